@@ -1,0 +1,24 @@
+// The frame of a page: title, one line that says what it is for, actions on the right.
+import type { ReactNode } from 'react';
+
+interface PageProps {
+  title: ReactNode;
+  purpose?: ReactNode;
+  extra?: ReactNode;
+  children: ReactNode;
+}
+
+export function PageFrame({ title, purpose, extra, children }: PageProps) {
+  return (
+    <div className="ec-page">
+      <header className="ec-page-head">
+        <div>
+          <h1 className="ec-page-title">{title}</h1>
+          {purpose ? <p className="ec-page-purpose">{purpose}</p> : null}
+        </div>
+        {extra ? <div className="ec-page-extra">{extra}</div> : null}
+      </header>
+      {children}
+    </div>
+  );
+}
