@@ -1,0 +1,130 @@
+// One field of a resource: what it holds, how it is called, where it shows. Built by chaining, never changed in place.
+import type { ZodType } from 'zod';
+import type { EnumDefinition } from './enum.ts';
+import type { Label } from './label.ts';
+
+export type FieldKind =
+  | 'text'
+  | 'texts'
+  | 'secret'
+  | 'integer'
+  | 'decimal'
+  | 'flag'
+  | 'date'
+  | 'datetime'
+  | 'dict'
+  | 'dicts'
+  | 'ref'
+  | 'refs'
+  | 'refBy'
+  | 'refsBy'
+  | 'region'
+  | 'regions'
+  | 'files'
+  | 'json';
+
+/** `like` contains, `equal` equals; a region matches itself and what lies below (contract §1.4). */
+export type SearchMode = 'like' | 'equal' | 'range';
+
+export interface FieldSpec {
+  readonly kind: FieldKind;
+  readonly label: Label;
+  readonly isRequired: boolean;
+  /** Own text for the empty required field; otherwise 请输入{label} or 请选择{label}. */
+  readonly requiredText?: Label | undefined;
+  /** Characters of a text; upper bound of a number. */
+  readonly maxValue?: number | undefined;
+  readonly minValue?: number | undefined;
+  /** decimal(precision, scale) */
+  readonly precision?: number | undefined;
+  readonly scale?: number | undefined;
+  /** Text of several lines. */
+  readonly isLong: boolean;
+  readonly isUnique: boolean;
+  readonly searchMode?: SearchMode | undefined;
+  /** A column of the list by default. */
+  readonly inList: boolean;
+  /** Written by the system or a named action; ignored in plain writes (contract §1.7). */
+  readonly isSystem: boolean;
+  /** Shown as a mask unless the caller holds `<code>_plain`. */
+  readonly isMasked: boolean;
+  /** Can be given when the row is made, not changed afterwards. */
+  readonly isFixed: boolean;
+  /** An index that starts with tenant_id serves equality and range on this field, so that lists may be counted exactly. */
+  readonly isIndexed: boolean;
+  /** Heading of the form group that this field opens or joins. */
+  readonly groupLabel?: Label | undefined;
+  readonly help?: Label | undefined;
+  readonly enum?: EnumDefinition | undefined;
+  /** Name of the resource that a ref or refs points at. */
+  readonly target?: string | undefined;
+  /** refBy and refsBy: the field that says which resource is meant, and its values. */
+  readonly targetBy?: { field: string; targets: Record<number, string> } | undefined;
+  readonly schema?: ZodType | undefined;
+  readonly pattern?: { regex: RegExp; text: Label } | undefined;
+  readonly initial?: string | number | undefined;
+}
+
+export interface Field<Value = unknown> extends FieldSpec {
+  /** Carries the type only, never a value. */
+  readonly valueType?: Value;
+  /** `text` replaces the general message for an empty field. */
+  required(text?: Label): Field<Value>;
+  max(value: number): Field<Value>;
+  min(value: number): Field<Value>;
+  long(): Field<Value>;
+  unique(): Field<Value>;
+  search(mode?: SearchMode): Field<Value>;
+  list(): Field<Value>;
+  system(): Field<Value>;
+  masked(): Field<Value>;
+  fixed(): Field<Value>;
+  indexed(): Field<Value>;
+  group(label: Label): Field<Value>;
+  hint(label: Label): Field<Value>;
+  match(regex: RegExp, text: Label): Field<Value>;
+  /** Value that a new row's form starts with. */
+  starts(value: string | number): Field<Value>;
+}
+
+type Given = Pick<FieldSpec, 'kind' | 'label'> & Partial<FieldSpec>;
+
+const plain = {
+  isRequired: false,
+  isLong: false,
+  isUnique: false,
+  inList: false,
+  isSystem: false,
+  isMasked: false,
+  isFixed: false,
+  isIndexed: false,
+} as const;
+
+/** How each kind is searched when the definition does not say: domain §1, string S = contains, times by range, all else equal. */
+function usualSearch(kind: FieldKind, isMasked: boolean): SearchMode {
+  if (kind === 'date' || kind === 'datetime') return 'range';
+  return kind === 'text' && !isMasked ? 'like' : 'equal';
+}
+
+export function field<Value>(given: Given): Field<Value> {
+  const spec: FieldSpec = { ...plain, ...given };
+  const but = (change: Partial<FieldSpec>): Field<Value> => field<Value>({ ...spec, ...change });
+  return {
+    ...spec,
+    required: (text) => but({ isRequired: true, requiredText: text }),
+    max: (value) => but({ maxValue: value }),
+    min: (value) => but({ minValue: value }),
+    long: () => but({ isLong: true }),
+    unique: () => but({ isUnique: true, isIndexed: true }),
+    search: (mode) => but({ searchMode: mode ?? usualSearch(spec.kind, spec.isMasked) }),
+    list: () => but({ inList: true }),
+    system: () => but({ isSystem: true }),
+    masked: () => but({ isMasked: true }),
+    fixed: () => but({ isFixed: true }),
+    indexed: () => but({ isIndexed: true }),
+    group: (label) => but({ groupLabel: label }),
+    hint: (label) => but({ help: label }),
+    match: (regex, text) => but({ pattern: { regex, text } }),
+    starts: (value) => but({ initial: value }),
+  };
+}

@@ -1,0 +1,184 @@
+// Turns query keys into typed filters, from a whitelist made of the definition (contract §1.4). No SQL here.
+import type { Field } from './field.ts';
+import { field as fieldOf } from './field.ts';
+import { isEmpty, parseDate, parseDatetime, parseValue } from './parse-value.ts';
+import type { Resource } from './resource.ts';
+
+export type Operator =
+  | 'equal'
+  | 'notEqual'
+  | 'contains'
+  | 'notContains'
+  | 'startsWith'
+  | 'endsWith'
+  | 'ge'
+  | 'gt'
+  | 'le'
+  | 'lt'
+  | 'isEmpty'
+  | 'isNotEmpty'
+  /** A region and what lies below it. */
+  | 'within';
+
+export interface Filter {
+  name: string;
+  field: Field;
+  operator: Operator;
+  /** As the database takes it; undefined for isEmpty and isNotEmpty. */
+  value?: unknown;
+}
+
+export interface Sort {
+  name: string;
+  direction: 'asc' | 'desc';
+}
+
+export interface ListQuery {
+  /** From 1. */
+  current: number;
+  size: number;
+  filters: Filter[];
+  sorts: Sort[];
+}
+
+export type QueryProblem = { key: string; why: 'unknown' | 'type' };
+
+const suffixes: Record<string, Operator> = {
+  like: 'contains',
+  equal: 'equal',
+  likeleft: 'endsWith',
+  likeright: 'startsWith',
+  notequal: 'notEqual',
+  notlike: 'notContains',
+  ge: 'ge',
+  gt: 'gt',
+  le: 'le',
+  lt: 'lt',
+  datege: 'ge',
+  dategt: 'gt',
+  datele: 'le',
+  datelt: 'lt',
+  dateequal: 'equal',
+  null: 'isEmpty',
+  notnull: 'isNotEmpty',
+};
+
+const skipped = new Set(['current', 'size', 'ascs', 'descs', 'Blade-Auth', 'blade-auth', 'q']);
+
+const time = (zh: string, en: string) => fieldOf<string>({ kind: 'datetime', label: { zh, en } });
+/** Columns of every table that may be filtered and sorted. */
+const sharedFields: Record<string, Field> = {
+  id: fieldOf<string>({ kind: 'ref', label: { zh: '编号', en: 'ID' } }).indexed(),
+  createTime: time('创建时间', 'Created').indexed(),
+  updateTime: time('更新时间', 'Updated'),
+  createUser: fieldOf<string>({ kind: 'ref', label: { zh: '创建人', en: 'Created by' } }),
+  createDept: fieldOf<string>({ kind: 'ref', label: { zh: '创建部门', en: 'Department' } }),
+  status: fieldOf<number>({ kind: 'integer', label: { zh: '状态', en: 'Status' } }),
+  remark: fieldOf<string>({ kind: 'text', label: { zh: '备注', en: 'Remark' } }),
+};
+
+/** The field that a list may be filtered or sorted by, undefined where there is none. Secrets and json are neither. */
+export function listFieldOf(resource: Resource, name: string): Field | undefined {
+  const found = Object.hasOwn(resource.fields, name) ? resource.fields[name] : sharedFields[name];
+  return found && found.kind !== 'secret' && found.kind !== 'json' ? found : undefined;
+}
+
+function operatorFor(given: Field, suffix: string | undefined, plain: boolean): Operator {
+  if (suffix !== undefined) return suffixes[suffix] ?? 'equal';
+  if (given.kind === 'region') return 'within';
+  return given.kind === 'text' && !given.isMasked && !plain && given.searchMode !== 'equal' ? 'contains' : 'equal';
+}
+
+function valueFor(given: Field, operator: Operator, raw: string): unknown {
+  if (operator === 'isEmpty' || operator === 'isNotEmpty') return undefined;
+  if (given.kind === 'datetime') {
+    const parsed = raw.length === 10 ? parseDate(raw) : parseDatetime(raw);
+    return 'wrong' in parsed ? null : raw.length === 10 ? `${raw} 00:00:00+08` : parsed.value;
+  }
+  // Length and pattern limit what is stored, not what is searched; several kinds compare one member.
+  const { maxValue: _m, minValue: _n, pattern: _p, ...loose } = given;
+  const single = {
+    dicts: 'dict',
+    refs: 'ref',
+    texts: 'text',
+    files: 'text',
+    regions: 'region',
+    refsBy: 'ref',
+  } as const;
+  const kind = given.kind in single ? single[given.kind as keyof typeof single] : given.kind;
+  const parsed = parseValue({ ...loose, kind, enum: undefined } as Field, raw);
+  return 'wrong' in parsed ? null : parsed.value;
+}
+
+/** Masked fields are filtered by equality only and never sorted without `<code>_plain` (contract §1.7). */
+function isRefused(given: Field, operator: Operator, seesPlain: boolean): boolean {
+  if (given.isMasked && !seesPlain) return operator !== 'equal' && operator !== 'isEmpty' && operator !== 'isNotEmpty';
+  const isText = given.kind === 'text' || given.kind === 'region';
+  return !isText && ['contains', 'notContains', 'startsWith', 'endsWith'].includes(operator);
+}
+
+function parseFilter(resource: Resource, key: string, raw: string, seesPlain: boolean): Filter | QueryProblem {
+  const exact = listFieldOf(resource, key);
+  const cut = exact ? -1 : key.lastIndexOf('_');
+  const name = cut > 0 ? key.slice(0, cut) : key;
+  const suffix = cut > 0 ? key.slice(cut + 1) : undefined;
+  const given = exact ?? listFieldOf(resource, name);
+  if (!given || (suffix !== undefined && !Object.hasOwn(suffixes, suffix))) return { key, why: 'unknown' };
+  const operator = operatorFor(given, suffix, false);
+  if (isRefused(given, operator, seesPlain)) return { key, why: 'unknown' };
+  const value = valueFor(given, operator, raw);
+  if (value === null) return { key, why: 'type' };
+  return { name, field: given, operator, value };
+}
+
+function parseSorts(
+  resource: Resource,
+  query: Record<string, unknown>,
+  seesPlain: boolean,
+  problems: QueryProblem[],
+): Sort[] {
+  const sorts: Sort[] = [];
+  for (const [key, direction] of [
+    ['ascs', 'asc'],
+    ['descs', 'desc'],
+  ] as const) {
+    for (const name of String(query[key] ?? '')
+      .split(',')
+      .map((part) => part.trim())) {
+      if (name === '' || sorts.some((sort) => sort.name === name)) continue;
+      const given = listFieldOf(resource, name);
+      if (!given || (given.isMasked && !seesPlain)) problems.push({ key: name, why: 'unknown' });
+      else sorts.push({ name, direction });
+    }
+  }
+  return sorts;
+}
+
+function pageNumber(raw: unknown, fallback: number): number {
+  const value = Number(raw ?? fallback);
+  return Number.isSafeInteger(value) && value >= 1 ? value : fallback;
+}
+
+/** `named` are parameters of the call itself, which are no filters. Sizes above 200 are cut (contract §1.3). */
+export function parseListQuery(
+  resource: Resource,
+  query: Record<string, unknown>,
+  options: { seesPlain: boolean; named?: readonly string[] },
+): { query: ListQuery; problems: QueryProblem[] } {
+  const problems: QueryProblem[] = [];
+  const filters: Filter[] = [];
+  for (const [key, raw] of Object.entries(query)) {
+    if (skipped.has(key) || key.startsWith('$') || key.endsWith('_ignore') || options.named?.includes(key)) continue;
+    if (isEmpty(raw)) continue;
+    if (typeof raw !== 'string') {
+      problems.push({ key, why: 'type' });
+      continue;
+    }
+    const parsed = parseFilter(resource, key, raw, options.seesPlain);
+    if ('why' in parsed) problems.push(parsed);
+    else filters.push(parsed);
+  }
+  const sorts = parseSorts(resource, query, options.seesPlain, problems);
+  const size = Math.min(pageNumber(query.size, 10), 200);
+  return { query: { current: pageNumber(query.current, 1), size, filters, sorts }, problems };
+}

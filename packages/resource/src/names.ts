@@ -1,0 +1,46 @@
+// Names that follow from a definition: columns, display names, permission codes.
+import type { Field } from './field.ts';
+import type { Resource } from './resource.ts';
+
+/** `stationNo` -> `station_no` */
+export function columnOf(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** JSON key of the display name beside a reference or enum: `deptId` -> `deptName`, `stationStatus` -> `stationStatusName`. */
+export function displayNameOf(name: string, field: Pick<Field, 'kind'>): string {
+  const isReference =
+    field.kind === 'ref' || field.kind === 'refs' || field.kind === 'refBy' || field.kind === 'refsBy';
+  if (isReference) return `${name.replace(/Ids?$/, '')}Name`;
+  if (field.kind === 'region' || field.kind === 'regions') return `${name.replace(/Codes?$/, '')}Name`;
+  return `${name}Name`;
+}
+
+/** Whether a display name stands beside this field in rows. */
+export function hasDisplayName(field: Pick<Field, 'kind'>): boolean {
+  return /^(dicts?|refs?|refBy|refsBy|regions?)$/.test(field.kind);
+}
+
+/** Permission codes of a resource: `<code>` for list and detail, `<code>_add` … for the rest (architecture §2). */
+export function permissionsOf(resource: Resource) {
+  const code = resource.code;
+  return {
+    menu: code,
+    add: `${code}_add`,
+    edit: `${code}_edit`,
+    delete: `${code}_delete`,
+    view: `${code}_view`,
+    import: `${code}_import`,
+    export: `${code}_export`,
+    plain: `${code}_plain`,
+    action: (name: string) => `${code}_${name}`,
+  };
+}
+
+/** Suffixes of the buttons that the menu seeds under this resource (contract §8). */
+export function buttonsOf(resource: Resource): string[] {
+  if (resource.kind === 'ledger') return ['view', 'export'];
+  const masked = Object.values(resource.fields).some((field) => field.isMasked);
+  const actions = Object.keys(resource.actions);
+  return ['add', 'edit', 'delete', 'view', 'import', 'export', ...(masked ? ['plain'] : []), ...actions];
+}

@@ -1,0 +1,66 @@
+// Reads a whole draft: which columns to write, and what is wrong with which field (contract §1.7).
+import type { Field } from './field.ts';
+import { field } from './field.ts';
+import type { Language } from './label.ts';
+import { labelOf } from './label.ts';
+import { messageFor, requiredMessage } from './messages.ts';
+import { isEmpty, parseValue } from './parse-value.ts';
+import type { Resource } from './resource.ts';
+
+export interface Issue {
+  field: string;
+  message: string;
+}
+
+export interface ParsedDraft {
+  /** JSON field name -> value as the database takes it; only what is to be written. */
+  values: Record<string, unknown>;
+  issues: Issue[];
+}
+
+/** Written like any field, though every table has it (contract §1.3). */
+export const remarkField: Field<string> = field<string>({ kind: 'text', label: { zh: '备注', en: 'Remark' } })
+  .max(255)
+  .long();
+
+/** The fields that a plain write takes. */
+export function writableFields(resource: Resource, mode: 'add' | 'edit'): [string, Field][] {
+  const own = Object.entries(resource.fields).filter(([, f]) => !f.isSystem && !(mode === 'edit' && f.isFixed));
+  return [...own, ['remark', remarkField]];
+}
+
+/** The message for one value, undefined when it is fine. Forms call it on blur. */
+export function issueOf(given: Field, raw: unknown, language: Language): string | undefined {
+  if (isEmpty(raw)) return given.isRequired && given.kind !== 'flag' ? requiredMessage(given, language) : undefined;
+  const parsed = parseValue(given, raw);
+  if (!('wrong' in parsed)) return undefined;
+  if (parsed.wrong === 'shape' && given.pattern) return labelOf(given.pattern.text, language);
+  return messageFor(parsed.wrong, given, language, parsed.detail);
+}
+
+/**
+ * `add`: every required field must be there. `edit`: an absent key is left alone, "" clears.
+ * Unknown keys, `$` labels, display names and what only the system writes are ignored, not refused.
+ */
+export function parseDraft(
+  resource: Resource,
+  draft: Record<string, unknown>,
+  mode: 'add' | 'edit',
+  language: Language,
+): ParsedDraft {
+  const values: Record<string, unknown> = {};
+  const issues: Issue[] = [];
+  for (const [name, given] of writableFields(resource, mode)) {
+    const raw = draft[name];
+    if (raw === undefined && mode === 'edit') continue;
+    if (given.kind === 'secret' && mode === 'edit' && isEmpty(raw)) continue;
+    const message = issueOf(given, raw, language);
+    if (message !== undefined) {
+      issues.push({ field: name, message });
+      continue;
+    }
+    const parsed = parseValue(given, raw);
+    if ('value' in parsed) values[name] = parsed.value;
+  }
+  return { values, issues };
+}

@@ -1,0 +1,175 @@
+// Reads one value as a client sends it and gives it as the database takes it, or says what is wrong (contract §1.2).
+import type { Field } from './field.ts';
+import type { MessageName } from './messages.ts';
+
+/** `value` is what a statement's parameter takes: text, number, array, null. */
+export type Parsed = { value: unknown } | { wrong: MessageName; detail?: string | number };
+
+const int4 = 2_147_483_647;
+
+export function isEmpty(raw: unknown): boolean {
+  if (raw === undefined || raw === null) return true;
+  if (typeof raw === 'string') return raw.trim() === '';
+  return Array.isArray(raw) && raw.length === 0;
+}
+
+/** What an empty value is stored as. */
+export function emptyValue(field: Field): unknown {
+  if (field.kind === 'flag') return 0;
+  return null;
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL text cannot hold NUL; other controls break exports
+const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
+
+function parseText(field: Field, raw: unknown): Parsed {
+  if (typeof raw !== 'string' && typeof raw !== 'number') return { wrong: 'text' };
+  const value = String(raw);
+  if (unstorable.test(value)) return { wrong: 'control' };
+  if (field.maxValue !== undefined && [...value].length > field.maxValue)
+    return { wrong: 'tooLong', detail: field.maxValue };
+  if (field.pattern && !field.pattern.regex.test(value)) return { wrong: 'shape' };
+  return { value };
+}
+
+function bounded(field: Field, value: number): Parsed | undefined {
+  if (field.minValue !== undefined && value < field.minValue) return { wrong: 'tooSmall', detail: field.minValue };
+  if (field.maxValue !== undefined && value > field.maxValue) return { wrong: 'tooLarge', detail: field.maxValue };
+  return undefined;
+}
+
+function parseInteger(field: Field, raw: unknown): Parsed {
+  const text = typeof raw === 'number' || typeof raw === 'string' ? String(raw).trim() : '';
+  if (!/^-?\d{1,15}$/.test(text)) return { wrong: 'whole' };
+  const value = Number(text);
+  if (Math.abs(value) > int4)
+    return value > 0 ? { wrong: 'tooLarge', detail: int4 } : { wrong: 'tooSmall', detail: -int4 };
+  return bounded(field, value) ?? { value };
+}
+
+/** Kept as text from here to the database: no binary float ever holds an amount (architecture §3). */
+function parseDecimal(field: Field, raw: unknown): Parsed {
+  const text = typeof raw === 'number' || typeof raw === 'string' ? String(raw).trim() : '';
+  const parts = /^(-?)(\d{1,30})(?:\.(\d{1,30}))?$/.exec(text);
+  if (!parts) return { wrong: 'number' };
+  const whole = (parts[2] ?? '').replace(/^0+(?=\d)/, '');
+  const fraction = (parts[3] ?? '').replace(/0+$/, '');
+  const scale = field.scale ?? 3;
+  if (fraction.length > scale) return { wrong: 'decimals', detail: scale };
+  const room = (field.precision ?? 12) - scale;
+  if (whole !== '0' && whole.length > room) return { wrong: 'digits', detail: room };
+  return bounded(field, Number(text)) ?? { value: `${parts[1]}${whole}${fraction && `.${fraction}`}` };
+}
+
+function parseFlag(raw: unknown): Parsed {
+  if (raw === 1 || raw === '1' || raw === true || raw === 'true') return { value: 1 };
+  if (raw === 0 || raw === '0' || raw === false || raw === 'false') return { value: 0 };
+  return { wrong: 'flag' };
+}
+
+function isCalendarDate(year: number, month: number, day: number): boolean {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return year >= 1900 && year < 10_000 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+export function parseDate(raw: unknown): Parsed {
+  const parts = typeof raw === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(raw) : null;
+  if (!parts || !isCalendarDate(Number(parts[1]), Number(parts[2]), Number(parts[3]))) return { wrong: 'date' };
+  return { value: raw };
+}
+
+/** The zone is written out, so that the connection's own setting never matters. Asia/Shanghai has been +08 since 1991. */
+export function parseDatetime(raw: unknown): Parsed {
+  const parts = typeof raw === 'string' ? /^(\d{4}-\d{2}-\d{2}) ([01]\d|2[0-3]):([0-5]\d):([0-5]\d)$/.exec(raw) : null;
+  if (!parts || 'wrong' in parseDate(parts[1])) return { wrong: 'datetime' };
+  return { value: `${raw}+08` };
+}
+
+function parseKey(field: Field, raw: unknown): Parsed {
+  const text = typeof raw === 'number' || typeof raw === 'string' ? String(raw).trim() : '';
+  if (!/^-?\d{1,5}$/.test(text) || Math.abs(Number(text)) > 32_767) return { wrong: 'option' };
+  const value = Number(text);
+  // Open enums may have keys that a tenant added; the server looks those up in its dictionary.
+  if (field.enum?.closed && !field.enum.values.some((entry) => entry.key === value)) return { wrong: 'option' };
+  return { value };
+}
+
+/** Ids are strings; a number is taken when it is a safe integer (contract §1.2). */
+export function parseId(raw: unknown): Parsed {
+  if (typeof raw === 'number') return Number.isSafeInteger(raw) && raw >= 0 ? { value: String(raw) } : { wrong: 'id' };
+  if (typeof raw === 'string' && /^\d{1,19}$/.test(raw.trim())) {
+    const digits = raw.trim();
+    return BigInt(digits) <= 9_223_372_036_854_775_807n ? { value: digits } : { wrong: 'id' };
+  }
+  return { wrong: 'id' };
+}
+
+function parseRegion(raw: unknown): Parsed {
+  const code = typeof raw === 'number' ? String(raw) : raw;
+  return typeof code === 'string' && /^\d{2,12}$/.test(code) ? { value: code } : { wrong: 'option' };
+}
+
+/** A comma-joined string or an array; the parts one by one, doubles dropped. */
+function parseMany(raw: unknown, one: (part: unknown) => Parsed): Parsed {
+  const parts = Array.isArray(raw) ? raw : String(raw).split(',');
+  const values = new Set<unknown>();
+  for (const part of parts) {
+    if (isEmpty(part)) continue;
+    const parsed = one(part);
+    if ('wrong' in parsed) return parsed;
+    values.add(parsed.value);
+  }
+  return { value: values.size > 0 ? [...values] : null };
+}
+
+function parseJson(field: Field, raw: unknown): Parsed {
+  let value = raw;
+  if (typeof raw === 'string') {
+    try {
+      value = JSON.parse(raw);
+    } catch {
+      return { wrong: 'shape', detail: 'JSON' };
+    }
+  }
+  const checked = field.schema?.safeParse(value);
+  if (checked && !checked.success) return { wrong: 'shape', detail: checked.error.issues[0]?.message ?? '' };
+  return { value: JSON.stringify(checked ? checked.data : value) };
+}
+
+export function parseValue(field: Field, raw: unknown): Parsed {
+  if (isEmpty(raw)) return { value: emptyValue(field) };
+  switch (field.kind) {
+    case 'text':
+    case 'secret':
+      return parseText(field, raw);
+    case 'texts':
+    case 'files':
+      return parseMany(raw, (part) => parseText(field, part));
+    case 'integer':
+      return parseInteger(field, raw);
+    case 'decimal':
+      return parseDecimal(field, raw);
+    case 'flag':
+      return parseFlag(raw);
+    case 'date':
+      return parseDate(raw);
+    case 'datetime':
+      return parseDatetime(raw);
+    case 'dict':
+      return parseKey(field, raw);
+    case 'dicts':
+      return parseMany(raw, (part) => parseKey(field, part));
+    case 'ref':
+    case 'refBy':
+      return parseId(raw);
+    case 'refs':
+    case 'refsBy':
+      return parseMany(raw, parseId);
+    case 'region':
+      return parseRegion(raw);
+    case 'regions':
+      return parseMany(raw, parseRegion);
+    case 'json':
+      return parseJson(field, raw);
+  }
+}

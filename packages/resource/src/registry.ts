@@ -1,0 +1,47 @@
+// All definitions of the running product by name, so that references find their targets.
+import type { EnumDefinition } from './enum.ts';
+import type { Resource } from './resource.ts';
+
+export interface Registry {
+  all(): readonly Resource[];
+  /** Throws for a name that no feature brought. */
+  get(name: string): Resource;
+  find(name: string): Resource | undefined;
+  enums(): EnumDefinition[];
+}
+
+/** Throws where two definitions share a name, table key or enum code with other values, or a reference points at nothing. */
+export function createRegistry(
+  resources: readonly Resource[],
+  others: { enums?: readonly EnumDefinition[]; later?: readonly string[] } = {},
+): Registry {
+  const byName = new Map<string, Resource>();
+  const enums = new Map<string, EnumDefinition>();
+  const take = (definition: EnumDefinition) => {
+    const known = enums.get(definition.code);
+    if (known && known !== definition) throw new Error(`Enum ${definition.code} is defined twice`);
+    enums.set(definition.code, definition);
+  };
+  for (const resource of resources) {
+    if (byName.has(resource.name)) throw new Error(`Resource ${resource.name} is defined twice`);
+    byName.set(resource.name, resource);
+    for (const field of Object.values(resource.fields)) if (field.enum) take(field.enum);
+  }
+  for (const definition of others.enums ?? []) take(definition);
+  for (const resource of resources) {
+    for (const [name, field] of Object.entries(resource.fields)) {
+      const known = field.target === undefined || byName.has(field.target) || others.later?.includes(field.target);
+      if (!known) throw new Error(`Resource ${resource.name}: ${name} points at ${field.target}, which is not defined`);
+    }
+  }
+  return {
+    all: () => resources,
+    find: (name) => byName.get(name),
+    get: (name) => {
+      const found = byName.get(name);
+      if (!found) throw new Error(`No resource ${name}`);
+      return found;
+    },
+    enums: () => [...enums.values()],
+  };
+}

@@ -1,0 +1,114 @@
+// One resource, one definition: the one source of its fields. Everything else about it is derived (architecture §2).
+import type { Action } from './action.ts';
+import type { Field } from './field.ts';
+import type { Label } from './label.ts';
+
+export type Fields = Record<string, Field>;
+
+/** Which verbs write: the specification's exceptions to `submit` for both (specification §7). */
+export interface Verbs {
+  create: 'submit' | 'save';
+  update: 'submit' | 'update';
+}
+
+export interface DataScope {
+  /** Field with the department, or a path through a reference: `stationId.deptId`. */
+  dept: string;
+  /** Field with the user who owns the row. */
+  own: string;
+}
+
+export interface ResourceOptions<F extends Fields> {
+  /** `<feature>.<key>`, the name that references use. */
+  name: string;
+  /** Base path under /api, for example `blade-truck/station`. */
+  base: string;
+  table: string;
+  label: Label;
+  /** One line under the page title. */
+  purpose?: Label;
+  /** Field that names a row in pickers and beside references. */
+  title: keyof F & string;
+  fields: F;
+  /** Menu code and prefix of the permission codes; the last part of `base` unless given. */
+  code?: string;
+  /** Rows form a tree by `parentId`: pickers ask `{base}/tree` and show it (contract §1.5). */
+  isTree?: boolean;
+  /** Rows of all tenants, no tenant_id (contract §1.3 "global"). */
+  isGlobal?: boolean;
+  scope?: DataScope;
+  menu?: { under: string; sort: number; icon: string };
+  verbs?: Partial<Verbs>;
+  actions?: Record<string, Action>;
+  unique?: readonly (readonly string[])[];
+  uniqueWhile?: readonly { on: readonly string[]; while: Record<string, number> }[];
+  /** Fixed columns of a shared table. */
+  rows?: Record<string, number | string>;
+  kind?: 'plain' | 'history' | 'ledger';
+  /** Default order of the list; newest first unless given. */
+  order?: readonly { field: string; direction: 'asc' | 'desc' }[];
+  /** `list`: 新增成功 / 更新成功 / 删除成功; `system`: 操作成功! after every write (issue "Foundation", §6). */
+  toasts?: 'list' | 'system';
+  /** Whether the list shows createTime at its end (domain §1); param does not. */
+  showsCreateTime?: boolean;
+}
+
+export interface Resource<F extends Fields = Fields> extends Omit<ResourceOptions<F>, 'verbs'> {
+  code: string;
+  isGlobal: boolean;
+  isTree: boolean;
+  verbs: Verbs;
+  kind: 'plain' | 'history' | 'ledger';
+  toasts: 'list' | 'system';
+  showsCreateTime: boolean;
+  order: readonly { field: string; direction: 'asc' | 'desc' }[];
+  actions: Record<string, Action>;
+}
+
+/** Columns that every table has (contract §1.3), in JSON names. `remark` is an ordinary field and stands apart. */
+export const systemColumns = [
+  'id',
+  'tenantId',
+  'createUser',
+  'createDept',
+  'createTime',
+  'updateUser',
+  'updateTime',
+  'status',
+  'isDeleted',
+  'rowVersion',
+] as const;
+
+/** Calls that every base reserves (contract §1.9): no named action may take these names. */
+const reserved = new Set(
+  'list detail remove submit save update select export import import-template history restore recycle batch batch-preview undo'.split(
+    ' ',
+  ),
+);
+
+/** Throws where the definition contradicts itself, so that a wrong one stops the start. */
+export function defineResource<const F extends Fields>(options: ResourceOptions<F>): Resource<F> {
+  const wrong = (why: string): never => {
+    throw new Error(`Resource ${options.name}: ${why}`);
+  };
+  for (const name of Object.keys(options.actions ?? {}))
+    if (reserved.has(name)) wrong(`action ${name} is a reserved call`);
+  for (const name of Object.keys(options.fields)) {
+    if ((systemColumns as readonly string[]).includes(name) && name !== 'tenantId' && name !== 'status')
+      wrong(`field ${name} is a column of every table`);
+  }
+  for (const name of options.unique?.flat() ?? [])
+    if (!(name in options.fields)) wrong(`unique names ${name}, no field`);
+  return {
+    ...options,
+    code: options.code ?? options.base.slice(options.base.lastIndexOf('/') + 1),
+    isGlobal: options.isGlobal ?? false,
+    isTree: options.isTree ?? false,
+    verbs: { create: 'submit', update: 'submit', ...options.verbs },
+    kind: options.kind ?? 'plain',
+    toasts: options.toasts ?? 'list',
+    showsCreateTime: options.showsCreateTime ?? true,
+    order: options.order ?? [{ field: 'id', direction: 'desc' }],
+    actions: options.actions ?? {},
+  };
+}

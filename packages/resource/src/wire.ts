@@ -1,0 +1,63 @@
+// Gives a database value the form that JSON replies have (contract §1.2).
+import type { Field } from './field.ts';
+
+const mask = '****';
+
+/**
+ * What a masked value shows: ends of a phone or number, the first character of a name.
+ * Deterministic, so that a client that posts it back unchanged changes nothing.
+ */
+export function maskOf(value: string): string {
+  if (value === '') return '';
+  if (value.length >= 11) return value.slice(0, 3) + mask + value.slice(-4);
+  if (value.length >= 7) return value.slice(0, 2) + mask + value.slice(-2);
+  return `${value.slice(0, 1)}${'*'.repeat(Math.max(1, value.length - 1))}`;
+}
+
+/** PostgreSQL prints timestamptz as `2026-11-21 08:00:00.123+08` at TimeZone Asia/Shanghai; JSON has no fraction and no zone. */
+export function wireTime(value: unknown): string {
+  return typeof value === 'string' ? value.slice(0, 19) : '';
+}
+
+/** A number, or a string above 2^53 where a number would lose digits. */
+export function wireNumber(value: unknown): number | string | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'number') return value;
+  const number = Number(value);
+  return Math.abs(number) > Number.MAX_SAFE_INTEGER ? String(value) : number;
+}
+
+function joined(value: unknown): string {
+  return Array.isArray(value) ? value.join(',') : '';
+}
+
+/** Converts one column value. Secrets come out as "". */
+export function toWire(field: Field, value: unknown): unknown {
+  switch (field.kind) {
+    case 'text':
+    case 'date':
+    case 'ref':
+    case 'refBy':
+    case 'region':
+      return value ?? '';
+    case 'secret':
+      return '';
+    case 'integer':
+    case 'decimal':
+    case 'dict':
+      return wireNumber(value);
+    case 'flag':
+      return value === 1 ? 1 : 0;
+    case 'datetime':
+      return wireTime(value);
+    case 'texts':
+    case 'dicts':
+    case 'refs':
+    case 'refsBy':
+    case 'regions':
+    case 'files':
+      return joined(value);
+    case 'json':
+      return value ?? null;
+  }
+}
