@@ -13,7 +13,7 @@ export function CopyMark({ text }: { text: string }) {
     return () => clearTimeout(timer);
   }, [copied]);
   const copy = () => {
-    navigator.clipboard?.writeText(text).then(
+    copyText(text).then(
       () => setCopied(true),
       () => setCopied(false),
     );
@@ -30,4 +30,16 @@ export function CopyMark({ text }: { text: string }) {
       {copied ? <CheckOutlined /> : <CopyOutlined />}
     </button>
   );
+}
+
+// The clipboard is for secure origins only; a console on a plain-http address of the plant network copies the old way.
+async function copyText(text: string): Promise<void> {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const area = document.createElement('textarea');
+  area.value = text;
+  document.body.append(area);
+  area.select();
+  const done = document.execCommand('copy');
+  area.remove();
+  if (!done) throw new Error('copy refused');
 }

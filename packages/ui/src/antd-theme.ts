@@ -1,0 +1,56 @@
+// antd's theme from the token sets of tokens.css, so that colours stand in one place only.
+import { type ThemeConfig, theme } from 'antd';
+
+/** Reads the tokens of the theme that is set on <html> now. Call it after the theme changed. */
+export function readAntdTheme(): ThemeConfig {
+  const style = getComputedStyle(document.documentElement);
+  const token = (name: string) => style.getPropertyValue(`--ec-${name}`).trim();
+  const dark = style.colorScheme === 'dark';
+  return {
+    algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    cssVar: { key: 'ec', prefix: 'ant' },
+    hashed: false,
+    token: {
+      colorPrimary: token('brand-text'),
+      colorLink: token('brand-text'),
+      colorInfo: token('brand-text'),
+      colorSuccess: token('storage'),
+      colorWarning: token('major'),
+      colorError: token('error-text'),
+      colorErrorText: token('error-text'),
+      colorText: token('text'),
+      colorTextSecondary: token('text-soft'),
+      colorTextTertiary: token('text-faint'),
+      colorTextDescription: token('text-soft'),
+      colorTextPlaceholder: token('text-faint'),
+      colorBgLayout: token('canvas'),
+      colorBgContainer: token('surface'),
+      colorBgElevated: token('raised'),
+      colorBorder: token('line-strong'),
+      colorBorderSecondary: token('line'),
+      colorSplit: token('line'),
+      borderRadius: Number.parseInt(token('radius'), 10),
+      borderRadiusLG: Number.parseInt(token('radius-large'), 10),
+      fontFamily: token('font'),
+      fontFamilyCode: token('mono'),
+      fontSize: 14,
+      wireframe: false,
+      motionDurationFast: '0.1s',
+      motionDurationMid: '0.15s',
+      motionDurationSlow: '0.2s',
+    },
+    components: {
+      // White on --ec-brand-fill is AA in every theme; on #409EFF it is not.
+      Button: {
+        colorPrimary: token('brand-fill'),
+        colorPrimaryHover: `color-mix(in srgb, ${token('brand-fill')} 88%, white)`,
+        colorPrimaryActive: `color-mix(in srgb, ${token('brand-fill')} 88%, black)`,
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+      },
+      Table: { cellFontSize: 13, cellFontSizeMD: 13, cellFontSizeSM: 13, headerBorderRadius: 0 },
+      Menu: { itemHeight: 36 },
+    },
+  };
+}
