@@ -1,0 +1,41 @@
+// Who calls, and what that person may do. Filled per request by the session, never from the token itself (contract §10).
+export interface Caller {
+  tenantId: string;
+  userId: string;
+  account: string;
+  /** Nickname, for audit rows that people read. */
+  name: string;
+  /** Own departments; new rows take the first as createDept. */
+  deptIds: readonly string[];
+  roleIds: readonly string[];
+  /** Role aliases; `administrator` is the platform's, `admin` a tenant's. */
+  aliases: readonly string[];
+  sessionId: string;
+  /** The platform operator who entered this tenant, if one did (contract §2.3). */
+  operator?: { tenantId: string; userId: string; account: string } | undefined;
+}
+
+/** One granted data scope (contract §3.4). */
+export interface DataScopeGrant {
+  /** Resource code or name that it applies to. */
+  resource: string;
+  /** Field of that resource. */
+  column: string;
+  /** 1 all, 2 own rows, 3 own department, 4 own department and below, 5 the departments in `value`. */
+  type: 1 | 2 | 3 | 4 | 5;
+  value: readonly string[];
+}
+
+export interface Rights {
+  /** Menus and buttons held, by code. */
+  holds(code: string): boolean;
+  /** Ids of the menus and buttons held, after the tenant's package. */
+  menuIds: ReadonlySet<string>;
+  isAdministrator: boolean;
+  isTenantAdmin: boolean;
+  scopes: readonly DataScopeGrant[];
+  /** Own departments and all below. */
+  deptsBelow: readonly string[];
+  /** Whether a granted API scope, or none being demanded, opens this path. */
+  opensPath(path: string): boolean;
+}

@@ -1,0 +1,42 @@
+// Tells caches that something changed, in whatever process, within moments: a NOTIFY on one channel (architecture §3).
+import type { Database } from './database.ts';
+import type { Log } from './log.ts';
+
+/** `subject` is a table name, or `session` with an id in `detail`. */
+export interface Change {
+  subject: string;
+  detail: string;
+}
+
+export interface Changes {
+  /** Calls `react` after each change of one of the subjects, and with subject "*" when notices may have been missed. */
+  on(subjects: readonly string[], react: (change: Change) => void): void;
+  close(): Promise<void>;
+}
+
+/** Payload that triggers send: `subject` or `subject:detail`. */
+export const changeChannel = 'ec_changed';
+
+export async function watchChanges(database: Database, log: Log): Promise<Changes> {
+  const reactions: { subjects: ReadonlySet<string>; react: (change: Change) => void }[] = [];
+  const tell = (change: Change) => {
+    for (const { subjects, react } of reactions)
+      if (change.subject === '*' || subjects.has(change.subject)) react(change);
+  };
+  const stop = await database.listen(
+    changeChannel,
+    (payload) => {
+      const colon = payload.indexOf(':');
+      tell(
+        colon < 0
+          ? { subject: payload, detail: '' }
+          : { subject: payload.slice(0, colon), detail: payload.slice(colon + 1) },
+      );
+    },
+    () => {
+      log.info('Notices may have been missed while the database was away: caches start anew');
+      tell({ subject: '*', detail: '' });
+    },
+  );
+  return { on: (subjects, react) => void reactions.push({ subjects: new Set(subjects), react }), close: stop };
+}

@@ -1,0 +1,62 @@
+// The one catalogue of errors: code, both languages, HTTP status (contract §1.1). Features add their own with defineErrors.
+export type Language = 'zh' | 'en';
+
+export interface ErrorEntry {
+  /** HTTP status and `code` of the envelope; nothing above 500. */
+  status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500;
+  /** `{name}` is filled from the parameters. */
+  zh: string;
+  en: string;
+}
+
+/** Types the entries and keeps their names. */
+export function defineErrors<const E extends Record<string, ErrorEntry>>(entries: E): E {
+  return entries;
+}
+
+export const errors = defineErrors({
+  failed: { status: 400, zh: '操作失败', en: 'The operation failed' },
+  missingParameter: { status: 400, zh: '缺少必要的请求参数: {name}', en: 'Missing parameter: {name}' },
+  wrongParameter: { status: 400, zh: '请求参数格式错误: {name}', en: 'Wrong format of parameter: {name}' },
+  invalid: { status: 400, zh: '{name}:{message}', en: '{name}:{message}' },
+  unreadableBody: { status: 400, zh: '请求内容无法解析', en: 'The request body cannot be read' },
+  unauthorized: { status: 401, zh: '请求未授权', en: 'Please sign in' },
+  forbidden: { status: 403, zh: '无权访问', en: 'You are not allowed to do this' },
+  noData: { status: 404, zh: '数据不存在', en: 'No such data' },
+  noPath: { status: 404, zh: '路径不存在', en: 'No such path' },
+  wrongMethod: { status: 405, zh: '不支持当前请求方法', en: 'This method is not supported here' },
+  conflict: { status: 409, zh: '状态不允许', en: 'Not possible in this state' },
+  changedByOther: { status: 409, zh: '数据已被他人修改', en: 'Somebody else has changed this row' },
+  tooLarge: { status: 413, zh: '请求内容过大', en: 'The request is too large' },
+  wrongMediaType: { status: 415, zh: '不支持当前媒体类型', en: 'This media type is not supported' },
+  tooMany: { status: 429, zh: '请求过于频繁，请稍后再试', en: 'Too many requests, please try again later' },
+  tooSlow: { status: 500, zh: '查询超时，请缩小查询范围', en: 'The search took too long, please narrow it down' },
+  server: { status: 500, zh: '服务器异常 {requestId}', en: 'Server error {requestId}' },
+});
+
+/** A refusal with an entry of the catalogue. `data` goes out as `data` of the envelope. */
+export class AppError extends Error {
+  readonly entry: ErrorEntry;
+  readonly parameters: Record<string, string | number>;
+  readonly data: unknown;
+
+  constructor(entry: ErrorEntry, parameters: Record<string, string | number> = {}, data: unknown = {}) {
+    super(fill(entry.zh, parameters));
+    this.name = 'AppError';
+    this.entry = entry;
+    this.parameters = parameters;
+    this.data = data;
+  }
+}
+
+export function fail(entry: ErrorEntry, parameters?: Record<string, string | number>, data?: unknown): never {
+  throw new AppError(entry, parameters, data);
+}
+
+export function errorText(entry: ErrorEntry, parameters: Record<string, string | number>, language: Language): string {
+  return fill(language === 'en' ? entry.en : entry.zh, parameters);
+}
+
+function fill(template: string, parameters: Record<string, string | number>): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => String(parameters[name] ?? '')).trim();
+}

@@ -1,0 +1,22 @@
+// The envelope of every reply: `{code, success, data, msg}` (contract §1.1).
+import type { Language } from '../errors.ts';
+
+export interface Envelope {
+  code: number;
+  success: boolean;
+  data: unknown;
+  msg: string;
+}
+
+const done = { zh: '操作成功', en: 'Done' };
+const nothing = { zh: '暂无承载数据', en: 'No data' };
+
+/** undefined and null go out as `{}`, never as null. */
+export function success(data: unknown, language: Language): Envelope {
+  const absent = data === undefined || data === null;
+  return { code: 200, success: true, data: absent ? {} : data, msg: (absent ? nothing : done)[language] };
+}
+
+export function failure(code: number, msg: string, data: unknown = {}): Envelope {
+  return { code, success: false, data: data ?? {}, msg };
+}

@@ -1,0 +1,40 @@
+// Gathers the parameters of a call from where they may stand and checks them against the route's contract (contract §1.6).
+import type { FastifyRequest } from 'fastify';
+import type { ZodType } from 'zod';
+import { AppError, errors } from '../errors.ts';
+
+/** `query`: only the address; `body`: only a JSON body; `any`: query, urlencoded, multipart fields or a JSON object alike. */
+export type InputFrom = 'query' | 'body' | 'any';
+
+function plainObject(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+}
+
+/** A key given twice in the address takes its last value; an operator never means an array by it. */
+function single(query: unknown): Record<string, unknown> {
+  const flat: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(plainObject(query)))
+    flat[key] = Array.isArray(value) ? value.at(-1) : value;
+  return flat;
+}
+
+export function gatherInput(request: FastifyRequest, from: InputFrom): unknown {
+  if (from === 'query') return single(request.query);
+  if (from === 'body') return request.body;
+  return { ...single(request.query), ...plainObject(request.body) };
+}
+
+/** @throws AppError missingParameter, wrongParameter or invalid, naming the first wrong field */
+export function checkInput<T>(schema: ZodType<T>, input: unknown): T {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  const name = issue?.path.join('.') || 'body';
+  const given = issue?.path.reduce<unknown>(
+    (value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key],
+    input,
+  );
+  if (given === undefined || given === '') throw new AppError(errors.missingParameter, { name });
+  if (issue?.code === 'custom') throw new AppError(errors.invalid, { name, message: issue.message });
+  throw new AppError(errors.wrongParameter, { name });
+}

@@ -1,0 +1,59 @@
+// A route as data: who may call it, what it takes, what it is called in the audit. One without `access` stops the start (contract §10).
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodType } from 'zod';
+import type { Caller, Rights } from '../caller.ts';
+import type { Language } from '../errors.ts';
+import type { InputFrom } from './input.ts';
+
+/**
+ * `public`: no token needed; `signedIn`: any session; `administrator`: alias administrator only;
+ * `{ code }`: holds that permission code; `{ anyOf }`: holds one of them; `{ by }`: the code depends on the input.
+ */
+export type Access =
+  | 'public'
+  | 'signedIn'
+  | 'administrator'
+  | { code: string }
+  | { anyOf: readonly string[] }
+  | { by: (input: Record<string, unknown>) => string };
+
+export interface Call<Input = unknown> {
+  input: Input;
+  /** Who calls; on public routes the throwing getter says 401. */
+  caller: Caller;
+  /** Undefined only on public routes without a valid token. */
+  callerOrNone: Caller | undefined;
+  rights: Rights;
+  language: Language;
+  requestId: string;
+  /** Address of the client, through configured proxies only. */
+  remoteIp: string;
+  userAgent: string;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export interface Route<Input = unknown> {
+  method: 'GET' | 'POST';
+  /** Below /api, with a leading slash. */
+  path: string;
+  access: Access;
+  /** What it does, in a few English words: OpenAPI summary and title in the log of API calls. */
+  title: string;
+  from?: InputFrom;
+  input?: ZodType<Input>;
+  /** False: the handler's value goes out as it is, without envelope. */
+  envelope?: boolean;
+  /** Requests a minute for one address, where the usual limit is not enough. */
+  perMinute?: number;
+  /** Longest body in bytes; 1 MiB unless told. */
+  bodyLimit?: number;
+  /** Part of the service that people may use while the session belongs to a guest (contract §2.2). */
+  guests?: boolean;
+  handler: (call: Call<Input>) => Promise<unknown> | unknown;
+}
+
+/** Keeps the input type of each route inside a list of routes. */
+export function route<Input = unknown>(definition: Route<Input>): Route {
+  return definition as unknown as Route;
+}

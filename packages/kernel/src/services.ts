@@ -1,0 +1,20 @@
+// What every feature's server part is given at start.
+import type { Caller, Rights } from './caller.ts';
+import type { Changes } from './changes.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database.ts';
+import type { Log } from './log.ts';
+import type { Sessions } from './session/sessions.ts';
+
+export interface Services {
+  config: Config;
+  log: Log;
+  clock: Clock;
+  database: Database;
+  ids: { next(): string; at(time: Date): string };
+  /** Tells when rows of a table changed, in any process. */
+  changes: Changes;
+  sessions: Sessions;
+  rights: { of(caller: Caller): Promise<Rights> };
+}

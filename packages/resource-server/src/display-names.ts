@@ -1,0 +1,15 @@
+// Texts beside codes in rows: dictionary texts and region names, from memory (contract §1.7).
+import type { Language } from '@ec/kernel/errors';
+
+/** The `system` feature fills this in from its dictionaries and regions; the engine only asks. */
+export interface DisplayNames {
+  /** Makes sure the tenant's texts are in memory. Cheap once they are. */
+  ready(tenantId: string): Promise<void>;
+  /** Text of one key, "" where the dictionary has none. Call after `ready`. */
+  dictText(tenantId: string, code: string, key: number, language: Language): string;
+  /** Whether the tenant's dictionary has the key (sealed ones too). Call after `ready`. */
+  hasKey(tenantId: string, code: string, key: number): boolean;
+  /** `山东省 济南市 历下区`, "" for an unknown code. */
+  regionName(code: string): string;
+  hasRegion(code: string): boolean;
+}
