@@ -1,0 +1,121 @@
+import { date, decimal, flag, integer, json, ref, secret, text } from '@ec/resource/fields';
+import { defineResource } from '@ec/resource/resource';
+import { ApiError } from '@ec/ui/console';
+import { expect, test } from 'vitest';
+import { bodyOf, changedKeys, differencesOf, draftIssues, draftOf, type Row } from './draft.ts';
+import { groupsOf } from './field-groups.ts';
+import { failureOf } from './save-failure.ts';
+
+const anything = { safeParse: (data: unknown) => ({ success: true, data }) } as never;
+const thing = defineResource({
+  name: 'test.thing',
+  base: 'test/thing',
+  table: 'test_thing',
+  label: { zh: '东西', en: 'Thing' },
+  title: 'name',
+  fields: {
+    name: text({ zh: '名称', en: 'Name' }).max(20).required(),
+    code: text({ zh: '编号', en: 'Code' }).required().fixed(),
+    power: decimal(7, 2, { zh: '功率', en: 'Power' }).group({ zh: '额定', en: 'Rated' }),
+    count: integer({ zh: '数量', en: 'Count' }).starts(3),
+    on: flag({ zh: '启用', en: 'On' }).group({ zh: '其他', en: 'Other' }),
+    phone: text({ zh: '电话', en: 'Phone' })
+      .masked()
+      .match(/^1\d{10}$/, { zh: '电话不对', en: 'Wrong phone' }),
+    key: secret({ zh: '密钥', en: 'Key' }).required(),
+    owner: ref('test.thing', { zh: '上级', en: 'Owner' }),
+    since: date({ zh: '起', en: 'Since' }).group({ zh: '额定', en: 'Rated' }),
+    extra: json(anything, { zh: '附加', en: 'Extra' }),
+    live: integer({ zh: '实时', en: 'Live' }).system(),
+  },
+});
+const row: Row = {
+  id: '1900000000000000001',
+  rowVersion: 4,
+  name: 'A',
+  code: 'C1',
+  power: 1.5,
+  count: null,
+  on: 1,
+  phone: '138****1234',
+  key: '',
+  owner: '1900000000000000002',
+  since: '2026-01-01',
+  extra: { a: 1 },
+  live: 9,
+  remark: '',
+};
+
+test('an untouched row changes nothing and nothing is wrong with it', () => {
+  const start = draftOf(thing, row);
+  expect(changedKeys(thing, start, { ...start })).toEqual([]);
+  expect(draftIssues(thing, start, { ...start }, 'edit', 'zh')).toEqual({});
+  expect(bodyOf(thing, start, { ...start, power: '1.50', count: null }, row)).toEqual({ id: row.id, rowVersion: 4 });
+});
+
+test('an edit sends id, rowVersion and what changed, cleared values as ""', () => {
+  const start = draftOf(thing, row);
+  const values = { ...start, name: 'B', owner: '', code: 'C2', extra: '{"a": 2}', count: '7' };
+  expect(bodyOf(thing, start, values, row)).toEqual({
+    id: row.id,
+    rowVersion: 4,
+    name: 'B',
+    owner: '',
+    extra: { a: 2 },
+    count: '7',
+  });
+});
+
+test('a new row starts with the initial values and sends what is filled in', () => {
+  const start = draftOf(thing);
+  expect(start).toMatchObject({ name: '', count: 3, on: 0, remark: '' });
+  expect(bodyOf(thing, start, { ...start, name: 'N', power: '0.10' })).toEqual({
+    name: 'N',
+    count: 3,
+    on: 0,
+    power: '0.10',
+  });
+  expect(Object.keys(draftIssues(thing, start, start, 'add', 'zh'))).toEqual(['name', 'code', 'key']);
+});
+
+test('a masked value may stay, but not be edited around its mask', () => {
+  const start = draftOf(thing, row);
+  expect(draftIssues(thing, start, { ...start, phone: '139****1234' }, 'edit', 'zh').phone).toContain('掩码');
+  expect(draftIssues(thing, start, { ...start, phone: '12' }, 'edit', 'zh').phone).toBe('电话不对');
+  expect(draftIssues(thing, start, { ...start, phone: '13800001234' }, 'edit', 'zh')).toEqual({});
+});
+
+test('a conflict lists the fields that differ, own changes first', () => {
+  const start = draftOf(thing, row);
+  const theirs: Row = { ...row, rowVersion: 5, power: 2, name: 'T', live: 10 };
+  expect(differencesOf(thing, start, { ...start, name: 'M' }, theirs)).toMatchObject([
+    { name: 'name', mine: 'M', theirs: 'T', isMine: true },
+    { name: 'power', mine: 1.5, theirs: 2, isMine: false },
+  ]);
+});
+
+test('a server message that names a field goes beside it', () => {
+  const names = ['name', 'power'];
+  const refuse = (status: number, message: string, data: unknown = {}) => new ApiError(status, message, data, 'r-1');
+  expect(failureOf(refuse(400, 'name:请输入名称'), names)).toEqual({ kind: 'fields', issues: { name: '请输入名称' } });
+  expect(failureOf(refuse(400, 'name:已存在: A\npower:太大'), names)).toEqual({
+    kind: 'fields',
+    issues: { name: '已存在: A', power: '太大' },
+  });
+  expect(failureOf(refuse(400, '缺少必要的请求参数: x'), names)).toMatchObject({ kind: 'error', requestId: 'r-1' });
+  expect(failureOf(refuse(409, '状态不允许'), names).kind).toBe('error');
+  expect(failureOf(refuse(409, '数据已被他人修改', { current: row }), names)).toEqual({
+    kind: 'conflict',
+    theirs: row,
+  });
+  expect(failureOf(refuse(0, ''), names)).toMatchObject({ kind: 'error', isNetwork: true });
+});
+
+test('fields without a heading stay in the group before them, a heading met again is joined', () => {
+  const groups = groupsOf(Object.entries(thing.fields));
+  expect(groups.map((group) => [group.label?.en, group.fields.map(([name]) => name).join(' ')])).toEqual([
+    [undefined, 'name code'],
+    ['Rated', 'power count since extra live'],
+    ['Other', 'on phone key owner'],
+  ]);
+});

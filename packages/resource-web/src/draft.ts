@@ -1,0 +1,107 @@
+// A form's draft as plain data: where it starts, what changed, what is wrong, what is sent (contract §1.7).
+import type { Field } from '@ec/resource/field';
+import type { Language } from '@ec/resource/label';
+import { messageFor } from '@ec/resource/messages';
+import { issueOf, remarkField } from '@ec/resource/parse-draft';
+import { isEmpty, parseValue } from '@ec/resource/parse-value';
+import type { Resource } from '@ec/resource/resource';
+
+export type Row = Record<string, unknown> & { id: string; rowVersion?: number };
+export type Values = Record<string, unknown>;
+export type Issues = Record<string, string>;
+
+/** Fields of the form in order, with `remark` at the end. Fixed ones stay visible while editing, locked. */
+export function formFieldsOf(resource: Resource): [string, Field][] {
+  const own = Object.entries(resource.fields).filter(([, given]) => !given.isSystem);
+  return 'remark' in resource.fields ? own : [...own, ['remark', remarkField]];
+}
+
+/** Values as the inputs hold them: wire form, "" for absent, json as indented text. */
+export function draftOf(resource: Resource, row?: Row): Values {
+  return Object.fromEntries(
+    formFieldsOf(resource).map(([name, given]) => {
+      if (!row) return [name, given.initial ?? (given.kind === 'flag' ? 0 : '')];
+      const value = row[name];
+      if (given.kind === 'json' && value !== null && value !== undefined) return [name, JSON.stringify(value, null, 2)];
+      return [name, value ?? ''];
+    }),
+  );
+}
+
+/** Whether two values mean the same: 1.50 and 1.5, "" and null. Wrong input is never the same as anything else. */
+export function isSame(given: Field, one: unknown, other: unknown): boolean {
+  if (one === other || (isEmpty(one) && isEmpty(other))) return true;
+  const [left, right] = [parseValue(given, one), parseValue(given, other)];
+  return 'value' in left && 'value' in right && JSON.stringify(left.value) === JSON.stringify(right.value);
+}
+
+export function changedKeys(resource: Resource, start: Values, values: Values): string[] {
+  return formFieldsOf(resource)
+    .filter(([name, given]) => !isSame(given, start[name], values[name]))
+    .map(([name]) => name);
+}
+
+/** The message for one field. While editing, what was not touched is not judged: it is not sent either. */
+export function draftIssue(given: Field, value: unknown, start: unknown, mode: 'add' | 'edit', language: Language) {
+  if (mode === 'edit' && isSame(given, start, value) && !isEmpty(value)) return undefined;
+  if (mode === 'edit' && given.kind === 'secret' && isEmpty(value)) return undefined;
+  if (mode === 'edit' && given.isMasked && String(value).includes('*')) return messageFor('masked', given, language);
+  return issueOf(given, value, language);
+}
+
+export function draftIssues(
+  resource: Resource,
+  start: Values,
+  values: Values,
+  mode: 'add' | 'edit',
+  language: Language,
+): Issues {
+  const issues: Issues = {};
+  for (const [name, given] of formFieldsOf(resource)) {
+    const locked = mode === 'edit' && given.isFixed;
+    const message = locked ? undefined : draftIssue(given, values[name], start[name], mode, language);
+    if (message) issues[name] = message;
+  }
+  return issues;
+}
+
+function sent(given: Field, value: unknown): unknown {
+  if (given.kind === 'json' && typeof value === 'string' && value.trim() !== '') return JSON.parse(value);
+  return value;
+}
+
+/** What a save sends: all that is filled in when adding; id, rowVersion and what changed when editing. */
+export function bodyOf(resource: Resource, start: Values, values: Values, row?: Row): Values {
+  const body: Values = row ? { id: row.id, rowVersion: row.rowVersion } : {};
+  const changed = new Set(changedKeys(resource, start, values));
+  for (const [name, given] of formFieldsOf(resource)) {
+    const take = row ? changed.has(name) && !given.isFixed : !isEmpty(values[name]);
+    if (take) body[name] = sent(given, values[name] ?? '');
+  }
+  return body;
+}
+
+export interface Difference {
+  name: string;
+  field: Field;
+  mine: unknown;
+  theirs: unknown;
+  /** True where this person changed the field, so that an overwrite would write it. */
+  isMine: boolean;
+}
+
+/** Fields in which the draft and the stored row differ, own changes first. */
+export function differencesOf(resource: Resource, start: Values, values: Values, theirs: Row): Difference[] {
+  const stored = draftOf(resource, theirs);
+  const changed = new Set(changedKeys(resource, start, values));
+  const found = formFieldsOf(resource)
+    .filter(([name, given]) => given.kind !== 'secret' && !isSame(given, values[name], stored[name]))
+    .map(([name, given]) => ({
+      name,
+      field: given,
+      mine: values[name],
+      theirs: stored[name],
+      isMine: changed.has(name),
+    }));
+  return [...found.filter((entry) => entry.isMine), ...found.filter((entry) => !entry.isMine)];
+}

@@ -1,0 +1,24 @@
+// Fields by group, the same order in form and detail: a field with a heading opens or joins its group,
+// those without one stay in the group before them.
+import type { Field } from '@ec/resource/field';
+import type { Label } from '@ec/resource/label';
+
+export interface FieldGroup {
+  label: Label | undefined;
+  fields: [string, Field][];
+}
+
+export function groupsOf(fields: readonly [string, Field][]): FieldGroup[] {
+  const groups: FieldGroup[] = [];
+  let open: FieldGroup | undefined;
+  for (const [name, given] of fields) {
+    const label = given.groupLabel;
+    if (label) open = groups.find((group) => group.label?.zh === label.zh);
+    if (!open) {
+      open = { label, fields: [] };
+      groups.push(open);
+    }
+    open.fields.push([name, given]);
+  }
+  return groups;
+}

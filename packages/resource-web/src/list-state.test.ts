@@ -1,0 +1,97 @@
+import { defineEnum } from '@ec/resource/enum';
+import { date, datetime, decimal, dict, region, text } from '@ec/resource/fields';
+import { defineResource } from '@ec/resource/resource';
+import { expect, test } from 'vitest';
+import { listQueryOf, readListState, toggleSort, withFilters, withPage, writeListState } from './list-state.ts';
+import { boundsOfDays, chipsOf, daysOfBounds, searchFieldsOf, withoutFilter } from './search-fields.ts';
+
+const state = defineEnum('thingState', { zh: '状态', en: 'State' }, [[1, '开', 'On']]);
+const thing = defineResource({
+  name: 'test.thing',
+  base: 'test/thing',
+  table: 'test_thing',
+  label: { zh: '东西', en: 'Thing' },
+  title: 'name',
+  fields: {
+    name: text({ zh: '名称', en: 'Name' }).max(20).search('like').list(),
+    state: dict(state).search().list(),
+    area: region({ zh: '地区', en: 'Area' }).search(),
+    day: date({ zh: '日期', en: 'Day' }).search(),
+    power: decimal(7, 1, { zh: '功率', en: 'Power', unit: 'kW' }).search('range').list(),
+    seen: datetime({ zh: '上报', en: 'Seen' }).search().list(),
+    quiet: text({ zh: '静', en: 'Quiet' }),
+  },
+});
+const read = (query: string) => readListState(thing, new URLSearchParams(query));
+
+test('an address gives the same list again', () => {
+  const query =
+    'current=3&size=50&name=a%25b&state=1&ascs=name,day&descs=power&createTime_dategt=2026-01-31+23%3A59%3A59';
+  const written = writeListState(thing, new URLSearchParams(), read(query));
+  expect(readListState(thing, written)).toEqual(read(query));
+  expect(listQueryOf(read(query))).toEqual({
+    current: 3,
+    size: 50,
+    name: 'a%b',
+    state: '1',
+    ascs: 'name,day',
+    descs: 'power',
+    createTime_dategt: '2026-01-31 23:59:59',
+  });
+});
+
+test('the usual page and size stay out of the address, foreign keys stay in', () => {
+  const written = writeListState(thing, new URLSearchParams('id=7&name=x&current=2'), read(''));
+  expect(written.toString()).toBe('id=7');
+});
+
+test('unknown filters, sorts and sizes of an address are dropped', () => {
+  expect(read('quiet=1&nothing=2&size=11&current=-4&ascs=nothing,name')).toEqual({
+    current: 1,
+    size: 10,
+    filters: {},
+    sorts: [{ name: 'name', direction: 'asc' }],
+  });
+});
+
+test('a column goes from off to ascending, descending and off, beside the others', () => {
+  const one = toggleSort(read('current=4'), 'power');
+  expect(one).toMatchObject({ current: 1, sorts: [{ name: 'power', direction: 'asc' }] });
+  const two = toggleSort(toggleSort(one, 'name'), 'power');
+  expect(two.sorts).toEqual([
+    { name: 'name', direction: 'asc' },
+    { name: 'power', direction: 'desc' },
+  ]);
+  expect(toggleSort(two, 'power').sorts).toEqual([{ name: 'name', direction: 'asc' }]);
+});
+
+test('a changed search and a changed size go back to page 1', () => {
+  expect(withFilters(read('current=5'), { name: 'a', state: ' ' })).toMatchObject({
+    current: 1,
+    filters: { name: 'a' },
+  });
+  expect(withPage(read('current=5'), 5, 30)).toMatchObject({ current: 1, size: 30 });
+  expect(withPage(read('current=5'), 6, 10)).toMatchObject({ current: 6, size: 10 });
+});
+
+test('days are sent as strict bounds around them', () => {
+  const field = (name: string) => searchFieldsOf(thing).find((entry) => entry.name === name)!;
+  expect(field('createTime').keys).toEqual(['createTime_dategt', 'createTime_datelt']);
+  expect(field('power').keys).toEqual(['power_ge', 'power_le']);
+  const seen = boundsOfDays(field('seen').field, '2026-03-01', '2026-03-31');
+  expect(seen).toEqual(['2026-02-28 23:59:59', '2026-04-01 00:00:00']);
+  expect(daysOfBounds(field('seen').field, ...seen)).toEqual(['2026-03-01', '2026-03-31']);
+  const day = boundsOfDays(field('day').field, '2026-03-01', '');
+  expect(day).toEqual(['2026-02-28', '']);
+  expect(daysOfBounds(field('day').field, ...day)).toEqual(['2026-03-01', '']);
+});
+
+test('each filter that is on is one chip and goes alone', () => {
+  const filters = { name: 'a', power_ge: '10', power_le: '20' };
+  const chips = chipsOf(thing, filters, 'en');
+  expect(chips.map((chip) => [chip.label, chip.values])).toEqual([
+    ['Name', ['a']],
+    ['Power', ['10', '20']],
+  ]);
+  expect(withoutFilter(filters, chips[1]!.search)).toEqual({ name: 'a' });
+});

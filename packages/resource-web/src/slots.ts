@@ -1,0 +1,71 @@
+// Rung 4 of the escape ladder (architecture §2): the places of a resource page that a feature may fill itself.
+import type { Field } from '@ec/resource/field';
+import type { ComponentType, ReactNode } from 'react';
+import type { Issues, Row, Values } from './draft.ts';
+
+export interface InputProps {
+  id: string;
+  name: string;
+  field: Field;
+  value: unknown;
+  /** The other values of the same form or search. */
+  values: Values;
+  /** The stored row while editing: its display names label what is picked. */
+  row?: Row | undefined;
+  isWrong?: boolean | undefined;
+  isLocked?: boolean | undefined;
+  /** True in a search form: no switches, everything can be cleared. */
+  isSearch?: boolean | undefined;
+  onChange(value: unknown): void;
+  onBlur?(): void;
+}
+
+export interface SectionProps {
+  values: Values;
+  issues: Issues;
+  row: Row | undefined;
+  set(name: string, value: unknown): void;
+  blur(name: string): void;
+}
+
+/** Replaces the inputs of `fields`, standing where the first of them would. */
+export interface FormSection {
+  fields: readonly string[];
+  Section: ComponentType<SectionProps>;
+}
+
+export interface RowActionSlot {
+  key: string;
+  label: { zh: string; en: string };
+  /** Shown only to who holds this code. */
+  permission?: string;
+  isDangerous?: boolean;
+  appliesTo?(row: Row): boolean;
+  run(row: Row): void;
+}
+
+export interface DetailTab {
+  key: string;
+  label: { zh: string; en: string };
+  permission?: string;
+  Content: ComponentType<{ row: Row }>;
+}
+
+export interface Slots {
+  /** By field name: what stands in the table cell and in the detail. */
+  cells?: Record<string, (row: Row) => ReactNode>;
+  /** By field name: the input of form and search. */
+  inputs?: Record<string, ComponentType<InputProps>>;
+  sections?: readonly FormSection[];
+  /** Beside the buttons on the left of the toolbar. */
+  Toolbar?: ComponentType<{ filters: Record<string, string>; selected: readonly string[] }>;
+  rowActions?: readonly RowActionSlot[];
+  /** Whether a named action of the definition is offered for this row. */
+  actionApplies?: Record<string, (row: Row) => boolean>;
+  /** By action name: asks for its arguments, undefined when the person changed their mind. */
+  askArguments?: Record<string, (row: Row) => Promise<Record<string, unknown> | undefined>>;
+  tabs?: readonly DetailTab[];
+  /** Width of the form's dialog or drawer, for example 600 for the tenant package (specification §9). */
+  formWidth?: number;
+  formKind?: 'dialog' | 'drawer';
+}

@@ -1,0 +1,105 @@
+// Writes: save, remove, named actions. Each refreshes what is cached about the resource and says so as the resource wants.
+import { labelOf } from '@ec/resource/label';
+import type { Resource } from '@ec/resource/resource';
+import { useConsole } from '@ec/ui/console';
+import { useFeedback } from '@ec/ui/feedback';
+import { fill, useLanguage, useTexts } from '@ec/ui/use-texts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { pathOf, resourceKey } from './calls.ts';
+import type { Row, Values } from './draft.ts';
+import { engineTexts } from './engine-texts.ts';
+import type { Slots } from './slots.ts';
+
+function useRefresh(resource: Resource) {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: resourceKey(resource) });
+}
+
+/** What a row is called: the text of its title field. */
+export function titleOf(resource: Resource, row: Row): string {
+  return String(row[resource.title] || row.id);
+}
+
+/** Sends a draft with the verb that the resource takes for it. Failures are the form's to show, no toast here. */
+export function useSave(resource: Resource) {
+  const { api } = useConsole();
+  const { success } = useFeedback();
+  const texts = useTexts(engineTexts);
+  const refresh = useRefresh(resource);
+  return useMutation({
+    mutationFn: (body: Values) => {
+      const verb = body.id === undefined ? resource.verbs.create : resource.verbs.update;
+      return api.post<Row | Record<string, never>>(pathOf(resource, verb), body, undefined, { quiet: true });
+    },
+    onSuccess: (_saved, body) => {
+      const own = body.id === undefined ? texts.added : texts.updated;
+      success(resource.toasts === 'list' ? own : texts.done);
+      void refresh();
+    },
+  });
+}
+
+/** Asks, then deletes. Resolves true when the rows are gone. */
+export function useRemove(resource: Resource) {
+  const { api } = useConsole();
+  const { success, warning, confirm } = useFeedback();
+  const texts = useTexts(engineTexts);
+  const refresh = useRefresh(resource);
+  const remove = useMutation({
+    mutationFn: (ids: readonly string[]) => api.post(pathOf(resource, 'remove'), undefined, { ids: ids.join(',') }),
+    onSettled: refresh,
+  });
+  const send = (ids: readonly string[], toast: string) =>
+    remove.mutateAsync(ids).then(
+      () => {
+        success(toast);
+        return true;
+      },
+      () => false, // the request layer has said why
+    );
+  return {
+    isRunning: remove.isPending,
+    one: async (row: Row) => {
+      const title = fill(texts.deleteOne, { name: titleOf(resource, row) });
+      const yes = await confirm({ title, content: texts.deleteHint, danger: true, okText: texts.remove });
+      return yes && send([row.id], resource.toasts === 'list' ? texts.deleted : texts.done);
+    },
+    many: async (ids: readonly string[]) => {
+      if (ids.length === 0) {
+        warning(texts.selectOne);
+        return false;
+      }
+      const content = fill(texts.deleteCount, { count: ids.length });
+      const yes = await confirm({ title: texts.deleteMany, content, danger: true, okText: texts.remove });
+      return yes && send(ids, texts.done);
+    },
+  };
+}
+
+/** Named actions: `POST {base}/{name}` with the id (domain §8.1). */
+export function useAction(resource: Resource, slots: Slots) {
+  const { api } = useConsole();
+  const { success, confirm } = useFeedback();
+  const texts = useTexts(engineTexts);
+  const language = useLanguage();
+  const refresh = useRefresh(resource);
+  return async (name: string, row: Row): Promise<boolean> => {
+    const action = resource.actions[name]!;
+    const label = labelOf(action.label, language);
+    const given = await (slots.askArguments?.[name]?.(row) ?? Promise.resolve({}));
+    if (!given) return false;
+    if (action.asks || action.isDangerous) {
+      const title = fill(texts.actionAsk, { action: label, name: titleOf(resource, row) });
+      if (!(await confirm({ title, danger: action.isDangerous, okText: label }))) return false;
+    }
+    try {
+      await api.post(pathOf(resource, name), { id: row.id, ...given });
+      success(texts.done);
+      return true;
+    } catch {
+      return false; // the request layer has said why
+    } finally {
+      void refresh();
+    }
+  };
+}
