@@ -33,7 +33,7 @@ export function CopyMark({ text }: { text: string }) {
 }
 
 // The clipboard is for secure origins only; a console on a plain-http address of the plant network copies the old way.
-async function copyText(text: string): Promise<void> {
+function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const area = document.createElement('textarea');
   area.value = text;
@@ -41,5 +41,5 @@ async function copyText(text: string): Promise<void> {
   area.select();
   const done = document.execCommand('copy');
   area.remove();
-  if (!done) throw new Error('copy refused');
+  return done ? Promise.resolve() : Promise.reject(new Error('copy refused'));
 }

@@ -1,0 +1,37 @@
+// Writes .br and .gz beside every text file of the build: compressed once here instead of at every request.
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin, ResolvedConfig } from 'vite';
+
+const TEXT = /\.(js|mjs|css|html|svg|json|txt|webmanifest)$/;
+const SMALLEST = 512;
+
+export function precompress(): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: 'precompress',
+    apply: 'build',
+    configResolved(resolved) {
+      config = resolved;
+    },
+    async closeBundle() {
+      const files = await readdir(config.build.outDir, { recursive: true });
+      await Promise.all(
+        files.filter((file) => TEXT.test(file)).map((file) => compress(join(config.build.outDir, file))),
+      );
+    },
+  };
+}
+
+async function compress(file: string): Promise<void> {
+  const content = await readFile(file);
+  if (content.length < SMALLEST) return;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(content, { params }),
+    promisify(gzip)(content, { level: 9 }),
+  ]);
+  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
+}

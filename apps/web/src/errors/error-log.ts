@@ -1,0 +1,53 @@
+// Uncaught front-end errors are logged locally (specification §8), bounded: the newest `errorLogSize` are kept.
+// The viewer that shows, uploads and clears them reads the same list.
+import { formatDate } from '@ec/ui/date';
+import { site } from '../site.ts';
+import { readItem, writeItem } from '../stored-items.ts';
+
+/** Specification §3, error log. */
+export interface LoggedError {
+  type: string;
+  url: string;
+  message: string;
+  stack: string;
+  time: string;
+  info: string;
+}
+
+const ITEM = 'error-log';
+
+export function loggedErrors(): LoggedError[] {
+  const list = readItem<LoggedError[]>(ITEM);
+  return Array.isArray(list) ? list : [];
+}
+
+export function logError(error: unknown, type: string, info = ''): void {
+  const entry: LoggedError = {
+    type,
+    // Without the query: it may hold what a person searched for.
+    url: window.location.origin + window.location.pathname,
+    message: (error instanceof Error ? error.message : String(error)).slice(0, 1000),
+    stack: (error instanceof Error ? (error.stack ?? '') : '').slice(0, 2000),
+    time: formatDate(new Date()),
+    info: info.slice(0, 1000),
+  };
+  writeItem(ITEM, bounded([...loggedErrors(), entry], site.errorLogSize));
+}
+
+/** Keeps the newest; an error that repeats at once is kept once. */
+export function bounded(list: LoggedError[], size: number): LoggedError[] {
+  const same = (a: LoggedError | undefined, b: LoggedError) =>
+    a?.message === b.message && a.stack === b.stack && a.url === b.url;
+  return list.filter((entry, index) => !same(list[index - 1], entry)).slice(-size);
+}
+
+export function logUncaughtErrors(): void {
+  window.addEventListener('error', (event) => {
+    if (event.error || event.message) logError(event.error ?? event.message, 'error', event.filename);
+  });
+  window.addEventListener('unhandledrejection', (event) => {
+    // Refused calls were shown to the person already; they are no fault of the page.
+    if (event.reason?.name === 'ApiError' || event.reason?.name === 'AbortError') return event.preventDefault();
+    logError(event.reason, 'unhandledrejection');
+  });
+}

@@ -1,0 +1,83 @@
+// The calls of the login page (contract §2.1, §2.2, §2.4). It has no request layer of its own weight: three reads, one write.
+import { md5 } from 'js-md5';
+import { basicHeader } from '../request/headers.ts';
+import { readAnswer } from '../request/status-rules.ts';
+import { type Session, sessionOf, type TokenReply } from '../session/session.ts';
+import { currentLanguage } from '../settings/settings-store.ts';
+import { site } from '../site.ts';
+
+export interface Captcha {
+  key: string;
+  image: string;
+}
+
+export interface Credentials {
+  tenantId: string;
+  account: string;
+  password: string;
+  captchaKey: string;
+  captchaCode: string;
+}
+
+export interface ServerSite {
+  demo: boolean;
+  captchaMode: boolean;
+}
+
+/** A refusal with the server's own words, or undefined words when the network failed. */
+export class SignInRefused extends Error {}
+
+/** The tenant that the site's address stands for; undefined when a person has to say it. */
+export async function tenantOfSite(): Promise<string | undefined> {
+  const body = await read(`blade-system/tenant/info?domain=${encodeURIComponent(window.location.origin)}`);
+  return (readAnswer(200, body).data as { tenantId?: string } | undefined)?.tenantId || undefined;
+}
+
+/** What the server says about itself; a server that does not know the call gives the site configuration. */
+export async function serverSite(): Promise<ServerSite> {
+  const said = await read('site')
+    .then((body) => readAnswer(200, body).data as Partial<ServerSite> | undefined)
+    .catch(() => undefined);
+  return { demo: said?.demo === true, captchaMode: said?.captchaMode ?? site.captchaMode };
+}
+
+export async function newCaptcha(): Promise<Captcha> {
+  return (await read('blade-auth/oauth/captcha')) as Captcha;
+}
+
+export async function signIn(credentials: Credentials, captchaMode: boolean): Promise<Session> {
+  const query = new URLSearchParams({
+    tenantId: credentials.tenantId,
+    username: credentials.account,
+    // Specification §5: the password is sent hashed.
+    password: md5(credentials.password),
+    grant_type: captchaMode ? 'captcha' : 'password',
+    scope: 'all',
+    type: 'account',
+  });
+  const headers = {
+    ...basicHeader(),
+    'Tenant-Id': credentials.tenantId,
+    'Accept-Language': currentLanguage(),
+    ...(captchaMode ? { 'Captcha-Key': credentials.captchaKey, 'Captcha-Code': credentials.captchaCode } : {}),
+  };
+  const response = await fetch(`/api/blade-auth/oauth/token?${query}`, { method: 'POST', headers, ...common() });
+  const reply: (TokenReply & { error_description?: string; msg?: string }) | undefined = await response
+    .json()
+    .catch(() => undefined);
+  // Specification §8: an answer with error_description shows that text and does not sign in.
+  if (reply?.error_description) throw new SignInRefused(reply.error_description);
+  if (!response.ok || !reply?.access_token) throw new SignInRefused(reply?.msg ?? '');
+  return sessionOf(reply, Date.now());
+}
+
+async function read(path: string): Promise<unknown> {
+  const headers = { ...basicHeader(), 'Accept-Language': currentLanguage() };
+  const response = await fetch(`/api/${path}`, { headers, ...common() });
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return response.json();
+}
+
+function common() {
+  return { credentials: 'include', signal: AbortSignal.timeout(site.requestTimeout) } as const;
+}

@@ -1,0 +1,127 @@
+// The form: tenant (hidden when the site's address gives it), account, password, captcha.
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type Session, writeSession } from '../session/session.ts';
+import { site } from '../site.ts';
+import { readItem, writeItem } from '../stored-items.ts';
+import { CaptchaField } from './captcha-field.tsx';
+import { Field } from './field.tsx';
+import { SignInRefused, serverSite, signIn, tenantOfSite } from './login-api.ts';
+import type { LoginTexts } from './login-texts.ts';
+import { prefetchConsole } from './prefetch.ts';
+import { useCaptcha } from './use-captcha.ts';
+import { wantedPage } from './wanted-page.ts';
+
+type FieldName = 'tenant' | 'account' | 'password' | 'captcha';
+
+export function LoginForm({ texts, language }: { texts: LoginTexts; language: 'zh' | 'en' }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [siteTenant, setSiteTenant] = useState<string>();
+  const [captchaMode, setCaptchaMode] = useState(site.captchaMode);
+  const [demo, setDemo] = useState(false);
+  const [values, setValues] = useState({
+    tenant: readItem<string>('tenant') ?? site.tenantId,
+    account: '',
+    password: '',
+    captcha: '',
+  });
+  const [missing, setMissing] = useState<FieldName>();
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const { captcha, failed: captchaFailed, renew } = useCaptcha(captchaMode);
+
+  useEffect(() => {
+    // A site without an address of its own for a tenant, or an unreachable server, leaves the field in sight.
+    tenantOfSite().then(setSiteTenant, () => undefined);
+    serverSite().then((said) => {
+      setCaptchaMode(said.captchaMode);
+      setDemo(said.demo);
+    });
+    prefetchConsole();
+  }, []);
+
+  const showTenant = site.tenantMode && !siteTenant;
+  const shown: FieldName[] = ['tenant', 'account', 'password', 'captcha'];
+  const asked = shown.filter((name) => (name === 'tenant' ? showTenant : name === 'captcha' ? captchaMode : true));
+  const focus = (name: FieldName) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
+  const set = (name: FieldName) => (value: string) => {
+    setValues((before) => ({ ...before, [name]: value }));
+    if (missing === name) setMissing(undefined);
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const empty = asked.find((name) => !values[name].trim());
+    setMissing(empty);
+    setProblem('');
+    if (empty) return focus(empty);
+    setBusy(true);
+    try {
+      const tenantId = siteTenant ?? values.tenant.trim();
+      const captchaCode = values.captcha.trim();
+      const account = values.account.trim();
+      const password = values.password;
+      const credentials = { tenantId, account, password, captchaKey: captcha?.key ?? '', captchaCode };
+      enter(await signIn(credentials, captchaMode), showTenant ? tenantId : undefined);
+    } catch (refusal) {
+      const words = refusal instanceof SignInRefused ? refusal.message || texts.unknownError : texts.networkFailed;
+      setProblem(words);
+      setBusy(false);
+      // A captcha is good for one try, right or wrong (contract §2.2).
+      set('captcha')('');
+      renew();
+      focus(/验证码|captcha/i.test(words) ? 'captcha' : 'password');
+    }
+  };
+
+  const fillDemo = () => {
+    const { tenantId, account, password } = site.demoAccount;
+    setValues((before) => ({ ...before, tenant: tenantId, account, password }));
+    setMissing(undefined);
+    focus('captcha');
+  };
+
+  const messageOf = (name: FieldName) =>
+    missing === name
+      ? texts.required.replace('{{label}}', language === 'en' ? texts[name].toLowerCase() : texts[name])
+      : '';
+  const field = (name: FieldName) => ({
+    name,
+    label: texts[name],
+    value: values[name],
+    onChange: set(name),
+    message: messageOf(name),
+  });
+
+  return (
+    <form className="login-form" ref={form} onSubmit={submit} noValidate aria-busy={busy}>
+      <h1>{texts.welcome}</h1>
+      {demo ? (
+        <p className="login-demo">
+          {texts.demo}
+          <button type="button" onClick={fillDemo}>
+            {texts.demoFill}
+          </button>
+        </p>
+      ) : null}
+      {showTenant ? <Field {...field('tenant')} autoComplete="organization" /> : null}
+      <Field {...field('account')} autoComplete="username" autoFocus />
+      <Field {...field('password')} autoComplete="current-password" secret texts={texts} />
+      {captchaMode ? (
+        <CaptchaField {...field('captcha')} captcha={captcha} failed={captchaFailed} onRenew={renew} texts={texts} />
+      ) : null}
+      <p className="login-problem" role="alert">
+        {problem}
+      </p>
+      <button className="login-submit" type="submit" aria-disabled={busy}>
+        {busy ? texts.signingIn : texts.signIn}
+      </button>
+    </form>
+  );
+}
+
+function enter(session: Session, tenant: string | undefined): void {
+  if (tenant) writeItem('tenant', tenant);
+  writeSession(session);
+  window.location.replace(wantedPage(window.location.search));
+}

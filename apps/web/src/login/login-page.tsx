@@ -1,0 +1,67 @@
+// Layout of the login page: the day on the left, the form on the right, language and theme in the corner.
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import markUrl from '../assets/mark.svg';
+import { changeSettings, followSettings, settingsStore } from '../settings/settings-store.ts';
+import { site } from '../site.ts';
+import { DayCurves } from './day-curves.tsx';
+import { LoginForm } from './login-form.tsx';
+import { loginTexts } from './login-texts.ts';
+
+export function LoginPage() {
+  const { language, theme } = useSyncExternalStore(settingsStore.subscribe, settingsStore.getState);
+  const texts = loginTexts[language];
+  const hour = useShanghaiHour();
+  useEffect(followSettings, []);
+  useEffect(() => {
+    document.title = `${texts.signIn} - ${site.name[language]}`;
+  }, [language, texts]);
+
+  const dark = theme === 'dark';
+  return (
+    <div className="login">
+      <aside className="login-side">
+        <p className="login-brand">
+          <img src={markUrl} alt="" width="32" height="32" />
+          <span>{site.longName[language]}</span>
+        </p>
+        <DayCurves hour={hour} texts={texts} />
+        <div className="login-words">
+          <p className="login-headline">{texts.headline}</p>
+          <p className="login-subline">{texts.subline}</p>
+        </div>
+      </aside>
+      <main className="login-main">
+        <div className="login-corner">
+          <button type="button" onClick={() => changeSettings({ theme: dark ? 'default' : 'dark' })}>
+            {dark ? texts.light : texts.dark}
+          </button>
+          <button
+            type="button"
+            lang={language === 'zh' ? 'en' : 'zh-CN'}
+            onClick={() => changeSettings({ language: language === 'zh' ? 'en' : 'zh' })}
+          >
+            {texts.language}
+          </button>
+        </div>
+        <LoginForm texts={texts} language={language} />
+        <footer className="login-foot">
+          © {new Date().getFullYear()} {site.owner}
+        </footer>
+      </main>
+    </div>
+  );
+}
+
+function useShanghaiHour(): number {
+  const [hour, setHour] = useState(shanghaiHour);
+  useEffect(() => {
+    const timer = setInterval(() => setHour(shanghaiHour()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return hour;
+}
+
+// China has kept UTC+8 without summer time since 1992.
+function shanghaiHour(): number {
+  return ((Date.now() / 3_600_000 + 8) % 24) + 0;
+}

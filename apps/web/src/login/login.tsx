@@ -1,0 +1,23 @@
+// The login page: an entry of its own, without router, i18next, react-query and UI kit (architecture §5).
+import '@ec/ui/tokens.css';
+import './login.css';
+import { createRoot } from 'react-dom/client';
+import { logUncaughtErrors } from '../errors/error-log.ts';
+import { readSession, SESSION_ITEM } from '../session/session.ts';
+import { applySettings } from '../settings/settings-store.ts';
+import { watchItem } from '../stored-items.ts';
+import { LoginPage } from './login-page.tsx';
+import { wantedPage } from './wanted-page.ts';
+
+logUncaughtErrors();
+applySettings();
+
+// Logged in and going to /login: go to / (specification §2). Also when another tab has just signed in.
+const goOn = () => {
+  if (readSession()) window.location.replace(wantedPage(window.location.search));
+};
+goOn();
+watchItem(SESSION_ITEM, goOn);
+
+const root = document.getElementById('root');
+if (root && !readSession()) createRoot(root).render(<LoginPage />);

@@ -1,0 +1,31 @@
+// The captcha of the moment. Only the newest answer counts when several are on their way.
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Captcha, newCaptcha } from './login-api.ts';
+
+export function useCaptcha(wanted: boolean) {
+  const [captcha, setCaptcha] = useState<Captcha>();
+  const [failed, setFailed] = useState(false);
+  const turn = useRef(0);
+
+  const renew = useCallback(() => {
+    turn.current += 1;
+    const mine = turn.current;
+    setFailed(false);
+    newCaptcha().then(
+      (fresh) => {
+        if (mine === turn.current) setCaptcha(fresh);
+      },
+      () => {
+        if (mine !== turn.current) return;
+        setCaptcha(undefined);
+        setFailed(true);
+      },
+    );
+  }, []);
+
+  useEffect(() => {
+    if (wanted) renew();
+  }, [wanted, renew]);
+
+  return { captcha, failed, renew };
+}

@@ -1,0 +1,96 @@
+// The request layer (specification §7, §8): headers, 10 s, credentials, and what each kind of answer leads to.
+import { type Api, ApiError, type CallOptions, type Query } from '@ec/ui/console';
+import { site } from '../site.ts';
+import { basicHeader, tokenHeader } from './headers.ts';
+import { handlingOf, readAnswer } from './status-rules.ts';
+
+export interface ApiParts {
+  /** The token to send now; a later one may differ, then a 401 is tried once more with it. */
+  token(): string | undefined;
+  language(): string;
+  /** Runs before each request, e.g. to renew an expired token. */
+  before(): Promise<void>;
+  /** Takes over a newer token that another tab stored. */
+  adoptToken(): string | undefined;
+  onSignedOut(): void;
+  onFailure(text: string): void;
+  fetch?: typeof fetch;
+}
+
+interface Call extends CallOptions {
+  method: 'GET' | 'POST';
+  path: string;
+  query?: Query | undefined;
+  body?: unknown;
+}
+
+export function createApi(parts: ApiParts): Api {
+  return {
+    get: <T>(path: string, query?: Query, options?: CallOptions) =>
+      send(parts, { method: 'GET', path, query, ...options }) as Promise<T>,
+    post: <T>(path: string, body?: unknown, query?: Query, options?: CallOptions) =>
+      send(parts, { method: 'POST', path, query, body, ...options }) as Promise<T>,
+  };
+}
+
+async function send(parts: ApiParts, call: Call): Promise<unknown> {
+  await parts.before();
+  const token = parts.token();
+  let response = await transmit(parts, call, token);
+  // Another tab may have renewed the token while this request was on its way.
+  if (response.status === 401 && parts.adoptToken() && parts.token() !== token) {
+    response = await transmit(parts, call, parts.token());
+  }
+  const answer = readAnswer(response.status, await bodyOf(response));
+  const handling = handlingOf(answer.status, site.silentStatuses);
+  if (handling === 'take') return answer.data;
+  if (handling === 'sign-out') parts.onSignedOut();
+  if (handling === 'reject-with-toast' && !call.quiet) parts.onFailure(answer.message);
+  const requestId = response.headers.get('X-Request-Id') ?? undefined;
+  throw new ApiError(answer.status, answer.message, answer.data, requestId);
+}
+
+// A network failure or a time-out just rejects (specification §8), as status 0.
+async function transmit(parts: ApiParts, call: Call, token: string | undefined): Promise<Response> {
+  const clock = AbortSignal.timeout(call.timeout ?? site.requestTimeout);
+  const json = call.body !== undefined && !(call.body instanceof FormData) && !(call.body instanceof URLSearchParams);
+  const headers: Record<string, string> = {
+    ...basicHeader(),
+    ...tokenHeader(token),
+    'Accept-Language': parts.language(),
+    ...(json ? { 'Content-Type': 'application/json' } : {}),
+  };
+  try {
+    return await (parts.fetch ?? fetch)(addressOf(call.path, call.query), {
+      method: call.method,
+      headers,
+      credentials: 'include',
+      signal: call.signal ? AbortSignal.any([call.signal, clock]) : clock,
+      ...(call.body === undefined ? {} : { body: json ? JSON.stringify(call.body) : (call.body as BodyInit) }),
+    });
+  } catch (cause) {
+    if (call.signal?.aborted) throw cause;
+    throw new ApiError(0, cause instanceof Error ? cause.message : '', undefined, undefined);
+  }
+}
+
+/** `blade-system/param/list` and `/api/blade-system/param/list` mean the same. Undefined and empty values are left out. */
+export function addressOf(path: string, query?: Query): string {
+  const base = path.startsWith('/api/') ? path : `/api/${path.replace(/^\//, '')}`;
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== '') search.set(key, String(value));
+  }
+  const text = search.toString();
+  if (!text) return base;
+  return `${base}${base.includes('?') ? '&' : '?'}${text}`;
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text().catch(() => '');
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

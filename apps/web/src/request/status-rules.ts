@@ -1,0 +1,35 @@
+// What an answer means (specification §8). Pure.
+
+export interface Answer {
+  /** The body code, else the HTTP status. */
+  status: number;
+  data: unknown;
+  message: string;
+}
+
+export type Handling = 'take' | 'sign-out' | 'reject-silently' | 'reject-with-toast';
+
+export const UNKNOWN_ERROR = '未知错误';
+
+export function readAnswer(httpStatus: number, body: unknown): Answer {
+  if (!body || typeof body !== 'object' || Array.isArray(body)) {
+    return { status: httpStatus, data: body, message: UNKNOWN_ERROR };
+  }
+  const { code, msg, error_description: description, data } = body as Record<string, unknown>;
+  const status = typeof code === 'number' && code > 0 ? code : httpStatus;
+  // Calls without envelope (token, captcha, user-info of some servers) answer their value itself (contract §1.1).
+  const enveloped = typeof code === 'number' && 'data' in body;
+  return { status, data: enveloped ? data : body, message: textOf(msg) || textOf(description) || UNKNOWN_ERROR };
+}
+
+export function handlingOf(status: number, silentStatuses: readonly number[]): Handling {
+  if (status === 200) return 'take';
+  if (silentStatuses.includes(status)) return 'reject-silently';
+  if (status === 401) return 'sign-out';
+  // Statuses 200 to 500 go through the handler; beyond, clients show nothing (contract §1.1).
+  return status > 200 && status <= 500 ? 'reject-with-toast' : 'reject-silently';
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
+}

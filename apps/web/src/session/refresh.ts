@@ -1,0 +1,82 @@
+// The token check: every 10 s, exactly one refresh across all tabs of the browser (specification §4).
+import { basicHeader } from '../request/headers.ts';
+import { currentLanguage } from '../settings/settings-store.ts';
+import { site } from '../site.ts';
+import { withRefreshLock } from './refresh-lock.ts';
+import { decideRefresh, isExpired } from './refresh-rules.ts';
+import { readSession, type Session, sessionOf, type TokenReply } from './session.ts';
+import { adoptStoredSession, currentSession, keepSession } from './session-store.ts';
+import { leaveToLogin } from './sign-out.ts';
+
+let running: Promise<void> | undefined;
+
+export function startTokenCheck(): () => void {
+  const timer = setInterval(() => void checkToken(), site.refreshCheckEvery);
+  // A tab that was asleep is checked when it is looked at again, before its person clicks anything.
+  const onVisible = () => {
+    if (document.visibilityState === 'visible') void checkToken();
+  };
+  document.addEventListener('visibilitychange', onVisible);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', onVisible);
+  };
+}
+
+/** Resolves once the token is as fresh as it can be; never rejects. */
+export function checkToken(): Promise<void> {
+  running ??= runCheck().finally(() => {
+    running = undefined;
+  });
+  return running;
+}
+
+/** Before a request: an expired token (a laptop that slept) is renewed first instead of costing the session. */
+export async function beforeRequest(): Promise<void> {
+  const session = currentSession();
+  if (session && isExpired(session, Date.now())) await checkToken();
+}
+
+async function runCheck(): Promise<void> {
+  const decision = decideRefresh(currentSession(), readSession(), Date.now());
+  if (decision === 'signed-out') return leaveToLogin();
+  if (decision === 'adopt') return void adoptStoredSession();
+  if (decision === 'refresh') await withRefreshLock(refreshUnlessDone);
+}
+
+// Inside the lock: whoever waited finds the work of the tab before it and only takes it over.
+async function refreshUnlessDone(): Promise<void> {
+  const session = adoptStoredSession();
+  if (!session) return leaveToLogin();
+  if (decideRefresh(session, readSession(), Date.now()) === 'refresh') await refresh(session);
+}
+
+async function refresh(session: Session): Promise<void> {
+  const { tenantId, deptId, roleId } = session.person;
+  const query = new URLSearchParams({
+    tenantId,
+    refresh_token: session.refreshToken,
+    grant_type: 'refresh_token',
+    scope: 'all',
+  });
+  const headers: Record<string, string> = {
+    ...basicHeader(),
+    'Tenant-Id': tenantId,
+    'Accept-Language': currentLanguage(),
+    ...(site.switchMode ? { 'Dept-Id': deptId, 'Role-Id': roleId } : {}),
+  };
+  try {
+    const response = await fetch(`/api/blade-auth/oauth/token?${query}`, {
+      method: 'POST',
+      headers,
+      credentials: 'include',
+      signal: AbortSignal.timeout(site.requestTimeout),
+    });
+    const reply: TokenReply = await response.json();
+    if (response.ok && reply.access_token) keepSession(sessionOf(reply, Date.now()));
+    // Only a plain refusal ends the session; a server in trouble is asked again at the next check (contract §2.1).
+    else if (response.status === 401 || response.status === 400) leaveToLogin();
+  } catch {
+    // Network down or no JSON: the next check tries again.
+  }
+}

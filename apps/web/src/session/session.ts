@@ -1,0 +1,64 @@
+// The session as it is stored: the tokens, when they were got, and the person (contract §2.1, specification §3).
+import type { Person } from '@ec/ui/console';
+import { readItem, removeItem, writeItem } from '../stored-items.ts';
+
+export const SESSION_ITEM = 'session';
+
+export interface Session {
+  accessToken: string;
+  refreshToken: string;
+  /** Milliseconds since 1970 by this browser's clock. */
+  obtainedAt: number;
+  /** Seconds. */
+  expiresIn: number;
+  person: Person;
+}
+
+/** The flat answer of the token call. */
+export interface TokenReply {
+  access_token: string;
+  refresh_token: string;
+  expires_in: number;
+  tenant_id: string;
+  user_id: string;
+  account?: string;
+  user_name: string;
+  nick_name?: string;
+  real_name?: string;
+  avatar?: string;
+  dept_id?: string;
+  role_id?: string;
+  role_name?: string;
+}
+
+export function sessionOf(reply: TokenReply, now: number): Session {
+  return {
+    accessToken: reply.access_token,
+    refreshToken: reply.refresh_token,
+    obtainedAt: now,
+    expiresIn: Number(reply.expires_in) || 3600,
+    person: {
+      userId: reply.user_id,
+      tenantId: reply.tenant_id,
+      account: reply.account || reply.user_name,
+      userName: reply.real_name || reply.nick_name || reply.user_name,
+      avatar: reply.avatar ?? '',
+      deptId: reply.dept_id ?? '',
+      roleId: reply.role_id ?? '',
+      roles: (reply.role_name ?? '').split(',').filter(Boolean),
+    },
+  };
+}
+
+export function readSession(): Session | undefined {
+  const session = readItem<Session>(SESSION_ITEM);
+  return session?.accessToken && session.person ? session : undefined;
+}
+
+export function writeSession(session: Session): void {
+  writeItem(SESSION_ITEM, session);
+}
+
+export function removeSession(): void {
+  removeItem(SESSION_ITEM);
+}

@@ -1,0 +1,33 @@
+// Ways out: log-out by the person, and the local log-out that a 401 or a vanished token causes (specification §8).
+import { basicHeader, tokenHeader } from '../request/headers.ts';
+import { currentLanguage } from '../settings/settings-store.ts';
+import { site } from '../site.ts';
+import { removeItem } from '../stored-items.ts';
+import { currentSession, dropSession } from './session-store.ts';
+
+let leaving = false;
+
+/** Local log-out. The page asked for is remembered, so that the person is back there after signing in again. */
+export function leaveToLogin({ remember = true } = {}): void {
+  if (leaving) return;
+  leaving = true;
+  dropSession();
+  const wanted = window.location.pathname + window.location.search;
+  const to = remember && wanted.length > 1 && !wanted.startsWith('/wel') ? `?to=${encodeURIComponent(wanted)}` : '';
+  window.location.replace(`/login${to}`);
+}
+
+/** Log-out by the person: ends the session at the server, whose answer does not matter, and in every tab here. */
+export async function signOut(): Promise<void> {
+  const token = currentSession()?.accessToken;
+  const headers = { ...basicHeader(), ...tokenHeader(token), 'Accept-Language': currentLanguage() };
+  const signal = AbortSignal.timeout(site.requestTimeout);
+  await fetch('/api/blade-auth/oauth/logout', { headers, credentials: 'include', signal }).catch(() => undefined);
+  // The open pages are part of the session: the next person at this screen starts at home.
+  removeItem('tabs');
+  leaveToLogin({ remember: false });
+}
+
+export function isLeaving(): boolean {
+  return leaving;
+}

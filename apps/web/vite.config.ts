@@ -1,0 +1,36 @@
+// Builds the two entries of the console: login.html (served at /login) and index.html (every other page).
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { consoleFiles } from './build/console-files.ts';
+import { precompress } from './build/precompress.ts';
+import { themeFirst } from './build/theme-first.ts';
+
+const here = import.meta.dirname;
+
+export default defineConfig({
+  root: here,
+  // One origin serves console and API, so addresses are absolute paths.
+  base: '/',
+  plugins: [react(), themeFirst(), consoleFiles(), precompress()],
+  build: {
+    outDir: resolve(here, 'dist'),
+    emptyOutDir: true,
+    target: 'es2022',
+    sourcemap: false,
+    // The content policy allows no data: scripts, and small pictures are cached better as files.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 1200,
+    rolldownOptions: {
+      input: { login: resolve(here, 'login.html'), index: resolve(here, 'index.html') },
+      output: {
+        codeSplitting: {
+          // What both entries need is React and next to nothing else; without this the login page would load parts of
+          // the console that happen to share a chunk with it.
+          groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 10 }],
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,4 @@
+// The views of this feature by route path.
+import type { PageMap } from '@ec/ui/pages';
+
+export const pages: PageMap = {};
