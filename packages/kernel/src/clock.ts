@@ -1,0 +1,39 @@
+// Time as the product sees it: one clock to inject, and the wire format of contract §1.2 (Asia/Shanghai, no offset).
+
+export type Clock = { now(): Date };
+
+export const systemClock: Clock = { now: () => new Date() };
+
+/** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. Text from PostgreSQL is taken as printed: ec_app runs at that time zone. */
+export function toWireTime(value: Date | string): string {
+  return typeof value === 'string' ? value.slice(0, 19) : inShanghai(value);
+}
+
+/** `yyyy-MM-dd` in Asia/Shanghai. */
+export function toWireDate(value: Date | string): string {
+  return toWireTime(value).slice(0, 10);
+}
+
+/** The instant of a wire time (or wire date, then midnight) of Asia/Shanghai; undefined when it is not one. */
+export function fromWireTime(text: string): Date | undefined {
+  const match = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d:\d\d))?$/.exec(text);
+  if (!match) return undefined;
+  const time = match[2] ?? '00:00:00';
+  const date = new Date(`${match[1]}T${time}+08:00`);
+  // A day that does not exist (02-30) rolls over into the next month: refuse it. Before 1992 summer time may shift it.
+  if (Number.isNaN(date.getTime())) return undefined;
+  return date < SUMMER_TIME_ENDED || inShanghai(date) === `${match[1]} ${time}` ? date : undefined;
+}
+
+const SUMMER_TIME_ENDED = new Date('1992-01-01T00:00:00Z');
+const EIGHT_HOURS = 8 * 3600 * 1000;
+const beforeSummerTimeEnded = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Shanghai',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+
+function inShanghai(date: Date): string {
+  if (date < SUMMER_TIME_ENDED) return beforeSummerTimeEnded.format(date);
+  return new Date(date.getTime() + EIGHT_HOURS).toISOString().slice(0, 19).replace('T', ' ');
+}

@@ -1,0 +1,110 @@
+// The only door to the database. Business code gets a tenant's statements (`read`, `withTenant`), work across tenants is named
+// and audited (`asPlatform`), and the tables that are read before a tenant is known are for kernel/session (`unfenced`).
+import { sql } from 'kysely';
+import { createListener } from './database/listen.ts';
+import { createPool, type PoolStatus } from './database/pool.ts';
+import { query, raw, type Sql } from './database/query.ts';
+import { singleStatements } from './database/single.ts';
+import { checkTenantId } from './database/tenant.ts';
+import { type TransactionOptions, transaction } from './database/transaction.ts';
+import type { IdSource } from './ids.ts';
+import type { Log } from './log.ts';
+
+// biome-ignore-start lint/performance/noBarrelFile: the one door to the database
+export { DatabaseError } from './database/error.ts';
+export type { PoolStatus } from './database/pool.ts';
+export { type AnyDatabase, query, type Runnable, raw, type Sql, type Statement } from './database/query.ts';
+export type { TransactionOptions } from './database/transaction.ts';
+// biome-ignore-end lint/performance/noBarrelFile: the one door to the database
+
+export type PlatformOptions = TransactionOptions & {
+  /** 'row' (also where nothing is said): a row in audit_log. 'log': only a log line, for start-up and jobs. */
+  audit?: 'row' | 'log';
+  /** Who asked for it. */
+  by?: { userId?: string; account?: string; requestId?: string; remoteIp?: string };
+};
+
+export interface Database {
+  /** Single reads of one tenant. */
+  read(tenantId: string): Sql;
+  /** A transaction of one tenant. */
+  withTenant<T>(tenantId: string, work: (tx: Sql) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /** A transaction across tenants. */
+  asPlatform<T>(reason: string, work: (tx: Sql) => Promise<T>, options?: PlatformOptions): Promise<T>;
+  /** Single statements on the tables without a fence; fenced tables look empty. */
+  readonly unfenced: Sql;
+  withUnfenced<T>(work: (tx: Sql) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /** Ends with the returned function. After a lost connection `onReconnect` is called: drop what was cached. */
+  listen(channel: string, onMessage: (payload: string) => void, onReconnect?: () => void): Promise<() => void>;
+  pools(): Record<'app' | 'platform', PoolStatus>;
+  close(): Promise<void>;
+}
+
+export type DatabaseOptions = {
+  urls: { app: string; platform: string };
+  log: Log;
+  ids: Pick<IdSource, 'next'>;
+  /** Connections of ec_app. */
+  size?: number;
+  /** Shown in pg_stat_activity. */
+  name?: string;
+};
+
+const READ_TIMEOUT = 8000; // clients give up at 10 s, so a slow dependency is a 500 within 9 s (contract §1.1)
+
+export function createDatabase({ urls, log, ids, size = 10, name = 'energy-cloud' }: DatabaseOptions): Database {
+  const shared = { log, statementTimeout: READ_TIMEOUT };
+  const app = createPool({ ...shared, url: urls.app, role: 'ec_app', name, size });
+  const platform = createPool({
+    ...shared,
+    url: urls.platform,
+    role: 'ec_platform',
+    name: `${name} platform`,
+    size: 2,
+  });
+  const listener = createListener({ url: urls.app, role: 'ec_app', name: `${name} listen`, log });
+
+  return {
+    read: (tenantId) => singleStatements(app, checkTenantId(tenantId)),
+    withTenant: async (tenantId, work, options) => transaction(app, checkTenantId(tenantId), work, options),
+    asPlatform(reason, work, { audit = 'row', by = {}, ...options } = {}) {
+      log.info({ reason, account: by.account, requestId: by.requestId }, 'working across tenants');
+      return transaction(
+        platform,
+        '',
+        async (tx) => {
+          if (audit === 'row') await tx.run(auditRow(ids.next(), reason, by));
+          return work(tx);
+        },
+        options,
+      );
+    },
+    unfenced: singleStatements(app, ''),
+    withUnfenced: (work, options) => transaction(app, '', work, options),
+    listen: listener.listen,
+    pools: () => ({ app: app.status(), platform: platform.status() }),
+    async close() {
+      await Promise.all([listener.close(), app.close(), platform.close()]);
+    },
+  };
+}
+
+const PLATFORM_TENANT = '000000';
+
+function auditRow(id: string, reason: string, by: NonNullable<PlatformOptions['by']>) {
+  return query.insertInto('audit_log').values({
+    id,
+    tenant_id: PLATFORM_TENANT,
+    action: 'platform',
+    reason,
+    user_id: by.userId ?? null,
+    account: by.account ?? '',
+    request_id: by.requestId ?? '',
+    remote_ip: by.remoteIp ?? '',
+  });
+}
+
+/** Tells every server process, once the transaction is committed. */
+export function notify(channel: string, payload: string) {
+  return raw(sql`select pg_notify(${channel}, ${payload})`);
+}

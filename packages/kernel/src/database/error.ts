@@ -1,0 +1,42 @@
+// What PostgreSQL refused, with the parts that the error catalogue maps (code, constraint …). The statement's values are
+// not kept: they may be personal.
+import pg from 'pg';
+
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError';
+  /** SQLSTATE, or `CONNECTION` when there was no answer at all, or `POOL` when no connection came free in time. */
+  readonly code: string;
+  readonly constraint: string | undefined;
+  readonly schema: string | undefined;
+  readonly table: string | undefined;
+  readonly column: string | undefined;
+  readonly statement: string | undefined;
+
+  constructor(message: string, code: string, options: { cause?: unknown; statement?: string } = {}) {
+    super(message, { cause: options.cause });
+    const { cause } = options;
+    this.code = code;
+    this.statement = options.statement;
+    this.constraint = cause instanceof pg.DatabaseError ? cause.constraint : undefined;
+    this.schema = cause instanceof pg.DatabaseError ? cause.schema : undefined;
+    this.table = cause instanceof pg.DatabaseError ? cause.table : undefined;
+    this.column = cause instanceof pg.DatabaseError ? cause.column : undefined;
+  }
+}
+
+export function asDatabaseError(error: unknown, statement?: string): DatabaseError {
+  if (error instanceof DatabaseError) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  const code = error instanceof pg.DatabaseError && error.code ? error.code : 'CONNECTION';
+  return new DatabaseError(message, code, { cause: error, statement });
+}
+
+/** The connection is gone or of no more use (the server stopped, the network broke, the driver lost the thread). */
+export function isConnectionLost(error: DatabaseError): boolean {
+  return error.code === 'CONNECTION' || error.code.startsWith('08') || error.code.startsWith('57P');
+}
+
+/** A prepared statement whose tables changed under it, or that a pooler does not know: another connection will do. */
+export function isStalePlan(error: DatabaseError): boolean {
+  return error.code === '26000' || (error.code === '0A000' && error.message.includes('cached plan'));
+}

@@ -1,0 +1,47 @@
+// Statements are written with Kysely and only compiled by it: running them is the pool's business, so that each one enters
+// a tenant first. Nothing here can reach a connection.
+import {
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+} from 'kysely';
+
+export type AnyDatabase = Record<string, Record<string, unknown>>;
+
+/** Every Kysely builder. */
+export interface Runnable<Row> {
+  compile(): CompiledQuery<Row>;
+}
+
+export type Statement<Row> = Runnable<Row> | CompiledQuery<Row>;
+
+/** A place where statements run: one tenant's reads, a transaction, or the unfenced tables. */
+export interface Sql {
+  readonly tenantId: string | undefined;
+  rows<Row>(statement: Statement<Row>): Promise<Row[]>;
+  first<Row>(statement: Statement<Row>): Promise<Row | undefined>;
+  /** The number of rows written. */
+  run(statement: Statement<unknown>): Promise<number>;
+}
+
+export const query: Kysely<AnyDatabase> = new Kysely<AnyDatabase>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (database) => new PostgresIntrospector(database),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+/** Makes a statement out of Kysely's sql`…`. */
+export function raw<Row>(builder: RawBuilder<Row>): CompiledQuery<Row> {
+  return builder.compile(query);
+}
+
+export function compiled<Row>(statement: Statement<Row>): CompiledQuery<Row> {
+  return 'compile' in statement ? statement.compile() : statement;
+}

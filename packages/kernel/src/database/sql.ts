@@ -1,0 +1,22 @@
+// The three ways to read an answer, over any way to get one.
+import type { CompiledQuery } from 'kysely';
+import type { QueryResult } from 'pg';
+import { compiled, type Sql } from './query.ts';
+
+export function sqlOver(
+  tenantId: string | undefined,
+  send: (statement: CompiledQuery<unknown>) => Promise<QueryResult>,
+): Sql {
+  return {
+    tenantId,
+    async rows<Row>(statement: Parameters<Sql['rows']>[0]) {
+      return (await send(compiled(statement))).rows as Row[];
+    },
+    async first<Row>(statement: Parameters<Sql['first']>[0]) {
+      return (await send(compiled(statement))).rows[0] as Row | undefined;
+    },
+    async run(statement) {
+      return (await send(compiled(statement))).rowCount ?? 0;
+    },
+  };
+}

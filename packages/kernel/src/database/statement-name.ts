@@ -1,0 +1,21 @@
+// A statement's name for the server's prepared statements: the same text, the same name. Texts that come once (rare filter
+// combinations) stay unnamed, so that no connection collects plans without end.
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+
+const MOST_NAMES = 1000;
+const names = new LRUCache<string, string>({ max: MOST_NAMES });
+const seenOnce = new LRUCache<string, true>({ max: 4 * MOST_NAMES });
+
+/** Undefined the first time a text is seen. */
+export function statementName(text: string): string | undefined {
+  const known = names.get(text);
+  if (known) return known;
+  if (!seenOnce.has(text)) {
+    seenOnce.set(text, true);
+    return undefined;
+  }
+  const name = `s${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`;
+  names.set(text, name);
+  return name;
+}

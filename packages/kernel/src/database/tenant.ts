@@ -1,0 +1,27 @@
+// Entering a tenant. The id becomes part of the statement that begins a transaction, so only plain ids pass.
+import type { CompiledQuery } from 'kysely';
+import { sql } from 'kysely';
+import { raw } from './query.ts';
+
+const plainTenantId = /^[0-9A-Za-z_-]{1,12}$/;
+
+export function checkTenantId(tenantId: string): string {
+  if (typeof tenantId !== 'string' || !plainTenantId.test(tenantId))
+    throw new Error('Not a tenant id: the statement was not run');
+  return tenantId;
+}
+
+/** Begins a transaction inside a tenant ('' for none). */
+export function beginText(tenantId: string, settings: { timeout?: number; isolation?: Isolation } = {}): string {
+  const isolation = settings.isolation ? ` isolation level ${settings.isolation}` : '';
+  const timeout =
+    settings.timeout === undefined ? '' : `; set local statement_timeout to ${Math.trunc(settings.timeout)}`;
+  return `begin${isolation}; select set_config('app.tenant_id', '${tenantId}', true)${timeout}`;
+}
+
+export type Isolation = 'repeatable read' | 'serializable';
+
+/** Sets the session's tenant, for single reads. */
+export function enterSession(tenantId: string): CompiledQuery<unknown> {
+  return raw(sql`select set_config('app.tenant_id', ${tenantId}, false)`);
+}

@@ -1,0 +1,95 @@
+// PostgreSQL without a set-up: the real server, from npm, in the data folder (architecture §6 "Embedded PostgreSQL").
+import { rmSync } from 'node:fs';
+import { isCluster, makeCluster, syncCluster } from './embedded/cluster.ts';
+import { lockFolder } from './embedded/lock.ts';
+import { type DatabaseUrls, databaseUrls, ensureLogins } from './embedded/logins.ts';
+import { serverUser } from './embedded/os-user.ts';
+import { clusterFolder, findPrograms } from './embedded/places.ts';
+import { findPostmaster, startPostmaster, stopPostmaster } from './embedded/postmaster.ts';
+import type { Log } from './log.ts';
+import { openSecrets } from './secrets.ts';
+
+export type { DatabaseUrls } from './embedded/logins.ts';
+
+export type Embedded = {
+  urls: DatabaseUrls;
+  pid: number;
+  /** What the person who started us should know (where things went, whom it runs as). */
+  notes: string[];
+  /** Stops PostgreSQL and gives the folder free. */
+  stop(): Promise<void>;
+};
+
+export type EmbeddedOptions = {
+  dataFolder: string;
+  secretFile: string;
+  log: Log;
+  /** Settings of PostgreSQL beside ours. */
+  settings?: Record<string, string>;
+};
+
+const SETTINGS = {
+  timezone: 'Asia/Shanghai',
+  log_timezone: 'Asia/Shanghai',
+  max_connections: '100',
+  random_page_cost: '1.1', // disks without moving parts
+  jit: 'off', // costs more than it gives for short statements
+};
+
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const lock = lockFolder(options.dataFolder);
+  try {
+    return await startLocked(options, () => lock.release());
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function startLocked(options: EmbeddedOptions, release: () => void): Promise<Embedded> {
+  const user = serverUser();
+  const programs = findPrograms(user);
+  const { folder, moved } = clusterFolder(options.dataFolder, user);
+  const secrets = openSecrets(options.secretFile);
+  const fresh = !isCluster(folder);
+  if (fresh) await makeCluster({ folder, programs, user, password: secrets.get('database.superuser') });
+  const orphan = findPostmaster(folder);
+  if (orphan) {
+    options.log.info({ pid: orphan.pid }, 'stopping the PostgreSQL that an earlier start left behind');
+    await stopPostmaster(folder, orphan);
+  }
+  const postmaster = await startPostmaster({ folder, programs, user, settings: { ...SETTINGS, ...options.settings } });
+  try {
+    await ensureLogins(postmaster.port, secrets);
+  } catch (error) {
+    await stopPostmaster(folder, postmaster);
+    throw error;
+  }
+  const synced = fresh ? syncCluster(folder, programs, user).catch(() => undefined) : undefined;
+  const notes = [
+    ...(user ? [`PostgreSQL runs as the user ${user.name}.`] : []),
+    ...(programs.moved
+      ? [`That user cannot reach this folder, so PostgreSQL's programs are in ${programs.folder}.`]
+      : []),
+    ...(moved ? [`That user cannot reach ${options.dataFolder}, so the database is in ${folder}.`] : []),
+  ];
+  return {
+    urls: databaseUrls(postmaster.port, secrets),
+    pid: postmaster.pid,
+    notes,
+    async stop() {
+      await synced;
+      await stopPostmaster(folder, postmaster);
+      release();
+    },
+  };
+}
+
+/** Takes away a data folder and the PostgreSQL that may still run on it. Only for folders that nobody holds. */
+export async function removeEmbedded(dataFolder: string): Promise<void> {
+  const { folder } = clusterFolder(dataFolder, serverUser());
+  const running = findPostmaster(folder);
+  if (running) await stopPostmaster(folder, running);
+  rmSync(folder, { recursive: true, force: true });
+  rmSync(dataFolder, { recursive: true, force: true });
+}

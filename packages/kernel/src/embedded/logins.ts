@@ -1,0 +1,33 @@
+// The logins of an embedded cluster and their random passwords.
+import pg from 'pg';
+import { withClient } from '../prepare.ts';
+import type { Secrets } from '../secrets.ts';
+import { SUPERUSER } from './cluster.ts';
+
+export const DATABASE = 'energy_cloud';
+
+export type DatabaseUrls = { superuser: string; owner: string; app: string; platform: string };
+
+const roles = { superuser: SUPERUSER, owner: 'ec_owner', app: 'ec_app', platform: 'ec_platform' };
+
+export function databaseUrls(port: number, secrets: Secrets, database = DATABASE): DatabaseUrls {
+  const url = (login: keyof typeof roles) =>
+    `postgres://${roles[login]}:${secrets.get(`database.${login}`)}@127.0.0.1:${port}/${database}`;
+  return { superuser: url('superuser'), owner: url('owner'), app: url('app'), platform: url('platform') };
+}
+
+/** Makes the database and lets the three roles log in with their passwords of the secret file. */
+export async function ensureLogins(port: number, secrets: Secrets): Promise<void> {
+  await withClient(databaseUrls(port, secrets, 'postgres').superuser, async (client) => {
+    const { rows } = await client.query<{ name: string }>('select rolname as name from pg_roles where rolcanlogin');
+    const present = new Set(rows.map((row) => row.name));
+    for (const login of ['owner', 'app', 'platform'] as const) {
+      if (present.has(roles[login])) continue;
+      const inherit = login === 'owner' ? 'noinherit' : 'inherit'; // see db/prepare.sql
+      const password = pg.escapeLiteral(secrets.get(`database.${login}`));
+      await client.query(`create role ${roles[login]} login ${inherit} nosuperuser nobypassrls password ${password}`);
+    }
+    const databases = await client.query('select from pg_database where datname = $1', [DATABASE]);
+    if (databases.rowCount === 0) await client.query(`create database ${DATABASE} owner ${roles.owner}`);
+  });
+}

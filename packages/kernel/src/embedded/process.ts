@@ -1,0 +1,64 @@
+// What the operating system knows about a process: whether it lives, what it runs, and since when. A process id alone
+// proves nothing, as ids come back after a restart of the machine or of a container.
+import { execFileSync } from 'node:child_process';
+import { readFileSync, readlinkSync } from 'node:fs';
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return !isZombie(pid);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** The words of its command line; undefined when that cannot be told. */
+export function commandOf(pid: number): string[] | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').filter(Boolean);
+  } catch {
+    return ask(pid, 'command')?.split(' ');
+  }
+}
+
+/** The folder it works in, where that can be told. */
+export function folderOf(pid: number): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Something that differs between two processes that had the same id one after the other. */
+export function birthOf(pid: number): string | undefined {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    return `${boot} ${fieldsAfterName(pid)[19]}`; // field 22: start time in ticks since boot
+  } catch {
+    return ask(pid, 'lstart');
+  }
+}
+
+/** Dead, but not yet collected by its parent. */
+function isZombie(pid: number): boolean {
+  try {
+    return fieldsAfterName(pid)[0] === 'Z';
+  } catch {
+    return false;
+  }
+}
+
+function fieldsAfterName(pid: number): string[] {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
+function ask(pid: number, column: string): string | undefined {
+  if (process.platform === 'win32' || process.platform === 'linux') return undefined;
+  try {
+    return execFileSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined;
+  } catch {
+    return undefined;
+  }
+}

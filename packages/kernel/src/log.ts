@@ -1,0 +1,76 @@
+// The server's log: JSON lines, with everything secret taken out before it is written (contract §10 "Logs").
+import { type Logger, type LoggerOptions, pino } from 'pino';
+
+export type Log = Logger;
+export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+
+export function createLog(level: LogLevel, destination?: { write(line: string): void }): Log {
+  const options: LoggerOptions = {
+    level,
+    redact: { paths: redacted, censor: '[redacted]' },
+    formatters: { level: (label) => ({ level: label }) },
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    serializers: { req: describeRequest, err: describeError },
+    base: undefined,
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+const secretKeys = [
+  'password',
+  'oldPassword',
+  'newPassword',
+  'token',
+  'accessToken',
+  'refreshToken',
+  'access_token',
+  'refresh_token',
+  'authorization',
+  'clientSecret',
+  'apiSecret',
+  'secretKey',
+  'authKey',
+  'captcha',
+  'cookie',
+  '["blade-auth"]',
+  '["tenant-key"]',
+  '["captcha-code"]',
+  '["captcha-key"]',
+];
+
+const redacted = secretKeys.flatMap((key) => {
+  const dotted = key.startsWith('[') ? key : `.${key}`;
+  return [key, `*${dotted}`, `req.headers${dotted}`];
+});
+
+/** Calls whose query carries passwords or tokens: their query is never logged. */
+const secretCalls = /\/(oauth|token|register|password|refresh|social|login|logout)/i;
+
+/** The address as it may be logged: without the query where that carries secrets. */
+export function loggableUrl(url: string): string {
+  const mark = url.indexOf('?');
+  if (mark < 0) return url;
+  const path = url.slice(0, mark);
+  const query = url.slice(mark + 1);
+  const secret = secretCalls.test(path) || /(^|&)[^=]*(password|token|secret|captcha|code|key)[^=]*=/i.test(query);
+  return secret ? `${path}?[redacted]` : url;
+}
+
+type RequestLike = { method?: string; url?: string; ip?: string; id?: unknown };
+
+function describeRequest(request: RequestLike) {
+  return { id: request.id, method: request.method, url: loggableUrl(request.url ?? ''), ip: request.ip };
+}
+
+type ErrorLike = { name?: string; message?: string; stack?: string; code?: unknown; constraint?: unknown };
+
+/** Only what helps to find the fault; a driver error also carries row values in `detail`, which stay out of the log. */
+function describeError(error: ErrorLike) {
+  return {
+    type: error.name,
+    message: error.message,
+    code: error.code,
+    constraint: error.constraint,
+    stack: error.stack,
+  };
+}

@@ -1,0 +1,126 @@
+// Brings a database to the newest schema: plain SQL files in the order of their names, each in its own transaction as
+// ec_owner, each once. A file that was applied must not change any more; its checksum says so.
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Log } from './log.ts';
+
+export type Migration = { name: string; checksum: string; text: string };
+
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+}
+
+export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../db/migrations');
+
+const LOCK = 7_305_110_001; // any number of ours: one migrator at a time
+
+/** Returns the names of the files it applied. The connection's login must be able to become ec_owner. */
+export async function migrate(options: { url: string; log: Log; folder?: string }): Promise<string[]> {
+  const files = await readMigrations(options.folder ?? MIGRATIONS_FOLDER);
+  const client = new pg.Client({ connectionString: options.url, application_name: 'energy-cloud migrate' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    return await applyMissing(client, files, options.log);
+  } finally {
+    await client.end();
+  }
+}
+
+export async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const numbers = names.map((name) => /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1]);
+  const wrong = names.find((_, index) => numbers[index] === undefined || numbers.indexOf(numbers[index]) !== index);
+  if (wrong) throw new MigrationError(`${wrong}: migrations are named 0001_what.sql, each number once`);
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(folder, name), 'utf8');
+      return { name, text, checksum: checksumOf(text) };
+    }),
+  );
+}
+
+/** Line ends do not count: a checkout on Windows has others. */
+function checksumOf(text: string): string {
+  return createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
+}
+
+async function applyMissing(client: pg.Client, files: Migration[], log: Log): Promise<string[]> {
+  await becomeOwner(client);
+  const applied = await readApplied(client);
+  checkApplied(files, applied);
+  const missing = files.filter((file) => !applied.has(file.name));
+  for (const file of missing) {
+    await apply(client, file);
+    log.info({ migration: file.name }, 'migrated');
+  }
+  return missing.map((file) => file.name);
+}
+
+async function becomeOwner(client: pg.Client): Promise<void> {
+  try {
+    await client.query('set role ec_owner');
+  } catch (error) {
+    throw new MigrationError(
+      'The login of DATABASE_URL cannot become the role ec_owner. Let a superuser run `npm run db:prepare` once.',
+      { cause: error },
+    );
+  }
+}
+
+async function readApplied(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ present: boolean }>(
+    `select to_regclass('public.ec_migration') is not null as present`,
+  );
+  if (!rows[0]?.present) {
+    await client.query(`create table public.ec_migration (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+  }
+  const found = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from public.ec_migration',
+  );
+  return new Map(found.rows.map((row) => [row.name, row.checksum]));
+}
+
+function checkApplied(files: Migration[], applied: Map<string, string>): void {
+  const last = [...applied.keys()].sort().at(-1) ?? '';
+  for (const file of files) {
+    const before = applied.get(file.name);
+    if (before === undefined && file.name < last)
+      throw new MigrationError(`${file.name} is new, but ${last} was applied already: give it a higher number`);
+    if (before !== undefined && before !== file.checksum)
+      throw new MigrationError(`${file.name} has changed since it was applied: put the change into a new migration`);
+  }
+  const known = new Set(files.map((file) => file.name));
+  const unknown = [...applied.keys()].find((name) => !known.has(name));
+  if (unknown)
+    throw new MigrationError(`The database is newer than this program: it has ${unknown}, which is not here`);
+}
+
+async function apply(client: pg.Client, file: Migration): Promise<void> {
+  try {
+    await client.query('begin');
+    await client.query(file.text);
+    // The file may have become ec_platform to fill data behind the fence.
+    await client.query('set role ec_owner');
+    await client.query('insert into public.ec_migration (name, checksum) values ($1, $2)', [file.name, file.checksum]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw new MigrationError(`${file.name}${lineOf(error, file.text)}: ${describe(error)}`, { cause: error });
+  }
+}
+
+function lineOf(error: unknown, text: string): string {
+  const position = error instanceof pg.DatabaseError ? Number(error.position ?? Number.NaN) : Number.NaN;
+  return Number.isNaN(position) ? '' : `, line ${text.slice(0, position).split('\n').length}`;
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const hint = error instanceof pg.DatabaseError && error.hint ? ` ${error.hint}` : '';
+  return `${error.message}.${hint}`.replace('..', '.');
+}

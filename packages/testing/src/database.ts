@@ -1,0 +1,59 @@
+// A database of its own for each test file: copied from a template that is migrated once per run (server-setup.ts).
+import { randomBytes } from 'node:crypto';
+import { createDatabase, type Database } from '@ec/kernel/database';
+import { createLogin, type Login } from '@ec/kernel/database/login';
+import { createIdSource, type IdSource } from '@ec/kernel/ids';
+import { createLog, type Log } from '@ec/kernel/log';
+import { type TestServer, urlsOf } from './server.ts';
+
+export type TestDatabase = {
+  database: Database;
+  /** ec_owner: makes tables; the fence holds for it. */
+  owner: Login;
+  /** Past the fence, to look at what is really there. */
+  superuser: Login;
+  urls: { superuser: string; owner: string; app: string; platform: string };
+  ids: IdSource;
+  log: Log;
+  close(): Promise<void>;
+};
+
+export type TestDatabaseOptions = {
+  /** `empty`: prepared, but nothing migrated. */
+  from?: 'template' | 'empty';
+  /** Connections of ec_app. */
+  size?: number;
+};
+
+export async function testDatabase({ from = 'template', size = 4 }: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const server = testServer();
+  const name = `t_${process.pid}_${randomBytes(4).toString('hex')}`;
+  const admin = await createLogin(server.superuser);
+  const template = from === 'template' ? server.template : server.prepared;
+  await admin.run(`create database ${name} template ${template} strategy file_copy owner ec_owner`);
+  const urls = urlsOf(server, name);
+  const log = createLog('silent');
+  const ids = createIdSource({ node: Number(process.env.VITEST_POOL_ID ?? 1) % 512 });
+  const database = createDatabase({ urls, log, ids, size, name });
+  const [owner, superuser] = await Promise.all([createLogin(urls.owner, 'ec_owner'), createLogin(urls.superuser)]);
+  return {
+    database,
+    owner,
+    superuser,
+    urls,
+    ids,
+    log,
+    async close() {
+      await Promise.all([database.close(), owner.close(), superuser.close()]);
+      await admin.run(`drop database ${name} with (force)`);
+      await admin.close();
+    },
+  };
+}
+
+function testServer(): TestServer {
+  const described = process.env.TEST_DATABASE_SERVER;
+  if (!described)
+    throw new Error('There is no test database: run the tests with vitest from the root, project `server`');
+  return JSON.parse(described);
+}

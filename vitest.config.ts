@@ -1,0 +1,35 @@
+// Two groups of tests: `pure` needs nothing, `server` runs against a real database that packages/testing starts once.
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'pure',
+          environment: 'node',
+          include: [
+            'packages/{resource,ui,resource-web}/**/*.test.{ts,tsx}',
+            'features/*/{shared,web}/**/*.test.{ts,tsx}',
+            'apps/web/**/*.test.{ts,tsx}',
+          ],
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: [
+            'packages/{kernel,resource-server,testing}/**/*.test.ts',
+            'features/*/server/**/*.test.ts',
+            'apps/server/**/*.test.ts',
+            'tools/**/*.test.ts',
+          ],
+          globalSetup: ['packages/testing/src/server-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
