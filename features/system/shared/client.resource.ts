@@ -1,0 +1,28 @@
+// Applications that may ask for tokens (contract §2.1).
+import { integer, secret, text, texts } from '@ec/resource/fields';
+import { defineResource } from '@ec/resource/resource';
+
+export const client = defineResource({
+  name: 'system.client',
+  base: 'blade-system/client',
+  table: 'system_client',
+  label: { zh: '应用', en: 'Client' },
+  title: 'clientId',
+  isGlobal: true,
+  toasts: 'system',
+  menu: { under: 'system', sort: 11, icon: 'AppstoreOutlined' },
+  fields: {
+    clientId: text({ zh: '应用id', en: 'Client ID' }).required().max(48).unique().search('equal').list(),
+    clientSecret: secret({ zh: '应用密钥', en: 'Client secret' }),
+    authorizedGrantTypes: texts({ zh: '授权类型', en: 'Grant types' }).required().list(),
+    scope: text({ zh: '授权范围', en: 'Scope' }).required().max(64),
+    accessTokenValidity: integer({ zh: '令牌秒数', en: 'Access token (s)' }).required().min(60).list(),
+    refreshTokenValidity: integer({ zh: '刷新令牌秒数', en: 'Refresh token (s)' }).required().min(60).list(),
+    webServerRedirectUri: text({ zh: '回调地址', en: 'Redirect URI' }).max(255),
+    resourceIds: text({ zh: '资源集合', en: 'Resources' }).max(255),
+    authorities: text({ zh: '权限', en: 'Authorities' }).max(255),
+    // JSON; {"captcha":false} permits the password grant
+    additionalInformation: text({ zh: '附加说明', en: 'Additional information' }).long(),
+    autoapprove: text({ zh: '自动授权', en: 'Auto-approve' }).max(64),
+  },
+});

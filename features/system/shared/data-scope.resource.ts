@@ -1,0 +1,28 @@
+// Which rows of a resource a role sees. Rows without tenant count for all tenants (contract §3.4).
+import { dict, ref, refs, text } from '@ec/resource/fields';
+import { defineResource } from '@ec/resource/resource';
+import { dataScopeType } from './platform.enums.ts';
+
+export const dataScope = defineResource({
+  name: 'system.dataScope',
+  base: 'blade-system/data-scope',
+  code: 'data_scope',
+  table: 'system_data_scope',
+  label: { zh: '数据权限', en: 'Data scope' },
+  title: 'scopeName',
+  isGlobal: true,
+  toasts: 'system',
+  menu: { under: 'authority', sort: 2, icon: 'FilterOutlined' },
+  fields: {
+    tenantId: text({ zh: '租户编号', en: 'Tenant ID' }).max(12).search('equal').list(),
+    menuId: ref('system.menu', { zh: '菜单', en: 'Menu' }).required().search().indexed(),
+    scopeName: text({ zh: '权限名称', en: 'Name' }).required().max(50).search('equal').list(),
+    resourceCode: text({ zh: '权限编号', en: 'Code' }).required().max(50).search('equal').list(),
+    scopeClass: text({ zh: '资源', en: 'Resource' }).max(100),
+    scopeColumn: text({ zh: '权限字段', en: 'Column' }).required().max(50),
+    scopeType: dict(dataScopeType, { zh: '规则类型', en: 'Rule' }).required().search().list(),
+    scopeField: text({ zh: '可见字段', en: 'Visible fields' }).max(255),
+    // Departments; only with rule 5, and required there
+    scopeValue: refs('system.dept', { zh: '规则值', en: 'Rule value' }),
+  },
+});

@@ -1,0 +1,25 @@
+// The tree of departments. Data scopes speak of them (contract §3.4).
+import { dict, integer, ref, text } from '@ec/resource/fields';
+import { defineResource } from '@ec/resource/resource';
+import { orgCategory } from './platform.enums.ts';
+
+export const dept = defineResource({
+  name: 'system.dept',
+  base: 'blade-system/dept',
+  table: 'system_dept',
+  label: { zh: '部门', en: 'Department' },
+  title: 'deptName',
+  isTree: true,
+  toasts: 'system',
+  menu: { under: 'system', sort: 2, icon: 'ApartmentOutlined' },
+  order: [{ field: 'sort', direction: 'asc' }],
+  fields: {
+    parentId: ref('system.dept', { zh: '上级部门', en: 'Parent' }),
+    // "0,<id>,…" down to the parent
+    ancestors: text({ zh: '祖级', en: 'Ancestors' }).max(255).system(),
+    deptName: text({ zh: '部门名称', en: 'Department' }).required().max(45).search().list(),
+    fullName: text({ zh: '部门全称', en: 'Full name' }).required().max(100).list(),
+    deptCategory: dict(orgCategory, { zh: '部门类型', en: 'Category' }).required().list(),
+    sort: integer({ zh: '排序', en: 'Sort' }).required().list(),
+  },
+});

@@ -1,0 +1,18 @@
+// A tenant's dictionaries: the texts of every business enum, to be reworded as the tenant likes.
+import { defineResource } from '@ec/resource/resource';
+import { dictFields } from './dict-fields.ts';
+
+export const dictBiz = defineResource({
+  name: 'system.dictBiz',
+  base: 'blade-system/dict-biz',
+  code: 'dictbiz',
+  table: 'system_dict_biz',
+  label: { zh: '业务字典', en: 'Business dictionary' },
+  title: 'dictValue',
+  isTree: true,
+  toasts: 'system',
+  menu: { under: 'system', sort: 5, icon: 'ReadOutlined' },
+  order: [{ field: 'sort', direction: 'asc' }],
+  unique: [['code', 'dictKey']],
+  fields: dictFields('system.dictBiz'),
+});

@@ -1,0 +1,18 @@
+// The platform's dictionaries, the same for all tenants.
+import { defineResource } from '@ec/resource/resource';
+import { dictFields } from './dict-fields.ts';
+
+export const dict = defineResource({
+  name: 'system.dict',
+  base: 'blade-system/dict',
+  table: 'system_dict',
+  label: { zh: '系统字典', en: 'Dictionary' },
+  title: 'dictValue',
+  isTree: true,
+  isGlobal: true,
+  toasts: 'system',
+  menu: { under: 'system', sort: 4, icon: 'BookOutlined' },
+  order: [{ field: 'sort', direction: 'asc' }],
+  unique: [['code', 'dictKey']],
+  fields: dictFields('system.dict'),
+});

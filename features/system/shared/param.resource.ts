@@ -1,0 +1,37 @@
+// System parameters. A tenant's own value of a key stands in system_tenant_param (domain §13).
+import { text } from '@ec/resource/fields';
+import { defineResource } from '@ec/resource/resource';
+
+export const param = defineResource({
+  name: 'system.param',
+  base: 'blade-system/param',
+  table: 'system_param',
+  label: { zh: '系统参数', en: 'Parameter' },
+  purpose: {
+    zh: '控制注册、初始密码、登录锁定等系统行为',
+    en: 'Settings of registration, initial passwords, sign-in locks and the like',
+  },
+  title: 'paramName',
+  isGlobal: true,
+  toasts: 'system',
+  showsCreateTime: false,
+  menu: { under: 'system', sort: 7, icon: 'ControlOutlined' },
+  fields: {
+    // specification: the three texts letter by letter
+    paramName: text({ zh: '参数名称', en: 'Parameter name' })
+      .required({ zh: '请输入参数名称', en: 'Please enter the parameter name' })
+      .max(255)
+      .search()
+      .list(),
+    paramKey: text({ zh: '参数键名', en: 'Parameter key' })
+      .required({ zh: '请输入参数键名', en: 'Please enter the parameter key' })
+      .max(255)
+      .unique()
+      .search()
+      .list(),
+    paramValue: text({ zh: '参数键值', en: 'Parameter value' })
+      .long()
+      .required({ zh: '请输入参数键值', en: 'Please enter the parameter value' })
+      .list(),
+  },
+});

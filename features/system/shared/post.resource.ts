@@ -1,0 +1,22 @@
+// Positions that people hold.
+import { dict, integer, text } from '@ec/resource/fields';
+import { defineResource } from '@ec/resource/resource';
+import { postCategory } from './platform.enums.ts';
+
+export const post = defineResource({
+  name: 'system.post',
+  base: 'blade-system/post',
+  table: 'system_post',
+  label: { zh: '岗位', en: 'Post' },
+  title: 'postName',
+  toasts: 'system',
+  menu: { under: 'system', sort: 3, icon: 'IdcardOutlined' },
+  order: [{ field: 'sort', direction: 'asc' }],
+  fields: {
+    category: dict(postCategory, { zh: '岗位类型', en: 'Category' }).required().search().list(),
+    // contract §1.4: a bare key is equality on text here
+    postCode: text({ zh: '岗位编号', en: 'Post code' }).required().max(20).unique().search('equal').list(),
+    postName: text({ zh: '岗位名称', en: 'Post name' }).required().max(50).search('equal').list(),
+    sort: integer({ zh: '排序', en: 'Sort' }).required().list(),
+  },
+});

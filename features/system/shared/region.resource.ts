@@ -1,0 +1,37 @@
+// Administrative divisions of China. The key is the code: GB/T 2260 without trailing `00` pairs, root `00` (contract §3.7).
+import { dict, integer, text } from '@ec/resource/fields';
+import { defineResource } from '@ec/resource/resource';
+import { regionLevel } from './platform.enums.ts';
+
+const code = (zh: string, en: string) => text({ zh, en }).max(12).system();
+const name = (zh: string, en: string) => text({ zh, en }).max(50).system();
+
+export const region = defineResource({
+  name: 'system.region',
+  base: 'blade-system/region',
+  table: 'system_region',
+  label: { zh: '行政区划', en: 'Region' },
+  title: 'name',
+  isGlobal: true,
+  toasts: 'system',
+  menu: { under: 'base', sort: 1, icon: 'GlobalOutlined' },
+  order: [{ field: 'code', direction: 'asc' }],
+  fields: {
+    code: text({ zh: '区划编号', en: 'Code' }).required().max(12).unique().search('equal').list().fixed(),
+    parentCode: text({ zh: '父区划编号', en: 'Parent code' }).required().max(12).search('equal').indexed(),
+    ancestors: text({ zh: '祖级', en: 'Ancestors' }).max(255).system(),
+    name: text({ zh: '区划名称', en: 'Name' }).required().max(50).search('equal').list(),
+    provinceCode: code('省代码', 'Province code'),
+    provinceName: name('省', 'Province'),
+    cityCode: code('市代码', 'City code'),
+    cityName: name('市', 'City'),
+    districtCode: code('区县代码', 'District code'),
+    districtName: name('区县', 'District'),
+    townCode: code('乡镇代码', 'Town code'),
+    townName: name('乡镇', 'Town'),
+    villageCode: code('村代码', 'Village code'),
+    villageName: name('村', 'Village'),
+    regionLevel: dict(regionLevel, { zh: '区划级别', en: 'Level' }).required().list(),
+    sort: integer({ zh: '排序', en: 'Sort' }).required().list(),
+  },
+});

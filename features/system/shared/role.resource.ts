@@ -1,0 +1,22 @@
+// What its holders may do: menus, data scopes and API scopes, given by `grant` (contract §3.2).
+import { integer, ref, text } from '@ec/resource/fields';
+import { defineResource } from '@ec/resource/resource';
+
+export const role = defineResource({
+  name: 'system.role',
+  base: 'blade-system/role',
+  table: 'system_role',
+  label: { zh: '角色', en: 'Role' },
+  title: 'roleName',
+  isTree: true,
+  toasts: 'system',
+  menu: { under: 'authority', sort: 1, icon: 'TeamOutlined' },
+  order: [{ field: 'sort', direction: 'asc' }],
+  fields: {
+    parentId: ref('system.role', { zh: '上级角色', en: 'Parent' }),
+    roleName: text({ zh: '角色名称', en: 'Role name' }).required().max(30).search().list(),
+    // `administrator`: the platform's; `admin`: a tenant's
+    roleAlias: text({ zh: '角色别名', en: 'Role alias' }).required().max(30).search().list(),
+    sort: integer({ zh: '排序', en: 'Sort' }).required().list(),
+  },
+});

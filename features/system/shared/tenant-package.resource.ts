@@ -1,0 +1,19 @@
+// The menus that a tenant has bought. A tenant without package has all but the platform's (contract §3.5).
+import { refs, text } from '@ec/resource/fields';
+import { defineResource } from '@ec/resource/resource';
+
+export const tenantPackage = defineResource({
+  name: 'system.tenantPackage',
+  base: 'blade-system/tenant-package',
+  code: 'tenantpackage',
+  table: 'system_tenant_package',
+  label: { zh: '租户产品包', en: 'Tenant package' },
+  title: 'packageName',
+  isGlobal: true,
+  toasts: 'system',
+  menu: { under: 'system', sort: 10, icon: 'InboxOutlined' },
+  fields: {
+    packageName: text({ zh: '产品包名称', en: 'Package' }).required().max(50).search().list(),
+    menuId: refs('system.menu', { zh: '菜单', en: 'Menus' }).required(),
+  },
+});

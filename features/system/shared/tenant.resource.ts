@@ -1,0 +1,31 @@
+// The organisations that share the product, each behind its own fence. What `setting` and `package-setting` write is theirs alone.
+import { datetime, flag, integer, ref, text } from '@ec/resource/fields';
+import { defineResource } from '@ec/resource/resource';
+
+export const tenant = defineResource({
+  name: 'system.tenant',
+  base: 'blade-system/tenant',
+  table: 'system_tenant',
+  label: { zh: '租户', en: 'Tenant' },
+  title: 'tenantName',
+  isGlobal: true,
+  toasts: 'system',
+  menu: { under: 'system', sort: 9, icon: 'BankOutlined' },
+  fields: {
+    tenantId: text({ zh: '租户编号', en: 'Tenant ID' }).max(12).unique().search().list().system(),
+    tenantName: text({ zh: '租户名称', en: 'Tenant' }).required().max(50).unique().search().list(),
+    linkman: text({ zh: '联系人', en: 'Contact' }).required().max(20).list(),
+    contactNumber: text({ zh: '联系电话', en: 'Phone' }).required().max(20).search().list(),
+    address: text({ zh: '联系地址', en: 'Address' }).max(255),
+    domainUrl: text({ zh: '绑定域名', en: 'Domain' }).max(255).list(),
+    backgroundUrl: text({ zh: '登录背景', en: 'Login background' }).max(500),
+    // 0 or less: unlimited
+    accountNumber: integer({ zh: '账号额度', en: 'Account quota' }).system().list(),
+    // Empty: never
+    expireTime: datetime({ zh: '过期时间', en: 'Expires' }).system().list(),
+    packageId: ref('system.tenantPackage', { zh: '产品包', en: 'Package' }).system(),
+    licenseKey: text({ zh: '授权码', en: 'Licence key' }).max(255),
+    // Every page of a demo tenant says so, and one command removes it
+    isDemo: flag({ zh: '演示数据', en: 'Demo data' }).system(),
+  },
+});

@@ -1,0 +1,22 @@
+// The entries of the top bar, each with a part of the menu tree, given by `grant` (contract §3.2).
+import { integer, text } from '@ec/resource/fields';
+import { defineResource } from '@ec/resource/resource';
+
+export const topmenu = defineResource({
+  name: 'system.topmenu',
+  base: 'blade-system/topmenu',
+  table: 'system_topmenu',
+  label: { zh: '顶部菜单', en: 'Top menu' },
+  title: 'name',
+  toasts: 'system',
+  menu: { under: 'system', sort: 8, icon: 'LayoutOutlined' },
+  order: [{ field: 'sort', direction: 'asc' }],
+  fields: {
+    code: text({ zh: '编号', en: 'Code' }).required().max(50).unique().search().list(),
+    name: text({ zh: '名称', en: 'Name' }).required().max(50).search().list(),
+    nameEn: text({ zh: '英文名称', en: 'English name' }).max(100),
+    source: text({ zh: '图标', en: 'Icon' }).max(100).list(),
+    path: text({ zh: '路由地址', en: 'Path' }).max(255),
+    sort: integer({ zh: '排序', en: 'Sort' }).required().list(),
+  },
+});

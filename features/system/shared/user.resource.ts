@@ -1,0 +1,34 @@
+// Who signs in. Served under `blade-user` with `page` instead of `list` (contract §3.6).
+import { date, dict, json, refs, secret, text } from '@ec/resource/fields';
+import { defineResource } from '@ec/resource/resource';
+import { z } from 'zod';
+import { sex, userType } from './platform.enums.ts';
+
+export const user = defineResource({
+  name: 'system.user',
+  base: 'blade-user',
+  code: 'user',
+  table: 'system_user',
+  label: { zh: '用户', en: 'User' },
+  title: 'realName',
+  toasts: 'system',
+  menu: { under: 'system', sort: 1, icon: 'UserOutlined' },
+  fields: {
+    account: text({ zh: '账号', en: 'Account' }).required().max(45).unique().search().list(),
+    // argon2id of the md5 that clients send (contract §10)
+    password: secret({ zh: '密码', en: 'Password' }),
+    userType: dict(userType).required().search(),
+    code: text({ zh: '用户编号', en: 'Code' }).max(12),
+    name: text({ zh: '昵称', en: 'Nickname' }).required().max(20).list(),
+    realName: text({ zh: '姓名', en: 'Real name' }).required().max(20).search().list(),
+    avatar: text({ zh: '头像', en: 'Avatar' }).max(500),
+    email: text({ zh: '邮箱', en: 'Email' }).max(45),
+    phone: text({ zh: '手机号', en: 'Phone' }).max(11).masked().list(),
+    birthday: date({ zh: '生日', en: 'Birthday' }),
+    sex: dict(sex),
+    roleId: refs('system.role', { zh: '角色', en: 'Roles' }).required().list(),
+    deptId: refs('system.dept', { zh: '部门', en: 'Departments' }).required().list(),
+    postId: refs('system.post', { zh: '岗位', en: 'Posts' }).required(),
+    userExt: json(z.record(z.string(), z.unknown()), { zh: '平台扩展', en: 'Platform data' }).system(),
+  },
+});

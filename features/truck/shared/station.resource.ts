@@ -1,0 +1,64 @@
+// The physical site, anchor of everything in the truck area. Follows T/CEC StationInfo (domain §3).
+import { date, decimal, dict, dicts, files, flag, integer, ref, region, text } from '@ec/resource/fields';
+import { defineResource } from '@ec/resource/resource';
+import { bizType, construction, stationStatus, stationType } from './station.enums.ts';
+
+const basics = { zh: '基本信息', en: 'Basics' };
+const place = { zh: '位置', en: 'Location' };
+const people = { zh: '管理与联系', en: 'Management and contact' };
+const power = { zh: '容量与设施', en: 'Capacity and facilities' };
+const guests = { zh: '到站服务', en: 'Services on site' };
+
+export const station = defineResource({
+  name: 'truck.station',
+  base: 'blade-truck/station',
+  table: 'truck_station',
+  label: { zh: '站点', en: 'Station' },
+  purpose: { zh: '充电、换电、储能与光伏站点的档案', en: 'Sites for charging, battery swap, storage and PV' },
+  title: 'stationName',
+  scope: { dept: 'deptId', own: 'createUser' },
+  menu: { under: 'asset', sort: 1, icon: 'EnvironmentOutlined' },
+  verbs: { create: 'save', update: 'submit' },
+  fields: {
+    stationNo: text({ zh: '站号', en: 'Station No.' }).required().max(20).unique().search().list().group(basics),
+    stationName: text({ zh: '站点名称', en: 'Station Name' }).required().max(50).search().list().group(basics),
+    operatorId: text({ zh: '运营商编码', en: 'Operator ID' })
+      .required()
+      .max(9)
+      .match(/^[0-9A-Za-z]{9}$/, { zh: '运营商编码应为9位组织机构代码', en: 'Operator ID: 9 characters are expected' })
+      .group(basics),
+    bizTypes: dicts(bizType, { zh: '业务类型', en: 'Business types' }).required().search().list().group(basics),
+    stationType: dict(stationType).required().search().indexed().group(basics),
+    construction: dict(construction).group(basics),
+    stationStatus: dict(stationStatus).required().search().list().indexed().starts(50).group(basics),
+    openDate: date({ zh: '投运日期', en: 'In-service date' }).group(basics),
+    areaCode: region({ zh: '行政区划', en: 'Region' }).required().search().list().indexed().group(place),
+    address: text({ zh: '详细地址', en: 'Address' }).required().max(100).list().group(place),
+    // GCJ-02, six decimals as T/CEC demands
+    lng: decimal(10, 6, { zh: '经度', en: 'Longitude' }).required().min(73).max(136).group(place),
+    lat: decimal(9, 6, { zh: '纬度', en: 'Latitude' }).required().min(3).max(54).group(place),
+    deptId: ref('system.dept', { zh: '所属组织', en: 'Organization' }).required().search().indexed().group(people),
+    managerId: ref('system.user', { zh: '站长', en: 'Site manager' }).group(people),
+    stationTel: text({ zh: '站点电话', en: 'Site phone' }).max(30).group(people),
+    serviceTel: text({ zh: '服务电话', en: 'Hotline' }).required().max(30).group(people),
+    transformerKva: decimal(8, 1, { zh: '变压器容量', en: 'Transformer (kVA)', unit: 'kVA' }).min(0).group(power),
+    maxPowerKw: decimal(8, 1, { zh: '场站功率上限', en: 'Site power limit', unit: 'kW' }).min(0).group(power),
+    pvKwp: decimal(8, 2, { zh: '光伏容量', en: 'PV (kWp)', unit: 'kWp' }).min(0).group(power),
+    essKwh: decimal(8, 1, { zh: '储能容量', en: 'ESS (kWh)', unit: 'kWh' }).min(0).group(power),
+    slotCount: integer({ zh: '电池仓位数', en: 'Battery slots' }).min(0).group(power),
+    bayCount: integer({ zh: '换电工位数', en: 'Swap bays' }).min(0).group(power),
+    openTime: text({ zh: '营业时间', en: 'Opening hours' }).max(60).starts('00:00-24:00').group(guests),
+    parkNums: integer({ zh: '车位数', en: 'Bays' }).min(0).group(guests),
+    parkFee: text({ zh: '停车费说明', en: 'Parking fee' }).max(100).group(guests),
+    supportOrder: flag({ zh: '支持预约', en: 'Reservable' }).group(guests),
+    pictures: files({ zh: '图片', en: 'Pictures' }).group(guests),
+    siteGuide: text({ zh: '站点引导', en: 'Site Guide' }).max(100).group(guests),
+    gunTotal: integer({ zh: '枪总数', en: 'Guns' }).system().list(),
+    gunIdle: integer({ zh: '空闲枪', en: 'Idle guns' }).system().list(),
+    gunCharging: integer({ zh: '充电枪', en: 'Charging guns' }).system().list(),
+    gunFault: integer({ zh: '故障枪', en: 'Faulty guns' }).system().list(),
+    dayKwh: decimal(12, 2, { zh: '今日电量', en: 'Energy today (kWh)', unit: 'kWh' }).system(),
+    dayMoney: decimal(12, 2, { zh: '今日金额', en: 'Amount today', unit: '¥' }).system(),
+    alarmCount: integer({ zh: '活动告警', en: 'Open alarms' }).system().list(),
+  },
+});
