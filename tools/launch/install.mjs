@@ -11,20 +11,25 @@ export function installWhenNeeded(root) {
   if (!reason) return;
   say(`Installing packages (${reason}); the first time this takes a minute or two …`);
   const status = runNpm(root, process.execPath, [
-    'ci',
+    // Not `npm ci`: it insists on packages for other platforms that a registry may not have, and starts from nothing.
+    'install',
+    '--no-save', // the lockfile is followed, never written
     '--ignore-scripts', // nothing here needs them, and a package's script is the easiest way into a machine
-    '--include=dev', // the web is built on this machine, with NODE_ENV=production too
+    '--include=dev', // the console is built on this machine, with NODE_ENV=production too
     '--include=optional', // the pinned Node
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
   ]);
   if (status !== 0)
-    giveUp('npm ci failed.', 'Read its message above; npm needs its registry, and this folder must be writable.');
+    giveUp(
+      'npm could not install.',
+      'Read its message above; npm needs its registry, and this folder must be writable.',
+    );
 }
 
 /** npm keeps its own record of what it has installed, written last: missing or different means the folder is not what the lockfile says. */
-function findDifference(wanted, installed) {
+export function findDifference(wanted, installed) {
   if (!installed) return 'nothing is installed yet';
   for (const [path, entry] of Object.entries(wanted)) {
     if (!path.startsWith('node_modules/') && !path.includes('/node_modules/')) continue; // the workspaces themselves

@@ -1,5 +1,5 @@
 // The project speaks of itself alone: what is true of one machine or one package registry has no place in it.
-import { readFileSync, statSync } from 'node:fs';
+import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot, trackedFiles } from './project-files.ts';
@@ -29,6 +29,26 @@ test('package-lock.json leaves the registry to the machine that installs', () =>
     (entry) => entry.resolved && !entry.link,
   );
   expect(resolved).toEqual([]);
+});
+
+test('package-lock.json holds what the package.json files ask for', () => {
+  const { packages } = JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8'));
+  const manifests = ['.', ...globSync('{packages,features,apps}/*', { cwd: projectRoot })].filter((path) =>
+    isFile(join(path, 'package.json')),
+  );
+  for (const path of manifests) {
+    const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
+      readFileSync(join(projectRoot, path, 'package.json'), 'utf8'),
+    );
+    const locked = packages[path === '.' ? '' : path];
+    expect({ path, ...pick(locked) }).toEqual({ path, dependencies, devDependencies, optionalDependencies });
+  }
+});
+
+const pick = ({ dependencies, devDependencies, optionalDependencies }: Record<string, unknown> = {}) => ({
+  dependencies,
+  devDependencies,
+  optionalDependencies,
 });
 
 function isFile(path: string): boolean {

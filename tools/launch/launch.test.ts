@@ -1,0 +1,120 @@
+// What runs before anything is installed, run as a newcomer's machine would: as a process of its own.
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'launch-'));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('installing', () => {
+  const locked = { '': {}, 'packages/a': {}, 'node_modules/x': { version: '1.0.0', integrity: 'sha512-x' } };
+  const other = { ...locked, 'node_modules/y-darwin': { version: '1.0.0', integrity: 'sha512-y', optional: true } };
+
+  test.each([
+    ['nothing is installed yet', locked, undefined, 'nothing is installed yet'],
+    ['all is there', locked, locked, undefined],
+    ['an optional package of another platform is absent', other, locked, undefined],
+    ['a package is missing', locked, { 'packages/a': {} }, 'x is missing'],
+    ['another version is installed', locked, { ...locked, 'node_modules/x': { version: '1.0.1' } }, 'changed'],
+    [
+      'a workspace is new',
+      { ...locked, 'node_modules/@ec/b': { link: true, resolved: 'b' } },
+      locked,
+      '@ec/b is missing',
+    ],
+  ])('knows whether it is needed: %s', (_, wanted, installed, reason) => {
+    const found = evaluate(
+      'install.mjs',
+      `findDifference(${JSON.stringify(wanted)}, ${JSON.stringify(installed)}) ?? null`,
+    );
+    reason === undefined ? expect(found).toBeNull() : expect(found).toContain(reason);
+  });
+});
+
+describe('finding Node', () => {
+  test('takes the pinned one', () => {
+    const system = process.platform === 'win32' ? 'win' : process.platform;
+    const bin = join(folder, 'node_modules', `node-${system}-${process.arch}`, 'bin');
+    mkdirSync(bin, { recursive: true });
+    const pinned = join(bin, system === 'win' ? 'node.exe' : 'node');
+    writeFileSync(pinned, '');
+    expect(evaluate('pinned-node.mjs', `findNode(${JSON.stringify(folder)})`)).toBe(pinned);
+  });
+
+  test('takes its own when none is pinned and it is new enough', () => {
+    expect(evaluate('pinned-node.mjs', `findNode('/nowhere')`)).toBe(process.execPath);
+  });
+
+  test('names what to do when there is none, and never takes an older one', () => {
+    const older = `Object.defineProperty(process, 'versions', { value: { node: '22.1.0' } });`;
+    const run = runModule('pinned-node.mjs', `findNode('/nowhere')`, older);
+    expect(run.status).toBe(1);
+    expect(run.stderr).toContain('Install Node.js 24');
+  });
+});
+
+describe('handing over', () => {
+  test('passes the exit code on', () => {
+    writeFileSync(join(folder, 'ends.mjs'), 'process.exit(7);');
+    expect(runModule('hand-over.mjs', handingOver('ends.mjs')).status).toBe(7);
+  });
+
+  test.skipIf(process.platform === 'win32')(
+    'one Ctrl-C, reported twice, reaches the script once and is waited for',
+    async () => {
+      const script = `let seen = 0;
+      process.on('SIGINT', () => { seen += 1; setTimeout(() => { console.log('seen ' + seen); process.exit(3); }, 300); });
+      console.log('ready');
+      setInterval(() => {}, 1000);`;
+      writeFileSync(join(folder, 'waits.mjs'), script);
+      const parent = spawn(process.execPath, [
+        '--input-type=module',
+        '--eval',
+        moduleText('hand-over.mjs', handingOver('waits.mjs')),
+      ]);
+      let said = '';
+      parent.stdout.on('data', (chunk) => {
+        said += chunk;
+        if (!said.includes('ready') || said.includes('seen')) return;
+        parent.kill('SIGINT');
+        setTimeout(() => parent.kill('SIGINT'), 50);
+      });
+      const code = await new Promise((resolve) => parent.on('exit', resolve));
+      expect([code, said.match(/seen \d/)?.[0]]).toEqual([3, 'seen 1']);
+    },
+  );
+});
+
+const handingOver = (script: string) =>
+  `handOver({ root: ${JSON.stringify(folder)}, node: process.execPath, script: ${JSON.stringify(script)} })`;
+
+function moduleText(module: string, expression: string): string {
+  return `import * as it from ${JSON.stringify(`file://${here}${module}`)};
+    const value = it.${expression};
+    if (value !== undefined) console.log(JSON.stringify(value));`;
+}
+
+function runModule(module: string, expression: string, before = '') {
+  // Versions are read when the module is loaded, so `before` runs ahead of it.
+  const preload = `data:text/javascript,${encodeURIComponent(before)}`;
+  return spawnSync(
+    process.execPath,
+    ['--import', preload, '--input-type=module', '--eval', moduleText(module, expression)],
+    { encoding: 'utf8' },
+  );
+}
+
+function evaluate(module: string, expression: string): unknown {
+  const { stdout, stderr } = runModule(module, expression);
+  if (stdout === '') throw new Error(stderr);
+  return JSON.parse(stdout);
+}
