@@ -38,5 +38,8 @@ export async function watchChanges(database: Database, log: Log): Promise<Change
       tell({ subject: '*', detail: '' });
     },
   );
-  return { on: (subjects, react) => void reactions.push({ subjects: new Set(subjects), react }), close: stop };
+  return {
+    on: (subjects, react) => void reactions.push({ subjects: new Set(subjects), react }),
+    close: async () => stop(),
+  };
 }

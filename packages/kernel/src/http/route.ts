@@ -44,6 +44,8 @@ export interface Route<Input = unknown> {
   input?: ZodType<Input>;
   /** False: the handler's value goes out as it is, without envelope. */
   envelope?: boolean;
+  /** True where the call carries passwords, tokens or keys: its parameters never reach a log (contract §10). */
+  carriesSecrets?: boolean;
   /** Requests a minute for one address, where the usual limit is not enough. */
   perMinute?: number;
   /** Longest body in bytes; 1 MiB unless told. */

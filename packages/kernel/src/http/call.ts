@@ -1,0 +1,86 @@
+// One call from its arrival to its answer: who asks, may he, what with, what comes back.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller, Rights } from '../caller.ts';
+import { AppError, errors, type Language } from '../errors.ts';
+import type { Services } from '../services.ts';
+import { success } from './envelope.ts';
+import { checkInput, gatherInput } from './input.ts';
+import type { Access, Call, Route } from './route.ts';
+
+/** Rights of nobody: what a public call may assume. */
+const noRights: Rights = {
+  holds: () => false,
+  menuIds: new Set(),
+  isAdministrator: false,
+  isTenantAdmin: false,
+  scopes: [],
+  deptsBelow: [],
+  opensPath: () => false,
+};
+
+/** `Blade-Auth: bearer <token>`, the prefix in any case or missing; else `Authorization: Bearer` (contract §1.8). */
+export function tokenOf(request: FastifyRequest): string {
+  const own = request.headers['blade-auth'];
+  if (typeof own === 'string' && own !== '') return own.replace(/^bearer\s+/i, '').trim();
+  const usual = /^bearer\s+(.+)$/i.exec(request.headers.authorization ?? '');
+  return usual?.[1]?.trim() ?? '';
+}
+
+export function mayCall(access: Access, rights: Rights, input: Record<string, unknown>): boolean {
+  if (access === 'public' || access === 'signedIn') return true;
+  if (access === 'administrator') return rights.isAdministrator;
+  if ('code' in access) return rights.holds(access.code);
+  if ('anyOf' in access) return access.anyOf.some((code) => rights.holds(code));
+  return rights.holds(access.by(input));
+}
+
+/** Whom the log of calls names; kept on the request because the handler's call object is gone by then. */
+const callers = new WeakMap<FastifyRequest, Caller>();
+export const callerOfRequest = (request: FastifyRequest): Caller | undefined => callers.get(request);
+
+export function createCalls(services: Services) {
+  const { sessions, rights: rightsSource } = services;
+
+  function languageOf(request: FastifyRequest): Language {
+    return /^en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'zh';
+  }
+
+  async function callerOf(request: FastifyRequest): Promise<Caller | undefined> {
+    const token = tokenOf(request);
+    const caller = token === '' ? undefined : await sessions.find(token);
+    if (caller) callers.set(request, caller);
+    return caller;
+  }
+
+  async function answer(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const found = await callerOf(request);
+    if (!found && route.access !== 'public') throw new AppError(errors.unauthorized);
+    const rights = found ? await rightsSource.of(found) : noRights;
+    const gathered = gatherInput(request, route.from ?? (route.method === 'GET' ? 'query' : 'any'));
+    const flat = (typeof gathered === 'object' && gathered !== null ? gathered : {}) as Record<string, unknown>;
+    if (!mayCall(route.access, rights, flat)) throw new AppError(errors.forbidden);
+    if (found && route.access !== 'public' && !rights.opensPath(`/api${route.path}`))
+      throw new AppError(errors.forbidden);
+    const language = languageOf(request);
+    const call: Call = {
+      input: route.input ? checkInput(route.input, gathered) : gathered,
+      get caller(): Caller {
+        if (!found) throw new AppError(errors.unauthorized);
+        return found;
+      },
+      callerOrNone: found,
+      rights,
+      language,
+      requestId: request.id,
+      remoteIp: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+      request,
+      reply,
+    };
+    const value = await route.handler(call);
+    if (reply.sent || route.envelope === false) return value;
+    return success(value, language);
+  }
+
+  return { answer, languageOf };
+}

@@ -1,0 +1,36 @@
+// Turns whatever was thrown into the envelope of the contract; only faults of ours are logged with their stack.
+import { DatabaseError } from '../database.ts';
+import { AppError, type ErrorEntry, errors, errorText, type Language } from '../errors.ts';
+import type { Log } from '../log.ts';
+import { type Envelope, failure } from './envelope.ts';
+
+const byFrameworkCode: Record<string, ErrorEntry> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: errors.wrongMediaType,
+  FST_ERR_CTP_BODY_TOO_LARGE: errors.tooLarge,
+  FST_REQ_FILE_TOO_LARGE: errors.tooLarge,
+  FST_FILES_LIMIT: errors.tooLarge,
+  FST_ERR_CTP_EMPTY_JSON_BODY: errors.unreadableBody,
+  FST_ERR_CTP_INVALID_JSON_BODY: errors.unreadableBody,
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: errors.unreadableBody,
+  FST_INVALID_MULTIPART_CONTENT_TYPE: errors.wrongMediaType,
+};
+
+/** PostgreSQL cancels a statement that runs over its time with 57014 (query_canceled). */
+const canceled = '57014';
+
+function entryOf(error: unknown): ErrorEntry {
+  if (error instanceof DatabaseError) return error.code === canceled ? errors.tooSlow : errors.server;
+  const code = (error as { code?: unknown } | null)?.code;
+  if (typeof code === 'string' && byFrameworkCode[code]) return byFrameworkCode[code];
+  if (error instanceof SyntaxError && (error as { statusCode?: number }).statusCode === 400)
+    return errors.unreadableBody;
+  return errors.server;
+}
+
+export function errorReply(error: unknown, language: Language, requestId: string, log: Log): Envelope {
+  if (error instanceof AppError)
+    return failure(error.entry.status, errorText(error.entry, error.parameters, language), error.data);
+  const entry = entryOf(error);
+  if (entry.status === 500) log.error({ err: error, requestId }, 'A call failed');
+  return failure(entry.status, errorText(entry, { requestId }, language));
+}

@@ -1,0 +1,15 @@
+// Takes secrets out of what is about to be written to a log (contract §10: never a token, password, captcha or key).
+const secretName =
+  /pass(word|wd)?|pwd|secret|token|captcha|authorization|credential|apikey|accesskey|authkey|cookie|idcard|bankcard|phone/i;
+const secretValue = /\b(bearer|basic)\s+[A-Za-z0-9+/=._-]{8,}/gi;
+
+/** A copy with secret members replaced by "***"; nesting below six levels is cut. */
+export function withoutSecrets(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return value.replace(secretValue, '$1 ***');
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > 6) return '…';
+  if (Array.isArray(value)) return value.slice(0, 100).map((item) => withoutSecrets(item, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, secretName.test(key) ? '***' : withoutSecrets(item, depth + 1)]),
+  );
+}

@@ -1,0 +1,139 @@
+// Makes the HTTP server out of routes: envelope, errors, input, permission, log of calls. Features only bring routes.
+
+import { randomBytes } from 'node:crypto';
+import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { AppError, errors, errorText } from '../errors.ts';
+import type { Services } from '../services.ts';
+import { type ApiLog, type CallRecord, createApiLog, markStart } from './api-log.ts';
+import { createCalls } from './call.ts';
+import { failure } from './envelope.ts';
+import { errorReply } from './error-reply.ts';
+import { describeRoute } from './openapi.ts';
+import type { Route } from './route.ts';
+
+const megabyte = 1024 * 1024;
+
+export interface HttpServer {
+  app: FastifyInstance;
+  /** Writes what is still queued; call after `app.close()`. */
+  finish(): Promise<void>;
+}
+
+/** @throws Error for a route that does not say who may call it, or that exists twice: the server must not start then */
+export async function createHttpServer(services: Services, routes: readonly Route[]): Promise<HttpServer> {
+  const { config, log } = services;
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log.child({ part: 'http' }) as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    bodyLimit: megabyte,
+    requestIdHeader: false,
+    genReqId: () => randomBytes(8).toString('hex'),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    // A slow client may not hold a socket for ever; clients give up at 10 s themselves (contract §1.1).
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+  });
+  app.setValidatorCompiler(() => () => true); // route() checks input with zod; the schemas below only describe.
+  await app.register(formbody);
+  await app.register(multipart, { limits: { fileSize: 20 * megabyte, files: 20, fields: 100 } });
+  await app.register(rateLimit, { global: false, errorResponseBuilder: () => new AppError(errors.tooMany) });
+  await app.register(swagger, { openapi: { info: { title: 'energy-cloud', version: '1' } } });
+  refuseUndeclared(app);
+
+  const apiLog = createApiLog(services);
+  const calls = createCalls(services);
+  for (const route of routes) addRoute(app, route, calls, apiLog);
+  addDescription(app, calls);
+  app.setErrorHandler((error, request, reply) => {
+    const language = calls.languageOf(request);
+    const answer = errorReply(error, language, request.id, log);
+    note(apiLog, request, answer.code, error);
+    reply.code(answer.code).send(answer);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const language = calls.languageOf(request);
+    const path = request.url.split('?')[0] ?? '';
+    const known = (['GET', 'POST'] as const).some(
+      (method) => method !== request.method && app.hasRoute({ method, url: path }),
+    );
+    const entry = known ? errors.wrongMethod : errors.noPath;
+    reply.code(entry.status).send(failure(entry.status, errorText(entry, {}, language)));
+  });
+  app.addHook('onRequest', (request, _reply, done) => {
+    markStart(request);
+    done();
+  });
+  app.addHook('onSend', (request, reply, payload, done) => {
+    reply.header('x-request-id', request.id);
+    if (request.url.startsWith('/api/')) {
+      reply.header('x-content-type-options', 'nosniff');
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    }
+    done(null, payload);
+  });
+  return { app, finish: () => apiLog.close() };
+}
+
+/** Set on every route that says who may call it; anything else stops the start (contract §10). */
+interface Declared {
+  access?: Route['access'];
+}
+
+function refuseUndeclared(app: FastifyInstance): void {
+  app.addHook('onRoute', (added) => {
+    const declared = added.config as Declared | undefined;
+    if (added.url.startsWith('/api') && declared?.access === undefined)
+      throw new Error(`${added.method} ${added.url} does not say who may call it`);
+  });
+}
+
+type Calls = ReturnType<typeof createCalls>;
+
+function addRoute(app: FastifyInstance, route: Route, calls: Calls, apiLog: ApiLog): void {
+  const config = {
+    access: route.access,
+    route,
+    ...(route.perMinute ? { rateLimit: { max: route.perMinute, timeWindow: 60_000 } } : {}),
+  };
+  app.route({
+    method: route.method,
+    url: `/api${route.path}`,
+    config,
+    schema: describeRoute(route),
+    ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const answer = await calls.answer(route, request, reply);
+      if (route.method === 'POST') note(apiLog, request, reply.statusCode);
+      return answer;
+    },
+  });
+}
+
+function addDescription(app: FastifyInstance, calls: Calls): void {
+  const route: Route = {
+    method: 'GET',
+    path: '/openapi.json',
+    access: 'signedIn',
+    title: 'List of the calls served',
+    envelope: false,
+    handler: () => app.swagger(),
+  };
+  app.route({
+    method: 'GET',
+    url: '/api/openapi.json',
+    config: { access: route.access },
+    handler: (request, reply) => calls.answer(route, request, reply),
+  });
+}
+
+function note(apiLog: ApiLog, request: FastifyRequest, status: number, error?: unknown): void {
+  const route = (request.routeOptions.config as { route?: Route }).route;
+  if (!route) return;
+  const record: CallRecord = { request, route, status, error: error instanceof Error ? error : undefined };
+  apiLog.add(record);
+}

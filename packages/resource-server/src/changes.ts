@@ -1,0 +1,67 @@
+// Which columns a draft really changes: a whole row posted back unchanged must change nothing (contract §1.7).
+import { AppError, type Language } from '@ec/kernel/errors';
+import type { Field } from '@ec/resource/field';
+import { labelOf } from '@ec/resource/label';
+import { maskOf, toWire } from '@ec/resource/wire';
+import { engineErrors } from './engine-errors.ts';
+
+type Values = Record<string, unknown>;
+
+/** Members in a fixed order, so that two jsonb values compare by content. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, item]) => [key, canonical(item)]),
+  );
+}
+
+/** The form in which two values of a field are compared: that of the reply. */
+function comparable(field: Field, value: unknown): string {
+  if (field.kind === 'json')
+    return JSON.stringify(canonical(typeof value === 'string' ? JSON.parse(value) : (value ?? null)));
+  return JSON.stringify(toWire(field, value) ?? null);
+}
+
+export interface Change {
+  before: Values;
+  after: Values;
+}
+
+/**
+ * The changed ones among `values`. A masked value equal to the mask of the stored one is left alone.
+ * @throws AppError stillMasked for any other value with a * in a masked field
+ */
+export function changedValues(
+  fields: (name: string) => Field | undefined,
+  current: Values,
+  values: Values,
+  language: Language,
+): Values {
+  const changed: Values = {};
+  for (const [name, value] of Object.entries(values)) {
+    const field = fields(name);
+    if (!field) continue;
+    if (field.isMasked && typeof value === 'string' && value.includes('*')) {
+      if (value === maskOf(String(current[name] ?? ''))) continue;
+      throw new AppError(engineErrors.stillMasked, { name, label: labelOf(field.label, language) });
+    }
+    if (field.kind === 'secret' || comparable(field, value) !== comparable(field, current[name])) changed[name] = value;
+  }
+  return changed;
+}
+
+/** For the audit: wire values before and after, secrets never. */
+export function auditChange(fields: (name: string) => Field | undefined, before: Values, after: Values): Change {
+  const change: Change = { before: {}, after: {} };
+  for (const name of Object.keys(after)) {
+    const field = fields(name);
+    if (!field || field.kind === 'secret') continue;
+    change.before[name] = toWire(field, before[name]);
+    change.after[name] =
+      field.kind === 'json' && typeof after[name] === 'string' ? JSON.parse(after[name]) : toWire(field, after[name]);
+  }
+  return change;
+}

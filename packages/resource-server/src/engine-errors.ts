@@ -1,0 +1,22 @@
+// The refusals of the resource engine, part of the one catalogue.
+import { defineErrors } from '@ec/kernel/errors';
+
+export const engineErrors = defineErrors({
+  idForbidden: { status: 400, zh: '新增时不能指定id', en: 'A new row takes no id' },
+  taken: { status: 400, zh: '{name}:{label}已存在', en: '{name}:{label} is already in use' },
+  takenTogether: {
+    status: 400,
+    zh: '{name}:{label}的组合已存在',
+    en: '{name}:this combination of {label} is already in use',
+  },
+  noTarget: { status: 400, zh: '{name}:{label}不存在或已删除', en: '{name}:{label} does not exist or was deleted' },
+  notAnOption: { status: 400, zh: '{name}:{label}不在可选范围内', en: '{name}:{label} is not one of the options' },
+  stillMasked: {
+    status: 400,
+    zh: '{name}:{label}含有掩码字符*，请重新输入',
+    en: '{name}:{label} is still masked with *, please enter it anew',
+  },
+  hasChildren: { status: 400, zh: '请先删除子节点!', en: 'Please delete what lies below first' },
+  stillUsed: { status: 400, zh: '仍被{label}引用，不能删除', en: 'Still used by: {label}' },
+  tooManyIds: { status: 400, zh: '一次最多处理{most}条数据', en: 'At most {most} rows at once' },
+});

@@ -1,0 +1,130 @@
+// A page of rows: filters, order, page, and a total that never costs more than the page itself (architecture §6 "counting").
+
+import { raw, type Sql } from '@ec/kernel/database';
+import { AppError, errors } from '@ec/kernel/errors';
+import type { Call } from '@ec/kernel/http/route';
+import { type Filter, type ListQuery, parseListQuery, type Sort } from '@ec/resource/filter';
+import { columnOf, permissionsOf } from '@ec/resource/names';
+import type { Resource } from '@ec/resource/resource';
+import { type RawBuilder, sql } from 'kysely';
+import type { Engine } from './feature.ts';
+import { allOf, baseConditions, type Condition, filterCondition } from './predicate.ts';
+import { present, type Row, viewerOf } from './present.ts';
+import { quoted, type Shape, shapeOf } from './shape.ts';
+
+export interface Page<R = Row> {
+  records: R[];
+  total: number;
+  size: number;
+  current: number;
+  pages: number;
+  /** `total` is the planner's estimate. */
+  approx?: true;
+}
+
+/** Exact up to here; above it the planner's estimate is near enough and costs nothing. */
+const exactUpTo = 10_000;
+
+export interface ListOptions {
+  /** Parameters of the call that are no filters. */
+  named?: readonly string[];
+  /** Further conditions on the table aliased t. */
+  where?: readonly Condition[];
+}
+
+/** @throws AppError wrongParameter for a key that is no filterable field */
+export async function listRows(
+  engine: Engine,
+  resource: Resource,
+  call: Call,
+  options: ListOptions = {},
+): Promise<Page> {
+  const input = (call.input ?? {}) as Record<string, unknown>;
+  const seesPlain = call.rights.holds(permissionsOf(resource).plain);
+  const { query, problems } = parseListQuery(resource, input, { seesPlain, named: options.named ?? [] });
+  const problem = problems[0];
+  if (problem) throw new AppError(errors.wrongParameter, { name: problem.key });
+
+  const shape = shapeOf(resource, engine.registry);
+  const conditions = [
+    ...baseConditions(resource, call, engine.registry),
+    ...query.filters.map(filterCondition),
+    ...(options.where ?? []),
+  ];
+  const database = engine.database.read(call.caller.tenantId);
+  const [rows] = await Promise.all([
+    database.rows<Row>(raw(pageStatement(shape, query, conditions))),
+    engine.names.ready(call.caller.tenantId),
+  ]);
+  const viewer = viewerOf(shape, call, engine.names);
+  const counted = await totalOf(database, shape, query, conditions, rows.length);
+  return {
+    records: rows.map((row) => present(shape, row, viewer)),
+    total: counted.total,
+    size: query.size,
+    current: query.current,
+    pages: Math.ceil(counted.total / query.size),
+    ...(counted.approx ? { approx: true as const } : {}),
+  };
+}
+
+const fromTable = (shape: Shape) => sql.raw(`${quoted(shape.resource.table)} t`);
+
+/** The id at the end makes every order total, so that no row shows on two pages. */
+export function orderBy(resource: Resource, sorts: readonly Sort[]): RawBuilder<unknown> {
+  const given = sorts.length > 0 ? sorts : resource.order.map(({ field, direction }) => ({ name: field, direction }));
+  const last = given.some((sort) => sort.name === 'id') ? [] : [{ name: 'id', direction: 'desc' as const }];
+  return sql.raw([...given, ...last].map((sort) => `t.${quoted(columnOf(sort.name))} ${sort.direction}`).join(', '));
+}
+
+/** Far pages jump over ids only and fetch whole rows for the page alone. */
+function pageStatement(
+  shape: Shape,
+  { current, size, sorts }: ListQuery,
+  conditions: readonly Condition[],
+): RawBuilder<Row> {
+  const order = orderBy(shape.resource, sorts);
+  const list = sql.raw(shape.selectList);
+  const offset = (current - 1) * size;
+  if (offset === 0)
+    return sql<Row>`select ${list} from ${fromTable(shape)} where ${allOf(conditions)} order by ${order} limit ${size}`;
+  const sameTenant = shape.resource.isGlobal ? sql`` : sql`t.tenant_id = page.tenant_id and `;
+  const keys = sql.raw(shape.resource.isGlobal ? 't.id' : 't.tenant_id, t.id');
+  return sql<Row>`select ${list} from (select ${keys} from ${fromTable(shape)} where ${allOf(conditions)} order by ${order} limit ${size} offset ${offset}) page join ${fromTable(shape)} on ${sameTenant}t.id = page.id order by ${order}`;
+}
+
+function isServedByIndex({ field, operator, value }: Filter): boolean {
+  if (!field.isIndexed) return false;
+  // A trigram index helps from three characters on (architecture §6 "search").
+  if (operator === 'contains') return field.searchMode === 'like' && [...String(value)].length >= 3;
+  return ['equal', 'ge', 'gt', 'le', 'lt', 'within', 'startsWith'].includes(operator);
+}
+
+async function totalOf(
+  database: Sql,
+  shape: Shape,
+  { current, size, filters }: ListQuery,
+  conditions: readonly Condition[],
+  found: number,
+): Promise<{ total: number; approx: boolean }> {
+  const seen = (current - 1) * size + found;
+  if (found < size && (found > 0 || current === 1)) return { total: seen, approx: false };
+  if (filters.every(isServedByIndex)) {
+    const limited = sql`select 1 from ${fromTable(shape)} where ${allOf(conditions)} limit ${exactUpTo + 1}`;
+    const counted = await database.first<{ n: string }>(raw(sql`select count(*) as n from (${limited}) c`));
+    const total = Number(counted?.n ?? 0);
+    if (total <= exactUpTo) return { total, approx: false };
+    return { total: Math.max(total, await estimate(database, shape, conditions)), approx: true };
+  }
+  return {
+    total: Math.max(found === size ? seen + 1 : seen, await estimate(database, shape, conditions)),
+    approx: true,
+  };
+}
+
+/** What the planner thinks: no row is read. */
+async function estimate(database: Sql, shape: Shape, conditions: readonly Condition[]): Promise<number> {
+  const statement = sql`explain (format json) select 1 from ${fromTable(shape)} where ${allOf(conditions)}`;
+  const answer = await database.first<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(raw(statement));
+  return Math.round(answer?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0);
+}

@@ -1,0 +1,34 @@
+// What a picker offers: at most 50 rows by their title (contract §1.9).
+import { raw } from '@ec/kernel/database';
+import type { Call } from '@ec/kernel/http/route';
+import { columnOf } from '@ec/resource/names';
+import type { Resource } from '@ec/resource/resource';
+import { sql } from 'kysely';
+import type { Engine } from './feature.ts';
+import { allOf, baseConditions, likePattern } from './predicate.ts';
+import { idsOf } from './remove.ts';
+import { quoted } from './shape.ts';
+
+export interface Choice {
+  id: string;
+  label: string;
+}
+
+const most = 50;
+
+/** `keyword`: part of the title; `ids`: those rows, to show what a form already holds. */
+export function selectRows(engine: Engine, resource: Resource, call: Call): Promise<Choice[]> {
+  const { keyword = '', ids = '' } = (call.input ?? {}) as { keyword?: string; ids?: string };
+  const title = sql.raw(`t.${quoted(columnOf(resource.title))}`);
+  const conditions = baseConditions(resource, call, engine.registry);
+  if (String(ids) !== '') conditions.push(sql`t.id = any(${idsOf(ids)}::bigint[])`);
+  if (String(keyword).trim() !== '')
+    conditions.push(sql`${title} ilike ${likePattern(String(keyword).trim(), '%', '%')}`);
+  return engine.database
+    .read(call.caller.tenantId)
+    .rows<Choice>(
+      raw(
+        sql`select t.id, ${title} as label from ${sql.raw(`${quoted(resource.table)} t`)} where ${allOf(conditions)} order by ${title}, t.id limit ${most}`,
+      ),
+    );
+}

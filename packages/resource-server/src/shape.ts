@@ -1,0 +1,99 @@
+// What the engine needs of a definition to read its table, worked out once: columns, JSON names, the select list.
+
+import type { Field } from '@ec/resource/field';
+import { field } from '@ec/resource/field';
+import { columnOf, displayNameOf } from '@ec/resource/names';
+import { remarkField } from '@ec/resource/parse-draft';
+import type { Registry } from '@ec/resource/registry';
+import type { Resource } from '@ec/resource/resource';
+
+export interface ShapeColumn {
+  /** JSON name. */
+  name: string;
+  column: string;
+  field: Field;
+}
+
+export interface Shape {
+  resource: Resource;
+  columns: readonly ShapeColumn[];
+  byName: ReadonlyMap<string, ShapeColumn>;
+  /** `t.id as "id", …` with the titles of referenced rows, for a table aliased t. */
+  selectList: string;
+  /** The same without titles: what an insert or update gives back. */
+  returnList: string;
+}
+
+const label = { zh: '', en: '' };
+const id = field<string>({ kind: 'ref', label });
+const time = field<string>({ kind: 'datetime', label });
+const number = field<number>({ kind: 'integer', label });
+
+/** Contract §1.3, in the order in which rows show them. */
+const shared: [string, Field][] = [
+  ['id', id],
+  ['tenantId', field<string>({ kind: 'text', label })],
+  ['createUser', id],
+  ['createDept', id],
+  ['createTime', time],
+  ['updateUser', id],
+  ['updateTime', time],
+  ['status', number],
+  ['isDeleted', field<number>({ kind: 'flag', label })],
+  ['rowVersion', number],
+  ['remark', remarkField],
+];
+
+/** Identifiers come from definitions only; quoting keeps words like "order" usable. */
+export function quoted(identifier: string): string {
+  return `"${identifier.replaceAll('"', '""')}"`;
+}
+
+const known = new WeakMap<Resource, Shape>();
+
+export function shapeOf(resource: Resource, registry: Registry): Shape {
+  const found = known.get(resource);
+  if (found) return found;
+  const made = makeShape(resource, registry);
+  known.set(resource, made);
+  return made;
+}
+
+function makeShape(resource: Resource, registry: Registry): Shape {
+  const base = shared.filter(([name]) => !(name in resource.fields) && !(resource.isGlobal && name === 'tenantId'));
+  const columns = [...base, ...Object.entries(resource.fields)].map(([name, given]) => ({
+    name,
+    column: columnOf(name),
+    field: given,
+  }));
+  const plain = columns.filter(({ field: given }) => given.kind !== 'secret');
+  const own = plain.map(({ name, column }) => `t.${quoted(column)} as ${quoted(name)}`);
+  const titles = columns.flatMap((column) => titleOf(resource, column, registry) ?? []);
+  return {
+    resource,
+    columns,
+    byName: new Map(columns.map((column) => [column.name, column])),
+    selectList: [...own, ...titles].join(', '),
+    returnList: own.join(', '),
+  };
+}
+
+/** Titles of what a reference points at, as scalar subqueries: they run for the rows of the page only. */
+function titleOf(
+  resource: Resource,
+  { name, column, field: given }: ShapeColumn,
+  registry: Registry,
+): string | undefined {
+  const target = given.target === undefined ? undefined : registry.find(given.target);
+  if (!target) return undefined;
+  const title = `x.${quoted(columnOf(target.title))}`;
+  const from = `${quoted(target.table)} x`;
+  const sameTenant = target.isGlobal || resource.isGlobal ? '' : 'x.tenant_id = t.tenant_id and ';
+  const alias = quoted(displayNameOf(name, given));
+  if (given.kind === 'ref')
+    return `(select ${title} from ${from} where ${sameTenant}x.id = t.${quoted(column)}) as ${alias}`;
+  return (
+    `(select string_agg(${title}, ',' order by array_position(t.${quoted(column)}, x.id)) from ${from} ` +
+    `where ${sameTenant}x.id = any(t.${quoted(column)})) as ${alias}`
+  );
+}

@@ -1,0 +1,37 @@
+// A row that the database refused because another has the same key: says which field, in words.
+import { DatabaseError } from '@ec/kernel/database';
+import { AppError, type Language } from '@ec/kernel/errors';
+import { labelOf } from '@ec/resource/label';
+import { columnOf } from '@ec/resource/names';
+import type { Resource } from '@ec/resource/resource';
+import { engineErrors } from './engine-errors.ts';
+
+const uniqueViolation = '23505';
+
+/** Every unique key of a definition. */
+export function uniqueKeysOf(resource: Resource): string[][] {
+  const single = Object.entries(resource.fields).flatMap(([name, field]) => (field.isUnique ? [[name]] : []));
+  const several = (resource.unique ?? []).map((names) => [...names]);
+  const inState = (resource.uniqueWhile ?? []).map(({ on }) => [...on]);
+  return [...single, ...several, ...inState];
+}
+
+/** The name that PostgreSQL gives to an index on these columns of the table when a migration names none. */
+export function uniqueIndexName(resource: Resource, names: readonly string[]): string {
+  const columns = [...(resource.isGlobal ? [] : ['tenant_id']), ...names.map(columnOf)];
+  return `${resource.table}_${columns.join('_')}_idx`;
+}
+
+/** Runs a write; a broken unique key becomes a 400 that names the field. */
+export async function namingDoubles<T>(resource: Resource, language: Language, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.code !== uniqueViolation) throw error;
+    const names = uniqueKeysOf(resource).find((key) => uniqueIndexName(resource, key) === error.constraint);
+    if (!names) throw error;
+    const label = names.map((name) => labelOf(resource.fields[name]?.label ?? { zh: name, en: name }, language));
+    const entry = names.length === 1 ? engineErrors.taken : engineErrors.takenTogether;
+    throw new AppError(entry, { name: names[0] ?? '', label: label.join(language === 'en' ? ' + ' : '+') });
+  }
+}
