@@ -1,0 +1,22 @@
+// What the person who started the server reads.
+
+import type { AddressInfo } from 'node:net';
+import type { Config } from '@ec/kernel/config';
+
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+export function announce(config: Config, address: AddressInfo | string | null): void {
+  const port = typeof address === 'object' && address !== null ? address.port : config.port;
+  const url = config.publicUrl ?? `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
+  say(`\n  energy-cloud is ready: ${url}\n`);
+  if (config.demo === 'off') return;
+  say('  Demo accounts (tenant, account, password):');
+  say('    100003  admin  demo1234   household PV and trucks: try this one first');
+  say('    100001  admin  demo1234   household PV');
+  say('    100002  admin  demo1234   truck charging and swap');
+  say('    000000  admin  admin      the platform');
+  say('  Each demo tenant also has manager, engineer1, engineer2, engineer3, finance and viewer.');
+  say('  Stop with Ctrl-C. Take the demo away with: npm run demo:wipe\n');
+}

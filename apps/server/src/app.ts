@@ -1,0 +1,65 @@
+// Puts the server together: services, definitions, routes, pages. Nothing here knows the business.
+import { watchChanges } from '@ec/kernel/changes';
+import { systemClock } from '@ec/kernel/clock';
+import type { Config } from '@ec/kernel/config';
+import type { Database } from '@ec/kernel/database';
+import { createHttpServer } from '@ec/kernel/http/server';
+import type { IdSource } from '@ec/kernel/ids';
+import type { Log } from '@ec/kernel/log';
+import { createRights } from '@ec/kernel/rights';
+import type { Services } from '@ec/kernel/services';
+import { createSessions } from '@ec/kernel/session/create-sessions';
+import { createRegistry } from '@ec/resource/registry';
+import type { Engine, Feature } from '@ec/resource-server/feature';
+import { createDisplayNames } from '@ec/system/server/public';
+import type { FastifyInstance } from 'fastify';
+import { addHealth } from './health.ts';
+import { addPages } from './pages.ts';
+import { siteRoutes } from './site.routes.ts';
+
+export interface App {
+  engine: Engine;
+  http: FastifyInstance;
+  /** Lets running calls end, writes what is queued, stops background work. The database stays open. */
+  close(): Promise<void>;
+}
+
+export interface AppOptions {
+  config: Config;
+  log: Log;
+  database: Database;
+  ids: IdSource;
+  features: readonly Feature[];
+  /** Folder with the built console; undefined where only the API is wanted. */
+  pages?: string | undefined;
+}
+
+export async function createApp({ config, log, database, ids, features, pages }: AppOptions): Promise<App> {
+  const changes = await watchChanges(database, log);
+  const base = { config, log, clock: systemClock, database, ids, changes };
+  const services: Services = { ...base, sessions: createSessions(base), rights: createRights(base) };
+  const registry = createRegistry(
+    features.flatMap((feature) => feature.resources),
+    { enums: features.flatMap((feature) => feature.enums ?? []) },
+  );
+  const engine: Engine = { ...services, registry, names: createDisplayNames(services) };
+
+  for (const feature of features) await feature.seed?.(engine);
+  const routes = [...siteRoutes(engine), ...features.flatMap((feature) => feature.routes(engine))];
+  const { app: http, finish } = await createHttpServer(services, routes);
+  addHealth(http, services);
+  if (pages !== undefined) await addPages(http, pages, config);
+  const stops = await Promise.all(features.map((feature) => feature.start?.(engine)));
+  await http.ready();
+
+  return {
+    engine,
+    http,
+    async close() {
+      await http.close();
+      await finish();
+      for (const stop of stops) await stop?.();
+      await changes.close();
+    },
+  };
+}

@@ -1,0 +1,6 @@
+// The business areas of this product. A new one is one line here.
+import type { Feature } from '@ec/resource-server/feature';
+import { systemFeature } from '@ec/system/server/public';
+import { truckFeature } from '@ec/truck/server/public';
+
+export const features: readonly Feature[] = [systemFeature, truckFeature];

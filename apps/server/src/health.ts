@@ -1,0 +1,43 @@
+// What operators of the server ask it: does it live, can it serve, what are its figures.
+
+import { timingSafeEqual } from 'node:crypto';
+import { raw } from '@ec/kernel/database';
+import { registry as metrics } from '@ec/kernel/metrics';
+import { leakproofMissing } from '@ec/kernel/prepare';
+import type { Services } from '@ec/kernel/services';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+export function addHealth(app: FastifyInstance, { config, database }: Services): void {
+  app.get('/healthz', () => ({ status: 'ok' }));
+
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      await database.unfenced.first(raw(sql`select 1 as one`));
+    } catch {
+      return reply.code(503).send({ status: 'unavailable', database: 'no answer' });
+    }
+    const missing = await leakproofMissing(database);
+    if (missing.length === 0) return { status: 'ready' };
+    return {
+      status: 'ready',
+      slow: `Searches scan within the tenant: a superuser has to run "npm run db:prepare" once (not leakproof: ${missing.join(', ')})`,
+    };
+  });
+
+  app.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(request, config.metricsToken)) return reply.code(404).send();
+    return reply.type(metrics.contentType).send(await metrics.metrics());
+  });
+}
+
+/** Behind a proxy every request comes from loopback: then a token is needed, since `X-Forwarded-For` says so. */
+function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
+  if (token === undefined)
+    return loopback.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined;
+  const given = Buffer.from((request.headers.authorization ?? '').replace(/^Bearer /i, ''));
+  const wanted = Buffer.from(token);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}

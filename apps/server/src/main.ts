@@ -1,0 +1,77 @@
+// Starts the product: configuration, database, seed, server; and stops it without losing anything.
+
+import { join } from 'node:path';
+import { ConfigError, readConfig } from '@ec/kernel/config';
+import { createLog } from '@ec/kernel/log';
+import { openDatabase } from '@ec/kernel/open';
+import { seedDemo as seedSystemDemo } from '@ec/system/server/public';
+import { seedDemo as seedTruckDemo } from '@ec/truck/server/public';
+import { announce, say } from './announce.ts';
+import { createApp } from './app.ts';
+import { features } from './features.ts';
+
+const pages = join(import.meta.dirname, '../../web/dist');
+
+async function start(): Promise<() => Promise<void>> {
+  const { config, warnings } = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  for (const warning of warnings) say(`Note: ${warning}`);
+  const opened = await openDatabase(config, log);
+  for (const line of opened.notes) say(line);
+  try {
+    const app = await createApp({ config, log, database: opened.database, ids: opened.ids, features, pages });
+    if (config.demo !== 'off') {
+      await seedSystemDemo(app.engine, config.demo);
+      await seedTruckDemo(app.engine, config.demo);
+    }
+    await app.http.listen({ port: config.port, host: config.host });
+    announce(config, app.http.server.address());
+    return async () => {
+      await app.close();
+      await opened.close();
+    };
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+/** What a person can do about it, where there is something; otherwise the error itself. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigError) return error.message;
+  const code = (error as { code?: string } | null)?.code;
+  const port = process.env.PORT ?? '8080';
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is in use by another program. Start with another one: PORT=8081 npm start`;
+  if (code === 'EACCES')
+    return `Port ${port} may not be opened by this user. Start with another one: PORT=8081 npm start`;
+  if (process.env.LOG_LEVEL === 'debug' && error instanceof Error) return error.stack ?? error.message;
+  return error instanceof Error ? error.message : String(error);
+}
+
+const longestStop = 10_000;
+
+/** A second signal, or ten seconds, end it at once: the database recovers by itself. */
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1);
+      stopping = true;
+      say('Stopping …');
+      setTimeout(() => process.exit(1), longestStop).unref();
+      stop().then(
+        () => process.exit(0),
+        (error) => {
+          say(explain(error));
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
+start().then(stopOnSignal, (error) => {
+  say(`energy-cloud cannot start: ${explain(error)}`);
+  process.exit(1);
+});

@@ -1,0 +1,62 @@
+// Serves the built console: /login has an entry of its own, every other page path is the console's (architecture §5).
+
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '@ec/kernel/config';
+import helmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+/** File names of assets carry a hash of their content. */
+const forEver = 'public, max-age=31536000, immutable';
+const askAgain = 'no-cache';
+
+export async function addPages(app: FastifyInstance, folder: string, config: Config): Promise<void> {
+  if (!existsSync(join(folder, 'index.html')))
+    throw new Error(`There is no built console in ${folder}: run "npm run build"`);
+  await app.register(async (scope) => {
+    await scope.register(helmet, {
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          defaultSrc: ["'self'"],
+          scriptSrc: ["'self'"],
+          // The UI kit writes style elements; scripts are what must never be inline.
+          styleSrc: ["'self'", "'unsafe-inline'"],
+          imgSrc: ["'self'", 'data:', 'blob:'],
+          fontSrc: ["'self'", 'data:'],
+          connectSrc: ["'self'"],
+          workerSrc: ["'self'", 'blob:'],
+          // /myiframe shows external pages that menus name (specification §2).
+          frameSrc: ["'self'", 'https:', 'http:'],
+          frameAncestors: ["'self'"],
+          formAction: ["'self'"],
+          baseUri: ["'self'"],
+          objectSrc: ["'none'"],
+        },
+      },
+      hsts: config.publicUrl?.startsWith('https:') ?? false,
+      crossOriginEmbedderPolicy: false,
+      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    });
+    await scope.register(fastifyStatic, {
+      root: folder,
+      index: false,
+      preCompressed: true,
+      wildcard: false,
+      cacheControl: false,
+      setHeaders: (response, path) => {
+        response.header('cache-control', path.includes('/assets/') ? forEver : askAgain);
+      },
+    });
+    const page = (file: string) => (_request: unknown, reply: FastifyReply) => reply.sendFile(file);
+    scope.get('/login', page('login.html'));
+    scope.get('/', page('index.html'));
+    // Anything that no file and no call answers is a page of the console, which shows its own 404.
+    scope.get('/*', (request, reply) => {
+      const path = request.url.split('?')[0] ?? '';
+      if (path.startsWith('/api/') || /^\/assets\/|\.[a-z0-9]{2,5}$/i.test(path)) return reply.callNotFound();
+      return reply.sendFile('index.html');
+    });
+  });
+}

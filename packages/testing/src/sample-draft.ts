@@ -1,0 +1,70 @@
+// A draft that satisfies a definition, made from nothing but the definition: what the generated contract tests write.
+import type { Field } from '@ec/resource/field';
+import { writableFields } from '@ec/resource/parse-draft';
+import type { Resource } from '@ec/resource/resource';
+
+export interface SampleSource {
+  /** Different numbers give different rows. */
+  seed: number;
+  /** Id of a row that a reference may point at. */
+  idOf(target: string): Promise<string>;
+  /** Values for fields whose rules a definition cannot say. */
+  given?: Record<string, unknown>;
+  /** Only what must be there. */
+  requiredOnly?: boolean;
+}
+
+export async function sampleDraft(resource: Resource, source: SampleSource): Promise<Record<string, unknown>> {
+  const draft: Record<string, unknown> = {};
+  for (const [name, field] of writableFields(resource, 'add')) {
+    if (source.requiredOnly && !field.isRequired) continue;
+    draft[name] = source.given?.[name] ?? (await sampleValue(name, field, source));
+  }
+  return draft;
+}
+
+function sampleText(name: string, field: Field, seed: number): string {
+  const text = `${name}${seed}样`;
+  const most = field.maxValue ?? 60;
+  return [...text].length <= most ? text : String(seed).padStart(Math.min(most, 6), '0').slice(-most);
+}
+
+function within(field: Field, value: number): number {
+  return Math.min(Math.max(value, field.minValue ?? 1), field.maxValue ?? 99);
+}
+
+async function sampleValue(name: string, field: Field, source: SampleSource): Promise<unknown> {
+  const { seed } = source;
+  switch (field.kind) {
+    case 'text':
+    case 'secret':
+      return sampleText(name, field, seed);
+    case 'texts':
+      return `a${seed},b${seed}`;
+    case 'files':
+      return `https://files.example.com/${seed}.jpg`;
+    case 'integer':
+      return within(field, 1 + (seed % 50));
+    case 'decimal':
+      return Number(`${within(field, 3 + (seed % 5))}${field.scale ? '.5' : ''}`);
+    case 'flag':
+      return seed % 2;
+    case 'date':
+      return '2026-11-21';
+    case 'datetime':
+      return '2026-11-21 23:59:58';
+    case 'dict':
+      return field.enum?.values[0]?.key;
+    case 'dicts':
+      return String(field.enum?.values[0]?.key);
+    case 'ref':
+      return source.idOf(field.target ?? '');
+    case 'refs':
+      return await source.idOf(field.target ?? '');
+    case 'region':
+    case 'regions':
+      return '370102';
+    default:
+      return undefined;
+  }
+}
