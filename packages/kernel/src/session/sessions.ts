@@ -8,6 +8,12 @@ export interface TokenPair {
   expiresIn: number;
 }
 
+/** Switch mode: the user's departments and roles to act with; absent = all that are held. */
+export interface Chosen {
+  deptIds?: readonly string[] | undefined;
+  roleIds?: readonly string[] | undefined;
+}
+
 export interface NewSession {
   tenantId: string;
   userId: string;
@@ -16,10 +22,17 @@ export interface NewSession {
   refreshSeconds: number;
   remoteIp: string;
   userAgent: string;
-  /** Switch mode: one of the user's departments and roles to act with. */
-  deptId?: string | undefined;
-  roleId?: string | undefined;
+  chosen?: Chosen | undefined;
+  /** Set where a platform operator enters a tenant: the session then ends after `refreshSeconds`, refreshed or not. */
   operator?: Caller['operator'];
+}
+
+export interface RefreshUse {
+  /** Only the client that the session was opened by can refresh it. */
+  clientId: string;
+  remoteIp: string;
+  /** Throws when the user does not hold what was chosen; then nothing is rotated. */
+  choose?: ((caller: Caller) => Chosen | undefined) | undefined;
 }
 
 export interface OpenSession {
@@ -36,14 +49,14 @@ export interface OpenSession {
 
 export interface Sessions {
   /** Undefined for a token that is absent, expired, revoked or a refresh token. */
-  find(accessToken: string): Promise<Caller | undefined>;
+  find(accessToken: string | undefined): Promise<Caller | undefined>;
   open(session: NewSession): Promise<TokenPair>;
   /** Rotates. Undefined where the token is unknown, expired or reused after the grace of 30 s (then the session is revoked). */
-  refresh(
-    refreshToken: string,
-    remoteIp: string,
-  ): Promise<(TokenPair & { tenantId: string; userId: string }) | undefined>;
+  refresh(refreshToken: string, use: RefreshUse): Promise<(TokenPair & { caller: Caller }) | undefined>;
   end(sessionId: string): Promise<void>;
+  /** Ends the session of a token even where that token has expired already. */
+  endOf(accessToken: string): Promise<void>;
   endAllOf(tenantId: string, userIds: readonly string[], except?: string): Promise<void>;
+  /** Open ones, newest first, at most 1000. */
   list(tenantId: string, userId?: string): Promise<OpenSession[]>;
 }

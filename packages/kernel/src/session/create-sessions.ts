@@ -1,0 +1,135 @@
+// Sessions over the database, with a memory of seconds in front.
+import { sql } from 'kysely';
+import type { Changes } from '../changes.ts';
+import type { Clock } from '../clock.ts';
+import { type Database, raw } from '../database.ts';
+import type { Log } from '../log.ts';
+import { createLastSeen, LAST_SEEN_EVERY } from './last-seen.ts';
+import { listSessions } from './list-sessions.ts';
+import { loadCaller } from './load-caller.ts';
+import { rotate } from './rotate.ts';
+import { createSessionMemory, type KnownSession, type KnownToken } from './session-memory.ts';
+import { readSession } from './session-row.ts';
+import type { NewSession, RefreshUse, Sessions } from './sessions.ts';
+import { hashToken, looksLikeToken, type TokenKind } from './token.ts';
+import { writePair } from './token-pair.ts';
+
+export interface SessionsOptions {
+  database: Database;
+  clock: Clock;
+  ids: { next(): string };
+  changes: Changes;
+  log: Log;
+}
+
+export function createSessions({ database, clock, ids, changes, log }: SessionsOptions): Sessions {
+  const memory = createSessionMemory(changes);
+  const lastSeen = createLastSeen(database, log);
+
+  async function load(id: string): Promise<KnownSession | undefined> {
+    const now = clock.now();
+    const row = await readSession(database.unfenced, id, now);
+    const caller = row && (await loadCaller(database, row, now));
+    return caller && { caller, lastSeenAt: row.last_seen_at };
+  }
+
+  function readToken(hash: Buffer, kind: TokenKind): Promise<KnownToken | undefined> {
+    return database.unfenced.first<KnownToken>(
+      raw(sql`select session_id as "sessionId", (extract(epoch from expires_at) * 1000)::float8 as "expiresAt"
+        from session_token where hash = ${hash} and kind = ${kind}`),
+    );
+  }
+
+  async function knowToken(text: string): Promise<KnownToken | undefined> {
+    const hash = hashToken(text);
+    const key = hash.toString('base64');
+    const known = memory.token(key) ?? (await readToken(hash, 'access'));
+    if (known) memory.keepToken(key, known);
+    return known;
+  }
+
+  async function revoke(where: ReturnType<typeof sql>): Promise<void> {
+    const rows = await database.unfenced.rows<{ id: string }>(
+      raw(sql`update session set revoked_at = ${clock.now()} where revoked_at is null and ${where} returning id`),
+    );
+    for (const { id } of rows) memory.forget(id); // the other processes hear it from the database
+  }
+
+  return {
+    async find(accessToken) {
+      if (!looksLikeToken(accessToken)) return undefined;
+      const token = await knowToken(accessToken);
+      const now = clock.now();
+      if (!token || token.expiresAt <= now.getTime()) return undefined;
+      const session = await memory.session(token.sessionId, () => load(token.sessionId));
+      if (session && now.getTime() - session.lastSeenAt >= LAST_SEEN_EVERY) {
+        session.lastSeenAt = now.getTime();
+        lastSeen.note(token.sessionId, now);
+      }
+      return session?.caller;
+    },
+
+    open(session) {
+      const now = clock.now();
+      const id = ids.next();
+      const ends = session.operator ? new Date(now.getTime() + session.refreshSeconds * 1000) : null;
+      return database.withUnfenced(async (tx) => {
+        await tx.run(insertSession(id, session, { now, ends }));
+        const { accessSeconds, refreshSeconds } = session;
+        return writePair(
+          tx,
+          { id, access_seconds: accessSeconds, refresh_seconds: refreshSeconds, ends_at: ends?.getTime() ?? null },
+          now,
+        );
+      });
+    },
+
+    async refresh(refreshToken: string, { clientId, remoteIp, choose }: RefreshUse) {
+      if (!looksLikeToken(refreshToken)) return undefined;
+      const now = clock.now();
+      const hash = hashToken(refreshToken);
+      const sessionId = (await readToken(hash, 'refresh'))?.sessionId;
+      const row = sessionId && (await readSession(database.unfenced, sessionId, now));
+      if (!row || row.client_id !== clientId) return undefined;
+      if (!(await loadCaller(database, row, now))) return undefined; // whoever was disabled has nothing to refresh
+      const held = choose && (await loadCaller(database, { ...row, ...nothingChosen }, now));
+      const chosen = held && choose(held);
+      const rotation = await database.withUnfenced((tx) => rotate(tx, { hash, sessionId: row.id, chosen, now }));
+      memory.forget(row.id);
+      if (rotation.outcome === 'reused')
+        log.warn(
+          { sessionId: row.id, tenantId: row.tenant_id, remoteIp },
+          'A used refresh token came again: session ended',
+        );
+      const session = rotation.outcome === 'rotated' && (await memory.session(row.id, () => load(row.id)));
+      return session ? { ...rotation.pair, caller: session.caller } : undefined;
+    },
+
+    end: (sessionId) => revoke(sql`id = ${sessionId}`),
+
+    async endOf(accessToken) {
+      const token = looksLikeToken(accessToken) ? await readToken(hashToken(accessToken), 'access') : undefined;
+      if (token) await revoke(sql`id = ${token.sessionId}`);
+    },
+
+    async endAllOf(tenantId, userIds, except) {
+      if (userIds.length === 0) return;
+      await revoke(sql`user_id = any(${[...userIds]}::bigint[]) and id is distinct from ${except ?? null}::bigint
+        and (tenant_id = ${tenantId} or operator ->> 'tenantId' = ${tenantId})`);
+    },
+
+    list: (tenantId, userId) => listSessions(database, { tenantId, userId, now: clock.now() }),
+  };
+}
+
+const nothingChosen = { chosen_dept_ids: null, chosen_role_ids: null };
+
+function insertSession(id: string, session: NewSession, { now, ends }: { now: Date; ends: Date | null }) {
+  const { chosen, operator } = session;
+  return raw(sql`insert into session (id, tenant_id, user_id, client_id, remote_ip, user_agent, chosen_dept_ids,
+      chosen_role_ids, operator, access_seconds, refresh_seconds, signed_in_at, last_seen_at, expires_at, ends_at)
+    values (${id}, ${session.tenantId}, ${session.userId}, ${session.clientId}, ${session.remoteIp.slice(0, 64)},
+      ${session.userAgent.slice(0, 500)}, ${chosen?.deptIds ?? null}, ${chosen?.roleIds ?? null},
+      ${operator ? JSON.stringify(operator) : null}, ${session.accessSeconds}, ${session.refreshSeconds},
+      ${now}, ${now}, ${now}, ${ends})`);
+}

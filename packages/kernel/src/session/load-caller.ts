@@ -1,0 +1,63 @@
+// Who stands behind a session right now: rights come from the database, not from the token (contract §10).
+import { sql } from 'kysely';
+import type { Caller } from '../caller.ts';
+import { type Database, raw } from '../database.ts';
+import type { SessionRow } from './session-row.ts';
+
+interface UserRow {
+  account: string;
+  name: string;
+  dept_id: string[];
+  role_id: string[];
+  roles: { id: string; alias: string }[];
+}
+
+/** Undefined where the user or tenant is gone, disabled or expired, or what was chosen is not held any more. */
+export async function loadCaller(database: Database, session: SessionRow, now: Date): Promise<Caller | undefined> {
+  const { tenant_id: tenantId, user_id: userId, operator } = session;
+  const home = operator?.tenantId ?? tenantId;
+  const [user, mayWork] = await Promise.all([
+    readUser(database, home, userId),
+    isTenantOpen(database, tenantId, operator ? undefined : now),
+  ]);
+  if (!user || !mayWork) return undefined;
+  const aliases = user.roles.map((role) => role.alias);
+  const person = { tenantId, userId, account: user.account, name: user.name, sessionId: session.id };
+  if (operator) {
+    // Inside a tenant, the operator has the rights of that tenant's admin (contract §2.3).
+    if (!aliases.includes('administrator')) return undefined;
+    return { ...person, deptIds: [], roleIds: [], aliases: ['admin'], operator };
+  }
+  const { chosen_dept_ids: depts, chosen_role_ids: roles } = session;
+  if (!holdsAll(user.dept_id, depts) || !holdsAll(user.role_id, roles)) return undefined;
+  const acting = roles ? user.roles.filter((role) => roles.includes(role.id)) : user.roles;
+  return {
+    ...person,
+    deptIds: depts ?? user.dept_id,
+    roleIds: roles ?? user.role_id,
+    aliases: acting.map((role) => role.alias),
+  };
+}
+
+function readUser(database: Database, tenantId: string, userId: string): Promise<UserRow | undefined> {
+  return database.read(tenantId).first<UserRow>(
+    raw(sql`select u.account, u.name, u.dept_id, u.role_id,
+        coalesce((select json_agg(json_build_object('id', r.id::text, 'alias', r.role_alias) order by r.sort, r.id)
+          from system_role r where r.tenant_id = u.tenant_id and r.id = any(u.role_id) and r.is_deleted = 0), '[]') as roles
+      from "system_user" u
+      where u.tenant_id = ${tenantId} and u.id = ${userId} and u.status = 1 and u.is_deleted = 0`),
+  );
+}
+
+/** An operator may enter a tenant that has expired: setting it right is what they come for. */
+async function isTenantOpen(database: Database, tenantId: string, now: Date | undefined): Promise<boolean> {
+  const row = await database.unfenced.first(
+    raw(sql`select 1 as open from system_tenant where tenant_id = ${tenantId} and is_deleted = 0
+      and (expire_time is null or expire_time > ${now ?? new Date(0)})`),
+  );
+  return row !== undefined;
+}
+
+function holdsAll(held: readonly string[], chosen: readonly string[] | null): boolean {
+  return chosen === null || chosen.every((id) => held.includes(id));
+}

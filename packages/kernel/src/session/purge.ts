@@ -1,0 +1,48 @@
+// Clears away what has run out: tokens, sessions, captchas, counters of failures.
+import { sql } from 'kysely';
+import type { Clock } from '../clock.ts';
+import { type Database, raw } from '../database.ts';
+import type { Log } from '../log.ts';
+
+const EVERY = 10 * 60_000;
+const DAY = 24 * 3600_000;
+const AT_ONCE = 5_000;
+
+/** Purges now and then; the function given back stops it. Any number of processes may do it side by side. */
+export function startPurging({
+  database,
+  clock,
+  log,
+}: {
+  database: Database;
+  clock: Clock;
+  log: Log;
+}): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    running = running
+      .then(() => purgeExpired(database, clock.now()))
+      .catch((error) => log.warn({ err: error }, 'What has run out was not cleared away'));
+  }, EVERY);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    return running;
+  };
+}
+
+export async function purgeExpired(database: Database, now: Date): Promise<void> {
+  const yesterday = new Date(now.getTime() - DAY);
+  // Sessions that somebody ended stay a day, so that a late token is still told from an unknown one in the database.
+  await drain(database, sql`session`, sql`expires_at <= ${now}`);
+  await drain(database, sql`session`, sql`revoked_at <= ${yesterday}`);
+  await drain(database, sql`session_token`, sql`expires_at <= ${now}`);
+  await drain(database, sql`captcha`, sql`expires_at <= ${now}`);
+  await drain(database, sql`sign_in_failure`, sql`until <= ${now}`);
+}
+
+async function drain(database: Database, table: ReturnType<typeof sql>, where: ReturnType<typeof sql>): Promise<void> {
+  const some = raw(sql`delete from ${table} where ctid = any(array(
+    select ctid from ${table} where ${where} limit ${AT_ONCE} for update skip locked))`);
+  while ((await database.unfenced.run(some)) === AT_ONCE);
+}

@@ -1,0 +1,54 @@
+// Refresh tokens are rotated at each use. A used one that comes again within 30 s is another tab of the same browser and gets
+// a pair of its own; one that comes later was stolen, by whoever came first or second, so the session ends (contract §10).
+import { sql } from 'kysely';
+import { raw, type Sql } from '../database.ts';
+import { holdSession, type SessionRow } from './session-row.ts';
+import type { Chosen, TokenPair } from './sessions.ts';
+import { writePair } from './token-pair.ts';
+
+export const GRACE_SECONDS = 30;
+
+interface UsedToken {
+  expires_at: number;
+  used_at: number | null;
+}
+
+export type Rotation = { outcome: 'rotated'; pair: TokenPair } | { outcome: 'refused' } | { outcome: 'reused' };
+
+export async function rotate(
+  tx: Sql,
+  { hash, sessionId, chosen, now }: { hash: Buffer; sessionId: string; chosen: Chosen | undefined; now: Date },
+): Promise<Rotation> {
+  const session = await holdSession(tx, sessionId, now);
+  if (!session) return { outcome: 'refused' };
+  // The session's row is held, so two tabs come here one after the other.
+  const token = await tx.first<UsedToken>(
+    raw(sql`select (extract(epoch from expires_at) * 1000)::float8 as expires_at,
+        (extract(epoch from used_at) * 1000)::float8 as used_at
+      from session_token where hash = ${hash} and kind = 'refresh'`),
+  );
+  if (!token || token.expires_at <= now.getTime()) return { outcome: 'refused' };
+  if (token.used_at === null) await markUsed(tx, hash, now);
+  else if (now.getTime() - token.used_at > GRACE_SECONDS * 1000) {
+    await revoke(tx, session, now);
+    return { outcome: 'reused' };
+  }
+  if (chosen) await choose(tx, session, chosen);
+  return { outcome: 'rotated', pair: await writePair(tx, session, now) };
+}
+
+async function markUsed(tx: Sql, hash: Buffer, now: Date): Promise<void> {
+  await tx.run(raw(sql`update session_token set used_at = ${now} where hash = ${hash}`));
+}
+
+async function revoke(tx: Sql, session: SessionRow, now: Date): Promise<void> {
+  await tx.run(raw(sql`update session set revoked_at = ${now} where id = ${session.id}`));
+}
+
+async function choose(tx: Sql, session: SessionRow, { deptIds, roleIds }: Chosen): Promise<void> {
+  await tx.run(
+    raw(sql`update session set chosen_dept_ids = ${deptIds ?? null}::bigint[], chosen_role_ids = ${roleIds ?? null}::bigint[]
+      where id = ${session.id} and (chosen_dept_ids, chosen_role_ids)
+        is distinct from (${deptIds ?? null}::bigint[], ${roleIds ?? null}::bigint[])`),
+  );
+}

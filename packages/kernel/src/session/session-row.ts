@@ -1,0 +1,41 @@
+// The row of an open session, as the kernel reads it.
+import { sql } from 'kysely';
+import type { Caller } from '../caller.ts';
+import { raw, type Sql } from '../database.ts';
+
+export interface SessionRow {
+  id: string;
+  tenant_id: string;
+  user_id: string;
+  client_id: string;
+  chosen_dept_ids: string[] | null;
+  chosen_role_ids: string[] | null;
+  operator: NonNullable<Caller['operator']> | null;
+  access_seconds: number;
+  refresh_seconds: number;
+  /** Milliseconds, as the two below. */
+  last_seen_at: number;
+  expires_at: number;
+  ends_at: number | null;
+}
+
+const columns = sql`s.id, s.tenant_id, s.user_id, s.client_id, s.chosen_dept_ids, s.chosen_role_ids, s.operator,
+  s.access_seconds, s.refresh_seconds,
+  (extract(epoch from s.last_seen_at) * 1000)::float8 as last_seen_at,
+  (extract(epoch from s.expires_at) * 1000)::float8 as expires_at,
+  (extract(epoch from s.ends_at) * 1000)::float8 as ends_at`;
+
+/** Undefined where it has ended. */
+export function readSession(db: Sql, id: string, now: Date): Promise<SessionRow | undefined> {
+  return db.first<SessionRow>(
+    raw(sql`select ${columns} from session s where s.id = ${id} and s.revoked_at is null and s.expires_at > ${now}`),
+  );
+}
+
+/** The same, held until the transaction ends: a log-out that runs at the same time comes before or after, never between. */
+export function holdSession(tx: Sql, id: string, now: Date): Promise<SessionRow | undefined> {
+  return tx.first<SessionRow>(
+    raw(sql`select ${columns} from session s where s.id = ${id} and s.revoked_at is null and s.expires_at > ${now}
+      for update`),
+  );
+}

@@ -1,0 +1,267 @@
+import { type TestDatabase, testDatabase } from '@ec/testing/database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Changes, watchChanges } from '../changes.ts';
+import { query, raw } from '../database.ts';
+import { createSessions } from './create-sessions.ts';
+import { purgeExpired } from './purge.ts';
+import type { NewSession, Sessions } from './sessions.ts';
+
+let stage: TestDatabase;
+let changes: Changes;
+let here: Sessions;
+/** A second server process on the same database. */
+let elsewhere: Sessions;
+let otherChanges: Changes;
+let now = new Date();
+const clock = { now: () => now };
+const pass = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000);
+};
+
+beforeAll(async () => {
+  stage = await testDatabase();
+  const { database, ids, log } = stage;
+  [changes, otherChanges] = await Promise.all([watchChanges(database, log), watchChanges(database, log)]);
+  here = createSessions({ database, clock, ids, changes, log });
+  elsewhere = createSessions({ database, clock, ids, changes: otherChanges, log });
+  await stage.superuser.run(`insert into system_tenant (id, tenant_id, tenant_name, linkman, contact_number)
+    values (1, 'T1', 'One', '-', '-'), (2, 'T2', 'Two', '-', '-')`);
+});
+afterAll(async () => {
+  await Promise.all([changes.close(), otherChanges.close()]);
+  await stage.close();
+});
+beforeEach(async () => {
+  now = new Date();
+  await stage.superuser.run('delete from session');
+  await stage.superuser.run('delete from "system_user"');
+  await stage.superuser.run('delete from system_role');
+  await stage.superuser.run('update system_tenant set expire_time = null');
+  await stage.superuser.run(`insert into system_role (id, tenant_id, role_name, role_alias, sort)
+    values (31, 'T1', 'Admins', 'admin', 1), (32, 'T1', 'Drivers', 'driver', 2), (33, 'T2', 'Ops', 'administrator', 1)`);
+  await stage.superuser.run(`insert into "system_user" (id, tenant_id, account, user_type, name, real_name, role_id, dept_id, post_id)
+    values (11, 'T1', 'ann', 1, 'Ann', 'Ann A', '{31,32}', '{21,22}', '{}'),
+      (12, 'T1', 'bob', 1, 'Bob', 'Bob B', '{32}', '{21}', '{}'), (13, 'T2', 'op', 1, 'Op', 'Op O', '{33}', '{}', '{}')`);
+});
+
+const session = (more: Partial<NewSession> = {}): NewSession => ({
+  tenantId: 'T1',
+  userId: '11',
+  clientId: 'saber',
+  accessSeconds: 3600,
+  refreshSeconds: 604_800,
+  remoteIp: '10.0.0.1',
+  userAgent: 'test',
+  ...more,
+});
+const use = { clientId: 'saber', remoteIp: '10.0.0.1' };
+const soon = <T>(read: () => Promise<T>, expected: T) =>
+  expect.poll(read, { timeout: 1000, interval: 10 }).toEqual(expected);
+
+test('the token of an open session finds its user with what the database says now', async () => {
+  const { accessToken, expiresIn } = await here.open(session());
+  expect(expiresIn).toBe(3600);
+  expect(await here.find(accessToken)).toMatchObject({
+    tenantId: 'T1',
+    userId: '11',
+    account: 'ann',
+    name: 'Ann',
+    roleIds: ['31', '32'],
+    deptIds: ['21', '22'],
+    aliases: ['admin', 'driver'],
+  });
+});
+
+test('the database holds no token, only hashes', async () => {
+  const { accessToken, refreshToken } = await here.open(session());
+  const dump = JSON.stringify(
+    await stage.superuser.rows('select s::text, t::text from session s join session_token t on true'),
+  );
+  for (const token of [accessToken, refreshToken]) {
+    expect(dump).not.toContain(token);
+    expect(dump).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
+  }
+});
+
+test('a refresh token is no access token, nor the reverse', async () => {
+  const { accessToken, refreshToken } = await here.open(session());
+  expect(await here.find(refreshToken)).toBeUndefined();
+  expect(await here.refresh(accessToken, use)).toBeUndefined();
+  expect(await here.find(accessToken)).toBeDefined();
+});
+
+test('unknown, empty and malformed tokens find nobody', async () => {
+  for (const token of [undefined, '', 'x', 'A'.repeat(43), `${'A'.repeat(42)}'`])
+    expect(await here.find(token)).toBeUndefined();
+});
+
+test('an access token runs out, a refresh token later', async () => {
+  const { accessToken, refreshToken } = await here.open(session());
+  pass(3601);
+  expect(await here.find(accessToken)).toBeUndefined();
+  const pair = await here.refresh(refreshToken, use);
+  expect(await here.find(pair?.accessToken)).toBeDefined();
+  pass(604_801);
+  expect(await here.refresh(pair?.refreshToken ?? '', use)).toBeUndefined();
+});
+
+test('another client cannot refresh', async () => {
+  const { refreshToken } = await here.open(session());
+  expect(await here.refresh(refreshToken, { ...use, clientId: 'other' })).toBeUndefined();
+  expect(await here.refresh(refreshToken, use)).toBeDefined();
+});
+
+test('two tabs that refresh with the same token both go on, and the first one keeps its token', async () => {
+  const { accessToken, refreshToken } = await here.open(session());
+  const [first, second] = await Promise.all([here.refresh(refreshToken, use), elsewhere.refresh(refreshToken, use)]);
+  pass(29);
+  const third = await here.refresh(refreshToken, use);
+  for (const token of [accessToken, first?.accessToken, second?.accessToken, third?.accessToken])
+    expect(await here.find(token)).toMatchObject({ account: 'ann' });
+  expect(new Set([first, second, third].map((pair) => pair?.refreshToken)).size).toBe(3);
+});
+
+test('a used refresh token that comes after 30 seconds ends the session everywhere', async () => {
+  const { refreshToken } = await here.open(session());
+  const pair = await here.refresh(refreshToken, use);
+  expect(await elsewhere.find(pair?.accessToken)).toBeDefined();
+  pass(31);
+  expect(await here.refresh(refreshToken, use)).toBeUndefined();
+  expect(await here.find(pair?.accessToken)).toBeUndefined();
+  expect(await here.refresh(pair?.refreshToken ?? '', use)).toBeUndefined();
+  await soon(() => elsewhere.find(pair?.accessToken), undefined);
+});
+
+test('a tab that refreshes while another signs out leaves no open session', async () => {
+  for (let round = 0; round < 15; round++) {
+    const { accessToken, refreshToken } = await here.open(session());
+    const caller = await here.find(accessToken);
+    const [pair] = await Promise.all([elsewhere.refresh(refreshToken, use), here.end(caller?.sessionId ?? '')]);
+    expect(await here.find(pair?.accessToken)).toBeUndefined();
+    await soon(() => elsewhere.find(pair?.accessToken), undefined);
+    expect(await here.refresh(pair?.refreshToken ?? refreshToken, use)).toBeUndefined();
+  }
+});
+
+test('signing out works with a token that has run out', async () => {
+  const { accessToken, refreshToken } = await here.open(session());
+  pass(3601);
+  await here.endOf(accessToken);
+  expect(await here.refresh(refreshToken, use)).toBeUndefined();
+});
+
+test('log-out, disabling, removal and new roles reach the other process within a second', async () => {
+  const tokenOfAnn = (await here.open(session())).accessToken;
+  const found = async () => (await elsewhere.find(tokenOfAnn))?.aliases;
+  expect(await found()).toEqual(['admin', 'driver']);
+  await stage.superuser.run(`update "system_user" set role_id = '{32}' where id = 11`);
+  await soon(found, ['driver']);
+  await stage.superuser.run(`update system_role set role_alias = 'pilot' where id = 32`);
+  await soon(found, ['pilot']);
+  await stage.superuser.run('update "system_user" set status = 0 where id = 11');
+  await soon(found, undefined);
+  await stage.superuser.run('update "system_user" set status = 1 where id = 11');
+  await soon(found, ['pilot']);
+  await stage.superuser.run(`update system_tenant set expire_time = now() - interval '1 day' where tenant_id = 'T1'`);
+  await soon(found, undefined);
+  await stage.superuser.run('update system_tenant set expire_time = null');
+  await soon(found, ['pilot']);
+  await stage.superuser.run('update "system_user" set is_deleted = 1 where id = 11');
+  await soon(found, undefined);
+});
+
+test('a disabled user cannot refresh', async () => {
+  const { refreshToken } = await here.open(session());
+  await stage.superuser.run('update "system_user" set status = 0 where id = 11');
+  expect(await here.refresh(refreshToken, use)).toBeUndefined();
+});
+
+test('all sessions of users end at once, but for the one that asked', async () => {
+  const mine = await here.open(session());
+  const other = await here.open(session());
+  const bobs = await here.open(session({ userId: '12' }));
+  const caller = await here.find(mine.accessToken);
+  await elsewhere.endAllOf('T1', ['11'], caller?.sessionId);
+  await soon(() => here.find(other.accessToken), undefined);
+  expect(await here.find(mine.accessToken)).toBeDefined();
+  expect(await here.find(bobs.accessToken)).toBeDefined();
+  await here.endAllOf('T2', ['12']); // of another tenant: nothing
+  expect(await here.find(bobs.accessToken)).toBeDefined();
+});
+
+test('in switch mode a session acts with what was chosen, and ends when that is taken away', async () => {
+  const { accessToken, refreshToken } = await here.open(session({ chosen: { deptIds: ['22'], roleIds: ['32'] } }));
+  expect(await here.find(accessToken)).toMatchObject({ deptIds: ['22'], roleIds: ['32'], aliases: ['driver'] });
+  const pair = await here.refresh(refreshToken, {
+    ...use,
+    choose: (held) => {
+      expect(held.roleIds).toEqual(['31', '32']);
+      return { deptIds: ['21'], roleIds: ['31'] };
+    },
+  });
+  expect(pair?.caller).toMatchObject({ deptIds: ['21'], roleIds: ['31'], aliases: ['admin'] });
+  await stage.superuser.run(`update "system_user" set role_id = '{32}' where id = 11`);
+  await soon(() => here.find(pair?.accessToken), undefined);
+});
+
+test('an operator inside a tenant is its admin, ends on time and with the own account', async () => {
+  const operator = { tenantId: 'T2', userId: '13', account: 'op' };
+  const pair = await here.open(session({ userId: '13', operator, accessSeconds: 600, refreshSeconds: 600 }));
+  expect(await here.find(pair.accessToken)).toMatchObject({ tenantId: 'T1', aliases: ['admin'], operator });
+  pass(500);
+  const later = await here.refresh(pair.refreshToken, use);
+  expect(later?.expiresIn).toBe(100);
+  pass(101);
+  expect(await here.find(later?.accessToken)).toBeUndefined();
+  expect(await here.refresh(later?.refreshToken ?? '', use)).toBeUndefined();
+  const again = await here.open(session({ userId: '13', operator, accessSeconds: 600, refreshSeconds: 600 }));
+  await here.endAllOf('T2', ['13']);
+  expect(await here.find(again.accessToken)).toBeUndefined();
+});
+
+test('the list shows open sessions of the tenant or of one user', async () => {
+  await here.open(session());
+  await here.open(session({ userId: '12' }));
+  await here.open(session({ tenantId: 'T2', userId: '13' }));
+  const listed = await here.list('T1');
+  expect(listed.map((each) => each.account).sort()).toEqual(['ann', 'bob']);
+  expect(listed[0]?.signedInAt).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+  await here.end(listed.find((each) => each.account === 'ann')?.id ?? '');
+  expect((await here.list('T1', '11')).length).toBe(0);
+  expect((await here.list('T1', '12')).length).toBe(1);
+});
+
+test('the last use is noted at most once a minute, beside the request', async () => {
+  const { accessToken } = await here.open(session());
+  const before = (await here.list('T1'))[0]?.lastSeenAt;
+  pass(59);
+  await here.find(accessToken);
+  pass(10);
+  await here.find(accessToken);
+  const lastSeen = async () => (await here.list('T1'))[0]?.lastSeenAt !== before;
+  expect(await lastSeen()).toBe(false);
+  await expect.poll(lastSeen, { timeout: 5000 }).toBe(true);
+});
+
+test('what has run out is cleared away', async () => {
+  await here.open(session({ accessSeconds: 60, refreshSeconds: 60 }));
+  const { accessToken } = await here.open(session());
+  pass(61);
+  await purgeExpired(stage.database, now);
+  expect(await stage.superuser.rows('select 1 from session')).toHaveLength(1);
+  expect(await stage.superuser.rows('select 1 from session_token')).toHaveLength(2);
+  expect(await here.find(accessToken)).toBeDefined();
+});
+
+test('nobody but the kernel tables is reachable without a tenant, and the audit can only be added to', async () => {
+  const { database } = stage;
+
+  const row = { id: '1', tenant_id: 'T1', action: 'test' };
+  await database.withTenant('T1', (tx) => tx.run(query.insertInto('audit_log').values(row)));
+  expect(await database.unfenced.rows(raw(sql`select 1 from audit_log`))).toHaveLength(0);
+  expect(await database.read('T2').rows(raw(sql`select 1 from audit_log`))).toHaveLength(0);
+  expect(await database.read('T1').rows(raw(sql`select 1 from audit_log`))).toHaveLength(1);
+  for (const change of [sql`update audit_log set action = 'x'`, sql`delete from audit_log`])
+    await expect(database.withTenant('T1', (tx) => tx.run(raw(change)))).rejects.toThrow(/permission denied/);
+});

@@ -1,0 +1,37 @@
+// Writes a new pair of tokens into an open session.
+import { sql } from 'kysely';
+import { raw, type Sql } from '../database.ts';
+import type { TokenPair } from './sessions.ts';
+import { freshToken } from './token.ts';
+
+export interface PairFor {
+  id: string;
+  access_seconds: number;
+  refresh_seconds: number;
+  /** Milliseconds; null: no hard end. */
+  ends_at: number | null;
+}
+
+/** Inside a transaction that holds the session's row. */
+export async function writePair(tx: Sql, session: PairFor, now: Date): Promise<TokenPair> {
+  const access = freshToken();
+  const refresh = freshToken();
+  const end = (seconds: number) =>
+    Math.min(now.getTime() + seconds * 1000, session.ends_at ?? Number.POSITIVE_INFINITY);
+  const accessEnds = end(session.access_seconds);
+  const refreshEnds = end(session.refresh_seconds);
+  await tx.run(
+    raw(sql`insert into session_token (hash, session_id, kind, expires_at) values
+      (${access.hash}, ${session.id}, 'access', ${new Date(accessEnds)}),
+      (${refresh.hash}, ${session.id}, 'refresh', ${new Date(refreshEnds)})`),
+  );
+  await tx.run(
+    raw(sql`update session set expires_at = greatest(expires_at, ${new Date(Math.max(accessEnds, refreshEnds))})
+      where id = ${session.id}`),
+  );
+  return {
+    accessToken: access.text,
+    refreshToken: refresh.text,
+    expiresIn: Math.max(1, Math.floor((accessEnds - now.getTime()) / 1000)),
+  };
+}
