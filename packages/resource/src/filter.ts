@@ -79,7 +79,8 @@ const sharedFields: Record<string, Field> = {
 
 /** The field that a list may be filtered or sorted by, undefined where there is none. Secrets and json are neither. */
 export function listFieldOf(resource: Resource, name: string): Field | undefined {
-  const found = Object.hasOwn(resource.fields, name) ? resource.fields[name] : sharedFields[name];
+  const source = Object.hasOwn(resource.fields, name) ? resource.fields : sharedFields;
+  const found = Object.hasOwn(source, name) ? source[name] : undefined;
   return found && found.kind !== 'secret' && found.kind !== 'json' ? found : undefined;
 }
 

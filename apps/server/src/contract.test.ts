@@ -1,0 +1,165 @@
+// Every resource keeps the same promises; this file is generated from the definitions, not written per resource.
+
+import { permissionsOf } from '@ec/resource/names';
+import { writableFields } from '@ec/resource/parse-draft';
+import type { Registry } from '@ec/resource/registry';
+import type { Resource } from '@ec/resource/resource';
+import { sampleDraft } from '@ec/testing/sample-draft';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { features } from './features.ts';
+import { type Client, type TestApp, testApp } from './test-app.ts';
+
+type Row = Record<string, unknown> & { id: string; rowVersion: number };
+type Page = { records: Row[]; total: number };
+
+/** Values that a definition cannot say by itself. */
+const given: Record<string, Record<string, unknown>> = {
+  'truck.station': { operatorId: '91370100A', lng: 117.1201, lat: 36.6512 },
+};
+
+const resources = features.flatMap((feature) => feature.resources);
+/** The tenant that writes: the platform for rows of all tenants. */
+const home = (resource: Resource) => (resource.isGlobal ? '000000' : '100003');
+const foreign = '100002';
+
+let test: TestApp;
+let registry: Registry;
+let seed = 1;
+beforeAll(async () => {
+  test = await testApp();
+  registry = test.app.engine.registry;
+});
+afterAll(() => test.close());
+
+const serves = (resource: Resource, verb: string, method: 'GET' | 'POST' = 'POST') =>
+  test.app.http.hasRoute({ method, url: `/api/${resource.base}/${verb}` });
+
+function draftFor(resource: Resource, client: Client, requiredOnly = false) {
+  seed += 1;
+  return sampleDraft(resource, {
+    seed,
+    requiredOnly,
+    given: given[resource.name] ?? {},
+    idOf: async (target) => {
+      const choices = await client.get<{ id: string }[]>(`${registry.get(target).base}/select`);
+      const id = choices.data[0]?.id;
+      if (id === undefined) throw new Error(`No row of ${target} to point at`);
+      return id;
+    },
+  });
+}
+
+async function added(resource: Resource, client: Client): Promise<Row> {
+  const draft = await draftFor(resource, client);
+  const saved = await client.post<Row>(`${resource.base}/${resource.verbs.create}`, draft);
+  expect(saved, JSON.stringify(draft)).toMatchObject({ status: 200, success: true });
+  return saved.data;
+}
+
+const detail = (resource: Resource, client: Client, id: string) => client.get<Row>(`${resource.base}/detail`, { id });
+
+describe.each(resources.map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {
+  let owner: Client;
+  beforeAll(async () => {
+    owner = await test.as(home(resource), 'admin');
+  });
+  const writes = () => serves(resource, resource.verbs.create) && serves(resource, 'detail', 'GET');
+
+  it('comes back as it was sent', async (context) => {
+    if (!writes()) return context.skip('has no plain writes yet');
+    const draft = await draftFor(resource, owner);
+    const saved = await owner.post<Row>(`${resource.base}/${resource.verbs.create}`, draft);
+    expect(saved.code, saved.msg).toBe(200);
+    const row = (await detail(resource, owner, saved.data.id)).data;
+    for (const [name, field] of writableFields(resource, 'add')) {
+      if (field.kind === 'secret') expect(row[name]).toBe('');
+      else expect(row[name], name).toEqual(draft[name]);
+    }
+    expect(row.rowVersion).toBe(1);
+  });
+
+  it('changes nothing when its detail is posted back unchanged', async (context) => {
+    if (!writes() || !serves(resource, resource.verbs.update)) return context.skip('has no plain writes yet');
+    const before = (await detail(resource, owner, (await added(resource, owner)).id)).data;
+    const posted = await owner.post(`${resource.base}/${resource.verbs.update}`, before);
+    expect(posted.code, posted.msg).toBe(200);
+    expect((await detail(resource, owner, before.id)).data).toEqual(before);
+  });
+
+  it('refuses an update of an older version and shows the newer row', async (context) => {
+    if (!writes() || !serves(resource, resource.verbs.update)) return context.skip('has no plain writes yet');
+    const row = await added(resource, owner);
+    const draft = { id: row.id, rowVersion: row.rowVersion, remark: 'first' };
+    expect((await owner.post(`${resource.base}/${resource.verbs.update}`, draft)).code).toBe(200);
+    const late = await owner.post<{ current: Row }>(`${resource.base}/${resource.verbs.update}`, {
+      ...draft,
+      remark: 'second',
+    });
+    expect(late).toMatchObject({ status: 409, msg: '数据已被他人修改' });
+    expect(late.data.current).toMatchObject({ id: row.id, remark: 'first', rowVersion: 2 });
+  });
+
+  it('says which required field is missing, in both languages', async (context) => {
+    const required = writableFields(resource, 'add').find(([, field]) => field.isRequired && field.kind !== 'flag');
+    if (!writes() || !required) return context.skip('has no required field');
+    const draft = { ...(await draftFor(resource, owner)), [required[0]]: '' };
+    const zh = await owner.post(`${resource.base}/${resource.verbs.create}`, draft);
+    expect(zh.status).toBe(400);
+    expect(zh.msg).toMatch(new RegExp(`^${required[0]}:请(输入|选择)`));
+    const english = await test.as(home(resource), 'admin', 'en');
+    const en = await english.post(`${resource.base}/${resource.verbs.create}`, draft);
+    expect(en.msg).toMatch(new RegExp(`^${required[0]}:`));
+    expect(en.msg).not.toMatch(/[\u4e00-\u9fff]/);
+  });
+
+  it('is never seen nor touched by another tenant', async (context) => {
+    if (resource.isGlobal || !writes()) return context.skip('belongs to no tenant, or has no plain writes yet');
+    const row = await added(resource, owner);
+    const stranger = await test.as(foreign, 'admin');
+    const missing = { status: 404, msg: '数据不存在' };
+    expect(await detail(resource, stranger, row.id)).toMatchObject(missing);
+    expect((await stranger.get<Page>(`${resource.base}/list`, { id: row.id })).data.records).toEqual([]);
+    expect((await stranger.get<unknown[]>(`${resource.base}/select`, { ids: row.id })).data).toEqual([]);
+    const update = { id: row.id, remark: 'taken' };
+    expect(await stranger.post(`${resource.base}/${resource.verbs.update}`, update)).toMatchObject(missing);
+    expect(await stranger.post(`${resource.base}/remove`, undefined, { ids: row.id })).toMatchObject(missing);
+    expect((await detail(resource, owner, row.id)).data.remark).toBe(row.remark);
+  });
+
+  it('is refused without a session and without the permission', async (context) => {
+    if (!serves(resource, 'list', 'GET')) return context.skip('has no list yet');
+    expect((await test.nobody.get(`${resource.base}/list`)).status).toBe(401);
+    const viewer = await test.as('100003', 'viewer');
+    const may = permissionsOf(resource);
+    for (const [verb, code] of [
+      [resource.verbs.create, may.add],
+      ['remove', may.delete],
+    ] as const) {
+      if (!serves(resource, verb)) continue;
+      const answer = await viewer.post(`${resource.base}/${verb}`, {}, { ids: '1' });
+      expect(answer, code).toMatchObject({ status: 403, msg: '无权访问' });
+    }
+  });
+
+  it('refuses to sort or filter by what is no field', async (context) => {
+    if (!serves(resource, 'list', 'GET')) return context.skip('has no list yet');
+    const list = (query: Record<string, string>) => owner.get(`${resource.base}/list`, query);
+    expect((await list({})).status).toBe(200);
+    for (const wrong of ['id;drop table system_user', 'nosuch', 'tenant_id', '1', 'id desc,(select 1)'])
+      expect(await list({ descs: wrong })).toMatchObject({ status: 400 });
+    expect(await list({ nosuch: '1' })).toMatchObject({ status: 400, msg: '请求参数格式错误: nosuch' });
+    expect(await list({ id_or: '1' })).toMatchObject({ status: 400 });
+    expect(await list({ $id: 'ignored', size: '5' })).toMatchObject({ status: 200 });
+  });
+
+  it('is gone after it was removed, all of the named rows or none', async (context) => {
+    if (!writes() || !serves(resource, 'remove')) return context.skip('has no plain writes yet');
+    const [one, two] = [await added(resource, owner), await added(resource, owner)];
+    const partly = await owner.post(`${resource.base}/remove`, undefined, { ids: `${one.id},123` });
+    expect(partly.status).toBe(404);
+    expect((await detail(resource, owner, one.id)).status).toBe(200);
+    expect((await owner.post(`${resource.base}/remove`, undefined, { ids: `${one.id},${two.id}` })).code).toBe(200);
+    expect((await detail(resource, owner, one.id)).status).toBe(404);
+    expect((await owner.get<Page>(`${resource.base}/list`, { id: two.id })).data.records).toEqual([]);
+  });
+});

@@ -1,0 +1,96 @@
+// The whole server on a throw-away database, for tests: two tenants with people of known rights, calls as those people.
+import { createHash } from 'node:crypto';
+import { readConfig } from '@ec/kernel/config';
+import { raw } from '@ec/kernel/database';
+import { seedDemo } from '@ec/system/server/public';
+import { testDatabase } from '@ec/testing/database';
+import { sql } from 'kysely';
+import { type App, createApp } from './app.ts';
+import { features } from './features.ts';
+
+export interface Reply<T = unknown> {
+  status: number;
+  code: number;
+  success: boolean;
+  data: T;
+  msg: string;
+  headers: Record<string, unknown>;
+}
+
+export interface Client {
+  get<T = Record<string, unknown>>(path: string, query?: Record<string, string | number>): Promise<Reply<T>>;
+  post<T = Record<string, unknown>>(
+    path: string,
+    body?: unknown,
+    query?: Record<string, string | number>,
+  ): Promise<Reply<T>>;
+}
+
+export interface TestApp {
+  app: App;
+  /** Opens a session for an account without its password and calls as that person. */
+  as(tenantId: string, account: string, language?: 'zh' | 'en'): Promise<Client>;
+  /** Calls without a token. */
+  nobody: Client;
+  close(): Promise<void>;
+}
+
+export const md5 = (text: string) => createHash('md5').update(text).digest('hex');
+
+export async function testApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const test = await testDatabase();
+  const { config } = readConfig({ NODE_ENV: 'test', EC_CAPTCHA_FIXED: '0000x', LOG_LEVEL: 'silent', ...environment });
+  const app = await createApp({ config, log: test.log, database: test.database, ids: test.ids, features });
+  await seedDemo(app.engine, 'small');
+  return {
+    app,
+    as: async (tenantId, account, language = 'zh') => client(app, await tokenFor(app, tenantId, account), language),
+    nobody: client(app, undefined, 'zh'),
+    async close() {
+      await app.close();
+      await test.close();
+    },
+  };
+}
+
+async function tokenFor(app: App, tenantId: string, account: string): Promise<string> {
+  const user = await app.engine.database
+    .read(tenantId)
+    .first<{ id: string }>(
+      raw(sql`select id from system_user where tenant_id = ${tenantId} and account = ${account} and is_deleted = 0`),
+    );
+  if (!user) throw new Error(`No user ${account} in ${tenantId}`);
+  const pair = await app.engine.sessions.open({
+    tenantId,
+    userId: user.id,
+    clientId: 'saber',
+    accessSeconds: 3600,
+    refreshSeconds: 7200,
+    remoteIp: '127.0.0.1',
+    userAgent: 'test',
+  });
+  return pair.accessToken;
+}
+
+function client(app: App, token: string | undefined, language: 'zh' | 'en'): Client {
+  const headers = { 'accept-language': language, ...(token ? { 'blade-auth': `bearer ${token}` } : {}) };
+  const call = async <T>(
+    method: 'GET' | 'POST',
+    path: string,
+    query: Record<string, string | number>,
+    body?: unknown,
+  ) => {
+    const answer = await app.http.inject({
+      method,
+      url: `/api/${path}`,
+      query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
+      headers,
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+    return { status: answer.statusCode, headers: answer.headers, ...answer.json() } as Reply<T>;
+  };
+  return {
+    get: (path, query = {}) => call('GET', path, query),
+    post: (path, body, query = {}) => call('POST', path, query, body),
+  };
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { defineEnum } from './enum.ts';
+import { dict, flag, ref, secret, text } from './fields.ts';
+import { parseDraft } from './parse-draft.ts';
+import { defineResource } from './resource.ts';
+import { maskOf } from './wire.ts';
+
+const kind = defineEnum('lamp_kind', { zh: '类型', en: 'Kind' }, [[1, '甲', 'A']]);
+const lamp = defineResource({
+  name: 'test.lamp',
+  base: 'blade-test/lamp',
+  table: 'test_lamp',
+  label: { zh: '灯', en: 'Lamp' },
+  title: 'name',
+  fields: {
+    name: text({ zh: '名称', en: 'Name' }).required(),
+    paramKey: text({ zh: '键', en: 'Key' }).required({ zh: '请输入参数键名', en: 'Please enter the key' }),
+    kind: dict(kind).required(),
+    ownerId: ref('system.user', { zh: '负责人', en: 'Owner' }),
+    isOn: flag({ zh: '开', en: 'On' }).required(),
+    code: secret({ zh: '口令', en: 'Code' }),
+    live: text({ zh: '实时', en: 'Live' }).system(),
+  },
+});
+
+describe('a draft', () => {
+  it('asks to enter text and to pick enums, or says what the definition says', () => {
+    const zh = parseDraft(lamp, {}, 'add', 'zh').issues;
+    expect(zh).toEqual([
+      { field: 'name', message: '请输入名称' },
+      { field: 'paramKey', message: '请输入参数键名' },
+      { field: 'kind', message: '请选择类型' },
+    ]);
+    expect(parseDraft(lamp, {}, 'add', 'en').issues[0]?.message).toBe('Please enter: Name');
+  });
+
+  it('leaves absent keys alone on edit and clears empty ones', () => {
+    expect(parseDraft(lamp, { ownerId: '' }, 'edit', 'zh').values).toEqual({ ownerId: null });
+    expect(parseDraft(lamp, { name: ' ' }, 'edit', 'zh').issues).toHaveLength(1);
+  });
+
+  it('ignores unknown keys, labels and what only the system writes', () => {
+    const row = {
+      name: 'a',
+      nosuch: 1,
+      $kind: 'x',
+      kindName: '甲',
+      live: 'x',
+      id: '1',
+      createTime: 'x',
+      tenantId: '000000',
+    };
+    expect(parseDraft(lamp, row, 'edit', 'zh')).toEqual({ values: { name: 'a' }, issues: [] });
+  });
+
+  it('keeps a stored secret when an empty one is posted', () => {
+    expect(parseDraft(lamp, { code: '' }, 'edit', 'zh').values).toEqual({});
+    expect(parseDraft(lamp, { code: 'x' }, 'edit', 'zh').values).toEqual({ code: 'x' });
+  });
+});
+
+describe('a mask', () => {
+  it.each([
+    ['13812348000', '138****8000'],
+    ['王小明', '王**'],
+    ['7654321', '76****21'],
+    ['', ''],
+  ])('hides %s', (value, mask) => expect(maskOf(value)).toBe(mask));
+});
