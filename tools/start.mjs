@@ -17,6 +17,11 @@ const isBuilt = buildWebWhenStale(root, node);
 if (mode === '--build') {
   if (!isBuilt) say('The console is up to date');
 } else {
-  const env = mode === '--serve' ? { NODE_ENV: 'production', DEMO: 'off' } : { DEMO: process.env.DEMO ?? 'small' };
-  handOver({ root, node, script: 'apps/server/src/main.ts', env });
+  handOver({ root, node, script: 'apps/server/src/main.ts', env: environment(mode) });
+}
+
+function environment(mode) {
+  if (mode === '--serve') return { NODE_ENV: 'production', DEMO: 'off' };
+  const demo = process.env.NODE_ENV === 'production' ? 'off' : 'small';
+  return { DEMO: process.env.DEMO || demo };
 }

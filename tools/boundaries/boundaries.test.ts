@@ -39,6 +39,7 @@ const clean: Record<string, string> = {
   'features/beta/web/b.page.tsx': `import { b } from '../shared/b.resource.ts';\nexport const Page = b;`,
   'apps/server/src/main.ts': `import { serve } from '@ec/alpha/server/public';\nexport const main = serve;`,
   'apps/web/src/main.tsx': `import { pages } from '@ec/alpha/web/pages';\nexport const main = pages;`,
+  'apps/server/src/test-app.ts': `import { throwAway } from '@ec/testing/database';\nexport const app = throwAway;`,
   'apps/web/vite.config.ts': `import { gzipSync } from 'node:zlib';\nexport const config = gzipSync;`,
   'bench/floor.ts': `import pg from 'pg';\nexport const floor = pg;`,
   'tools/check.ts': `export const check = 1;`,
@@ -162,6 +163,7 @@ const seeded: [rule: string, file: string, text: string][] = [
     'features/alpha/server/fake.ts',
     `import { throwAway } from '@ec/testing/database';\nexport const x = throwAway;`,
   ],
+  ['nothing-needs-tests', 'apps/server/src/leans.ts', `import { app } from './test-app.ts';\nexport const x = app;`],
   ['declared', 'features/alpha/server/undeclared.ts', `import { sql } from 'kysely';\nexport const x = sql;`],
   [
     'declared',

