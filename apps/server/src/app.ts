@@ -5,6 +5,7 @@ import type { Config } from '@ec/kernel/config';
 import type { Database } from '@ec/kernel/database';
 import { createHttpServer } from '@ec/kernel/http/server';
 import type { IdSource } from '@ec/kernel/ids';
+import { startJobs } from '@ec/kernel/jobs';
 import type { Log } from '@ec/kernel/log';
 import { createRights } from '@ec/kernel/rights';
 import type { Services } from '@ec/kernel/services';
@@ -32,9 +33,11 @@ export interface AppOptions {
   features: readonly Feature[];
   /** Folder with the built console; undefined where only the API is wanted. */
   pages?: string | undefined;
+  /** The owner's login, with which the job runner works; undefined where no jobs are to run. */
+  jobsUrl?: string | undefined;
 }
 
-export async function createApp({ config, log, database, ids, features, pages }: AppOptions): Promise<App> {
+export async function createApp({ config, log, database, ids, features, pages, jobsUrl }: AppOptions): Promise<App> {
   const changes = await watchChanges(database, log);
   const base = { config, log, clock: systemClock, database, ids, changes };
   const services: Services = { ...base, sessions: createSessions(base), rights: createRights(base) };
@@ -51,6 +54,7 @@ export async function createApp({ config, log, database, ids, features, pages }:
   if (pages !== undefined) await addPages(http, pages, config);
   const stops = await Promise.all(features.map((feature) => feature.start?.(engine)));
   await http.ready();
+  const jobs = jobsUrl === undefined ? undefined : await runJobs(engine, features, jobsUrl);
 
   return {
     engine,
@@ -58,8 +62,19 @@ export async function createApp({ config, log, database, ids, features, pages }:
     async close() {
       await http.close();
       await finish();
+      await jobs?.stop();
       for (const stop of stops) await stop?.();
       await changes.close();
     },
   };
+}
+
+function runJobs(engine: Engine, features: readonly Feature[], ownerUrl: string) {
+  return startJobs({
+    ownerUrl,
+    database: engine.database,
+    log: engine.log.child({ part: 'jobs' }),
+    tasks: Object.assign({}, ...features.map((feature) => feature.tasks?.(engine) ?? {})),
+    schedules: features.flatMap((feature) => feature.schedules ?? []),
+  });
 }

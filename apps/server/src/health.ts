@@ -2,7 +2,7 @@
 
 import { timingSafeEqual } from 'node:crypto';
 import { raw } from '@ec/kernel/database';
-import { registry as metrics } from '@ec/kernel/metrics';
+import { createMetrics } from '@ec/kernel/metrics';
 import { leakproofMissing } from '@ec/kernel/prepare';
 import type { Services } from '@ec/kernel/services';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -11,6 +11,19 @@ import { sql } from 'kysely';
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 export function addHealth(app: FastifyInstance, { config, database }: Services): void {
+  const metrics = createMetrics(database);
+  app.addHook('onResponse', (request, reply, done) => {
+    // The pattern, never the address: queries of sign-in calls carry secrets.
+    const route = request.routeOptions.url ?? 'unknown';
+    metrics.observeRequest({
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+    });
+    done();
+  });
+
   app.get('/healthz', () => ({ status: 'ok' }));
 
   app.get('/readyz', async (_request, reply) => {
@@ -29,7 +42,7 @@ export function addHealth(app: FastifyInstance, { config, database }: Services):
 
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, config.metricsToken)) return reply.code(404).send();
-    return reply.type(metrics.contentType).send(await metrics.metrics());
+    return reply.type(metrics.contentType).send(await metrics.text());
   });
 }
 

@@ -19,7 +19,8 @@ async function start(): Promise<() => Promise<void>> {
   const opened = await openDatabase(config, log);
   for (const line of opened.notes) say(line);
   try {
-    const app = await createApp({ config, log, database: opened.database, ids: opened.ids, features, pages });
+    const { database, ids, urls } = opened;
+    const app = await createApp({ config, log, database, ids, features, pages, jobsUrl: urls.owner });
     if (config.demo !== 'off') {
       await seedSystemDemo(app.engine, config.demo);
       await seedTruckDemo(app.engine, config.demo);

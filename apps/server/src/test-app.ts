@@ -87,7 +87,7 @@ function client(app: App, token: string | undefined, language: 'zh' | 'en'): Cli
       headers,
       ...(body === undefined ? {} : { payload: body as object }),
     });
-    return { status: answer.statusCode, headers: answer.headers, ...answer.json() } as Reply<T>;
+    return { ...answer.json<Reply<T>>(), status: answer.statusCode, headers: answer.headers };
   };
   return {
     get: (path, query = {}) => call('GET', path, query),

@@ -1,5 +1,6 @@
 // What a business area brings to the server, and what it is given.
 import type { Route } from '@ec/kernel/http/route';
+import type { Schedule, Task } from '@ec/kernel/jobs';
 import type { Services } from '@ec/kernel/services';
 import type { EnumDefinition } from '@ec/resource/enum';
 import type { Registry } from '@ec/resource/registry';
@@ -20,6 +21,9 @@ export interface Feature {
   routes(engine: Engine): readonly Route[];
   /** Rows that must exist, inserted where missing at every start, never overwritten. */
   seed?(engine: Engine): Promise<void>;
+  /** Jobs that routes queue, by name, and those that run by the clock. */
+  tasks?(engine: Engine): Record<string, Task>;
+  schedules?: readonly Schedule[];
   /** Background work; the function given back stops it. */
   start?(engine: Engine): Promise<() => Promise<void>>;
 }
