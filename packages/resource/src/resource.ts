@@ -53,7 +53,8 @@ export interface ResourceOptions<F extends Fields> {
   showsCreateTime?: boolean;
 }
 
-export interface Resource<F extends Fields = Fields> extends Omit<ResourceOptions<F>, 'verbs'> {
+export interface Resource<F extends Fields = Fields> extends Omit<ResourceOptions<F>, 'verbs' | 'title'> {
+  title: string;
   code: string;
   isGlobal: boolean;
   isTree: boolean;
