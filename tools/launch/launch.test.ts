@@ -1,8 +1,8 @@
 // What runs before anything is installed, run as a newcomer's machine would: as a process of its own.
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -62,6 +62,49 @@ describe('finding Node', () => {
   });
 });
 
+describe('building the console', () => {
+  const build = () =>
+    runModule('web-build.mjs', `buildWebWhenStale(${JSON.stringify(join(folder, 'shop'))}, process.execPath)`);
+  const builds = () => readFileSync(join(folder, 'shop/builds'), 'utf8').length;
+
+  // A vite that empties dist, counts itself, and fails when a source says so.
+  const vite = `import { appendFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+    rmSync('dist', { recursive: true, force: true });
+    mkdirSync('dist');
+    appendFileSync('../../builds', '.');
+    if (existsSync('src/broken.ts')) process.exit(1);`;
+
+  test('happens once, and again when a source of the console, a package or a feature changes', () => {
+    plant('shop/package.json', '{"type":"module"}');
+    plant('shop/package-lock.json', '{}');
+    plant('shop/node_modules/vite/bin/vite.js', vite);
+    const sources = [
+      'apps/web/src/main.tsx',
+      'packages/ui/src/a.css',
+      'features/a/shared/a.ts',
+      'features/a/web/a.page.tsx',
+    ];
+    for (const path of sources) plant(`shop/${path}`, '1');
+    expect([build().status, builds()]).toEqual([0, 1]);
+    expect([build().status, builds()]).toEqual([0, 1]);
+    for (const [index, path] of sources.entries()) {
+      plant(`shop/${path}`, '22');
+      expect([build().status, builds()]).toEqual([0, index + 2]);
+    }
+    plant('shop/features/a/server/a.service.ts', '1');
+    plant('shop/apps/web/src/main.test.tsx', '1');
+    expect([build().status, builds()]).toEqual([0, 5]);
+  });
+
+  test('that failed is tried again', () => {
+    plant('shop/apps/web/src/broken.ts', '');
+    expect([build().status, builds()]).toEqual([1, 6]);
+    expect([build().status, builds()]).toEqual([1, 7]);
+    rmSync(join(folder, 'shop/apps/web/src/broken.ts'));
+    expect([build().status, builds()]).toEqual([0, 8]);
+  });
+});
+
 describe('handing over', () => {
   test('passes the exit code on', () => {
     writeFileSync(join(folder, 'ends.mjs'), 'process.exit(7);');
@@ -117,4 +160,9 @@ function evaluate(module: string, expression: string): unknown {
   const { stdout, stderr } = runModule(module, expression);
   if (stdout === '') throw new Error(stderr);
   return JSON.parse(stdout);
+}
+
+function plant(path: string, text: string) {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
 }
