@@ -5,7 +5,13 @@ import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { AppError, errors, errorText } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { type ApiLog, type CallRecord, createApiLog, markStart } from './api-log.ts';
@@ -28,7 +34,7 @@ export async function createHttpServer(services: Services, routes: readonly Rout
   const { config, log } = services;
   const app: FastifyInstance = Fastify({
     loggerInstance: log.child({ part: 'http' }) as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: megabyte,
     requestIdHeader: false,

@@ -1,0 +1,247 @@
+import { type TestDatabase, testDatabase } from '@ec/testing/database';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Caller, Rights } from '../caller.ts';
+import { systemClock } from '../clock.ts';
+import { readConfig } from '../config.ts';
+import { AppError, errors } from '../errors.ts';
+import type { Services } from '../services.ts';
+import type { Sessions } from '../session/sessions.ts';
+import { type Route, route } from './route.ts';
+import { withoutSecrets } from './secrets-in-logs.ts';
+import { createHttpServer, type HttpServer } from './server.ts';
+
+const person: Caller = {
+  tenantId: '100003',
+  userId: '42',
+  account: 'ann',
+  name: 'Ann',
+  deptIds: [],
+  roleIds: [],
+  aliases: [],
+  sessionId: '1',
+};
+const rights: Rights = {
+  holds: (code) => code === 'pump' || code === 'pump_add',
+  menuIds: new Set(),
+  isAdministrator: false,
+  isTenantAdmin: false,
+  scopes: [],
+  deptsBelow: [],
+  opensPath: (path) => path !== '/api/t/closed',
+};
+
+const routes: Route[] = [
+  route({ method: 'GET', path: '/t/public', access: 'public', title: 'public', handler: () => ({ a: 1 }) }),
+  route({ method: 'GET', path: '/t/mine', access: 'signedIn', title: 'mine', handler: (call) => call.caller.account }),
+  route({ method: 'GET', path: '/t/nothing', access: 'signedIn', title: 'nothing', handler: () => undefined }),
+  route({ method: 'GET', path: '/t/pump', access: { code: 'pump' }, title: 'pump', handler: () => 'ok' }),
+  route({ method: 'GET', path: '/t/closed', access: 'signedIn', title: 'closed', handler: () => 'ok' }),
+  route({ method: 'POST', path: '/t/delete', access: { code: 'pump_delete' }, title: 'delete', handler: () => 'ok' }),
+  route({
+    method: 'POST',
+    path: '/t/save',
+    access: { by: (input) => (input.id ? 'pump_edit' : 'pump_add') },
+    title: 'save',
+    from: 'body',
+    input: z.object({ name: z.string(), count: z.number().optional(), id: z.string().optional() }),
+    handler: (call) => call.input,
+  }),
+  route({
+    method: 'POST',
+    path: '/t/any',
+    access: 'signedIn',
+    title: 'any',
+    input: z.object({ ids: z.string() }),
+    handler: (call) => call.input,
+  }),
+  route({
+    method: 'GET',
+    path: '/t/broken',
+    access: 'signedIn',
+    title: 'broken',
+    handler: () => {
+      throw new Error('password=hunter2 in the middle');
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/t/refused',
+    access: 'signedIn',
+    title: 'refused',
+    handler: () => {
+      throw new AppError(errors.conflict, {}, { current: { id: '1' } });
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/t/secret',
+    access: 'public',
+    title: 'secret',
+    carriesSecrets: true,
+    handler: () => 'ok',
+  }),
+];
+
+let test: TestDatabase;
+let server: HttpServer;
+let app: FastifyInstance;
+let services: Services;
+beforeAll(async () => {
+  test = await testDatabase();
+  const { config } = readConfig({ NODE_ENV: 'test' });
+  const sessions = { find: async (token: string) => (token === 'good' ? person : undefined) } as Partial<Sessions>;
+  services = {
+    config,
+    log: test.log,
+    clock: systemClock,
+    database: test.database,
+    ids: test.ids,
+    changes: { on: () => undefined, close: async () => undefined },
+    sessions: sessions as Sessions,
+    rights: { of: async () => rights },
+  };
+  server = await createHttpServer(services, routes);
+  app = server.app;
+});
+afterAll(async () => {
+  await app.close();
+  await server.finish();
+  await test.close();
+});
+
+const signedIn = { 'blade-auth': 'bearer good' };
+const call = async (method: 'GET' | 'POST', path: string, options: Record<string, unknown> = {}) => {
+  const answer = await app.inject({ method, url: `/api/t/${path}`, headers: signedIn, ...options });
+  return { http: answer.statusCode, ...answer.json() };
+};
+
+describe('a server', () => {
+  it('refuses to start with a route that does not say who may call it', async () => {
+    const undeclared = { method: 'GET', path: '/t/x', title: 'x', handler: () => 1 } as unknown as Route;
+    await expect(createHttpServer(services, [undeclared])).rejects.toThrow('GET /api/t/x does not say who may call it');
+  });
+
+  it('refuses to start with the same route twice', async () => {
+    await expect(createHttpServer(services, [routes[0]!, routes[0]!])).rejects.toThrow();
+  });
+
+  it('lists its calls for those who are signed in', async () => {
+    expect((await app.inject({ url: '/api/openapi.json' })).statusCode).toBe(401);
+    const listed = await app.inject({ url: '/api/openapi.json', headers: signedIn });
+    expect(Object.keys(listed.json().paths)).toContain('/api/t/save');
+  });
+});
+
+describe('an answer', () => {
+  it('wraps the value, and never null', async () => {
+    expect(await call('GET', 'public')).toEqual({
+      http: 200,
+      code: 200,
+      success: true,
+      data: { a: 1 },
+      msg: '操作成功',
+    });
+    expect(await call('GET', 'nothing')).toMatchObject({ data: {}, msg: '暂无承载数据' });
+  });
+
+  it('takes the token with its prefix in any case, without it, or as Authorization', async () => {
+    for (const headers of [
+      { 'blade-auth': 'Bearer good' },
+      { 'blade-auth': 'good' },
+      { authorization: 'Bearer good' },
+    ] as Record<string, string>[])
+      expect(await call('GET', 'mine', { headers })).toMatchObject({ http: 200, data: 'ann' });
+    expect(await call('GET', 'mine', { headers: { authorization: 'Basic Z29vZDpnb29k' } })).toMatchObject({
+      http: 401,
+    });
+  });
+
+  it('is 401 without a session and 403 without the permission', async () => {
+    expect(await call('GET', 'mine', { headers: {} })).toMatchObject({ http: 401, code: 401, msg: '请求未授权' });
+    expect(await call('POST', 'delete')).toMatchObject({ http: 403, code: 403, msg: '无权访问', data: {} });
+    expect(await call('GET', 'closed')).toMatchObject({ http: 403 });
+    expect(await call('GET', 'pump')).toMatchObject({ http: 200 });
+  });
+
+  it('checks the permission that fits the input', async () => {
+    expect(await call('POST', 'save', { payload: { name: 'a' } })).toMatchObject({ http: 200 });
+    expect(await call('POST', 'save', { payload: { name: 'a', id: '1' } })).toMatchObject({ http: 403 });
+  });
+
+  it('says which parameter is missing or wrong', async () => {
+    expect(await call('POST', 'save', { payload: {} })).toMatchObject({ http: 400, msg: '缺少必要的请求参数: name' });
+    const wrong = await call('POST', 'save', { payload: { name: 'a', count: 'x' } });
+    expect(wrong).toMatchObject({ http: 400, msg: '请求参数格式错误: count' });
+  });
+
+  it('takes parameters from query, form and JSON alike', async () => {
+    expect((await call('POST', 'any?ids=1')).data).toEqual({ ids: '1' });
+    expect((await call('POST', 'any', { payload: { ids: '2' } })).data).toEqual({ ids: '2' });
+    const form = { payload: 'ids=3', headers: { ...signedIn, 'content-type': 'application/x-www-form-urlencoded' } };
+    expect((await call('POST', 'any', form)).data).toEqual({ ids: '3' });
+  });
+
+  it.each([
+    ['GET', 'save', {}, 405, '不支持当前请求方法'],
+    ['GET', 'nowhere', {}, 404, '路径不存在'],
+    [
+      'POST',
+      'save',
+      { payload: 'x', headers: { ...signedIn, 'content-type': 'application/xml' } },
+      415,
+      '不支持当前媒体类型',
+    ],
+    [
+      'POST',
+      'save',
+      { payload: '{bad', headers: { ...signedIn, 'content-type': 'application/json' } },
+      400,
+      '请求内容无法解析',
+    ],
+    ['POST', 'save', { payload: { name: 'x'.repeat(1_100_000) } }, 413, '请求内容过大'],
+    ['GET', 'refused', {}, 409, '状态不允许'],
+  ] as const)('%s %s is refused with the catalogue’s words', async (method, path, options, status, msg) => {
+    expect(await call(method, path, options)).toMatchObject({ http: status, code: status, success: false, msg });
+  });
+
+  it('hides what broke and names the request', async () => {
+    const broken = await call('GET', 'broken');
+    expect(broken).toMatchObject({ http: 500, data: {} });
+    expect(broken.msg).toMatch(/^服务器异常 [0-9a-f]{16}$/);
+  });
+
+  it('speaks English to those who ask for it', async () => {
+    const headers = { ...signedIn, 'accept-language': 'en-GB,en' };
+    expect(await call('POST', 'delete', { headers })).toMatchObject({ msg: 'You are not allowed to do this' });
+  });
+});
+
+describe('the log of calls', () => {
+  it('holds writes and refusals with who and what, never secrets, never reads', async () => {
+    await call('POST', 'save', { payload: { name: 'kept', password: 'hunter2', nested: { accessToken: 'abc' } } });
+    await call('POST', 'delete');
+    await call('POST', 'secret?password=hunter2', { payload: { refresh_token: 'abc' } });
+    await call('GET', 'pump');
+    await server.finish();
+    const rows = await test.superuser.rows<{ request_uri: string; params: string; type: string; create_by: string }>(
+      'select request_uri, params, type, create_by from log_api order by id',
+    );
+    expect(rows.some((row) => row.request_uri === '/api/t/pump')).toBe(false);
+    expect(rows.find((row) => row.request_uri === '/api/t/save' && row.params.includes('kept'))).toMatchObject({
+      type: '200',
+      create_by: 'ann',
+    });
+    expect(rows.find((row) => row.request_uri === '/api/t/delete')?.type).toBe('403');
+    expect(JSON.stringify(rows)).not.toMatch(/hunter2|abc/);
+  });
+
+  it('finds secrets by name and by shape', () => {
+    expect(withoutSecrets({ a: 'Bearer abcdefghijkl', newPassword1: 'x', list: [{ clientSecret: 'y' }] })).toEqual({
+      a: 'Bearer ***',
+      newPassword1: '***',
+      list: [{ clientSecret: '***' }],
+    });
+  });
+});
