@@ -1,8 +1,10 @@
-// Writes into login.html which files the console's first page needs, so that they are fetched while the person types.
+// Says in the pages which files the console's first page needs: in login.html as a list that is fetched while the person
+// types, in index.html as preloads, so that the shell does not wait for the entry to ask for it.
 import type { Plugin, Rolldown } from 'vite';
 
-/** Views that a person sees first after signing in; fetched along with the shell. */
-const FIRST_VIEWS = ['home.page'];
+/** The shell, and the view that a person sees first after signing in. */
+const SHELL = 'console-root';
+const HOME = 'home.page';
 
 export function consoleFiles(): Plugin {
   return {
@@ -11,17 +13,21 @@ export function consoleFiles(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_, { path, bundle }) {
-        if (!path.endsWith('login.html') || !bundle) return;
+        if (!bundle) return;
         const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-        const login = reach(
-          bundle,
-          chunks.filter((chunk) => chunk.isEntry && chunk.name === 'login'),
-        );
-        const wanted = chunks.filter(
-          (chunk) => (chunk.isEntry && chunk.name === 'index') || FIRST_VIEWS.includes(chunk.name),
-        );
-        const files = [...reach(bundle, wanted)].filter((file) => !login.has(file)).map((file) => `/${file}`);
-        return [{ tag: 'meta', attrs: { name: 'console-files', content: files.join(' ') }, injectTo: 'head' }];
+        const named = (...names: string[]) => chunks.filter((chunk) => names.includes(chunk.name));
+        const entry = reach(bundle, named(path.endsWith('login.html') ? 'login' : 'index'));
+        if (path.endsWith('login.html')) {
+          const files = [...reach(bundle, named('index', SHELL, HOME))].filter((file) => !entry.has(file));
+          const content = files.map((file) => `/${file}`).join(' ');
+          return [{ tag: 'meta', attrs: { name: 'console-files', content }, injectTo: 'head' }];
+        }
+        const files = [...reach(bundle, named(SHELL))].filter((file) => !entry.has(file) && file.endsWith('.js'));
+        return files.map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+          injectTo: 'head',
+        }));
       },
     },
   };

@@ -14,7 +14,7 @@ export function themeFirst(): Plugin {
       const file = resolve(import.meta.dirname, '../src/theme-first.js');
       this.addWatchFile(file);
       const { key, theme, language } = site;
-      const filled = readFileSync(file, 'utf8').replace(
+      const filled = readFileSync(file, 'utf8').replaceAll(
         'globalThis.site',
         JSON.stringify({ key, theme, language, themes: THEMES }),
       );

@@ -1,2 +1,26 @@
-// placeholder
-console.log('x');
+// The console: everything behind the login page.
+import '@ec/ui/tokens.css';
+import '@ec/ui/kit.css';
+import './shell/shell.css';
+import { createRoot } from 'react-dom/client';
+import { logError, logUncaughtErrors } from './errors/error-log.ts';
+import { startToken } from './session/start-token.ts';
+import { applySettings, followSettings } from './settings/settings-store.ts';
+import { guardWindow } from './tabs/leave-guard.ts';
+
+logUncaughtErrors();
+applySettings();
+followSettings();
+guardWindow();
+
+// With no access token stored everything leads to /login (specification §2), before anything of the shell is loaded.
+if (startToken()) {
+  const { ConsoleRoot } = await import('./shell/console-root.tsx');
+  const root = document.getElementById('root');
+  if (root) {
+    createRoot(root, {
+      onUncaughtError: (error, info) => logError(error, 'react', info.componentStack ?? ''),
+      onCaughtError: (error, info) => logError(error, 'react', info.componentStack ?? ''),
+    }).render(<ConsoleRoot />);
+  }
+}

@@ -50,7 +50,20 @@ export function readAntdTheme(): ThemeConfig {
         dangerShadow: 'none',
       },
       Table: { cellFontSize: 13, cellFontSizeMD: 13, cellFontSizeSM: 13, headerBorderRadius: 0 },
-      Menu: { itemHeight: 36 },
+      // The side menu; its ground and texts are tokens of their own in every theme.
+      Menu: {
+        itemHeight: 36,
+        darkItemBg: token('side-bg'),
+        darkSubMenuItemBg: token('side-deep'),
+        darkPopupBg: token('side-bg'),
+        darkItemColor: token('side-text'),
+        darkItemHoverBg: token('side-hover'),
+        darkItemHoverColor: token('side-strong'),
+        darkItemSelectedBg: token('side-active'),
+        darkItemSelectedColor: token('side-strong'),
+        collapsedWidth: Number.parseInt(token('side-narrow'), 10),
+        collapsedIconSize: 16,
+      },
     },
   };
 }

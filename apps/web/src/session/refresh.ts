@@ -3,7 +3,7 @@ import { basicHeader } from '../request/headers.ts';
 import { currentLanguage } from '../settings/settings-store.ts';
 import { site } from '../site.ts';
 import { withRefreshLock } from './refresh-lock.ts';
-import { decideRefresh, isExpired } from './refresh-rules.ts';
+import { decideRefresh } from './refresh-rules.ts';
 import { readSession, type Session, sessionOf, type TokenReply } from './session.ts';
 import { adoptStoredSession, currentSession, keepSession } from './session-store.ts';
 import { leaveToLogin } from './sign-out.ts';
@@ -29,12 +29,6 @@ export function checkToken(): Promise<void> {
     running = undefined;
   });
   return running;
-}
-
-/** Before a request: an expired token (a laptop that slept) is renewed first instead of costing the session. */
-export async function beforeRequest(): Promise<void> {
-  const session = currentSession();
-  if (session && isExpired(session, Date.now())) await checkToken();
 }
 
 async function runCheck(): Promise<void> {

@@ -1,0 +1,70 @@
+// The open sessions of the person and how to end one (contract §1.9, §3.6).
+import { useConsole } from '@ec/ui/console';
+import { useFeedback } from '@ec/ui/feedback';
+import { fill, useTexts } from '@ec/ui/use-texts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { shellTexts } from '../shell/shell-texts.ts';
+
+export interface OpenSession {
+  id: string;
+  account?: string;
+  userName?: string;
+  ip?: string;
+  userAgent?: string;
+  createTime?: string;
+  lastTime?: string;
+  current?: boolean;
+}
+
+const KEY = ['own-sessions'];
+
+export function useSessions() {
+  const { api } = useConsole();
+  return useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => {
+      const data = await api.get<OpenSession[] | { records: OpenSession[] }>('blade-user/sessions', undefined, {
+        signal,
+        quiet: true,
+      });
+      return Array.isArray(data) ? data : data.records;
+    },
+  });
+}
+
+export function useKick() {
+  const { api } = useConsole();
+  const texts = useTexts(shellTexts);
+  const { confirm, success } = useFeedback();
+  const queries = useQueryClient();
+  return async (session: OpenSession) => {
+    const device = deviceOf(session.userAgent) ?? texts.unknownDevice;
+    const content = fill(texts.kickText, { device, ip: session.ip });
+    if (!(await confirm({ title: texts.kickTitle, content, danger: true, okText: texts.kick }))) return;
+    await api.post('blade-user/kick', undefined, { ids: session.id });
+    success(texts.kicked);
+    await queries.invalidateQueries({ queryKey: KEY });
+  };
+}
+
+/** `Chrome · Windows` out of a user agent; undefined when it says nothing known. */
+export function deviceOf(userAgent: string | undefined): string | undefined {
+  const agent = userAgent ?? '';
+  const pick = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(agent))?.[1];
+  const browser = pick([
+    [/MicroMessenger/, 'WeChat'],
+    [/Edg\//, 'Edge'],
+    [/OPR\//, 'Opera'],
+    [/Firefox\//, 'Firefox'],
+    [/Chrome\//, 'Chrome'],
+    [/Safari\//, 'Safari'],
+  ]);
+  const system = pick([
+    [/iPhone|iPad/, 'iOS'],
+    [/Android/, 'Android'],
+    [/Windows/, 'Windows'],
+    [/Mac OS X/, 'macOS'],
+    [/Linux/, 'Linux'],
+  ]);
+  return [browser, system].filter(Boolean).join(' · ') || undefined;
+}

@@ -1,0 +1,98 @@
+// The server's menus as the console shows them (specification §2, §6; contract §3.1, §4). Pure.
+
+/** A row of GET blade-system/menu/routes. `children` is absent on leaves. */
+export interface MenuRow {
+  id: string;
+  code: string;
+  name: string;
+  path: string;
+  source?: string;
+  isOpen?: number;
+  /** Comma-joined role aliases; '' = no restriction. */
+  roles?: string;
+  children?: MenuRow[];
+}
+
+export interface MenuItem {
+  id: string;
+  code: string;
+  label: string;
+  icon: string;
+  /** Where the console goes: the menu's path, or `/myiframe/{code}` for an external address. */
+  path: string;
+  /** The external address, where the menu's path is one. */
+  address?: string;
+  newWindow: boolean;
+  children: MenuItem[];
+}
+
+export interface MenuLeaf extends MenuItem {
+  /** Labels of the menus above it, outermost first. */
+  trail: string[];
+}
+
+export const EMBEDDED = '/myiframe/';
+
+/**
+ * The menus a person sees: those without role restriction or with one of the person's roles. Leaves that this build has
+ * no view for are left out, and so are groups that lose all their leaves: an item that leads nowhere helps nobody.
+ */
+export function readMenus(rows: MenuRow[], roles: string[], hasView: (path: string) => boolean): MenuItem[] {
+  const allowed = rows.filter((row) => mayShow(row, roles));
+  return allowed.flatMap((row) => {
+    const children = readMenus(row.children ?? [], roles, hasView);
+    const item = menuItem(row, children);
+    if (row.children?.length) return children.length ? [item] : [];
+    return item.address || hasView(item.path) ? [item] : [];
+  });
+}
+
+export function leavesOf(menus: MenuItem[], trail: string[] = []): MenuLeaf[] {
+  return menus.flatMap((menu) =>
+    menu.children.length ? leavesOf(menu.children, [...trail, menu.label]) : [{ ...menu, trail }],
+  );
+}
+
+/** Specification §2: leaf menu names, prefix match, case-insensitive. */
+export function searchMenus(leaves: MenuLeaf[], text: string): MenuLeaf[] {
+  const wanted = text.trim().toLowerCase();
+  return wanted ? leaves.filter((leaf) => leaf.label.toLowerCase().startsWith(wanted)) : [];
+}
+
+/** Ids of the groups above the leaf with this path, outermost first. */
+export function groupsAbove(menus: MenuItem[], path: string): string[] {
+  for (const menu of menus) {
+    if (menu.children.some((child) => child.path === path && !child.children.length)) return [menu.id];
+    const below = groupsAbove(menu.children, path);
+    if (below.length) return [menu.id, ...below];
+  }
+  return [];
+}
+
+/** Menu paths that start with http(s) or name an html page are embedded, or open in a window (contract §4). */
+export function isExternal(path: string): boolean {
+  return /^https?:\/\//i.test(path) || /\.html?($|[?#])/i.test(path);
+}
+
+function menuItem(row: MenuRow, children: MenuItem[]): MenuItem {
+  const external = isExternal(row.path);
+  return {
+    id: row.id,
+    code: row.code,
+    label: row.name,
+    icon: row.source ?? '',
+    path: external ? `${EMBEDDED}${encodeURIComponent(row.code)}` : normalPath(row.path),
+    ...(external ? { address: row.path } : {}),
+    newWindow: row.isOpen === 2,
+    children,
+  };
+}
+
+function mayShow(row: MenuRow, roles: string[]): boolean {
+  const wanted = (row.roles ?? '').split(',').filter(Boolean);
+  return wanted.length === 0 || wanted.some((role) => roles.includes(role));
+}
+
+function normalPath(path: string): string {
+  return `/${path}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1');
+}

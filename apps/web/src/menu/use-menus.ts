@@ -1,0 +1,64 @@
+// Menus, top menus and permissions of the person, in the current language (specification §6, contract §2.4).
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { pages } from '../pages.ts';
+import { api } from '../request/console-api.ts';
+import { findPage } from '../routing/resolve-path.ts';
+import { useSettings } from '../settings/use-settings.ts';
+import { leavesOf, type MenuItem, type MenuLeaf, type MenuRow, readMenus } from './menu-tree.ts';
+import { type ButtonNode, permissionCodes } from './permissions.ts';
+
+export interface TopMenu {
+  id: string;
+  code: string;
+  name: string;
+  source?: string;
+}
+
+const hasView = (path: string) => findPage(path, pages) !== undefined;
+// Rights change within a second at the server; the menu follows at the latest after this long, or on a reload.
+const FRESH = 5 * 60_000;
+
+export function useMenus(roles: string[], topMenuId?: string) {
+  const { language } = useSettings();
+  const query = useQuery({
+    queryKey: ['menus', language, topMenuId ?? ''],
+    queryFn: ({ signal }) => api.get<MenuRow[]>('blade-system/menu/routes', { topMenuId }, { signal, quiet: true }),
+    placeholderData: keepPreviousData,
+    staleTime: FRESH,
+  });
+  const roleText = roles.join(',');
+  return useMemo(() => {
+    const menus: MenuItem[] = readMenus(query.data ?? [], roleText.split(','), hasView);
+    const leaves: MenuLeaf[] = leavesOf(menus);
+    return { menus, leaves, loading: query.isPending, error: query.data ? null : query.error, refetch: query.refetch };
+  }, [query.data, query.error, query.isPending, query.refetch, roleText]);
+}
+
+export function useTopMenus(): TopMenu[] {
+  const { language } = useSettings();
+  const query = useQuery({
+    queryKey: ['top-menus', language],
+    queryFn: ({ signal }) => api.get<TopMenu[]>('blade-system/menu/top-menu', undefined, { signal, quiet: true }),
+    placeholderData: keepPreviousData,
+    staleTime: FRESH,
+  });
+  return Array.isArray(query.data) ? query.data : [];
+}
+
+export function usePermissions() {
+  const query = useQuery({
+    queryKey: ['buttons'],
+    queryFn: ({ signal }) => api.get<ButtonNode[]>('blade-system/menu/buttons', undefined, { signal, quiet: true }),
+    staleTime: FRESH,
+  });
+  return useMemo(
+    () => ({
+      codes: permissionCodes(query.data ?? []),
+      loading: query.isPending,
+      error: query.data ? null : query.error,
+      refetch: query.refetch,
+    }),
+    [query.data, query.error, query.isPending, query.refetch],
+  );
+}

@@ -1,0 +1,19 @@
+// All views of the console: those of the shell itself and those of the features.
+import { pages as system } from '@ec/system/web/pages';
+import { pages as truck } from '@ec/truck/web/pages';
+import type { PageMap } from '@ec/ui/pages';
+import { shellTexts } from './shell/shell-texts.ts';
+import { site } from './site.ts';
+
+const own: PageMap = {
+  [site.firstTab]: {
+    load: () => import('./home/home.page.tsx'),
+    label: { zh: shellTexts.zh.home, en: shellTexts.en.home },
+  },
+  '/info/sessions': {
+    load: () => import('./home/sessions.page.tsx'),
+    label: { zh: shellTexts.zh.mySessions, en: shellTexts.en.mySessions },
+  },
+};
+
+export const pages: PageMap = { ...system, ...truck, ...own };

@@ -1,0 +1,27 @@
+// The one request layer of the console, tied to the session, the language and the toast.
+import { checkToken } from '../session/refresh.ts';
+import { isExpired } from '../session/refresh-rules.ts';
+import { adoptStoredSession, currentSession } from '../session/session-store.ts';
+import { leaveToLogin } from '../session/sign-out.ts';
+import { currentLanguage } from '../settings/settings-store.ts';
+import { createApi } from './api.ts';
+
+let showFailure: (text: string) => void = () => undefined;
+
+/** The shell says how a failure is shown. */
+export function onFailureShow(show: (text: string) => void): void {
+  showFailure = show;
+}
+
+export const api = createApi({
+  token: () => currentSession()?.accessToken,
+  language: currentLanguage,
+  // An expired token (a laptop that slept) is renewed first instead of costing the session.
+  before: async () => {
+    const session = currentSession();
+    if (session && isExpired(session, Date.now())) await checkToken();
+  },
+  adoptToken: () => adoptStoredSession()?.accessToken,
+  onSignedOut: () => leaveToLogin(),
+  onFailure: (text) => showFailure(text),
+});

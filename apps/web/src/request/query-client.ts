@@ -1,0 +1,19 @@
+// Defaults of every query: fresh for half a minute, only a failed network is tried again, refusals are final.
+import { ApiError } from '@ec/ui/console';
+import { QueryClient } from '@tanstack/react-query';
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => failures < 2 && error instanceof ApiError && error.status === 0,
+        retryDelay: (failures) => 500 * 2 ** failures,
+        // Our server is often on the local network: what the browser thinks of the internet does not matter.
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}

@@ -1,0 +1,46 @@
+// What an address of the console leads to (specification §2). Pure: the shell acts on the answer.
+import type { FreePage, PageLoader, PageMap } from '@ec/ui/pages';
+import { matchPath } from 'react-router';
+import { EMBEDDED, type MenuLeaf } from '../menu/menu-tree.ts';
+import { site } from '../site.ts';
+
+export type Destination =
+  /** `label` undefined: the menu that it stands in gives it. */
+  | { kind: 'view'; pattern: string; load: PageLoader; label: FreePage['label'] | string; tab: boolean }
+  | { kind: 'embedded'; address: string; label: string }
+  | { kind: 'state'; code: '403' | '404' | '500' }
+  | { kind: 'redirect'; to: string }
+  /** Another document: the login page. */
+  | { kind: 'leave'; to: string };
+
+export function resolvePath(path: string, pages: PageMap, leaves: MenuLeaf[]): Destination {
+  if (path === '/') return { kind: 'redirect', to: '/wel' };
+  if (path === '/wel') return { kind: 'redirect', to: site.firstTab };
+  // Logged in and going to /login: go to / (the login page itself does so).
+  if (path === '/login') return { kind: 'leave', to: '/login' };
+  if (path === '/403' || path === '/404' || path === '/500') {
+    return { kind: 'state', code: path.slice(1) as '403' | '404' | '500' };
+  }
+  const menu = leaves.find((leaf) => leaf.path === path);
+  if (path.startsWith(EMBEDDED)) {
+    return menu?.address
+      ? { kind: 'embedded', address: menu.address, label: menu.label }
+      : { kind: 'redirect', to: '/404' };
+  }
+  const found = findPage(path, pages);
+  if (!found) return { kind: 'redirect', to: '/404' };
+  if (typeof found.page !== 'function') {
+    const { load, label, isTab = true } = found.page;
+    return { kind: 'view', pattern: found.pattern, load, label, tab: isTab };
+  }
+  // A view that the product has but no menu of this person leads to.
+  if (!menu) return { kind: 'redirect', to: '/403' };
+  return { kind: 'view', pattern: found.pattern, load: found.page, label: menu.label, tab: true };
+}
+
+export function findPage(path: string, pages: PageMap): { pattern: string; page: PageLoader | FreePage } | undefined {
+  const exact = Object.hasOwn(pages, path) ? path : undefined;
+  const pattern = exact ?? Object.keys(pages).find((candidate) => matchPath(candidate, path));
+  const page = pattern === undefined ? undefined : pages[pattern];
+  return pattern !== undefined && page ? { pattern, page } : undefined;
+}

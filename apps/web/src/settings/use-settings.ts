@@ -1,0 +1,7 @@
+// The settings inside React.
+import { useStore } from 'zustand';
+import { type Settings, settingsStore } from './settings-store.ts';
+
+export function useSettings(): Settings {
+  return useStore(settingsStore);
+}

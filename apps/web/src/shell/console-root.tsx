@@ -1,0 +1,45 @@
+// Everything that surrounds the shell: language, theme, toasts, queries, addresses.
+import { readAntdTheme } from '@ec/ui/antd-theme';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { App, ConfigProvider } from 'antd';
+import enUS from 'antd/locale/en_US';
+import zhCN from 'antd/locale/zh_CN';
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import { useEffect, useMemo, useState } from 'react';
+import { BrowserRouter } from 'react-router';
+import { onFailureShow } from '../request/console-api.ts';
+import { createQueryClient } from '../request/query-client.ts';
+import { startI18n } from '../settings/i18n.ts';
+import { useSettings } from '../settings/use-settings.ts';
+import { Shell } from './shell.tsx';
+
+startI18n();
+
+export function ConsoleRoot() {
+  const { language, theme } = useSettings();
+  const [queries] = useState(createQueryClient);
+  // `theme` is what the read tokens depend on: settings put it on <html> before anyone hears of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const antdTheme = useMemo(readAntdTheme, [theme]);
+  dayjs.locale(language === 'en' ? 'en' : 'zh-cn');
+  return (
+    <ConfigProvider theme={antdTheme} locale={language === 'en' ? enUS : zhCN} button={{ autoInsertSpace: false }}>
+      <App component={false} message={{ maxCount: 3 }}>
+        <QueryClientProvider client={queries}>
+          <BrowserRouter>
+            <FailureToast />
+            <Shell />
+          </BrowserRouter>
+        </QueryClientProvider>
+      </App>
+    </ConfigProvider>
+  );
+}
+
+// The request layer stands outside React; this lends it the toast. The same words twice are one toast.
+function FailureToast() {
+  const { message } = App.useApp();
+  useEffect(() => onFailureShow((text) => void message.error({ content: text, key: text })), [message]);
+  return null;
+}

@@ -1,0 +1,84 @@
+// What fills the space under the tabs: the pages of the open tabs, or a state (loading, failed, 403, 404, 500).
+import { ConsoleProvider, type Language, type Person } from '@ec/ui/console';
+import type { ResponsiveLevel } from '@ec/ui/responsive';
+import { PageSkeleton } from '@ec/ui/skeleton.tsx';
+import { LoadError } from '@ec/ui/state-page.tsx';
+import { useCallback, useEffect, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { rememberVisit } from '../home/visits.ts';
+import type { MenuLeaf } from '../menu/menu-tree.ts';
+import { pages } from '../pages.ts';
+import { api } from '../request/console-api.ts';
+import { resolvePath } from '../routing/resolve-path.ts';
+import { site } from '../site.ts';
+import { TabPages } from '../tabs/tab-pages.tsx';
+import { showTab } from '../tabs/tabs-store.ts';
+import { MenusProvider } from './menus-context.ts';
+import { StateView } from './state-view.tsx';
+
+interface ContentProps {
+  person: Person;
+  language: Language;
+  level: ResponsiveLevel;
+  leaves: MenuLeaf[];
+  codes: Set<string>;
+  loading: boolean;
+  error: Error | null;
+  onRetry(): void;
+}
+
+export function Content({ person, language, level, leaves, codes, loading, error, onRetry }: ContentProps) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const destination = useMemo(() => resolvePath(location.pathname, pages, leaves), [location.pathname, leaves]);
+  const ready = !loading && !error;
+
+  useEffect(() => {
+    // Until the menus are known nobody can say that a page is not among them.
+    if (destination.kind === 'redirect' && (ready || destination.to.startsWith('/wel'))) {
+      navigate(destination.to, { replace: true });
+    }
+    if (destination.kind === 'leave') window.location.replace(destination.to);
+    if (!ready || (destination.kind !== 'view' && destination.kind !== 'embedded')) return;
+    const leaf = leaves.find((each) => each.path === location.pathname);
+    const label = typeof destination.label === 'string' ? destination.label : destination.label[language];
+    document.title = `${label} - ${site.name[language]}`;
+    if (leaf) rememberVisit(person.userId, location.pathname);
+    if (destination.kind === 'view' && !destination.tab) return;
+    showTab({
+      label,
+      value: location.pathname,
+      params: {},
+      query: location.search,
+      meta: { pattern: destination.kind === 'view' ? destination.pattern : '' },
+      group: leaf?.trail ?? [],
+      close: location.pathname !== site.firstTab,
+    });
+  }, [destination, ready, location.pathname, location.search, leaves, language, navigate, person.userId]);
+
+  const openTab = useCallback((path: string) => void navigate(path), [navigate]);
+  const value = useMemo(
+    () => ({
+      api,
+      person,
+      language,
+      responsiveLevel: level,
+      can: (code: string) => codes.has(code),
+      openTab,
+      // Each tab puts its own in place of this one.
+      guardLeave: () => () => undefined,
+    }),
+    [person, language, level, codes, openTab],
+  );
+
+  if (error) return <LoadError error={error} onRetry={onRetry} />;
+  if (loading) return <PageSkeleton />;
+  return (
+    <ConsoleProvider value={value}>
+      <MenusProvider value={leaves}>
+        {destination.kind === 'state' ? <StateView code={destination.code} /> : null}
+        <TabPages destination={destination} />
+      </MenusProvider>
+    </ConsoleProvider>
+  );
+}

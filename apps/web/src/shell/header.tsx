@@ -1,0 +1,85 @@
+// The header: collapse, top menu, search, demo mark, language, theme, full screen, person.
+import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
+import type { Person } from '@ec/ui/console';
+import { useTexts } from '@ec/ui/use-texts';
+import { useQuery } from '@tanstack/react-query';
+import type { MenuLeaf } from '../menu/menu-tree.ts';
+import type { TopMenu } from '../menu/use-menus.ts';
+import { api } from '../request/console-api.ts';
+import { useSettings } from '../settings/use-settings.ts';
+import { FullscreenButton, LanguageButton, ThemeButton } from './header-buttons.tsx';
+import { MenuSearch } from './menu-search.tsx';
+import { PersonMenu } from './person-menu.tsx';
+import { shellTexts } from './shell-texts.ts';
+
+interface HeaderProps {
+  person: Person;
+  narrow: boolean;
+  leaves: MenuLeaf[];
+  topMenus: TopMenu[];
+  topMenuId: string | undefined;
+  onTopMenu(id: string | undefined): void;
+  onToggle(): void;
+  toggleLabel: string;
+}
+
+export function Header(props: HeaderProps) {
+  const texts = useTexts(shellTexts);
+  const { collapsed } = useSettings();
+  const ToggleIcon = props.narrow ? MenuOutlined : collapsed ? MenuUnfoldOutlined : MenuFoldOutlined;
+  return (
+    <header className="header">
+      <button
+        type="button"
+        className="header-button"
+        onClick={props.onToggle}
+        aria-label={props.toggleLabel}
+        title={props.toggleLabel}
+      >
+        <ToggleIcon />
+      </button>
+      {props.topMenus.length && !props.narrow ? (
+        <nav className="header-top" aria-label={texts.topMenu}>
+          {[{ id: undefined, name: texts.home }, ...props.topMenus].map((menu) => (
+            <button
+              key={menu.id ?? 'home'}
+              type="button"
+              aria-current={menu.id === props.topMenuId ? 'true' : undefined}
+              onClick={() => props.onTopMenu(menu.id)}
+            >
+              {menu.name}
+            </button>
+          ))}
+        </nav>
+      ) : null}
+      <span className="header-space" />
+      {props.narrow ? null : <MenuSearch leaves={props.leaves} shortcut />}
+      <DemoMark />
+      {props.narrow ? null : (
+        <>
+          <LanguageButton />
+          <ThemeButton />
+          <FullscreenButton />
+        </>
+      )}
+      <PersonMenu person={props.person} narrow={props.narrow} />
+    </header>
+  );
+}
+
+// A demo says so on every page; a server that does not know the call is none.
+function DemoMark() {
+  const texts = useTexts(shellTexts);
+  const { data } = useQuery({
+    queryKey: ['site'],
+    queryFn: ({ signal }) => api.get<{ demo?: boolean }>('site', undefined, { signal, quiet: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  if (data?.demo !== true) return null;
+  return (
+    <span className="demo-mark" title={texts.demoHint}>
+      {texts.demo}
+    </span>
+  );
+}

@@ -1,0 +1,101 @@
+// The shell: side menu, header, tab bar, pages, footer.
+import { fill, useTexts } from '@ec/ui/use-texts';
+import { Drawer } from 'antd';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { useStore } from 'zustand';
+import { useMenus, usePermissions, useTopMenus } from '../menu/use-menus.ts';
+import { sessionStore } from '../session/session-store.ts';
+import { changeSettings } from '../settings/settings-store.ts';
+import { useSettings } from '../settings/use-settings.ts';
+import { site } from '../site.ts';
+import { TabBar } from '../tabs/tab-bar.tsx';
+import { useTabActions } from '../tabs/use-tab-actions.ts';
+import { Content } from './content.tsx';
+import { Header } from './header.tsx';
+import { shellTexts } from './shell-texts.ts';
+import { SideMenu } from './side-menu.tsx';
+import { useResponsiveLevel } from './use-responsive-level.ts';
+
+export function Shell() {
+  const texts = useTexts(shellTexts);
+  const { language, collapsed } = useSettings();
+  const person = useStore(sessionStore, ({ session }) => session?.person);
+  const level = useResponsiveLevel();
+  const { pathname } = useLocation();
+  const [drawerOn, setDrawerOn] = useState(false);
+  const [topMenuId, setTopMenuId] = useState<string>();
+  const narrow = level === 0;
+  const roles = person?.roles ?? [];
+  const all = useMenus(roles);
+  // The side menu shows the chosen top menu's part; pages of the other parts stay reachable by tab and address.
+  const part = useMenus(roles, topMenuId);
+  const topMenus = useTopMenus();
+  const permissions = usePermissions();
+  const tabActions = useTabActions();
+
+  // The token is gone: the browser is on its way to /login.
+  if (!person) return null;
+
+  const toggle = () => (narrow ? setDrawerOn(true) : changeSettings({ collapsed: !collapsed }));
+  const sideMenu = (asDrawer: boolean) => (
+    <SideMenu
+      menus={part.menus}
+      loading={part.loading}
+      collapsed={!asDrawer && collapsed}
+      path={pathname}
+      onGo={() => setDrawerOn(false)}
+      {...(asDrawer ? { searchLeaves: all.leaves } : {})}
+    />
+  );
+  return (
+    <div className={collapsed ? 'shell shell-collapsed' : 'shell'}>
+      <a className="shell-skip" href="#content">
+        {texts.skip}
+      </a>
+      {narrow ? (
+        <Drawer
+          open={drawerOn}
+          onClose={() => setDrawerOn(false)}
+          placement="left"
+          size={272}
+          closable={false}
+          rootClassName="shell-drawer"
+          aria-label={texts.mainMenu}
+        >
+          {sideMenu(true)}
+        </Drawer>
+      ) : (
+        <aside className="shell-side">{sideMenu(false)}</aside>
+      )}
+      <div className="shell-main">
+        <Header
+          person={person}
+          narrow={narrow}
+          leaves={all.leaves}
+          topMenus={topMenus}
+          topMenuId={topMenuId}
+          onTopMenu={setTopMenuId}
+          onToggle={toggle}
+          toggleLabel={narrow ? texts.openMenu : collapsed ? texts.expand : texts.collapse}
+        />
+        <TabBar leaves={all.leaves} actions={tabActions} />
+        <main id="content" className="shell-content" tabIndex={-1}>
+          <Content
+            person={person}
+            language={language}
+            level={level}
+            leaves={all.leaves}
+            codes={permissions.codes}
+            loading={all.loading || permissions.loading}
+            error={all.error ?? permissions.error}
+            onRetry={() => void Promise.all([all.refetch(), permissions.refetch()])}
+          />
+        </main>
+        <footer className="shell-footer">
+          {fill('© {{year}} {{owner}}', { year: new Date().getFullYear(), owner: site.owner })}
+        </footer>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+// The side menu: logo and the menu tree of the person's roles.
+import { Empty } from '@ec/ui/empty.tsx';
+import { useTexts } from '@ec/ui/use-texts';
+import { Menu, type MenuProps } from 'antd';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import markUrl from '../assets/mark.svg';
+import { MenuIcon } from '../menu/menu-icons.tsx';
+import { groupsAbove, type MenuItem, type MenuLeaf } from '../menu/menu-tree.ts';
+import { useSettings } from '../settings/use-settings.ts';
+import { site } from '../site.ts';
+import { MenuSearch } from './menu-search.tsx';
+import { shellTexts } from './shell-texts.ts';
+
+interface SideMenuProps {
+  menus: MenuItem[];
+  loading: boolean;
+  collapsed: boolean;
+  path: string;
+  onGo(): void;
+  /** Given where the header has no room for the search. */
+  searchLeaves?: MenuLeaf[];
+}
+
+export function SideMenu({ menus, loading, collapsed, path, onGo, searchLeaves }: SideMenuProps) {
+  const texts = useTexts(shellTexts);
+  const { language } = useSettings();
+  const [open, setOpen] = useState<string[]>([]);
+  useEffect(() => {
+    const above = groupsAbove(menus, path);
+    // The groups above the page are opened; what the person opened besides stays as it is.
+    if (above.length) setOpen((before) => [...new Set([...before, ...above])]);
+  }, [menus, path]);
+
+  return (
+    <nav className="side" aria-label={texts.mainMenu}>
+      <Link to={site.firstTab} className="side-logo" onClick={onGo} aria-label={site.name[language]}>
+        <img src={markUrl} alt="" width="28" height="28" />
+        {collapsed ? null : <span>{site.name[language]}</span>}
+      </Link>
+      {searchLeaves ? (
+        <div className="side-search">
+          <MenuSearch leaves={searchLeaves} onGo={onGo} />
+        </div>
+      ) : null}
+      <div className="side-tree">
+        {loading ? <SideSkeleton /> : null}
+        {!loading && menus.length === 0 ? <Empty title={texts.noMenuTitle} reason={texts.noMenuText} /> : null}
+        <Menu
+          mode="inline"
+          theme="dark"
+          inlineCollapsed={collapsed}
+          inlineIndent={16}
+          items={menus.map((menu) => entry(menu, onGo, true))}
+          selectedKeys={[path]}
+          {...(collapsed ? {} : { openKeys: open, onOpenChange: setOpen })}
+        />
+      </div>
+    </nav>
+  );
+}
+
+function entry(menu: MenuItem, onGo: () => void, top: boolean): NonNullable<MenuProps['items']>[number] {
+  // Icons help at the first level; below, they would only repeat themselves.
+  const icon = top ? { icon: <MenuIcon name={menu.icon} /> } : {};
+  if (menu.children.length) {
+    return {
+      key: menu.id,
+      label: menu.label,
+      ...icon,
+      children: menu.children.map((each) => entry(each, onGo, false)),
+    };
+  }
+  const link = menu.newWindow ? (
+    <a href={menu.address ?? menu.path} target="_blank" rel="noreferrer">
+      {menu.label}
+    </a>
+  ) : (
+    <Link to={menu.path} onClick={onGo}>
+      {menu.label}
+    </Link>
+  );
+  return { key: menu.path, label: link, title: menu.label, ...icon };
+}
+
+function SideSkeleton() {
+  return (
+    <div className="side-skeleton" aria-hidden="true">
+      {[64, 80, 56, 72, 88, 60].map((width) => (
+        <span key={width} style={{ width }} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+// The width level of the window, re-rendering only when the level changes (specification §9).
+import { type ResponsiveLevel, responsiveLevelOf } from '@ec/ui/responsive';
+import { useSyncExternalStore } from 'react';
+
+export function useResponsiveLevel(): ResponsiveLevel {
+  return useSyncExternalStore(subscribe, () => responsiveLevelOf(window.innerWidth));
+}
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('resize', onChange);
+  return () => window.removeEventListener('resize', onChange);
+}

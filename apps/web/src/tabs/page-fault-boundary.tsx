@@ -1,0 +1,41 @@
+// A page that throws takes down its own tab only, and can be tried again. Error boundaries must be classes in React.
+import { StatePage } from '@ec/ui/state-page.tsx';
+import { uiTexts } from '@ec/ui/ui-texts';
+import { useTexts } from '@ec/ui/use-texts';
+import { Button } from 'antd';
+import { Component, type ReactNode } from 'react';
+import { shellTexts } from '../shell/shell-texts.ts';
+import { forgetPage } from './lazy-page.ts';
+
+interface Props {
+  pattern: string;
+  children: ReactNode;
+}
+
+export class PageFaultBoundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  retry = () => {
+    forgetPage(this.props.pattern);
+    this.setState({ failed: false });
+  };
+
+  override render() {
+    return this.state.failed ? <PageFault onRetry={this.retry} /> : this.props.children;
+  }
+}
+
+function PageFault({ onRetry }: { onRetry(): void }) {
+  const texts = useTexts(shellTexts);
+  const { retry } = useTexts(uiTexts);
+  const action = (
+    <Button type="primary" onClick={onRetry}>
+      {retry}
+    </Button>
+  );
+  return <StatePage title={texts.pageFault} text={texts.pageFaultText} actions={action} />;
+}

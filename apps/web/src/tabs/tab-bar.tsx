@@ -1,0 +1,97 @@
+// The bar of open tabs. Arrow keys move, Enter goes, Delete closes; a right click or the mark at the end has the rest.
+import { CloseOutlined, DownOutlined, HomeOutlined } from '@ant-design/icons';
+import { useTexts } from '@ec/ui/use-texts';
+import { Dropdown, type MenuProps } from 'antd';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { useStore } from 'zustand';
+import type { MenuLeaf } from '../menu/menu-tree.ts';
+import { shellTexts } from '../shell/shell-texts.ts';
+import { site } from '../site.ts';
+import type { Tab } from './tab-rules.ts';
+import { tabsStore } from './tabs-store.ts';
+import type { TabActions } from './use-tab-actions.ts';
+import { useTabLabel } from './use-tab-label.ts';
+
+export function TabBar({ leaves, actions }: { leaves: MenuLeaf[]; actions: TabActions }) {
+  const texts = useTexts(shellTexts);
+  const labelOf = useTabLabel(leaves);
+  const tabs = useStore(tabsStore, (state) => state.tabs);
+  const { pathname } = useLocation();
+  const bar = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the active tab is found again in the page when it changes
+  useEffect(() => {
+    bar.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+  }, [pathname, tabs.length]);
+
+  const menuFor = (tab: Tab | undefined): MenuProps => ({
+    items: [
+      { key: 'one', label: texts.closeTab, disabled: !tab?.close },
+      { key: 'others', label: texts.closeOthers, disabled: tabs.length < 2 },
+      { key: 'all', label: texts.closeAll, disabled: tabs.length < 2 },
+    ],
+    onClick: ({ key, domEvent }) => {
+      domEvent.stopPropagation();
+      if (key === 'one' && tab) void actions.close([tab.value]);
+      if (key === 'others') void actions.closeOthers(tab?.value ?? site.firstTab);
+      if (key === 'all') void actions.closeAll();
+    },
+  });
+
+  const onKeyDown = (event: KeyboardEvent, tab: Tab) => {
+    const place = tabs.indexOf(tab);
+    const next = { ArrowRight: place + 1, ArrowLeft: place - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    if (next !== undefined) {
+      event.preventDefault();
+      bar.current?.querySelectorAll<HTMLElement>('[role="tab"]')[(next + tabs.length) % tabs.length]?.focus();
+    }
+    if (event.key === 'Delete' && tab.close) void actions.close([tab.value]);
+  };
+  const onMiddleClick = (event: MouseEvent, tab: Tab) => {
+    if (event.button === 1 && tab.close) void actions.close([tab.value]);
+  };
+
+  const active = tabs.find((tab) => tab.value === pathname);
+  return (
+    <div className="tabs">
+      <div className="tabs-list" role="tablist" aria-label={texts.openPages} ref={bar}>
+        {tabs.map((tab) => (
+          <Dropdown key={tab.value} trigger={['contextMenu']} menu={menuFor(tab)}>
+            <div className={tab === active ? 'tab tab-active' : 'tab'} role="presentation">
+              <button
+                type="button"
+                role="tab"
+                aria-selected={tab === active}
+                tabIndex={tab === active || (!active && tab.value === site.firstTab) ? 0 : -1}
+                className="tab-name"
+                title={[...tab.group, labelOf(tab)].join(' / ')}
+                onClick={() => actions.go(tab.value)}
+                onAuxClick={(event) => onMiddleClick(event, tab)}
+                onKeyDown={(event) => onKeyDown(event, tab)}
+              >
+                {tab.close ? null : <HomeOutlined />}
+                {labelOf(tab)}
+              </button>
+              {tab.close ? (
+                <button
+                  type="button"
+                  className="tab-close"
+                  tabIndex={-1}
+                  aria-label={`${texts.closeTab} ${labelOf(tab)}`}
+                  onClick={() => void actions.close([tab.value])}
+                >
+                  <CloseOutlined />
+                </button>
+              ) : null}
+            </div>
+          </Dropdown>
+        ))}
+      </div>
+      <Dropdown trigger={['click']} menu={menuFor(active)} placement="bottomRight">
+        <button type="button" className="tabs-more" aria-label={texts.tabActions} title={texts.tabActions}>
+          <DownOutlined />
+        </button>
+      </Dropdown>
+    </div>
+  );
+}

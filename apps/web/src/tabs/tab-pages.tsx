@@ -1,0 +1,47 @@
+// The pages of the open tabs. The active one is visible; the others keep their state and stop their effects
+// (React <Activity>), up to the cap.
+import { PageSkeleton } from '@ec/ui/skeleton.tsx';
+import { Activity, type ReactNode, Suspense, useRef } from 'react';
+import { type Location, useLocation } from 'react-router';
+import { useStore } from 'zustand';
+import type { Destination } from '../routing/resolve-path.ts';
+import { PageFaultBoundary } from './page-fault-boundary.tsx';
+import { TabConsole } from './tab-console.tsx';
+import { TabView } from './tab-view.tsx';
+import { tabsStore } from './tabs-store.ts';
+
+type Shown = Extract<Destination, { kind: 'view' | 'embedded' }>;
+
+interface Kept {
+  location: Location;
+  destination: Shown;
+}
+
+export function TabPages({ destination }: { destination: Destination }) {
+  const location = useLocation();
+  const alive = useStore(tabsStore, (state) => state.alive);
+  const kept = useRef(new Map<string, Kept>());
+  const shown = destination.kind === 'view' || destination.kind === 'embedded' ? destination : undefined;
+  if (shown) kept.current.set(location.pathname, { location, destination: shown });
+  const active = shown ? location.pathname : undefined;
+  // The store hears of a new tab after the first paint of its page; the page does not wait for that.
+  const paths = active && !alive.includes(active) ? [...alive, active] : alive;
+  for (const path of kept.current.keys()) if (!paths.includes(path)) kept.current.delete(path);
+  return [...paths].sort().map((path): ReactNode => {
+    const page = kept.current.get(path);
+    if (!page) return null;
+    return (
+      <Activity key={path} mode={path === active ? 'visible' : 'hidden'}>
+        <div className="tab-page">
+          <TabConsole tab={path}>
+            <PageFaultBoundary pattern={page.destination.kind === 'view' ? page.destination.pattern : ''}>
+              <Suspense fallback={<PageSkeleton />}>
+                <TabView location={page.location} destination={page.destination} />
+              </Suspense>
+            </PageFaultBoundary>
+          </TabConsole>
+        </div>
+      </Activity>
+    );
+  });
+}

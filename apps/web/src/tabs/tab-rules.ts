@@ -1,0 +1,54 @@
+// Rules of the tab bar (specification §2, §3). Pure.
+import { site } from '../site.ts';
+
+/** Specification §3: label, value, params, query, meta, group, close. */
+export interface Tab {
+  label: string;
+  /** The path, which is what makes a tab itself. */
+  value: string;
+  params: Record<string, string>;
+  /** The query of the address as last seen, with its `?`. */
+  query: string;
+  meta: { pattern: string };
+  /** Labels of the menus above it. */
+  group: string[];
+  /** Whether it can be closed. */
+  close: boolean;
+}
+
+export interface Tabs {
+  tabs: Tab[];
+  active: string;
+  /** Values of the tabs whose pages are alive, the most recently seen last. */
+  alive: string[];
+}
+
+/** Opens the tab or goes to it; an address with another query replaces the one the tab had. */
+export function openTab(state: Tabs, tab: Tab, isDirty: (value: string) => boolean): Tabs {
+  const known = state.tabs.some((each) => each.value === tab.value);
+  const tabs = known ? state.tabs.map((each) => (each.value === tab.value ? tab : each)) : [...state.tabs, tab];
+  return { tabs, active: tab.value, alive: keepAlive(state.alive, tab.value, isDirty) };
+}
+
+/** The oldest pages beyond the cap are let go, but never one with unsaved input. */
+function keepAlive(alive: string[], value: string, isDirty: (value: string) => boolean): string[] {
+  const next = [...alive.filter((each) => each !== value), value];
+  let over = next.length - site.aliveTabs;
+  return next.filter((each) => {
+    if (over <= 0 || each === value || isDirty(each)) return true;
+    over -= 1;
+    return false;
+  });
+}
+
+/** Without the tabs named, but with those that cannot be closed. The neighbour of a closed active tab comes next. */
+export function closeTabs(state: Tabs, values: string[]): Tabs {
+  const closing = new Set(state.tabs.filter((tab) => tab.close && values.includes(tab.value)).map((tab) => tab.value));
+  const tabs = state.tabs.filter((tab) => !closing.has(tab.value));
+  const alive = state.alive.filter((value) => !closing.has(value));
+  if (!closing.has(state.active)) return { tabs, alive, active: state.active };
+  const place = state.tabs.findIndex((tab) => tab.value === state.active);
+  const left = state.tabs.slice(0, place).filter((tab) => !closing.has(tab.value));
+  const right = state.tabs.slice(place + 1).filter((tab) => !closing.has(tab.value));
+  return { tabs, alive, active: (right[0] ?? left.at(-1))?.value ?? site.firstTab };
+}

@@ -1,0 +1,20 @@
+// The view of one tab, living at the address that the tab had when it was last active.
+import { type Location, Route, Routes } from 'react-router';
+import type { Destination } from '../routing/resolve-path.ts';
+import { EmbeddedPage } from '../shell/embedded-page.tsx';
+import { lazyPage } from './lazy-page.ts';
+
+interface TabViewProps {
+  location: Location;
+  destination: Extract<Destination, { kind: 'view' | 'embedded' }>;
+}
+
+export function TabView({ location, destination }: TabViewProps) {
+  if (destination.kind === 'embedded') return <EmbeddedPage {...destination} />;
+  const Page = lazyPage(destination.pattern, destination.load);
+  return (
+    <Routes location={location}>
+      <Route path={destination.pattern} element={<Page />} />
+    </Routes>
+  );
+}

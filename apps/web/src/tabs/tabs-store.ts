@@ -1,0 +1,35 @@
+// The open tabs of this browser tab. They survive a reload (their pages open anew from their addresses).
+import { createStore } from 'zustand/vanilla';
+import { site } from '../site.ts';
+import { readItem, writeItem } from '../stored-items.ts';
+import { isDirty } from './leave-guard.ts';
+import { closeTabs, openTab, type Tab, type Tabs } from './tab-rules.ts';
+
+const ITEM = 'tabs';
+
+export const tabsStore = createStore<Tabs>(() => ({ tabs: readItem<Tab[]>(ITEM) ?? [], active: '', alive: [] }));
+
+tabsStore.subscribe(({ tabs }, before) => {
+  if (tabs !== before.tabs) writeItem(ITEM, tabs, 'session');
+});
+
+export function showTab(tab: Tab): void {
+  tabsStore.setState((state) => openTab(withHome(state, tab), tab, isDirty));
+}
+
+export function dropTabs(values: string[]): Tabs {
+  tabsStore.setState((state) => closeTabs(state, values));
+  return tabsStore.getState();
+}
+
+export function addressOfTab(value: string): string {
+  const tab = tabsStore.getState().tabs.find((each) => each.value === value);
+  return tab ? tab.value + tab.query : value;
+}
+
+// The home tab is always there and always first, also when a person comes in by the address of another page.
+function withHome(state: Tabs, tab: Tab): Tabs {
+  if (tab.value === site.firstTab || state.tabs.some((each) => each.value === site.firstTab)) return state;
+  const home: Tab = { ...tab, label: '', value: site.firstTab, params: {}, query: '', group: [], close: false };
+  return { ...state, tabs: [{ ...home, meta: { pattern: site.firstTab } }, ...state.tabs] };
+}

@@ -1,0 +1,18 @@
+// The label of a tab in the current language: from the menu, from the page's own label, else as it was when opened.
+import { useLanguage } from '@ec/ui/use-texts';
+import { useCallback } from 'react';
+import type { MenuLeaf } from '../menu/menu-tree.ts';
+import { pages } from '../pages.ts';
+import type { Tab } from './tab-rules.ts';
+
+export function useTabLabel(leaves: MenuLeaf[]): (tab: Tab) => string {
+  const language = useLanguage();
+  return useCallback(
+    (tab) => {
+      const page = pages[tab.meta.pattern];
+      if (page && typeof page !== 'function') return page.label[language];
+      return leaves.find((leaf) => leaf.path === tab.value)?.label ?? tab.label;
+    },
+    [leaves, language],
+  );
+}
