@@ -11,11 +11,13 @@ type Outcome = StageResult & { name: string; seconds: number };
 
 const reports = mkdtempSync(join(tmpdir(), 'energy-cloud-test-'));
 
+const plainWhenPiped = process.stdout.isTTY ? [] : ['--colors=off']; // Biome colours its report into files, too
+
 const stages: Stage[] = [
   {
     name: 'style',
     does: 'format and lint (Biome)',
-    run: () => runCheck('node_modules/@biomejs/biome/bin/biome', ['ci', '--error-on-warnings', '.']),
+    run: () => runCheck('node_modules/@biomejs/biome/bin/biome', ['ci', '--error-on-warnings', ...plainWhenPiped, '.']),
   },
   {
     name: 'types',
