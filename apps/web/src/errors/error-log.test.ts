@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest';
+import { bounded, type LoggedError } from './error-log.ts';
+
+test('the error log keeps the newest and repeats nothing', () => {
+  const entry = (message: string): LoggedError => ({ type: 'error', url: '', message, stack: '', time: '', info: '' });
+  expect(bounded([entry('a'), entry('b'), entry('b'), entry('c')], 2).map((each) => each.message)).toEqual(['b', 'c']);
+});

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { deviceOf } from './sessions.ts';
+import { byUse, counted } from './visits.ts';
+
+test('the page visited last comes first and is counted', () => {
+  const visits = counted(counted(counted([], '/a', 1), '/b', 2), '/a', 3);
+  expect(visits).toEqual([
+    { path: '/a', count: 2, last: 3 },
+    { path: '/b', count: 1, last: 2 },
+  ]);
+  expect(byUse([{ path: '/c' }, { path: '/b' }, { path: '/a' }], visits).map((leaf) => leaf.path)).toEqual([
+    '/a',
+    '/b',
+    '/c',
+  ]);
+});
+
+test('a session names its browser and system', () => {
+  expect(deviceOf('Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36 Edg/140.0')).toBe('Edge · Windows');
+  expect(deviceOf('')).toBeUndefined();
+});

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { groupsAbove, leavesOf, type MenuRow, readMenus, searchMenus } from './menu-tree.ts';
+import { permissionCodes } from './permissions.ts';
+
+const row = (code: string, path: string, over: Partial<MenuRow> = {}): MenuRow => ({
+  id: `id-${code}`,
+  code,
+  name: code,
+  path,
+  roles: '',
+  ...over,
+});
+const every = () => true;
+const rows = [
+  row('system', '/system', {
+    children: [row('param', '/system/param'), row('secret', '/system/secret', { roles: 'administrator,auditor' })],
+  }),
+  row('manual', 'https://example.com/manual'),
+  row('page', '/static/help.html', { isOpen: 2 }),
+];
+
+test('a menu shows only if it has no role restriction or one of the roles of the person', () => {
+  const codes = (roles: string[]) => leavesOf(readMenus(rows, roles, every)).map((leaf) => leaf.code);
+  expect(codes(['user'])).toEqual(['param', 'manual', 'page']);
+  expect(codes(['user', 'auditor'])).toEqual(['param', 'secret', 'manual', 'page']);
+});
+
+test('external addresses are embedded by their code, and isOpen 2 opens a window', () => {
+  const leaves = leavesOf(readMenus(rows, [], every));
+  expect(leaves.find((leaf) => leaf.code === 'manual')).toMatchObject({
+    path: '/myiframe/manual',
+    address: 'https://example.com/manual',
+    newWindow: false,
+  });
+  expect(leaves.find((leaf) => leaf.code === 'page')).toMatchObject({ path: '/myiframe/page', newWindow: true });
+});
+
+test('leaves without a view are left out together with groups that lose all leaves', () => {
+  expect(readMenus(rows.slice(0, 1), [], () => false)).toEqual([]);
+});
+
+test('the search matches the beginning of leaf names in any case', () => {
+  const leaves = leavesOf(readMenus(rows, [], every));
+  expect(searchMenus(leaves, 'PAR').map((leaf) => leaf.code)).toEqual(['param']);
+  expect(searchMenus(leaves, 'aram')).toEqual([]);
+  expect(searchMenus(leaves, ' ')).toEqual([]);
+});
+
+test('the groups above a page are known', () => {
+  expect(groupsAbove(readMenus(rows, [], every), '/system/param')).toEqual(['id-system']);
+  expect(groupsAbove(readMenus(rows, [], every), '/nowhere')).toEqual([]);
+});
+
+test('only button nodes without children set a permission', () => {
+  const tree = [{ code: 'param', children: [{ code: 'param_add' }, { code: 'param_edit', children: null }] }];
+  expect([...permissionCodes(tree)]).toEqual(['param_add', 'param_edit']);
+});

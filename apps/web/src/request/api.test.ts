@@ -1,0 +1,97 @@
+import { ApiError } from '@ec/ui/console';
+import { expect, test, vi } from 'vitest';
+import { type ApiParts, addressOf, createApi } from './api.ts';
+
+function reply(status: number, body: unknown, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), { status, headers });
+}
+
+function parts(answers: (Response | Error)[], over: Partial<ApiParts> = {}) {
+  const sent: { url: string; init: RequestInit }[] = [];
+  const onFailure = vi.fn();
+  const onSignedOut = vi.fn();
+  const fake = async (url: unknown, init: unknown) => {
+    sent.push({ url: String(url), init: init as RequestInit });
+    const answer = answers.shift();
+    if (answer instanceof Response) return answer;
+    throw answer ?? new TypeError('Failed to fetch');
+  };
+  const api = createApi({
+    token: () => 'T1',
+    language: () => 'en',
+    before: async () => undefined,
+    adoptToken: () => 'T1',
+    onSignedOut,
+    onFailure,
+    fetch: fake as typeof fetch,
+    ...over,
+  });
+  return { api, sent, onFailure, onSignedOut };
+}
+
+const ok = { code: 200, success: true, data: 5, msg: '操作成功' };
+
+test('every request carries the Basic client, the bearer token, the language and credentials', async () => {
+  const { api, sent } = parts([reply(200, ok)]);
+  expect(await api.get('blade-system/param/list', { current: 1, paramName: '', size: undefined })).toBe(5);
+  expect(sent[0]?.url).toBe('/api/blade-system/param/list?current=1');
+  expect(sent[0]?.init).toMatchObject({
+    credentials: 'include',
+    headers: { Authorization: 'Basic c2FiZXI6c2FiZXJfc2VjcmV0', 'Blade-Auth': 'bearer T1', 'Accept-Language': 'en' },
+  });
+});
+
+test('a body goes as JSON', async () => {
+  const { api, sent } = parts([reply(200, ok)]);
+  await api.post('blade-system/param/submit', { paramKey: 'a' });
+  expect(sent[0]?.init.body).toBe('{"paramKey":"a"}');
+});
+
+test('401 signs out without a toast and rejects', async () => {
+  const { api, onFailure, onSignedOut } = parts([reply(401, { code: 401, msg: '请求未授权' })]);
+  await expect(api.get('x')).rejects.toMatchObject({ status: 401 });
+  expect(onSignedOut).toHaveBeenCalledOnce();
+  expect(onFailure).not.toHaveBeenCalled();
+});
+
+test('401 is tried once more when another tab has renewed the token meanwhile', async () => {
+  let token = 'T1';
+  const adoptToken = () => {
+    token = 'T2';
+    return token;
+  };
+  const { api, sent, onSignedOut } = parts([reply(401, { code: 401 }), reply(200, ok)], {
+    token: () => token,
+    adoptToken,
+  });
+  expect(await api.get('x')).toBe(5);
+  expect(sent[1]?.init.headers).toMatchObject({ 'Blade-Auth': 'bearer T2' });
+  expect(onSignedOut).not.toHaveBeenCalled();
+});
+
+test('another refusal shows its message once and rejects with the request id', async () => {
+  const { api, onFailure } = parts([
+    reply(400, { code: 400, msg: '请先删除子节点!', data: {} }, { 'X-Request-Id': 'r1' }),
+  ]);
+  await expect(api.post('x')).rejects.toMatchObject({ status: 400, message: '请先删除子节点!', requestId: 'r1' });
+  expect(onFailure).toHaveBeenCalledExactlyOnceWith('请先删除子节点!');
+});
+
+test('a quiet call rejects without a toast', async () => {
+  const { api, onFailure } = parts([reply(409, { code: 409, msg: '数据已被他人修改', data: { current: {} } })]);
+  await expect(api.post('x', {}, undefined, { quiet: true })).rejects.toMatchObject({ data: { current: {} } });
+  expect(onFailure).not.toHaveBeenCalled();
+});
+
+test('a network failure just rejects, as status 0', async () => {
+  const { api, onFailure } = parts([]);
+  const failure = await api.get('x').catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(ApiError);
+  expect(failure).toMatchObject({ status: 0 });
+  expect(onFailure).not.toHaveBeenCalled();
+});
+
+test('addresses are under /api whether the path says so or not', () => {
+  expect(addressOf('blade-user/page')).toBe('/api/blade-user/page');
+  expect(addressOf('/api/site', { a: 'b c' })).toBe('/api/site?a=b+c');
+});

@@ -1,0 +1,58 @@
+import type { PageMap } from '@ec/ui/pages';
+import { expect, test } from 'vitest';
+import type { MenuLeaf } from '../menu/menu-tree.ts';
+import { resolvePath } from './resolve-path.ts';
+
+function Page() {
+  return null;
+}
+const load = () => Promise.resolve({ Page });
+const pages: PageMap = {
+  '/wel/index': { load, label: { zh: '首页', en: 'Home' } },
+  '/system/param': load,
+  '/work/process/leave/detail/:processInstanceId/:businessId': { load, label: { zh: '详情', en: 'Detail' } },
+  '/big-screen/user': { load, label: { zh: '大屏', en: 'Screen' }, isTab: false },
+};
+const leaf = (path: string, over: Partial<MenuLeaf> = {}): MenuLeaf => ({
+  id: path,
+  code: path,
+  label: `menu ${path}`,
+  icon: '',
+  path,
+  newWindow: false,
+  children: [],
+  trail: [],
+  ...over,
+});
+const to = (path: string, leaves: MenuLeaf[] = []) => resolvePath(path, pages, leaves);
+
+test('/ leads to /wel and that to /wel/index', () => {
+  expect(to('/')).toEqual({ kind: 'redirect', to: '/wel' });
+  expect(to('/wel')).toEqual({ kind: 'redirect', to: '/wel/index' });
+});
+
+test('an unknown path leads to /404, which is a page', () => {
+  expect(to('/no/such')).toEqual({ kind: 'redirect', to: '/404' });
+  expect(to('/404')).toEqual({ kind: 'state', code: '404' });
+});
+
+test('a view is open to those who have its menu and refused to the others', () => {
+  expect(to('/system/param', [leaf('/system/param')])).toMatchObject({ kind: 'view', label: 'menu /system/param' });
+  expect(to('/system/param')).toEqual({ kind: 'redirect', to: '/403' });
+});
+
+test('views of no menu are open, parameters included', () => {
+  expect(to('/work/process/leave/detail/1/2')).toMatchObject({ kind: 'view', tab: true });
+  expect(to('/big-screen/user')).toMatchObject({ kind: 'view', tab: false });
+});
+
+test('only addresses that a menu names are embedded', () => {
+  const manual = leaf('/myiframe/manual', { address: 'https://example.com/' });
+  expect(to('/myiframe/manual', [manual])).toMatchObject({ kind: 'embedded', address: 'https://example.com/' });
+  expect(to('/myiframe/https%3A%2F%2Fevil.example')).toEqual({ kind: 'redirect', to: '/404' });
+});
+
+test('names of object members are no pages', () => {
+  expect(to('/constructor')).toEqual({ kind: 'redirect', to: '/404' });
+  expect(resolvePath('constructor', pages, [])).toEqual({ kind: 'redirect', to: '/404' });
+});

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { site } from '../site.ts';
+import { closeTabs, openTab, type Tab, type Tabs } from './tab-rules.ts';
+
+const tab = (value: string, query = ''): Tab => ({
+  label: value,
+  value,
+  params: {},
+  query,
+  meta: { pattern: value },
+  group: [],
+  close: value !== site.firstTab,
+});
+const clean = () => false;
+const open = (values: string[]): Tabs =>
+  values.reduce((state, value) => openTab(state, tab(value), clean), { tabs: [], active: '', alive: [] } as Tabs);
+const values = (state: Tabs) => state.tabs.map((each) => each.value);
+
+test('a page opened twice is one tab with its newest query', () => {
+  const state = openTab(open(['/wel/index', '/a', '/b']), tab('/a', '?current=2'), clean);
+  expect(values(state)).toEqual(['/wel/index', '/a', '/b']);
+  expect(state.tabs[1]?.query).toBe('?current=2');
+  expect(state.active).toBe('/a');
+});
+
+test('the first tab cannot be closed', () => {
+  expect(values(closeTabs(open(['/wel/index', '/a']), ['/wel/index', '/a']))).toEqual(['/wel/index']);
+});
+
+test('after the active tab its right neighbour comes, else the left one', () => {
+  const state = open(['/wel/index', '/a', '/b']);
+  expect(closeTabs(state, ['/b']).active).toBe('/a');
+  expect(closeTabs({ ...state, active: '/a' }, ['/a']).active).toBe('/b');
+  expect(closeTabs(state, ['/a', '/b']).active).toBe('/wel/index');
+});
+
+test('closing another tab leaves the active one alone', () => {
+  expect(closeTabs(open(['/wel/index', '/a', '/b']), ['/a']).active).toBe('/b');
+});
+
+test('beyond the cap the page seen longest ago is let go, its tab stays', () => {
+  const many = Array.from({ length: site.aliveTabs + 2 }, (_, index) => `/p${index}`);
+  const state = open(many);
+  expect(state.alive).toHaveLength(site.aliveTabs);
+  expect(state.alive).not.toContain('/p0');
+  expect(values(state)).toContain('/p0');
+});
+
+test('a page with unsaved input is never let go', () => {
+  const many = Array.from({ length: site.aliveTabs }, (_, index) => `/p${index}`);
+  const state = openTab(open(many), tab('/new'), (value) => value === '/p0');
+  expect(state.alive).toContain('/p0');
+  expect(state.alive).not.toContain('/p1');
+});
