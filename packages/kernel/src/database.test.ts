@@ -1,39 +1,220 @@
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { query } from './database.ts';
+import { DatabaseError, query, raw } from './database.ts';
 
 let t: TestDatabase;
 
+// One connection only, so that every test meets what the one before left in the session.
 beforeAll(async () => {
   t = await testDatabase({ size: 1 });
-  await t.owner.run(`create table thing (tenant_id varchar(12) not null, id bigint primary key, name text not null, amount numeric(14,2),
-    made timestamptz default '2026-11-21 04:05:06.789+00', unique (tenant_id, id)); select ec_fence('thing')`);
-  await t.database.withTenant('A', (tx) =>
-    tx.run(query.insertInto('thing').values({ tenant_id: 'A', id: '1', name: '甲', amount: '1.10' })),
-  );
-  await t.database.withTenant('B', (tx) =>
-    tx.run(query.insertInto('thing').values({ tenant_id: 'B', id: '2', name: '乙' })),
-  );
+  await t.owner.run(`
+    create table thing (tenant_id varchar(12) not null, id bigint primary key, name text not null, amount numeric(14,2),
+      sizes numeric(8,1)[], day date, made timestamptz, unique (tenant_id, id), constraint thing_name unique (name));
+    select ec_fence('thing');
+    create table form (tenant_id varchar(12) not null, id bigint primary key);
+    select ec_fence_general('form');
+    create table open_thing (id bigint primary key);
+    select ec_open('open_thing');
+    create table hidden (id bigint primary key)`);
+  await insert('A', { id: '1', name: '甲', amount: '1.10' });
+  await insert('B', { id: '2', name: '乙' });
 });
 afterAll(() => t?.close());
 
-const all = query.selectFrom('thing').select(['id', 'tenant_id']);
+const all = query.selectFrom('thing').select(['id', 'tenant_id']).orderBy('id');
+const countAll = raw<{ n: string }>(sql`select count(*) as n from thing`);
+
+function insert(tenant: string, row: Record<string, unknown>) {
+  const statement = query.insertInto('thing').values({ tenant_id: tenant, ...row });
+  return t.database.withTenant(tenant, (tx) => tx.run(statement));
+}
+
+function refusal(code: string) {
+  return expect.objectContaining({ name: 'DatabaseError', code });
+}
 
 describe('the fence', () => {
-  test('without a tenant there are no rows', async () => {
+  test('shows no rows without a tenant', async () => {
     expect(await t.database.unfenced.rows(all)).toEqual([]);
+    expect(await t.database.withUnfenced((tx) => tx.rows(all))).toEqual([]);
   });
-  test('a tenant never sees another one, even when the statement forgets tenant_id', async () => {
+
+  test('shows a tenant only its own rows, even when the statement forgets tenant_id', async () => {
     expect(await t.database.read('A').rows(all)).toEqual([{ id: '1', tenant_id: 'A' }]);
     expect(await t.database.read('B').rows(all)).toEqual([{ id: '2', tenant_id: 'B' }]);
+    expect(await t.database.withTenant('A', (tx) => tx.rows(all))).toEqual([{ id: '1', tenant_id: 'A' }]);
+  });
+
+  test('lets no statement that forgets tenant_id write into another tenant', async () => {
+    const rename = query.updateTable('thing').set({ amount: '9.99' });
+    expect(await t.database.withTenant('A', (tx) => tx.run(rename))).toBe(1);
+    expect(await t.database.read('B').first(query.selectFrom('thing').select('amount'))).toEqual({ amount: null });
+  });
+
+  test('refuses rows of a foreign tenant', async () => {
+    const foreign = query.insertInto('thing').values({ tenant_id: 'B', id: '3', name: 'x' });
+    await expect(t.database.withTenant('A', (tx) => tx.run(foreign))).rejects.toEqual(refusal('42501'));
+    const moved = query.updateTable('thing').set({ tenant_id: 'B' });
+    await expect(t.database.withTenant('A', (tx) => tx.run(moved))).rejects.toEqual(refusal('42501'));
+    await expect(t.database.unfenced.run(foreign)).rejects.toEqual(refusal('42501'));
+  });
+
+  test('takes an empty tenant for none, also for rows of an empty tenant', async () => {
+    const general = query.insertInto('form').values({ tenant_id: '', id: '1' });
+    await expect(t.database.withUnfenced((tx) => tx.run(general))).rejects.toEqual(refusal('42501'));
+    await expect(t.database.withTenant('A', (tx) => tx.run(general))).rejects.toEqual(refusal('42501'));
+    await t.database.asPlatform('test', (tx) => tx.run(general), { audit: 'log' });
+    expect(await t.database.read('A').rows(query.selectFrom('form').select('id'))).toEqual([{ id: '1' }]);
+  });
+
+  test('holds for the owner too', async () => {
+    expect(await t.owner.rows('select from thing')).toHaveLength(0);
+    expect(await t.superuser.rows('select from thing')).toHaveLength(2);
+  });
+
+  test('keeps tables shut that no migration opened, and deletes where none asked for them', async () => {
+    const hidden = query.selectFrom('hidden').selectAll();
+    await expect(t.database.read('A').rows(hidden)).rejects.toEqual(refusal('42501'));
+    await expect(t.database.withTenant('A', (tx) => tx.run(query.deleteFrom('thing')))).rejects.toEqual(
+      refusal('42501'),
+    );
+    expect(await t.database.unfenced.rows(query.selectFrom('open_thing').selectAll())).toEqual([]);
+  });
+
+  test('is not to be had without a plain tenant id', async () => {
+    expect(() => t.database.read('')).toThrow('Not a tenant id');
+    expect(() => t.database.read("A'; drop table thing --")).toThrow('Not a tenant id');
+    await expect(t.database.withTenant('', () => Promise.resolve(1))).rejects.toThrow('Not a tenant id');
+  });
+
+  test('gives no role the right to go past it', async () => {
+    const roles = await t.superuser.rows(`select from pg_roles where rolname in ('ec_owner', 'ec_app', 'ec_platform')
+      and (rolbypassrls or rolsuper)`);
+    expect(roles).toHaveLength(0);
   });
 });
-test('values arrive as text where JavaScript would round them', async () => {
-  expect(await t.database.read('A').first(query.selectFrom('thing').selectAll())).toEqual({
-    tenant_id: 'A',
-    id: '1',
-    name: '甲',
-    amount: '1.10',
-    made: '2026-11-21 12:05:06.789+08',
+
+describe('the tenant of a session', () => {
+  test('does not leak between tenants over one connection', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const tenants = ['A', 'B', 'C'] as const;
+      const counts = await Promise.all(tenants.map((tenant) => t.database.read(tenant).first(countAll)));
+      expect(counts.map((row) => row?.n)).toEqual(['1', '1', '0']);
+      expect(await t.database.unfenced.first(countAll)).toEqual({ n: '0' });
+    }
+    expect(t.database.pools().app.open).toBe(1);
+  });
+
+  test('is itself again after a transaction of another tenant, committed or not', async () => {
+    const which = raw<{ tenant: string }>(sql`select current_setting('app.tenant_id', true) as tenant`);
+    expect(await t.database.read('A').first(which)).toEqual({ tenant: 'A' });
+    expect(await t.database.withTenant('B', (tx) => tx.first(which))).toEqual({ tenant: 'B' });
+    expect(await t.database.read('A').first(which)).toEqual({ tenant: 'A' });
+    await expect(t.database.withTenant('B', (tx) => tx.run(raw(sql`select 1/0`)))).rejects.toEqual(refusal('22012'));
+    expect(await t.database.read('A').rows(all)).toEqual([{ id: '1', tenant_id: 'A' }]);
+    expect(await t.database.withUnfenced((tx) => tx.first(which))).toEqual({ tenant: '' });
+    expect(await t.database.read('A').first(which)).toEqual({ tenant: 'A' });
+  });
+});
+
+describe('a transaction', () => {
+  test('is undone as a whole when its work fails', async () => {
+    const work = t.database.withTenant('A', async (tx) => {
+      await tx.run(query.insertInto('thing').values({ tenant_id: 'A', id: '10', name: 'x' }));
+      throw new Error('no');
+    });
+    await expect(work).rejects.toThrow('no');
+    expect(await t.database.read('A').rows(all)).toHaveLength(1);
+  });
+
+  test('fails when a failed statement was swallowed in it', async () => {
+    const work = t.database.withTenant('A', async (tx) => {
+      await tx.run(raw(sql`select 1/0`)).catch(() => undefined);
+    });
+    await expect(work).rejects.toThrow('rolled back');
+    expect(await t.database.read('A').rows(all)).toHaveLength(1);
+  });
+
+  test('takes no statement after its end', async () => {
+    const leaked = await t.database.withTenant('A', (tx) => Promise.resolve([tx]));
+    await expect(leaked[0]?.rows(all)).rejects.toThrow('too late');
+  });
+
+  test('can ask for more time than a read has', async () => {
+    const timeout = raw<{ t: string }>(sql`select current_setting('statement_timeout') as t`);
+    expect(await t.database.read('A').first(timeout)).toEqual({ t: '8s' });
+    expect(await t.database.withTenant('A', (tx) => tx.first(timeout), { timeout: 60_000 })).toEqual({ t: '1min' });
+    const slow = t.database.withTenant('A', (tx) => tx.run(raw(sql`select pg_sleep(5)`)), { timeout: 50 });
+    await expect(slow).rejects.toEqual(refusal('57014'));
+  });
+});
+
+describe('answers', () => {
+  test('keep as text what JavaScript would round, and times as they stand in Shanghai', async () => {
+    await insert('C', {
+      id: '9223372036854775807',
+      name: '丙',
+      amount: '123456789012.34',
+      sizes: ['0.1', '22.5'],
+      day: '2026-02-28',
+      made: new Date('2026-11-21T04:05:06.789Z'),
+    });
+    expect(await t.database.read('C').first(query.selectFrom('thing').selectAll())).toEqual({
+      tenant_id: 'C',
+      id: '9223372036854775807',
+      name: '丙',
+      amount: '123456789012.34',
+      sizes: ['0.1', '22.5'],
+      day: '2026-02-28',
+      made: '2026-11-21 12:05:06.789+08',
+    });
+  });
+
+  test('carry what was refused in an error', async () => {
+    const error = await insert('A', { id: '11', name: '甲' }).catch((reason) => reason);
+    expect(error).toBeInstanceOf(DatabaseError);
+    expect(error).toMatchObject({ code: '23505', constraint: 'thing_name', table: 'thing', schema: 'public' });
+    const missing = await insert('A', { id: '11', name: null }).catch((reason) => reason);
+    expect(missing).toMatchObject({ code: '23502', column: 'name' });
+  });
+});
+
+describe('the platform', () => {
+  test('works across tenants and leaves a row that says why', async () => {
+    const by = { account: 'admin', userId: '7', requestId: 'r1', remoteIp: '::1' };
+    const seen = await t.database.asPlatform('counts everything', (tx) => tx.first(countAll), { by });
+    expect(seen).toEqual({ n: '3' });
+    expect(await t.superuser.rows('select action, reason, account, user_id, tenant_id from audit_log')).toEqual([
+      { action: 'platform', reason: 'counts everything', account: 'admin', user_id: '7', tenant_id: '000000' },
+    ]);
+  });
+
+  test('leaves only a log line where that was said', async () => {
+    const before = await t.superuser.rows('select from audit_log');
+    await t.database.asPlatform('start-up', (tx) => tx.rows(all), { audit: 'log' });
+    expect(await t.superuser.rows('select from audit_log')).toHaveLength(before.length);
+  });
+});
+
+describe('connections', () => {
+  test('are replaced when the database cut them, and the read runs again', async () => {
+    await t.database.read('A').rows(all);
+    await t.superuser.run(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and usename = 'ec_app'`);
+    expect(await t.database.read('A').rows(all)).toHaveLength(1);
+  });
+
+  test('notice that a table has changed under a prepared statement', async () => {
+    const wide = query.selectFrom('open_thing').selectAll();
+    for (let round = 0; round < 4; round += 1) await t.database.unfenced.rows(wide);
+    await t.owner.run(`alter table open_thing add note text`);
+    expect(await t.database.unfenced.rows(wide)).toEqual([]);
+  });
+
+  test('are waited for, not opened without end', async () => {
+    const slow = raw(sql`select pg_sleep(0.02)`);
+    await Promise.all(Array.from({ length: 10 }, () => t.database.read('A').run(slow)));
+    expect(t.database.pools().app).toEqual({ size: 1, open: 1, idle: 1, waiting: 0 });
   });
 });

@@ -1,7 +1,8 @@
 // PostgreSQL without a set-up: the real server, from npm, in the data folder (architecture §6 "Embedded PostgreSQL").
 import { rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { isCluster, makeCluster, syncCluster } from './embedded/cluster.ts';
-import { lockFolder } from './embedded/lock.ts';
+import { isFolderInUse, lockFolder } from './embedded/lock.ts';
 import { type DatabaseUrls, databaseUrls, ensureLogins } from './embedded/logins.ts';
 import { serverUser } from './embedded/os-user.ts';
 import { clusterFolder, findPrograms } from './embedded/places.ts';
@@ -85,11 +86,19 @@ async function startLocked(options: EmbeddedOptions, release: () => void): Promi
   };
 }
 
+/** The logins of the embedded database that somebody else runs on this folder; undefined when nobody does. */
+export function findEmbedded(options: Pick<EmbeddedOptions, 'dataFolder' | 'secretFile'>): DatabaseUrls | undefined {
+  if (!isFolderInUse(options.dataFolder)) return undefined;
+  const { folder } = clusterFolder(options.dataFolder, serverUser());
+  const running = findPostmaster(folder);
+  return running ? databaseUrls(running.port, openSecrets(options.secretFile)) : undefined;
+}
+
 /** Takes away a data folder and the PostgreSQL that may still run on it. Only for folders that nobody holds. */
 export async function removeEmbedded(dataFolder: string): Promise<void> {
-  const { folder } = clusterFolder(dataFolder, serverUser());
+  const { folder, moved } = clusterFolder(dataFolder, serverUser());
   const running = findPostmaster(folder);
   if (running) await stopPostmaster(folder, running);
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(moved ? dirname(folder) : folder, { recursive: true, force: true });
   rmSync(dataFolder, { recursive: true, force: true });
 }

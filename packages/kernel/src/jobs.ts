@@ -73,6 +73,15 @@ export async function runJobMigrations(ownerUrl: string): Promise<void> {
   }
 }
 
+/** The same where they are missing: queueing works as soon as they are there, and the runner upgrades them. */
+export async function ensureJobTables(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  const { rows } = await client.query(`select to_regclass('graphile_worker.migrations') is not null as present`);
+  await client.end();
+  if (!rows[0]?.present) await runJobMigrations(ownerUrl);
+}
+
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const concurrency = options.concurrency ?? 4;
   const pool = ownerPool(options.ownerUrl, concurrency + 2, (error) =>

@@ -17,8 +17,16 @@ export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../db/migratio
 const LOCK = 7_305_110_001; // any number of ours: one migrator at a time
 
 /** Returns the names of the files it applied. The connection's login must be able to become ec_owner. */
-export async function migrate(options: { url: string; log: Log; folder?: string }): Promise<string[]> {
-  const files = await readMigrations(options.folder ?? MIGRATIONS_FOLDER);
+export async function migrate(options: {
+  url: string;
+  log: Log;
+  folder?: string;
+  /** The file to stop after; the newest where nothing is said. */
+  last?: string;
+}): Promise<string[]> {
+  const { last } = options;
+  const all = await readMigrations(options.folder ?? MIGRATIONS_FOLDER);
+  const files = last === undefined ? all : all.filter((file) => file.name <= last);
   const client = new pg.Client({ connectionString: options.url, application_name: 'energy-cloud migrate' });
   client.on('error', () => undefined);
   await client.connect();

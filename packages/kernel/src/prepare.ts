@@ -23,6 +23,22 @@ export async function prepareDatabase(url: string): Promise<string[]> {
   return skipped;
 }
 
+/** Whether anything of db/prepare.sql is not there. */
+export function lacksPreparation(url: string): Promise<boolean> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ lacking: boolean }>(
+      `select (select count(*) from pg_roles where rolname in ('ec_owner', 'ec_app', 'ec_platform')) < 3
+         or (select count(*) from pg_extension where extname in ('pg_trgm', 'btree_gist')) < 2
+         or exists (select from pg_proc where pronamespace = 'pg_catalog'::regnamespace
+           and proname = any($1) and not proleakproof)
+         or not coalesce(has_database_privilege((select oid from pg_roles where rolname = 'ec_owner'),
+           current_database(), 'create'), false) as lacking`,
+      [LEAKPROOF],
+    );
+    return rows[0]?.lacking !== false;
+  });
+}
+
 /** The functions behind whose operators indexes stay unused because their leakproof mark is missing; empty when all is well. */
 export const LEAKPROOF = [
   'textlike',
@@ -41,6 +57,11 @@ export async function leakproofMissing(database: Pick<Database, 'unfenced'>): Pr
       and proname = any(${LEAKPROOF}) and not proleakproof order by 1`),
   );
   return rows.map((row) => row.name);
+}
+
+/** Lets the login of DATABASE_URL become ec_owner; by a superuser. */
+export async function allowLogin(superuserUrl: string, login: string): Promise<void> {
+  await withClient(superuserUrl, (client) => client.query(`grant ec_owner to ${pg.escapeIdentifier(login)}`));
 }
 
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 // The database server of a test run: an embedded one that lives as long as the run, or the one of DATABASE_URL.
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogin } from '@ec/kernel/database/login';
@@ -77,6 +77,7 @@ function serverOf(url: string): { urls: DatabaseUrls; stop(): Promise<void> } {
 async function embeddedServer(): Promise<{ urls: DatabaseUrls; stop(): Promise<void> }> {
   await sweepLeftovers();
   const dataFolder = mkdtempSync(join(tmpdir(), FOLDER_PREFIX));
+  chmodSync(dataFolder, 0o755); // PostgreSQL may run as another user
   const started = await startEmbedded({
     dataFolder,
     secretFile: join(dataFolder, 'secrets.json'),
@@ -88,7 +89,7 @@ async function embeddedServer(): Promise<{ urls: DatabaseUrls; stop(): Promise<v
     urls: started.urls,
     async stop() {
       await started.stop();
-      rmSync(dataFolder, { recursive: true, force: true });
+      await removeEmbedded(dataFolder);
     },
   };
 }

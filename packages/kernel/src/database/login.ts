@@ -1,5 +1,5 @@
-// A plain connection of one login: for set-up commands, and for setting a stage and looking behind the fence in tests. Not for
-// serving: it enters no tenant.
+// A plain connection of one login: for set-up commands, and for setting a stage and looking behind the fence in tests. Not
+// for serving: it enters no tenant.
 import pg from 'pg';
 
 export type Login = {
@@ -12,7 +12,11 @@ export async function createLogin(url: string, role?: string): Promise<Login> {
   const client = new pg.Client({ connectionString: url, application_name: 'energy-cloud tool' });
   client.on('error', () => undefined);
   await client.connect();
-  if (role) await client.query(`set role ${role}`);
+  if (role) await client.query(`set role ${pg.escapeIdentifier(role)}`);
+  return loginOver(client);
+}
+
+export function loginOver(client: pg.Client): Login {
   return {
     run: async (text, values) => (await client.query(text, values)).rowCount ?? 0,
     rows: async <Row extends object>(text: string, values?: unknown[]) => (await client.query<Row>(text, values)).rows,

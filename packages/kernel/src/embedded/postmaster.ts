@@ -24,12 +24,28 @@ export function findPostmaster(folder: string): Postmaster | undefined {
   return undefined;
 }
 
-export async function startPostmaster(options: {
+export async function startPostmaster(options: StartOptions): Promise<Postmaster> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await startOnce(options);
+    } catch (error) {
+      // Processes of a killed server may hold its memory for a moment, or another program took the port just now.
+      const passing =
+        error instanceof Error && /still in use|already in use|could not create any TCP/.test(error.message);
+      if (!passing || attempt === 10) throw error;
+      await pause(300);
+    }
+  }
+}
+
+type StartOptions = {
   folder: string;
   programs: Programs;
   user: OsUser | undefined;
   settings: Record<string, string>;
-}): Promise<Postmaster> {
+};
+
+async function startOnce(options: StartOptions): Promise<Postmaster> {
   const port = await freePort();
   const logFile = `${options.folder}.log`;
   const log = openLog(logFile, options.user);

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { fromWireTime, toWireDate, toWireTime } from './clock.ts';
+
+test('an instant is written as it stands in Shanghai', () => {
+  expect(toWireTime(new Date('2026-11-20T16:00:00.999Z'))).toBe('2026-11-21 00:00:00');
+  expect(toWireDate(new Date('2026-11-20T16:00:00Z'))).toBe('2026-11-21');
+  expect(toWireTime(new Date('1988-07-01T00:00:00Z'))).toBe('1988-07-01 09:00:00'); // summer time
+});
+
+test('what PostgreSQL prints loses its fraction and offset', () => {
+  expect(toWireTime('2026-11-21 12:05:06.789+08')).toBe('2026-11-21 12:05:06');
+  expect(toWireTime('2026-11-21 12:05:06')).toBe('2026-11-21 12:05:06');
+});
+
+test('a wire time is read back, and what is none is not', () => {
+  expect(fromWireTime('2026-11-21 12:05:06')).toEqual(new Date('2026-11-21T04:05:06Z'));
+  expect(fromWireTime('2026-11-21')).toEqual(new Date('2026-11-20T16:00:00Z'));
+  for (const text of ['', '2026-02-30', '2026-13-01', '21.11.2026', '2026-11-21 25:00:00'])
+    expect(fromWireTime(text)).toBeUndefined();
+});

@@ -1,0 +1,62 @@
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+describe('an empty environment', () => {
+  test('gives the documented values', () => {
+    const { config, warnings } = readConfig({});
+    expect(warnings).toEqual([]);
+    expect(config).toMatchObject({
+      production: false,
+      port: 8080,
+      host: '127.0.0.1',
+      databaseUrl: undefined,
+      dataDir: resolve('data'),
+      secretFile: join(resolve('data'), 'secrets.json'),
+      captchaMode: true,
+      switchMode: false,
+      origins: [],
+    });
+  });
+
+  test('is also what variables set to nothing are', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' }).config).toEqual(readConfig({}).config);
+  });
+});
+
+describe('a bad value stops the start with a sentence', () => {
+  test.each([
+    [{ PORT: 'http' }, 'PORT is "http"; it must be a whole number from 0 to 65535.'],
+    [{ PORT: '70000' }, 'PORT is "70000"; it must be a whole number from 0 to 65535.'],
+    [{ DEMO: 'big' }, 'DEMO is "big"; it must be small, full or off.'],
+    [{ EC_CAPTCHA_MODE: 'yes' }, 'EC_CAPTCHA_MODE is "yes"; it must be on or off.'],
+    [{ EC_ORIGINS: 'https://a.example.com/x' }, 'EC_ORIGINS is "https://a.example.com/x"; it must be origins like'],
+    [{ NODE_ENV: 'prod' }, 'NODE_ENV is "prod"; it must be production, development or test.'],
+  ])('%j', (environment, sentence) => {
+    expect(() => readConfig(environment)).toThrow(ConfigError);
+    expect(() => readConfig(environment)).toThrow(sentence);
+  });
+
+  test('that does not repeat a password', () => {
+    const reading = () => readConfig({ DATABASE_URL: 'mysql://root:topsecret@db/x', EC_ADMIN_PASSWORD: 'short' });
+    expect(reading).toThrow('DATABASE_URL is (not shown); it must be an address like postgres://');
+    expect(reading).toThrow('EC_ADMIN_PASSWORD is (not shown); it must be a password of at least 8 characters.');
+    expect(reading).not.toThrow('topsecret');
+  });
+});
+
+test('an unknown EC_ variable is warned about', () => {
+  expect(readConfig({ EC_CAPCHA_MODE: 'off', HOME: '/root' }).warnings).toEqual([
+    'EC_CAPCHA_MODE is not known and does nothing (a typing mistake?)',
+  ]);
+});
+
+test('production refuses what only tests and demos may have', () => {
+  const production = { NODE_ENV: 'production' };
+  expect(() => readConfig({ ...production, EC_CAPTCHA_FIXED: '1234' })).toThrow('EC_CAPTCHA_FIXED');
+  expect(() => readConfig({ ...production, DEMO: 'small' })).toThrow('DEMO=small');
+  expect(() => readConfig({ ...production, EC_ADMIN_PASSWORD: 'demo1234' })).toThrow('EC_ADMIN_PASSWORD');
+  expect(readConfig({ ...production, PUBLIC_URL: 'https://x.example.com/' }).config.publicUrl).toBe(
+    'https://x.example.com',
+  );
+});

@@ -1,0 +1,47 @@
+import { type TestDatabase, testDatabase } from '@ec/testing/database';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { notify } from '../database.ts';
+
+let t: TestDatabase;
+
+beforeAll(async () => {
+  t = await testDatabase();
+});
+afterAll(() => t?.close());
+
+test('a notice arrives when its transaction is committed, and only then', async () => {
+  const heard: string[] = [];
+  const stop = await t.database.listen('cars', (payload) => heard.push(payload));
+  await t.database.withTenant('A', (tx) => tx.run(notify('cars', 'one')));
+  const failed = t.database.withTenant('A', async (tx) => {
+    await tx.run(notify('cars', 'never'));
+    throw new Error('no');
+  });
+  await expect(failed).rejects.toThrow('no');
+  await t.database.withTenant('A', (tx) => tx.run(notify('cars', 'two')));
+  await vi.waitFor(() => expect(heard).toEqual(['one', 'two']));
+  stop();
+  await t.database.withTenant('A', (tx) => tx.run(notify('cars', 'three')));
+  expect(heard).toEqual(['one', 'two']);
+});
+
+test('after a lost connection listeners are told, and hear again', async () => {
+  const heard: string[] = [];
+  const onReconnect = vi.fn();
+  await t.database.listen('trucks', (payload) => heard.push(payload), onReconnect);
+  await t.superuser.run(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name like '%listen'`);
+  await vi.waitFor(() => expect(onReconnect).toHaveBeenCalledTimes(1), 3000);
+  await t.database.withTenant('A', (tx) => tx.run(notify('trucks', 'again')));
+  await vi.waitFor(() => expect(heard).toEqual(['again']));
+});
+
+test('one listener that fails does not keep the others from hearing', async () => {
+  const heard: string[] = [];
+  await t.database.listen('guns', () => {
+    throw new Error('no');
+  });
+  await t.database.listen('guns', (payload) => heard.push(payload));
+  await t.database.withTenant('A', (tx) => tx.run(notify('guns', 'x')));
+  await vi.waitFor(() => expect(heard).toEqual(['x']));
+});

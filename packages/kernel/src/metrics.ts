@@ -1,0 +1,44 @@
+// Numbers about the running process for Prometheus: Node's own, the database pools, and how long requests take.
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from './database.ts';
+
+export type Metrics = {
+  registry: Registry;
+  /** `route` is the pattern (`/api/blade-truck/car/detail`), never the address with its query. */
+  observeRequest(request: { method: string; route: string; status: number; seconds: number }): void;
+  /** The page of /metrics. */
+  text(): Promise<string>;
+  contentType: string;
+};
+
+export function createMetrics(database: Pick<Database, 'pools'>): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  poolGauges(registry, database);
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long requests took, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 9],
+    registers: [registry],
+  });
+  return {
+    registry,
+    observeRequest: ({ method, route, status, seconds }) => requests.observe({ method, route, status }, seconds),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}
+
+function poolGauges(registry: Registry, database: Pick<Database, 'pools'>): void {
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of the database pools: allowed, open, idle; and requests waiting for one',
+    labelNames: ['pool', 'state'],
+    registers: [registry],
+    collect() {
+      for (const [pool, status] of Object.entries(database.pools()))
+        for (const state of ['size', 'open', 'idle', 'waiting'] as const) this.set({ pool, state }, status[state]);
+    },
+  });
+}

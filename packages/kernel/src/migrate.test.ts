@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestDatabase, testDatabase } from '@ec/testing/database';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { migrate } from './migrate.ts';
+import { prepareDatabase } from './prepare.ts';
+
+let t: TestDatabase;
+let folder: string;
+
+beforeEach(async () => {
+  t = await testDatabase({ from: 'empty' });
+  folder = mkdtempSync(join(tmpdir(), 'migrations-'));
+});
+afterEach(async () => {
+  rmSync(folder, { recursive: true });
+  await t.close();
+});
+
+function file(name: string, text: string): void {
+  writeFileSync(join(folder, name), text);
+}
+
+const run = (last?: string) => migrate({ url: t.urls.owner, log: t.log, folder, last });
+
+test('files are applied in order, each once', async () => {
+  file('0002_b.sql', 'insert into a values (2)');
+  file('0001_a.sql', 'create table a (n int); insert into a values (1)');
+  expect(await run('0001_a.sql')).toEqual(['0001_a.sql']);
+  expect(await run()).toEqual(['0002_b.sql']);
+  expect(await run()).toEqual([]);
+  expect(await t.owner.rows('select n from a order by n')).toEqual([{ n: 1 }, { n: 2 }]);
+});
+
+test('a file that changed after it was applied is refused', async () => {
+  file('0001_a.sql', 'create table a (n int)');
+  await run();
+  file('0001_a.sql', 'create table a (n bigint)');
+  await expect(run()).rejects.toThrow(
+    '0001_a.sql has changed since it was applied: put the change into a new migration',
+  );
+  file('0001_a.sql', 'create table a (n int)');
+  expect(await run()).toEqual([]);
+});
+
+test('other line ends are no change', async () => {
+  file('0001_a.sql', 'create table a\n(n int)');
+  await run();
+  file('0001_a.sql', 'create table a\r\n(n int)');
+  expect(await run()).toEqual([]);
+});
+
+test('two migrators at once apply everything once', async () => {
+  file('0001_a.sql', 'create table a (n int); select pg_sleep(0.1)');
+  file('0002_b.sql', 'insert into a values (1)');
+  const applied = await Promise.all([run(), run(), run()]);
+  expect(applied.flat()).toEqual(['0001_a.sql', '0002_b.sql']);
+  expect(await t.owner.rows('select n from a')).toHaveLength(1);
+});
+
+test('a file that fails leaves nothing and names its line', async () => {
+  file('0001_a.sql', 'create table a (n int);\ncreate table b (n int;\n');
+  await expect(run()).rejects.toThrow('0001_a.sql, line 2: syntax error at or near ";".');
+  expect(await t.owner.rows(`select to_regclass('a') as a`)).toEqual([{ a: null }]);
+});
+
+test('a file that fills data as ec_platform is recorded like any other', async () => {
+  file(
+    '0001_a.sql',
+    'create table a (n int); grant insert on a to ec_platform; set local role ec_platform; insert into a values (1)',
+  );
+  expect(await run()).toEqual(['0001_a.sql']);
+  expect(await run()).toEqual([]);
+});
+
+test('numbers that are taken twice, come too late, or are unknown here are refused', async () => {
+  file('0002_b.sql', 'select 1');
+  await run();
+  file('0001_a.sql', 'select 1');
+  await expect(run()).rejects.toThrow('0001_a.sql is new, but 0002_b.sql was applied already');
+  file('0002_c.sql', 'select 1');
+  await expect(run()).rejects.toThrow('each number once');
+  rmSync(join(folder, '0001_a.sql'));
+  rmSync(join(folder, '0002_b.sql'));
+  await expect(run()).rejects.toThrow('it has 0002_b.sql, which is not here');
+});
+
+test('a login that is no superuser prepares what it may and says what it may not', async () => {
+  await t.superuser.run('alter function textlike(text, text) not leakproof');
+  const skipped = await prepareDatabase(t.urls.owner);
+  // Against DATABASE_URL the owner's login is the superuser itself, and nothing is skipped.
+  const superuser = (await t.owner.rows('select rolsuper as yes from pg_roles where rolname = session_user'))[0]?.yes;
+  expect(skipped.some((line) => line.startsWith('leakproof marks: '))).toBe(!superuser);
+});

@@ -1,0 +1,164 @@
+// The embedded database as a person meets it: started, killed in every way, started twice. Each start is a process of its own.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLogin } from './database/login.ts';
+import { isAlive } from './embedded/process.ts';
+import { removeEmbedded } from './embedded.ts';
+
+let dataFolder: string;
+const children: ChildProcess[] = [];
+
+beforeAll(() => {
+  dataFolder = newFolder(0o755);
+});
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await removeEmbedded(dataFolder);
+});
+
+function newFolder(mode: number): string {
+  const folder = mkdtempSync(join(tmpdir(), 'open-'));
+  chmodSync(folder, mode);
+  return folder;
+}
+
+type Started = {
+  child: ChildProcess;
+  said: string;
+  owner: string;
+  notes: string[];
+  postgres: number;
+  milliseconds: number;
+};
+
+const program = `
+  import { openDatabase } from '${import.meta.dirname}/open.ts';
+  import { createLog } from '${import.meta.dirname}/log.ts';
+  const began = performance.now();
+  const dataDir = process.argv[1];
+  try {
+    const open = await openDatabase({ dataDir, secretFile: dataDir + '/secrets.json', databasePool: 3 }, createLog('warn'));
+    console.log(JSON.stringify({ owner: open.urls.owner, notes: open.notes, milliseconds: Math.round(performance.now() - began) }));
+    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => open.close().then(() => process.exit(0)));
+    setInterval(() => undefined, 1000);
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }`;
+
+async function start(folder = dataFolder): Promise<Started> {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program, folder], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  let said = '';
+  child.stdout.on('data', (chunk) => (said += chunk));
+  child.stderr.on('data', (chunk) => (said += chunk));
+  while (!said.includes('\n') && child.exitCode === null) await pause(10);
+  if (!said.startsWith('{')) await ended(child);
+  const answer = said.startsWith('{')
+    ? JSON.parse(said.split('\n')[0] as string)
+    : { owner: '', notes: [], milliseconds: 0 };
+  const pidFile = join(folder, 'postgres/postmaster.pid');
+  const postgres = existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : 0;
+  return { child, said, postgres, ...answer };
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  child.kill(signal);
+  await ended(child);
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  while (child.exitCode === null && child.signalCode === null) await pause(10);
+}
+
+const note = (started: Started, text: string) =>
+  withOwner(started, `create table if not exists n (t text); insert into n values ('${text}')`);
+
+async function withOwner(started: Started, text: string) {
+  const login = await createLogin(started.owner, 'ec_owner');
+  const rows = await login.rows(text);
+  await login.close();
+  return rows;
+}
+
+test('a first start makes everything, keeps its secrets to itself, and stops cleanly on Ctrl-C', async () => {
+  const started = await start();
+  expect(started.said).toContain('postgres://ec_owner:');
+  expect(statSync(join(dataFolder, 'secrets.json')).mode & 0o777).toBe(0o600);
+  expect(statSync(join(dataFolder, 'postgres')).mode & 0o777).toBe(0o700);
+  const trust = readFileSync(join(dataFolder, 'postgres/pg_hba.conf'), 'utf8').match(/^[^#].*\b(trust|password)$/m);
+  expect(trust).toBeNull();
+  await note(started, 'first');
+  await end(started.child, 'SIGINT');
+  expect(isAlive(started.postgres)).toBe(false);
+  expect(readdirSync(dataFolder).sort()).toEqual(['postgres', 'postgres.log', 'secrets.json']);
+}, 60_000);
+
+test('a wrong password is refused', async () => {
+  const started = await start();
+  const wrong = started.owner.replace(/:[^:@]+@/, ':wrong@');
+  await expect(createLogin(wrong)).rejects.toThrow('password authentication failed');
+  await end(started.child, 'SIGTERM');
+}, 60_000);
+
+test('a second start on the same folder is refused with a sentence, and the first lives on', async () => {
+  const first = await start();
+  const second = await start();
+  expect(second.said).toContain(`is in use by another energy-cloud (process ${first.child.pid}`);
+  expect(second.child.exitCode).toBe(1);
+  expect(await withOwner(first, 'select t from n')).toEqual([{ t: 'first' }]);
+  await end(first.child, 'SIGTERM');
+}, 60_000);
+
+test('after kill -9 of us PostgreSQL is found and the next start goes on', async () => {
+  const killed = await start();
+  await note(killed, 'second');
+  await end(killed.child, 'SIGKILL');
+  expect(isAlive(killed.postgres)).toBe(true);
+  const next = await start();
+  expect(isAlive(killed.postgres)).toBe(false);
+  expect(await withOwner(next, 'select t from n')).toEqual([{ t: 'first' }, { t: 'second' }]);
+  await end(next.child, 'SIGTERM');
+}, 60_000);
+
+test('after kill -9 of both the next start recovers what was committed', async () => {
+  const killed = await start();
+  await note(killed, 'third');
+  process.kill(killed.postgres, 'SIGKILL');
+  await end(killed.child, 'SIGKILL');
+  const next = await start();
+  expect(await withOwner(next, 'select t from n')).toHaveLength(3);
+  await end(next.child, 'SIGTERM');
+}, 60_000);
+
+test('a postmaster.pid with the id of some other program neither stops the start nor the program', async () => {
+  const bystander = spawn('sleep', ['60']);
+  writeFileSync(
+    join(dataFolder, 'postgres/postmaster.pid'),
+    `${bystander.pid}\n${dataFolder}/postgres\n1\n5432\n\n127.0.0.1\n\nready\n`,
+  );
+  const started = await start();
+  expect(await withOwner(started, 'select t from n')).toHaveLength(3);
+  expect(isAlive(bystander.pid as number)).toBe(true);
+  bystander.kill();
+  await end(started.child, 'SIGTERM');
+}, 60_000);
+
+// Only root hands over to another user, who then meets the private folder.
+test.runIf(process.getuid?.() === 0)(
+  'below a private folder the database goes elsewhere, and start says so',
+  async () => {
+    const folder = newFolder(0o700);
+    const started = await start(folder);
+    expect(started.notes.join(' ')).toMatch(/cannot reach .* so the database is in \/var\/lib\/energy-cloud\//);
+    await end(started.child, 'SIGTERM');
+    await removeEmbedded(folder);
+  },
+  60_000,
+);

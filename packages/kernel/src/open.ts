@@ -1,0 +1,90 @@
+// Opens the database the environment names: the embedded one or a server of one's own, prepared as far as the login may,
+// migrated, and ready to serve.
+import type { Config } from './config.ts';
+import { createDatabase, type Database } from './database.ts';
+import { type Embedded, startEmbedded } from './embedded.ts';
+import type { IdSource } from './ids.ts';
+import { type LeasedIds, leaseIds } from './ids-lease.ts';
+import { ensureJobTables } from './jobs.ts';
+import type { Log } from './log.ts';
+import { migrate } from './migrate.ts';
+import { lacksPreparation, leakproofMissing, prepareDatabase } from './prepare.ts';
+
+export type OpenDatabase = {
+  database: Database;
+  ids: IdSource;
+  urls: { owner: string; app: string; platform: string };
+  /** For the person who started us. */
+  notes: string[];
+  /** The files that were applied now; all of them: the database is new. */
+  migrated: string[];
+  /** Functions without leakproof marks: search scans within the tenant. /readyz says so. */
+  missingMarks: string[];
+  close(): Promise<void>;
+};
+
+type OpenConfig = Pick<
+  Config,
+  'databaseUrl' | 'databaseAppUrl' | 'databasePlatformUrl' | 'databasePool' | 'dataDir' | 'secretFile'
+>;
+
+export async function openDatabase(config: OpenConfig, log: Log): Promise<OpenDatabase> {
+  const place = config.databaseUrl ? ownServer(config.databaseUrl, config) : await embeddedServer(config, log);
+  const closing: (() => Promise<void>)[] = [place.stop];
+  const close = async () => {
+    for (const step of closing.splice(0).reverse()) await step();
+  };
+  try {
+    await prepareWhereNeeded(place.superuser, log);
+    await ensureJobTables(place.urls.owner);
+    const migrated = await migrate({ url: place.urls.owner, log });
+    let leased: LeasedIds | undefined;
+    const database = createDatabase({
+      urls: place.urls,
+      log,
+      size: config.databasePool,
+      ids: {
+        next() {
+          if (!leased) throw new Error('No id node is leased yet');
+          return leased.ids.next();
+        },
+      },
+    });
+    closing.push(database.close);
+    leased = await leaseIds(database, log);
+    closing.push(leased.release);
+    const missingMarks = await leakproofMissing(database);
+    if (missingMarks.length > 0)
+      log.warn({ missingMarks }, 'search will be slow: a superuser should run npm run db:prepare');
+    return { database, ids: leased.ids, urls: place.urls, notes: place.notes, migrated, missingMarks, close };
+  } catch (error) {
+    await close().catch(() => undefined);
+    throw error;
+  }
+}
+
+type Place = {
+  urls: OpenDatabase['urls'];
+  superuser: string;
+  notes: string[];
+  stop(): Promise<void>;
+};
+
+function ownServer(url: string, config: OpenConfig): Place {
+  return {
+    urls: { owner: url, app: config.databaseAppUrl ?? url, platform: config.databasePlatformUrl ?? url },
+    superuser: url, // perhaps it is one; what it may not do is skipped
+    notes: [],
+    stop: () => Promise.resolve(),
+  };
+}
+
+async function embeddedServer(config: OpenConfig, log: Log): Promise<Place> {
+  const started: Embedded = await startEmbedded({ dataFolder: config.dataDir, secretFile: config.secretFile, log });
+  return { urls: started.urls, superuser: started.urls.superuser, notes: started.notes, stop: started.stop };
+}
+
+async function prepareWhereNeeded(url: string, log: Log): Promise<void> {
+  if (!(await lacksPreparation(url))) return;
+  for (const skipped of await prepareDatabase(url)) log.warn({ skipped }, 'the login may not prepare the database');
+}
