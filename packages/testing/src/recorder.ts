@@ -1,0 +1,31 @@
+// Writes down every statement that runs through a database, so that a test can ask how PostgreSQL would run it.
+import type { Database, Sql, Statement } from '@ec/kernel/database';
+import type { CompiledQuery } from 'kysely';
+
+export interface Recorded {
+  sql: string;
+  parameters: readonly unknown[];
+}
+
+export function recording(database: Database): { database: Database; statements: Recorded[] } {
+  const statements: Recorded[] = [];
+  const note = <Row>(statement: Statement<Row>): CompiledQuery<Row> => {
+    const compiled = 'compile' in statement ? statement.compile() : statement;
+    statements.push({ sql: compiled.sql, parameters: compiled.parameters });
+    return compiled;
+  };
+  const over = (source: Sql): Sql => ({
+    tenantId: source.tenantId,
+    rows: (statement) => source.rows(note(statement)),
+    first: (statement) => source.first(note(statement)),
+    run: (statement) => source.run(note(statement)),
+  });
+  return {
+    statements,
+    database: {
+      ...database,
+      read: (tenantId) => over(database.read(tenantId)),
+      withTenant: (tenantId, work, options) => database.withTenant(tenantId, (tx) => work(over(tx)), options),
+    },
+  };
+}
