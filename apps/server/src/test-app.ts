@@ -57,7 +57,7 @@ async function tokenFor(app: App, tenantId: string, account: string): Promise<st
   const user = await app.engine.database
     .read(tenantId)
     .first<{ id: string }>(
-      raw(sql`select id from system_user where tenant_id = ${tenantId} and account = ${account} and is_deleted = 0`),
+      raw(sql`select id from "system_user" where tenant_id = ${tenantId} and account = ${account} and is_deleted = 0`),
     );
   if (!user) throw new Error(`No user ${account} in ${tenantId}`);
   const pair = await app.engine.sessions.open({
