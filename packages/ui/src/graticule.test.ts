@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { graticule } from './graticule.ts';
+
+test('lines stand at every step within the box, every fifth one is marked', () => {
+  const { features } = graticule(1, [110, 30, 112, 31]);
+  expect(features).toHaveLength(5);
+  expect(features[0]?.geometry.coordinates).toEqual([
+    [110, 30],
+    [110, 31],
+  ]);
+  expect(features.map((feature) => feature.properties.long)).toEqual([true, false, false, true, false]);
+});

@@ -1,0 +1,70 @@
+// A place as longitude and latitude: two inputs, and beside them a map to click on, loaded when it is first shown.
+// Coordinates are GCJ-02, as everywhere in the product. The inputs alone are enough: keyboards and devices without WebGL
+// miss nothing.
+import { Button, InputNumber } from 'antd';
+import { lazy, Suspense } from 'react';
+import './map-pick.css';
+import { uiTexts } from './ui-texts.ts';
+import { useTexts } from './use-texts.ts';
+
+export interface Place {
+  lng: number;
+  lat: number;
+}
+
+export interface NamedPlace extends Place {
+  name: string;
+}
+
+interface MapPickProps {
+  value?: Place | undefined;
+  onChange?(value: Place | undefined): void;
+  /** Labelled points that help to find one's way, e.g. city centres. */
+  places?: NamedPlace[];
+  disabled?: boolean;
+  /** Id of the first input, for the label of a form. */
+  id?: string;
+}
+
+const DIGITS = 6;
+const MapView = lazy(async () => ({ default: (await import('./map-view.tsx')).MapView }));
+
+export function MapPick({ value, onChange, places = [], disabled = false, id }: MapPickProps) {
+  const texts = useTexts(uiTexts);
+  const change = (part: Partial<Place>) => onChange?.({ lng: value?.lng ?? 0, lat: value?.lat ?? 0, ...part });
+  const pick = ({ lng, lat }: Place) => onChange?.({ lng: rounded(lng), lat: rounded(lat) });
+  const input = (name: 'lng' | 'lat', label: string, limit: number) => (
+    <InputNumber<number>
+      {...(name === 'lng' && id ? { id } : {})}
+      aria-label={label}
+      prefix={label}
+      value={value?.[name] ?? null}
+      min={-limit}
+      max={limit}
+      precision={DIGITS}
+      step={0.001}
+      controls={false}
+      disabled={disabled}
+      onChange={(number) => {
+        if (number !== null) change({ [name]: number });
+      }}
+    />
+  );
+  return (
+    <div className="map-pick">
+      <div className="map-pick-inputs">
+        {input('lng', texts.longitude, 180)}
+        {input('lat', texts.latitude, 90)}
+        {value && !disabled ? <Button onClick={() => onChange?.(undefined)}>{texts.clear}</Button> : null}
+      </div>
+      <Suspense fallback={<div className="map-view ec-bar" />}>
+        <MapView value={value} places={places} {...(disabled ? {} : { onPick: pick })} />
+      </Suspense>
+      <p className="map-pick-hint">{texts.mapHint}</p>
+    </div>
+  );
+}
+
+function rounded(degrees: number): number {
+  return Number(degrees.toFixed(DIGITS));
+}

@@ -1,0 +1,135 @@
+// The map itself: graticule, labelled places, one marker. Bundled and offline; loaded by map-pick.tsx only.
+import { type GeoJSONSource, Map as MapLibre, Marker, NavigationControl, setWorkerUrl } from 'maplibre-gl';
+import 'maplibre-gl/dist/maplibre-gl.css';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import { useEffect, useRef, useState } from 'react';
+import { graticule } from './graticule.ts';
+import type { NamedPlace, Place } from './map-pick.tsx';
+import { uiTexts } from './ui-texts.ts';
+import { useTexts } from './use-texts.ts';
+
+interface MapViewProps {
+  value: Place | undefined;
+  places: NamedPlace[];
+  onPick?(place: Place): void;
+}
+
+const CHINA: [number, number, number, number] = [73, 15, 136, 54];
+// A file of our own origin: the content policy allows no workers out of blobs.
+setWorkerUrl(workerUrl);
+
+export function MapView({ value, places, onPick }: MapViewProps) {
+  const texts = useTexts(uiTexts);
+  const box = useRef<HTMLDivElement>(null);
+  const pick = useRef(onPick);
+  pick.current = onPick;
+  const start = useRef(value);
+  const [map, setMap] = useState<MapLibre>();
+  const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    if (!box.current) return;
+    let made: MapLibre;
+    try {
+      made = openMap(box.current, start.current);
+    } catch {
+      // No WebGL: the inputs beside the map are enough.
+      return setFailed(true);
+    }
+    made.on('click', (event) => pick.current?.({ lng: event.lngLat.lng, lat: event.lngLat.lat }));
+    const stopTheme = followTheme(made);
+    setMap(made);
+    return () => {
+      stopTheme();
+      made.remove();
+      setMap(undefined);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!map) return;
+    const markers = places.map((place) => new Marker({ element: labelOf(place.name) }).setLngLat(place).addTo(map));
+    if (!start.current && places.length) map.fitBounds(boundsOf(places), { padding: 40, animate: false, maxZoom: 8 });
+    return () => {
+      for (const marker of markers) marker.remove();
+    };
+  }, [map, places]);
+
+  const lng = value?.lng;
+  const lat = value?.lat;
+  useEffect(() => {
+    if (!map || lng === undefined || lat === undefined) return;
+    const marker = new Marker({ element: pinOf(), anchor: 'bottom' }).setLngLat([lng, lat]).addTo(map);
+    if (!map.getBounds().contains([lng, lat])) map.easeTo({ center: [lng, lat], zoom: Math.max(map.getZoom(), 8) });
+    return () => void marker.remove();
+  }, [map, lng, lat]);
+
+  if (failed) return <p className="map-view map-view-failed">{texts.mapFailed}</p>;
+  return <div className="map-view" ref={box} role="application" aria-label={texts.mapLabel} />;
+}
+
+function openMap(container: HTMLElement, value: Place | undefined): MapLibre {
+  const lines = { type: 'line' as const, source: 'lines' };
+  const map = new MapLibre({
+    container,
+    center: value ?? [112, 34],
+    zoom: value ? 8 : 3.4,
+    minZoom: 2,
+    maxZoom: 15,
+    dragRotate: false,
+    attributionControl: false,
+    style: {
+      version: 8,
+      sources: { lines: { type: 'geojson', data: graticule(1, CHINA) } },
+      layers: [
+        { id: 'ground', type: 'background', paint: { 'background-color': color('canvas') } },
+        { id: 'fine', ...lines, filter: ['!', ['get', 'long']], minzoom: 4.5, paint: { 'line-color': color('line') } },
+        { id: 'long', ...lines, filter: ['get', 'long'], paint: { 'line-color': color('line-strong') } },
+      ],
+    },
+  });
+  map.touchZoomRotate.disableRotation();
+  map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
+  map.on('zoomend', () => refine(map));
+  return map;
+}
+
+// Near the ground a degree is wider than the map: then lines stand every tenth of a degree around the centre.
+function refine(map: MapLibre): void {
+  const source = map.getSource<GeoJSONSource>('lines');
+  const { lng, lat } = map.getCenter();
+  source?.setData(map.getZoom() < 7.5 ? graticule(1, CHINA) : graticule(0.1, [lng - 4, lat - 3, lng + 4, lat + 3]));
+}
+
+function followTheme(map: MapLibre): () => void {
+  const observer = new MutationObserver(() => {
+    map.setPaintProperty('ground', 'background-color', color('canvas'));
+    map.setPaintProperty('fine', 'line-color', color('line'));
+    map.setPaintProperty('long', 'line-color', color('line-strong'));
+  });
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  return () => observer.disconnect();
+}
+
+function color(token: string): string {
+  return getComputedStyle(document.documentElement).getPropertyValue(`--ec-${token}`).trim();
+}
+
+function boundsOf(places: Place[]): [number, number, number, number] {
+  const lngs = places.map((place) => place.lng);
+  const lats = places.map((place) => place.lat);
+  return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)];
+}
+
+function labelOf(name: string): HTMLElement {
+  const label = document.createElement('span');
+  label.className = 'map-label';
+  label.textContent = name;
+  return label;
+}
+
+function pinOf(): HTMLElement {
+  const pin = document.createElement('span');
+  pin.className = 'map-pin';
+  return pin;
+}
