@@ -1,0 +1,61 @@
+// The client of a token call: `Authorization: Basic base64(clientId:clientSecret)` against its row (contract §1.8, §2.1).
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { type Database, raw } from '@ec/kernel/database';
+import { sql } from 'kysely';
+
+export interface Client {
+  id: string;
+  grants: readonly string[];
+  accessSeconds: number;
+  refreshSeconds: number;
+  /** `{"captcha":false}` permits the password grant. */
+  skipsCaptcha: boolean;
+}
+
+interface ClientRow {
+  client_id: string;
+  client_secret: string | null;
+  authorized_grant_types: string[];
+  access_token_validity: number;
+  refresh_token_validity: number;
+  additional_information: string | null;
+}
+
+export async function findClient(database: Database, authorization: string | undefined): Promise<Client | undefined> {
+  const [id, secret] = readBasic(authorization);
+  const row = await database.unfenced.first<ClientRow>(
+    raw(sql`select client_id, client_secret, authorized_grant_types, access_token_validity, refresh_token_validity,
+        additional_information
+      from system_client where client_id = ${id} and is_deleted = 0 and status = 1`),
+  );
+  const matches = sameSecret(row?.client_secret ?? '', secret);
+  if (!row?.client_secret || !matches) return undefined;
+  return {
+    id: row.client_id,
+    grants: row.authorized_grant_types,
+    accessSeconds: row.access_token_validity,
+    refreshSeconds: row.refresh_token_validity,
+    skipsCaptcha: saysNoCaptcha(row.additional_information),
+  };
+}
+
+function readBasic(authorization: string | undefined): [id: string, secret: string] {
+  const encoded = /^basic\s+([A-Za-z0-9+/=_-]+)$/i.exec(authorization?.trim() ?? '')?.[1] ?? '';
+  const pair = Buffer.from(encoded, 'base64').toString('utf8').replaceAll('\0', '');
+  const colon = pair.indexOf(':');
+  return colon < 0 ? ['', ''] : [pair.slice(0, colon), pair.slice(colon + 1)];
+}
+
+/** Takes the same time wherever they differ, lengths included. */
+function sameSecret(stored: string, sent: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(stored), digest(sent));
+}
+
+function saysNoCaptcha(information: string | null): boolean {
+  try {
+    return (JSON.parse(information ?? '') as { captcha?: unknown } | null)?.captcha === false;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,73 @@
+// Errors that happened in browsers, sent by people from the error-log viewer, become rows of log_error (contract §2.2).
+import { fromWireTime } from '@ec/kernel/clock';
+import { query } from '@ec/kernel/database';
+import { AppError } from '@ec/kernel/errors';
+import { checkInput } from '@ec/kernel/http/input';
+import type { Call } from '@ec/kernel/http/route';
+import type { Services } from '@ec/kernel/services';
+import { z } from 'zod';
+import { scrubText } from './scrub-text.ts';
+import { signInErrors } from './sign-in.errors.ts';
+
+const most = 100;
+
+const value = z.unknown().transform((sent) => (typeof sent === 'string' ? sent : (JSON.stringify(sent) ?? '')));
+const entries = z.array(
+  z.object({ url: value, time: value, type: value, message: value, stack: value, info: value }).partial(),
+);
+
+type Entry = z.infer<typeof entries>[number];
+
+export async function storeErrors({ database, ids, clock, config }: Services, call: Call): Promise<void> {
+  const { caller, remoteIp, userAgent, requestId } = call;
+  const sent = checkInput(entries, isEmpty(call.input) ? [] : call.input);
+  if (sent.length > most) throw new AppError(signInErrors.tooManyLogs, { most });
+  if (sent.length === 0) return;
+  const now = clock.now();
+  const rows = sent.map((entry) => ({
+    id: ids.next(),
+    tenant_id: caller.tenantId,
+    create_user: caller.userId,
+    create_dept: caller.deptIds[0] ?? null,
+    create_time: timeOf(entry, now),
+    create_by: caller.account,
+    service_id: 'web',
+    env: config.production ? 'production' : 'development',
+    remote_ip: remoteIp.slice(0, 64),
+    user_agent: userAgent.slice(0, 500),
+    request_id: requestId,
+    request_uri: clean(entry.url, 255),
+    exception_name: clean(entry.type, 255),
+    message: clean(entry.message, 4_000),
+    stack_trace: clean(entry.stack, 20_000),
+    params: clean(entry.info, 4_000),
+    ...placeOf(entry.stack ?? ''),
+  }));
+  await database.withTenant(caller.tenantId, (tx) => tx.run(query.insertInto('log_error').values(rows)));
+}
+
+/** Nothing to send is no mistake. */
+function isEmpty(input: unknown): boolean {
+  return !input || (typeof input === 'object' && Object.keys(input).length === 0);
+}
+
+/** Without secrets, and without the NUL that PostgreSQL cannot store. */
+function clean(text: string | undefined, longest: number): string {
+  // Cut with room to spare before the patterns run, so that their time is bounded; and again after.
+  const cut = (text ?? '').slice(0, longest + 200).replaceAll('\0', '');
+  return scrubText(cut).slice(0, longest);
+}
+
+/** When it happened, as the browser says, where that can be. */
+function timeOf({ time = '' }: Entry, now: Date): Date {
+  const said = /^\d{12,14}$/.test(time) ? new Date(Number(time)) : fromWireTime(time);
+  const age = said ? now.getTime() - said.getTime() : -1;
+  return said && age >= 0 && age < 30 * 24 * 3600_000 ? said : now;
+}
+
+/** File and line of the uppermost frame. */
+function placeOf(stack: string): { file_name?: string; line_number?: number } {
+  const frame = /((?:https?:\/\/|\/)[^\s()]{1,400}?):(\d{1,7})(?::\d{1,7})?\)?(?:\n|$)/.exec(stack.slice(0, 4_000));
+  if (!frame) return {};
+  return { file_name: clean(frame[1], 255), line_number: Number(frame[2]) };
+}

@@ -1,0 +1,71 @@
+// Counters of failed sign-ins. An attempt on an account is counted before its password is read and taken back when it was
+// right, so that attempts side by side cannot outrun the counter. Refused attempts count nothing: a lock is never prolonged.
+import { raw } from '@ec/kernel/database';
+import type { Services } from '@ec/kernel/services';
+import { sql } from 'kysely';
+import { countedAddress } from './address.ts';
+import { readParam } from './param.ts';
+
+const minutes = 30;
+/** An address may fail this many times as often as an account: several people sit behind one. */
+const addressFactor = 4;
+
+type Needs = Pick<Services, 'database' | 'clock'>;
+
+export interface Account {
+  tenantId: string;
+  account: string;
+}
+
+/** How often an account may fail: param account.failCount. */
+export async function readFailLimit({ database }: Needs): Promise<number> {
+  const limit = Number(await readParam(database, 'account.failCount'));
+  return Number.isInteger(limit) && limit > 0 ? limit : 5;
+}
+
+/** False where the account is locked. */
+export async function countAttempt({ database, clock }: Needs, who: Account, limit: number): Promise<boolean> {
+  const now = clock.now();
+  const written = await database.unfenced.run(
+    raw(sql`insert into sign_in_failure as f (tenant_id, account, failures, until)
+      values (${keyOf(who.tenantId)}, ${keyOf(who.account)}, 1, ${endOf(now)})
+      on conflict (tenant_id, account, address) do update
+        set failures = case when f.until <= ${now} then 1 else f.failures + 1 end, until = excluded.until
+        where f.until <= ${now} or f.failures < ${limit}`),
+  );
+  return written > 0;
+}
+
+/** After a right password, and by `unlock`. */
+export async function clearFailures(
+  { database }: Pick<Needs, 'database'>,
+  tenantId: string,
+  accounts: readonly string[],
+) {
+  await database.unfenced.run(
+    raw(sql`delete from sign_in_failure where tenant_id = ${tenantId} and account = any(${accounts.map(keyOf)})
+      and address = ''`),
+  );
+}
+
+export async function isAddressLocked({ database, clock }: Needs, remoteIp: string, limit: number): Promise<boolean> {
+  const locked = await database.unfenced.first(
+    raw(sql`select 1 as locked from sign_in_failure where tenant_id = '' and account = ''
+      and address = ${countedAddress(remoteIp)} and failures >= ${limit * addressFactor} and until > ${clock.now()}`),
+  );
+  return locked !== undefined;
+}
+
+export async function countAddress({ database, clock }: Needs, remoteIp: string): Promise<void> {
+  const now = clock.now();
+  await database.unfenced.run(
+    raw(sql`insert into sign_in_failure as f (address, failures, until)
+      values (${countedAddress(remoteIp)}, 1, ${endOf(now)})
+      on conflict (tenant_id, account, address) do update
+        set failures = case when f.until <= ${now} then 1 else f.failures + 1 end, until = excluded.until`),
+  );
+}
+
+const endOf = (now: Date) => new Date(now.getTime() + minutes * 60_000);
+/** Tenants and accounts are shorter than this; what is longer does not exist. */
+const keyOf = (name: string) => name.slice(0, 64);

@@ -1,0 +1,70 @@
+// Open sessions: one's own, and for administrators the tenant's; ending those named (contract §3.6).
+import { audit } from '@ec/kernel/audit';
+import { AppError, errors } from '@ec/kernel/errors';
+import type { Call } from '@ec/kernel/http/route';
+import type { Services } from '@ec/kernel/services';
+import type { OpenSession } from '@ec/kernel/session/sessions';
+import { z } from 'zod';
+import { isTenantId } from './tenant-of-call.ts';
+
+const id = z.string().regex(/^\d{1,19}$/);
+
+export const sessionsQuery = z.object({
+  /** `1`: of the whole tenant; for administrators. */
+  all: z.string().optional(),
+  userId: id.or(z.literal('')).optional(),
+  /** For the platform's administrators. */
+  tenantId: z.string().optional(),
+});
+
+export const kickForm = z.object({
+  ids: z.string().regex(/^\d{1,19}(,\d{1,19}){0,999}$/),
+  tenantId: z.string().optional(),
+});
+
+export async function listOpenSessions({ sessions }: Services, call: Call<z.infer<typeof sessionsQuery>>) {
+  const { caller, input } = call;
+  const tenantId = tenantOf(call);
+  const others =
+    input.all === '1' || (input.userId !== undefined && input.userId !== '' && input.userId !== caller.userId);
+  if ((others || tenantId !== caller.tenantId) && !seesTenant(call)) throw new AppError(errors.forbidden);
+  const userId = input.userId || (input.all === '1' ? undefined : caller.userId);
+  const open = await sessions.list(tenantId, userId);
+  return open.map((session) => ({ ...session, current: session.id === caller.sessionId }));
+}
+
+/** All or nothing; what the caller may not see is answered like what does not exist. */
+export async function kick(services: Services, call: Call<z.infer<typeof kickForm>>): Promise<void> {
+  const { sessions, database, ids } = services;
+  const { caller } = call;
+  const tenantId = tenantOf(call);
+  const named = [...new Set(call.input.ids.split(','))];
+  const found = new Map<string, OpenSession>();
+  for (const session of await sessions.list(tenantId, seesTenant(call) ? undefined : caller.userId))
+    found.set(session.id, session);
+  if (!named.every((each) => found.has(each))) throw new AppError(errors.noData);
+  for (const each of named) await sessions.end(each);
+  await database.withTenant(caller.tenantId, (tx) =>
+    audit(
+      tx,
+      call,
+      ids,
+      named.map((each) => ({
+        resource: 'session',
+        action: 'kick',
+        rowId: each,
+        changes: { before: { tenantId, account: found.get(each)?.account } },
+      })),
+    ),
+  );
+}
+
+function seesTenant({ caller }: Pick<Call, 'caller'>): boolean {
+  return caller.aliases.includes('admin') || caller.aliases.includes('administrator');
+}
+
+/** Only the platform's administrators cross tenants; a `tenantId` of anybody else is ignored (contract §2.3). */
+function tenantOf({ caller, input }: Call<{ tenantId?: string | undefined }>): string {
+  if (!input.tenantId || !caller.aliases.includes('administrator')) return caller.tenantId;
+  return isTenantId(input.tenantId) ? input.tenantId : caller.tenantId;
+}

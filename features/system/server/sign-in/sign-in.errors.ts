@@ -1,0 +1,28 @@
+// Refusals of the sign-in calls (contract §2).
+import { defineErrors } from '@ec/kernel/errors';
+
+export const signInErrors = defineErrors({
+  wrongClient: { status: 400, zh: '客户端认证失败', en: 'The client is not known' },
+  wrongGrant: { status: 400, zh: '不支持的授权类型', en: 'This way to sign in is not supported' },
+  captchaDemanded: { status: 400, zh: '请使用验证码登录', en: 'Please sign in with the captcha' },
+  wrongCaptcha: { status: 400, zh: '验证码不正确', en: 'The captcha is not correct' },
+  // Also where the tenant or the account does not exist: nothing reveals which.
+  wrongLogin: { status: 400, zh: '用户名或密码错误', en: 'Wrong user name or password' },
+  accountLocked: { status: 400, zh: '用户登录失败次数过多', en: 'Too many failed sign-ins of this user' },
+  addressLocked: {
+    status: 400,
+    zh: '用户登录失败次数过多，请稍后再试',
+    en: 'Too many failed sign-ins, please try again later',
+  },
+  tenantExpired: { status: 400, zh: '租户已过期', en: 'The tenant has expired' },
+  accountDisabled: { status: 400, zh: '账号已停用', en: 'The account is disabled' },
+  awaitsApproval: { status: 400, zh: '账号等待管理员审核', en: 'The account awaits approval by an administrator' },
+  deptNotHeld: { status: 400, zh: '无权使用该部门', en: 'You do not belong to this department' },
+  roleNotHeld: { status: 400, zh: '无权使用该角色', en: 'You do not hold this role' },
+  sessionOver: { status: 401, zh: '登录已失效，请重新登录', en: 'Your session has ended, please sign in again' },
+  socialNotSetUp: { status: 400, zh: '第三方登录未配置', en: 'Third-party sign-in is not set up' },
+  singleSignOnNotSetUp: { status: 400, zh: '单点登录未配置', en: 'Single sign-on is not set up' },
+  registrationClosed: { status: 400, zh: '暂未开放注册', en: 'Registration is not open' },
+  wrongThirdParty: { status: 400, zh: '第三方登陆信息错误!', en: 'Wrong third-party sign-in' },
+  tooManyLogs: { status: 400, zh: '单次最多上传{most}条日志', en: 'At most {most} log entries at once' },
+});

@@ -1,0 +1,32 @@
+// Switch mode: acting with some of one's departments and roles (contract §1.8). Off unless EC_SWITCH_MODE says on.
+
+import type { IncomingHttpHeaders } from 'node:http';
+import { AppError } from '@ec/kernel/errors';
+import type { Chosen } from '@ec/kernel/session/sessions';
+import { signInErrors } from './sign-in.errors.ts';
+
+interface Held {
+  deptIds: readonly string[];
+  roleIds: readonly string[];
+}
+
+/** Undefined where nothing was chosen. @throws AppError where it is not held */
+export function readChoice(
+  form: { deptId?: string | undefined; roleId?: string | undefined },
+  headers: IncomingHttpHeaders,
+  held: Held,
+): Chosen | undefined {
+  const deptIds = idsIn(form.deptId) ?? idsIn(headers['dept-id']);
+  const roleIds = idsIn(form.roleId) ?? idsIn(headers['role-id']);
+  if (deptIds && !deptIds.every((id) => held.deptIds.includes(id))) throw new AppError(signInErrors.deptNotHeld);
+  if (roleIds && !roleIds.every((id) => held.roleIds.includes(id))) throw new AppError(signInErrors.roleNotHeld);
+  return deptIds || roleIds ? { deptIds, roleIds } : undefined;
+}
+
+/** Clients send the comma list of the token reply back; empty is ignored. */
+function idsIn(sent: string | string[] | undefined): string[] | undefined {
+  const ids = String(sent ?? '')
+    .split(',')
+    .flatMap((id) => id.trim() || []);
+  return ids.length > 0 ? ids : undefined;
+}

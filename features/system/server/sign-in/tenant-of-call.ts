@@ -1,0 +1,32 @@
+// Which tenant a sign-in is for: parameter, then header, then the site's domain, then the platform (contract §1.8).
+
+import type { IncomingHttpHeaders } from 'node:http';
+import { type Database, raw } from '@ec/kernel/database';
+import { sql } from 'kysely';
+
+const platformTenant = '000000';
+
+export async function tenantOfCall(
+  database: Database,
+  sent: string | undefined,
+  headers: IncomingHttpHeaders,
+): Promise<string> {
+  const header = headers['tenant-id'];
+  return sent || (typeof header === 'string' && header) || (await tenantOfSite(database, headers)) || platformTenant;
+}
+
+async function tenantOfSite(database: Database, headers: IncomingHttpHeaders): Promise<string | undefined> {
+  const host = URL.canParse(headers.origin ?? '') ? new URL(headers.origin ?? '').host : (headers.host ?? '');
+  if (host === '') return undefined;
+  const row = await database.unfenced.first<{ tenant_id: string }>(
+    raw(sql`select tenant_id from system_tenant where is_deleted = 0
+      and lower(regexp_replace(regexp_replace(domain_url, '^[a-z]+://', '', 'i'), '/.*$', '')) = ${host.toLowerCase()}
+      order by id limit 1`),
+  );
+  return row?.tenant_id;
+}
+
+/** What cannot be a tenant is answered like one that does not exist. */
+export function isTenantId(text: string): boolean {
+  return /^[0-9A-Za-z_-]{1,12}$/.test(text);
+}

@@ -1,0 +1,45 @@
+// What a token call answers: flat, without envelope and without a top-level `code` (contract §2.1).
+import type { Caller } from '@ec/kernel/caller';
+import { type Database, raw } from '@ec/kernel/database';
+import type { TokenPair } from '@ec/kernel/session/sessions';
+import { sql } from 'kysely';
+
+export interface Profile {
+  name: string;
+  realName: string;
+  avatar: string;
+  postIds: string[];
+}
+
+/** An operator inside another tenant keeps the profile of the own one. */
+export async function readProfile(database: Database, caller: Caller): Promise<Profile> {
+  const home = caller.operator?.tenantId ?? caller.tenantId;
+  const row = await database.read(home).first<Profile>(
+    raw(sql`select name, real_name as "realName", coalesce(avatar, '') as avatar, post_id as "postIds"
+      from "system_user" where tenant_id = ${home} and id = ${caller.userId}`),
+  );
+  return row ?? { name: caller.name, realName: caller.name, avatar: '', postIds: [] };
+}
+
+export async function tokenReply(database: Database, caller: Caller, pair: TokenPair) {
+  const profile = await readProfile(database, caller);
+  return {
+    tenant_id: caller.tenantId,
+    user_id: caller.userId,
+    dept_id: caller.deptIds.join(','),
+    post_id: profile.postIds.join(','),
+    role_id: caller.roleIds.join(','),
+    oauth_id: '',
+    account: caller.account,
+    user_name: caller.account,
+    userName: caller.account,
+    nick_name: profile.name,
+    real_name: profile.realName,
+    role_name: caller.aliases.join(','),
+    avatar: profile.avatar,
+    access_token: pair.accessToken,
+    refresh_token: pair.refreshToken,
+    token_type: 'bearer',
+    expires_in: pair.expiresIn,
+  };
+}

@@ -1,0 +1,114 @@
+// The HTTP server over a throw-away database, called without a network.
+import { type Changes, watchChanges } from '@ec/kernel/changes';
+import { type Config, readConfig } from '@ec/kernel/config';
+import type { Route } from '@ec/kernel/http/route';
+import { createHttpServer } from '@ec/kernel/http/server';
+import { createLog } from '@ec/kernel/log';
+import type { Services } from '@ec/kernel/services';
+import { createSessions } from '@ec/kernel/session/create-sessions';
+import type { TestDatabase } from './database.ts';
+
+export interface Asked {
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  /** Sent as Blade-Auth. */
+  token?: string | undefined;
+  /** Sent as JSON; a string goes as it is. */
+  body?: unknown;
+  /** Where the call comes from. */
+  ip?: string;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
+export type Answer = { status: number; body: any; headers: Record<string, unknown> };
+
+export interface TestApi {
+  services: Services;
+  get(path: string, asked?: Asked): Promise<Answer>;
+  post(path: string, asked?: Asked): Promise<Answer>;
+  /** Moves the server's clock on. */
+  pass(seconds: number): void;
+  /** Everything logged so far. */
+  logged(): string;
+  close(): Promise<void>;
+}
+
+export interface TestApiOptions {
+  stage: TestDatabase;
+  routes: (services: Services) => readonly Route[];
+  config?: Partial<Config>;
+  rights?: Services['rights'];
+}
+
+export async function testApi({ stage, routes, config, rights = rightsByAlias }: TestApiOptions): Promise<TestApi> {
+  const lines: string[] = [];
+  const log = createLog('debug', { write: (line) => void lines.push(line) });
+  const { database, ids } = stage;
+  let ahead = 0;
+  const clock = { now: () => new Date(Date.now() + ahead) };
+  const changes: Changes = await watchChanges(database, log);
+  const sessions = createSessions({ database, clock, ids, changes, log });
+  const settings: Config = { ...readConfig({ NODE_ENV: 'test' }).config, ...config };
+  const services: Services = { config: settings, log, clock, database, ids, changes, sessions, rights };
+  const server = await createHttpServer(services, routes(services));
+
+  async function call(
+    method: 'GET' | 'POST',
+    path: string,
+    { query, headers, token, body, ip }: Asked = {},
+  ): Promise<Answer> {
+    const answer = await server.app.inject({
+      method,
+      url: `/api${path}`,
+      query: query ?? {},
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { 'blade-auth': `bearer ${token}` }),
+        ...headers,
+      },
+      remoteAddress: ip ?? '127.0.0.1',
+      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    return { status: answer.statusCode, body: readBody(answer.body), headers: answer.headers };
+  }
+
+  return {
+    services,
+    get: (path, asked) => call('GET', path, asked),
+    post: (path, asked) => call('POST', path, asked),
+    pass: (seconds) => {
+      ahead += seconds * 1000;
+    },
+    logged: () => lines.join(''),
+    async close() {
+      await server.app.close();
+      await server.finish();
+      await changes.close();
+    },
+  };
+}
+
+function readBody(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Enough where rights are not what is tested: administrators may everything, others nothing. */
+const rightsByAlias: Services['rights'] = {
+  of: async ({ aliases, deptIds }) => {
+    const isAdministrator = aliases.includes('administrator');
+    const isTenantAdmin = isAdministrator || aliases.includes('admin');
+    return {
+      holds: () => isTenantAdmin,
+      menuIds: new Set(),
+      isAdministrator,
+      isTenantAdmin,
+      scopes: [],
+      deptsBelow: deptIds,
+      opensPath: () => true,
+    };
+  },
+};
