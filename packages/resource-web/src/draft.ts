@@ -35,6 +35,14 @@ export function isSame(given: Field, one: unknown, other: unknown): boolean {
   return 'value' in left && 'value' in right && JSON.stringify(left.value) === JSON.stringify(right.value);
 }
 
+/** Sets one value. What was picked through a type field goes when its type changes. */
+export function withValue(resource: Resource, values: Values, name: string, value: unknown): Values {
+  const next: Values = { ...values, [name]: value };
+  if (values[name] === value) return next;
+  for (const [other, given] of Object.entries(resource.fields)) if (given.targetBy?.field === name) next[other] = '';
+  return next;
+}
+
 export function changedKeys(resource: Resource, start: Values, values: Values): string[] {
   return formFieldsOf(resource)
     .filter(([name, given]) => !isSame(given, start[name], values[name]))

@@ -2,7 +2,7 @@ import { defineEnum } from '@ec/resource/enum';
 import { date, datetime, decimal, dict, region, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { expect, test } from 'vitest';
-import { listQueryOf, readListState, toggleSort, withFilters, withPage, writeListState } from './list-state.ts';
+import { listQueryOf, readListState, withFilters, withPage, withSorts, writeListState } from './list-state.ts';
 import { boundsOfDays, chipsOf, daysOfBounds, searchFieldsOf, withoutFilter } from './search-fields.ts';
 
 const state = defineEnum('thingState', { zh: '状态', en: 'State' }, [[1, '开', 'On']]);
@@ -54,15 +54,13 @@ test('unknown filters, sorts and sizes of an address are dropped', () => {
   });
 });
 
-test('a column goes from off to ascending, descending and off, beside the others', () => {
-  const one = toggleSort(read('current=4'), 'power');
-  expect(one).toMatchObject({ current: 1, sorts: [{ name: 'power', direction: 'asc' }] });
-  const two = toggleSort(toggleSort(one, 'name'), 'power');
-  expect(two.sorts).toEqual([
-    { name: 'name', direction: 'asc' },
+test('several sorted columns stand in the order in which the server takes them, on page 1', () => {
+  const sorted = withSorts(read('current=4'), [
     { name: 'power', direction: 'desc' },
+    { name: 'name', direction: 'asc' },
   ]);
-  expect(toggleSort(two, 'power').sorts).toEqual([{ name: 'name', direction: 'asc' }]);
+  expect(sorted).toMatchObject({ current: 1, sorts: [{ name: 'name' }, { name: 'power' }] });
+  expect(listQueryOf(sorted)).toMatchObject({ ascs: 'name', descs: 'power' });
 });
 
 test('a changed search and a changed size go back to page 1', () => {

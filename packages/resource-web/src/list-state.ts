@@ -79,12 +79,9 @@ function inWireOrder(sorts: SortBy[]): SortBy[] {
   return [...sorts.filter((sort) => sort.direction === 'asc'), ...sorts.filter((sort) => sort.direction === 'desc')];
 }
 
-/** Off → ascending → descending → off; other columns keep theirs. Back to page 1. */
-export function toggleSort(state: ListState, name: string): ListState {
-  const now = state.sorts.find((sort) => sort.name === name)?.direction;
-  const others = state.sorts.filter((sort) => sort.name !== name);
-  const next: SortBy[] = now === 'desc' ? [] : [{ name, direction: now === 'asc' ? 'desc' : 'asc' }];
-  return { ...state, current: 1, sorts: inWireOrder([...others, ...next]) };
+/** The columns sorted by now, in any order. Back to page 1. */
+export function withSorts(state: ListState, sorts: SortBy[]): ListState {
+  return { ...state, current: 1, sorts: inWireOrder(sorts) };
 }
 
 /** A changed search goes back to page 1 (specification §9). Empty values go. */

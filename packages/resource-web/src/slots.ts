@@ -1,10 +1,12 @@
 // Rung 4 of the escape ladder (architecture §2): the places of a resource page that a feature may fill itself.
 import type { Field } from '@ec/resource/field';
+import type { Resource } from '@ec/resource/resource';
 import type { ComponentType, ReactNode } from 'react';
 import type { Issues, Row, Values } from './draft.ts';
 
 export interface InputProps {
   id: string;
+  resource: Resource;
   name: string;
   field: Field;
   value: unknown;

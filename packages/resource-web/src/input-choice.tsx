@@ -1,0 +1,194 @@
+// Inputs that are picked from: enums, rows of other resources, trees. Values stay in wire form: key, id, or comma-joined.
+import type { Field } from '@ec/resource/field';
+import { labelOf } from '@ec/resource/label';
+import { displayNameOf } from '@ec/resource/names';
+import { useLanguage, useTexts } from '@ec/ui/use-texts';
+import { Select, TreeSelect } from 'antd';
+import { useMemo, useState } from 'react';
+import type { TreeNode } from './calls.ts';
+import { engineTexts } from './engine-texts.ts';
+import { partsOf } from './field-value.tsx';
+import { useTarget } from './resources.tsx';
+import type { InputProps } from './slots.ts';
+import { useDictionary, usePicked, usePicker, useTree } from './use-choices.ts';
+
+function useShared(props: InputProps) {
+  const texts = useTexts(engineTexts);
+  return {
+    id: props.id,
+    className: 'ec-wide',
+    placeholder: props.isSearch ? texts.any : texts.pick,
+    disabled: props.isLocked ?? false,
+    allowClear: props.isSearch || !props.field.isRequired,
+    onBlur: () => props.onBlur?.(),
+    ...(props.isWrong ? { status: 'error' as const } : {}),
+  };
+}
+
+const isMany = (props: InputProps) => !props.isSearch && /s$/.test(props.field.kind.replace(/By$/, ''));
+
+interface Option {
+  value: string | number;
+  label: string;
+}
+
+function Choices({ props, options }: { props: InputProps; options: Option[] }) {
+  const shared = useShared(props);
+  const search = options.length > 8 ? { showSearch: { optionFilterProp: 'label' } } : {};
+  const known = new Set(options.map((option) => String(option.value)));
+  const read = (key: string) => (known.has(key) || /^-?\d+$/.test(key) ? Number(key) : key);
+  if (isMany(props)) {
+    const value = partsOf(props.value).map(read);
+    return (
+      <Select
+        {...shared}
+        {...search}
+        mode="multiple"
+        maxTagCount="responsive"
+        options={options}
+        value={value}
+        onChange={(keys: (string | number)[]) => props.onChange(keys.join(','))}
+      />
+    );
+  }
+  const isUnset = props.value === '' || props.value === null || props.value === undefined;
+  return (
+    <Select
+      {...shared}
+      {...search}
+      options={options}
+      value={isUnset ? undefined : read(String(props.value))}
+      onChange={(key?: string | number) => props.onChange(key ?? '')}
+    />
+  );
+}
+
+export function DictInput(props: InputProps) {
+  return <Choices props={props} options={useDictionary(props.field.enum)} />;
+}
+
+/** A flag in a search form: yes, no, or any. */
+export function FlagChoice(props: InputProps) {
+  const texts = useTexts(engineTexts);
+  const options = [
+    { value: 1, label: texts.yes },
+    { value: 0, label: texts.no },
+  ];
+  return <Choices props={props} options={options} />;
+}
+
+export function RefInput(props: InputProps) {
+  const target = useTarget(props.field, props.values);
+  const shared = useShared(props);
+  const texts = useTexts(engineTexts);
+  const language = useLanguage();
+  if (!target) {
+    const by = props.field.targetBy && props.resource.fields[props.field.targetBy.field];
+    const hint = by ? texts.pickFirst.replace('{{label}}', labelOf(by.label, language)) : texts.notOffered;
+    const label = props.row?.[displayNameOf(props.name, props.field)];
+    const value = props.value ? String(label || props.value) : undefined;
+    return <Select {...shared} disabled placeholder={hint} value={value} />;
+  }
+  return target.isTree ? <TreeInput {...props} /> : <RowSelect {...props} />;
+}
+
+/** The name that the stored row gives to its one reference; lists of names cannot be told apart. */
+function knownLabel(props: InputProps, field: Field, ids: string[]): [string, string] | undefined {
+  const label = props.row?.[displayNameOf(props.name, field)];
+  if (isMany(props) || ids.length !== 1 || !label || String(props.row?.[props.name]) !== ids[0]) return undefined;
+  return [ids[0]!, String(label)];
+}
+
+function RowSelect(props: InputProps) {
+  const target = useTarget(props.field, props.values);
+  const shared = useShared(props);
+  const texts = useTexts(engineTexts);
+  const [keyword, setKeyword] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const ids = partsOf(props.value);
+  const known = knownLabel(props, props.field, ids);
+  const { options, isFetching } = usePicker(target, keyword, isOpen);
+  const found = new Map(options.map((option) => [option.id, option.label]));
+  const picked = usePicked(
+    target,
+    ids.filter((id) => id !== known?.[0] && !found.has(id)),
+  );
+  const labelled = (id: string) => ({
+    value: id,
+    label: found.get(id) ?? picked.get(id) ?? (known?.[0] === id ? known[1] : id),
+  });
+  const select = {
+    ...shared,
+    showSearch: { filterOption: false, onSearch: setKeyword },
+    labelInValue: true,
+    loading: isFetching && isOpen,
+    onOpenChange: (open: boolean) => {
+      setOpen(open);
+      if (!open) setKeyword('');
+    },
+    options: options.map((option) => ({ value: option.id, label: option.label })),
+    notFoundContent: isFetching ? null : texts.noMatch,
+  };
+  if (isMany(props)) {
+    return (
+      <Select
+        {...select}
+        mode="multiple"
+        maxTagCount="responsive"
+        value={ids.map(labelled)}
+        onChange={(chosen: { value: string }[]) => props.onChange(chosen.map((one) => one.value).join(','))}
+      />
+    );
+  }
+  return (
+    <Select
+      {...select}
+      value={ids[0] ? labelled(ids[0]) : undefined}
+      onChange={(chosen?: { value: string }) => props.onChange(chosen?.value ?? '')}
+    />
+  );
+}
+
+interface Branch {
+  value: string;
+  title: string;
+  disabled: boolean;
+  children?: Branch[];
+}
+
+function branchesOf(nodes: readonly TreeNode[], barred: string | undefined, isBelow = false): Branch[] {
+  return nodes.map((node) => {
+    const disabled = isBelow || node.id === barred;
+    const children = node.children ? { children: branchesOf(node.children, barred, disabled) } : {};
+    return { value: node.id, title: node.title, disabled, ...children };
+  });
+}
+
+function TreeInput(props: InputProps) {
+  const target = useTarget(props.field, props.values);
+  const shared = useShared(props);
+  const { nodes, isLoading } = useTree(target);
+  // A row cannot hang below itself.
+  const barred = target?.name === props.resource.name ? props.row?.id : undefined;
+  const branches = useMemo(() => branchesOf(nodes, barred), [nodes, barred]);
+  const ids = partsOf(props.value).filter((id) => id !== '0');
+  const known = knownLabel(props, props.field, ids);
+  const many = isMany(props);
+  const single = ids[0] ? { value: ids[0], label: known?.[1] } : undefined;
+  return (
+    <TreeSelect
+      {...shared}
+      treeData={branches}
+      loading={isLoading}
+      showSearch={{ treeNodeFilterProp: 'title' }}
+      treeDefaultExpandAll={branches.length < 20}
+      multiple={many}
+      labelInValue
+      value={(many ? ids.map((value) => ({ value })) : single) as { value: string }}
+      onChange={(chosen: { value: string } | { value: string }[] | undefined) => {
+        const all = Array.isArray(chosen) ? chosen : chosen ? [chosen] : [];
+        props.onChange(all.map((one) => one.value).join(','));
+      }}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+// Links of uploaded files. The upload button goes where the server has no upload (404).
+import { DeleteOutlined, UploadOutlined } from '@ant-design/icons';
+import { ApiError, useConsole } from '@ec/ui/console';
+import { useFeedback } from '@ec/ui/feedback';
+import { useTexts } from '@ec/ui/use-texts';
+import { Button } from 'antd';
+import { useRef, useState } from 'react';
+import { engineTexts } from './engine-texts.ts';
+import { FileLinks, partsOf } from './field-value.tsx';
+import type { InputProps } from './slots.ts';
+
+let isServed = true;
+
+export function FilesInput(props: InputProps) {
+  const { api } = useConsole();
+  const { error, warning } = useFeedback();
+  const texts = useTexts(engineTexts);
+  const [isBusy, setBusy] = useState(false);
+  const chooser = useRef<HTMLInputElement>(null);
+  const links = partsOf(props.value);
+  const send = async (file: File) => {
+    const body = new FormData();
+    body.set('file', file);
+    setBusy(true);
+    try {
+      const options = { quiet: true, timeout: 120_000 };
+      const saved = await api.post<{ link: string }>('blade-resource/oss/endpoint/put-file', body, undefined, options);
+      props.onChange([...links, saved.link].join(','));
+    } catch (failure) {
+      isServed = !(failure instanceof ApiError && failure.status === 404);
+      if (!isServed) warning(texts.noUpload);
+      else error(failure instanceof ApiError && failure.message ? failure.message : texts.uploadFailed);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="ec-files-input">
+      {links.map((link) => (
+        <span key={link} className="ec-file-entry">
+          <FileLinks value={[link]} />
+          <Button
+            type="text"
+            size="small"
+            icon={<DeleteOutlined />}
+            aria-label={texts.remove}
+            disabled={props.isLocked ?? false}
+            onClick={() => props.onChange(links.filter((other) => other !== link).join(','))}
+          />
+        </span>
+      ))}
+      {links.length === 0 && !isServed ? <span className="ec-muted">{texts.noFiles}</span> : null}
+      {isServed && !props.isLocked ? (
+        <Button id={props.id} icon={<UploadOutlined />} loading={isBusy} onClick={() => chooser.current?.click()}>
+          {texts.upload}
+        </Button>
+      ) : null}
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = '';
+          if (file) void send(file);
+        }}
+      />
+    </div>
+  );
+}

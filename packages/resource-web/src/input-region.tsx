@@ -1,0 +1,64 @@
+// Region codes of any level, picked level by level from the lazy region tree (contract §3.7).
+import { displayNameOf } from '@ec/resource/names';
+import { useTexts } from '@ec/ui/use-texts';
+import { Cascader } from 'antd';
+import { useMemo, useState } from 'react';
+import { engineTexts } from './engine-texts.ts';
+import { partsOf } from './field-value.tsx';
+import type { InputProps } from './slots.ts';
+import { regionPath, useRegions } from './use-choices.ts';
+
+export function RegionInput(props: InputProps) {
+  const texts = useTexts(engineTexts);
+  const codes = partsOf(props.value);
+  const [isOpen, setOpen] = useState(false);
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const stored = String(props.row?.[props.name] ?? '');
+  const known = String(props.row?.[displayNameOf(props.name, props.field)] ?? '');
+  // Of several regions the row gives one joined text, which does not tell them apart.
+  const isKnown = props.field.kind === 'region' && known !== '' && stored === codes.join(',');
+  const isNeeded = isOpen || (codes.length > 0 && !isKnown);
+  const joined = codes.join(',');
+  const parents = useMemo(() => {
+    if (!isNeeded) return [];
+    const above = partsOf(joined).flatMap((code) => regionPath(code).slice(0, -1));
+    return [...new Set(['00', ...above, ...opened])];
+  }, [isNeeded, joined, opened]);
+  const { options, isLoading } = useRegions(parents);
+  const shared = {
+    id: props.id,
+    className: 'ec-wide',
+    placeholder: props.isSearch ? texts.any : texts.pick,
+    disabled: props.isLocked ?? false,
+    allowClear: props.isSearch || !props.field.isRequired,
+    changeOnSelect: true,
+    options,
+    loading: isLoading && isOpen,
+    onOpenChange: setOpen,
+    onBlur: () => props.onBlur?.(),
+    loadData: (path: { value?: string | number | null }[]) => {
+      const code = String(path.at(-1)?.value ?? '');
+      if (code) setOpened((now) => (now.includes(code) ? now : [...now, code]));
+    },
+    ...(props.isWrong ? { status: 'error' as const } : {}),
+  };
+  if (props.field.kind === 'regions' && !props.isSearch) {
+    return (
+      <Cascader
+        {...shared}
+        multiple
+        maxTagCount="responsive"
+        value={codes.map(regionPath)}
+        onChange={(paths: (string | number | null)[][]) => props.onChange(paths.map((path) => path.at(-1)).join(','))}
+      />
+    );
+  }
+  return (
+    <Cascader
+      {...shared}
+      value={codes[0] ? regionPath(codes[0]) : []}
+      displayRender={(labels) => (isKnown ? known : labels.join(' '))}
+      onChange={(path?: (string | number | null)[]) => props.onChange(path?.at(-1) ?? '')}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+// Inputs that are typed into. Numbers are text until they are checked: nothing is rounded or thrown away on the way.
+import { labelOf } from '@ec/resource/label';
+import { useLanguage, useTexts } from '@ec/ui/use-texts';
+import { Input, Switch } from 'antd';
+import { engineTexts } from './engine-texts.ts';
+import type { InputProps } from './slots.ts';
+
+function usePlaceholder(props: InputProps): string {
+  const texts = useTexts(engineTexts);
+  const isKept = props.field.kind === 'secret' && props.row !== undefined;
+  if (isKept) return texts.keepSecret;
+  return props.isSearch ? '' : texts.enter;
+}
+
+export function TextInput(props: InputProps) {
+  const { field } = props;
+  const placeholder = usePlaceholder(props);
+  const isNumber = field.kind === 'integer' || field.kind === 'decimal';
+  const shared = {
+    id: props.id,
+    value: String(props.value ?? ''),
+    placeholder,
+    disabled: props.isLocked,
+    onBlur: props.onBlur,
+    ...(props.isWrong ? { status: 'error' as const } : {}),
+    'aria-invalid': props.isWrong || undefined,
+    'aria-describedby': `${props.id}-note`,
+  };
+  if (field.kind === 'secret') {
+    return <Input.Password {...shared} autoComplete="new-password" onChange={(e) => props.onChange(e.target.value)} />;
+  }
+  if (!props.isSearch && (field.isLong || field.kind === 'json')) {
+    const rows = field.kind === 'json' ? { minRows: 4, maxRows: 16 } : { minRows: 2, maxRows: 8 };
+    return (
+      <Input.TextArea
+        {...shared}
+        className={field.kind === 'json' ? 'ec-code-input' : ''}
+        autoSize={rows}
+        onChange={(e) => props.onChange(e.target.value)}
+      />
+    );
+  }
+  return (
+    <Input
+      {...shared}
+      allowClear={props.isSearch ?? false}
+      autoComplete="off"
+      {...(isNumber ? { inputMode: field.kind === 'integer' ? 'numeric' : 'decimal' } : {})}
+      suffix={isNumber && field.label.unit ? <span className="ec-unit">{field.label.unit}</span> : undefined}
+      onChange={(e) => props.onChange(e.target.value)}
+    />
+  );
+}
+
+export function FlagInput(props: InputProps) {
+  const language = useLanguage();
+  const texts = engineTexts[language];
+  const isOn = Number(props.value) === 1;
+  return (
+    <span className="ec-switch">
+      <Switch
+        id={props.id}
+        checked={isOn}
+        disabled={props.isLocked ?? false}
+        aria-label={labelOf(props.field.label, language)}
+        onChange={(on) => props.onChange(on ? 1 : 0)}
+      />
+      {isOn ? texts.yes : texts.no}
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+// Under the table: how many are selected, how many there are, pages.
+import { useConsole } from '@ec/ui/console';
+import { groupNumber } from '@ec/ui/quantity';
+import { fill, useTexts } from '@ec/ui/use-texts';
+import { Pagination } from 'antd';
+import type { Page } from './calls.ts';
+import { engineTexts } from './engine-texts.ts';
+import { type ListState, pageSizes } from './list-state.ts';
+
+interface ListFooterProps {
+  state: ListState;
+  page: Page;
+  selectedCount: number;
+  onClear(): void;
+  onPage(current: number, size: number): void;
+}
+
+export function ListFooter({ state, page, selectedCount, onClear, onPage }: ListFooterProps) {
+  const { responsiveLevel } = useConsole();
+  const texts = useTexts(engineTexts);
+  const total = fill(page.approx ? texts.totalApprox : texts.total, { total: groupNumber(page.total) });
+  return (
+    <footer className="ec-list-footer">
+      <span className="ec-number" role="status">
+        {total}
+        {selectedCount > 0 ? (
+          <>
+            <span className="ec-dot"> · </span>
+            {fill(texts.selected, { count: selectedCount })}{' '}
+            <button type="button" className="ec-link" onClick={onClear}>
+              {texts.clearSelection}
+            </button>
+          </>
+        ) : null}
+      </span>
+      <Pagination
+        size="small"
+        simple={responsiveLevel === 0}
+        current={state.current}
+        pageSize={state.size}
+        total={page.total}
+        pageSizeOptions={pageSizes}
+        showSizeChanger
+        onChange={onPage}
+      />
+    </footer>
+  );
+}

@@ -1,0 +1,109 @@
+// The table of a list: sticky header, virtual from 50 rows on, row actions and selection as rights allow.
+import type { Resource } from '@ec/resource/resource';
+import { useConsole } from '@ec/ui/console';
+import { useLanguage, useTexts } from '@ec/ui/use-texts';
+import { Table, type TableColumnType } from 'antd';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Row } from './draft.ts';
+import { engineTexts } from './engine-texts.ts';
+import { listColumns } from './list-columns.tsx';
+import type { SortBy } from './list-state.ts';
+import { type RowAction, rowActionCells, SharedMenu, useSharedMenu } from './row-actions.tsx';
+import type { Slots } from './slots.ts';
+
+/** Rows from which on only those in sight are in the document (issue "Foundation" §6). */
+const virtualFrom = 50;
+const rowHeight = 40;
+
+interface ListTableProps {
+  resource: Resource;
+  slots: Slots;
+  rows: readonly Row[];
+  sorts: SortBy[];
+  actions: RowAction[];
+  isBusy: boolean;
+  onSort(sorts: SortBy[]): void;
+  onOpen: ((row: Row) => void) | undefined;
+  /** Undefined where nothing can be done with a selection. */
+  selection: { selected: readonly string[]; setSelected(ids: readonly string[]): void } | undefined;
+}
+
+export function ListTable(props: ListTableProps) {
+  const { resource, slots, rows, sorts, actions, onSort, onOpen, selection } = props;
+  const { responsiveLevel } = useConsole();
+  const texts = useTexts(engineTexts);
+  const language = useLanguage();
+  const { menu, open, close } = useSharedMenu();
+  const isNarrow = responsiveLevel === 0;
+  const columns = useMemo((): TableColumnType<Row>[] => {
+    const own = listColumns({ resource, slots, language, sorts, onOpen });
+    if (actions.length === 0) return own;
+    const inLine = isNarrow ? 0 : 2;
+    const letters = actions.slice(0, inLine).reduce((sum, action) => sum + textWidth(action.label) + 12, 0);
+    const column: TableColumnType<Row> = {
+      key: '$actions',
+      title: isNarrow ? '' : texts.actions,
+      width: Math.max(isNarrow ? 48 : 80, letters + (actions.length > inLine ? 32 : 0) + 16),
+      fixed: 'right',
+      render: (_value, row) => rowActionCells({ row, actions, inLine, moreLabel: texts.moreActions, onMore: open }),
+    };
+    return [...own, column];
+  }, [resource, slots, language, sorts, onOpen, actions, isNarrow, texts, open]);
+  const width = columns.reduce((sum, column) => sum + Number(column.width), selection ? 40 : 0);
+  const isVirtual = rows.length >= virtualFrom;
+  const frame = useRef<HTMLDivElement>(null);
+  const height = useRoomBelow(frame, isVirtual);
+  return (
+    <div ref={frame} className="ec-table" aria-busy={props.isBusy}>
+      <Table<Row>
+        size="small"
+        rowKey="id"
+        tableLayout="fixed"
+        columns={columns}
+        dataSource={rows as Row[]}
+        pagination={false}
+        showSorterTooltip={false}
+        onChange={(_page, _filters, sorter) => onSort(sortsOf([sorter].flat()))}
+        virtual={isVirtual}
+        sticky={!isVirtual}
+        scroll={isVirtual ? { x: width, y: Math.min(height, rows.length * rowHeight) } : { x: width }}
+        {...(selection
+          ? {
+              rowSelection: {
+                fixed: true,
+                columnWidth: 40,
+                preserveSelectedRowKeys: true,
+                selectedRowKeys: selection.selected as string[],
+                onChange: (keys: React.Key[]) => selection.setSelected(keys.map(String)),
+              },
+            }
+          : {})}
+      />
+      <SharedMenu menu={menu} onClose={close} />
+    </div>
+  );
+}
+
+function sortsOf(sorters: { columnKey?: React.Key | undefined; order?: string | null | undefined }[]): SortBy[] {
+  return sorters
+    .filter((sorter) => sorter.order)
+    .map(({ columnKey, order }) => ({ name: String(columnKey), direction: order === 'ascend' ? 'asc' : 'desc' }));
+}
+
+const textWidth = (text: string) => [...text].reduce((sum, sign) => sum + (sign > '\u2e80' ? 13 : 7), 0);
+
+/** Room between the table's top and the window's end, less header, footer and padding. */
+function useRoomBelow(frame: React.RefObject<HTMLDivElement | null>, isNeeded: boolean): number {
+  const [room, setRoom] = useState(480);
+  useLayoutEffect(() => {
+    if (!isNeeded) return;
+    const measure = () => {
+      const top = frame.current?.getBoundingClientRect().top ?? 0;
+      setRoom(Math.max(320, window.innerHeight - Math.max(0, top) - 136));
+    };
+    measure();
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, [frame, isNeeded]);
+  return room;
+}
