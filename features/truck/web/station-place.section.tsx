@@ -1,0 +1,43 @@
+// Where a station stands: both coordinates at once, on the map or typed.
+import { labelOf } from '@ec/resource/label';
+import type { SectionProps } from '@ec/resource-web/slots';
+import { MapPick } from '@ec/ui/map-pick.tsx';
+import { useLanguage } from '@ec/ui/use-texts';
+import { cityCentres } from '../shared/city-centres.ts';
+
+const label = { zh: '经纬度（GCJ-02）', en: 'Coordinates (GCJ-02)' };
+const places = [...cityCentres];
+
+function numberOf(value: unknown): number | undefined {
+  return value === '' || value === null || value === undefined ? undefined : Number(value);
+}
+
+export function StationPlaceSection({ values, issues, set, blur }: SectionProps) {
+  const language = useLanguage();
+  const [lng, lat] = [numberOf(values.lng), numberOf(values.lat)];
+  const issue = issues.lng ?? issues.lat;
+  return (
+    <div className="ec-field" data-wrong={issue !== undefined}>
+      <label htmlFor="station-place">
+        {labelOf(label, language)}
+        <span className="ec-required" aria-hidden="true">
+          *
+        </span>
+      </label>
+      <MapPick
+        id="station-place"
+        value={lng === undefined && lat === undefined ? undefined : { lng: lng ?? 0, lat: lat ?? 0 }}
+        places={places}
+        onChange={(place) => {
+          set('lng', place?.lng ?? '');
+          set('lat', place?.lat ?? '');
+          blur('lng');
+          blur('lat');
+        }}
+      />
+      <p className="ec-field-note" role={issue ? 'alert' : undefined}>
+        {issue ?? ''}
+      </p>
+    </div>
+  );
+}
