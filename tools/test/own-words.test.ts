@@ -6,8 +6,9 @@ import { projectRoot, trackedFiles } from './project-files.ts';
 
 // Written in pieces, so that this file does not name them itself.
 const foreign = [
-  new RegExp(`(^|[\\s"'\`(=:])/(${['work', 'root', 'workspace'].join('|')})/[a-z]`, 'm'),
-  new RegExp(['/tmp', '(plan|n24|clone)'].join('/')),
+  new RegExp(['', 'work', '(main|shared)\\b'].join('/')),
+  new RegExp(`(^|[\\s"'\`(=:])${['', '(root|workspace|workspaces)', '[a-z.]'].join('/')}`, 'm'),
+  new RegExp(['', 'tmp', '[a-z]'].join('/')),
   new RegExp(['registry', '(npmjs|yarnpkg|npmmirror)'].join('\\.')),
 ];
 
@@ -33,9 +34,10 @@ test('package-lock.json leaves the registry to the machine that installs', () =>
 
 test('package-lock.json holds what the package.json files ask for', () => {
   const { packages } = JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8'));
-  const manifests = ['.', ...globSync('{packages,features,apps}/*', { cwd: projectRoot })].filter((path) =>
+  const workspaces = globSync(packages[''].workspaces, { cwd: projectRoot }).filter((path) =>
     isFile(join(path, 'package.json')),
   );
+  const manifests = ['.', ...workspaces];
   for (const path of manifests) {
     const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
       readFileSync(join(projectRoot, path, 'package.json'), 'utf8'),
