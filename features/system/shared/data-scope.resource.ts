@@ -12,7 +12,7 @@ export const dataScope = defineResource({
   title: 'scopeName',
   isGlobal: true,
   toasts: 'system',
-  menu: { under: 'authority', sort: 2, icon: 'FilterOutlined' },
+  menu: { under: 'authority', sort: 2, icon: 'SafetyCertificateOutlined' },
   fields: {
     tenantId: text({ zh: '租户编号', en: 'Tenant ID' }).max(12).search('equal').list(),
     menuId: ref('system.menu', { zh: '菜单', en: 'Menu' }).required().search().indexed(),

@@ -9,7 +9,7 @@ export const topmenu = defineResource({
   label: { zh: '顶部菜单', en: 'Top menu' },
   title: 'name',
   toasts: 'system',
-  menu: { under: 'system', sort: 8, icon: 'LayoutOutlined' },
+  menu: { under: 'system', sort: 8, icon: 'TableOutlined' },
   order: [{ field: 'sort', direction: 'asc' }],
   fields: {
     code: text({ zh: '编号', en: 'Code' }).required().max(50).unique().search().list(),

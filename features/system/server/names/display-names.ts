@@ -1,0 +1,86 @@
+// Texts of dictionaries and regions in memory, for the rows of every list. Read again after a change in any process.
+import type { Database } from '@ec/kernel/database';
+import type { Language } from '@ec/kernel/errors';
+import type { Services } from '@ec/kernel/services';
+import type { DisplayNames } from '@ec/resource-server/display-names';
+import { readRegionNames } from './region-names.ts';
+import { readSystemTexts, readTenantTexts, type Texts } from './texts.ts';
+
+const mostTenants = 500;
+
+export function createDisplayNames({ database, changes }: Pick<Services, 'database' | 'changes'>): DisplayNames {
+  const system = kept(() => readSystemTexts(database), new Map());
+  const regions = kept(() => readRegionNames(database), new Map());
+  const tenants = new Map<string, Kept<Texts>>();
+  changes.on(['system_dict'], system.forget);
+  changes.on(['system_region'], regions.forget);
+  changes.on(['system_dict_biz'], () => {
+    for (const texts of tenants.values()) texts.forget();
+  });
+  const find = (tenantId: string, code: string, key: number) =>
+    tenants.get(tenantId)?.value.get(code)?.get(key) ?? system.value.get(code)?.get(key);
+
+  return {
+    async ready(tenantId) {
+      const texts = tenants.get(tenantId) ?? remember(tenants, tenantId, database);
+      if (texts.isFresh && system.isFresh && regions.isFresh) return;
+      await Promise.all([texts.ready(), system.ready(), regions.ready()]);
+    },
+    dictText(tenantId, code, key, language: Language) {
+      const text = find(tenantId, code, key);
+      return text === undefined ? '' : language === 'en' ? text.en || text.zh : text.zh;
+    },
+    hasKey: (tenantId, code, key) => find(tenantId, code, key) !== undefined,
+    regionName: (code) => regions.value.get(code) ?? '',
+    hasRegion: (code) => regions.value.has(code),
+  };
+}
+
+interface Kept<T> {
+  /** What was read last; stays while a change is being read. */
+  readonly value: T;
+  readonly isFresh: boolean;
+  ready(): Promise<void>;
+  forget(): void;
+}
+
+function kept<T>(read: () => Promise<T>, empty: T): Kept<T> {
+  let value = empty;
+  let changes = 1;
+  /** Number of changes when the value was read. */
+  let seen = 0;
+  let reading: Promise<void> | undefined;
+  async function readAll(): Promise<void> {
+    // A change that comes while reading may or may not be in what is read.
+    for (let started = changes; seen !== changes; started = changes) {
+      value = await read();
+      seen = started;
+    }
+  }
+  return {
+    get value() {
+      return value;
+    },
+    get isFresh() {
+      return seen === changes;
+    },
+    ready() {
+      if (seen === changes) return Promise.resolve();
+      reading ??= readAll().finally(() => {
+        reading = undefined;
+      });
+      return reading;
+    },
+    forget() {
+      changes += 1;
+    },
+  };
+}
+
+function remember(tenants: Map<string, Kept<Texts>>, tenantId: string, database: Database): Kept<Texts> {
+  const made = kept(() => readTenantTexts(database, tenantId), new Map());
+  tenants.set(tenantId, made);
+  const [oldest] = tenants.keys();
+  if (tenants.size > mostTenants && oldest !== undefined) tenants.delete(oldest);
+  return made;
+}

@@ -1,0 +1,35 @@
+// Puts missing menus and buttons into the tree, below what is there.
+import { raw, type Sql } from '@ec/kernel/database';
+import { insertMissing } from '@ec/kernel/insert-missing';
+import type { Services } from '@ec/kernel/services';
+import { sql } from 'kysely';
+import { live } from '../live.ts';
+import type { MenuRow } from './menu-rows.ts';
+
+export async function seedMenus(tx: Sql, { ids }: Pick<Services, 'ids'>, menus: readonly MenuRow[]): Promise<void> {
+  const stored = await tx.rows<{ id: string; code: string }>(raw(sql`select id, code from system_menu`));
+  const idOf = new Map(stored.map(({ id, code }) => [code, id]));
+  const missing = menus.filter(({ code }) => !idOf.has(code));
+  for (const { code } of missing) idOf.set(code, ids.next());
+  // Self-references are checked at the end of the statement, so parents need not come first.
+  await insertMissing(
+    tx,
+    'system_menu',
+    ['code'],
+    missing.map((menu) => ({
+      ...live,
+      id: idOf.get(menu.code) ?? '',
+      parent_id: menu.parent === undefined ? null : (idOf.get(menu.parent) ?? null),
+      code: menu.code,
+      name: menu.name,
+      name_en: menu.nameEn,
+      alias: menu.alias,
+      path: menu.path,
+      source: menu.icon || null,
+      sort: menu.sort,
+      category: menu.category,
+      action: menu.place,
+      is_open: 1,
+    })),
+  );
+}

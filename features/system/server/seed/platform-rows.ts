@@ -1,0 +1,62 @@
+// What the platform's own tenant starts with (contract §8): tenant, client, roles, departments, posts, parameters.
+export const platformTenant = {
+  tenant_id: '000000',
+  tenant_name: '管理组',
+  linkman: '管理员',
+  contact_number: '000-0000',
+};
+
+export const client = {
+  client_id: 'saber',
+  client_secret: 'saber_secret',
+  authorized_grant_types: ['captcha', 'password', 'refresh_token', 'social', 'authorization_code'],
+  scope: 'all',
+  access_token_validity: 3600,
+  refresh_token_validity: 604_800,
+};
+
+export const roles = [
+  { role_name: '超级管理员', role_alias: 'administrator', sort: 1 },
+  { role_name: '用户', role_alias: 'user', sort: 2 },
+] as const;
+
+/** Menus of the role `user`: leaves only, as a stored parent would widen the grant (contract §3.1). */
+export const menusOfUsers = ['notice', 'notice_view'];
+
+export const root = { dept_name: '管理组', full_name: '管理组', dept_category: 1, sort: 1 };
+export const children = [
+  { dept_name: '平台运营部', full_name: '管理组平台运营部', dept_category: 2, sort: 1 },
+  { dept_name: '技术部', full_name: '管理组技术部', dept_category: 2, sort: 2 },
+];
+
+export const posts = [
+  { post_code: 'ceo', post_name: '首席执行官', category: 1 },
+  { post_code: 'coo', post_name: '首席运营官', category: 1 },
+  { post_code: 'cfo', post_name: '首席财务官', category: 1 },
+  { post_code: 'cto', post_name: '首席技术官', category: 1 },
+  { post_code: 'cio', post_name: '首席信息官', category: 1 },
+  { post_code: 'pm', post_name: '项目经理', category: 2 },
+  { post_code: 'hrm', post_name: '人力资源经理', category: 2 },
+  { post_code: 'staff', post_name: '普通员工', category: 3 },
+].map((post, at) => ({ ...post, sort: at + 1 }));
+
+export const params = [
+  {
+    param_name: '是否开放注册',
+    param_key: 'account.registerUser',
+    param_value: 'true',
+    remark: '第三方登录后可否注册账号',
+  },
+  {
+    param_name: '账号初始密码',
+    param_key: 'account.initPassword',
+    param_value: '123456',
+    remark: '新增用户与重置密码时使用',
+  },
+  {
+    param_name: '登录失败锁定次数',
+    param_key: 'account.failCount',
+    param_value: '5',
+    remark: '30分钟内达到该次数即锁定账号',
+  },
+];

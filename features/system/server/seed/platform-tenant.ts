@@ -1,0 +1,93 @@
+// The platform's own tenant on its first day, with the parameters and the client that all tenants use (contract §8).
+import { randomBytes } from 'node:crypto';
+import { raw, type Sql } from '@ec/kernel/database';
+import { insertMissing } from '@ec/kernel/insert-missing';
+import { md5Hex, verifyPassword } from '@ec/kernel/password';
+import type { Services } from '@ec/kernel/services';
+import { sql } from 'kysely';
+import { live } from './live.ts';
+import * as platform from './platform-rows.ts';
+
+export function randomPassword(): string {
+  return randomBytes(12).toString('base64url');
+}
+
+/** Returns whether the first administrator was made just now. */
+export async function seedPlatformTenant(tx: Sql, { ids, config }: Services, passwordHash: string): Promise<boolean> {
+  const own = { ...live, tenant_id: platform.platformTenant.tenant_id };
+  const id = () => ids.next();
+  const initial = config.production ? randomPassword() : undefined;
+  const params = platform.params.map((param) => ({
+    ...live,
+    ...param,
+    param_value: param.param_key === 'account.initPassword' ? (initial ?? param.param_value) : param.param_value,
+    id: id(),
+  }));
+  await insertMissing(tx, 'system_param', ['param_key'], params);
+  await insertMissing(tx, 'system_client', ['client_id'], [{ ...live, ...platform.client, id: id() }]);
+  const made = await insertMissing(
+    tx,
+    'system_tenant',
+    ['tenant_id'],
+    [{ ...own, ...platform.platformTenant, account_number: -1, is_demo: 0, id: id() }],
+  );
+  // The rest belongs to the tenant's first day: what its people change or take away later is theirs.
+  if (made === 0) return false;
+  const root = id();
+  const posts = platform.posts.map((post) => ({ ...own, ...post, id: id() }));
+  const roles = platform.roles.map((role) => ({ ...own, ...role, id: id() }));
+  const below = platform.children.map((dept) => ({
+    ...own,
+    ...dept,
+    parent_id: root,
+    ancestors: `0,${root}`,
+    id: id(),
+  }));
+  await insertMissing(
+    tx,
+    'system_dept',
+    ['id'],
+    [{ ...own, ...platform.root, parent_id: null, ancestors: '0', id: root }, ...below],
+  );
+  await insertMissing(tx, 'system_post', ['id'], posts);
+  await insertMissing(tx, 'system_role', ['id'], roles);
+  await tx.run(
+    raw(sql`insert into system_role_menu (tenant_id, role_id, menu_id)
+      select ${own.tenant_id}, ${roles[1]?.id ?? ''}::bigint, id from system_menu
+      where code = any(${platform.menusOfUsers}) and is_deleted = 0`),
+  );
+  await insertMissing(
+    tx,
+    'system_user',
+    ['id'],
+    [
+      {
+        ...own,
+        id: id(),
+        account: 'admin',
+        password: passwordHash,
+        user_type: 1,
+        name: '管理员',
+        real_name: '管理员',
+        sex: 3,
+        role_id: [roles[0]?.id ?? ''],
+        dept_id: [root],
+        post_id: [posts[0]?.id ?? ''],
+      },
+    ],
+  );
+  return true;
+}
+
+/** With the password of the seed nobody goes into production (contract §10 "Keys"). */
+export async function refuseSeedPassword({ config, database }: Services): Promise<void> {
+  if (!config.production) return;
+  const admin = await database.read(platform.platformTenant.tenant_id).first<{ password: string | null }>(
+    raw(sql`select password from "system_user" where tenant_id = ${platform.platformTenant.tenant_id}
+      and account = 'admin' and is_deleted = 0 and status = 1`),
+  );
+  if (admin && (await verifyPassword(admin.password, md5Hex('admin'))))
+    throw new Error(
+      'The account admin of tenant 000000 still has the password "admin": change it with NODE_ENV unset before going into production.',
+    );
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { inventedBecause } from './region-rule.ts';
+import { readSource, realDivisions, regionRows } from './regions.ts';
+
+describe('what the statistics invent is dropped', () => {
+  const source = readSource();
+  const names = new Map(source.map(({ code, name }) => [code, name]));
+  const why = (code: string) => inventedBecause({ code, name: names.get(code) ?? '' }, (each) => names.get(each));
+
+  test.each([
+    ['1101', 'filler'],
+    ['5002', 'filler'],
+    ['4690', 'filler'],
+    ['441900', 'city twice'],
+    ['620201', 'city twice'],
+    ['130171', 'zone'],
+    ['320576', 'zone'],
+    ['110101', undefined],
+    ['370102', undefined],
+    ['419001', undefined],
+    ['232761', undefined],
+    ['4419', undefined],
+  ])('%s: %s', (code, reason) => {
+    expect(names.has(code)).toBe(true);
+    expect(why(code)).toBe(reason);
+  });
+
+  test('9 fillers, 4 cities twice, 124 zones, and nothing that is called a county or district of its own', () => {
+    const dropped = source.filter((division) => why(division.code) !== undefined);
+    const counts = Object.groupBy(dropped, ({ code }) => why(code) ?? '');
+    expect(Object.entries(counts).map(([reason, all]) => [reason, all?.length])).toEqual(
+      expect.arrayContaining([
+        ['filler', 9],
+        ['city twice', 4],
+        ['zone', 124],
+      ]),
+    );
+    const suspicious = dropped.filter(({ code, name }) => why(code) === 'zone' && /(县|旗|自治县)$/.test(name));
+    expect(suspicious).toEqual([]);
+  });
+});
+
+test('34 provinces, 333 cities, 2,850 counties and the country hang together', () => {
+  const rows = regionRows();
+  const codes = new Set(rows.map(({ code }) => code));
+  const ofLevel = (level: number) => rows.filter((row) => row.region_level === level).length;
+  expect([0, 1, 2, 3].map(ofLevel)).toEqual([1, 34, 333, 2850]);
+  expect(realDivisions()).toHaveLength(rows.length - 1);
+  const loose = rows.filter(({ code, parent_code: parent }) => {
+    if (code === '00') return false;
+    const below = parent === '00' || String(code).startsWith(String(parent));
+    return !codes.has(parent ?? '') || !below || /00$/.test(String(code));
+  });
+  expect(loose).toEqual([]);
+});
+
+test('counties of a municipality hang below it, counties of a province without city too', () => {
+  const rows = new Map(regionRows().map((row) => [row.code, row]));
+  expect(rows.get('110101')).toMatchObject({
+    parent_code: '11',
+    ancestors: '0,00,11',
+    city_code: null,
+    district_name: '东城区',
+  });
+  expect(rows.get('419001')).toMatchObject({ parent_code: '41', name: '济源市' });
+  expect(rows.get('370102')).toMatchObject({
+    parent_code: '3701',
+    ancestors: '0,00,37,3701',
+    province_name: '山东省',
+    city_name: '济南市',
+  });
+});

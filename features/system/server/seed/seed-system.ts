@@ -1,0 +1,84 @@
+// Rows that must exist: inserted where missing at every start, never overwritten. When nothing about the seed has changed since
+// the last start it costs one read. Two processes that start together wait for each other (advisory lock).
+import { createHash } from 'node:crypto';
+import { raw, type Sql } from '@ec/kernel/database';
+import { insertMissing } from '@ec/kernel/insert-missing';
+import { hashPassword, md5Hex } from '@ec/kernel/password';
+import type { Services } from '@ec/kernel/services';
+import type { EnumDefinition } from '@ec/resource/enum';
+import type { Registry } from '@ec/resource/registry';
+import { sql } from 'kysely';
+import { seedDictionaries } from './dictionaries.ts';
+import { menuRows } from './menus/menu-rows.ts';
+import { seedMenus } from './menus/seed-menus.ts';
+import * as platform from './platform-rows.ts';
+import { randomPassword, refuseSeedPassword, seedPlatformTenant } from './platform-tenant.ts';
+import { regionRows } from './regions.ts';
+
+type Seeding = Services & { registry: Registry };
+
+const LOCK = 7_305_110_101;
+/** Raise it when the code below changes what it writes. */
+const EDITION = 1;
+
+/** Returns whether anything had to be looked at. */
+export async function seedSystem(services: Seeding): Promise<boolean> {
+  const menus = menuRows(services.registry);
+  const enums = services.registry.enums();
+  const regions = regionRows();
+  const fingerprint = fingerprintOf([EDITION, menus, enums, regions, platform]);
+  await refuseSeedPassword(services);
+  if ((await storedFingerprint(services.database.unfenced)) === fingerprint) return false;
+  // Hashing takes its time, and the lock should not be held for it.
+  const password = services.config.adminPassword ?? (services.config.production ? randomPassword() : 'admin');
+  const passwordHash = await hashPassword(md5Hex(password));
+  const madeAdmin = await services.database.asPlatform(
+    'seed',
+    async (tx) => {
+      await tx.run(raw(sql`select pg_advisory_xact_lock(${LOCK})`));
+      if ((await storedFingerprint(tx)) === fingerprint) return false;
+      await insertMissing(tx, 'system_region', ['code'], regions);
+      await seedMenus(tx, services, menus);
+      await seedDictionaries(
+        tx,
+        services.ids,
+        enums.filter(({ level }) => level === 'system'),
+      );
+      const made = await seedPlatformTenant(tx, services, passwordHash);
+      for (const { tenant_id: tenantId } of await tenants(tx)) await seedTenant(tx, services, tenantId);
+      await tx.run(
+        raw(sql`insert into system_seed (name, fingerprint) values ('system', ${fingerprint})
+          on conflict (name) do update set fingerprint = excluded.fingerprint, applied_at = now()`),
+      );
+      return made;
+    },
+    { audit: 'log', timeout: 30_000 },
+  );
+  // Shown once and stored nowhere (contract §10 "Keys").
+  if (madeAdmin && services.config.production && services.config.adminPassword === undefined)
+    process.stdout.write(
+      `\n  First administrator: tenant 000000, account admin, password ${password}\n  It is not shown again.\n\n`,
+    );
+  return true;
+}
+
+/** What every tenant has: a dictionary of its own for each business enum. */
+export async function seedTenant(tx: Sql, services: Seeding, tenantId: string): Promise<void> {
+  const business = (definition: EnumDefinition) => definition.level === 'business';
+  await seedDictionaries(tx, services.ids, services.registry.enums().filter(business), tenantId);
+}
+
+async function storedFingerprint(db: Sql): Promise<string | undefined> {
+  const row = await db.first<{ fingerprint: string }>(
+    raw(sql`select fingerprint from system_seed where name = 'system'`),
+  );
+  return row?.fingerprint;
+}
+
+function fingerprintOf(parts: unknown): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
+function tenants(tx: Sql): Promise<{ tenant_id: string }[]> {
+  return tx.rows(raw(sql`select tenant_id from system_tenant where is_deleted = 0 order by tenant_id`));
+}

@@ -1,0 +1,130 @@
+// The seed, as an empty database and a second start meet it.
+import { type TestEngine, testEngine } from '@ec/testing/engine';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDisplayNames } from '../names/display-names.ts';
+import { systemFeature } from '../system.feature.ts';
+import { seedSystem } from './seed-system.ts';
+
+let on: TestEngine;
+beforeAll(async () => {
+  on = await testEngine({ features: [systemFeature], names: createDisplayNames });
+});
+afterAll(() => on.close());
+
+const rows = <T extends object>(text: string, values: unknown[] = []) => on.stage.superuser.rows<T>(text, values);
+const one = async <T extends object>(text: string) => (await rows<T>(text))[0];
+
+/** Everything that the seed writes, row versions and times included. */
+async function state(): Promise<string> {
+  const tables = await rows<{ name: string }>(
+    `select c.relname::text as name from pg_class c where relkind = 'r' and relname like 'system\\_%' order by 1`,
+  );
+  const parts = await Promise.all(
+    tables.map(({ name }) =>
+      one(`select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) from "${name}" t`),
+    ),
+  );
+  return JSON.stringify(parts);
+}
+
+test('a second start changes nothing and costs next to nothing', async () => {
+  const before = await state();
+  const started = performance.now();
+  expect(await seedSystem(on.engine)).toBe(false);
+  expect(performance.now() - started).toBeLessThan(300);
+  expect(await state()).toBe(before);
+});
+
+test('a seed that has changed adds what is missing and overwrites nothing', async () => {
+  await rows(`update system_param set param_value = '9' where param_key = 'account.failCount'`);
+  await rows(`update system_menu set name = '我的公告' where code = 'notice'`);
+  await rows(`update system_menu set is_deleted = 1 where code = 'report_list'`);
+  await rows(`delete from system_menu where code = 'sms_view'`);
+  await rows(`update system_seed set fingerprint = 'older'`);
+  const before = await one<{ n: string }>('select count(*) as n from system_menu');
+  expect(await seedSystem(on.engine)).toBe(true);
+  expect(await one('select count(*) as n from system_menu')).toEqual({ n: String(Number(before?.n) + 1) });
+  expect(await one(`select param_value as v from system_param where param_key = 'account.failCount'`)).toEqual({
+    v: '9',
+  });
+  expect(await one(`select name from system_menu where code = 'notice'`)).toEqual({ name: '我的公告' });
+  expect(await rows(`select is_deleted from system_menu where code = 'report_list'`)).toEqual([{ is_deleted: 1 }]);
+  expect(await one(`select count(*) as n from "system_user"`)).toEqual({ n: '1' });
+});
+
+test('two processes that start together seed once', async () => {
+  await rows(`update system_seed set fingerprint = 'older'`);
+  const before = await one('select count(*) as n from system_dict');
+  await Promise.all([seedSystem(on.engine), seedSystem(on.engine), seedSystem(on.engine)]);
+  expect(await one('select count(*) as n from system_dict')).toEqual(before);
+  expect(await rows('select name from system_seed')).toEqual([{ name: 'system' }]);
+});
+
+test('menus have the paths of the rule, English names and icons that the console knows', async () => {
+  const paths = await rows<{ code: string; path: string }>(
+    `select code, path from system_menu where code = any($1) order by code`,
+    [
+      [
+        'flow_model',
+        'processWork',
+        'report_list',
+        'station_map',
+        'station_energy',
+        'log_usual',
+        'station',
+        'data_scope',
+      ],
+    ],
+  );
+  expect(Object.fromEntries(paths.map(({ code, path }) => [code, path]))).toEqual({
+    data_scope: '/authority/datascope',
+    flow_model: '/flow/model',
+    log_usual: '/monitor/log/usual',
+    processWork: '/work/processwork',
+    report_list: '/report/reportlist',
+    station: '/asset/station',
+    station_energy: '/truck/station/energy',
+    station_map: '/truck/station_map',
+  });
+  expect(await rows(`select code from system_menu where coalesce(name_en, '') = '' or name_en ~ '[^ -~–]'`)).toEqual(
+    [],
+  );
+  expect(await rows(`select path from system_menu where category = 1 group by path having count(*) > 1`)).toEqual([]);
+  const { readFileSync } = await import('node:fs');
+  const known = readFileSync(new URL('../../../../apps/web/src/menu/menu-icons.tsx', import.meta.url), 'utf8');
+  const icons = await rows<{ source: string }>('select distinct source from system_menu where category = 1');
+  for (const { source } of icons) expect(known, source).toContain(`  ${source},\n`);
+});
+
+test('each definition that names its place in the menu stands there with its icon', async () => {
+  const placed = await rows<{ code: string; under: string; source: string }>(
+    'select m.code, p.code as under, m.source from system_menu m join system_menu p on p.id = m.parent_id',
+  );
+  for (const { code, menu } of on.engine.registry.all()) {
+    if (menu) expect(placed).toContainEqual({ code, under: menu.under, source: menu.icon });
+  }
+});
+
+test('every enum is a dictionary in both languages, the platform’s own for all and the others per tenant', async () => {
+  for (const { code, level, values } of on.engine.registry.enums()) {
+    if (level !== 'system') continue;
+    const found = await rows<{ key: number; zh: string; en: string }>(
+      `select c.dict_key::int as key, c.dict_value as zh, c.dict_value_en as en from system_dict c
+       join system_dict p on p.id = c.parent_id and p.dict_key = '-1' and p.code = c.code
+       where c.code = $1 order by c.sort`,
+      [code],
+    );
+    expect(found, code).toEqual(values);
+  }
+  expect(await one(`select remark from system_dict where code = 'flow' and dict_key = '3'`)).toEqual({
+    remark: 'workorder',
+  });
+});
+
+test('the ordinary role of the platform sees notices and nothing else', async () => {
+  const found = await rows(
+    `select m.code from system_role_menu g join system_menu m on m.id = g.menu_id
+     join system_role r on r.id = g.role_id where r.role_alias = 'user' order by m.code`,
+  );
+  expect(found).toEqual([{ code: 'notice' }, { code: 'notice_view' }]);
+});

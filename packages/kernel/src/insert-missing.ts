@@ -1,0 +1,32 @@
+// Rows in bulk, in one statement whatever their number: they travel as one JSON value. Rows that are already there stay as they are.
+import { sql } from 'kysely';
+import { raw, type Sql } from './database.ts';
+
+export type SeedRow = Record<string, string | number | null | readonly (string | number)[] | object>;
+
+/**
+ * Inserts those rows whose `key` no row has, deleted rows included: what somebody took away does not come back.
+ * All rows have the same columns. Returns how many were inserted.
+ */
+export async function insertMissing(
+  tx: Sql,
+  table: string,
+  key: readonly string[],
+  rows: readonly SeedRow[],
+): Promise<number> {
+  const [first] = rows;
+  if (!first) return 0;
+  const columns = Object.keys(first);
+  const target = sql.table(table);
+  const names = sql.join(columns.map((name) => sql.ref(name)));
+  const values = sql.join(columns.map((name) => sql.ref(`r.${name}`)));
+  const same = sql.join(
+    key.map((name) => sql`${sql.ref(`t.${name}`)} is not distinct from ${sql.ref(`r.${name}`)}`),
+    sql` and `,
+  );
+  return tx.run(
+    raw(sql`insert into ${target} (${names}) select ${values}
+      from jsonb_populate_recordset(null::${target}, ${JSON.stringify(rows)}::jsonb) as r
+      where not exists (select from ${target} as t where ${same})`),
+  );
+}

@@ -1,0 +1,101 @@
+// The server of some features over a throw-away database, with real rights, called as real people.
+import { watchChanges } from '@ec/kernel/changes';
+import { systemClock } from '@ec/kernel/clock';
+import { type Config, readConfig } from '@ec/kernel/config';
+import { createHttpServer } from '@ec/kernel/http/server';
+import { createRights } from '@ec/kernel/rights';
+import type { Services } from '@ec/kernel/services';
+import { createSessions } from '@ec/kernel/session/create-sessions';
+import { createRegistry } from '@ec/resource/registry';
+import type { DisplayNames } from '@ec/resource-server/display-names';
+import type { Engine, Feature } from '@ec/resource-server/feature';
+import { type TestDatabase, testDatabase } from './database.ts';
+
+type Language = 'zh' | 'en';
+export type EngineReply<T> = { status: number; code: number; data: T; msg: string };
+
+export interface TestEngine {
+  stage: TestDatabase;
+  engine: Engine;
+  /** GET /api/{path} as that account; without account, without token. */
+  get<T = Record<string, unknown>>(
+    who: readonly [tenantId: string, account: string] | undefined,
+    path: string,
+    query?: Record<string, string>,
+    language?: Language,
+  ): Promise<EngineReply<T>>;
+  post<T = Record<string, unknown>>(
+    who: readonly [tenantId: string, account: string],
+    path: string,
+    body: object,
+  ): Promise<EngineReply<T>>;
+  close(): Promise<void>;
+}
+
+export interface TestEngineOptions {
+  features: readonly Feature[];
+  names: (services: Services) => DisplayNames;
+  config?: Partial<Config>;
+}
+
+/** Runs the features' seeds, too. */
+export async function testEngine({ features, names, config }: TestEngineOptions): Promise<TestEngine> {
+  const stage = await testDatabase();
+  const { database, ids, log } = stage;
+  const changes = await watchChanges(database, log);
+  const settings: Config = { ...readConfig({ NODE_ENV: 'test' }).config, ...config };
+  const base = { config: settings, log, clock: systemClock, database, ids, changes };
+  const services: Services = { ...base, sessions: createSessions(base), rights: createRights(base) };
+  const registry = createRegistry(
+    features.flatMap((feature) => feature.resources),
+    { enums: features.flatMap((feature) => feature.enums ?? []) },
+  );
+  const engine: Engine = { ...services, registry, names: names(services) };
+  for (const feature of features) await feature.seed?.(engine);
+  const routes = features.flatMap((feature) => feature.routes(engine));
+  const server = await createHttpServer(services, routes);
+  const tokens = new Map<string, string>();
+
+  async function tokenOf([tenantId, account]: readonly [string, string]): Promise<string> {
+    const key = `${tenantId}/${account}`;
+    const known = tokens.get(key);
+    if (known) return known;
+    const [user] = await stage.superuser.rows<{ id: string }>(
+      `select id from "system_user" where tenant_id = $1 and account = $2 and is_deleted = 0`,
+      [tenantId, account],
+    );
+    if (!user) throw new Error(`No user ${key}`);
+    const { accessToken } = await engine.sessions.open({
+      tenantId,
+      userId: user.id,
+      clientId: 'saber',
+      accessSeconds: 3600,
+      refreshSeconds: 7200,
+      remoteIp: '127.0.0.1',
+      userAgent: 'test',
+    });
+    tokens.set(key, accessToken);
+    return accessToken;
+  }
+
+  return {
+    stage,
+    engine,
+    async get(who, path, query = {}, language = 'zh') {
+      const headers = { 'accept-language': language, ...(who ? { 'blade-auth': `bearer ${await tokenOf(who)}` } : {}) };
+      const answer = await server.app.inject({ method: 'GET', url: `/api/${path}`, query, headers });
+      return { ...answer.json(), status: answer.statusCode };
+    },
+    async post(who, path, body) {
+      const headers = { 'blade-auth': `bearer ${await tokenOf(who)}` };
+      const answer = await server.app.inject({ method: 'POST', url: `/api/${path}`, payload: body, headers });
+      return { ...answer.json(), status: answer.statusCode };
+    },
+    async close() {
+      await server.app.close();
+      await server.finish();
+      await changes.close();
+      await stage.close();
+    },
+  };
+}
