@@ -27,3 +27,10 @@ test('a damaged file is not written over', () => {
   writeFileSync(file, '{"a": ');
   expect(() => openSecrets(file)).toThrow('cannot be read');
 });
+
+test('a secret that another process made meanwhile is taken over', () => {
+  const file = join(folder, 'shared.json');
+  const [one, two] = [openSecrets(file), openSecrets(file)];
+  expect(two.get('a')).toBe(one.get('a'));
+  expect(openSecrets(file).get('a')).toBe(one.get('a'));
+});

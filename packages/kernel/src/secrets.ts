@@ -14,7 +14,10 @@ export function openSecrets(file: string): Secrets {
   return {
     has: (name) => name in known,
     get(name) {
-      known[name] ??= randomBytes(32).toString('base64url');
+      if (known[name] === undefined) {
+        Object.assign(known, read(file)); // another process may have made it meanwhile
+        known[name] ??= randomBytes(32).toString('base64url');
+      }
       if (read(file)[name] !== known[name]) write(file, { ...read(file), [name]: known[name] });
       return known[name];
     },

@@ -2,7 +2,7 @@
 // a pair of its own; one that comes later was stolen, by whoever came first or second, so the session ends (contract §10).
 import { sql } from 'kysely';
 import { raw, type Sql } from '../database.ts';
-import { holdSession, type SessionRow } from './session-row.ts';
+import { readSession, type SessionRow } from './session-row.ts';
 import type { Chosen, TokenPair } from './sessions.ts';
 import { writePair } from './token-pair.ts';
 
@@ -19,9 +19,9 @@ export async function rotate(
   tx: Sql,
   { hash, sessionId, chosen, now }: { hash: Buffer; sessionId: string; chosen: Chosen | undefined; now: Date },
 ): Promise<Rotation> {
-  const session = await holdSession(tx, sessionId, now);
+  // A log-out that commits meanwhile needs no lock: tokens written into a session that has ended are worth nothing.
+  const session = await readSession(tx, sessionId, now);
   if (!session) return { outcome: 'refused' };
-  // The session's row is held, so two tabs come here one after the other.
   const token = await tx.first<UsedToken>(
     raw(sql`select (extract(epoch from expires_at) * 1000)::float8 as expires_at,
         (extract(epoch from used_at) * 1000)::float8 as used_at

@@ -31,11 +31,3 @@ export function readSession(db: Sql, id: string, now: Date): Promise<SessionRow 
     raw(sql`select ${columns} from session s where s.id = ${id} and s.revoked_at is null and s.expires_at > ${now}`),
   );
 }
-
-/** The same, held until the transaction ends: a log-out that runs at the same time comes before or after, never between. */
-export function holdSession(tx: Sql, id: string, now: Date): Promise<SessionRow | undefined> {
-  return tx.first<SessionRow>(
-    raw(sql`select ${columns} from session s where s.id = ${id} and s.revoked_at is null and s.expires_at > ${now}
-      for update`),
-  );
-}

@@ -12,7 +12,6 @@ export interface PairFor {
   ends_at: number | null;
 }
 
-/** Inside a transaction that holds the session's row. */
 export async function writePair(tx: Sql, session: PairFor, now: Date): Promise<TokenPair> {
   const access = freshToken();
   const refresh = freshToken();

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { countedAddress } from './address.ts';
+
+test('IPv4 counts as it is, mapped or not; IPv6 by its network', () => {
+  expect(countedAddress('10.0.0.1')).toBe('10.0.0.1');
+  expect(countedAddress('::ffff:10.0.0.1')).toBe('10.0.0.1');
+  expect(countedAddress('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
+  expect(countedAddress('2001:0DB8:1:2::1')).toBe('2001:db8:1:2::/64');
+  expect(countedAddress('2001:db8::1')).toBe('2001:db8:0:0::/64');
+  expect(countedAddress('fe80::1%eth0')).toBe('fe80:0:0:0::/64');
+  expect(countedAddress('::1')).toBe('0:0:0:0::/64');
+  expect(countedAddress('')).toBe('');
+});
