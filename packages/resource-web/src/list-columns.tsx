@@ -31,12 +31,12 @@ const widths: Partial<Record<FieldKind, number>> = {
 };
 
 /** Wide enough for its heading with the sort mark: Chinese characters count double. */
-function widthOf(field: Field, isTitle: boolean, language: Language): number {
+function widthOf(field: Field, titleWidth: number | undefined, language: Language): number {
   const heading = [...labelWithUnit(field.label, language)].reduce(
     (sum, sign) => sum + (sign > '\u2e80' ? 14 : 7.5),
     40,
   );
-  return Math.max(isTitle ? 200 : (widths[field.kind] ?? 152), Math.ceil(heading));
+  return Math.max(titleWidth ?? widths[field.kind] ?? 152, Math.ceil(heading));
 }
 
 const unsortable = new Set<FieldKind>(['ref', 'refs', 'refBy', 'refsBy', 'texts', 'dicts', 'regions', 'files', 'json']);
@@ -50,12 +50,13 @@ interface Given {
   slots: Slots;
   language: Language;
   sorts: SortBy[];
+  isNarrow: boolean;
   /** Undefined where this person may not view: the title is plain text then. */
   onOpen: ((row: Row) => void) | undefined;
 }
 
 export function listColumns(given: Given): TableColumnType<Row>[] {
-  const { resource, slots, language, sorts, onOpen } = given;
+  const { resource, slots, language, sorts, isNarrow, onOpen } = given;
   return listFieldsOf(resource).map(([name, field], at): TableColumnType<Row> => {
     const isTitle = at === 0;
     const own = slots.cells?.[name];
@@ -69,7 +70,7 @@ export function listColumns(given: Given): TableColumnType<Row>[] {
     return {
       key: name,
       dataIndex: name,
-      width: widthOf(field, isTitle, language),
+      width: widthOf(field, isTitle ? (isNarrow ? 144 : 200) : undefined, language),
       align: isNumeric(field) ? 'right' : 'left',
       ellipsis: { showTitle: false },
       ...(isTitle ? { fixed: 'left' as const } : {}),

@@ -36,7 +36,7 @@ export function ListTable(props: ListTableProps) {
   const { menu, open, close } = useSharedMenu();
   const isNarrow = responsiveLevel === 0;
   const columns = useMemo((): TableColumnType<Row>[] => {
-    const own = listColumns({ resource, slots, language, sorts, onOpen });
+    const own = listColumns({ resource, slots, language, sorts, isNarrow, onOpen });
     if (actions.length === 0) return own;
     const inLine = isNarrow ? 0 : 2;
     const letters = actions.slice(0, inLine).reduce((sum, action) => sum + textWidth(action.label) + 12, 0);

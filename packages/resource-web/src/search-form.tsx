@@ -34,13 +34,15 @@ export function SearchForm({ resource, slots, filters, onSearch }: SearchFormPro
   if (all.length === 0) return null;
   const columns = responsiveLevel + 1;
   const room = Math.max(1, columns - 1);
+  // On a phone the first field and the button share one row.
+  const isInline = columns === 1 && !isOpen;
   const shown = isOpen ? all : all.slice(0, room);
   const set = (changes: Filters) => setDraft((now) => ({ ...now, ...changes }));
   return (
     <form
       className="ec-card ec-search"
       aria-label={texts.search}
-      style={{ gridTemplateColumns: columns > 1 ? `repeat(${columns}, minmax(0, 1fr))` : 'minmax(0, 1fr) auto' }}
+      style={{ gridTemplateColumns: isInline ? 'minmax(0, 1fr) auto' : `repeat(${columns}, minmax(0, 1fr))` }}
       data-folded={!isOpen}
       onSubmit={(event) => {
         event.preventDefault();
