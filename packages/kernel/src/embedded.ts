@@ -1,7 +1,7 @@
 // PostgreSQL without a set-up: the real server, from npm, in the data folder (architecture §6 "Embedded PostgreSQL").
-import { rmSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { isCluster, makeCluster, syncCluster } from './embedded/cluster.ts';
+import { isCluster, makeCluster, resetPassword, syncCluster } from './embedded/cluster.ts';
 import { isFolderInUse, lockFolder } from './embedded/lock.ts';
 import { type DatabaseUrls, databaseUrls, ensureLogins } from './embedded/logins.ts';
 import { serverUser } from './embedded/os-user.ts';
@@ -52,38 +52,51 @@ async function startLocked(options: EmbeddedOptions, release: () => void): Promi
   const programs = findPrograms(user);
   const { folder, moved } = clusterFolder(options.dataFolder, user);
   const secrets = openSecrets(options.secretFile);
-  const fresh = !isCluster(folder);
-  if (fresh) await makeCluster({ folder, programs, user, password: secrets.get('database.superuser') });
   const orphan = findPostmaster(folder);
   if (orphan) {
     options.log.info({ pid: orphan.pid }, 'stopping the PostgreSQL that an earlier start left behind');
     await stopPostmaster(folder, orphan);
   }
+  // Elsewhere it outlives its data folder: whoever deleted that meant to start anew.
+  const abandoned = moved && isCluster(folder) && !secrets.has('database.superuser');
+  const aside = abandoned ? setAside(folder) : undefined;
+  const fresh = !isCluster(folder);
+  const keyless = !(fresh || secrets.has('database.superuser'));
+  const cluster = { folder, programs, user, password: secrets.get('database.superuser') };
+  if (fresh) await makeCluster(cluster);
+  if (keyless) await resetPassword(cluster);
   const postmaster = await startPostmaster({ folder, programs, user, settings: { ...SETTINGS, ...options.settings } });
   try {
-    await ensureLogins(postmaster.port, secrets);
+    await ensureLogins(postmaster.port, secrets, { renew: keyless });
   } catch (error) {
     await stopPostmaster(folder, postmaster);
     throw error;
   }
-  const synced = fresh ? syncCluster(folder, programs, user).catch(() => undefined) : undefined;
+  const leaving = new AbortController();
+  if (fresh) syncCluster(cluster, leaving.signal).catch(() => undefined);
   const notes = [
-    ...(user ? [`PostgreSQL runs as the user ${user.name}.`] : []),
-    ...(programs.moved
-      ? [`That user cannot reach this folder, so PostgreSQL's programs are in ${programs.folder}.`]
-      : []),
-    ...(moved ? [`That user cannot reach ${options.dataFolder}, so the database is in ${folder}.`] : []),
-  ];
+    user && `PostgreSQL runs as the user ${user.name}.`,
+    programs.moved && `That user cannot reach this folder, so PostgreSQL's programs are in ${programs.folder}.`,
+    moved && `That user cannot reach ${options.dataFolder}, so the database is in ${folder}.`,
+    aside && `The database of an earlier ${options.dataFolder} was put aside: ${aside}.`,
+    keyless && 'The secret file was gone: the database has new passwords.',
+  ].filter((note) => typeof note === 'string');
   return {
     urls: databaseUrls(postmaster.port, secrets),
     pid: postmaster.pid,
     notes,
     async stop() {
-      await synced;
+      leaving.abort();
       await stopPostmaster(folder, postmaster);
       release();
     },
   };
+}
+
+function setAside(folder: string): string {
+  const aside = `${folder}.${new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}`;
+  renameSync(folder, aside);
+  return aside;
 }
 
 /** The logins of the embedded database that somebody else runs on this folder; undefined when nobody does. */

@@ -60,3 +60,16 @@ test('a queued job runs after the commit, inside its tenant, and again when it f
     await jobs.stop();
   }
 });
+
+test('a schedule is known to the runner, and a cron line that is none stops the start', async () => {
+  const ready = { ownerUrl: t.urls.owner, database: t.database, log: t.log, tasks: { tidy: () => Promise.resolve() } };
+  const jobs = await startJobs({ ...ready, schedules: [{ task: 'tidy', cron: '0 4 * * *', tenantId: '000000' }] });
+  await vi.waitFor(async () =>
+    expect(await t.superuser.rows('select identifier from graphile_worker._private_known_crontabs')).toEqual([
+      { identifier: 'tidy 000000' },
+    ]),
+  );
+  await jobs.stop();
+  const wrong = startJobs({ ...ready, schedules: [{ task: 'tidy', cron: 'daily', tenantId: '000000' }] });
+  await expect(wrong).rejects.toThrow();
+});

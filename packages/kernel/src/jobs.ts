@@ -1,7 +1,15 @@
 // Work that runs later, on graphile-worker: queued in the business transaction through ec_enqueue (0001_fence.sql), run as
 // ec_owner, and every task enters the tenant it was queued for.
 import { EventEmitter } from 'node:events';
-import { Logger, type Runner, run, runMigrations, type WorkerEvents } from 'graphile-worker';
+import {
+  Logger,
+  parseCronItems,
+  type Runner,
+  type RunnerOptions,
+  run,
+  runMigrations,
+  type WorkerEvents,
+} from 'graphile-worker';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { type Database, raw, type Sql } from './database.ts';
@@ -91,7 +99,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   events.on('job:failed', ({ job, error }) =>
     options.log.error({ err: error, job: job.id, task: job.task_identifier }, 'a job has failed for good'),
   );
-  const runner: Runner = await run({
+  const runner: Runner = await runOrRelease(pool, () => ({
     pgPool: pool,
     events,
     concurrency,
@@ -99,16 +107,30 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     logger: loggerOver(options.log),
     pollInterval: 2000,
     taskList: Object.fromEntries(Object.entries(options.tasks).map(([name, task]) => [name, entering(task, options)])),
-    crontab: (options.schedules ?? [])
-      .map(({ cron, task, tenantId }) => `${cron} ${task} ?id=${task}-${tenantId} ${JSON.stringify({ tenantId })}`)
-      .join('\n'),
-  });
+    parsedCronItems: parseCronItems(
+      (options.schedules ?? []).map(({ cron, task, tenantId }) => ({
+        task,
+        match: cron,
+        identifier: `${task} ${tenantId}`,
+        payload: { tenantId },
+      })),
+    ),
+  }));
   return {
     async stop() {
       await runner.stop();
       await pool.end();
     },
   };
+}
+
+async function runOrRelease(pool: pg.Pool, options: () => RunnerOptions): Promise<Runner> {
+  try {
+    return await run(options());
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
 }
 
 type WorkerTask = NonNullable<NonNullable<Parameters<typeof run>[0]['taskList']>[string]>;

@@ -1,6 +1,16 @@
 // The embedded database as a person meets it: started, killed in every way, started twice. Each start is a process of its own.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -150,6 +160,14 @@ test('a postmaster.pid with the id of some other program neither stops the start
   await end(started.child, 'SIGTERM');
 }, 60_000);
 
+test('a lost secret file costs new passwords, not the data', async () => {
+  rmSync(join(dataFolder, 'secrets.json'));
+  const started = await start();
+  expect(started.notes.join(' ')).toContain('The secret file was gone');
+  expect(await withOwner(started, 'select t from n')).toHaveLength(3);
+  await end(started.child, 'SIGTERM');
+}, 60_000);
+
 // Only root hands over to another user, who then meets the private folder.
 test.runIf(process.getuid?.() === 0)(
   'below a private folder the database goes elsewhere, and start says so',
@@ -157,7 +175,14 @@ test.runIf(process.getuid?.() === 0)(
     const folder = newFolder(0o700);
     const started = await start(folder);
     expect(started.notes.join(' ')).toMatch(/cannot reach .* so the database is in \/var\/lib\/energy-cloud\//);
+    await note(started, 'old');
     await end(started.child, 'SIGTERM');
+    rmSync(folder, { recursive: true }); // whoever deletes the data folder wants to start anew
+    mkdirSync(folder, { mode: 0o700 });
+    const anew = await start(folder);
+    expect(anew.notes.join(' ')).toContain('was put aside');
+    expect(await withOwner(anew, `select to_regclass('n') as n`)).toEqual([{ n: null }]);
+    await end(anew.child, 'SIGTERM');
     await removeEmbedded(folder);
   },
   60_000,

@@ -8,7 +8,7 @@ import { type LeasedIds, leaseIds } from './ids-lease.ts';
 import { ensureJobTables } from './jobs.ts';
 import type { Log } from './log.ts';
 import { migrate } from './migrate.ts';
-import { lacksPreparation, leakproofMissing, prepareDatabase } from './prepare.ts';
+import { checkRoles, lacksPreparation, leakproofMissing, prepareDatabase } from './prepare.ts';
 
 export type OpenDatabase = {
   database: Database;
@@ -36,6 +36,7 @@ export async function openDatabase(config: OpenConfig, log: Log): Promise<OpenDa
   };
   try {
     await prepareWhereNeeded(place.superuser, log);
+    if (config.databaseUrl) await checkRoles(place.urls);
     await ensureJobTables(place.urls.owner);
     const migrated = await migrate({ url: place.urls.owner, log });
     let leased: LeasedIds | undefined;

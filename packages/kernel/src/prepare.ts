@@ -59,6 +59,28 @@ export async function leakproofMissing(database: Pick<Database, 'unfenced'>): Pr
   return rows.map((row) => row.name);
 }
 
+export class NotPrepared extends Error {
+  override readonly name = 'NotPrepared';
+}
+
+/** Fails with a sentence where the logins cannot become the roles they serve as. */
+export async function checkRoles(urls: { owner: string; app: string; platform: string }): Promise<void> {
+  const needed = { DATABASE_URL: urls.owner, DATABASE_APP_URL: urls.app, DATABASE_PLATFORM_URL: urls.platform };
+  const roles = ['ec_owner', 'ec_app', 'ec_platform'];
+  for (const [index, [variable, url]] of Object.entries(needed).entries()) {
+    const role = roles[index] as string;
+    await withClient(url, (client) =>
+      client.query(`set role ${role}`).catch((error) => {
+        const login = url === urls.owner ? 'DATABASE_URL' : variable;
+        throw new NotPrepared(
+          `The login of ${login} cannot become the role ${role}. Let a superuser run \`npm run db:prepare\` once.`,
+          { cause: error },
+        );
+      }),
+    );
+  }
+}
+
 /** Lets the login of DATABASE_URL become ec_owner; by a superuser. */
 export async function allowLogin(superuserUrl: string, login: string): Promise<void> {
   await withClient(superuserUrl, (client) => client.query(`grant ec_owner to ${pg.escapeIdentifier(login)}`));

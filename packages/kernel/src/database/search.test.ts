@@ -14,7 +14,7 @@ beforeAll(async () => {
       rated_kwh numeric(7,1), unique (tenant_id, id));
     select ec_fence('car');
     create index car_name on car using gin (name gin_trgm_ops);
-    create index car_plate on car (tenant_id, plate_no);
+    create index car_plate on car (tenant_id, plate_no text_pattern_ops); -- whatever the collation of the database
     create index car_rated on car (tenant_id, rated_kwh)`);
   const rows =
     raw(sql`insert into car select t, (t::int * 100000 + n), '鲁A' || n, '重卡换电站' || md5(n::text), n / 10.0

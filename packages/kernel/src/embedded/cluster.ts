@@ -7,16 +7,18 @@ import type { Programs } from './places.ts';
 
 export const SUPERUSER = 'postgres';
 
-export function isCluster(folder: string): boolean {
-  return existsSync(join(folder, 'PG_VERSION'));
-}
-
-export async function makeCluster(options: {
+export type ClusterOptions = {
   folder: string;
   programs: Programs;
   user: OsUser | undefined;
   password: string;
-}): Promise<void> {
+};
+
+export function isCluster(folder: string): boolean {
+  return existsSync(join(folder, 'PG_VERSION'));
+}
+
+export async function makeCluster(options: ClusterOptions): Promise<void> {
   const { folder, user } = options;
   const beside = `${folder}.new`;
   const passwordFile = `${folder}.password`;
@@ -36,8 +38,16 @@ export async function makeCluster(options: {
 }
 
 /** `initdb --no-sync` leaves the files to the page cache; this writes them out while the server already runs. */
-export async function syncCluster(folder: string, programs: Programs, user: OsUser | undefined): Promise<void> {
-  await runProgram(programs.initdb, ['--sync-only', '--pgdata', folder], user);
+export async function syncCluster(cluster: Omit<ClusterOptions, 'password'>, signal: AbortSignal): Promise<void> {
+  await runProgram(cluster.programs.initdb, ['--sync-only', '--pgdata', cluster.folder], cluster.user, { signal });
+}
+
+/** Gives the superuser another password where the secret file was lost: whoever owns the files may do that. */
+export async function resetPassword(options: ClusterOptions): Promise<void> {
+  const statement = `alter role ${SUPERUSER} password '${options.password}'\n`;
+  await runProgram(options.programs.postgres, ['--single', '-D', options.folder, 'postgres'], options.user, {
+    input: statement,
+  });
 }
 
 function initArguments(folder: string, passwordFile: string): string[] {
@@ -65,9 +75,15 @@ function giveTo(path: string, user: OsUser | undefined): void {
   if (user) chownSync(path, user.uid, user.gid);
 }
 
-function runProgram(program: string, args: string[], user: OsUser | undefined): Promise<void> {
+function runProgram(
+  program: string,
+  args: string[],
+  user: OsUser | undefined,
+  { input = '', signal }: { input?: string; signal?: AbortSignal } = {},
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { ...asUser(user), cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(program, args, { ...asUser(user), cwd: '/', stdio: ['pipe', 'pipe', 'pipe'], signal });
+    child.stdin.end(input);
     let said = '';
     child.stdout.on('data', (chunk) => {
       said += chunk;

@@ -17,14 +17,16 @@ export function databaseUrls(port: number, secrets: Secrets, database = DATABASE
 }
 
 /** Makes the database and lets the three roles log in with their passwords of the secret file. */
-export async function ensureLogins(port: number, secrets: Secrets): Promise<void> {
+export async function ensureLogins(port: number, secrets: Secrets, { renew = false } = {}): Promise<void> {
   await withClient(databaseUrls(port, secrets, 'postgres').superuser, async (client) => {
     const { rows } = await client.query<{ name: string }>('select rolname as name from pg_roles where rolcanlogin');
     const present = new Set(rows.map((row) => row.name));
     for (const login of ['owner', 'app', 'platform'] as const) {
-      if (present.has(roles[login])) continue;
-      const inherit = login === 'owner' ? 'noinherit' : 'inherit'; // see db/prepare.sql
       const password = pg.escapeLiteral(secrets.get(`database.${login}`));
+      const known = present.has(roles[login]);
+      if (known && renew) await client.query(`alter role ${roles[login]} password ${password}`);
+      if (known) continue;
+      const inherit = login === 'owner' ? 'noinherit' : 'inherit'; // see db/prepare.sql
       await client.query(`create role ${roles[login]} login ${inherit} nosuperuser nobypassrls password ${password}`);
     }
     const databases = await client.query('select from pg_database where datname = $1', [DATABASE]);

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -31,5 +31,13 @@ describe('a data folder below a private one', () => {
     chmodSync(folder, 0o755);
     expect(clusterFolder(join(folder, 'data'), other).moved).toBe(false);
     chmodSync(folder, 0o700);
+  });
+
+  test('that was private only later is named, rather than a new database made', () => {
+    mkdirSync(join(folder, 'data/postgres'), { recursive: true });
+    writeFileSync(join(folder, 'data/postgres/PG_VERSION'), '18');
+    expect(() => clusterFolder(join(folder, 'data'), other)).toThrow(
+      'the user other, whom PostgreSQL runs as, cannot get there',
+    );
   });
 });

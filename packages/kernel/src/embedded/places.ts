@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
+import { isCluster } from './cluster.ts';
 import { canReach, type OsUser } from './os-user.ts';
 
 const ELSEWHERE = '/var/lib/energy-cloud';
@@ -19,11 +20,21 @@ export function findPrograms(user: OsUser | undefined): Programs {
   return programsIn(copyElsewhere(packaged, native), true);
 }
 
-/** The folder of the cluster itself, inside the data folder where that can be reached. */
+/** The folder of the cluster: in the data folder where that can be reached, else elsewhere; but where one is, it stays. */
 export function clusterFolder(dataFolder: string, user: OsUser | undefined): { folder: string; moved: boolean } {
   const absolute = resolve(dataFolder);
-  if (canReach(absolute, user)) return { folder: join(absolute, 'postgres'), moved: false };
-  return { folder: join(ELSEWHERE, hashOf(absolute), 'postgres'), moved: true };
+  const inPlace = { folder: join(absolute, 'postgres'), moved: false };
+  if (!user) return inPlace;
+  const elsewhere = { folder: join(ELSEWHERE, hashOf(absolute), 'postgres'), moved: true };
+  const reachable = canReach(absolute, user);
+  if (isCluster(inPlace.folder)) {
+    if (reachable) return inPlace;
+    throw new Error(
+      `The database is in ${inPlace.folder}, but the user ${user.name}, whom PostgreSQL runs as, cannot get there any more: ` +
+        'let others enter the folders above it (chmod o+x), or set DATA_DIR.',
+    );
+  }
+  return reachable && !isCluster(elsewhere.folder) ? inPlace : elsewhere;
 }
 
 function packageFolder(): string {
