@@ -1,5 +1,6 @@
 // Tenants, people, rights, menus, dictionaries, parameters, regions.
 
+import { startPurging } from '@ec/kernel/session/purge';
 import type { Feature } from '@ec/resource-server/feature';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { apiScope } from '../shared/api-scope.resource.ts';
@@ -45,4 +46,5 @@ export const systemFeature: Feature = {
   seed: async (engine) => {
     await seedSystem(engine);
   },
+  start: (engine) => Promise.resolve(startPurging(engine)),
 };

@@ -143,6 +143,15 @@ test('one address keeps at most 200 captchas open', async () => {
   expect(row?.n).toBe(200);
 });
 
+test('an address that asks for captchas without end is held back', async () => {
+  const ask = () => api.get('/blade-auth/oauth/captcha', { ip: '10.8.8.8' });
+  for (let n = 0; n < 120; n++) expect((await ask()).status).toBe(200);
+  expect(await ask()).toMatchObject({
+    status: 429,
+    body: { code: 429, success: false, msg: '请求过于频繁，请稍后再试' },
+  });
+});
+
 test('the password grant is refused while captchas are demanded, but for a client that says so', async () => {
   const asked = { query: { grant_type: 'password' } };
   expect((await signIn('ann', asked)).status).toBe(400);
