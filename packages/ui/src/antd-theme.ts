@@ -45,6 +45,7 @@ export function readAntdTheme(): ThemeConfig {
         colorPrimary: token('brand-fill'),
         colorPrimaryHover: `color-mix(in srgb, ${token('brand-fill')} 88%, white)`,
         colorPrimaryActive: `color-mix(in srgb, ${token('brand-fill')} 88%, black)`,
+        contentFontSizeSM: 12,
         primaryShadow: 'none',
         defaultShadow: 'none',
         dangerShadow: 'none',

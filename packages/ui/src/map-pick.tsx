@@ -2,7 +2,7 @@
 // Coordinates are GCJ-02, as everywhere in the product. The inputs alone are enough: keyboards and devices without WebGL
 // miss nothing.
 import { Button, InputNumber } from 'antd';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import './map-pick.css';
 import { uiTexts } from './ui-texts.ts';
 import { useTexts } from './use-texts.ts';
@@ -31,23 +31,31 @@ const MapView = lazy(async () => ({ default: (await import('./map-view.tsx')).Ma
 
 export function MapPick({ value, onChange, places = [], disabled = false, id }: MapPickProps) {
   const texts = useTexts(uiTexts);
-  const change = (part: Partial<Place>) => onChange?.({ lng: value?.lng ?? 0, lat: value?.lat ?? 0, ...part });
-  const pick = ({ lng, lat }: Place) => onChange?.({ lng: rounded(lng), lat: rounded(lat) });
+  // Half a place, while a person has typed one of the two; it is handed on when it is whole.
+  const [half, setHalf] = useState<Partial<Place>>({});
+  const shown: Partial<Place> = value ?? half;
+  const change = (part: Partial<Place>) => {
+    const { lng, lat } = { ...shown, ...part };
+    const whole = lng !== undefined && lat !== undefined;
+    setHalf(whole ? {} : { lng, lat });
+    if (whole) onChange?.({ lng, lat });
+    else if (value) onChange?.(undefined);
+  };
+  const pick = ({ lng, lat }: Place) => change({ lng: rounded(lng), lat: rounded(lat) });
+  const clear = () => change({ lng: undefined, lat: undefined });
   const input = (name: 'lng' | 'lat', label: string, limit: number) => (
     <InputNumber<number>
       {...(name === 'lng' && id ? { id } : {})}
       aria-label={label}
       prefix={label}
-      value={value?.[name] ?? null}
+      value={shown[name] ?? null}
       min={-limit}
       max={limit}
       precision={DIGITS}
       step={0.001}
       controls={false}
       disabled={disabled}
-      onChange={(number) => {
-        if (number !== null) change({ [name]: number });
-      }}
+      onChange={(number) => change({ [name]: number ?? undefined })}
     />
   );
   return (
@@ -55,7 +63,7 @@ export function MapPick({ value, onChange, places = [], disabled = false, id }: 
       <div className="map-pick-inputs">
         {input('lng', texts.longitude, 180)}
         {input('lat', texts.latitude, 90)}
-        {value && !disabled ? <Button onClick={() => onChange?.(undefined)}>{texts.clear}</Button> : null}
+        {value && !disabled ? <Button onClick={clear}>{texts.clear}</Button> : null}
       </div>
       <Suspense fallback={<div className="map-view ec-bar" />}>
         <MapView value={value} places={places} {...(disabled ? {} : { onPick: pick })} />

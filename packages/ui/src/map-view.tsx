@@ -14,7 +14,7 @@ interface MapViewProps {
   onPick?(place: Place): void;
 }
 
-const CHINA: [number, number, number, number] = [73, 15, 136, 54];
+const AROUND: [number, number, number, number] = [40, -10, 170, 70];
 // A file of our own origin: the content policy allows no workers out of blobs.
 setWorkerUrl(workerUrl);
 
@@ -80,7 +80,7 @@ function openMap(container: HTMLElement, value: Place | undefined): MapLibre {
     attributionControl: false,
     style: {
       version: 8,
-      sources: { lines: { type: 'geojson', data: graticule(1, CHINA) } },
+      sources: { lines: { type: 'geojson', data: graticule(1, AROUND) } },
       layers: [
         { id: 'ground', type: 'background', paint: { 'background-color': color('canvas') } },
         { id: 'fine', ...lines, filter: ['!', ['get', 'long']], minzoom: 4.5, paint: { 'line-color': color('line') } },
@@ -98,7 +98,7 @@ function openMap(container: HTMLElement, value: Place | undefined): MapLibre {
 function refine(map: MapLibre): void {
   const source = map.getSource<GeoJSONSource>('lines');
   const { lng, lat } = map.getCenter();
-  source?.setData(map.getZoom() < 7.5 ? graticule(1, CHINA) : graticule(0.1, [lng - 4, lat - 3, lng + 4, lat + 3]));
+  source?.setData(map.getZoom() < 7.5 ? graticule(1, AROUND) : graticule(0.1, [lng - 4, lat - 3, lng + 4, lat + 3]));
 }
 
 function followTheme(map: MapLibre): () => void {

@@ -35,7 +35,6 @@ export const shellTexts = defineTexts({
     unsavedText: '“{{label}}”中有未保存的内容，关闭后将丢失。',
     discard: '放弃并关闭',
     keepEditing: '继续编辑',
-    menuFailed: '菜单没有加载成功',
     noMenuTitle: '您还没有可用的菜单',
     noMenuText: '请联系管理员为您的角色授权。',
     pageFault: '此页面出错了',
@@ -63,7 +62,6 @@ export const shellTexts = defineTexts({
     signedInAt: '登录',
     lastSeen: '活动',
     unknownDevice: '未知设备',
-    pages: '{{count}} 个页面',
   },
   en: {
     home: 'Home',
@@ -98,7 +96,6 @@ export const shellTexts = defineTexts({
     unsavedText: '“{{label}}” has unsaved input that will be lost when it closes.',
     discard: 'Discard and close',
     keepEditing: 'Keep editing',
-    menuFailed: 'The menu could not be loaded',
     noMenuTitle: 'No menu is open to you yet',
     noMenuText: 'Ask an administrator to grant your role its menus.',
     pageFault: 'This page failed',
@@ -126,7 +123,6 @@ export const shellTexts = defineTexts({
     signedInAt: 'Signed in',
     lastSeen: 'Active',
     unknownDevice: 'Unknown device',
-    pages: '{{count}} pages',
   },
 });
 

@@ -50,7 +50,7 @@ export function SideMenu({ menus, loading, collapsed, path, onGo, searchLeaves }
           mode="inline"
           theme="dark"
           inlineCollapsed={collapsed}
-          inlineIndent={16}
+          inlineIndent={20}
           items={menus.map((menu) => entry(menu, onGo, true))}
           selectedKeys={[path]}
           {...(collapsed ? {} : { openKeys: open, onOpenChange: setOpen })}

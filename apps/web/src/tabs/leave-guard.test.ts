@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
-import { dirtyTabs, guardTab, isDirty } from './leave-guard.ts';
+import { dirtyTabs, forgetGuards, guardTab, isDirty } from './leave-guard.ts';
+
+const visible = () => false;
+const hidden = () => true;
 
 test('a tab is dirty while one of its guards says so', () => {
   let unsaved = true;
-  const stop = guardTab('/a', () => unsaved);
-  const stopOther = guardTab('/a', () => false);
+  const stop = guardTab('/a', () => unsaved, visible);
+  const stopOther = guardTab('/a', () => false, visible);
   expect(isDirty('/a')).toBe(true);
   expect(dirtyTabs()).toEqual(['/a']);
   unsaved = false;
@@ -13,4 +16,17 @@ test('a tab is dirty while one of its guards says so', () => {
   stop();
   stopOther();
   expect(isDirty('/a')).toBe(false);
+});
+
+test('a hidden page stays dirty until it is back and says otherwise', () => {
+  guardTab('/b', () => true, hidden)();
+  expect(isDirty('/b')).toBe(true);
+  guardTab('/b', () => false, visible);
+  expect(isDirty('/b')).toBe(false);
+});
+
+test('a closed tab is not dirty, hidden or not', () => {
+  guardTab('/c', () => true, hidden)();
+  forgetGuards('/c');
+  expect(isDirty('/c')).toBe(false);
 });

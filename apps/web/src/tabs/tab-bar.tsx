@@ -1,4 +1,4 @@
-// The bar of open tabs. Arrow keys move, Enter goes, Delete closes; a right click or the mark at the end has the rest.
+// The bar of open tabs. Arrow keys move, Enter goes, Delete and Alt+W close; a right click or the mark at the end has the rest.
 import { CloseOutlined, DownOutlined, HomeOutlined } from '@ant-design/icons';
 import { useTexts } from '@ec/ui/use-texts';
 import { Dropdown, type MenuProps } from 'antd';
@@ -24,9 +24,20 @@ export function TabBar({ leaves, actions }: { leaves: MenuLeaf[]; actions: TabAc
     bar.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
   }, [pathname, tabs.length]);
 
+  const active = tabs.find((tab) => tab.value === pathname);
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => {
+      if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== 'KeyW') return;
+      event.preventDefault();
+      if (active?.close) void actions.close([active.value]);
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [active, actions]);
+
   const menuFor = (tab: Tab | undefined): MenuProps => ({
     items: [
-      { key: 'one', label: texts.closeTab, disabled: !tab?.close },
+      { key: 'one', label: texts.closeTab, extra: 'Alt W', disabled: !tab?.close },
       { key: 'others', label: texts.closeOthers, disabled: tabs.length < 2 },
       { key: 'all', label: texts.closeAll, disabled: tabs.length < 2 },
     ],
@@ -51,7 +62,6 @@ export function TabBar({ leaves, actions }: { leaves: MenuLeaf[]; actions: TabAc
     if (event.button === 1 && tab.close) void actions.close([tab.value]);
   };
 
-  const active = tabs.find((tab) => tab.value === pathname);
   return (
     <div className="tabs">
       <div className="tabs-list" role="tablist" aria-label={texts.openPages} ref={bar}>

@@ -2,15 +2,16 @@
 import { createStore } from 'zustand/vanilla';
 import { site } from '../site.ts';
 import { readItem, writeItem } from '../stored-items.ts';
-import { isDirty } from './leave-guard.ts';
+import { forgetGuards, isDirty } from './leave-guard.ts';
 import { closeTabs, openTab, type Tab, type Tabs } from './tab-rules.ts';
 
 const ITEM = 'tabs';
 
 export const tabsStore = createStore<Tabs>(() => ({ tabs: readItem<Tab[]>(ITEM) ?? [], active: '', alive: [] }));
 
-tabsStore.subscribe(({ tabs }, before) => {
+tabsStore.subscribe(({ tabs, alive }, before) => {
   if (tabs !== before.tabs) writeItem(ITEM, tabs, 'session');
+  for (const value of before.alive) if (!alive.includes(value)) forgetGuards(value);
 });
 
 export function showTab(tab: Tab): void {
@@ -20,6 +21,11 @@ export function showTab(tab: Tab): void {
 export function dropTabs(values: string[]): Tabs {
   tabsStore.setState((state) => closeTabs(state, values));
   return tabsStore.getState();
+}
+
+/** The page of the tab lives on out of sight. */
+export function isHidden(value: string): boolean {
+  return value !== window.location.pathname && tabsStore.getState().alive.includes(value);
 }
 
 export function addressOfTab(value: string): string {
