@@ -1,4 +1,5 @@
 // Everything that surrounds the shell: language, theme, toasts, queries, addresses.
+import { ResourcesProvider } from '@ec/resource-web/resources.tsx';
 import { readAntdTheme } from '@ec/ui/antd-theme';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { App, ConfigProvider } from 'antd';
@@ -10,6 +11,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { BrowserRouter } from 'react-router';
 import { onFailureShow } from '../request/console-api.ts';
 import { createQueryClient } from '../request/query-client.ts';
+import { registry } from '../resources.ts';
 import { startI18n } from '../settings/i18n.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { Shell } from './shell.tsx';
@@ -29,7 +31,9 @@ export function ConsoleRoot() {
         <QueryClientProvider client={queries}>
           <BrowserRouter>
             <FailureToast />
-            <Shell />
+            <ResourcesProvider registry={registry}>
+              <Shell />
+            </ResourcesProvider>
           </BrowserRouter>
         </QueryClientProvider>
       </App>

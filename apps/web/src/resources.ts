@@ -1,0 +1,6 @@
+// All definitions that the console knows, so that a reference finds what it points at.
+import { createRegistry } from '@ec/resource/registry';
+import { systemResources } from '@ec/system/shared/resources';
+import { truckResources } from '@ec/truck/shared/resources';
+
+export const registry = createRegistry([...systemResources, ...truckResources]);
