@@ -4,7 +4,7 @@ import type { Caller, Rights } from '../caller.ts';
 import { AppError, errors, type Language } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { success } from './envelope.ts';
-import { checkInput, gatherInput } from './input.ts';
+import { checkInput, gatherInput, multipartFields } from './input.ts';
 import type { Access, Call, Route } from './route.ts';
 
 /** Rights of nobody: what a public call may assume. */
@@ -56,6 +56,7 @@ export function createCalls(services: Services) {
     const found = await callerOf(request);
     if (!found && route.access !== 'public') throw new AppError(errors.unauthorized);
     const rights = found ? await rightsSource.of(found) : noRights;
+    if (request.isMultipart() && !route.takesFiles) request.body = await multipartFields(request);
     const gathered = gatherInput(request, route.from ?? (route.method === 'GET' ? 'query' : 'any'));
     const flat = (typeof gathered === 'object' && gathered !== null ? gathered : {}) as Record<string, unknown>;
     if (!mayCall(route.access, rights, flat)) throw new AppError(errors.forbidden);

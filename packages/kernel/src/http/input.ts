@@ -18,6 +18,14 @@ function single(query: unknown): Record<string, unknown> {
   return flat;
 }
 
+/** Fields of a multipart body; files in it are refused, since the call takes none. */
+export async function multipartFields(request: FastifyRequest): Promise<Record<string, unknown>> {
+  const fields: Record<string, unknown> = {};
+  for await (const part of request.parts({ limits: { files: 0, fieldSize: 1024 * 1024 } }))
+    if (part.type === 'field') fields[part.fieldname] = part.value;
+  return fields;
+}
+
 export function gatherInput(request: FastifyRequest, from: InputFrom): unknown {
   if (from === 'query') return single(request.query);
   if (from === 'body') return request.body;

@@ -48,6 +48,8 @@ export interface Route<Input = unknown> {
   carriesSecrets?: boolean;
   /** Requests a minute for one address, where the usual limit is not enough. */
   perMinute?: number;
+  /** The handler reads the parts of a multipart body itself. */
+  takesFiles?: boolean;
   /** Longest body in bytes; 1 MiB unless told. */
   bodyLimit?: number;
   /** Part of the service that people may use while the session belongs to a guest (contract §2.2). */

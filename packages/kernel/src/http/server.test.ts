@@ -181,6 +181,12 @@ describe('an answer', () => {
     expect((await call('POST', 'any', { payload: { ids: '2' } })).data).toEqual({ ids: '2' });
     const form = { payload: 'ids=3', headers: { ...signedIn, 'content-type': 'application/x-www-form-urlencoded' } };
     expect((await call('POST', 'any', form)).data).toEqual({ ids: '3' });
+    const parts = (head: string) => ({
+      payload: `--b\r\ncontent-disposition: form-data; name="ids"${head}\r\n\r\n4\r\n--b--\r\n`,
+      headers: { ...signedIn, 'content-type': 'multipart/form-data; boundary=b' },
+    });
+    expect((await call('POST', 'any', parts(''))).data).toEqual({ ids: '4' });
+    expect(await call('POST', 'any', parts('; filename="x.txt"'))).toMatchObject({ http: 413 });
   });
 
   it.each([
