@@ -19,8 +19,18 @@ import { tenant } from '../shared/tenant.resource.ts';
 import { tenantPackage } from '../shared/tenant-package.resource.ts';
 import { topmenu } from '../shared/topmenu.resource.ts';
 import { user } from '../shared/user.resource.ts';
+import { deptRoutes } from './dept/dept.routes.ts';
+import { dictRoutes } from './dict/dict.routes.ts';
+import { menuRoutes } from './menu/menu.routes.ts';
+import { menuAdminRoutes } from './menu/menu-admin.routes.ts';
+import { createMenuMemory } from './menu/menu-memory.ts';
+import { postRoutes } from './post.routes.ts';
+import { regionRoutes } from './region/region.routes.ts';
+import { roleRoutes } from './role/role.routes.ts';
 import { seedSystem } from './seed/seed-system.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
+import { tenantRoutes } from './tenant/tenant.routes.ts';
+import { userRoutes } from './user/user.routes.ts';
 
 export const systemFeature: Feature = {
   name: 'system',
@@ -42,7 +52,23 @@ export const systemFeature: Feature = {
     region,
   ],
   enums: seededEnums,
-  routes: (engine) => [...signInRoutes(engine), ...resourceRoutes(engine, param)],
+  routes(engine) {
+    const readMenus = createMenuMemory(engine);
+    return [
+      ...signInRoutes(engine),
+      ...menuRoutes(engine, readMenus),
+      ...menuAdminRoutes(engine, readMenus),
+      ...dictRoutes(engine, dict),
+      ...dictRoutes(engine, dictBiz),
+      ...deptRoutes(engine),
+      ...roleRoutes(engine),
+      ...postRoutes(engine),
+      ...userRoutes(engine),
+      ...tenantRoutes(engine),
+      ...regionRoutes(engine),
+      ...resourceRoutes(engine, param),
+    ];
+  },
   seed: async (engine) => {
     await seedSystem(engine);
   },

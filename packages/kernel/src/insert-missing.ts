@@ -6,7 +6,7 @@ export type SeedRow = Record<string, string | number | null | readonly (string |
 
 /**
  * Inserts those rows whose `key` no row has, deleted rows included: what somebody took away does not come back.
- * All rows have the same columns. Returns how many were inserted.
+ * All rows have the same columns, and the key is never null. Returns how many were inserted.
  */
 export async function insertMissing(
   tx: Sql,
@@ -21,7 +21,7 @@ export async function insertMissing(
   const names = sql.join(columns.map((name) => sql.ref(name)));
   const values = sql.join(columns.map((name) => sql.ref(`r.${name}`)));
   const same = sql.join(
-    key.map((name) => sql`${sql.ref(`t.${name}`)} is not distinct from ${sql.ref(`r.${name}`)}`),
+    key.map((name) => sql`${sql.ref(`t.${name}`)} = ${sql.ref(`r.${name}`)}`),
     sql` and `,
   );
   return tx.run(

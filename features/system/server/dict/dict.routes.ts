@@ -1,0 +1,90 @@
+// Dictionaries of the platform (`dict`) and of a tenant (`dict-biz`): what forms choose from, and the two tables of their screen
+// (contract §3.3).
+import { raw } from '@ec/kernel/database';
+import { type Route, route } from '@ec/kernel/http/route';
+import { permissionsOf } from '@ec/resource/names';
+import type { Resource } from '@ec/resource/resource';
+import type { Engine } from '@ec/resource-server/feature';
+import { listRows } from '@ec/resource-server/list';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { allRows } from '../trees/all-rows.ts';
+import { nest } from '../trees/tree.ts';
+import { anyQuery, detailRoute, listRoute, nodeOf } from '../trees/tree-routes.ts';
+
+/** A number where it is an integer literal. */
+export function dictKey(key: string): number | string {
+  return /^-?(0|[1-9]\d{0,14})$/.test(key) ? Number(key) : key;
+}
+
+interface Entry {
+  code: string;
+  dictKey: string;
+  dictValue: string;
+  sort: number;
+  remark: string;
+}
+
+export function dictRoutes(engine: Engine, resource: Resource): Route[] {
+  const path = (call: string) => `/${resource.base}/${call}`;
+  const menu = { code: permissionsOf(resource).menu };
+  const title = resource.label.en;
+  return [
+    route({
+      method: 'GET',
+      path: path('dictionary'),
+      access: 'signedIn',
+      title: `${title}: entries of a code`,
+      input: z.object({ code: z.string().min(1) }),
+      async handler({ caller, language, input: { code } }) {
+        const tenant = resource.isGlobal ? sql`` : sql`tenant_id = ${caller.tenantId} and `;
+        const text = language === 'en' ? sql`coalesce(nullif(dict_value_en, ''), dict_value)` : sql`dict_value`;
+        const entries = await engine.database.read(caller.tenantId).rows<Entry>(
+          raw(sql`select code, dict_key as "dictKey", ${text} as "dictValue", sort, coalesce(remark, '') as remark
+            from ${sql.table(resource.table)} where ${tenant}code = ${code} and parent_id is not null
+            and is_sealed = 0 and is_deleted = 0 order by sort, id`),
+        );
+        return entries.map((entry) => ({ ...entry, dictKey: dictKey(entry.dictKey) }));
+      },
+    }),
+    route({
+      method: 'GET',
+      path: path('parent-list'),
+      access: menu,
+      title: `${title}: dictionaries`,
+      input: anyQuery,
+      handler: (call) => listRows(engine, resource, call, { where: [sql`t.parent_id is null`] }),
+    }),
+    route({
+      method: 'GET',
+      path: path('child-list'),
+      access: menu,
+      title: `${title}: entries`,
+      input: anyQuery,
+      async handler(call) {
+        const at = String(call.input.parentId ?? '');
+        const where = [/^\d{1,19}$/.test(at) ? sql`t.parent_id = ${at}` : sql`t.parent_id is not null`];
+        return allRows(engine, resource, call, { named: ['parentId'], where });
+      },
+    }),
+    route({
+      method: 'GET',
+      path: path('tree'),
+      access: 'signedIn',
+      title: `${title}: tree`,
+      async handler(call) {
+        const rows = await allRows(engine, resource, { ...call, input: {} });
+        return nest(rows.map((row) => nodeOf(resource, row)));
+      },
+    }),
+    route({
+      method: 'GET',
+      path: path('select'),
+      access: 'signedIn',
+      title: `${title}: dictionaries to choose from`,
+      handler: (call) => allRows(engine, resource, { ...call, input: {} }, { where: [sql`t.parent_id is null`] }),
+    }),
+    listRoute(engine, resource),
+    detailRoute(engine, resource),
+  ];
+}

@@ -1,0 +1,133 @@
+// The menu tree for its own screen and for the dialogs that grant from it (contract §3.1).
+import { raw, type Sql } from '@ec/kernel/database';
+import { type Call, type Route, route } from '@ec/kernel/http/route';
+import type { Engine } from '@ec/resource-server/feature';
+import { idsOf } from '@ec/resource-server/remove';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { menu } from '../../shared/menu.resource.ts';
+import { nest, type TreeNode, treeNode, withAncestors } from '../trees/tree.ts';
+import { detailRoute, lazyListRoute, listRoute } from '../trees/tree-routes.ts';
+import { type Menu, menuName, type ReadMenus } from './menu-memory.ts';
+import { readTopMenus } from './top-menus.ts';
+
+const onlyMenus = [sql`t.category = 1`];
+
+export function menuAdminRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
+  const { database } = engine;
+  /** Others than administrators see what they hold: nobody can grant more (contract §10). */
+  const held = async ({ rights }: Pick<Call, 'rights'>) =>
+    (await readMenus()).filter(({ id }) => rights.isAdministrator || rights.menuIds.has(id));
+  const nodes = (menus: readonly Menu[], call: Pick<Call, 'language'>) =>
+    menus.map((each) => treeNode(each.id, each.parentId, menuName(each, call.language)));
+
+  async function scopeTree(call: Call, kind: ScopeKind) {
+    const scopes = await readScopes(database.read(call.caller.tenantId), call, kind);
+    const menus = nodes(await readMenus(), call);
+    const above = withAncestors(menus, new Set(scopes.map(({ parentId }) => parentId)));
+    return nest<TreeNode>([...above, ...scopes]);
+  }
+  const topTree = async (call: Call) => ({
+    menu: nest(
+      nodes(
+        (await held(call)).filter(({ category }) => category === 1),
+        call,
+      ),
+    ),
+  });
+  const topKeys = async (call: Call<{ topMenuIds: string }>) => {
+    const wanted = new Set(idsOf(call.input.topMenuIds, 'topMenuIds'));
+    const tops = await readTopMenus(database, call.caller.tenantId);
+    const ids = tops.filter(({ id }) => wanted.has(id)).flatMap(({ menuIds }) => menuIds);
+    return { menu: [...new Set(ids)], dataScope: [], apiScope: [] };
+  };
+
+  return [
+    listRoute(engine, menu),
+    listRoute(engine, menu, 'menu-list', onlyMenus),
+    lazyListRoute(engine, menu),
+    lazyListRoute(engine, menu, 'lazy-menu-list', onlyMenus),
+    detailRoute(engine, menu),
+    route({
+      method: 'GET',
+      path: '/blade-system/menu/tree',
+      access: 'signedIn',
+      title: 'Menus: tree',
+      handler: async (call) =>
+        nest(
+          nodes(
+            (await held(call)).filter(({ category }) => category === 1),
+            call,
+          ),
+        ),
+    }),
+    route({
+      method: 'GET',
+      path: '/blade-system/menu/grant-tree',
+      access: 'signedIn',
+      title: 'What the caller may grant',
+      async handler(call) {
+        const [dataScope, apiScope] = await Promise.all([scopeTree(call, 'data'), scopeTree(call, 'api')]);
+        return { menu: nest(nodes(await held(call), call)), dataScope, apiScope };
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/blade-system/menu/role-tree-keys',
+      access: 'signedIn',
+      title: 'What roles were granted',
+      input: z.object({ roleIds: z.string() }),
+      handler: (call) => roleKeys(database.read(call.caller.tenantId), idsOf(call.input.roleIds, 'roleIds')),
+    }),
+    // contract §9: both bases, same handlers
+    ...['menu', 'topmenu'].flatMap((base) => [
+      route({
+        method: 'GET',
+        path: `/blade-system/${base}/grant-top-tree`,
+        access: { anyOf: ['topmenu', 'topmenu_setting'] },
+        title: 'Menus for a top menu',
+        handler: topTree,
+      }),
+      route({
+        method: 'GET',
+        path: `/blade-system/${base}/top-tree-keys`,
+        access: { anyOf: ['topmenu', 'topmenu_setting'] },
+        title: 'Menus of top menus',
+        input: z.object({ topMenuIds: z.string() }),
+        handler: topKeys,
+      }),
+    ]),
+  ];
+}
+
+type ScopeKind = 'data' | 'api';
+const tables = { data: 'system_data_scope', api: 'system_api_scope' } as const;
+const grants = { data: 'system_role_data_scope', api: 'system_role_api_scope' } as const;
+
+/** Scopes hang under their menu; others than tenant administrators see those of their roles. */
+async function readScopes(tenant: Sql, { caller, rights }: Call, kind: ScopeKind): Promise<TreeNode[]> {
+  const column = sql.ref(kind === 'data' ? 'data_scope_id' : 'api_scope_id');
+  const own = rights.isTenantAdmin
+    ? sql`true`
+    : sql`s.id in (select ${column} from ${sql.table(grants[kind])}
+        where tenant_id = ${caller.tenantId} and role_id = any(${[...caller.roleIds]}::bigint[]))`;
+  const rows = await tenant.rows<{ id: string; menuId: string; name: string }>(
+    raw(sql`select s.id, s.menu_id as "menuId", s.scope_name as name from ${sql.table(tables[kind])} s
+      where s.is_deleted = 0 and ${own} order by s.id`),
+  );
+  return rows.map(({ id, menuId, name }) => treeNode(id, menuId, name));
+}
+
+async function roleKeys(tenant: Sql, roleIds: readonly string[]) {
+  const keys = await tenant.first<{ menu: string[]; dataScope: string[]; apiScope: string[] }>(
+    raw(sql`with r as (select id from system_role
+        where tenant_id = ${tenant.tenantId ?? ''} and id = any(${[...roleIds]}::bigint[]) and is_deleted = 0)
+      select array(select distinct menu_id from system_role_menu g join r on r.id = g.role_id
+          where tenant_id = ${tenant.tenantId ?? ''}) as menu,
+        array(select distinct data_scope_id from system_role_data_scope g join r on r.id = g.role_id
+          where tenant_id = ${tenant.tenantId ?? ''}) as "dataScope",
+        array(select distinct api_scope_id from system_role_api_scope g join r on r.id = g.role_id
+          where tenant_id = ${tenant.tenantId ?? ''}) as "apiScope"`),
+  );
+  return keys ?? { menu: [], dataScope: [], apiScope: [] };
+}

@@ -1,0 +1,54 @@
+// All menus and buttons in memory, in the order of the tree's levels; read again after a change in any process.
+import { raw } from '@ec/kernel/database';
+import type { Language } from '@ec/kernel/errors';
+import type { Services } from '@ec/kernel/services';
+import { sql } from 'kysely';
+
+export interface Menu {
+  id: string;
+  /** "0" at the root. */
+  parentId: string;
+  code: string;
+  name: string;
+  nameEn: string;
+  alias: string;
+  path: string;
+  source: string;
+  sort: number;
+  category: number;
+  action: number;
+  isOpen: number;
+  component: string;
+  /** Comma-joined role aliases; "" means no restriction. */
+  roles: string;
+  remark: string;
+}
+
+export type ReadMenus = () => Promise<readonly Menu[]>;
+
+export function createMenuMemory({ database, changes }: Pick<Services, 'database' | 'changes'>): ReadMenus {
+  let known: Promise<readonly Menu[]> | undefined;
+  changes.on(['system_menu'], () => {
+    known = undefined;
+  });
+  return () => {
+    if (known) return known;
+    const reading = database.unfenced.rows<Menu>(
+      raw(sql`select id, coalesce(parent_id::text, '0') as "parentId", code, name, coalesce(name_en, '') as "nameEn",
+          coalesce(alias, '') as alias, path, coalesce(source, '') as source, sort, category, coalesce(action, 0) as action,
+          coalesce(is_open, 1) as "isOpen", coalesce(component, '') as component,
+          coalesce(array_to_string(roles, ','), '') as roles, coalesce(remark, '') as remark
+        from system_menu where is_deleted = 0 order by sort, id`),
+    );
+    known = reading;
+    reading.catch(() => {
+      if (known === reading) known = undefined;
+    });
+    return reading;
+  };
+}
+
+/** Names follow Accept-Language (contract §1.8). */
+export function menuName(menu: Menu, language: Language): string {
+  return language === 'en' ? menu.nameEn || menu.name : menu.name;
+}

@@ -1,0 +1,60 @@
+// Which menus a person sees, and as what: the route tree, the buttons, the top bar (contract §3.1). Pure.
+import type { Caller, Rights } from '@ec/kernel/caller';
+import type { Language } from '@ec/kernel/errors';
+import { type Nested, nest, withAncestors } from '../trees/tree.ts';
+import { type Menu, menuName } from './menu-memory.ts';
+
+const isMenu = ({ category }: Menu) => category === 1;
+
+/** Folders show for what is in them, not by their own grant: an empty one would lead nowhere. */
+function heldLeaves(menus: readonly Menu[], rights: Pick<Rights, 'menuIds'>): Menu[] {
+  const folders = new Set(menus.filter(isMenu).map(({ parentId }) => parentId));
+  return menus.filter((menu) => isMenu(menu) && rights.menuIds.has(menu.id) && !folders.has(menu.id));
+}
+
+function mayShow({ roles }: Menu, aliases: readonly string[]): boolean {
+  return roles === '' || roles.split(',').some((alias) => aliases.includes(alias));
+}
+
+/** `within`: menus of a top menu; undefined for all. */
+export function visibleMenus(
+  menus: readonly Menu[],
+  caller: Pick<Caller, 'aliases'>,
+  rights: Pick<Rights, 'menuIds'>,
+  within?: ReadonlySet<string>,
+): Menu[] {
+  const leaves = heldLeaves(menus, rights).filter(({ id }) => within === undefined || within.has(id));
+  const shown = withAncestors(menus, new Set(leaves.map(({ id }) => id)));
+  const barred = new Set<string>();
+  const byId = new Map(menus.map((menu) => [menu.id, menu]));
+  for (const menu of shown) {
+    for (let each: Menu | undefined = menu; each; each = byId.get(each.parentId))
+      if (!mayShow(each, caller.aliases)) barred.add(menu.id);
+  }
+  return shown.filter(({ id }) => !barred.has(id));
+}
+
+export type MenuReply = Omit<Menu, 'nameEn'> & { nameEn: string };
+
+export function routeTree(menus: readonly Menu[], language: Language): Nested<MenuReply>[] {
+  return nest(menus.map((menu) => ({ ...menu, name: menuName(menu, language) })));
+}
+
+type ButtonReply = Pick<Menu, 'id' | 'parentId' | 'code' | 'name' | 'alias' | 'path' | 'source' | 'action' | 'sort'>;
+
+/** Each menu that owns a button held, with those buttons as children. */
+export function buttonTree(menus: readonly Menu[], rights: Pick<Rights, 'menuIds'>, language: Language) {
+  const held = menus.filter((menu) => menu.category === 2 && rights.menuIds.has(menu.id));
+  const owners = new Set(held.map(({ parentId }) => parentId));
+  return menus
+    .filter((menu) => isMenu(menu) && owners.has(menu.id))
+    .map((menu) => ({
+      ...buttonReply(menu, language),
+      children: held.filter(({ parentId }) => parentId === menu.id).map((button) => buttonReply(button, language)),
+    }));
+}
+
+function buttonReply(menu: Menu, language: Language): ButtonReply {
+  const { id, parentId, code, alias, path, source, action, sort } = menu;
+  return { id, parentId, code, name: menuName(menu, language), alias, path, source, action, sort };
+}

@@ -1,0 +1,92 @@
+// Rows of a resource that come whole, not in pages: lists and levels of trees (contract §1.3 "bare arrays").
+import { raw } from '@ec/kernel/database';
+import { AppError, errors } from '@ec/kernel/errors';
+import type { Call } from '@ec/kernel/http/route';
+import { type Filter, parseListQuery } from '@ec/resource/filter';
+import { permissionsOf } from '@ec/resource/names';
+import type { Resource } from '@ec/resource/resource';
+import type { Engine } from '@ec/resource-server/feature';
+import { orderBy } from '@ec/resource-server/list';
+import { allOf, baseConditions, type Condition, filterCondition } from '@ec/resource-server/predicate';
+import { present, type Row, viewerOf } from '@ec/resource-server/present';
+import { quoted, shapeOf } from '@ec/resource-server/shape';
+import { sql } from 'kysely';
+
+/** More than any tenant has; keeps one call from emptying the server. */
+const most = 10_000;
+
+export type WireRow = Row & { id: string; parentId: string };
+
+export interface AllRowsOptions {
+  /** Parameters of the call that are no filters. */
+  named?: readonly string[];
+  /** Further conditions on the table aliased t. */
+  where?: readonly Condition[];
+}
+
+/** @throws AppError wrongParameter for a key that is no filterable field */
+export async function allRows(
+  engine: Engine,
+  resource: Resource,
+  call: Call,
+  { named = [], where = [] }: AllRowsOptions = {},
+): Promise<WireRow[]> {
+  const filters = filtersOf(resource, call, named);
+  const shape = shapeOf(resource, engine.registry);
+  const conditions = [...baseConditions(resource, call, engine.registry), ...filters.map(filterCondition), ...where];
+  const table = sql.raw(`${quoted(resource.table)} t`);
+  const statement = sql<Row>`select ${sql.raw(shape.selectList)} from ${table} where ${allOf(conditions)}
+    order by ${orderBy(resource, [])} limit ${most}`;
+  const { tenantId } = call.caller;
+  const [rows] = await Promise.all([
+    engine.database.read(tenantId).rows<Row>(raw(statement)),
+    engine.names.ready(tenantId),
+  ]);
+  const viewer = viewerOf(shape, call, engine.names);
+  const shown = rows.map((row) => present(shape, row, viewer));
+  return shown.map((row) => (resource.isTree ? withRoot(row) : (row as WireRow)));
+}
+
+export function filtersOf(resource: Resource, call: Call, named: readonly string[]): Filter[] {
+  const seesPlain = call.rights.holds(permissionsOf(resource).plain);
+  const { query, problems } = parseListQuery(resource, (call.input ?? {}) as Row, { seesPlain, named });
+  const [problem] = problems;
+  if (problem) throw new AppError(errors.wrongParameter, { name: problem.key });
+  return query.filters;
+}
+
+/** The root parent is "0" on the wire and null in the table (contract §1.2). */
+function withRoot(row: Row): WireRow {
+  return { ...row, id: String(row.id), parentId: String(row.parentId || '0') };
+}
+
+/** For lazy calls: the condition for one level. "0" are the roots; undefined where the whole tree is searched. */
+export function levelCondition(parentId: unknown): Condition | undefined {
+  const id = String(parentId ?? '');
+  if (id === '') return undefined;
+  if (!/^\d{1,19}$/.test(id)) throw new AppError(errors.wrongParameter, { name: 'parentId' });
+  return id === '0' ? sql`t.parent_id is null` : sql`t.parent_id = ${id}`;
+}
+
+/** Lazy calls always say whether there is more below (contract §1.5). */
+export async function withHasChildren<T extends { id: string }>(
+  engine: Engine,
+  resource: Resource,
+  call: Call,
+  rows: readonly T[],
+): Promise<(T & { hasChildren: boolean })[]> {
+  if (rows.length === 0) return [];
+  const conditions = [
+    ...baseConditions(resource, call, engine.registry),
+    sql`t.parent_id = any(${rows.map(({ id }) => id)}::bigint[])`,
+  ];
+  const parents = await engine.database
+    .read(call.caller.tenantId)
+    .rows<{ id: string }>(
+      raw(
+        sql`select distinct t.parent_id as id from ${sql.raw(`${quoted(resource.table)} t`)} where ${allOf(conditions)}`,
+      ),
+    );
+  const known = new Set(parents.map(({ id }) => id));
+  return rows.map((row) => ({ ...row, hasChildren: known.has(row.id) }));
+}

@@ -1,0 +1,42 @@
+// Trees of replies (contract §1.5): `children` is omitted on leaves, never []; a node whose parent is not there is a root.
+export interface Placed {
+  id: string;
+  /** "0" or "" at the root. */
+  parentId: string;
+}
+
+export type Nested<T> = T & { children?: Nested<T>[] };
+
+/** Keeps the order of `rows` on each level. */
+export function nest<T extends Placed>(rows: readonly T[]): Nested<T>[] {
+  const nodes = new Map<string, Nested<T>>(rows.map((row) => [row.id, { ...row }]));
+  const roots: Nested<T>[] = [];
+  for (const node of nodes.values()) {
+    const parent = node.parentId === node.id ? undefined : nodes.get(node.parentId);
+    if (!parent) roots.push(node);
+    else if (parent.children) parent.children.push(node);
+    else parent.children = [node];
+  }
+  return roots;
+}
+
+export interface TreeNode extends Placed {
+  title: string;
+  key: string;
+  value: string;
+  hasChildren?: boolean;
+}
+
+export function treeNode(id: string, parentId: string | null, title: string): TreeNode {
+  return { id, parentId: parentId || '0', title, key: id, value: id };
+}
+
+/** The rows with those ids and everything above them. */
+export function withAncestors<T extends Placed>(rows: readonly T[], ids: ReadonlySet<string>): T[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const kept = new Set<string>();
+  for (const id of ids) {
+    for (let row = byId.get(id); row && !kept.has(row.id); row = byId.get(row.parentId)) kept.add(row.id);
+  }
+  return rows.filter(({ id }) => kept.has(id));
+}
