@@ -5,6 +5,8 @@ import type { Plugin, Rolldown } from 'vite';
 /** The shell, and the view that a person sees first after signing in. */
 const SHELL = 'console-root';
 const HOME = 'home.page';
+/** What nearly every click after that needs: the list page of all resources. */
+const LISTS = 'resource-page';
 
 export function consoleFiles(): Plugin {
   return {
@@ -18,7 +20,7 @@ export function consoleFiles(): Plugin {
         const named = (...names: string[]) => chunks.filter((chunk) => names.includes(chunk.name));
         const entry = reach(bundle, named(path.endsWith('login.html') ? 'login' : 'index'));
         if (path.endsWith('login.html')) {
-          const files = [...reach(bundle, named('index', SHELL, HOME))].filter((file) => !entry.has(file));
+          const files = [...reach(bundle, named('index', SHELL, HOME, LISTS))].filter((file) => !entry.has(file));
           const content = files.map((file) => `/${file}`).join(' ');
           return [{ tag: 'meta', attrs: { name: 'console-files', content }, injectTo: 'head' }];
         }

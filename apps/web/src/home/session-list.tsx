@@ -9,23 +9,37 @@ import { Button } from 'antd';
 import { shellTexts } from '../shell/shell-texts.ts';
 import { deviceOf, type OpenSession, useKick, useSessions } from './sessions.ts';
 
-export function SessionList({ most }: { most?: number }) {
-  const query = useSessions();
+interface SessionListProps {
+  /** At most so many. */
+  most?: number;
+  /** Of the whole tenant. */
+  all?: boolean;
+}
+
+export function SessionList({ most, all = false }: SessionListProps) {
+  const query = useSessions(all);
   const kick = useKick();
   if (query.isPending) return <ListSkeleton rows={3} columns={2} />;
   if (query.isError) return <LoadError error={query.error} onRetry={() => void query.refetch()} />;
-  const own = [...query.data].sort((a, b) => Number(b.current === true) - Number(a.current === true));
+  const own = [...query.data].sort((a, b) => Number(b.current) - Number(a.current));
   if (own.length === 0) return <Empty />;
   return (
     <ul className="sessions">
       {own.slice(0, most).map((session) => (
-        <SessionRow key={session.id} session={session} onKick={() => void kick(session)} />
+        <SessionRow key={session.id} session={session} named={all} onKick={() => void kick(session)} />
       ))}
     </ul>
   );
 }
 
-function SessionRow({ session, onKick }: { session: OpenSession; onKick(): void }) {
+interface SessionRowProps {
+  session: OpenSession;
+  /** Says whose it is. */
+  named: boolean;
+  onKick(): void;
+}
+
+function SessionRow({ session, named, onKick }: SessionRowProps) {
   const texts = useTexts(shellTexts);
   const device = deviceOf(session.userAgent) ?? texts.unknownDevice;
   const Icon = /iOS|Android|WeChat/.test(device) ? MobileOutlined : LaptopOutlined;
@@ -33,13 +47,16 @@ function SessionRow({ session, onKick }: { session: OpenSession; onKick(): void 
     <li>
       <Icon />
       <div className="sessions-what">
-        <strong title={session.userAgent}>{device}</strong>
+        <strong title={session.userAgent}>
+          {named ? `${session.name || session.account} · ` : null}
+          {device}
+        </strong>
         <span className="ec-number">
-          {session.ip} · {texts.signedInAt} <TimeText value={session.createTime} />
-          {session.lastTime ? (
+          {session.remoteIp} · {texts.signedInAt} <TimeText value={session.signedInAt} />
+          {session.lastSeenAt ? (
             <>
               {' '}
-              · {texts.lastSeen} <TimeText value={session.lastTime} />
+              · {texts.lastSeen} <TimeText value={session.lastSeenAt} />
             </>
           ) : null}
         </span>

@@ -1,15 +1,32 @@
-// /info/sessions: where the person is signed in.
+// /info/sessions: where the person is signed in; administrators also see the sessions of their tenant.
+import { useConsole } from '@ec/ui/console';
 import { PageFrame } from '@ec/ui/page-frame.tsx';
 import { useTexts } from '@ec/ui/use-texts';
+import { Segmented } from 'antd';
+import { useState } from 'react';
 import { shellTexts } from '../shell/shell-texts.ts';
 import { SessionList } from './session-list.tsx';
 
 export function Page() {
   const texts = useTexts(shellTexts);
+  const { person } = useConsole();
+  const [whose, setWhose] = useState<'own' | 'tenant'>('own');
+  const administers = person.roles.includes('admin') || person.roles.includes('administrator');
+  const choice = (
+    <Segmented
+      value={whose}
+      onChange={setWhose}
+      options={[
+        { value: 'own', label: texts.sessionsOwn },
+        { value: 'tenant', label: texts.sessionsTenant },
+      ]}
+    />
+  );
+  const purpose = whose === 'own' ? texts.sessionsPurpose : texts.sessionsTenantPurpose;
   return (
-    <PageFrame title={texts.mySessions} purpose={texts.sessionsPurpose}>
+    <PageFrame title={texts.mySessions} purpose={purpose} extra={administers ? choice : null}>
       <div className="ec-card">
-        <SessionList />
+        <SessionList key={whose} all={whose === 'tenant'} />
       </div>
     </PageFrame>
   );

@@ -1,4 +1,4 @@
-// The open sessions of the person and how to end one (contract §1.9, §3.6).
+// The open sessions of the person, for administrators of the tenant, and how to end one (contract §1.9, §3.6).
 import { useConsole } from '@ec/ui/console';
 import { useFeedback } from '@ec/ui/feedback';
 import { fill, useTexts } from '@ec/ui/use-texts';
@@ -7,28 +7,26 @@ import { shellTexts } from '../shell/shell-texts.ts';
 
 export interface OpenSession {
   id: string;
-  account?: string;
-  userName?: string;
-  ip?: string;
-  userAgent?: string;
-  createTime?: string;
-  lastTime?: string;
-  current?: boolean;
+  userId: string;
+  account: string;
+  name: string;
+  remoteIp: string;
+  userAgent: string;
+  /** yyyy-MM-dd HH:mm:ss */
+  signedInAt: string;
+  lastSeenAt: string;
+  current: boolean;
 }
 
-const KEY = ['own-sessions'];
+const KEY = 'sessions';
 
-export function useSessions() {
+/** `all`: of the whole tenant, which only its administrators may ask for. */
+export function useSessions(all: boolean) {
   const { api } = useConsole();
   return useQuery({
-    queryKey: KEY,
-    queryFn: async ({ signal }) => {
-      const data = await api.get<OpenSession[] | { records: OpenSession[] }>('blade-user/sessions', undefined, {
-        signal,
-        quiet: true,
-      });
-      return Array.isArray(data) ? data : data.records;
-    },
+    queryKey: [KEY, all],
+    queryFn: ({ signal }) =>
+      api.get<OpenSession[]>('blade-user/sessions', all ? { all: '1' } : undefined, { signal, quiet: true }),
   });
 }
 
@@ -39,11 +37,11 @@ export function useKick() {
   const queries = useQueryClient();
   return async (session: OpenSession) => {
     const device = deviceOf(session.userAgent) ?? texts.unknownDevice;
-    const content = fill(texts.kickText, { device, ip: session.ip });
+    const content = fill(texts.kickText, { device, ip: session.remoteIp });
     if (!(await confirm({ title: texts.kickTitle, content, danger: true, okText: texts.kick }))) return;
     await api.post('blade-user/kick', undefined, { ids: session.id });
     success(texts.kicked);
-    await queries.invalidateQueries({ queryKey: KEY });
+    await queries.invalidateQueries({ queryKey: [KEY] });
   };
 }
 

@@ -42,6 +42,7 @@ export function Shell() {
     <SideMenu
       menus={part.menus}
       loading={part.loading}
+      failed={part.error !== null}
       collapsed={!asDrawer && collapsed}
       path={pathname}
       onGo={() => setDrawerOn(false)}

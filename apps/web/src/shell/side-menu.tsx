@@ -15,6 +15,8 @@ import { shellTexts } from './shell-texts.ts';
 interface SideMenuProps {
   menus: MenuItem[];
   loading: boolean;
+  /** The content beside it says so. */
+  failed: boolean;
   collapsed: boolean;
   path: string;
   onGo(): void;
@@ -22,7 +24,7 @@ interface SideMenuProps {
   searchLeaves?: MenuLeaf[];
 }
 
-export function SideMenu({ menus, loading, collapsed, path, onGo, searchLeaves }: SideMenuProps) {
+export function SideMenu({ menus, loading, failed, collapsed, path, onGo, searchLeaves }: SideMenuProps) {
   const texts = useTexts(shellTexts);
   const { language } = useSettings();
   const [open, setOpen] = useState<string[]>([]);
@@ -45,7 +47,9 @@ export function SideMenu({ menus, loading, collapsed, path, onGo, searchLeaves }
       ) : null}
       <div className="side-tree">
         {loading ? <SideSkeleton /> : null}
-        {!loading && menus.length === 0 ? <Empty title={texts.noMenuTitle} reason={texts.noMenuText} /> : null}
+        {!loading && !failed && !collapsed && menus.length === 0 ? (
+          <Empty title={texts.noMenuTitle} reason={texts.noMenuText} />
+        ) : null}
         <Menu
           mode="inline"
           theme="dark"
