@@ -50,6 +50,7 @@ export function readAntdTheme(): ThemeConfig {
         defaultShadow: 'none',
         dangerShadow: 'none',
       },
+      Segmented: { trackBg: token('bar') },
       Table: { cellFontSize: 13, cellFontSizeMD: 13, cellFontSizeSM: 13, headerBorderRadius: 0 },
       // The side menu; its ground and texts are tokens of their own in every theme.
       Menu: {
