@@ -62,19 +62,20 @@ function tags(texts: string[]): ReactNode {
 }
 
 /** What stands for a reference, an enum or a region: its name, else the bare key. */
-function named(name: string, field: Field, row: Row): ReactNode {
+function named(name: string, field: Field, row: Row, isCell: boolean): ReactNode {
   const text = String(row[displayNameOf(name, field)] ?? '');
   const raw = String(row[name] ?? '');
   if (field.kind === 'dict') return tags(text || raw ? [text || raw] : []);
   if (field.kind === 'dicts') return tags(partsOf(text || raw));
   if (text) return <span title={text}>{text}</span>;
-  return raw && raw !== '0' ? <span className="ec-id">{raw}</span> : unknown;
+  if (!raw || raw === '0') return unknown;
+  return isCell ? <span className="ec-id">{raw}</span> : <IdText id={raw} />;
 }
 
 /** `isCell`: one line, unit left to the header. */
 export function fieldValue(name: string, field: Field, row: Row, language: Language, isCell: boolean): ReactNode {
   const value = row[name];
-  if (hasDisplayName(field)) return named(name, field, row);
+  if (hasDisplayName(field)) return named(name, field, row, isCell);
   if (field.kind === 'flag') return engineTexts[language][value === 1 ? 'yes' : 'no'];
   if (value === null || value === undefined || value === '') return unknown;
   switch (field.kind) {

@@ -1,12 +1,12 @@
 // The fields of a form: groups with headings, labels above, required marks, help and messages under the field.
-import type { Field } from '@ec/resource/field';
-import { labelOf } from '@ec/resource/label';
+import { type Language, labelOf } from '@ec/resource/label';
 import type { Resource } from '@ec/resource/resource';
 import { useLanguage } from '@ec/ui/use-texts';
-import { formFieldsOf } from './draft.ts';
+import { type ComponentType, memo } from 'react';
+import { formFieldsOf, type Values } from './draft.ts';
 import { groupsOf } from './field-groups.ts';
 import { FieldInput } from './field-input.tsx';
-import type { FormSection, Slots } from './slots.ts';
+import type { FormSection, InputProps, Slots } from './slots.ts';
 import type { Draft } from './use-draft.ts';
 
 interface FormFieldsProps {
@@ -29,7 +29,19 @@ export function FormFields({ id, resource, slots, draft }: FormFieldsProps) {
               const section = sectionOf(name);
               if (section && section.fields[0] !== name) return null;
               if (section) return <OwnSection key={name} {...{ section, draft }} />;
-              return <FormField key={name} {...{ id, resource, slots, draft, name, field }} />;
+              const { row, mode, set, blur } = draft;
+              const own = slots.inputs?.[name];
+              const values = own || field.targetBy ? draft.values : noValues;
+              return (
+                <FormField
+                  key={name}
+                  {...{ resource, name, field, own, row, values, language, set, blur }}
+                  id={`${id}-${name}`}
+                  value={draft.values[name]}
+                  issue={draft.issues[name]}
+                  isLocked={mode === 'edit' && field.isFixed}
+                />
+              );
             })}
           </div>
         </section>
@@ -48,19 +60,23 @@ function OwnSection({ section, draft }: { section: FormSection; draft: Draft }) 
   );
 }
 
-interface FormFieldProps extends FormFieldsProps {
-  name: string;
-  field: Field;
+const noValues: Values = {};
+
+interface FormFieldProps extends Omit<InputProps, 'isWrong' | 'isSearch' | 'onChange' | 'onBlur'> {
+  own: ComponentType<InputProps> | undefined;
+  language: Language;
+  issue: string | undefined;
+  set(name: string, value: unknown): void;
+  blur(name: string): void;
 }
 
-function FormField({ id, resource, slots, draft, name, field }: FormFieldProps) {
-  const language = useLanguage();
-  const fieldId = `${id}-${name}`;
-  const issue = draft.issues[name];
+/** Renders again only when its own value or message changes. */
+const FormField = memo(({ language, issue, set, blur, ...input }: FormFieldProps) => {
+  const { id, name, field } = input;
   const isWide = field.isLong || field.kind === 'json' || field.kind === 'files';
   return (
     <div className={isWide ? 'ec-field ec-field-wide' : 'ec-field'} data-wrong={issue !== undefined}>
-      <label htmlFor={fieldId}>
+      <label htmlFor={id}>
         {labelOf(field.label, language)}
         {field.isRequired && field.kind !== 'flag' ? (
           <span className="ec-required" aria-hidden="true">
@@ -69,20 +85,14 @@ function FormField({ id, resource, slots, draft, name, field }: FormFieldProps) 
         ) : null}
       </label>
       <FieldInput
-        own={slots.inputs?.[name]}
-        {...{ resource, name, field }}
-        id={fieldId}
-        value={draft.values[name]}
-        values={draft.values}
-        row={draft.row}
+        {...input}
         isWrong={issue !== undefined}
-        isLocked={draft.mode === 'edit' && field.isFixed}
-        onChange={(value) => draft.set(name, value)}
-        onBlur={() => draft.blur(name)}
+        onChange={(value) => set(name, value)}
+        onBlur={() => blur(name)}
       />
-      <p className="ec-field-note" id={`${fieldId}-note`} role={issue ? 'alert' : undefined}>
+      <p className="ec-field-note" id={`${id}-note`} role={issue ? 'alert' : undefined}>
         {issue ?? (field.help ? labelOf(field.help, language) : '')}
       </p>
     </div>
   );
-}
+});

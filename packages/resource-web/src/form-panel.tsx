@@ -9,7 +9,7 @@ import { LoadError } from '@ec/ui/state-page.tsx';
 import { fill, useLanguage, useTexts } from '@ec/ui/use-texts';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer, Modal } from 'antd';
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId } from 'react';
 import { pathOf, resourceKey } from './calls.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { formFieldsOf, type Issues, type Row } from './draft.ts';
@@ -38,39 +38,16 @@ function useStoredRow(resource: Resource, id: string | undefined) {
   });
 }
 
+/** The draft lives here, above the pop-up: what is typed outlasts a tab that is hidden and shown again. */
 export function FormPanel({ resource, slots, id, onClose }: FormPanelProps) {
   const texts = useTexts(engineTexts);
   const language = useLanguage();
-  const stored = useStoredRow(resource, id);
-  // The form sets it once it is there: closing asks while something is unsaved.
-  const ask = useRef(onClose);
-  const title = fill(id === undefined ? texts.addTitle : texts.editTitle, { label: labelOf(resource.label, language) });
-  return (
-    <Frame {...{ resource, slots, title }} onClose={() => ask.current()}>
-      {id === undefined || stored.data ? (
-        <Form {...{ resource, slots, ask, onClose }} row={stored.data} />
-      ) : stored.isError ? (
-        <LoadError error={stored.error} onRetry={() => void stored.refetch()} />
-      ) : (
-        <FormSkeleton fields={formFieldsOf(resource).length} />
-      )}
-    </Frame>
-  );
-}
-
-interface FormProps {
-  resource: Resource;
-  slots: Slots;
-  row: Row | undefined;
-  ask: RefObject<() => void>;
-  onClose(): void;
-}
-
-function Form({ resource, slots, row, ask, onClose }: FormProps) {
-  const texts = useTexts(engineTexts);
   const { confirm } = useFeedback();
-  const id = useId();
-  const draft = useDraft(resource, row, onClose);
+  const formId = useId();
+  const stored = useStoredRow(resource, id);
+  const draft = useDraft(resource, undefined, onClose);
+  const isReady = id === undefined || draft.row !== undefined;
+  if (!isReady && stored.data) draft.restart(stored.data);
   useLeaveGuard(draft.isDirty);
   const theirs = draft.failure?.kind === 'conflict' ? draft.failure.theirs : undefined;
 
@@ -81,48 +58,62 @@ function Form({ resource, slots, row, ask, onClose }: FormProps) {
       !draft.isDirty || (await confirm({ ...question, okText: texts.discard, cancelText: texts.keepEditing }));
     if (isFine) onClose();
   };
-  useEffect(() => {
-    ask.current = () => void close();
-  });
   const save = async () => {
-    if (draft.isSaving || theirs) return;
+    if (draft.isSaving || theirs || !isReady) return;
     const wrong = await draft.send();
-    if (wrong) focusFirst(id, resource, wrong);
+    if (wrong) focusFirst(formId, resource, wrong);
   };
+  useSaveKey(() => void save());
+  useEffect(() => (isReady ? focusFirst(formId, resource) : undefined), [formId, resource, isReady]);
+
+  const title = fill(id === undefined ? texts.addTitle : texts.editTitle, { label: labelOf(resource.label, language) });
+  return (
+    <Frame {...{ resource, slots, title }} onClose={() => void close()}>
+      {isReady ? (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save();
+          }}
+        >
+          <FormFields {...{ resource, slots, draft }} id={formId} />
+          <SaveBar draft={draft} onCancel={() => void close()} />
+        </form>
+      ) : stored.isError ? (
+        <LoadError error={stored.error} onRetry={() => void stored.refetch()} />
+      ) : (
+        <FormSkeleton fields={formFieldsOf(resource).length} />
+      )}
+      {theirs ? <ConflictDialog {...{ resource, draft, theirs }} /> : null}
+    </Frame>
+  );
+}
+
+/** Ctrl+S and ⌘S, wherever the focus is. */
+function useSaveKey(save: () => void) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
     event.preventDefault();
-    // A field is judged on blur; the shortcut leaves no blur behind.
-    void save();
+    save();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, []);
-  useEffect(() => focusFirst(id, resource), [id, resource]);
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <FormFields {...{ id, resource, slots, draft }} />
-      <SaveBar draft={draft} onCancel={() => void close()} />
-      {theirs ? <ConflictDialog {...{ resource, draft, theirs }} /> : null}
-    </form>
-  );
 }
 
 /** The first wrong input, or just the first that takes something. Later than the pop-up's own focus. */
-function focusFirst(id: string, resource: Resource, issues?: Issues) {
-  const names = formFieldsOf(resource).map(([name]) => name);
-  const inputs = names
-    .filter((name) => issues === undefined || issues[name] !== undefined)
-    .map((name) => document.getElementById(`${id}-${name}`))
-    .filter((input) => input && !(input instanceof HTMLInputElement && input.disabled));
-  const timer = setTimeout(() => inputs[0]?.focus({ preventScroll: issues === undefined }), issues ? 0 : 250);
+function focusFirst(formId: string, resource: Resource, issues?: Issues) {
+  const find = () => {
+    for (const [name] of formFieldsOf(resource)) {
+      const input = document.getElementById(`${formId}-${name}`);
+      const isMeant = issues === undefined || issues[name] !== undefined;
+      if (input && isMeant && !(input instanceof HTMLInputElement && input.disabled)) return input;
+    }
+    return undefined;
+  };
+  const timer = setTimeout(() => find()?.focus({ preventScroll: issues === undefined }), issues ? 0 : 250);
   return () => clearTimeout(timer);
 }
 

@@ -4,7 +4,6 @@ import { listFieldOf } from '@ec/resource/filter';
 import type { Language } from '@ec/resource/label';
 import type { Resource } from '@ec/resource/resource';
 import type { TableColumnType } from 'antd';
-import type { SortOrder } from 'antd/es/table/interface';
 import type { Row } from './draft.ts';
 import { fieldValue, isNumeric } from './field-value.tsx';
 import type { SortBy } from './list-state.ts';
@@ -76,7 +75,7 @@ export function listColumns(given: Given): TableColumnType<Row>[] {
       ...(isTitle ? { fixed: 'left' as const } : {}),
       title: headingOf(field, language, sorts.length > 1 ? sorts.indexOf(sort!) + 1 : 0),
       ...(isSortable(resource, name, field)
-        ? { sorter: { multiple: 1 }, sortOrder: sort ? (`${sort.direction}end` as SortOrder) : null }
+        ? { sorter: { multiple: 1 }, sortOrder: sort ? (`${sort.direction}end` as const) : null }
         : {}),
       render: (_value, row) => (isTitle && onOpen ? link(row) : cell(row)),
     };

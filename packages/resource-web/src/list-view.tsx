@@ -48,7 +48,8 @@ export function ListView({ resource, slots }: { resource: Resource; slots: Slots
   const onEdit = useCallback((row: Row) => setEditing(row.id), []);
   const onSort = useCallback((sorts: SortBy[]) => change((now) => withSorts(now, sorts)), [change]);
   const search = useCallback((filters: Record<string, string>) => change((now) => withFilters(now, filters)), [change]);
-  const actions = useRowActions({ resource, slots, rights, onView: onOpen, onEdit });
+  const onRemoved = (row: Row) => setSelected((now) => now.filter((id) => id !== row.id));
+  const actions = useRowActions({ resource, slots, rights, onView: onOpen, onEdit, onRemoved });
   const label = labelOf(resource.label, language);
 
   if (list.error instanceof ApiError && list.error.status === 403) return <Forbidden />;

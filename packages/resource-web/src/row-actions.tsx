@@ -28,10 +28,11 @@ interface Given {
   rights: Rights;
   onView(row: Row): void;
   onEdit(row: Row): void;
+  onRemoved(row: Row): void;
 }
 
 /** What this person may do with a row, most used first. `view` is there only where nothing can be edited. */
-export function useRowActions({ resource, slots, rights, onView, onEdit }: Given): RowAction[] {
+export function useRowActions({ resource, slots, rights, onView, onEdit, onRemoved }: Given): RowAction[] {
   const { can } = useConsole();
   const texts = useTexts(engineTexts);
   const language = useLanguage();
@@ -48,7 +49,11 @@ export function useRowActions({ resource, slots, rights, onView, onEdit }: Given
       key: 'delete',
       label: texts.remove,
       isDangerous: true,
-      run: (row) => remove.one(row),
+      run: async (row) => {
+        const isGone = await remove.one(row);
+        if (isGone) onRemoved(row);
+        return isGone;
+      },
     });
   }
   for (const name of rights.actions) {

@@ -3,7 +3,7 @@ import type { Resource } from '@ec/resource/resource';
 import { useConsole } from '@ec/ui/console';
 import { useFeedback } from '@ec/ui/feedback';
 import { useLanguage, useTexts } from '@ec/ui/use-texts';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   bodyOf,
   changedKeys,
@@ -30,18 +30,30 @@ export function useDraft(resource: Resource, given: Row | undefined, onSaved: ()
   const [issues, setIssues] = useState<Issues>({});
   const [failure, setFailure] = useState<SaveFailure>();
   const mode = row ? 'edit' : 'add';
-  const fields = formFieldsOf(resource);
 
-  const judge = (name: string, value: unknown) => {
-    const field = fields.find(([other]) => other === name)?.[1];
-    const message = field && draftIssue(field, value, start[name], mode, language);
-    setIssues(({ [name]: _before, ...others }) => (message ? { ...others, [name]: message } : others));
-  };
-  const set = (name: string, value: unknown) => {
-    setValues((now) => withValue(resource, now, name, value));
-    // A message that stands is taken back as soon as it no longer holds; new ones wait for blur.
-    if (issues[name] !== undefined) judge(name, value);
-  };
+  // Read by set and blur, which keep their identity, so that a key press renders one field again and not all.
+  const live = useRef({ values, start, mode, language } as const);
+  live.current = { values, start, mode, language };
+  const judged = useCallback(
+    (issues: Issues, name: string): Issues => {
+      const { [name]: _before, ...others } = issues;
+      const now = live.current;
+      const field = formFieldsOf(resource).find(([other]) => other === name)?.[1];
+      const message = field && draftIssue(field, now.values[name], now.start[name], now.mode, now.language);
+      return message ? { ...others, [name]: message } : others;
+    },
+    [resource],
+  );
+  const set = useCallback(
+    (name: string, value: unknown) => {
+      live.current = { ...live.current, values: withValue(resource, live.current.values, name, value) };
+      setValues(live.current.values);
+      // A message that stands is taken back as soon as it no longer holds; new ones wait for blur.
+      setIssues((now) => (now[name] === undefined ? now : judged(now, name)));
+    },
+    [resource, judged],
+  );
+  const blur = useCallback((name: string) => setIssues((now) => judged(now, name)), [judged]);
 
   const send = async (rowVersion?: number): Promise<Issues | undefined> => {
     const found = draftIssues(resource, start, values, mode, language);
@@ -57,10 +69,8 @@ export function useDraft(resource: Resource, given: Row | undefined, onSaved: ()
     } catch (problem) {
       // biome-ignore lint/suspicious/noConsole: specification §8: a failed save resets the loading state and logs to the console
       console.error(problem);
-      const outcome = failureOf(
-        problem,
-        fields.map(([name]) => name),
-      );
+      const names = formFieldsOf(resource).map(([name]) => name);
+      const outcome = failureOf(problem, names);
       setFailure(outcome);
       if (outcome.kind === 'fields') setIssues(outcome.issues);
       // Network failures just reject (specification §8); the form itself says so.
@@ -79,7 +89,7 @@ export function useDraft(resource: Resource, given: Row | undefined, onSaved: ()
     isSaving: save.isPending,
     isDirty: changedKeys(resource, start, values).length > 0,
     set,
-    blur: (name: string) => judge(name, values[name]),
+    blur,
     /** Resolves with what is wrong, for the focus; undefined when it was sent. */
     send,
     dropFailure: () => setFailure(undefined),
