@@ -1,0 +1,90 @@
+// The product's API on a million rows beside bare Fastify and pg that send the same statements (the floor).
+import { median, type Result, ratioOf } from '../result.ts';
+import { type Kind, type MeasuredCalls, prepareCalls } from './calls.ts';
+import { type Child, startChild } from './child.ts';
+import type { FloorOptions } from './floor.ts';
+import { loadBoth, timeBoth } from './load.ts';
+import type { ProductOptions } from './product.ts';
+import { type Stage, setStage } from './stage.ts';
+
+// Inserts last: they leave the table less tidy than they found it.
+export const apiParts = ['list', 'filter', 'detail', 'first-page', 'insert'] as const;
+export type ApiPart = (typeof apiParts)[number];
+
+interface Loaded {
+  part: ApiPart;
+  kind: Kind;
+  what: string;
+  atLeast: number;
+}
+
+const loads: Loaded[] = [
+  { part: 'list', kind: 'list', what: 'list, page 1 of 1,000,000', atLeast: 0.6 },
+  { part: 'filter', kind: 'filter', what: 'list, state and region', atLeast: 0.6 },
+  { part: 'filter', kind: 'name', what: 'list, name contains 3 characters', atLeast: 0.6 },
+  { part: 'detail', kind: 'detail', what: 'detail', atLeast: 0.5 },
+  { part: 'insert', kind: 'insert', what: 'insert', atLeast: 0.5 },
+];
+
+export async function benchApi(parts: readonly ApiPart[]): Promise<Result[]> {
+  const stage = await setStage();
+  try {
+    const calls = await prepareCalls(stage);
+    const servers = await startServers(stage, calls);
+    try {
+      const results: Result[] = [];
+      for (const part of apiParts.filter((each) => parts.includes(each))) {
+        if (part === 'first-page') results.push(await firstPage(servers.product.url, calls));
+        for (const load of loads.filter((each) => each.part === part))
+          results.push(await underLoad(load, servers, calls));
+      }
+      return results;
+    } finally {
+      await Promise.all([servers.product.stop(), servers.floor.stop()]);
+    }
+  } finally {
+    await stage.close();
+  }
+}
+
+async function startServers(stage: Stage, calls: MeasuredCalls): Promise<{ product: Child; floor: Child }> {
+  const { urls, poolSize, big } = stage;
+  const { recorded, recordedId, marker } = calls;
+  const product = await startChild<ProductOptions>('product.ts', { urls, poolSize });
+  const floor = await startChild<FloorOptions>('floor.ts', {
+    url: urls.app,
+    poolSize,
+    tenantId: big.tenantId,
+    calls: { recorded, recordedId, marker },
+  });
+  return { product, floor };
+}
+
+async function underLoad(
+  { part, kind, what, atLeast }: Loaded,
+  { product, floor }: { product: Child; floor: Child },
+  calls: MeasuredCalls,
+): Promise<Result> {
+  console.log(`API: ${what} (${calls.recorded[kind].statements.length} statements) …`);
+  const pairs = await loadBoth(kind, { product: product.url, floor: floor.url }, calls);
+  const rate = (side: 0 | 1) => `${median(pairs.map((pair) => pair[side])).toFixed(0)}/s`;
+  return { part, what, product: rate(0), floor: rate(1), value: ratioOf(pairs), bar: { atLeast } };
+}
+
+/** Here the floor is the product itself, on a small tenant. */
+async function firstPage(url: string, { paths, tokens }: MeasuredCalls): Promise<Result> {
+  console.log('API: first page of the big tenant and of the small one …');
+  const pairs = await timeBoth(
+    { url: url + paths.list, token: tokens.big },
+    { url: url + paths.list, token: tokens.small },
+  );
+  const shown = (side: 0 | 1) => `${median(pairs.map((pair) => pair[side])).toFixed(2)} ms`;
+  return {
+    part: 'first-page',
+    what: 'first page: 1,000,000 beside 5,000 rows',
+    product: shown(0),
+    floor: shown(1),
+    value: median(pairs.map(([big]) => big)) / median(pairs.map(([, small]) => small)),
+    bar: { atMost: 3 },
+  };
+}

@@ -1,0 +1,98 @@
+// The floor: bare Fastify and pg that send the same statements, prepared once by name, on as many connections, and answer
+// with the rows. No sign-in, no rights, no checks, no names, no audit but the statement itself.
+import { randomUUID } from 'node:crypto';
+import { createIdSource } from '@ec/kernel/ids';
+import Fastify from 'fastify';
+import pg from 'pg';
+import { type Kind, kinds, type MeasuredCalls } from './calls.ts';
+import { serveParent } from './child.ts';
+import type { RecordedCall } from './record.ts';
+
+export interface FloorOptions {
+  url: string;
+  poolSize: number;
+  tenantId: string;
+  calls: Pick<MeasuredCalls, 'recorded' | 'recordedId' | 'marker'>;
+}
+
+type Replace = (value: unknown) => unknown;
+type Named = { name: string; text: string };
+
+serveParent<FloorOptions>(async ({ url, poolSize, tenantId, calls: { recorded, recordedId, marker } }) => {
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, min: poolSize, idleTimeoutMillis: 0 });
+  pool.on('connect', (client) => {
+    // What the product's connections are told once.
+    client.query(
+      `set role ec_app; set timezone to 'Asia/Shanghai'; select set_config('app.tenant_id', '${tenantId}', false)`,
+    );
+  });
+  const ids = createIdSource({ node: 511 });
+  const named = new Map<Kind, Named[]>(
+    kinds.map((kind) => [kind, recorded[kind].statements.map(({ text }) => ({ name: randomUUID(), text }))]),
+  );
+
+  /** The rows of the statement that gives whole rows: the first one, or the insert itself. */
+  async function replay(kind: Kind, replace: Replace): Promise<unknown[]> {
+    const call = recorded[kind];
+    const texts = named.get(kind)!;
+    return call.inTransaction ? write(call, texts, replace) : read(call, texts, replace);
+  }
+
+  async function read({ statements }: RecordedCall, texts: Named[], replace: Replace): Promise<unknown[]> {
+    let rows: unknown[] | undefined;
+    for (const [at, { values }] of statements.entries()) {
+      const answer = await pool.query({ ...texts[at]!, values: values.map(replace) });
+      rows ??= answer.rows;
+    }
+    return rows ?? [];
+  }
+
+  async function write({ statements }: RecordedCall, texts: Named[], replace: Replace): Promise<unknown[]> {
+    const client = await pool.connect();
+    try {
+      let rows: unknown[] = [];
+      await client.query(`begin; select set_config('app.tenant_id', '${tenantId}', true)`);
+      for (const [at, { text, values }] of statements.entries()) {
+        const answer = await client.query({ ...texts[at]!, values: values.map(replace) });
+        if (/returning/i.test(text)) rows = answer.rows;
+      }
+      await client.query('commit');
+      return rows;
+    } catch (error) {
+      await client.query('rollback');
+      throw error;
+    } finally {
+      client.release();
+    }
+  }
+
+  const app = Fastify();
+  const same: Replace = (value) => value;
+  for (const kind of ['list', 'filter', 'name'] as const)
+    app.get(`/${kind}`, async (_request, reply) => {
+      reply.type('application/json');
+      return JSON.stringify(await replay(kind, same));
+    });
+  app.get('/detail', async (request, reply) => {
+    const { id } = request.query as { id: string };
+    reply.type('application/json');
+    return JSON.stringify(await replay('detail', (value) => (value === recordedId ? id : value)));
+  });
+  app.post('/insert', async (request, reply) => {
+    const { stationNo } = request.body as { stationNo: string };
+    const fresh = new Map(recorded.insert.madeIds.map((id) => [id, ids.next()]));
+    const replace: Replace = (value) =>
+      typeof value === 'string' ? (fresh.get(value) ?? value.replaceAll(marker, stationNo)) : value;
+    reply.type('application/json');
+    return JSON.stringify(await replay('insert', replace));
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const address = app.server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    async close() {
+      await app.close();
+      await pool.end();
+    },
+  };
+});

@@ -1,0 +1,86 @@
+// Load from many connections on the product and on the floor in turn, and single calls one after the other.
+import { Agent, request as httpRequest } from 'node:http';
+import autocannon, { type AutocannonRequest } from 'autocannon';
+import type { Kind, MeasuredCalls } from './calls.ts';
+
+export type Side = 'product' | 'floor';
+
+const connections = 16;
+const rounds = 5;
+/** Seconds. */
+const roundTime = 4;
+const warmTime = 2;
+
+/** Requests a second: [product, floor] of each round. */
+export async function loadBoth(
+  kind: Kind,
+  urls: Record<Side, string>,
+  calls: MeasuredCalls,
+): Promise<(readonly [number, number])[]> {
+  const load = async (side: Side, duration: number) => {
+    const result = await autocannon({
+      url: urls[side],
+      connections,
+      duration,
+      requests: requestsOf(kind, side, calls),
+    });
+    const failed = result.non2xx + result.errors + result.timeouts;
+    if (failed > 0 || result['2xx'] === 0) throw new Error(`${kind} on the ${side}: ${failed} calls failed`);
+    return result['2xx'] / result.duration;
+  };
+  for (const side of ['floor', 'product'] as const) await load(side, warmTime);
+  const pairs: [number, number][] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const isFloorFirst = round % 2 === 0;
+    const early = await load(isFloorFirst ? 'floor' : 'product', roundTime);
+    const late = await load(isFloorFirst ? 'product' : 'floor', roundTime);
+    pairs.push(isFloorFirst ? [late, early] : [early, late]);
+  }
+  return pairs;
+}
+
+let stations = 0;
+
+function requestsOf(kind: Kind, side: Side, calls: MeasuredCalls): AutocannonRequest[] {
+  const headers: Record<string, string> = side === 'product' ? { 'blade-auth': `bearer ${calls.tokens.big}` } : {};
+  const path = side === 'product' ? calls.paths[kind] : kind === 'detail' ? '/detail?id=' : `/${kind}`;
+  if (kind === 'detail') return calls.ids.map((id) => ({ method: 'GET', path: `${path}${id}`, headers }));
+  if (kind !== 'insert') return [{ method: 'GET', path, headers }];
+  const withNumber = (request: AutocannonRequest) => {
+    stations += 1;
+    return { ...request, body: JSON.stringify({ ...calls.draft, stationNo: `N${stations}` }) };
+  };
+  return [
+    { method: 'POST', path, headers: { ...headers, 'content-type': 'application/json' }, setupRequest: withNumber },
+  ];
+}
+
+/** Milliseconds of single calls, one after the other: [first, second] of each round. */
+export async function timeBoth(
+  first: { url: string; token: string },
+  second: { url: string; token: string },
+): Promise<(readonly [number, number])[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const pairs: [number, number][] = [];
+  for (let round = 0; round < 250; round += 1) {
+    const pair: [number, number] = [await timeOf(first, agent), await timeOf(second, agent)];
+    if (round >= 50) pairs.push(pair);
+  }
+  agent.destroy();
+  return pairs;
+}
+
+function timeOf({ url, token }: { url: string; token: string }, agent: Agent): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const started = performance.now();
+    const call = httpRequest(url, { agent, headers: { 'blade-auth': `bearer ${token}` } }, (response) => {
+      response.resume();
+      response.on('end', () => {
+        if (response.statusCode === 200) resolve(performance.now() - started);
+        else reject(new Error(`${url}: ${response.statusCode}`));
+      });
+    });
+    call.on('error', reject);
+    call.end();
+  });
+}

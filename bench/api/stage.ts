@@ -1,0 +1,135 @@
+// A database of its own for the API benchmarks: the product's own schema and seed, and two tenants, one with a million
+// stations and one with five thousand.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '@ec/kernel/config';
+import { raw, type Sql } from '@ec/kernel/database';
+import { vacuumAnalyze } from '@ec/kernel/database/vacuum';
+import { insertMissing } from '@ec/kernel/insert-missing';
+import { createLog } from '@ec/kernel/log';
+import { type OpenDatabase, openDatabase } from '@ec/kernel/open';
+import type { Engine } from '@ec/resource-server/feature';
+import { seedTenant } from '@ec/system/server/public';
+import { sql } from 'kysely';
+import { type App, createApp } from '../../apps/server/src/app.ts';
+import { features } from '../../apps/server/src/features.ts';
+import { addStations } from './stations.ts';
+
+export interface Tenant {
+  tenantId: string;
+  stations: number;
+  deptIds: string[];
+  userId: string;
+}
+
+export interface Stage {
+  big: Tenant;
+  small: Tenant;
+  urls: OpenDatabase['urls'];
+  poolSize: number;
+  opened: OpenDatabase;
+  close(): Promise<void>;
+}
+
+const log = createLog('warn');
+
+/** Small ones for trying the benchmark itself: BENCH_ROWS=20000. */
+const bigRows = Number(process.env.BENCH_ROWS ?? 1_000_000);
+const smallRows = 5_000;
+
+export async function setStage(): Promise<Stage> {
+  const folder = mkdtempSync(join(tmpdir(), 'energy-cloud-bench-'));
+  const { config } = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'warn' });
+  console.log('API: starting a database of its own …');
+  const opened = await openDatabase(config, log);
+  const close = async () => {
+    await opened.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const app = await createApp({ config, log, database: opened.database, ids: opened.ids, features });
+    const big = await makeTenant(app.engine, 'bench-big', bigRows);
+    const small = await makeTenant(app.engine, 'bench-small', smallRows);
+    await app.close();
+    for (const tenant of [big, small]) {
+      const started = performance.now();
+      await addStations(opened.database, tenant);
+      const seconds = (performance.now() - started) / 1000;
+      console.log(
+        `API: ${tenant.stations.toLocaleString('en')} stations in ${tenant.tenantId}, ${seconds.toFixed(0)} s`,
+      );
+    }
+    await vacuumAnalyze(opened.urls.owner);
+    return { big, small, urls: opened.urls, poolSize: config.databasePool, opened, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The product over the stage's database, in this process; to be closed before the load comes. */
+export function openApp(stage: Stage, services: Partial<Pick<OpenDatabase, 'database' | 'ids'>> = {}): Promise<App> {
+  const { config } = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'warn' });
+  const { database, ids } = { ...stage.opened, ...services };
+  return createApp({ config, log, database, ids, features });
+}
+
+/** A session of the tenant's administrator, as signing in opens it. */
+export async function openSession(engine: Engine, { tenantId, userId }: Tenant): Promise<string> {
+  const pair = await engine.sessions.open({
+    tenantId,
+    userId,
+    clientId: 'saber',
+    accessSeconds: 7200,
+    refreshSeconds: 7200,
+    remoteIp: '127.0.0.1',
+    userAgent: 'bench',
+  });
+  return pair.accessToken;
+}
+
+const departments = ['运营一部', '运营二部', '运营三部', '华东区', '华南区', '华北区', '西南区', '总部'];
+
+function makeTenant(engine: Engine, tenantId: string, stations: number): Promise<Tenant> {
+  const own = { tenant_id: tenantId, status: 1, is_deleted: 0, row_version: 1 };
+  const next = () => engine.ids.next();
+  const deptIds = departments.map(next);
+  const [roleId, userId, postId] = [next(), next(), next()];
+  const tenant = { tenant_name: tenantId, linkman: 'bench', contact_number: '0', account_number: -1, is_demo: 0 };
+  const depts = departments.map((name, at) => ({
+    ...own,
+    id: deptIds[at]!,
+    dept_name: name,
+    full_name: name,
+    dept_category: 1,
+    sort: at,
+  }));
+  const role = { role_name: '管理员', role_alias: 'admin', sort: 1 };
+  const user = { account: 'admin', user_type: 1, name: '管理员', real_name: '管理员', sex: 1 };
+  const lists = { role_id: [roleId], dept_id: [deptIds[0]!], post_id: [postId] };
+  const add = (tx: Sql, table: string, rows: Parameters<typeof insertMissing>[3]) =>
+    insertMissing(tx, table, ['id'], rows);
+  return engine.database.asPlatform(
+    'bench',
+    async (tx) => {
+      await add(tx, 'system_tenant', [{ ...own, ...tenant, id: next() }]);
+      await seedTenant(tx, engine, tenantId);
+      await add(tx, 'system_dept', depts);
+      await add(tx, 'system_role', [{ ...own, ...role, id: roleId }]);
+      await add(tx, 'system_user', [{ ...own, ...user, ...lists, id: userId }]);
+      return { tenantId, stations, deptIds, userId };
+    },
+    { audit: 'log' },
+  );
+}
+
+/** Ids of stations all over the tenant, in no order. */
+export async function someStationIds({ opened, big }: Stage, count: number): Promise<string[]> {
+  const rows = await opened.database
+    .read(big.tenantId)
+    .rows<{ id: string }>(
+      raw(sql`select id from truck_station where tenant_id = ${big.tenantId} order by hashint8(id) limit ${count}`),
+    );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,59 @@
+// What a benchmark says: a figure, what it is compared with, the bar and whether it is met. Nothing here fails a run.
+
+export interface Result {
+  part: string;
+  /** What was measured, in a few words. */
+  what: string;
+  product: string;
+  floor: string;
+  /** The figure that the bar speaks of. */
+  value: number;
+  bar: { atLeast: number } | { atMost: number } | undefined;
+  unit?: string;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
+}
+
+/** Median of the ratios of rounds that ran side by side: what slows a machine down for a while slows both sides. */
+export function ratioOf(pairs: readonly (readonly [number, number])[]): number {
+  return median(pairs.map(([left, right]) => left / right));
+}
+
+export function isMet({ value, bar }: Result): boolean {
+  if (!bar) return true;
+  return 'atLeast' in bar ? value >= bar.atLeast : value <= bar.atMost;
+}
+
+export function printResults(results: readonly Result[]): void {
+  const rows = results.map((result) => [
+    result.what,
+    result.product,
+    result.floor,
+    `${result.value.toFixed(2)}${result.unit ?? ''}`,
+    barText(result),
+    result.bar ? (isMet(result) ? 'pass' : 'FAIL') : '',
+  ]);
+  const table = [['', 'product', 'floor', 'ratio', 'bar', ''], ...rows];
+  const widths = table[0]!.map((_, column) => Math.max(...table.map((row) => [...row[column]!].length)));
+  console.log('');
+  for (const [at, row] of table.entries()) {
+    const isFigure = (column: number) => column > 0 && column < 4;
+    const cells = row.map((cell, column) =>
+      isFigure(column) ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!),
+    );
+    console.log(cells.join('  ').trimEnd());
+    if (at === 0) console.log(widths.map((width) => '─'.repeat(width)).join('  '));
+  }
+  const met = results.filter(isMet).length;
+  console.log(`\n${met} of ${results.length} figures within their bars`);
+}
+
+function barText({ bar, unit = '' }: Result): string {
+  if (!bar) return '';
+  return 'atLeast' in bar ? `≥ ${bar.atLeast}${unit}` : `≤ ${bar.atMost}${unit}`;
+}

@@ -1,0 +1,23 @@
+// npm run bench [-- part …]: what the product costs beside the least that the same work can cost, measured in the same
+// run. It prints ratios with their bars and always ends well: a time on a busy machine is no reason to fail a build.
+import { type ApiPart, apiParts, benchApi } from './api/bench-api.ts';
+import { benchLogin } from './login.ts';
+import { printResults, type Result } from './result.ts';
+import { benchTable } from './table.ts';
+
+const parts = [...apiParts, 'login', 'table'];
+const asked = process.argv.slice(2);
+const unknown = asked.filter((part) => !parts.includes(part));
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}. Parts: ${parts.join(', ')}`);
+  process.exit(1);
+}
+
+const wanted = (part: string) => asked.length === 0 || asked.includes(part);
+const results: Result[] = [];
+const api: ApiPart[] = apiParts.filter(wanted);
+// The browser first: the database leaves the disk busy for a while.
+if (wanted('login')) results.push(...(await benchLogin()));
+if (wanted('table')) results.push(...(await benchTable()));
+if (api.length > 0) results.push(...(await benchApi(api)));
+printResults(results);
