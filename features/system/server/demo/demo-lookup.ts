@@ -1,0 +1,42 @@
+// For the demo data of other features: whom and what the demo's tenants have.
+import { raw, type Sql } from '@ec/kernel/database';
+import { sql } from 'kysely';
+import { type DeptKey, demoTenants, depts } from './demo-tenants.ts';
+
+export interface DemoPlace {
+  deptId(key: DeptKey): string;
+  userId(account: string): string;
+}
+
+/** Undefined where the tenant is no demo tenant, or was removed. */
+export async function lookUpDemo(tx: Sql, tenantId: string): Promise<DemoPlace | undefined> {
+  const tenant = demoTenants.find((each) => each.tenantId === tenantId);
+  const found = await tx.first(
+    raw(sql`select 1 as found from system_tenant where tenant_id = ${tenantId} and is_demo = 1 and is_deleted = 0`),
+  );
+  if (!tenant || !found) return undefined;
+  const deptRows = await tx.rows<{ id: string; name: string }>(
+    raw(sql`select id, dept_name as name from system_dept where tenant_id = ${tenantId}`),
+  );
+  const userRows = await tx.rows<{ id: string; account: string }>(
+    raw(sql`select id, account from "system_user" where tenant_id = ${tenantId}`),
+  );
+  const nameOf = (key: DeptKey) => depts.find((dept) => dept.key === key)?.name || tenant.company;
+  return {
+    deptId: (key) =>
+      idIn(
+        deptRows.find(({ name }) => name === nameOf(key)),
+        key,
+      ),
+    userId: (account) =>
+      idIn(
+        userRows.find((row) => row.account === account),
+        account,
+      ),
+  };
+}
+
+function idIn(row: { id: string } | undefined, what: string): string {
+  if (!row) throw new Error(`The demo has no ${what} any more`);
+  return row.id;
+}

@@ -1,0 +1,41 @@
+// Numbers that look random and are always the same: demo data is a pure function of (seed, kind, index), so that its parts can be
+// made in any order (domain §11).
+
+/** FNV-1a over the parts. */
+export function hash32(seed: number, kind: string, index: number): number {
+  let hash = 0x811c9dc5;
+  for (const character of `${seed}|${kind}|${index}`) {
+    hash ^= character.codePointAt(0) ?? 0;
+    hash = Math.imul(hash, 0x01000193);
+  }
+  return hash >>> 0;
+}
+
+export interface SeededRandom {
+  /** At least 0, below 1. */
+  next(): number;
+  /** Both ends included. */
+  whole(from: number, to: number): number;
+  pick<T>(from: readonly T[]): T;
+}
+
+/** mulberry32 */
+export function seededRandom(seed: number, kind: string, index: number): SeededRandom {
+  let state = hash32(seed, kind, index);
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const whole = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
+  return {
+    next,
+    whole,
+    pick: (from) => {
+      const at = whole(0, from.length - 1);
+      if (!(at in from)) throw new Error('Nothing to pick from');
+      return from[at] as (typeof from)[number];
+    },
+  };
+}
