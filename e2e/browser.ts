@@ -49,7 +49,7 @@ export async function fillLogin(
   page: Page,
   { tenant = '100003', account = 'admin', password = 'demo1234', code = captcha }: Account,
 ) {
-  await page.getByLabel('租户').fill(tenant);
+  await page.getByLabel('租户编号').fill(tenant);
   await page.getByLabel('账号').fill(account);
   await page.getByLabel('密码', { exact: true }).fill(password);
   await page.getByLabel('验证码', { exact: true }).fill(code);

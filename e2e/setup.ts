@@ -1,4 +1,5 @@
 // Starts the product once for all journeys, as `npm start` does: its own data folder, a free port, the demo.
+// E2E_URL names a running one instead (demo data, EC_CAPTCHA_FIXED=0000x).
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -8,7 +9,8 @@ import { removeEmbedded } from '@ec/kernel/embedded';
 
 const main = join(import.meta.dirname, '../apps/server/src/main.ts');
 
-export async function setup(): Promise<() => Promise<void>> {
+export async function setup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.E2E_URL) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'energy-cloud-e2e-'));
   const port = await freePort();
   const server = spawn(process.execPath, [main], {

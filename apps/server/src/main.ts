@@ -12,29 +12,29 @@ import { features } from './features.ts';
 
 const pages = join(import.meta.dirname, '../../web/dist');
 
-async function start(): Promise<() => Promise<void>> {
+/** What has to be undone when we stop, the newest first; also while the start is still under way. */
+const undo: (() => Promise<void>)[] = [];
+
+async function start(): Promise<void> {
   const { config, warnings } = readConfig(process.env);
   const log = createLog(config.logLevel);
   for (const warning of warnings) say(`Note: ${warning}`);
   const opened = await openDatabase(config, log);
+  undo.push(opened.close);
   for (const line of opened.notes) say(line);
-  try {
-    const { database, ids, urls } = opened;
-    const app = await createApp({ config, log, database, ids, features, pages, jobsUrl: urls.owner });
-    if (config.demo !== 'off') {
-      await seedSystemDemo(app.engine, config.demo);
-      await seedTruckDemo(app.engine, config.demo);
-    }
-    await app.http.listen({ port: config.port, host: config.host });
-    announce(config, app.http.server.address());
-    return async () => {
-      await app.close();
-      await opened.close();
-    };
-  } catch (error) {
-    await opened.close();
-    throw error;
+  const { database, ids, urls } = opened;
+  const app = await createApp({ config, log, database, ids, features, pages, jobsUrl: urls.owner });
+  undo.push(app.close);
+  if (config.demo !== 'off') {
+    await seedSystemDemo(app.engine, config.demo);
+    await seedTruckDemo(app.engine, config.demo);
   }
+  await app.http.listen({ port: config.port, host: config.host });
+  announce(config, app.http.server.address());
+}
+
+async function stop(): Promise<void> {
+  for (const step of undo.splice(0).reverse()) await step();
 }
 
 /** What a person can do about it, where there is something; otherwise the error itself. */
@@ -53,26 +53,31 @@ function explain(error: unknown): string {
 const longestStop = 10_000;
 
 /** A second signal, or ten seconds, end it at once: the database recovers by itself. */
-function stopOnSignal(stop: () => Promise<void>): void {
-  let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (stopping) process.exit(1);
-      stopping = true;
-      say('Stopping …');
-      setTimeout(() => process.exit(1), longestStop).unref();
-      stop().then(
-        () => process.exit(0),
-        (error) => {
-          say(explain(error));
-          process.exit(1);
-        },
-      );
-    });
+const longestStop = 10_000;
+
+async function end(code: number): Promise<never> {
+  setTimeout(() => process.exit(1), longestStop).unref();
+  try {
+    await stop();
+  } catch (error) {
+    say(explain(error));
+    process.exit(1);
   }
+  process.exit(code);
 }
 
-start().then(stopOnSignal, (error) => {
+let isStopping = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    say('Stopping …');
+    starting.finally(() => end(0));
+  });
+}
+
+const starting = start().catch(async (error) => {
+  if (isStopping) return;
   say(`energy-cloud cannot start: ${explain(error)}`);
-  process.exit(1);
+  await end(1);
 });
