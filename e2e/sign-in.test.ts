@@ -74,7 +74,7 @@ describe('the way in', () => {
     await page.goto('/login');
     await page.getByRole('button', { name: 'English' }).click();
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
-    expect(await page.locator('body').innerText()).not.toMatch(/租户编号|账号|密码/);
+    expect(await page.locator('body').textContent()).not.toMatch(/租户编号|账号|密码/);
   });
 });
 

@@ -50,8 +50,6 @@ function explain(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-const longestStop = 10_000;
-
 /** A second signal, or ten seconds, end it at once: the database recovers by itself. */
 const longestStop = 10_000;
 
