@@ -19,12 +19,15 @@ type Replace = (value: unknown) => unknown;
 type Named = { name: string; text: string };
 
 serveParent<FloorOptions>(async ({ url, poolSize, tenantId, calls: { recorded, recordedId, marker } }) => {
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, min: poolSize, idleTimeoutMillis: 0 });
-  pool.on('connect', (client) => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    idleTimeoutMillis: 0,
     // What the product's connections are told once.
-    client.query(
-      `set role ec_app; set timezone to 'Asia/Shanghai'; select set_config('app.tenant_id', '${tenantId}', false)`,
-    );
+    onConnect: async (client) => {
+      await client.query(`set role ec_app; set timezone to 'Asia/Shanghai'`);
+      await client.query(`select set_config('app.tenant_id', '${tenantId}', false)`);
+    },
   });
   const ids = createIdSource({ node: 511 });
   const named = new Map<Kind, Named[]>(

@@ -23,7 +23,7 @@ serveParent<ProductOptions>(async ({ urls, poolSize }) => {
   });
   const log = createLog(config.logLevel);
   const { database, ids, close } = await openDatabase(config, log);
-  const app = await createApp({ config, log, database, ids, features });
+  const app = await createApp({ config, log, database, ids, features, jobsUrl: urls.owner });
   await app.http.listen({ port: 0, host: '127.0.0.1' });
   const address = app.http.server.address();
   return {

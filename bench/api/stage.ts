@@ -1,11 +1,12 @@
 // A database of its own for the API benchmarks: the product's own schema and seed, and two tenants, one with a million
 // stations and one with five thousand.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '@ec/kernel/config';
 import { raw, type Sql } from '@ec/kernel/database';
 import { vacuumAnalyze } from '@ec/kernel/database/vacuum';
+import { removeEmbedded } from '@ec/kernel/embedded';
 import { insertMissing } from '@ec/kernel/insert-missing';
 import { createLog } from '@ec/kernel/log';
 import { type OpenDatabase, openDatabase } from '@ec/kernel/open';
@@ -45,8 +46,11 @@ export async function setStage(): Promise<Stage> {
   const opened = await openDatabase(config, log);
   const close = async () => {
     await opened.close();
-    rmSync(folder, { recursive: true, force: true });
+    await removeEmbedded(folder);
   };
+  // Ctrl-C would otherwise leave a database server behind.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void close().then(() => process.exit(130)));
   try {
     const app = await createApp({ config, log, database: opened.database, ids: opened.ids, features });
     const big = await makeTenant(app.engine, 'bench-big', bigRows);

@@ -1,0 +1,51 @@
+// What the database holds in the end, past the fence: every acknowledged row, and no row without its audit.
+import { join } from 'node:path';
+import { createLogin } from '@ec/kernel/database/login';
+import { findEmbedded } from '@ec/kernel/embedded';
+import { keyPrefix } from './writers.ts';
+
+export interface Findings {
+  written: number;
+  /** Acknowledged, and not there. */
+  lost: string[];
+  /** Rows without exactly one audit row. */
+  half: string[];
+  /** Audit rows of rows that are not there. */
+  foreign: string[];
+}
+
+type Key = { key: string; id: string };
+
+const rows = `select param_key as key, id::text as id from system_param where param_key like '${keyPrefix}%'
+  union all select station_no, id::text from truck_station where station_no like '${keyPrefix}%'`;
+const created = `select row_id from audit_log where action = 'create' and resource in ('system.param', 'truck.station')`;
+
+export async function checkRows(folder: string, acknowledged: ReadonlyMap<string, string>): Promise<Findings> {
+  const urls = findEmbedded({ dataFolder: folder, secretFile: join(folder, 'secrets.json') });
+  if (!urls) throw new Error('The database does not run');
+  const login = await createLogin(urls.superuser);
+  try {
+    // Through the table itself, not through an index that might be older or newer than it.
+    await login.run('set enable_indexscan = off');
+    await login.run('set enable_indexonlyscan = off');
+    await login.run('set enable_bitmapscan = off');
+    const written = await login.rows<Key>(rows);
+    const half = await login.rows<Key>(
+      `select w.key, w.id from (${rows}) w left join (${created}) a on a.row_id = w.id
+       group by w.key, w.id having count(a.row_id) <> 1`,
+    );
+    const foreign = await login.rows<{ id: string }>(
+      `select a.row_id as id from (${created}) a where not exists (select from (${rows}) w where w.id = a.row_id)`,
+    );
+    const there = new Map(written.map(({ key, id }) => [key, id]));
+    const lost = [...acknowledged].filter(([key, id]) => there.get(key) !== id).map(([key, id]) => `${key} ${id}`);
+    return {
+      written: written.length,
+      lost,
+      half: half.map(({ key, id }) => `${key} ${id}`),
+      foreign: foreign.map(({ id }) => id),
+    };
+  } finally {
+    await login.close();
+  }
+}

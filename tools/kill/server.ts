@@ -1,0 +1,96 @@
+// The real server as a process that can be killed, on a folder of its own.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { serverUser } from '@ec/kernel/embedded/os-user';
+import { clusterFolder } from '@ec/kernel/embedded/places';
+
+export interface Server {
+  url: string;
+  /** Milliseconds from the start of the process until it answers a call that needs the database. */
+  startTime: number;
+  /** SIGKILL. */
+  kill(): Promise<void>;
+  /** As Ctrl-C does it. */
+  stop(): Promise<void>;
+}
+
+export const adminPassword = 'kill-test-password';
+const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
+const longestStart = 60_000;
+
+/** @throws Error with what the server said when it does not come up */
+export async function startServer(folder: string): Promise<Server> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const started = performance.now();
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, ...settings(folder, port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => said.push(String(text)));
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  while (!(await answers(url))) {
+    if (hasEnded(child) || performance.now() - started > longestStart) {
+      child.kill('SIGKILL');
+      throw new Error(`The server did not come up:\n${said.join('')}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  const end = (signal: NodeJS.Signals) => {
+    if (!hasEnded(child)) child.kill(signal);
+    return ended;
+  };
+  return {
+    url,
+    startTime: performance.now() - started,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  };
+}
+
+/** The process that all of PostgreSQL's others belong to; it may be gone already. */
+export function killPostgres(folder: string): void {
+  const { folder: cluster } = clusterFolder(folder, serverUser());
+  const [pid] = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+  process.kill(Number(pid), 'SIGKILL');
+}
+
+function settings(folder: string, port: number): Record<string, string> {
+  return {
+    NODE_ENV: 'production',
+    DEMO: 'off',
+    DATA_DIR: folder,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    LOG_LEVEL: 'warn',
+    DATABASE_URL: '',
+    EC_SECRET_FILE: '',
+    EC_CAPTCHA_MODE: 'off',
+    EC_ADMIN_PASSWORD: adminPassword,
+  };
+}
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
