@@ -30,9 +30,17 @@ export interface TestApp {
   app: App;
   /** Opens a session for an account without its password and calls as that person. */
   as(tenantId: string, account: string, language?: 'zh' | 'en'): Promise<Client>;
+  /** The audit rows of one row, oldest first. */
+  auditOf(tenantId: string, resource: string, rowId: string): Promise<AuditRow[]>;
   /** Calls without a token. */
   nobody: Client;
   close(): Promise<void>;
+}
+
+export interface AuditRow {
+  action: string;
+  account: string;
+  changes: { before?: Record<string, unknown>; after?: Record<string, unknown> } | null;
 }
 
 export const md5 = (text: string) => createHash('md5').update(text).digest('hex');
@@ -45,6 +53,11 @@ export async function testApp(environment: Record<string, string> = {}): Promise
   return {
     app,
     as: async (tenantId, account, language = 'zh') => client(app, await tokenFor(app, tenantId, account), language),
+    auditOf: (tenantId, resource, rowId) =>
+      app.engine.database.read(tenantId).rows<AuditRow>(
+        raw(sql`select action, account, changes from audit_log
+          where tenant_id = ${tenantId} and resource = ${resource} and row_id = ${rowId} order by id`),
+      ),
     nobody: client(app, undefined, 'zh'),
     async close() {
       await app.close();
