@@ -28,10 +28,10 @@ export function ConflictDialog({ resource, draft, theirs }: ConflictDialogProps)
       onCancel={draft.dropFailure}
       footer={[
         <Button key="cancel" onClick={draft.dropFailure}>
-          {texts.keepEditing}
+          {texts.leave.stay}
         </Button>,
         <Button key="theirs" onClick={() => draft.restart(theirs)}>
-          {texts.takeTheirs}
+          {texts.conflict.takeTheirs}
         </Button>,
         <Button
           key="mine"
@@ -40,7 +40,7 @@ export function ConflictDialog({ resource, draft, theirs }: ConflictDialogProps)
           loading={draft.isSaving}
           onClick={() => void draft.send(theirs.rowVersion)}
         >
-          {texts.overwrite}
+          {texts.conflict.overwrite}
         </Button>,
       ]}
     >
@@ -51,9 +51,9 @@ export function ConflictDialog({ resource, draft, theirs }: ConflictDialogProps)
         <table className="ec-compare">
           <thead>
             <tr>
-              <th>{texts.field}</th>
-              <th>{texts.mine}</th>
-              <th>{texts.theirs}</th>
+              <th>{texts.conflict.field}</th>
+              <th>{texts.conflict.mine}</th>
+              <th>{texts.conflict.theirs}</th>
             </tr>
           </thead>
           <tbody>

@@ -51,8 +51,8 @@ export function DetailDrawer({ resource, slots, id, rows, actions, onStep, onClo
       extra={
         at >= 0 && rows.length > 1 ? (
           <span className="ec-steps">
-            {step(rows[at - 1], texts.previous, <LeftOutlined />)}
-            {step(rows[at + 1], texts.next, <RightOutlined />)}
+            {step(rows[at - 1], texts.step.previous, <LeftOutlined />)}
+            {step(rows[at + 1], texts.step.next, <RightOutlined />)}
           </span>
         ) : null
       }
@@ -173,13 +173,13 @@ function Facts({ resource, slots, row }: { resource: Resource; slots: Slots; row
           ))}
         </FactGroup>
       ))}
-      <FactGroup title={texts.audit}>
-        <Fact label={texts.createTime}>{when('createTime')}</Fact>
-        <Fact label={texts.createUser}>{who('createUser')}</Fact>
-        <Fact label={texts.updateTime}>{when('updateTime')}</Fact>
-        <Fact label={texts.updateUser}>{who('updateUser')}</Fact>
-        <Fact label={texts.version}>{String(row.rowVersion ?? '') || unknown}</Fact>
-        <Fact label={texts.id}>
+      <FactGroup title={texts.audit.title}>
+        <Fact label={texts.audit.createTime}>{when('createTime')}</Fact>
+        <Fact label={texts.audit.createUser}>{who('createUser')}</Fact>
+        <Fact label={texts.audit.updateTime}>{when('updateTime')}</Fact>
+        <Fact label={texts.audit.updateUser}>{who('updateUser')}</Fact>
+        <Fact label={texts.audit.version}>{String(row.rowVersion ?? '') || unknown}</Fact>
+        <Fact label={texts.audit.id}>
           <IdText id={row.id} />
         </Fact>
       </FactGroup>

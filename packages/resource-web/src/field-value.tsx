@@ -76,7 +76,7 @@ function named(name: string, field: Field, row: Row, isCell: boolean): ReactNode
 export function fieldValue(name: string, field: Field, row: Row, language: Language, isCell: boolean): ReactNode {
   const value = row[name];
   if (hasDisplayName(field)) return named(name, field, row, isCell);
-  if (field.kind === 'flag') return engineTexts[language][value === 1 ? 'yes' : 'no'];
+  if (field.kind === 'flag') return engineTexts[language].flag[value === 1 ? 'yes' : 'no'];
   if (value === null || value === undefined || value === '') return unknown;
   switch (field.kind) {
     case 'integer':

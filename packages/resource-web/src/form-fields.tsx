@@ -6,7 +6,7 @@ import { type ComponentType, memo } from 'react';
 import { formFieldsOf, type Values } from './draft.ts';
 import { groupsOf } from './field-groups.ts';
 import { FieldInput } from './field-input.tsx';
-import type { FormSection, InputProps, Slots } from './slots.ts';
+import type { InputProps, Slots } from './slots.ts';
 import type { Draft } from './use-draft.ts';
 
 interface FormFieldsProps {
@@ -28,8 +28,14 @@ export function FormFields({ id, resource, slots, draft }: FormFieldsProps) {
             {group.fields.map(([name, field]) => {
               const section = sectionOf(name);
               if (section && section.fields[0] !== name) return null;
-              if (section) return <OwnSection key={name} {...{ section, draft }} />;
-              const { row, mode, set, blur } = draft;
+              const { row, mode, issues, set, blur } = draft;
+              if (section) {
+                return (
+                  <div className="ec-field-wide" key={name}>
+                    <section.Section {...{ values: draft.values, issues, row, set, blur }} />
+                  </div>
+                );
+              }
               const own = slots.inputs?.[name];
               const values = own || field.targetBy ? draft.values : noValues;
               return (
@@ -38,7 +44,7 @@ export function FormFields({ id, resource, slots, draft }: FormFieldsProps) {
                   {...{ resource, name, field, own, row, values, language, set, blur }}
                   id={`${id}-${name}`}
                   value={draft.values[name]}
-                  issue={draft.issues[name]}
+                  issue={issues[name]}
                   isLocked={mode === 'edit' && field.isFixed}
                 />
               );
@@ -46,16 +52,6 @@ export function FormFields({ id, resource, slots, draft }: FormFieldsProps) {
           </div>
         </section>
       ))}
-    </div>
-  );
-}
-
-function OwnSection({ section, draft }: { section: FormSection; draft: Draft }) {
-  const { Section } = section;
-  const { values, issues, row, set, blur } = draft;
-  return (
-    <div className="ec-field-wide">
-      <Section {...{ values, issues, row, set, blur }} />
     </div>
   );
 }

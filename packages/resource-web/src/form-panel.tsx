@@ -55,7 +55,7 @@ export function FormPanel({ resource, slots, id, onClose }: FormPanelProps) {
     if (draft.isSaving) return;
     const question = { title: texts.unsavedAsk, content: texts.unsavedHint, danger: true };
     const isFine =
-      !draft.isDirty || (await confirm({ ...question, okText: texts.discard, cancelText: texts.keepEditing }));
+      !draft.isDirty || (await confirm({ ...question, okText: texts.leave.discard, cancelText: texts.leave.stay }));
     if (isFine) onClose();
   };
   const save = async () => {
@@ -131,13 +131,9 @@ function SaveBar({ draft, onCancel }: SaveBarProps) {
       <span className="ec-save-note" role="status">
         {failure?.kind === 'error' ? (
           <span className="ec-error">
-            {texts.saveFailed} {failure.isNetwork ? texts.networkFailed : failure.message}
-            {failure.requestId && !failure.message.includes(failure.requestId) ? (
-              <>
-                {` ${texts.requestId} `}
-                <code>{failure.requestId}</code> <CopyMark text={failure.requestId} />
-              </>
-            ) : null}
+            {texts.saveFailed} {failure.isNetwork ? texts.networkFailed : failure.message}{' '}
+            {failure.message.includes(failure.requestId ?? '') ? null : <code>{failure.requestId}</code>}
+            {failure.requestId ? <CopyMark text={failure.requestId} /> : null}
           </span>
         ) : count > 0 ? (
           <span className="ec-error">{fill(texts.issueCount, { count })}</span>
@@ -146,10 +142,10 @@ function SaveBar({ draft, onCancel }: SaveBarProps) {
         ) : null}
       </span>
       <Button onClick={onCancel} disabled={draft.isSaving}>
-        {texts.cancel}
+        {texts.form.cancel}
       </Button>
       <Button type="primary" htmlType="submit" loading={draft.isSaving} title="Ctrl+S">
-        {draft.isSaving ? texts.saving : texts.save}
+        {draft.isSaving ? texts.form.saving : texts.form.save}
       </Button>
     </div>
   );

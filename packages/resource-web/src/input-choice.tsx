@@ -1,5 +1,4 @@
 // Inputs that are picked from: enums, rows of other resources, trees. Values stay in wire form: key, id, or comma-joined.
-import type { Field } from '@ec/resource/field';
 import { labelOf } from '@ec/resource/label';
 import { displayNameOf } from '@ec/resource/names';
 import { useLanguage, useTexts } from '@ec/ui/use-texts';
@@ -17,7 +16,7 @@ function useShared(props: InputProps) {
   return {
     id: props.id,
     className: 'ec-wide',
-    placeholder: props.isSearch ? texts.any : texts.pick,
+    placeholder: props.isSearch ? texts.searching.any : texts.ask.pick,
     disabled: props.isLocked ?? false,
     allowClear: props.isSearch || !props.field.isRequired,
     onBlur: () => props.onBlur?.(),
@@ -34,31 +33,17 @@ interface Option {
 
 function Choices({ props, options }: { props: InputProps; options: Option[] }) {
   const shared = useShared(props);
-  const search = options.length > 8 ? { showSearch: { optionFilterProp: 'label' } } : {};
-  const known = new Set(options.map((option) => String(option.value)));
-  const read = (key: string) => (known.has(key) || /^-?\d+$/.test(key) ? Number(key) : key);
-  if (isMany(props)) {
-    const value = partsOf(props.value).map(read);
-    return (
-      <Select
-        {...shared}
-        {...search}
-        mode="multiple"
-        maxTagCount="responsive"
-        options={options}
-        value={value}
-        onChange={(keys: (string | number)[]) => props.onChange(keys.join(','))}
-      />
-    );
-  }
-  const isUnset = props.value === '' || props.value === null || props.value === undefined;
+  const many = isMany(props);
+  const keys = partsOf(props.value).map((key) => (/^-?\d+$/.test(key) ? Number(key) : key));
   return (
-    <Select
+    <Select<unknown, Option>
       {...shared}
-      {...search}
+      {...(options.length > 8 ? { showSearch: { optionFilterProp: 'label' } } : {})}
+      {...(many ? { mode: 'multiple', maxTagCount: 'responsive' } : {})}
       options={options}
-      value={isUnset ? undefined : read(String(props.value))}
-      onChange={(key?: string | number) => props.onChange(key ?? '')}
+      value={many ? keys : keys[0]}
+      // One enum key goes as a number, several as text.
+      onChange={(chosen) => props.onChange(Array.isArray(chosen) ? chosen.join(',') : (chosen ?? ''))}
     />
   );
 }
@@ -71,8 +56,8 @@ export function DictInput(props: InputProps) {
 export function FlagChoice(props: InputProps) {
   const texts = useTexts(engineTexts);
   const options = [
-    { value: 1, label: texts.yes },
-    { value: 0, label: texts.no },
+    { value: 1, label: texts.flag.yes },
+    { value: 0, label: texts.flag.no },
   ];
   return <Choices props={props} options={options} />;
 }
@@ -93,8 +78,8 @@ export function RefInput(props: InputProps) {
 }
 
 /** The name that the stored row gives to its one reference; lists of names cannot be told apart. */
-function knownLabel(props: InputProps, field: Field, ids: string[]): [string, string] | undefined {
-  const label = props.row?.[displayNameOf(props.name, field)];
+function knownLabel(props: InputProps, ids: string[]): [string, string] | undefined {
+  const label = props.row?.[displayNameOf(props.name, props.field)];
   if (isMany(props) || ids.length !== 1 || !label || String(props.row?.[props.name]) !== ids[0]) return undefined;
   return [ids[0]!, String(label)];
 }
@@ -106,7 +91,7 @@ function RowSelect(props: InputProps) {
   const [keyword, setKeyword] = useState('');
   const [isOpen, setOpen] = useState(false);
   const ids = partsOf(props.value);
-  const known = knownLabel(props, props.field, ids);
+  const known = knownLabel(props, ids);
   const { options, isFetching } = usePicker(target, keyword, isOpen);
   const found = new Map(options.map((option) => [option.id, option.label]));
   const picked = usePicked(
@@ -117,36 +102,31 @@ function RowSelect(props: InputProps) {
     value: id,
     label: found.get(id) ?? picked.get(id) ?? (known?.[0] === id ? known[1] : id),
   });
-  const select = {
-    ...shared,
-    showSearch: { filterOption: false, onSearch: setKeyword },
-    labelInValue: true,
-    loading: isFetching && isOpen,
-    onOpenChange: (open: boolean) => {
-      setOpen(open);
-      if (!open) setKeyword('');
-    },
-    options: options.map((option) => ({ value: option.id, label: option.label })),
-    notFoundContent: isFetching ? null : texts.noMatch,
+  const many = isMany(props);
+  const onOpenChange = (open: boolean) => {
+    setOpen(open);
+    if (!open) setKeyword('');
   };
-  if (isMany(props)) {
-    return (
-      <Select
-        {...select}
-        mode="multiple"
-        maxTagCount="responsive"
-        value={ids.map(labelled)}
-        onChange={(chosen: { value: string }[]) => props.onChange(chosen.map((one) => one.value).join(','))}
-      />
-    );
-  }
   return (
-    <Select
-      {...select}
-      value={ids[0] ? labelled(ids[0]) : undefined}
-      onChange={(chosen?: { value: string }) => props.onChange(chosen?.value ?? '')}
+    <Select<unknown>
+      {...shared}
+      {...(many ? { mode: 'multiple', maxTagCount: 'responsive' } : {})}
+      labelInValue
+      showSearch={{ filterOption: false, onSearch: setKeyword }}
+      loading={isFetching && isOpen}
+      notFoundContent={isFetching ? null : texts.noMatch}
+      options={options.map((option) => ({ value: option.id, label: option.label }))}
+      value={many ? ids.map(labelled) : ids[0] && labelled(ids[0])}
+      onOpenChange={onOpenChange}
+      onChange={(chosen) => props.onChange(joined(chosen))}
     />
   );
+}
+
+/** Ids of what a labelled select or tree has chosen: nothing, one, or several. */
+function joined(chosen: unknown): string {
+  const all = (Array.isArray(chosen) ? chosen : chosen ? [chosen] : []) as { value: string }[];
+  return all.map((one) => one.value).join(',');
 }
 
 interface Branch {
@@ -172,7 +152,7 @@ function TreeInput(props: InputProps) {
   const barred = target?.name === props.resource.name ? props.row?.id : undefined;
   const branches = useMemo(() => branchesOf(nodes, barred), [nodes, barred]);
   const ids = partsOf(props.value).filter((id) => id !== '0');
-  const known = knownLabel(props, props.field, ids);
+  const known = knownLabel(props, ids);
   const many = isMany(props);
   const single = ids[0] ? { value: ids[0], label: known?.[1] } : undefined;
   return (
@@ -185,10 +165,7 @@ function TreeInput(props: InputProps) {
       multiple={many}
       labelInValue
       value={(many ? ids.map((value) => ({ value })) : single) as { value: string }}
-      onChange={(chosen: { value: string } | { value: string }[] | undefined) => {
-        const all = Array.isArray(chosen) ? chosen : chosen ? [chosen] : [];
-        props.onChange(all.map((one) => one.value).join(','));
-      }}
+      onChange={(chosen: unknown) => props.onChange(joined(chosen))}
     />
   );
 }

@@ -19,7 +19,7 @@ export function DateInput(props: InputProps) {
       format={withTime ? 'YYYY-MM-DD HH:mm:ss' : 'YYYY-MM-DD'}
       showTime={withTime}
       showNow={false}
-      placeholder={texts.pick}
+      placeholder={texts.ask.pick}
       disabled={props.isLocked ?? false}
       {...(props.isWrong ? { status: 'error' as const } : {})}
       onChange={(_, text) => props.onChange(text ?? '')}
@@ -45,7 +45,7 @@ export function DayRange({ id, search, values, onChange }: RangeProps) {
       className="ec-wide"
       value={[read(from), read(to)]}
       allowEmpty={[true, true]}
-      placeholder={[texts.from, texts.to]}
+      placeholder={[texts.range.from, texts.range.to]}
       onChange={(_, days) => onChange(boundsOfDays(search.field, days?.[0] ?? '', days?.[1] ?? ''))}
     />
   );

@@ -28,8 +28,8 @@ export function FilesInput(props: InputProps) {
       props.onChange([...links, saved.link].join(','));
     } catch (failure) {
       isServed = !(failure instanceof ApiError && failure.status === 404);
-      if (!isServed) warning(texts.noUpload);
-      else error(failure instanceof ApiError && failure.message ? failure.message : texts.uploadFailed);
+      if (!isServed) warning(texts.files.noService);
+      else error(failure instanceof ApiError && failure.message ? failure.message : texts.files.failed);
     } finally {
       setBusy(false);
     }
@@ -43,16 +43,16 @@ export function FilesInput(props: InputProps) {
             type="text"
             size="small"
             icon={<DeleteOutlined />}
-            aria-label={texts.remove}
+            aria-label={texts.button.remove}
             disabled={props.isLocked ?? false}
             onClick={() => props.onChange(links.filter((other) => other !== link).join(','))}
           />
         </span>
       ))}
-      {links.length === 0 && !isServed ? <span className="ec-muted">{texts.noFiles}</span> : null}
+      {links.length === 0 && !isServed ? <span className="ec-muted">{texts.files.none}</span> : null}
       {isServed && !props.isLocked ? (
         <Button id={props.id} icon={<UploadOutlined />} loading={isBusy} onClick={() => chooser.current?.click()}>
-          {texts.upload}
+          {texts.files.upload}
         </Button>
       ) : null}
       <input

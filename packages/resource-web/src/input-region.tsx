@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react';
 import { engineTexts } from './engine-texts.ts';
 import { partsOf } from './field-value.tsx';
 import type { InputProps } from './slots.ts';
-import { regionPath, useRegions } from './use-choices.ts';
+import { type RegionOption, regionPath, useRegions } from './use-choices.ts';
 
 export function RegionInput(props: InputProps) {
   const texts = useTexts(engineTexts);
@@ -25,40 +25,31 @@ export function RegionInput(props: InputProps) {
     return [...new Set(['00', ...above, ...opened])];
   }, [isNeeded, joined, opened]);
   const { options, isLoading } = useRegions(parents);
-  const shared = {
-    id: props.id,
-    className: 'ec-wide',
-    placeholder: props.isSearch ? texts.any : texts.pick,
-    disabled: props.isLocked ?? false,
-    allowClear: props.isSearch || !props.field.isRequired,
-    changeOnSelect: true,
-    options,
-    loading: isLoading && isOpen,
-    onOpenChange: setOpen,
-    onBlur: () => props.onBlur?.(),
-    loadData: (path: { value?: string | number | null }[]) => {
-      const code = String(path.at(-1)?.value ?? '');
-      if (code) setOpened((now) => (now.includes(code) ? now : [...now, code]));
-    },
-    ...(props.isWrong ? { status: 'error' as const } : {}),
-  };
-  if (props.field.kind === 'regions' && !props.isSearch) {
-    return (
-      <Cascader
-        {...shared}
-        multiple
-        maxTagCount="responsive"
-        value={codes.map(regionPath)}
-        onChange={(paths: (string | number | null)[][]) => props.onChange(paths.map((path) => path.at(-1)).join(','))}
-      />
-    );
-  }
+  const many = props.field.kind === 'regions' && !props.isSearch;
   return (
-    <Cascader
-      {...shared}
-      value={codes[0] ? regionPath(codes[0]) : []}
-      displayRender={(labels) => (isKnown ? known : labels.join(' '))}
-      onChange={(path?: (string | number | null)[]) => props.onChange(path?.at(-1) ?? '')}
+    <Cascader<RegionOption, 'value'>
+      id={props.id}
+      className="ec-wide"
+      placeholder={props.isSearch ? texts.searching.any : texts.ask.pick}
+      disabled={props.isLocked ?? false}
+      allowClear={props.isSearch || !props.field.isRequired}
+      {...(props.isWrong ? { status: 'error' } : {})}
+      {...((many ? { multiple: true, maxTagCount: 'responsive' } : {}) as object)}
+      {...(isKnown ? { displayRender: () => known } : { displayRender: (labels: string[]) => labels.join(' ') })}
+      changeOnSelect
+      options={options}
+      loading={isLoading && isOpen}
+      value={(many ? codes.map(regionPath) : regionPath(codes[0] ?? '')) as string[]}
+      loadData={(path) => {
+        const code = path.at(-1)?.value;
+        if (code) setOpened((now) => (now.includes(code) ? now : [...now, code]));
+      }}
+      onChange={(chosen: unknown) => {
+        const paths = (many ? chosen : [chosen ?? []]) as string[][];
+        props.onChange(paths.map((path) => path.at(-1) ?? '').join(','));
+      }}
+      onOpenChange={setOpen}
+      onBlur={() => props.onBlur?.()}
     />
   );
 }

@@ -9,7 +9,7 @@ function usePlaceholder(props: InputProps): string {
   const texts = useTexts(engineTexts);
   const isKept = props.field.kind === 'secret' && props.row !== undefined;
   if (isKept) return texts.keepSecret;
-  return props.isSearch ? '' : texts.enter;
+  return props.isSearch ? '' : texts.ask.enter;
 }
 
 export function TextInput(props: InputProps) {
@@ -65,7 +65,7 @@ export function FlagInput(props: InputProps) {
         aria-label={labelOf(props.field.label, language)}
         onChange={(on) => props.onChange(on ? 1 : 0)}
       />
-      {isOn ? texts.yes : texts.no}
+      {isOn ? texts.flag.yes : texts.flag.no}
     </span>
   );
 }

@@ -1,12 +1,11 @@
 // Columns of a list from its definition: title first, then the list fields, createTime, actions.
 import type { Field, FieldKind } from '@ec/resource/field';
-import { listFieldOf } from '@ec/resource/filter';
+import { listFieldOf, type Sort } from '@ec/resource/filter';
 import type { Language } from '@ec/resource/label';
 import type { Resource } from '@ec/resource/resource';
 import type { TableColumnType } from 'antd';
 import type { Row } from './draft.ts';
 import { fieldValue, isNumeric } from './field-value.tsx';
-import type { SortBy } from './list-state.ts';
 import { createdField, labelWithUnit } from './search-fields.ts';
 import type { Slots } from './slots.ts';
 
@@ -48,7 +47,7 @@ interface Given {
   resource: Resource;
   slots: Slots;
   language: Language;
-  sorts: SortBy[];
+  sorts: Sort[];
   isNarrow: boolean;
   /** Undefined where this person may not view: the title is plain text then. */
   onOpen: ((row: Row) => void) | undefined;

@@ -18,7 +18,7 @@ interface ListFooterProps {
 export function ListFooter({ state, page, selectedCount, onClear, onPage }: ListFooterProps) {
   const { responsiveLevel } = useConsole();
   const texts = useTexts(engineTexts);
-  const total = fill(page.approx ? texts.totalApprox : texts.total, { total: groupNumber(page.total) });
+  const total = fill(page.approx ? texts.count.approx : texts.count.exact, { total: groupNumber(page.total) });
   return (
     <footer className="ec-list-footer">
       <span className="ec-number" role="status">
@@ -26,7 +26,7 @@ export function ListFooter({ state, page, selectedCount, onClear, onPage }: List
         {selectedCount > 0 ? (
           <>
             <span className="ec-dot"> · </span>
-            {fill(texts.selected, { count: selectedCount })}{' '}
+            {fill(texts.count.selected, { count: selectedCount })}{' '}
             <button type="button" className="ec-link" onClick={onClear}>
               {texts.clearSelection}
             </button>

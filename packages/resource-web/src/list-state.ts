@@ -1,5 +1,5 @@
 // What a list shows, and its address: filters, sort and page live in the URL, so that a link shows the same rows.
-import { listFieldOf } from '@ec/resource/filter';
+import { listFieldOf, type Sort } from '@ec/resource/filter';
 import type { Resource } from '@ec/resource/resource';
 import { searchFieldsOf } from './search-fields.ts';
 
@@ -7,18 +7,13 @@ import { searchFieldsOf } from './search-fields.ts';
 export const pageSizes = [10, 30, 50, 100, 200];
 const usualSize = 10;
 
-export interface SortBy {
-  name: string;
-  direction: 'asc' | 'desc';
-}
-
 export interface ListState {
   /** From 1. */
   current: number;
   size: number;
   /** Query keys of contract §1.4 with their values, as they go over the wire. */
   filters: Record<string, string>;
-  sorts: SortBy[];
+  sorts: Sort[];
 }
 
 function names(text: string | null): string[] {
@@ -42,8 +37,8 @@ export function readListState(resource: Resource, params: URLSearchParams): List
     size: pageSizes.includes(size) ? size : usualSize,
     filters,
     sorts: inWireOrder([
-      ...names(params.get('ascs')).map((name): SortBy => ({ name, direction: 'asc' })),
-      ...names(params.get('descs')).map((name): SortBy => ({ name, direction: 'desc' })),
+      ...names(params.get('ascs')).map((name): Sort => ({ name, direction: 'asc' })),
+      ...names(params.get('descs')).map((name): Sort => ({ name, direction: 'desc' })),
     ]).filter((sort) => known(sort.name)),
   };
 }
@@ -65,7 +60,7 @@ export function writeListState(resource: Resource, params: URLSearchParams, stat
   return next;
 }
 
-function sortKeys(sorts: SortBy[]): Record<string, string> {
+function sortKeys(sorts: Sort[]): Record<string, string> {
   const keys: Record<string, string> = {};
   for (const direction of ['asc', 'desc'] as const) {
     const named = sorts.filter((sort) => sort.direction === direction).map((sort) => sort.name);
@@ -75,12 +70,12 @@ function sortKeys(sorts: SortBy[]): Record<string, string> {
 }
 
 // `ascs` and `descs` are two lists: all that ascend come first (contract §1.3). The numbers on screen tell the same.
-function inWireOrder(sorts: SortBy[]): SortBy[] {
+function inWireOrder(sorts: Sort[]): Sort[] {
   return [...sorts.filter((sort) => sort.direction === 'asc'), ...sorts.filter((sort) => sort.direction === 'desc')];
 }
 
 /** The columns sorted by now, in any order. Back to page 1. */
-export function withSorts(state: ListState, sorts: SortBy[]): ListState {
+export function withSorts(state: ListState, sorts: Sort[]): ListState {
   return { ...state, current: 1, sorts: inWireOrder(sorts) };
 }
 

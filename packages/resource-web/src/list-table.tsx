@@ -1,14 +1,14 @@
 // The table of a list: sticky header, virtual from 50 rows on, row actions and selection as rights allow.
+import type { Sort } from '@ec/resource/filter';
 import type { Resource } from '@ec/resource/resource';
 import { useConsole } from '@ec/ui/console';
 import { useLanguage, useTexts } from '@ec/ui/use-texts';
 import { Table, type TableColumnType } from 'antd';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Row } from './draft.ts';
 import { engineTexts } from './engine-texts.ts';
 import { listColumns } from './list-columns.tsx';
-import type { SortBy } from './list-state.ts';
-import { type RowAction, rowActionCells, SharedMenu, useSharedMenu } from './row-actions.tsx';
+import { type OpenMenu, type RowAction, rowActionCells, SharedMenu } from './row-actions.tsx';
 import type { Slots } from './slots.ts';
 
 /** Rows from which on only those in sight are in the document (issue "Foundation" §6). */
@@ -19,10 +19,10 @@ interface ListTableProps {
   resource: Resource;
   slots: Slots;
   rows: readonly Row[];
-  sorts: SortBy[];
+  sorts: Sort[];
   actions: RowAction[];
   isBusy: boolean;
-  onSort(sorts: SortBy[]): void;
+  onSort(sorts: Sort[]): void;
   onOpen: ((row: Row) => void) | undefined;
   /** Undefined where nothing can be done with a selection. */
   selection: { selected: readonly string[]; setSelected(ids: readonly string[]): void } | undefined;
@@ -33,7 +33,8 @@ export function ListTable(props: ListTableProps) {
   const { responsiveLevel } = useConsole();
   const texts = useTexts(engineTexts);
   const language = useLanguage();
-  const { menu, open, close } = useSharedMenu();
+  const [menu, open] = useState<OpenMenu>();
+  const close = useCallback(() => open(undefined), []);
   const isNarrow = responsiveLevel === 0;
   const columns = useMemo((): TableColumnType<Row>[] => {
     const own = listColumns({ resource, slots, language, sorts, isNarrow, onOpen });
@@ -48,7 +49,7 @@ export function ListTable(props: ListTableProps) {
       render: (_value, row) => rowActionCells({ row, actions, inLine, moreLabel: texts.moreActions, onMore: open }),
     };
     return [...own, column];
-  }, [resource, slots, language, sorts, onOpen, actions, isNarrow, texts, open]);
+  }, [resource, slots, language, sorts, onOpen, actions, isNarrow, texts]);
   const width = columns.reduce((sum, column) => sum + Number(column.width), selection ? 40 : 0);
   const isVirtual = rows.length >= virtualFrom;
   const frame = useRef<HTMLDivElement>(null);
@@ -84,7 +85,7 @@ export function ListTable(props: ListTableProps) {
   );
 }
 
-function sortsOf(sorters: { columnKey?: React.Key | undefined; order?: string | null | undefined }[]): SortBy[] {
+function sortsOf(sorters: { columnKey?: React.Key | undefined; order?: string | null | undefined }[]): Sort[] {
   return sorters
     .filter((sorter) => sorter.order)
     .map(({ columnKey, order }) => ({ name: String(columnKey), direction: order === 'ascend' ? 'asc' : 'desc' }));

@@ -1,5 +1,6 @@
 // The list page: search, chips, toolbar, table, pages, and what stands in for them.
 import { DeleteOutlined, PlusOutlined, ReloadOutlined } from '@ant-design/icons';
+import type { Sort } from '@ec/resource/filter';
 import { labelOf } from '@ec/resource/label';
 import type { Resource } from '@ec/resource/resource';
 import { ApiError } from '@ec/ui/console';
@@ -7,9 +8,10 @@ import { Empty } from '@ec/ui/empty.tsx';
 import { PageFrame } from '@ec/ui/page-frame.tsx';
 import { ListSkeleton } from '@ec/ui/skeleton.tsx';
 import { Forbidden, LoadError } from '@ec/ui/state-page.tsx';
+import { uiTexts } from '@ec/ui/ui-texts';
 import { fill, useLanguage, useTexts } from '@ec/ui/use-texts';
 import { Button } from 'antd';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Page } from './calls.ts';
 import { DetailDrawer } from './detail-drawer.tsx';
 import type { Row } from './draft.ts';
@@ -18,7 +20,7 @@ import { FilterChips } from './filter-chips.tsx';
 import { FormPanel } from './form-panel.tsx';
 import { listFieldsOf } from './list-columns.tsx';
 import { ListFooter } from './list-footer.tsx';
-import { type SortBy, withFilters, withPage, withSorts } from './list-state.ts';
+import { withFilters, withPage, withSorts } from './list-state.ts';
 import { ListTable } from './list-table.tsx';
 import { useRowActions } from './row-actions.tsx';
 import { SearchForm } from './search-form.tsx';
@@ -31,6 +33,7 @@ const noRows: Row[] = [];
 
 export function ListView({ resource, slots }: { resource: Resource; slots: Slots }) {
   const texts = useTexts(engineTexts);
+  const { retry } = useTexts(uiTexts);
   const language = useLanguage();
   const [state, change] = useListState(resource);
   const list = useListQuery(resource, state);
@@ -46,7 +49,7 @@ export function ListView({ resource, slots }: { resource: Resource; slots: Slots
 
   const onOpen = useCallback((row: Row) => openRow(row.id), [openRow]);
   const onEdit = useCallback((row: Row) => setEditing(row.id), []);
-  const onSort = useCallback((sorts: SortBy[]) => change((now) => withSorts(now, sorts)), [change]);
+  const onSort = useCallback((sorts: Sort[]) => change((now) => withSorts(now, sorts)), [change]);
   const search = useCallback((filters: Record<string, string>) => change((now) => withFilters(now, filters)), [change]);
   const onRemoved = (row: Row) => setSelected((now) => now.filter((id) => id !== row.id));
   const actions = useRowActions({ resource, slots, rights, onView: onOpen, onEdit, onRemoved });
@@ -72,7 +75,7 @@ export function ListView({ resource, slots }: { resource: Resource; slots: Slots
           <p className="ec-stale-note" role="alert">
             {texts.stale}{' '}
             <button type="button" className="ec-link" onClick={() => void list.refetch()}>
-              {texts.retry}
+              {retry}
             </button>
           </p>
         ) : null}
@@ -143,14 +146,10 @@ function Toolbar({ slots, filters, selected, isBusy, onAdd, onRemove, onRefresh 
   const Own = slots.Toolbar;
   return (
     <div className="ec-toolbar" role="toolbar">
-      {onAdd ? (
-        <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>
-          {texts.add}
-        </Button>
-      ) : null}
+      {onAdd ? <AddButton onAdd={onAdd} /> : null}
       {onRemove ? (
         <Button icon={<DeleteOutlined />} onClick={onRemove}>
-          {texts.removeMany}
+          {texts.button.removeMany}
         </Button>
       ) : null}
       {Own ? <Own filters={filters} selected={selected} /> : null}
@@ -158,12 +157,21 @@ function Toolbar({ slots, filters, selected, isBusy, onAdd, onRemove, onRefresh 
         <Button
           type="text"
           icon={<ReloadOutlined spin={isBusy} />}
-          aria-label={texts.refresh}
-          title={texts.refresh}
+          aria-label={texts.button.refresh}
+          title={texts.button.refresh}
           onClick={onRefresh}
         />
       </span>
     </div>
+  );
+}
+
+function AddButton({ onAdd }: { onAdd(): void }) {
+  const { button } = useTexts(engineTexts);
+  return (
+    <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>
+      {button.add}
+    </Button>
   );
 }
 
@@ -177,15 +185,8 @@ interface NothingFoundProps {
 function NothingFound({ label, filters, onAdd, onClear }: NothingFoundProps) {
   const texts = useTexts(engineTexts);
   const isFiltered = Object.keys(filters).length > 0;
-  const action = useMemo(() => {
-    if (isFiltered) return <Button onClick={onClear}>{texts.clearFilters}</Button>;
-    if (!onAdd) return undefined;
-    return (
-      <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>
-        {texts.add}
-      </Button>
-    );
-  }, [isFiltered, onAdd, onClear, texts]);
+  const clear = <Button onClick={onClear}>{texts.clearFilters}</Button>;
+  const action = isFiltered ? clear : onAdd && <AddButton onAdd={onAdd} />;
   const title = fill(isFiltered ? texts.emptyFiltered : texts.emptyAll, { label });
   const why = isFiltered ? texts.emptyFilteredWhy : onAdd ? texts.emptyAllWhy : texts.emptyAllPlain;
   return <Empty title={title} reason={why} action={action} />;

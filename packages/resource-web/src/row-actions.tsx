@@ -6,7 +6,7 @@ import type { Resource } from '@ec/resource/resource';
 import { useConsole } from '@ec/ui/console';
 import { useLanguage, useTexts } from '@ec/ui/use-texts';
 import { Dropdown } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect } from 'react';
 import type { Row } from './draft.ts';
 import { engineTexts } from './engine-texts.ts';
 import type { Slots } from './slots.ts';
@@ -41,13 +41,13 @@ export function useRowActions({ resource, slots, rights, onView, onEdit, onRemov
   const always = () => true;
   const actions: RowAction[] = [];
   const plain = { isDangerous: false, appliesTo: always };
-  if (rights.edit) actions.push({ ...plain, key: 'edit', label: texts.edit, run: onEdit });
-  else if (rights.view) actions.push({ ...plain, key: 'view', label: texts.view, run: onView });
+  if (rights.edit) actions.push({ ...plain, key: 'edit', label: texts.button.edit, run: onEdit });
+  else if (rights.view) actions.push({ ...plain, key: 'view', label: texts.button.view, run: onView });
   if (rights.delete) {
     actions.push({
       ...plain,
       key: 'delete',
-      label: texts.remove,
+      label: texts.button.remove,
       isDangerous: true,
       run: async (row) => {
         const isGone = await remove.one(row);
@@ -127,10 +127,6 @@ export function rowActionCells({ row, actions, inLine, moreLabel, onMore }: RowA
 
 /** The one menu of all rows, opened beside the mark that was pressed. */
 export function SharedMenu({ menu, onClose }: { menu: OpenMenu | undefined; onClose(): void }) {
-  const items = useMemo(
-    () => menu?.actions.map(({ key, label, isDangerous }) => ({ key, label, danger: isDangerous })) ?? [],
-    [menu],
-  );
   const isOpen = menu !== undefined;
   useEffect(() => {
     if (!isOpen) return;
@@ -147,7 +143,7 @@ export function SharedMenu({ menu, onClose }: { menu: OpenMenu | undefined; onCl
       placement="bottomRight"
       onOpenChange={(open) => open || onClose()}
       menu={{
-        items,
+        items: menu.actions.map(({ key, label, isDangerous }) => ({ key, label, danger: isDangerous })),
         autoFocus: true,
         onClick: ({ key }) => {
           onClose();
@@ -158,11 +154,4 @@ export function SharedMenu({ menu, onClose }: { menu: OpenMenu | undefined; onCl
       <span className="ec-anchor" style={{ left, top, width, height }} />
     </Dropdown>
   );
-}
-
-/** State for SharedMenu. */
-export function useSharedMenu() {
-  const [menu, setMenu] = useState<OpenMenu>();
-  const close = useMemo(() => () => setMenu(undefined), []);
-  return { menu, open: setMenu, close };
 }

@@ -41,7 +41,7 @@ export function SearchForm({ resource, slots, filters, onSearch }: SearchFormPro
   return (
     <form
       className="ec-card ec-search"
-      aria-label={texts.search}
+      aria-label={texts.searching.search}
       style={{ gridTemplateColumns: isInline ? 'minmax(0, 1fr) auto' : `repeat(${columns}, minmax(0, 1fr))` }}
       data-folded={!isOpen}
       onSubmit={(event) => {
@@ -59,7 +59,7 @@ export function SearchForm({ resource, slots, filters, onSearch }: SearchFormPro
       ))}
       <div className="ec-search-buttons">
         <Button type="primary" htmlType="submit">
-          {texts.search}
+          {texts.searching.search}
         </Button>
         {responsiveLevel > 0 || isOpen ? (
           <Button
@@ -68,13 +68,13 @@ export function SearchForm({ resource, slots, filters, onSearch }: SearchFormPro
               onSearch({});
             }}
           >
-            {texts.reset}
+            {texts.searching.reset}
           </Button>
         ) : null}
         {all.length > room ? (
           <Button type="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {responsiveLevel > 0 || isOpen ? (isOpen ? texts.less : texts.more) : null}
-            {isOpen ? <UpOutlined /> : <DownOutlined aria-label={texts.more} />}
+            {responsiveLevel > 0 || isOpen ? (isOpen ? texts.searching.less : texts.searching.more) : null}
+            {isOpen ? <UpOutlined /> : <DownOutlined aria-label={texts.searching.more} />}
           </Button>
         ) : null}
       </div>
@@ -82,9 +82,7 @@ export function SearchForm({ resource, slots, filters, onSearch }: SearchFormPro
   );
 }
 
-interface SearchInputProps {
-  resource: Resource;
-  slots: Slots;
+interface SearchInputProps extends Pick<SearchFormProps, 'resource' | 'slots'> {
   id: string;
   search: SearchField;
   draft: Filters;
@@ -115,15 +113,15 @@ function SearchInput({ resource, slots, id, search, draft, set }: SearchInputPro
       <Input
         id={id}
         inputMode="decimal"
-        placeholder={texts.atLeast}
+        placeholder={texts.range.atLeast}
         value={values[0]}
         onChange={(event) => set({ [first]: event.target.value })}
       />
       –
       <Input
-        aria-label={texts.atMost}
+        aria-label={texts.range.atMost}
         inputMode="decimal"
-        placeholder={texts.atMost}
+        placeholder={texts.range.atMost}
         value={values[1]}
         onChange={(event) => set({ [second]: event.target.value })}
       />

@@ -9,13 +9,8 @@ import { type PickOption, pathOf, resourceKey, type TreeNode } from './calls.ts'
 
 const minutes = (count: number) => count * 60_000;
 
-export interface Choice {
-  value: number;
-  label: string;
-}
-
 /** Entries of an enum's dictionary, as the tenant words them; the definition's own until they are here, or if they fail. */
-export function useDictionary(definition: EnumDefinition | undefined): Choice[] {
+export function useDictionary(definition: EnumDefinition | undefined): { value: number; label: string }[] {
   const { api, language } = useConsole();
   const path = definition?.level === 'system' ? 'blade-system/dict/dictionary' : 'blade-system/dict-biz/dictionary';
   const { data } = useQuery({
@@ -110,14 +105,14 @@ export function useRegions(parents: readonly string[]) {
       isLoading: results.some((r) => r.isLoading),
     }),
   });
-  const options = useMemo(() => {
+  return useMemo(() => {
     const byParent = new Map(parents.map((parent, at) => [parent, answers.levels[at]]));
     const level = (parent: string): RegionOption[] | undefined =>
       byParent.get(parent)?.map((node) => {
         const children = node.hasChildren ? level(node.key) : undefined;
         return { value: node.key, label: node.title, isLeaf: !node.hasChildren, ...(children ? { children } : {}) };
       });
-    return level('00') ?? [];
-  }, [parents, answers.levels]);
-  return { options, isLoading: answers.isLoading };
+    const names = new Map(answers.levels.flatMap((nodes) => nodes?.map((node) => [node.key, node.title]) ?? []));
+    return { options: level('00') ?? [], names, isLoading: answers.isLoading };
+  }, [parents, answers]);
 }

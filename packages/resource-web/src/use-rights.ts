@@ -4,16 +4,7 @@ import type { Resource } from '@ec/resource/resource';
 import { useConsole } from '@ec/ui/console';
 import type { Slots } from './slots.ts';
 
-export interface Rights {
-  add: boolean;
-  edit: boolean;
-  delete: boolean;
-  view: boolean;
-  /** Names of the actions on offer; those with arguments need a slot that asks for them. */
-  actions: string[];
-}
-
-export function useRights(resource: Resource, slots: Slots): Rights {
+export function useRights(resource: Resource, slots: Slots) {
   const { can } = useConsole();
   const codes = permissionsOf(resource);
   const isWritten = resource.kind !== 'ledger';
@@ -22,8 +13,11 @@ export function useRights(resource: Resource, slots: Slots): Rights {
     edit: isWritten && can(codes.edit),
     delete: isWritten && can(codes.delete),
     view: can(codes.view),
+    /** Names of the actions on offer; those with arguments need a slot that asks for them. */
     actions: Object.entries(resource.actions)
       .filter(([name, action]) => can(codes.action(name)) && (!action.arguments || slots.askArguments?.[name]))
       .map(([name]) => name),
   };
 }
+
+export type Rights = ReturnType<typeof useRights>;

@@ -32,8 +32,8 @@ export function useSave(resource: Resource) {
       return api.post<Row | Record<string, never>>(pathOf(resource, verb), body, undefined, { quiet: true });
     },
     onSuccess: (_saved, body) => {
-      const own = body.id === undefined ? texts.added : texts.updated;
-      success(resource.toasts === 'list' ? own : texts.done);
+      const own = body.id === undefined ? texts.toast.added : texts.toast.updated;
+      success(resource.toasts === 'list' ? own : texts.toast.done);
       void refresh();
     },
   });
@@ -61,8 +61,8 @@ export function useRemove(resource: Resource) {
     isRunning: remove.isPending,
     one: async (row: Row) => {
       const title = fill(texts.deleteOne, { name: titleOf(resource, row) });
-      const yes = await confirm({ title, content: texts.deleteHint, danger: true, okText: texts.remove });
-      return yes && send([row.id], resource.toasts === 'list' ? texts.deleted : texts.done);
+      const yes = await confirm({ title, content: texts.deleteHint, danger: true, okText: texts.button.remove });
+      return yes && send([row.id], resource.toasts === 'list' ? texts.toast.deleted : texts.toast.done);
     },
     many: async (ids: readonly string[]) => {
       if (ids.length === 0) {
@@ -70,8 +70,8 @@ export function useRemove(resource: Resource) {
         return false;
       }
       const content = fill(texts.deleteCount, { count: ids.length });
-      const yes = await confirm({ title: texts.deleteMany, content, danger: true, okText: texts.remove });
-      return yes && send(ids, texts.done);
+      const yes = await confirm({ title: texts.deleteMany, content, danger: true, okText: texts.button.remove });
+      return yes && send(ids, texts.toast.done);
     },
   };
 }
@@ -94,7 +94,7 @@ export function useAction(resource: Resource, slots: Slots) {
     }
     try {
       await api.post(pathOf(resource, name), { id: row.id, ...given });
-      success(texts.done);
+      success(texts.toast.done);
       return true;
     } catch {
       return false; // the request layer has said why

@@ -19,7 +19,7 @@ interface ValueTextProps {
 export function ValueText({ field, value, values }: ValueTextProps) {
   const texts = useTexts(engineTexts);
   if (value === '' || value === null || value === undefined) return UNKNOWN;
-  if (field.kind === 'flag') return String(value) === '1' ? texts.yes : texts.no;
+  if (field.kind === 'flag') return String(value) === '1' ? texts.flag.yes : texts.flag.no;
   if (field.kind === 'dict' || field.kind === 'dicts') return <DictText field={field} value={value} />;
   if (/^ref/.test(field.kind)) return <PickedText field={field} value={value} values={values} />;
   if (/^region/.test(field.kind)) return <RegionText code={String(value)} />;
@@ -44,18 +44,7 @@ function PickedText({ field, value, values }: ValueTextProps) {
 
 function RegionText({ code }: { code: string }) {
   const codes = partsOf(code);
-  const parents = [...new Set(['00', ...codes.flatMap((one) => regionPath(one).slice(0, -1))])];
-  const { options } = useRegions(parents);
-  const nameOf = (path: string[]) => {
-    let level = options;
-    const names: string[] = [];
-    for (const part of path) {
-      const found = level.find((option) => option.value === part);
-      if (!found) return path.at(-1) ?? '';
-      names.push(found.label);
-      level = found.children ?? [];
-    }
-    return names.join(' ');
-  };
-  return useJoined(codes.map((one) => nameOf(regionPath(one))));
+  const { names } = useRegions([...new Set(['00', ...codes.flatMap((one) => regionPath(one).slice(0, -1))])]);
+  const nameOf = (one: string) => regionPath(one).map((part) => names.get(part) ?? part);
+  return useJoined(codes.map((one) => nameOf(one).join(' ')));
 }
