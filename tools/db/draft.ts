@@ -3,9 +3,9 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Column, columnsOf } from '../../packages/resource/src/column.ts';
-import { columnOf } from '../../packages/resource/src/names.ts';
-import type { Resource } from '../../packages/resource/src/resource.ts';
+import { type Column, columnsOf } from '@ec/resource/column';
+import { columnOf } from '@ec/resource/names';
+import type { Resource } from '@ec/resource/resource';
 
 const root = join(import.meta.dirname, '../..');
 const defaults: Record<string, string> = {

@@ -53,7 +53,10 @@ export function dictRoutes(engine: Engine, resource: Resource): Route[] {
       access: menu,
       title: `${title}: dictionaries`,
       input: anyQuery,
-      handler: (call) => listRows(engine, resource, call, { where: [sql`t.parent_id is null`] }),
+      async handler(call) {
+        const page = await listRows(engine, resource, call, { where: [sql`t.parent_id is null`] });
+        return { ...page, records: page.records.map((row) => ({ ...row, parentId: '0' })) };
+      },
     }),
     route({
       method: 'GET',

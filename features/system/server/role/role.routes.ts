@@ -48,7 +48,8 @@ export function roleRoutes(engine: Engine): Route[] {
       access: 'signedIn',
       title: 'Roles to choose from',
       input: chosenBy('roleId'),
-      handler: (call) => shortRows(engine, role, call, { list: 'role_id', ids: call.input.roleId }),
+      handler: (call) =>
+        shortRows(engine, role, call, { list: 'role_id', ids: call.input.roleId, where: visible(call) }),
     }),
   ];
 }

@@ -4,7 +4,7 @@ import type { Call } from '@ec/kernel/http/route';
 import { columnOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
 import type { Engine } from '@ec/resource-server/feature';
-import { allOf, baseConditions, likePattern } from '@ec/resource-server/predicate';
+import { allOf, baseConditions, type Condition, likePattern } from '@ec/resource-server/predicate';
 import { idsOf } from '@ec/resource-server/remove';
 import { quoted } from '@ec/resource-server/shape';
 import { sql } from 'kysely';
@@ -31,13 +31,13 @@ export function shortRows(
   resource: Resource,
   call: Call<Asked>,
   /** `list`: the user's column with such ids. */
-  given: { list: 'dept_id' | 'role_id'; ids?: string | undefined },
+  given: { list: 'dept_id' | 'role_id'; ids?: string | undefined; where?: readonly Condition[] },
 ) {
   const { userId, keyword } = call.input;
   const { tenantId } = call.caller;
   const ids = given.ids || call.input.ids;
   const title = sql.raw(`t.${quoted(columnOf(resource.title))}`);
-  const where = baseConditions(resource, call, engine.registry);
+  const where = [...baseConditions(resource, call, engine.registry), ...(given.where ?? [])];
   if (userId)
     where.push(sql`t.id = any(array(select unnest(${sql.ref(given.list)}) from "system_user"
       where tenant_id = ${tenantId} and id = any(${idsOf(userId, 'userId')}::bigint[]) and is_deleted = 0))`);

@@ -1,0 +1,200 @@
+// What forms, pickers and the login page ask: dictionaries, regions, tenants, departments, roles, users.
+import { type TestEngine, testEngine } from '@ec/testing/engine';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seedDemo } from './demo/seed-demo.ts';
+import { createDisplayNames } from './names/display-names.ts';
+import { systemFeature } from './system.feature.ts';
+
+type Row = Record<string, unknown> & { id: string; children?: Row[] };
+type Who = readonly [string, string];
+const platform: Who = ['000000', 'admin'];
+const admin: Who = ['100003', 'admin'];
+const engineer: Who = ['100003', 'engineer1'];
+
+let on: TestEngine;
+beforeAll(async () => {
+  on = await testEngine({ features: [systemFeature], names: createDisplayNames });
+  await seedDemo(on.engine, 'small');
+  await on.stage.superuser.run(`insert into system_dict_biz (id, tenant_id, parent_id, code, dict_key, dict_value, dict_value_en, sort)
+    select 900 + n, t, case when n % 10 > 0 then 900 + n / 10 * 10 end, 'colour', case when n % 10 = 0 then '-1' else (n % 10)::text end,
+      case when n % 10 = 0 then '颜色' else '色' || (n % 10) || t end, case when n % 10 = 1 then 'Colour one' end, n % 10
+    from (values (0, '100003'), (1, '100003'), (2, '100003'), (10, '100002'), (11, '100002')) v(n, t)`);
+});
+afterAll(() => on.close());
+
+const read = async <T = Row[]>(
+  who: Who | undefined,
+  path: string,
+  query: Record<string, string> = {},
+  language: 'zh' | 'en' = 'zh',
+) => (await on.get<T>(who, path, query, language)).data;
+
+describe('dictionaries', () => {
+  test('entries come in both languages, keys as numbers, in their order', async () => {
+    const flow = await read(engineer, 'blade-system/dict/dictionary', { code: 'flow' });
+    expect(flow).toEqual([
+      { code: 'flow', dictKey: 1, dictValue: '请假流程', sort: 1, remark: 'leave' },
+      { code: 'flow', dictKey: 3, dictValue: '工单流程', sort: 2, remark: 'workorder' },
+    ]);
+    const english = await read(engineer, 'blade-system/dict/dictionary', { code: 'sex' }, 'en');
+    expect(english.map(({ dictValue }) => dictValue)).toEqual(['Male', 'Female', 'Unknown']);
+  });
+
+  test('business dictionaries are the tenant’s own; an entry without English shows its Chinese', async () => {
+    const texts = async (who: Who, language: 'zh' | 'en') =>
+      (await read(who, 'blade-system/dict-biz/dictionary', { code: 'colour' }, language)).map(
+        ({ dictValue }) => dictValue,
+      );
+    expect(await texts(admin, 'zh')).toEqual(['色1100003', '色2100003']);
+    expect(await texts(admin, 'en')).toEqual(['Colour one', '色2100003']);
+    expect(await texts(['100002', 'admin'], 'zh')).toEqual(['色1100002']);
+  });
+
+  test('a sealed entry is offered no more, but keeps its text in rows', async () => {
+    const { names } = on.engine;
+    await names.ready('100003');
+    expect(names.dictText('100003', 'colour', 2, 'zh')).toBe('色2100003');
+    expect(names.dictText('100002', 'colour', 2, 'zh')).toBe('');
+    await on.stage.superuser.run('update system_dict_biz set is_sealed = 1 where id = 902');
+    expect(await read(admin, 'blade-system/dict-biz/dictionary', { code: 'colour' })).toHaveLength(1);
+    expect(names.hasKey('100003', 'colour', 2)).toBe(true);
+  });
+
+  test('rows show a reworded entry within a second', async () => {
+    const { names } = on.engine;
+    await on.stage.superuser.run(`update system_dict_biz set dict_value = '红' where id = 901`);
+    const text = async () => {
+      await names.ready('100003');
+      return names.dictText('100003', 'colour', 1, 'zh');
+    };
+    await expect.poll(text, { timeout: 1000, interval: 20 }).toBe('红');
+    expect(names.dictText('100003', 'colour', 1, 'en')).toBe('Colour one');
+    expect(names.dictText('100003', 'colour', 7, 'zh')).toBe('');
+    expect(names.hasKey('100003', 'sex', 3)).toBe(true);
+  });
+
+  test('their screen reads parents in pages and children as a list', async () => {
+    const page = await read<{ records: Row[]; total: number }>(admin, 'blade-system/dict-biz/parent-list', {
+      code: 'colour',
+    });
+    expect(page.records.map(({ dictKey, parentId }) => [dictKey, parentId])).toEqual([['-1', '0']]);
+    const children = await read(admin, 'blade-system/dict-biz/child-list', { parentId: page.records[0]?.id ?? '' });
+    expect(children.map(({ parentId }) => parentId)).toEqual(['900', '900']);
+    expect((await on.get(admin, 'blade-system/dict/parent-list')).status).toBe(403);
+  });
+});
+
+describe('regions', () => {
+  test('levels open one by one and say where there is more', async () => {
+    const provinces = await read(engineer, 'blade-system/region/lazy-tree', { parentCode: '00' });
+    expect(provinces).toHaveLength(34);
+    expect(provinces.find(({ id }) => id === '37')).toEqual({
+      ...{ id: '37', parentId: '00', title: '山东省', key: '37', value: '37' },
+      hasChildren: true,
+    });
+    expect(provinces.find(({ id }) => id === '71')).toMatchObject({ hasChildren: false });
+    const counties = await read(engineer, 'blade-system/region/lazy-tree', { parentCode: '11' });
+    expect(counties[0]).toMatchObject({ id: '110101', title: '东城区', hasChildren: false });
+  });
+
+  test('rows answer to their code', async () => {
+    const row = await read<Row>(engineer, 'blade-system/region/detail', { code: '370102' });
+    expect(row).toMatchObject({
+      id: '370102',
+      parentId: '3701',
+      provinceName: '山东省',
+      cityName: '济南市',
+      level: 3,
+      hasChildren: false,
+    });
+    expect(row).toMatchObject({ regionLevelName: '区县' });
+    expect((await on.get(engineer, 'blade-system/region/detail', { code: '999999' })).status).toBe(404);
+    const page = await read<{ total: number; records: Row[] }>(engineer, 'blade-system/region/list', {
+      name: '历下区',
+    });
+    expect(page.records.map(({ id }) => id)).toEqual(['370102']);
+  });
+
+  test('names are read from the province down', async () => {
+    const { names } = on.engine;
+    await names.ready('100003');
+    expect(['370102', '3701', '50', '500112', '00', 'xx'].map(names.regionName)).toEqual([
+      ...['山东省 济南市 历下区', '山东省 济南市', '重庆市', '重庆市 渝北区', '中华人民共和国', ''],
+    ]);
+    expect(names.hasRegion('1101')).toBe(false);
+  });
+});
+
+describe('tenants', () => {
+  test('the site’s domain names its tenant before anybody signs in; an unknown one is {}', async () => {
+    await on.stage.superuser.run(
+      `update system_tenant set domain_url = 'https://pv.example.com/login' where tenant_id = '100001'`,
+    );
+    const info = (domain: string) => read<object>(undefined, 'blade-system/tenant/info', { domain });
+    expect(await info('https://PV.example.com')).toEqual({
+      ...{ tenantId: '100001', domain: 'https://pv.example.com/login', backgroundUrl: '' },
+    });
+    expect(await info('http://pv.example.com:8080/x')).toEqual({});
+    expect(await info('')).toEqual({});
+  });
+
+  test('everybody sees the own tenant, the platform all', async () => {
+    expect((await read(engineer, 'blade-system/tenant/select')).map(({ tenantId }) => tenantId)).toEqual(['100003']);
+    expect(await read(platform, 'blade-system/tenant/select')).toHaveLength(4);
+  });
+});
+
+describe('departments, roles, posts and users', () => {
+  test('trees leave out children on leaves and never cross tenants', async () => {
+    const [root, ...others] = await read(engineer, 'blade-system/dept/tree');
+    expect(others).toEqual([]);
+    expect(root).toMatchObject({ parentId: '0', title: '山海综合能源集团有限公司' });
+    expect(root?.children?.map(({ title }) => title)).toEqual(['运营部', '运维部', '财务部']);
+    expect(root?.children?.[0]).not.toHaveProperty('children');
+    const lazy = await read(engineer, 'blade-system/dept/lazy-tree', { parentId: root?.id ?? '' });
+    expect(lazy.map(({ hasChildren }) => hasChildren)).toEqual([false, true, false]);
+    expect(await read(engineer, 'blade-system/dept/leafList')).toHaveLength(5);
+    const rows = await read(admin, 'blade-system/dept/list');
+    expect(rows[0]?.children?.[1]?.children?.[0]).toMatchObject({ deptName: '运维一队', deptCategoryName: '小组' });
+  });
+
+  test('pickers answer ids and names, by user, by id, by keyword', async () => {
+    const all = await read(engineer, 'blade-system/dept/select');
+    expect(all).toHaveLength(7);
+    const [me] = await read(engineer, 'blade-user/select', { keyword: '韩北' });
+    expect(me).toMatchObject({ label: '韩北川' });
+    const mine = await read(engineer, 'blade-system/dept/select', { userId: me?.id ?? '' });
+    expect(mine).toEqual([{ id: expect.any(String), deptName: '运维一队' }]);
+    expect(await read(engineer, 'blade-system/dept/select', { ids: mine[0]?.id ?? '' })).toEqual(mine);
+    const foreign = await read(['100002', 'admin'], 'blade-system/dept/select', { ids: mine[0]?.id ?? '' });
+    expect(foreign).toEqual([]);
+    expect(await read(engineer, 'blade-system/post/select')).toHaveLength(8);
+  });
+
+  test('roles of administrators are seen by administrators only', async () => {
+    const names = (rows: Row[]) => rows.map(({ roleName, title }) => roleName ?? title);
+    expect(names(await read(admin, 'blade-system/role/select'))).toContain('管理员');
+    expect(names(await read(admin, 'blade-system/role/list'))).toContain('管理员');
+    expect(names(await read(engineer, 'blade-system/role/tree'))).not.toContain('管理员');
+    expect(names(await read(engineer, 'blade-system/role/select'))).not.toContain('管理员');
+  });
+
+  test('the user page filters by a department with all below; no reply has a password', async () => {
+    const [root] = await read(admin, 'blade-system/dept/tree');
+    const maintenance = root?.children?.find(({ title }) => title === '运维部')?.id ?? '';
+    const page = await on.get<{ records: Row[]; total: number }>(admin, 'blade-user/page', { deptId: maintenance });
+    expect(page.data.records.map(({ account }) => account).sort()).toEqual([
+      'engineer1',
+      'engineer2',
+      'engineer3',
+      'viewer',
+    ]);
+    expect(page.data.records[0]).toMatchObject({ roleName: expect.any(String), deptName: expect.any(String) });
+    expect(JSON.stringify(page)).not.toContain('argon2');
+    expect((await on.get(engineer, 'blade-user/page')).status).toBe(403);
+    const me = await read<Row>(engineer, 'blade-user/info');
+    expect(me).toMatchObject({ account: 'engineer1', password: '', deptName: '运维一队' });
+    expect(String(me.phone)).toMatch(/^1990\d{7}$/);
+    expect(await read(engineer, 'blade-user/user-list')).toHaveLength(7);
+  });
+});
