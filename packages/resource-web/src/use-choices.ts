@@ -5,7 +5,7 @@ import type { Resource } from '@ec/resource/resource';
 import { useConsole } from '@ec/ui/console';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
-import { type PickOption, pathOf, resourceKey, type TreeNode } from './calls.ts';
+import { pathOf, resourceKey, type TreeNode } from './calls.ts';
 
 const minutes = (count: number) => count * 60_000;
 
@@ -31,7 +31,7 @@ export function useDictionary(definition: EnumDefinition | undefined): { value: 
 }
 
 // A few bases answer `select` in a shape of their own, `{id, roleName}` for example (contract §3).
-function readOptions(target: Resource, rows: readonly Record<string, unknown>[]): PickOption[] {
+function readOptions(target: Resource, rows: readonly Record<string, unknown>[]) {
   return rows.map((row) => ({
     id: String(row.id),
     label: String(row.label ?? row[target.title] ?? row.title ?? row.name ?? row.id),
@@ -80,8 +80,12 @@ export function useTree(target: Resource | undefined) {
 
 /** Region codes from the province down to `code`: 370102 → 37, 3701, 370102 (contract §3.7: two, four, six, nine, twelve digits). */
 export function regionPath(code: string): string[] {
-  return [2, 4, 6, 9, 12].filter((length) => length <= code.length).map((length) => code.slice(0, length));
+  const levels = [2, 4, 6, 9, 12].filter((length) => length <= code.length).map((length) => code.slice(0, length));
+  return levels.filter((level) => !noCity.test(level));
 }
+
+/** Municipalities have no cities, nor have counties right under a province: 1101 and 4190 are no codes of GB/T 2260. */
+const noCity = /^(?:(?:11|12|31|50)\d\d|\d\d90)$/;
 
 export interface RegionOption {
   value: string;

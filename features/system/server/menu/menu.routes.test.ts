@@ -190,3 +190,11 @@ describe('trees to grant from', () => {
     expect((await on.get(admin, 'blade-system/menu/list')).status).toBe(403);
   });
 });
+
+test('a removed role grants nothing any more', async () => {
+  expect(codes(await routes(['100001', 'viewer']))).toContain('union');
+  await on.stage.superuser.run(
+    `update system_role set is_deleted = 1 where tenant_id = '100001' and role_alias = 'viewer'`,
+  );
+  await expect.poll(async () => routes(['100001', 'viewer']), { timeout: 1000, interval: 20 }).toEqual([]);
+});

@@ -34,7 +34,8 @@ export async function loadCaller(database: Database, session: SessionRow, now: D
   return {
     ...person,
     deptIds: depts ?? user.dept_id,
-    roleIds: roles ?? user.role_id,
+    // A removed role grants nothing any more, though users may still name it.
+    roleIds: acting.map((role) => role.id),
     aliases: acting.map((role) => role.alias),
   };
 }
