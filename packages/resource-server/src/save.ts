@@ -131,7 +131,10 @@ export async function editRow(
 
 /** Without a version the update is applied: plain clients send none (contract §1.7). */
 function isOutdated(sent: unknown, stored: unknown): boolean {
-  return sent !== undefined && sent !== null && sent !== '' && Number(sent) !== Number(stored);
+  if (sent === undefined || sent === null || sent === '') return false;
+  const version = Number(sent);
+  if (!Number.isSafeInteger(version)) throw new AppError(errors.wrongParameter, { name: 'rowVersion' });
+  return version !== Number(stored);
 }
 
 function updateStatement(resource: Resource, returnList: string, id: string, values: Values, { caller }: Call) {
