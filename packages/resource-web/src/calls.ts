@@ -5,22 +5,14 @@ import type { Row } from './draft.ts';
 export interface Page {
   records: Row[];
   total: number;
-  size: number;
-  current: number;
   pages: number;
   /** True when `total` is the planner's estimate (contract §1.3). */
   approx?: boolean;
 }
 
-export interface PickOption {
-  id: string;
-  label: string;
-}
-
 /** contract §1.5 */
 export interface TreeNode {
   id: string;
-  parentId?: string;
   title: string;
   key: string;
   value: string;

@@ -1,8 +1,8 @@
-import { date, decimal, flag, integer, json, ref, secret, text } from '@ec/resource/fields';
+import { date, decimal, flag, integer, json, ref, refBy, secret, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { ApiError } from '@ec/ui/console';
 import { expect, test } from 'vitest';
-import { bodyOf, changedKeys, differencesOf, draftIssues, draftOf, type Row } from './draft.ts';
+import { bodyOf, changedKeys, differencesOf, draftIssues, draftOf, type Row, withValue } from './draft.ts';
 import { groupsOf } from './field-groups.ts';
 import { failureOf } from './save-failure.ts';
 
@@ -92,6 +92,22 @@ test('a conflict lists the fields that differ, own changes first', () => {
     { name: 'name', mine: 'M', theirs: 'T', isMine: true },
     { name: 'power', mine: 1.5, theirs: 2, isMine: false },
   ]);
+});
+
+test('what was picked through a type field goes when its type changes', () => {
+  const by = defineResource({
+    name: 'test.by',
+    base: 'test/by',
+    table: 'test_by',
+    label: { zh: '东西', en: 'Thing' },
+    title: 'kind',
+    fields: {
+      kind: integer({ zh: '类型', en: 'Kind' }),
+      owner: refBy({ field: 'kind', targets: { 1: 'test.thing' } }, { zh: '所有人', en: 'Owner' }),
+    },
+  });
+  expect(withValue(by, { kind: 1, owner: '7' }, 'kind', 2)).toEqual({ kind: 2, owner: '' });
+  expect(withValue(by, { kind: 1, owner: '7' }, 'kind', 1)).toEqual({ kind: 1, owner: '7' });
 });
 
 test('a server message that names a field goes beside it', () => {

@@ -26,17 +26,12 @@ function useShared(props: InputProps) {
 
 const isMany = (props: InputProps) => !props.isSearch && /s$/.test(props.field.kind.replace(/By$/, ''));
 
-interface Option {
-  value: string | number;
-  label: string;
-}
-
-function Choices({ props, options }: { props: InputProps; options: Option[] }) {
+function Choices({ props, options }: { props: InputProps; options: { value: number; label: string }[] }) {
   const shared = useShared(props);
   const many = isMany(props);
   const keys = partsOf(props.value).map((key) => (/^-?\d+$/.test(key) ? Number(key) : key));
   return (
-    <Select<unknown, Option>
+    <Select<unknown>
       {...shared}
       {...(options.length > 8 ? { showSearch: { optionFilterProp: 'label' } } : {})}
       {...(many ? { mode: 'multiple', maxTagCount: 'responsive' } : {})}

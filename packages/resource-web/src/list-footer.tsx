@@ -25,8 +25,7 @@ export function ListFooter({ state, page, selectedCount, onClear, onPage }: List
         {total}
         {selectedCount > 0 ? (
           <>
-            <span className="ec-dot"> · </span>
-            {fill(texts.count.selected, { count: selectedCount })}{' '}
+            {` · ${fill(texts.count.selected, { count: selectedCount })} `}
             <button type="button" className="ec-link" onClick={onClear}>
               {texts.clearSelection}
             </button>

@@ -53,33 +53,33 @@ export function ListTable(props: ListTableProps) {
   const width = columns.reduce((sum, column) => sum + Number(column.width), selection ? 40 : 0);
   const isVirtual = rows.length >= virtualFrom;
   const frame = useRef<HTMLDivElement>(null);
-  const height = useRoomBelow(frame, isVirtual);
+  const room = useRoomBelow(frame, isVirtual);
   return (
     <div ref={frame} className="ec-table" aria-busy={props.isBusy}>
-      <Table<Row>
-        size="small"
-        rowKey="id"
-        tableLayout="fixed"
-        columns={columns}
-        dataSource={rows as Row[]}
-        pagination={false}
-        showSorterTooltip={false}
-        onChange={(_page, _filters, sorter) => onSort(sortsOf([sorter].flat()))}
-        virtual={isVirtual}
-        sticky={!isVirtual}
-        scroll={isVirtual ? { x: width, y: Math.min(height, rows.length * rowHeight) } : { x: width }}
-        {...(selection
-          ? {
-              rowSelection: {
-                fixed: true,
-                columnWidth: 40,
-                preserveSelectedRowKeys: true,
-                selectedRowKeys: selection.selected as string[],
-                onChange: (keys: React.Key[]) => selection.setSelected(keys.map(String)),
-              },
+      {isVirtual && room === 0 ? null : (
+        <Table<Row>
+          size="small"
+          rowKey="id"
+          tableLayout="fixed"
+          columns={columns}
+          dataSource={rows as Row[]}
+          pagination={false}
+          showSorterTooltip={false}
+          onChange={(_page, _filters, sorter) => onSort(sortsOf([sorter].flat()))}
+          virtual={isVirtual}
+          sticky={!isVirtual}
+          scroll={isVirtual ? { x: width, y: Math.min(room, rows.length * rowHeight) } : { x: width }}
+          rowSelection={
+            selection && {
+              fixed: true,
+              columnWidth: 40,
+              preserveSelectedRowKeys: true,
+              selectedRowKeys: selection.selected as string[],
+              onChange: (keys) => selection.setSelected(keys.map(String)),
             }
-          : {})}
-      />
+          }
+        />
+      )}
       <SharedMenu menu={menu} onClose={close} />
     </div>
   );
@@ -93,9 +93,9 @@ function sortsOf(sorters: { columnKey?: React.Key | undefined; order?: string | 
 
 const textWidth = (text: string) => [...text].reduce((sum, sign) => sum + (sign > '\u2e80' ? 13 : 7), 0);
 
-/** Room between the table's top and the window's end, less header, footer and padding. */
+/** Room between the table's top and the window's end, less header, footer and padding. 0 until it is measured. */
 function useRoomBelow(frame: React.RefObject<HTMLDivElement | null>, isNeeded: boolean): number {
-  const [room, setRoom] = useState(480);
+  const [room, setRoom] = useState(0);
   useLayoutEffect(() => {
     if (!isNeeded) return;
     const measure = () => {

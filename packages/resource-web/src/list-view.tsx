@@ -66,9 +66,9 @@ export function ListView({ resource, slots }: { resource: Resource; slots: Slots
           filters={state.filters}
           isBusy={list.isFetching}
           onRefresh={() => void list.refetch()}
-          {...(rights.delete
-            ? { onRemove: () => void remove.many(selected).then((isGone) => isGone && setSelected([])) }
-            : {})}
+          onRemove={
+            rights.delete ? () => void remove.many(selected).then((isGone) => isGone && setSelected([])) : undefined
+          }
         />
         <FilterChips {...{ resource }} filters={state.filters} onChange={search} />
         {page && list.isError ? (
@@ -136,8 +136,8 @@ interface ToolbarProps {
   filters: Record<string, string>;
   selected: readonly string[];
   isBusy: boolean;
-  onAdd?: (() => void) | undefined;
-  onRemove?: () => void;
+  onAdd: (() => void) | undefined;
+  onRemove: (() => void) | undefined;
   onRefresh(): void;
 }
 
@@ -188,6 +188,6 @@ function NothingFound({ label, filters, onAdd, onClear }: NothingFoundProps) {
   const clear = <Button onClick={onClear}>{texts.clearFilters}</Button>;
   const action = isFiltered ? clear : onAdd && <AddButton onAdd={onAdd} />;
   const title = fill(isFiltered ? texts.emptyFiltered : texts.emptyAll, { label });
-  const why = isFiltered ? texts.emptyFilteredWhy : onAdd ? texts.emptyAllWhy : texts.emptyAllPlain;
+  const why = isFiltered ? texts.emptyFilteredWhy : onAdd && texts.emptyAllWhy;
   return <Empty title={title} reason={why} action={action} />;
 }
