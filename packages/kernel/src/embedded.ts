@@ -1,11 +1,11 @@
 // PostgreSQL without a set-up: the real server, from npm, in the data folder (architecture §6 "Embedded PostgreSQL").
 import { renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { isCluster, makeCluster, resetPassword, syncCluster } from './embedded/cluster.ts';
+import { makeCluster, resetPassword, syncCluster } from './embedded/cluster.ts';
 import { isFolderInUse, lockFolder } from './embedded/lock.ts';
 import { type DatabaseUrls, databaseUrls, ensureLogins } from './embedded/logins.ts';
 import { serverUser } from './embedded/os-user.ts';
-import { clusterFolder, findPrograms } from './embedded/places.ts';
+import { clusterFolder, findPrograms, isCluster } from './embedded/places.ts';
 import { findPostmaster, startPostmaster, stopPostmaster } from './embedded/postmaster.ts';
 import type { Log } from './log.ts';
 import { openSecrets } from './secrets.ts';

@@ -5,9 +5,11 @@ import { useConsole } from '@ec/ui/console';
 import type { Slots } from './slots.ts';
 
 export function useRights(resource: Resource, slots: Slots) {
-  const { can } = useConsole();
+  const { can, person } = useConsole();
   const codes = permissionsOf(resource);
-  const isWritten = resource.kind !== 'ledger';
+  // Rows of all tenants are written by the platform's administrators alone (contract §2.3).
+  const mayWrite = !resource.isGlobal || person.roles.includes('administrator');
+  const isWritten = resource.kind !== 'ledger' && mayWrite;
   return {
     add: isWritten && can(codes.add),
     edit: isWritten && can(codes.edit),

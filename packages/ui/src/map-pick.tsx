@@ -4,17 +4,9 @@
 import { Button, InputNumber } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import './map-pick.css';
+import type { NamedPlace, Place } from './place.ts';
 import { uiTexts } from './ui-texts.ts';
 import { useTexts } from './use-texts.ts';
-
-export interface Place {
-  lng: number;
-  lat: number;
-}
-
-export interface NamedPlace extends Place {
-  name: string;
-}
 
 interface MapPickProps {
   value?: Place | undefined;

@@ -4,7 +4,7 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { useEffect, useRef, useState } from 'react';
 import { graticule } from './graticule.ts';
-import type { NamedPlace, Place } from './map-pick.tsx';
+import type { NamedPlace, Place } from './place.ts';
 import { uiTexts } from './ui-texts.ts';
 import { useTexts } from './use-texts.ts';
 

@@ -1,7 +1,7 @@
 // Makes the cluster: once, beside its place and renamed when whole, so that a crash in between leaves nothing half made.
 import { spawn } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { chmodSync, chownSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { OsUser } from './os-user.ts';
 import type { Programs } from './places.ts';
 
@@ -13,10 +13,6 @@ export type ClusterOptions = {
   user: OsUser | undefined;
   password: string;
 };
-
-export function isCluster(folder: string): boolean {
-  return existsSync(join(folder, 'PG_VERSION'));
-}
 
 export async function makeCluster(options: ClusterOptions): Promise<void> {
   const { folder, user } = options;

@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
-import { isCluster } from './cluster.ts';
 import { canReach, type OsUser } from './os-user.ts';
 
 const ELSEWHERE = '/var/lib/energy-cloud';
@@ -88,4 +87,8 @@ function programsIn(folder: string, moved: boolean): Programs {
 
 function hashOf(path: string): string {
   return createHash('sha256').update(path).digest('hex').slice(0, 12);
+}
+
+export function isCluster(folder: string): boolean {
+  return existsSync(join(folder, 'PG_VERSION'));
 }
