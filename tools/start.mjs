@@ -23,5 +23,6 @@ if (mode === '--build') {
 function environment(mode) {
   if (mode === '--serve') return { NODE_ENV: 'production', DEMO: 'off' };
   const demo = process.env.NODE_ENV === 'production' ? 'off' : 'small';
-  return { DEMO: process.env.DEMO || demo };
+  // A newcomer reads sentences; the log of a trial speaks up when something is wrong.
+  return { DEMO: process.env.DEMO || demo, LOG_LEVEL: process.env.LOG_LEVEL || 'warn' };
 }

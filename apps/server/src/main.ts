@@ -2,6 +2,7 @@
 
 import { join } from 'node:path';
 import { ConfigError, readConfig } from '@ec/kernel/config';
+import { vacuumAnalyze } from '@ec/kernel/database/vacuum';
 import { createLog } from '@ec/kernel/log';
 import { openDatabase } from '@ec/kernel/open';
 import { seedDemo as seedSystemDemo } from '@ec/system/server/public';
@@ -19,16 +20,21 @@ async function start(): Promise<void> {
   const { config, warnings } = readConfig(process.env);
   const log = createLog(config.logLevel);
   for (const warning of warnings) say(`Note: ${warning}`);
+  say(config.databaseUrl ? 'Opening the database …' : `Starting the database in ${config.dataDir} …`);
   const opened = await openDatabase(config, log);
   undo.push(opened.close);
   for (const line of opened.notes) say(line);
+  const isNew = opened.migrated.length > 0;
+  if (isNew) say('Setting up tables, menus, dictionaries and regions …');
   const { database, ids, urls } = opened;
   const app = await createApp({ config, log, database, ids, features, pages, jobsUrl: urls.owner });
   undo.push(app.close);
   if (config.demo !== 'off') {
+    if (isNew) say('Filling in the demo …');
     await seedSystemDemo(app.engine, config.demo);
     await seedTruckDemo(app.engine, config.demo);
   }
+  if (isNew) await vacuumAnalyze(urls.owner); // the seed was a bulk load
   await app.http.listen({ port: config.port, host: config.host });
   announce(config, app.http.server.address());
 }
