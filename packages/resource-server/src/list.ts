@@ -1,6 +1,6 @@
 // A page of rows: filters, order, page, and a total that never costs more than the page itself (architecture §6 "counting").
 
-import { raw, type Sql } from '@ec/kernel/database';
+import { plannedWithValues, raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { type Filter, type ListQuery, parseListQuery, type Sort } from '@ec/resource/filter';
@@ -51,13 +51,15 @@ export async function listRows(
     ...query.filters.map(filterCondition),
     ...(options.where ?? []),
   ];
+  const isSearch = query.filters.length + (options.where?.length ?? 0) + call.rights.scopes.length > 0;
+  const select = isSearch ? searching : plain;
   const database = engine.database.read(call.caller.tenantId);
   const [rows] = await Promise.all([
-    database.rows<Row>(raw(pageStatement(shape, query, conditions))),
+    database.rows<Row>(raw(pageStatement(shape, query, conditions, select))),
     engine.names.ready(call.caller.tenantId),
   ]);
   const viewer = viewerOf(shape, call, engine.names);
-  const counted = await totalOf(database, shape, query, conditions, rows.length);
+  const counted = await totalOf(database, { shape, query, conditions, select, found: rows.length });
   return {
     records: rows.map((row) => present(shape, row, viewer)),
     total: counted.total,
@@ -67,6 +69,10 @@ export async function listRows(
     ...(counted.approx ? { approx: true as const } : {}),
   };
 }
+
+/** The plain list is the same for everybody: one plan serves all. A search is planned with what is searched for. */
+const plain = sql.raw('select ');
+const searching = sql.raw(`select ${plannedWithValues}`);
 
 const fromTable = (shape: Shape) => sql.raw(`${quoted(shape.resource.table)} t`);
 
@@ -82,15 +88,16 @@ function pageStatement(
   shape: Shape,
   { current, size, sorts }: ListQuery,
   conditions: readonly Condition[],
+  select: RawBuilder<unknown>,
 ): RawBuilder<Row> {
   const order = orderBy(shape.resource, sorts);
   const list = sql.raw(shape.selectList);
   const offset = (current - 1) * size;
   if (offset === 0)
-    return sql<Row>`select ${list} from ${fromTable(shape)} where ${allOf(conditions)} order by ${order} limit ${size}`;
+    return sql<Row>`${select}${list} from ${fromTable(shape)} where ${allOf(conditions)} order by ${order} limit ${size}`;
   const sameTenant = shape.resource.isGlobal ? sql`` : sql`t.tenant_id = page.tenant_id and `;
   const keys = sql.raw(shape.resource.isGlobal ? 't.id' : 't.tenant_id, t.id');
-  return sql<Row>`select ${list} from (select ${keys} from ${fromTable(shape)} where ${allOf(conditions)} order by ${order} limit ${size} offset ${offset}) page join ${fromTable(shape)} on ${sameTenant}t.id = page.id order by ${order}`;
+  return sql<Row>`${select}${list} from (select ${keys} from ${fromTable(shape)} where ${allOf(conditions)} order by ${order} limit ${size} offset ${offset}) page join ${fromTable(shape)} on ${sameTenant}t.id = page.id order by ${order}`;
 }
 
 function isServedByIndex({ field, operator, value }: Filter): boolean {
@@ -100,18 +107,24 @@ function isServedByIndex({ field, operator, value }: Filter): boolean {
   return ['equal', 'ge', 'gt', 'le', 'lt', 'within', 'startsWith'].includes(operator);
 }
 
+interface Counting {
+  shape: Shape;
+  query: ListQuery;
+  conditions: readonly Condition[];
+  select: RawBuilder<unknown>;
+  /** Rows on the page. */
+  found: number;
+}
+
 async function totalOf(
   database: Sql,
-  shape: Shape,
-  { current, size, filters }: ListQuery,
-  conditions: readonly Condition[],
-  found: number,
+  { shape, query: { current, size, filters }, conditions, select, found }: Counting,
 ): Promise<{ total: number; approx: boolean }> {
   const seen = (current - 1) * size + found;
   if (found < size && (found > 0 || current === 1)) return { total: seen, approx: false };
   if (filters.every(isServedByIndex)) {
     const limited = sql`select 1 from ${fromTable(shape)} where ${allOf(conditions)} limit ${exactUpTo + 1}`;
-    const counted = await database.first<{ n: string }>(raw(sql`select count(*) as n from (${limited}) c`));
+    const counted = await database.first<{ n: string }>(raw(sql`${select}count(*) as n from (${limited}) c`));
     const total = Number(counted?.n ?? 0);
     if (total <= exactUpTo) return { total, approx: false };
     return { total: Math.max(total, await estimate(database, shape, conditions)), approx: true };

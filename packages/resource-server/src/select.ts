@@ -1,5 +1,5 @@
 // What a picker offers: at most 50 rows by their title (contract §1.9).
-import { raw } from '@ec/kernel/database';
+import { plannedWithValues, raw } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
 import { columnOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
@@ -28,7 +28,7 @@ export function selectRows(engine: Engine, resource: Resource, call: Call): Prom
     .read(call.caller.tenantId)
     .rows<Choice>(
       raw(
-        sql`select t.id, ${title} as label from ${sql.raw(`${quoted(resource.table)} t`)} where ${allOf(conditions)} order by ${title}, t.id limit ${most}`,
+        sql`select ${sql.raw(plannedWithValues)}t.id, ${title} as label from ${sql.raw(`${quoted(resource.table)} t`)} where ${allOf(conditions)} order by ${title}, t.id limit ${most}`,
       ),
     );
 }
