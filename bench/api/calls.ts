@@ -19,7 +19,9 @@ export interface MeasuredCalls {
   tokens: { big: string; small: string };
 }
 
-const marker = 'RECORDED-STATION-001';
+/** A kept database remembers the numbers of earlier runs. */
+export const run = Date.now().toString(36);
+const marker = `RECORDED-${run}`;
 
 export async function prepareCalls(stage: Stage): Promise<MeasuredCalls> {
   const recorder = createRecorder(stage.opened.database, stage.opened.ids);
@@ -46,7 +48,7 @@ export async function prepareCalls(stage: Stage): Promise<MeasuredCalls> {
       });
     const recorded = {} as Record<Kind, RecordedCall>;
     for (const kind of kinds) {
-      await call(kind, `WARM-${kind}`); // what is loaded once and kept is no part of a call
+      await call(kind, `WARM-${run}`); // what is loaded once and kept is no part of a call
       recorded[kind] = await recorder.record(() => call(kind, marker));
     }
     return { paths, draft, marker, recordedId, ids, recorded, tokens };

@@ -1,6 +1,7 @@
 // The floor: bare Fastify and pg that send the same statements, prepared once by name, on as many connections, and answer
 // with the rows. No sign-in, no rights, no checks, no names, no audit but the statement itself.
 import { randomUUID } from 'node:crypto';
+import { plannedWithValues } from '@ec/kernel/database';
 import { createIdSource } from '@ec/kernel/ids';
 import Fastify from 'fastify';
 import pg from 'pg';
@@ -16,7 +17,10 @@ export interface FloorOptions {
 }
 
 type Replace = (value: unknown) => unknown;
-type Named = { name: string; text: string };
+type Named = { name: string | undefined; text: string };
+
+/** Prepared once, but for those that the product plans with their values each time. */
+const nameOf = (text: string) => (text.includes(plannedWithValues) ? undefined : randomUUID());
 
 serveParent<FloorOptions>(async ({ url, poolSize, tenantId, calls: { recorded, recordedId, marker } }) => {
   const pool = new pg.Pool({
@@ -31,7 +35,7 @@ serveParent<FloorOptions>(async ({ url, poolSize, tenantId, calls: { recorded, r
   });
   const ids = createIdSource({ node: 511 });
   const named = new Map<Kind, Named[]>(
-    kinds.map((kind) => [kind, recorded[kind].statements.map(({ text }) => ({ name: randomUUID(), text }))]),
+    kinds.map((kind) => [kind, recorded[kind].statements.map(({ text }) => ({ name: nameOf(text), text }))]),
   );
 
   /** The rows of the statement that gives whole rows: the first one, or the insert itself. */

@@ -1,7 +1,7 @@
 // Load from many connections on the product and on the floor in turn, and single calls one after the other.
 import { Agent, request as httpRequest } from 'node:http';
 import autocannon, { type AutocannonRequest } from 'autocannon';
-import type { Kind, MeasuredCalls } from './calls.ts';
+import { type Kind, type MeasuredCalls, run } from './calls.ts';
 
 export type Side = 'product' | 'floor';
 
@@ -48,7 +48,7 @@ function requestsOf(kind: Kind, side: Side, calls: MeasuredCalls): AutocannonReq
   if (kind !== 'insert') return [{ method: 'GET', path, headers }];
   const withNumber = (request: AutocannonRequest) => {
     stations += 1;
-    return { ...request, body: JSON.stringify({ ...calls.draft, stationNo: `N${stations}` }) };
+    return { ...request, body: JSON.stringify({ ...calls.draft, stationNo: `${run}-${stations}` }) };
   };
   return [
     { method: 'POST', path, headers: { ...headers, 'content-type': 'application/json' }, setupRequest: withNumber },

@@ -39,37 +39,55 @@ const log = createLog('warn');
 const bigRows = Number(process.env.BENCH_ROWS ?? 1_000_000);
 const smallRows = 5_000;
 
+/** BENCH_DATA names a folder that keeps the database for the next run; without it everything goes in the end. */
+const keptFolder = process.env.BENCH_DATA;
+
 export async function setStage(): Promise<Stage> {
-  const folder = mkdtempSync(join(tmpdir(), 'energy-cloud-bench-'));
+  const folder = keptFolder ?? mkdtempSync(join(tmpdir(), 'energy-cloud-bench-'));
   const { config } = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'warn' });
   console.log('API: starting a database of its own …');
   const opened = await openDatabase(config, log);
   const close = async () => {
     await opened.close();
-    await removeEmbedded(folder);
+    if (!keptFolder) await removeEmbedded(folder);
   };
   // Ctrl-C would otherwise leave a database server behind.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void close().then(() => process.exit(130)));
   try {
     const app = await createApp({ config, log, database: opened.database, ids: opened.ids, features });
-    const big = await makeTenant(app.engine, 'bench-big', bigRows);
-    const small = await makeTenant(app.engine, 'bench-small', smallRows);
+    const big = await openTenant(app.engine, 'bench-big', bigRows);
+    const small = await openTenant(app.engine, 'bench-small', smallRows);
     await app.close();
-    for (const tenant of [big, small]) {
-      const started = performance.now();
-      await addStations(opened.database, tenant);
-      const seconds = (performance.now() - started) / 1000;
-      console.log(
-        `API: ${tenant.stations.toLocaleString('en')} stations in ${tenant.tenantId}, ${seconds.toFixed(0)} s`,
-      );
-    }
     await vacuumAnalyze(opened.urls.owner);
     return { big, small, urls: opened.urls, poolSize: config.databasePool, opened, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+async function openTenant(engine: Engine, tenantId: string, stations: number): Promise<Tenant> {
+  const kept = await findTenant(engine, tenantId, stations);
+  if (kept) return kept;
+  const tenant = await makeTenant(engine, tenantId, stations);
+  const started = performance.now();
+  await addStations(engine.database, tenant);
+  const seconds = (performance.now() - started) / 1000;
+  console.log(`API: ${stations.toLocaleString('en')} stations in ${tenantId}, ${seconds.toFixed(0)} s`);
+  return tenant;
+}
+
+async function findTenant(engine: Engine, tenantId: string, stations: number): Promise<Tenant | undefined> {
+  const database = engine.database.read(tenantId);
+  const user = await database.first<{ id: string }>(
+    raw(sql`select id from "system_user" where tenant_id = ${tenantId} and account = 'admin'`),
+  );
+  if (!user) return undefined;
+  const depts = await database.rows<{ id: string }>(
+    raw(sql`select id from system_dept where tenant_id = ${tenantId} order by sort`),
+  );
+  return { tenantId, stations, deptIds: depts.map(({ id }) => id), userId: user.id };
 }
 
 /** The product over the stage's database, in this process; to be closed before the load comes. */
