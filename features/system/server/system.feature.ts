@@ -3,22 +3,11 @@
 import { startPurging } from '@ec/kernel/session/purge';
 import type { Feature } from '@ec/resource-server/feature';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
-import { apiScope } from '../shared/api-scope.resource.ts';
-import { client } from '../shared/client.resource.ts';
-import { dataScope } from '../shared/data-scope.resource.ts';
-import { dept } from '../shared/dept.resource.ts';
 import { dict } from '../shared/dict.resource.ts';
 import { dictBiz } from '../shared/dict-biz.resource.ts';
-import { menu } from '../shared/menu.resource.ts';
 import { param } from '../shared/param.resource.ts';
-import { post } from '../shared/post.resource.ts';
-import { region } from '../shared/region.resource.ts';
-import { role } from '../shared/role.resource.ts';
+import { systemResources } from '../shared/resources.ts';
 import { seededEnums } from '../shared/seeded.enums.ts';
-import { tenant } from '../shared/tenant.resource.ts';
-import { tenantPackage } from '../shared/tenant-package.resource.ts';
-import { topmenu } from '../shared/topmenu.resource.ts';
-import { user } from '../shared/user.resource.ts';
 import { deptRoutes } from './dept/dept.routes.ts';
 import { dictRoutes } from './dict/dict.routes.ts';
 import { menuRoutes } from './menu/menu.routes.ts';
@@ -34,23 +23,7 @@ import { userRoutes } from './user/user.routes.ts';
 
 export const systemFeature: Feature = {
   name: 'system',
-  resources: [
-    user,
-    role,
-    menu,
-    topmenu,
-    dept,
-    post,
-    dict,
-    dictBiz,
-    param,
-    tenant,
-    tenantPackage,
-    client,
-    dataScope,
-    apiScope,
-    region,
-  ],
+  resources: systemResources,
   enums: seededEnums,
   routes(engine) {
     const readMenus = createMenuMemory(engine);
