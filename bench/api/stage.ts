@@ -15,14 +15,7 @@ import { seedTenant } from '@ec/system/server/public';
 import { sql } from 'kysely';
 import { type App, createApp } from '../../apps/server/src/app.ts';
 import { features } from '../../apps/server/src/features.ts';
-import { addStations } from './stations.ts';
-
-export interface Tenant {
-  tenantId: string;
-  stations: number;
-  deptIds: string[];
-  userId: string;
-}
+import { addStations, type Tenant } from './stations.ts';
 
 export interface Stage {
   big: Tenant;

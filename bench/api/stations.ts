@@ -3,7 +3,13 @@
 import { type Database, raw } from '@ec/kernel/database';
 import { ID_EPOCH } from '@ec/kernel/ids';
 import { sql } from 'kysely';
-import type { Tenant } from './stage.ts';
+
+export interface Tenant {
+  tenantId: string;
+  stations: number;
+  deptIds: string[];
+  userId: string;
+}
 
 const step = 60_000; // milliseconds between two stations: a million of them go back almost two years
 const node = 1023; // of the ids made for the past, far from the one that the server leases

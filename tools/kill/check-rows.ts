@@ -1,7 +1,5 @@
 // What the database holds in the end, past the fence: every acknowledged row, and no row without its audit.
-import { join } from 'node:path';
 import { createLogin } from '@ec/kernel/database/login';
-import { findEmbedded } from '@ec/kernel/embedded';
 import { keyPrefix } from './writers.ts';
 
 export interface Findings {
@@ -20,10 +18,9 @@ const rows = `select param_key as key, id::text as id from system_param where pa
   union all select station_no, id::text from truck_station where station_no like '${keyPrefix}%'`;
 const created = `select row_id from audit_log where action = 'create' and resource in ('system.param', 'truck.station')`;
 
-export async function checkRows(folder: string, acknowledged: ReadonlyMap<string, string>): Promise<Findings> {
-  const urls = findEmbedded({ dataFolder: folder, secretFile: join(folder, 'secrets.json') });
-  if (!urls) throw new Error('The database does not run');
-  const login = await createLogin(urls.superuser);
+/** As the superuser: `url` is its login. `acknowledged`: row id by key. */
+export async function checkRows(url: string, acknowledged: ReadonlyMap<string, string>): Promise<Findings> {
+  const login = await createLogin(url);
   try {
     // Through the table itself, not through an index that might be older or newer than it.
     await login.run('set enable_indexscan = off');

@@ -4,7 +4,7 @@
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { removeEmbedded } from '@ec/kernel/embedded';
+import { findEmbedded, removeEmbedded } from '@ec/kernel/embedded';
 import { seededRandom } from '@ec/kernel/seeded-random';
 import { checkRows, type Findings } from './check-rows.ts';
 import { killPostgres, type Server, startServer } from './server.ts';
@@ -45,7 +45,9 @@ async function main(): Promise<boolean> {
       `kill ${String(round).padStart(2)}: ${what.padEnd(21)} ${String(acknowledged.size - before).padStart(5)} rows acknowledged, up again in ${seconds(server.startTime)}`,
     );
   }
-  const findings = await checkRows(folder, acknowledged);
+  const urls = findEmbedded({ dataFolder: folder, secretFile: join(folder, 'secrets.json') });
+  if (!urls) throw new Error('The database does not run');
+  const findings = await checkRows(urls.superuser, acknowledged);
   report(findings);
   return findings.lost.length + findings.half.length + findings.foreign.length === 0;
 }
