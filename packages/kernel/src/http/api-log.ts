@@ -22,6 +22,7 @@ export interface ApiLog {
   close(): Promise<void>;
 }
 
+const host = hostname();
 const mostQueued = 5_000;
 const flushEvery = 1_000;
 /** Calls without a session belong to no tenant; the platform reads them. */
@@ -61,7 +62,7 @@ export function createApiLog({ database, ids, log, config }: Services): ApiLog {
       tenant_id: caller?.tenantId ?? platformTenant,
       service_id: 'energy-cloud',
       env: config.production ? 'production' : 'development',
-      server_host: hostname(),
+      server_host: host,
       remote_ip: request.ip,
       user_agent: (request.headers['user-agent'] ?? '').slice(0, 500),
       request_uri: `/api${route.path}`,
