@@ -39,15 +39,20 @@ export async function addPages(app: FastifyInstance, folder: string, config: Con
       crossOriginEmbedderPolicy: false,
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     });
+    // Looked up at each request, so that a console built anew under a running server is served whole.
+    const files = { preCompressed: true, cacheControl: false, index: false as const };
     await scope.register(fastifyStatic, {
+      ...files,
       root: folder,
-      index: false,
-      preCompressed: true,
-      wildcard: false,
-      cacheControl: false,
-      setHeaders: (response, path) => {
-        response.header('cache-control', path.includes('/assets/') ? forEver : askAgain);
-      },
+      serve: false,
+      setHeaders: (response) => void response.header('cache-control', askAgain),
+    });
+    await scope.register(fastifyStatic, {
+      ...files,
+      root: join(folder, 'assets'),
+      prefix: '/assets/',
+      decorateReply: false,
+      setHeaders: (response) => void response.header('cache-control', forEver),
     });
     const page = (file: string) => (_request: unknown, reply: FastifyReply) => reply.sendFile(file);
     scope.get('/login', page('login.html'));
@@ -55,7 +60,7 @@ export async function addPages(app: FastifyInstance, folder: string, config: Con
     // Anything that no file and no call answers is a page of the console, which shows its own 404.
     scope.get('/*', (request, reply) => {
       const path = request.url.split('?')[0] ?? '';
-      if (path.startsWith('/api/') || /^\/assets\/|\.[a-z0-9]{2,5}$/i.test(path)) return reply.callNotFound();
+      if (path.startsWith('/api/') || /\.[a-z0-9]{2,5}$/i.test(path)) return reply.callNotFound();
       return reply.sendFile('index.html');
     });
   });

@@ -26,6 +26,11 @@ export function tokenOf(request: FastifyRequest): string {
   return usual?.[1]?.trim() ?? '';
 }
 
+/** Accept-Language picks it; whoever sends none reads Chinese (contract §1.8). */
+export function languageOf(request: Pick<FastifyRequest, 'headers'>): Language {
+  return /^en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'zh';
+}
+
 export function mayCall(access: Access, rights: Rights, input: Record<string, unknown>): boolean {
   if (access === 'public' || access === 'signedIn') return true;
   if (access === 'administrator') return rights.isAdministrator;
@@ -40,10 +45,6 @@ export const callerOfRequest = (request: FastifyRequest): Caller | undefined => 
 
 export function createCalls(services: Services) {
   const { sessions, rights: rightsSource } = services;
-
-  function languageOf(request: FastifyRequest): Language {
-    return /^en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'zh';
-  }
 
   async function callerOf(request: FastifyRequest): Promise<Caller | undefined> {
     const token = tokenOf(request);
@@ -83,5 +84,5 @@ export function createCalls(services: Services) {
     return success(value, language);
   }
 
-  return { answer, languageOf };
+  return { answer };
 }

@@ -13,6 +13,7 @@ const byFrameworkCode: Record<string, ErrorEntry> = {
   FST_ERR_CTP_INVALID_JSON_BODY: errors.unreadableBody,
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: errors.unreadableBody,
   FST_INVALID_MULTIPART_CONTENT_TYPE: errors.wrongMediaType,
+  FST_STATIC_FORBIDDEN_PATH: errors.noPath,
 };
 
 /** PostgreSQL cancels a statement that runs over its time with 57014 (query_canceled). */

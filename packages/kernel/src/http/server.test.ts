@@ -208,6 +208,7 @@ describe('an answer', () => {
     ],
     ['POST', 'save', { payload: { name: 'x'.repeat(1_100_000) } }, 413, '请求内容过大'],
     ['GET', 'refused', {}, 409, '状态不允许'],
+    ['GET', '%zz', {}, 404, '路径不存在'],
   ] as const)('%s %s is refused with the catalogue’s words', async (method, path, options, status, msg) => {
     expect(await call(method, path, options)).toMatchObject({ http: status, code: status, success: false, msg });
   });

@@ -15,7 +15,7 @@ import Fastify, {
 import { AppError, errors, errorText } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { type ApiLog, type CallRecord, createApiLog, markStart } from './api-log.ts';
-import { createCalls } from './call.ts';
+import { createCalls, languageOf } from './call.ts';
 import { failure } from './envelope.ts';
 import { errorReply } from './error-reply.ts';
 import { describeRoute } from './openapi.ts';
@@ -40,6 +40,11 @@ export async function createHttpServer(services: Services, routes: readonly Rout
     requestIdHeader: false,
     genReqId: () => randomBytes(8).toString('hex'),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    // An address that cannot even be decoded never reaches a route.
+    frameworkErrors: (error, request, reply: FastifyReply) => {
+      const entry = error.code === 'FST_ERR_BAD_URL' ? errors.noPath : errors.unreadableBody;
+      reply.code(entry.status).send(failure(entry.status, errorText(entry, {}, languageOf(request))));
+    },
     // A slow client may not hold a socket for ever; clients give up at 10 s themselves (contract §1.1).
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
@@ -56,13 +61,13 @@ export async function createHttpServer(services: Services, routes: readonly Rout
   for (const route of routes) addRoute(app, route, calls, apiLog);
   addDescription(app, calls);
   app.setErrorHandler((error, request, reply) => {
-    const language = calls.languageOf(request);
+    const language = languageOf(request);
     const answer = errorReply(error, language, request.id, log);
     note(apiLog, request, answer.code, error);
     reply.code(answer.code).send(answer);
   });
   app.setNotFoundHandler((request, reply) => {
-    const language = calls.languageOf(request);
+    const language = languageOf(request);
     const path = request.url.split('?')[0] ?? '';
     const known = (['GET', 'POST'] as const).some(
       (method) => method !== request.method && app.hasRoute({ method, url: path }),
