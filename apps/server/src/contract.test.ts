@@ -3,59 +3,18 @@
 import { permissionsOf } from '@ec/resource/names';
 import { writableFields } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
-import { sampleDraft } from '@ec/testing/sample-draft';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { features } from './features.ts';
+import { home, type Page, type Row, samples } from './samples.ts';
 import { type Client, type TestApp, testApp } from './test-app.ts';
 
-type Row = Record<string, unknown> & { id: string; rowVersion: number };
-type Page = { records: Row[]; total: number };
-
-/** Values that a definition cannot say by itself. */
-const given: Record<string, Record<string, unknown>> = {
-  'truck.station': { operatorId: '91370100A', lng: 117.1201, lat: 36.6512 },
-};
-
-const resources = features.flatMap((feature) => feature.resources);
-/** The tenant that writes: the platform for rows of all tenants. */
-const home = (resource: Resource) => (resource.isGlobal ? '000000' : '100003');
 const foreign = '100002';
 
 // Made while the tests are collected: which tests there are depends on the calls that are served.
 const test: TestApp = await testApp();
-const { registry } = test.app.engine;
-let seed = 1;
+const { serves, draftFor, added, written } = samples(test);
 afterAll(() => test.close());
 
-const serves = (resource: Resource, verb: string, method: 'GET' | 'POST' = 'POST') =>
-  test.app.http.hasRoute({ method, url: `/api/${resource.base}/${verb}` });
-
-function draftFor(resource: Resource, client: Client, requiredOnly = false) {
-  seed += 1;
-  return sampleDraft(resource, {
-    seed,
-    requiredOnly,
-    given: given[resource.name] ?? {},
-    idOf: async (target) => {
-      const choices = await client.get<{ id: string }[]>(`${registry.get(target).base}/select`);
-      const id = choices.data[0]?.id;
-      if (id === undefined) throw new Error(`No row of ${target} to point at`);
-      return id;
-    },
-  });
-}
-
-async function added(resource: Resource, client: Client): Promise<Row> {
-  const draft = await draftFor(resource, client);
-  const saved = await client.post<Row>(`${resource.base}/${resource.verbs.create}`, draft);
-  expect(saved, JSON.stringify(draft)).toMatchObject({ status: 200, success: true });
-  return saved.data;
-}
-
 const detail = (resource: Resource, client: Client, id: string) => client.get<Row>(`${resource.base}/detail`, { id });
-
-const listed = resources.filter((resource) => serves(resource, 'list', 'GET'));
-const written = listed.filter((resource) => serves(resource, resource.verbs.create));
 
 describe.each(written.map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {
   let owner: Client;

@@ -3,12 +3,14 @@
 import { plannedWithValues, raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
-import { type Filter, type ListQuery, parseListQuery, type Sort } from '@ec/resource/filter';
+import { isServedByIndex, type ListQuery, parseListQuery, type Sort } from '@ec/resource/filter';
 import { columnOf, permissionsOf } from '@ec/resource/names';
+import { isEmpty } from '@ec/resource/parse-value';
+import { filtersIn, parseQueryTree } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
 import { type RawBuilder, sql } from 'kysely';
 import type { Engine } from './feature.ts';
-import { allOf, baseConditions, type Condition, filterCondition } from './predicate.ts';
+import { allOf, baseConditions, type Condition, filterCondition, treeCondition } from './predicate.ts';
 import { present, type Row, viewerOf } from './present.ts';
 import { quoted, type Shape, shapeOf } from './shape.ts';
 
@@ -32,7 +34,32 @@ export interface ListOptions {
   where?: readonly Condition[];
 }
 
-/** @throws AppError wrongParameter for a key that is no filterable field */
+/**
+ * What the person searches for, in SQL. The same rows for list, export and batch.
+ * @throws AppError wrongParameter for a key that is no filterable field
+ */
+export function readListQuery(
+  engine: Engine,
+  resource: Resource,
+  call: Pick<Call, 'caller' | 'rights'>,
+  input: Record<string, unknown>,
+  options: ListOptions = {},
+): { query: ListQuery; conditions: Condition[] } {
+  const seesPlain = call.rights.holds(permissionsOf(resource).plain);
+  const { query, problems } = parseListQuery(resource, input, { seesPlain, named: options.named ?? [] });
+  const problem = problems[0];
+  if (problem) throw new AppError(errors.wrongParameter, { name: problem.key });
+  const tree = isEmpty(input.q) ? { all: [] } : parseQueryTree(resource, String(input.q), seesPlain);
+  if (!tree) throw new AppError(errors.wrongParameter, { name: 'q' });
+  const conditions = [
+    ...baseConditions(resource, call, engine.registry),
+    ...query.filters.map(filterCondition),
+    ...treeCondition(tree),
+    ...(options.where ?? []),
+  ];
+  return { query: { ...query, filters: [...query.filters, ...filtersIn(tree)] }, conditions };
+}
+
 export async function listRows(
   engine: Engine,
   resource: Resource,
@@ -40,17 +67,8 @@ export async function listRows(
   options: ListOptions = {},
 ): Promise<Page> {
   const input = (call.input ?? {}) as Record<string, unknown>;
-  const seesPlain = call.rights.holds(permissionsOf(resource).plain);
-  const { query, problems } = parseListQuery(resource, input, { seesPlain, named: options.named ?? [] });
-  const problem = problems[0];
-  if (problem) throw new AppError(errors.wrongParameter, { name: problem.key });
-
+  const { query, conditions } = readListQuery(engine, resource, call, input, options);
   const shape = shapeOf(resource, engine.registry);
-  const conditions = [
-    ...baseConditions(resource, call, engine.registry),
-    ...query.filters.map(filterCondition),
-    ...(options.where ?? []),
-  ];
   const isSearch = query.filters.length + (options.where?.length ?? 0) + call.rights.scopes.length > 0;
   const select = isSearch ? searching : plain;
   const database = engine.database.read(call.caller.tenantId);
@@ -98,13 +116,6 @@ function pageStatement(
   const sameTenant = shape.resource.isGlobal ? sql`` : sql`t.tenant_id = page.tenant_id and `;
   const keys = sql.raw(shape.resource.isGlobal ? 't.id' : 't.tenant_id, t.id');
   return sql<Row>`${select}${list} from (select ${keys} from ${fromTable(shape)} where ${allOf(conditions)} order by ${order} limit ${size} offset ${offset}) page join ${fromTable(shape)} on ${sameTenant}t.id = page.id order by ${order}`;
-}
-
-function isServedByIndex({ field, operator, value }: Filter): boolean {
-  if (!field.isIndexed) return false;
-  // A trigram index helps from three characters on (architecture §6 "search").
-  if (operator === 'contains') return field.searchMode === 'like' && [...String(value)].length >= 3;
-  return ['equal', 'ge', 'gt', 'le', 'lt', 'within', 'startsWith'].includes(operator);
 }
 
 interface Counting {

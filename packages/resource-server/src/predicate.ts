@@ -2,6 +2,7 @@
 import type { Caller, DataScopeGrant, Rights } from '@ec/kernel/caller';
 import { type Filter, listFieldOf } from '@ec/resource/filter';
 import { columnOf } from '@ec/resource/names';
+import type { FilterTree } from '@ec/resource/query-tree';
 import type { Registry } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
 import { type RawBuilder, sql } from 'kysely';
@@ -29,6 +30,7 @@ export function filterCondition({ name, field, operator, value }: Filter): Condi
   if (arrays.has(field.kind)) {
     if (operator === 'isEmpty') return sql`coalesce(cardinality(${left}), 0) = 0`;
     if (operator === 'isNotEmpty') return sql`cardinality(${left}) > 0`;
+    if (operator === 'in') return sql`${left} && ${value}`;
     return operator === 'notEqual' ? sql`not (${value} = any(${left}))` : sql`${value} = any(${left})`;
   }
   switch (operator) {
@@ -58,7 +60,17 @@ export function filterCondition({ name, field, operator, value }: Filter): Condi
       return sql`${left} is not null`;
     case 'within':
       return within(name, String(value));
+    case 'in':
+      return sql`${left} = any(${value})`;
   }
+}
+
+/** The conditions of a query tree, nothing for an empty one. */
+export function treeCondition(tree: FilterTree): Condition[] {
+  if ('operator' in tree) return [filterCondition(tree)];
+  const members = ('all' in tree ? tree.all : tree.any).flatMap(treeCondition);
+  if (members.length === 0) return [];
+  return [sql`(${sql.join(members, 'all' in tree ? sql` and ` : sql` or `)})`];
 }
 
 /** The rows a caller may see at all. Undefined: the whole tenant (contract §3.4). */

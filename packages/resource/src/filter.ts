@@ -18,7 +18,9 @@ export type Operator =
   | 'isEmpty'
   | 'isNotEmpty'
   /** A region and what lies below it. */
-  | 'within';
+  | 'within'
+  /** One of several; only in `q`. */
+  | 'in';
 
 export interface Filter {
   name: string;
@@ -90,7 +92,8 @@ function operatorFor(given: Field, suffix: string | undefined, plain: boolean): 
   return given.kind === 'text' && !given.isMasked && !plain && given.searchMode !== 'equal' ? 'contains' : 'equal';
 }
 
-function valueFor(given: Field, operator: Operator, raw: string): unknown {
+/** As the database takes it, null where it is wrong. */
+export function valueFor(given: Field, operator: Operator, raw: string): unknown {
   if (operator === 'isEmpty' || operator === 'isNotEmpty') return undefined;
   if (given.kind === 'datetime') {
     const parsed = raw.length === 10 ? parseDate(raw) : parseDatetime(raw);
@@ -112,7 +115,7 @@ function valueFor(given: Field, operator: Operator, raw: string): unknown {
 }
 
 /** Masked fields are filtered by equality only and never sorted without `<code>_plain` (contract §1.7). */
-function isRefused(given: Field, operator: Operator, seesPlain: boolean): boolean {
+export function isRefused(given: Field, operator: Operator, seesPlain: boolean): boolean {
   if (given.isMasked && !seesPlain) return operator !== 'equal' && operator !== 'isEmpty' && operator !== 'isNotEmpty';
   const isText = given.kind === 'text' || given.kind === 'region';
   return !isText && ['contains', 'notContains', 'startsWith', 'endsWith'].includes(operator);
@@ -153,6 +156,14 @@ function parseSorts(
     }
   }
   return sorts;
+}
+
+/** Whether an index finds the rows: such a filter may be counted exactly and never makes a list slow. */
+export function isServedByIndex({ field, operator, value }: Filter): boolean {
+  if (!field.isIndexed) return false;
+  // A trigram index helps from three characters on (architecture §6 "search").
+  if (operator === 'contains') return field.searchMode === 'like' && [...String(value)].length >= 3;
+  return ['equal', 'in', 'ge', 'gt', 'le', 'lt', 'within', 'startsWith'].includes(operator);
 }
 
 function pageNumber(raw: unknown, fallback: number): number {

@@ -1,0 +1,51 @@
+// Rows for tests that are generated from the definitions: drafts that satisfy a resource, and rows saved from them.
+import type { Resource } from '@ec/resource/resource';
+import { sampleDraft } from '@ec/testing/sample-draft';
+import { features } from './features.ts';
+import type { Client, TestApp } from './test-app.ts';
+
+export type Row = Record<string, unknown> & { id: string; rowVersion: number };
+export type Page<R = Row> = { records: R[]; total: number };
+
+/** Values that a definition cannot say by itself. */
+const given: Record<string, Record<string, unknown>> = {
+  'truck.station': { operatorId: '91370100A', lng: 117.1201, lat: 36.6512 },
+};
+
+/** The tenant that writes: the platform for rows of all tenants. */
+export const home = (resource: Resource) => (resource.isGlobal ? '000000' : '100003');
+
+let seed = 1;
+
+export function samples(test: TestApp) {
+  const { registry } = test.app.engine;
+  const serves = (resource: Resource, verb: string, method: 'GET' | 'POST' = 'POST') =>
+    test.app.http.hasRoute({ method, url: `/api/${resource.base}/${verb}` });
+
+  function draftFor(resource: Resource, client: Client, requiredOnly = false) {
+    seed += 1;
+    return sampleDraft(resource, {
+      seed,
+      requiredOnly,
+      given: given[resource.name] ?? {},
+      idOf: async (target) => {
+        const choices = await client.get<{ id: string }[]>(`${registry.get(target).base}/select`);
+        const id = choices.data[0]?.id;
+        if (id === undefined) throw new Error(`No row of ${target} to point at`);
+        return id;
+      },
+    });
+  }
+
+  async function added(resource: Resource, client: Client): Promise<Row> {
+    const draft = await draftFor(resource, client);
+    const saved = await client.post<Row>(`${resource.base}/${resource.verbs.create}`, draft);
+    if (!saved.success) throw new Error(`${saved.msg}: ${JSON.stringify(draft)}`);
+    return saved.data;
+  }
+
+  const listed = features.flatMap((feature) => feature.resources).filter((resource) => serves(resource, 'list', 'GET'));
+  /** Resources whose rows can be made by a plain write. */
+  const written = listed.filter((resource) => serves(resource, resource.verbs.create));
+  return { serves, draftFor, added, listed, written };
+}

@@ -1,0 +1,152 @@
+// What the query builder sends in `q`: filters in groups of AND and OR, read against the same whitelist as plain filters
+// (contract §1.4). No SQL here.
+import type { Field } from './field.ts';
+import { type Filter, isRefused, listFieldOf, type Operator, valueFor } from './filter.ts';
+import { isEmpty } from './parse-value.ts';
+import type { Resource } from './resource.ts';
+
+export type QueryOperator = Operator | 'between';
+export type QueryValue = string | number;
+
+export interface QueryLeaf {
+  /** JSON name of the field. */
+  f: string;
+  o: QueryOperator;
+  /** Absent for isEmpty and isNotEmpty; several for `in`, two for `between`. */
+  v?: QueryValue | readonly QueryValue[];
+}
+export type QueryGroup = { all: QueryNode[] } | { any: QueryNode[] };
+export type QueryNode = QueryLeaf | QueryGroup;
+
+/** A group as the server compiles it. */
+export type FilterTree = Filter | { all: FilterTree[] } | { any: FilterTree[] };
+
+export const mostDepth = 5;
+export const mostLeaves = 50;
+const mostValues = 500;
+
+const presence: readonly QueryOperator[] = ['isEmpty', 'isNotEmpty'];
+const some: readonly QueryOperator[] = ['equal', 'notEqual', 'in', ...presence];
+const ordered: readonly QueryOperator[] = ['between', 'ge', 'gt', 'le', 'lt', 'equal', ...presence];
+const written: readonly QueryOperator[] = ['contains', 'notContains', 'startsWith', 'endsWith', ...some];
+
+/** What a field can be asked, the usual one first; nothing for secrets and json. */
+export function operatorsFor(field: Pick<Field, 'kind' | 'isMasked'>, seesPlain = true): readonly QueryOperator[] {
+  if (field.isMasked && !seesPlain) return ['equal', ...presence];
+  switch (field.kind) {
+    case 'secret':
+    case 'json':
+      return [];
+    case 'text':
+      return written;
+    case 'region':
+      return ['within', ...some];
+    case 'integer':
+    case 'decimal':
+      return [...ordered, 'notEqual', 'in'];
+    case 'date':
+    case 'datetime':
+      return ordered;
+    case 'flag':
+      return ['equal'];
+    default:
+      return some;
+  }
+}
+
+export function isGroup(node: QueryNode): node is QueryGroup {
+  return 'all' in node || 'any' in node;
+}
+
+export function nodesOf(group: QueryGroup): QueryNode[] {
+  return 'all' in group ? group.all : group.any;
+}
+
+/** base64url of the JSON, for the address. */
+export function encodeQuery(group: QueryGroup): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(group));
+  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** Undefined for what is no group, is deeper than 5 or has more than 50 filters. Fields are not looked at. */
+export function decodeQuery(text: string): QueryGroup | undefined {
+  try {
+    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
+    const node: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    const count = leavesIn(node, 1);
+    return count <= mostLeaves && isGroup(node as QueryNode) ? (node as QueryGroup) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Number of leaves; NaN where the shape is wrong. */
+function leavesIn(node: unknown, depth: number): number {
+  if (typeof node !== 'object' || node === null || depth > mostDepth + 1) return Number.NaN;
+  const { all, any, f, o } = node as Record<string, unknown>;
+  const members = all ?? any;
+  if (members === undefined) return typeof f === 'string' && typeof o === 'string' ? 1 : Number.NaN;
+  if (!Array.isArray(members) || (all !== undefined && any !== undefined) || depth > mostDepth) return Number.NaN;
+  return members.reduce<number>((sum, member) => sum + leavesIn(member, depth + 1), 0);
+}
+
+/** The tree with values as the database takes them; undefined where a field, an operator or a value is wrong. */
+export function parseQueryTree(resource: Resource, text: string, seesPlain: boolean): FilterTree | undefined {
+  const group = decodeQuery(text);
+  return group && treeOf(resource, group, seesPlain);
+}
+
+/** Every filter of a tree. */
+export function filtersIn(tree: FilterTree): Filter[] {
+  return 'operator' in tree ? [tree] : ('all' in tree ? tree.all : tree.any).flatMap(filtersIn);
+}
+
+function treeOf(resource: Resource, node: QueryNode, seesPlain: boolean): FilterTree | undefined {
+  if (!isGroup(node)) return leafOf(resource, node, seesPlain);
+  const trees = nodesOf(node).map((member) => treeOf(resource, member, seesPlain));
+  if (trees.includes(undefined)) return undefined;
+  return 'all' in node ? { all: trees as FilterTree[] } : { any: trees as FilterTree[] };
+}
+
+function leafOf(resource: Resource, { f: name, o, v }: QueryLeaf, seesPlain: boolean): FilterTree | undefined {
+  const field = listFieldOf(resource, name);
+  if (!field || !operatorsFor(field, seesPlain).includes(o)) return undefined;
+  const values = (Array.isArray(v) ? v : [v]).filter((value) => !isEmpty(value)).map(String);
+  const one = (operator: Operator, raw = values[0]) => compare(name, field, operator, raw);
+  if (presence.includes(o)) return one(o as Operator, '');
+  if (o === 'between') return values.length === 2 ? every([one('ge', values[0]), one('le', values[1])]) : undefined;
+  if (o !== 'in') return values.length === 1 && !isRefused(field, o, seesPlain) ? one(o) : undefined;
+  if (values.length === 0 || values.length > mostValues) return undefined;
+  if (field.kind === 'region')
+    return every(
+      values.map((code) => one('within', code)),
+      'any',
+    );
+  const parsed = values.map((raw) => valueFor(field, 'equal', raw));
+  return parsed.includes(null) ? undefined : { name, field, operator: 'in', value: parsed };
+}
+
+function every(trees: (FilterTree | undefined)[], as: 'all' | 'any' = 'all'): FilterTree | undefined {
+  if (trees.includes(undefined)) return undefined;
+  return as === 'all' ? { all: trees as FilterTree[] } : { any: trees as FilterTree[] };
+}
+
+/** A day without a time means the whole day. */
+function compare(name: string, field: Field, operator: Operator, raw = ''): FilterTree | undefined {
+  const value = valueFor(field, operator, raw);
+  if (value === null) return undefined;
+  if (field.kind === 'datetime' && raw.length === 10) {
+    const from = (given: Operator): Filter => ({ name, field, operator: given, value });
+    const next = (given: Operator): Filter => ({ name, field, operator: given, value: `${dayAfter(raw)} 00:00:00+08` });
+    if (operator === 'equal') return { all: [from('ge'), next('lt')] };
+    if (operator === 'le') return next('lt');
+    if (operator === 'gt') return next('ge');
+  }
+  return { name, field, operator, value };
+}
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+}
