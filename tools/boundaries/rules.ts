@@ -97,6 +97,12 @@ export const rules: IForbiddenRuleType[] = [
     to: { path: '^packages/resource' },
   },
   {
+    name: 'sheets-stand-alone',
+    comment: 'reading and writing sheets is for any caller, resource or not',
+    from: { path: '^packages/sheets/' },
+    to: { path: '^packages/', pathNot: '^packages/sheets/' },
+  },
+  {
     name: 'web-without-node',
     comment: 'a browser has no node: modules',
     from: { path: web, pathNot: [test, webBuild] },

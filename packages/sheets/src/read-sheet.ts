@@ -1,0 +1,72 @@
+// Reads the first sheet of an xlsx file, or a csv file, row by row. What it is, its content says, not its name.
+import { streamCsvRows } from 'hucre/csv';
+import { streamXlsxRows } from 'hucre/xlsx';
+import { fromSafeText } from './safe-text.ts';
+import { SheetError } from './sheet-error.ts';
+import { zipParts } from './zip-guard.ts';
+
+/** Text, number, flag, or the moment that a date cell shows (as UTC). */
+export type ReadCell = string | number | boolean | Date | null;
+
+export interface ReadRow {
+  /** Line in the sheet, from 1. */
+  line: number;
+  cells: ReadCell[];
+}
+
+export interface ReadLimits {
+  /** Rows with anything in them, the headings included. */
+  rows: number;
+  /** Bytes of the unpacked file. */
+  unpacked?: number;
+}
+
+const usualUnpacked = 200 * 1024 * 1024;
+
+/** @throws SheetError where it is neither kind, or breaks a limit */
+export async function* readSheet(bytes: Uint8Array, limits: ReadLimits): AsyncGenerator<ReadRow> {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const parts = zipParts(buffer, limits.unpacked ?? usualUnpacked);
+  if (parts && !parts.includes('xl/workbook.xml')) throw new SheetError('kind');
+  let found = 0;
+  try {
+    for await (const { index, values } of parts ? xlsxRows(buffer) : csvRows(buffer)) {
+      const cells = values.map((value): ReadCell => (typeof value === 'string' ? fromSafeText(value) : value));
+      if (cells.every((cell) => cell === null || cell === '')) continue;
+      found += 1;
+      if (found > limits.rows) throw new SheetError('rows');
+      yield { line: index + 1, cells };
+    }
+  } catch (error) {
+    throw error instanceof SheetError ? error : new SheetError('broken', error);
+  }
+}
+
+interface Raw {
+  index: number;
+  values: ReadCell[];
+}
+
+/** Empty rows are read, too: a sheet formatted down to its last line costs no more than it did to draw. */
+async function* xlsxRows(bytes: Buffer): AsyncGenerator<Raw> {
+  for await (const { index, values } of streamXlsxRows(bytes)) yield { index, values: values as ReadCell[] };
+}
+
+function* csvRows(bytes: Buffer): Generator<Raw> {
+  const text = decoded(bytes);
+  let index = 0;
+  for (const values of streamCsvRows(text)) yield { index: index++, values: values as ReadCell[] };
+}
+
+/** Spreadsheet programs in China save csv as GB18030 unless told otherwise. */
+function decoded(bytes: Buffer): string {
+  // OLE2 (xls), pdf, html and anything with a NUL is no csv.
+  const isForeign =
+    bytes.readUInt32BE(0) === 0xd0cf11e0 || /^\s*(<|%PDF|\{\\rtf)/.test(bytes.toString('latin1', 0, 64));
+  if (isForeign || bytes.includes(0)) throw new SheetError('kind');
+  for (const encoding of ['utf-8', 'gb18030'])
+    try {
+      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    } catch {}
+  throw new SheetError('kind');
+}

@@ -1,0 +1,62 @@
+// An empty sheet to fill in: headings, a row of hints, drop-downs. The choices stand on a second sheet, as a list written into
+// the cell itself may have 255 characters only.
+import { type Cell, writeXlsx } from 'hucre/xlsx';
+import { safeText } from './safe-text.ts';
+import { sheetName } from './write-sheet.ts';
+
+export interface TemplateColumn {
+  heading: string;
+  hint: string;
+  /** What the cell may be; other text is refused by the spreadsheet program. */
+  choices?: readonly string[];
+  isRequired?: boolean;
+}
+
+export interface Template {
+  name: string;
+  /** Name of the sheet with the choices. */
+  choicesName: string;
+  columns: readonly TemplateColumn[];
+  /** Lines that the drop-downs cover. */
+  lines: number;
+}
+
+const letter = (index: number): string =>
+  index < 26 ? String.fromCharCode(65 + index) : letter(Math.floor(index / 26) - 1) + letter(index % 26);
+
+export function writeTemplate({ name, choicesName, columns, lines }: Template): Promise<Uint8Array> {
+  const lists = columns.flatMap(({ choices }, index) => (choices?.length ? [{ index, choices }] : []));
+  const choicesSheet = sheetName(choicesName);
+  const longest = Math.max(0, ...lists.map(({ choices }) => choices.length));
+  const styled = new Map<string, Partial<Cell>>();
+  for (const [index, { isRequired }] of columns.entries()) {
+    styled.set(`0,${index}`, { style: { font: { bold: true, ...(isRequired ? { color: { rgb: 'C4320A' } } : {}) } } });
+    styled.set(`1,${index}`, { style: { font: { italic: true, color: { rgb: '667085' } } } });
+  }
+  return writeXlsx({
+    sheets: [
+      {
+        name: sheetName(name),
+        columns: columns.map(({ heading, hint }) => ({
+          width: Math.min(40, Math.max(12, 2 * heading.length, hint.length)),
+        })),
+        rows: [columns.map(({ heading }) => safeText(heading)), columns.map(({ hint }) => safeText(hint))],
+        cells: styled,
+        freezePane: { rows: 1 },
+        dataValidations: lists.map(({ index, choices }, list) => ({
+          type: 'list' as const,
+          formula1: `'${choicesSheet}'!$${letter(list)}$1:$${letter(list)}$${choices.length}`,
+          allowBlank: true,
+          showErrorMessage: true,
+          range: `${letter(index)}3:${letter(index)}${lines + 2}`,
+        })),
+      },
+      {
+        name: choicesSheet,
+        rows: Array.from({ length: longest }, (_, row) =>
+          lists.map(({ choices }) => safeText(choices[row] ?? '') || null),
+        ),
+      },
+    ],
+  });
+}
