@@ -20,6 +20,7 @@ import { seedSystem } from './seed/seed-system.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { tenantRoutes } from './tenant/tenant.routes.ts';
 import { userRoutes } from './user/user.routes.ts';
+import { viewRoutes } from './view/view.routes.ts';
 
 export const systemFeature: Feature = {
   name: 'system',
@@ -39,6 +40,7 @@ export const systemFeature: Feature = {
       ...userRoutes(engine),
       ...tenantRoutes(engine),
       ...regionRoutes(engine),
+      ...viewRoutes(engine),
       ...resourceRoutes(engine, param),
     ];
   },

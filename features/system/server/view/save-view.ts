@@ -1,0 +1,111 @@
+// Adds a view or changes one. Who may change which stands in view-rows.ts.
+import { type AuditEntry, audit } from '@ec/kernel/audit';
+import { DatabaseError, raw, type Sql } from '@ec/kernel/database';
+import { AppError, errors } from '@ec/kernel/errors';
+import type { Call } from '@ec/kernel/http/route';
+import type { Resource } from '@ec/resource/resource';
+import { cleanViewConfig } from '@ec/resource/view-config';
+import type { Engine } from '@ec/resource-server/feature';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { viewErrors } from './view.errors.ts';
+import { editableView, tenantRoles } from './view-rows.ts';
+
+/** Of one person for one list. */
+const mostViews = 50;
+
+export const viewInput = z.object({
+  id: z.string().optional(),
+  resource: z.string(),
+  name: z.string().trim().min(1).max(50).optional(),
+  config: z.record(z.string().max(64), z.string().max(8000)).optional(),
+  roleIds: z
+    .array(z.string().regex(/^\d{1,19}$/))
+    .max(200)
+    .optional(),
+  isRoleDefault: z.boolean().optional(),
+});
+export type ViewInput = z.infer<typeof viewInput>;
+
+/** @returns the id */
+export async function saveView(engine: Engine, resource: Resource, call: Call<ViewInput>): Promise<string> {
+  try {
+    return await engine.database.withTenant(call.caller.tenantId, (tx) => writeView(tx, engine, resource, call));
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === uniqueViolation) throw new AppError(viewErrors.nameTaken);
+    throw error;
+  }
+}
+
+const uniqueViolation = '23505';
+
+async function writeView(tx: Sql, engine: Engine, resource: Resource, call: Call<ViewInput>): Promise<string> {
+  const { caller, input } = call;
+  const before = input.id ? await editableView(tx, call, input.id) : undefined;
+  if (input.id && before?.resource !== resource.name) throw new AppError(errors.noData);
+  const name = input.name ?? before?.name;
+  if (name === undefined) throw new AppError(errors.missingParameter, { name: 'name' });
+  const roleIds = await allowedRoles(tx, call, before?.roleIds ?? []);
+  const config = cleanViewConfig(resource, input.config ?? before?.config ?? {});
+  const flag = input.isRoleDefault === undefined ? null : Number(input.isRoleDefault);
+  const after = { name, config, roleIds };
+  const id = input.id || engine.ids.next();
+  if (before) {
+    await tx.run(
+      raw(sql`update system_view set view_name = ${name}, config = ${JSON.stringify(config)}, role_ids = ${roleIds}::bigint[],
+          role_default = case when ${roleIds.length === 0} then 0 else coalesce(${flag}, role_default) end, update_time = now()
+        where tenant_id = ${caller.tenantId} and id = ${id}`),
+    );
+  } else {
+    await refuseTooMany(tx, call, resource);
+    await tx.run(
+      raw(sql`insert into system_view (id, tenant_id, user_id, resource, view_name, config, role_ids, role_default)
+        values (${id}, ${caller.tenantId}, ${caller.userId}, ${resource.name}, ${name}, ${JSON.stringify(config)},
+          ${roleIds}::bigint[], ${roleIds.length === 0 ? 0 : (flag ?? 0)})`),
+    );
+  }
+  if (flag === 1 && roleIds.length > 0) await makeOnlyDefault(tx, call, { resource, id, roleIds });
+  const entry: AuditEntry = {
+    resource: 'system.view',
+    action: before ? 'update' : 'create',
+    rowId: id,
+    changes: before
+      ? { before: { name: before.name, config: before.config, roleIds: before.roleIds }, after }
+      : { after },
+  };
+  await audit(tx, call, engine.ids, [entry]);
+  return id;
+}
+
+/** Only administrators share, and with roles of their tenant only. Others leave what is shared as it is. */
+async function allowedRoles(tx: Sql, { caller, rights, input }: Call<ViewInput>, shared: string[]): Promise<string[]> {
+  const wanted = input.roleIds && [...new Set(input.roleIds)].sort();
+  if (!wanted || String(wanted) === String([...shared].sort())) {
+    if (input.isRoleDefault !== undefined && !rights.isTenantAdmin) throw new AppError(viewErrors.mayNotShare);
+    return shared;
+  }
+  if (!rights.isTenantAdmin) throw new AppError(viewErrors.mayNotShare);
+  const known = new Set((await tenantRoles(tx, caller.tenantId)).map(({ id }) => id));
+  if (wanted.some((id) => !known.has(id))) throw new AppError(viewErrors.noRole);
+  return wanted;
+}
+
+async function refuseTooMany(tx: Sql, { caller }: Call, resource: Resource): Promise<void> {
+  const own = await tx.first<{ n: string }>(
+    raw(sql`select count(*) as n from system_view
+      where tenant_id = ${caller.tenantId} and resource = ${resource.name} and user_id = ${caller.userId}`),
+  );
+  if (Number(own?.n) >= mostViews) throw new AppError(viewErrors.tooMany, { most: mostViews });
+}
+
+/** A role has one view that opens by itself: the last that was made so. */
+async function makeOnlyDefault(
+  tx: Sql,
+  { caller }: Call,
+  { resource, id, roleIds }: { resource: Resource; id: string; roleIds: string[] },
+): Promise<void> {
+  await tx.run(
+    raw(sql`update system_view set role_default = 0 where tenant_id = ${caller.tenantId} and resource = ${resource.name}
+      and id <> ${id} and role_default = 1 and role_ids && ${roleIds}::bigint[]`),
+  );
+}

@@ -1,0 +1,66 @@
+// Saved views and display settings in the database. All statements name the tenant; who may see or change is said here, too.
+import { raw, type Sql } from '@ec/kernel/database';
+import type { Call } from '@ec/kernel/http/route';
+import { sql } from 'kysely';
+
+export interface ViewRow {
+  id: string;
+  name: string;
+  config: Record<string, unknown>;
+  userId: string;
+  ownerName: string;
+  roleIds: string[];
+  roleDefault: number;
+}
+
+export interface SettingRow {
+  columns: string;
+  widths: Record<string, number>;
+  density: number;
+  defaultViewId: string | null;
+}
+
+type Who = Pick<Call, 'caller' | 'rights'>;
+
+/** Own views, those shared with a role of the caller, and for administrators all that are shared. */
+export function visibleViews(on: Sql, { caller, rights }: Who, resource: string): Promise<ViewRow[]> {
+  return on.rows<ViewRow>(
+    raw(sql`select v.id, v.view_name as name, v.config, v.user_id as "userId", coalesce(u.name, '') as "ownerName",
+        v.role_ids as "roleIds", v.role_default as "roleDefault"
+      from system_view v left join "system_user" u on u.tenant_id = v.tenant_id and u.id = v.user_id
+      where v.tenant_id = ${caller.tenantId} and v.resource = ${resource}
+        and (v.user_id = ${caller.userId} or v.role_ids && ${caller.roleIds}::bigint[]
+          or (${rights.isTenantAdmin} and v.role_ids <> '{}'))
+      order by v.user_id = ${caller.userId}, v.id`),
+  );
+}
+
+/** A view that the caller may change: an own one, or for administrators a shared one. Locked until the end. */
+export function editableView(tx: Sql, { caller, rights }: Who, id: string) {
+  return tx.first<{
+    resource: string;
+    name: string;
+    config: Record<string, unknown>;
+    roleIds: string[];
+    userId: string;
+  }>(
+    raw(sql`select resource, view_name as name, config, role_ids as "roleIds", user_id as "userId" from system_view
+      where tenant_id = ${caller.tenantId} and id = ${id}
+        and (user_id = ${caller.userId} or (${rights.isTenantAdmin} and role_ids <> '{}')) for update`),
+  );
+}
+
+export function settingOf(on: Sql, { caller }: Pick<Call, 'caller'>, resource: string) {
+  return on.first<SettingRow>(
+    raw(sql`select columns, widths, density, default_view_id as "defaultViewId" from system_column_setting
+      where tenant_id = ${caller.tenantId} and user_id = ${caller.userId} and resource = ${resource}`),
+  );
+}
+
+export function tenantRoles(on: Sql, tenantId: string): Promise<{ id: string; name: string }[]> {
+  return on.rows(
+    raw(
+      sql`select id, role_name as name from system_role where tenant_id = ${tenantId} and is_deleted = 0 order by sort, id`,
+    ),
+  );
+}

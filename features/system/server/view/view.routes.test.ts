@@ -1,0 +1,164 @@
+// Saved views: whose they are, who sees them, what is kept of them.
+import { encodeQuery } from '@ec/resource/query-tree';
+import { type TestEngine, testEngine } from '@ec/testing/engine';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seedDemo } from '../demo/seed-demo.ts';
+import { createDisplayNames } from '../names/display-names.ts';
+import { systemFeature } from '../system.feature.ts';
+
+interface View {
+  id: string;
+  name: string;
+  config: Record<string, string>;
+  isOwn: boolean;
+  mayEdit: boolean;
+  isShared: boolean;
+  isRoleDefault: boolean;
+  roleIds: string[];
+}
+interface Answer {
+  views: View[];
+  defaultId: string;
+  columns: string;
+  widths: Record<string, number>;
+  density: number;
+  roles: { id: string; name: string }[];
+}
+
+let on: TestEngine;
+beforeAll(async () => {
+  on = await testEngine({ features: [systemFeature], names: createDisplayNames });
+  await seedDemo(on.engine, 'small');
+  // The demo's managers see no people; here they do.
+  await on.stage.superuser.run(
+    `insert into system_role_menu (tenant_id, role_id, menu_id)
+     select '100003', $1, id from system_menu where code in ('user', 'post') and is_deleted = 0`,
+    [await roleOf(manager)],
+  );
+});
+afterAll(() => on.close());
+
+type Who = readonly [string, string];
+const admin: Who = ['100003', 'admin'];
+const manager: Who = ['100003', 'manager'];
+const viewer: Who = ['100003', 'viewer'];
+const stranger: Who = ['100002', 'admin'];
+const resource = 'system.user';
+
+const list = async (who: Who, name = resource) =>
+  (await on.get<Answer>(who, 'blade-system/view/list', { resource: name })).data;
+const submit = (who: Who, body: object) => on.post<View>(who, 'blade-system/view/submit', { resource, ...body });
+const roleOf = async ([tenantId, account]: Who) => {
+  const [user] = await on.stage.superuser.rows<{ role: string }>(
+    `select role_id[1]::text as role from "system_user" where tenant_id = $1 and account = $2`,
+    [tenantId, account],
+  );
+  return user!.role;
+};
+
+describe('views', () => {
+  test('a view comes back as it was saved, for its owner alone', async () => {
+    const config = { realName: '李', ascs: 'account', size: '50', columns: 'account,l.phone' };
+    const saved = await submit(manager, { name: ' 姓李的 ', config });
+    expect(saved).toMatchObject({ code: 200, data: { name: '姓李的', isOwn: true, isShared: false } });
+    const { views } = await list(manager);
+    expect(views.map(({ name, config }) => [name, config])).toContainEqual([
+      '姓李的',
+      { realName: '李', ascs: 'account', size: '50', columns: expect.stringContaining('l.phone') },
+    ]);
+    expect((await list(admin)).views).not.toContainEqual(expect.objectContaining({ name: '姓李的' }));
+  });
+
+  test('what the definition does not know is dropped', async () => {
+    const good = encodeQuery({ all: [{ f: 'account', o: 'contains', v: 'a' }] });
+    const bad = encodeQuery({ all: [{ f: 'password', o: 'contains', v: 'a' }] });
+    const one = { account: 'a', password: 'x', nothing: '1', ascs: 'nothing,account', descs: 'password', size: '999' };
+    const { data } = await submit(admin, { name: '多余', config: { ...one, q: good, columns: 'password,nothing' } });
+    expect(data.config).toEqual({ account: 'a', ascs: 'account', q: good });
+    const again = await submit(admin, { id: data.id, config: { q: bad, current: '7', 'Blade-Auth': 'x' } });
+    expect(again.data.config).toEqual({});
+  });
+
+  test('names are asked for, have 50 characters at most, and are used once', async () => {
+    expect((await submit(admin, { config: {} })).code).toBe(400);
+    expect((await submit(admin, { name: '  ', config: {} })).code).toBe(400);
+    expect((await submit(admin, { name: '长'.repeat(51), config: {} })).code).toBe(400);
+    expect((await submit(admin, { name: '重名', config: {} })).code).toBe(200);
+    expect(await submit(admin, { name: '重名', config: {} })).toMatchObject({ code: 400, msg: '已有同名的视图' });
+  });
+
+  test('administrators share with roles of their tenant, others do not', async () => {
+    const role = await roleOf(manager);
+    const { data } = await submit(admin, { name: '共享', config: { account: 'a' }, roleIds: [role] });
+    expect(data).toMatchObject({ isShared: true, roleIds: [role] });
+    const seen = (await list(manager)).views.find(({ id }) => id === data.id);
+    expect(seen).toMatchObject({ isOwn: false, mayEdit: false, isShared: true });
+    expect((await submit(manager, { id: data.id, name: '我的' })).code).toBe(404);
+    expect((await on.post(manager, `blade-system/view/remove?ids=${data.id}`, {})).code).toBe(404);
+    expect((await submit(manager, { name: '想共享', roleIds: [role] })).code).toBe(403);
+    expect((await submit(admin, { name: '外人', roleIds: [await roleOf(stranger)] })).code).toBe(400);
+    expect((await list(manager)).roles).toEqual([]);
+    expect((await list(admin)).roles.map(({ id }) => id)).toContain(role);
+  });
+
+  test('another tenant neither sees nor changes them', async () => {
+    const { data } = await submit(admin, { name: '本租户', config: {} });
+    expect((await list(stranger)).views).not.toContainEqual(expect.objectContaining({ id: data.id }));
+    expect((await submit(stranger, { id: data.id, name: '改了' })).code).toBe(404);
+    expect((await on.post(stranger, `blade-system/view/remove?ids=${data.id}`, {})).code).toBe(404);
+    expect((await on.post(stranger, 'blade-system/view/default', { resource, id: data.id })).code).toBe(404);
+    expect((await list(admin)).views).toContainEqual(expect.objectContaining({ id: data.id, name: '本租户' }));
+  });
+
+  test('who may not see the list has no views of it', async () => {
+    const nobody = { resource: 'system.tenant', name: 'x', config: {} };
+    expect((await on.get(viewer, 'blade-system/view/list', { resource: 'system.tenant' })).code).toBe(403);
+    expect((await on.post(viewer, 'blade-system/view/submit', nobody)).code).toBe(403);
+    expect((await on.post(viewer, 'blade-system/view/columns', { resource: 'system.tenant' })).code).toBe(403);
+    expect((await on.get(admin, 'blade-system/view/list', { resource: 'no.such' })).code).toBe(400);
+    expect((await on.get(undefined, 'blade-system/view/list', { resource })).code).toBe(401);
+  });
+
+  test('the role’s default opens, the own choice goes before it, and a removed one is forgotten', async () => {
+    const role = await roleOf(manager);
+    const shared = async (name: string) =>
+      (await submit(admin, { name, config: {}, roleIds: [role], isRoleDefault: true })).data.id;
+    await shared('默认一');
+    const second = await shared('默认二');
+    expect((await list(manager)).defaultId).toBe(second);
+    expect((await list(admin)).views.filter(({ isRoleDefault }) => isRoleDefault).map(({ id }) => id)).toEqual([
+      second,
+    ]);
+    const own = (await submit(manager, { name: '自己的', config: {} })).data.id;
+    const choose = (id: string) => on.post(manager, 'blade-system/view/default', { resource, id });
+    await choose(own);
+    expect((await list(manager)).defaultId).toBe(own);
+    await choose('0');
+    expect((await list(manager)).defaultId).toBe('');
+    await choose(own);
+    expect((await on.post(manager, `blade-system/view/remove?ids=${own}`, {})).code).toBe(200);
+    expect((await list(manager)).defaultId).toBe(second);
+    expect((await submit(admin, { id: second, roleIds: [] })).data.isRoleDefault).toBe(false);
+    expect((await list(manager)).defaultId).toBe('');
+  });
+});
+
+describe('columns', () => {
+  const keep = (who: Who, body: object) => on.post(who, 'blade-system/view/columns', { resource, ...body });
+
+  test('are kept for one person and one list, checked against the definition', async () => {
+    const before = await list(manager);
+    const kept = { columns: 'account,r.phone,password,nothing', widths: { phone: 200, nothing: 90 }, density: 32 };
+    expect((await keep(manager, kept)).code).toBe(200);
+    const after = await list(manager);
+    expect(after).toMatchObject({ widths: { phone: 200 }, density: 32 });
+    expect(after.columns.split(',')).toEqual(expect.arrayContaining(['account', 'r.phone']));
+    expect(after.columns).not.toMatch(/password|nothing/);
+    expect((await list(admin)).columns).toBe('');
+    expect((await list(manager, 'system.post')).density).toBe(40);
+    expect((await keep(manager, { density: 33 })).code).toBe(400);
+    expect((await keep(manager, { widths: { phone: 5 } })).code).toBe(400);
+    await keep(manager, { reset: true });
+    expect(await list(manager)).toEqual(before);
+  });
+});

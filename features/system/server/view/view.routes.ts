@@ -1,0 +1,186 @@
+// Saved views of lists and how each person looks at a list (contract §1.9). What is kept is checked against the definition.
+import { audit } from '@ec/kernel/audit';
+import { raw, type Sql } from '@ec/kernel/database';
+import { AppError, errors } from '@ec/kernel/errors';
+import { type Call, type Route, route } from '@ec/kernel/http/route';
+import { columnFieldsOf, columnsText, parseColumns } from '@ec/resource/list-layout';
+import { permissionsOf } from '@ec/resource/names';
+import type { Resource } from '@ec/resource/resource';
+import { cleanViewConfig } from '@ec/resource/view-config';
+import type { Engine } from '@ec/resource-server/feature';
+import { idsOf } from '@ec/resource-server/remove';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { saveView, viewInput } from './save-view.ts';
+import { editableView, type SettingRow, settingOf, tenantRoles, type ViewRow, visibleViews } from './view-rows.ts';
+
+const usual: SettingRow = { columns: '', widths: {}, density: 40, defaultViewId: null };
+
+const columnsInput = z.object({
+  resource: z.string(),
+  /** True: back to what the definition shows; nothing else is looked at. */
+  reset: z.boolean().optional(),
+  columns: z.string().max(8000).default(''),
+  /** Pixels by field. */
+  widths: z.record(z.string().max(64), z.int().min(40).max(1200)).default({}),
+  density: z.union([z.literal(32), z.literal(40), z.literal(48)]).default(40),
+});
+
+export function viewRoutes(engine: Engine): Route[] {
+  const { database } = engine;
+
+  /** The list that is meant; who may not see it has no views of it either. */
+  function listOf(call: Pick<Call, 'rights'>, name: string): Resource {
+    const resource = engine.registry.find(name);
+    if (!resource) throw new AppError(errors.wrongParameter, { name: 'resource' });
+    if (!call.rights.holds(permissionsOf(resource).menu)) throw new AppError(errors.forbidden);
+    return resource;
+  }
+
+  async function keep(call: Call, resource: Resource, change: Partial<SettingRow>): Promise<void> {
+    await database.withTenant(call.caller.tenantId, async (tx) => {
+      const next = { ...usual, ...(await settingOf(tx, call, resource.name)), ...change };
+      await writeSetting(tx, call, resource, next);
+    });
+  }
+
+  return [
+    route({
+      method: 'GET',
+      path: '/blade-system/view/list',
+      access: 'signedIn',
+      title: 'Views of a list: own and shared, and how the caller looks at it',
+      input: z.object({ resource: z.string() }),
+      async handler(call) {
+        const resource = listOf(call, call.input.resource);
+        const on = database.read(call.caller.tenantId);
+        const [views, setting, roles] = await Promise.all([
+          visibleViews(on, call, resource.name),
+          settingOf(on, call, resource.name),
+          call.rights.isTenantAdmin ? tenantRoles(on, call.caller.tenantId) : [],
+        ]);
+        const { columns, widths, density, defaultViewId } = setting ?? usual;
+        return {
+          views: views.map((view) => shown(view, resource, call)),
+          // '' is the list without a view.
+          defaultId: defaultOf(views, call, defaultViewId),
+          columns: columnsText(resource, parseColumns(resource, columns)),
+          widths: knownWidths(resource, widths),
+          density,
+          // With whom the caller may share.
+          roles,
+        };
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/blade-system/view/submit',
+      access: 'signedIn',
+      title: 'Views of a list: add or change',
+      from: 'body',
+      input: viewInput,
+      async handler(call) {
+        const resource = listOf(call, call.input.resource);
+        const id = await saveView(engine, resource, call);
+        const saved = (await visibleViews(database.read(call.caller.tenantId), call, resource.name)).find(
+          (view) => view.id === id,
+        );
+        return saved ? shown(saved, resource, call) : {};
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/blade-system/view/remove',
+      access: 'signedIn',
+      title: 'Views of a list: remove',
+      input: z.object({ ids: z.string() }),
+      async handler(call) {
+        const ids = idsOf(call.input.ids);
+        await database.withTenant(call.caller.tenantId, async (tx) => {
+          for (const id of ids) if (!(await editableView(tx, call, id))) throw new AppError(errors.noData);
+          const { tenantId } = call.caller;
+          await tx.run(raw(sql`delete from system_view where tenant_id = ${tenantId} and id = any(${ids}::bigint[])`));
+          const entries = ids.map((rowId) => ({ resource: 'system.view', action: 'remove', rowId }));
+          await audit(tx, call, engine.ids, entries);
+        });
+        return {};
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/blade-system/view/default',
+      access: 'signedIn',
+      title: 'Views of a list: the one that opens by itself for the caller',
+      // '' as the role says, '0' none
+      input: z.object({ resource: z.string(), id: z.string().regex(/^\d{0,19}$/) }),
+      async handler(call) {
+        const resource = listOf(call, call.input.resource);
+        const { id } = call.input;
+        if (id !== '' && id !== '0') {
+          const views = await visibleViews(database.read(call.caller.tenantId), call, resource.name);
+          if (!views.some((view) => view.id === id)) throw new AppError(errors.noData);
+        }
+        await keep(call, resource, { defaultViewId: id === '' ? null : id });
+        return {};
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/blade-system/view/columns',
+      access: 'signedIn',
+      title: 'Columns, widths and density of a list for the caller',
+      from: 'body',
+      input: columnsInput,
+      async handler(call) {
+        const resource = listOf(call, call.input.resource);
+        const { reset, columns, widths, density } = call.input;
+        const { defaultViewId: _, ...none } = usual;
+        const given = {
+          columns: columnsText(resource, parseColumns(resource, columns)),
+          widths: knownWidths(resource, widths),
+          density,
+        };
+        await keep(call, resource, reset ? none : given);
+        return {};
+      },
+    }),
+  ];
+}
+
+function shown(view: ViewRow, resource: Resource, { caller, rights }: Pick<Call, 'caller' | 'rights'>) {
+  const isOwn = view.userId === caller.userId;
+  return {
+    id: view.id,
+    name: view.name,
+    config: cleanViewConfig(resource, view.config),
+    isOwn,
+    mayEdit: isOwn || rights.isTenantAdmin,
+    isShared: view.roleIds.length > 0,
+    isRoleDefault: view.roleDefault === 1,
+    roleIds: view.roleIds,
+    ownerName: view.ownerName,
+  };
+}
+
+/** The caller's own choice where it still stands, else that of one of the roles. */
+function defaultOf(views: readonly ViewRow[], { caller }: Pick<Call, 'caller'>, chosen: string | null): string {
+  if (chosen === '0') return '';
+  if (chosen !== null && views.some((view) => view.id === chosen)) return chosen;
+  const isForCaller = (view: ViewRow) => view.roleIds.some((id) => caller.roleIds.includes(id));
+  return views.find((view) => view.roleDefault === 1 && isForCaller(view))?.id ?? '';
+}
+
+function knownWidths(resource: Resource, widths: Record<string, number>): Record<string, number> {
+  const known = new Set(columnFieldsOf(resource).map(([name]) => name));
+  return Object.fromEntries(Object.entries(widths).filter(([name]) => known.has(name)));
+}
+
+async function writeSetting(tx: Sql, { caller }: Call, resource: Resource, setting: SettingRow): Promise<void> {
+  await tx.run(
+    raw(sql`insert into system_column_setting (tenant_id, user_id, resource, columns, widths, density, default_view_id)
+      values (${caller.tenantId}, ${caller.userId}, ${resource.name}, ${setting.columns}, ${JSON.stringify(setting.widths)},
+        ${setting.density}, ${setting.defaultViewId})
+      on conflict (tenant_id, user_id, resource) do update set columns = excluded.columns, widths = excluded.widths,
+        density = excluded.density, default_view_id = excluded.default_view_id`),
+  );
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { defineEnum } from './enum.ts';
+import { decimal, dict, json, secret, text } from './fields.ts';
+import { columnFieldsOf, columnsText, parseColumns } from './list-layout.ts';
+import { encodeQuery } from './query-tree.ts';
+import { defineResource } from './resource.ts';
+import { cleanViewConfig } from './view-config.ts';
+
+const state = defineEnum('thingState', { zh: '状态', en: 'State' }, [[1, '开', 'On']]);
+const anything = { safeParse: (data: unknown) => ({ success: true, data }) } as never;
+const thing = defineResource({
+  name: 'test.thing',
+  base: 'test/thing',
+  table: 'test_thing',
+  label: { zh: '东西', en: 'Thing' },
+  title: 'name',
+  fields: {
+    no: text({ zh: '编号', en: 'No.' }).list(),
+    name: text({ zh: '名称', en: 'Name' }),
+    state: dict(state).search().list(),
+    power: decimal(7, 1, { zh: '功率', en: 'Power' }),
+    key: secret({ zh: '密钥', en: 'Key' }).list(),
+    extra: json(anything, { zh: '附加', en: 'Extra' }).list(),
+  },
+});
+
+test('every field can be a column, secrets and json never', () => {
+  const names = columnFieldsOf(thing).map(([name]) => name);
+  expect(names).toEqual(['name', 'no', 'state', 'power', 'remark', 'createTime', 'updateTime', 'id']);
+});
+
+test('without a choice the title comes first and createTime last', () => {
+  expect(parseColumns(thing, '').map(({ name }) => name)).toEqual(['name', 'no', 'state', 'createTime']);
+  expect(columnsText(thing, parseColumns(thing, ''))).toBe('');
+});
+
+test('a choice comes back in its order, pinned where it was', () => {
+  const columns = parseColumns(thing, 'r.power,state,l.no,name');
+  expect(columns).toEqual([
+    { name: 'name', pin: 'left' },
+    { name: 'no', pin: 'left' },
+    { name: 'state' },
+    { name: 'power', pin: 'right' },
+  ]);
+  expect(columnsText(thing, columns)).toBe('name,l.no,state,r.power');
+  expect(parseColumns(thing, columnsText(thing, columns))).toEqual(columns);
+});
+
+test('the title cannot be taken away, and what is unknown or doubled is dropped', () => {
+  expect(parseColumns(thing, 'name').map(({ name }) => name)).toEqual(['name']);
+  expect(columnsText(thing, [])).toBe('name');
+  expect(parseColumns(thing, 'key,extra,x.no,no,no,__proto__').map(({ name }) => name)).toEqual(['name', 'no']);
+  expect(columnsText(thing, parseColumns(thing, 'key,nothing'))).toBe('');
+});
+
+test('a view keeps what the definition knows', () => {
+  const q = encodeQuery({ any: [{ f: 'power', o: 'ge', v: 5 }] });
+  const config = { state: '1', name_like: 'a', ascs: 'name,nothing', q, size: '50', columns: 'name,power' };
+  expect(cleanViewConfig(thing, config)).toEqual({ ...config, ascs: 'name' });
+});
+
+test('a view drops what the definition does not know', () => {
+  const wrong = encodeQuery({ all: [{ f: 'key', o: 'equal', v: 'x' }] });
+  const config = { key: 'x', state: 'x', size: '1000', columns: 'key', descs: 'extra', current: '3', q: wrong, n: 4 };
+  expect(cleanViewConfig(thing, config)).toEqual({});
+});
