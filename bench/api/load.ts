@@ -6,9 +6,9 @@ import { type Kind, type MeasuredCalls, run } from './calls.ts';
 export type Side = 'product' | 'floor';
 
 const connections = 16;
-const rounds = 5;
+const rounds = 7;
 /** Seconds. */
-const roundTime = 4;
+const roundTime = 3;
 const warmTime = 2;
 
 /** Requests a second: [product, floor] of each round. */
