@@ -1,8 +1,10 @@
 // A real browser for the journeys, and the few things that every journey does.
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 
 /** The captcha that the server under test takes (EC_CAPTCHA_FIXED). */
 const captcha = '0000x';
+/** A call of the console that takes longer than this has failed (specification §9: 10 s). */
+const patience = 10_000;
 
 export const baseUrl = (): string => process.env.E2E_URL ?? 'http://127.0.0.1:8080';
 
@@ -22,19 +24,24 @@ export function openBrowser(): Promise<Browser> {
   });
 }
 
-export interface View {
+export interface Size {
   width?: number;
   height?: number;
-  language?: 'zh' | 'en';
 }
 
-export function openContext(browser: Browser, { width = 1440, height = 900 }: View = {}): Promise<BrowserContext> {
-  return browser.newContext({
+/** A browser of its own: no cookies, no stored items. */
+export async function openContext(
+  browser: Browser,
+  { width = 1440, height = 900 }: Size = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
     baseURL: baseUrl(),
     viewport: { width, height },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
   });
+  context.setDefaultTimeout(patience);
+  return context;
 }
 
 export interface Account {
@@ -47,8 +54,10 @@ export interface Account {
 /** Fills in and sends the login form; whether it succeeds is the journey's to say. */
 export async function fillLogin(
   page: Page,
-  { tenant = '100003', account = 'admin', password = 'demo1234', code = captcha }: Account,
-) {
+  { tenant = '100003', account = 'admin', password = 'demo1234', code = captcha }: Account = {},
+): Promise<void> {
+  // The picture stands for the key that is sent with the code.
+  await captchaPicture(page).waitFor();
   await page.getByLabel('租户编号').fill(tenant);
   await page.getByLabel('账号').fill(account);
   await page.getByLabel('密码', { exact: true }).fill(password);
@@ -56,10 +65,19 @@ export async function fillLogin(
   await page.getByRole('button', { name: '登录' }).click();
 }
 
+export const captchaPicture = (page: Page): Locator => page.locator('img[src^="data:image/png"]');
+
 export async function signIn(page: Page, account: Account = {}): Promise<void> {
   await page.goto('/login');
   await fillLogin(page, account);
   await page.waitForURL('**/wel/index');
+}
+
+/** Signed in, in a browser of its own. */
+export async function openAs(browser: Browser, account: Account = {}, size: Size = {}): Promise<Page> {
+  const page = await (await openContext(browser, size)).newPage();
+  await signIn(page, account);
+  return page;
 }
 
 /** Errors of the page itself and calls that failed on the server: a journey must leave both empty. */
@@ -70,4 +88,39 @@ export function watchFailures(page: Page): string[] {
     if (response.status() >= 500) failures.push(`${response.status()} ${new URL(response.url()).pathname}`);
   });
   return failures;
+}
+
+/** An input of the open dialog or drawer, by its label; required ones carry a mark behind it. */
+export function field(page: Page, label: string): Locator {
+  return page.getByRole('dialog').getByLabel(new RegExp(`^${label}\\s*\\*?$`));
+}
+
+/** A button of the open dialog or drawer. */
+export const dialogButton = (page: Page, name: string): Locator =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).last();
+
+/** The question in front of everything else. */
+export const question = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title, exact: true });
+
+/** The rows of a list have come. */
+export const listed = (page: Page): Promise<void> => page.getByText(/^共 \d+ 条$/).waitFor();
+
+export async function chooseInHeader(page: Page, menu: string, option: string): Promise<void> {
+  await page.getByRole('button', { name: menu, exact: true }).click();
+  await page.getByRole('menuitem', { name: option, exact: true }).click();
+}
+
+/** Calls the API as the person of the page: what a journey needs but does not look at. */
+export async function callAs<T>(page: Page, method: 'GET' | 'POST', path: string, data?: unknown): Promise<T> {
+  const token = await page.evaluate(() => {
+    const { content } = JSON.parse(localStorage.getItem('energy-cloud-session') ?? '{}');
+    return String(content?.accessToken);
+  });
+  const answer = await page.request.fetch(`/api/${path}`, {
+    method,
+    headers: { 'Blade-Auth': `bearer ${token}` },
+    ...(data === undefined ? {} : { data }),
+  });
+  if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
+  return ((await answer.json()) as { data: T }).data;
 }

@@ -1,20 +1,22 @@
 // System parameters exactly as the specification has them (§2 columns, §5 texts on blur, §8 messages).
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, openContext, signIn } from './browser.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dialogButton, field, listed, openAs, openBrowser } from './browser.ts';
 
 let browser: Browser;
 let page: Page;
 beforeAll(async () => {
   browser = await openBrowser();
-  page = await (await openContext(browser)).newPage();
-  await signIn(page, { tenant: '000000', password: 'admin' });
-  await page.goto('/system/param');
-  await page.getByRole('heading', { name: '系统参数' }).waitFor();
+  page = await openAs(browser, { tenant: '000000', password: 'admin' });
 });
 afterAll(() => browser.close());
+beforeEach(async () => {
+  await page.goto('/system/param');
+  await page.getByRole('heading', { name: '系统参数' }).waitFor();
+  await listed(page);
+});
 
-const field = (name: string) => page.getByRole('dialog').getByLabel(name, { exact: true });
+const done = () => page.getByText('操作成功!', { exact: true }).waitFor();
 
 describe('system parameters', () => {
   it('have the columns paramName, paramKey, paramValue', async () => {
@@ -24,26 +26,39 @@ describe('system parameters', () => {
 
   it('ask letter by letter for what is missing, when the field is left', async () => {
     await page.getByRole('button', { name: '新增' }).first().click();
-    for (const name of ['参数名称', '参数键名', '参数键值', '备注']) await field(name).focus();
-    for (const text of ['请输入参数名称', '请输入参数键名', '请输入参数键值'])
-      await page.getByText(text, { exact: true }).waitFor();
+    await field(page, '参数名称').waitFor();
+    const asks = ['请输入参数名称', '请输入参数键名', '请输入参数键值'];
+    for (const text of asks) expect(await page.getByText(text, { exact: true }).count()).toBe(0);
+    for (const name of ['参数名称', '参数键名', '参数键值', '备注']) await field(page, name).focus();
+    for (const text of asks) await page.getByText(text, { exact: true }).waitFor();
+    await field(page, '参数名称').fill('旅程');
+    await page.getByText('请输入参数名称', { exact: true }).waitFor({ state: 'detached' });
+    await dialogButton(page, '取消').click();
+    await dialogButton(page, '放弃修改').click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
   it('say 操作成功! after adding, editing and deleting', async () => {
-    await field('参数名称').fill('旅程参数');
-    await field('参数键名').fill('journey.key');
-    await field('参数键值').fill('1');
-    await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
-    await page.getByText('操作成功!').waitFor();
-    await page.getByText('操作成功!').waitFor({ state: 'detached' });
-    const row = page.getByRole('row', { name: /journey\.key/ });
+    const key = `journey.${Date.now()}`;
+    await page.getByRole('button', { name: '新增' }).first().click();
+    await field(page, '参数名称').fill('旅程参数');
+    await field(page, '参数键名').fill(key);
+    await field(page, '参数键值').fill('1');
+    await dialogButton(page, '保存').click();
+    await done();
+    // Another document: a toast that is seen in it is its own.
+    await page.goto(`/system/param?paramKey=${key}`);
+    const row = page.getByRole('row').filter({ hasText: key });
     await row.getByRole('button', { name: '编辑' }).click();
-    await field('参数键值').fill('2');
-    await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
-    await page.getByText('操作成功!').waitFor();
-    await page.getByText('操作成功!').waitFor({ state: 'detached' });
+    await expect.poll(() => field(page, '参数键值').inputValue()).toBe('1');
+    await field(page, '参数键值').fill('2');
+    await dialogButton(page, '保存').click();
+    await done();
+    await page.reload();
+    await row.getByRole('cell', { name: '2', exact: true }).waitFor();
     await row.getByRole('button', { name: '删除' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
-    await page.getByText('操作成功!').waitFor();
+    await dialogButton(page, '删除').click();
+    await done();
+    await page.getByText('没有符合当前条件的系统参数').waitFor();
   });
 });

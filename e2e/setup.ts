@@ -1,5 +1,5 @@
 // Starts the product once for all journeys, as `npm start` does: its own data folder, a free port, the demo.
-// E2E_URL names a running one instead (demo data, EC_CAPTCHA_FIXED=0000x).
+// E2E_URL names a running one instead (demo data, EC_CAPTCHA_FIXED=0000x), E2E_DATA_DIR its data folder.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -27,6 +27,7 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
   });
   await ready(server);
   process.env.E2E_URL = `http://127.0.0.1:${port}`;
+  process.env.E2E_DATA_DIR = folder;
   return async () => {
     await stop(server);
     await removeEmbedded(folder);

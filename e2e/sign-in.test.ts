@@ -1,7 +1,17 @@
 // Signing in as people do it: with a captcha, with mistakes, too often, and out again everywhere.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { baseUrl, fillLogin, openBrowser, openContext, signIn, watchFailures } from './browser.ts';
+import {
+  captchaPicture,
+  dialogButton,
+  fillLogin,
+  openAs,
+  openBrowser,
+  openContext,
+  question,
+  signIn,
+  watchFailures,
+} from './browser.ts';
 
 let browser: Browser;
 let context: BrowserContext;
@@ -21,18 +31,16 @@ afterEach(async () => {
   expect(failures).toEqual([]);
 });
 
-const captchaPicture = () => page.locator('img[src^="data:image/png"]').getAttribute('src');
-
 describe('the way in', () => {
   it('leads every address to /login while nobody is signed in, and back to what was wanted', async () => {
-    await page.goto('/asset/station');
+    await page.goto('/asset/station?stationNo=ST');
     await page.waitForURL('**/login**');
-    await fillLogin(page, {});
-    await page.waitForURL('**/asset/station');
+    await fillLogin(page);
+    await page.waitForURL('**/asset/station?stationNo=ST');
     await page.getByRole('heading', { name: '站点' }).waitFor();
   });
 
-  it('opens the home page with the captcha, and / and /login lead there too', async () => {
+  it('opens the home page with the captcha; / and /login lead there too, an unknown address to 404', async () => {
     await signIn(page);
     await page.goto('/');
     await page.waitForURL('**/wel/index');
@@ -40,16 +48,21 @@ describe('the way in', () => {
     await page.waitForURL('**/wel/index');
     await page.goto('/nowhere/at/all');
     await page.waitForURL('**/404');
+    await page.getByRole('heading', { name: '页面不存在' }).waitFor();
+    await page.getByRole('button', { name: '返回首页' }).click();
+    await page.waitForURL('**/wel/index');
   });
 
   it('says what was wrong, keeps account and password, and shows a new picture', async () => {
     await page.goto('/login');
-    await page.locator('img[src^="data:image/png"]').waitFor();
-    const before = await captchaPicture();
+    await captchaPicture(page).waitFor();
+    const source = () => captchaPicture(page).getAttribute('src');
+    const before = await source();
     await fillLogin(page, { password: 'wrong' });
     await page.getByText('用户名或密码错误').waitFor();
-    await expect.poll(captchaPicture).not.toBe(before);
+    await expect.poll(source).not.toBe(before);
     expect(await page.getByLabel('账号').inputValue()).toBe('admin');
+    expect(await page.getByLabel('密码', { exact: true }).inputValue()).toBe('wrong');
     await fillLogin(page, { code: 'zzzzz' });
     await page.getByText('验证码不正确').waitFor();
     expect(page.url()).toContain('/login');
@@ -60,14 +73,34 @@ describe('the way in', () => {
     const account = { tenant: '100002', account: 'engineer3' };
     for (let attempt = 0; attempt < 5; attempt += 1) {
       const answered = page.waitForResponse((response) => response.url().includes('/oauth/token'));
-      await page.locator('img[src^="data:image/png"]').waitFor();
+      const renewed = page.waitForResponse((response) => response.url().includes('/oauth/captcha'));
       await fillLogin(page, { ...account, password: `wrong${attempt}` });
-      await answered;
+      await Promise.all([answered, renewed]);
     }
-    await expect.poll(() => page.getByText(/用户名或密码错误|用户登录失败次数过多/).count()).toBeGreaterThan(0);
-    await page.reload();
     await fillLogin(page, account);
     await page.getByText('用户登录失败次数过多').waitFor();
+    expect(page.url()).toContain('/login');
+  });
+
+  it('asks for what is left empty, without a call', async () => {
+    const calls: string[] = [];
+    page.on('request', (request) => void (request.url().includes('/oauth/token') && calls.push(request.url())));
+    await page.goto('/login');
+    await page.getByRole('button', { name: '登录' }).click();
+    await page.getByText('请输入账号').waitFor();
+    expect(calls).toEqual([]);
+  });
+
+  it('keeps what was typed when the server does not answer', async () => {
+    await page.goto('/login');
+    await captchaPicture(page).waitFor();
+    await page.route('**/oauth/token**', (route) => route.abort());
+    await fillLogin(page);
+    await page.getByText('网络连接中断或服务器没有响应').waitFor();
+    expect(await page.getByLabel('密码', { exact: true }).inputValue()).toBe('demo1234');
+    await page.unroute('**/oauth/token**');
+    await fillLogin(page);
+    await page.waitForURL('**/wel/index');
   });
 
   it('speaks English to those who choose it', async () => {
@@ -83,37 +116,39 @@ describe('the way out', () => {
     await signIn(page);
     const other = await context.newPage();
     await other.goto('/wel/index');
-    const token = await page.evaluate(() => Object.values(localStorage).join());
-    expect(token).toContain('access_token');
-    await page
-      .locator('[aria-haspopup]', { hasText: '管理员' })
-      .or(page.getByRole('button', { name: '个人菜单' }))
-      .first()
-      .click();
-    await page.getByText('退出登录').first().click();
-    await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click();
+    await other.getByRole('heading', { name: '林知夏' }).waitFor();
+    const token = await page.evaluate(
+      () => JSON.parse(localStorage.getItem('energy-cloud-session') ?? '{}').content.accessToken,
+    );
+    await page.getByRole('button', { name: '个人菜单' }).click();
+    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    await question(page, '确定退出登录？').waitFor();
+    await dialogButton(page, '退出登录').click();
     await page.waitForURL('**/login**');
     await other.waitForURL('**/login**');
+    const headers = { 'Blade-Auth': `bearer ${token}` };
+    const answer = await page.request.get('/api/blade-auth/oauth/user-info', { headers });
+    expect(answer.status()).toBe(401);
   });
 
-  it('follows a kick from another browser at the next call', async () => {
-    await signIn(page, { account: 'viewer' });
-    const admin = await openContext(browser);
-    const desk = await admin.newPage();
-    await signIn(desk);
-    const ids = await desk.evaluate(async (url) => {
-      const stored = Object.values(localStorage).find((value) => value.includes('access_token')) ?? '';
-      const token = /"access_token":"([^"]+)"/.exec(stored)?.[1] ?? '';
-      const headers = { 'Blade-Auth': `bearer ${token}` };
-      const answer = await fetch(`${url}/api/blade-user/sessions?all=1`, { headers });
-      const listed = (await answer.json()) as { data: { id: string; account: string }[] };
-      const viewers = listed.data.filter((session) => session.account === 'viewer');
-      const open = viewers.map((session) => session.id).join();
-      return (await fetch(`${url}/api/blade-user/kick?ids=${open}`, { method: 'POST', headers })).status;
-    }, baseUrl());
-    expect(ids).toBe(200);
+  it('follows a kick from the list of sessions, at the next call', async () => {
+    await signIn(page, { account: 'engineer2' });
+    const desk = await openAs(browser);
+    await desk.goto('/info/sessions');
+    await desk.getByText('本租户', { exact: true }).click();
+    // 秦望舒 is engineer2.
+    const open = desk.getByRole('listitem').filter({ hasText: '秦望舒' });
+    await open.first().waitFor();
+    // A product that runs longer has sessions of earlier journeys as well.
+    for (let left = await open.count(); left > 0; left -= 1) {
+      await open.first().getByRole('button', { name: '下线' }).click();
+      await question(desk, '让此会话下线？').waitFor();
+      await dialogButton(desk, '下线').click();
+      await expect.poll(() => open.count()).toBe(left - 1);
+    }
+    await desk.getByText('操作成功!').first().waitFor();
     await page.goto('/asset/station');
     await page.waitForURL('**/login**');
-    await admin.close();
+    await desk.context().close();
   });
 });

@@ -1,128 +1,201 @@
-// A day at the station list: add, search, edit, two people at once, delete.
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+// A day at the station list: add, search, share, edit, two people at once, delete.
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, openContext, signIn, watchFailures } from './browser.ts';
+import { dialogButton, field, listed, openAs, openBrowser, question, watchFailures } from './browser.ts';
+import { makeStation, removeStations, type Station } from './stations.ts';
 
 let browser: Browser;
-let context: BrowserContext;
 let page: Page;
-let failures: string[];
+let failures: string[] = [];
+const own: Station[] = [];
 beforeAll(async () => {
   browser = await openBrowser();
-  context = await openContext(browser);
-  page = await context.newPage();
+  page = await openAs(browser);
   failures = watchFailures(page);
-  await signIn(page);
 });
 afterAll(async () => {
+  await removeStations(page, own);
   await browser.close();
   expect(failures).toEqual([]);
 });
 
-const field = (name: string) => page.getByRole('dialog').getByLabel(name, { exact: true });
+async function ownStation(name: string): Promise<Station> {
+  const station = await makeStation(page, name);
+  own.push(station);
+  return station;
+}
+
+const at = (station: Station) => `/asset/station?stationNo=${station.stationNo}`;
+const row = (text: string, where = page) => where.getByRole('row').filter({ hasText: text });
+const total = (count: number, where = page) => where.getByText(`共 ${count} 条`, { exact: true });
 
 async function pickOption(label: string, option: string): Promise<void> {
-  await field(label).click();
+  await field(page, label).click();
   await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).click();
-  await page.keyboard.press('Escape').catch(() => undefined);
 }
 
 describe('the station list', () => {
   it('shows the demo’s stations with names beside codes', async () => {
     await page.goto('/asset/station');
     await page.getByRole('heading', { name: '站点' }).waitFor();
-    await page.getByText('共 3 条').waitFor();
-    expect(await page.locator('.ant-table-row, [data-row-key]').count()).toBeGreaterThanOrEqual(3);
+    await listed(page);
+    expect(await page.locator('tbody tr[data-row-key]').count()).toBeGreaterThanOrEqual(3);
+    const names = await page.locator('tbody').textContent();
+    expect(names).toMatch(/省|市/);
+    expect(names).toMatch(/正常使用|建设中/);
   });
 
-  it('asks for what is required when a field is left', async () => {
+  it('asks for what is required when a field is left: 请输入 for texts, 请选择 for choices', async () => {
+    await page.goto('/asset/station');
     await page.getByRole('button', { name: '新增' }).first().click();
-    await field('站号').focus();
-    await field('站点名称').focus();
-    await page.getByText('请输入站号').waitFor();
-    await field('站号').focus();
-    await page.getByText('请输入站点名称').waitFor();
+    for (const label of ['站号', '站点名称', '业务类型', '行政区划', '所属组织', '服务电话', '站点电话'])
+      await field(page, label).focus();
+    for (const text of [
+      '请输入站号',
+      '请输入站点名称',
+      '请选择业务类型',
+      '请选择行政区划',
+      '请选择所属组织',
+      '请输入服务电话',
+    ])
+      await page.getByText(text, { exact: true }).waitFor();
+    await dialogButton(page, '取消').click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
-  it('adds a station', async () => {
-    await field('站号').fill('E2E-001');
-    await field('站点名称').fill('历下换电一站');
-    await field('运营商编码').fill('91370100A');
-    await field('详细地址').fill('经十路 1 号');
-    await field('服务电话').fill('4000000001');
-    await page.getByRole('dialog').getByLabel('经度').fill('117.120100');
-    await page.getByRole('dialog').getByLabel('纬度').fill('36.651200');
+  it('adds a station with region and place, and says 新增成功', async () => {
+    const stationNo = `E2E${Date.now().toString(36).toUpperCase()}`;
+    await page.goto(`/asset/station?stationNo=${stationNo}`);
+    await page.getByRole('button', { name: '新增' }).first().click();
+    await field(page, '站号').fill(stationNo);
+    await field(page, '站点名称').fill('历下换电一站');
+    await field(page, '运营商编码').fill('91370100A');
     await pickOption('业务类型', '换电');
+    await page.keyboard.press('Escape');
     await pickOption('站点类型', '公共');
-    await field('行政区划').click();
+    await field(page, '行政区划').click();
     for (const name of ['山东省', '济南市', '历下区'])
-      await page.locator('.ant-cascader-menu-item').getByText(name, { exact: true }).click();
-    await page.keyboard.press('Escape').catch(() => undefined);
-    await field('所属组织').click();
-    await page.locator('.ant-select-dropdown:visible .ant-select-tree-title').first().click();
-    await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
+      await page.locator('.ant-cascader-menu-item:visible').getByText(name, { exact: true }).click();
+    await field(page, '详细地址').fill('经十路 1 号');
+    await field(page, '经度').fill('117.1201');
+    await field(page, '纬度').fill('36.6512');
+    await field(page, '所属组织').click();
+    await page.locator('.ant-select-tree-title:visible').first().click();
+    await field(page, '服务电话').fill('4000000001');
+    const saved = page.waitForResponse((response) => response.url().includes('/station/save'));
+    await dialogButton(page, '保存').click();
+    const { data } = (await (await saved).json()) as { data: Station };
+    own.push(data);
     await page.getByText('新增成功').waitFor();
-    await page.getByText('共 4 条').waitFor();
-    await page.getByRole('cell', { name: '历下换电一站' }).waitFor();
+    await total(1).waitFor();
+    await row('历下换电一站').getByText('山东省 济南市 历下区').waitFor();
   });
 
-  it('finds it by a part of its name, keeps the search in the address, and starts at page 1', async () => {
-    await page.getByLabel('站点名称', { exact: true }).first().fill('换电一');
+  it('finds by a part of the name, keeps the search in the address, and shares it with others', async () => {
+    const station = await ownStation('泉城储能共享站');
+    await page.goto('/asset/station?current=2');
+    await page.getByRole('textbox', { name: '站点名称', exact: true }).fill('储能共享');
     await page.keyboard.press('Enter');
-    await page.getByText('共 1 条').waitFor();
-    expect(new URL(page.url()).searchParams.get('stationName')).toBe('换电一');
-    await page.reload();
-    await page.getByText('共 1 条').waitFor();
+    await row(station.stationNo).waitFor();
+    const shared = new URL(page.url());
+    expect(shared.searchParams.get('stationName')).toBe('储能共享');
+    expect(shared.searchParams.get('current') ?? '1').toBe('1');
+    const colleague = await openAs(browser, { account: 'manager' });
+    await colleague.goto(shared.href);
+    await row(station.stationNo, colleague).waitFor();
+    expect(await colleague.getByRole('textbox', { name: '站点名称', exact: true }).inputValue()).toBe('储能共享');
+    await colleague.context().close();
+  });
+
+  it('says that nothing matches, and shows all again with one click', async () => {
+    await page.goto('/asset/station?stationName=没有这样的站');
+    await page.getByText('没有符合当前条件的站点').waitFor();
+    await page.getByRole('status').getByRole('button', { name: '清除条件' }).click();
+    await row('正常使用').first().waitFor();
+    expect(new URL(page.url()).searchParams.has('stationName')).toBe(false);
+  });
+
+  it('opens the detail by its address; back closes it', async () => {
+    const station = await ownStation('千佛山充电站');
+    await page.goto(at(station));
+    await page
+      .getByRole('button', { name: '千佛山充电站' })
+      .or(row('千佛山充电站').getByText('千佛山充电站'))
+      .first()
+      .click();
+    await page.getByRole('dialog').getByText('经十路 1 号').waitFor();
+    expect(new URL(page.url()).searchParams.get('id')).toBe(station.id);
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).searchParams.get('stationNo')).toBe(station.stationNo);
+    await page.goto(`/asset/station?id=${station.id}`);
+    await page.getByRole('dialog').getByText('山东省 济南市 历下区').first().waitFor();
+  });
+
+  it('edits, says 更新成功, and asks before unsaved input is thrown away', async () => {
+    const station = await ownStation('大明湖充电站');
+    await page.goto(at(station));
+    await row(station.stationNo).getByRole('button', { name: '编辑' }).click();
+    await field(page, '站点名称').fill('大明湖换电站');
+    await dialogButton(page, '取消').click();
+    await question(page, '放弃未保存的修改？').waitFor();
+    await dialogButton(page, '继续编辑').click();
+    expect(await field(page, '站点名称').inputValue()).toBe('大明湖换电站');
+    await dialogButton(page, '保存').click();
+    await page.getByText('更新成功').waitFor();
+    await row('大明湖换电站').waitFor();
   });
 
   it('shows both sides to the second of two people who edit the same station', async () => {
-    const other = await context.newPage();
-    await other.goto(page.url());
-    for (const each of [page, other]) await each.getByRole('button', { name: '编辑' }).first().click();
-    await field('站点名称').fill('历下换电二站');
-    await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
+    const station = await ownStation('趵突泉充电站');
+    const colleague = await openAs(browser, { account: 'manager' });
+    for (const each of [page, colleague]) {
+      await each.goto(at(station));
+      await row(station.stationNo, each).getByRole('button', { name: '编辑' }).click();
+      await expect.poll(() => field(each, '站点名称').inputValue()).toBe('趵突泉充电站');
+    }
+    await field(page, '站点名称').fill('趵突泉换电站');
+    await dialogButton(page, '保存').click();
     await page.getByText('更新成功').waitFor();
-    await other.getByRole('dialog').getByLabel('服务电话', { exact: true }).fill('4000000002');
-    await other.getByRole('dialog').getByRole('button', { name: '保存' }).click();
-    await other.getByText('数据已被他人修改').first().waitFor();
-    await other.close();
+    await field(colleague, '服务电话').fill('4000000002');
+    await dialogButton(colleague, '保存').click();
+    const conflict = colleague.getByRole('dialog').filter({ hasText: '数据已被他人修改' });
+    await conflict
+      .getByRole('row', { name: /站点名称/ })
+      .getByText('趵突泉换电站')
+      .waitFor();
+    await conflict
+      .getByRole('row', { name: /服务电话/ })
+      .getByText('4000000002')
+      .waitFor();
+    await dialogButton(colleague, '用我的覆盖').click();
+    await colleague.getByText('更新成功').waitFor();
+    await row('趵突泉换电站', colleague).waitFor();
+    await colleague.context().close();
   });
 
-  it('opens the detail by its address', async () => {
-    await page.getByRole('button', { name: '重置' }).click();
-    await page.getByText('历下换电二站').first().click();
-    await page.getByRole('dialog').getByText('经十路 1 号').waitFor();
-    const address = page.url();
-    expect(new URL(address).searchParams.get('id')).toMatch(/^\d{15,19}$/);
-    await page.goto(address);
-    await page.getByRole('dialog').getByText('山东省 济南市 历下区').first().waitFor();
-    await page.keyboard.press('Escape');
-  });
-
-  it('deletes several only when some are chosen, after asking', async () => {
-    await page.goto('/asset/station?stationNo=E2E-001');
-    await page.getByText('共 1 条').waitFor();
-    await page.getByRole('button', { name: '批量删除' }).click();
-    await page.getByText('请选择至少一条数据').waitFor();
-    await page.locator('tbody .ant-checkbox-input, .ant-table-tbody .ant-checkbox-input').first().check();
-    await page.getByRole('button', { name: '批量删除' }).click();
-    await page.getByText('确定将选择数据删除?').waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
-    await page.getByText('操作成功!').waitFor();
+  it('deletes one after naming it, says 删除成功', async () => {
+    const station = await ownStation('待拆除站');
+    await page.goto(at(station));
+    await row(station.stationNo).getByRole('button', { name: '删除' }).click();
+    await question(page, '确定删除「待拆除站」？').waitFor();
+    await dialogButton(page, '删除').click();
+    await page.getByText('删除成功').waitFor();
     await page.getByText('没有符合当前条件的站点').waitFor();
   });
-});
 
-describe('somebody who may only look', () => {
-  it('sees the list without the buttons', async () => {
-    const own = await openContext(browser);
-    const viewer = await own.newPage();
-    await signIn(viewer, { account: 'viewer' });
-    await viewer.goto('/asset/station');
-    await viewer.getByRole('heading', { name: '站点' }).waitFor();
-    await viewer.getByRole('button', { name: '搜索' }).waitFor();
-    expect(await viewer.getByRole('button', { name: '新增' }).count()).toBe(0);
-    expect(await viewer.getByRole('button', { name: '批量删除' }).count()).toBe(0);
-    await own.close();
+  it('deletes several only when some are chosen, after asking, letter by letter', async () => {
+    await ownStation('批量拆除甲站');
+    await ownStation('批量拆除乙站');
+    await page.goto('/asset/station?stationName=批量拆除');
+    await total(2).waitFor();
+    await page.getByRole('button', { name: '批量删除' }).click();
+    await page.getByText('请选择至少一条数据', { exact: true }).waitFor();
+    await page.locator('thead').getByRole('checkbox').check();
+    await page.getByRole('button', { name: '批量删除' }).click();
+    await question(page, '确定将选择数据删除?').waitFor();
+    await dialogButton(page, '删除').click();
+    await page.getByText('操作成功!', { exact: true }).waitFor();
+    await page.getByText('没有符合当前条件的站点').waitFor();
   });
 });

@@ -1,4 +1,5 @@
 // Adding and editing: a dialog for few fields, a drawer from eight on, with save bar, unsaved guard and keyboard.
+import { LoadingOutlined } from '@ant-design/icons';
 import { labelOf } from '@ec/resource/label';
 import type { Resource } from '@ec/resource/resource';
 import { useConsole } from '@ec/ui/console';
@@ -144,7 +145,14 @@ function SaveBar({ draft, onCancel }: SaveBarProps) {
       <Button onClick={onCancel} disabled={draft.isSaving}>
         {texts.form.cancel}
       </Button>
-      <Button type="primary" htmlType="submit" loading={draft.isSaving} title="Ctrl+S">
+      {/* Not antd's `loading`: where a save fails at once its spinner stays. A second click is passed over by `save`. */}
+      <Button
+        type="primary"
+        htmlType="submit"
+        icon={draft.isSaving ? <LoadingOutlined aria-hidden /> : null}
+        aria-busy={draft.isSaving}
+        title="Ctrl+S"
+      >
         {draft.isSaving ? texts.form.saving : texts.form.save}
       </Button>
     </div>

@@ -28,7 +28,7 @@ export const loginTexts = defineTexts({
     charging: '充电',
     grid: '电网',
     now: '现在',
-    curveLabel: '示意图:一天之中光伏、储能、充电与电网的功率曲线',
+    curveLabel: '示意图：一天之中光伏、储能、充电与电网的功率曲线',
     demo: '演示环境，数据均为模拟。',
     demoFill: '填入演示账号',
   },

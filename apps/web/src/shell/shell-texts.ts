@@ -32,7 +32,7 @@ export const shellTexts = defineTexts({
     closeAll: '关闭全部',
     tabActions: '页签操作',
     unsavedTitle: '放弃未保存的内容？',
-    unsavedText: '“{{label}}”中有未保存的内容，关闭后将丢失。',
+    unsavedText: '「{{label}}」中有未保存的内容，关闭后将丢失。',
     discard: '放弃并关闭',
     keepEditing: '继续编辑',
     noMenuTitle: '您还没有可用的菜单',

@@ -1,0 +1,76 @@
+// What people may not do is not offered, and refused where they ask for it all the same.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callAs, dialogButton, field, listed, openAs, openBrowser } from './browser.ts';
+import { hasProductDatabase, inProductDatabase } from './product-database.ts';
+import { makeStation, removeStations } from './stations.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+describe('somebody who may only look', () => {
+  it('sees list and detail without the buttons, and 403 on a page that is not his', async () => {
+    const viewer = await openAs(browser, { account: 'viewer' });
+    await viewer.goto('/asset/station');
+    await viewer.getByRole('button', { name: '搜索' }).waitFor();
+    await listed(viewer);
+    for (const name of ['新增', '批量删除', '编辑', '删除'])
+      expect(await viewer.getByRole('button', { name, exact: true }).count()).toBe(0);
+    await viewer.getByRole('button', { name: '查看' }).first().click();
+    await viewer.getByRole('dialog').getByText('基本信息').waitFor();
+    expect(await viewer.getByRole('dialog').getByRole('button', { name: '编辑' }).count()).toBe(0);
+    await viewer.goto('/system/param');
+    await viewer.waitForURL('**/403');
+    await viewer.getByRole('heading', { name: '没有权限' }).waitFor();
+    await viewer.context().close();
+  });
+
+  it('is refused by the server, whatever his browser shows', async () => {
+    const viewer = await openAs(browser, { account: 'viewer' });
+    await expect(callAs(viewer, 'POST', 'blade-truck/station/save', { stationNo: 'X' })).rejects.toThrow(/403/);
+    await expect(callAs(viewer, 'GET', 'blade-system/param/list')).rejects.toThrow(/403/);
+    await viewer.context().close();
+  });
+});
+
+describe('a permission that is taken away while the page is open', () => {
+  it.skipIf(!hasProductDatabase())('is refused within a second, and what was typed stays', async () => {
+    const desk = await openAs(browser);
+    const station = await makeStation(desk, '权限变更站');
+    const engineer = await openAs(browser, { account: 'manager' });
+    await engineer.goto(`/asset/station?stationNo=${station.stationNo}`);
+    await engineer
+      .getByRole('row')
+      .filter({ hasText: station.stationNo })
+      .getByRole('button', { name: '编辑' })
+      .click();
+    await field(engineer, '站点名称').fill('改到一半的名称');
+    const taken = await inProductDatabase(
+      `delete from system_role_menu g using system_role r, system_menu m
+         where r.tenant_id = g.tenant_id and r.id = g.role_id and m.id = g.menu_id
+           and g.tenant_id = '100003' and r.role_alias = 'manager' and m.code = 'station_edit'
+       returning g.tenant_id, g.role_id, g.menu_id`,
+    );
+    expect(taken).toHaveLength(1);
+    try {
+      await expect
+        .poll(() => callAs(engineer, 'POST', 'blade-truck/station/submit', {}).catch(String), { timeout: 1_000 })
+        .toMatch(/403/);
+      await dialogButton(engineer, '保存').click();
+      await engineer.getByText('没有保存成功，填写的内容都还在。').waitFor();
+      await engineer
+        .getByText(/无权|没有权限|未授权/)
+        .first()
+        .waitFor();
+      expect(await field(engineer, '站点名称').inputValue()).toBe('改到一半的名称');
+    } finally {
+      const { tenant_id: tenantId, role_id: roleId, menu_id: menuId } = taken[0] ?? {};
+      await inProductDatabase('insert into system_role_menu values ($1, $2, $3)', [tenantId, roleId, menuId]);
+    }
+    await removeStations(desk, [station]);
+    for (const each of [desk, engineer]) await each.context().close();
+  });
+});

@@ -1,0 +1,93 @@
+// When server or network fail: the page says so, offers another try, and loses nothing.
+import type { Browser, Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dialogButton, field, listed, openAs, openBrowser } from './browser.ts';
+import { makeStation, removeStations } from './stations.ts';
+
+let browser: Browser;
+let page: Page;
+beforeAll(async () => {
+  browser = await openBrowser();
+  page = await openAs(browser);
+});
+afterAll(() => browser.close());
+beforeEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
+const fail = (route: Route) =>
+  route.fulfill({
+    status: 500,
+    headers: { 'X-Request-Id': 'req-0815' },
+    json: { code: 500, success: false, data: null, msg: '服务器内部错误' },
+  });
+const list = '**/blade-truck/station/list**';
+
+describe('a list', () => {
+  it('that cannot be loaded says why with the request id, and comes with another try', async () => {
+    await page.route(list, fail);
+    await page.goto('/asset/station');
+    await page.getByRole('alert').getByText('没有加载成功').waitFor();
+    await page.getByText('服务器内部错误').waitFor();
+    await page.getByText('req-0815').waitFor();
+    await page.unroute(list);
+    await page.getByRole('button', { name: '重试' }).click();
+    await listed(page);
+  });
+
+  it('without a network says so, and comes with another try', async () => {
+    await page.route(list, (route) => route.abort());
+    await page.goto('/asset/station');
+    await page.getByText('网络连接中断或服务器没有响应').waitFor();
+    await page.unroute(list);
+    await page.getByRole('button', { name: '重试' }).click();
+    await listed(page);
+  });
+
+  it('keeps the rows that it has when they cannot be refreshed', async () => {
+    await page.goto('/asset/station');
+    await listed(page);
+    await page.route(list, fail);
+    await page.getByRole('button', { name: '刷新' }).click();
+    await page.getByText('刷新失败，显示的是之前的数据。').waitFor();
+    expect(await page.locator('tbody tr[data-row-key]').count()).toBeGreaterThanOrEqual(3);
+  });
+
+  it('shows its outline while a slow server works', async () => {
+    let answer: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(list, async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.goto('/asset/station');
+    await page.getByRole('heading', { name: '站点' }).waitFor();
+    await page.locator('.ec-list [aria-busy="true"], .ec-list .ec-bar').first().waitFor();
+    answer();
+    await listed(page);
+  });
+});
+
+describe('a form', () => {
+  it('keeps what was typed when the save fails, and saves it at the next try', async () => {
+    const station = await makeStation(page, '风雨中的站');
+    await page.goto(`/asset/station?stationNo=${station.stationNo}`);
+    await page.getByRole('button', { name: '编辑' }).first().click();
+    await expect.poll(() => field(page, '站点名称').inputValue()).toBe('风雨中的站');
+    await field(page, '站点名称').fill('风雨后的站');
+    await page.route('**/station/submit', fail);
+    await dialogButton(page, '保存').click();
+    await page.getByText('没有保存成功，填写的内容都还在。').waitFor();
+    await page.getByRole('dialog').getByText('req-0815').waitFor();
+    await page.unroute('**/station/submit');
+    await page.route('**/station/submit', (route) => route.abort());
+    await dialogButton(page, '保存').click();
+    await page.getByRole('dialog').getByText('网络连接中断或服务器没有响应').waitFor();
+    expect(await field(page, '站点名称').inputValue()).toBe('风雨后的站');
+    await page.unroute('**/station/submit');
+    await dialogButton(page, '保存').click();
+    await page.getByText('更新成功').waitFor();
+    await page.getByRole('row').filter({ hasText: '风雨后的站' }).waitFor();
+    await removeStations(page, [station]);
+  });
+});
