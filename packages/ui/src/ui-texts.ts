@@ -31,7 +31,7 @@ export const uiTexts = defineTexts({
     longitude: '经度',
     latitude: '纬度',
     mapLabel: '在地图上选择位置',
-    mapHint: '点击地图选择位置，或直接填写经纬度(GCJ-02)',
+    mapHint: '点击地图选择位置，或直接填写经纬度（GCJ-02）',
     mapFailed: '此设备不能显示地图，请直接填写经纬度。',
     clear: '清除',
     regionPlaceholder: '请选择地区',
