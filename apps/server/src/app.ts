@@ -10,6 +10,7 @@ import type { Log } from '@ec/kernel/log';
 import { createRights } from '@ec/kernel/rights';
 import type { Services } from '@ec/kernel/services';
 import { createSessions } from '@ec/kernel/session/create-sessions';
+import { createTasks } from '@ec/kernel/tasks/tasks';
 import { createRegistry } from '@ec/resource/registry';
 import type { Engine, Feature } from '@ec/resource-server/feature';
 import { createDisplayNames } from '@ec/system/server/public';
@@ -40,7 +41,9 @@ export interface AppOptions {
 export async function createApp({ config, log, database, ids, features, pages, jobsUrl }: AppOptions): Promise<App> {
   const changes = await watchChanges(database, log);
   const base = { config, log, clock: systemClock, database, ids, changes };
-  const services: Services = { ...base, sessions: createSessions(base), rights: createRights(base) };
+  const rights = createRights(base);
+  const tasks = createTasks({ ...base, rights });
+  const services: Services = { ...base, sessions: createSessions(base), rights, tasks };
   const registry = createRegistry(
     features.flatMap((feature) => feature.resources),
     { enums: features.flatMap((feature) => feature.enums ?? []) },
@@ -74,7 +77,7 @@ function runJobs(engine: Engine, features: readonly Feature[], ownerUrl: string)
     ownerUrl,
     database: engine.database,
     log: engine.log.child({ part: 'jobs' }),
-    tasks: Object.assign({}, ...features.map((feature) => feature.tasks?.(engine) ?? {})),
-    schedules: features.flatMap((feature) => feature.schedules ?? []),
+    tasks: Object.assign({}, engine.tasks.jobs, ...features.map((feature) => feature.tasks?.(engine) ?? {})),
+    schedules: [...engine.tasks.schedules, ...features.flatMap((feature) => feature.schedules ?? [])],
   });
 }

@@ -18,6 +18,7 @@ import { regionRoutes } from './region/region.routes.ts';
 import { roleRoutes } from './role/role.routes.ts';
 import { seedSystem } from './seed/seed-system.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
+import { taskRoutes } from './task/task.routes.ts';
 import { tenantRoutes } from './tenant/tenant.routes.ts';
 import { userRoutes } from './user/user.routes.ts';
 import { viewRoutes } from './view/view.routes.ts';
@@ -41,6 +42,7 @@ export const systemFeature: Feature = {
       ...tenantRoutes(engine),
       ...regionRoutes(engine),
       ...viewRoutes(engine),
+      ...taskRoutes(engine),
       ...resourceRoutes(engine, param),
     ];
   },

@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database.ts';
 import type { Log } from './log.ts';
 import type { Sessions } from './session/sessions.ts';
+import type { Tasks } from './tasks/tasks.ts';
 
 export interface Services {
   config: Config;
@@ -17,4 +18,6 @@ export interface Services {
   changes: Changes;
   sessions: Sessions;
   rights: { of(caller: Caller): Promise<Rights> };
+  /** Long tasks that a person watches. */
+  tasks: Tasks;
 }

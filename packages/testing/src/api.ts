@@ -6,6 +6,7 @@ import { createHttpServer } from '@ec/kernel/http/server';
 import { createLog } from '@ec/kernel/log';
 import type { Services } from '@ec/kernel/services';
 import { createSessions } from '@ec/kernel/session/create-sessions';
+import { createTasks } from '@ec/kernel/tasks/tasks';
 import type { TestDatabase } from './database.ts';
 
 export interface Asked {
@@ -49,7 +50,8 @@ export async function testApi({ stage, routes, config, rights = rightsByAlias }:
   const changes: Changes = await watchChanges(database, log);
   const sessions = createSessions({ database, clock, ids, changes, log });
   const settings: Config = { ...readConfig({ NODE_ENV: 'test' }).config, ...config };
-  const services: Services = { config: settings, log, clock, database, ids, changes, sessions, rights };
+  const tasks = createTasks({ config: settings, database, clock, ids, rights });
+  const services: Services = { config: settings, log, clock, database, ids, changes, sessions, rights, tasks };
   const server = await createHttpServer(services, routes(services));
 
   async function call(

@@ -6,6 +6,7 @@ import { createHttpServer } from '@ec/kernel/http/server';
 import { createRights } from '@ec/kernel/rights';
 import type { Services } from '@ec/kernel/services';
 import { createSessions } from '@ec/kernel/session/create-sessions';
+import { createTasks } from '@ec/kernel/tasks/tasks';
 import { createRegistry } from '@ec/resource/registry';
 import type { DisplayNames } from '@ec/resource-server/display-names';
 import type { Engine, Feature } from '@ec/resource-server/feature';
@@ -45,7 +46,9 @@ export async function testEngine({ features, names, config }: TestEngineOptions)
   const changes = await watchChanges(database, log);
   const settings: Config = { ...readConfig({ NODE_ENV: 'test' }).config, ...config };
   const base = { config: settings, log, clock: systemClock, database, ids, changes };
-  const services: Services = { ...base, sessions: createSessions(base), rights: createRights(base) };
+  const rights = createRights(base);
+  const tasks = createTasks({ ...base, rights });
+  const services: Services = { ...base, sessions: createSessions(base), rights, tasks };
   const registry = createRegistry(
     features.flatMap((feature) => feature.resources),
     { enums: features.flatMap((feature) => feature.enums ?? []) },

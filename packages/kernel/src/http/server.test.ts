@@ -101,6 +101,7 @@ beforeAll(async () => {
     changes: { on: () => undefined, close: async () => undefined },
     sessions: sessions as Sessions,
     rights: { of: async () => rights },
+    tasks: {} as Services['tasks'],
   };
   server = await createHttpServer(services, routes);
   app = server.app;

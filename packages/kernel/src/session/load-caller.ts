@@ -13,7 +13,11 @@ interface UserRow {
 }
 
 /** Undefined where the user or tenant is gone, disabled or expired, or what was chosen is not held any more. */
-export async function loadCaller(database: Database, session: SessionRow, now: Date): Promise<Caller | undefined> {
+export async function loadCaller(
+  database: Database,
+  session: Pick<SessionRow, 'id' | 'tenant_id' | 'user_id' | 'operator' | 'chosen_dept_ids' | 'chosen_role_ids'>,
+  now: Date,
+): Promise<Caller | undefined> {
   const { tenant_id: tenantId, user_id: userId, operator } = session;
   const home = operator?.tenantId ?? tenantId;
   const [user, mayWork] = await Promise.all([

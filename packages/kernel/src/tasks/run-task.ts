@@ -1,0 +1,124 @@
+// Runs one task from its claim to its end: as the person who asked, with a sign of life every two seconds.
+import { stat } from 'node:fs/promises';
+import type { Caller, Rights } from '../caller.ts';
+import type { Clock } from '../clock.ts';
+import { type Database, DatabaseError } from '../database.ts';
+import { AppError, errors, errorText } from '../errors.ts';
+import type { Call } from '../http/route.ts';
+import { enqueue, type JobContext } from '../jobs.ts';
+import { loadCaller } from '../session/load-caller.ts';
+import { type Outcome, TaskEnded, type TaskRun, type TaskWork } from './task.ts';
+import { taskErrors } from './task-errors.ts';
+import type { TaskFiles } from './task-files.ts';
+import { beat, claimTask, endTask, giveBack, mostAttempts, stoppedText, type TaskRow } from './task-rows.ts';
+
+export const taskJob = 'task.run';
+
+export interface TaskServices {
+  database: Database;
+  clock: Clock;
+  rights: { of(caller: Caller): Promise<Rights> };
+  files: TaskFiles;
+  workOf(kind: string): TaskWork | undefined;
+}
+
+export async function runTask(services: TaskServices, id: string, context: JobContext): Promise<void> {
+  const { database, files } = services;
+  const task = await claimTask(database.read(context.tenantId), context.tenantId, id);
+  if (!task) return; // cancelled, done, or running elsewhere
+  const made: string[] = [];
+  const finish = async (outcome: Outcome) =>
+    database.withTenant(task.tenantId, async (tx) => endTask(tx, task, outcome, await sizeOf(files, outcome)));
+  const { language } = task.asked;
+  let kept: string | undefined;
+  const stop = new AbortController();
+  const onStop = () => stop.abort();
+  context.signal.addEventListener('abort', onStop);
+  const life = setInterval(() => {
+    beat(database.read(task.tenantId), task).catch((error) => error instanceof TaskEnded && stop.abort());
+  }, 2000);
+  try {
+    if (task.attempt > mostAttempts) return await finish({ isFailure: true, message: stoppedText(language) });
+    const work = services.workOf(task.kind);
+    if (!work) throw new Error(`Nothing runs tasks of kind ${task.kind}`);
+    const run: TaskRun = {
+      id,
+      input: task.input,
+      call: await callOf(services, task),
+      source: task.source ? files.path(task.source) : undefined,
+      signal: stop.signal,
+      progress: progressOf(database, task, stop.signal),
+      async newFile() {
+        const name = await files.newName();
+        made.push(name);
+        return { name, path: files.path(name) };
+      },
+      async complete(tx, outcome) {
+        await endTask(tx, task, outcome, await sizeOf(files, outcome));
+        kept = outcome.file?.name;
+      },
+    };
+    const outcome = await work(run);
+    if (!outcome) return;
+    kept = outcome.file?.name;
+    await finish(outcome);
+  } catch (error) {
+    kept = undefined;
+    if (error instanceof TaskEnded) return;
+    if (context.signal.aborted || isPassing(error, task)) return await again(database, task);
+    if (error instanceof AppError)
+      return await finish({ isFailure: true, message: errorText(error.entry, error.parameters, language) }).catch(
+        ended,
+      );
+    context.log.error({ err: error, taskId: id, kind: task.kind }, 'A long task failed');
+    const message = errorText(errors.server, { requestId: task.asked.requestId }, language);
+    await finish({ isFailure: true, message }).catch(ended);
+  } finally {
+    clearInterval(life);
+    context.signal.removeEventListener('abort', onStop);
+    await files.remove(made.filter((name) => name !== kept));
+  }
+}
+
+function ended(error: unknown): void {
+  if (!(error instanceof TaskEnded)) throw error;
+}
+
+/** The database was away: worth another try. */
+const isPassing = (error: unknown, task: TaskRow) =>
+  error instanceof DatabaseError && /^(CONNECTION|POOL|08|57P|40)/.test(error.code) && task.attempt < mostAttempts;
+
+function again(database: Database, task: TaskRow): Promise<void> {
+  return database.withTenant(task.tenantId, async (tx) => {
+    if ((await giveBack(tx, task)) > 0)
+      await enqueue(tx, taskJob, { tenantId: task.tenantId, taskId: task.id }, { runAt: new Date(Date.now() + 3000) });
+  });
+}
+
+async function sizeOf(files: TaskFiles, { file }: Outcome): Promise<number | null> {
+  return file ? (await stat(files.path(file.name))).size : null;
+}
+
+function progressOf(database: Database, task: TaskRow, signal: AbortSignal): TaskRun['progress'] {
+  let written = 0;
+  return async (done, total) => {
+    if (signal.aborted) throw new TaskEnded();
+    if (Date.now() - written < 1000) return;
+    written = Date.now();
+    await beat(database.read(task.tenantId), task, { done, total });
+  };
+}
+
+/** The call that started it, with what the person may do now. @throws AppError notAllowedAnyMore */
+async function callOf({ database, clock, rights }: TaskServices, task: TaskRow): Promise<Call> {
+  const { sessionId, deptIds, roleIds, operator, ...asked } = task.asked;
+  const session = { id: sessionId, tenant_id: task.tenantId, user_id: task.userId, operator: operator ?? null };
+  const chosen = { chosen_dept_ids: [...deptIds], chosen_role_ids: [...roleIds] };
+  const caller = await loadCaller(database, { ...session, ...chosen }, clock.now());
+  if (!caller) throw new AppError(taskErrors.notAllowedAnyMore);
+  const held = await rights.of(caller);
+  return { ...asked, input: task.input, caller, callerOrNone: caller, rights: held, ...noRequest };
+}
+
+/** Hooks of a resource get the call; nothing that runs later may look at the request. */
+const noRequest = { request: undefined, reply: undefined } as unknown as Pick<Call, 'request' | 'reply'>;

@@ -1,0 +1,13 @@
+// Refusals and messages of long tasks, part of the one catalogue.
+import { defineErrors } from '../errors.ts';
+
+export const taskErrors = defineErrors({
+  tooManyTasks: {
+    status: 429,
+    zh: '已有{most}个任务在进行，请等待完成后再试',
+    en: '{most} tasks are under way already: please wait for one to end',
+  },
+  stopped: { status: 500, zh: '任务意外中断，请重新发起', en: 'The task stopped unexpectedly: please start it again' },
+  notAllowedAnyMore: { status: 403, zh: '发起人已无权执行此任务', en: 'You are not allowed to do this any more' },
+  ended: { status: 409, zh: '任务已结束', en: 'The task has ended' },
+});

@@ -1,0 +1,105 @@
+// The statements on system_task. Every write of a running task names its attempt, so that a process that lost it writes nothing.
+import { sql } from 'kysely';
+import type { Caller } from '../caller.ts';
+import { raw, type Sql } from '../database.ts';
+import { errorText, type Language } from '../errors.ts';
+import type { Call } from '../http/route.ts';
+import { type NewTask, type Outcome, TaskEnded, type TaskView } from './task.ts';
+import { taskErrors } from './task-errors.ts';
+
+export interface Asked {
+  sessionId: string;
+  deptIds: readonly string[];
+  roleIds: readonly string[];
+  operator: Caller['operator'] | null;
+  language: Language;
+  requestId: string;
+  remoteIp: string;
+  userAgent: string;
+}
+
+export interface TaskRow {
+  id: string;
+  tenantId: string;
+  userId: string;
+  kind: string;
+  input: object;
+  asked: Asked;
+  source: string | null;
+  file: string | null;
+  attempt: number;
+}
+
+/** Longer without a sign of life: the process is gone. */
+export const silence = sql`now() - interval '30 seconds'`;
+export const mostAttempts = 3;
+
+const row = sql.raw(`id, tenant_id as "tenantId", user_id as "userId", kind, input, asked, source, file, attempt`);
+export const viewColumns = sql.raw(`id, kind, title, state, done, total, message, coalesce(file_name, '') as "fileName",
+  file_size::float8 as "fileSize", left(expire_time::text, 19) as "expireTime", left(create_time::text, 19) as "createTime",
+  coalesce(result_id::text, '') as "resultId"`);
+
+export function insertTask(tx: Sql, id: string, { caller, language, ...call }: Call, task: NewTask): Promise<number> {
+  const { sessionId, deptIds, roleIds, operator = null } = caller;
+  const { requestId, remoteIp, userAgent } = call;
+  const asked: Asked = { sessionId, deptIds, roleIds, operator, language, requestId, remoteIp, userAgent };
+  return tx.run(
+    raw(sql`insert into system_task (id, tenant_id, user_id, kind, title, input, asked, source, expire_time)
+      values (${id}, ${caller.tenantId}, ${caller.userId}, ${task.kind}, ${task.title.slice(0, 200)},
+        ${JSON.stringify(task.input)}, ${JSON.stringify(asked)}, ${task.source ?? null}, now() + interval '24 hours')`),
+  );
+}
+
+/** Takes up a waiting task, or one whose process fell silent. */
+export function claimTask(on: Sql, tenantId: string, id: string): Promise<TaskRow | undefined> {
+  return on.first<TaskRow>(
+    raw(sql`update system_task set state = 1, attempt = attempt + 1, beat_time = now(), done = 0
+      where tenant_id = ${tenantId} and id = ${id} and (state = 0 or (state = 1 and beat_time < ${silence}))
+      returning ${row}`),
+  );
+}
+
+/** @throws TaskEnded */
+export async function beat(
+  on: Sql,
+  task: TaskRow,
+  progress?: { done: number; total: number | undefined },
+): Promise<void> {
+  const { done = null, total = null } = progress ?? {};
+  const written = await on.run(
+    raw(sql`update system_task set beat_time = now(), done = coalesce(${done}::int, done), total = coalesce(${total}::int, total)
+      where tenant_id = ${task.tenantId} and id = ${task.id} and state = 1 and attempt = ${task.attempt}`),
+  );
+  if (written === 0) throw new TaskEnded();
+}
+
+/** @throws TaskEnded */
+export async function endTask(tx: Sql, task: TaskRow, outcome: Outcome, fileSize: number | null): Promise<void> {
+  const { message = '', isFailure = false, result, resultId, file } = outcome;
+  const written = await tx.run(
+    raw(sql`update system_task set state = ${isFailure ? 3 : 2}, message = ${message}, done = coalesce(total, done),
+        result = ${result ? JSON.stringify(result) : null}, result_id = ${resultId ?? null}::bigint, file = ${file?.name ?? null},
+        file_name = ${file?.shownAs.slice(0, 255) ?? null}, file_size = ${fileSize}, expire_time = now() + interval '24 hours'
+      where tenant_id = ${task.tenantId} and id = ${task.id} and state = 1 and attempt = ${task.attempt}`),
+  );
+  if (written === 0) throw new TaskEnded();
+}
+
+/** Back to waiting, for another process or a later time. */
+export function giveBack(tx: Sql, task: TaskRow): Promise<number> {
+  return tx.run(
+    raw(sql`update system_task set state = 0 where tenant_id = ${task.tenantId} and id = ${task.id} and state = 1
+      and attempt = ${task.attempt}`),
+  );
+}
+
+export const stoppedText = (language: Language) => errorText(taskErrors.stopped, {}, language);
+
+export type OwnTask = TaskView & { file: string | null; result: object | null; isSilent: boolean };
+
+export function ownTask(on: Sql, { tenantId, userId }: Caller, id: string): Promise<OwnTask | undefined> {
+  return on.first<OwnTask>(
+    raw(sql`select ${viewColumns}, file, result, state = 1 and beat_time < ${silence} as "isSilent" from system_task
+      where tenant_id = ${tenantId} and user_id = ${userId} and id = ${id}`),
+  );
+}

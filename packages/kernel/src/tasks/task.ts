@@ -1,0 +1,75 @@
+// A long task as those who offer, run and watch one see it (architecture §4).
+import type { Sql } from '../database.ts';
+import type { Call } from '../http/route.ts';
+
+export const taskState = { waiting: 0, running: 1, done: 2, failed: 3, cancelled: 4 } as const;
+
+export interface NewTask {
+  /** What `define` was told. */
+  kind: string;
+  /** In the language of the person. */
+  title: string;
+  /** Comes back as `run.input`; kept as JSON. */
+  input: object;
+  /** A file that `files.keep` keeps. */
+  source?: string | undefined;
+}
+
+export interface Outcome {
+  /** In the language of the person. */
+  message?: string;
+  /** Failed: nothing was done, though the file may say why. */
+  isFailure?: boolean;
+  result?: object;
+  resultId?: string;
+  /** Made under `run.newFile()`. */
+  file?: { name: string; shownAs: string };
+}
+
+/** What runs a task is given. */
+export interface TaskRun<Input = unknown> {
+  id: string;
+  input: Input;
+  /** As the call that started it, with the rights the person holds now. */
+  call: Call;
+  /** Path of the file that the person gave. */
+  source: string | undefined;
+  /** Raised when it is cancelled or the server stops. */
+  signal: AbortSignal;
+  /** Written once a second at most. @throws where the task is to end */
+  progress(done: number, total?: number): Promise<void>;
+  newFile(): Promise<{ name: string; path: string }>;
+  /** Ends the task inside a transaction, so that work and its end are one. @throws where it was cancelled or taken over */
+  complete(tx: Sql, outcome: Outcome): Promise<void>;
+}
+
+/** What it gives back ends the task, unless `complete` has. May run again after the process died: see `complete`. */
+export type TaskWork<Input = unknown> = (run: TaskRun<Input>) => Promise<Outcome | undefined>;
+
+/** As the wire shows it. */
+export interface TaskView {
+  id: string;
+  kind: string;
+  title: string;
+  state: number;
+  done: number;
+  total: number | null;
+  message: string;
+  fileName: string;
+  fileSize: number | null;
+  /** yyyy-MM-dd HH:mm:ss */
+  expireTime: string;
+  createTime: string;
+  resultId: string;
+}
+
+export interface TaskDetail extends TaskView {
+  result: object;
+  /** For `task/file`, runs out after ten minutes; "" where there is no file. */
+  fileKey: string;
+}
+
+/** Thrown out of the work when the task has been cancelled, or another process has taken it up. */
+export class TaskEnded extends Error {
+  override readonly name = 'TaskEnded';
+}

@@ -1,0 +1,303 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestDatabase, testDatabase } from '@ec/testing/database';
+import { seedPeople } from '@ec/testing/people';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Caller, Rights } from '../caller.ts';
+import { AppError, errors } from '../errors.ts';
+import type { Call } from '../http/route.ts';
+import { type Jobs, startJobs } from '../jobs.ts';
+import type { TaskRun, TaskWork } from './task.ts';
+import { createTasks, type Tasks } from './tasks.ts';
+import { tendTasks } from './tend-tasks.ts';
+
+let stage: TestDatabase;
+let dataDir: string;
+let tasks: Tasks;
+let jobs: Jobs | undefined;
+let ahead = 0;
+const works = new Map<string, TaskWork>();
+
+function newProcess(): Tasks {
+  const made = createTasks({
+    config: { dataDir },
+    database: stage.database,
+    ids: stage.ids,
+    clock: { now: () => new Date(Date.now() + ahead) },
+    rights: { of: async (caller: Caller) => ({ holds: () => caller.aliases.length > 0 }) as unknown as Rights },
+  });
+  for (const kind of ['plain', 'slow', 'refused', 'broken', 'once'])
+    made.define(kind, (run) => (works.get(kind) as TaskWork)(run));
+  return made;
+}
+
+const run = (made: Tasks) =>
+  startJobs({ ownerUrl: stage.urls.owner, database: stage.database, log: stage.log, tasks: made.jobs });
+
+beforeAll(async () => {
+  stage = await testDatabase({ size: 8 });
+  await seedPeople(stage);
+  dataDir = await mkdtemp(join(tmpdir(), 'tasks-'));
+  tasks = newProcess();
+  jobs = await run(tasks);
+});
+afterAll(async () => {
+  await jobs?.stop();
+  await stage.close();
+  await rm(dataDir, { recursive: true });
+});
+
+const person = (userId: string, tenantId = 'T1', language: 'zh' | 'en' = 'zh') =>
+  ({
+    caller: {
+      tenantId,
+      userId,
+      account: 'x',
+      name: 'x',
+      deptIds: [],
+      roleIds: tenantId === 'T1' ? ['33'] : ['34'],
+      aliases: [],
+      sessionId: '1',
+    },
+    language,
+    requestId: 'r1',
+    remoteIp: '127.0.0.1',
+    userAgent: 'test',
+  }) as unknown as Call;
+const ann = person('12');
+const bob = person('13');
+const foreign = person('15', 'T2');
+
+const begin = (kind: string, call = ann, input: object = {}) =>
+  stage.database.withTenant(call.caller.tenantId, (tx) => tasks.start(tx, call, { kind, title: 'Title', input }));
+
+const reaches = (id: string, state: number, call = ann) =>
+  vi.waitFor(
+    async () => {
+      const detail = await tasks.detail(call, id);
+      expect(detail.state, detail.message).toBe(state);
+      return detail;
+    },
+    { timeout: 10_000, interval: 30 },
+  );
+
+const files = () => readdir(join(dataDir, 'task-files')).catch(() => []);
+
+describe('a task', () => {
+  it('runs as the person with the rights held now, ends with a file, seen by its owner alone', async () => {
+    let seen: TaskRun | undefined;
+    works.set('plain', async (given) => {
+      seen = given;
+      await given.progress(1, 2);
+      const file = await given.newFile();
+      await writeFile(file.path, 'content', { mode: 0o600 });
+      return { message: 'fine', result: { rows: 2 }, file: { name: file.name, shownAs: '站点.csv' } };
+    });
+    const id = await begin('plain', ann, { a: 1 });
+    const detail = await reaches(id, 2);
+    expect(detail).toMatchObject({
+      done: 2,
+      total: 2,
+      message: 'fine',
+      result: { rows: 2 },
+      fileName: '站点.csv',
+      fileSize: 7,
+    });
+    expect(seen).toMatchObject({ input: { a: 1 } });
+    expect(seen?.call.caller).toMatchObject({ userId: '12', account: 'ann', aliases: ['user'], tenantId: 'T1' });
+    const { stream } = await tasks.openFile(id, detail.fileKey);
+    expect((await stream.toArray()).join('')).toBe('content');
+    const [name = ''] = await files();
+    expect((await stat(join(dataDir, 'task-files', name))).mode & 0o777).toBe(0o600);
+    expect(detail.fileKey).not.toContain(name);
+
+    expect((await tasks.list(ann, { current: 1, size: 10 })).records[0]).toMatchObject({
+      id,
+      title: 'Title',
+      kind: 'plain',
+    });
+    for (const other of [bob, foreign]) {
+      expect(await tasks.list(other, { current: 1, size: 10 })).toEqual({ records: [], total: 0 });
+      await expect(tasks.detail(other, id)).rejects.toMatchObject({ entry: errors.noData });
+      await expect(tasks.cancel(other, id)).rejects.toMatchObject({ entry: errors.noData });
+      await expect(tasks.sourceOf(other, id)).rejects.toMatchObject({ entry: errors.noData });
+    }
+  });
+
+  it('hands out its file for ten minutes, and to no other key', async () => {
+    const id = await begin('plain');
+    const { fileKey } = await reaches(id, 2);
+    const other = (await reaches(await begin('plain'), 2)).fileKey;
+    const refused = async (key: string) =>
+      expect(tasks.openFile(id, key)).rejects.toMatchObject({ entry: errors.noData });
+    await refused(other);
+    await refused(fileKey.replace('T1.', 'T2.'));
+    await refused('');
+    await refused(`${fileKey.slice(0, -1)}${fileKey.endsWith('A') ? 'B' : 'A'}`);
+    ahead = 11 * 60_000;
+    await refused(fileKey);
+    ahead = 0;
+    (await tasks.openFile(id, fileKey)).stream.destroy();
+  });
+
+  it('that is rolled back with its transaction never runs', async () => {
+    const work = vi.fn(async () => ({}));
+    works.set('plain', work);
+    await expect(
+      stage.database.withTenant('T1', async (tx) => {
+        await tasks.start(tx, ann, { kind: 'plain', title: 'x', input: {} });
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    await reaches(await begin('plain'), 2);
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+
+  it('says in the language of the person why it failed; what is our fault by its request id', async () => {
+    works.set('refused', () => Promise.reject(new AppError(errors.forbidden)));
+    works.set('broken', () => Promise.reject(new Error('secret detail')));
+    const english = person('12', 'T1', 'en');
+    expect((await reaches(await begin('refused', english), 3)).message).toBe('You are not allowed to do this');
+    expect((await reaches(await begin('broken'), 3)).message).toBe('服务器异常 r1');
+  });
+
+  it('is refused when the person may not work any more', async () => {
+    works.set('plain', async () => ({}));
+    await stage.superuser.run(`update "system_user" set status = 2 where id = 13`);
+    expect((await reaches(await begin('plain', bob), 3, bob)).message).toBe('发起人已无权执行此任务');
+    await stage.superuser.run(`update "system_user" set status = 1 where id = 13`);
+  });
+
+  it('stops within moments when it is cancelled, and leaves no file', async () => {
+    const before = (await files()).length;
+    works.set('slow', async (given) => {
+      const file = await given.newFile();
+      await writeFile(file.path, 'half');
+      for (let n = 0; ; n += 1) {
+        await given.progress(n);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    });
+    const id = await begin('slow');
+    await reaches(id, 1);
+    await vi.waitFor(async () => expect((await files()).length).toBe(before + 1));
+    await tasks.cancel(ann, id);
+    await vi.waitFor(async () => expect((await files()).length).toBe(before), { timeout: 5000 });
+    expect((await tasks.detail(ann, id)).state).toBe(4);
+    await expect(tasks.cancel(ann, id)).rejects.toMatchObject({ entry: { status: 409 } });
+  });
+
+  it('writes progress once a second at most', async () => {
+    let writes = 0;
+    works.set('slow', async (given) => {
+      for (let n = 0; n < 100; n += 1) await given.progress(n);
+      const row = await stage.superuser.rows<{ done: number }>(`select done from system_task where id = ${given.id}`);
+      writes = Number(row[0]?.done);
+      return {};
+    });
+    await reaches(await begin('slow'), 2);
+    expect(writes).toBe(0);
+  });
+
+  it('is one of five at a time for one person', async () => {
+    const go = { now: false };
+    works.set('slow', async () => {
+      while (!go.now) await new Promise((resolve) => setTimeout(resolve, 20));
+      return {};
+    });
+    const open = [];
+    for (let n = 0; n < 5; n += 1) open.push(await begin('slow'));
+    await expect(begin('slow')).rejects.toMatchObject({ entry: { status: 429 } });
+    go.now = true;
+    for (const id of open) await reaches(id, 2);
+  });
+});
+
+describe('a process that dies', () => {
+  /** Claimed by a process of which nothing is heard any more. */
+  const lose = (id: string) =>
+    stage.superuser.run(
+      `update system_task set state = 1, attempt = attempt + 1, beat_time = now() - interval '1 minute' where id = ${id}`,
+    );
+  const stageOf = async (kind: string) => {
+    await jobs?.stop();
+    jobs = undefined;
+    const id = await begin(kind);
+    await lose(id);
+    await stage.superuser.run('delete from graphile_worker._private_jobs');
+    return id;
+  };
+
+  it('leaves a task that another takes up, as soon as somebody looks', async () => {
+    works.set('once', async () => ({ message: 'again' }));
+    const id = await stageOf('once');
+    expect((await tasks.detail(ann, id)).state).toBe(1);
+    jobs = await run(newProcess());
+    expect((await reaches(id, 2)).message).toBe('again');
+  });
+
+  it('leaves a task that is taken up by the clock, and given up after three times', async () => {
+    works.set('once', async () => ({ message: 'again' }));
+    const id = await stageOf('once');
+    await lose(id);
+    await lose(id);
+    await tendTasks(stage.database, tasks.files, new Date());
+    jobs = await run(newProcess());
+    expect((await reaches(id, 3)).message).toBe('任务意外中断，请重新发起');
+  });
+
+  it('writes nothing more when it was only slow', async () => {
+    let ended: unknown = 'nothing';
+    works.set('once', async (given) => {
+      if (ended !== 'nothing') return { message: 'second' };
+      ended = undefined;
+      await stage.superuser.run(
+        `update system_task set beat_time = now() - interval '1 minute' where id = ${given.id}`,
+      );
+      await stage.database.withTenant('T1', (tx) =>
+        tx.run({
+          sql: `select ec_enqueue('task.run', '{"tenantId":"T1","taskId":"${given.id}"}'::json)`,
+          parameters: [],
+        } as never),
+      );
+      await vi.waitFor(
+        async () => {
+          const rows = await stage.superuser.rows<{ attempt: number }>(
+            `select attempt from system_task where id = ${given.id}`,
+          );
+          expect(rows[0]?.attempt).toBe(2);
+        },
+        { timeout: 10_000 },
+      );
+      ended = await stage.database
+        .withTenant('T1', (tx) => given.complete(tx, { message: 'first' }))
+        .catch((error) => error.name);
+      return undefined;
+    });
+    const id = await begin('once');
+    expect((await reaches(id, 2)).message).toBe('second');
+    await vi.waitFor(() => expect(ended).toBe('TaskEnded'));
+  });
+});
+
+it('files that have run out are taken away, and their tasks after a month', async () => {
+  works.set('plain', async (given) => {
+    const file = await given.newFile();
+    await writeFile(file.path, randomBytes(10));
+    return { file: { name: file.name, shownAs: 'a.csv' } };
+  });
+  const id = await begin('plain');
+  await reaches(id, 2);
+  await stage.superuser.run(`update system_task set expire_time = now() - interval '1 minute' where id = ${id}`);
+  const before = await files();
+  await tendTasks(stage.database, tasks.files, new Date());
+  expect(await files()).toHaveLength(before.length - 1);
+  expect(await tasks.detail(ann, id)).toMatchObject({ state: 2, fileName: '', fileKey: '' });
+  await stage.superuser.run(`update system_task set expire_time = now() - interval '31 days' where id = ${id}`);
+  await tendTasks(stage.database, tasks.files, new Date(Date.now() + 4 * 24 * 3600_000));
+  await expect(tasks.detail(ann, id)).rejects.toMatchObject({ entry: errors.noData });
+  expect(await files()).toEqual([]);
+  expect(await readFile(join(dataDir, 'task-files', 'x')).catch(() => 'gone')).toBe('gone');
+});

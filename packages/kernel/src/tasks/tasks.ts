@@ -1,0 +1,144 @@
+// Long tasks with progress: started in the business transaction, run as jobs, watched and cancelled by who started them.
+import { createReadStream, type ReadStream } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { sql } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { type Database, raw, type Sql } from '../database.ts';
+import { AppError, errors } from '../errors.ts';
+import type { Call } from '../http/route.ts';
+import { enqueue, type Schedule, type Task } from '../jobs.ts';
+import type { RightsSource } from '../rights.ts';
+import { runTask, taskJob } from './run-task.ts';
+import { type NewTask, type TaskDetail, type TaskView, type TaskWork, taskState } from './task.ts';
+import { taskErrors } from './task-errors.ts';
+import { createTaskFiles, fileKey, isKeyOf, type TaskFiles, tenantOfKey } from './task-files.ts';
+import { insertTask, type OwnTask, ownTask, viewColumns } from './task-rows.ts';
+import { tendTasks } from './tend-tasks.ts';
+
+export interface Tasks {
+  files: TaskFiles;
+  /** Says what runs tasks of a kind; once per kind, before the jobs start. */
+  define(kind: string, work: TaskWork): void;
+  /** Inside a transaction of the caller's tenant; runs once that is committed. @returns the id */
+  start(tx: Sql, call: Call, task: NewTask): Promise<string>;
+  /** Own ones, newest first. */
+  list(call: Call, page: { current: number; size: number }): Promise<{ records: TaskView[]; total: number }>;
+  detail(call: Call, id: string): Promise<TaskDetail>;
+  cancel(call: Call, id: string): Promise<void>;
+  /** The file that a person gave to an own task, to start another one with it. */
+  sourceOf(call: Call, id: string): Promise<string>;
+  openFile(id: string, key: string): Promise<{ stream: ReadStream; name: string; size: number }>;
+  jobs: Record<string, Task>;
+  schedules: readonly Schedule[];
+}
+
+export interface TasksOptions {
+  config: Pick<Config, 'dataDir'>;
+  database: Database;
+  clock: Clock;
+  ids: { next(): string };
+  rights: RightsSource;
+}
+
+const mostOpen = 5;
+
+export function createTasks({ config, database, clock, ids, rights }: TasksOptions): Tasks {
+  const files = createTaskFiles(config.dataDir);
+  const works = new Map<string, TaskWork>();
+  const services = { database, clock, rights, files, workOf: (kind: string) => works.get(kind) };
+
+  async function own({ caller }: Call, id: string): Promise<OwnTask> {
+    const task = await ownTask(database.read(caller.tenantId), caller, id);
+    if (!task) throw new AppError(errors.noData);
+    return task;
+  }
+
+  return {
+    files,
+    define(kind, work) {
+      if (works.has(kind)) throw new Error(`Tasks of kind ${kind} are defined twice`);
+      works.set(kind, work);
+    },
+
+    async start(tx, call, task) {
+      const { tenantId, userId } = call.caller;
+      const open = await tx.first<{ n: string }>(
+        raw(
+          sql`select count(*) as n from system_task where tenant_id = ${tenantId} and user_id = ${userId} and state < 2`,
+        ),
+      );
+      if (Number(open?.n) >= mostOpen) throw new AppError(taskErrors.tooManyTasks, { most: mostOpen });
+      const id = ids.next();
+      await insertTask(tx, id, call, task);
+      await enqueue(tx, taskJob, { tenantId, taskId: id });
+      return id;
+    },
+
+    async list({ caller: { tenantId, userId } }, { current, size }) {
+      const mine = sql`from system_task where tenant_id = ${tenantId} and user_id = ${userId}`;
+      const on = database.read(tenantId);
+      const [records, counted] = await Promise.all([
+        on.rows<TaskView>(
+          raw(sql`select ${viewColumns} ${mine} order by id desc limit ${size} offset ${(current - 1) * size}`),
+        ),
+        on.first<{ n: string }>(raw(sql`select count(*) as n ${mine}`)),
+      ]);
+      return { records, total: Number(counted?.n) };
+    },
+
+    async detail(call, id) {
+      const { file, result, isSilent, ...view } = await own(call, id);
+      const { tenantId } = call.caller;
+      // Whoever watches does not have to wait for the round that looks after tasks whose process died.
+      if (isSilent)
+        await database.withTenant(tenantId, (tx) =>
+          enqueue(tx, taskJob, { tenantId, taskId: id }, { key: `task ${id}` }),
+        );
+      return { ...view, result: result ?? {}, fileKey: file ? fileKey({ tenantId, id, file }, clock.now()) : '' };
+    },
+
+    async cancel(call, id) {
+      const { tenantId, userId } = call.caller;
+      const stopped = await database.read(tenantId).run(
+        raw(sql`update system_task set state = ${taskState.cancelled}, expire_time = now() + interval '24 hours'
+          where tenant_id = ${tenantId} and user_id = ${userId} and id = ${id} and state < 2`),
+      );
+      if (stopped > 0) return;
+      await own(call, id);
+      throw new AppError(taskErrors.ended);
+    },
+
+    async sourceOf({ caller: { tenantId, userId } }, id) {
+      const task = await database
+        .read(tenantId)
+        .first<{ source: string | null }>(
+          raw(sql`select source from system_task where tenant_id = ${tenantId} and user_id = ${userId} and id = ${id}`),
+        );
+      if (!task?.source) throw new AppError(errors.noData);
+      return task.source;
+    },
+
+    async openFile(id, key) {
+      const tenantId = tenantOfKey(key);
+      if (tenantId === undefined || !/^\d{1,19}$/.test(id)) throw new AppError(errors.noData);
+      const task = await database.read(tenantId).first<{ file: string | null; name: string; size: number }>(
+        raw(sql`select file, file_name as name, file_size::float8 as size from system_task
+          where tenant_id = ${tenantId} and id = ${id} and expire_time > now()`),
+      );
+      const { file } = task ?? {};
+      if (!task || !file || !isKeyOf({ tenantId, id, file }, key, clock.now())) throw new AppError(errors.noData);
+      const path = files.path(file);
+      await access(path).catch(() => {
+        throw new AppError(errors.noData);
+      });
+      return { stream: createReadStream(path), name: task.name, size: task.size };
+    },
+
+    jobs: {
+      [taskJob]: (payload, context) => runTask(services, String(payload.taskId), context),
+      'task.tend': () => tendTasks(database, files, clock.now()),
+    },
+    schedules: [{ task: 'task.tend', cron: '*/5 * * * *', tenantId: '000000' }],
+  };
+}
