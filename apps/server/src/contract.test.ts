@@ -4,8 +4,8 @@ import { permissionsOf } from '@ec/resource/names';
 import { writableFields } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { home, type Page, type Row, samples } from './samples.ts';
 import { type Client, type TestApp, testApp } from './test-app.ts';
+import { home, type Page, type Row, samples } from './test-samples.ts';
 
 const foreign = '100002';
 

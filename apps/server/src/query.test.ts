@@ -4,8 +4,8 @@ import { listFieldOf } from '@ec/resource/filter';
 import { encodeQuery, operatorsFor, type QueryGroup, type QueryLeaf, type QueryValue } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { home, type Page, samples } from './samples.ts';
 import { type Client, type TestApp, testApp } from './test-app.ts';
+import { home, type Page, samples } from './test-samples.ts';
 
 const test: TestApp = await testApp();
 const { added, listed, written } = samples(test);

@@ -21,6 +21,7 @@ const names: DisplayNames = {
   hasKey: () => true,
   regionName: () => '',
   hasRegion: () => true,
+  people: async () => new Map(),
 };
 
 beforeAll(async () => {

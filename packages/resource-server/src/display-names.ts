@@ -12,4 +12,6 @@ export interface DisplayNames {
   /** `山东省 济南市 历下区`, "" for an unknown code. */
   regionName(code: string): string;
   hasRegion(code: string): boolean;
+  /** Names of users by their ids; those of another tenant are absent. One query. */
+  people(tenantId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }

@@ -32,6 +32,10 @@ export interface ListOptions {
   named?: readonly string[];
   /** Further conditions on the table aliased t. */
   where?: readonly Condition[];
+  /** The recycle bin instead of the rows. */
+  which?: 'deleted';
+  /** Instead of the order of the resource. */
+  order?: readonly Sort[];
 }
 
 /**
@@ -52,12 +56,13 @@ export function readListQuery(
   const tree = isEmpty(input.q) ? { all: [] } : parseQueryTree(resource, String(input.q), seesPlain);
   if (!tree) throw new AppError(errors.wrongParameter, { name: 'q' });
   const conditions = [
-    ...baseConditions(resource, call, engine.registry),
+    ...baseConditions(resource, call, engine.registry, options.which),
     ...query.filters.map(filterCondition),
     ...treeCondition(tree),
     ...(options.where ?? []),
   ];
-  return { query: { ...query, filters: [...query.filters, ...filtersIn(tree)] }, conditions };
+  const sorts = query.sorts.length > 0 ? query.sorts : [...(options.order ?? [])];
+  return { query: { ...query, sorts, filters: [...query.filters, ...filtersIn(tree)] }, conditions };
 }
 
 export async function listRows(

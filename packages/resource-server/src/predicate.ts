@@ -118,15 +118,19 @@ function deptCondition(resource: Resource, path: string, depts: readonly string[
   return sql`exists (select from ${table} where x.tenant_id = t.tenant_id and x.id = ${column(first)} and ${there} = any(${depts}::bigint[]))`;
 }
 
-/** Conditions that hold for every read of a resource: tenant, not deleted, fixed columns, data scope. */
+/**
+ * Conditions that hold for every read of a resource: tenant, not deleted, fixed columns, data scope.
+ * `which`: the recycle bin, or both.
+ */
 export function baseConditions(
   resource: Resource,
   { caller, rights }: { caller: Caller; rights: Rights },
   registry: Registry,
+  which: 'kept' | 'deleted' | 'any' = 'kept',
 ): Condition[] {
   const conditions: Condition[] = [];
   if (!resource.isGlobal) conditions.push(sql`t.tenant_id = ${caller.tenantId}`);
-  conditions.push(sql`t.is_deleted = 0`);
+  if (which !== 'any') conditions.push(which === 'kept' ? sql`t.is_deleted = 0` : sql`t.is_deleted = 1`);
   for (const [name, value] of Object.entries(resource.rows ?? {})) conditions.push(sql`${column(name)} = ${value}`);
   const scope = resource.isGlobal ? undefined : scopeCondition(resource, caller, rights, registry);
   if (scope) conditions.push(scope);

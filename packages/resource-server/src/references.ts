@@ -20,7 +20,7 @@ const tenantOf = (resource: Resource, caller: Caller) =>
 
 /** Dictionary keys and regions, from memory. Call after `names.ready`. */
 export function checkCodes(
-  resource: Resource,
+  resource: Pick<Resource, 'fields'>,
   values: Values,
   names: DisplayNames,
   caller: Caller,
@@ -40,18 +40,27 @@ export function checkCodes(
   }
 }
 
-/** One statement for all references of the row: the names of those that point at nothing come back. */
+/**
+ * One statement for all references of the row: the names of those that point at nothing come back.
+ * `current` is the stored row: a changed type field is checked against the reference that stays.
+ */
 export async function checkTargets(
   tx: Sql,
   engine: Engine,
-  resource: Resource,
+  resource: Pick<Resource, 'fields'>,
   values: Values,
   caller: Caller,
   language: Language,
+  current: Values = {},
 ): Promise<void> {
-  const checks = Object.entries(values).flatMap(([name, value]) => {
-    const target = targetOf(engine, resource.fields[name], values);
-    return target && value !== null && value !== '0' ? [missingTarget(name, target, value, caller)] : [];
+  const all = { ...current, ...values };
+  const checks = Object.entries(resource.fields).flatMap(([name, field]) => {
+    const isTouched = name in values || (field.targetBy !== undefined && field.targetBy.field in values);
+    const value = all[name] ?? null;
+    if (!isTouched || value === null || value === '0') return [];
+    const target = targetOf(engine, field, all);
+    if (!target && field.targetBy) refuse(engineErrors.noTarget, name, field, language);
+    return target ? [missingTarget(name, target, value, caller)] : [];
   });
   if (checks.length === 0) return;
   const missing = await tx.first<{ name: string }>(raw(sql`${sql.join(checks, sql` union all `)} limit 1`));
@@ -59,16 +68,69 @@ export async function checkTargets(
   if (missing && field) refuse(engineErrors.noTarget, missing.name, field, language);
 }
 
-function targetOf(engine: Engine, field: Field | undefined, values: Values): Resource | undefined {
+/** The resource that a reference of this row means. */
+export function targetOf(engine: Engine, field: Field | undefined, values: Values): Resource | undefined {
   if (field?.target !== undefined) return engine.registry.find(field.target);
   const by = field?.targetBy;
   return by ? engine.registry.find(by.targets[Number(values[by.field])] ?? '') : undefined;
 }
 
+/** Conditions under which a row of `target` counts: its tenant, its part of a shared table, not deleted. */
+function countsAsTarget(target: Resource, caller: Caller): RawBuilder<unknown> {
+  const own = Object.entries(target.rows ?? {}).map(
+    ([name, value]) => sql` and x.${sql.raw(quoted(columnOf(name)))} = ${value}`,
+  );
+  return sql`${tenantOf(target, caller)}x.is_deleted = 0${sql.join(own, sql``)}`;
+}
+
 function missingTarget(name: string, target: Resource, value: unknown, caller: Caller): RawBuilder<unknown> {
   const ids = Array.isArray(value) ? value : [value];
-  const found = sql`select count(*) from ${table(target)} where ${tenantOf(target, caller)}x.id = any(${ids}::bigint[]) and x.is_deleted = 0`;
+  const found = sql`select count(*) from ${table(target)} where ${countsAsTarget(target, caller)} and x.id = any(${ids}::bigint[])`;
   return sql`select ${name}::text as name where (${found}) < ${ids.length}::int`;
+}
+
+/**
+ * The same for many rows as they are stored now: one statement, whatever their number. `touched`: only these fields.
+ * @throws AppError noTarget
+ */
+export async function checkStoredTargets(
+  tx: Sql,
+  engine: Engine,
+  resource: Resource,
+  { ids, touched }: { ids: readonly string[]; touched?: ReadonlySet<string> },
+  { caller, language }: { caller: Caller; language: Language },
+): Promise<void> {
+  const wants = (name: string) => touched === undefined || touched.has(name) || touched.has('isDeleted');
+  const checks = Object.entries(resource.fields).flatMap(([name, field]) => {
+    const by = field.targetBy;
+    if (!wants(name) && !(by && wants(by.field))) return [];
+    const column = sql.raw(`t.${quoted(columnOf(name))}`);
+    const pointed = /^refs/.test(field.kind) ? sql`unnest(${column})` : sql`(values (${column}))`;
+    const missing = (target: Resource, when: RawBuilder<unknown>) =>
+      sql`select ${name}::text as name from ${sql.raw(`${quoted(resource.table)} t`)} cross join lateral ${pointed} as p(id)
+        where ${resource.isGlobal ? sql`` : sql`t.tenant_id = ${caller.tenantId} and `}t.id = any(${ids}::bigint[]) and ${when} p.id <> 0
+        and not exists (select from ${table(target)} where x.id = p.id and ${countsAsTarget(target, caller)})`;
+    const targets = by
+      ? Object.entries(by.targets).map(
+          ([key, target]) => [target, sql`t.${sql.raw(quoted(columnOf(by.field)))} = ${Number(key)} and`] as const,
+        )
+      : [[field.target ?? '', sql``] as const];
+    return targets.flatMap(([target, when]) => {
+      const found = engine.registry.find(target);
+      return found ? [missing(found, when)] : [];
+    });
+  });
+  if (checks.length === 0) return;
+  const broken = await tx.first<{ name: string }>(
+    raw(
+      sql`${sql.join(
+        checks.map((each) => sql`(${each} limit 1)`),
+        sql` union all `,
+      )} limit 1`,
+    ),
+  );
+  const field = broken && resource.fields[broken.name];
+  if (broken && field) refuse(engineErrors.noTarget, broken.name, field, language);
 }
 
 /** @throws AppError hasChildren, stillUsed */
@@ -82,14 +144,24 @@ export async function checkUnused(
 ): Promise<void> {
   const users = engine.registry.all().flatMap((other) =>
     Object.entries(other.fields)
-      .filter(([, field]) => field.target === resource.name)
+      .filter(([, { target, targetBy }]) => {
+        return target === resource.name || Object.values(targetBy?.targets ?? {}).includes(resource.name);
+      })
       .map(([name, field]) => ({ other, name, field })),
   );
   if (users.length === 0) return;
   const checks = users.map(({ other, name, field }, index) => {
     const column = sql.raw(`x.${quoted(columnOf(name))}`);
-    const points = field.kind === 'refs' ? sql`${column} && ${ids}::bigint[]` : sql`${column} = any(${ids}::bigint[])`;
-    return sql`select ${index}::int as user where exists (select from ${table(other)} where ${tenantOf(other, caller)}${points} and x.is_deleted = 0)`;
+    const points = /^refs/.test(field.kind)
+      ? sql`${column} && ${ids}::bigint[]`
+      : sql`${column} = any(${ids}::bigint[])`;
+    const keys = Object.entries(field.targetBy?.targets ?? {}).flatMap(([key, name]) =>
+      name === resource.name ? [Number(key)] : [],
+    );
+    const by = field.targetBy
+      ? sql` and x.${sql.raw(quoted(columnOf(field.targetBy.field)))} = any(${keys}::int[])`
+      : sql``;
+    return sql`select ${index}::int as user where exists (select from ${table(other)} where ${countsAsTarget(other, caller)} and ${points}${by})`;
   });
   const found = await tx.first<{ user: number }>(raw(sql`${sql.join(checks, sql` union all `)} limit 1`));
   const user = found && users[found.user];

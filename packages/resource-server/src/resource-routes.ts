@@ -1,5 +1,5 @@
 // The calls that every resource has, from its definition (contract §1.7, §1.9).
-import { AppError, errors } from '@ec/kernel/errors';
+import { AppError } from '@ec/kernel/errors';
 import { type Call, type Route, route } from '@ec/kernel/http/route';
 import { permissionsOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
@@ -8,6 +8,7 @@ import { detailRow, idOf } from './detail.ts';
 import { engineErrors } from './engine-errors.ts';
 import type { Engine } from './feature.ts';
 import { listRows } from './list.ts';
+import { manyRoutes, onlyAdministrators } from './many-routes.ts';
 import { idsOf, type RemoveHooks, removeRows } from './remove.ts';
 import { addRow, editRow, type SaveHooks, type Values } from './save.ts';
 import { selectRows } from './select.ts';
@@ -22,7 +23,7 @@ export interface ResourceRouteOptions extends SaveHooks, RemoveHooks {
 const query = z.record(z.string(), z.unknown());
 const body = z.record(z.string(), z.unknown());
 
-/** Routes for list, detail, the two writing verbs, remove and select. */
+/** Routes for list, detail, the two writing verbs, remove and select, and what follows from them. */
 export function resourceRoutes(engine: Engine, resource: Resource, options: ResourceRouteOptions = {}): Route[] {
   const may = permissionsOf(resource);
   const path = (call: string) => `/${resource.base}/${call}`;
@@ -67,18 +68,15 @@ export function resourceRoutes(engine: Engine, resource: Resource, options: Reso
       access: { code: may.delete },
       title: `${title}: remove`,
       input: query,
-      handler: async (call) => {
+      handler: (call) => {
         onlyAdministrators(resource, call);
-        await removeRows(engine, resource, call, idsOf((call.input as { ids?: unknown }).ids), options);
-        return {};
+        return removeRows(engine, resource, call, idsOf((call.input as { ids?: unknown }).ids), options);
       },
     });
+  const edits = served('update') && (served('create') || resource.verbs.create !== resource.verbs.update);
+  routes.push(...manyRoutes(engine, resource, options, { edits, removes: served('remove') }));
+  // Export and import join here: one list of routes per topic file.
   return routes;
-}
-
-/** Rows of all tenants are written by the platform's administrators alone (contract §2.3). */
-function onlyAdministrators(resource: Resource, call: Call): void {
-  if (resource.isGlobal && !call.rights.isAdministrator) throw new AppError(errors.forbidden);
 }
 
 function writeRoutes(

@@ -32,7 +32,7 @@ export const fieldsOf =
   (name: string): Field | undefined =>
     name === 'remark' ? remarkField : resource.fields[name];
 
-function parsed(resource: Resource, draft: Values, mode: 'add' | 'edit', call: Call): Values {
+export function parsed(resource: Resource, draft: Values, mode: 'add' | 'edit', call: Call): Values {
   const { values, issues } = parseDraft(resource, draft, mode, call.language);
   const issue = issues[0];
   if (issue) throw new AppError(errors.invalid, { name: issue.field, message: issue.message });
@@ -63,6 +63,7 @@ export async function addRow(
           resource: resource.name,
           action: 'create',
           rowId: id,
+          version: 1,
           changes: { after: auditChange(fieldsOf(resource), {}, values).after },
         },
       ]);
@@ -79,8 +80,8 @@ function insertStatement(resource: Resource, returnList: string, id: string, val
     ...(resource.isGlobal ? {} : { tenantId: caller.tenantId }),
     createUser: caller.userId,
     createDept: caller.deptIds[0] ?? null,
-    ...resource.rows,
     ...values,
+    ...resource.rows,
   };
   const columns = sql.raw(
     Object.keys(all)
@@ -102,6 +103,7 @@ export async function editRow(
   id: string,
   draft: Values,
   hooks: SaveHooks = {},
+  action = 'update',
 ): Promise<Row> {
   const given = parsed(resource, draft, 'edit', call);
   await engine.names.ready(call.caller.tenantId);
@@ -115,13 +117,14 @@ export async function editRow(
         throw new AppError(errors.changedByOther, {}, { current: present(shape, current, viewer) });
       const changed = changedValues(fieldsOf(resource), current, given, call.language);
       checkCodes(resource, changed, engine.names, call.caller, call.language);
-      await checkTargets(tx, engine, resource, changed, call.caller, call.language);
+      await checkTargets(tx, engine, resource, changed, call.caller, call.language, current);
       const values = hooks.beforeSave ? await hooks.beforeSave({ tx, call, values: changed, current }) : changed;
       if (Object.keys(values).length === 0) return current;
       const saved = await tx.first<Row>(raw(updateStatement(resource, shape.returnList, id, values, call)));
       if (!saved) throw new AppError(errors.noData);
       const changes = auditChange(fieldsOf(resource), current, values);
-      await audit(tx, call, engine.ids, [{ resource: resource.name, action: 'update', rowId: id, changes }]);
+      const version = Number(saved.rowVersion);
+      await audit(tx, call, engine.ids, [{ resource: resource.name, action, rowId: id, changes, version }]);
       await hooks.afterSave?.({ tx, call, row: saved, values, isNew: false });
       return saved;
     }),

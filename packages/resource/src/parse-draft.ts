@@ -25,7 +25,9 @@ export const remarkField: Field<string> = field<string>({ kind: 'text', label: {
 
 /** The fields that a plain write takes. */
 export function writableFields(resource: Resource, mode: 'add' | 'edit'): [string, Field][] {
-  const own = Object.entries(resource.fields).filter(([, f]) => !f.isSystem && !(mode === 'edit' && f.isFixed));
+  const own = Object.entries(resource.fields).filter(
+    ([name, f]) => !f.isSystem && !(mode === 'edit' && f.isFixed) && !(name in (resource.rows ?? {})),
+  );
   return [...own, ['remark', remarkField]];
 }
 
@@ -48,9 +50,19 @@ export function parseDraft(
   mode: 'add' | 'edit',
   language: Language,
 ): ParsedDraft {
+  return parseFields(writableFields(resource, mode), draft, mode, language);
+}
+
+/** The same for any list of fields, such as those of a child row. */
+export function parseFields(
+  fields: readonly (readonly [string, Field])[],
+  draft: Record<string, unknown>,
+  mode: 'add' | 'edit',
+  language: Language,
+): ParsedDraft {
   const values: Record<string, unknown> = {};
   const issues: Issue[] = [];
-  for (const [name, given] of writableFields(resource, mode)) {
+  for (const [name, given] of fields) {
     const raw = draft[name];
     if (raw === undefined && mode === 'edit') continue;
     if (given.kind === 'secret' && mode === 'edit' && isEmpty(raw)) continue;

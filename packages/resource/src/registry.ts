@@ -10,6 +10,10 @@ export interface Registry {
   enums(): EnumDefinition[];
 }
 
+/** With those of its children. */
+const fieldsIn = (resource: Resource) =>
+  [resource, ...Object.values(resource.children)].flatMap(({ fields }) => Object.entries(fields));
+
 /** Throws where two definitions share a name, table key or enum code with other values, or a reference points at nothing. */
 export function createRegistry(
   resources: readonly Resource[],
@@ -25,13 +29,14 @@ export function createRegistry(
   for (const resource of resources) {
     if (byName.has(resource.name)) throw new Error(`Resource ${resource.name} is defined twice`);
     byName.set(resource.name, resource);
-    for (const field of Object.values(resource.fields)) if (field.enum) take(field.enum);
+    for (const [, field] of fieldsIn(resource)) if (field.enum) take(field.enum);
   }
   for (const definition of others.enums ?? []) take(definition);
   for (const resource of resources) {
-    for (const [name, field] of Object.entries(resource.fields)) {
-      const known = field.target === undefined || byName.has(field.target) || others.later?.includes(field.target);
-      if (!known) throw new Error(`Resource ${resource.name}: ${name} points at ${field.target}, which is not defined`);
+    for (const [name, field] of fieldsIn(resource)) {
+      for (const target of [field.target, ...Object.values(field.targetBy?.targets ?? {})])
+        if (target !== undefined && !byName.has(target) && !others.later?.includes(target))
+          throw new Error(`Resource ${resource.name}: ${name} points at ${target}, which is not defined`);
     }
   }
   return {

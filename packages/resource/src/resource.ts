@@ -1,5 +1,6 @@
 // One resource, one definition: the one source of its fields. Everything else about it is derived (architecture §2).
 import type { Action } from './action.ts';
+import type { Child } from './child.ts';
 import type { Field } from './field.ts';
 import type { Label } from './label.ts';
 
@@ -42,6 +43,8 @@ export interface ResourceOptions<F extends Fields> {
   actions?: Record<string, Action>;
   unique?: readonly (readonly string[])[];
   uniqueWhile?: readonly { on: readonly string[]; while: Record<string, number> }[];
+  /** Rows that are saved with the parent; given in detail as lists under these names. */
+  children?: Record<string, Child>;
   /** Fixed columns of a shared table. */
   rows?: Record<string, number | string>;
   kind?: 'plain' | 'history' | 'ledger';
@@ -64,6 +67,7 @@ export interface Resource<F extends Fields = Fields> extends Omit<ResourceOption
   showsCreateTime: boolean;
   order: readonly { field: string; direction: 'asc' | 'desc' }[];
   actions: Record<string, Action>;
+  children: Record<string, Child>;
 }
 
 /** Columns that every table has (contract §1.3), in JSON names. `remark` is an ordinary field and stands apart. */
@@ -100,6 +104,11 @@ export function defineResource<const F extends Fields>(options: ResourceOptions<
   }
   for (const name of options.unique?.flat() ?? [])
     if (!(name in options.fields)) wrong(`unique names ${name}, no field`);
+  for (const { on, while: state } of options.uniqueWhile ?? [])
+    for (const name of [...on, ...Object.keys(state)])
+      if (!(name in options.fields)) wrong(`uniqueWhile names ${name}, no field`);
+  for (const name of Object.keys(options.children ?? {}))
+    if (name in options.fields) wrong(`${name} is a field and children`);
   return {
     ...options,
     code: options.code ?? options.base.slice(options.base.lastIndexOf('/') + 1),
@@ -111,5 +120,6 @@ export function defineResource<const F extends Fields>(options: ResourceOptions<
     showsCreateTime: options.showsCreateTime ?? true,
     order: options.order ?? [{ field: 'id', direction: 'desc' }],
     actions: options.actions ?? {},
+    children: options.children ?? {},
   };
 }

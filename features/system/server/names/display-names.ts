@@ -1,8 +1,9 @@
 // Texts of dictionaries and regions in memory, for the rows of every list. Read again after a change in any process.
-import type { Database } from '@ec/kernel/database';
+import { type Database, raw } from '@ec/kernel/database';
 import type { Language } from '@ec/kernel/errors';
 import type { Services } from '@ec/kernel/services';
 import type { DisplayNames } from '@ec/resource-server/display-names';
+import { sql } from 'kysely';
 import { readRegionNames } from './region-names.ts';
 import { readSystemTexts, readTenantTexts, type Texts } from './texts.ts';
 
@@ -33,6 +34,14 @@ export function createDisplayNames({ database, changes }: Pick<Services, 'databa
     hasKey: (tenantId, code, key) => find(tenantId, code, key) !== undefined,
     regionName: (code) => regions.value.get(code) ?? '',
     hasRegion: (code) => regions.value.has(code),
+    async people(tenantId, ids) {
+      if (ids.length === 0) return new Map();
+      const rows = await database.read(tenantId).rows<{ id: string; name: string }>(
+        raw(sql`select id, real_name as name from "system_user"
+          where tenant_id = ${tenantId} and id = any(${[...new Set(ids)]}::bigint[])`),
+      );
+      return new Map(rows.map(({ id, name }) => [id, name]));
+    },
   };
 }
 

@@ -1,0 +1,93 @@
+// Back to how it was: a row or one field before an entry of its history, and rows out of the recycle bin.
+import { raw } from '@ec/kernel/database';
+import { AppError, errors } from '@ec/kernel/errors';
+import type { Call } from '@ec/kernel/http/route';
+import { columnOf } from '@ec/resource/names';
+import { writableFields } from '@ec/resource/parse-draft';
+import type { Resource } from '@ec/resource/resource';
+import { sql } from 'kysely';
+import { engineErrors } from './engine-errors.ts';
+import type { Engine } from './feature.ts';
+import { listRows, type Page } from './list.ts';
+import { lockRows, writeEdits } from './many.ts';
+import { baseConditions, likePattern } from './predicate.ts';
+import type { Row } from './present.ts';
+import { editRow, type SaveHooks, type Values } from './save.ts';
+import { quoted } from './shape.ts';
+import { inTransaction } from './transaction.ts';
+import { namingDoubles } from './unique.ts';
+
+export interface RestorePoint {
+  id: string;
+  auditId: string;
+  /** Only this field. */
+  field?: string | undefined;
+  rowVersion?: unknown;
+}
+
+/** Saved like an edit, with all its checks; what only the system writes stays. */
+export async function restoreEntry(
+  engine: Engine,
+  resource: Resource,
+  call: Call,
+  { id, auditId, field, rowVersion }: RestorePoint,
+  hooks: SaveHooks,
+): Promise<Row> {
+  const { tenantId } = call.caller;
+  const since = await engine.database.read(tenantId).rows<{ id: string; changes: { before?: Values } | null }>(
+    raw(sql`select id, changes from audit_log where tenant_id = ${tenantId} and resource = ${resource.name}
+      and row_id = ${id} and id >= ${auditId} order by id desc`),
+  );
+  const entry = since.at(-1);
+  if (entry?.id !== auditId) throw new AppError(errors.noData);
+  // Later entries first: where several touched a field, the oldest says what stood there before.
+  const before: Values = Object.assign({}, ...(field ? [entry] : since).map(({ changes }) => changes?.before ?? {}));
+  const names = [...writableFields(resource, 'edit').map(([name]) => name), ...Object.keys(resource.children)];
+  const wanted = names.filter((name) => name in before && (field === undefined || field === name));
+  if (wanted.length === 0 || !entry.changes?.before) throw new AppError(engineErrors.nothingBefore);
+  const draft = Object.fromEntries(wanted.map((name) => [name, before[name]]));
+  return editRow(engine, resource, call, id, { ...draft, rowVersion }, hooks, 'restore');
+}
+
+/** @throws AppError where a key is taken again or a reference points at nothing any more */
+export async function restoreRows(
+  engine: Engine,
+  resource: Resource,
+  call: Call,
+  ids: readonly string[],
+): Promise<{ restored: number }> {
+  return namingDoubles(resource, call.language, () =>
+    inTransaction(engine, resource, call, async (tx) => {
+      const many = { tx, engine, resource, call, hooks: {} };
+      const deleted = baseConditions(resource, call, engine.registry, 'deleted');
+      const rows = await lockRows(many, [...deleted, sql`t.id = any(${ids}::bigint[])`]);
+      if (rows.length !== ids.length) throw new AppError(errors.noData);
+      await writeEdits(
+        many,
+        rows.map((row) => ({ row, values: { isDeleted: 0 } })),
+        { action: 'restore' },
+      );
+      return { restored: rows.length };
+    }),
+  );
+}
+
+/** Deleted rows, the last deleted first. */
+export async function recycledRows(engine: Engine, resource: Resource, call: Call): Promise<Page> {
+  const keyword = String((call.input as { keyword?: unknown } | undefined)?.keyword ?? '').trim();
+  const title = sql.raw(`t.${quoted(columnOf(resource.title))}`);
+  const page = await listRows(engine, resource, call, {
+    named: ['keyword'],
+    which: 'deleted',
+    order: [{ name: 'updateTime', direction: 'desc' }],
+    where: keyword === '' ? [] : [sql`${title} ilike ${likePattern(keyword, '%', '%')}`],
+  });
+  const users = page.records.map((row) => String(row.updateUser)).filter(Boolean);
+  const people = await engine.names.people(call.caller.tenantId, users);
+  const records = page.records.map((row) => ({
+    ...row,
+    deletedBy: people.get(String(row.updateUser)) ?? '',
+    deletedTime: row.updateTime,
+  }));
+  return { ...page, records };
+}
