@@ -48,13 +48,14 @@ describe('the station list', () => {
   it('asks for what is required when a field is left: 请输入 for texts, 请选择 for choices', async () => {
     await page.goto('/asset/station');
     await page.getByRole('button', { name: '新增' }).first().click();
-    for (const label of ['站号', '站点名称', '业务类型', '行政区划', '所属组织', '服务电话', '站点电话'])
+    for (const label of ['站号', '站点名称', '业务类型', '行政区划', '经度', '所属组织', '服务电话', '站点电话'])
       await field(page, label).focus();
     for (const text of [
       '请输入站号',
       '请输入站点名称',
       '请选择业务类型',
       '请选择行政区划',
+      '请输入经度',
       '请选择所属组织',
       '请输入服务电话',
     ])

@@ -28,6 +28,11 @@ export function StationPlaceSection({ values, issues, set, blur }: SectionProps)
         id="station-place"
         value={lng === undefined && lat === undefined ? undefined : { lng: lng ?? 0, lat: lat ?? 0 }}
         places={places}
+        isWrong={issue !== undefined}
+        onBlur={() => {
+          blur('lng');
+          blur('lat');
+        }}
         onChange={(place) => {
           set('lng', place?.lng ?? '');
           set('lat', place?.lat ?? '');

@@ -11,6 +11,9 @@ import { useTexts } from './use-texts.ts';
 interface MapPickProps {
   value?: Place | undefined;
   onChange?(value: Place | undefined): void;
+  /** The focus has left inputs and map. */
+  onBlur?(): void;
+  isWrong?: boolean;
   /** Labelled points that help to find one's way, e.g. city centres. */
   places?: NamedPlace[];
   disabled?: boolean;
@@ -21,7 +24,7 @@ interface MapPickProps {
 const DIGITS = 6;
 const MapView = lazy(async () => ({ default: (await import('./map-view.tsx')).MapView }));
 
-export function MapPick({ value, onChange, places = [], disabled = false, id }: MapPickProps) {
+export function MapPick({ value, onChange, onBlur, isWrong, places = [], disabled = false, id }: MapPickProps) {
   const texts = useTexts(uiTexts);
   // Half a place, while a person has typed one of the two; it is handed on when it is whole.
   const [half, setHalf] = useState<Partial<Place>>({});
@@ -46,8 +49,10 @@ export function MapPick({ value, onChange, places = [], disabled = false, id }: 
       precision={DIGITS}
       step={0.001}
       controls={false}
+      {...(isWrong ? { status: 'error' } : {})}
       disabled={disabled}
       onChange={(number) => change({ [name]: number ?? undefined })}
+      onBlur={({ relatedTarget }) => relatedTarget?.closest('.map-pick') ?? onBlur?.()}
     />
   );
   return (

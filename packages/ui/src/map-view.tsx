@@ -48,9 +48,14 @@ export function MapView({ value, places, onPick }: MapViewProps) {
 
   useEffect(() => {
     if (!map) return;
-    const markers = places.map((place) => new Marker({ element: labelOf(place.name) }).setLngLat(place).addTo(map));
+    const labels = places.map((place) => ({ place, element: labelOf(place.name) }));
+    const markers = labels.map(({ place, element }) => new Marker({ element }).setLngLat(place).addTo(map));
     if (!start.current && places.length) map.fitBounds(boundsOf(places), { padding: 40, animate: false, maxZoom: 8 });
+    const declutter = () => thinOut(map, labels);
+    declutter();
+    map.on('zoomend', declutter);
     return () => {
+      map.off('zoomend', declutter);
       for (const marker of markers) marker.remove();
     };
   }, [map, places]);
@@ -126,6 +131,21 @@ function labelOf(name: string): HTMLElement {
   label.className = 'map-label';
   label.textContent = name;
   return label;
+}
+
+const LETTER = 12;
+const LINE = 18;
+
+/** Names that would cover an earlier one are left out until the map is nearer; their dots stay. */
+function thinOut(map: MapLibre, labels: { place: NamedPlace; element: HTMLElement }[]): void {
+  const shown: { x: number; y: number; half: number }[] = [];
+  for (const { place, element } of labels) {
+    const { x, y } = map.project(place);
+    const half = (place.name.length * LETTER) / 2;
+    const isCovered = shown.some((other) => Math.abs(other.x - x) < other.half + half && Math.abs(other.y - y) < LINE);
+    element.classList.toggle('map-label-bare', isCovered);
+    if (!isCovered) shown.push({ x, y, half });
+  }
 }
 
 function pinOf(): HTMLElement {
