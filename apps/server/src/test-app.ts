@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readConfig } from '@ec/kernel/config';
 import { raw } from '@ec/kernel/database';
+import type { Feature } from '@ec/resource-server/feature';
 import { seedDemo } from '@ec/system/server/public';
 import { testDatabase } from '@ec/testing/database';
 import { sql } from 'kysely';
@@ -45,10 +46,21 @@ export interface AuditRow {
 
 export const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 
-export async function testApp(environment: Record<string, string> = {}): Promise<TestApp> {
+/** `more`: features of the test's own, and the SQL that makes their tables. */
+export async function testApp(
+  environment: Record<string, string> = {},
+  more: { features?: readonly Feature[]; tables?: string } = {},
+): Promise<TestApp> {
   const test = await testDatabase();
+  if (more.tables) await test.owner.run(more.tables);
   const { config } = readConfig({ NODE_ENV: 'test', EC_CAPTCHA_FIXED: '0000x', LOG_LEVEL: 'silent', ...environment });
-  const app = await createApp({ config, log: test.log, database: test.database, ids: test.ids, features });
+  const app = await createApp({
+    config,
+    log: test.log,
+    database: test.database,
+    ids: test.ids,
+    features: [...features, ...(more.features ?? [])],
+  });
   await seedDemo(app.engine, 'small');
   return {
     app,

@@ -5,6 +5,7 @@ import type { Call } from '@ec/kernel/http/route';
 import { parseId } from '@ec/resource/parse-value';
 import type { Resource } from '@ec/resource/resource';
 import { sql } from 'kysely';
+import { presentChildren } from './children.ts';
 import type { Engine } from './feature.ts';
 import { allOf, baseConditions } from './predicate.ts';
 import { present, type Row, viewerOf } from './present.ts';
@@ -46,6 +47,18 @@ export async function detailRow(engine: Engine, resource: Resource, call: Reader
     engine.names.ready(call.caller.tenantId),
   ]);
   if (!row) throw new AppError(errors.noData);
+  return presentWhole(engine.database.read(call.caller.tenantId), engine, resource, call, row);
+}
+
+/** With the lists of rows that belong to it. */
+export async function presentWhole(
+  source: Sql,
+  engine: Engine,
+  resource: Resource,
+  call: Reader,
+  row: Row,
+): Promise<Row> {
   const shape = shapeOf(resource, engine.registry);
-  return present(shape, row, viewerOf(shape, call, engine.names));
+  const shown = present(shape, row, viewerOf(shape, call, engine.names));
+  return { ...shown, ...(await presentChildren(source, engine, resource, call, String(row.id))) };
 }

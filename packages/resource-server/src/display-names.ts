@@ -9,9 +9,13 @@ export interface DisplayNames {
   dictText(tenantId: string, code: string, key: number, language: Language): string;
   /** Whether the tenant's dictionary has the key (sealed ones too). Call after `ready`. */
   hasKey(tenantId: string, code: string, key: number): boolean;
+  /** Every key that the tenant's dictionary has, in their order. Call after `ready`. */
+  keysOf(tenantId: string, code: string): number[];
   /** `山东省 济南市 历下区`, "" for an unknown code. */
   regionName(code: string): string;
   hasRegion(code: string): boolean;
+  /** The code of a full name, with or without spaces. */
+  regionCode(name: string): string | undefined;
   /** Names of users by their ids; those of another tenant are absent. One query. */
   people(tenantId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }

@@ -66,7 +66,9 @@ export async function planEdits(
   for (const row of rows) {
     try {
       const changed = changedValues(fieldsOf(resource), row, wanted(row), call.language);
-      const values = hooks.beforeSave ? await hooks.beforeSave({ tx, call, values: changed, current: row }) : changed;
+      const values = hooks.beforeSave
+        ? await hooks.beforeSave({ tx, call, values: changed, current: row, children: {} })
+        : changed;
       if (Object.keys(values).length === 0) plan.unchanged += 1;
       else plan.edits.push({ row, values });
     } catch (error) {

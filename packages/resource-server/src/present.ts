@@ -52,7 +52,11 @@ function displayName(column: ShapeColumn, row: Row, key: string, viewer: Viewer)
       return regionNames(row[column.name], viewer);
     case 'ref':
     case 'refs':
-      return column.field.target === undefined ? undefined : String(row[key] ?? '');
+    case 'refBy':
+    case 'refsBy':
+      return column.field.target === undefined && column.field.targetBy === undefined
+        ? undefined
+        : String(row[key] ?? '');
     default:
       return undefined;
   }

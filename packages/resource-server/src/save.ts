@@ -9,9 +9,10 @@ import { parseDraft, remarkField } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
 import { sql } from 'kysely';
 import { auditChange, changedValues } from './changes.ts';
-import { findRow } from './detail.ts';
+import { type Children, changedChildren, checkChildren, parseChildren, writeChildren } from './children.ts';
+import { findRow, presentWhole } from './detail.ts';
 import type { Engine } from './feature.ts';
-import { present, type Row, viewerOf } from './present.ts';
+import type { Row } from './present.ts';
 import { checkCodes, checkTargets } from './references.ts';
 import { quoted, shapeOf } from './shape.ts';
 import { inTransaction } from './transaction.ts';
@@ -22,7 +23,14 @@ export type Values = Record<string, unknown>;
 /** What a feature adds to plain writes; each may throw an AppError to refuse. Values are as the database takes them. */
 export interface SaveHooks {
   /** Completes or checks the values before they are written. `current` is undefined for a new row. */
-  beforeSave?: (given: { tx: Sql; call: Call; values: Values; current: Row | undefined }) => Promise<Values> | Values;
+  beforeSave?: (given: {
+    tx: Sql;
+    call: Call;
+    values: Values;
+    current: Row | undefined;
+    /** Lists of children that the draft brings. */
+    children: Children;
+  }) => Promise<Values> | Values;
   /** Follows a write inside the same transaction. */
   afterSave?: (given: { tx: Sql; call: Call; row: Row; values: Values; isNew: boolean }) => Promise<void>;
 }
@@ -48,30 +56,36 @@ export async function addRow(
   hooks: SaveHooks = {},
 ): Promise<Row> {
   const given = parsed(resource, draft, 'add', call);
+  const children = parseChildren(resource, draft, call);
   await engine.names.ready(call.caller.tenantId);
   checkCodes(resource, given, engine.names, call.caller, call.language);
   const shape = shapeOf(resource, engine.registry);
   const row = await namingDoubles(resource, call.language, () =>
     inTransaction(engine, resource, call, async (tx) => {
       await checkTargets(tx, engine, resource, given, call.caller, call.language);
-      const values = hooks.beforeSave ? await hooks.beforeSave({ tx, call, values: given, current: undefined }) : given;
+      await checkChildren(tx, engine, resource, children, call);
+      const values = hooks.beforeSave
+        ? await hooks.beforeSave({ tx, call, values: given, current: undefined, children })
+        : given;
       const id = engine.ids.next();
       const saved = await tx.first<Row>(raw(insertStatement(resource, shape.returnList, id, values, call)));
       if (!saved) throw new AppError(errors.failed);
+      const change = await changedChildren(tx, engine, resource, call, children, undefined);
+      await writeChildren(tx, resource, call, { children, change, parentId: id });
       await audit(tx, call, engine.ids, [
         {
           resource: resource.name,
           action: 'create',
           rowId: id,
           version: 1,
-          changes: { after: auditChange(fieldsOf(resource), {}, values).after },
+          changes: { after: { ...auditChange(fieldsOf(resource), {}, values).after, ...change.after } },
         },
       ]);
       await hooks.afterSave?.({ tx, call, row: saved, values, isNew: true });
       return saved;
     }),
   );
-  return present(shape, row, viewerOf(shape, call, engine.names));
+  return presentWhole(engine.database.read(call.caller.tenantId), engine, resource, call, row);
 }
 
 function insertStatement(resource: Resource, returnList: string, id: string, values: Values, { caller }: Call) {
@@ -107,29 +121,39 @@ export async function editRow(
 ): Promise<Row> {
   const given = parsed(resource, draft, 'edit', call);
   await engine.names.ready(call.caller.tenantId);
+  const children = parseChildren(resource, draft, call);
   const shape = shapeOf(resource, engine.registry);
-  const viewer = viewerOf(shape, call, engine.names);
   const row = await namingDoubles(resource, call.language, () =>
     inTransaction(engine, resource, call, async (tx) => {
       const current = await findRow(tx, engine, resource, call, id, true);
       if (!current) throw new AppError(errors.noData);
       if (isOutdated(draft.rowVersion, current.rowVersion))
-        throw new AppError(errors.changedByOther, {}, { current: present(shape, current, viewer) });
+        throw new AppError(
+          errors.changedByOther,
+          {},
+          { current: await presentWhole(tx, engine, resource, call, current) },
+        );
       const changed = changedValues(fieldsOf(resource), current, given, call.language);
       checkCodes(resource, changed, engine.names, call.caller, call.language);
       await checkTargets(tx, engine, resource, changed, call.caller, call.language, current);
-      const values = hooks.beforeSave ? await hooks.beforeSave({ tx, call, values: changed, current }) : changed;
-      if (Object.keys(values).length === 0) return current;
+      await checkChildren(tx, engine, resource, children, call);
+      const values = hooks.beforeSave
+        ? await hooks.beforeSave({ tx, call, values: changed, current, children })
+        : changed;
+      const change = await changedChildren(tx, engine, resource, call, children, id);
+      if (Object.keys({ ...values, ...change.after }).length === 0) return current;
       const saved = await tx.first<Row>(raw(updateStatement(resource, shape.returnList, id, values, call)));
       if (!saved) throw new AppError(errors.noData);
-      const changes = auditChange(fieldsOf(resource), current, values);
+      await writeChildren(tx, resource, call, { children, change, parentId: id });
+      const own = auditChange(fieldsOf(resource), current, values);
+      const changes = { before: { ...own.before, ...change.before }, after: { ...own.after, ...change.after } };
       const version = Number(saved.rowVersion);
       await audit(tx, call, engine.ids, [{ resource: resource.name, action, rowId: id, changes, version }]);
       await hooks.afterSave?.({ tx, call, row: saved, values, isNew: false });
       return saved;
     }),
   );
-  return present(shape, row, viewer);
+  return presentWhole(engine.database.read(call.caller.tenantId), engine, resource, call, row);
 }
 
 /** Without a version the update is applied: plain clients send none (contract §1.7). */
@@ -143,5 +167,5 @@ function isOutdated(sent: unknown, stored: unknown): boolean {
 function updateStatement(resource: Resource, returnList: string, id: string, values: Values, { caller }: Call) {
   const sets = Object.entries(values).map(([name, value]) => sql`${sql.raw(quoted(columnOf(name)))} = ${value}`);
   const tenant = resource.isGlobal ? sql`` : sql`t.tenant_id = ${caller.tenantId} and `;
-  return sql<Row>`update ${sql.raw(`${quoted(resource.table)} as t`)} set ${sql.join(sets)}, row_version = t.row_version + 1, update_user = ${caller.userId}, update_time = now() where ${tenant}t.id = ${id} returning ${sql.raw(returnList)}`;
+  return sql<Row>`update ${sql.raw(`${quoted(resource.table)} as t`)} set ${sql.join([...sets, sql`row_version = t.row_version + 1`])}, update_user = ${caller.userId}, update_time = now() where ${tenant}t.id = ${id} returning ${sql.raw(returnList)}`;
 }

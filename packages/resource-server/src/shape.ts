@@ -1,5 +1,6 @@
 // What the engine needs of a definition to read its table, worked out once: columns, JSON names, the select list.
 
+import type { Child } from '@ec/resource/child';
 import type { Field } from '@ec/resource/field';
 import { field } from '@ec/resource/field';
 import { columnOf, displayNameOf } from '@ec/resource/names';
@@ -30,7 +31,7 @@ const time = field<string>({ kind: 'datetime', label });
 const number = field<number>({ kind: 'integer', label });
 
 /** Contract §1.3, in the order in which rows show them. */
-const shared: [string, Field][] = [
+const ofEveryRow: [string, Field][] = [
   ['id', id],
   ['tenantId', field<string>({ kind: 'text', label })],
   ['createUser', id],
@@ -59,7 +60,12 @@ export function shapeOf(resource: Resource, registry: Registry): Shape {
   return made;
 }
 
-function makeShape(resource: Resource, registry: Registry): Shape {
+/** Rows of a child table have an id and their fields, no more. */
+export function childShapeOf(resource: Resource, { table, fields }: Child, registry: Registry): Shape {
+  return makeShape({ ...resource, table, fields }, registry, [['id', id]]);
+}
+
+function makeShape(resource: Resource, registry: Registry, shared = ofEveryRow): Shape {
   const base = shared.filter(([name]) => !(name in resource.fields) && !(resource.isGlobal && name === 'tenantId'));
   const columns = [...base, ...Object.entries(resource.fields)].map(([name, given]) => ({
     name,
@@ -84,16 +90,22 @@ function titleOf(
   { name, column, field: given }: ShapeColumn,
   registry: Registry,
 ): string | undefined {
-  const target = given.target === undefined ? undefined : registry.find(given.target);
-  if (!target) return undefined;
-  const title = `x.${quoted(columnOf(target.title))}`;
-  const from = `${quoted(target.table)} x`;
-  const sameTenant = target.isGlobal || resource.isGlobal ? '' : 'x.tenant_id = t.tenant_id and ';
   const alias = quoted(displayNameOf(name, given));
-  if (given.kind === 'ref')
-    return `(select ${title} from ${from} where ${sameTenant}x.id = t.${quoted(column)}) as ${alias}`;
-  return (
-    `(select string_agg(${title}, ',' order by array_position(t.${quoted(column)}, x.id)) from ${from} ` +
-    `where ${sameTenant}x.id = any(t.${quoted(column)})) as ${alias}`
-  );
+  const isMany = given.kind === 'refs' || given.kind === 'refsBy';
+  const titled = (target: Resource) => {
+    const title = `x.${quoted(columnOf(target.title))}`;
+    const from = `${quoted(target.table)} x`;
+    const sameTenant = target.isGlobal || resource.isGlobal ? '' : 'x.tenant_id = t.tenant_id and ';
+    if (!isMany) return `(select ${title} from ${from} where ${sameTenant}x.id = t.${quoted(column)})`;
+    const order = `array_position(t.${quoted(column)}, x.id)`;
+    return `(select string_agg(${title}, ',' order by ${order}) from ${from} where ${sameTenant}x.id = any(t.${quoted(column)}))`;
+  };
+  const target = given.target === undefined ? undefined : registry.find(given.target);
+  if (target) return `${titled(target)} as ${alias}`;
+  const cases = Object.entries(given.targetBy?.targets ?? {}).flatMap(([key, by]) => {
+    const found = registry.find(by);
+    return found ? [`when ${Number(key)} then ${titled(found)}`] : [];
+  });
+  const by = `t.${quoted(columnOf(given.targetBy?.field ?? ''))}`;
+  return cases.length === 0 ? undefined : `(case ${by} ${cases.join(' ')} end) as ${alias}`;
 }

@@ -44,13 +44,22 @@ const idsIn = (value: unknown): string[] => (isEmpty(value) ? [] : String(value)
 
 interface Part {
   name: string;
-  field: Field;
+  field: Pick<Field, 'kind' | 'label' | 'enum' | 'isMasked'>;
   value: unknown;
-  target: Resource | undefined;
+  target?: Resource | undefined;
+  /** Of children: the parts of each row. */
+  rows?: Part[][];
 }
 
 function partsOf(engine: Engine, resource: Resource, side: Side = {}, row: Row = {}): Part[] {
-  return Object.entries(side).flatMap(([name, value]) => {
+  return Object.entries(side).flatMap(([name, value]): Part[] => {
+    const child = resource.children[name];
+    if (child && Array.isArray(value)) {
+      const rows = value.map((each: Side) =>
+        partsOf(engine, { ...resource, fields: child.fields, children: {} }, each),
+      );
+      return [{ name, field: { kind: 'json', label: child.label, isMasked: false }, value, rows }];
+    }
     const field = fieldsOf(resource)(name) ?? listFieldOf(resource, name);
     if (!field || field.kind === 'secret') return [];
     return [{ name, field, value, target: targetOf(engine, field, { ...row, ...side }) }];
@@ -69,7 +78,8 @@ export async function wordChanges(
     before: partsOf(engine, resource, changes?.before, row),
     after: partsOf(engine, resource, changes?.after, row),
   }));
-  const pointed = sides.flatMap(({ before, after }) => [...before, ...after]).filter(({ target }) => target);
+  const parts = sides.flatMap(({ before, after }) => [...before, ...after]);
+  const pointed = [...parts, ...parts.flatMap(({ rows = [] }) => rows.flat())];
   const titles = await titlesOf(source, call, pointed);
   const text = wording(engine, resource, call, titles);
   return sides.map(({ before, after }) => {
@@ -113,7 +123,11 @@ function wording(engine: Engine, resource: Resource, call: Reader, titles: Map<s
   const seesPlain = call.rights.holds(permissionsOf(resource).plain);
   const many = (value: unknown, one: (part: string) => string) => idsIn(value).map(one).join('、');
   const { tenantId } = call.caller;
-  return (part: Part | undefined): string => {
+  return function text(part: Part | undefined): string {
+    if (part?.rows) {
+      const line = (row: Part[]) => row.map((each) => `${labelOf(each.field.label, call.language)} ${text(each)}`);
+      return part.rows.map((row) => line(row).join(' · ')).join('\n');
+    }
     if (!part || isEmpty(part.value)) return '';
     const { field, value, target } = part;
     if (field.isMasked && !seesPlain) return maskOf(String(value));

@@ -1,6 +1,8 @@
 // Rows of a table of their own that belong to one row: saved with it, shown in its detail, never in lists (architecture §2).
+import type { Field } from './field.ts';
 import type { Label } from './label.ts';
-import type { Fields } from './resource.ts';
+
+type Fields = Record<string, Field>;
 
 export interface Child<F extends Fields = Fields> {
   readonly table: string;

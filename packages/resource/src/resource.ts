@@ -102,13 +102,20 @@ export function defineResource<const F extends Fields>(options: ResourceOptions<
     if ((systemColumns as readonly string[]).includes(name) && name !== 'tenantId' && name !== 'status')
       wrong(`field ${name} is a column of every table`);
   }
+  for (const { shownWhen } of Object.values(options.fields)) {
+    if (shownWhen && !(shownWhen.field in options.fields)) wrong(`when names ${shownWhen.field}, no field`);
+  }
   for (const name of options.unique?.flat() ?? [])
     if (!(name in options.fields)) wrong(`unique names ${name}, no field`);
   for (const { on, while: state } of options.uniqueWhile ?? [])
     for (const name of [...on, ...Object.keys(state)])
       if (!(name in options.fields)) wrong(`uniqueWhile names ${name}, no field`);
-  for (const name of Object.keys(options.children ?? {}))
+  for (const [name, { fields }] of Object.entries(options.children ?? {})) {
     if (name in options.fields) wrong(`${name} is a field and children`);
+    for (const [key, { kind, isMasked }] of Object.entries(fields))
+      if (kind === 'json' || kind === 'secret' || isMasked)
+        wrong(`${name}.${key}: children have no ${kind} of this sort`);
+  }
   return {
     ...options,
     code: options.code ?? options.base.slice(options.base.lastIndexOf('/') + 1),

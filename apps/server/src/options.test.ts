@@ -1,0 +1,224 @@
+// The options of definitions that no resource of the product uses yet, on tables of their own.
+import { child } from '@ec/resource/child';
+import { decimal, dict, integer, ref, refBy, refsBy, text } from '@ec/resource/fields';
+import { defineResource } from '@ec/resource/resource';
+import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import type { WordedChange } from '@ec/resource-server/words';
+import { apiScopeType } from '@ec/system/shared/platform.enums';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Client, type TestApp, testApp } from './test-app.ts';
+
+const label = (en: string) => ({ zh: en, en });
+const common = `id bigint not null, tenant_id varchar(12) not null, create_user bigint, create_dept bigint,
+  create_time timestamptz not null default now(), update_user bigint, update_time timestamptz,
+  status smallint not null default 1, is_deleted smallint not null default 0, row_version integer not null default 1,
+  remark varchar(255), primary key (tenant_id, id)`;
+const tables = `
+  create table probe_plan (${common}, plan_no text not null, slot integer, state integer, owner_type integer,
+    owner_id bigint, other_ids bigint[]);
+  create unique index on probe_plan (tenant_id, slot) where state = 1 and is_deleted = 0;
+  select ec_fence('probe_plan');
+  create table probe_period (id bigint not null, tenant_id varchar(12) not null, parent_id bigint not null,
+    start_hour integer not null, price numeric(8,4) not null, kind smallint, dept_id bigint, primary key (tenant_id, id),
+    foreign key (tenant_id, parent_id) references probe_plan (tenant_id, id));
+  select ec_fence('probe_period', true);
+  create table probe_shared (${common}, name text not null, side smallint not null, plan_id bigint);
+  create unique index on probe_shared (tenant_id, name) where is_deleted = 0;
+  select ec_fence('probe_shared');
+  create table probe_reading (${common}, meter text not null, hour integer not null);
+  create unique index on probe_reading (tenant_id, meter, hour);
+  select ec_fence('probe_reading', true);`;
+
+const by = { field: 'ownerType', targets: { 1: 'system.dept', 2: 'system.post' } };
+const plan = defineResource({
+  name: 'probe.plan',
+  base: 'blade-probe/plan',
+  table: 'probe_plan',
+  label: label('Plan'),
+  title: 'planNo',
+  uniqueWhile: [{ on: ['slot'], while: { state: 1 } }],
+  fields: {
+    planNo: text(label('No')).required(),
+    slot: integer(label('Slot')),
+    state: integer(label('State')),
+    ownerType: integer(label('Owner type')),
+    ownerId: refBy(by, label('Owner')),
+    otherIds: refsBy(by, label('Others')),
+  },
+  children: {
+    periods: child('probe_period', {
+      label: label('Periods'),
+      order: 'startHour',
+      fields: {
+        startHour: integer(label('From')).required().max(23),
+        price: decimal(8, 4, label('Price')).required(),
+        kind: dict(apiScopeType, label('Kind')),
+        deptId: ref('system.dept', label('Department')),
+      },
+    }),
+  },
+});
+const shared = (name: string, side: number) =>
+  defineResource({
+    name: `probe.${name}`,
+    base: `blade-probe/${name}`,
+    table: 'probe_shared',
+    label: label(name),
+    title: 'name',
+    rows: { side },
+    fields: {
+      name: text(label('Name')).required().unique(),
+      side: integer(label('Side')),
+      planId: ref('probe.plan', label('Plan')),
+    },
+  });
+const [left, right] = [shared('left', 1), shared('right', 2)];
+const reading = defineResource({
+  name: 'probe.reading',
+  base: 'blade-probe/reading',
+  table: 'probe_reading',
+  label: label('Reading'),
+  title: 'meter',
+  kind: 'history',
+  unique: [['meter', 'hour']],
+  fields: { meter: text(label('Meter')).required(), hour: integer(label('Hour')).required() },
+});
+const resources = [plan, left, right, reading];
+
+type Row = Record<string, unknown> & {
+  id: string;
+  rowVersion: number;
+  periods: (Record<string, unknown> & { id: string })[];
+};
+type Page = { records: Row[]; total: number };
+const test: TestApp = await testApp(
+  {},
+  {
+    tables,
+    features: [
+      {
+        name: 'probe',
+        resources,
+        routes: (engine) => resources.flatMap((resource) => resourceRoutes(engine, resource)),
+      },
+    ],
+  },
+);
+afterAll(() => test.close());
+let owner: Client;
+let dept: string;
+let post: string;
+beforeAll(async () => {
+  owner = await test.as('000000', 'admin');
+  dept = (await owner.get<{ id: string }[]>('blade-system/dept/select')).data[0]?.id ?? '';
+  post = (await owner.get<{ id: string }[]>('blade-system/post/select')).data[0]?.id ?? '';
+});
+
+let number = 0;
+const save = (draft: object, base = 'plan') => owner.post<Row>(`blade-probe/${base}/submit`, draft);
+const newPlan = (draft: object = {}) => {
+  number += 1;
+  return save({ planNo: `P${number}`, ...draft });
+};
+const detail = async (id: string) => (await owner.get<Row>('blade-probe/plan/detail', { id })).data;
+const period = (startHour: number, more: object = {}) => ({ startHour, price: 1, ...more });
+
+it('saves children with their parent, shows them in detail and never in a list', async () => {
+  const saved = await newPlan({ periods: [period(8, { kind: 1, deptId: dept }), period(0)] });
+  expect(saved, saved.msg).toMatchObject({ status: 200 });
+  const row = await detail(saved.data.id);
+  expect(row.periods).toEqual(saved.data.periods);
+  expect(row.periods.map(({ startHour }) => startHour)).toEqual([0, 8]);
+  expect(row.periods[1]).toMatchObject({
+    kind: 1,
+    kindName: expect.stringMatching(/./),
+    deptName: expect.stringMatching(/./),
+  });
+  const { records } = (await owner.get<Page>('blade-probe/plan/list', { id: row.id })).data;
+  expect(records[0]).not.toHaveProperty('periods');
+});
+
+it('changes children as a whole, keeps the ids of those that stay, and leaves an absent list alone', async () => {
+  const { id, periods } = (await newPlan({ periods: [period(0), period(8)] })).data;
+  expect((await save({ ...(await detail(id)) })).data.rowVersion, 'posted back unchanged').toBe(1);
+  expect((await save({ id, remark: 'x' })).data.periods).toEqual(periods);
+  const changed = (await save({ id, periods: [{ ...periods[0], price: 2 }, period(12)] })).data;
+  expect(changed).toMatchObject({ rowVersion: 3, periods: [{ id: periods[0]?.id, price: 2 }, { startHour: 12 }] });
+  const [entry] = (
+    await owner.get<{ records: { id: string; changes: WordedChange[] }[] }>('blade-probe/plan/history', { id })
+  ).data.records;
+  expect(entry?.changes).toEqual([
+    {
+      field: 'periods',
+      label: 'Periods',
+      before: expect.stringContaining('From 8'),
+      after: expect.stringContaining('From 12'),
+    },
+  ]);
+  const back = await owner.post<Row>('blade-probe/plan/restore', { id, auditId: entry?.id });
+  expect(back.data.periods.map(({ startHour }) => startHour)).toEqual([0, 8]);
+  expect((await save({ id, periods: [] })).data.periods).toEqual([]);
+});
+
+it('saves all of a parent and its children or nothing', async () => {
+  const before = (await owner.get<Page>('blade-probe/plan/list')).data.total;
+  const wrong = await newPlan({ periods: [period(0), { startHour: 24 }] });
+  expect(wrong).toMatchObject({ status: 400, msg: expect.stringMatching(/^periods\[1\]\.startHour:/) });
+  expect((await newPlan({ periods: [period(0, { deptId: '1' })] })).status).toBe(400);
+  expect((await newPlan({ periods: [period(0, { kind: 99 })] })).status).toBe(400);
+  expect((await newPlan({ periods: 'x' })).status).toBe(400);
+  expect((await owner.get<Page>('blade-probe/plan/list')).data.total).toBe(before);
+  const mine = (await newPlan({ periods: [period(0)] })).data;
+  const theirs = (await newPlan({ periods: [{ ...mine.periods[0] }] })).data;
+  expect(theirs.periods[0]?.id, 'the id of another parent is not taken').not.toBe(mine.periods[0]?.id);
+  expect((await detail(mine.id)).periods).toHaveLength(1);
+});
+
+it('checks and names what a reference by type points at', async () => {
+  expect((await newPlan({ ownerType: 1, ownerId: post })).msg).toMatch(/^ownerId:/);
+  expect((await newPlan({ ownerType: 3, ownerId: post })).msg).toMatch(/^ownerId:/);
+  expect((await newPlan({ ownerType: 2, ownerId: post, otherIds: `${post},${dept}` })).msg).toMatch(/^otherIds:/);
+  const saved = (await newPlan({ ownerType: 2, ownerId: post, otherIds: post })).data;
+  expect(await detail(saved.id)).toMatchObject({
+    ownerName: expect.stringMatching(/./),
+    otherName: expect.stringMatching(/./),
+  });
+  expect((await save({ id: saved.id, ownerType: 1 })).msg, 'the reference stays').toMatch(/^ownerId:/);
+  const batch = { ids: [saved.id], set: { ownerType: 1 } };
+  const { token } = (await owner.post<{ token: string }>('blade-probe/plan/batch-preview', batch)).data;
+  expect((await owner.post('blade-probe/plan/batch', { ...batch, token })).msg).toMatch(/^ownerId:/);
+});
+
+it('is unique only in the state that says so', async () => {
+  expect((await newPlan({ slot: 7, state: 1 })).status).toBe(200);
+  const second = (await newPlan({ slot: 7, state: 2 })).data;
+  expect(await save({ id: second.id, state: 1 })).toMatchObject({ status: 400, msg: 'slot:Slot已存在' });
+});
+
+it('keeps the resources of a shared table apart', async () => {
+  const one = (await save({ name: 'L', side: 2 }, 'left')).data;
+  expect(one.side, 'the definition says which side').toBe(1);
+  const names = async (base: string) =>
+    (await owner.get<Page>(`blade-probe/${base}/list`)).data.records.map(({ name }) => name);
+  expect(await names('left')).toEqual(['L']);
+  expect(await names('right')).toEqual([]);
+  expect((await owner.get('blade-probe/right/detail', { id: one.id })).status).toBe(404);
+  expect((await owner.post('blade-probe/right/remove', undefined, { ids: one.id })).status).toBe(404);
+  expect((await save({ id: one.id, side: 2 }, 'left')).data.side).toBe(1);
+  const used = (await newPlan()).data;
+  await save({ name: 'R', planId: used.id }, 'right');
+  const removed = await owner.post('blade-probe/plan/remove', undefined, { ids: used.id });
+  expect(removed).toMatchObject({ status: 400, msg: '仍被right引用，不能删除' });
+});
+
+it('really deletes rows of a history, so that their natural key is free', async () => {
+  const { id } = (await save({ meter: 'M', hour: 1 }, 'reading')).data;
+  expect((await save({ meter: 'M', hour: 1 }, 'reading')).status).toBe(400);
+  const removed = await owner.post('blade-probe/reading/remove', undefined, { ids: id });
+  expect(removed).toMatchObject({ status: 200, data: {} });
+  expect((await save({ meter: 'M', hour: 1 }, 'reading')).status).toBe(200);
+  expect((await owner.get('blade-probe/reading/recycle')).status).toBe(404);
+  const [entry] = (await owner.get<{ records: { rowLabel: string }[] }>('blade-probe/reading/history', { id })).data
+    .records;
+  expect(entry).toMatchObject({ actionName: '删除', rowLabel: 'M' });
+});
