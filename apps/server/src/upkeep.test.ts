@@ -1,0 +1,154 @@
+// What the calls over HTTP cannot show by themselves: data scopes, masks and hooks in batch edit, undo, history and recycle bin.
+import { AppError } from '@ec/kernel/errors';
+import type { Call } from '@ec/kernel/http/route';
+import { text } from '@ec/resource/fields';
+import { defineResource } from '@ec/resource/resource';
+import { previewBatch, runBatch } from '@ec/resource-server/batch';
+import { engineErrors } from '@ec/resource-server/engine-errors';
+import { historyPage } from '@ec/resource-server/history';
+import { recycledRows, restoreEntry, restoreRows } from '@ec/resource-server/restore';
+import { addRow, editRow, type SaveHooks } from '@ec/resource-server/save';
+import { undoGroup } from '@ec/resource-server/undo';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from './test-app.ts';
+
+const label = (en: string) => ({ zh: en, en });
+const person = defineResource({
+  name: 'probe.person',
+  base: 'blade-probe/person',
+  table: 'probe_person',
+  label: label('Person'),
+  title: 'name',
+  scope: { dept: 'createDept', own: 'createUser' },
+  fields: {
+    name: text(label('Name')).required(),
+    phone: text(label('Phone')).masked(),
+  },
+});
+const tables = `create table probe_person (id bigint not null, tenant_id varchar(12) not null, create_user bigint,
+  create_dept bigint, create_time timestamptz not null default now(), update_user bigint, update_time timestamptz,
+  status smallint not null default 1, is_deleted smallint not null default 0, row_version integer not null default 1,
+  remark varchar(255), name text not null, phone text, primary key (tenant_id, id));
+  select ec_fence('probe_person');`;
+const feature = { name: 'probe', resources: [person], routes: () => [] };
+const test: TestApp = await testApp({}, { tables, features: [feature] });
+const { engine } = test.app;
+afterAll(() => test.close());
+
+/** A person of one department; `own`: sees only the rows made by that person. */
+function callOf(userId: string, { own = false, plain = true } = {}): Call {
+  const scopes = own ? [{ resource: person.code, column: 'createUser', type: 2 as const, value: [] }] : [];
+  const caller = {
+    tenantId: '100003',
+    userId,
+    account: `u${userId}`,
+    name: '',
+    deptIds: [],
+    roleIds: [],
+    aliases: [],
+    sessionId: '',
+  };
+  const rights = { holds: (code: string) => plain || !code.endsWith('_plain'), scopes, deptsBelow: [] };
+  return { input: {}, caller, rights, language: 'en', requestId: 'r', remoteIp: '::1' } as unknown as Call;
+}
+const [all, one, two] = [callOf('1'), callOf('1', { own: true }), callOf('2', { own: true })];
+const add = (call: Call, name: string, phone = '13800001111') => addRow(engine, person, call, { name, phone });
+const everyone = { all: true as const };
+
+beforeEach(async () => {
+  await test.app.engine.database.withTenant('100003', (tx) =>
+    tx.run({ sql: `update probe_person set is_deleted = 1 where tenant_id = '100003'`, parameters: [] } as never),
+  );
+});
+
+async function batch(call: Call, set: Record<string, unknown>, hooks: SaveHooks = {}) {
+  const { token } = await previewBatch(engine, person, call, { ...everyone, set }, hooks);
+  return runBatch(engine, person, call, { ...everyone, set, token }, hooks);
+}
+
+describe('a data scope', () => {
+  it('holds for batch edit and undo', async () => {
+    await Promise.all([add(one, 'mine'), add(two, 'theirs')]);
+    expect((await previewBatch(engine, person, one, { ...everyone, set: { remark: 'x' } }, {})).count).toBe(1);
+    expect((await batch(one, { remark: 'x' })).changed).toBe(1);
+    const { groupId } = await batch(all, { remark: 'y' });
+    const undone = await undoGroup(engine, person, two, groupId, {});
+    expect(undone).toMatchObject({ undone: 1, kept: [{ reason: 'No such data', label: '' }] });
+  });
+
+  it('holds for history, restoring and the recycle bin', async () => {
+    const theirs = await add(two, 'theirs');
+    await editRow(engine, person, two, String(theirs.id), { name: 'renamed' });
+    const input = { id: theirs.id };
+    expect((await historyPage(engine, person, { ...one, input })).records).toEqual([]);
+    const [entry] = (await historyPage(engine, person, { ...two, input })).records;
+    expect(entry?.changes).toEqual([{ field: 'name', label: 'Name', before: 'theirs', after: 'renamed' }]);
+    const point = { id: String(theirs.id), auditId: entry?.id ?? '' };
+    await expect(restoreEntry(engine, person, one, point, {})).rejects.toThrow('数据不存在');
+    const made = await batch(two, { remark: 'x' });
+    expect(made.changed).toBe(1);
+    await test.app.engine.database.withTenant('100003', (tx) =>
+      tx.run({ sql: `update probe_person set is_deleted = 1 where tenant_id = '100003'`, parameters: [] } as never),
+    );
+    expect((await recycledRows(engine, person, one)).records.map(({ id }) => id)).not.toContain(theirs.id);
+    await expect(restoreRows(engine, person, one, [String(theirs.id)])).rejects.toThrow('数据不存在');
+    expect(await restoreRows(engine, person, two, [String(theirs.id)])).toEqual({ restored: 1 });
+  });
+});
+
+describe('a masked field', () => {
+  it('is masked in previews and histories for those who do not see it', async () => {
+    const row = await add(all, 'masked');
+    const blind = callOf('1', { plain: false });
+    const preview = await previewBatch(engine, person, blind, { ...everyone, set: { phone: '13999998888' } }, {});
+    const masked = { field: 'phone', label: 'Phone', before: '138****1111', after: '139****8888' };
+    expect(preview.sample[0]?.changes).toEqual([masked]);
+    await batch(all, { phone: '13999998888' });
+    const input = { id: row.id };
+    const seen = async (call: Call) => (await historyPage(engine, person, { ...call, input })).records[0]?.changes;
+    expect(await seen(blind)).toEqual([masked]);
+    expect(await seen(all)).toMatchObject([{ before: '13800001111', after: '13999998888' }]);
+    await expect(previewBatch(engine, person, blind, { ...everyone, set: { phone: '1*' } }, {})).resolves.toMatchObject(
+      {
+        refused: [{ reason: expect.stringContaining('masked') }],
+      },
+    );
+    const search = { ...everyone, filters: { phone_like: '139' }, set: { remark: 'x' } };
+    await expect(previewBatch(engine, person, blind, search, {})).rejects.toThrow('phone_like');
+  });
+});
+
+describe('hooks', () => {
+  const seen: string[] = [];
+  const hooks: SaveHooks = {
+    beforeSave({ values, current }) {
+      if (current?.name === 'sealed') throw new AppError(engineErrors.stillUsed, { label: 'a seal' });
+      return { ...values, name: `${current?.name}!` };
+    },
+    async afterSave({ row }) {
+      seen.push(String(row.name));
+    },
+  };
+
+  it('complete each row and are told of it', async () => {
+    await Promise.all([add(all, 'a'), add(all, 'b')]);
+    expect((await batch(all, { remark: 'x' }, hooks)).changed).toBe(2);
+    expect(seen.sort()).toEqual(['a!', 'b!']);
+  });
+
+  it('refuse a row in the preview, and with it the whole batch', async () => {
+    await Promise.all([add(all, 'free'), add(all, 'sealed')]);
+    const input = { ...everyone, set: { remark: 'x' } };
+    const preview = await previewBatch(engine, person, all, input, hooks);
+    expect(preview).toMatchObject({
+      count: 2,
+      changing: 1,
+      refused: [{ label: 'sealed', reason: 'Still used by: a seal' }],
+    });
+    await expect(runBatch(engine, person, all, { ...input, token: preview.token }, hooks)).rejects.toMatchObject({
+      data: { refused: [{ label: 'sealed' }] },
+    });
+    const names = (await previewBatch(engine, person, all, input, {})).sample.map((row) => row.label);
+    expect(names.sort()).toEqual(['free', 'sealed']);
+  });
+});
