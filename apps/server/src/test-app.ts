@@ -25,6 +25,20 @@ export interface Client {
     body?: unknown,
     query?: Record<string, string | number>,
   ): Promise<Reply<T>>;
+  /** A multipart call with one file. */
+  upload<T = Record<string, unknown>>(
+    path: string,
+    file: Uint8Array,
+    fields?: Record<string, string>,
+  ): Promise<Reply<T>>;
+  /** A call whose answer is a file. */
+  download(path: string, query?: Record<string, string>): Promise<Download>;
+}
+
+export interface Download {
+  status: number;
+  bytes: Buffer;
+  headers: Record<string, unknown>;
 }
 
 export interface TestApp {
@@ -46,10 +60,10 @@ export interface AuditRow {
 
 export const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 
-/** `more`: features of the test's own, and the SQL that makes their tables. */
+/** `more`: features of the test's own, and the SQL that makes their tables; whether what is queued runs. */
 export async function testApp(
   environment: Record<string, string> = {},
-  more: { features?: readonly Feature[]; tables?: string } = {},
+  more: { features?: readonly Feature[]; tables?: string; jobs?: boolean } = {},
 ): Promise<TestApp> {
   const test = await testDatabase();
   if (more.tables) await test.owner.run(more.tables);
@@ -60,6 +74,7 @@ export async function testApp(
     database: test.database,
     ids: test.ids,
     features: [...features, ...(more.features ?? [])],
+    ...(more.jobs ? { jobsUrl: test.urls.owner } : {}),
   });
   await seedDemo(app.engine, 'small');
   return {
@@ -117,5 +132,22 @@ function client(app: App, token: string | undefined, language: 'zh' | 'en'): Cli
   return {
     get: (path, query = {}) => call('GET', path, query),
     post: (path, body, query = {}) => call('POST', path, query, body),
+    async upload(path, file, fields = {}) {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.append(name, value);
+      form.append('file', new Blob([Buffer.from(file)]), 'upload');
+      const sent = new Response(form);
+      const answer = await app.http.inject({
+        method: 'POST',
+        url: `/api/${path}`,
+        headers: { ...headers, 'content-type': sent.headers.get('content-type') ?? '' },
+        payload: Buffer.from(await sent.arrayBuffer()),
+      });
+      return { ...answer.json(), status: answer.statusCode, headers: answer.headers };
+    },
+    async download(path, query = {}) {
+      const answer = await app.http.inject({ method: 'GET', url: `/api/${path}`, query, headers });
+      return { status: answer.statusCode, bytes: answer.rawPayload, headers: answer.headers };
+    },
   };
 }

@@ -21,6 +21,8 @@ const names: DisplayNames = {
   hasKey: () => true,
   regionName: () => '',
   hasRegion: () => true,
+  keysOf: () => [],
+  regionCode: () => undefined,
   people: async () => new Map(),
 };
 

@@ -6,7 +6,9 @@ import type { Resource } from '@ec/resource/resource';
 import { z } from 'zod';
 import { detailRow, idOf } from './detail.ts';
 import { engineErrors } from './engine-errors.ts';
+import { exportRoutes } from './export.ts';
 import type { Engine } from './feature.ts';
+import { importRoutes } from './import.ts';
 import { listRows } from './list.ts';
 import { manyRoutes, onlyAdministrators } from './many-routes.ts';
 import { idsOf, type RemoveHooks, removeRows } from './remove.ts';
@@ -59,6 +61,7 @@ export function resourceRoutes(engine: Engine, resource: Resource, options: Reso
       input: query,
       handler: (call) => selectRows(engine, resource, call),
     });
+  if (served('list')) routes.push(...exportRoutes(engine, resource));
   if (resource.kind === 'ledger') return routes;
   routes.push(...writeRoutes(engine, resource, options, served));
   if (served('remove'))
@@ -75,7 +78,7 @@ export function resourceRoutes(engine: Engine, resource: Resource, options: Reso
     });
   const edits = served('update') && (served('create') || resource.verbs.create !== resource.verbs.update);
   routes.push(...manyRoutes(engine, resource, options, { edits, removes: served('remove') }));
-  // Export and import join here: one list of routes per topic file.
+  if (edits && served('create')) routes.push(...importRoutes(engine, resource, options));
   return routes;
 }
 

@@ -88,7 +88,7 @@ export async function addRow(
   return presentWhole(engine.database.read(call.caller.tenantId), engine, resource, call, row);
 }
 
-function insertStatement(resource: Resource, returnList: string, id: string, values: Values, { caller }: Call) {
+export function insertStatement(resource: Resource, returnList: string, id: string, values: Values, { caller }: Call) {
   const all: Values = {
     id,
     ...(resource.isGlobal ? {} : { tenantId: caller.tenantId }),
@@ -164,7 +164,7 @@ function isOutdated(sent: unknown, stored: unknown): boolean {
   return version !== Number(stored);
 }
 
-function updateStatement(resource: Resource, returnList: string, id: string, values: Values, { caller }: Call) {
+export function updateStatement(resource: Resource, returnList: string, id: string, values: Values, { caller }: Call) {
   const sets = Object.entries(values).map(([name, value]) => sql`${sql.raw(quoted(columnOf(name)))} = ${value}`);
   const tenant = resource.isGlobal ? sql`` : sql`t.tenant_id = ${caller.tenantId} and `;
   return sql<Row>`update ${sql.raw(`${quoted(resource.table)} as t`)} set ${sql.join([...sets, sql`row_version = t.row_version + 1`])}, update_user = ${caller.userId}, update_time = now() where ${tenant}t.id = ${id} returning ${sql.raw(returnList)}`;

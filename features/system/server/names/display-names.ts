@@ -34,6 +34,11 @@ export function createDisplayNames({ database, changes }: Pick<Services, 'databa
     hasKey: (tenantId, code, key) => find(tenantId, code, key) !== undefined,
     regionName: (code) => regions.value.get(code) ?? '',
     hasRegion: (code) => regions.value.has(code),
+    keysOf(tenantId, code) {
+      const own = tenants.get(tenantId)?.value.get(code);
+      return [...new Set([...(own?.keys() ?? []), ...(system.value.get(code)?.keys() ?? [])])];
+    },
+    regionCode: (name) => codesByName(regions.value).get(withoutSpaces(name)),
     async people(tenantId, ids) {
       if (ids.length === 0) return new Map();
       const rows = await database.read(tenantId).rows<{ id: string; name: string }>(
@@ -43,6 +48,18 @@ export function createDisplayNames({ database, changes }: Pick<Services, 'databa
       return new Map(rows.map(({ id, name }) => [id, name]));
     },
   };
+}
+
+const withoutSpaces = (name: string) => name.replace(/\s+/g, '');
+const byName = new WeakMap<ReadonlyMap<string, string>, ReadonlyMap<string, string>>();
+
+/** Made once from what was read, when somebody first asks by name. */
+function codesByName(names: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const known = byName.get(names);
+  if (known) return known;
+  const codes = new Map([...names].map(([code, name]) => [withoutSpaces(name), code]));
+  byName.set(names, codes);
+  return codes;
 }
 
 interface Kept<T> {

@@ -25,7 +25,7 @@ export async function readTenantTexts(database: Database, tenantId: string): Pro
 
 function select(table: RawBuilder<unknown>, where: RawBuilder<unknown>): RawBuilder<Row> {
   return sql<Row>`select code, dict_key as key, dict_value as zh, coalesce(dict_value_en, '') as en from ${table}
-    where ${where} and is_deleted = 0 and parent_id is not null and dict_key ~ '^-?[0-9]{1,5}$'`;
+    where ${where} and is_deleted = 0 and parent_id is not null and dict_key ~ '^-?[0-9]{1,5}$' order by sort, id`;
 }
 
 function byCode(rows: readonly Row[]): Texts {
