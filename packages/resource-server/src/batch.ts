@@ -1,6 +1,5 @@
 // Setting fields of many rows at once: a preview that says what would change, and the write that does exactly that or nothing.
 import { createHash } from 'node:crypto';
-import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, errorText } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { writableFields } from '@ec/resource/parse-draft';
@@ -78,12 +77,7 @@ function readSet(resource: Resource, set: Values, call: Call): Values {
   return parsed(resource, set, 'edit', call);
 }
 
-interface Prepared extends Plan {
-  rows: Row[];
-  token: string;
-}
-
-async function prepare(many: Many, input: BatchInput): Promise<Prepared> {
+async function prepare(many: Many, input: BatchInput): Promise<Plan & { rows: Row[]; token: string }> {
   const { tx, engine, resource, call } = many;
   const values = readSet(resource, input.set, call);
   checkCodes(resource, values, engine.names, call.caller, call.language);
@@ -99,9 +93,7 @@ async function prepare(many: Many, input: BatchInput): Promise<Prepared> {
   return { ...plan, rows, token: hash.digest('base64url') };
 }
 
-/** Everything as in the write, then nothing of it. */
-class Discard extends Error {}
-
+/** Looks in a transaction that is rolled back, since hooks may write. */
 export async function previewBatch(
   engine: Engine,
   resource: Resource,
@@ -110,15 +102,15 @@ export async function previewBatch(
   hooks: SaveHooks,
 ): Promise<BatchPreview> {
   await engine.names.ready(call.caller.tenantId);
+  const seen = new Error('rolled back');
   let preview: BatchPreview | undefined;
-  const look = async (tx: Sql) => {
+  await inTransaction(engine, resource, call, async (tx) => {
     preview = await describe({ tx, engine, resource, call, hooks }, input);
-    throw new Discard();
-  };
-  await inTransaction(engine, resource, call, look).catch((error) => {
-    if (!(error instanceof Discard)) throw error;
+    throw seen;
+  }).catch((error) => {
+    if (error !== seen) throw error;
   });
-  if (!preview) throw new AppError(errors.failed);
+  if (!preview) throw seen;
   return preview;
 }
 

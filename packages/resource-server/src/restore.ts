@@ -1,5 +1,5 @@
 // Back to how it was: a row or one field before an entry of its history, and rows out of the recycle bin.
-import { raw } from '@ec/kernel/database';
+import { auditSince } from '@ec/kernel/audit-trail';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { columnOf } from '@ec/resource/names';
@@ -34,10 +34,8 @@ export async function restoreEntry(
   hooks: SaveHooks,
 ): Promise<Row> {
   const { tenantId } = call.caller;
-  const since = await engine.database.read(tenantId).rows<{ id: string; changes: { before?: Values } | null }>(
-    raw(sql`select id, changes from audit_log where tenant_id = ${tenantId} and resource = ${resource.name}
-      and row_id = ${id} and id >= ${auditId} order by id desc`),
-  );
+  const target = { tenantId, resource: resource.name, rowId: id, from: auditId };
+  const since = await auditSince(engine.database.read(tenantId), target);
   const entry = since.at(-1);
   if (entry?.id !== auditId) throw new AppError(errors.noData);
   // Later entries first: where several touched a field, the oldest says what stood there before.

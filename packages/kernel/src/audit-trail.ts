@@ -1,0 +1,69 @@
+// Reads the business audit: a page of what happened, what was written together, what happened to a row since.
+import { type RawBuilder, sql } from 'kysely';
+import { raw, type Sql } from './database.ts';
+
+export interface AuditRow {
+  id: string;
+  /** As PostgreSQL prints it. */
+  time: string;
+  action: string;
+  rowId: string;
+  userId: string;
+  account: string;
+  /** `tenant/account` of the platform operator who acted inside the tenant. */
+  operator: string;
+  remoteIp: string;
+  requestId: string;
+  groupId: string;
+  /** The row's version after the write. */
+  version: number | null;
+  changes: { before?: Record<string, unknown>; after?: Record<string, unknown> } | null;
+}
+
+export interface AuditOf {
+  tenantId: string;
+  resource: string;
+}
+
+const columns = sql.raw(`a.id, a.create_time as time, a.action, coalesce(a.row_id, '') as "rowId",
+  coalesce(a.user_id::text, '') as "userId", a.account, coalesce(a.operator, '') as operator, a.remote_ip as "remoteIp",
+  a.request_id as "requestId", coalesce(a.group_id::text, '') as "groupId", a.row_version as version, a.changes`);
+
+const of = ({ tenantId, resource }: AuditOf) => sql`a.tenant_id = ${tenantId} and a.resource = ${resource}`;
+
+/** Counted up to here; a resource may have millions of entries. */
+export const auditCountedUpTo = 10_000;
+
+/** Newest first. `where`: a further condition on audit_log aliased a. */
+export async function auditPage(
+  source: Sql,
+  target: AuditOf & { rowId?: string | undefined; where?: RawBuilder<unknown> | undefined },
+  { current, size }: { current: number; size: number },
+): Promise<{ rows: AuditRow[]; total: number }> {
+  const row = target.rowId === undefined ? sql`` : sql` and a.row_id = ${target.rowId}`;
+  const further = target.where ? sql` and ${target.where}` : sql``;
+  const from = sql`from audit_log a where ${of(target)}${row}${further}`;
+  const [rows, counted] = await Promise.all([
+    source.rows<AuditRow>(
+      raw(sql`select ${columns} ${from} order by a.id desc limit ${size} offset ${(current - 1) * size}`),
+    ),
+    source.first<{ n: string }>(raw(sql`select count(*) as n from (select 1 ${from} limit ${auditCountedUpTo + 1}) c`)),
+  ]);
+  return { rows, total: Number(counted?.n ?? 0) };
+}
+
+/** Oldest first. */
+export function auditGroup(source: Sql, target: AuditOf & { groupId: string }, limit: number): Promise<AuditRow[]> {
+  return source.rows(
+    raw(sql`select ${columns} from audit_log a where ${of(target)} and a.group_id = ${target.groupId}
+      order by a.id limit ${limit}`),
+  );
+}
+
+/** The entry `from` and all later ones of its row, newest first. */
+export function auditSince(source: Sql, target: AuditOf & { rowId: string; from: string }): Promise<AuditRow[]> {
+  return source.rows(
+    raw(sql`select ${columns} from audit_log a where ${of(target)} and a.row_id = ${target.rowId}
+      and a.id >= ${target.from} order by a.id desc`),
+  );
+}
