@@ -39,6 +39,7 @@ export default defineConfig({
           globalSetup: ['e2e/setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
           // One product, one browser, two cores: journeys run one after the other.
           fileParallelism: false,
         },

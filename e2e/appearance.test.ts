@@ -29,6 +29,7 @@ describe('the console', () => {
 
   it('turns dark and is dark from the first paint on', async () => {
     const page = await openAs(browser);
+    await page.goto('/wel/index');
     const ground = () => page.evaluate<string>('getComputedStyle(document.documentElement).backgroundColor');
     const light = await ground();
     await chooseInHeader(page, '主题', '深色');
@@ -72,6 +73,7 @@ describe('a phone of 390 px', () => {
 
   it('opens the menu over the page and closes it after the choice', async () => {
     const page = await openAs(browser, {}, { width: 390, height: 844 });
+    await page.goto('/wel/index');
     await page.getByRole('button', { name: '打开菜单' }).click();
     await page.getByRole('menuitem', { name: '设备资产' }).click();
     await page.getByRole('menuitem', { name: '站点管理' }).click();

@@ -1,4 +1,6 @@
 // A real browser for the journeys, and the few things that every journey does.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 
 /** The captcha that the server under test takes (EC_CAPTCHA_FIXED). */
@@ -29,16 +31,18 @@ export interface Size {
   height?: number;
 }
 
-/** A browser of its own: no cookies, no stored items. */
+/** A browser of its own; `state` as `storageState()` gave it, else without cookies and stored items. */
 export async function openContext(
   browser: Browser,
   { width = 1440, height = 900 }: Size = {},
+  state?: string,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: baseUrl(),
     viewport: { width, height },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    ...(state ? { storageState: state } : {}),
   });
   context.setDefaultTimeout(patience);
   return context;
@@ -73,10 +77,20 @@ export async function signIn(page: Page, account: Account = {}): Promise<void> {
   await page.waitForURL('**/wel/index');
 }
 
-/** Signed in, in a browser of its own. */
+/**
+ * Somebody at work, in a browser of its own. Everybody signs in once per run and is then taken from there: journeys that
+ * end a session sign in themselves.
+ */
 export async function openAs(browser: Browser, account: Account = {}, size: Size = {}): Promise<Page> {
-  const page = await (await openContext(browser, size)).newPage();
-  await signIn(page, account);
+  const { tenant = '100003', account: name = 'admin' } = account;
+  const file = join(process.env.E2E_SESSIONS ?? '', `${tenant}-${name}.json`);
+  const isKnown = existsSync(file);
+  const context = await openContext(browser, size, isKnown ? file : undefined);
+  const page = await context.newPage();
+  if (!isKnown) {
+    await signIn(page, account);
+    await context.storageState({ path: file });
+  }
   return page;
 }
 
@@ -112,10 +126,10 @@ export async function chooseInHeader(page: Page, menu: string, option: string): 
 
 /** Calls the API as the person of the page: what a journey needs but does not look at. */
 export async function callAs<T>(page: Page, method: 'GET' | 'POST', path: string, data?: unknown): Promise<T> {
-  const token = await page.evaluate(() => {
-    const { content } = JSON.parse(localStorage.getItem('energy-cloud-session') ?? '{}');
-    return String(content?.accessToken);
-  });
+  const { origins } = await page.context().storageState();
+  const items = origins.flatMap(({ localStorage }) => localStorage);
+  const stored = items.find((item) => item.name === 'energy-cloud-session')?.value ?? '{}';
+  const token = String(JSON.parse(stored).content?.accessToken);
   const answer = await page.request.fetch(`/api/${path}`, {
     method,
     headers: { 'Blade-Auth': `bearer ${token}` },

@@ -9,8 +9,17 @@ import { removeEmbedded } from '@ec/kernel/embedded';
 
 const main = join(import.meta.dirname, '../apps/server/src/main.ts');
 
-export async function setup(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env.E2E_URL) return undefined;
+export async function setup(): Promise<() => Promise<void>> {
+  const sessions = mkdtempSync(join(tmpdir(), 'energy-cloud-e2e-sessions-'));
+  process.env.E2E_SESSIONS = sessions;
+  const stopServer = process.env.E2E_URL ? undefined : await startServer();
+  return async () => {
+    rmSync(sessions, { recursive: true, force: true });
+    await stopServer?.();
+  };
+}
+
+async function startServer(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'energy-cloud-e2e-'));
   const port = await freePort();
   const server = spawn(process.execPath, [main], {

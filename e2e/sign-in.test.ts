@@ -120,6 +120,8 @@ describe('the way out', () => {
     const token = await page.evaluate(
       () => JSON.parse(localStorage.getItem('energy-cloud-session') ?? '{}').content.accessToken,
     );
+    // A tab behind another one draws about once a second, and a click waits for two pictures.
+    await page.bringToFront();
     await page.getByRole('button', { name: '个人菜单' }).click();
     await page.getByRole('menuitem', { name: '退出登录' }).click();
     await question(page, '确定退出登录？').waitFor();

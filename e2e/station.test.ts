@@ -78,6 +78,8 @@ describe('the station list', () => {
     for (const name of ['山东省', '济南市', '历下区'])
       await page.locator('.ant-cascader-menu-item:visible').getByText(name, { exact: true }).click();
     await field(page, '详细地址').fill('经十路 1 号');
+    await page.getByRole('application', { name: '在地图上选择位置' }).locator('canvas').click();
+    await expect.poll(() => field(page, '经度').inputValue()).toMatch(/^1[01]\d\.\d{6}$/);
     await field(page, '经度').fill('117.1201');
     await field(page, '纬度').fill('36.6512');
     await field(page, '所属组织').click();
