@@ -1,21 +1,32 @@
 // The filters that are on, each with a way to take it off.
 import { CloseOutlined } from '@ant-design/icons';
+import type { QueryGroup } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
+import { listTexts } from '@ec/ui/list-texts';
 import { fill, useLanguage, useTexts } from '@ec/ui/use-texts';
 import { engineTexts } from './engine-texts.ts';
+import { partsOfQuery, QueryWords, withoutPart } from './query-words.tsx';
 import { type Chip, chipsOf, daysOfBounds, withoutFilter } from './search-fields.ts';
 import { ValueText } from './value-text.tsx';
 
 interface FilterChipsProps {
   resource: Resource;
   filters: Record<string, string>;
+  /** Filters of the query builder: one chip for each that stands alone. */
+  q: QueryGroup | undefined;
   onChange(filters: Record<string, string>): void;
+  onQuery(q: QueryGroup | undefined): void;
+  onClear(): void;
+  /** Opens the query builder. */
+  onEdit(): void;
 }
 
-export function FilterChips({ resource, filters, onChange }: FilterChipsProps) {
+export function FilterChips({ resource, filters, q, onChange, onQuery, onClear, onEdit }: FilterChipsProps) {
   const texts = useTexts(engineTexts);
+  const { query } = useTexts(listTexts);
   const chips = chipsOf(resource, filters, useLanguage());
-  if (chips.length === 0) return null;
+  const parts = partsOfQuery(q);
+  if (chips.length + parts.length === 0) return null;
   return (
     <ul className="ec-chips">
       {chips.map((chip) => (
@@ -31,8 +42,22 @@ export function FilterChips({ resource, filters, onChange }: FilterChipsProps) {
           </button>
         </li>
       ))}
+      {parts.map((part) => (
+        <li className="ec-chip ec-chip-query" key={JSON.stringify(part)}>
+          <button type="button" className="ec-chip-words" onClick={onEdit}>
+            <QueryWords resource={resource} node={part} />
+          </button>
+          <button
+            type="button"
+            aria-label={fill(texts.removeFilter, { label: query.open })}
+            onClick={() => onQuery(q && withoutPart(q, part))}
+          >
+            <CloseOutlined />
+          </button>
+        </li>
+      ))}
       <li>
-        <button type="button" className="ec-link" onClick={() => onChange({})}>
+        <button type="button" className="ec-link" onClick={onClear}>
           {texts.clearFilters}
         </button>
       </li>

@@ -1,8 +1,21 @@
 import { defineEnum } from '@ec/resource/enum';
 import { date, datetime, decimal, dict, region, text } from '@ec/resource/fields';
+import { encodeQuery } from '@ec/resource/query-tree';
 import { defineResource } from '@ec/resource/resource';
 import { expect, test } from 'vitest';
-import { listQueryOf, readListState, withFilters, withPage, withSorts, writeListState } from './list-state.ts';
+import { slowLabels } from './list-slow.ts';
+import {
+  isChangedFrom,
+  listQueryOf,
+  readListState,
+  viewConfigOf,
+  withFilters,
+  withPage,
+  withQuery,
+  withSorts,
+  writeListState,
+} from './list-state.ts';
+import { partsOfQuery, withoutPart } from './query-words.tsx';
 import { boundsOfDays, chipsOf, daysOfBounds, searchFieldsOf, withoutFilter } from './search-fields.ts';
 
 const state = defineEnum('thingState', { zh: '状态', en: 'State' }, [[1, '开', 'On']]);
@@ -51,6 +64,7 @@ test('unknown filters, sorts and sizes of an address are dropped', () => {
     size: 10,
     filters: {},
     sorts: [{ name: 'name', direction: 'asc' }],
+    columns: '',
   });
 });
 
@@ -92,4 +106,59 @@ test('each filter that is on is one chip and goes alone', () => {
     ['Power', ['10', '20']],
   ]);
   expect(withoutFilter(filters, chips[1]!.search)).toEqual({ name: 'a' });
+});
+
+const q = encodeQuery({ all: [{ f: 'power', o: 'ge', v: 100 }, { any: [{ f: 'state', o: 'equal', v: 1 }] }] });
+
+test('filters of the query builder survive the address, and go out with the list call', () => {
+  const state = read(`q=${q}`);
+  expect(listQueryOf(state).q).toBe(q);
+  expect(writeListState(thing, new URLSearchParams(), state).get('q')).toBe(q);
+  expect(withQuery({ ...state, current: 4 }, undefined)).toMatchObject({ current: 1, q: undefined });
+});
+
+test('a q that means nothing here is told and ignored', () => {
+  for (const wrong of ['rubbish', encodeQuery({ all: [{ f: 'nothing', o: 'equal', v: 1 }] })]) {
+    const state = read(`q=${wrong}&state=1`);
+    expect(state).toMatchObject({ isQueryWrong: true, filters: { state: '1' } });
+    expect(listQueryOf(state)).not.toHaveProperty('q');
+  }
+});
+
+test('each member of the outermost AND is one chip and goes alone, an OR is one', () => {
+  const { q: both } = read(`q=${q}`);
+  const [first, second] = partsOfQuery(both);
+  expect(withoutPart(both!, first!)).toEqual({ all: [second] });
+  expect(withoutPart({ all: [first!] }, first!)).toBeUndefined();
+  expect(partsOfQuery({ any: [first!, second!] })).toHaveLength(1);
+});
+
+const view = { state: '1', descs: 'power', size: '50', q, columns: 'name,power' };
+const over = (query: string) => readListState(thing, new URLSearchParams(query), { view });
+
+test('a view shows itself, and the address holds only what differs from it', () => {
+  const shown = over('view=7');
+  expect(viewConfigOf(shown)).toEqual(view);
+  expect(isChangedFrom(thing, shown, view)).toBe(false);
+  expect(writeListState(thing, new URLSearchParams('view=7'), shown, view).toString()).toBe('view=7');
+  const other = withFilters(shown, { ...shown.filters, name: 'a' });
+  const address = writeListState(thing, new URLSearchParams('view=7'), other, view);
+  expect(address.toString()).toBe('view=7&name=a');
+  expect(isChangedFrom(thing, other, view)).toBe(true);
+});
+
+test('an empty value in the address takes away what the view says', () => {
+  const bare = { ...withQuery(withSorts(withFilters(over(''), {}), []), undefined), size: 10, columns: '' };
+  const address = writeListState(thing, new URLSearchParams('view=7'), bare, view);
+  expect(address.toString()).toBe('view=7&state=&size=&descs=&q=&columns=');
+  expect(viewConfigOf(over(address.toString()))).toEqual({});
+});
+
+test('another page is no change of the view', () => {
+  expect(isChangedFrom(thing, withPage(over(''), 3, 50), view)).toBe(false);
+});
+
+test('a slow search names what no index serves', () => {
+  expect(slowLabels(thing, read(`state=1&q=${q}&ascs=name`), 'en')).toEqual(['State', 'Power', 'Name']);
+  expect(slowLabels(thing, read('createTime_dategt=2026-01-31+23%3A59%3A59&descs=createTime'), 'en')).toEqual([]);
 });

@@ -1,6 +1,9 @@
-// What a list shows, and its address: filters, sort and page live in the URL, so that a link shows the same rows.
+// What a list shows, and its address: filters, sort, columns and page live in the URL, so that a link shows the same rows.
+// Over a saved view the address holds only what differs from it; an empty value takes away what the view says.
 import { listFieldOf, type Sort } from '@ec/resource/filter';
+import { decodeQuery, encodeQuery, parseQueryTree, type QueryGroup } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
+import type { ViewConfig } from '@ec/resource/view-config';
 import { searchFieldsOf } from './search-fields.ts';
 
 /** specification §9 */
@@ -14,50 +17,93 @@ export interface ListState {
   /** Query keys of contract §1.4 with their values, as they go over the wire. */
   filters: Record<string, string>;
   sorts: Sort[];
+  /** Filters of the query builder. */
+  q?: QueryGroup | undefined;
+  /** The address holds a `q` that means nothing here. */
+  isQueryWrong?: boolean | undefined;
+  /** As in list-layout.ts; '' where neither the address nor the view says anything. */
+  columns: string;
 }
 
-function names(text: string | null): string[] {
-  return (text ?? '').split(',').filter((name) => name !== '');
+function names(text: string): string[] {
+  return text.split(',').filter((name) => name !== '');
 }
+
+/** The keys of the address that are the list's, the page aside. */
+export function listKeysOf(resource: Resource): string[] {
+  return [...searchFieldsOf(resource).flatMap(({ keys }) => keys), 'size', 'ascs', 'descs', 'q', 'columns'];
+}
+
+const noView: ViewConfig = {};
 
 /** Keys that the definition does not know are dropped: an old or foreign link never breaks the list. */
-export function readListState(resource: Resource, params: URLSearchParams): ListState {
+export function readListState(
+  resource: Resource,
+  params: URLSearchParams,
+  { view = noView, seesPlain = true }: { view?: ViewConfig | undefined; seesPlain?: boolean } = {},
+): ListState {
+  const given = (key: string) => params.get(key) ?? view[key] ?? '';
   const filters: Record<string, string> = {};
   for (const { keys } of searchFieldsOf(resource)) {
-    for (const key of keys) {
-      const value = params.get(key);
-      if (value) filters[key] = value;
-    }
+    for (const key of keys) if (given(key) !== '') filters[key] = given(key);
   }
   const known = (name: string) => listFieldOf(resource, name) !== undefined;
   const current = Number(params.get('current'));
-  const size = Number(params.get('size'));
+  const size = Number(given('size'));
+  const isQueryRight = parseQueryTree(resource, given('q'), seesPlain) !== undefined;
   return {
     current: Number.isSafeInteger(current) && current > 0 ? current : 1,
     size: pageSizes.includes(size) ? size : usualSize,
     filters,
     sorts: inWireOrder([
-      ...names(params.get('ascs')).map((name): Sort => ({ name, direction: 'asc' })),
-      ...names(params.get('descs')).map((name): Sort => ({ name, direction: 'desc' })),
+      ...names(given('ascs')).map((name): Sort => ({ name, direction: 'asc' })),
+      ...names(given('descs')).map((name): Sort => ({ name, direction: 'desc' })),
     ]).filter((sort) => known(sort.name)),
+    columns: given('columns'),
+    ...(isQueryRight ? { q: decodeQuery(given('q')) } : given('q') === '' ? {} : { isQueryWrong: true }),
   };
 }
 
 /** The query of the list call. */
 export function listQueryOf(state: ListState): Record<string, string | number> {
-  return { current: state.current, size: state.size, ...sortKeys(state.sorts), ...state.filters };
+  const q: Record<string, string> = state.q ? { q: encodeQuery(state.q) } : {};
+  return { current: state.current, size: state.size, ...sortKeys(state.sorts), ...state.filters, ...q };
 }
 
-/** Puts the state into `params`, leaving out what is usual and keeping keys that are not the list's. */
-export function writeListState(resource: Resource, params: URLSearchParams, state: ListState): URLSearchParams {
+/** The state as the keys of an address; what is usual is left out. Also what a view keeps. */
+export function viewConfigOf(state: ListState): ViewConfig {
+  return {
+    ...state.filters,
+    ...sortKeys(state.sorts),
+    ...(state.q ? { q: encodeQuery(state.q) } : {}),
+    ...(state.size === usualSize ? {} : { size: String(state.size) }),
+    ...(state.columns === '' ? {} : { columns: state.columns }),
+  };
+}
+
+/** Puts the state into `params` as far as it differs from the view, keeping keys that are not the list's. */
+export function writeListState(
+  resource: Resource,
+  params: URLSearchParams,
+  state: ListState,
+  view: ViewConfig = noView,
+): URLSearchParams {
   const next = new URLSearchParams(params);
-  const own = [...searchFieldsOf(resource).flatMap(({ keys }) => keys), 'current', 'size', 'ascs', 'descs'];
-  for (const key of own) next.delete(key);
-  for (const [key, value] of Object.entries(state.filters)) if (value !== '') next.set(key, value);
-  for (const [key, value] of Object.entries(sortKeys(state.sorts))) next.set(key, value);
-  if (state.current !== 1) next.set('current', String(state.current));
-  if (state.size !== usualSize) next.set('size', String(state.size));
+  const keys = viewConfigOf(state);
+  for (const key of listKeysOf(resource)) {
+    next.delete(key);
+    const value = keys[key] ?? '';
+    if (value !== (view[key] ?? '')) next.set(key, value);
+  }
+  if (state.current === 1) next.delete('current');
+  else next.set('current', String(state.current));
   return next;
+}
+
+/** Whether the list shows something else than its view, the page aside. */
+export function isChangedFrom(resource: Resource, state: ListState, view: ViewConfig): boolean {
+  const keys = viewConfigOf(state);
+  return listKeysOf(resource).some((key) => (keys[key] ?? '') !== (view[key] ?? ''));
 }
 
 function sortKeys(sorts: Sort[]): Record<string, string> {
@@ -83,6 +129,10 @@ export function withSorts(state: ListState, sorts: Sort[]): ListState {
 export function withFilters(state: ListState, filters: Record<string, string>): ListState {
   const kept = Object.entries(filters).filter(([, value]) => value.trim() !== '');
   return { ...state, current: 1, filters: Object.fromEntries(kept) };
+}
+
+export function withQuery(state: ListState, q: QueryGroup | undefined): ListState {
+  return { ...state, current: 1, q, isQueryWrong: false };
 }
 
 /** Another page size starts at page 1 too; the rows of the old page would stand elsewhere. */

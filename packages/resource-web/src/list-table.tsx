@@ -1,6 +1,8 @@
 // The table of a list: sticky header, virtual from 50 rows on, row actions and selection as rights allow.
 import type { Sort } from '@ec/resource/filter';
+import type { Column } from '@ec/resource/list-layout';
 import type { Resource } from '@ec/resource/resource';
+import type { Density } from '@ec/ui/column-panel.tsx';
 import { useConsole } from '@ec/ui/console';
 import { useLanguage, useTexts } from '@ec/ui/use-texts';
 import { Table, type TableColumnType } from 'antd';
@@ -13,23 +15,27 @@ import type { Slots } from './slots.ts';
 
 /** Rows from which on only those in sight are in the document (issue "Foundation" §6). */
 const virtualFrom = 50;
-const rowHeight = 40;
 
 interface ListTableProps {
   resource: Resource;
   slots: Slots;
   rows: readonly Row[];
+  columns: readonly Column[];
+  /** Pixels that this person gave. */
+  widths: Record<string, number>;
+  density: Density;
   sorts: Sort[];
   actions: RowAction[];
   isBusy: boolean;
   onSort(sorts: Sort[]): void;
+  onWidths(widths: Record<string, number>): void;
   onOpen: ((row: Row) => void) | undefined;
   /** Undefined where nothing can be done with a selection. */
   selection: { selected: readonly string[]; setSelected(ids: readonly string[]): void } | undefined;
 }
 
 export function ListTable(props: ListTableProps) {
-  const { resource, slots, rows, sorts, actions, onSort, onOpen, selection } = props;
+  const { resource, slots, rows, sorts, actions, widths, density, onSort, onWidths, onOpen, selection } = props;
   const { responsiveLevel } = useConsole();
   const texts = useTexts(engineTexts);
   const language = useLanguage();
@@ -37,7 +43,13 @@ export function ListTable(props: ListTableProps) {
   const close = useCallback(() => open(undefined), []);
   const isNarrow = responsiveLevel === 0;
   const columns = useMemo((): TableColumnType<Row>[] => {
-    const own = listColumns({ resource, slots, language, sorts, isNarrow, onOpen });
+    const given = { resource, slots, language, sorts, isNarrow, onOpen, columns: props.columns, widths };
+    const own = listColumns({ ...given, onWidths: isNarrow ? undefined : onWidths });
+    // Where widths were given they are kept to the pixel: what is left over goes into an empty column.
+    const room: TableColumnType<Row> = { key: '$room', title: '', render: () => null };
+    const isGiven = own.some(({ key }) => widths[String(key)] !== undefined);
+    const at = own.findIndex(({ fixed }) => fixed === 'right');
+    if (isGiven) own.splice(at < 0 ? own.length : at, 0, room);
     if (actions.length === 0) return own;
     const inLine = isNarrow ? 0 : 2;
     const letters = actions.slice(0, inLine).reduce((sum, action) => sum + textWidth(action.label) + 12, 0);
@@ -49,13 +61,13 @@ export function ListTable(props: ListTableProps) {
       render: (_value, row) => rowActionCells({ row, actions, inLine, moreLabel: texts.moreActions, onMore: open }),
     };
     return [...own, column];
-  }, [resource, slots, language, sorts, onOpen, actions, isNarrow, texts]);
-  const width = columns.reduce((sum, column) => sum + Number(column.width), selection ? 40 : 0);
+  }, [resource, slots, language, sorts, onOpen, actions, isNarrow, texts, props.columns, widths, onWidths]);
+  const width = columns.reduce((sum, column) => sum + Number(column.width ?? 0), selection ? 40 : 0);
   const isVirtual = rows.length >= virtualFrom;
   const frame = useRef<HTMLDivElement>(null);
   const room = useRoomBelow(frame, isVirtual);
   return (
-    <div ref={frame} className="ec-table" aria-busy={props.isBusy}>
+    <div ref={frame} className="ec-table" data-density={density} aria-busy={props.isBusy}>
       {isVirtual && room === 0 ? null : (
         <Table<Row>
           size="small"
@@ -68,7 +80,7 @@ export function ListTable(props: ListTableProps) {
           onChange={(_page, _filters, sorter) => onSort(sortsOf([sorter].flat()))}
           virtual={isVirtual}
           sticky={!isVirtual}
-          scroll={isVirtual ? { x: width, y: Math.min(room, rows.length * rowHeight) } : { x: width }}
+          scroll={isVirtual ? { x: width, y: Math.min(room, rows.length * density) } : { x: width }}
           rowSelection={
             selection && {
               fixed: true,

@@ -1,49 +1,64 @@
 // The list page: search, chips, toolbar, table, pages, and what stands in for them.
-import { DeleteOutlined, PlusOutlined, ReloadOutlined } from '@ant-design/icons';
+import { DeleteOutlined, LayoutOutlined, PlusOutlined, ReloadOutlined, SettingOutlined } from '@ant-design/icons';
 import type { Sort } from '@ec/resource/filter';
 import { labelOf } from '@ec/resource/label';
+import { permissionsOf } from '@ec/resource/names';
+import type { QueryGroup } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
-import { ApiError } from '@ec/ui/console';
+import { ApiError, useConsole } from '@ec/ui/console';
 import { Empty } from '@ec/ui/empty.tsx';
+import { ListNotes, SearchTooLong } from '@ec/ui/list-notes.tsx';
+import { listTexts } from '@ec/ui/list-texts';
 import { PageFrame } from '@ec/ui/page-frame.tsx';
+import { SavedViewTabs } from '@ec/ui/saved-view-tabs.tsx';
 import { ListSkeleton } from '@ec/ui/skeleton.tsx';
 import { Forbidden, LoadError } from '@ec/ui/state-page.tsx';
-import { uiTexts } from '@ec/ui/ui-texts';
+import { useSavedViews } from '@ec/ui/use-saved-views';
 import { fill, useLanguage, useTexts } from '@ec/ui/use-texts';
 import { Button } from 'antd';
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { Page } from './calls.ts';
 import { DetailDrawer } from './detail-drawer.tsx';
 import type { Row } from './draft.ts';
 import { engineTexts } from './engine-texts.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { FormPanel } from './form-panel.tsx';
-import { listFieldsOf } from './list-columns.tsx';
+import { ListColumnPanel, useColumns } from './list-column-panel.tsx';
 import { ListFooter } from './list-footer.tsx';
-import { withFilters, withPage, withSorts } from './list-state.ts';
+import { slowLabels } from './list-slow.ts';
+import { viewConfigOf, withFilters, withPage, withQuery, withSorts } from './list-state.ts';
 import { ListTable } from './list-table.tsx';
+import { QueryDrawer } from './query-drawer.tsx';
+import { partsOfQuery } from './query-words.tsx';
 import { useRowActions } from './row-actions.tsx';
 import { SearchForm } from './search-form.tsx';
 import type { Slots } from './slots.ts';
-import { useListQuery, useListState, useOpenedRow, useSelection } from './use-list.ts';
+import { SearchStopped, useListQuery, useListState, useOpenedRow, useSelection } from './use-list.ts';
 import { useRights } from './use-rights.ts';
 import { useRemove } from './use-write.ts';
 
 const noRows: Row[] = [];
 
 export function ListView({ resource, slots }: { resource: Resource; slots: Slots }) {
-  const texts = useTexts(engineTexts);
-  const { retry } = useTexts(uiTexts);
+  const listed = useTexts(listTexts);
   const language = useLanguage();
-  const [state, change] = useListState(resource);
-  const list = useListQuery(resource, state);
+  const { can } = useConsole();
+  const seesPlain = can(permissionsOf(resource).plain);
+  const control = useSavedViews(resource.name);
+  const address = useListState(resource, control, seesPlain);
+  const { state, change, view, isWaiting } = address;
+  const { text: columnText, columns } = useColumns({ resource, address, control });
+  const list = useListQuery(resource, state, { isWaiting });
   const rights = useRights(resource, slots);
   const remove = useRemove(resource);
   const [openedId, openRow] = useOpenedRow();
-  const { selected, setSelected } = useSelection(state.filters);
+  const { selected, setSelected } = useSelection(JSON.stringify([state.filters, state.q]));
   // "add", or the id of the row that is edited.
   const [editing, setEditing] = useState<string>();
-  const page = list.data;
+  const [tool, setTool] = useState<'query' | 'columns'>();
+  const [viewDialog, setViewDialog] = useState<'add' | 'edit'>();
+  // How this person sees the list is asked together with the rows: nothing is shown twice.
+  const page = control.isPending ? undefined : list.data;
   const rows = page?.records ?? noRows;
   useStepBack(page, state.current, (current) => change((now) => ({ ...now, current })));
 
@@ -51,6 +66,11 @@ export function ListView({ resource, slots }: { resource: Resource; slots: Slots
   const onEdit = useCallback((row: Row) => setEditing(row.id), []);
   const onSort = useCallback((sorts: Sort[]) => change((now) => withSorts(now, sorts)), [change]);
   const search = useCallback((filters: Record<string, string>) => change((now) => withFilters(now, filters)), [change]);
+  const searchBy = (q: QueryGroup | undefined) => change((now) => withQuery(now, q));
+  const clear = () => change((now) => withQuery(withFilters(now, {}), undefined));
+  const keepWidths = control.keep;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: keeping is the same whenever it is made
+  const onWidths = useCallback((widths: Record<string, number>) => keepWidths({ widths }), []);
   const onRemoved = (row: Row) => setSelected((now) => now.filter((id) => id !== row.id));
   const actions = useRowActions({ resource, slots, rights, onView: onOpen, onEdit, onRemoved });
   const label = labelOf(resource.label, language);
@@ -59,36 +79,73 @@ export function ListView({ resource, slots }: { resource: Resource; slots: Slots
   const onAdd = rights.add ? () => setEditing('add') : undefined;
   return (
     <PageFrame title={label} purpose={resource.purpose && labelOf(resource.purpose, language)}>
-      <SearchForm {...{ resource, slots }} filters={state.filters} onSearch={search} />
+      <SearchForm
+        {...{ resource, slots }}
+        filters={state.filters}
+        queryCount={partsOfQuery(state.q).length}
+        onSearch={search}
+        onAdvanced={() => setTool('query')}
+      />
       <section className="ec-card ec-list" aria-label={label}>
+        <SavedViewTabs
+          {...{ control, view }}
+          config={viewConfigOf({ ...state, columns: columnText })}
+          isChanged={address.isChanged}
+          isGone={address.isViewGone}
+          onOpen={address.openView}
+          dialog={viewDialog}
+          onDialog={setViewDialog}
+        />
         <Toolbar
           {...{ slots, selected, onAdd }}
           filters={state.filters}
           isBusy={list.isFetching}
+          tools={
+            <>
+              <ToolButton icon={<LayoutOutlined />} label={listed.views.button} onClick={() => setViewDialog('add')} />
+              <ToolButton icon={<SettingOutlined />} label={listed.columns.title} onClick={() => setTool('columns')} />
+            </>
+          }
           onRefresh={() => void list.refetch()}
           onRemove={
             rights.delete ? () => void remove.many(selected).then((isGone) => isGone && setSelected([])) : undefined
           }
         />
-        <FilterChips {...{ resource }} filters={state.filters} onChange={search} />
-        {page && list.isError ? (
-          <p className="ec-stale-note" role="alert">
-            {texts.stale}{' '}
-            <button type="button" className="ec-link" onClick={() => void list.refetch()}>
-              {retry}
-            </button>
-          </p>
-        ) : null}
-        {page === undefined && list.isError ? (
+        <FilterChips
+          {...{ resource }}
+          filters={state.filters}
+          q={state.q}
+          onChange={search}
+          onQuery={searchBy}
+          onClear={clear}
+          onEdit={() => setTool('query')}
+        />
+        <ListNotes
+          isSlow={list.isSlow}
+          slowLabels={() => slowLabels(resource, state, language)}
+          stale={page && list.error ? (list.error instanceof SearchStopped ? 'stopped' : 'failed') : undefined}
+          onRetry={() => void list.refetch()}
+          isQueryWrong={state.isQueryWrong ?? false}
+          onDropQuery={() => searchBy(undefined)}
+        />
+        {page === undefined && list.error instanceof SearchStopped ? (
+          <SearchTooLong onRetry={() => void list.refetch()} />
+        ) : page === undefined && list.isError ? (
           <LoadError error={list.error} onRetry={() => void list.refetch()} />
         ) : page === undefined ? (
-          <ListSkeleton rows={10} columns={Math.min(8, listFieldsOf(resource).length + 1)} />
+          <ListSkeleton rows={10} columns={Math.min(8, columns.length + 1)} />
         ) : rows.length === 0 ? (
-          <NothingFound {...{ label, onAdd }} filters={state.filters} onClear={() => search({})} />
+          <NothingFound
+            {...{ label, onAdd }}
+            isFiltered={state.q !== undefined || Object.keys(state.filters).length > 0}
+            onClear={clear}
+          />
         ) : (
           <>
             <ListTable
-              {...{ resource, slots, rows, actions, onSort }}
+              {...{ resource, slots, rows, columns, actions, onSort, onWidths }}
+              widths={control.settings.widths}
+              density={control.settings.density}
               sorts={state.sorts}
               isBusy={list.isPlaceholderData}
               onOpen={rights.view ? onOpen : undefined}
@@ -103,6 +160,12 @@ export function ListView({ resource, slots }: { resource: Resource; slots: Slots
           </>
         )}
       </section>
+      {tool === 'query' ? (
+        <QueryDrawer {...{ resource, seesPlain }} q={state.q} onSearch={searchBy} onClose={() => setTool(undefined)} />
+      ) : null}
+      {tool === 'columns' ? (
+        <ListColumnPanel {...{ resource, address, control }} onClose={() => setTool(undefined)} />
+      ) : null}
       {openedId !== undefined && rights.view ? (
         <DetailDrawer
           {...{ resource, slots, actions, rows }}
@@ -136,12 +199,14 @@ interface ToolbarProps {
   filters: Record<string, string>;
   selected: readonly string[];
   isBusy: boolean;
+  /** On the right, before the refresh. */
+  tools: ReactNode;
   onAdd: (() => void) | undefined;
   onRemove: (() => void) | undefined;
   onRefresh(): void;
 }
 
-function Toolbar({ slots, filters, selected, isBusy, onAdd, onRemove, onRefresh }: ToolbarProps) {
+function Toolbar({ slots, filters, selected, isBusy, tools, onAdd, onRemove, onRefresh }: ToolbarProps) {
   const texts = useTexts(engineTexts);
   const Own = slots.Toolbar;
   return (
@@ -154,16 +219,15 @@ function Toolbar({ slots, filters, selected, isBusy, onAdd, onRemove, onRefresh 
       ) : null}
       {Own ? <Own filters={filters} selected={selected} /> : null}
       <span className="ec-toolbar-tools">
-        <Button
-          type="text"
-          icon={<ReloadOutlined spin={isBusy} />}
-          aria-label={texts.button.refresh}
-          title={texts.button.refresh}
-          onClick={onRefresh}
-        />
+        {tools}
+        <ToolButton icon={<ReloadOutlined spin={isBusy} />} label={texts.button.refresh} onClick={onRefresh} />
       </span>
     </div>
   );
+}
+
+function ToolButton({ icon, label, onClick }: { icon: ReactNode; label: string; onClick(): void }) {
+  return <Button type="text" icon={icon} aria-label={label} title={label} onClick={onClick} />;
 }
 
 function AddButton({ onAdd }: { onAdd(): void }) {
@@ -177,14 +241,13 @@ function AddButton({ onAdd }: { onAdd(): void }) {
 
 interface NothingFoundProps {
   label: string;
-  filters: Record<string, string>;
+  isFiltered: boolean;
   onAdd: (() => void) | undefined;
   onClear(): void;
 }
 
-function NothingFound({ label, filters, onAdd, onClear }: NothingFoundProps) {
+function NothingFound({ label, isFiltered, onAdd, onClear }: NothingFoundProps) {
   const texts = useTexts(engineTexts);
-  const isFiltered = Object.keys(filters).length > 0;
   const clear = <Button onClick={onClear}>{texts.clearFilters}</Button>;
   const action = isFiltered ? clear : onAdd && <AddButton onAdd={onAdd} />;
   const title = fill(isFiltered ? texts.emptyFiltered : texts.emptyAll, { label });

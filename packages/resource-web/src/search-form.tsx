@@ -1,8 +1,9 @@
 // The search form: one row, more folds out; Enter searches, typing stays local until then.
-import { DownOutlined, UpOutlined } from '@ant-design/icons';
+import { DownOutlined, FilterOutlined, UpOutlined } from '@ant-design/icons';
 import { labelOf } from '@ec/resource/label';
 import type { Resource } from '@ec/resource/resource';
 import { useConsole } from '@ec/ui/console';
+import { listTexts } from '@ec/ui/list-texts';
 import { useLanguage, useTexts } from '@ec/ui/use-texts';
 import { Button, Input } from 'antd';
 import { useEffect, useId, useState } from 'react';
@@ -18,12 +19,16 @@ interface SearchFormProps {
   resource: Resource;
   slots: Slots;
   filters: Filters;
+  /** Filters of the query builder that are on. */
+  queryCount: number;
   onSearch(filters: Filters): void;
+  onAdvanced(): void;
 }
 
-export function SearchForm({ resource, slots, filters, onSearch }: SearchFormProps) {
+export function SearchForm({ resource, slots, filters, queryCount, onSearch, onAdvanced }: SearchFormProps) {
   const { responsiveLevel } = useConsole();
   const texts = useTexts(engineTexts);
+  const { query } = useTexts(listTexts);
   const language = useLanguage();
   const [draft, setDraft] = useState<Filters>(filters);
   const [isOpen, setOpen] = useState(false);
@@ -69,6 +74,11 @@ export function SearchForm({ resource, slots, filters, onSearch }: SearchFormPro
             }}
           >
             {texts.searching.reset}
+          </Button>
+        ) : null}
+        {responsiveLevel > 0 || isOpen ? (
+          <Button type="link" icon={<FilterOutlined />} onClick={onAdvanced}>
+            {queryCount > 0 ? `${query.open} ${queryCount}` : query.open}
           </Button>
         ) : null}
         {all.length > room ? (

@@ -1,0 +1,31 @@
+// The order of columns while somebody arranges them.
+export interface PanelColumn {
+  name: string;
+  label: string;
+  isShown: boolean;
+  pin?: 'left' | 'right' | undefined;
+  /** Always shown, and first. */
+  isLocked?: boolean | undefined;
+}
+
+/** Takes the column to the place of another one. Nothing passes a locked one. */
+export function moved(columns: readonly PanelColumn[], name: string, to: string): PanelColumn[] {
+  const from = columns.findIndex((column) => column.name === name);
+  const at = columns.findIndex((column) => column.name === to);
+  const column = columns[from];
+  if (!column || at < 0 || from === at || column.isLocked || columns[at]?.isLocked) return [...columns];
+  const others = columns.filter((other) => other !== column);
+  others.splice(at, 0, column);
+  return others;
+}
+
+/** One step up (-1) or down (1) among those shown. */
+export function stepped(columns: readonly PanelColumn[], name: string, step: -1 | 1): PanelColumn[] {
+  const shown = columns.filter((column) => column.isShown);
+  const next = shown[shown.findIndex((column) => column.name === name) + step];
+  return next ? moved(columns, name, next.name) : [...columns];
+}
+
+export function withColumn(columns: readonly PanelColumn[], name: string, change: Partial<PanelColumn>): PanelColumn[] {
+  return columns.map((column) => (column.name === name ? { ...column, ...change } : column));
+}

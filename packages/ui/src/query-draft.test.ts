@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { draftOfQuery, groupDraft, isGroupDraft, leafDraft, leavesOf, queryOfDraft, withNode } from './query-draft.ts';
+
+const query = {
+  all: [
+    { f: 'a', o: 'ge', v: 1 },
+    {
+      any: [
+        { f: 'b', o: 'isEmpty' },
+        { f: 'c', o: 'in', v: ['1', '2'] },
+      ],
+    },
+  ],
+};
+
+test('a query that is opened and not changed stays the same', () => {
+  expect(queryOfDraft(draftOfQuery(query))).toEqual(query);
+});
+
+test('a condition is changed and taken out wherever it stands', () => {
+  const draft = draftOfQuery(query);
+  const inner = leavesOf(draft).find((leaf) => leaf.f === 'b')!;
+  const changed = withNode(draft, inner.key, (node) => ({ ...node, o: 'isNotEmpty' }));
+  expect(queryOfDraft(changed)).toEqual({
+    all: [
+      query.all[0],
+      {
+        any: [
+          { f: 'b', o: 'isNotEmpty' },
+          { f: 'c', o: 'in', v: ['1', '2'] },
+        ],
+      },
+    ],
+  });
+  expect(leavesOf(withNode(draft, inner.key, () => undefined)).map(({ f }) => f)).toEqual(['a', 'c']);
+});
+
+test('a group goes with all that is in it, and empty ones are left out', () => {
+  const draft = draftOfQuery(query);
+  const group = draft.nodes.find(isGroupDraft)!;
+  expect(queryOfDraft(withNode(draft, group.key, () => undefined))).toEqual({ all: [query.all[0]] });
+  expect(queryOfDraft(groupDraft('all', [leafDraft('a', 'ge', 1), groupDraft('any')]))).toEqual({
+    all: [query.all[0]],
+  });
+  expect(queryOfDraft(groupDraft('all', [groupDraft('any')]))).toBeUndefined();
+});

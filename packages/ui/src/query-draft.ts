@@ -1,0 +1,71 @@
+// Conditions in groups of AND and OR while somebody edits them: each node has a key, so that inputs keep their state.
+export interface QueryLeafShape {
+  f: string;
+  o: string;
+  v?: unknown;
+}
+export type QueryGroupShape = { all: QueryNodeShape[] } | { any: QueryNodeShape[] };
+export type QueryNodeShape = QueryLeafShape | QueryGroupShape;
+
+export interface LeafDraft {
+  key: number;
+  f: string;
+  o: string;
+  v: unknown;
+}
+export interface GroupDraft {
+  key: number;
+  join: 'all' | 'any';
+  nodes: NodeDraft[];
+}
+export type NodeDraft = LeafDraft | GroupDraft;
+
+let lastKey = 0;
+const nextKey = () => ++lastKey;
+
+export const isGroupDraft = (node: NodeDraft): node is GroupDraft => 'nodes' in node;
+
+export const leafDraft = (f = '', o = '', v: unknown = undefined): LeafDraft => ({ key: nextKey(), f, o, v });
+
+export const groupDraft = (join: 'all' | 'any', nodes: NodeDraft[] = []): GroupDraft => ({
+  key: nextKey(),
+  join,
+  nodes,
+});
+
+export function draftOfQuery(group: QueryGroupShape | undefined): GroupDraft {
+  if (!group) return groupDraft('all');
+  const node = (given: QueryNodeShape): NodeDraft =>
+    'f' in given ? leafDraft(given.f, given.o, given.v) : draftOfQuery(given);
+  return 'all' in group ? groupDraft('all', group.all.map(node)) : groupDraft('any', group.any.map(node));
+}
+
+/** Without empty groups; undefined where nothing is left. */
+export function queryOfDraft({ join, nodes }: GroupDraft): QueryGroupShape | undefined {
+  const kept = nodes.flatMap((node): QueryNodeShape[] => {
+    if (!isGroupDraft(node))
+      return [node.v === undefined ? { f: node.f, o: node.o } : { f: node.f, o: node.o, v: node.v }];
+    const inner = queryOfDraft(node);
+    return inner ? [inner] : [];
+  });
+  if (kept.length === 0) return undefined;
+  return join === 'all' ? { all: kept } : { any: kept };
+}
+
+/** Changes the node with that key wherever it stands; undefined takes it out. The outermost group stays. */
+export function withNode(
+  group: GroupDraft,
+  key: number,
+  change: (node: NodeDraft) => NodeDraft | undefined,
+): GroupDraft {
+  if (group.key === key) return (change(group) as GroupDraft | undefined) ?? { ...group, nodes: [] };
+  const nodes = group.nodes.flatMap((node): NodeDraft[] => {
+    if (node.key === key) return [change(node) ?? []].flat();
+    return [isGroupDraft(node) ? withNode(node, key, change) : node];
+  });
+  return { ...group, nodes };
+}
+
+export function leavesOf(group: GroupDraft): LeafDraft[] {
+  return group.nodes.flatMap((node) => (isGroupDraft(node) ? leavesOf(node) : [node]));
+}
