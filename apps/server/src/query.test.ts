@@ -32,7 +32,7 @@ function leavesOf(resource: Resource): QueryLeaf[] {
   });
 }
 
-describe.each(paged.map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {
+describe.each(listed.map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {
   let owner: Client;
   const list = (group: QueryGroup, more: Record<string, string> = {}) =>
     owner.get<Page>(`${resource.base}/list`, { q: encodeQuery(group), ...more });
@@ -42,11 +42,12 @@ describe.each(paged.map((resource) => [resource.name, resource] as const))('%s',
 
   it('answers every operator of every field', async () => {
     const leaves = leavesOf(resource);
-    expect(leaves.length).toBeGreaterThan(20);
+    expect(leaves.length).toBeGreaterThan(15);
     for (const leaf of leaves) expect(await list({ all: [leaf] }), JSON.stringify(leaf)).toMatchObject({ status: 200 });
   });
 
-  it('finds what all or any of a group say, and adds plain filters', async () => {
+  const inPages = paged.includes(resource) ? ['finds what all or any of a group say, and adds plain filters'] : [];
+  it.each(inPages)('%s', async () => {
     if (written.includes(resource)) await Promise.all([added(resource, owner), added(resource, owner)]);
     const [one, two] = (await owner.get<Page>(`${resource.base}/list`, { size: 2 })).data.records;
     const is = (row?: { id: string }): QueryLeaf => ({ f: 'id', o: 'equal', v: row?.id ?? '0' });

@@ -2,7 +2,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { columnsOf } from '@ec/resource/column';
+import { columnsOf, columnTypeOf } from '@ec/resource/column';
 import { columnOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
@@ -109,6 +109,35 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
       const found = indexes.find((index) => index.unique && String(index.columns) === String(wanted));
       expect(found, `unique index on ${wanted}`).toBeDefined();
       expect([null, '(is_deleted = 0)']).toContain(found?.predicate);
+    }
+  });
+
+  test('keeps unique in a state what it calls unique in that state', async () => {
+    const indexes = await indexesOf(resource.table);
+    for (const { on, while: state } of resource.uniqueWhile ?? []) {
+      const wanted = [...(resource.isGlobal ? [] : ['tenant_id']), ...on.map(columnOf)];
+      const found = indexes.find((index) => index.unique && String(index.columns) === String(wanted));
+      expect(found, `unique index on ${wanted}`).toBeDefined();
+      for (const [name, value] of Object.entries(state))
+        expect(found?.predicate).toContain(`(${columnOf(name)} = ${value})`);
+    }
+  });
+
+  test('has for its children tables that belong to it and that the application may delete from', async () => {
+    for (const { table, parent, fields } of Object.values(resource.children)) {
+      const found = await stage.superuser.rows<{ name: string; type: string }>(
+        `select attname::text as name, format_type(atttypid, atttypmod) as type
+         from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+        [table],
+      );
+      const own = Object.entries(fields).map(([name, field]) => [columnOf(name), columnTypeOf(field)]);
+      const tenant = resource.isGlobal ? [] : [['tenant_id', 'character varying(12)']];
+      const wanted = [['id', 'bigint'], [columnOf(parent), 'bigint'], ...tenant, ...own];
+      expect(Object.fromEntries(found.map(({ name, type }) => [name, type]))).toEqual(Object.fromEntries(wanted));
+      const [may] = await stage.superuser.rows(`select has_table_privilege('ec_app', $1::regclass, 'delete') as ok`, [
+        table,
+      ]);
+      expect(may).toEqual({ ok: true });
     }
   });
 

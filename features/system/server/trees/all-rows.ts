@@ -2,12 +2,10 @@
 import { raw } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
-import { type Filter, parseListQuery } from '@ec/resource/filter';
-import { permissionsOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
 import type { Engine } from '@ec/resource-server/feature';
-import { orderBy } from '@ec/resource-server/list';
-import { allOf, baseConditions, type Condition, filterCondition } from '@ec/resource-server/predicate';
+import { orderBy, readListQuery } from '@ec/resource-server/list';
+import { allOf, baseConditions, type Condition } from '@ec/resource-server/predicate';
 import { present, type Row, viewerOf } from '@ec/resource-server/present';
 import { quoted, shapeOf } from '@ec/resource-server/shape';
 import { sql } from 'kysely';
@@ -29,11 +27,10 @@ export async function allRows(
   engine: Engine,
   resource: Resource,
   call: Call,
-  { named = [], where = [] }: AllRowsOptions = {},
+  options: AllRowsOptions = {},
 ): Promise<WireRow[]> {
-  const filters = filtersOf(resource, call, named);
+  const { conditions } = readListQuery(engine, resource, call, (call.input ?? {}) as Row, options);
   const shape = shapeOf(resource, engine.registry);
-  const conditions = [...baseConditions(resource, call, engine.registry), ...filters.map(filterCondition), ...where];
   const table = sql.raw(`${quoted(resource.table)} t`);
   const statement = sql<Row>`select ${sql.raw(shape.selectList)} from ${table} where ${allOf(conditions)}
     order by ${orderBy(resource, [])} limit ${most}`;
@@ -45,14 +42,6 @@ export async function allRows(
   const viewer = viewerOf(shape, call, engine.names);
   const shown = rows.map((row) => present(shape, row, viewer));
   return shown.map((row) => (resource.isTree ? withRoot(row) : (row as WireRow)));
-}
-
-export function filtersOf(resource: Resource, call: Call, named: readonly string[]): Filter[] {
-  const seesPlain = call.rights.holds(permissionsOf(resource).plain);
-  const { query, problems } = parseListQuery(resource, (call.input ?? {}) as Row, { seesPlain, named });
-  const [problem] = problems;
-  if (problem) throw new AppError(errors.wrongParameter, { name: problem.key });
-  return query.filters;
 }
 
 /** The root parent is "0" on the wire and null in the table (contract §1.2). */
