@@ -3,9 +3,10 @@
 import { type ApiPart, apiParts, benchApi } from './api/bench-api.ts';
 import { benchLogin } from './login.ts';
 import { printResults, type Result } from './result.ts';
+import { benchSheets } from './sheets.ts';
 import { benchTable } from './table.ts';
 
-const parts = [...apiParts, 'login', 'table'];
+const parts = [...apiParts, 'login', 'table', 'sheets'];
 const asked = process.argv.slice(2);
 const unknown = asked.filter((part) => !parts.includes(part));
 if (unknown.length > 0) {
@@ -19,5 +20,6 @@ const api: ApiPart[] = apiParts.filter(wanted);
 // The browser first: the database leaves the disk busy for a while.
 if (wanted('login')) results.push(...(await benchLogin()));
 if (wanted('table')) results.push(...(await benchTable()));
+if (wanted('sheets')) results.push(...(await benchSheets()));
 if (api.length > 0) results.push(...(await benchApi(api)));
 printResults(results);

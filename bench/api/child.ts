@@ -9,6 +9,7 @@ export interface Serving {
 
 export interface Child {
   url: string;
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -31,6 +32,7 @@ export function startChild<Options>(script: 'product.ts' | 'floor.ts', options: 
       if ('problem' in reply) return reject(new Error(`${script}: ${reply.problem}`));
       resolve({
         url: `http://127.0.0.1:${reply.port}`,
+        pid: child.pid ?? 0,
         async stop() {
           child.disconnect();
           await ended;

@@ -88,8 +88,10 @@ serveParent<FloorOptions>(async ({ url, poolSize, tenantId, calls: { recorded, r
   app.post('/insert', async (request, reply) => {
     const { stationNo } = request.body as { stationNo: string };
     const fresh = new Map(recorded.insert.madeIds.map((id) => [id, ids.next()]));
-    const replace: Replace = (value) =>
-      typeof value === 'string' ? (fresh.get(value) ?? value.replaceAll(marker, stationNo)) : value;
+    const replace: Replace = (value) => {
+      if (Array.isArray(value)) return value.map(replace);
+      return typeof value === 'string' ? (fresh.get(value) ?? value.replaceAll(marker, stationNo)) : value;
+    };
     reply.type('application/json');
     return JSON.stringify(await replay('insert', replace));
   });
