@@ -51,6 +51,7 @@ function callOf(userId: string, { own = false, plain = true } = {}): Call {
   const rights = { holds: (code: string) => plain || !code.endsWith('_plain'), scopes, deptsBelow: [] };
   return { input: {}, caller, rights, language: 'en', requestId: 'r', remoteIp: '::1' } as unknown as Call;
 }
+const at = (call: Call, hooks: SaveHooks = {}) => ({ engine, resource: person, call, hooks });
 const [all, one, two] = [callOf('1'), callOf('1', { own: true }), callOf('2', { own: true })];
 const add = (call: Call, name: string, phone = '13800001111') => addRow(engine, person, call, { name, phone });
 const everyone = { all: true as const };
@@ -62,17 +63,17 @@ beforeEach(async () => {
 });
 
 async function batch(call: Call, set: Record<string, unknown>, hooks: SaveHooks = {}) {
-  const { token } = await previewBatch(engine, person, call, { ...everyone, set }, hooks);
-  return runBatch(engine, person, call, { ...everyone, set, token }, hooks);
+  const { token } = await previewBatch(at(call, hooks), { ...everyone, set });
+  return runBatch(at(call, hooks), { ...everyone, set, token });
 }
 
 describe('a data scope', () => {
   it('holds for batch edit and undo', async () => {
     await Promise.all([add(one, 'mine'), add(two, 'theirs')]);
-    expect((await previewBatch(engine, person, one, { ...everyone, set: { remark: 'x' } }, {})).count).toBe(1);
+    expect((await previewBatch(at(one), { ...everyone, set: { remark: 'x' } })).count).toBe(1);
     expect((await batch(one, { remark: 'x' })).changed).toBe(1);
     const { groupId } = await batch(all, { remark: 'y' });
-    const undone = await undoGroup(engine, person, two, groupId, {});
+    const undone = await undoGroup(at(two), groupId);
     expect(undone).toMatchObject({ undone: 1, kept: [{ reason: 'No such data', label: '' }] });
   });
 
@@ -80,19 +81,19 @@ describe('a data scope', () => {
     const theirs = await add(two, 'theirs');
     await editRow(engine, person, two, String(theirs.id), { name: 'renamed' });
     const input = { id: theirs.id };
-    expect((await historyPage(engine, person, { ...one, input })).records).toEqual([]);
-    const [entry] = (await historyPage(engine, person, { ...two, input })).records;
+    expect((await historyPage(at({ ...one, input }))).records).toEqual([]);
+    const [entry] = (await historyPage(at({ ...two, input }))).records;
     expect(entry?.changes).toEqual([{ field: 'name', label: 'Name', before: 'theirs', after: 'renamed' }]);
     const point = { id: String(theirs.id), auditId: entry?.id ?? '' };
-    await expect(restoreEntry(engine, person, one, point, {})).rejects.toThrow('数据不存在');
+    await expect(restoreEntry(at(one), point)).rejects.toThrow('数据不存在');
     const made = await batch(two, { remark: 'x' });
     expect(made.changed).toBe(1);
     await test.app.engine.database.withTenant('100003', (tx) =>
       tx.run({ sql: `update probe_person set is_deleted = 1 where tenant_id = '100003'`, parameters: [] } as never),
     );
-    expect((await recycledRows(engine, person, one)).records.map(({ id }) => id)).not.toContain(theirs.id);
-    await expect(restoreRows(engine, person, one, [String(theirs.id)])).rejects.toThrow('数据不存在');
-    expect(await restoreRows(engine, person, two, [String(theirs.id)])).toEqual({ restored: 1 });
+    expect((await recycledRows(at(one))).records.map(({ id }) => id)).not.toContain(theirs.id);
+    await expect(restoreRows(at(one), [String(theirs.id)])).rejects.toThrow('数据不存在');
+    expect(await restoreRows(at(two), [String(theirs.id)])).toEqual({ restored: 1 });
   });
 });
 
@@ -100,21 +101,19 @@ describe('a masked field', () => {
   it('is masked in previews and histories for those who do not see it', async () => {
     const row = await add(all, 'masked');
     const blind = callOf('1', { plain: false });
-    const preview = await previewBatch(engine, person, blind, { ...everyone, set: { phone: '13999998888' } }, {});
+    const preview = await previewBatch(at(blind), { ...everyone, set: { phone: '13999998888' } });
     const masked = { field: 'phone', label: 'Phone', before: '138****1111', after: '139****8888' };
     expect(preview.sample[0]?.changes).toEqual([masked]);
     await batch(all, { phone: '13999998888' });
     const input = { id: row.id };
-    const seen = async (call: Call) => (await historyPage(engine, person, { ...call, input })).records[0]?.changes;
+    const seen = async (call: Call) => (await historyPage(at({ ...call, input }))).records[0]?.changes;
     expect(await seen(blind)).toEqual([masked]);
     expect(await seen(all)).toMatchObject([{ before: '13800001111', after: '13999998888' }]);
-    await expect(previewBatch(engine, person, blind, { ...everyone, set: { phone: '1*' } }, {})).resolves.toMatchObject(
-      {
-        refused: [{ reason: expect.stringContaining('masked') }],
-      },
-    );
+    await expect(previewBatch(at(blind), { ...everyone, set: { phone: '1*' } })).resolves.toMatchObject({
+      refused: [{ reason: expect.stringContaining('masked') }],
+    });
     const search = { ...everyone, filters: { phone_like: '139' }, set: { remark: 'x' } };
-    await expect(previewBatch(engine, person, blind, search, {})).rejects.toThrow('phone_like');
+    await expect(previewBatch(at(blind), search)).rejects.toThrow('phone_like');
   });
 });
 
@@ -139,16 +138,16 @@ describe('hooks', () => {
   it('refuse a row in the preview, and with it the whole batch', async () => {
     await Promise.all([add(all, 'free'), add(all, 'sealed')]);
     const input = { ...everyone, set: { remark: 'x' } };
-    const preview = await previewBatch(engine, person, all, input, hooks);
+    const preview = await previewBatch(at(all, hooks), input);
     expect(preview).toMatchObject({
       count: 2,
       changing: 1,
       refused: [{ label: 'sealed', reason: 'Still used by: a seal' }],
     });
-    await expect(runBatch(engine, person, all, { ...input, token: preview.token }, hooks)).rejects.toMatchObject({
+    await expect(runBatch(at(all, hooks), { ...input, token: preview.token })).rejects.toMatchObject({
       data: { refused: [{ label: 'sealed' }] },
     });
-    const names = (await previewBatch(engine, person, all, input, {})).sample.map((row) => row.label);
+    const names = (await previewBatch(at(all), input)).sample.map((row) => row.label);
     expect(names.sort()).toEqual(['free', 'sealed']);
   });
 });

@@ -9,30 +9,25 @@ import { z } from 'zod';
 import { auditChange } from './changes.ts';
 import { idOf } from './detail.ts';
 import { engineErrors } from './engine-errors.ts';
-import type { Engine } from './feature.ts';
 import { readListQuery } from './list.ts';
-import { lockRows, type Many, mostRows, type Plan, planEdits, writeEdits } from './many.ts';
+import { type At, lockRows, type Many, mostRows, type Plan, planEdits, together, writeEdits } from './many.ts';
 import { baseConditions, type Condition } from './predicate.ts';
 import type { Row } from './present.ts';
 import { checkCodes, checkTargets } from './references.ts';
-import { fieldsOf, parsed, type SaveHooks, type Values } from './save.ts';
-import { inTransaction } from './transaction.ts';
-import { namingDoubles, uniqueKeysOf } from './unique.ts';
+import { fieldsOf, parsed, type Values } from './save.ts';
+import { uniqueKeysOf } from './unique.ts';
 import { labelOfRow, type WordedChange, wordChanges } from './words.ts';
 
-export const selectionInput = z.object({
+export const batchInput = z.object({
   ids: z.array(z.union([z.string(), z.number()])).optional(),
   /** All rows that the list shows for these filters. */
   all: z.literal(true).optional(),
   /** Keys and values of a list query. */
   filters: z.record(z.string(), z.unknown()).optional(),
   q: z.string().optional(),
-});
-export const batchInput = selectionInput.extend({
   set: z.record(z.string(), z.unknown()),
   token: z.string().optional(),
 });
-export type Selection = z.infer<typeof selectionInput>;
 export type BatchInput = z.infer<typeof batchInput>;
 
 export interface RefusedRow {
@@ -53,12 +48,7 @@ export interface BatchPreview {
 const mostSamples = 20;
 
 /** The rows that a selection means, for those who may see them. */
-export function selectionConditions(
-  engine: Engine,
-  resource: Resource,
-  call: Pick<Call, 'caller' | 'rights'>,
-  { ids, all, filters = {}, q }: Selection,
-): Condition[] {
+function selected({ engine, resource, call }: At, { ids, all, filters = {}, q }: BatchInput): Condition[] {
   if (all) return readListQuery(engine, resource, call, { ...filters, ...(q ? { q } : {}) }).conditions;
   if (!ids?.length) throw new AppError(errors.missingParameter, { name: 'ids' });
   if (ids.length > mostRows) throw new AppError(engineErrors.tooManyIds, { most: mostRows });
@@ -82,7 +72,7 @@ async function prepare(many: Many, input: BatchInput): Promise<Plan & { rows: Ro
   const values = readSet(resource, input.set, call);
   checkCodes(resource, values, engine.names, call.caller, call.language);
   await checkTargets(tx, engine, resource, values, call.caller, call.language);
-  const rows = await lockRows(many, selectionConditions(engine, resource, call, input), mostRows + 1);
+  const rows = await lockRows(many, selected(many, input), mostRows + 1);
   if (rows.length > mostRows) throw new AppError(engineErrors.tooManyIds, { most: mostRows });
   if (!input.all && rows.length !== new Set(input.ids?.map(String)).size) throw new AppError(errors.noData);
   const key = rows.length > 1 && uniqueKeysOf(resource).find((names) => names.every((name) => name in values));
@@ -94,18 +84,11 @@ async function prepare(many: Many, input: BatchInput): Promise<Plan & { rows: Ro
 }
 
 /** Looks in a transaction that is rolled back, since hooks may write. */
-export async function previewBatch(
-  engine: Engine,
-  resource: Resource,
-  call: Call,
-  input: BatchInput,
-  hooks: SaveHooks,
-): Promise<BatchPreview> {
-  await engine.names.ready(call.caller.tenantId);
+export async function previewBatch(at: At, input: BatchInput): Promise<BatchPreview> {
   const seen = new Error('rolled back');
   let preview: BatchPreview | undefined;
-  await inTransaction(engine, resource, call, async (tx) => {
-    preview = await describe({ tx, engine, resource, call, hooks }, input);
+  await together(at, async (many) => {
+    preview = await describe(many, input);
     throw seen;
   }).catch((error) => {
     if (error !== seen) throw error;
@@ -115,56 +98,43 @@ export async function previewBatch(
 }
 
 async function describe(many: Many, input: BatchInput): Promise<BatchPreview> {
-  const { tx, engine, resource, call } = many;
+  const { tx, resource } = many;
   const { rows, edits, refused, unchanged, token } = await prepare(many, input);
   const shown = edits.slice(0, mostSamples);
   const seen = shown.map(({ row, values }) => ({ changes: auditChange(fieldsOf(resource), row, values), row }));
-  const words = await wordChanges(tx, engine, resource, call, seen);
+  const words = await wordChanges(tx, many, seen);
   return {
     count: rows.length,
     changing: edits.length,
     unchanged,
-    refused: refusedRows(resource, call, refused),
+    refused: refusedRows(many, refused),
     sample: shown.map(({ row }, at) => ({
       id: String(row.id),
-      label: labelOfRow(resource, row, call),
+      label: labelOfRow(many, row),
       changes: words[at] ?? [],
     })),
     token,
   };
 }
 
-export function refusedRows(resource: Resource, call: Call, refused: Plan['refused']): RefusedRow[] {
+export function refusedRows(at: At, refused: Plan['refused']): RefusedRow[] {
   return refused.map(({ row, error }) => ({
     id: String(row.id),
-    label: labelOfRow(resource, row, call),
-    reason: errorText(error.entry, error.parameters, call.language),
+    label: labelOfRow(at, row),
+    reason: errorText(error.entry, error.parameters, at.call.language),
   }));
 }
 
 /** @throws AppError changedByOther where the rows are no longer those of the preview; the reason of the first refused row */
-export async function runBatch(
-  engine: Engine,
-  resource: Resource,
-  call: Call,
-  input: BatchInput,
-  hooks: SaveHooks,
-): Promise<{ changed: number; groupId: string }> {
+export async function runBatch(at: At, input: BatchInput): Promise<{ changed: number; groupId: string }> {
   if (!input.token) throw new AppError(errors.missingParameter, { name: 'token' });
-  await engine.names.ready(call.caller.tenantId);
-  const groupId = engine.ids.next();
-  return namingDoubles(resource, call.language, () =>
-    inTransaction(engine, resource, call, async (tx) => {
-      const many = { tx, engine, resource, call, hooks };
-      const { edits, refused, token } = await prepare(many, input);
-      if (token !== input.token) throw new AppError(errors.changedByOther);
-      const [first] = refused;
-      if (first)
-        throw new AppError(first.error.entry, first.error.parameters, {
-          refused: refusedRows(resource, call, refused),
-        });
-      await writeEdits(many, edits, { action: 'update', groupId });
-      return { changed: edits.length, groupId };
-    }),
-  );
+  const groupId = at.engine.ids.next();
+  return together(at, async (many) => {
+    const { edits, refused, token } = await prepare(many, input);
+    if (token !== input.token) throw new AppError(errors.changedByOther);
+    const first = refused[0]?.error;
+    if (first) throw new AppError(first.entry, first.parameters, { refused: refusedRows(at, refused) });
+    await writeEdits(many, edits, { action: 'update', groupId });
+    return { changed: edits.length, groupId };
+  });
 }

@@ -1,16 +1,14 @@
 // What happened to one row, or to all rows of a resource, newest first and in words.
 import { type AuditRow, auditCountedUpTo, auditPage } from '@ec/kernel/audit-trail';
 import { raw } from '@ec/kernel/database';
-import type { Call } from '@ec/kernel/http/route';
 import { parseListQuery } from '@ec/resource/filter';
 import { type Label, labelOf } from '@ec/resource/label';
 import { columnOf } from '@ec/resource/names';
-import type { Resource } from '@ec/resource/resource';
 import { wireTime } from '@ec/resource/wire';
 import { sql } from 'kysely';
 import { idOf } from './detail.ts';
-import type { Engine } from './feature.ts';
 import type { Page } from './list.ts';
+import type { At } from './many.ts';
 import { scopeCondition } from './predicate.ts';
 import type { Row } from './present.ts';
 import { quoted } from './shape.ts';
@@ -32,7 +30,8 @@ const actionNames: Record<string, Label> = {
 };
 
 /** `id`: of one row; without it the whole resource, as far as the caller sees its rows. */
-export async function historyPage(engine: Engine, resource: Resource, call: Call): Promise<Page<HistoryEntry>> {
+export async function historyPage(at: At): Promise<Page<HistoryEntry>> {
+  const { engine, resource, call } = at;
   const { id, ...paging } = (call.input ?? {}) as Record<string, unknown>;
   const { current, size } = parseListQuery(resource, paging, { seesPlain: false }).query;
   const { tenantId } = call.caller;
@@ -46,34 +45,36 @@ export async function historyPage(engine: Engine, resource: Resource, call: Call
     auditPage(engine.database.read(tenantId), target, { current, size }),
     engine.names.ready(tenantId),
   ]);
-  const records = await inWords(engine, resource, call, rows);
+  const records = await inWords(at, rows);
   const approx = total > auditCountedUpTo ? { approx: true as const } : {};
   return { records, total, size, current, pages: Math.ceil(total / size), ...approx };
 }
 
-async function inWords(engine: Engine, resource: Resource, call: Call, stored: AuditRow[]): Promise<HistoryEntry[]> {
+async function inWords(at: At, stored: AuditRow[]): Promise<HistoryEntry[]> {
+  const { engine, resource, call } = at;
   const { tenantId } = call.caller;
   const [people, rows] = await Promise.all([
     engine.names.people(tenantId, stored.map(({ userId }) => userId).filter(Boolean)),
-    currentRows(engine, resource, tenantId, stored),
+    currentRows(at, stored),
   ]);
   const changed = stored.map(({ changes, rowId }) => ({ changes, row: rows.get(rowId) }));
-  const words = await wordChanges(engine.database.read(tenantId), engine, resource, call, changed);
-  return stored.map(({ changes, version: _version, ...entry }, at) => {
+  const words = await wordChanges(engine.database.read(tenantId), at, changed);
+  return stored.map(({ changes, version: _version, ...entry }, index) => {
     const action = actionNames[entry.action] ?? resource.actions[entry.action]?.label;
     return {
       ...entry,
       time: wireTime(entry.time),
       actionName: action ? labelOf(action, call.language) : entry.action,
-      rowLabel: labelOfRow(resource, rows.get(entry.rowId) ?? { ...changes?.before, ...changes?.after }, call),
+      rowLabel: labelOfRow(at, rows.get(entry.rowId) ?? { ...changes?.before, ...changes?.after }),
       userName: people.get(entry.userId) ?? entry.account,
-      changes: words[at] ?? [],
+      changes: words[index] ?? [],
     };
   });
 }
 
 /** Titles, and the fields that say which resource a reference means; deleted rows, too. */
-async function currentRows(engine: Engine, resource: Resource, tenantId: string, stored: readonly AuditRow[]) {
+async function currentRows({ engine, resource, call }: At, stored: readonly AuditRow[]) {
+  const { tenantId } = call.caller;
   const deciding = Object.values(resource.fields).flatMap(({ targetBy }) => targetBy?.field ?? []);
   const names = [...new Set(['id', resource.title, ...deciding])];
   const columns = names.map((name) => `t.${quoted(columnOf(name))} as ${quoted(name)}`).join(', ');

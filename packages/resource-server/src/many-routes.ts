@@ -8,6 +8,7 @@ import { batchInput, previewBatch, runBatch } from './batch.ts';
 import { idOf } from './detail.ts';
 import type { Engine } from './feature.ts';
 import { historyPage } from './history.ts';
+import type { At } from './many.ts';
 import { idsOf, type RemoveHooks } from './remove.ts';
 import { recycledRows, restoreEntry, restoreRows } from './restore.ts';
 import type { SaveHooks } from './save.ts';
@@ -33,7 +34,7 @@ export function manyRoutes(
   const served = <I>(
     [method, name]: ['GET' | 'POST', string],
     [access, input]: [Access, ZodType<I>],
-    work: (call: Call<I>) => Promise<unknown>,
+    work: (at: At, input: I) => Promise<unknown>,
   ) =>
     route<I>({
       method,
@@ -43,34 +44,25 @@ export function manyRoutes(
       input,
       handler(call) {
         onlyAdministrators(resource, call);
-        return work(call);
+        return work({ engine, resource, call, hooks }, call.input);
       },
     });
-  const restore = (call: Call<Anything>) => {
-    const { id, ids, auditId, field, rowVersion } = call.input;
-    if (ids !== undefined) return restoreRows(engine, resource, call, idsOf(ids));
+  const restore = (at: At, { id, ids, auditId, field, rowVersion }: Anything) => {
+    if (ids !== undefined) return restoreRows(at, idsOf(ids));
     const point = { id: idOf(id), auditId: idOf(auditId, 'auditId'), field: field ? String(field) : undefined };
-    return restoreEntry(engine, resource, call, { ...point, rowVersion }, hooks);
+    return restoreEntry(at, { ...point, rowVersion });
   };
-  const undo = (call: Call<Anything>) => undoGroup(engine, resource, call, idOf(call.input.groupId, 'groupId'), hooks);
   const either: Access = { by: ({ ids }) => (ids === undefined ? may.edit : may.delete) };
-  const history = served(['GET', 'history'], [{ code: may.menu }, anything], (call) =>
-    historyPage(engine, resource, call),
-  );
+  const oneOf: Access = { anyOf: [may.edit, may.delete, may.import] };
+  const history = served(['GET', 'history'], [{ code: may.menu }, anything], historyPage);
   const batch = [
-    served(['POST', 'batch-preview'], [{ code: may.edit }, batchInput], (call) =>
-      previewBatch(engine, resource, call, call.input, hooks),
-    ),
-    served(['POST', 'batch'], [{ code: may.edit }, batchInput], (call) =>
-      runBatch(engine, resource, call, call.input, hooks),
-    ),
+    served(['POST', 'batch-preview'], [{ code: may.edit }, batchInput], previewBatch),
+    served(['POST', 'batch'], [{ code: may.edit }, batchInput], runBatch),
   ];
   const back = [
-    served(['POST', 'undo'], [{ anyOf: [may.edit, may.delete, may.import] }, anything], undo),
+    served(['POST', 'undo'], [oneOf, anything], (at, { groupId }) => undoGroup(at, idOf(groupId, 'groupId'))),
     served(['POST', 'restore'], [either, anything], restore),
   ];
-  const recycle = served(['GET', 'recycle'], [{ code: may.delete }, anything], (call) =>
-    recycledRows(engine, resource, call),
-  );
+  const recycle = served(['GET', 'recycle'], [{ code: may.delete }, anything], recycledRows);
   return [history, ...(edits ? batch : []), ...(edits || isRecycled ? back : []), ...(isRecycled ? [recycle] : [])];
 }

@@ -12,8 +12,11 @@ import type { Engine } from './feature.ts';
 import { allOf, type Condition } from './predicate.ts';
 import type { Row } from './present.ts';
 import { checkStoredTargets } from './references.ts';
+import type { RemoveHooks } from './remove.ts';
 import { fieldsOf, type SaveHooks, type Values } from './save.ts';
 import { quoted, type Shape, shapeOf } from './shape.ts';
+import { inTransaction } from './transaction.ts';
+import { namingDoubles } from './unique.ts';
 
 export const mostRows = 10_000;
 
@@ -34,12 +37,25 @@ export interface Plan {
   unchanged: number;
 }
 
-export interface Many {
-  tx: Sql;
+/** Who does what to which resource. */
+export interface At {
   engine: Engine;
   resource: Resource;
   call: Call;
-  hooks: SaveHooks;
+  hooks: SaveHooks & RemoveHooks;
+}
+
+export interface Many extends At {
+  tx: Sql;
+}
+
+/** All of it or nothing; a key that is taken becomes a 400 with its name. */
+export async function together<T>(at: At, work: (many: Many) => Promise<T>): Promise<T> {
+  const { engine, resource, call } = at;
+  await engine.names.ready(call.caller.tenantId);
+  return namingDoubles(resource, call.language, () =>
+    inTransaction(engine, resource, call, (tx) => work({ ...at, tx })),
+  );
 }
 
 /** Whole rows with their reference titles, held until the transaction ends, in a fixed order so that two writers never block each other. */

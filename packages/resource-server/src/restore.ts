@@ -1,21 +1,16 @@
 // Back to how it was: a row or one field before an entry of its history, and rows out of the recycle bin.
 import { auditSince } from '@ec/kernel/audit-trail';
 import { AppError, errors } from '@ec/kernel/errors';
-import type { Call } from '@ec/kernel/http/route';
 import { columnOf } from '@ec/resource/names';
 import { writableFields } from '@ec/resource/parse-draft';
-import type { Resource } from '@ec/resource/resource';
 import { sql } from 'kysely';
 import { engineErrors } from './engine-errors.ts';
-import type { Engine } from './feature.ts';
 import { listRows, type Page } from './list.ts';
-import { lockRows, writeEdits } from './many.ts';
+import { type At, lockRows, together, writeEdits } from './many.ts';
 import { baseConditions, likePattern } from './predicate.ts';
 import type { Row } from './present.ts';
-import { editRow, type SaveHooks, type Values } from './save.ts';
+import { editRow, type Values } from './save.ts';
 import { quoted } from './shape.ts';
-import { inTransaction } from './transaction.ts';
-import { namingDoubles } from './unique.ts';
 
 export interface RestorePoint {
   id: string;
@@ -26,13 +21,8 @@ export interface RestorePoint {
 }
 
 /** Saved like an edit, with all its checks; what only the system writes stays. */
-export async function restoreEntry(
-  engine: Engine,
-  resource: Resource,
-  call: Call,
-  { id, auditId, field, rowVersion }: RestorePoint,
-  hooks: SaveHooks,
-): Promise<Row> {
+export async function restoreEntry(at: At, { id, auditId, field, rowVersion }: RestorePoint): Promise<Row> {
+  const { engine, resource, call, hooks } = at;
   const { tenantId } = call.caller;
   const target = { tenantId, resource: resource.name, rowId: id, from: auditId };
   const since = await auditSince(engine.database.read(tenantId), target);
@@ -48,30 +38,19 @@ export async function restoreEntry(
 }
 
 /** @throws AppError where a key is taken again or a reference points at nothing any more */
-export async function restoreRows(
-  engine: Engine,
-  resource: Resource,
-  call: Call,
-  ids: readonly string[],
-): Promise<{ restored: number }> {
-  return namingDoubles(resource, call.language, () =>
-    inTransaction(engine, resource, call, async (tx) => {
-      const many = { tx, engine, resource, call, hooks: {} };
-      const deleted = baseConditions(resource, call, engine.registry, 'deleted');
-      const rows = await lockRows(many, [...deleted, sql`t.id = any(${ids}::bigint[])`]);
-      if (rows.length !== ids.length) throw new AppError(errors.noData);
-      await writeEdits(
-        many,
-        rows.map((row) => ({ row, values: { isDeleted: 0 } })),
-        { action: 'restore' },
-      );
-      return { restored: rows.length };
-    }),
-  );
+export async function restoreRows(at: At, ids: readonly string[]): Promise<{ restored: number }> {
+  return together({ ...at, hooks: {} }, async (many) => {
+    const deleted = baseConditions(at.resource, at.call, at.engine.registry, 'deleted');
+    const rows = await lockRows(many, [...deleted, sql`t.id = any(${ids}::bigint[])`]);
+    if (rows.length !== ids.length) throw new AppError(errors.noData);
+    const edits = rows.map((row) => ({ row, values: { isDeleted: 0 } }));
+    await writeEdits(many, edits, { action: 'restore' });
+    return { restored: rows.length };
+  });
 }
 
 /** Deleted rows, the last deleted first. */
-export async function recycledRows(engine: Engine, resource: Resource, call: Call): Promise<Page> {
+export async function recycledRows({ engine, resource, call }: At): Promise<Page> {
   const keyword = String((call.input as { keyword?: unknown } | undefined)?.keyword ?? '').trim();
   const title = sql.raw(`t.${quoted(columnOf(resource.title))}`);
   const page = await listRows(engine, resource, call, {

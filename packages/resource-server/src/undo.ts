@@ -8,43 +8,44 @@ import type { Resource } from '@ec/resource/resource';
 import { sql } from 'kysely';
 import { type RefusedRow, refusedRows } from './batch.ts';
 import { engineErrors } from './engine-errors.ts';
-import type { Engine } from './feature.ts';
-import { type Edit, lockRows, type Many, mostRows, planEdits, type Refusal, writeEdits } from './many.ts';
+import {
+  type At,
+  type Edit,
+  lockRows,
+  type Many,
+  mostRows,
+  planEdits,
+  type Refusal,
+  together,
+  writeEdits,
+} from './many.ts';
 import { baseConditions } from './predicate.ts';
 import type { Row } from './present.ts';
 import { checkUnused } from './references.ts';
-import type { RemoveHooks } from './remove.ts';
-import { fieldsOf, type SaveHooks, type Values } from './save.ts';
-import { inTransaction } from './transaction.ts';
-import { namingDoubles } from './unique.ts';
+import { fieldsOf, type Values } from './save.ts';
 
-export async function undoGroup(
-  engine: Engine,
-  resource: Resource,
-  call: Call,
-  groupId: string,
-  hooks: SaveHooks & RemoveHooks,
-): Promise<{ undone: number; kept: RefusedRow[] }> {
-  return namingDoubles(resource, call.language, () =>
-    inTransaction(engine, resource, call, async (tx) => {
-      const many = { tx, engine, resource, call, hooks };
-      const target = { tenantId: call.caller.tenantId, resource: resource.name, groupId };
-      const entries = await auditGroup(tx, target, mostRows + 1);
-      mayUndo(resource, call, entries);
-      const { edited, marked, kept } = await sortOut(many, entries);
-      const plan = await planEdits(many, [...edited.keys()], (row) => edited.get(row) ?? {});
-      await writeEdits(many, plan.edits, { action: 'undo' });
-      // Rows that come back or go are only marked: no hook completes them.
-      await writeEdits({ ...many, hooks: {} }, marked, { action: 'undo' });
-      const gone = marked.flatMap(({ row, values }) => (values.isDeleted === 1 ? [String(row.id)] : []));
-      if (gone.length > 0) {
-        await checkUnused(tx, engine, resource, gone, call.caller, call.language);
-        await hooks.beforeRemove?.({ tx, call, ids: gone });
-      }
-      const undone = plan.edits.length + plan.unchanged + marked.length;
-      return { undone, kept: refusedRows(resource, call, [...kept, ...plan.refused]) };
-    }),
-  );
+export async function undoGroup(at: At, groupId: string): Promise<{ undone: number; kept: RefusedRow[] }> {
+  return together(at, async (many) => {
+    const { tx, engine, resource, call, hooks } = many;
+    const entries = await auditGroup(
+      tx,
+      { tenantId: call.caller.tenantId, resource: resource.name, groupId },
+      mostRows + 1,
+    );
+    mayUndo(resource, call, entries);
+    const { edited, marked, kept } = await sortOut(many, entries);
+    const plan = await planEdits(many, [...edited.keys()], (row) => edited.get(row) ?? {});
+    await writeEdits(many, plan.edits, { action: 'undo' });
+    // Rows that come back or go are only marked: no hook completes them.
+    await writeEdits({ ...many, hooks: {} }, marked, { action: 'undo' });
+    const gone = marked.flatMap(({ row, values }) => (values.isDeleted === 1 ? [String(row.id)] : []));
+    if (gone.length > 0) {
+      await checkUnused(tx, engine, resource, gone, call.caller, call.language);
+      await hooks.beforeRemove?.({ tx, call, ids: gone });
+    }
+    const undone = plan.edits.length + plan.unchanged + marked.length;
+    return { undone, kept: refusedRows(at, [...kept, ...plan.refused]) };
+  });
 }
 
 /** Who may not do a thing may not take it back either. */

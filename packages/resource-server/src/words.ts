@@ -12,6 +12,7 @@ import { maskOf } from '@ec/resource/wire';
 import { type RawBuilder, sql } from 'kysely';
 import { engineErrors } from './engine-errors.ts';
 import type { Engine } from './feature.ts';
+import type { At } from './many.ts';
 import type { Row } from './present.ts';
 import { targetOf } from './references.ts';
 import { fieldsOf } from './save.ts';
@@ -34,7 +35,7 @@ export interface Changed {
   row: Row | undefined;
 }
 
-export function labelOfRow(resource: Resource, row: Side, call: Reader): string {
+export function labelOfRow({ resource, call }: Pick<At, 'resource' | 'call'>, row: Side): string {
   const title = String(row[resource.title] ?? '');
   const isMasked = resource.fields[resource.title]?.isMasked && !call.rights.holds(permissionsOf(resource).plain);
   return isMasked ? maskOf(title) : title;
@@ -67,13 +68,8 @@ function partsOf(engine: Engine, resource: Resource, side: Side = {}, row: Row =
 }
 
 /** One query for each resource that is pointed at, however many entries there are. `names.ready` has been awaited. */
-export async function wordChanges(
-  source: Sql,
-  engine: Engine,
-  resource: Resource,
-  call: Reader,
-  entries: readonly Changed[],
-): Promise<WordedChange[][]> {
+export async function wordChanges(source: Sql, at: At, entries: readonly Changed[]): Promise<WordedChange[][]> {
+  const { engine, resource, call } = at;
   const sides = entries.map(({ changes, row }) => ({
     before: partsOf(engine, resource, changes?.before, row),
     after: partsOf(engine, resource, changes?.after, row),
@@ -81,7 +77,7 @@ export async function wordChanges(
   const parts = sides.flatMap(({ before, after }) => [...before, ...after]);
   const pointed = [...parts, ...parts.flatMap(({ rows = [] }) => rows.flat())];
   const titles = await titlesOf(source, call, pointed);
-  const text = wording(engine, resource, call, titles);
+  const text = wording(at, titles);
   return sides.map(({ before, after }) => {
     const names = [...new Set([...before, ...after].map(({ name }) => name))];
     return names.flatMap((name) => {
@@ -119,7 +115,7 @@ function titleStatement(
   return sql`select x.id, ${title} as title from ${sql.raw(`${quoted(target.table)} x`)} where ${tenant}x.id = any(${ids}::bigint[])`;
 }
 
-function wording(engine: Engine, resource: Resource, call: Reader, titles: Map<string, string>) {
+function wording({ engine, resource, call }: At, titles: Map<string, string>) {
   const seesPlain = call.rights.holds(permissionsOf(resource).plain);
   const many = (value: unknown, one: (part: string) => string) => idsIn(value).map(one).join('、');
   const { tenantId } = call.caller;
