@@ -33,6 +33,7 @@ const api: Api = {
     });
   },
   post: <T,>() => Promise.resolve({} as T),
+  download: () => Promise.resolve(),
 };
 
 const console_: Console = {

@@ -24,6 +24,8 @@ export const site = {
   silentStatuses: [] as number[],
 
   requestTimeout: 10_000,
+  /** Large files over slow lines. */
+  downloadTimeout: 600_000,
   refreshCheckEvery: 10_000,
   /**
    * Seconds (our decision, specification §9 shows no unit): a token is renewed once no more than this much of its

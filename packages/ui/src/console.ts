@@ -32,6 +32,15 @@ export interface CallOptions {
 export interface Api {
   get<T>(path: string, query?: Query, options?: CallOptions): Promise<T>;
   post<T>(path: string, body?: unknown, query?: Query, options?: CallOptions): Promise<T>;
+  /** Saves the answer as a file, under the name that the server gives it; ten minutes unless told. */
+  download(path: string, query?: Query, options?: CallOptions): Promise<void>;
+}
+
+/** Small items kept in this browser, under the prefix of the site; gone when the person signs out. */
+export interface Kept {
+  read<T>(name: string): T | undefined;
+  write(name: string, content: unknown): void;
+  remove(name: string): void;
 }
 
 /** The signed-in person, as the token call answered (specification §3, user session). */
@@ -49,6 +58,8 @@ export interface Person {
 
 export interface Console {
   api: Api;
+  /** Absent where nothing is kept. */
+  drafts?: Kept;
   person: Person;
   language: Language;
   /** True when the server's button tree holds the code (specification §6). */

@@ -91,6 +91,23 @@ test('a network failure just rejects, as status 0', async () => {
   expect(onFailure).not.toHaveBeenCalled();
 });
 
+test('a download goes to the disk under the name that the server gives, its token in a header only', async () => {
+  const save = vi.fn();
+  const headers = { 'Content-Type': 'text/csv', 'Content-Disposition': "attachment; filename*=UTF-8''a.csv" };
+  const { api, sent } = parts([new Response('a,b', { headers })], { save });
+  await api.download('blade-system/task/file', { id: '1', key: 'k' });
+  expect(save).toHaveBeenCalledExactlyOnceWith(expect.any(Blob), 'a.csv');
+  expect(sent[0]?.url).toBe('/api/blade-system/task/file?id=1&key=k');
+});
+
+test('a refused download is no file', async () => {
+  const save = vi.fn();
+  const refusal = reply(404, { code: 404, msg: '数据不存在', data: {} }, { 'Content-Type': 'application/json' });
+  const { api } = parts([refusal], { save });
+  await expect(api.download('blade-system/task/file')).rejects.toMatchObject({ status: 404, message: '数据不存在' });
+  expect(save).not.toHaveBeenCalled();
+});
+
 test('addresses are under /api whether the path says so or not', () => {
   expect(addressOf('blade-user/page')).toBe('/api/blade-user/page');
   expect(addressOf('/api/site', { a: 'b c' })).toBe('/api/site?a=b+c');

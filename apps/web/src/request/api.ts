@@ -1,6 +1,7 @@
 // The request layer (specification §7, §8): headers, 10 s, credentials, and what each kind of answer leads to.
 import { type Api, ApiError, type CallOptions, type Query } from '@ec/ui/console';
 import { site } from '../site.ts';
+import { fileNameOf, saveFile } from './download.ts';
 import { basicHeader, tokenHeader } from './headers.ts';
 import { handlingOf, readAnswer } from './status-rules.ts';
 
@@ -15,6 +16,8 @@ export interface ApiParts {
   onSignedOut(): void;
   onFailure(text: string): void;
   fetch?: typeof fetch;
+  /** How a downloaded file gets to the person. */
+  save?(file: Blob, name: string): void;
 }
 
 interface Call extends CallOptions {
@@ -30,10 +33,30 @@ export function createApi(parts: ApiParts): Api {
       send(parts, { method: 'GET', path, query, ...options }) as Promise<T>,
     post: <T>(path: string, body?: unknown, query?: Query, options?: CallOptions) =>
       send(parts, { method: 'POST', path, query, body, ...options }) as Promise<T>,
+    download: (path, query, options) =>
+      download(parts, { method: 'GET', path, query, timeout: site.downloadTimeout, ...options }),
   };
 }
 
 async function send(parts: ApiParts, call: Call): Promise<unknown> {
+  return take(parts, call, await receive(parts, call));
+}
+
+async function download(parts: ApiParts, call: Call): Promise<void> {
+  const response = await receive(parts, call);
+  // A refusal comes in the envelope, whatever its HTTP status.
+  if (!response.ok || response.headers.get('Content-Type')?.includes('json')) {
+    await take(parts, call, response);
+    throw new ApiError(response.status, '', undefined, undefined);
+  }
+  const file = await response.blob().catch((cause: unknown) => {
+    if (call.signal?.aborted) throw cause;
+    throw new ApiError(0, '', undefined, undefined);
+  });
+  (parts.save ?? saveFile)(file, fileNameOf(response.headers.get('Content-Disposition')));
+}
+
+async function receive(parts: ApiParts, call: Call): Promise<Response> {
   await parts.before();
   const token = parts.token();
   let response = await transmit(parts, call, token);
@@ -41,6 +64,10 @@ async function send(parts: ApiParts, call: Call): Promise<unknown> {
   if (response.status === 401 && parts.adoptToken() && parts.token() !== token) {
     response = await transmit(parts, call, parts.token());
   }
+  return response;
+}
+
+async function take(parts: ApiParts, call: Call, response: Response): Promise<unknown> {
   const answer = readAnswer(response.status, await bodyOf(response));
   const handling = handlingOf(answer.status, site.silentStatuses);
   if (handling === 'take') return answer.data;

@@ -1,0 +1,108 @@
+// One long task: what it is, how far it is, how it ended, and what can be done with it.
+import {
+  CheckCircleFilled,
+  ClockCircleOutlined,
+  CloseCircleFilled,
+  DownloadOutlined,
+  LoadingOutlined,
+  StopOutlined,
+} from '@ant-design/icons';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { CopyMark } from './copy-mark.tsx';
+import { groupNumber } from './quantity.ts';
+import { failureParts, hasFile, isOpen, percentOf, sizeText, type TaskView, taskState } from './task.ts';
+import { taskTexts } from './task-texts.ts';
+import { TimeText } from './time-text.tsx';
+import { useTaskActions } from './use-task.ts';
+import { fill, useTexts } from './use-texts.ts';
+import './sheets.css';
+
+const marks = [ClockCircleOutlined, LoadingOutlined, CheckCircleFilled, CloseCircleFilled, StopOutlined];
+const names = ['waiting', 'running', 'done', 'failed', 'cancelled'];
+
+interface TaskCardProps {
+  task: TaskView;
+  /** Stands beside the buttons. */
+  action?: ReactNode;
+}
+
+export function TaskCard({ task, action }: TaskCardProps) {
+  const texts = useTexts(taskTexts);
+  const { cancel, download } = useTaskActions();
+  const { words, requestId } = failureParts(task.message);
+  const isKept = hasFile(task);
+  const isExpired = task.fileName !== '' && !isKept;
+  return (
+    <article className="ec-task" data-state={names[task.state]}>
+      <header className="ec-task-head">
+        <strong>{task.title}</strong>
+        <TimeText value={task.createTime} />
+      </header>
+      <TaskProgress task={task} />
+      {words ? (
+        <p className={task.state === taskState.failed ? 'ec-task-note ec-error' : 'ec-task-note'}>
+          {words}
+          {requestId ? (
+            <>
+              {' '}
+              <code>{requestId}</code> <CopyMark text={requestId} />
+            </>
+          ) : null}
+        </p>
+      ) : null}
+      {isExpired ? <p className="ec-task-note ec-muted">{texts.fileGone}</p> : null}
+      <div className="ec-task-actions">
+        {isOpen(task) ? (
+          <Button size="small" loading={cancel.isPending} onClick={() => cancel.mutate(task.id)}>
+            {cancel.isPending ? texts.cancelling : texts.cancel}
+          </Button>
+        ) : null}
+        {isKept ? (
+          <Button
+            size="small"
+            icon={<DownloadOutlined />}
+            title={task.fileName}
+            loading={download.isPending}
+            onClick={() => download.mutate(task.id)}
+          >
+            {texts.download}
+            {task.fileSize === null ? null : <span className="ec-task-size">{sizeText(task.fileSize)}</span>}
+          </Button>
+        ) : null}
+        {action}
+      </div>
+    </article>
+  );
+}
+
+/** The bar with its words: never a made-up number. */
+export function TaskProgress({ task }: { task: TaskView }) {
+  const texts = useTexts(taskTexts);
+  const percent = percentOf(task);
+  const state = texts.states[task.state] ?? '';
+  const Mark = marks[task.state] ?? ClockCircleOutlined;
+  const { done, total } = task;
+  const counted = isOpen(task) && total !== null && total > 0;
+  const figures = counted ? fill(texts.progress, { done: groupNumber(done), total: groupNumber(total) }) : '';
+  return (
+    <div className="ec-task-progress" data-state={names[task.state]}>
+      <span className="ec-task-state" role="status">
+        <Mark /> {state}
+        {figures ? <span className="ec-number">{figures}</span> : null}
+        {counted && percent !== undefined ? <span className="ec-number">{percent}%</span> : null}
+      </span>
+      {isOpen(task) ? (
+        <div
+          className="ec-task-bar"
+          role="progressbar"
+          aria-label={task.title}
+          aria-valuenow={percent}
+          data-unknown={percent === undefined}
+        >
+          <span style={percent === undefined ? undefined : { width: `${percent}%` }} />
+        </div>
+      ) : null}
+    </div>
+  );
+}

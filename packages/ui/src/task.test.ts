@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { endedSince, failureParts, hasFile, percentOf, pollEvery, sizeText, type TaskView, taskState } from './task.ts';
+
+const task = (over: Partial<TaskView> = {}): TaskView => ({
+  id: '1',
+  kind: 'export:truck.station',
+  title: '站点 · 导出',
+  state: taskState.running,
+  done: 0,
+  total: null,
+  message: '',
+  fileName: '',
+  fileSize: null,
+  expireTime: '2026-11-22 14:00:00',
+  createTime: '2026-11-21 14:00:00',
+  resultId: '',
+  ...over,
+});
+const at = (time: string) => Date.parse(`2026-11-21T${time}+08:00`);
+
+test('progress is not made up where the total is unknown, and full only at the end', () => {
+  expect(percentOf(task({ done: 7 }))).toBeUndefined();
+  expect(percentOf(task({ done: 1999, total: 2000 }))).toBe(99);
+  expect(percentOf(task({ state: taskState.done }))).toBe(100);
+});
+
+test('a file is offered while its task is kept', () => {
+  const ended = task({ state: taskState.done, fileName: '站点.xlsx' });
+  expect(hasFile(ended, at('14:05:00'))).toBe(true);
+  expect(hasFile({ ...ended, expireTime: '2026-11-21 14:04:59' }, at('14:05:00'))).toBe(false);
+  expect(hasFile(task(), at('14:05:00'))).toBe(false);
+});
+
+describe('polling', () => {
+  test('never where nothing runs', () => {
+    expect(pollEvery([], at('14:00:00'))).toBe(false);
+    expect(pollEvery([task({ state: taskState.cancelled })], at('14:00:00'))).toBe(false);
+  });
+  test('every 2 s, after a minute every 5 s; the youngest counts', () => {
+    expect(pollEvery([task()], at('14:00:01'))).toBe(2000);
+    expect(pollEvery([task()], at('14:01:01'))).toBe(5000);
+    expect(pollEvery([task(), task({ createTime: '2026-11-21 14:01:00' })], at('14:01:01'))).toBe(2000);
+  });
+  test('faster for a moment where a person looks on', () => {
+    expect(pollEvery([task()], at('14:00:01'), { isWatched: true })).toBe(700);
+    expect(pollEvery([task()], at('14:00:06'), { isWatched: true })).toBe(2000);
+  });
+});
+
+test('only a task that was seen under way is told to have ended', () => {
+  const now = [task({ id: '1', state: taskState.done }), task({ id: '2', state: taskState.failed }), task({ id: '3' })];
+  expect(endedSince([task({ id: '1' }), task({ id: '3' })], now).map(({ id }) => id)).toEqual(['1']);
+});
+
+test('sizes have a unit', () => {
+  expect([0, 900, 1536, 250_000, 21_000_000].map(sizeText)).toEqual(['0 B', '900 B', '1.5 KB', '244 KB', '20.0 MB']);
+});
+
+test('a request id at the end of a message is set apart from the words', () => {
+  expect(failureParts('服务器异常 01kaz5c8-3f21')).toEqual({ words: '服务器异常', requestId: '01kaz5c8-3f21' });
+  expect(failureParts('最多导出1000000行，请缩小范围').requestId).toBeUndefined();
+  expect(failureParts('Unknown column: superchargers').requestId).toBeUndefined();
+});
