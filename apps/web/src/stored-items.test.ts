@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readItem, removeItem, type Stores, writeItem } from './stored-items.ts';
+import { readItem, removeItem, removeItems, type Stores, writeItem } from './stored-items.ts';
 
 function memory(): Storage {
   const map = new Map<string, string>();
@@ -39,4 +39,14 @@ test('an absent, broken or removed item is undefined', () => {
   writeItem('gone', 1, undefined, own);
   removeItem('gone', own);
   for (const name of ['absent', 'broken', 'foreign', 'gone']) expect(readItem(name, own)).toBeUndefined();
+});
+
+test('items of one kind go together, or only those older than a time', () => {
+  const own = stores();
+  for (const name of ['draft-a', 'draft-b', 'tabs']) writeItem(name, 1, undefined, own);
+  removeItems('draft-', Date.now() - 1000, own);
+  expect(own.local.length).toBe(3);
+  removeItems('draft-', undefined, own);
+  expect(own.local.key(0)).toBe('energy-cloud-tabs');
+  expect(own.local.length).toBe(1);
 });

@@ -56,6 +56,20 @@ export function removeItem(name: string, stores: Stores = browser): void {
   }
 }
 
+/** Removes what stays under names that start so, or only what was written before `before`. */
+export function removeItems(start: string, before = Number.POSITIVE_INFINITY, stores: Stores = browser): void {
+  try {
+    const keys = Array.from({ length: stores.local.length }, (_, at) => stores.local.key(at) ?? '');
+    for (const key of keys) {
+      if (!key.startsWith(storedKey(start))) continue;
+      const item = parseItem(stores.local.getItem(key) ?? '');
+      if (!item || item.datetime < before) stores.local.removeItem(key);
+    }
+  } catch {
+    // Nothing was stored then.
+  }
+}
+
 /** Calls back when another tab writes or removes the item. Returns the way to stop. */
 export function watchItem(name: string, onChange: () => void): () => void {
   const key = storedKey(name);

@@ -1,10 +1,12 @@
-// Somebody else saved the row while it was edited: both sides field by field, and the choice (contract §1.7, 409).
+// Somebody else saved the row while it was edited: both sides field by field, and which of them is kept (contract §1.7, 409).
 import { labelOf } from '@ec/resource/label';
 import type { Resource } from '@ec/resource/resource';
 import { fill, useLanguage, useTexts } from '@ec/ui/use-texts';
-import { Button, Modal } from 'antd';
+import { Button, Modal, Radio } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
 import { differencesOf, draftOf, type Row } from './draft.ts';
 import { engineTexts } from './engine-texts.ts';
+import { upkeepTexts } from './upkeep-texts.ts';
 import type { Draft } from './use-draft.ts';
 import { titleOf } from './use-write.ts';
 import { ValueText } from './value-text.tsx';
@@ -18,8 +20,26 @@ interface ConflictDialogProps {
 export function ConflictDialog({ resource, draft, theirs }: ConflictDialogProps) {
   const texts = useTexts(engineTexts);
   const language = useLanguage();
+  const upkeep = useTexts(upkeepTexts);
+  const id = useId();
   const differences = differencesOf(resource, draft.start, draft.values, theirs);
   const stored = draftOf(resource, theirs);
+  // Fields in which the stored value was chosen over the own one.
+  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
+  const choose = (name: string, isTaken: boolean) => {
+    const others = [...taken].filter((other) => other !== name);
+    setTaken(new Set(isTaken ? [...others, name] : others));
+  };
+  const side = (name: string, label: string, isTaken: boolean, content: ReactNode) => (
+    <Radio
+      name={`${id}-${name}`}
+      checked={taken.has(name) === isTaken}
+      aria-label={label}
+      onChange={() => choose(name, isTaken)}
+    >
+      {content}
+    </Radio>
+  );
   return (
     <Modal
       open
@@ -36,11 +56,11 @@ export function ConflictDialog({ resource, draft, theirs }: ConflictDialogProps)
         <Button
           key="mine"
           type="primary"
-          danger
+          danger={taken.size === 0}
           loading={draft.isSaving}
-          onClick={() => void draft.send(theirs.rowVersion)}
+          onClick={() => void draft.merge(theirs, taken)}
         >
-          {texts.conflict.overwrite}
+          {taken.size === 0 ? texts.conflict.overwrite : upkeep.merge}
         </Button>,
       ]}
     >
@@ -62,15 +82,22 @@ export function ConflictDialog({ resource, draft, theirs }: ConflictDialogProps)
                 <th scope="row">{labelOf(field.label, language)}</th>
                 <td>
                   {isMine ? (
-                    <strong>
-                      <ValueText {...{ field }} value={mine} values={draft.values} />
-                    </strong>
+                    side(
+                      name,
+                      texts.conflict.mine,
+                      false,
+                      <ValueText {...{ field }} value={mine} values={draft.values} />,
+                    )
                   ) : (
                     <span className="ec-muted">{texts.untouched}</span>
                   )}
                 </td>
                 <td>
-                  <ValueText {...{ field }} value={other} values={stored} />
+                  {isMine ? (
+                    side(name, texts.conflict.theirs, true, <ValueText {...{ field }} value={other} values={stored} />)
+                  ) : (
+                    <ValueText {...{ field }} value={other} values={stored} />
+                  )}
                 </td>
               </tr>
             ))}

@@ -1,11 +1,12 @@
 // The detail of one row over its list: name, states, key figures, fields by group, then who made and changed it.
 import { EllipsisOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
-import type { Field } from '@ec/resource/field';
+import { type Field, isShown } from '@ec/resource/field';
 import { labelOf } from '@ec/resource/label';
 import { remarkField } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
 import { useConsole } from '@ec/ui/console';
 import { formatDate } from '@ec/ui/date';
+import { historyTexts } from '@ec/ui/history-texts';
 import { FormSkeleton } from '@ec/ui/skeleton.tsx';
 import { LoadError } from '@ec/ui/state-page.tsx';
 import { useLanguage, useTexts } from '@ec/ui/use-texts';
@@ -16,29 +17,30 @@ import { engineTexts } from './engine-texts.ts';
 import { groupsOf } from './field-groups.ts';
 import { fieldValue, IdText, isNumeric, unknown } from './field-value.tsx';
 import type { RowAction } from './row-actions.tsx';
+import { RowHistory } from './row-history.tsx';
 import type { Slots } from './slots.ts';
 import { useDetail } from './use-list.ts';
+import type { Rights } from './use-rights.ts';
+import type { Steps } from './use-steps.ts';
 import { titleOf } from './use-write.ts';
 
 interface DetailDrawerProps {
   resource: Resource;
   slots: Slots;
   id: string;
-  /** Rows of the list, for previous and next. */
-  rows: readonly Row[];
+  rights: Rights;
+  steps: Steps;
   actions: RowAction[];
-  onStep(id: string): void;
   onClose(): void;
 }
 
-export function DetailDrawer({ resource, slots, id, rows, actions, onStep, onClose }: DetailDrawerProps) {
+export function DetailDrawer({ resource, slots, id, rights, steps, actions, onClose }: DetailDrawerProps) {
   const texts = useTexts(engineTexts);
   const language = useLanguage();
-  const at = rows.findIndex((row) => row.id === id);
-  const detail = useDetail(resource, id, rows[at]);
+  const detail = useDetail(resource, id, steps.row);
   const row = detail.data;
-  const step = (row: Row | undefined, label: string, icon: ReactNode) => (
-    <Button type="text" icon={icon} aria-label={label} title={label} disabled={!row} onClick={() => onStep(row!.id)} />
+  const step = (run: (() => void) | undefined, label: string, icon: ReactNode) => (
+    <Button type="text" icon={icon} aria-label={label} title={label} disabled={!run} onClick={run} />
   );
   const run = (action: RowAction) =>
     void Promise.resolve(action.run(row!)).then((isDone) => action.key === 'delete' && isDone && onClose());
@@ -49,10 +51,10 @@ export function DetailDrawer({ resource, slots, id, rows, actions, onStep, onClo
       className="ec-detail"
       title={row ? titleOf(resource, row) : labelOf(resource.label, language)}
       extra={
-        at >= 0 && rows.length > 1 ? (
+        steps.previous || steps.next ? (
           <span className="ec-steps">
-            {step(rows[at - 1], texts.step.previous, <LeftOutlined />)}
-            {step(rows[at + 1], texts.step.next, <RightOutlined />)}
+            {step(steps.previous, texts.step.previous, <LeftOutlined />)}
+            {step(steps.next, texts.step.next, <RightOutlined />)}
           </span>
         ) : null
       }
@@ -61,7 +63,7 @@ export function DetailDrawer({ resource, slots, id, rows, actions, onStep, onClo
       {row ? (
         <>
           <DetailHead {...{ resource, row, run }} actions={actions.filter((one) => one.key !== 'view')} />
-          <DetailTabs {...{ resource, slots, row }} />
+          <DetailTabs {...{ resource, slots, rights, row }} />
         </>
       ) : detail.isError ? (
         <LoadError error={detail.error} onRetry={() => void detail.refetch()} />
@@ -136,19 +138,25 @@ function DetailHead({ resource, row, actions, run }: DetailHeadProps) {
   );
 }
 
-function DetailTabs({ resource, slots, row }: { resource: Resource; slots: Slots; row: Row }) {
+interface DetailTabsProps extends Pick<DetailDrawerProps, 'resource' | 'slots' | 'rights'> {
+  row: Row;
+}
+
+function DetailTabs({ resource, slots, rights, row }: DetailTabsProps) {
   const { can } = useConsole();
   const texts = useTexts(engineTexts);
   const language = useLanguage();
   const tabs = (slots.tabs ?? []).filter((tab) => tab.permission === undefined || can(tab.permission));
   const facts = <Facts {...{ resource, slots, row }} />;
-  if (tabs.length === 0) return facts;
+  const { history } = useTexts(historyTexts);
   const own = tabs.map(({ key, label, Content }) => ({
     key,
     label: labelOf(label, language),
     children: <Content row={row} />,
   }));
-  return <Tabs items={[{ key: 'facts', label: texts.overview, children: facts }, ...own]} />;
+  const first = { key: 'facts', label: texts.overview, children: facts };
+  const last = { key: 'history', label: history, children: <RowHistory {...{ resource, rights }} id={row.id} /> };
+  return <Tabs items={[first, ...own, ...(rights.history ? [last] : [])]} />;
 }
 
 function isWide(field: Field): boolean {
@@ -158,7 +166,7 @@ function isWide(field: Field): boolean {
 function Facts({ resource, slots, row }: { resource: Resource; slots: Slots; row: Row }) {
   const texts = useTexts(engineTexts);
   const language = useLanguage();
-  const own = Object.entries(resource.fields).filter(([, field]) => field.kind !== 'secret');
+  const own = Object.entries(resource.fields).filter(([, field]) => field.kind !== 'secret' && isShown(field, row));
   const groups = groupsOf('remark' in resource.fields ? own : [...own, ['remark', remarkField]]);
   const who = (key: string) => String(row[`${key}Name`] || row[key] || '') || unknown;
   const when = (key: string) => <span className="ec-number">{formatDate(String(row[key] ?? '')) || unknown}</span>;

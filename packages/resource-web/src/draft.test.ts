@@ -2,9 +2,22 @@ import { date, decimal, flag, integer, json, ref, refBy, secret, text } from '@e
 import { defineResource } from '@ec/resource/resource';
 import { ApiError } from '@ec/ui/console';
 import { expect, test } from 'vitest';
-import { bodyOf, changedKeys, differencesOf, draftIssues, draftOf, type Row, withValue } from './draft.ts';
+import { batchFieldsOf, batchIssues, batchSet, scopeOfAll } from './batch-fields.ts';
+import {
+  bodyOf,
+  changedKeys,
+  copyOf,
+  differencesOf,
+  draftIssues,
+  draftOf,
+  keptValues,
+  mergedWith,
+  type Row,
+  withValue,
+} from './draft.ts';
 import { groupsOf } from './field-groups.ts';
 import { failureOf } from './save-failure.ts';
+import { nextFormOf } from './use-steps.ts';
 
 const anything = { safeParse: (data: unknown) => ({ success: true, data }) } as never;
 const thing = defineResource({
@@ -134,4 +147,83 @@ test('fields without a heading stay in the group before them, a heading met agai
     ['Rated', 'power count since extra live'],
     ['Other', 'on phone key owner'],
   ]);
+});
+
+test('a merge takes the stored row, own changes on it, and theirs where theirs were chosen', () => {
+  const start = draftOf(thing, row);
+  const theirs: Row = { ...row, rowVersion: 5, power: 2, name: 'T', owner: '9' };
+  const mine = { ...start, name: 'M', power: '3', key: 'secret' };
+  const merged = mergedWith(thing, start, mine, theirs, new Set(['power']));
+  expect(merged).toMatchObject({ name: 'M', power: 2, owner: '9', key: 'secret' });
+  expect(bodyOf(thing, draftOf(thing, theirs), merged, theirs)).toEqual({
+    id: row.id,
+    rowVersion: 5,
+    name: 'M',
+    key: 'secret',
+  });
+});
+
+test('what is kept in the browser is what changed, never a secret and nothing masked', () => {
+  const start = draftOf(thing, row);
+  const values = { ...start, name: 'B', key: 'secret', phone: '13800001234', power: '1.50' };
+  expect(keptValues(thing, start, values)).toEqual({ name: 'B' });
+  expect(keptValues(thing, {}, { name: 'B', key: 'x', phone: 'y', gone: 'z' })).toEqual({ name: 'B' });
+});
+
+test('a copy leaves out what tells rows apart, what is masked and what is secret', () => {
+  const unique = defineResource({
+    ...thing,
+    fields: { ...thing.fields, code: text({ zh: '编号', en: 'Code' }).unique() },
+  });
+  expect(copyOf(unique, row)).toMatchObject({
+    name: 'A',
+    code: '',
+    phone: '',
+    key: '',
+    power: 1.5,
+    since: '2026-01-01',
+  });
+});
+
+test('a field that another one hides is neither asked for nor sent, and emptied', () => {
+  const lamp = defineResource({
+    name: 'test.lamp',
+    base: 'test/lamp',
+    table: 'test_lamp',
+    label: { zh: '灯', en: 'Lamp' },
+    title: 'kind',
+    fields: {
+      kind: integer({ zh: '类型', en: 'Kind' }),
+      shade: text({ zh: '灯罩', en: 'Shade' }).required().when('kind', 1, 2),
+    },
+  });
+  const start = draftOf(lamp);
+  expect(draftIssues(lamp, start, { ...start, kind: 3 }, 'add', 'zh')).toEqual({});
+  expect(Object.keys(draftIssues(lamp, start, { ...start, kind: '2' }, 'add', 'zh'))).toEqual(['shade']);
+  expect(withValue(lamp, { kind: 1, shade: 'red' }, 'kind', 3)).toEqual({ kind: 3, shade: '' });
+  expect(bodyOf(lamp, start, { ...start, kind: 3, shade: 'red' })).toEqual({ kind: 3 });
+});
+
+test('many rows at once: not what tells them apart, checked like a form, empty values empty the field', () => {
+  const fields = batchFieldsOf(thing);
+  expect(fields.map(([name]) => name)).toEqual('name power count on phone owner since extra remark'.split(' '));
+  const chosen = fields.filter(([name]) => ['name', 'power', 'on', 'extra'].includes(name));
+  expect(batchIssues(chosen, { name: '', power: 'x' }, 'zh')).toEqual({ name: '请输入名称', power: '功率应为数字' });
+  expect(batchSet(chosen, { name: 'N', extra: '{"a":1}' })).toEqual({ name: 'N', power: '', on: 0, extra: { a: 1 } });
+  const state = {
+    current: 3,
+    size: 30,
+    sorts: [{ name: 'name', direction: 'asc' }],
+    filters: { name: 'A' },
+    columns: '',
+  };
+  expect(scopeOfAll(state as never)).toEqual({ all: true, filters: { name: 'A' } });
+});
+
+test('after a save the form goes on with the next row, after a new one with another', () => {
+  const rows = [row, { ...row, id: '2' }];
+  expect(nextFormOf(row.id, rows)).toBe('2');
+  expect(nextFormOf('2', rows)).toBeUndefined();
+  expect(nextFormOf('add', rows)).toBe('add-more');
+  expect(nextFormOf('copy-2', rows)).toBe('add');
 });

@@ -1,5 +1,5 @@
 // A form's draft as plain data: where it starts, what changed, what is wrong, what is sent (contract §1.7).
-import type { Field } from '@ec/resource/field';
+import { type Field, isShown } from '@ec/resource/field';
 import type { Language } from '@ec/resource/label';
 import { messageFor } from '@ec/resource/messages';
 import { issueOf, remarkField } from '@ec/resource/parse-draft';
@@ -28,6 +28,36 @@ export function draftOf(resource: Resource, row?: Row): Values {
   );
 }
 
+/** A new row like `row`: without what tells rows apart and what was shown masked or not at all. */
+export function copyOf(resource: Resource, row: Row): Values {
+  const copied = draftOf(resource, row);
+  for (const [name, given] of formFieldsOf(resource))
+    if (given.isUnique || given.isMasked || given.kind === 'secret') copied[name] = '';
+  return copied;
+}
+
+/** The changed values that may be kept in the browser: never secrets, nor what only some may see. */
+export function keptValues(resource: Resource, start: Values, values: Values): Values {
+  const known = new Map(formFieldsOf(resource));
+  const keys = Object.keys(values).filter((name) => {
+    const given = known.get(name);
+    return given && !given.isMasked && given.kind !== 'secret' && !isSame(given, start[name], values[name]);
+  });
+  return Object.fromEntries(keys.map((name) => [name, values[name]]));
+}
+
+/** The stored row with own changes on it, except in the fields where the stored value was `taken`. */
+export function mergedWith(
+  resource: Resource,
+  start: Values,
+  values: Values,
+  theirs: Row,
+  taken: ReadonlySet<string>,
+): Values {
+  const own = changedKeys(resource, start, values).filter((name) => !taken.has(name));
+  return { ...draftOf(resource, theirs), ...Object.fromEntries(own.map((name) => [name, values[name]])) };
+}
+
 /** Whether two values mean the same: 1.50 and 1.5, "" and null. Wrong input is never the same as anything else. */
 export function isSame(given: Field, one: unknown, other: unknown): boolean {
   if (one === other || (isEmpty(one) && isEmpty(other))) return true;
@@ -35,11 +65,14 @@ export function isSame(given: Field, one: unknown, other: unknown): boolean {
   return 'value' in left && 'value' in right && JSON.stringify(left.value) === JSON.stringify(right.value);
 }
 
-/** Sets one value. What was picked through a type field goes when its type changes. */
+/** Sets one value. What was picked through a type field goes when its type changes, what is hidden by it goes, too. */
 export function withValue(resource: Resource, values: Values, name: string, value: unknown): Values {
   const next: Values = { ...values, [name]: value };
   if (values[name] === value) return next;
-  for (const [other, given] of Object.entries(resource.fields)) if (given.targetBy?.field === name) next[other] = '';
+  for (const [other, given] of Object.entries(resource.fields)) {
+    const isHidden = given.shownWhen?.field === name && !isShown(given, next);
+    if (given.targetBy?.field === name || isHidden) next[other] = given.kind === 'flag' ? 0 : '';
+  }
   return next;
 }
 
@@ -66,14 +99,15 @@ export function draftIssues(
 ): Issues {
   const issues: Issues = {};
   for (const [name, given] of formFieldsOf(resource)) {
-    const locked = mode === 'edit' && given.isFixed;
-    const message = locked ? undefined : draftIssue(given, values[name], start[name], mode, language);
+    const isOut = (mode === 'edit' && given.isFixed) || !isShown(given, values);
+    const message = isOut ? undefined : draftIssue(given, values[name], start[name], mode, language);
     if (message) issues[name] = message;
   }
   return issues;
 }
 
-function sent(given: Field, value: unknown): unknown {
+/** As it goes over the wire: json that was typed as text is sent as what it says. */
+export function sentValue(given: Field, value: unknown): unknown {
   if (given.kind === 'json' && typeof value === 'string' && value.trim() !== '') return JSON.parse(value);
   return value;
 }
@@ -83,8 +117,8 @@ export function bodyOf(resource: Resource, start: Values, values: Values, row?: 
   const body: Values = row ? { id: row.id, rowVersion: row.rowVersion } : {};
   const changed = new Set(changedKeys(resource, start, values));
   for (const [name, given] of formFieldsOf(resource)) {
-    const take = row ? changed.has(name) && !given.isFixed : !isEmpty(values[name]);
-    if (take) body[name] = sent(given, values[name] ?? '');
+    const take = row ? changed.has(name) && !given.isFixed : !isEmpty(values[name]) && isShown(given, values);
+    if (take) body[name] = sentValue(given, values[name] ?? '');
   }
   return body;
 }

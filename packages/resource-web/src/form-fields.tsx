@@ -1,4 +1,5 @@
 // The fields of a form: groups with headings, labels above, required marks, help and messages under the field.
+import { isShown } from '@ec/resource/field';
 import { type Language, labelOf } from '@ec/resource/label';
 import type { Resource } from '@ec/resource/resource';
 import { useLanguage } from '@ec/ui/use-texts';
@@ -19,9 +20,10 @@ interface FormFieldsProps {
 export function FormFields({ id, resource, slots, draft }: FormFieldsProps) {
   const language = useLanguage();
   const sectionOf = (name: string) => slots.sections?.find((section) => section.fields.includes(name));
+  const shown = formFieldsOf(resource).filter(([, field]) => isShown(field, draft.values));
   return (
     <div className="ec-form">
-      {groupsOf(formFieldsOf(resource)).map((group, at) => (
+      {groupsOf(shown).map((group, at) => (
         <section className="ec-group" key={group.label?.zh ?? at}>
           {group.label ? <h2 className="ec-group-title">{labelOf(group.label, language)}</h2> : null}
           <div className="ec-form-grid">
@@ -66,8 +68,8 @@ interface FormFieldProps extends Omit<InputProps, 'isWrong' | 'isSearch' | 'onCh
   blur(name: string): void;
 }
 
-/** Renders again only when its own value or message changes. */
-const FormField = memo(({ language, issue, set, blur, ...input }: FormFieldProps) => {
+/** One field with its label and message. Renders again only when its own value or message changes. */
+export const FormField = memo(({ language, issue, set, blur, ...input }: FormFieldProps) => {
   const { id, name, field } = input;
   const isWide = field.isLong || field.kind === 'json' || field.kind === 'files';
   return (

@@ -4,27 +4,34 @@ import { labelOf } from '@ec/resource/label';
 import type { Resource } from '@ec/resource/resource';
 import { useConsole } from '@ec/ui/console';
 import { CopyMark } from '@ec/ui/copy-mark.tsx';
+import { spokenDate } from '@ec/ui/date';
 import { useFeedback } from '@ec/ui/feedback';
 import { FormSkeleton } from '@ec/ui/skeleton.tsx';
 import { LoadError } from '@ec/ui/state-page.tsx';
 import { fill, useLanguage, useTexts } from '@ec/ui/use-texts';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Drawer, Modal } from 'antd';
-import { type ReactNode, useEffect, useEffectEvent, useId } from 'react';
+import { Alert, Button, Drawer, Modal } from 'antd';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { pathOf, resourceKey } from './calls.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { formFieldsOf, type Issues, type Row } from './draft.ts';
+import { copyOf, formFieldsOf, type Issues, type Row } from './draft.ts';
 import { engineTexts } from './engine-texts.ts';
 import { FormFields } from './form-fields.tsx';
+import { FormOpener, type OpenForm } from './form-opener.ts';
 import type { Slots } from './slots.ts';
+import { upkeepTexts } from './upkeep-texts.ts';
 import { type Draft, useDraft, useLeaveGuard } from './use-draft.ts';
+import { useKeptDraft } from './use-kept-draft.ts';
 
 interface FormPanelProps {
   resource: Resource;
   slots: Slots;
-  /** Undefined adds. */
-  id: string | undefined;
+  /** Id of a row, `copy-` and the id of a row to start from, or `add`. */
+  editing: string;
   onClose(): void;
+  onSaved?(row: Row): void;
+  /** Where there is something to go on with after a save: the next row, or another new one. */
+  onNext?: (() => void) | undefined;
 }
 
 /** An edit starts from the row as it is stored now, read anew, so that its rowVersion is the newest. */
@@ -40,15 +47,30 @@ function useStoredRow(resource: Resource, id: string | undefined) {
 }
 
 /** The draft lives here, above the pop-up: what is typed outlasts a tab that is hidden and shown again. */
-export function FormPanel({ resource, slots, id, onClose }: FormPanelProps) {
+export function FormPanel({ resource, slots, editing, onClose, onSaved, onNext }: FormPanelProps) {
   const texts = useTexts(engineTexts);
   const language = useLanguage();
   const { confirm } = useFeedback();
   const formId = useId();
-  const stored = useStoredRow(resource, id);
-  const draft = useDraft(resource, undefined, onClose);
-  const isReady = id === undefined || draft.row !== undefined;
-  if (!isReady && stored.data) draft.restart(stored.data);
+  const isCopy = editing.startsWith('copy-');
+  const isEdit = !isCopy && !editing.startsWith('add');
+  const stored = useStoredRow(resource, isCopy ? editing.slice(5) : isEdit ? editing : undefined);
+  const [isLoaded, setLoaded] = useState(!isCopy && !isEdit);
+  const goesOn = useRef(false);
+  const draft = useDraft(resource, undefined, (saved) => {
+    kept.drop();
+    onSaved?.(saved);
+    if (goesOn.current && onNext) onNext();
+    else onClose();
+  });
+  if (!isLoaded && stored.data) {
+    setLoaded(true);
+    if (isCopy) draft.restart(undefined, copyOf(resource, stored.data));
+    else draft.restart(stored.data);
+  }
+  const kept = useKeptDraft(resource, editing, draft, isLoaded);
+  const [nested, setNested] = useState<{ resource: Resource; onSaved(row: Row): void }>();
+  const openForm = useCallback<OpenForm>((resource, onSaved) => setNested({ resource, onSaved }), []);
   useLeaveGuard(draft.isDirty);
   const theirs = draft.failure?.kind === 'conflict' ? draft.failure.theirs : undefined;
 
@@ -57,45 +79,60 @@ export function FormPanel({ resource, slots, id, onClose }: FormPanelProps) {
     const question = { title: texts.unsavedAsk, content: texts.unsavedHint, danger: true };
     const isFine =
       !draft.isDirty || (await confirm({ ...question, okText: texts.leave.discard, cancelText: texts.leave.stay }));
-    if (isFine) onClose();
+    if (!isFine) return;
+    if (draft.isDirty) kept.drop();
+    onClose();
   };
-  const save = async () => {
-    if (draft.isSaving || theirs || !isReady) return;
+  const save = async (isNext = false) => {
+    if (draft.isSaving || theirs || nested || !isLoaded) return;
+    goesOn.current = isNext;
     const wrong = await draft.send();
     if (wrong) focusFirst(formId, resource, wrong);
   };
-  useSaveKey(() => void save());
-  useEffect(() => (isReady ? focusFirst(formId, resource) : undefined), [formId, resource, isReady]);
+  useSaveKey((isNext) => void save(isNext));
+  useEffect(() => (isLoaded ? focusFirst(formId, resource) : undefined), [formId, resource, isLoaded]);
 
-  const title = fill(id === undefined ? texts.addTitle : texts.editTitle, { label: labelOf(resource.label, language) });
+  const title = fill(isEdit ? texts.editTitle : texts.addTitle, { label: labelOf(resource.label, language) });
   return (
-    <Frame {...{ resource, slots, title }} onClose={() => void close()}>
-      {isReady ? (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void save();
-          }}
-        >
-          <FormFields {...{ resource, slots, draft }} id={formId} />
-          <SaveBar draft={draft} onCancel={() => void close()} />
-        </form>
-      ) : stored.isError ? (
-        <LoadError error={stored.error} onRetry={() => void stored.refetch()} />
-      ) : (
-        <FormSkeleton fields={formFieldsOf(resource).length} />
-      )}
-      {theirs ? <ConflictDialog {...{ resource, draft, theirs }} /> : null}
-    </Frame>
+    <FormOpener value={openForm}>
+      <Frame {...{ resource, slots, title }} onClose={() => void close()}>
+        {isLoaded ? (
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              void save();
+            }}
+          >
+            {kept.found ? <KeptNote {...kept} at={kept.found.at} isOutdated={isEdit && kept.isOutdated} /> : null}
+            <FormFields {...{ resource, slots, draft }} id={formId} />
+            <SaveBar
+              {...{ resource, draft }}
+              formId={formId}
+              onCancel={() => void close()}
+              onNext={onNext && (() => void save(true))}
+            />
+          </form>
+        ) : stored.isError ? (
+          <LoadError error={stored.error} onRetry={() => void stored.refetch()} />
+        ) : (
+          <FormSkeleton fields={formFieldsOf(resource).length} />
+        )}
+        {theirs ? <ConflictDialog {...{ resource, draft, theirs }} /> : null}
+      </Frame>
+      {nested ? <FormPanel {...nested} slots={noSlots} editing="add" onClose={() => setNested(undefined)} /> : null}
+    </FormOpener>
   );
 }
 
-/** Ctrl+S and ⌘S, wherever the focus is. */
-function useSaveKey(save: () => void) {
+const noSlots: Slots = {};
+
+/** Ctrl+S and ⌘S save, with Enter they save and go on, wherever the focus is. */
+function useSaveKey(save: (isNext: boolean) => void) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+    const key = event.key.toLowerCase();
+    if ((key !== 's' && key !== 'enter') || !(event.ctrlKey || event.metaKey) || event.altKey) return;
     event.preventDefault();
-    save();
+    save(key === 'enter');
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
@@ -119,14 +156,19 @@ function focusFirst(formId: string, resource: Resource, issues?: Issues) {
 }
 
 interface SaveBarProps {
+  resource: Resource;
   draft: Draft;
+  formId: string;
   onCancel(): void;
+  onNext: (() => void) | undefined;
 }
 
-function SaveBar({ draft, onCancel }: SaveBarProps) {
+function SaveBar({ resource, draft, formId, onCancel, onNext }: SaveBarProps) {
   const texts = useTexts(engineTexts);
+  const upkeep = useTexts(upkeepTexts);
+  const language = useLanguage();
   const { failure } = draft;
-  const count = Object.keys(draft.issues).length;
+  const wrong = formFieldsOf(resource).filter(([name]) => draft.issues[name] !== undefined);
   return (
     <div className="ec-save-bar">
       <span className="ec-save-note" role="status">
@@ -136,8 +178,20 @@ function SaveBar({ draft, onCancel }: SaveBarProps) {
             {failure.message.includes(failure.requestId ?? '') ? null : <code>{failure.requestId}</code>}
             {failure.requestId ? <CopyMark text={failure.requestId} /> : null}
           </span>
-        ) : count > 0 ? (
-          <span className="ec-error">{fill(texts.issueCount, { count })}</span>
+        ) : wrong.length > 0 ? (
+          <span className="ec-error">
+            {fill(texts.issueCount, { count: wrong.length })}{' '}
+            {wrong.slice(0, 3).map(([name, field]) => (
+              <button
+                key={name}
+                type="button"
+                className="ec-link ec-issue-link"
+                onClick={() => void focusFirst(formId, resource, { [name]: '' })}
+              >
+                {labelOf(field.label, language)}
+              </button>
+            ))}
+          </span>
         ) : draft.isDirty ? (
           texts.unsaved
         ) : null}
@@ -145,6 +199,11 @@ function SaveBar({ draft, onCancel }: SaveBarProps) {
       <Button onClick={onCancel} disabled={draft.isSaving}>
         {texts.form.cancel}
       </Button>
+      {onNext ? (
+        <Button onClick={onNext} disabled={draft.isSaving} title="Ctrl+Enter">
+          {draft.mode === 'edit' ? upkeep.saveNext : upkeep.saveAgain}
+        </Button>
+      ) : null}
       {/* Not antd's `loading`: where a save fails at once its spinner stays. A second click is passed over by `save`. */}
       <Button
         type="primary"
@@ -156,6 +215,37 @@ function SaveBar({ draft, onCancel }: SaveBarProps) {
         {draft.isSaving ? texts.form.saving : texts.form.save}
       </Button>
     </div>
+  );
+}
+
+interface KeptNoteProps {
+  at: number;
+  isOutdated: boolean;
+  take(): void;
+  drop(): void;
+}
+
+/** Offers what was typed here before and never saved. */
+function KeptNote({ at, isOutdated, take, drop }: KeptNoteProps) {
+  const texts = useTexts(upkeepTexts);
+  const found = fill(texts.draftFound, { time: spokenDate(at, useLanguage()) });
+  return (
+    <Alert
+      className="ec-note"
+      type="info"
+      showIcon
+      title={isOutdated ? `${found} ${texts.draftOutdated}` : found}
+      action={
+        <>
+          <Button size="small" type="link" onClick={take}>
+            {texts.draftTake}
+          </Button>
+          <Button size="small" type="text" onClick={drop}>
+            {texts.draftDrop}
+          </Button>
+        </>
+      }
+    />
   );
 }
 

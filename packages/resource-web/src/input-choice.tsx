@@ -1,15 +1,21 @@
 // Inputs that are picked from: enums, rows of other resources, trees. Values stay in wire form: key, id, or comma-joined.
+import { PlusOutlined } from '@ant-design/icons';
 import { labelOf } from '@ec/resource/label';
 import { displayNameOf } from '@ec/resource/names';
-import { useLanguage, useTexts } from '@ec/ui/use-texts';
-import { Select, TreeSelect } from 'antd';
-import { useMemo, useState } from 'react';
+import type { Resource } from '@ec/resource/resource';
+import { fill, useLanguage, useTexts } from '@ec/ui/use-texts';
+import { Button, Select, TreeSelect } from 'antd';
+import { type ReactElement, useMemo, useState } from 'react';
 import type { TreeNode } from './calls.ts';
+import type { Row } from './draft.ts';
 import { engineTexts } from './engine-texts.ts';
 import { partsOf } from './field-value.tsx';
+import { useOpenForm } from './form-opener.ts';
 import { useTarget } from './resources.tsx';
 import type { InputProps } from './slots.ts';
+import { upkeepTexts } from './upkeep-texts.ts';
 import { useDictionary, usePicked, usePicker, useTree } from './use-choices.ts';
+import { useRights } from './use-rights.ts';
 
 function useShared(props: InputProps) {
   const texts = useTexts(engineTexts);
@@ -72,6 +78,46 @@ export function RefInput(props: InputProps) {
   return target.isTree ? <TreeInput {...props} /> : <RowSelect {...props} />;
 }
 
+interface CreateNewProps {
+  target: Resource;
+  onOpen(): void;
+  onSaved(row: Row): void;
+}
+
+/** Below the choices, for those who may add one: its form opens on top of this one. */
+function CreateNew({ target, onOpen, onSaved }: CreateNewProps) {
+  const texts = useTexts(upkeepTexts);
+  const language = useLanguage();
+  const openForm = useOpenForm();
+  const rights = useRights(target, {});
+  if (!openForm || !rights.add) return null;
+  const open = () => {
+    onOpen();
+    openForm(target, onSaved);
+  };
+  return (
+    <div className="ec-create-new">
+      <Button size="small" type="link" icon={<PlusOutlined />} onClick={open}>
+        {fill(texts.createNew, { label: labelOf(target.label, language) })}
+      </Button>
+    </div>
+  );
+}
+
+/** The choices with a way to add another, which is then picked. */
+function withCreate(target: Resource | undefined, props: InputProps, close: () => void) {
+  if (!target || props.isSearch) return {};
+  const pick = (row: Row) => props.onChange(isMany(props) ? [...partsOf(props.value), row.id].join(',') : row.id);
+  return {
+    popupRender: (choices: ReactElement) => (
+      <>
+        {choices}
+        <CreateNew target={target} onOpen={close} onSaved={pick} />
+      </>
+    ),
+  };
+}
+
 /** The name that the stored row gives to its one reference; lists of names cannot be told apart. */
 function knownLabel(props: InputProps, ids: string[]): [string, string] | undefined {
   const label = props.row?.[displayNameOf(props.name, props.field)];
@@ -106,6 +152,8 @@ function RowSelect(props: InputProps) {
     <Select<unknown>
       {...shared}
       {...(many ? { mode: 'multiple', maxTagCount: 'responsive' } : {})}
+      {...withCreate(target, props, () => setOpen(false))}
+      open={isOpen}
       labelInValue
       showSearch={{ filterOption: false, onSearch: setKeyword }}
       loading={isFetching && isOpen}
@@ -149,10 +197,14 @@ function TreeInput(props: InputProps) {
   const ids = partsOf(props.value).filter((id) => id !== '0');
   const known = knownLabel(props, ids);
   const many = isMany(props);
+  const [isOpen, setOpen] = useState(false);
   const single = ids[0] ? { value: ids[0], label: known?.[1] } : undefined;
   return (
     <TreeSelect
       {...shared}
+      {...withCreate(target, props, () => setOpen(false))}
+      open={isOpen}
+      onOpenChange={setOpen}
       treeData={branches}
       loading={isLoading}
       showSearch={{ treeNodeFilterProp: 'title' }}

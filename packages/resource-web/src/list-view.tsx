@@ -28,13 +28,16 @@ import { ListFooter } from './list-footer.tsx';
 import { slowLabels } from './list-slow.ts';
 import { viewConfigOf, withFilters, withPage, withQuery, withSorts } from './list-state.ts';
 import { ListTable } from './list-table.tsx';
+import { ListTools } from './list-tools.tsx';
 import { QueryDrawer } from './query-drawer.tsx';
 import { partsOfQuery } from './query-words.tsx';
 import { useRowActions } from './row-actions.tsx';
 import { SearchForm } from './search-form.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 import type { Slots } from './slots.ts';
 import { SearchStopped, useListQuery, useListState, useOpenedRow, useSelection } from './use-list.ts';
 import { useRights } from './use-rights.ts';
+import { nextFormOf, useSteps } from './use-steps.ts';
 import { useRemove } from './use-write.ts';
 
 const noRows: Row[] = [];
@@ -52,8 +55,9 @@ export function ListView({ resource, slots }: { resource: Resource; slots: Slots
   const rights = useRights(resource, slots);
   const remove = useRemove(resource);
   const [openedId, openRow] = useOpenedRow();
-  const { selected, setSelected } = useSelection(JSON.stringify([state.filters, state.q]));
-  // "add", or the id of the row that is edited.
+  const selection = useSelection(JSON.stringify([state.filters, state.q]));
+  const { selected, isAll, setSelected } = selection;
+  // What the form is open for, see FormPanel.
   const [editing, setEditing] = useState<string>();
   const [tool, setTool] = useState<'query' | 'columns'>();
   const [viewDialog, setViewDialog] = useState<'add' | 'edit'>();
@@ -64,6 +68,11 @@ export function ListView({ resource, slots }: { resource: Resource; slots: Slots
 
   const onOpen = useCallback((row: Row) => openRow(row.id), [openRow]);
   const onEdit = useCallback((row: Row) => setEditing(row.id), []);
+  const onCopy = useCallback((row: Row) => setEditing(`copy-${row.id}`), []);
+  const onStep = useCallback((id: string) => openRow(id, true), [openRow]);
+  const onPage = (current: number, size = state.size) => change((now) => withPage(now, current, size));
+  const isSettled = !list.isPlaceholderData;
+  const steps = useSteps({ page, isSettled, current: state.current, openedId, onOpen: onStep, onPage });
   const onSort = useCallback((sorts: Sort[]) => change((now) => withSorts(now, sorts)), [change]);
   const search = useCallback((filters: Record<string, string>) => change((now) => withFilters(now, filters)), [change]);
   const searchBy = (q: QueryGroup | undefined) => change((now) => withQuery(now, q));
@@ -72,8 +81,9 @@ export function ListView({ resource, slots }: { resource: Resource; slots: Slots
   // biome-ignore lint/correctness/useExhaustiveDependencies: keeping is the same whenever it is made
   const onWidths = useCallback((widths: Record<string, number>) => keepWidths({ widths }), []);
   const onRemoved = (row: Row) => setSelected((now) => now.filter((id) => id !== row.id));
-  const actions = useRowActions({ resource, slots, rights, onView: onOpen, onEdit, onRemoved });
+  const actions = useRowActions({ resource, slots, rights, onView: onOpen, onEdit, onCopy, onRemoved });
   const label = labelOf(resource.label, language);
+  const nextForm = nextFormOf(editing, rows);
 
   if (list.error instanceof ApiError && list.error.status === 403) return <Forbidden />;
   const onAdd = rights.add ? () => setEditing('add') : undefined;
@@ -102,13 +112,16 @@ export function ListView({ resource, slots }: { resource: Resource; slots: Slots
           isBusy={list.isFetching}
           tools={
             <>
+              <ListTools {...{ resource, rights }} />
               <ToolButton icon={<LayoutOutlined />} label={listed.views.button} onClick={() => setViewDialog('add')} />
               <ToolButton icon={<SettingOutlined />} label={listed.columns.title} onClick={() => setTool('columns')} />
             </>
           }
           onRefresh={() => void list.refetch()}
           onRemove={
-            rights.delete ? () => void remove.many(selected).then((isGone) => isGone && setSelected([])) : undefined
+            rights.delete && !isAll
+              ? () => void remove.many(selected).then((isGone) => isGone && setSelected([]))
+              : undefined
           }
         />
         <FilterChips
@@ -142,6 +155,7 @@ export function ListView({ resource, slots }: { resource: Resource; slots: Slots
           />
         ) : (
           <>
+            {rights.edit ? <SelectionBar {...{ resource, slots, state, page, selection }} /> : null}
             <ListTable
               {...{ resource, slots, rows, columns, actions, onSort, onWidths }}
               widths={control.settings.widths}
@@ -149,13 +163,17 @@ export function ListView({ resource, slots }: { resource: Resource; slots: Slots
               sorts={state.sorts}
               isBusy={list.isPlaceholderData}
               onOpen={rights.view ? onOpen : undefined}
-              selection={rights.delete ? { selected, setSelected } : undefined}
+              selection={
+                rights.delete || rights.edit
+                  ? { selected: isAll ? rows.map((row) => row.id) : selected, setSelected }
+                  : undefined
+              }
             />
             <ListFooter
               {...{ state, page }}
               selectedCount={selected.length}
               onClear={() => setSelected([])}
-              onPage={(current, size) => change((now) => withPage(now, current, size))}
+              onPage={onPage}
             />
           </>
         )}
@@ -168,18 +186,17 @@ export function ListView({ resource, slots }: { resource: Resource; slots: Slots
       ) : null}
       {openedId !== undefined && rights.view ? (
         <DetailDrawer
-          {...{ resource, slots, actions, rows }}
+          {...{ resource, slots, rights, steps, actions }}
           id={openedId}
-          onStep={(id) => openRow(id, true)}
           onClose={() => openRow(undefined)}
         />
       ) : null}
       {editing === undefined ? null : (
         <FormPanel
-          {...{ resource, slots }}
+          {...{ resource, slots, editing }}
           key={editing}
-          id={editing === 'add' ? undefined : editing}
           onClose={() => setEditing(undefined)}
+          onNext={nextForm === undefined ? undefined : () => setEditing(nextForm)}
         />
       )}
     </PageFrame>

@@ -10,6 +10,7 @@ import { useEffect } from 'react';
 import type { Row } from './draft.ts';
 import { engineTexts } from './engine-texts.ts';
 import type { Slots } from './slots.ts';
+import { upkeepTexts } from './upkeep-texts.ts';
 import type { Rights } from './use-rights.ts';
 import { useAction, useRemove } from './use-write.ts';
 
@@ -28,13 +29,15 @@ interface Given {
   rights: Rights;
   onView(row: Row): void;
   onEdit(row: Row): void;
+  onCopy(row: Row): void;
   onRemoved(row: Row): void;
 }
 
 /** What this person may do with a row, most used first. `view` is there only where nothing can be edited. */
-export function useRowActions({ resource, slots, rights, onView, onEdit, onRemoved }: Given): RowAction[] {
+export function useRowActions({ resource, slots, rights, onView, onEdit, onCopy, onRemoved }: Given): RowAction[] {
   const { can } = useConsole();
   const texts = useTexts(engineTexts);
+  const upkeep = useTexts(upkeepTexts);
   const language = useLanguage();
   const remove = useRemove(resource);
   const runAction = useAction(resource, slots);
@@ -66,6 +69,7 @@ export function useRowActions({ resource, slots, rights, onView, onEdit, onRemov
       run: (row) => runAction(name, row),
     });
   }
+  if (rights.add) actions.push({ ...plain, key: 'copy', label: upkeep.copy, run: onCopy });
   for (const slot of slots.rowActions ?? []) {
     if (slot.permission !== undefined && !can(slot.permission)) continue;
     actions.push({

@@ -12,14 +12,16 @@ import {
   draftOf,
   formFieldsOf,
   type Issues,
+  mergedWith,
   type Row,
+  type Values,
   withValue,
 } from './draft.ts';
 import { engineTexts } from './engine-texts.ts';
 import { failureOf, type SaveFailure } from './save-failure.ts';
 import { useSave } from './use-write.ts';
 
-export function useDraft(resource: Resource, given: Row | undefined, onSaved: () => void) {
+export function useDraft(resource: Resource, given: Row | undefined, onSaved: (saved: Row) => void) {
   const language = useLanguage();
   const texts = useTexts(engineTexts);
   const { error: showError } = useFeedback();
@@ -55,16 +57,13 @@ export function useDraft(resource: Resource, given: Row | undefined, onSaved: ()
   );
   const blur = useCallback((name: string) => setIssues((now) => judged(now, name)), [judged]);
 
-  const send = async (rowVersion?: number): Promise<Issues | undefined> => {
-    const found = draftIssues(resource, start, values, mode, language);
+  const submit = async (row: Row | undefined, start: Values, values: Values): Promise<Issues | undefined> => {
+    const found = draftIssues(resource, start, values, row ? 'edit' : 'add', language);
     setIssues(found);
-    if (Object.keys(found).length > 0) return found;
     setFailure(undefined);
-    const body = bodyOf(resource, start, values, row);
-    if (rowVersion !== undefined) body.rowVersion = rowVersion;
+    if (Object.keys(found).length > 0) return found;
     try {
-      await save.mutateAsync(body);
-      onSaved();
+      onSaved((await save.mutateAsync(bodyOf(resource, start, values, row))) as Row);
       return undefined;
     } catch (problem) {
       // biome-ignore lint/suspicious/noConsole: specification §8: a failed save resets the loading state and logs to the console
@@ -77,6 +76,13 @@ export function useDraft(resource: Resource, given: Row | undefined, onSaved: ()
       if (outcome.kind === 'error' && !outcome.isNetwork) showError(outcome.message || texts.unknownError);
       return outcome.kind === 'fields' ? outcome.issues : undefined;
     }
+  };
+  const restart = (stored: Row | undefined, next = draftOf(resource, stored)) => {
+    setRow(stored);
+    setStart(draftOf(resource, stored));
+    setValues(next);
+    setIssues({});
+    setFailure(undefined);
   };
 
   return {
@@ -91,16 +97,16 @@ export function useDraft(resource: Resource, given: Row | undefined, onSaved: ()
     set,
     blur,
     /** Resolves with what is wrong, for the focus; undefined when it was sent. */
-    send,
-    dropFailure: () => setFailure(undefined),
-    /** Starts again from another stored row. */
-    restart: (stored: Row) => {
-      setRow(stored);
-      setStart(draftOf(resource, stored));
-      setValues(draftOf(resource, stored));
-      setIssues({});
-      setFailure(undefined);
+    send: () => submit(row, start, values),
+    /** Over what somebody else stored meanwhile: own changes, except in the fields that were `taken` from there. */
+    merge: (theirs: Row, taken: ReadonlySet<string>) => {
+      const merged = mergedWith(resource, start, values, theirs, taken);
+      restart(theirs, merged);
+      return submit(theirs, draftOf(resource, theirs), merged);
     },
+    dropFailure: () => setFailure(undefined),
+    /** Starts again from another stored row, or from nothing; `next` are values that count as typed. */
+    restart,
   };
 }
 

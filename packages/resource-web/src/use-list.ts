@@ -3,7 +3,7 @@ import type { Resource } from '@ec/resource/resource';
 import { useConsole } from '@ec/ui/console';
 import type { SavedView, SavedViews } from '@ec/ui/use-saved-views';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { type SetStateAction, useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Page, pathOf, resourceKey } from './calls.ts';
 import type { Row } from './draft.ts';
@@ -166,8 +166,18 @@ export function useOpenedRow(): [string | undefined, (id: string | undefined, is
 
 /** Ids selected over several pages. Another search starts anew: nothing out of sight of it is ever deleted. */
 export function useSelection(search: string) {
-  const [selected, setSelected] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState<{ ids: readonly string[]; isAll: boolean }>({ ids: [], isAll: false });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the search is what resets the selection
-  useEffect(() => setSelected([]), [search]);
-  return { selected, setSelected };
+  useEffect(() => setChosen({ ids: [], isAll: false }), [search]);
+  return {
+    selected: chosen.ids,
+    /** All that match are meant, whatever is ticked. */
+    isAll: chosen.isAll,
+    setSelected: useCallback((change: SetStateAction<readonly string[]>) => {
+      setChosen(({ ids }) => ({ ids: typeof change === 'function' ? change(ids) : change, isAll: false }));
+    }, []),
+    setAll: useCallback((isAll: boolean) => setChosen(({ ids }) => ({ ids, isAll })), []),
+  };
 }
+
+export type Selection = ReturnType<typeof useSelection>;

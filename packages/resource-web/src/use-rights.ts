@@ -15,6 +15,10 @@ export function useRights(resource: Resource, slots: Slots) {
     edit: isWritten && can(codes.edit),
     delete: isWritten && can(codes.delete),
     view: can(codes.view),
+    export: can(codes.export),
+    import: isWritten && can(codes.import),
+    history: mayWrite && can(codes.view),
+    recycle: isWritten && resource.kind !== 'history' && can(codes.delete),
     /** Names of the actions on offer; those with arguments need a slot that asks for them. */
     actions: Object.entries(resource.actions)
       .filter(([name, action]) => can(codes.action(name)) && (!action.arguments || slots.askArguments?.[name]))

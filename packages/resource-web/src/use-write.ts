@@ -4,16 +4,13 @@ import type { Resource } from '@ec/resource/resource';
 import { useConsole } from '@ec/ui/console';
 import { useFeedback } from '@ec/ui/feedback';
 import { fill, useLanguage, useTexts } from '@ec/ui/use-texts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { pathOf, resourceKey } from './calls.ts';
+import { useMutation } from '@tanstack/react-query';
+import { pathOf } from './calls.ts';
 import type { Row, Values } from './draft.ts';
 import { engineTexts } from './engine-texts.ts';
 import type { Slots } from './slots.ts';
-
-function useRefresh(resource: Resource) {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: resourceKey(resource) });
-}
+import { upkeepTexts } from './upkeep-texts.ts';
+import { useRefresh, useUndo } from './use-undo.ts';
 
 /** What a row is called: the text of its title field. */
 export function titleOf(resource: Resource, row: Row): string {
@@ -44,15 +41,19 @@ export function useRemove(resource: Resource) {
   const { api } = useConsole();
   const { success, warning, confirm } = useFeedback();
   const texts = useTexts(engineTexts);
+  const upkeep = useTexts(upkeepTexts);
   const refresh = useRefresh(resource);
+  const offerUndo = useUndo(resource);
   const remove = useMutation({
-    mutationFn: (ids: readonly string[]) => api.post(pathOf(resource, 'remove'), undefined, { ids: ids.join(',') }),
+    mutationFn: (ids: readonly string[]) =>
+      api.post<{ groupId?: string } | undefined>(pathOf(resource, 'remove'), undefined, { ids: ids.join(',') }),
     onSettled: refresh,
   });
   const send = (ids: readonly string[], toast: string) =>
     remove.mutateAsync(ids).then(
-      () => {
+      (done) => {
         success(toast);
+        offerUndo(fill(upkeep.deleted, { count: ids.length }), done?.groupId);
         return true;
       },
       () => false, // the request layer has said why

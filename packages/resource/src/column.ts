@@ -36,10 +36,10 @@ export function columnTypeOf(field: Field): string {
   return fixedTypes[field.kind] ?? 'text';
 }
 
-/** Flags are never null (absent is 0); other fields are null when empty, unless they are required and not written by the system. */
+/** Flags are never null (absent is 0); other fields are null when empty, unless they are required, always asked for and not written by the system. */
 export function isNullable(field: Field): boolean {
   if (field.kind === 'flag') return false;
-  return !field.isRequired || field.isSystem;
+  return !field.isRequired || field.isSystem || field.shownWhen !== undefined;
 }
 
 const shared: Column[] = [

@@ -63,6 +63,8 @@ export interface FieldSpec {
   readonly schema?: ZodType | undefined;
   readonly pattern?: { regex: RegExp; text: Label } | undefined;
   readonly initial?: string | number | undefined;
+  /** Asked for only while another field of the form has one of these values. */
+  readonly shownWhen?: { field: string; values: readonly (string | number)[] } | undefined;
 }
 
 export interface Field<Value = unknown> extends FieldSpec {
@@ -85,6 +87,15 @@ export interface Field<Value = unknown> extends FieldSpec {
   match(regex: RegExp, text: Label): Field<Value>;
   /** Value that a new row's form starts with. */
   starts(value: string | number): Field<Value>;
+  /** Shown, required and kept only while `field` has one of `values`; emptied otherwise. */
+  when(field: string, ...values: (string | number)[]): Field<Value>;
+}
+
+/** Whether a form with these values asks for the field. */
+export function isShown({ shownWhen }: Pick<Field, 'shownWhen'>, values: Record<string, unknown>): boolean {
+  if (!shownWhen) return true;
+  const now = String(values[shownWhen.field] ?? '').split(',');
+  return shownWhen.values.some((value) => now.includes(String(value)));
 }
 
 type Given = Pick<FieldSpec, 'kind' | 'label'> & Partial<FieldSpec>;
@@ -126,5 +137,6 @@ export function field<Value>(given: Given): Field<Value> {
     hint: (label) => but({ help: label }),
     match: (regex, text) => but({ pattern: { regex, text } }),
     starts: (value) => but({ initial: value }),
+    when: (other, ...values) => but({ shownWhen: { field: other, values } }),
   };
 }

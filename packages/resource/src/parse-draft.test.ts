@@ -19,6 +19,7 @@ const lamp = defineResource({
     ownerId: ref('system.user', { zh: '负责人', en: 'Owner' }),
     isOn: flag({ zh: '开', en: 'On' }).required(),
     code: secret({ zh: '口令', en: 'Code' }),
+    shade: text({ zh: '灯罩', en: 'Shade' }).required().when('kind', 1),
     live: text({ zh: '实时', en: 'Live' }).system(),
   },
 });
@@ -56,6 +57,17 @@ describe('a draft', () => {
   it('keeps a stored secret when an empty one is posted', () => {
     expect(parseDraft(lamp, { code: '' }, 'edit', 'zh').values).toEqual({});
     expect(parseDraft(lamp, { code: 'x' }, 'edit', 'zh').values).toEqual({ code: 'x' });
+  });
+});
+
+describe('a field that depends on another', () => {
+  it('is asked for and kept only while the other has its value', () => {
+    const shown = { name: 'a', paramKey: 'b', kind: 1 };
+    expect(parseDraft(lamp, shown, 'add', 'zh').issues).toEqual([{ field: 'shade', message: '请输入灯罩' }]);
+    const hidden = parseDraft(lamp, { ...shown, kind: '', shade: 'x' }, 'edit', 'zh');
+    expect(hidden.values.shade).toBeNull();
+    expect(parseDraft(lamp, { name: 'c' }, 'edit', 'zh')).toEqual({ values: { name: 'c' }, issues: [] });
+    expect(parseDraft(lamp, { shade: 'y' }, 'edit', 'zh').values).toEqual({ shade: 'y' });
   });
 });
 

@@ -1,10 +1,10 @@
 // Reads a whole draft: which columns to write, and what is wrong with which field (contract §1.7).
 import type { Field } from './field.ts';
-import { field } from './field.ts';
+import { field, isShown } from './field.ts';
 import type { Language } from './label.ts';
 import { labelOf } from './label.ts';
 import { messageFor, requiredMessage } from './messages.ts';
-import { isEmpty, parseValue } from './parse-value.ts';
+import { emptyValue, isEmpty, parseValue } from './parse-value.ts';
 import type { Resource } from './resource.ts';
 
 export interface Issue {
@@ -64,6 +64,11 @@ export function parseFields(
   const issues: Issue[] = [];
   for (const [name, given] of fields) {
     const raw = draft[name];
+    // What is not asked for is not kept; an edit that leaves the deciding field alone says nothing about it.
+    if (!isShown(given, draft) && (mode === 'add' || String(given.shownWhen?.field) in draft)) {
+      values[name] = emptyValue(given);
+      continue;
+    }
     if (raw === undefined && mode === 'edit') continue;
     if (given.kind === 'secret' && mode === 'edit' && isEmpty(raw)) continue;
     const message = issueOf(given, raw, language);

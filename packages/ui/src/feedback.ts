@@ -1,6 +1,6 @@
 // Toasts and confirms, in the theme and language of the console. Needs antd's <App> above it.
-import { App } from 'antd';
-import { useMemo } from 'react';
+import { App, Button } from 'antd';
+import { createElement, useMemo } from 'react';
 import { uiTexts } from './ui-texts.ts';
 import { useTexts } from './use-texts.ts';
 
@@ -17,18 +17,37 @@ export interface Feedback {
   success(text: string): void;
   error(text: string): void;
   warning(text: string): void;
+  /** A quiet bar for ten seconds, with one thing to press: the way back. */
+  offer(text: string, label: string, run: () => void): void;
   /** Resolves true when the person said yes, false on cancel or Esc. */
   confirm(question: ConfirmQuestion): Promise<boolean>;
 }
 
 export function useFeedback(): Feedback {
-  const { message, modal } = App.useApp();
+  const { message, modal, notification } = App.useApp();
   const texts = useTexts(uiTexts);
   return useMemo(
     () => ({
       success: (text) => void message.success(text),
       error: (text) => void message.error(text),
       warning: (text) => void message.warning(text),
+      offer: (text, label, run) => {
+        const key = `offer-${Date.now()}`;
+        const press = () => {
+          notification.destroy(key);
+          run();
+        };
+        notification.open({
+          key,
+          title: text,
+          actions: createElement(Button, { size: 'small', type: 'link', onClick: press }, label),
+          className: 'ec-offer',
+          placement: 'bottom',
+          duration: 10,
+          showProgress: true,
+          role: 'status',
+        });
+      },
       confirm: (question) =>
         new Promise((resolve) => {
           modal.confirm({
@@ -43,6 +62,6 @@ export function useFeedback(): Feedback {
           });
         }),
     }),
-    [message, modal, texts],
+    [message, modal, notification, texts],
   );
 }

@@ -34,6 +34,9 @@ export const uiTexts = defineTexts({
     mapHint: '点击地图选择位置，或直接填写经纬度（GCJ-02）',
     mapFailed: '此设备不能显示地图，请直接填写经纬度。',
     clear: '清除',
+    field: '字段',
+    before: '修改前',
+    after: '修改后',
     regionPlaceholder: '请选择地区',
   },
   en: {
@@ -68,6 +71,9 @@ export const uiTexts = defineTexts({
     mapHint: 'Click the map to pick a place, or type the coordinates (GCJ-02)',
     mapFailed: 'This device cannot show the map. Please type the coordinates.',
     clear: 'Clear',
+    field: 'Field',
+    before: 'Before',
+    after: 'After',
     regionPlaceholder: 'Select a region',
   },
 });

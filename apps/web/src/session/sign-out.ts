@@ -3,6 +3,7 @@ import { basicHeader, tokenHeader } from '../request/headers.ts';
 import { currentLanguage } from '../settings/settings-store.ts';
 import { site } from '../site.ts';
 import { removeItem } from '../stored-items.ts';
+import { dropDrafts } from './kept-drafts.ts';
 import { currentSession, dropSession } from './session-store.ts';
 
 let leaving = false;
@@ -25,6 +26,7 @@ export async function signOut(): Promise<void> {
   await fetch('/api/blade-auth/oauth/logout', { headers, credentials: 'include', signal }).catch(() => undefined);
   // The open pages are part of the session: the next person at this screen starts at home.
   removeItem('tabs');
+  dropDrafts();
   leaveToLogin({ remember: false });
 }
 

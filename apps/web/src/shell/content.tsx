@@ -10,6 +10,7 @@ import type { MenuLeaf } from '../menu/menu-tree.ts';
 import { pages } from '../pages.ts';
 import { api } from '../request/console-api.ts';
 import { resolvePath } from '../routing/resolve-path.ts';
+import { keptDrafts } from '../session/kept-drafts.ts';
 import { site } from '../site.ts';
 import { TabPages } from '../tabs/tab-pages.tsx';
 import { showTab } from '../tabs/tabs-store.ts';
@@ -57,9 +58,11 @@ export function Content({ person, language, level, leaves, codes, loading, error
   }, [destination, ready, location.pathname, location.search, leaves, language, navigate, person.userId]);
 
   const openTab = useCallback((path: string) => void navigate(path), [navigate]);
+  const drafts = useMemo(() => keptDrafts(person.userId), [person.userId]);
   const value = useMemo(
     () => ({
       api,
+      drafts,
       person,
       language,
       responsiveLevel: level,
@@ -68,7 +71,7 @@ export function Content({ person, language, level, leaves, codes, loading, error
       // Each tab puts its own in place of this one.
       guardLeave: () => () => undefined,
     }),
-    [person, language, level, codes, openTab],
+    [drafts, person, language, level, codes, openTab],
   );
 
   if (error) return <LoadError error={error} onRetry={onRetry} />;

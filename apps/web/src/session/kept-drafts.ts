@@ -1,0 +1,18 @@
+// Drafts of forms that were left unsaved: kept in this browser for a week, for the person who typed them only.
+import type { Kept } from '@ec/ui/console';
+import { readItem, removeItem, removeItems, writeItem } from '../stored-items.ts';
+
+const week = 7 * 86_400_000;
+
+export function keptDrafts(userId: string): Kept {
+  removeItems('draft-', Date.now() - week);
+  const own = (name: string) => `draft-${userId}-${name}`;
+  return {
+    read: (name) => readItem(own(name)),
+    write: (name, content) => writeItem(own(name), content),
+    remove: (name) => removeItem(own(name)),
+  };
+}
+
+/** The next person at this screen finds none of them. */
+export const dropDrafts = (): void => removeItems('draft-');

@@ -1,0 +1,47 @@
+// Which fields can be set on many rows at once, and what such a change sends.
+import type { Field } from '@ec/resource/field';
+import { type Language, labelOf } from '@ec/resource/label';
+import { issueOf } from '@ec/resource/parse-draft';
+import type { Resource } from '@ec/resource/resource';
+import { formFieldsOf, type Issues, sentValue, type Values } from './draft.ts';
+import type { ListState } from './list-state.ts';
+import { listQueryOf } from './list-state.ts';
+
+/** What is meant: rows by id, or all that the list shows for its filters. */
+export interface Scope {
+  ids?: readonly string[];
+  all?: true;
+  filters?: Record<string, string | number>;
+  q?: string;
+}
+
+export function scopeOfAll(state: ListState): Scope {
+  const { current: _c, size: _s, ascs: _a, descs: _d, q, ...filters } = listQueryOf(state);
+  return { all: true, filters, ...(q === undefined ? {} : { q: String(q) }) };
+}
+
+/** Not what tells rows apart, nor what is fixed once a row is there, nor secrets. */
+export function batchFieldsOf(resource: Resource): [string, Field][] {
+  const apart = new Set([
+    ...(resource.unique ?? []).flat(),
+    ...(resource.uniqueWhile ?? []).flatMap((entry) => entry.on),
+  ]);
+  return formFieldsOf(resource).filter(
+    ([name, field]) => !field.isUnique && !field.isFixed && field.kind !== 'secret' && !apart.has(name),
+  );
+}
+
+export function batchIssues(fields: readonly [string, Field][], values: Values, language: Language): Issues {
+  const found = fields.map(([name, field]) => [name, issueOf(field, values[name], language)] as const);
+  return Object.fromEntries(found.filter((entry): entry is [string, string] => entry[1] !== undefined));
+}
+
+/** "" empties the field; a switch that was not touched means "no". */
+export function batchSet(fields: readonly [string, Field][], values: Values): Values {
+  const empty = (field: Field) => (field.kind === 'flag' ? 0 : '');
+  return Object.fromEntries(fields.map(([name, field]) => [name, sentValue(field, values[name] ?? empty(field))]));
+}
+
+export function optionsOf(fields: readonly [string, Field][], language: Language) {
+  return fields.map(([value, field]) => ({ value, label: labelOf(field.label, language) }));
+}

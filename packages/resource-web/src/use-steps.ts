@@ -1,0 +1,54 @@
+// Previous and next in the detail, over the pages of the list.
+import { useEffect, useState } from 'react';
+import type { Page } from './calls.ts';
+import type { Row } from './draft.ts';
+
+interface Given {
+  page: Page | undefined;
+  /** False while the rows are still those of another page. */
+  isSettled: boolean;
+  current: number;
+  openedId: string | undefined;
+  onOpen(id: string): void;
+  onPage(current: number): void;
+}
+
+export interface Steps {
+  /** Undefined at the ends of the list. */
+  previous: (() => void) | undefined;
+  next: (() => void) | undefined;
+  /** As the list knows it. */
+  row: Row | undefined;
+}
+
+export function useSteps({ page, isSettled, current, openedId, onOpen, onPage }: Given): Steps {
+  const rows = page?.records ?? [];
+  // Set while the page is turned: which of its rows is opened once it is there.
+  const [turning, setTurning] = useState<{ to: number; at: 0 | -1 }>();
+  const target = turning && isSettled && current === turning.to ? rows.at(turning.at)?.id : undefined;
+  useEffect(() => {
+    if (target === undefined) return;
+    setTurning(undefined);
+    onOpen(target);
+  }, [target, onOpen]);
+  const at = rows.findIndex((row) => row.id === openedId);
+  const step = (by: 1 | -1) => {
+    const row = rows[at + by];
+    if (at < 0 || turning) return undefined;
+    if (row) return () => onOpen(row.id);
+    if (by < 0 ? current === 1 : current >= (page?.pages ?? 1)) return undefined;
+    return () => {
+      setTurning({ to: current + by, at: by > 0 ? 0 : -1 });
+      onPage(current + by);
+    };
+  };
+  return { previous: step(-1), next: step(1), row: rows[at] };
+}
+
+/** What a form goes on with after a save: the next row of the page, or after a new row another new one. */
+export function nextFormOf(editing: string | undefined, rows: readonly Row[]): string | undefined {
+  if (editing === undefined) return undefined;
+  if (/^(add|copy-)/.test(editing)) return editing === 'add' ? 'add-more' : 'add';
+  const at = rows.findIndex((row) => row.id === editing);
+  return at < 0 ? undefined : rows[at + 1]?.id;
+}

@@ -1,0 +1,43 @@
+// What changed, field by field: before → after. Plain rows, so that a long history stays quick.
+import type { ReactNode } from 'react';
+import { UNKNOWN } from './quantity.ts';
+import { uiTexts } from './ui-texts.ts';
+import { useTexts } from './use-texts.ts';
+
+export interface ChangeLine {
+  key: string;
+  label: ReactNode;
+  before: ReactNode;
+  after: ReactNode;
+  /** What can be done with this one. */
+  action?: ReactNode;
+}
+
+const shown = (value: ReactNode) => (value === '' || value === null || value === undefined ? UNKNOWN : value);
+
+export function ChangeTable({ lines }: { lines: readonly ChangeLine[] }) {
+  const texts = useTexts(uiTexts);
+  const hasActions = lines.some((line) => line.action);
+  return (
+    <table className="ec-changes">
+      <thead>
+        <tr>
+          <th scope="col">{texts.field}</th>
+          <th scope="col">{texts.before}</th>
+          <th scope="col">{texts.after}</th>
+          {hasActions ? <td /> : null}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ key, label, before, after, action }) => (
+          <tr key={key}>
+            <th scope="row">{label}</th>
+            <td className="ec-change-before">{shown(before)}</td>
+            <td className="ec-change-after">{shown(after)}</td>
+            {hasActions ? <td className="ec-change-action">{action}</td> : null}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
