@@ -1,4 +1,5 @@
 // What the calls over HTTP cannot show by themselves: data scopes, masks and hooks in batch edit, undo, history and recycle bin.
+import { audit } from '@ec/kernel/audit';
 import { AppError } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { text } from '@ec/resource/fields';
@@ -115,6 +116,24 @@ describe('a masked field', () => {
     const search = { ...everyone, filters: { phone_like: '139' }, set: { remark: 'x' } };
     await expect(previewBatch(at(blind), search)).rejects.toThrow('phone_like');
   });
+});
+
+it('takes back rows that were made together, unless somebody changed them since', async () => {
+  const [kept, gone] = [await add(all, 'kept'), await add(all, 'gone')];
+  const groupId = engine.ids.next();
+  const entries = [kept, gone].map(({ id }) => ({
+    resource: person.name,
+    action: 'create',
+    rowId: String(id),
+    version: 1,
+  }));
+  await engine.database.withTenant('100003', (tx) => audit(tx, all, engine.ids, entries, groupId));
+  await editRow(engine, person, all, String(kept.id), { remark: 'touched' });
+  expect(await undoGroup(at(all), groupId)).toMatchObject({ undone: 1, kept: [{ label: 'kept' }] });
+  expect((await previewBatch(at(all), { ...everyone, set: { remark: 'x' } })).sample.map((row) => row.label)).toEqual([
+    'kept',
+  ]);
+  expect((await recycledRows(at(all))).records[0]).toMatchObject({ id: gone.id });
 });
 
 describe('hooks', () => {

@@ -106,8 +106,9 @@ export async function writeEdits(
   const saved = await tx.rows<Row>(raw(updateMany(shape, edits, call)));
   if (saved.length !== edits.length) throw new AppError(errors.noData);
   const byId = new Map(saved.map((row) => [row.id, row]));
-  const touched = new Set(edits.flatMap(({ values }) => Object.keys(values)));
-  await checkStoredTargets(tx, engine, resource, { ids: [...byId.keys()] as string[], touched }, call);
+  const staying = edits.filter(({ values }) => values.isDeleted !== 1);
+  const touched = new Set(staying.flatMap(({ values }) => Object.keys(values)));
+  await checkStoredTargets(tx, engine, resource, { ids: staying.map(({ row }) => String(row.id)), touched }, call);
   await audit(
     tx,
     call,

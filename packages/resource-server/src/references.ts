@@ -90,17 +90,18 @@ function missingTarget(name: string, target: Resource, value: unknown, caller: C
 }
 
 /**
- * The same for many rows as they are stored now: one statement, whatever their number. `touched`: only these fields.
+ * The same for many rows as they are stored now: one statement, whatever their number. `touched`: the fields to look at, all
+ * of them where rows came back (`isDeleted`).
  * @throws AppError noTarget
  */
 export async function checkStoredTargets(
   tx: Sql,
   engine: Engine,
   resource: Resource,
-  { ids, touched }: { ids: readonly string[]; touched?: ReadonlySet<string> },
+  { ids, touched }: { ids: readonly string[]; touched: ReadonlySet<string> },
   { caller, language }: { caller: Caller; language: Language },
 ): Promise<void> {
-  const wants = (name: string) => touched === undefined || touched.has(name) || touched.has('isDeleted');
+  const wants = (name: string) => touched.has(name) || touched.has('isDeleted');
   const checks = Object.entries(resource.fields).flatMap(([name, field]) => {
     const by = field.targetBy;
     if (!wants(name) && !(by && wants(by.field))) return [];
