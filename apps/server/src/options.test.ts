@@ -19,7 +19,7 @@ const tables = `
   create unique index on probe_plan (tenant_id, slot) where state = 1 and is_deleted = 0;
   select ec_fence('probe_plan');
   create table probe_period (id bigint not null, tenant_id varchar(12) not null, parent_id bigint not null,
-    start_hour integer not null, price numeric(8,4) not null, kind smallint, dept_id bigint, primary key (tenant_id, id),
+    start_hour integer not null, price numeric(8,4) not null, kind smallint, dept_id bigint, left_id bigint, primary key (tenant_id, id),
     foreign key (tenant_id, parent_id) references probe_plan (tenant_id, id));
   select ec_fence('probe_period', true);
   create table probe_shared (${common}, name text not null, side smallint not null, plan_id bigint);
@@ -54,6 +54,7 @@ const plan = defineResource({
         price: decimal(8, 4, label('Price')).required(),
         kind: dict(apiScopeType, label('Kind')),
         deptId: ref('system.dept', label('Department')),
+        leftId: ref('probe.left', label('Left')),
       },
     }),
   },
@@ -209,6 +210,11 @@ it('keeps the resources of a shared table apart', async () => {
   await save({ name: 'R', planId: used.id }, 'right');
   const removed = await owner.post('blade-probe/plan/remove', undefined, { ids: used.id });
   expect(removed).toMatchObject({ status: 400, msg: '仍被right引用，不能删除' });
+  const parent = (await newPlan({ periods: [period(0, { leftId: one.id })] })).data;
+  const removeLeft = () => owner.post('blade-probe/left/remove', undefined, { ids: one.id });
+  expect(await removeLeft(), 'a child points at it').toMatchObject({ status: 400, msg: '仍被Plan引用，不能删除' });
+  await owner.post('blade-probe/plan/remove', undefined, { ids: parent.id });
+  expect((await removeLeft()).status).toBe(200);
 });
 
 it('really deletes rows of a history, so that their natural key is free', async () => {

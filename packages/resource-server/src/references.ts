@@ -2,6 +2,7 @@
 import type { Caller } from '@ec/kernel/caller';
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, type Language } from '@ec/kernel/errors';
+import type { Child } from '@ec/resource/child';
 import type { Field } from '@ec/resource/field';
 import { labelOf } from '@ec/resource/label';
 import { columnOf } from '@ec/resource/names';
@@ -144,15 +145,16 @@ export async function checkUnused(
   language: Language,
 ): Promise<void> {
   const users = engine.registry.all().flatMap((other) =>
-    Object.entries(other.fields)
-      .filter(([, { target, targetBy }]) => {
+    fieldsIn(other)
+      .filter(({ field: { target, targetBy } }) => {
         return target === resource.name || Object.values(targetBy?.targets ?? {}).includes(resource.name);
       })
-      .map(([name, field]) => ({ other, name, field })),
+      .map((place) => ({ other, ...place })),
   );
   if (users.length === 0) return;
-  const checks = users.map(({ other, name, field }, index) => {
-    const column = sql.raw(`x.${quoted(columnOf(name))}`);
+  const checks = users.map(({ other, name, field, child }, index) => {
+    const row = child ? 'c' : 'x';
+    const column = sql.raw(`${row}.${quoted(columnOf(name))}`);
     const points = /^refs/.test(field.kind)
       ? sql`${column} && ${ids}::bigint[]`
       : sql`${column} = any(${ids}::bigint[])`;
@@ -160,15 +162,28 @@ export async function checkUnused(
       name === resource.name ? [Number(key)] : [],
     );
     const by = field.targetBy
-      ? sql` and x.${sql.raw(quoted(columnOf(field.targetBy.field)))} = any(${keys}::int[])`
+      ? sql` and ${sql.raw(`${row}.${quoted(columnOf(field.targetBy.field))}`)} = any(${keys}::int[])`
       : sql``;
-    return sql`select ${index}::int as user where exists (select from ${table(other)} where ${countsAsTarget(other, caller)} and ${points}${by})`;
+    return sql`select ${index}::int as user where exists (select from ${table(other)}${child ? belonging(other, child) : sql``} where ${countsAsTarget(other, caller)} and ${points}${by})`;
   });
   const found = await tx.first<{ user: number }>(raw(sql`${sql.join(checks, sql` union all `)} limit 1`));
   const user = found && users[found.user];
   if (!user) return;
   if (user.other === resource) throw new AppError(engineErrors.hasChildren);
   throw new AppError(engineErrors.stillUsed, { label: labelOf(user.other.label, language) });
+}
+
+/** Every field of a resource and of the rows that belong to its rows. */
+const fieldsIn = (resource: Resource): { name: string; field: Field; child?: Child }[] => [
+  ...Object.entries(resource.fields).map(([name, field]) => ({ name, field })),
+  ...Object.values(resource.children).flatMap((child) =>
+    Object.entries(child.fields).map(([name, field]) => ({ name, field, child })),
+  ),
+];
+
+function belonging({ isGlobal }: Resource, child: Child): RawBuilder<unknown> {
+  const parent = `c.${quoted(columnOf(child.parent))} = x.id`;
+  return sql.raw(` join ${quoted(child.table)} c on ${isGlobal ? '' : 'c.tenant_id = x.tenant_id and '}${parent}`);
 }
 
 function refuse(
