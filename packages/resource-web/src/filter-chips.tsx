@@ -5,7 +5,7 @@ import type { Resource } from '@ec/resource/resource';
 import { listTexts } from '@ec/ui/list-texts';
 import { fill, useLanguage, useTexts } from '@ec/ui/use-texts';
 import { engineTexts } from './engine-texts.ts';
-import { partsOfQuery, QueryWords, withoutPart } from './query-words.tsx';
+import { labelOfPart, partsOfQuery, QueryWords, withoutPart } from './query-words.tsx';
 import { type Chip, chipsOf, daysOfBounds, withoutFilter } from './search-fields.ts';
 import { ValueText } from './value-text.tsx';
 
@@ -24,7 +24,8 @@ interface FilterChipsProps {
 export function FilterChips({ resource, filters, q, onChange, onQuery, onClear, onEdit }: FilterChipsProps) {
   const texts = useTexts(engineTexts);
   const { query } = useTexts(listTexts);
-  const chips = chipsOf(resource, filters, useLanguage());
+  const language = useLanguage();
+  const chips = chipsOf(resource, filters, language);
   const parts = partsOfQuery(q);
   if (chips.length + parts.length === 0) return null;
   return (
@@ -49,7 +50,7 @@ export function FilterChips({ resource, filters, q, onChange, onQuery, onClear, 
           </button>
           <button
             type="button"
-            aria-label={fill(texts.removeFilter, { label: query.open })}
+            aria-label={fill(texts.removeFilter, { label: labelOfPart(resource, part, language) ?? query.open })}
             onClick={() => onQuery(q && withoutPart(q, part))}
           >
             <CloseOutlined />

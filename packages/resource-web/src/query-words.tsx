@@ -44,6 +44,12 @@ export function partsOfQuery(group: QueryGroup | undefined): QueryNode[] {
   return 'all' in group ? group.all : [group];
 }
 
+/** What it is about; undefined where it is about several things. */
+export function labelOfPart(resource: Resource, node: QueryNode, language: Language): string | undefined {
+  const field = isGroup(node) ? undefined : listFieldOf(resource, node.f);
+  return field && labelOf(field.label, language);
+}
+
 export function withoutPart(group: QueryGroup, part: QueryNode): QueryGroup | undefined {
   const rest = partsOfQuery(group).filter((other) => other !== part);
   return rest.length > 0 ? { all: rest } : undefined;

@@ -39,15 +39,14 @@ export function SearchForm({ resource, slots, filters, queryCount, onSearch, onA
   if (all.length === 0) return null;
   const columns = responsiveLevel + 1;
   const room = Math.max(1, columns - 1);
-  // On a phone the first field and the button share one row.
-  const isInline = columns === 1 && !isOpen;
   const shown = isOpen ? all : all.slice(0, room);
   const set = (changes: Filters) => setDraft((now) => ({ ...now, ...changes }));
   return (
     <form
       className="ec-card ec-search"
       aria-label={texts.searching.search}
-      style={{ gridTemplateColumns: isInline ? 'minmax(0, 1fr) auto' : `repeat(${columns}, minmax(0, 1fr))` }}
+      // Folded, the buttons take the room they need.
+      style={{ gridTemplateColumns: `repeat(${isOpen ? columns : room}, minmax(0, 1fr))${isOpen ? '' : ' auto'}` }}
       data-folded={!isOpen}
       onSubmit={(event) => {
         event.preventDefault();
