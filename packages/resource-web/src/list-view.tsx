@@ -34,6 +34,7 @@ import { partsOfQuery } from './query-words.tsx';
 import { useRowActions } from './row-actions.tsx';
 import { SearchForm } from './search-form.tsx';
 import { SelectionBar } from './selection-bar.tsx';
+import { SheetTools } from './sheet-tools.tsx';
 import type { Slots } from './slots.ts';
 import { SearchStopped, useListQuery, useListState, useOpenedRow, useSelection } from './use-list.ts';
 import { useRights } from './use-rights.ts';
@@ -112,6 +113,7 @@ export function ListView({ resource, slots }: { resource: Resource; slots: Slots
           isBusy={list.isFetching}
           tools={
             <>
+              <SheetTools {...{ resource, rights, state, columns, page, selection }} />
               <ListTools {...{ resource, rights }} />
               <ToolButton icon={<LayoutOutlined />} label={listed.views.button} onClick={() => setViewDialog('add')} />
               <ToolButton icon={<SettingOutlined />} label={listed.columns.title} onClick={() => setTool('columns')} />

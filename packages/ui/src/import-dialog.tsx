@@ -9,7 +9,7 @@ import { groupNumber } from './quantity.ts';
 import { isSheet, mostBytes } from './sheet-file.ts';
 import { sheetTexts } from './sheet-texts.ts';
 import { isOpen, type TaskDetail, taskState } from './task.ts';
-import { TaskCard } from './task-card.tsx';
+import { TaskActions, TaskCard } from './task-card.tsx';
 import { useTask } from './use-task.ts';
 import { fill, useTexts } from './use-texts.ts';
 
@@ -179,15 +179,16 @@ function ImportStep({ title, mode, task, isBusy, alert, undo, onAgain, onWrite, 
     >
       <div className="ec-sheet">
         {alert}
-        {task ? <TaskCard task={task} action={groupId ? undo(groupId) : null} /> : null}
+        {task === undefined || result.rows !== undefined ? null : <TaskCard task={task} />}
         {isRunning ? <p className="ec-sheet-note">{texts.backgroundHint}</p> : null}
-        {result.rows === undefined ? null : (
+        {task === undefined || result.rows === undefined ? null : (
           <>
             <Alert type={kind} showIcon title={words} />
             <ImportCounts result={result} />
             <ImportProblems result={result} />
             {failed > 0 ? <p className="ec-sheet-note">{texts.problemHint}</p> : null}
             {isChecked && good > 0 && failed === 0 ? <p className="ec-sheet-note">{texts.allHint}</p> : null}
+            <TaskActions task={task} fileLabel={texts.problemFile} action={groupId ? undo(groupId) : null} />
           </>
         )}
       </div>
@@ -205,6 +206,10 @@ interface Found {
 function verdictOf(texts: (typeof sheetTexts)['zh'], { isChecked, isWritten, failed, good }: Found) {
   if (isWritten) return ['success', texts.done] as const;
   if (!isChecked) return ['warning', texts.notDone] as const;
-  if (failed > 0) return ['warning', fill(texts.checkedBadly, { count: groupNumber(failed) })] as const;
+  if (failed > 0)
+    return [
+      'warning',
+      fill(good > 0 ? texts.checkedPartly : texts.checkedBadly, { count: groupNumber(failed) }),
+    ] as const;
   return good > 0 ? (['success', texts.checkedWell] as const) : (['info', texts.nothingToDo] as const);
 }

@@ -29,10 +29,8 @@ interface TaskCardProps {
 
 export function TaskCard({ task, action }: TaskCardProps) {
   const texts = useTexts(taskTexts);
-  const { cancel, download } = useTaskActions();
   const { words, requestId } = failureParts(task.message);
-  const isKept = hasFile(task);
-  const isExpired = task.fileName !== '' && !isKept;
+  const isExpired = task.fileName !== '' && !hasFile(task);
   return (
     <article className="ec-task" data-state={names[task.state]}>
       <header className="ec-task-head">
@@ -52,27 +50,36 @@ export function TaskCard({ task, action }: TaskCardProps) {
         </p>
       ) : null}
       {isExpired ? <p className="ec-task-note ec-muted">{texts.fileGone}</p> : null}
-      <div className="ec-task-actions">
-        {isOpen(task) ? (
-          <Button size="small" loading={cancel.isPending} onClick={() => cancel.mutate(task.id)}>
-            {cancel.isPending ? texts.cancelling : texts.cancel}
-          </Button>
-        ) : null}
-        {isKept ? (
-          <Button
-            size="small"
-            icon={<DownloadOutlined />}
-            title={task.fileName}
-            loading={download.isPending}
-            onClick={() => download.mutate(task.id)}
-          >
-            {texts.download}
-            {task.fileSize === null ? null : <span className="ec-task-size">{sizeText(task.fileSize)}</span>}
-          </Button>
-        ) : null}
-        {action}
-      </div>
+      <TaskActions {...{ task, action }} />
     </article>
+  );
+}
+
+/** Cancel, download, and what else is offered. */
+export function TaskActions({ task, action, fileLabel }: TaskCardProps & { fileLabel?: string }) {
+  const texts = useTexts(taskTexts);
+  const { cancel, download } = useTaskActions();
+  return (
+    <div className="ec-task-actions">
+      {isOpen(task) ? (
+        <Button size="small" loading={cancel.isPending} onClick={() => cancel.mutate(task.id)}>
+          {cancel.isPending ? texts.cancelling : texts.cancel}
+        </Button>
+      ) : null}
+      {hasFile(task) ? (
+        <Button
+          size="small"
+          icon={<DownloadOutlined />}
+          title={task.fileName}
+          loading={download.isPending}
+          onClick={() => download.mutate(task.id)}
+        >
+          {fileLabel ?? texts.download}
+          {task.fileSize === null ? null : <span className="ec-task-size">{sizeText(task.fileSize)}</span>}
+        </Button>
+      ) : null}
+      {action}
+    </div>
   );
 }
 

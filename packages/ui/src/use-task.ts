@@ -3,13 +3,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useConsole } from './console.ts';
 import { useFeedback } from './feedback.ts';
-import { pollEvery, type TaskDetail, type TaskView } from './task.ts';
+import { isOpen, pollEvery, type TaskDetail, type TaskView } from './task.ts';
 import { taskTexts } from './task-texts.ts';
 import { useTexts } from './use-texts.ts';
 
 const tasksKey = ['tasks'] as const;
 const latest = 20;
-/** Tasks that somebody looks at in a dialog: their end needs no further word. */
+/** Tasks that somebody looks at in a dialog, or saw end there: their end needs no further word. */
 const watched = new Set<string>();
 export const isWatched = (id: string): boolean => watched.has(id);
 
@@ -33,19 +33,23 @@ export function useTasks() {
 export function useTask<Result>(id: string | undefined) {
   const { api } = useConsole();
   const client = useQueryClient();
-  useEffect(() => {
-    if (id === undefined) return;
-    watched.add(id);
-    void client.invalidateQueries({ queryKey: [...tasksKey, 'list'] });
-    return () => void watched.delete(id);
-  }, [id, client]);
-  return useQuery({
+  const task = useQuery({
     queryKey: [...tasksKey, 'one', id],
     queryFn: ({ signal }) => api.get<TaskDetail<Result>>('blade-system/task/detail', { id }, { signal, quiet: true }),
     enabled: id !== undefined,
     refetchInterval: ({ state }) =>
       state.data === undefined ? 2_000 : pollEvery([state.data], Date.now(), { isWatched: true }),
   });
+  const hasEnded = task.data !== undefined && task.data.id === id && !isOpen(task.data);
+  useEffect(() => {
+    if (id === undefined) return;
+    watched.add(id);
+    void client.invalidateQueries({ queryKey: [...tasksKey, 'list'] });
+    return () => {
+      if (!hasEnded) watched.delete(id);
+    };
+  }, [id, hasEnded, client]);
+  return task;
 }
 
 export function useTaskActions() {

@@ -11,6 +11,7 @@ import { FullscreenButton, LanguageButton, ThemeButton } from './header-buttons.
 import { MenuSearch } from './menu-search.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import { shellTexts } from './shell-texts.ts';
+import { TaskTray } from './task-tray.tsx';
 
 interface HeaderProps {
   person: Person;
@@ -55,6 +56,7 @@ export function Header(props: HeaderProps) {
       <span className="header-space" />
       {props.narrow ? null : <MenuSearch leaves={props.leaves} shortcut />}
       <DemoMark />
+      <TaskTray person={props.person} />
       {props.narrow ? null : (
         <>
           <LanguageButton />

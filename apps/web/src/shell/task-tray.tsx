@@ -1,0 +1,115 @@
+// Own long tasks in the header: how many run, and a panel with each of them. Says when one has ended meanwhile.
+import { ContainerOutlined } from '@ant-design/icons';
+import { useRegistry } from '@ec/resource-web/resources.tsx';
+import { UndoImport } from '@ec/resource-web/sheet-tools.tsx';
+import { type Console, ConsoleProvider, type Person } from '@ec/ui/console';
+import { Empty } from '@ec/ui/empty.tsx';
+import { useFeedback } from '@ec/ui/feedback';
+import { ListSkeleton } from '@ec/ui/skeleton.tsx';
+import { LoadError } from '@ec/ui/state-page.tsx';
+import { endedSince, hasFile, isOpen, type TaskView, taskState } from '@ec/ui/task';
+import { TaskCard } from '@ec/ui/task-card.tsx';
+import { taskTexts } from '@ec/ui/task-texts';
+import { isWatched, useTaskActions, useTasks } from '@ec/ui/use-task';
+import { fill, useTexts } from '@ec/ui/use-texts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Badge, Drawer } from 'antd';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { api } from '../request/console-api.ts';
+import { useSettings } from '../settings/use-settings.ts';
+
+/** The header stands outside the pages: this brings the little of the console that tasks need. */
+export function TaskTray({ person }: { person: Person }) {
+  const { language } = useSettings();
+  const value = useMemo<Console>(() => {
+    const nothing = () => undefined;
+    return { api, person, language, can: () => false, openTab: nothing, guardLeave: () => nothing, responsiveLevel: 0 };
+  }, [person, language]);
+  return (
+    <ConsoleProvider value={value}>
+      <Tray />
+    </ConsoleProvider>
+  );
+}
+
+function Tray() {
+  const texts = useTexts(taskTexts);
+  const [isOpened, setOpened] = useState(false);
+  const tasks = useTasks();
+  const records = tasks.data?.records ?? [];
+  useEndings(tasks.data?.records);
+  const running = records.filter(isOpen).length;
+  const label = running > 0 ? `${texts.tasks}: ${fill(texts.running, { count: running })}` : texts.tasks;
+  const open = () => {
+    setOpened(true);
+    void tasks.refetch(); // another browser may have started some
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="header-button"
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        onClick={open}
+      >
+        <Badge count={running} size="small" offset={[2, 0]}>
+          <ContainerOutlined />
+        </Badge>
+      </button>
+      <Drawer open={isOpened} size="min(400px, 100vw)" title={texts.tasks} onClose={() => setOpened(false)}>
+        {tasks.data === undefined ? (
+          tasks.isError ? (
+            <LoadError error={tasks.error} onRetry={() => void tasks.refetch()} />
+          ) : (
+            <ListSkeleton rows={3} columns={1} />
+          )
+        ) : records.length === 0 ? (
+          <Empty title={texts.none} reason={texts.noneWhy} />
+        ) : (
+          <>
+            {records.map((task) => (
+              <TaskCard key={task.id} task={task} action={<WayBack task={task} />} />
+            ))}
+            {tasks.data.total > records.length ? (
+              <p className="ec-task-note">{fill(texts.older, { count: records.length })}</p>
+            ) : null}
+          </>
+        )}
+      </Drawer>
+    </>
+  );
+}
+
+const importOf = /^import:(.+)$/;
+
+function WayBack({ task }: { task: TaskView }) {
+  const registry = useRegistry();
+  const name = importOf.exec(task.kind)?.[1];
+  const resource = name === undefined ? undefined : registry.find(name);
+  if (!resource || task.resultId === '' || task.state !== taskState.done) return null;
+  return <UndoImport {...{ resource }} groupId={task.resultId} />;
+}
+
+/** A task that ended while nobody looked: a word, its file, and fresh lists where it has written. */
+function useEndings(tasks: TaskView[] | undefined) {
+  const texts = useTexts(taskTexts);
+  const { offer, success, error } = useFeedback();
+  const { download } = useTaskActions();
+  const client = useQueryClient();
+  const before = useRef<TaskView[]>([]);
+  useEffect(() => {
+    const ended = endedSince(before.current, tasks ?? []).filter((task) => !isWatched(task.id));
+    before.current = tasks ?? [];
+    for (const task of ended) {
+      const name = importOf.exec(task.kind)?.[1];
+      if (name) void client.invalidateQueries({ queryKey: ['resource', name] });
+      if (task.state === taskState.cancelled) continue;
+      const words = `${task.title} · ${texts.states[task.state]}`;
+      if (hasFile(task)) offer(words, texts.download, () => download.mutate(task.id));
+      else if (task.state === taskState.failed) error(`${words}: ${task.message}`);
+      else success(words);
+    }
+  });
+}
