@@ -42,6 +42,8 @@ export async function openContext(
     viewport: { width, height },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    // What is clicked stands still, however slowly a loaded machine draws.
+    reducedMotion: 'reduce',
     ...(state ? { storageState: state } : {}),
   });
   context.setDefaultTimeout(patience);

@@ -35,6 +35,8 @@ export function readAntdTheme(): ThemeConfig {
       fontFamilyCode: token('mono'),
       fontSize: 14,
       wireframe: false,
+      // tokens.css sets it to nothing for people who asked their system for less motion.
+      motion: token('motion') !== '0ms',
       motionDurationFast: '0.1s',
       motionDurationMid: '0.15s',
       motionDurationSlow: '0.2s',
