@@ -5,6 +5,7 @@ import { ChangePreview, type ChangePreviewData } from '@ec/ui/change-preview.tsx
 import { useConsole } from '@ec/ui/console';
 import { useFeedback } from '@ec/ui/feedback';
 import { groupNumber } from '@ec/ui/quantity';
+import { uiTexts } from '@ec/ui/ui-texts';
 import { fill, useLanguage, useTexts } from '@ec/ui/use-texts';
 import { useMutation } from '@tanstack/react-query';
 import { Alert, Button, Modal, Select } from 'antd';
@@ -35,7 +36,8 @@ export function BatchEdit({ resource, slots, scope: given, count, onClose, onDon
   const { api } = useConsole();
   const { success } = useFeedback();
   const texts = useTexts(upkeepTexts);
-  const { toast, form } = useTexts(engineTexts);
+  const { toast } = useTexts(engineTexts);
+  const { cancel } = useTexts(uiTexts);
   const language = useLanguage();
   const id = useId();
   const offerUndo = useUndo(resource);
@@ -87,7 +89,7 @@ export function BatchEdit({ resource, slots, scope: given, count, onClose, onDon
   };
   const editing = [
     <Button key="cancel" onClick={onClose}>
-      {form.cancel}
+      {cancel}
     </Button>,
     <Button
       key="preview"

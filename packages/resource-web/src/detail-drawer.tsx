@@ -9,6 +9,7 @@ import { formatDate } from '@ec/ui/date';
 import { historyTexts } from '@ec/ui/history-texts';
 import { FormSkeleton } from '@ec/ui/skeleton.tsx';
 import { LoadError } from '@ec/ui/state-page.tsx';
+import type { Steps } from '@ec/ui/use-steps';
 import { useLanguage, useTexts } from '@ec/ui/use-texts';
 import { Button, Drawer, Dropdown, Tabs } from 'antd';
 import type { ReactNode } from 'react';
@@ -21,7 +22,6 @@ import { RowHistory } from './row-history.tsx';
 import type { Slots } from './slots.ts';
 import { useDetail } from './use-list.ts';
 import type { Rights } from './use-rights.ts';
-import type { Steps } from './use-steps.ts';
 import { titleOf } from './use-write.ts';
 
 interface DetailDrawerProps {
@@ -29,7 +29,7 @@ interface DetailDrawerProps {
   slots: Slots;
   id: string;
   rights: Rights;
-  steps: Steps;
+  steps: Steps<Row>;
   actions: RowAction[];
   onClose(): void;
 }

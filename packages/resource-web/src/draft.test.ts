@@ -1,6 +1,7 @@
 import { date, decimal, flag, integer, json, ref, refBy, secret, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { ApiError } from '@ec/ui/console';
+import { nextFormOf } from '@ec/ui/use-steps';
 import { expect, test } from 'vitest';
 import { batchFieldsOf, batchIssues, batchSet, scopeOfAll } from './batch-fields.ts';
 import {
@@ -17,7 +18,6 @@ import {
 } from './draft.ts';
 import { groupsOf } from './field-groups.ts';
 import { failureOf } from './save-failure.ts';
-import { nextFormOf } from './use-steps.ts';
 
 const anything = { safeParse: (data: unknown) => ({ success: true, data }) } as never;
 const thing = defineResource({

@@ -1,17 +1,15 @@
 // Adding and editing: a dialog for few fields, a drawer from eight on, with save bar, unsaved guard and keyboard.
-import { LoadingOutlined } from '@ant-design/icons';
 import { labelOf } from '@ec/resource/label';
 import type { Resource } from '@ec/resource/resource';
 import { useConsole } from '@ec/ui/console';
-import { CopyMark } from '@ec/ui/copy-mark.tsx';
-import { spokenDate } from '@ec/ui/date';
 import { useFeedback } from '@ec/ui/feedback';
+import { KeptNote, SaveBar, useSaveKey } from '@ec/ui/save-bar.tsx';
 import { FormSkeleton } from '@ec/ui/skeleton.tsx';
 import { LoadError } from '@ec/ui/state-page.tsx';
 import { fill, useLanguage, useTexts } from '@ec/ui/use-texts';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Drawer, Modal } from 'antd';
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { Drawer, Modal } from 'antd';
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { pathOf, resourceKey } from './calls.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { copyOf, formFieldsOf, type Issues, type Row } from './draft.ts';
@@ -19,8 +17,7 @@ import { engineTexts } from './engine-texts.ts';
 import { FormFields } from './form-fields.tsx';
 import { FormOpener, type OpenForm } from './form-opener.ts';
 import type { Slots } from './slots.ts';
-import { upkeepTexts } from './upkeep-texts.ts';
-import { type Draft, useDraft, useLeaveGuard } from './use-draft.ts';
+import { useDraft, useLeaveGuard } from './use-draft.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 
 interface FormPanelProps {
@@ -92,6 +89,7 @@ export function FormPanel({ resource, slots, editing, onClose, onSaved, onNext }
   useSaveKey((isNext) => void save(isNext));
   useEffect(() => (isLoaded ? focusFirst(formId, resource) : undefined), [formId, resource, isLoaded]);
 
+  const wrong = formFieldsOf(resource).filter(([name]) => draft.issues[name] !== undefined);
   const title = fill(isEdit ? texts.editTitle : texts.addTitle, { label: labelOf(resource.label, language) });
   return (
     <FormOpener value={openForm}>
@@ -103,13 +101,24 @@ export function FormPanel({ resource, slots, editing, onClose, onSaved, onNext }
               void save();
             }}
           >
-            {kept.found ? <KeptNote {...kept} at={kept.found.at} isOutdated={isEdit && kept.isOutdated} /> : null}
+            {kept.found ? (
+              <KeptNote
+                at={kept.found.at}
+                isOutdated={isEdit && kept.isOutdated}
+                onTake={kept.take}
+                onDrop={kept.drop}
+              />
+            ) : null}
             <FormFields {...{ resource, slots, draft }} id={formId} />
             <SaveBar
-              {...{ resource, draft }}
-              formId={formId}
+              failure={draft.failure?.kind === 'error' ? draft.failure : undefined}
+              wrong={wrong.map(([name, field]) => ({ name, label: labelOf(field.label, language) }))}
+              isDirty={draft.isDirty}
+              isSaving={draft.isSaving}
+              isNew={!isEdit}
               onCancel={() => void close()}
               onNext={onNext && (() => void save(true))}
+              onJump={(name) => void focusFirst(formId, resource, { [name]: '' })}
             />
           </form>
         ) : stored.isError ? (
@@ -126,21 +135,6 @@ export function FormPanel({ resource, slots, editing, onClose, onSaved, onNext }
 
 const noSlots: Slots = {};
 
-/** Ctrl+S and ⌘S save, with Enter they save and go on, wherever the focus is. */
-function useSaveKey(save: (isNext: boolean) => void) {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const key = event.key.toLowerCase();
-    if ((key !== 's' && key !== 'enter') || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-    event.preventDefault();
-    save(key === 'enter');
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
-}
-
 /** The first wrong input, or just the first that takes something. Later than the pop-up's own focus. */
 function focusFirst(formId: string, resource: Resource, issues?: Issues) {
   const find = () => {
@@ -153,100 +147,6 @@ function focusFirst(formId: string, resource: Resource, issues?: Issues) {
   };
   const timer = setTimeout(() => find()?.focus({ preventScroll: issues === undefined }), issues ? 0 : 250);
   return () => clearTimeout(timer);
-}
-
-interface SaveBarProps {
-  resource: Resource;
-  draft: Draft;
-  formId: string;
-  onCancel(): void;
-  onNext: (() => void) | undefined;
-}
-
-function SaveBar({ resource, draft, formId, onCancel, onNext }: SaveBarProps) {
-  const texts = useTexts(engineTexts);
-  const upkeep = useTexts(upkeepTexts);
-  const language = useLanguage();
-  const { failure } = draft;
-  const wrong = formFieldsOf(resource).filter(([name]) => draft.issues[name] !== undefined);
-  return (
-    <div className="ec-save-bar">
-      <span className="ec-save-note" role="status">
-        {failure?.kind === 'error' ? (
-          <span className="ec-error">
-            {texts.saveFailed} {failure.isNetwork ? texts.networkFailed : failure.message}{' '}
-            {failure.message.includes(failure.requestId ?? '') ? null : <code>{failure.requestId}</code>}
-            {failure.requestId ? <CopyMark text={failure.requestId} /> : null}
-          </span>
-        ) : wrong.length > 0 ? (
-          <span className="ec-error">
-            {fill(texts.issueCount, { count: wrong.length })}{' '}
-            {wrong.slice(0, 3).map(([name, field]) => (
-              <button
-                key={name}
-                type="button"
-                className="ec-link ec-issue-link"
-                onClick={() => void focusFirst(formId, resource, { [name]: '' })}
-              >
-                {labelOf(field.label, language)}
-              </button>
-            ))}
-          </span>
-        ) : draft.isDirty ? (
-          texts.unsaved
-        ) : null}
-      </span>
-      <Button onClick={onCancel} disabled={draft.isSaving}>
-        {texts.form.cancel}
-      </Button>
-      {onNext ? (
-        <Button onClick={onNext} disabled={draft.isSaving} title="Ctrl+Enter">
-          {draft.mode === 'edit' ? upkeep.saveNext : upkeep.saveAgain}
-        </Button>
-      ) : null}
-      {/* Not antd's `loading`: where a save fails at once its spinner stays. A second click is passed over by `save`. */}
-      <Button
-        type="primary"
-        htmlType="submit"
-        icon={draft.isSaving ? <LoadingOutlined aria-hidden /> : null}
-        aria-busy={draft.isSaving}
-        title="Ctrl+S"
-      >
-        {draft.isSaving ? texts.form.saving : texts.form.save}
-      </Button>
-    </div>
-  );
-}
-
-interface KeptNoteProps {
-  at: number;
-  isOutdated: boolean;
-  take(): void;
-  drop(): void;
-}
-
-/** Offers what was typed here before and never saved. */
-function KeptNote({ at, isOutdated, take, drop }: KeptNoteProps) {
-  const texts = useTexts(upkeepTexts);
-  const found = fill(texts.draftFound, { time: spokenDate(at, useLanguage()) });
-  return (
-    <Alert
-      className="ec-note"
-      type="info"
-      showIcon
-      title={isOutdated ? `${found} ${texts.draftOutdated}` : found}
-      action={
-        <>
-          <Button size="small" type="link" onClick={take}>
-            {texts.draftTake}
-          </Button>
-          <Button size="small" type="text" onClick={drop}>
-            {texts.draftDrop}
-          </Button>
-        </>
-      }
-    />
-  );
 }
 
 interface FrameProps {

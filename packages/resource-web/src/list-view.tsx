@@ -14,6 +14,7 @@ import { SavedViewTabs } from '@ec/ui/saved-view-tabs.tsx';
 import { ListSkeleton } from '@ec/ui/skeleton.tsx';
 import { Forbidden, LoadError } from '@ec/ui/state-page.tsx';
 import { useSavedViews } from '@ec/ui/use-saved-views';
+import { nextFormOf, useSteps } from '@ec/ui/use-steps';
 import { fill, useLanguage, useTexts } from '@ec/ui/use-texts';
 import { Button } from 'antd';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
@@ -38,7 +39,6 @@ import { SheetTools } from './sheet-tools.tsx';
 import type { Slots } from './slots.ts';
 import { SearchStopped, useListQuery, useListState, useOpenedRow, useSelection } from './use-list.ts';
 import { useRights } from './use-rights.ts';
-import { nextFormOf, useSteps } from './use-steps.ts';
 import { useRemove } from './use-write.ts';
 
 const noRows: Row[] = [];

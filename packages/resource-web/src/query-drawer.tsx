@@ -8,6 +8,7 @@ import type { Resource } from '@ec/resource/resource';
 import { listTexts } from '@ec/ui/list-texts';
 import { QueryBuilder } from '@ec/ui/query-builder.tsx';
 import { draftOfQuery, groupDraft, type LeafDraft, leafDraft, leavesOf, queryOfDraft } from '@ec/ui/query-draft';
+import { uiTexts } from '@ec/ui/ui-texts';
 import { fill, useLanguage, useTexts } from '@ec/ui/use-texts';
 import { Button, Drawer, Select } from 'antd';
 import { useState } from 'react';
@@ -27,6 +28,7 @@ interface QueryDrawerProps {
 
 export function QueryDrawer({ resource, q, seesPlain, onSearch, onClose }: QueryDrawerProps) {
   const texts = useTexts(engineTexts);
+  const kit = useTexts(uiTexts);
   const { query } = useTexts(listTexts);
   const language = useLanguage();
   const [draft, setDraft] = useState(() => (q ? draftOfQuery(q) : groupDraft('all', [leafDraft()])));
@@ -54,7 +56,7 @@ export function QueryDrawer({ resource, q, seesPlain, onSearch, onClose }: Query
       footer={
         <div className="ec-query-buttons">
           <Button onClick={() => setDraft(groupDraft('all', [leafDraft()]))}>{query.clear}</Button>
-          <Button onClick={onClose}>{texts.form.cancel}</Button>
+          <Button onClick={onClose}>{kit.cancel}</Button>
           <Button type="primary" onClick={search}>
             {texts.searching.search}
           </Button>

@@ -1,4 +1,4 @@
-// Texts of what looks after rows: undo, batch edit, kept drafts.
+// Texts of what looks after rows: undo, batch edit, copies, merges.
 import { defineTexts } from '@ec/ui/texts';
 
 export const upkeepTexts = defineTexts({
@@ -21,14 +21,8 @@ export const upkeepTexts = defineTexts({
     confirmBatch: '修改 {{count}} 条',
     batchHint: '全部成功或全部不变；每条的修改都记入变更历史，之后可以撤销。',
     changed: '已修改 {{count}} 条',
-    draftFound: '{{time}} 填写的内容没有保存。',
-    draftOutdated: '此后它又被修改过。',
-    draftTake: '恢复填写',
-    draftDrop: '丢弃',
     copy: '复制新增',
     createNew: '新增{{label}}',
-    saveNext: '保存并下一条',
-    saveAgain: '保存并继续新增',
     merge: '按选择合并保存',
   },
   en: {
@@ -50,14 +44,8 @@ export const upkeepTexts = defineTexts({
     confirmBatch: 'Change {{count}} rows',
     batchHint: 'All of them change or none does; each is recorded in its history, and it can be undone afterwards.',
     changed: '{{count}} changed',
-    draftFound: 'What you typed {{time}} was not saved.',
-    draftOutdated: 'It was changed by somebody since.',
-    draftTake: 'Take it back',
-    draftDrop: 'Discard',
     copy: 'Copy as new',
     createNew: 'Add: {{label}}',
-    saveNext: 'Save and next',
-    saveAgain: 'Save and add another',
     merge: 'Save as chosen',
   },
 });

@@ -13,17 +13,20 @@ export interface ChangeLine {
   action?: ReactNode;
 }
 
-const shown = (value: ReactNode) => (value === '' || value === null || value === undefined ? UNKNOWN : value);
+const isNothing = (value: ReactNode) => value === '' || value === null || value === undefined;
+const shown = (value: ReactNode) => (isNothing(value) ? UNKNOWN : value);
 
 export function ChangeTable({ lines }: { lines: readonly ChangeLine[] }) {
   const texts = useTexts(uiTexts);
+  // Of something new there is no before.
+  const hasBefore = lines.some((line) => !isNothing(line.before));
   const hasActions = lines.some((line) => line.action);
   return (
     <table className="ec-changes">
       <thead>
         <tr>
           <th scope="col">{texts.field}</th>
-          <th scope="col">{texts.before}</th>
+          {hasBefore ? <th scope="col">{texts.before}</th> : null}
           <th scope="col">{texts.after}</th>
           {hasActions ? <td /> : null}
         </tr>
@@ -32,8 +35,8 @@ export function ChangeTable({ lines }: { lines: readonly ChangeLine[] }) {
         {lines.map(({ key, label, before, after, action }) => (
           <tr key={key}>
             <th scope="row">{label}</th>
-            <td className="ec-change-before">{shown(before)}</td>
-            <td className="ec-change-after">{shown(after)}</td>
+            {hasBefore ? <td className={isNothing(before) ? '' : 'ec-change-before'}>{shown(before)}</td> : null}
+            <td className={hasBefore ? 'ec-change-after' : ''}>{shown(after)}</td>
             {hasActions ? <td className="ec-change-action">{action}</td> : null}
           </tr>
         ))}

@@ -32,6 +32,8 @@ export interface CallOptions {
 export interface Api {
   get<T>(path: string, query?: Query, options?: CallOptions): Promise<T>;
   post<T>(path: string, body?: unknown, query?: Query, options?: CallOptions): Promise<T>;
+  /** Saves the answer as a file, under the name that the server gives it; ten minutes unless told. */
+  download(path: string, query?: Query, options?: CallOptions): Promise<void>;
 }
 
 /** Small items kept in this browser, under the prefix of the site; gone when the person signs out. */

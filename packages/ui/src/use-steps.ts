@@ -1,10 +1,8 @@
-// Previous and next in the detail, over the pages of the list.
+// Previous and next in a detail, over the pages of its list; and what a form goes on with.
 import { useEffect, useState } from 'react';
-import type { Page } from './calls.ts';
-import type { Row } from './draft.ts';
 
-interface Given {
-  page: Page | undefined;
+interface Given<R> {
+  page: { records: R[]; pages: number } | undefined;
   /** False while the rows are still those of another page. */
   isSettled: boolean;
   current: number;
@@ -13,15 +11,16 @@ interface Given {
   onPage(current: number): void;
 }
 
-export interface Steps {
+export interface Steps<R> {
   /** Undefined at the ends of the list. */
   previous: (() => void) | undefined;
   next: (() => void) | undefined;
   /** As the list knows it. */
-  row: Row | undefined;
+  row: R | undefined;
 }
 
-export function useSteps({ page, isSettled, current, openedId, onOpen, onPage }: Given): Steps {
+export function useSteps<R extends { id: string }>(given: Given<R>): Steps<R> {
+  const { page, isSettled, current, openedId, onOpen, onPage } = given;
   const rows = page?.records ?? [];
   // Set while the page is turned: which of its rows is opened once it is there.
   const [turning, setTurning] = useState<{ to: number; at: 0 | -1 }>();
@@ -46,7 +45,7 @@ export function useSteps({ page, isSettled, current, openedId, onOpen, onPage }:
 }
 
 /** What a form goes on with after a save: the next row of the page, or after a new row another new one. */
-export function nextFormOf(editing: string | undefined, rows: readonly Row[]): string | undefined {
+export function nextFormOf(editing: string | undefined, rows: readonly { id: string }[]): string | undefined {
   if (editing === undefined) return undefined;
   if (/^(add|copy-)/.test(editing)) return editing === 'add' ? 'add-more' : 'add';
   const at = rows.findIndex((row) => row.id === editing);
