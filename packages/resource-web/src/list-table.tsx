@@ -16,6 +16,8 @@ import type { Slots } from './slots.ts';
 /** Rows from which on only those in sight are in the document (issue "Foundation" §6). */
 const virtualFrom = 50;
 
+const noWidths: Record<string, number> = {};
+
 interface ListTableProps {
   resource: Resource;
   slots: Slots;
@@ -35,13 +37,15 @@ interface ListTableProps {
 }
 
 export function ListTable(props: ListTableProps) {
-  const { resource, slots, rows, sorts, actions, widths, density, onSort, onWidths, onOpen, selection } = props;
+  const { resource, slots, rows, sorts, actions, density, onSort, onWidths, onOpen, selection } = props;
   const { responsiveLevel } = useConsole();
   const texts = useTexts(engineTexts);
   const language = useLanguage();
   const [menu, open] = useState<OpenMenu>();
   const close = useCallback(() => open(undefined), []);
   const isNarrow = responsiveLevel === 0;
+  // Widths are given at a desk; a phone has its own.
+  const widths = isNarrow ? noWidths : props.widths;
   const columns = useMemo((): TableColumnType<Row>[] => {
     const given = { resource, slots, language, sorts, isNarrow, onOpen, columns: props.columns, widths };
     const own = listColumns({ ...given, onWidths: isNarrow ? undefined : onWidths });

@@ -90,7 +90,7 @@ export const listTexts = defineTexts({
     notes: {
       stale: '刷新失败，显示的是之前的数据。',
       slow: '搜索时间较长，请稍候。',
-      slowWhy: '「{{labels}}」没有索引，需要逐条查找。',
+      slowWhy: '按「{{labels}}」查找没有可用的索引，要逐条比对。',
       stopped: '搜索超过 8 秒，已停止。请增加条件缩小范围后重试。',
     },
   },
@@ -182,7 +182,7 @@ export const listTexts = defineTexts({
     notes: {
       stale: 'Refresh failed. These rows are from before.',
       slow: 'This search takes a while.',
-      slowWhy: 'No index serves “{{labels}}”: rows are searched one by one.',
+      slowWhy: 'No index helps with “{{labels}}”: rows are compared one by one.',
       stopped: 'The search was stopped after 8 s. Add a filter to narrow it down, then try again.',
     },
   },

@@ -66,7 +66,7 @@ export function useSavedViews(resource: string) {
     return { columns: next.columns, widths: next.widths, density: next.density };
   };
   return {
-    settings: answer.data ?? none,
+    settings: { ...none, ...answer.data },
     isPending: answer.isPending,
     /** Shows at once, then keeps. */
     keep: (change: Partial<Layout>) => void send(show(change)),
