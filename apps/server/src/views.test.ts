@@ -1,0 +1,59 @@
+// Every list can be kept as a view: what is kept comes back, and the list takes it.
+import { listFieldOf } from '@ec/resource/filter';
+import { columnFieldsOf, columnsText } from '@ec/resource/list-layout';
+import { encodeQuery, operatorsFor, type QueryNode } from '@ec/resource/query-tree';
+import type { Resource } from '@ec/resource/resource';
+import { afterAll, describe, expect, it } from 'vitest';
+import { testApp } from './test-app.ts';
+import { home, type Page, samples } from './test-samples.ts';
+
+const foreign = '100002';
+const test = await testApp();
+const { listed } = samples(test);
+afterAll(() => test.close());
+
+interface View {
+  id: string;
+  config: Record<string, string>;
+}
+
+/** Every column turned round, every field asked whether it is empty, the title sorted by. */
+function configOf(resource: Resource): Record<string, string> {
+  const fields = columnFieldsOf(resource);
+  const columns = fields.map(([name], at) => ({ name, pin: at === 1 ? ('right' as const) : undefined })).reverse();
+  const asked = fields.filter(([, field]) => operatorsFor(field).includes('isNotEmpty'));
+  const leaves = asked.slice(0, 40).map(([name]): QueryNode => ({ f: name, o: 'isNotEmpty' }));
+  const sort = listFieldOf(resource, resource.title)?.isMasked ? {} : { ascs: resource.title };
+  return { ...sort, size: '50', q: encodeQuery({ any: leaves }), columns: columnsText(resource, columns) };
+}
+
+describe.each(listed.map((resource) => [resource.name, resource] as const))('%s', (name, resource) => {
+  it('keeps a view as it was saved, lists what it says, and shows it to nobody else', async () => {
+    const owner = await test.as(home(resource), 'admin');
+    const config = configOf(resource);
+    const saved = await owner.post<View>('blade-system/view/submit', { resource: name, name: 'All of it', config });
+    expect(saved.code, saved.msg).toBe(200);
+    expect(saved.data.config).toEqual(config);
+    const kept = await owner.get<{ views: View[] }>('blade-system/view/list', { resource: name });
+    expect(kept.data.views).toContainEqual(expect.objectContaining({ id: saved.data.id, config }));
+    const { columns: _, ...query } = config;
+    const page = await owner.get<Page>(`${resource.base}/list`, query);
+    expect(page.code, page.msg).toBe(200);
+    const stranger = await test.as(foreign, 'admin');
+    const seen = await stranger.get<{ views?: View[] }>('blade-system/view/list', { resource: name });
+    expect(JSON.stringify(seen)).not.toContain(saved.data.id);
+  });
+
+  it('keeps how one person arranged it, and forgets it on reset', async () => {
+    const owner = await test.as(home(resource), 'admin');
+    const look = async () => (await owner.get('blade-system/view/list', { resource: name })).data;
+    const { columns } = configOf(resource);
+    const before = await look();
+    const widths = { [resource.title]: 321 };
+    const kept = await owner.post('blade-system/view/columns', { resource: name, columns, widths, density: 48 });
+    expect(kept.code, kept.msg).toBe(200);
+    expect(await look()).toMatchObject({ columns, widths, density: 48 });
+    await owner.post('blade-system/view/columns', { resource: name, reset: true });
+    expect(await look()).toEqual(before);
+  });
+});
