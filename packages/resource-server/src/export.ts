@@ -35,7 +35,7 @@ const exportInput = z.object({
 type ExportInput = z.infer<typeof exportInput>;
 
 const mostRows = 1_000_000;
-const atOnce = 1_000;
+const atOnce = 200;
 const statementTimeout = 120_000;
 
 export function exportRoutes(engine: Engine, resource: Resource): Route[] {
@@ -91,7 +91,7 @@ async function exportRows(engine: Engine, resource: Resource, run: TaskRun<Expor
     columns.map(([name]) => name),
   );
   const viewer = viewerOf(shape, call, engine.names);
-  const names = [...new Set(shape.columns.flatMap(sourcesOf))].map(quoted).join(', ');
+  const names = [...new Set(shape.columns.flatMap((column) => sourcesOf(shape, column)))].join(', ');
   const from = sql`from ${sql.raw(`${quoted(resource.table)} t`)} where ${allOf(conditions)}`;
   const file = await run.newFile();
 

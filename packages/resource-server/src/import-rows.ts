@@ -13,11 +13,11 @@ import { engineErrors } from './engine-errors.ts';
 import { type CellReader, type Line, type Sheet, textOf } from './import-sheet.ts';
 import type { Many } from './many.ts';
 import { allOf, baseConditions } from './predicate.ts';
-import { type Row, type Viewer, viewerOf } from './present.ts';
+import type { Row, Viewer } from './present.ts';
 import { checkCodes, checkTargets } from './references.ts';
 import { fieldsOf, insertStatement, updateStatement, type Values } from './save.ts';
 import { quoted, type Shape } from './shape.ts';
-import { cellsOf, cutShape } from './sheet-columns.ts';
+import { cellsOf } from './sheet-columns.ts';
 import { sheetErrors } from './sheet-texts.ts';
 import { namingDoubles } from './unique.ts';
 
@@ -27,6 +27,11 @@ export interface Import extends Many {
   /** Fields by which rows are found; none: every line is a new row. */
   key: readonly string[];
   groupId: string;
+  /** The columns of the sheet, and who would see them. */
+  shape: Shape;
+  viewer: Viewer;
+  /** Keys of the lines so far, with their line; empty at first. */
+  seen: Map<string, number>;
   progress(done: number): Promise<void>;
 }
 
@@ -69,31 +74,25 @@ const say = ({ call }: Import, error: AppError) =>
 
 /** The rows that lines mean, locked. Two lines that mean the same are refused. */
 async function findCurrent(job: Import, lines: readonly Line[], tally: Tally): Promise<Map<Line, Row>> {
-  const { tx, engine, resource, call, key, sheet } = job;
+  const { tx, engine, resource, call, key, shape } = job;
   const found = new Map<Line, Row>();
   if (key.length === 0) return found;
-  const seen = seenKeys(job);
   const byKey = new Map<string, Line>();
   const wanted: unknown[][] = [];
   for (const line of lines) {
     const values = key.map((name) => keyValue(job, line, name));
     if (values.some((value) => value === null)) continue; // no key: a new row
     const text = JSON.stringify(values);
-    const other = seen.get(text);
+    const other = job.seen.get(text);
     if (other !== undefined) {
       tally.problems.set(line, [say(job, new AppError(sheetErrors.doubleKey, { line: other }))]);
       continue;
     }
-    seen.set(text, line.line);
+    job.seen.set(text, line.line);
     byKey.set(text, line);
     wanted.push(values);
   }
   if (wanted.length === 0) return found;
-  const shape = cutShape(
-    resource,
-    engine.registry,
-    sheet.fields.flatMap((field) => field?.[0] ?? []),
-  );
   const columns = sql.raw(key.map((name) => `t.${quoted(columnOf(name))}`).join(', '));
   const tuples = sql.join(wanted.map((values) => sql`(${sql.join(values)})`));
   const conditions = [...baseConditions(resource, call, engine.registry), sql`(${columns}) in (${tuples})`];
@@ -106,15 +105,6 @@ async function findCurrent(job: Import, lines: readonly Line[], tally: Tally): P
     if (line) found.set(line, row);
   }
   return found;
-}
-
-const keysOfJobs = new WeakMap<Import, Map<string, number>>();
-
-/** Keys of all lines read so far, with their line. */
-function seenKeys(job: Import): Map<string, number> {
-  const seen = keysOfJobs.get(job) ?? new Map<string, number>();
-  keysOfJobs.set(job, seen);
-  return seen;
 }
 
 function cellOf({ sheet }: Import, line: Line, name: string) {
@@ -133,15 +123,8 @@ function keyValue(job: Import, line: Line, name: string): unknown {
   }
 }
 
-const viewers = new WeakMap<Import, { shape: Shape; viewer: Viewer }>();
-
 /** How the sheet's columns would have been exported: a cell that still says that is left alone. */
-function exported(job: Import, row: Row): Map<string, string> {
-  const { engine, resource, call, sheet } = job;
-  const names = sheet.fields.flatMap((field) => field?.[0] ?? []);
-  const shape = viewers.get(job)?.shape ?? cutShape(resource, engine.registry, names);
-  const viewer = viewers.get(job)?.viewer ?? viewerOf(shape, call, engine.names);
-  viewers.set(job, { shape, viewer });
+function exported({ shape, viewer }: Import, row: Row): Map<string, string> {
   const cells = cellsOf(shape, row, viewer);
   return new Map(shape.columns.map(({ name }, index) => [name, textOf(cells[index])]));
 }
@@ -222,10 +205,10 @@ const savepoint = raw(sql`savepoint import_rows`);
 const release = raw(sql`release savepoint import_rows`);
 const rollBack = raw(sql`rollback to savepoint import_rows`);
 
-async function writeOne({ tx, engine, resource, call, hooks }: Import, { values: given, current }: Work) {
+async function writeOne({ tx, engine, resource, call, hooks, shape }: Import, { values: given, current }: Work) {
   await checkTargets(tx, engine, resource, given, call.caller, call.language, current);
   const values = hooks.beforeSave ? await hooks.beforeSave({ tx, call, values: given, current, children: {} }) : given;
-  const list = cutShape(resource, engine.registry, []).returnList;
+  const list = shape.returnList;
   const statement = current
     ? updateStatement(resource, list, String(current.id), values, call)
     : insertStatement(resource, list, engine.ids.next(), values, call);

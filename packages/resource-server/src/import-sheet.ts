@@ -144,7 +144,9 @@ export function keyOf(resource: Resource, by: string): string[] {
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '');
-  const isKey = [['id'], ...uniqueKeysOf(resource)].some((key) => [...key].sort().join() === [...names].sort().join());
+  // What is unique in a state only names no single row.
+  const keys = [['id'], ...uniqueKeysOf({ ...resource, uniqueWhile: [] })];
+  const isKey = keys.some((key) => [...key].sort().join() === [...names].sort().join());
   if (names.length > 0 && !isKey) throw new AppError(errors.wrongParameter, { name: 'by' });
   return names;
 }
@@ -236,7 +238,7 @@ export async function cellReader(engine: Engine, call: Call, sheet: Sheet): Prom
 function flagOf(text: string): unknown {
   const word = text.trim().toLowerCase();
   if (languages.some((language) => word === sheetText('yes', language).toLowerCase())) return 1;
-  return languages.some((language) => word === sheetText('no', language).toLowerCase()) ? 0 : text.trim();
+  return languages.some((language) => word === sheetText('no', language).toLowerCase()) ? 0 : word;
 }
 
 /** 2026/1/5 8:30 as spreadsheet programs show it. */

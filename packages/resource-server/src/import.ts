@@ -13,7 +13,9 @@ import type { Engine } from './feature.ts';
 import { importLines, type Tally } from './import-rows.ts';
 import { cellReader, keyOf, type Line, readLines, type Sheet, templateOf, textOf } from './import-sheet.ts';
 import { onlyAdministrators } from './many-routes.ts';
+import { viewerOf } from './present.ts';
 import type { SaveHooks } from './save.ts';
+import { cutShape } from './sheet-columns.ts';
 import { sheetErrors, sheetText } from './sheet-texts.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -106,11 +108,30 @@ async function importSheet(engine: Engine, resource: Resource, hooks: SaveHooks,
       throw new AppError(sheetErrors.missingKey, { heading: name });
   const reader = await cellReader(engine, call, sheet);
   const groupId = engine.ids.next();
+  const shape = cutShape(
+    resource,
+    engine.registry,
+    sheet.fields.flatMap((field) => field?.[0] ?? []),
+  );
+  const viewer = viewerOf(shape, call, engine.names);
   const progress = (done: number) => run.progress(done, sheet.lines.length);
   let outcome: Outcome | undefined;
   const work = async (tx: Sql) => {
-    const job = { tx, engine, resource, call, hooks, sheet, reader, key, groupId, progress };
-    const tally = await importLines(job);
+    const tally = await importLines({
+      tx,
+      engine,
+      resource,
+      call,
+      hooks,
+      sheet,
+      reader,
+      key,
+      groupId,
+      progress,
+      shape,
+      viewer,
+      seen: new Map(),
+    });
     const isKept = input.mode === 'good' || (input.mode === 'all' && tally.problems.size === 0);
     outcome = await outcomeOf(engine, resource, run, { sheet, tally, isKept, groupId });
     if (!isKept) throw new RollBack();

@@ -7,7 +7,7 @@ import type { Registry } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
 import type { Cell } from '@ec/sheets/write-sheet';
 import { present, type Row, type Viewer } from './present.ts';
-import { type Shape, type ShapeColumn, shapeOf } from './shape.ts';
+import { quoted, type Shape, type ShapeColumn, shapeOf } from './shape.ts';
 import { sheetText } from './sheet-texts.ts';
 
 /** What the column is called and how its cells are read; undefined for what never leaves: secrets, unknown names. */
@@ -22,10 +22,10 @@ export function cutShape(resource: Resource, registry: Registry, names: readonly
   return { ...shape, columns: names.flatMap((name) => shape.byName.get(name) ?? []) };
 }
 
-/** JSON names that the cells of a column are made of. */
-export function sourcesOf({ name, field }: ShapeColumn): string[] {
-  const isNamed = /^refs?$/.test(field.kind) && field.target !== undefined;
-  return isNamed ? [name, displayNameOf(name, field)] : [name];
+/** What the select list gives for the cells of a column: its value, and the title of what it points at. */
+export function sourcesOf({ selectList }: Shape, { name, field }: ShapeColumn): string[] {
+  const title = quoted(displayNameOf(name, field));
+  return selectList.includes(` as ${title}`) ? [quoted(name), title] : [quoted(name)];
 }
 
 function label(field: Field, language: Language): string {
