@@ -10,7 +10,11 @@ import { openApp, openSession, type Stage, setStage } from './api/stage.ts';
 import type { Result } from './result.ts';
 
 const base = '/api/blade-truck/station';
-const exported = 'S000200000'; // numbers are given in order
+/** Numbers are given in order. */
+const firstStations = (count: number) => ({
+  stationNo_ge: 'S',
+  stationNo_le: `S${String(count).padStart(9, '0')}`,
+});
 const mostGrowth = 200; // issue "The list engine", §7
 
 interface Task {
@@ -31,7 +35,7 @@ export async function benchSheets(): Promise<Result[]> {
     const results: Result[] = [];
     for (const format of ['xlsx', 'csv'] as const) {
       const server = await startChild<ProductOptions>('product.ts', { urls, poolSize });
-      const body = { filters: { stationNo_le: exported }, format };
+      const body = { filters: firstStations(200_000), format };
       const run = await measured(server, token, () => post(server, token, 'export', JSON.stringify(body)));
       results.push(growth(`export of 200,000 rows as ${format}`, run));
       if (format === 'csv') results.push(await importNew(server, token));
@@ -52,7 +56,7 @@ async function tokenOf(stage: Stage): Promise<string> {
 }
 
 async function importNew(server: Child, token: string): Promise<Result> {
-  const body = { filters: { stationNo_le: 'S000010000' }, format: 'csv' };
+  const body = { filters: firstStations(10_000), format: 'csv' };
   const { task } = await measured(server, token, () => post(server, token, 'export', JSON.stringify(body)));
   const file = await fetch(`${server.url}/api/blade-system/task/file?id=${task.id}&key=${task.fileKey}`);
   const text = (await file.text()).replaceAll('\nS0000', `\nN${Date.now().toString(36).slice(-6)}`);

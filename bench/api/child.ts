@@ -22,7 +22,10 @@ export function startChild<Options>(script: 'product.ts' | 'floor.ts', options: 
   const child = fork(join(import.meta.dirname, script), {
     serialization: 'advanced',
     env: { ...process.env, NODE_ENV: 'production' },
-    execArgv: profile ? ['--cpu-prof', '--cpu-prof-dir', profile, '--cpu-prof-name', `${script}.cpuprofile`] : [],
+    execArgv: [
+      '--max-semi-space-size=16', // as tools/start.mjs
+      ...(profile ? ['--cpu-prof', '--cpu-prof-dir', profile, '--cpu-prof-name', `${script}.cpuprofile`] : []),
+    ],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   child.send(options as never);

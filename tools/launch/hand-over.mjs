@@ -7,8 +7,8 @@ import { giveUp } from './say.mjs';
 const isWindows = process.platform === 'win32';
 const sameKeyPress = 1000; // ms in which the terminal and npm both report one Ctrl-C
 
-export function handOver({ root, node, script, args = [], env = {} }) {
-  const child = spawn(node, [join(root, script), ...args], {
+export function handOver({ root, node, script, args = [], env = {}, flags = [] }) {
+  const child = spawn(node, [...flags, join(root, script), ...args], {
     cwd: root,
     // Its own process group: the terminal's Ctrl-C reaches us alone and the script once, through us.
     detached: !isWindows,
