@@ -1,0 +1,184 @@
+// A list as one person wants it: columns, views that are shared, advanced filters, and what a slow search says.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callAs, dialogButton, field, listed, openAs, openBrowser, question, watchFailures } from './browser.ts';
+
+let browser: Browser;
+let page: Page;
+let failures: string[];
+beforeAll(async () => {
+  browser = await openBrowser();
+  page = await openAs(browser);
+  failures = watchFailures(page);
+  await forgetViews();
+});
+afterAll(async () => {
+  await forgetViews();
+  await browser.close();
+  expect(failures).toEqual([]);
+});
+
+interface Settings {
+  views: { id: string }[];
+}
+
+async function forgetViews(): Promise<void> {
+  const resource = 'truck.station';
+  const { views } = await callAs<Settings>(page, 'GET', `blade-system/view/list?resource=${resource}`);
+  const ids = views.map(({ id }) => id).join();
+  if (ids !== '') await callAs(page, 'POST', `blade-system/view/remove?ids=${ids}`);
+  await callAs(page, 'POST', 'blade-system/view/columns', { resource, reset: true });
+}
+
+const heading = (name: string, where = page) => where.getByRole('columnheader', { name });
+const kept = () => page.waitForResponse((answer) => answer.url().includes('/view/columns') && answer.ok());
+
+async function pick(label: string, option: string): Promise<void> {
+  await page.getByRole('dialog').getByLabel(label, { exact: true }).last().click();
+  await page.keyboard.type(option.slice(0, 5));
+  await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).click();
+}
+
+describe('the columns of a list', () => {
+  it('are chosen, moved with keys and kept for the person; reset really resets', async () => {
+    await page.goto('/asset/station');
+    await listed(page);
+    expect(await heading('变压器容量').count()).toBe(0);
+    await page.getByRole('button', { name: '列设置', exact: true }).click();
+    const saved = kept();
+    await page.getByRole('dialog').getByRole('checkbox', { name: '变压器容量' }).click();
+    await saved;
+    await heading('变压器容量').waitFor();
+    const moved = kept();
+    await page.getByRole('button', { name: /^移动「变压器容量/ }).press('ArrowUp');
+    await moved;
+    await page.getByRole('dialog').getByText('紧凑', { exact: true }).click();
+    await page.locator('.ec-table[data-density="32"]').waitFor();
+    await page.reload();
+    await heading('变压器容量').waitFor();
+    const names = await page.getByRole('columnheader').allInnerTexts();
+    expect(names.findIndex((name) => name.startsWith('变压器容量'))).toBeLessThan(names.indexOf('创建时间'));
+    await page.getByRole('button', { name: '列设置', exact: true }).click();
+    await page.getByRole('button', { name: '恢复默认' }).click();
+    await heading('变压器容量').waitFor({ state: 'detached' });
+    await page.locator('.ec-table[data-density="40"]').waitFor();
+  });
+
+  it('take the width to which their edge is dragged', async () => {
+    await page.goto('/asset/station');
+    await listed(page);
+    const edge = page.locator('[data-column="stationNo"] .ec-resizer');
+    const box = (await edge.boundingBox())!;
+    const before = (await heading('站号').boundingBox())!.width;
+    const saved = kept();
+    await page.mouse.move(box.x + 4, box.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 84, box.y + 10, { steps: 4 });
+    await page.mouse.up();
+    await saved;
+    await expect.poll(async () => Math.round((await heading('站号').boundingBox())!.width - before)).toBe(80);
+  });
+});
+
+describe('advanced filters', () => {
+  it('are built by kind, told in words, survive a reload, and go with a cross', async () => {
+    await page.goto('/asset/station');
+    await listed(page);
+    await page.getByRole('button', { name: '高级筛选' }).click();
+    await pick('字段', '站点状态');
+    await pick('关系', '不等于');
+    await dialogButton(page, '搜索').click();
+    await page.getByText('请填写完整').waitFor();
+    await page.locator('.ec-query-value').click();
+    await page.locator('.ant-select-dropdown:visible').getByText('建设中', { exact: true }).click();
+    await dialogButton(page, '搜索').click();
+    const chip = page.locator('.ec-chip').filter({ hasText: '站点状态 不等于' });
+    await chip.getByText('建设中').waitFor();
+    expect(new URL(page.url()).searchParams.get('q')).toBeTruthy();
+    await page.reload();
+    await chip.getByText('建设中').waitFor();
+    await page.getByRole('button', { name: '移除条件 站点状态' }).click();
+    await chip.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).searchParams.has('q')).toBe(false);
+  });
+
+  it('that mean nothing in a link are told and ignored', async () => {
+    await page.goto('/asset/station?q=rubbish');
+    await page.getByText('链接中的高级筛选条件无效，已忽略。').waitFor();
+    await listed(page);
+  });
+});
+
+describe('a view', () => {
+  it('keeps the search under a name, shows what was changed, and takes it back', async () => {
+    await page.goto('/asset/station?stationStatus=50&size=30');
+    await listed(page);
+    await page.getByRole('button', { name: '存为视图' }).click();
+    await field(page, '名称').fill('使用中的站点');
+    await dialogButton(page, '保存').click();
+    await page.getByRole('tab', { name: '使用中的站点', selected: true }).waitFor();
+    const address = new URL(page.url());
+    expect([...address.searchParams.keys()]).toEqual(['view']);
+    await page.getByLabel('站点名称', { exact: true }).fill('站');
+    await page.keyboard.press('Enter');
+    await page.getByText('已修改', { exact: true }).waitFor();
+    expect([...new URL(page.url()).searchParams.keys()].sort()).toEqual(['stationName', 'view']);
+    await page.getByRole('button', { name: '还原' }).click();
+    await expect.poll(() => page.url()).toBe(address.href);
+  });
+
+  it('is shared with a role, opens there by itself, and a link shows the same', async () => {
+    await page.goto('/asset/station');
+    await page.getByRole('tab', { name: '使用中的站点' }).click();
+    await page.getByRole('button', { name: '视图「使用中的站点」的操作' }).click();
+    await page.getByRole('menuitem', { name: '重命名与共享' }).click();
+    await page.getByRole('dialog').getByLabel('共享给角色').click();
+    await page.locator('.ant-select-dropdown:visible').getByText('运营经理', { exact: true }).click();
+    await page.getByRole('dialog').getByText('名称', { exact: true }).click();
+    await page.getByRole('dialog').getByLabel('为这些角色默认打开').check();
+    await dialogButton(page, '保存').click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const colleague = await openAs(browser, { account: 'manager' });
+    await colleague.goto('/asset/station');
+    await colleague.getByRole('tab', { name: '使用中的站点', selected: true }).waitFor();
+    await colleague.locator('.ec-chip').filter({ hasText: '站点状态' }).waitFor();
+    await expect.poll(() => new URL(colleague.url()).searchParams.get('view')).toMatch(/^\d+$/);
+    await colleague.getByRole('tab', { name: '全部' }).click();
+    await colleague.locator('.ec-chip').first().waitFor({ state: 'detached' });
+    await colleague.context().close();
+  });
+
+  it('goes after asking, and its link says so', async () => {
+    await page.goto('/asset/station');
+    await page.getByRole('tab', { name: '使用中的站点' }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.has('view')).toBe(true);
+    const link = page.url();
+    await page.getByRole('button', { name: '视图「使用中的站点」的操作' }).click();
+    await page.getByRole('menuitem', { name: '删除视图' }).click();
+    await question(page, '删除视图「使用中的站点」？').getByRole('button', { name: '删除' }).click();
+    await page.getByRole('tab', { name: '使用中的站点' }).waitFor({ state: 'detached' });
+    await page.goto(link);
+    await page.getByText('链接中的视图已删除或未与您共享').waitFor();
+  });
+});
+
+describe('a slow search', () => {
+  it('says that it is slow, and is stopped after 8 seconds with a way to try again', async () => {
+    await page.goto('/asset/station');
+    await listed(page);
+    let isHeld = true;
+    await page.route('**/station/list?**', async (route) => {
+      while (isHeld) await new Promise((resolve) => setTimeout(resolve, 100));
+      await route.continue().catch(() => undefined);
+    });
+    await page.getByLabel('站点名称', { exact: true }).fill('站');
+    await page.keyboard.press('Enter');
+    await page.getByText('搜索时间较长').waitFor();
+    await page.getByText('搜索超过 8 秒，已停止。').waitFor();
+    isHeld = false;
+    await page.getByRole('button', { name: /重\s?试/ }).click();
+    await listed(page);
+    expect(await page.getByLabel('站点名称', { exact: true }).inputValue()).toBe('站');
+    await page.unroute('**/station/list?**');
+  });
+});
