@@ -36,7 +36,7 @@ export function readAntdTheme(): ThemeConfig {
       fontSize: 14,
       wireframe: false,
       // tokens.css sets it to nothing for people who asked their system for less motion.
-      motion: token('motion') !== '0ms',
+      motion: Number.parseFloat(token('motion')) > 0,
       motionDurationFast: '0.1s',
       motionDurationMid: '0.15s',
       motionDurationSlow: '0.2s',
