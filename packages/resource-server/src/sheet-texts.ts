@@ -20,10 +20,10 @@ export const sheetErrors = defineErrors({
   severalTargets: {
     status: 400,
     zh: '{label}“{text}”有多个，请填编号',
-    en: '{label}: several are called “{text}”, give the id',
+    en: 'Several of {label} are called “{text}”: give the id',
   },
   refused: { status: 400, zh: '数据不符合规则，无法保存', en: 'The values break a rule and cannot be saved' },
-  noSuchTarget: { status: 400, zh: '{label}“{text}”不存在', en: '{label}: there is no “{text}”' },
+  noSuchTarget: { status: 400, zh: '{label}“{text}”不存在', en: 'No {label} is called “{text}”' },
 });
 
 const texts = {

@@ -117,21 +117,25 @@ export function SheetTools({ resource, rights, state, columns, page, selection }
   );
 }
 
+/** Imports taken back since the page was loaded, wherever that was pressed. */
+const undone = new Set<string>();
+
 /** The way back from an import; goes when it has been taken. */
 export function UndoImport({ resource, groupId }: { resource: Resource; groupId: string }) {
   const { confirm } = useFeedback();
   const texts = useTexts(sheetTexts);
   const undo = useUndoNow(resource);
-  const [step, setStep] = useState<'offered' | 'running' | 'done'>('offered');
-  if (step === 'done') return null;
+  const [isRunning, setRunning] = useState(false);
+  if (undone.has(groupId)) return <span className="ec-muted">{texts.undone}</span>;
   const run = async () => {
     const question = { title: texts.undoAsk, content: texts.undoHint, danger: true, okText: texts.undo };
     if (!(await confirm(question))) return;
-    setStep('running');
-    setStep((await undo(groupId)) ? 'done' : 'offered');
+    setRunning(true);
+    if (await undo(groupId)) undone.add(groupId);
+    setRunning(false);
   };
   return (
-    <Button size="small" danger loading={step === 'running'} onClick={() => void run()}>
+    <Button size="small" danger loading={isRunning} onClick={() => void run()}>
       {texts.undo}
     </Button>
   );

@@ -146,10 +146,12 @@ function ExportProgress({ id, title, onClose }: { id: string; title: string; onC
       onCancel={onClose}
       footer={<Button onClick={onClose}>{isRunning ? texts.background : texts.close}</Button>}
     >
-      {error && !task ? <Alert type="error" showIcon title={error.message} /> : null}
-      {task ? <TaskCard task={task} /> : null}
-      {isRunning ? <p className="ec-task-note">{texts.backgroundHint}</p> : null}
-      {download.isSuccess ? <p className="ec-task-note">{texts.saved}</p> : null}
+      <div className="ec-sheet">
+        {error && !task ? <Alert type="error" showIcon title={error.message} /> : null}
+        {task ? <TaskCard task={task} /> : null}
+        {isRunning ? <p className="ec-sheet-note">{texts.backgroundHint}</p> : null}
+        {download.isSuccess ? <p className="ec-sheet-note">{texts.saved}</p> : null}
+      </div>
     </Modal>
   );
 }
