@@ -23,7 +23,7 @@ function configOf(resource: Resource): Record<string, string> {
   const columns = fields.map(([name], at) => ({ name, pin: at === 1 ? ('right' as const) : undefined })).reverse();
   const asked = fields.filter(([, field]) => operatorsFor(field).includes('isNotEmpty'));
   const leaves = asked.slice(0, 40).map(([name]): QueryNode => ({ f: name, o: 'isNotEmpty' }));
-  const sort = listFieldOf(resource, resource.title)?.isMasked ? {} : { ascs: resource.title };
+  const sort: Record<string, string> = listFieldOf(resource, resource.title)?.isMasked ? {} : { ascs: resource.title };
   return { ...sort, size: '50', q: encodeQuery({ any: leaves }), columns: columnsText(resource, columns) };
 }
 
