@@ -12,6 +12,7 @@ import { listTexts } from '@ec/ui/list-texts';
 import { PageFrame } from '@ec/ui/page-frame.tsx';
 import { SavedViewTabs } from '@ec/ui/saved-view-tabs.tsx';
 import { ListSkeleton } from '@ec/ui/skeleton.tsx';
+import { SearchStopped } from '@ec/ui/slow-search';
 import { Forbidden, LoadError } from '@ec/ui/state-page.tsx';
 import { useSavedViews } from '@ec/ui/use-saved-views';
 import { nextFormOf, useSteps } from '@ec/ui/use-steps';
@@ -37,7 +38,7 @@ import { SearchForm } from './search-form.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { SheetTools } from './sheet-tools.tsx';
 import type { Slots } from './slots.ts';
-import { SearchStopped, useListQuery, useListState, useOpenedRow, useSelection } from './use-list.ts';
+import { useListQuery, useListState, useOpenedRow, useSelection } from './use-list.ts';
 import { useRights } from './use-rights.ts';
 import { useRemove } from './use-write.ts';
 

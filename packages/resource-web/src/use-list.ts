@@ -1,6 +1,7 @@
 // The list without its looks: state in the URL, rows from the server, selection over pages.
 import type { Resource } from '@ec/resource/resource';
 import { useConsole } from '@ec/ui/console';
+import { stopInTime, useIsSlow } from '@ec/ui/slow-search';
 import type { SavedView, SavedViews } from '@ec/ui/use-saved-views';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type SetStateAction, useCallback, useEffect, useMemo, useState } from 'react';
@@ -88,13 +89,6 @@ export function useListState(resource: Resource, control: SavedViews, seesPlain:
   };
 }
 
-/** A search may run this long, then it is stopped; after `slowAfter` the page says that it is slow. */
-const stopAfter = 8000;
-const slowAfter = 2000;
-
-/** The search ran for too long and was given up. */
-export class SearchStopped extends Error {}
-
 /** The rows. Old ones stay while the next page comes; a list opened again paints from cache and refreshes. */
 export function useListQuery(
   resource: Resource,
@@ -105,34 +99,12 @@ export function useListQuery(
   const query = { ...listQueryOf(state), ...fixed };
   const list = useQuery({
     queryKey: [...resourceKey(resource), 'list', language, query],
-    queryFn: async ({ signal }) => {
-      const clock = AbortSignal.timeout(stopAfter);
-      try {
-        const both = AbortSignal.any([signal, clock]);
-        return await api.get<Page>(pathOf(resource, 'list'), query, { signal: both, quiet: true });
-      } catch (failure) {
-        if (clock.aborted && !signal.aborted) throw new SearchStopped();
-        throw failure;
-      }
-    },
+    queryFn: ({ signal }) =>
+      stopInTime(signal, (signal) => api.get<Page>(pathOf(resource, 'list'), query, { signal, quiet: true })),
     enabled: !isWaiting,
     placeholderData: keepPreviousData,
   });
-  return { ...list, isSlow: useIsLong(list.isFetching, JSON.stringify(query)) };
-}
-
-/** Whether the same thing has been going on for more than two seconds. */
-function useIsLong(isRunning: boolean, what: string): boolean {
-  const [long, setLong] = useState<string>();
-  useEffect(() => {
-    if (!isRunning) return;
-    const clock = setTimeout(() => setLong(what), slowAfter);
-    return () => {
-      clearTimeout(clock);
-      setLong(undefined);
-    };
-  }, [isRunning, what]);
-  return isRunning && long === what;
+  return { ...list, isSlow: useIsSlow(list.isFetching, JSON.stringify(query)) };
 }
 
 /** One row in full. `known` paints at once while the call runs. */
