@@ -23,8 +23,8 @@ interface BatchEditProps {
   resource: Resource;
   slots: Slots;
   scope: Scope;
-  /** Of the scope, as far as the list knows it. */
-  count: number;
+  /** How many rows match, as far as the list knows it. */
+  total: string;
   onClose(): void;
   onDone(): void;
 }
@@ -32,7 +32,7 @@ interface BatchEditProps {
 /** Ten thousand rows take longer than a usual call. */
 const patience = { quiet: true, timeout: 120_000 };
 
-export function BatchEdit({ resource, slots, scope: given, count, onClose, onDone }: BatchEditProps) {
+export function BatchEdit({ resource, slots, scope: given, total, onClose, onDone }: BatchEditProps) {
   const { api } = useConsole();
   const { success } = useFeedback();
   const texts = useTexts(upkeepTexts);
@@ -121,7 +121,7 @@ export function BatchEdit({ resource, slots, scope: given, count, onClose, onDon
     </Button>,
   ];
   const title = fill(texts.batchTitle, {
-    count: groupNumber(preview?.count ?? scope.ids?.length ?? count),
+    count: preview || scope.ids ? groupNumber(preview?.count ?? scope.ids?.length) : total,
     label: labelOf(resource.label, language),
   });
   return (

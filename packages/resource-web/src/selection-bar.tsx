@@ -30,7 +30,8 @@ export function SelectionBar({ resource, slots, state, page, selection }: Select
   const { count: counts } = useTexts(engineTexts);
   const [isEditing, setEditing] = useState(false);
   const { selected, setSelected, isAll, setAll } = selection;
-  const total = groupNumber(page.total);
+  const known = groupNumber(page.total);
+  const total = page.approx ? fill(texts.about, { total: known }) : known;
   const count = isAll ? page.total : selected.length;
   if (count === 0) return null;
   return (
@@ -52,7 +53,7 @@ export function SelectionBar({ resource, slots, state, page, selection }: Select
       </Button>
       {isEditing ? (
         <BatchEdit
-          {...{ resource, slots, count }}
+          {...{ resource, slots, total }}
           scope={isAll ? scopeOfAll(state) : { ids: selected }}
           onClose={() => setEditing(false)}
           onDone={() => {
