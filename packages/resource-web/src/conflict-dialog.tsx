@@ -57,7 +57,9 @@ export function ConflictDialog({ resource, draft, theirs }: ConflictDialogProps)
           key="mine"
           type="primary"
           danger={taken.size === 0}
-          loading={draft.isSaving}
+          // Not antd's `loading`: where a save fails at once its spinner stays.
+          disabled={draft.isSaving}
+          aria-busy={draft.isSaving}
           onClick={() => void draft.merge(theirs, taken)}
         >
           {taken.size === 0 ? texts.conflict.overwrite : upkeep.merge}

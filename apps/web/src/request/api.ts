@@ -68,7 +68,7 @@ async function receive(parts: ApiParts, call: Call): Promise<Response> {
 }
 
 async function take(parts: ApiParts, call: Call, response: Response): Promise<unknown> {
-  const answer = readAnswer(response.status, await bodyOf(response));
+  const answer = readAnswer(response.status, await bodyOf(response), parts.language());
   const handling = handlingOf(answer.status, site.silentStatuses);
   if (handling === 'take') return answer.data;
   if (handling === 'sign-out') parts.onSignedOut();

@@ -9,17 +9,22 @@ export interface Answer {
 
 export type Handling = 'take' | 'sign-out' | 'reject-silently' | 'reject-with-toast';
 
-export const UNKNOWN_ERROR = '未知错误';
+/** Specification §8, default text. */
+const unknownError = (language: string) => (language === 'en' ? 'Unknown error' : '未知错误');
 
-export function readAnswer(httpStatus: number, body: unknown): Answer {
+export function readAnswer(httpStatus: number, body: unknown, language = 'zh'): Answer {
   if (!body || typeof body !== 'object' || Array.isArray(body)) {
-    return { status: httpStatus, data: body, message: UNKNOWN_ERROR };
+    return { status: httpStatus, data: body, message: unknownError(language) };
   }
   const { code, msg, error_description: description, data } = body as Record<string, unknown>;
   const status = typeof code === 'number' && code > 0 ? code : httpStatus;
   // Calls without envelope (token, captcha, user-info of some servers) answer their value itself (contract §1.1).
   const enveloped = typeof code === 'number' && 'data' in body;
-  return { status, data: enveloped ? data : body, message: textOf(msg) || textOf(description) || UNKNOWN_ERROR };
+  return {
+    status,
+    data: enveloped ? data : body,
+    message: textOf(msg) || textOf(description) || unknownError(language),
+  };
 }
 
 export function handlingOf(status: number, silentStatuses: readonly number[]): Handling {
