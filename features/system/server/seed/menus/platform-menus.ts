@@ -118,7 +118,8 @@ export const administrationMenus: readonly MenuNode[] = [
       screen('dict', '系统字典', 'System dictionary', 'BookOutlined'),
       screen('dictbiz', '业务字典', 'Business dictionary', 'ReadOutlined'),
       screen('menu', '菜单管理', 'Menus', 'MenuOutlined'),
-      screen('param', '参数管理', 'Parameters', 'ControlOutlined'),
+      // Beyond contract §8: a list like any other, taken out and in as sheets.
+      screen('param', '参数管理', 'Parameters', 'ControlOutlined', { buttons: buttons.operations }),
       screen('topmenu', '顶部菜单', 'Top menus', 'TableOutlined', {
         buttons: buttons.with(['setting', '菜单配置', 'Assign menus', 2]),
       }),
