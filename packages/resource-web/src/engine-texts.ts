@@ -44,7 +44,7 @@ export const engineTexts = defineTexts({
     conflict: { field: '字段', mine: '我的', theirs: '已保存的', takeTheirs: '载入已保存的', overwrite: '用我的覆盖' },
     untouched: '您未修改，将保留已保存的内容',
     overwriteHint: '覆盖只写入您改过的字段。',
-    overview: '基本信息',
+    overview: '详情',
     audit: {
       title: '记录',
       id: '编号',
@@ -114,7 +114,7 @@ export const engineTexts = defineTexts({
     },
     untouched: 'Not changed by you; the stored value stays',
     overwriteHint: 'Overwriting writes only the fields that you changed.',
-    overview: 'Overview',
+    overview: 'Details',
     audit: {
       title: 'Record',
       id: 'ID',
