@@ -22,6 +22,7 @@ interface TaskDetail {
   fileKey: string;
   fileName: string;
   resultId: string;
+  isUndone: boolean;
   kind: string;
   result: {
     added: number;
@@ -287,8 +288,10 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     const task = await imported(resource, owner, await sheetOf([headings, ...rows]), { mode: 'all' });
     expect(task, JSON.stringify(task.result)).toMatchObject({ state: 2, result: { added: 5 } });
     expect(await total()).toBe(before + 5);
+    expect(task.isUndone).toBe(false);
     const undone = await owner.post(`${resource.base}/undo`, { groupId: task.resultId });
     expect(undone, undone.msg).toMatchObject({ status: 200, data: { undone: 5, kept: [] } });
+    expect((await ended(owner, task.id)).isUndone).toBe(true);
     expect(await total()).toBe(before);
   });
 

@@ -2,6 +2,7 @@
 import { type AuditRow, auditGroup } from '@ec/kernel/audit-trail';
 import { AppError, type ErrorEntry, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
+import { markUndone } from '@ec/kernel/tasks/task-rows';
 import { permissionsOf } from '@ec/resource/names';
 import { parseValue } from '@ec/resource/parse-value';
 import type { Resource } from '@ec/resource/resource';
@@ -44,6 +45,7 @@ export async function undoGroup(at: At, groupId: string): Promise<{ undone: numb
       await hooks.beforeRemove?.({ tx, call, ids: gone });
     }
     const undone = plan.edits.length + plan.unchanged + marked.length;
+    if (undone > 0) await markUndone(tx, call.caller.tenantId, groupId);
     return { undone, kept: refusedRows(at, [...kept, ...plan.refused]) };
   });
 }

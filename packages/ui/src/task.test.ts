@@ -14,6 +14,7 @@ const task = (over: Partial<TaskView> = {}): TaskView => ({
   expireTime: '2026-11-22 14:00:00',
   createTime: '2026-11-21 14:00:00',
   resultId: '',
+  isUndone: false,
   ...over,
 });
 const at = (time: string) => Date.parse(`2026-11-21T${time}+08:00`);

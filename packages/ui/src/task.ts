@@ -21,6 +21,8 @@ export interface TaskView {
   expireTime: string;
   createTime: string;
   resultId: string;
+  /** What `resultId` names was taken back. */
+  isUndone: boolean;
 }
 
 export interface TaskDetail<Result = object> extends TaskView {

@@ -37,7 +37,7 @@ export const mostAttempts = 3;
 const row = sql.raw(`id, tenant_id as "tenantId", user_id as "userId", kind, input, asked, source, file, attempt`);
 export const viewColumns = sql.raw(`id, kind, title, state, done, total, message, coalesce(file_name, '') as "fileName",
   file_size::float8 as "fileSize", left(expire_time::text, 19) as "expireTime", left(create_time::text, 19) as "createTime",
-  coalesce(result_id::text, '') as "resultId"`);
+  coalesce(result_id::text, '') as "resultId", is_undone as "isUndone"`);
 
 export function insertTask(tx: Sql, id: string, { caller, language, ...call }: Call, task: NewTask): Promise<number> {
   const { sessionId, deptIds, roleIds, operator = null } = caller;
@@ -83,6 +83,13 @@ export async function endTask(tx: Sql, task: TaskRow, outcome: Outcome, fileSize
       where tenant_id = ${task.tenantId} and id = ${task.id} and state = 1 and attempt = ${task.attempt}`),
   );
   if (written === 0) throw new TaskEnded();
+}
+
+/** Whoever took the result back, and wherever: the task is not to offer it again. */
+export function markUndone(tx: Sql, tenantId: string, resultId: string): Promise<number> {
+  return tx.run(
+    raw(sql`update system_task set is_undone = true where tenant_id = ${tenantId} and result_id = ${resultId}::bigint`),
+  );
 }
 
 /** Back to waiting, for another process or a later time. */

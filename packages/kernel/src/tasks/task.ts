@@ -61,6 +61,8 @@ export interface TaskView {
   expireTime: string;
   createTime: string;
   resultId: string;
+  /** What `resultId` names was taken back. */
+  isUndone: boolean;
 }
 
 export interface TaskDetail extends TaskView {
