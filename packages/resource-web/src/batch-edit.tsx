@@ -5,19 +5,19 @@ import { ChangePreview, type ChangePreviewData } from '@ec/ui/change-preview.tsx
 import { useConsole } from '@ec/ui/console';
 import { useFeedback } from '@ec/ui/feedback';
 import { groupNumber } from '@ec/ui/quantity';
+import { recordTexts } from '@ec/ui/record-texts';
+import { pathOf } from '@ec/ui/served';
 import { uiTexts } from '@ec/ui/ui-texts';
+import { upkeepTexts } from '@ec/ui/upkeep-texts';
 import { fill, useLanguage, useTexts } from '@ec/ui/use-texts';
+import { useRefresh, useUndo } from '@ec/ui/use-undo';
 import { useMutation } from '@tanstack/react-query';
 import { Alert, Button, Modal, Select } from 'antd';
 import { useId, useState } from 'react';
 import { batchFieldsOf, batchIssues, batchSet, optionsOf, type Scope } from './batch-fields.ts';
-import { pathOf } from './calls.ts';
 import { type Issues, type Values, withValue } from './draft.ts';
-import { engineTexts } from './engine-texts.ts';
 import { FormField } from './form-fields.tsx';
 import type { Slots } from './slots.ts';
-import { upkeepTexts } from './upkeep-texts.ts';
-import { useRefresh, useUndo } from './use-undo.ts';
 
 interface BatchEditProps {
   resource: Resource;
@@ -36,7 +36,7 @@ export function BatchEdit({ resource, slots, scope: given, total, onClose, onDon
   const { api } = useConsole();
   const { success } = useFeedback();
   const texts = useTexts(upkeepTexts);
-  const { toast } = useTexts(engineTexts);
+  const { toast } = useTexts(recordTexts);
   const { cancel } = useTexts(uiTexts);
   const language = useLanguage();
   const id = useId();

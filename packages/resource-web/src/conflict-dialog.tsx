@@ -1,14 +1,14 @@
 // Somebody else saved the row while it was edited: both sides field by field, and which of them is kept (contract §1.7, 409).
 import { labelOf } from '@ec/resource/label';
 import type { Resource } from '@ec/resource/resource';
+import { recordTexts } from '@ec/ui/record-texts';
+import { titleOf } from '@ec/ui/served';
+import { upkeepTexts } from '@ec/ui/upkeep-texts';
 import { fill, useLanguage, useTexts } from '@ec/ui/use-texts';
 import { Button, Modal, Radio } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { differencesOf, draftOf, type Row } from './draft.ts';
-import { engineTexts } from './engine-texts.ts';
-import { upkeepTexts } from './upkeep-texts.ts';
 import type { Draft } from './use-draft.ts';
-import { titleOf } from './use-write.ts';
 import { ValueText } from './value-text.tsx';
 
 interface ConflictDialogProps {
@@ -18,7 +18,7 @@ interface ConflictDialogProps {
 }
 
 export function ConflictDialog({ resource, draft, theirs }: ConflictDialogProps) {
-  const texts = useTexts(engineTexts);
+  const texts = useTexts(recordTexts);
   const language = useLanguage();
   const upkeep = useTexts(upkeepTexts);
   const id = useId();

@@ -7,6 +7,9 @@ import type { Resource } from '@ec/resource/resource';
 import { useConsole } from '@ec/ui/console';
 import { formatDate } from '@ec/ui/date';
 import { historyTexts } from '@ec/ui/history-texts';
+import { recordTexts } from '@ec/ui/record-texts';
+import { RowHistory } from '@ec/ui/row-history.tsx';
+import { titleOf } from '@ec/ui/served';
 import { FormSkeleton } from '@ec/ui/skeleton.tsx';
 import { LoadError } from '@ec/ui/state-page.tsx';
 import type { Steps } from '@ec/ui/use-steps';
@@ -14,15 +17,12 @@ import { useLanguage, useTexts } from '@ec/ui/use-texts';
 import { Button, Drawer, Dropdown, Tabs } from 'antd';
 import type { ReactNode } from 'react';
 import type { Row } from './draft.ts';
-import { engineTexts } from './engine-texts.ts';
 import { groupsOf } from './field-groups.ts';
 import { fieldValue, IdText, isNumeric, unknown } from './field-value.tsx';
 import type { RowAction } from './row-actions.tsx';
-import { RowHistory } from './row-history.tsx';
 import type { Slots } from './slots.ts';
 import { useDetail } from './use-list.ts';
 import type { Rights } from './use-rights.ts';
-import { titleOf } from './use-write.ts';
 
 interface DetailDrawerProps {
   resource: Resource;
@@ -35,7 +35,7 @@ interface DetailDrawerProps {
 }
 
 export function DetailDrawer({ resource, slots, id, rights, steps, actions, onClose }: DetailDrawerProps) {
-  const texts = useTexts(engineTexts);
+  const texts = useTexts(recordTexts);
   const language = useLanguage();
   const detail = useDetail(resource, id, steps.row);
   const row = detail.data;
@@ -86,7 +86,7 @@ const figureCount = 4;
 
 function DetailHead({ resource, row, actions, run }: DetailHeadProps) {
   const language = useLanguage();
-  const texts = useTexts(engineTexts);
+  const texts = useTexts(recordTexts);
   const listed = Object.entries(resource.fields).filter(([, field]) => field.inList);
   const states = listed.filter(([name, field]) => field.kind === 'dict' && row[name] !== null && row[name] !== '');
   const figures = listed.filter(([, field]) => isNumeric(field)).slice(0, figureCount);
@@ -144,7 +144,7 @@ interface DetailTabsProps extends Pick<DetailDrawerProps, 'resource' | 'slots' |
 
 function DetailTabs({ resource, slots, rights, row }: DetailTabsProps) {
   const { can } = useConsole();
-  const texts = useTexts(engineTexts);
+  const texts = useTexts(recordTexts);
   const language = useLanguage();
   const tabs = (slots.tabs ?? []).filter((tab) => tab.permission === undefined || can(tab.permission));
   const facts = <Facts {...{ resource, slots, row }} />;
@@ -155,7 +155,11 @@ function DetailTabs({ resource, slots, rights, row }: DetailTabsProps) {
     children: <Content row={row} />,
   }));
   const first = { key: 'facts', label: texts.overview, children: facts };
-  const last = { key: 'history', label: history, children: <RowHistory {...{ resource, rights }} id={row.id} /> };
+  const last = {
+    key: 'history',
+    label: history,
+    children: <RowHistory table={resource} {...{ rights }} id={row.id} />,
+  };
   return <Tabs items={[first, ...own, ...(rights.history ? [last] : [])]} />;
 }
 
@@ -164,7 +168,7 @@ function isWide(field: Field): boolean {
 }
 
 function Facts({ resource, slots, row }: { resource: Resource; slots: Slots; row: Row }) {
-  const texts = useTexts(engineTexts);
+  const texts = useTexts(recordTexts);
   const language = useLanguage();
   const own = Object.entries(resource.fields).filter(([, field]) => field.kind !== 'secret' && isShown(field, row));
   const groups = groupsOf('remark' in resource.fields ? own : [...own, ['remark', remarkField]]);

@@ -6,9 +6,9 @@ import { CopyMark } from '@ec/ui/copy-mark.tsx';
 import { formatDate } from '@ec/ui/date';
 import { groupNumber, UNKNOWN } from '@ec/ui/quantity';
 import { Quantity } from '@ec/ui/quantity.tsx';
+import { recordTexts } from '@ec/ui/record-texts';
 import type { ReactNode } from 'react';
 import type { Row } from './draft.ts';
-import { engineTexts } from './engine-texts.ts';
 
 export const unknown = <span className="ec-muted">{UNKNOWN}</span>;
 
@@ -76,7 +76,7 @@ function named(name: string, field: Field, row: Row, isCell: boolean): ReactNode
 export function fieldValue(name: string, field: Field, row: Row, language: Language, isCell: boolean): ReactNode {
   const value = row[name];
   if (hasDisplayName(field)) return named(name, field, row, isCell);
-  if (field.kind === 'flag') return engineTexts[language].flag[value === 1 ? 'yes' : 'no'];
+  if (field.kind === 'flag') return recordTexts[language].flag[value === 1 ? 'yes' : 'no'];
   if (value === null || value === undefined || value === '') return unknown;
   switch (field.kind) {
     case 'integer':

@@ -3,8 +3,8 @@ import { CloseOutlined } from '@ant-design/icons';
 import type { QueryGroup } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
 import { listTexts } from '@ec/ui/list-texts';
+import { recordTexts } from '@ec/ui/record-texts';
 import { fill, useLanguage, useTexts } from '@ec/ui/use-texts';
-import { engineTexts } from './engine-texts.ts';
 import { labelOfPart, partsOfQuery, QueryWords, withoutPart } from './query-words.tsx';
 import { type Chip, chipsOf, daysOfBounds, withoutFilter } from './search-fields.ts';
 import { ValueText } from './value-text.tsx';
@@ -22,7 +22,7 @@ interface FilterChipsProps {
 }
 
 export function FilterChips({ resource, filters, q, onChange, onQuery, onClear, onEdit }: FilterChipsProps) {
-  const texts = useTexts(engineTexts);
+  const texts = useTexts(recordTexts);
   const { query } = useTexts(listTexts);
   const language = useLanguage();
   const chips = chipsOf(resource, filters, language);

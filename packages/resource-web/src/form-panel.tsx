@@ -3,17 +3,17 @@ import { labelOf } from '@ec/resource/label';
 import type { Resource } from '@ec/resource/resource';
 import { useConsole } from '@ec/ui/console';
 import { useFeedback } from '@ec/ui/feedback';
+import { recordTexts } from '@ec/ui/record-texts';
 import { KeptNote, SaveBar, useSaveKey } from '@ec/ui/save-bar.tsx';
+import { pathOf, servedKey } from '@ec/ui/served';
 import { FormSkeleton } from '@ec/ui/skeleton.tsx';
 import { LoadError } from '@ec/ui/state-page.tsx';
 import { fill, useLanguage, useTexts } from '@ec/ui/use-texts';
 import { useQuery } from '@tanstack/react-query';
 import { Drawer, Modal } from 'antd';
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
-import { pathOf, resourceKey } from './calls.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { copyOf, formFieldsOf, type Issues, type Row } from './draft.ts';
-import { engineTexts } from './engine-texts.ts';
 import { FormFields } from './form-fields.tsx';
 import { FormOpener, type OpenForm } from './form-opener.ts';
 import type { Slots } from './slots.ts';
@@ -35,7 +35,7 @@ interface FormPanelProps {
 function useStoredRow(resource: Resource, id: string | undefined) {
   const { api, language } = useConsole();
   return useQuery({
-    queryKey: [...resourceKey(resource), 'edit', language, id],
+    queryKey: [...servedKey(resource), 'edit', language, id],
     queryFn: ({ signal }) => api.get<Row>(pathOf(resource, 'detail'), { id }, { signal, quiet: true }),
     enabled: id !== undefined,
     gcTime: 0,
@@ -45,7 +45,7 @@ function useStoredRow(resource: Resource, id: string | undefined) {
 
 /** The draft lives here, above the pop-up: what is typed outlasts a tab that is hidden and shown again. */
 export function FormPanel({ resource, slots, editing, onClose, onSaved, onNext }: FormPanelProps) {
-  const texts = useTexts(engineTexts);
+  const texts = useTexts(recordTexts);
   const language = useLanguage();
   const { confirm } = useFeedback();
   const formId = useId();

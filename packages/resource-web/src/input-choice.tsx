@@ -3,22 +3,22 @@ import { PlusOutlined } from '@ant-design/icons';
 import { labelOf } from '@ec/resource/label';
 import { displayNameOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
+import { recordTexts } from '@ec/ui/record-texts';
+import type { TreeNode } from '@ec/ui/served';
+import { upkeepTexts } from '@ec/ui/upkeep-texts';
 import { fill, useLanguage, useTexts } from '@ec/ui/use-texts';
 import { Button, Select, TreeSelect } from 'antd';
 import { type ReactElement, useMemo, useState } from 'react';
-import type { TreeNode } from './calls.ts';
 import type { Row } from './draft.ts';
-import { engineTexts } from './engine-texts.ts';
 import { partsOf } from './field-value.tsx';
 import { useOpenForm } from './form-opener.ts';
 import { useTarget } from './resources.tsx';
 import type { InputProps } from './slots.ts';
-import { upkeepTexts } from './upkeep-texts.ts';
 import { useDictionary, usePicked, usePicker, useTree } from './use-choices.ts';
 import { useRights } from './use-rights.ts';
 
 function useShared(props: InputProps) {
-  const texts = useTexts(engineTexts);
+  const texts = useTexts(recordTexts);
   return {
     id: props.id,
     className: 'ec-wide',
@@ -55,7 +55,7 @@ export function DictInput(props: InputProps) {
 
 /** A flag in a search form: yes, no, or any. */
 export function FlagChoice(props: InputProps) {
-  const texts = useTexts(engineTexts);
+  const texts = useTexts(recordTexts);
   const options = [
     { value: 1, label: texts.flag.yes },
     { value: 0, label: texts.flag.no },
@@ -66,7 +66,7 @@ export function FlagChoice(props: InputProps) {
 export function RefInput(props: InputProps) {
   const target = useTarget(props.field, props.values);
   const shared = useShared(props);
-  const texts = useTexts(engineTexts);
+  const texts = useTexts(recordTexts);
   const language = useLanguage();
   if (!target) {
     const by = props.field.targetBy && props.resource.fields[props.field.targetBy.field];
@@ -128,7 +128,7 @@ function knownLabel(props: InputProps, ids: string[]): [string, string] | undefi
 function RowSelect(props: InputProps) {
   const target = useTarget(props.field, props.values);
   const shared = useShared(props);
-  const texts = useTexts(engineTexts);
+  const texts = useTexts(recordTexts);
   const [keyword, setKeyword] = useState('');
   const [isOpen, setOpen] = useState(false);
   const ids = partsOf(props.value);

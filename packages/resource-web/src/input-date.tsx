@@ -1,15 +1,16 @@
 // Dates in wire form both ways (contract §1.2). Wall-clock of Asia/Shanghai; no "now" button, which would be the browser's zone.
+
+import { recordTexts } from '@ec/ui/record-texts';
 import { useTexts } from '@ec/ui/use-texts';
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
-import { engineTexts } from './engine-texts.ts';
 import { boundsOfDays, daysOfBounds, type SearchField } from './search-fields.ts';
 import type { InputProps } from './slots.ts';
 
 const read = (text: unknown) => (text ? dayjs(String(text)) : null);
 
 export function DateInput(props: InputProps) {
-  const texts = useTexts(engineTexts);
+  const texts = useTexts(recordTexts);
   const withTime = props.field.kind === 'datetime';
   return (
     <DatePicker
@@ -37,7 +38,7 @@ interface RangeProps {
 
 /** Whole days, both inside; what is sent are the strict bounds around them. */
 export function DayRange({ id, search, values, onChange }: RangeProps) {
-  const texts = useTexts(engineTexts);
+  const texts = useTexts(recordTexts);
   const [from, to] = daysOfBounds(search.field, values[0] ?? '', values[1] ?? '');
   return (
     <DatePicker.RangePicker

@@ -2,10 +2,10 @@
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons';
 import { ApiError, useConsole } from '@ec/ui/console';
 import { useFeedback } from '@ec/ui/feedback';
+import { recordTexts } from '@ec/ui/record-texts';
 import { useTexts } from '@ec/ui/use-texts';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
-import { engineTexts } from './engine-texts.ts';
 import { FileLinks, partsOf } from './field-value.tsx';
 import type { InputProps } from './slots.ts';
 
@@ -14,7 +14,7 @@ let isServed = true;
 export function FilesInput(props: InputProps) {
   const { api } = useConsole();
   const { error, warning } = useFeedback();
-  const texts = useTexts(engineTexts);
+  const texts = useTexts(recordTexts);
   const [isBusy, setBusy] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const links = partsOf(props.value);

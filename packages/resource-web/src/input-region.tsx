@@ -1,15 +1,15 @@
 // Region codes of any level, picked level by level from the lazy region tree (contract §3.7).
 import { displayNameOf } from '@ec/resource/names';
+import { recordTexts } from '@ec/ui/record-texts';
 import { useTexts } from '@ec/ui/use-texts';
 import { Cascader } from 'antd';
 import { useMemo, useState } from 'react';
-import { engineTexts } from './engine-texts.ts';
 import { partsOf } from './field-value.tsx';
 import type { InputProps } from './slots.ts';
 import { type RegionOption, regionPath, useRegions } from './use-choices.ts';
 
 export function RegionInput(props: InputProps) {
-  const texts = useTexts(engineTexts);
+  const texts = useTexts(recordTexts);
   const codes = partsOf(props.value);
   const [isOpen, setOpen] = useState(false);
   const [opened, setOpened] = useState<readonly string[]>([]);

@@ -1,12 +1,12 @@
 // Inputs that are typed into. Numbers are text until they are checked: nothing is rounded or thrown away on the way.
 import { labelOf } from '@ec/resource/label';
+import { recordTexts } from '@ec/ui/record-texts';
 import { useLanguage, useTexts } from '@ec/ui/use-texts';
 import { Input, Switch } from 'antd';
-import { engineTexts } from './engine-texts.ts';
 import type { InputProps } from './slots.ts';
 
 function usePlaceholder(props: InputProps): string {
-  const texts = useTexts(engineTexts);
+  const texts = useTexts(recordTexts);
   const isKept = props.field.kind === 'secret' && props.row !== undefined;
   if (isKept) return texts.keepSecret;
   return props.isSearch ? '' : texts.ask.enter;
@@ -54,7 +54,7 @@ export function TextInput(props: InputProps) {
 
 export function FlagInput(props: InputProps) {
   const language = useLanguage();
-  const texts = engineTexts[language];
+  const texts = recordTexts[language];
   const isOn = Number(props.value) === 1;
   return (
     <span className="ec-switch">

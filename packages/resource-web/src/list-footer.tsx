@@ -1,10 +1,10 @@
 // Under the table: how many are selected, how many there are, pages.
 import { useConsole } from '@ec/ui/console';
 import { groupNumber } from '@ec/ui/quantity';
+import { recordTexts } from '@ec/ui/record-texts';
+import type { Page } from '@ec/ui/served';
 import { fill, useTexts } from '@ec/ui/use-texts';
 import { Pagination } from 'antd';
-import type { Page } from './calls.ts';
-import { engineTexts } from './engine-texts.ts';
 import { type ListState, pageSizes } from './list-state.ts';
 
 interface ListFooterProps {
@@ -17,7 +17,7 @@ interface ListFooterProps {
 
 export function ListFooter({ state, page, selectedCount, onClear, onPage }: ListFooterProps) {
   const { responsiveLevel } = useConsole();
-  const texts = useTexts(engineTexts);
+  const texts = useTexts(recordTexts);
   const total = fill(page.approx ? texts.count.approx : texts.count.exact, { total: groupNumber(page.total) });
   return (
     <footer className="ec-list-footer">

@@ -4,11 +4,11 @@ import type { Column } from '@ec/resource/list-layout';
 import type { Resource } from '@ec/resource/resource';
 import type { Density } from '@ec/ui/column-panel.tsx';
 import { useConsole } from '@ec/ui/console';
+import { recordTexts } from '@ec/ui/record-texts';
 import { useLanguage, useTexts } from '@ec/ui/use-texts';
 import { Table, type TableColumnType } from 'antd';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Row } from './draft.ts';
-import { engineTexts } from './engine-texts.ts';
 import { listColumns } from './list-columns.tsx';
 import { type OpenMenu, type RowAction, rowActionCells, SharedMenu } from './row-actions.tsx';
 import type { Slots } from './slots.ts';
@@ -39,7 +39,7 @@ interface ListTableProps {
 export function ListTable(props: ListTableProps) {
   const { resource, slots, rows, sorts, actions, density, onSort, onWidths, onOpen, selection } = props;
   const { responsiveLevel } = useConsole();
-  const texts = useTexts(engineTexts);
+  const texts = useTexts(recordTexts);
   const language = useLanguage();
   const [menu, open] = useState<OpenMenu>();
   const close = useCallback(() => open(undefined), []);

@@ -10,7 +10,10 @@ import { Empty } from '@ec/ui/empty.tsx';
 import { ListNotes, SearchTooLong } from '@ec/ui/list-notes.tsx';
 import { listTexts } from '@ec/ui/list-texts';
 import { PageFrame } from '@ec/ui/page-frame.tsx';
+import { PastTools } from '@ec/ui/past-tools.tsx';
+import { recordTexts } from '@ec/ui/record-texts';
 import { SavedViewTabs } from '@ec/ui/saved-view-tabs.tsx';
+import type { Page } from '@ec/ui/served';
 import { ListSkeleton } from '@ec/ui/skeleton.tsx';
 import { SearchStopped } from '@ec/ui/slow-search';
 import { Forbidden, LoadError } from '@ec/ui/state-page.tsx';
@@ -19,10 +22,8 @@ import { nextFormOf, useSteps } from '@ec/ui/use-steps';
 import { fill, useLanguage, useTexts } from '@ec/ui/use-texts';
 import { Button } from 'antd';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import type { Page } from './calls.ts';
 import { DetailDrawer } from './detail-drawer.tsx';
 import type { Row } from './draft.ts';
-import { engineTexts } from './engine-texts.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { FormPanel } from './form-panel.tsx';
 import { ListColumnPanel, useColumns } from './list-column-panel.tsx';
@@ -30,7 +31,6 @@ import { ListFooter } from './list-footer.tsx';
 import { slowLabels } from './list-slow.ts';
 import { viewConfigOf, withFilters, withPage, withQuery, withSorts } from './list-state.ts';
 import { ListTable } from './list-table.tsx';
-import { ListTools } from './list-tools.tsx';
 import { QueryDrawer } from './query-drawer.tsx';
 import { partsOfQuery } from './query-words.tsx';
 import { useRowActions } from './row-actions.tsx';
@@ -115,7 +115,7 @@ export function ListView({ resource, slots }: { resource: Resource; slots: Slots
           tools={
             <>
               <SheetTools {...{ resource, rights, state, columns, page, selection }} />
-              <ListTools {...{ resource, rights }} />
+              <PastTools table={resource} {...{ rights }} />
               <ToolButton icon={<LayoutOutlined />} label={listed.views.button} onClick={() => setViewDialog('add')} />
               <ToolButton icon={<SettingOutlined />} label={listed.columns.title} onClick={() => setTool('columns')} />
             </>
@@ -227,7 +227,7 @@ interface ToolbarProps {
 }
 
 function Toolbar({ slots, filters, selected, isBusy, tools, onAdd, onRemove, onRefresh }: ToolbarProps) {
-  const texts = useTexts(engineTexts);
+  const texts = useTexts(recordTexts);
   const Own = slots.Toolbar;
   return (
     <div className="ec-toolbar" role="toolbar">
@@ -251,7 +251,7 @@ function ToolButton({ icon, label, onClick }: { icon: ReactNode; label: string; 
 }
 
 function AddButton({ onAdd }: { onAdd(): void }) {
-  const { button } = useTexts(engineTexts);
+  const { button } = useTexts(recordTexts);
   return (
     <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>
       {button.add}
@@ -267,7 +267,7 @@ interface NothingFoundProps {
 }
 
 function NothingFound({ label, isFiltered, onAdd, onClear }: NothingFoundProps) {
-  const texts = useTexts(engineTexts);
+  const texts = useTexts(recordTexts);
   const clear = <Button onClick={onClear}>{texts.clearFilters}</Button>;
   const action = isFiltered ? clear : onAdd && <AddButton onAdd={onAdd} />;
   const title = fill(isFiltered ? texts.emptyFiltered : texts.emptyAll, { label });

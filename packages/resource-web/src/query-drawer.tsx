@@ -8,11 +8,11 @@ import type { Resource } from '@ec/resource/resource';
 import { listTexts } from '@ec/ui/list-texts';
 import { QueryBuilder } from '@ec/ui/query-builder.tsx';
 import { draftOfQuery, groupDraft, type LeafDraft, leafDraft, leavesOf, queryOfDraft } from '@ec/ui/query-draft';
+import { recordTexts } from '@ec/ui/record-texts';
 import { uiTexts } from '@ec/ui/ui-texts';
 import { fill, useLanguage, useTexts } from '@ec/ui/use-texts';
 import { Button, Drawer, Select } from 'antd';
 import { useState } from 'react';
-import { engineTexts } from './engine-texts.ts';
 import { FieldInput } from './field-input.tsx';
 import { partsOf } from './field-value.tsx';
 import { relationsOf } from './query-words.tsx';
@@ -27,7 +27,7 @@ interface QueryDrawerProps {
 }
 
 export function QueryDrawer({ resource, q, seesPlain, onSearch, onClose }: QueryDrawerProps) {
-  const texts = useTexts(engineTexts);
+  const texts = useTexts(recordTexts);
   const kit = useTexts(uiTexts);
   const { query } = useTexts(listTexts);
   const language = useLanguage();

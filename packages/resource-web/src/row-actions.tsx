@@ -4,13 +4,13 @@ import { EllipsisOutlined } from '@ant-design/icons';
 import { labelOf } from '@ec/resource/label';
 import type { Resource } from '@ec/resource/resource';
 import { useConsole } from '@ec/ui/console';
+import { recordTexts } from '@ec/ui/record-texts';
+import { upkeepTexts } from '@ec/ui/upkeep-texts';
 import { useLanguage, useTexts } from '@ec/ui/use-texts';
 import { Dropdown } from 'antd';
 import { useEffect } from 'react';
 import type { Row } from './draft.ts';
-import { engineTexts } from './engine-texts.ts';
 import type { Slots } from './slots.ts';
-import { upkeepTexts } from './upkeep-texts.ts';
 import type { Rights } from './use-rights.ts';
 import { useAction, useRemove } from './use-write.ts';
 
@@ -36,7 +36,7 @@ interface Given {
 /** What this person may do with a row, most used first. `view` is there only where nothing can be edited. */
 export function useRowActions({ resource, slots, rights, onView, onEdit, onCopy, onRemoved }: Given): RowAction[] {
   const { can } = useConsole();
-  const texts = useTexts(engineTexts);
+  const texts = useTexts(recordTexts);
   const upkeep = useTexts(upkeepTexts);
   const language = useLanguage();
   const remove = useRemove(resource);

@@ -4,10 +4,10 @@ import { labelOf } from '@ec/resource/label';
 import type { Resource } from '@ec/resource/resource';
 import { useConsole } from '@ec/ui/console';
 import { listTexts } from '@ec/ui/list-texts';
+import { recordTexts } from '@ec/ui/record-texts';
 import { useLanguage, useTexts } from '@ec/ui/use-texts';
 import { Button, Input } from 'antd';
 import { useEffect, useId, useState } from 'react';
-import { engineTexts } from './engine-texts.ts';
 import { FieldInput } from './field-input.tsx';
 import { DayRange } from './input-date.tsx';
 import { labelWithUnit, type SearchField, searchFieldsOf } from './search-fields.ts';
@@ -27,7 +27,7 @@ interface SearchFormProps {
 
 export function SearchForm({ resource, slots, filters, queryCount, onSearch, onAdvanced }: SearchFormProps) {
   const { responsiveLevel } = useConsole();
-  const texts = useTexts(engineTexts);
+  const texts = useTexts(recordTexts);
   const { query } = useTexts(listTexts);
   const language = useLanguage();
   const [draft, setDraft] = useState<Filters>(filters);
@@ -99,7 +99,7 @@ interface SearchInputProps extends Pick<SearchFormProps, 'resource' | 'slots'> {
 }
 
 function SearchInput({ resource, slots, id, search, draft, set }: SearchInputProps) {
-  const texts = useTexts(engineTexts);
+  const texts = useTexts(recordTexts);
   const [first, second] = search.keys;
   if (second === undefined) {
     return (

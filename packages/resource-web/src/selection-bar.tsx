@@ -2,16 +2,16 @@
 import { EditOutlined } from '@ant-design/icons';
 import type { Resource } from '@ec/resource/resource';
 import { groupNumber } from '@ec/ui/quantity';
+import { recordTexts } from '@ec/ui/record-texts';
+import type { Page } from '@ec/ui/served';
+import { upkeepTexts } from '@ec/ui/upkeep-texts';
 import { fill, useTexts } from '@ec/ui/use-texts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { BatchEdit } from './batch-edit.tsx';
 import { scopeOfAll } from './batch-fields.ts';
-import type { Page } from './calls.ts';
-import { engineTexts } from './engine-texts.ts';
 import type { ListState } from './list-state.ts';
 import type { Slots } from './slots.ts';
-import { upkeepTexts } from './upkeep-texts.ts';
 import type { Selection } from './use-list.ts';
 
 interface SelectionBarProps {
@@ -27,7 +27,7 @@ const mostRows = 10_000;
 
 export function SelectionBar({ resource, slots, state, page, selection }: SelectionBarProps) {
   const texts = useTexts(upkeepTexts);
-  const { count: counts } = useTexts(engineTexts);
+  const { count: counts } = useTexts(recordTexts);
   const [isEditing, setEditing] = useState(false);
   const { selected, setSelected, isAll, setAll } = selection;
   const known = groupNumber(page.total);

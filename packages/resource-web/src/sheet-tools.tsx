@@ -7,16 +7,17 @@ import type { Resource } from '@ec/resource/resource';
 import { ApiError, useConsole } from '@ec/ui/console';
 import { useFeedback } from '@ec/ui/feedback';
 import { groupNumber } from '@ec/ui/quantity';
+import { type Page, pathOf } from '@ec/ui/served';
 import { sheetTexts } from '@ec/ui/sheet-texts';
+import { UndoImport } from '@ec/ui/undo-import.tsx';
 import { useLanguage, useTexts } from '@ec/ui/use-texts';
+import { useRefresh } from '@ec/ui/use-undo';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { type Page, pathOf } from './calls.ts';
 import type { ListState } from './list-state.ts';
 import { exportBody, matchKeysOf, sheetColumnsOf } from './sheet-choices.ts';
 import type { Selection } from './use-list.ts';
 import type { Rights } from './use-rights.ts';
-import { useRefresh, useUndoNow } from './use-undo.ts';
 
 const ExportDialog = lazy(() => import('@ec/ui/export-dialog.tsx').then((kit) => ({ default: kit.ExportDialog })));
 const ImportDialog = lazy(() => import('@ec/ui/import-dialog.tsx').then((kit) => ({ default: kit.ImportDialog })));
@@ -108,35 +109,11 @@ export function SheetTools({ resource, rights, state, columns, page, selection }
             saveTemplate={() => served(api.download(pathOf(resource, 'import-template'), undefined, { quiet: true }))}
             start={(form) => start('import', form)}
             onWritten={refresh}
-            undo={(groupId) => <UndoImport {...{ resource, groupId }} />}
+            undo={(groupId) => <UndoImport table={resource} {...{ groupId }} />}
             onClose={close}
           />
         ) : null}
       </Suspense>
     </>
-  );
-}
-
-/** Imports taken back since the page was loaded, wherever that was pressed. */
-const undone = new Set<string>();
-
-/** The way back from an import; goes when it has been taken. */
-export function UndoImport({ resource, groupId }: { resource: Resource; groupId: string }) {
-  const { confirm } = useFeedback();
-  const texts = useTexts(sheetTexts);
-  const undo = useUndoNow(resource);
-  const [isRunning, setRunning] = useState(false);
-  if (undone.has(groupId)) return <span className="ec-muted">{texts.undone}</span>;
-  const run = async () => {
-    const question = { title: texts.undoAsk, content: texts.undoHint, danger: true, okText: texts.undo };
-    if (!(await confirm(question))) return;
-    setRunning(true);
-    if (await undo(groupId)) undone.add(groupId);
-    setRunning(false);
-  };
-  return (
-    <Button size="small" danger loading={isRunning} onClick={() => void run()}>
-      {texts.undo}
-    </Button>
   );
 }

@@ -3,9 +3,9 @@ import type { EnumDefinition } from '@ec/resource/enum';
 import { labelOf } from '@ec/resource/label';
 import type { Resource } from '@ec/resource/resource';
 import { useConsole } from '@ec/ui/console';
+import { pathOf, servedKey, type TreeNode } from '@ec/ui/served';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
-import { pathOf, resourceKey, type TreeNode } from './calls.ts';
 
 const minutes = (count: number) => count * 60_000;
 
@@ -43,7 +43,7 @@ export function usePicker(target: Resource | undefined, keyword: string, isOpen:
   const { api, language } = useConsole();
   const asked = useDeferredValue(keyword.trim());
   const { data, isFetching } = useQuery({
-    queryKey: target ? [...resourceKey(target), 'select', language, asked] : ['select'],
+    queryKey: target ? [...servedKey(target), 'select', language, asked] : ['select'],
     queryFn: async ({ signal }) =>
       readOptions(target!, await api.get(pathOf(target!, 'select'), { keyword: asked }, { signal, quiet: true })),
     enabled: target !== undefined && isOpen,
@@ -57,7 +57,7 @@ export function usePicked(target: Resource | undefined, ids: readonly string[]):
   const { api, language } = useConsole();
   const joined = ids.join(',');
   const { data } = useQuery({
-    queryKey: target ? [...resourceKey(target), 'picked', language, joined] : ['picked'],
+    queryKey: target ? [...servedKey(target), 'picked', language, joined] : ['picked'],
     queryFn: async ({ signal }) =>
       readOptions(target!, await api.get(pathOf(target!, 'select'), { ids: joined }, { signal, quiet: true })),
     enabled: target !== undefined && joined !== '',
@@ -70,7 +70,7 @@ export function usePicked(target: Resource | undefined, ids: readonly string[]):
 export function useTree(target: Resource | undefined) {
   const { api, language } = useConsole();
   const { data, isLoading } = useQuery({
-    queryKey: target ? [...resourceKey(target), 'tree', language] : ['tree'],
+    queryKey: target ? [...servedKey(target), 'tree', language] : ['tree'],
     queryFn: ({ signal }) => api.get<TreeNode[]>(pathOf(target!, 'tree'), undefined, { signal, quiet: true }),
     enabled: target !== undefined,
     staleTime: minutes(1),

@@ -2,6 +2,7 @@
 import type { Resource } from '@ec/resource/resource';
 import { useConsole } from '@ec/ui/console';
 import { useFeedback } from '@ec/ui/feedback';
+import { recordTexts } from '@ec/ui/record-texts';
 import { useLanguage, useTexts } from '@ec/ui/use-texts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
@@ -17,13 +18,12 @@ import {
   type Values,
   withValue,
 } from './draft.ts';
-import { engineTexts } from './engine-texts.ts';
 import { failureOf, type SaveFailure } from './save-failure.ts';
 import { useSave } from './use-write.ts';
 
 export function useDraft(resource: Resource, given: Row | undefined, onSaved: (saved: Row) => void) {
   const language = useLanguage();
-  const texts = useTexts(engineTexts);
+  const texts = useTexts(recordTexts);
   const { error: showError } = useFeedback();
   const save = useSave(resource);
   const [row, setRow] = useState(given);

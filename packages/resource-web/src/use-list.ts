@@ -1,12 +1,12 @@
 // The list without its looks: state in the URL, rows from the server, selection over pages.
 import type { Resource } from '@ec/resource/resource';
 import { useConsole } from '@ec/ui/console';
+import { type Page, pathOf, servedKey } from '@ec/ui/served';
 import { stopInTime, useIsSlow } from '@ec/ui/slow-search';
 import type { SavedView, SavedViews } from '@ec/ui/use-saved-views';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type SetStateAction, useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type Page, pathOf, resourceKey } from './calls.ts';
 import type { Row } from './draft.ts';
 import { isChangedFrom, type ListState, listKeysOf, listQueryOf, readListState, writeListState } from './list-state.ts';
 
@@ -98,7 +98,7 @@ export function useListQuery(
   const { api, language } = useConsole();
   const query = { ...listQueryOf(state), ...fixed };
   const list = useQuery({
-    queryKey: [...resourceKey(resource), 'list', language, query],
+    queryKey: [...servedKey(resource), 'list', language, query],
     queryFn: ({ signal }) =>
       stopInTime(signal, (signal) => api.get<Page>(pathOf(resource, 'list'), query, { signal, quiet: true })),
     enabled: !isWaiting,
@@ -111,7 +111,7 @@ export function useListQuery(
 export function useDetail(resource: Resource, id: string | undefined, known?: Row) {
   const { api, language } = useConsole();
   return useQuery({
-    queryKey: [...resourceKey(resource), 'detail', language, id],
+    queryKey: [...servedKey(resource), 'detail', language, id],
     queryFn: ({ signal }) => api.get<Row>(pathOf(resource, 'detail'), { id }, { signal, quiet: true }),
     enabled: id !== undefined,
     ...(known ? { placeholderData: known } : {}),

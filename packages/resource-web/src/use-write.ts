@@ -3,25 +3,20 @@ import { labelOf } from '@ec/resource/label';
 import type { Resource } from '@ec/resource/resource';
 import { useConsole } from '@ec/ui/console';
 import { useFeedback } from '@ec/ui/feedback';
+import { recordTexts } from '@ec/ui/record-texts';
+import { pathOf, titleOf } from '@ec/ui/served';
+import { upkeepTexts } from '@ec/ui/upkeep-texts';
 import { fill, useLanguage, useTexts } from '@ec/ui/use-texts';
+import { useRefresh, useUndo } from '@ec/ui/use-undo';
 import { useMutation } from '@tanstack/react-query';
-import { pathOf } from './calls.ts';
 import type { Row, Values } from './draft.ts';
-import { engineTexts } from './engine-texts.ts';
 import type { Slots } from './slots.ts';
-import { upkeepTexts } from './upkeep-texts.ts';
-import { useRefresh, useUndo } from './use-undo.ts';
-
-/** What a row is called: the text of its title field. */
-export function titleOf(resource: Resource, row: Row): string {
-  return String(row[resource.title] || row.id);
-}
 
 /** Sends a draft with the verb that the resource takes for it. Failures are the form's to show, no toast here. */
 export function useSave(resource: Resource) {
   const { api } = useConsole();
   const { success } = useFeedback();
-  const texts = useTexts(engineTexts);
+  const texts = useTexts(recordTexts);
   const refresh = useRefresh(resource);
   return useMutation({
     mutationFn: (body: Values) => {
@@ -40,7 +35,7 @@ export function useSave(resource: Resource) {
 export function useRemove(resource: Resource) {
   const { api } = useConsole();
   const { success, warning, confirm } = useFeedback();
-  const texts = useTexts(engineTexts);
+  const texts = useTexts(recordTexts);
   const upkeep = useTexts(upkeepTexts);
   const refresh = useRefresh(resource);
   const offerUndo = useUndo(resource);
@@ -81,7 +76,7 @@ export function useRemove(resource: Resource) {
 export function useAction(resource: Resource, slots: Slots) {
   const { api } = useConsole();
   const { success, confirm } = useFeedback();
-  const texts = useTexts(engineTexts);
+  const texts = useTexts(recordTexts);
   const language = useLanguage();
   const refresh = useRefresh(resource);
   return async (name: string, row: Row): Promise<boolean> => {

@@ -2,9 +2,9 @@
 import type { Field } from '@ec/resource/field';
 import type { Resource } from '@ec/resource/resource';
 import { UNKNOWN } from '@ec/ui/quantity';
+import { recordTexts } from '@ec/ui/record-texts';
 import { useLanguage, useTexts } from '@ec/ui/use-texts';
 import type { Values } from './draft.ts';
-import { engineTexts } from './engine-texts.ts';
 import { partsOf } from './field-value.tsx';
 import { useTarget } from './resources.tsx';
 import { regionPath, useDictionary, usePicked, useRegions } from './use-choices.ts';
@@ -17,7 +17,7 @@ interface ValueTextProps {
 }
 
 export function ValueText({ field, value, values }: ValueTextProps) {
-  const texts = useTexts(engineTexts);
+  const texts = useTexts(recordTexts);
   if (value === '' || value === null || value === undefined) return UNKNOWN;
   if (field.kind === 'flag') return String(value) === '1' ? texts.flag.yes : texts.flag.no;
   if (field.kind === 'dict' || field.kind === 'dicts') return <DictText field={field} value={value} />;

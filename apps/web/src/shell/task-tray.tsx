@@ -1,7 +1,6 @@
 // Own long tasks in the header: how many run, and a panel with each of them. Says when one has ended meanwhile.
 import { ContainerOutlined } from '@ant-design/icons';
 import { useRegistry } from '@ec/resource-web/resources.tsx';
-import { UndoImport } from '@ec/resource-web/sheet-tools.tsx';
 import { type Console, ConsoleProvider, type Person } from '@ec/ui/console';
 import { Empty } from '@ec/ui/empty.tsx';
 import { useFeedback } from '@ec/ui/feedback';
@@ -10,6 +9,7 @@ import { LoadError } from '@ec/ui/state-page.tsx';
 import { endedSince, hasFile, isOpen, type TaskView, taskState } from '@ec/ui/task';
 import { TaskCard } from '@ec/ui/task-card.tsx';
 import { taskTexts } from '@ec/ui/task-texts';
+import { UndoImport } from '@ec/ui/undo-import.tsx';
 import { isWatched, useTaskActions, useTasks } from '@ec/ui/use-task';
 import { fill, useTexts } from '@ec/ui/use-texts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -89,7 +89,7 @@ function WayBack({ task }: { task: TaskView }) {
   const name = importOf.exec(task.kind)?.[1];
   const resource = name === undefined ? undefined : registry.find(name);
   if (!resource || task.resultId === '' || task.state !== taskState.done) return null;
-  return <UndoImport {...{ resource }} groupId={task.resultId} />;
+  return <UndoImport table={resource} groupId={task.resultId} isUndone={task.isUndone} />;
 }
 
 /** A task that ended while nobody looked: a word, its file, and fresh lists where it has written. */

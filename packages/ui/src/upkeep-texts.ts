@@ -1,5 +1,5 @@
 // Texts of what looks after rows: undo, batch edit, copies, merges.
-import { defineTexts } from '@ec/ui/texts';
+import { defineTexts } from './texts.ts';
 
 export const upkeepTexts = defineTexts({
   zh: {

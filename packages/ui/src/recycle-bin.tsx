@@ -1,22 +1,21 @@
-// The deleted rows of a resource, to be brought back.
-import type { Resource } from '@ec/resource/resource';
-import { useConsole } from '@ec/ui/console';
-import { RecycleList } from '@ec/ui/recycle-list.tsx';
-import { ListSkeleton } from '@ec/ui/skeleton.tsx';
-import { LoadError } from '@ec/ui/state-page.tsx';
+// The deleted rows of a table, to be brought back.
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Page, pathOf, resourceKey } from './calls.ts';
+import { useConsole } from './console.ts';
+import { RecycleList } from './recycle-list.tsx';
+import { type Page, pathOf, type Served, servedKey, titleOf } from './served.ts';
+import { ListSkeleton } from './skeleton.tsx';
+import { LoadError } from './state-page.tsx';
 import { useRestore } from './use-undo.ts';
-import { titleOf } from './use-write.ts';
 
-export function RecycleBin({ resource }: { resource: Resource }) {
+export function RecycleBin({ table }: { table: Served }) {
   const { api, language } = useConsole();
   const [query, setQuery] = useState({ current: 1, size: 10, keyword: '' });
-  const restore = useRestore(resource);
+  const restore = useRestore(table);
   const bin = useQuery({
-    queryKey: [...resourceKey(resource), 'recycle', language, query],
-    queryFn: ({ signal }) => api.get<Page>(pathOf(resource, 'recycle'), { ...query }, { signal, quiet: true }),
+    queryKey: [...servedKey(table), 'recycle', language, query],
+    queryFn: ({ signal }) => api.get<Page>(pathOf(table, 'recycle'), { ...query }, { signal, quiet: true }),
     placeholderData: keepPreviousData,
   });
   if (!bin.data) {
@@ -25,7 +24,7 @@ export function RecycleBin({ resource }: { resource: Resource }) {
   }
   const entries = bin.data.records.map((row) => ({
     id: row.id,
-    label: titleOf(resource, row),
+    label: titleOf(table, row),
     deletedBy: String(row.deletedBy ?? ''),
     deletedTime: String(row.deletedTime ?? ''),
   }));

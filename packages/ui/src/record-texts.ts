@@ -1,7 +1,7 @@
-// Texts of the resource pages. Those that the specification gives word for word stand so in zh.
-import { defineTexts } from '@ec/ui/texts';
+// Texts of lists, forms and details of records. Those that the specification gives word for word stand so in zh.
+import { defineTexts } from './texts.ts';
 
-export const engineTexts = defineTexts({
+export const recordTexts = defineTexts({
   zh: {
     // specification §8
     toast: { done: '操作成功!', added: '新增成功', updated: '更新成功', deleted: '删除成功' },

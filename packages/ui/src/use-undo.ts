@@ -1,33 +1,33 @@
 // The way back: of a delete, a batch edit or an import, by the group that the server gave it.
-import type { Resource } from '@ec/resource/resource';
-import { useConsole } from '@ec/ui/console';
-import { useFeedback } from '@ec/ui/feedback';
-import { fill, useTexts } from '@ec/ui/use-texts';
+
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { pathOf, resourceKey } from './calls.ts';
-import { engineTexts } from './engine-texts.ts';
+import { useConsole } from './console.ts';
+import { useFeedback } from './feedback.ts';
+import { recordTexts } from './record-texts.ts';
+import { pathOf, type Served, servedKey } from './served.ts';
 import { upkeepTexts } from './upkeep-texts.ts';
+import { fill, useTexts } from './use-texts.ts';
 
 interface Undone {
   undone: number;
   kept: { id: string; label: string; reason: string }[];
 }
 
-export function useRefresh(resource: Resource) {
+export function useRefresh(table: Served) {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: resourceKey(resource) });
+  return () => client.invalidateQueries({ queryKey: servedKey(table) });
 }
 
 /** Takes back what `groupId` names and says what stays. Resolves true where that could be done. */
-export function useUndoNow(resource: Resource) {
+export function useUndoNow(table: Served) {
   const { api } = useConsole();
   const { success, warning } = useFeedback();
   const texts = useTexts(upkeepTexts);
-  const refresh = useRefresh(resource);
+  const refresh = useRefresh(table);
   return async (groupId: string): Promise<boolean> => {
     try {
       // Ten thousand rows take longer than a usual call.
-      const { undone, kept } = await api.post<Undone>(pathOf(resource, 'undo'), { groupId }, undefined, {
+      const { undone, kept } = await api.post<Undone>(pathOf(table, 'undo'), { groupId }, undefined, {
         timeout: 120_000,
       });
       if (undone > 0) success(fill(texts.undone, { count: undone }));
@@ -43,24 +43,24 @@ export function useUndoNow(resource: Resource) {
 }
 
 /** Offers for ten seconds to take back what `groupId` names. */
-export function useUndo(resource: Resource) {
+export function useUndo(table: Served) {
   const { offer } = useFeedback();
   const texts = useTexts(upkeepTexts);
-  const undo = useUndoNow(resource);
+  const undo = useUndoNow(table);
   return (text: string, groupId: string | undefined) => {
     if (groupId) offer(text, texts.undo, () => void undo(groupId));
   };
 }
 
 /** Brings back deleted rows (`ids`), or a row or one field of it as it was before an entry of its history. */
-export function useRestore(resource: Resource) {
+export function useRestore(table: Served) {
   const { api } = useConsole();
   const { success } = useFeedback();
-  const { toast } = useTexts(engineTexts);
+  const { toast } = useTexts(recordTexts);
   return useMutation({
     mutationFn: (body: { ids: string } | { id: string; auditId: string; field?: string | undefined }) =>
-      api.post(pathOf(resource, 'restore'), body),
+      api.post(pathOf(table, 'restore'), body),
     onSuccess: () => success(toast.done),
-    onSettled: useRefresh(resource),
+    onSettled: useRefresh(table),
   });
 }

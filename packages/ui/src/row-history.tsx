@@ -1,33 +1,33 @@
 // The history of one row or of all, with restore of a field, a row or a deleted row where rights allow.
-import type { Resource } from '@ec/resource/resource';
-import { useConsole } from '@ec/ui/console';
-import { type HistoryEntry, HistoryList } from '@ec/ui/history-list.tsx';
-import { ListSkeleton } from '@ec/ui/skeleton.tsx';
-import { LoadError } from '@ec/ui/state-page.tsx';
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { pathOf, resourceKey } from './calls.ts';
-import type { Rights } from './use-rights.ts';
+import { useConsole } from './console.ts';
+import { type HistoryEntry, HistoryList } from './history-list.tsx';
+import { pathOf, type Served, servedKey } from './served.ts';
+import { ListSkeleton } from './skeleton.tsx';
+import { LoadError } from './state-page.tsx';
 import { useRestore } from './use-undo.ts';
 
 interface RowHistoryProps {
-  resource: Resource;
-  rights: Pick<Rights, 'edit' | 'delete'>;
+  table: Served;
+  /** What may be restored. */
+  rights: { edit: boolean; delete: boolean };
   /** Undefined: of all rows. */
   id?: string;
 }
 
 const size = 20;
 
-export function RowHistory({ resource, rights, id }: RowHistoryProps) {
+export function RowHistory({ table, rights, id }: RowHistoryProps) {
   const { api, language } = useConsole();
   const [current, setCurrent] = useState(1);
-  const restore = useRestore(resource);
+  const restore = useRestore(table);
   const history = useQuery({
-    queryKey: [...resourceKey(resource), 'history', language, id, current],
+    queryKey: [...servedKey(table), 'history', language, id, current],
     queryFn: ({ signal }) => {
       const query = { id, current, size };
-      return api.get<{ records: HistoryEntry[]; total: number }>(pathOf(resource, 'history'), query, {
+      return api.get<{ records: HistoryEntry[]; total: number }>(pathOf(table, 'history'), query, {
         signal,
         quiet: true,
       });

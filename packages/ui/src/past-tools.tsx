@@ -1,16 +1,19 @@
 // Tools on the right of a list's toolbar that look at what was: the history of all rows, and the recycle bin.
 import { HistoryOutlined, RestOutlined } from '@ant-design/icons';
-import { labelOf } from '@ec/resource/label';
-import type { Resource } from '@ec/resource/resource';
-import { historyTexts } from '@ec/ui/history-texts';
-import { useLanguage, useTexts } from '@ec/ui/use-texts';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
+import { historyTexts } from './history-texts.ts';
 import { RecycleBin } from './recycle-bin.tsx';
 import { RowHistory } from './row-history.tsx';
-import type { Rights } from './use-rights.ts';
+import type { Served } from './served.ts';
+import { useLanguage, useTexts } from './use-texts.ts';
 
-export function ListTools({ resource, rights }: { resource: Resource; rights: Rights }) {
+interface PastToolsProps {
+  table: Served;
+  rights: Record<'edit' | 'delete' | 'history' | 'recycle', boolean>;
+}
+
+export function PastTools({ table, rights }: PastToolsProps) {
   const texts = useTexts(historyTexts);
   const language = useLanguage();
   const [opened, setOpened] = useState<'history' | 'recycle'>();
@@ -36,10 +39,10 @@ export function ListTools({ resource, rights }: { resource: Resource; rights: Ri
         <Drawer
           open
           size="min(720px, 100vw)"
-          title={`${labelOf(resource.label, language)} · ${texts[opened]}`}
+          title={`${table.label[language]} · ${texts[opened]}`}
           onClose={() => setOpened(undefined)}
         >
-          {opened === 'history' ? <RowHistory {...{ resource, rights }} /> : <RecycleBin resource={resource} />}
+          {opened === 'history' ? <RowHistory {...{ table, rights }} /> : <RecycleBin table={table} />}
         </Drawer>
       ) : null}
     </>

@@ -1,0 +1,39 @@
+// A table as the kit knows it: where it is served and what it is called, not what its fields are. Everything that is
+// cached about one stands under its key, so a write refreshes all of it.
+import type { Language } from './console.ts';
+
+export interface Served {
+  name: string;
+  /** Base path under /api. */
+  base: string;
+  label: Record<Language, string>;
+  /** The field that names a row. */
+  title: string;
+}
+
+export type Row = Record<string, unknown> & { id: string; rowVersion?: number };
+
+export interface Page {
+  records: Row[];
+  total: number;
+  pages: number;
+  /** True when `total` is the planner's estimate (contract §1.3). */
+  approx?: boolean;
+}
+
+/** contract §1.5 */
+export interface TreeNode {
+  id: string;
+  title: string;
+  key: string;
+  value: string;
+  hasChildren?: boolean;
+  children?: TreeNode[];
+}
+
+export const servedKey = ({ name }: Pick<Served, 'name'>) => ['resource', name] as const;
+
+export const pathOf = ({ base }: Pick<Served, 'base'>, call: string) => `${base}/${call}`;
+
+/** What a row is called: the text of its title field. */
+export const titleOf = ({ title }: Pick<Served, 'title'>, row: Row): string => String(row[title] || row.id);
