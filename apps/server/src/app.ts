@@ -6,6 +6,7 @@ import type { Database } from '@ec/kernel/database';
 import { createHttpServer } from '@ec/kernel/http/server';
 import type { IdSource } from '@ec/kernel/ids';
 import { startJobs } from '@ec/kernel/jobs';
+import { createLive } from '@ec/kernel/live';
 import type { Log } from '@ec/kernel/log';
 import { createRights } from '@ec/kernel/rights';
 import type { Services } from '@ec/kernel/services';
@@ -43,7 +44,9 @@ export async function createApp({ config, log, database, ids, features, pages, j
   const base = { config, log, clock: systemClock, database, ids, changes };
   const rights = createRights(base);
   const tasks = createTasks({ ...base, rights });
-  const services: Services = { ...base, sessions: createSessions(base), rights, tasks };
+  const sessions = createSessions(base);
+  const live = createLive({ ...base, sessions, rights });
+  const services: Services = { ...base, sessions, rights, live, tasks };
   const registry = createRegistry(
     features.flatMap((feature) => feature.resources),
     { enums: features.flatMap((feature) => feature.enums ?? []) },
@@ -63,6 +66,7 @@ export async function createApp({ config, log, database, ids, features, pages, j
     engine,
     http,
     async close() {
+      live.close();
       await http.close();
       await finish();
       await jobs?.stop();

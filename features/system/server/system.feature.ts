@@ -10,6 +10,7 @@ import { systemResources } from '../shared/resources.ts';
 import { seededEnums } from '../shared/seeded.enums.ts';
 import { deptRoutes } from './dept/dept.routes.ts';
 import { dictRoutes } from './dict/dict.routes.ts';
+import { liveRoutes, startTellingRights } from './live/live.routes.ts';
 import { menuRoutes } from './menu/menu.routes.ts';
 import { menuAdminRoutes } from './menu/menu-admin.routes.ts';
 import { createMenuMemory } from './menu/menu-memory.ts';
@@ -43,11 +44,17 @@ export const systemFeature: Feature = {
       ...regionRoutes(engine),
       ...viewRoutes(engine),
       ...taskRoutes(engine),
+      ...liveRoutes(engine),
       ...resourceRoutes(engine, param),
     ];
   },
   seed: async (engine) => {
     await seedSystem(engine);
   },
-  start: (engine) => Promise.resolve(startPurging(engine)),
+  async start(engine) {
+    const stops = [startPurging(engine), startTellingRights(engine)];
+    return async () => {
+      for (const stop of stops) await stop();
+    };
+  },
 };

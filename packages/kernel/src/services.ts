@@ -4,6 +4,7 @@ import type { Changes } from './changes.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database.ts';
+import type { Live } from './live.ts';
 import type { Log } from './log.ts';
 import type { Sessions } from './session/sessions.ts';
 import type { Tasks } from './tasks/tasks.ts';
@@ -18,6 +19,8 @@ export interface Services {
   changes: Changes;
   sessions: Sessions;
   rights: { of(caller: Caller): Promise<Rights> };
+  /** Streams to open browsers. */
+  live: Live;
   /** Long tasks that a person watches. */
   tasks: Tasks;
 }

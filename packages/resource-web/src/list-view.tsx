@@ -87,7 +87,7 @@ export function ListView({ resource, slots }: { resource: Resource; slots: Slots
   const label = labelOf(resource.label, language);
   const nextForm = nextFormOf(editing, rows);
 
-  if (list.error instanceof ApiError && list.error.status === 403) return <Forbidden />;
+  if (page === undefined && list.error instanceof ApiError && list.error.status === 403) return <Forbidden />;
   const onAdd = rights.add ? () => setEditing('add') : undefined;
   return (
     <PageFrame title={label} purpose={resource.purpose && labelOf(resource.purpose, language)}>

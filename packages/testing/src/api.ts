@@ -3,6 +3,7 @@ import { type Changes, watchChanges } from '@ec/kernel/changes';
 import { type Config, readConfig } from '@ec/kernel/config';
 import type { Route } from '@ec/kernel/http/route';
 import { createHttpServer } from '@ec/kernel/http/server';
+import { createLive } from '@ec/kernel/live';
 import { createLog } from '@ec/kernel/log';
 import type { Services } from '@ec/kernel/services';
 import { createSessions } from '@ec/kernel/session/create-sessions';
@@ -51,7 +52,8 @@ export async function testApi({ stage, routes, config, rights = rightsByAlias }:
   const sessions = createSessions({ database, clock, ids, changes, log });
   const settings: Config = { ...readConfig({ NODE_ENV: 'test' }).config, ...config };
   const tasks = createTasks({ config: settings, database, clock, ids, rights });
-  const services: Services = { config: settings, log, clock, database, ids, changes, sessions, rights, tasks };
+  const live = createLive({ sessions, rights, changes, log });
+  const services: Services = { config: settings, log, clock, database, ids, changes, sessions, rights, live, tasks };
   const server = await createHttpServer(services, routes(services));
 
   async function call(
@@ -83,6 +85,7 @@ export async function testApi({ stage, routes, config, rights = rightsByAlias }:
     },
     logged: () => lines.join(''),
     async close() {
+      live.close();
       await server.app.close();
       await server.finish();
       await changes.close();

@@ -3,6 +3,7 @@ import { watchChanges } from '@ec/kernel/changes';
 import { systemClock } from '@ec/kernel/clock';
 import { type Config, readConfig } from '@ec/kernel/config';
 import { createHttpServer } from '@ec/kernel/http/server';
+import { createLive } from '@ec/kernel/live';
 import { createRights } from '@ec/kernel/rights';
 import type { Services } from '@ec/kernel/services';
 import { createSessions } from '@ec/kernel/session/create-sessions';
@@ -48,7 +49,9 @@ export async function testEngine({ features, names, config }: TestEngineOptions)
   const base = { config: settings, log, clock: systemClock, database, ids, changes };
   const rights = createRights(base);
   const tasks = createTasks({ ...base, rights });
-  const services: Services = { ...base, sessions: createSessions(base), rights, tasks };
+  const sessions = createSessions(base);
+  const live = createLive({ ...base, sessions, rights });
+  const services: Services = { ...base, sessions, rights, live, tasks };
   const registry = createRegistry(
     features.flatMap((feature) => feature.resources),
     { enums: features.flatMap((feature) => feature.enums ?? []) },
@@ -95,6 +98,7 @@ export async function testEngine({ features, names, config }: TestEngineOptions)
       return { ...answer.json(), status: answer.statusCode };
     },
     async close() {
+      live.close();
       await server.app.close();
       await server.finish();
       await changes.close();

@@ -16,7 +16,7 @@ export interface TopMenu {
 }
 
 const hasView = (path: string) => findPage(path, pages) !== undefined;
-// Rights change within a second at the server; the menu follows at the latest after this long, or on a reload.
+// The live stream tells of a change at once; without it the menu follows at the latest after this long.
 const FRESH = 5 * 60_000;
 
 export function useMenus(roles: string[], topMenuId?: string) {

@@ -7,13 +7,13 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { rememberVisit } from '../home/visits.ts';
 import type { MenuLeaf } from '../menu/menu-tree.ts';
-import { pages } from '../pages.ts';
 import { api } from '../request/console-api.ts';
-import { resolvePath } from '../routing/resolve-path.ts';
+import { useDestination } from '../routing/use-destination.ts';
 import { keptDrafts } from '../session/kept-drafts.ts';
 import { site } from '../site.ts';
 import { TabPages } from '../tabs/tab-pages.tsx';
 import { showTab } from '../tabs/tabs-store.ts';
+import { LostNotice } from './lost-notice.tsx';
 import { MenusProvider } from './menus-context.ts';
 import { StateView } from './state-view.tsx';
 
@@ -31,7 +31,7 @@ interface ContentProps {
 export function Content({ person, language, level, leaves, codes, loading, error, onRetry }: ContentProps) {
   const location = useLocation();
   const navigate = useNavigate();
-  const destination = useMemo(() => resolvePath(location.pathname, pages, leaves), [location.pathname, leaves]);
+  const { destination, isLost } = useDestination(location.pathname, leaves);
   const ready = !loading && !error;
 
   useEffect(() => {
@@ -79,6 +79,7 @@ export function Content({ person, language, level, leaves, codes, loading, error
   return (
     <ConsoleProvider value={value}>
       <MenusProvider value={leaves}>
+        {isLost ? <LostNotice /> : null}
         {destination.kind === 'state' ? <StateView code={destination.code} /> : null}
         <TabPages destination={destination} />
       </MenusProvider>

@@ -35,6 +35,8 @@ export const shellTexts = defineTexts({
     unsavedText: '「{{label}}」中有未保存的内容，关闭后将丢失。',
     discard: '放弃并关闭',
     keepEditing: '继续编辑',
+    lostTitle: '您对此页面的权限已被收回',
+    lostText: '已打开的内容仍然保留，但不能再保存或刷新。关闭页签后将无法再打开。',
     noMenuTitle: '您还没有可用的菜单',
     noMenuText: '请联系管理员为您的角色授权。',
     pageFault: '此页面出错了',
@@ -99,6 +101,9 @@ export const shellTexts = defineTexts({
     unsavedText: '“{{label}}” has unsaved input that will be lost when it closes.',
     discard: 'Discard and close',
     keepEditing: 'Keep editing',
+    lostTitle: 'Your permission for this page was withdrawn',
+    lostText:
+      'What is open stays, but it can no longer be saved or refreshed. Once closed, the tab cannot be opened again.',
     noMenuTitle: 'No menu is open to you yet',
     noMenuText: 'Ask an administrator to grant your role its menus.',
     pageFault: 'This page failed',

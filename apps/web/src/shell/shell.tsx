@@ -4,6 +4,7 @@ import { Drawer } from 'antd';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useStore } from 'zustand';
+import { useLiveRights } from '../live/use-live-rights.ts';
 import { useMenus, usePermissions, useTopMenus } from '../menu/use-menus.ts';
 import { sessionStore } from '../session/session-store.ts';
 import { changeSettings } from '../settings/settings-store.ts';
@@ -33,6 +34,7 @@ export function Shell() {
   const topMenus = useTopMenus();
   const permissions = usePermissions();
   const tabActions = useTabActions();
+  useLiveRights();
 
   // The token is gone: the browser is on its way to /login.
   if (!person) return null;

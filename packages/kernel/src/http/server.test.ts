@@ -102,6 +102,7 @@ beforeAll(async () => {
     sessions: sessions as Sessions,
     rights: { of: async () => rights },
     tasks: {} as Services['tasks'],
+    live: {} as Services['live'],
   };
   server = await createHttpServer(services, routes);
   app = server.app;

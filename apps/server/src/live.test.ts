@@ -1,0 +1,81 @@
+// The stream to open browsers, over a real socket: who is told of changed rights, and when it ends.
+import { raw } from '@ec/kernel/database';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { testApp } from './test-app.ts';
+
+const { app, close } = await testApp();
+const { engine } = app;
+await app.http.listen({ port: 0, host: '127.0.0.1' });
+const address = app.http.server.address() as { port: number };
+const url = `http://127.0.0.1:${address.port}/api/blade-system/live`;
+const tenantId = '100003';
+afterAll(() => close());
+
+const idOf = async (table: 'system_user' | 'system_role', column: string, value: string) => {
+  const found = await engine.database
+    .read(tenantId)
+    .first<{ id: string }>(
+      raw(sql`select id from ${sql.table(table)} where tenant_id = ${tenantId} and ${sql.ref(column)} = ${value}`),
+    );
+  if (!found) throw new Error(`no ${value}`);
+  return found.id;
+};
+
+async function openAs(account: string) {
+  const { accessToken } = await engine.sessions.open({
+    tenantId,
+    userId: await idOf('system_user', 'account', account),
+    clientId: 'saber',
+    accessSeconds: 3600,
+    refreshSeconds: 7200,
+    remoteIp: '127.0.0.1',
+    userAgent: 'test',
+  });
+  const response = await fetch(url, { headers: { 'Blade-Auth': `bearer ${accessToken}` } });
+  const heard = { text: '', ended: false };
+  void (async () => {
+    const decoder = new TextDecoder();
+    for await (const part of response.body ?? []) heard.text += decoder.decode(part as Uint8Array);
+    heard.ended = true;
+  })();
+  await expect.poll(() => heard.text).toContain('event: hello');
+  const words = () => [...heard.text.matchAll(/"rights":"([^"]+)"/g)].map(([, word]) => word);
+  return { response, heard, words, accessToken };
+}
+
+const within = { timeout: 1000, interval: 20 };
+
+test('a changed grant reaches those who hold the role within a second, and is no news to others', async () => {
+  const [viewer, admin] = [await openAs('viewer'), await openAs('admin')];
+  expect(viewer.response.headers.get('content-type')).toContain('text/event-stream');
+  const role = await engine.database
+    .read(tenantId)
+    .first<{ id: string }>(
+      raw(sql`select role_id[1] as id from "system_user" where tenant_id = ${tenantId} and account = 'viewer'`),
+    );
+  await engine.database.withTenant(tenantId, (tx) =>
+    tx.run(raw(sql`delete from system_role_menu where tenant_id = ${tenantId} and role_id = ${role?.id ?? ''}`)),
+  );
+  await expect.poll(() => new Set(viewer.words()).size, within).toBe(2);
+  await expect.poll(() => admin.words().length, within).toBe(2);
+  expect(new Set(admin.words()).size).toBe(1);
+});
+
+test('the stream ends with its session, and nobody opens one without', async () => {
+  const finance = await openAs('finance');
+  await engine.sessions.endAllOf(tenantId, [await idOf('system_user', 'account', 'finance')]);
+  await expect.poll(() => finance.heard.ended, within).toBe(true);
+  const again = await fetch(url, { headers: { 'Blade-Auth': `bearer ${finance.accessToken}` } });
+  expect(again.status).toBe(401);
+});
+
+test('a renamed menu is told to everyone', async () => {
+  const manager = await openAs('manager');
+  await engine.database.asPlatform(
+    'test',
+    (tx) => tx.run(raw(sql`update system_menu set name = name || '1' where code = 'station'`)),
+    { audit: 'log', by: { account: 'test' } },
+  );
+  await expect.poll(() => manager.heard.text, within).toContain('"menus":true');
+});

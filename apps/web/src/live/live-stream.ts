@@ -1,0 +1,75 @@
+// One stream per browser: the tab that holds the lock reads it and hands what comes to the others (architecture §5). Without
+// navigator.locks (plain-http addresses of a plant network) each tab reads its own while it is looked at.
+import { storedKey } from '../stored-items.ts';
+import { type LiveEvent, readEvents } from './read-events.ts';
+
+export interface LiveParts {
+  /** Opens the stream; undefined where it was refused and there is nothing more to try. */
+  open(signal: AbortSignal): Promise<Response | undefined>;
+  onEvent(event: LiveEvent): void;
+}
+
+const name = storedKey('live');
+
+/** Calls back for each event in every tab. Returns the way to stop. */
+export function startLive({ open, onEvent }: LiveParts): () => void {
+  const stop = new AbortController();
+  const channel = new BroadcastChannel(name);
+  channel.onmessage = ({ data }) => onEvent(data as LiveEvent);
+  const share = (event: LiveEvent) => {
+    channel.postMessage(event);
+    onEvent(event);
+  };
+  if (navigator.locks) {
+    navigator.locks
+      .request(name, { signal: stop.signal }, () => follow(open, share, stop.signal))
+      .catch(() => undefined);
+  } else {
+    followWhileSeen(open, onEvent, stop.signal);
+  }
+  return () => {
+    stop.abort();
+    channel.close();
+  };
+}
+
+function followWhileSeen(open: LiveParts['open'], onEvent: LiveParts['onEvent'], signal: AbortSignal): void {
+  let seen: AbortController | undefined;
+  const look = () => {
+    if (document.visibilityState !== 'visible') seen?.abort();
+    else if (!seen || seen.signal.aborted) {
+      seen = new AbortController();
+      void follow(open, onEvent, AbortSignal.any([signal, seen.signal]));
+    }
+  };
+  document.addEventListener('visibilitychange', look, { signal });
+  look();
+}
+
+const [shortest, longest] = [500, 15_000];
+
+/** Comes back after each end, later each time while nothing arrives. */
+async function follow(open: LiveParts['open'], onEvent: LiveParts['onEvent'], signal: AbortSignal): Promise<void> {
+  let wait = shortest;
+  while (!signal.aborted) {
+    try {
+      const response = await open(signal);
+      if (!response?.body) return;
+      for await (const event of readEvents(response.body)) {
+        wait = shortest;
+        onEvent(event);
+      }
+    } catch {
+      // The network is away or the server restarts: tried again.
+    }
+    await pause(wait * (0.75 + Math.random() / 2), signal);
+    wait = Math.min(wait * 2, longest);
+  }
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

@@ -1,0 +1,48 @@
+// Menus, buttons and lists follow a change of rights at once; forms keep what was typed (issue "System administration", online
+// permission change).
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '../request/console-api.ts';
+import { basicHeader, tokenHeader } from '../request/headers.ts';
+import { currentSession } from '../session/session-store.ts';
+import { startLive } from './live-stream.ts';
+import type { LiveEvent } from './read-events.ts';
+
+/** Many browsers hear of a changed menu in the same moment; they do not all ask in the same one. */
+const spread = 300;
+
+export function useLiveRights(): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    let known: string | undefined;
+    return startLive({
+      open: openStream,
+      onEvent(event) {
+        const told = rightsOf(event);
+        if (!told) return;
+        const isNew = known !== undefined && told.rights !== known;
+        known = told.rights;
+        if (isNew || told.menus) setTimeout(() => askAgain(queries), Math.random() * spread);
+      },
+    });
+  }, [queries]);
+}
+
+function rightsOf({ topic, data }: LiveEvent): { rights: string; menus?: boolean } | undefined {
+  return topic === 'hello' || topic === 'rights' ? (data as { rights: string; menus?: boolean }) : undefined;
+}
+
+function askAgain(queries: QueryClient): void {
+  for (const key of ['menus', 'top-menus', 'buttons', 'resource']) void queries.invalidateQueries({ queryKey: [key] });
+}
+
+async function openStream(signal: AbortSignal): Promise<Response | undefined> {
+  const token = currentSession()?.accessToken;
+  if (!token) return undefined;
+  const headers = { ...basicHeader(), ...tokenHeader(token), Accept: 'text/event-stream' };
+  const response = await fetch('/api/blade-system/live', { headers, credentials: 'include', signal });
+  // A plain call finds out whether the token was only renewed meanwhile, and leaves to the sign-in page if not.
+  if (response.status === 401) await api.get('blade-auth/oauth/user-info', undefined, { quiet: true });
+  if (!response.ok) throw new Error(`live stream: ${response.status}`);
+  return response;
+}

@@ -1,0 +1,24 @@
+// Where the address leads, for the person as of now.
+import { useMemo, useRef } from 'react';
+import { useStore } from 'zustand';
+import type { MenuLeaf } from '../menu/menu-tree.ts';
+import { pages } from '../pages.ts';
+import { tabsStore } from '../tabs/tabs-store.ts';
+import { type Destination, resolvePath } from './resolve-path.ts';
+
+/**
+ * `isLost`: the permission for the page was taken away while it was open. It stays, so that nothing typed is lost; what the
+ * server then refuses, it says.
+ */
+export function useDestination(path: string, leaves: MenuLeaf[]): { destination: Destination; isLost: boolean } {
+  const isOpen = useStore(tabsStore, ({ alive }) => alive.includes(path));
+  const shown = useRef(new Map<string, Destination>());
+  return useMemo(() => {
+    const destination = resolvePath(path, pages, leaves);
+    const before = shown.current.get(path);
+    if (isOpen && before && destination.kind === 'redirect') return { destination: before, isLost: true };
+    if (destination.kind === 'view' || destination.kind === 'embedded') shown.current.set(path, destination);
+    else shown.current.delete(path);
+    return { destination, isLost: false };
+  }, [path, leaves, isOpen]);
+}

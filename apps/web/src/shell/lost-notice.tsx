@@ -1,0 +1,9 @@
+// Above a page whose permission was taken away while it was open.
+import { useTexts } from '@ec/ui/use-texts';
+import { Alert } from 'antd';
+import { shellTexts } from './shell-texts.ts';
+
+export function LostNotice() {
+  const texts = useTexts(shellTexts);
+  return <Alert banner type="warning" title={texts.lostTitle} description={texts.lostText} />;
+}

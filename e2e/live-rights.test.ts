@@ -1,0 +1,66 @@
+// A grant that changes reaches open browsers within a second: menus, buttons and pages follow, forms keep what was typed.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { field, listed, openAs, openBrowser } from './browser.ts';
+import { hasProductDatabase, inProductDatabase } from './product-database.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const take = (code: string) =>
+  inProductDatabase(
+    `delete from system_role_menu g using system_role r, system_menu m
+       where r.tenant_id = g.tenant_id and r.id = g.role_id and m.id = g.menu_id
+         and g.tenant_id = '100003' and r.role_alias = 'manager' and (m.code = $1 or m.code like $1 || '\\_%')
+     returning g.tenant_id, g.role_id, g.menu_id`,
+    [code],
+  );
+const giveBack = async (rows: Record<string, unknown>[]) => {
+  for (const row of rows)
+    await inProductDatabase('insert into system_role_menu values ($1, $2, $3)', [
+      row.tenant_id,
+      row.role_id,
+      row.menu_id,
+    ]);
+};
+
+describe.skipIf(!hasProductDatabase())('a role that changes while its holder works', () => {
+  it('takes a button away and gives it back without a reload', async () => {
+    const page = await openAs(browser, { account: 'manager' });
+    await page.goto('/asset/station');
+    await listed(page);
+    const edit = page.getByRole('button', { name: '编辑' }).first();
+    await edit.waitFor();
+    const taken = await take('station_edit');
+    try {
+      await edit.waitFor({ state: 'detached', timeout: 1_500 });
+    } finally {
+      await giveBack(taken);
+    }
+    await edit.waitFor({ timeout: 1_500 });
+    await page.context().close();
+  });
+
+  it('takes the page away, keeps the open form with what was typed, and says so', async () => {
+    const page = await openAs(browser, { account: 'manager' });
+    await page.goto('/asset/station');
+    await listed(page);
+    await page.getByRole('button', { name: '编辑' }).first().click();
+    await field(page, '站点名称').fill('还没保存');
+    const side = page.getByRole('navigation').getByText('站点', { exact: true });
+    const taken = await take('station');
+    try {
+      await page.getByText('您对此页面的权限已被收回').waitFor({ timeout: 1_500 });
+      expect(await field(page, '站点名称').inputValue()).toBe('还没保存');
+      expect(await side.count()).toBe(0);
+    } finally {
+      await giveBack(taken);
+    }
+    await page.getByText('您对此页面的权限已被收回').waitFor({ state: 'detached', timeout: 1_500 });
+    expect(await field(page, '站点名称').inputValue()).toBe('还没保存');
+    await page.context().close();
+  });
+});

@@ -1,0 +1,77 @@
+// Tells open browsers when what their person may see or do has changed, within a second and without a reload.
+import { createHash } from 'node:crypto';
+import { type Route, route } from '@ec/kernel/http/route';
+import type { Listener, LiveEvent } from '@ec/kernel/live';
+import type { Engine } from '@ec/resource-server/feature';
+
+/** Several rows of one save are told once. */
+const together = 100;
+
+const tables = [
+  'system_tenant',
+  'system_tenant_package',
+  'system_menu',
+  'system_topmenu',
+  'system_topmenu_menu',
+  'system_role',
+  'system_role_menu',
+  'system_role_data_scope',
+  'system_role_api_scope',
+  'system_data_scope',
+  'system_api_scope',
+  'system_dept',
+  'system_user',
+] as const;
+
+/** What is the same for all tenants and seen in the side menu. */
+const menuTables: ReadonlySet<string> = new Set(['*', 'system_menu', 'system_topmenu', 'system_topmenu_menu']);
+
+export function liveRoutes({ live }: Engine): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/blade-system/live',
+      access: 'signedIn',
+      title: 'Stream of what happens elsewhere',
+      envelope: false,
+      guests: true,
+      handler: (call) => live.open(call, helloTo),
+    }),
+  ];
+}
+
+/** The rights of the person as one word: another one means that menus, buttons and lists are to be asked for again. */
+function rightsWord({ caller, rights }: Listener): string {
+  const { aliases, roleIds, deptIds } = caller;
+  const all = [
+    caller.tenantId,
+    aliases,
+    roleIds,
+    deptIds,
+    [...rights.menuIds].sort(),
+    rights.scopes,
+    rights.deptsBelow,
+  ];
+  return createHash('sha256').update(JSON.stringify(all)).digest('base64url').slice(0, 16);
+}
+
+const helloTo = (listener: Listener): LiveEvent => ({ topic: 'hello', data: { rights: rightsWord(listener) } });
+
+/** Each stream is told the word of its rights; the browser asks anew only where that is another word than it knows. */
+export function startTellingRights({ live, changes, log }: Engine): () => Promise<void> {
+  let waiting: NodeJS.Timeout | undefined;
+  let menus = false;
+  async function run() {
+    const data = { menus };
+    [waiting, menus] = [undefined, false];
+    await live.tell((listener) => ({ topic: 'rights', data: { ...data, rights: rightsWord(listener) } }));
+  }
+  changes.on(tables, ({ subject }) => {
+    menus ||= menuTables.has(subject);
+    waiting ??= setTimeout(
+      () => void run().catch((err) => log.error({ err }, 'Changed rights were not told')),
+      together,
+    );
+  });
+  return async () => clearTimeout(waiting);
+}

@@ -1,0 +1,103 @@
+// The one stream that each browser keeps open: what happens elsewhere arrives there at once (architecture §5). Server-sent
+// events, https://html.spec.whatwg.org/multipage/server-sent-events.html, read with fetch, since the token goes in a header.
+import type { ServerResponse } from 'node:http';
+import type { Caller, Rights } from './caller.ts';
+import type { Changes } from './changes.ts';
+import { tokenOf } from './http/call.ts';
+import type { Call } from './http/route.ts';
+import type { Log } from './log.ts';
+import type { Sessions } from './session/sessions.ts';
+
+export interface LiveEvent {
+  topic: string;
+  data?: unknown;
+}
+
+/** Whom a stream belongs to, as of now. */
+export interface Listener {
+  caller: Caller;
+  rights: Rights;
+}
+
+export interface Live {
+  /** Turns the reply into a stream of the caller's session; it ends with the session or its token. `first` is sent at once. */
+  open(call: Pick<Call, 'caller' | 'rights' | 'request' | 'reply'>, first?: (listener: Listener) => LiveEvent): void;
+  /** Asks anew who stands behind each stream and sends what `eventFor` finds worth telling. */
+  tell(eventFor: (listener: Listener) => LiveEvent | undefined): Promise<void>;
+  /** Ends all streams: the server waits for them otherwise. */
+  close(): void;
+}
+
+export interface LiveOptions {
+  sessions: Sessions;
+  rights: { of(caller: Caller): Promise<Rights> };
+  changes: Changes;
+  log: Log;
+}
+
+/** Proxies drop what is silent for a minute. */
+const beatEvery = 20_000;
+/** A stream whose reader is this far behind is ended: the reader comes back and starts anew. */
+const mostWaiting = 1024 * 1024;
+
+export function createLive({ sessions, rights, changes, log }: LiveOptions): Live {
+  const streams = new Map<ServerResponse, { token: string; sessionId: string }>();
+
+  const send = (stream: ServerResponse, text: string) => {
+    if (stream.writableLength > mostWaiting) stream.destroy();
+    else stream.write(text);
+  };
+  async function listenerOf(stream: ServerResponse): Promise<Listener | undefined> {
+    const caller = await sessions.find(streams.get(stream)?.token);
+    if (caller) return { caller, rights: await rights.of(caller) };
+    stream.end();
+    return undefined;
+  }
+  async function tell(eventFor: (listener: Listener) => LiveEvent | undefined): Promise<void> {
+    for (const stream of streams.keys()) {
+      try {
+        const listener = await listenerOf(stream);
+        const event = listener && eventFor(listener);
+        if (event) send(stream, written(event));
+      } catch (error) {
+        // The reader comes back by itself and is told how things stand.
+        log.warn({ err: error }, 'A live stream was ended: its session could not be read');
+        stream.end();
+      }
+    }
+  }
+
+  changes.on(['session'], ({ detail }) => {
+    for (const [stream, { sessionId }] of streams)
+      if (detail === '' || detail === sessionId) void listenerOf(stream).catch(() => stream.end());
+  });
+  const beat = setInterval(() => {
+    for (const stream of streams.keys()) send(stream, ':\n\n');
+    void tell(() => undefined);
+  }, beatEvery);
+  beat.unref();
+
+  return {
+    open({ caller, rights, request, reply }, first) {
+      reply.hijack();
+      const stream = reply.raw;
+      stream.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+        'x-content-type-options': 'nosniff',
+        'x-request-id': request.id,
+      });
+      streams.set(stream, { token: tokenOf(request), sessionId: caller.sessionId });
+      stream.on('close', () => streams.delete(stream));
+      send(stream, first ? written(first({ caller, rights })) : ':\n\n');
+    },
+    tell,
+    close() {
+      clearInterval(beat);
+      for (const stream of streams.keys()) stream.end();
+    },
+  };
+}
+
+const written = ({ topic, data }: LiveEvent) => `event: ${topic}\ndata: ${JSON.stringify(data ?? {})}\n\n`;
