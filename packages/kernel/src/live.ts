@@ -3,8 +3,8 @@
 import type { ServerResponse } from 'node:http';
 import type { Caller, Rights } from './caller.ts';
 import type { Changes } from './changes.ts';
-import { tokenOf } from './http/call.ts';
 import type { Call } from './http/route.ts';
+import { tokenOf } from './http/token-of.ts';
 import type { Log } from './log.ts';
 import type { Sessions } from './session/sessions.ts';
 

@@ -3,8 +3,8 @@
 import { changeChannel } from '@ec/kernel/changes';
 import { notify } from '@ec/kernel/database';
 import { AppError } from '@ec/kernel/errors';
-import { tokenOf } from '@ec/kernel/http/call';
 import { type Call, type Route, route } from '@ec/kernel/http/route';
+import { tokenOf } from '@ec/kernel/http/token-of';
 import type { Services } from '@ec/kernel/services';
 import { makeCaptcha } from './captcha.service.ts';
 import { storeErrors } from './error-upload.service.ts';

@@ -6,6 +6,7 @@ import type { Services } from '../services.ts';
 import { success } from './envelope.ts';
 import { checkInput, gatherInput, multipartFields } from './input.ts';
 import type { Access, Call, Route } from './route.ts';
+import { tokenOf } from './token-of.ts';
 
 /** Rights of nobody: what a public call may assume. */
 const noRights: Rights = {
@@ -17,14 +18,6 @@ const noRights: Rights = {
   deptsBelow: [],
   opensPath: () => false,
 };
-
-/** `Blade-Auth: bearer <token>`, the prefix in any case or missing; else `Authorization: Bearer` (contract §1.8). */
-export function tokenOf(request: FastifyRequest): string {
-  const own = request.headers['blade-auth'];
-  if (typeof own === 'string' && own !== '') return own.replace(/^bearer\s+/i, '').trim();
-  const usual = /^bearer\s+(.+)$/i.exec(request.headers.authorization ?? '');
-  return usual?.[1]?.trim() ?? '';
-}
 
 /** Accept-Language picks it; whoever sends none reads Chinese (contract §1.8). */
 export function languageOf(request: Pick<FastifyRequest, 'headers'>): Language {
