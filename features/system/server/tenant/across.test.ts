@@ -1,0 +1,73 @@
+import { type Route, route } from '@ec/kernel/http/route';
+import { md5Hex } from '@ec/kernel/password';
+import { type TestApi, testApi } from '@ec/testing/api';
+import { type TestDatabase, testDatabase } from '@ec/testing/database';
+import { clientBasic, peoplePassword, seedPeople } from '@ec/testing/people';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { signInRoutes } from '../sign-in/sign-in.routes.ts';
+import { acrossTenants } from './across.ts';
+
+let stage: TestDatabase;
+let api: TestApi;
+
+const probe: Route = route({
+  method: 'POST',
+  path: '/probe/where',
+  access: 'signedIn',
+  title: 'Where the call is made',
+  from: 'body',
+  input: z.record(z.string(), z.unknown()),
+  handler: ({ caller, input }) => ({ tenantId: caller.tenantId, operator: caller.operator?.account ?? '', input }),
+});
+
+beforeAll(async () => {
+  stage = await testDatabase();
+  await seedPeople(stage);
+  api = await testApi({
+    stage,
+    routes: (services) => [...signInRoutes(services), ...acrossTenants(services, [probe])],
+    config: { captchaMode: false },
+  });
+});
+afterAll(async () => {
+  await api.close();
+  await stage.close();
+});
+
+async function tokenOf(tenantId: string, account: string): Promise<string> {
+  const query = { tenantId, username: account, password: md5Hex(peoplePassword), grant_type: 'password' };
+  const { body } = await api.post('/blade-auth/oauth/token', { headers: { Authorization: clientBasic }, query });
+  return body.access_token;
+}
+
+test('the administrator works in the tenant named in body or address, both identities known, the name no value', async () => {
+  const token = await tokenOf('000000', 'root');
+  const inBody = await api.post('/probe/where', { token, body: { tenantId: 'T1', a: 1 } });
+  expect(inBody.body.data).toEqual({ tenantId: 'T1', operator: 'root', input: { a: 1 } });
+  const inQuery = await api.post('/probe/where', { token, body: {}, query: { tenantId: 'T2' } });
+  expect(inQuery.body.data).toEqual({ tenantId: 'T2', operator: 'root', input: {} });
+  for (const own of [{}, { tenantId: '' }, { tenantId: '000000' }]) {
+    const { body } = await api.post('/probe/where', { token, body: own });
+    expect(body.data).toMatchObject({ tenantId: '000000', operator: '' });
+  }
+});
+
+test('a tenant that does not exist is no data', async () => {
+  const { status } = await api.post('/probe/where', {
+    token: await tokenOf('000000', 'root'),
+    body: { tenantId: 'T9' },
+  });
+  expect(status).toBe(404);
+});
+
+test('everybody else stays at home, a tenant administrator too, whatever is sent', async () => {
+  for (const account of ['admin', 'ann']) {
+    const { body } = await api.post('/probe/where', {
+      token: await tokenOf('T1', account),
+      body: { tenantId: 'T2' },
+      query: { tenantId: '000000' },
+    });
+    expect(body.data).toEqual({ tenantId: 'T1', operator: '', input: {} });
+  }
+});
