@@ -64,7 +64,7 @@ describe('the columns of a list', () => {
     await page.locator('.ec-table[data-density="40"]').waitFor();
   });
 
-  it('take the width to which their edge is dragged', async () => {
+  it('take the width to which their edge is dragged, and the pin; both stay, for this person alone', async () => {
     await page.goto('/asset/station');
     await listed(page);
     const edge = page.locator('[data-column="stationNo"] .ec-resizer');
@@ -76,7 +76,50 @@ describe('the columns of a list', () => {
     await page.mouse.move(box.x + 84, box.y + 10, { steps: 4 });
     await page.mouse.up();
     await saved;
-    await expect.poll(async () => Math.round((await heading('站号').boundingBox())!.width - before)).toBe(80);
+    const widened = async () => Math.round((await heading('站号').boundingBox())!.width - before);
+    await expect.poll(widened).toBe(80);
+    const standsStill = (where = page) => heading('站号', where).evaluate((cell) => cell.className.includes('-fix'));
+    expect(await standsStill()).toBe(false);
+    await page.getByRole('button', { name: '列设置', exact: true }).click();
+    const pinned = kept();
+    await page.getByRole('button', { name: '固定在左侧: 站号' }).click();
+    await pinned;
+    await page.reload();
+    await expect.poll(widened).toBe(80);
+    expect(await standsStill()).toBe(true);
+    const colleague = await openAs(browser, { account: 'manager' });
+    await colleague.goto('/asset/station');
+    await listed(colleague);
+    expect((await heading('站号', colleague).boundingBox())!.width).toBe(before);
+    expect(await standsStill(colleague)).toBe(false);
+    await colleague.context().close();
+    await page.getByRole('button', { name: '列设置', exact: true }).click();
+    await page.getByRole('button', { name: '恢复默认' }).click();
+    await expect.poll(() => standsStill()).toBe(false);
+    expect(await widened()).toBe(0);
+  });
+
+  it('change places where their handle is dragged', async () => {
+    await page.goto('/asset/station');
+    await listed(page);
+    await page.getByRole('button', { name: '列设置', exact: true }).click();
+    const handle = page.getByRole('button', { name: /^移动「站点状态/ });
+    const saved = kept();
+    await handle.hover();
+    await page.mouse.down();
+    const target = (await page.getByRole('button', { name: /^移动「站号/ }).boundingBox())!;
+    await page.mouse.move(target.x + 4, target.y + 4, { steps: 8 });
+    await page.mouse.up();
+    await saved;
+    const order = async () => {
+      const names = await page.getByRole('columnheader').allInnerTexts();
+      return names.indexOf('站点状态') < names.indexOf('站号');
+    };
+    await expect.poll(order).toBe(true);
+    await page.reload();
+    await listed(page);
+    expect(await order()).toBe(true);
+    await forgetViews();
   });
 });
 
@@ -100,6 +143,38 @@ describe('advanced filters', () => {
     await page.getByRole('button', { name: '移除条件 站点状态' }).click();
     await chip.waitFor({ state: 'detached' });
     expect(new URL(page.url()).searchParams.has('q')).toBe(false);
+  });
+
+  it('hold where any of them does, in the address, after a reload, and for whoever gets the link', async () => {
+    await page.goto('/asset/station');
+    await listed(page);
+    const [first = '', second = ''] = await page.locator('tbody tr[data-row-key] td:nth-child(3)').allInnerTexts();
+    await page.getByRole('button', { name: '高级筛选' }).click();
+    await page.getByRole('dialog').getByText('或', { exact: true }).click();
+    await pick('字段', '站号');
+    await page.locator('.ec-query-value input').fill(first);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /添加条件$/ })
+      .click();
+    await pick('字段', '站号');
+    await page.locator('.ec-query-value input').last().fill(second);
+    await dialogButton(page, '搜索').click();
+    await page.locator('.ec-chip').filter({ hasText: ' 或 ' }).waitFor();
+    const found = async (where = page) => {
+      await listed(where);
+      return where.locator('tbody tr[data-row-key] td:nth-child(3)').allInnerTexts();
+    };
+    await page.getByText('共 2 条', { exact: true }).waitFor();
+    expect(await found()).toEqual([first, second]);
+    const q = Buffer.from(new URL(page.url()).searchParams.get('q') ?? '', 'base64url').toString();
+    expect(Object.keys(JSON.parse(q))).toEqual(['any']);
+    await page.reload();
+    expect(await found()).toEqual([first, second]);
+    const colleague = await openAs(browser, { account: 'manager' });
+    await colleague.goto(page.url());
+    expect(await found(colleague)).toEqual([first, second]);
+    await colleague.context().close();
   });
 
   it('that mean nothing in a link are told and ignored', async () => {
@@ -145,6 +220,11 @@ describe('a view', () => {
     await expect.poll(() => new URL(colleague.url()).searchParams.get('view')).toMatch(/^\d+$/);
     await colleague.getByRole('tab', { name: '全部' }).click();
     await colleague.locator('.ec-chip').first().waitFor({ state: 'detached' });
+    await colleague.goto(page.url());
+    await colleague.getByRole('tab', { name: '使用中的站点', selected: true }).waitFor();
+    await listed(colleague);
+    const shown = (where: Page) => where.locator('tbody tr[data-row-key]').allInnerTexts();
+    expect(await shown(colleague)).toEqual(await shown(page));
     await colleague.context().close();
   });
 

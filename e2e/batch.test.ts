@@ -1,0 +1,78 @@
+// Many rows at once, where some may not be changed: the preview names them with the reason, the rest is changed and taken back.
+import type { Browser, Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callAs, dialogButton, field, openAs, openBrowser, watchFailures } from './browser.ts';
+import { makeStation, removeStations, type Station } from './stations.ts';
+
+let browser: Browser;
+let page: Page;
+let failures: string[] = [];
+const own: Station[] = [];
+const prefix = `批改${Date.now().toString(36)}`;
+beforeAll(async () => {
+  browser = await openBrowser();
+  page = await openAs(browser);
+  failures = watchFailures(page);
+  for (const name of ['甲', '乙', '丙']) own.push(await makeStation(page, `${prefix}${name}`));
+});
+afterAll(async () => {
+  await removeStations(page, own);
+  await browser.close();
+  expect(failures).toEqual([]);
+});
+
+const phones = () =>
+  Promise.all(
+    own.map(async ({ id }) => {
+      const { serviceTel } = await callAs<{ serviceTel: string }>(page, 'GET', `blade-truck/station/detail?id=${id}`);
+      return serviceTel;
+    }),
+  );
+
+interface Answer {
+  data: { refused: unknown[]; changing: number; sample: { id: string; label: string }[] };
+}
+
+/** No rule of stations is about single rows yet: the first one is refused on the way, as a hook of the server would. */
+async function refuseFirst(route: Route): Promise<void> {
+  const response = await route.fetch();
+  const json = (await response.json()) as Answer;
+  const { data } = json;
+  const [{ id, label }] = data.sample.splice(
+    data.sample.findIndex((row) => row.label.endsWith('甲')),
+    1,
+  ) as [Answer['data']['sample'][0]];
+  data.refused.push({ id, label, reason: '正在换电，不能修改' });
+  data.changing -= 1;
+  await route.fulfill({ response, json });
+}
+
+describe('a batch edit', () => {
+  it('names the rows that are refused, goes on without them only when told to, and is undone', async () => {
+    await page.route('**/station/batch-preview', refuseFirst, { times: 1 });
+    await page.goto(`/asset/station?stationName=${encodeURIComponent(prefix)}`);
+    await page.locator('thead').getByRole('checkbox').check();
+    await page.getByRole('button', { name: '批量编辑' }).click();
+    await page.getByLabel('要修改的字段').fill('服务电话');
+    await page.keyboard.press('Enter');
+    await page.locator('.ant-modal-title').click();
+    await field(page, '服务电话').fill('4006660000');
+    await dialogButton(page, '预览修改').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('1 条不能修改：').waitFor();
+    await dialog
+      .getByRole('listitem')
+      .filter({ hasText: `${prefix}甲: 正在换电，不能修改` })
+      .waitFor();
+    expect(await dialogButton(page, '修改 2 条').isDisabled()).toBe(true);
+    await dialogButton(page, '去掉这 1 条').click();
+    await dialog.getByText('1 条不能修改：').waitFor({ state: 'detached' });
+    expect(await phones()).toEqual(['4000000001', '4000000001', '4000000001']);
+    await dialogButton(page, '修改 2 条').click();
+    await page.getByText('已修改 2 条').waitFor();
+    expect(await phones()).toEqual(['4000000001', '4006660000', '4006660000']);
+    await page.locator('.ec-offer').getByRole('button', { name: '撤销' }).click();
+    await page.getByText('已撤销 2 条').waitFor();
+    expect(await phones()).toEqual(['4000000001', '4000000001', '4000000001']);
+  });
+});

@@ -1,0 +1,106 @@
+// Forms by keyboard, in two tabs at once, and stepping through details backwards.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callAs, dialogButton, field, openAs, openBrowser, question, watchFailures } from './browser.ts';
+import { makeStation, removeStations, type Station } from './stations.ts';
+
+let browser: Browser;
+let page: Page;
+let failures: string[] = [];
+const own: Station[] = [];
+const prefix = `表单${Date.now().toString(36)}`;
+beforeAll(async () => {
+  browser = await openBrowser();
+  page = await openAs(browser);
+  failures = watchFailures(page);
+  for (let at = 10; at < 22; at += 1) own.push(await makeStation(page, `${prefix}-${at}站`));
+});
+afterAll(async () => {
+  await removeStations(page, own);
+  await browser.close();
+  expect(failures).toEqual([]);
+});
+
+const list = (where = page, more = '') => where.goto(`/asset/station?stationName=${encodeURIComponent(prefix)}${more}`);
+const row = (at: number, where = page) => where.getByRole('row').filter({ hasText: `${prefix}-${at}站` });
+const stored = (at: number) =>
+  callAs<Record<string, string>>(page, 'GET', `blade-truck/station/detail?id=${own[at - 10]?.id}`);
+
+async function edit(at: number, where = page): Promise<void> {
+  await row(at, where).getByRole('button', { name: '编辑' }).click();
+  await expect.poll(() => field(where, '站点名称').inputValue()).toBe(`${prefix}-${at}站`);
+}
+
+const focused = () => page.evaluate<string>('document.activeElement?.labels?.[0]?.textContent ?? ""');
+
+describe('a form without a mouse', () => {
+  it('begins in its first field, goes on with Tab, asks at Esc when something was typed, and is saved with Ctrl+S', async () => {
+    await list();
+    await edit(21);
+    await expect.poll(focused).toMatch(/^站号/);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await edit(21);
+    await expect.poll(focused).toMatch(/^站号/);
+    await page.keyboard.press('Tab');
+    expect(await focused()).toMatch(/^站点名称/);
+    await page.keyboard.press('End');
+    await page.keyboard.type('改');
+    await page.keyboard.press('Escape');
+    await question(page, '放弃未保存的修改？').waitFor();
+    await page.keyboard.press('Escape');
+    await question(page, '放弃未保存的修改？').waitFor({ state: 'detached' });
+    expect(await field(page, '站点名称').inputValue()).toBe(`${prefix}-21站改`);
+    await page.keyboard.press('Control+s');
+    await page.getByText('更新成功').waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect((await stored(21)).stationName).toBe(`${prefix}-21站改`);
+  });
+});
+
+describe('the same row in two tabs', () => {
+  it('is merged field by field: what each side keeps is chosen', async () => {
+    const other = await page.context().newPage();
+    for (const each of [page, other]) {
+      await list(each);
+      await edit(19, each);
+    }
+    await field(page, '站点名称').fill(`${prefix}-19东站`);
+    await field(page, '服务电话').fill('4001110000');
+    await dialogButton(page, '保存').click();
+    await page.getByText('更新成功').waitFor();
+    await field(other, '站点名称').fill(`${prefix}-19西站`);
+    await field(other, '服务电话').fill('4002220000');
+    await field(other, '详细地址').fill('经十路 2 号');
+    await dialogButton(other, '保存').click();
+    const conflict = other.getByRole('dialog').filter({ hasText: '数据已被他人修改' });
+    const side = (name: RegExp, which: string) =>
+      conflict.getByRole('row', { name }).getByRole('radio', { name: which });
+    await side(/站点名称/, '已保存的').check();
+    expect(await side(/服务电话/, '我的').isChecked()).toBe(true);
+    await dialogButton(other, '按选择合并保存').click();
+    await other.getByText('更新成功').waitFor();
+    expect(await stored(19)).toMatchObject({
+      stationName: `${prefix}-19东站`,
+      serviceTel: '4002220000',
+      address: '经十路 2 号',
+    });
+    await other.close();
+  });
+});
+
+describe('a detail', () => {
+  it('steps back over the beginning of its page', async () => {
+    await list(page, '&current=2');
+    await row(11)
+      .getByRole('button', { name: `${prefix}-11站` })
+      .click();
+    const detail = page.getByRole('dialog');
+    await detail.getByRole('button', { name: '上一条' }).click();
+    await detail.getByText(`${prefix}-12站`).first().waitFor();
+    const { searchParams } = new URL(page.url());
+    expect([searchParams.get('current') ?? '1', searchParams.get('id')]).toEqual(['1', own[2]?.id]);
+    await detail.getByRole('button', { name: '下一条' }).click();
+    await detail.getByText(`${prefix}-11站`).first().waitFor();
+  });
+});
