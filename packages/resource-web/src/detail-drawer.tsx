@@ -8,10 +8,12 @@ import { useConsole } from '@ec/ui/console';
 import { formatDate } from '@ec/ui/date';
 import { historyTexts } from '@ec/ui/history-texts';
 import { recordTexts } from '@ec/ui/record-texts';
+import type { RowAction } from '@ec/ui/row-actions.tsx';
 import { RowHistory } from '@ec/ui/row-history.tsx';
 import { titleOf } from '@ec/ui/served';
 import { FormSkeleton } from '@ec/ui/skeleton.tsx';
 import { LoadError } from '@ec/ui/state-page.tsx';
+import { useDetail } from '@ec/ui/use-list';
 import type { Steps } from '@ec/ui/use-steps';
 import { useLanguage, useTexts } from '@ec/ui/use-texts';
 import { Button, Drawer, Dropdown, Tabs } from 'antd';
@@ -19,9 +21,7 @@ import type { ReactNode } from 'react';
 import type { Row } from './draft.ts';
 import { groupsOf } from './field-groups.ts';
 import { fieldValue, IdText, isNumeric, unknown } from './field-value.tsx';
-import type { RowAction } from './row-actions.tsx';
 import type { Slots } from './slots.ts';
-import { useDetail } from './use-list.ts';
 import type { Rights } from './use-rights.ts';
 
 interface DetailDrawerProps {

@@ -1,10 +1,11 @@
 // Dates in wire form both ways (contract §1.2). Wall-clock of Asia/Shanghai; no "now" button, which would be the browser's zone.
 
+import { boundsOfDays, daysOfBounds } from '@ec/ui/day-bounds';
 import { recordTexts } from '@ec/ui/record-texts';
 import { useTexts } from '@ec/ui/use-texts';
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
-import { boundsOfDays, daysOfBounds, type SearchField } from './search-fields.ts';
+import type { SearchField } from './search-fields.ts';
 import type { InputProps } from './slots.ts';
 
 const read = (text: unknown) => (text ? dayjs(String(text)) : null);

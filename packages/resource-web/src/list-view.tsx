@@ -1,48 +1,50 @@
-// The list page: search, chips, toolbar, table, pages, and what stands in for them.
-import { DeleteOutlined, LayoutOutlined, PlusOutlined, ReloadOutlined, SettingOutlined } from '@ant-design/icons';
-import type { Sort } from '@ec/resource/filter';
+// The list page of a definition: search, chips, toolbar, table, pages, and what opens over them.
+import { LayoutOutlined, SettingOutlined } from '@ant-design/icons';
 import { labelOf } from '@ec/resource/label';
+import { columnsText } from '@ec/resource/list-layout';
 import { permissionsOf } from '@ec/resource/names';
-import type { QueryGroup } from '@ec/resource/query-tree';
+import { decodeQuery } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
 import { ApiError, useConsole } from '@ec/ui/console';
-import { Empty } from '@ec/ui/empty.tsx';
-import { ListNotes, SearchTooLong } from '@ec/ui/list-notes.tsx';
+import { DataTable } from '@ec/ui/data-table.tsx';
+import { ListBody } from '@ec/ui/list-body.tsx';
+import { ListColumnPanel } from '@ec/ui/list-column-panel.tsx';
+import { ListFooter } from '@ec/ui/list-footer.tsx';
+import { ListNotes } from '@ec/ui/list-notes.tsx';
+import { isFiltered, type Sort, viewConfigOf, withFilters, withPage, withQuery, withSorts } from '@ec/ui/list-state';
 import { listTexts } from '@ec/ui/list-texts';
+import { ListToolbar, ToolButton } from '@ec/ui/list-toolbar.tsx';
 import { PageFrame } from '@ec/ui/page-frame.tsx';
 import { PastTools } from '@ec/ui/past-tools.tsx';
-import { recordTexts } from '@ec/ui/record-texts';
+import { partsOfQuery } from '@ec/ui/query-words.tsx';
 import { SavedViewTabs } from '@ec/ui/saved-view-tabs.tsx';
-import type { Page } from '@ec/ui/served';
-import { ListSkeleton } from '@ec/ui/skeleton.tsx';
-import { SearchStopped } from '@ec/ui/slow-search';
-import { Forbidden, LoadError } from '@ec/ui/state-page.tsx';
+import type { Filters } from '@ec/ui/search-form.tsx';
+import { SelectionBar, useTotalText } from '@ec/ui/selection-bar.tsx';
+import type { Row } from '@ec/ui/served';
+import { SheetTools } from '@ec/ui/sheet-tools.tsx';
+import { Forbidden } from '@ec/ui/state-page.tsx';
+import { useListQuery, useListState, useOpenedRow, useSelection, useStepBack } from '@ec/ui/use-list';
 import { useSavedViews } from '@ec/ui/use-saved-views';
 import { nextFormOf, useSteps } from '@ec/ui/use-steps';
-import { fill, useLanguage, useTexts } from '@ec/ui/use-texts';
-import { Button } from 'antd';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useLanguage, useTexts } from '@ec/ui/use-texts';
+import { useCallback, useMemo, useState } from 'react';
+import { BatchEdit } from './batch-edit.tsx';
+import { scopeOfAll } from './batch-fields.ts';
 import { DetailDrawer } from './detail-drawer.tsx';
-import type { Row } from './draft.ts';
-import { FilterChips } from './filter-chips.tsx';
 import { FormPanel } from './form-panel.tsx';
-import { ListColumnPanel, useColumns } from './list-column-panel.tsx';
-import { ListFooter } from './list-footer.tsx';
-import { slowLabels } from './list-slow.ts';
-import { viewConfigOf, withFilters, withPage, withQuery, withSorts } from './list-state.ts';
-import { ListTable } from './list-table.tsx';
-import { QueryDrawer } from './query-drawer.tsx';
-import { partsOfQuery } from './query-words.tsx';
-import { useRowActions } from './row-actions.tsx';
-import { SearchForm } from './search-form.tsx';
-import { SelectionBar } from './selection-bar.tsx';
-import { SheetTools } from './sheet-tools.tsx';
+import { ListChips } from './list-chips.tsx';
+import { allColumnsOf, shownColumnsOf } from './list-columns.tsx';
+import { listKeysOf, slowLabels } from './list-keys.ts';
+import { ListQuery } from './list-query.tsx';
+import { ListSearch } from './list-search.tsx';
+import { matchKeysOf } from './match-keys.ts';
 import type { Slots } from './slots.ts';
-import { useListQuery, useListState, useOpenedRow, useSelection } from './use-list.ts';
 import { useRights } from './use-rights.ts';
+import { useRowActions } from './use-row-actions.ts';
 import { useRemove } from './use-write.ts';
 
 const noRows: Row[] = [];
+type Tool = 'query' | 'columns' | 'batch';
 
 export function ListView({ resource, slots }: { resource: Resource; slots: Slots }) {
   const listed = useTexts(listTexts);
@@ -50,10 +52,12 @@ export function ListView({ resource, slots }: { resource: Resource; slots: Slots
   const { can } = useConsole();
   const seesPlain = can(permissionsOf(resource).plain);
   const control = useSavedViews(resource.name);
-  const address = useListState(resource, control, seesPlain);
-  const { state, change, view, isWaiting } = address;
-  const { text: columnText, columns } = useColumns({ resource, address, control });
-  const list = useListQuery(resource, state, { isWaiting });
+  const keys = useMemo(() => listKeysOf(resource, seesPlain), [resource, seesPlain]);
+  const address = useListState(keys, control);
+  const { state, change, view, columnText } = address;
+  const all = useMemo(() => allColumnsOf(resource, slots, language), [resource, slots, language]);
+  const shown = useMemo(() => shownColumnsOf(resource, all, columnText), [resource, all, columnText]);
+  const list = useListQuery(resource, state, address.isWaiting);
   const rights = useRights(resource, slots);
   const remove = useRemove(resource);
   const [openedId, openRow] = useOpenedRow();
@@ -61,7 +65,7 @@ export function ListView({ resource, slots }: { resource: Resource; slots: Slots
   const { selected, isAll, setSelected } = selection;
   // What the form is open for, see FormPanel.
   const [editing, setEditing] = useState<string>();
-  const [tool, setTool] = useState<'query' | 'columns'>();
+  const [tool, setTool] = useState<Tool>();
   const [viewDialog, setViewDialog] = useState<'add' | 'edit'>();
   // How this person sees the list is asked together with the rows: nothing is shown twice.
   const page = control.isPending ? undefined : list.data;
@@ -76,27 +80,30 @@ export function ListView({ resource, slots }: { resource: Resource; slots: Slots
   const isSettled = !list.isPlaceholderData;
   const steps = useSteps({ page, isSettled, current: state.current, openedId, onOpen: onStep, onPage });
   const onSort = useCallback((sorts: Sort[]) => change((now) => withSorts(now, sorts)), [change]);
-  const search = useCallback((filters: Record<string, string>) => change((now) => withFilters(now, filters)), [change]);
-  const searchBy = (q: QueryGroup | undefined) => change((now) => withQuery(now, q));
-  const clear = () => change((now) => withQuery(withFilters(now, {}), undefined));
+  const onSearch = useCallback((filters: Filters) => change((now) => withFilters(now, filters)), [change]);
+  const onQuery = (q: string) => change((now) => withQuery(now, q));
+  const onClear = () => change((now) => withQuery(withFilters(now, {}), ''));
+  const onAdvanced = () => setTool('query');
+  const onClose = () => setTool(undefined);
+  const onRetry = () => void list.refetch();
   const keepWidths = control.keep;
   // biome-ignore lint/correctness/useExhaustiveDependencies: keeping is the same whenever it is made
   const onWidths = useCallback((widths: Record<string, number>) => keepWidths({ widths }), []);
   const onRemoved = (row: Row) => setSelected((now) => now.filter((id) => id !== row.id));
   const actions = useRowActions({ resource, slots, rights, onView: onOpen, onEdit, onCopy, onRemoved });
   const label = labelOf(resource.label, language);
+  const total = useTotalText(page);
   const nextForm = nextFormOf(editing, rows);
 
   if (page === undefined && list.error instanceof ApiError && list.error.status === 403) return <Forbidden />;
   const onAdd = rights.add ? () => setEditing('add') : undefined;
+  const removeMany = () => void remove.many(selected).then((isGone) => isGone && setSelected([]));
   return (
     <PageFrame title={label} purpose={resource.purpose && labelOf(resource.purpose, language)}>
-      <SearchForm
-        {...{ resource, slots }}
+      <ListSearch
+        {...{ resource, slots, onSearch, onAdvanced }}
         filters={state.filters}
-        queryCount={partsOfQuery(state.q).length}
-        onSearch={search}
-        onAdvanced={() => setTool('query')}
+        queryCount={partsOfQuery(decodeQuery(state.q)).length}
       />
       <section className="ec-card ec-list" aria-label={label}>
         <SavedViewTabs
@@ -108,84 +115,83 @@ export function ListView({ resource, slots }: { resource: Resource; slots: Slots
           dialog={viewDialog}
           onDialog={setViewDialog}
         />
-        <Toolbar
-          {...{ slots, selected, onAdd }}
-          filters={state.filters}
+        <ListToolbar
+          {...{ onAdd }}
           isBusy={list.isFetching}
           tools={
             <>
-              <SheetTools {...{ resource, rights, state, columns, page, selection }} />
-              <PastTools table={resource} {...{ rights }} />
+              <SheetTools
+                table={resource}
+                keys={matchKeysOf(resource, language)}
+                {...{ rights, all, shown, seesPlain, state, page, selection }}
+              />
+              <PastTools table={resource} rights={rights} />
               <ToolButton icon={<LayoutOutlined />} label={listed.views.button} onClick={() => setViewDialog('add')} />
               <ToolButton icon={<SettingOutlined />} label={listed.columns.title} onClick={() => setTool('columns')} />
             </>
           }
-          onRefresh={() => void list.refetch()}
-          onRemove={
-            rights.delete && !isAll
-              ? () => void remove.many(selected).then((isGone) => isGone && setSelected([]))
-              : undefined
-          }
-        />
-        <FilterChips
-          {...{ resource }}
-          filters={state.filters}
-          q={state.q}
-          onChange={search}
-          onQuery={searchBy}
-          onClear={clear}
-          onEdit={() => setTool('query')}
-        />
+          onRefresh={onRetry}
+          onRemove={rights.delete && !isAll ? removeMany : undefined}
+        >
+          {slots.Toolbar ? <slots.Toolbar filters={state.filters} selected={selected} /> : null}
+        </ListToolbar>
+        <ListChips {...{ resource, state, onSearch, onQuery, onClear }} onEdit={onAdvanced} />
         <ListNotes
+          {...{ onRetry }}
           isSlow={list.isSlow}
           slowLabels={() => slowLabels(resource, state, language)}
-          stale={page && list.error ? (list.error instanceof SearchStopped ? 'stopped' : 'failed') : undefined}
-          onRetry={() => void list.refetch()}
+          error={page && list.error}
           isQueryWrong={state.isQueryWrong ?? false}
-          onDropQuery={() => searchBy(undefined)}
+          onDropQuery={() => onQuery('')}
         />
-        {page === undefined && list.error instanceof SearchStopped ? (
-          <SearchTooLong onRetry={() => void list.refetch()} />
-        ) : page === undefined && list.isError ? (
-          <LoadError error={list.error} onRetry={() => void list.refetch()} />
-        ) : page === undefined ? (
-          <ListSkeleton rows={10} columns={Math.min(8, columns.length + 1)} />
-        ) : rows.length === 0 ? (
-          <NothingFound
-            {...{ label, onAdd }}
-            isFiltered={state.q !== undefined || Object.keys(state.filters).length > 0}
-            onClear={clear}
-          />
-        ) : (
-          <>
-            {rights.edit ? <SelectionBar {...{ resource, slots, state, page, selection }} /> : null}
-            <ListTable
-              {...{ resource, slots, rows, columns, actions, onSort, onWidths }}
-              widths={control.settings.widths}
-              density={control.settings.density}
-              sorts={state.sorts}
-              isBusy={list.isPlaceholderData}
-              onOpen={rights.view ? onOpen : undefined}
-              selection={
-                rights.delete || rights.edit
-                  ? { selected: isAll ? rows.map((row) => row.id) : selected, setSelected }
-                  : undefined
-              }
-            />
-            <ListFooter
-              {...{ state, page }}
-              selectedCount={selected.length}
-              onClear={() => setSelected([])}
-              onPage={onPage}
-            />
-          </>
-        )}
+        <ListBody
+          {...{ page, label, onAdd, onClear, onRetry }}
+          error={list.error}
+          columnCount={shown.length}
+          isFiltered={isFiltered(state)}
+        >
+          {page ? (
+            <>
+              {rights.edit ? <SelectionBar {...{ page, selection }} onBatch={() => setTool('batch')} /> : null}
+              <DataTable
+                {...{ rows, actions, onSort, onWidths }}
+                columns={shown}
+                widths={control.settings.widths}
+                density={control.settings.density}
+                sorts={state.sorts}
+                isBusy={list.isPlaceholderData}
+                onOpen={rights.view ? onOpen : undefined}
+                selection={
+                  rights.delete || rights.edit
+                    ? { selected: isAll ? rows.map((row) => row.id) : selected, setSelected }
+                    : undefined
+                }
+              />
+              <ListFooter
+                {...{ state, page, onPage }}
+                selectedCount={selected.length}
+                onClear={() => setSelected([])}
+              />
+            </>
+          ) : null}
+        </ListBody>
       </section>
-      {tool === 'query' ? (
-        <QueryDrawer {...{ resource, seesPlain }} q={state.q} onSearch={searchBy} onClose={() => setTool(undefined)} />
-      ) : null}
+      {tool === 'query' ? <ListQuery {...{ resource, seesPlain, onClose }} q={state.q} onSearch={onQuery} /> : null}
       {tool === 'columns' ? (
-        <ListColumnPanel {...{ resource, address, control }} onClose={() => setTool(undefined)} />
+        <ListColumnPanel
+          {...{ all, shown, address, control, onClose }}
+          textOf={(columns) => columnsText(resource, columns)}
+        />
+      ) : null}
+      {tool === 'batch' ? (
+        <BatchEdit
+          {...{ resource, slots, total, onClose }}
+          scope={isAll ? scopeOfAll(state) : { ids: selected }}
+          onDone={() => {
+            onClose();
+            setSelected([]);
+          }}
+        />
       ) : null}
       {openedId !== undefined && rights.view ? (
         <DetailDrawer
@@ -204,73 +210,4 @@ export function ListView({ resource, slots }: { resource: Resource; slots: Slots
       )}
     </PageFrame>
   );
-}
-
-/** The last page may have emptied under us: show the one that is now the last. */
-function useStepBack(page: Page | undefined, current: number, go: (current: number) => void) {
-  const last = page && page.records.length === 0 && page.total > 0 ? Math.max(1, page.pages) : undefined;
-  useEffect(() => {
-    if (last !== undefined && current > last) go(last);
-  });
-}
-
-interface ToolbarProps {
-  slots: Slots;
-  filters: Record<string, string>;
-  selected: readonly string[];
-  isBusy: boolean;
-  /** On the right, before the refresh. */
-  tools: ReactNode;
-  onAdd: (() => void) | undefined;
-  onRemove: (() => void) | undefined;
-  onRefresh(): void;
-}
-
-function Toolbar({ slots, filters, selected, isBusy, tools, onAdd, onRemove, onRefresh }: ToolbarProps) {
-  const texts = useTexts(recordTexts);
-  const Own = slots.Toolbar;
-  return (
-    <div className="ec-toolbar" role="toolbar">
-      {onAdd ? <AddButton onAdd={onAdd} /> : null}
-      {onRemove ? (
-        <Button icon={<DeleteOutlined />} onClick={onRemove}>
-          {texts.button.removeMany}
-        </Button>
-      ) : null}
-      {Own ? <Own filters={filters} selected={selected} /> : null}
-      <span className="ec-toolbar-tools">
-        {tools}
-        <ToolButton icon={<ReloadOutlined spin={isBusy} />} label={texts.button.refresh} onClick={onRefresh} />
-      </span>
-    </div>
-  );
-}
-
-function ToolButton({ icon, label, onClick }: { icon: ReactNode; label: string; onClick(): void }) {
-  return <Button type="text" icon={icon} aria-label={label} title={label} onClick={onClick} />;
-}
-
-function AddButton({ onAdd }: { onAdd(): void }) {
-  const { button } = useTexts(recordTexts);
-  return (
-    <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>
-      {button.add}
-    </Button>
-  );
-}
-
-interface NothingFoundProps {
-  label: string;
-  isFiltered: boolean;
-  onAdd: (() => void) | undefined;
-  onClear(): void;
-}
-
-function NothingFound({ label, isFiltered, onAdd, onClear }: NothingFoundProps) {
-  const texts = useTexts(recordTexts);
-  const clear = <Button onClick={onClear}>{texts.clearFilters}</Button>;
-  const action = isFiltered ? clear : onAdd && <AddButton onAdd={onAdd} />;
-  const title = fill(isFiltered ? texts.emptyFiltered : texts.emptyAll, { label });
-  const why = isFiltered ? texts.emptyFilteredWhy : onAdd && texts.emptyAllWhy;
-  return <Empty title={title} reason={why} action={action} />;
 }

@@ -11,3 +11,8 @@ export interface Label {
 export function labelOf(label: Label, language: Language): string {
   return language === 'en' ? label.en : label.zh;
 }
+
+/** `功率 (kW)` */
+export function labelWithUnit(label: Label, language: Language): string {
+  return label.unit ? `${labelOf(label, language)} (${label.unit})` : labelOf(label, language);
+}

@@ -1,6 +1,7 @@
 // What has to be said about the rows on the screen: old, slow, stopped, or asked for by a link that means nothing here.
 import { Button } from 'antd';
 import { listTexts } from './list-texts.ts';
+import { SearchStopped } from './slow-search.ts';
 import { StatePage } from './state-page.tsx';
 import { uiTexts } from './ui-texts.ts';
 import { fill, useLanguage, useTexts } from './use-texts.ts';
@@ -9,26 +10,26 @@ interface ListNotesProps {
   isSlow: boolean;
   /** What no index serves, in words: why it is slow. */
   slowLabels(): readonly string[];
-  /** The rows shown are from before, because the refresh failed or was stopped. */
-  stale: 'failed' | 'stopped' | undefined;
+  /** Why the rows shown are from before: the refresh failed or was given up. */
+  error: Error | null | undefined;
   onRetry(): void;
   /** The address holds filters that mean nothing here. */
   isQueryWrong: boolean;
   onDropQuery(): void;
 }
 
-export function ListNotes({ isSlow, slowLabels, stale, onRetry, isQueryWrong, onDropQuery }: ListNotesProps) {
+export function ListNotes({ isSlow, slowLabels, error, onRetry, isQueryWrong, onDropQuery }: ListNotesProps) {
   const { notes, query } = useTexts(listTexts);
   const { retry, ok } = useTexts(uiTexts);
   const language = useLanguage();
   const labels = isSlow ? slowLabels() : [];
   const why = labels.length > 0 ? fill(notes.slowWhy, { labels: labels.join(language === 'en' ? ', ' : '、') }) : '';
-  const old = stale === 'stopped' ? `${notes.stopped} ${notes.stale}` : notes.stale;
+  const old = error instanceof SearchStopped ? `${notes.stopped} ${notes.stale}` : notes.stale;
   return (
     <>
       {isQueryWrong ? <ListNote text={query.ignored} action={ok} onAction={onDropQuery} /> : null}
       {isSlow ? <p className="ec-list-note" role="status">{`${notes.slow} ${why}`}</p> : null}
-      {stale && !isSlow ? <ListNote text={old} action={retry} onAction={onRetry} /> : null}
+      {error && !isSlow ? <ListNote text={old} action={retry} onAction={onRetry} /> : null}
     </>
   );
 }

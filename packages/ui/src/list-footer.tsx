@@ -1,11 +1,13 @@
 // Under the table: how many are selected, how many there are, pages.
-import { useConsole } from '@ec/ui/console';
-import { groupNumber } from '@ec/ui/quantity';
-import { recordTexts } from '@ec/ui/record-texts';
-import type { Page } from '@ec/ui/served';
-import { fill, useTexts } from '@ec/ui/use-texts';
+
 import { Pagination } from 'antd';
+import { useConsole } from './console.ts';
 import { type ListState, pageSizes } from './list-state.ts';
+import { groupNumber } from './quantity.ts';
+import { recordTexts } from './record-texts.ts';
+import type { Page } from './served.ts';
+import { fill, useTexts } from './use-texts.ts';
+import './list-page.css';
 
 interface ListFooterProps {
   state: ListState;

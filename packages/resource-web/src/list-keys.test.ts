@@ -1,9 +1,8 @@
 import { defineEnum } from '@ec/resource/enum';
 import { date, datetime, decimal, dict, region, text } from '@ec/resource/fields';
-import { encodeQuery } from '@ec/resource/query-tree';
+import { decodeQuery, encodeQuery } from '@ec/resource/query-tree';
 import { defineResource } from '@ec/resource/resource';
-import { expect, test } from 'vitest';
-import { slowLabels } from './list-slow.ts';
+import { boundsOfDays, daysOfBounds } from '@ec/ui/day-bounds';
 import {
   isChangedFrom,
   listQueryOf,
@@ -14,9 +13,11 @@ import {
   withQuery,
   withSorts,
   writeListState,
-} from './list-state.ts';
-import { partsOfQuery, withoutPart } from './query-words.tsx';
-import { boundsOfDays, chipsOf, daysOfBounds, searchFieldsOf, withoutFilter } from './search-fields.ts';
+} from '@ec/ui/list-state';
+import { partsOfQuery, withoutPart } from '@ec/ui/query-words.tsx';
+import { expect, test } from 'vitest';
+import { listKeysOf, slowLabels } from './list-keys.ts';
+import { chipsOf, searchFieldsOf, withoutFilter } from './search-fields.ts';
 
 const state = defineEnum('thingState', { zh: '状态', en: 'State' }, [[1, '开', 'On']]);
 const thing = defineResource({
@@ -35,13 +36,14 @@ const thing = defineResource({
     quiet: text({ zh: '静', en: 'Quiet' }),
   },
 });
-const read = (query: string) => readListState(thing, new URLSearchParams(query));
+const keys = listKeysOf(thing, true);
+const read = (query: string) => readListState(keys, new URLSearchParams(query));
 
 test('an address gives the same list again', () => {
   const query =
     'current=3&size=50&name=a%25b&state=1&ascs=name,day&descs=power&createTime_dategt=2026-01-31+23%3A59%3A59';
-  const written = writeListState(thing, new URLSearchParams(), read(query));
-  expect(readListState(thing, written)).toEqual(read(query));
+  const written = writeListState(keys, new URLSearchParams(), read(query));
+  expect(readListState(keys, written)).toEqual(read(query));
   expect(listQueryOf(read(query))).toEqual({
     current: 3,
     size: 50,
@@ -54,7 +56,7 @@ test('an address gives the same list again', () => {
 });
 
 test('the usual page and size stay out of the address, foreign keys stay in', () => {
-  const written = writeListState(thing, new URLSearchParams('id=7&name=x&current=2'), read(''));
+  const written = writeListState(keys, new URLSearchParams('id=7&name=x&current=2'), read(''));
   expect(written.toString()).toBe('id=7');
 });
 
@@ -65,6 +67,7 @@ test('unknown filters, sorts and sizes of an address are dropped', () => {
     filters: {},
     sorts: [{ name: 'name', direction: 'asc' }],
     columns: '',
+    q: '',
   });
 });
 
@@ -113,8 +116,8 @@ const q = encodeQuery({ all: [{ f: 'power', o: 'ge', v: 100 }, { any: [{ f: 'sta
 test('filters of the query builder survive the address, and go out with the list call', () => {
   const state = read(`q=${q}`);
   expect(listQueryOf(state).q).toBe(q);
-  expect(writeListState(thing, new URLSearchParams(), state).get('q')).toBe(q);
-  expect(withQuery({ ...state, current: 4 }, undefined)).toMatchObject({ current: 1, q: undefined });
+  expect(writeListState(keys, new URLSearchParams(), state).get('q')).toBe(q);
+  expect(withQuery({ ...state, current: 4 }, '')).toMatchObject({ current: 1, q: '' });
 });
 
 test('a q that means nothing here is told and ignored', () => {
@@ -126,7 +129,7 @@ test('a q that means nothing here is told and ignored', () => {
 });
 
 test('each member of the outermost AND is one chip and goes alone, an OR is one', () => {
-  const { q: both } = read(`q=${q}`);
+  const both = decodeQuery(read(`q=${q}`).q);
   const [first, second] = partsOfQuery(both);
   expect(withoutPart(both!, first!)).toEqual({ all: [second] });
   expect(withoutPart({ all: [first!] }, first!)).toBeUndefined();
@@ -134,28 +137,28 @@ test('each member of the outermost AND is one chip and goes alone, an OR is one'
 });
 
 const view = { state: '1', descs: 'power', size: '50', q, columns: 'name,power' };
-const over = (query: string) => readListState(thing, new URLSearchParams(query), { view });
+const over = (query: string) => readListState(keys, new URLSearchParams(query), view);
 
 test('a view shows itself, and the address holds only what differs from it', () => {
   const shown = over('view=7');
   expect(viewConfigOf(shown)).toEqual(view);
-  expect(isChangedFrom(thing, shown, view)).toBe(false);
-  expect(writeListState(thing, new URLSearchParams('view=7'), shown, view).toString()).toBe('view=7');
+  expect(isChangedFrom(keys, shown, view)).toBe(false);
+  expect(writeListState(keys, new URLSearchParams('view=7'), shown, view).toString()).toBe('view=7');
   const other = withFilters(shown, { ...shown.filters, name: 'a' });
-  const address = writeListState(thing, new URLSearchParams('view=7'), other, view);
+  const address = writeListState(keys, new URLSearchParams('view=7'), other, view);
   expect(address.toString()).toBe('view=7&name=a');
-  expect(isChangedFrom(thing, other, view)).toBe(true);
+  expect(isChangedFrom(keys, other, view)).toBe(true);
 });
 
 test('an empty value in the address takes away what the view says', () => {
-  const bare = { ...withQuery(withSorts(withFilters(over(''), {}), []), undefined), size: 10, columns: '' };
-  const address = writeListState(thing, new URLSearchParams('view=7'), bare, view);
+  const bare = { ...withQuery(withSorts(withFilters(over(''), {}), []), ''), size: 10, columns: '' };
+  const address = writeListState(keys, new URLSearchParams('view=7'), bare, view);
   expect(address.toString()).toBe('view=7&state=&size=&descs=&q=&columns=');
   expect(viewConfigOf(over(address.toString()))).toEqual({});
 });
 
 test('another page is no change of the view', () => {
-  expect(isChangedFrom(thing, withPage(over(''), 3, 50), view)).toBe(false);
+  expect(isChangedFrom(keys, withPage(over(''), 3, 50), view)).toBe(false);
 });
 
 test('a slow search names what no index serves', () => {

@@ -1,28 +1,25 @@
-// The table of a list: sticky header, virtual from 50 rows on, row actions and selection as rights allow.
-import type { Sort } from '@ec/resource/filter';
-import type { Column } from '@ec/resource/list-layout';
-import type { Resource } from '@ec/resource/resource';
-import type { Density } from '@ec/ui/column-panel.tsx';
-import { useConsole } from '@ec/ui/console';
-import { recordTexts } from '@ec/ui/record-texts';
-import { useLanguage, useTexts } from '@ec/ui/use-texts';
+// A table of rows: sticky header, virtual from 50 rows on, row actions and selection where given.
 import { Table, type TableColumnType } from 'antd';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { Row } from './draft.ts';
-import { listColumns } from './list-columns.tsx';
+import type { Density } from './column-panel.tsx';
+import { useConsole } from './console.ts';
+import { antdColumns, type DataColumn } from './data-columns.tsx';
+import type { Sort } from './list-state.ts';
+import { recordTexts } from './record-texts.ts';
 import { type OpenMenu, type RowAction, rowActionCells, SharedMenu } from './row-actions.tsx';
-import type { Slots } from './slots.ts';
+import type { Row } from './served.ts';
+import { useTexts } from './use-texts.ts';
+import './data-table.css';
 
 /** Rows from which on only those in sight are in the document (issue "Foundation" §6). */
 const virtualFrom = 50;
 
 const noWidths: Record<string, number> = {};
 
-interface ListTableProps {
-  resource: Resource;
-  slots: Slots;
+interface DataTableProps {
   rows: readonly Row[];
-  columns: readonly Column[];
+  /** Those shown, in their order. */
+  columns: readonly DataColumn[];
   /** Pixels that this person gave. */
   widths: Record<string, number>;
   density: Density;
@@ -31,24 +28,24 @@ interface ListTableProps {
   isBusy: boolean;
   onSort(sorts: Sort[]): void;
   onWidths(widths: Record<string, number>): void;
+  /** Undefined where this person may not view: the title is plain text then. */
   onOpen: ((row: Row) => void) | undefined;
   /** Undefined where nothing can be done with a selection. */
   selection: { selected: readonly string[]; setSelected(ids: readonly string[]): void } | undefined;
 }
 
-export function ListTable(props: ListTableProps) {
-  const { resource, slots, rows, sorts, actions, density, onSort, onWidths, onOpen, selection } = props;
+export function DataTable(props: DataTableProps) {
+  const { rows, sorts, actions, density, onSort, onWidths, onOpen, selection } = props;
   const { responsiveLevel } = useConsole();
   const texts = useTexts(recordTexts);
-  const language = useLanguage();
   const [menu, open] = useState<OpenMenu>();
   const close = useCallback(() => open(undefined), []);
   const isNarrow = responsiveLevel === 0;
   // Widths are given at a desk; a phone has its own.
   const widths = isNarrow ? noWidths : props.widths;
   const columns = useMemo((): TableColumnType<Row>[] => {
-    const given = { resource, slots, language, sorts, isNarrow, onOpen, columns: props.columns, widths };
-    const own = listColumns({ ...given, onWidths: isNarrow ? undefined : onWidths });
+    const given = { columns: props.columns, sorts, isNarrow, onOpen, widths };
+    const own = antdColumns({ ...given, onWidths: isNarrow ? undefined : onWidths });
     // Where widths were given they are kept to the pixel: what is left over goes into an empty column.
     const room: TableColumnType<Row> = { key: '$room', title: '', render: () => null };
     const isGiven = own.some(({ key }) => widths[String(key)] !== undefined);
@@ -65,7 +62,7 @@ export function ListTable(props: ListTableProps) {
       render: (_value, row) => rowActionCells({ row, actions, inLine, moreLabel: texts.moreActions, onMore: open }),
     };
     return [...own, column];
-  }, [resource, slots, language, sorts, onOpen, actions, isNarrow, texts, props.columns, widths, onWidths]);
+  }, [sorts, onOpen, actions, isNarrow, texts, props.columns, widths, onWidths]);
   const width = columns.reduce((sum, column) => sum + Number(column.width ?? 0), selection ? 40 : 0);
   const isVirtual = rows.length >= virtualFrom;
   const frame = useRef<HTMLDivElement>(null);

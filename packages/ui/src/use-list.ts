@@ -1,20 +1,28 @@
-// The list without its looks: state in the URL, rows from the server, selection over pages.
-import type { Resource } from '@ec/resource/resource';
-import { useConsole } from '@ec/ui/console';
-import { type Page, pathOf, servedKey } from '@ec/ui/served';
-import { stopInTime, useIsSlow } from '@ec/ui/slow-search';
-import type { SavedView, SavedViews } from '@ec/ui/use-saved-views';
+// The list without its looks: state in the address, rows from the server, selection over pages.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type SetStateAction, useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Row } from './draft.ts';
-import { isChangedFrom, type ListState, listKeysOf, listQueryOf, readListState, writeListState } from './list-state.ts';
+import { useConsole } from './console.ts';
+import {
+  isChangedFrom,
+  keysInAddress,
+  type ListKeys,
+  type ListState,
+  listQueryOf,
+  readListState,
+  writeListState,
+} from './list-state.ts';
+import { type Page, pathOf, type Row, type Served, servedKey } from './served.ts';
+import { stopInTime, useIsSlow } from './slow-search.ts';
+import type { SavedView, SavedViews } from './use-saved-views.ts';
 
 export interface ListAddress {
   state: ListState;
   change(next: (state: ListState) => ListState): void;
   /** The saved view that is open. */
   view: SavedView | undefined;
+  /** The columns as text: of the view or the address, else this person's own. */
+  columnText: string;
   isChanged: boolean;
   /** The address names a view that is gone or was never shared with this person. */
   isViewGone: boolean;
@@ -39,38 +47,34 @@ function useAddress() {
 const noView = 'all';
 
 /** URL ↔ view, filters, sort, columns, page. A changed list replaces the address, so that "back" leaves the page. */
-export function useListState(resource: Resource, control: SavedViews, seesPlain: boolean): ListAddress {
+export function useListState(keys: ListKeys, control: SavedViews): ListAddress {
   const [params, update] = useAddress();
   const { settings, isPending } = control;
   const asked = params.get('view');
-  const isBare = ![...listKeysOf(resource), 'current'].some((key) => params.has(key));
+  const isBare = ![...keysInAddress(keys), 'current'].some((key) => params.has(key));
   const wanted = asked ?? (isBare ? settings.defaultId : '');
   const view = settings.views.find((each) => each.id === wanted);
   const [id, config] = [view?.id, view?.config];
-  const state = useMemo(
-    () => readListState(resource, params, { view: config, seesPlain }),
-    [resource, params, config, seesPlain],
-  );
+  const state = useMemo(() => readListState(keys, params, config), [keys, params, config]);
   const change = useCallback(
     (next: (state: ListState) => ListState) =>
       update((now) => {
-        const state = readListState(resource, now, { view: config, seesPlain });
-        const written = writeListState(resource, now, next(state), config);
+        const written = writeListState(keys, now, next(readListState(keys, now, config)), config);
         if (id) written.set('view', id);
         return written;
       }),
-    [resource, update, config, id, seesPlain],
+    [keys, update, config, id],
   );
   const { defaultId } = settings;
   const openView = useCallback(
     (opened: string) =>
       update((now) => {
-        for (const key of [...listKeysOf(resource), 'current', 'view']) now.delete(key);
+        for (const key of [...keysInAddress(keys), 'current', 'view']) now.delete(key);
         if (opened !== '') now.set('view', opened);
         else if (defaultId !== '') now.set('view', noView);
         return now;
       }),
-    [resource, update, defaultId],
+    [keys, update, defaultId],
   );
   // A link that is copied names the view that opened by itself.
   const opensItself = asked === null && id !== undefined;
@@ -82,7 +86,8 @@ export function useListState(resource: Resource, control: SavedViews, seesPlain:
     state,
     change,
     view,
-    isChanged: config !== undefined && isChangedFrom(resource, state, config),
+    columnText: state.columns || (view ? '' : settings.columns),
+    isChanged: config !== undefined && isChangedFrom(keys, state, config),
     isViewGone: isNamed && !isPending && !view,
     isWaiting: isNamed && isPending,
     openView,
@@ -91,16 +96,17 @@ export function useListState(resource: Resource, control: SavedViews, seesPlain:
 
 /** The rows. Old ones stay while the next page comes; a list opened again paints from cache and refreshes. */
 export function useListQuery(
-  resource: Resource,
+  table: Served,
   state: ListState,
-  { fixed, isWaiting = false }: { fixed?: Record<string, string>; isWaiting?: boolean } = {},
+  /** The address is not known in full yet. */
+  isWaiting = false,
 ) {
   const { api, language } = useConsole();
-  const query = { ...listQueryOf(state), ...fixed };
+  const query = listQueryOf(state);
   const list = useQuery({
-    queryKey: [...servedKey(resource), 'list', language, query],
+    queryKey: [...servedKey(table), 'list', language, query],
     queryFn: ({ signal }) =>
-      stopInTime(signal, (signal) => api.get<Page>(pathOf(resource, 'list'), query, { signal, quiet: true })),
+      stopInTime(signal, (signal) => api.get<Page>(pathOf(table, 'list'), query, { signal, quiet: true })),
     enabled: !isWaiting,
     placeholderData: keepPreviousData,
   });
@@ -108,11 +114,11 @@ export function useListQuery(
 }
 
 /** One row in full. `known` paints at once while the call runs. */
-export function useDetail(resource: Resource, id: string | undefined, known?: Row) {
+export function useDetail(table: Served, id: string | undefined, known?: Row) {
   const { api, language } = useConsole();
   return useQuery({
-    queryKey: [...servedKey(resource), 'detail', language, id],
-    queryFn: ({ signal }) => api.get<Row>(pathOf(resource, 'detail'), { id }, { signal, quiet: true }),
+    queryKey: [...servedKey(table), 'detail', language, id],
+    queryFn: ({ signal }) => api.get<Row>(pathOf(table, 'detail'), { id }, { signal, quiet: true }),
     enabled: id !== undefined,
     ...(known ? { placeholderData: known } : {}),
   });
@@ -153,3 +159,11 @@ export function useSelection(search: string) {
 }
 
 export type Selection = ReturnType<typeof useSelection>;
+
+/** The last page may have emptied under us: show the one that is now the last. */
+export function useStepBack(page: Page | undefined, current: number, go: (current: number) => void) {
+  const last = page && page.records.length === 0 && page.total > 0 ? Math.max(1, page.pages) : undefined;
+  useEffect(() => {
+    if (last !== undefined && current > last) go(last);
+  });
+}

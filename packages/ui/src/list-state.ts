@@ -1,14 +1,26 @@
 // What a list shows, and its address: filters, sort, columns and page live in the URL, so that a link shows the same rows.
 // Over a saved view the address holds only what differs from it; an empty value takes away what the view says.
-import { listFieldOf, type Sort } from '@ec/resource/filter';
-import { decodeQuery, encodeQuery, parseQueryTree, type QueryGroup } from '@ec/resource/query-tree';
-import type { Resource } from '@ec/resource/resource';
-import type { ViewConfig } from '@ec/resource/view-config';
-import { searchFieldsOf } from './search-fields.ts';
+import type { Query } from './console.ts';
+
+type ViewConfig = Record<string, string>;
 
 /** specification §9 */
 export const pageSizes = [10, 30, 50, 100, 200];
 const usualSize = 10;
+
+export interface Sort {
+  name: string;
+  direction: 'asc' | 'desc';
+}
+
+/** What the list knows of its address. */
+export interface ListKeys {
+  /** Query keys of the search form. */
+  filters: readonly string[];
+  isColumn(name: string): boolean;
+  /** Whether filters of the query builder, as text, mean something here. */
+  isQuery(q: string): boolean;
+}
 
 export interface ListState {
   /** From 1. */
@@ -17,82 +29,80 @@ export interface ListState {
   /** Query keys of contract §1.4 with their values, as they go over the wire. */
   filters: Record<string, string>;
   sorts: Sort[];
-  /** Filters of the query builder. */
-  q?: QueryGroup | undefined;
+  /** Filters of the query builder, as they stand in the address; '' where there are none. */
+  q: string;
   /** The address holds a `q` that means nothing here. */
   isQueryWrong?: boolean | undefined;
-  /** As in list-layout.ts; '' where neither the address nor the view says anything. */
+  /** As text; '' where neither the address nor the view says anything. */
   columns: string;
 }
 
-function names(text: string): string[] {
-  return text.split(',').filter((name) => name !== '');
-}
-
 /** The keys of the address that are the list's, the page aside. */
-export function listKeysOf(resource: Resource): string[] {
-  return [...searchFieldsOf(resource).flatMap(({ keys }) => keys), 'size', 'ascs', 'descs', 'q', 'columns'];
-}
+export const keysInAddress = ({ filters }: ListKeys) => [...filters, 'size', 'ascs', 'descs', 'q', 'columns'];
 
 const noView: ViewConfig = {};
 
-/** Keys that the definition does not know are dropped: an old or foreign link never breaks the list. */
-export function readListState(
-  resource: Resource,
-  params: URLSearchParams,
-  { view = noView, seesPlain = true }: { view?: ViewConfig | undefined; seesPlain?: boolean } = {},
-): ListState {
+/** What the list does not know is dropped: an old or foreign link never breaks it. */
+export function readListState(keys: ListKeys, params: URLSearchParams, view: ViewConfig = noView): ListState {
   const given = (key: string) => params.get(key) ?? view[key] ?? '';
-  const filters: Record<string, string> = {};
-  for (const { keys } of searchFieldsOf(resource)) {
-    for (const key of keys) if (given(key) !== '') filters[key] = given(key);
-  }
-  const known = (name: string) => listFieldOf(resource, name) !== undefined;
+  const sorted = (direction: Sort['direction']) =>
+    given(`${direction}s`)
+      .split(',')
+      .filter((name) => keys.isColumn(name))
+      .map((name): Sort => ({ name, direction }));
   const current = Number(params.get('current'));
   const size = Number(given('size'));
-  const isQueryRight = parseQueryTree(resource, given('q'), seesPlain) !== undefined;
+  const q = given('q');
+  const isQueryRight = q === '' || keys.isQuery(q);
   return {
     current: Number.isSafeInteger(current) && current > 0 ? current : 1,
     size: pageSizes.includes(size) ? size : usualSize,
-    filters,
-    sorts: inWireOrder([
-      ...names(given('ascs')).map((name): Sort => ({ name, direction: 'asc' })),
-      ...names(given('descs')).map((name): Sort => ({ name, direction: 'desc' })),
-    ]).filter((sort) => known(sort.name)),
+    filters: withoutEmpty(Object.fromEntries(keys.filters.map((key) => [key, given(key)]))),
+    // All that ascend come first, see inWireOrder.
+    sorts: [...sorted('asc'), ...sorted('desc')],
     columns: given('columns'),
-    ...(isQueryRight ? { q: decodeQuery(given('q')) } : given('q') === '' ? {} : { isQueryWrong: true }),
+    q: isQueryRight ? q : '',
+    ...(isQueryRight ? {} : { isQueryWrong: true }),
   };
 }
 
 /** The query of the list call. */
-export function listQueryOf(state: ListState): Record<string, string | number> {
-  const q: Record<string, string> = state.q ? { q: encodeQuery(state.q) } : {};
-  return { current: state.current, size: state.size, ...sortKeys(state.sorts), ...state.filters, ...q };
+export function listQueryOf(state: ListState): Query {
+  return { current: state.current, size: state.size, ...sortKeys(state.sorts), ...state.filters, ...queryOf(state) };
 }
+
+/** Whether it shows less than all there is. */
+export const isFiltered = ({ filters, q }: ListState) => q !== '' || Object.keys(filters).length > 0;
+
+/** The rows that match, on all pages, for calls that take them together. */
+export function matchOf(state: ListState) {
+  return { filters: state.filters, ...queryOf(state) };
+}
+
+const queryOf = ({ q }: ListState): { q?: string } => (q === '' ? {} : { q });
+
+const withoutEmpty = (texts: Record<string, string>) =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
 
 /** The state as the keys of an address; what is usual is left out. Also what a view keeps. */
 export function viewConfigOf(state: ListState): ViewConfig {
-  return {
-    ...state.filters,
-    ...sortKeys(state.sorts),
-    ...(state.q ? { q: encodeQuery(state.q) } : {}),
-    ...(state.size === usualSize ? {} : { size: String(state.size) }),
-    ...(state.columns === '' ? {} : { columns: state.columns }),
-  };
+  const { filters, sorts, q, columns } = state;
+  const size = state.size === usualSize ? '' : String(state.size);
+  return { ...filters, ...sortKeys(sorts), ...withoutEmpty({ q, size, columns }) };
 }
 
 /** Puts the state into `params` as far as it differs from the view, keeping keys that are not the list's. */
 export function writeListState(
-  resource: Resource,
+  keys: ListKeys,
   params: URLSearchParams,
   state: ListState,
   view: ViewConfig = noView,
 ): URLSearchParams {
   const next = new URLSearchParams(params);
-  const keys = viewConfigOf(state);
-  for (const key of listKeysOf(resource)) {
+  const now = viewConfigOf(state);
+  for (const key of keysInAddress(keys)) {
     next.delete(key);
-    const value = keys[key] ?? '';
+    const value = now[key] ?? '';
     if (value !== (view[key] ?? '')) next.set(key, value);
   }
   if (state.current === 1) next.delete('current');
@@ -101,12 +111,13 @@ export function writeListState(
 }
 
 /** Whether the list shows something else than its view, the page aside. */
-export function isChangedFrom(resource: Resource, state: ListState, view: ViewConfig): boolean {
-  const keys = viewConfigOf(state);
-  return listKeysOf(resource).some((key) => (keys[key] ?? '') !== (view[key] ?? ''));
+export function isChangedFrom(keys: ListKeys, state: ListState, view: ViewConfig): boolean {
+  const now = viewConfigOf(state);
+  return keysInAddress(keys).some((key) => (now[key] ?? '') !== (view[key] ?? ''));
 }
 
-function sortKeys(sorts: Sort[]): Record<string, string> {
+/** The order as query keys. */
+export function sortKeys(sorts: Sort[]): Record<string, string> {
   const keys: Record<string, string> = {};
   for (const direction of ['asc', 'desc'] as const) {
     const named = sorts.filter((sort) => sort.direction === direction).map((sort) => sort.name);
@@ -131,7 +142,7 @@ export function withFilters(state: ListState, filters: Record<string, string>): 
   return { ...state, current: 1, filters: Object.fromEntries(kept) };
 }
 
-export function withQuery(state: ListState, q: QueryGroup | undefined): ListState {
+export function withQuery(state: ListState, q: string): ListState {
   return { ...state, current: 1, q, isQueryWrong: false };
 }
 

@@ -1,0 +1,26 @@
+// What a definition says about the address of its list: which keys it knows, and which of them are slow.
+import { isServedByIndex, listFieldOf, parseListQuery } from '@ec/resource/filter';
+import { type Language, labelOf } from '@ec/resource/label';
+import { filtersIn, parseQueryTree } from '@ec/resource/query-tree';
+import type { Resource } from '@ec/resource/resource';
+import type { ListKeys, ListState } from '@ec/ui/list-state';
+import { searchFieldsOf } from './search-fields.ts';
+
+export function listKeysOf(resource: Resource, seesPlain: boolean): ListKeys {
+  return {
+    filters: searchFieldsOf(resource).flatMap(({ keys }) => keys),
+    isColumn: (name) => listFieldOf(resource, name) !== undefined,
+    isQuery: (q) => parseQueryTree(resource, q, seesPlain) !== undefined,
+  };
+}
+
+/** Labels of the filters and sorts that no index serves: what they ask is looked for row by row. */
+export function slowLabels(resource: Resource, state: ListState, language: Language): string[] {
+  const { query } = parseListQuery(resource, state.filters, { seesPlain: true });
+  const tree = parseQueryTree(resource, state.q, true);
+  const filters = [...query.filters, ...(tree ? filtersIn(tree) : [])].filter((filter) => !isServedByIndex(filter));
+  const sorts = state.sorts
+    .flatMap(({ name }) => listFieldOf(resource, name) ?? [])
+    .filter((field) => !field.isIndexed);
+  return [...new Set([...filters.map(({ field }) => field), ...sorts].map((field) => labelOf(field.label, language)))];
+}

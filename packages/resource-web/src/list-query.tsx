@@ -1,0 +1,110 @@
+// The query builder of a definition, and its filters in words: fields, relations and inputs by kind.
+import type { Field } from '@ec/resource/field';
+import { listFieldOf } from '@ec/resource/filter';
+import { type Language, labelOf, labelWithUnit } from '@ec/resource/label';
+import { columnFieldsOf } from '@ec/resource/list-layout';
+import { decodeQuery, encodeQuery, operatorsFor, parseQueryTree, type QueryGroup } from '@ec/resource/query-tree';
+import type { Resource } from '@ec/resource/resource';
+import type { Relation } from '@ec/ui/query-builder.tsx';
+import type { LeafDraft } from '@ec/ui/query-draft';
+import { QueryDrawer, SeveralValues } from '@ec/ui/query-drawer.tsx';
+import { type LeafWords, relationOf } from '@ec/ui/query-words.tsx';
+import { useLanguage } from '@ec/ui/use-texts';
+import { FieldInput } from './field-input.tsx';
+import { partsOf } from './field-value.tsx';
+import { isTime } from './search-fields.ts';
+import { ValueText } from './value-text.tsx';
+
+/** Files and references by type can only be asked for presence: what else they hold cannot be picked here. */
+const isOpaque = (field: Field) => field.kind === 'files' || field.targetBy !== undefined;
+
+function relationsOf(field: Field | undefined, seesPlain: boolean, language: Language): Relation[] {
+  if (!field) return [];
+  return operatorsFor(field, seesPlain)
+    .map((operator) => relationOf(operator, isTime(field), language))
+    .filter(({ takes }) => takes === 'none' || !isOpaque(field));
+}
+
+/** What a condition on that field is about. */
+export function leafWordsOf(resource: Resource, name: string, language: Language): LeafWords | undefined {
+  const field = listFieldOf(resource, name);
+  if (!field) return undefined;
+  const { unit } = field.label;
+  const valueText = (value: string) => <ValueText {...{ field, value }} values={{}} />;
+  return { label: labelOf(field.label, language), unit, isTime: isTime(field), valueText };
+}
+
+interface ListQueryProps {
+  resource: Resource;
+  /** As it stands in the address. */
+  q: string;
+  seesPlain: boolean;
+  onSearch(q: string): void;
+  onClose(): void;
+}
+
+export function ListQuery({ resource, q, seesPlain, onSearch, onClose }: ListQueryProps) {
+  const language = useLanguage();
+  const relations = (name: string) => relationsOf(listFieldOf(resource, name), seesPlain, language);
+  return (
+    <QueryDrawer
+      label={labelOf(resource.label, language)}
+      query={decodeQuery(q)}
+      fields={columnFieldsOf(resource)
+        .filter(([name]) => relations(name).length > 0)
+        .map(([value, field]) => ({ value, label: labelWithUnit(field.label, language) }))}
+      relationsOf={relations}
+      isRight={({ f, o, v }) => {
+        const leaf = { all: [{ f, o, v }] } as QueryGroup;
+        return parseQueryTree(resource, encodeQuery(leaf), seesPlain) !== undefined;
+      }}
+      renderValue={(leaf, onChange) => <ValueInput {...{ resource, leaf, onChange }} />}
+      onSearch={(query) => onSearch(query ? encodeQuery(query as QueryGroup) : '')}
+      onClose={onClose}
+    />
+  );
+}
+
+/** For several values: the kind whose input takes several. */
+const plural: Partial<Record<Field['kind'], Field['kind']>> = { dict: 'dicts', ref: 'refs', region: 'regions' };
+
+interface ValueInputProps {
+  resource: Resource;
+  leaf: LeafDraft;
+  onChange(value: unknown): void;
+}
+
+function ValueInput({ resource, leaf, onChange }: ValueInputProps) {
+  const found = listFieldOf(resource, leaf.f);
+  if (!found || leaf.o === 'isEmpty' || leaf.o === 'isNotEmpty') return null;
+  const field = shownAs(found, leaf.o);
+  const many = Array.isArray(leaf.v) ? leaf.v.map(String) : [];
+  const shared = { resource, name: leaf.f, values: {} };
+  const single = (value: unknown, set: (value: unknown) => void, end = '') => (
+    <FieldInput {...shared} {...{ field, value }} id={`q-${leaf.key}${end}`} isSearch onChange={set} />
+  );
+  if (leaf.o === 'between') {
+    const [from = '', to = ''] = many;
+    return (
+      <>
+        {single(from, (value) => onChange([String(value), to]))}
+        <span className="ec-query-dash">–</span>
+        {single(to, (value) => onChange([from, String(value)]), '-to')}
+      </>
+    );
+  }
+  if (leaf.o !== 'in') return single(leaf.v ?? '', onChange);
+  const kind = plural[field.kind] ?? (/^(dicts|refs|regions)$/.test(field.kind) ? field.kind : undefined);
+  if (!kind) return <SeveralValues values={many} onChange={onChange} />;
+  const set = (value: unknown) => onChange(partsOf(value));
+  return (
+    <FieldInput {...shared} field={{ ...field, kind }} id={`q-${leaf.key}`} value={many.join(',')} onChange={set} />
+  );
+}
+
+/** An id is typed; a day that equals is a day, not a second. */
+function shownAs(field: Field, operator: string): Field {
+  if (field.kind === 'ref' && field.target === undefined) return { ...field, kind: 'text' };
+  if (field.kind === 'datetime' && operator === 'equal') return { ...field, kind: 'date' };
+  return field;
+}

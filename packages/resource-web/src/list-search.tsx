@@ -1,0 +1,59 @@
+// The search form of a definition: an input for each field that can be searched.
+import { labelOf, labelWithUnit } from '@ec/resource/label';
+import type { Resource } from '@ec/resource/resource';
+import { type Filters, NumberRange, type SearchDraft, SearchForm } from '@ec/ui/search-form.tsx';
+import { useLanguage } from '@ec/ui/use-texts';
+import { FieldInput } from './field-input.tsx';
+import { DayRange } from './input-date.tsx';
+import { isTime, type SearchField, searchFieldsOf } from './search-fields.ts';
+import type { Slots } from './slots.ts';
+
+interface ListSearchProps {
+  resource: Resource;
+  slots: Slots;
+  filters: Filters;
+  /** Filters of the query builder that are on. */
+  queryCount: number;
+  onSearch(filters: Filters): void;
+  onAdvanced(): void;
+}
+
+export function ListSearch({ resource, slots, ...form }: ListSearchProps) {
+  const language = useLanguage();
+  const all = searchFieldsOf(resource);
+  const entries = all.map(({ name, field: { label } }) => {
+    return { name, label: labelWithUnit(label, language), title: labelOf(label, language) };
+  });
+  const renderInput = (name: string, given: SearchDraft) => {
+    const search = all.find((entry) => entry.name === name);
+    return search ? <SearchInput {...{ resource, slots, search }} {...given} /> : null;
+  };
+  return <SearchForm {...form} {...{ entries, renderInput }} />;
+}
+
+interface SearchInputProps extends Pick<ListSearchProps, 'resource' | 'slots'>, SearchDraft {
+  search: SearchField;
+}
+
+function SearchInput({ resource, slots, id, search, draft, set }: SearchInputProps) {
+  const { name, field } = search;
+  const [first, second] = search.keys;
+  if (second === undefined) {
+    return (
+      <FieldInput
+        own={slots.inputs?.[name]}
+        {...{ id, resource, name, field, values: draft }}
+        value={draft[first] ?? ''}
+        isSearch
+        onChange={(value) => set({ [first]: String(value ?? '') })}
+      />
+    );
+  }
+  const values: [string, string] = [draft[first] ?? '', draft[second] ?? ''];
+  const onChange = ([from, to]: [string, string]) => set({ [first]: from, [second]: to });
+  return isTime(field) ? (
+    <DayRange {...{ id, search, values, onChange }} />
+  ) : (
+    <NumberRange {...{ id, values, onChange }} />
+  );
+}

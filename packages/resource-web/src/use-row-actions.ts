@@ -1,0 +1,72 @@
+// What this person may do with a row, from the definition, the slots and their rights.
+import { labelOf } from '@ec/resource/label';
+import type { Resource } from '@ec/resource/resource';
+import { useConsole } from '@ec/ui/console';
+import { recordTexts } from '@ec/ui/record-texts';
+import type { RowAction } from '@ec/ui/row-actions.tsx';
+import type { Row } from '@ec/ui/served';
+import { upkeepTexts } from '@ec/ui/upkeep-texts';
+import { useLanguage, useTexts } from '@ec/ui/use-texts';
+import type { Slots } from './slots.ts';
+import type { Rights } from './use-rights.ts';
+import { useAction, useRemove } from './use-write.ts';
+
+interface Given {
+  resource: Resource;
+  slots: Slots;
+  rights: Rights;
+  onView(row: Row): void;
+  onEdit(row: Row): void;
+  onCopy(row: Row): void;
+  onRemoved(row: Row): void;
+}
+
+/** Most used first. `view` is there only where nothing can be edited. */
+export function useRowActions({ resource, slots, rights, onView, onEdit, onCopy, onRemoved }: Given): RowAction[] {
+  const { can } = useConsole();
+  const texts = useTexts(recordTexts);
+  const upkeep = useTexts(upkeepTexts);
+  const language = useLanguage();
+  const remove = useRemove(resource);
+  const runAction = useAction(resource, slots);
+  const always = () => true;
+  const actions: RowAction[] = [];
+  const plain = { isDangerous: false, appliesTo: always };
+  if (rights.edit) actions.push({ ...plain, key: 'edit', label: texts.button.edit, run: onEdit });
+  else if (rights.view) actions.push({ ...plain, key: 'view', label: texts.button.view, run: onView });
+  if (rights.delete) {
+    actions.push({
+      ...plain,
+      key: 'delete',
+      label: texts.button.remove,
+      isDangerous: true,
+      run: async (row) => {
+        const isGone = await remove.one(row);
+        if (isGone) onRemoved(row);
+        return isGone;
+      },
+    });
+  }
+  for (const name of rights.actions) {
+    const action = resource.actions[name]!;
+    actions.push({
+      key: name,
+      label: labelOf(action.label, language),
+      isDangerous: action.isDangerous,
+      appliesTo: slots.actionApplies?.[name] ?? always,
+      run: (row) => runAction(name, row),
+    });
+  }
+  if (rights.add) actions.push({ ...plain, key: 'copy', label: upkeep.copy, run: onCopy });
+  for (const slot of slots.rowActions ?? []) {
+    if (slot.permission !== undefined && !can(slot.permission)) continue;
+    actions.push({
+      key: `own-${slot.key}`,
+      label: labelOf(slot.label, language),
+      isDangerous: slot.isDangerous ?? false,
+      appliesTo: slot.appliesTo ?? always,
+      run: slot.run,
+    });
+  }
+  return actions;
+}

@@ -1,0 +1,43 @@
+// The rows of a list, or what stands in for them: loading, a failure, a search given up, nothing found.
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { Empty } from './empty.tsx';
+import { SearchTooLong } from './list-notes.tsx';
+import { AddButton } from './list-toolbar.tsx';
+import { recordTexts } from './record-texts.ts';
+import type { Page } from './served.ts';
+import { ListSkeleton } from './skeleton.tsx';
+import { SearchStopped } from './slow-search.ts';
+import { LoadError } from './state-page.tsx';
+import { fill, useTexts } from './use-texts.ts';
+
+interface ListBodyProps extends NothingFoundProps {
+  page: Page | undefined;
+  error: Error | null;
+  columnCount: number;
+  onRetry(): void;
+  children: ReactNode;
+}
+
+export function ListBody({ page, error, columnCount, onRetry, children, ...empty }: ListBodyProps) {
+  if (page) return page.records.length === 0 ? <NothingFound {...empty} /> : children;
+  if (error instanceof SearchStopped) return <SearchTooLong onRetry={onRetry} />;
+  if (error) return <LoadError error={error} onRetry={onRetry} />;
+  return <ListSkeleton rows={10} columns={Math.min(8, columnCount + 1)} />;
+}
+
+interface NothingFoundProps {
+  label: string;
+  isFiltered: boolean;
+  onAdd: (() => void) | undefined;
+  onClear(): void;
+}
+
+function NothingFound({ label, isFiltered, onAdd, onClear }: NothingFoundProps) {
+  const texts = useTexts(recordTexts);
+  const clear = <Button onClick={onClear}>{texts.clearFilters}</Button>;
+  const action = isFiltered ? clear : onAdd && <AddButton onAdd={onAdd} />;
+  const title = fill(isFiltered ? texts.emptyFiltered : texts.emptyAll, { label });
+  const why = isFiltered ? texts.emptyFilteredWhy : onAdd && texts.emptyAllWhy;
+  return <Empty title={title} reason={why} action={action} />;
+}

@@ -1,0 +1,54 @@
+// What is selected, on the page or all that match, and the way to edit it together.
+import { EditOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { groupNumber } from './quantity.ts';
+import { recordTexts } from './record-texts.ts';
+import type { Page } from './served.ts';
+import { upkeepTexts } from './upkeep-texts.ts';
+import type { Selection } from './use-list.ts';
+import { fill, useTexts } from './use-texts.ts';
+import './list-page.css';
+
+interface SelectionBarProps {
+  page: Page;
+  selection: Selection;
+  onBatch(): void;
+}
+
+/** contract §1.9 */
+const mostRows = 10_000;
+
+/** How many rows match, as far as the server has counted. */
+export function useTotalText(page: Page | undefined): string {
+  const { about } = useTexts(upkeepTexts);
+  const total = page ? groupNumber(page.total) : '';
+  return page?.approx ? fill(about, { total }) : total;
+}
+
+export function SelectionBar({ page, selection, onBatch }: SelectionBarProps) {
+  const texts = useTexts(upkeepTexts);
+  const { count: counts } = useTexts(recordTexts);
+  const total = useTotalText(page);
+  const { selected, isAll, setAll } = selection;
+  const count = isAll ? page.total : selected.length;
+  if (count === 0) return null;
+  return (
+    <div className="ec-selection" role="status">
+      <span>{isAll ? fill(texts.allSelected, { total }) : fill(counts.selected, { count })}</span>
+      {isAll || page.total > selected.length ? (
+        <button type="button" className="ec-link" onClick={() => setAll(!isAll)}>
+          {isAll ? texts.onPage : fill(texts.selectAll, { total })}
+        </button>
+      ) : null}
+      <Button
+        size="small"
+        icon={<EditOutlined />}
+        disabled={count > mostRows}
+        title={count > mostRows ? texts.batchMost : undefined}
+        onClick={onBatch}
+      >
+        {texts.batch}
+      </Button>
+    </div>
+  );
+}
