@@ -15,10 +15,10 @@ describe('the console', () => {
     await page.goto('/asset/station');
     await listed(page);
     await chooseInHeader(page, '语言', 'English');
-    await page.getByRole('heading', { name: 'Station' }).waitFor();
+    await page.getByRole('heading', { name: 'Stations', exact: true }).waitFor();
     await page.getByText('In service').first().waitFor();
     await page.reload();
-    await page.getByRole('heading', { name: 'Station' }).waitFor();
+    await page.getByRole('heading', { name: 'Stations', exact: true }).waitFor();
     await page.getByText(/^\d+ in total$/).waitFor();
     const chrome = await page.locator('th, nav, button, h1, label').allInnerTexts();
     expect(chrome.join(' ').replace(/[^\n]*站\b/g, '')).not.toMatch(/站点|搜索|新增|设备资产/);

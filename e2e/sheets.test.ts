@@ -98,6 +98,15 @@ describe('an import', () => {
     await dialogButton(page, '关闭').click();
   });
 
+  it('is not offered for undo again after a reload', async () => {
+    await page.reload();
+    await listed(page);
+    await tool('任务').click();
+    await page.locator('.ec-task').getByText('已撤销').waitFor();
+    expect(await page.getByRole('button', { name: '撤销导入', exact: true }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+  });
+
   it('is not offered to who may not', async () => {
     const viewer = await openAs(browser, { account: 'viewer' });
     await viewer.goto('/asset/station');

@@ -49,7 +49,7 @@ type Tool = 'query' | 'columns' | 'batch';
 export function ListView({ resource, slots }: { resource: Resource; slots: Slots }) {
   const listed = useTexts(listTexts);
   const language = useLanguage();
-  const { can } = useConsole();
+  const { can, pageTitle } = useConsole();
   const seesPlain = can(permissionsOf(resource).plain);
   const control = useSavedViews(resource.name);
   const keys = useMemo(() => listKeysOf(resource, seesPlain), [resource, seesPlain]);
@@ -99,7 +99,7 @@ export function ListView({ resource, slots }: { resource: Resource; slots: Slots
   const onAdd = rights.add ? () => setEditing('add') : undefined;
   const removeMany = () => void remove.many(selected).then((isGone) => isGone && setSelected([]));
   return (
-    <PageFrame title={label} purpose={resource.purpose && labelOf(resource.purpose, language)}>
+    <PageFrame title={pageTitle ?? label} purpose={resource.purpose && labelOf(resource.purpose, language)}>
       <ListSearch
         {...{ resource, slots, onSearch, onAdvanced }}
         filters={state.filters}

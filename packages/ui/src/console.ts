@@ -64,6 +64,8 @@ export interface Console {
   language: Language;
   /** True when the server's button tree holds the code (specification §6). */
   can(code: string): boolean;
+  /** What the menu calls the page: its heading. Absent outside pages. */
+  pageTitle?: string;
   /** Opens a path of the console as a tab. */
   openTab(path: string): void;
   /** Asks before the current tab is left while `dirty` returns true. Returns the way to stop asking. */

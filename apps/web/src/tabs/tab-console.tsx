@@ -1,14 +1,24 @@
-// The console as one tab sees it: its unsaved input is asked about when this tab closes.
-import { ConsoleProvider, useConsole } from '@ec/ui/console';
+// The console as one tab sees it: what its page is called, and that its unsaved input is asked about when this tab closes.
+import { ConsoleProvider, type Language, useConsole } from '@ec/ui/console';
 import { type ReactNode, useMemo } from 'react';
 import { guardTab } from './leave-guard.ts';
 import { isHidden } from './tabs-store.ts';
 
-export function TabConsole({ tab, children }: { tab: string; children: ReactNode }) {
+interface TabConsoleProps {
+  tab: string;
+  label: string | Record<Language, string>;
+  children: ReactNode;
+}
+
+export function TabConsole({ tab, label, children }: TabConsoleProps) {
   const outer = useConsole();
   const value = useMemo(
-    () => ({ ...outer, guardLeave: (dirty: () => boolean) => guardTab(tab, dirty, () => isHidden(tab)) }),
-    [outer, tab],
+    () => ({
+      ...outer,
+      pageTitle: typeof label === 'string' ? label : label[outer.language],
+      guardLeave: (dirty: () => boolean) => guardTab(tab, dirty, () => isHidden(tab)),
+    }),
+    [outer, tab, label],
   );
   return <ConsoleProvider value={value}>{children}</ConsoleProvider>;
 }

@@ -33,7 +33,7 @@ export function TabPages({ destination }: { destination: Destination }) {
     return (
       <Activity key={path} mode={path === active ? 'visible' : 'hidden'}>
         <div className="tab-page">
-          <TabConsole tab={path}>
+          <TabConsole tab={path} label={page.destination.label}>
             <PageFaultBoundary pattern={page.destination.kind === 'view' ? page.destination.pattern : ''}>
               <Suspense fallback={<PageSkeleton />}>
                 <TabView location={page.location} destination={page.destination} />
