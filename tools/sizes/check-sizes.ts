@@ -10,7 +10,7 @@ export const mostLinesInFile = 400;
  * The engine has to come to under 7,000 lines (docs/adr/0008). Until it is there this line only moves down: it keeps what
  * is being finished from growing any further.
  */
-export const mostLinesInEngine = 9_400;
+export const mostLinesInEngine = 7_600;
 
 export type SizeReport = { files: number; median: number; p95: number; engine: number; problems: string[] };
 
