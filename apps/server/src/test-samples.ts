@@ -7,6 +7,9 @@ import type { Client, TestApp } from './test-app.ts';
 export type Row = Record<string, unknown> & { id: string; rowVersion: number };
 export type Page<R = Row> = { records: R[]; total: number };
 
+/** Rows of a list: pages of most, whole nested arrays of trees (contract §1.3). */
+export const rowsIn = (data: Page | Row[]): Row[] => (Array.isArray(data) ? data : data.records);
+
 /** Values that a definition cannot say by itself. */
 const given: Record<string, Record<string, unknown>> = {
   'truck.station': { operatorId: '91370100A', lng: 117.1201, lat: 36.6512 },

@@ -17,6 +17,11 @@ export const engineErrors = defineErrors({
     en: '{name}:{label} is still masked with *, please enter it anew',
   },
   hasChildren: { status: 400, zh: '请先删除子节点!', en: 'Please delete what lies below first' },
+  ownParent: {
+    status: 400,
+    zh: '父节点不可选择自身!',
+    en: 'Neither the row itself nor what lies below it can be its parent',
+  },
   stillUsed: { status: 400, zh: '仍被{label}引用，不能删除', en: 'Still used by: {label}' },
   nothingBefore: { status: 400, zh: '该记录没有可恢复的内容', en: 'This entry has nothing to go back to' },
   yes: { status: 400, zh: '是', en: 'Yes' },

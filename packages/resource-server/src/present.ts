@@ -73,5 +73,6 @@ export function present(shape: Shape, row: Row, viewer: Viewer): Row {
     const text = displayName(column, row, key, viewer);
     if (text !== undefined) shown[key] = text;
   }
+  if (shape.resource.isTree) shown.parentId ||= '0'; // the root, contract §1.2
   return shown;
 }

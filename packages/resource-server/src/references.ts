@@ -123,13 +123,9 @@ export async function checkStoredTargets(
     });
   });
   if (checks.length === 0) return;
+  const each = checks.map((check) => sql`(${check} limit 1)`);
   const broken = await tx.first<{ name: string }>(
-    raw(
-      sql`${sql.join(
-        checks.map((each) => sql`(${each} limit 1)`),
-        sql` union all `,
-      )} limit 1`,
-    ),
+    raw(sql`select name from (${sql.join(each, sql` union all `)}) as found limit 1`),
   );
   const field = broken && resource.fields[broken.name];
   if (broken && field) refuse(engineErrors.noTarget, broken.name, field, language);

@@ -22,12 +22,14 @@ export function uniqueIndexName(resource: Resource, names: readonly string[]): s
   return `${resource.table}_${columns.join('_')}_idx`;
 }
 
-/** Runs a write; a broken unique key becomes a 400 that names the field. */
+/** Runs a write; a broken unique key becomes a 400 that names the field, a ring in a tree one that says so. */
 export async function namingDoubles<T>(resource: Resource, language: Language, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    if (!(error instanceof DatabaseError) || error.code !== uniqueViolation) throw error;
+    if (!(error instanceof DatabaseError)) throw error;
+    if (error.constraint === 'parent_is_below') throw new AppError(engineErrors.ownParent);
+    if (error.code !== uniqueViolation) throw error;
     const names = uniqueKeysOf(resource).find((key) => uniqueIndexName(resource, key) === error.constraint);
     if (!names) throw error;
     const label = names.map((name) => labelOf(resource.fields[name]?.label ?? { zh: name, en: name }, language));

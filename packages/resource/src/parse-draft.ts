@@ -50,7 +50,9 @@ export function parseDraft(
   mode: 'add' | 'edit',
   language: Language,
 ): ParsedDraft {
-  return parseFields(writableFields(resource, mode), draft, mode, language);
+  // The root's parent is "0" on the wire (contract §1.2).
+  const isRoot = resource.isTree && String(draft.parentId) === '0';
+  return parseFields(writableFields(resource, mode), isRoot ? { ...draft, parentId: '' } : draft, mode, language);
 }
 
 /** The same for any list of fields, such as those of a child row. */

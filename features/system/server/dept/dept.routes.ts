@@ -1,6 +1,7 @@
-// Reads of the department tree (contract §3.2).
+// The department tree (contract §3.2).
 import { type Route, route } from '@ec/kernel/http/route';
 import type { Engine } from '@ec/resource-server/feature';
+import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { sql } from 'kysely';
 import { dept } from '../../shared/dept.resource.ts';
 import { allRows } from '../trees/all-rows.ts';
@@ -14,6 +15,7 @@ export function deptRoutes(engine: Engine): Route[] {
     lazyListRoute(engine, dept),
     lazyTreeRoute(engine, dept),
     treeRoute(engine, dept),
+    ...resourceRoutes(engine, dept, { without: ['list', 'detail', 'select'] }),
     route({
       method: 'GET',
       path: '/blade-system/dept/leafList',

@@ -40,13 +40,7 @@ export async function allRows(
     engine.names.ready(tenantId),
   ]);
   const viewer = viewerOf(shape, call, engine.names);
-  const shown = rows.map((row) => present(shape, row, viewer));
-  return shown.map((row) => (resource.isTree ? withRoot(row) : (row as WireRow)));
-}
-
-/** The root parent is "0" on the wire and null in the table (contract §1.2). */
-function withRoot(row: Row): WireRow {
-  return { ...row, id: String(row.id), parentId: String(row.parentId || '0') };
+  return rows.map((row) => present(shape, row, viewer) as WireRow);
 }
 
 /** For lazy calls: the condition for one level. "0" are the roots; undefined where the whole tree is searched. */

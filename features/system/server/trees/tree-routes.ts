@@ -30,10 +30,7 @@ export function detailRoute(engine: Engine, resource: Resource): Route {
     access: { code: permissionsOf(resource).menu },
     title: `${resource.label.en}: detail`,
     input: anyQuery,
-    async handler(call) {
-      const row = await detailRow(engine, resource, call, idOf(call.input.id));
-      return { ...row, parentId: row.parentId || '0' };
-    },
+    handler: (call) => detailRow(engine, resource, call, idOf(call.input.id)),
   });
 }
 
