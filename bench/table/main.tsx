@@ -56,6 +56,7 @@ const console_: Console = {
 };
 
 const { Page } = resourcePage(site);
+const resources = { registry: createRegistry([site]), slots: {} };
 
 function Holder() {
   go = useNavigate();
@@ -69,7 +70,7 @@ createRoot(document.getElementById('root')!).render(
     <App component={false}>
       <QueryClientProvider client={queries}>
         <ConsoleProvider value={console_}>
-          <ResourcesProvider registry={createRegistry([site])}>
+          <ResourcesProvider resources={resources}>
             <MemoryRouter>
               <Holder />
             </MemoryRouter>

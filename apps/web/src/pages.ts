@@ -1,6 +1,7 @@
 // All views of the console: those of the shell itself and those of the features.
+import type { SlotsMap } from '@ec/resource-web/slots';
 import { pages as system } from '@ec/system/web/pages';
-import { pages as truck } from '@ec/truck/web/pages';
+import { pages as truck, slots as truckSlots } from '@ec/truck/web/pages';
 import type { PageMap } from '@ec/ui/pages';
 import { shellTexts } from './shell/shell-texts.ts';
 import { site } from './site.ts';
@@ -17,3 +18,6 @@ const own: PageMap = {
 };
 
 export const pages: PageMap = { ...system, ...truck, ...own };
+
+/** What forms need that open away from their page. */
+export const slots: SlotsMap = { ...truckSlots };

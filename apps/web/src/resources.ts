@@ -2,5 +2,6 @@
 import { createRegistry } from '@ec/resource/registry';
 import { systemResources } from '@ec/system/shared/resources';
 import { truckResources } from '@ec/truck/shared/resources';
+import { slots } from './pages.ts';
 
-export const registry = createRegistry([...systemResources, ...truckResources]);
+export const resources = { registry: createRegistry([...systemResources, ...truckResources]), slots };

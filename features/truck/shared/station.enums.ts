@@ -41,11 +41,11 @@ export const stationStatus = defineEnum(
   'stationStatus',
   { zh: '站点状态', en: 'Station status' },
   [
-    [0, '未知', 'Unknown'],
-    [1, '建设中', 'Building'],
-    [5, '关闭下线', 'Closed'],
-    [6, '维护中', 'Maintenance'],
-    [50, '正常使用', 'In service'],
+    [0, '未知', 'Unknown', 'off'],
+    [1, '建设中', 'Building', 'busy'],
+    [5, '关闭下线', 'Closed', 'off'],
+    [6, '维护中', 'Maintenance', 'warning'],
+    [50, '正常使用', 'In service', 'good'],
   ],
   { closed: true },
 );

@@ -1,6 +1,11 @@
-// The views of this feature by route path.
+// The views of this feature by route path, and what its forms need away from them.
+import type { SlotsMap } from '@ec/resource-web/slots';
 import type { PageMap } from '@ec/ui/pages';
 
 export const pages: PageMap = {
   '/asset/station': () => import('./station.page.tsx'),
+};
+
+export const slots: SlotsMap = {
+  'truck.station': () => import('./station.page.tsx'),
 };

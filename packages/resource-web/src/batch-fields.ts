@@ -3,18 +3,11 @@ import type { Field } from '@ec/resource/field';
 import { type Language, labelOf } from '@ec/resource/label';
 import { issueOf } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
+import type { BatchScope } from '@ec/ui/batch-dialog.tsx';
 import { type ListState, matchOf } from '@ec/ui/list-state';
 import { formFieldsOf, type Issues, sentValue, type Values } from './draft.ts';
 
-/** What is meant: rows by id, or all that the list shows for its filters. */
-export interface Scope {
-  ids?: readonly string[];
-  all?: true;
-  filters?: Record<string, string>;
-  q?: string;
-}
-
-export const scopeOfAll = (state: ListState): Scope => ({ all: true, ...matchOf(state) });
+export const scopeOfAll = (state: ListState): BatchScope => ({ all: true, ...matchOf(state) });
 
 /** Not what tells rows apart, nor what is fixed once a row is there, nor secrets. */
 export function batchFieldsOf(resource: Resource): [string, Field][] {

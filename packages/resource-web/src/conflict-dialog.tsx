@@ -1,13 +1,10 @@
-// Somebody else saved the row while it was edited: both sides field by field, and which of them is kept (contract §1.7, 409).
+// The conflict dialog for a draft: the fields that differ from what somebody else stored, in words.
 import { labelOf } from '@ec/resource/label';
 import type { Resource } from '@ec/resource/resource';
-import { recordTexts } from '@ec/ui/record-texts';
-import { titleOf } from '@ec/ui/served';
-import { upkeepTexts } from '@ec/ui/upkeep-texts';
-import { fill, useLanguage, useTexts } from '@ec/ui/use-texts';
-import { Button, Modal, Radio } from 'antd';
-import { type ReactNode, useId, useState } from 'react';
-import { differencesOf, draftOf, type Row } from './draft.ts';
+import { ConflictDialog as Dialog } from '@ec/ui/conflict-dialog.tsx';
+import { type Row, titleOf } from '@ec/ui/served';
+import { useLanguage } from '@ec/ui/use-texts';
+import { differencesOf, draftOf } from './draft.ts';
 import type { Draft } from './use-draft.ts';
 import { ValueText } from './value-text.tsx';
 
@@ -18,95 +15,23 @@ interface ConflictDialogProps {
 }
 
 export function ConflictDialog({ resource, draft, theirs }: ConflictDialogProps) {
-  const texts = useTexts(recordTexts);
   const language = useLanguage();
-  const upkeep = useTexts(upkeepTexts);
-  const id = useId();
-  const differences = differencesOf(resource, draft.start, draft.values, theirs);
   const stored = draftOf(resource, theirs);
-  // Fields in which the stored value was chosen over the own one.
-  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
-  const choose = (name: string, isTaken: boolean) => {
-    const others = [...taken].filter((other) => other !== name);
-    setTaken(new Set(isTaken ? [...others, name] : others));
-  };
-  const side = (name: string, label: string, isTaken: boolean, content: ReactNode) => (
-    <Radio
-      name={`${id}-${name}`}
-      checked={taken.has(name) === isTaken}
-      aria-label={label}
-      onChange={() => choose(name, isTaken)}
-    >
-      {content}
-    </Radio>
-  );
+  const lines = differencesOf(resource, draft.start, draft.values, theirs).map(({ name, field, isMine, ...side }) => ({
+    name,
+    label: labelOf(field.label, language),
+    mine: <ValueText {...{ field }} value={side.mine} values={draft.values} />,
+    theirs: <ValueText {...{ field }} value={side.theirs} values={stored} />,
+    isMine,
+  }));
   return (
-    <Modal
-      open
-      width={720}
-      title={texts.conflictTitle}
-      onCancel={draft.dropFailure}
-      footer={[
-        <Button key="cancel" onClick={draft.dropFailure}>
-          {texts.leave.stay}
-        </Button>,
-        <Button key="theirs" onClick={() => draft.restart(theirs)}>
-          {texts.conflict.takeTheirs}
-        </Button>,
-        <Button
-          key="mine"
-          type="primary"
-          danger={taken.size === 0}
-          // Not antd's `loading`: where a save fails at once its spinner stays.
-          disabled={draft.isSaving}
-          aria-busy={draft.isSaving}
-          onClick={() => void draft.merge(theirs, taken)}
-        >
-          {taken.size === 0 ? texts.conflict.overwrite : upkeep.merge}
-        </Button>,
-      ]}
-    >
-      <p>{fill(texts.conflictText, { name: titleOf(resource, theirs) })}</p>
-      {differences.length === 0 ? (
-        <p className="ec-muted">{texts.conflictNone}</p>
-      ) : (
-        <table className="ec-compare">
-          <thead>
-            <tr>
-              <th>{texts.conflict.field}</th>
-              <th>{texts.conflict.mine}</th>
-              <th>{texts.conflict.theirs}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {differences.map(({ name, field, mine, theirs: other, isMine }) => (
-              <tr key={name}>
-                <th scope="row">{labelOf(field.label, language)}</th>
-                <td>
-                  {isMine ? (
-                    side(
-                      name,
-                      texts.conflict.mine,
-                      false,
-                      <ValueText {...{ field }} value={mine} values={draft.values} />,
-                    )
-                  ) : (
-                    <span className="ec-muted">{texts.untouched}</span>
-                  )}
-                </td>
-                <td>
-                  {isMine ? (
-                    side(name, texts.conflict.theirs, true, <ValueText {...{ field }} value={other} values={stored} />)
-                  ) : (
-                    <ValueText {...{ field }} value={other} values={stored} />
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      <p className="ec-field-note">{texts.overwriteHint}</p>
-    </Modal>
+    <Dialog
+      title={titleOf(resource, theirs)}
+      {...{ lines }}
+      isSaving={draft.isSaving}
+      onStay={draft.dropFailure}
+      onTakeTheirs={() => draft.restart(theirs)}
+      onMerge={(taken) => void draft.merge(theirs, taken)}
+    />
   );
 }

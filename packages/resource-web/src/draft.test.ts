@@ -1,6 +1,5 @@
 import { date, decimal, flag, integer, json, ref, refBy, secret, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
-import { ApiError } from '@ec/ui/console';
 import { nextFormOf } from '@ec/ui/use-steps';
 import { expect, test } from 'vitest';
 import { batchFieldsOf, batchIssues, batchSet, scopeOfAll } from './batch-fields.ts';
@@ -11,13 +10,15 @@ import {
   differencesOf,
   draftIssues,
   draftOf,
+  formStateOf,
+  judged,
   keptValues,
   mergedWith,
   type Row,
+  typed,
   withValue,
 } from './draft.ts';
 import { groupsOf } from './field-groups.ts';
-import { failureOf } from './save-failure.ts';
 
 const anything = { safeParse: (data: unknown) => ({ success: true, data }) } as never;
 const thing = defineResource({
@@ -123,23 +124,6 @@ test('what was picked through a type field goes when its type changes', () => {
   expect(withValue(by, { kind: 1, owner: '7' }, 'kind', 1)).toEqual({ kind: 1, owner: '7' });
 });
 
-test('a server message that names a field goes beside it', () => {
-  const names = ['name', 'power'];
-  const refuse = (status: number, message: string, data: unknown = {}) => new ApiError(status, message, data, 'r-1');
-  expect(failureOf(refuse(400, 'name:请输入名称'), names)).toEqual({ kind: 'fields', issues: { name: '请输入名称' } });
-  expect(failureOf(refuse(400, 'name:已存在: A\npower:太大'), names)).toEqual({
-    kind: 'fields',
-    issues: { name: '已存在: A', power: '太大' },
-  });
-  expect(failureOf(refuse(400, '缺少必要的请求参数: x'), names)).toMatchObject({ kind: 'error', requestId: 'r-1' });
-  expect(failureOf(refuse(409, '状态不允许'), names).kind).toBe('error');
-  expect(failureOf(refuse(409, '数据已被他人修改', { current: row }), names)).toEqual({
-    kind: 'conflict',
-    theirs: row,
-  });
-  expect(failureOf(refuse(0, ''), names)).toMatchObject({ kind: 'error', isNetwork: true });
-});
-
 test('fields without a heading stay in the group before them, a heading met again is joined', () => {
   const groups = groupsOf(Object.entries(thing.fields));
   expect(groups.map((group) => [group.label?.en, group.fields.map(([name]) => name).join(' ')])).toEqual([
@@ -161,6 +145,17 @@ test('a merge takes the stored row, own changes on it, and theirs where theirs w
     name: 'M',
     key: 'secret',
   });
+});
+
+test('key presses build on one another, and a message goes as soon as it no longer holds', () => {
+  const opened = formStateOf(thing, row);
+  const type = (state: typeof opened, name: string, value: unknown) => typed(thing, state, name, value, 'zh');
+  const left = judged(thing, type(type(opened, 'name', ''), 'count', '7'), 'name', 'zh');
+  expect(left).toMatchObject({ values: { name: '', count: '7' }, issues: { name: '请输入名称' }, start: opened.start });
+  expect(type(left, 'count', 'x').issues).toEqual(left.issues);
+  expect(type(left, 'name', 'B')).toMatchObject({ values: { name: 'B', count: '7' }, issues: {} });
+  expect(judged(thing, opened, 'name', 'zh')).toBe(opened);
+  expect(opened.values.name).toBe('A');
 });
 
 test('what is kept in the browser is what changed, never a secret and nothing masked', () => {

@@ -5,10 +5,11 @@ import { messageFor } from '@ec/resource/messages';
 import { issueOf, remarkField } from '@ec/resource/parse-draft';
 import { isEmpty, parseValue } from '@ec/resource/parse-value';
 import type { Resource } from '@ec/resource/resource';
+import type { Issues } from '@ec/ui/save-failure';
+import type { Row } from '@ec/ui/served';
 
-export type Row = Record<string, unknown> & { id: string; rowVersion?: number };
+export type { Issues, Row };
 export type Values = Record<string, unknown>;
-export type Issues = Record<string, string>;
 
 /** Fields of the form in order, with `remark` at the end. Fixed ones stay visible while editing, locked. */
 export function formFieldsOf(resource: Resource): [string, Field][] {
@@ -88,6 +89,42 @@ export function draftIssue(given: Field, value: unknown, start: unknown, mode: '
   if (mode === 'edit' && given.kind === 'secret' && isEmpty(value)) return undefined;
   if (mode === 'edit' && given.isMasked && String(value).includes('*')) return messageFor('masked', given, language);
   return issueOf(given, value, language);
+}
+
+/** A form at one moment. A new one is made from the one before, so that no key press is lost to an older moment. */
+export interface FormState {
+  /** As it is stored; undefined while adding. */
+  row: Row | undefined;
+  start: Values;
+  values: Values;
+  issues: Issues;
+}
+
+/** `values` count as typed. */
+export function formStateOf(resource: Resource, row?: Row, values = draftOf(resource, row)): FormState {
+  return { row, start: draftOf(resource, row), values, issues: {} };
+}
+
+/** After the field was left: says what is wrong with it, or no longer. */
+export function judged(resource: Resource, state: FormState, name: string, language: Language): FormState {
+  const given = formFieldsOf(resource).find(([other]) => other === name)?.[1];
+  const mode = state.row ? 'edit' : 'add';
+  const message = given && draftIssue(given, state.values[name], state.start[name], mode, language);
+  if (message === state.issues[name]) return state;
+  const { [name]: _before, ...others } = state.issues;
+  return { ...state, issues: message ? { ...others, [name]: message } : others };
+}
+
+/** After a key press. A message that stands goes as soon as it no longer holds; new ones wait until the field is left. */
+export function typed(
+  resource: Resource,
+  state: FormState,
+  name: string,
+  value: unknown,
+  language: Language,
+): FormState {
+  const next = { ...state, values: withValue(resource, state.values, name, value) };
+  return state.issues[name] === undefined ? next : judged(resource, next, name, language);
 }
 
 export function draftIssues(

@@ -1,38 +1,118 @@
-// The input for a field kind: the same in forms and in searches.
-import type { FieldKind } from '@ec/resource/field';
+// The input for a field kind, the same in forms and in searches: what it is filled with follows from the definition.
+import type { Field, FieldKind } from '@ec/resource/field';
+import { labelOf } from '@ec/resource/label';
+import { displayNameOf } from '@ec/resource/names';
+import type { Resource } from '@ec/resource/resource';
+import type { KnownText } from '@ec/ui/control';
+import { ChoiceInput, CreateButton, LockedChoice, type PickTools, RowInput, TreeInput } from '@ec/ui/input-choice.tsx';
+import { DateInput } from '@ec/ui/input-date.tsx';
+import { FilesInput } from '@ec/ui/input-files.tsx';
+import { RegionInput } from '@ec/ui/input-region.tsx';
+import { FlagInput, TextInput } from '@ec/ui/input-text.tsx';
+import { recordTexts } from '@ec/ui/record-texts';
+import { upkeepTexts } from '@ec/ui/upkeep-texts';
+import { useDictionary } from '@ec/ui/use-choices';
+import { fill, useLanguage, useTexts } from '@ec/ui/use-texts';
 import type { ComponentType } from 'react';
-import { DictInput, FlagChoice, RefInput } from './input-choice.tsx';
-import { DateInput } from './input-date.tsx';
-import { FilesInput } from './input-files.tsx';
-import { RegionInput } from './input-region.tsx';
-import { FlagInput, TextInput } from './input-text.tsx';
+import { useOpenForm } from './form-opener.ts';
+import { useTarget } from './resources.tsx';
 import type { InputProps } from './slots.ts';
+import { useRights } from './use-rights.ts';
 
 const inputs: Record<FieldKind, ComponentType<InputProps>> = {
-  text: TextInput,
-  texts: TextInput,
-  secret: TextInput,
-  integer: TextInput,
-  decimal: TextInput,
-  json: TextInput,
-  flag: FlagInput,
-  date: DateInput,
-  datetime: DateInput,
-  dict: DictInput,
-  dicts: DictInput,
-  ref: RefInput,
-  refs: RefInput,
-  refBy: RefInput,
-  refsBy: RefInput,
-  region: RegionInput,
-  regions: RegionInput,
-  files: FilesInput,
+  text: TextField,
+  texts: TextField,
+  secret: TextField,
+  integer: TextField,
+  decimal: TextField,
+  json: TextField,
+  flag: FlagField,
+  date: DateField,
+  datetime: DateField,
+  dict: DictField,
+  dicts: DictField,
+  ref: RefField,
+  refs: RefField,
+  refBy: RefField,
+  refsBy: RefField,
+  region: RegionField,
+  regions: RegionField,
+  files: (props) => (props.isSearch ? <TextField {...props} /> : <FilesInput {...props} />),
 };
 
 export function FieldInput({ own: Own, ...props }: InputProps & { own?: ComponentType<InputProps> | undefined }) {
-  if (Own) return <Own {...props} />;
-  const { kind } = props.field;
-  if (props.isSearch && kind === 'flag') return <FlagChoice {...props} />;
-  const Input = props.isSearch && kind === 'files' ? TextInput : inputs[kind];
+  const Input = Own ?? inputs[props.field.kind];
   return <Input {...props} />;
+}
+
+const isMany = ({ field, isSearch }: InputProps) => !isSearch && /s(By)?$/.test(field.kind);
+
+/** The display text of the stored row; texts of several cannot be told apart. */
+function knownOf(props: InputProps): KnownText | undefined {
+  const { name, field, row } = props;
+  const label = row?.[displayNameOf(name, field)];
+  return label && !isMany(props) ? { value: String(row?.[name] ?? ''), label: String(label) } : undefined;
+}
+
+function textKindOf({ kind, isLong }: Field, isSearch: boolean | undefined) {
+  if (kind === 'secret' || kind === 'integer' || kind === 'decimal') return kind;
+  if (isSearch) return 'line';
+  return kind === 'json' ? 'code' : isLong ? 'lines' : 'line';
+}
+
+function TextField(props: InputProps) {
+  const { field, isSearch, row } = props;
+  const isKept = field.kind === 'secret' && row !== undefined;
+  return <TextInput {...props} {...{ isKept }} kind={textKindOf(field, isSearch)} unit={field.label.unit} />;
+}
+
+function FlagField(props: InputProps) {
+  return <FlagInput {...props} label={labelOf(props.field.label, useLanguage())} />;
+}
+
+function DateField(props: InputProps) {
+  return <DateInput {...props} withTime={props.field.kind === 'datetime'} />;
+}
+
+function DictField(props: InputProps) {
+  const options = useDictionary(props.field.enum);
+  return <ChoiceInput {...props} {...{ options }} isMany={isMany(props)} isRequired={props.field.isRequired} />;
+}
+
+function RegionField(props: InputProps) {
+  return <RegionInput {...props} known={knownOf(props)} isMany={isMany(props)} isRequired={props.field.isRequired} />;
+}
+
+function RefField(props: InputProps) {
+  const { field, resource, values, row } = props;
+  const table = useTarget(field, values);
+  const texts = useTexts(recordTexts);
+  const language = useLanguage();
+  const known = knownOf(props);
+  const { isRequired } = field;
+  if (!table) {
+    const by = field.targetBy && resource.fields[field.targetBy.field];
+    const hint = by ? fill(texts.pickFirst, { label: labelOf(by.label, language) }) : texts.notOffered;
+    const label = props.value ? (known?.label ?? String(props.value)) : undefined;
+    return <LockedChoice {...props} {...{ hint, label, isRequired }} />;
+  }
+  const footer = (tools: PickTools) => <CreateNew target={table} {...tools} />;
+  const shared = { ...props, table, known, isRequired, footer, isMany: isMany(props) };
+  if (!table.isTree) return <RowInput {...shared} />;
+  // A row cannot hang below itself.
+  return <TreeInput {...shared} barred={table.name === resource.name ? row?.id : undefined} />;
+}
+
+/** For those who may add one: its form opens on top of this one, and what it saves is picked. */
+function CreateNew({ target, add, close }: PickTools & { target: Resource }) {
+  const texts = useTexts(upkeepTexts);
+  const language = useLanguage();
+  const openForm = useOpenForm();
+  const rights = useRights(target, {});
+  if (!openForm || !rights.add) return null;
+  const open = () => {
+    close();
+    openForm(target, (row) => add(row.id));
+  };
+  return <CreateButton label={fill(texts.createNew, { label: labelOf(target.label, language) })} onClick={open} />;
 }

@@ -1,72 +1,31 @@
 // One value of a row on the surface, from the row alone: no request, no component state, so that tables stay fast.
+import { toneOf } from '@ec/resource/enum';
 import type { Field } from '@ec/resource/field';
-import type { Language } from '@ec/resource/label';
+import { type Language, labelOf } from '@ec/resource/label';
 import { displayNameOf, hasDisplayName } from '@ec/resource/names';
-import { CopyMark } from '@ec/ui/copy-mark.tsx';
+import { partsOf } from '@ec/ui/control';
+import { IdText } from '@ec/ui/copy-mark.tsx';
 import { formatDate } from '@ec/ui/date';
-import { groupNumber, UNKNOWN } from '@ec/ui/quantity';
-import { Quantity } from '@ec/ui/quantity.tsx';
+import { FileLinks } from '@ec/ui/file-links.tsx';
+import type { FactText } from '@ec/ui/form-field.tsx';
+import { groupNumber } from '@ec/ui/quantity';
+import { Quantity, unknown } from '@ec/ui/quantity.tsx';
 import { recordTexts } from '@ec/ui/record-texts';
+import type { Row } from '@ec/ui/served';
+import { tags } from '@ec/ui/tags.tsx';
 import type { ReactNode } from 'react';
-import type { Row } from './draft.ts';
-
-export const unknown = <span className="ec-muted">{UNKNOWN}</span>;
-
-export function partsOf(value: unknown): string[] {
-  if (Array.isArray(value)) return value.map(String);
-  return String(value ?? '')
-    .split(/[,、]/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-}
-
-const isImage = (link: string) => /\.(png|jpe?g|gif|webp|svg|bmp)(\?|$)/i.test(link);
-const fileName = (link: string) => decodeURIComponent(link.split('?')[0]!.split('/').pop() || link);
-/** Only links that a browser opens as a document or picture; never `javascript:`. */
-export const isLink = (link: string) => /^(https?:\/\/|\/)/i.test(link);
-
-export function FileLinks({ value, isSmall }: { value: unknown; isSmall?: boolean }) {
-  const links = partsOf(value);
-  const shown = isSmall ? links.slice(0, 3) : links;
-  return (
-    <span className={isSmall ? 'ec-files ec-files-small' : 'ec-files'}>
-      {shown.map((link) =>
-        isLink(link) ? (
-          <a key={link} href={link} target="_blank" rel="noreferrer" title={fileName(link)}>
-            {isImage(link) ? <img src={link} alt={fileName(link)} loading="lazy" /> : fileName(link)}
-          </a>
-        ) : (
-          <span key={link}>{link}</span>
-        ),
-      )}
-      {links.length > shown.length ? <span className="ec-muted">+{links.length - shown.length}</span> : null}
-    </span>
-  );
-}
-
-export function IdText({ id }: { id: string }) {
-  return (
-    <span className="ec-id">
-      {id} <CopyMark text={id} />
-    </span>
-  );
-}
-
-function tags(texts: string[]): ReactNode {
-  if (texts.length === 0) return unknown;
-  return texts.map((text) => (
-    <span key={text} className="ec-tag">
-      {text}
-    </span>
-  ));
-}
 
 /** What stands for a reference, an enum or a region: its name, else the bare key. */
 function named(name: string, field: Field, row: Row, isCell: boolean): ReactNode {
   const text = String(row[displayNameOf(name, field)] ?? '');
   const raw = String(row[name] ?? '');
-  if (field.kind === 'dict') return tags(text || raw ? [text || raw] : []);
-  if (field.kind === 'dicts') return tags(partsOf(text || raw));
+  if (field.kind === 'dict' || field.kind === 'dicts') {
+    const keys = partsOf(raw);
+    // The name of a single entry may have a comma in it.
+    const texts = field.kind === 'dict' ? [text || raw].filter(Boolean) : partsOf(text || raw);
+    if (texts.length === 0) return unknown;
+    return tags(texts.map((text, at) => ({ text, tone: toneOf(field.enum, keys[at]) })));
+  }
   if (text) return <span title={text}>{text}</span>;
   if (!raw || raw === '0') return unknown;
   return isCell ? <span className="ec-id">{raw}</span> : <IdText id={raw} />;
@@ -100,4 +59,13 @@ export function fieldValue(name: string, field: Field, row: Row, language: Langu
   }
 }
 
+/** A field of a row with its label, for the detail. */
+export function factOf([name, field]: readonly [string, Field], row: Row, language: Language): FactText {
+  const value = fieldValue(name, field, row, language, false);
+  return { key: name, label: labelOf(field.label, language), value, isWide: isWide(field) };
+}
+
 export const isNumeric = (field: Field) => field.kind === 'integer' || field.kind === 'decimal';
+
+/** Takes the whole width of a form or detail. */
+export const isWide = (field: Field) => field.isLong || field.kind === 'json' || field.kind === 'files';

@@ -5,13 +5,13 @@ import { type Language, labelOf, labelWithUnit } from '@ec/resource/label';
 import { columnFieldsOf } from '@ec/resource/list-layout';
 import { decodeQuery, encodeQuery, operatorsFor, parseQueryTree, type QueryGroup } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
+import { partsOf } from '@ec/ui/control';
 import type { Relation } from '@ec/ui/query-builder.tsx';
 import type { LeafDraft } from '@ec/ui/query-draft';
 import { QueryDrawer, SeveralValues } from '@ec/ui/query-drawer.tsx';
 import { type LeafWords, relationOf } from '@ec/ui/query-words.tsx';
 import { useLanguage } from '@ec/ui/use-texts';
 import { FieldInput } from './field-input.tsx';
-import { partsOf } from './field-value.tsx';
 import { isTime } from './search-fields.ts';
 import { ValueText } from './value-text.tsx';
 

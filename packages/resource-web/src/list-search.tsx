@@ -1,10 +1,10 @@
 // The search form of a definition: an input for each field that can be searched.
 import { labelOf, labelWithUnit } from '@ec/resource/label';
 import type { Resource } from '@ec/resource/resource';
+import { DayRange } from '@ec/ui/input-date.tsx';
 import { type Filters, NumberRange, type SearchDraft, SearchForm } from '@ec/ui/search-form.tsx';
 import { useLanguage } from '@ec/ui/use-texts';
 import { FieldInput } from './field-input.tsx';
-import { DayRange } from './input-date.tsx';
 import { isTime, type SearchField, searchFieldsOf } from './search-fields.ts';
 import type { Slots } from './slots.ts';
 
@@ -52,7 +52,7 @@ function SearchInput({ resource, slots, id, search, draft, set }: SearchInputPro
   const values: [string, string] = [draft[first] ?? '', draft[second] ?? ''];
   const onChange = ([from, to]: [string, string]) => set({ [first]: from, [second]: to });
   return isTime(field) ? (
-    <DayRange {...{ id, search, values, onChange }} />
+    <DayRange {...{ id, values, onChange }} kind={field.kind} />
   ) : (
     <NumberRange {...{ id, values, onChange }} />
   );

@@ -24,6 +24,7 @@ import type { Row } from '@ec/ui/served';
 import { SheetTools } from '@ec/ui/sheet-tools.tsx';
 import { Forbidden } from '@ec/ui/state-page.tsx';
 import { useListQuery, useListState, useOpenedRow, useSelection, useStepBack } from '@ec/ui/use-list';
+import { useRemove } from '@ec/ui/use-remove';
 import { useSavedViews } from '@ec/ui/use-saved-views';
 import { nextFormOf, useSteps } from '@ec/ui/use-steps';
 import { useLanguage, useTexts } from '@ec/ui/use-texts';
@@ -41,7 +42,6 @@ import { matchKeysOf } from './match-keys.ts';
 import type { Slots } from './slots.ts';
 import { useRights } from './use-rights.ts';
 import { useRowActions } from './use-row-actions.ts';
-import { useRemove } from './use-write.ts';
 
 const noRows: Row[] = [];
 type Tool = 'query' | 'columns' | 'batch';

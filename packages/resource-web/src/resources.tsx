@@ -1,21 +1,42 @@
-// All definitions of the product, so that a reference finds where its target is served.
+// All definitions of the product, so that a reference finds where its target is served and what its form looks like.
 import type { Field } from '@ec/resource/field';
 import type { Registry } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useCallback, useContext } from 'react';
 import type { Values } from './draft.ts';
+import type { Slots, SlotsMap } from './slots.ts';
 
-const RegistryContext = createContext<Registry | undefined>(undefined);
-
-/** Stands once, around all pages. */
-export function ResourcesProvider({ registry, children }: { registry: Registry; children: ReactNode }) {
-  return <RegistryContext value={registry}>{children}</RegistryContext>;
+interface Resources {
+  registry: Registry;
+  slots: SlotsMap;
 }
 
-export function useRegistry(): Registry {
-  const registry = useContext(RegistryContext);
-  if (!registry) throw new Error('Resource pages need a ResourcesProvider above them');
-  return registry;
+const ResourcesContext = createContext<Resources | undefined>(undefined);
+
+/** Stands once, around all pages. */
+export function ResourcesProvider({ resources, children }: { resources: Resources; children: ReactNode }) {
+  return <ResourcesContext value={resources}>{children}</ResourcesContext>;
+}
+
+function useResources(): Resources {
+  const resources = useContext(ResourcesContext);
+  if (!resources) throw new Error('Resource pages need a ResourcesProvider above them');
+  return resources;
+}
+
+export const useRegistry = (): Registry => useResources().registry;
+
+/** The slots of another resource, for a form that opens away from its page. */
+export function useSlotsOf(): (resource: Resource) => Promise<Slots> {
+  const { slots } = useResources();
+  return useCallback(
+    async ({ name }) => {
+      // Without its slots a form still has all its fields.
+      const page = await slots[name]?.().catch(() => undefined);
+      return page?.slots ?? {};
+    },
+    [slots],
+  );
 }
 
 /** The resource that a reference points at; undefined while the type field is empty or where no feature brought it. */

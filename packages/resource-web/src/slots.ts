@@ -1,25 +1,18 @@
 // Rung 4 of the escape ladder (architecture §2): the places of a resource page that a feature may fill itself.
 import type { Field } from '@ec/resource/field';
 import type { Resource } from '@ec/resource/resource';
+import type { Control } from '@ec/ui/control';
 import type { ComponentType, ReactNode } from 'react';
 import type { Issues, Row, Values } from './draft.ts';
 
-export interface InputProps {
-  id: string;
+export interface InputProps extends Control {
   resource: Resource;
   name: string;
   field: Field;
-  value: unknown;
   /** The other values of the same form or search. */
   values: Values;
   /** The stored row while editing: its display names label what is picked. */
   row?: Row | undefined;
-  isWrong?: boolean | undefined;
-  isLocked?: boolean | undefined;
-  /** True in a search form: no switches, everything can be cleared. */
-  isSearch?: boolean | undefined;
-  onChange(value: unknown): void;
-  onBlur?(): void;
 }
 
 export interface SectionProps {
@@ -71,3 +64,6 @@ export interface Slots {
   formWidth?: number;
   formKind?: 'dialog' | 'drawer';
 }
+
+/** By name of the resource, for forms that open away from their page: the page's module, loaded when it is first needed. */
+export type SlotsMap = Record<string, () => Promise<{ slots: Slots }>>;

@@ -6,10 +6,11 @@ import { recordTexts } from '@ec/ui/record-texts';
 import type { RowAction } from '@ec/ui/row-actions.tsx';
 import type { Row } from '@ec/ui/served';
 import { upkeepTexts } from '@ec/ui/upkeep-texts';
+import { useRemove } from '@ec/ui/use-remove';
 import { useLanguage, useTexts } from '@ec/ui/use-texts';
 import type { Slots } from './slots.ts';
 import type { Rights } from './use-rights.ts';
-import { useAction, useRemove } from './use-write.ts';
+import { useAction } from './use-write.ts';
 
 interface Given {
   resource: Resource;

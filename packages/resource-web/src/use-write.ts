@@ -1,13 +1,12 @@
-// Writes: save, remove, named actions. Each refreshes what is cached about the resource and says so as the resource wants.
+// Writes: save and named actions. Each refreshes what is cached about the resource and says so as the resource wants.
 import { labelOf } from '@ec/resource/label';
 import type { Resource } from '@ec/resource/resource';
 import { useConsole } from '@ec/ui/console';
 import { useFeedback } from '@ec/ui/feedback';
 import { recordTexts } from '@ec/ui/record-texts';
 import { pathOf, titleOf } from '@ec/ui/served';
-import { upkeepTexts } from '@ec/ui/upkeep-texts';
 import { fill, useLanguage, useTexts } from '@ec/ui/use-texts';
-import { useRefresh, useUndo } from '@ec/ui/use-undo';
+import { useRefresh } from '@ec/ui/use-undo';
 import { useMutation } from '@tanstack/react-query';
 import type { Row, Values } from './draft.ts';
 import type { Slots } from './slots.ts';
@@ -29,47 +28,6 @@ export function useSave(resource: Resource) {
       void refresh();
     },
   });
-}
-
-/** Asks, then deletes. Resolves true when the rows are gone. */
-export function useRemove(resource: Resource) {
-  const { api } = useConsole();
-  const { success, warning, confirm } = useFeedback();
-  const texts = useTexts(recordTexts);
-  const upkeep = useTexts(upkeepTexts);
-  const refresh = useRefresh(resource);
-  const offerUndo = useUndo(resource);
-  const remove = useMutation({
-    mutationFn: (ids: readonly string[]) =>
-      api.post<{ groupId?: string } | undefined>(pathOf(resource, 'remove'), undefined, { ids: ids.join(',') }),
-    onSettled: refresh,
-  });
-  const send = (ids: readonly string[], toast: string) =>
-    remove.mutateAsync(ids).then(
-      (done) => {
-        success(toast);
-        offerUndo(fill(upkeep.deleted, { count: ids.length }), done?.groupId);
-        return true;
-      },
-      () => false, // the request layer has said why
-    );
-  return {
-    isRunning: remove.isPending,
-    one: async (row: Row) => {
-      const title = fill(texts.deleteOne, { name: titleOf(resource, row) });
-      const yes = await confirm({ title, content: texts.deleteHint, danger: true, okText: texts.button.remove });
-      return yes && send([row.id], resource.toasts === 'list' ? texts.toast.deleted : texts.toast.done);
-    },
-    many: async (ids: readonly string[]) => {
-      if (ids.length === 0) {
-        warning(texts.selectOne);
-        return false;
-      }
-      const content = fill(texts.deleteCount, { count: ids.length });
-      const yes = await confirm({ title: texts.deleteMany, content, danger: true, okText: texts.button.remove });
-      return yes && send(ids, texts.toast.done);
-    },
-  };
 }
 
 /** Named actions: `POST {base}/{name}` with the id (domain §8.1). */

@@ -43,3 +43,12 @@ function copyText(text: string): Promise<void> {
   area.remove();
   return done ? Promise.resolve() : Promise.reject(new Error('copy refused'));
 }
+
+/** An id with the mark that copies it. */
+export function IdText({ id }: { id: string }) {
+  return (
+    <span className="ec-id">
+      {id} <CopyMark text={id} />
+    </span>
+  );
+}

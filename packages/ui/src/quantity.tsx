@@ -1,6 +1,9 @@
 // A number on the surface: tabular figures, unit lighter after a thin space, — for unknown (look: type).
 import { groupNumber, type NumberValue, scaleQuantity, THIN_SPACE, UNKNOWN } from './quantity.ts';
 
+/** Stands for what is not known. */
+export const unknown = <span className="ec-muted">{UNKNOWN}</span>;
+
 interface QuantityProps {
   value: NumberValue;
   unit?: string;

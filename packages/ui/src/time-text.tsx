@@ -1,12 +1,12 @@
 // A time on the surface: 今天 14:05, the full time on hover; grey when the value behind it is stale.
 import { type DateValue, formatDate, spokenDate } from './date.ts';
-import { UNKNOWN } from './quantity.ts';
+import { unknown } from './quantity.tsx';
 import { useLanguage } from './use-texts.ts';
 
 export function TimeText({ value, stale = false }: { value: DateValue; stale?: boolean }) {
   const language = useLanguage();
   const full = formatDate(value);
-  if (!full) return <span className="ec-muted">{UNKNOWN}</span>;
+  if (!full) return unknown;
   return (
     <time className={stale ? 'ec-number ec-stale' : 'ec-number'} dateTime={full.replace(' ', 'T')} title={full}>
       {spokenDate(value, language)}

@@ -15,10 +15,22 @@ function luminance(hex: string): number {
   });
   return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
 }
+/** `text` as thinly over `ground` as the ground of a tag is (tags.css). */
+function tint(text: string, ground: string): string {
+  const parts = [1, 3, 5].map((at) => {
+    const [over, under] = [text, ground].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16));
+    return Math.round(over! * 0.08 + under! * 0.92)
+      .toString(16)
+      .padStart(2, '0');
+  });
+  return `#${parts.join('')}`;
+}
 function contrast(a: string, b: string): number {
   const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x);
   return (light! + 0.05) / (dark! + 0.05);
 }
+
+const tones = ['text-soft', 'brand-text', 'success-text', 'warning-text', 'error-text'];
 
 const pairs: [string, string][] = [
   ...['text', 'text-soft', 'text-faint', 'brand-text', 'success-text', 'warning-text', 'error-text'].flatMap((text) =>
@@ -35,6 +47,9 @@ test('every theme has texts of at least 4.5:1 on their grounds', () => {
   expect(themes.map((theme) => theme.name)).toEqual(['default', 'dark']);
   const poor = themes.flatMap(({ name, token }) => [
     ...pairs.filter(([a, b]) => contrast(token(a), token(b)) < 4.5).map(([a, b]) => `${name}: ${a} on ${b}`),
+    ...tones
+      .filter((text) => contrast(token(text), tint(token(text), token('surface'))) < 4.5)
+      .map((text) => `${name}: ${text} as a tag`),
     ...(contrast('#ffffff', token('brand-fill')) < 4.5 ? [`${name}: white on brand-fill`] : []),
   ]);
   expect(poor).toEqual([]);

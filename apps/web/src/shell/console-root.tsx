@@ -11,7 +11,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { BrowserRouter } from 'react-router';
 import { onFailureShow } from '../request/console-api.ts';
 import { createQueryClient } from '../request/query-client.ts';
-import { registry } from '../resources.ts';
+import { resources } from '../resources.ts';
 import { startI18n } from '../settings/i18n.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { Shell } from './shell.tsx';
@@ -31,7 +31,7 @@ export function ConsoleRoot() {
         <QueryClientProvider client={queries}>
           <BrowserRouter>
             <FailureToast />
-            <ResourcesProvider registry={registry}>
+            <ResourcesProvider resources={resources}>
               <Shell />
             </ResourcesProvider>
           </BrowserRouter>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { regionPath } from './use-choices.ts';
+import { regionPath } from './use-regions.ts';
 
 test('a region is found level by level, and the levels that a place does not have are skipped', () => {
   expect(regionPath('370102')).toEqual(['37', '3701', '370102']);

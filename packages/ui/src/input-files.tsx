@@ -1,17 +1,17 @@
 // Links of uploaded files. The upload button goes where the server has no upload (404).
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons';
-import { ApiError, useConsole } from '@ec/ui/console';
-import { useFeedback } from '@ec/ui/feedback';
-import { recordTexts } from '@ec/ui/record-texts';
-import { useTexts } from '@ec/ui/use-texts';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
-import { FileLinks, partsOf } from './field-value.tsx';
-import type { InputProps } from './slots.ts';
+import { ApiError, useConsole } from './console.ts';
+import { type Control, partsOf } from './control.ts';
+import { useFeedback } from './feedback.ts';
+import { FileLinks } from './file-links.tsx';
+import { recordTexts } from './record-texts.ts';
+import { useTexts } from './use-texts.ts';
 
 let isServed = true;
 
-export function FilesInput(props: InputProps) {
+export function FilesInput(props: Control) {
   const { api } = useConsole();
   const { error, warning } = useFeedback();
   const texts = useTexts(recordTexts);

@@ -1,6 +1,9 @@
 // What a refused save means for the form: a message beside a field, a conflict, or an error (contract §1.1).
-import { ApiError } from '@ec/ui/console';
-import type { Issues, Row } from './draft.ts';
+import { ApiError } from './console.ts';
+import type { Row } from './served.ts';
+
+/** Messages by field. */
+export type Issues = Record<string, string>;
 
 export type SaveFailure =
   | { kind: 'fields'; issues: Issues }

@@ -1,0 +1,27 @@
+// Links of uploaded files: pictures as pictures, others by name.
+import { partsOf } from './control.ts';
+import './forms.css';
+
+const isImage = (link: string) => /\.(png|jpe?g|gif|webp|svg|bmp)(\?|$)/i.test(link);
+const fileName = (link: string) => decodeURIComponent(link.split('?')[0]!.split('/').pop() || link);
+/** Only links that a browser opens as a document or picture; never `javascript:`. */
+const isLink = (link: string) => /^(https?:\/\/|\/)/i.test(link);
+
+export function FileLinks({ value, isSmall }: { value: unknown; isSmall?: boolean }) {
+  const links = partsOf(value);
+  const shown = isSmall ? links.slice(0, 3) : links;
+  return (
+    <span className={isSmall ? 'ec-files ec-files-small' : 'ec-files'}>
+      {shown.map((link) =>
+        isLink(link) ? (
+          <a key={link} href={link} target="_blank" rel="noreferrer" title={fileName(link)}>
+            {isImage(link) ? <img src={link} alt={fileName(link)} loading="lazy" /> : fileName(link)}
+          </a>
+        ) : (
+          <span key={link}>{link}</span>
+        ),
+      )}
+      {links.length > shown.length ? <span className="ec-muted">+{links.length - shown.length}</span> : null}
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+// Parts of forms and details: groups with headings, one field with label, mark and message, one fact.
+import type { ReactNode } from 'react';
+import './forms.css';
+
+export function FieldGroup({ title, children }: { title: string | undefined; children: ReactNode }) {
+  return (
+    <section className="ec-group">
+      {title ? <h2 className="ec-group-title">{title}</h2> : null}
+      {children}
+    </section>
+  );
+}
+
+interface FieldFrameProps {
+  /** Of the input; its note is `<id>-note`. */
+  id: string;
+  label: string;
+  isRequired?: boolean;
+  isWide?: boolean;
+  /** What is wrong with it. */
+  issue?: string | undefined;
+  help?: string | undefined;
+  children: ReactNode;
+}
+
+export function FieldFrame({ id, label, isRequired, isWide, issue, help, children }: FieldFrameProps) {
+  return (
+    <div className={isWide ? 'ec-field ec-field-wide' : 'ec-field'} data-wrong={issue !== undefined}>
+      <label htmlFor={id}>
+        {label}
+        {isRequired ? (
+          <span className="ec-required" aria-hidden="true">
+            *
+          </span>
+        ) : null}
+      </label>
+      {children}
+      <p className="ec-field-note" id={`${id}-note`} role={issue ? 'alert' : undefined}>
+        {issue ?? help ?? ''}
+      </p>
+    </div>
+  );
+}
+
+export interface FactText {
+  key: string;
+  label: string;
+  value: ReactNode;
+  isWide?: boolean;
+}
+
+export function Facts({ title, facts }: { title: string | undefined; facts: readonly FactText[] }) {
+  return (
+    <FieldGroup title={title}>
+      <dl className="ec-facts">
+        {facts.map(({ key, label, value, isWide }) => (
+          <div key={key} className={isWide ? 'ec-fact ec-fact-wide' : 'ec-fact'}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,19 @@
+// States as small tags. The word says it; the colour only helps the eye (look: never colour alone).
+// Plain elements: a table has hundreds of them.
+import './tags.css';
+
+/** What a state means for who looks at it. */
+export type Tone = 'good' | 'busy' | 'warning' | 'bad' | 'off';
+
+export interface TagText {
+  text: string;
+  tone?: Tone | undefined;
+}
+
+export function tags(entries: readonly TagText[]) {
+  return entries.map(({ text, tone }) => (
+    <span key={text} className="ec-tag" data-tone={tone}>
+      {text}
+    </span>
+  ));
+}
