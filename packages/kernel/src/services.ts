@@ -1,11 +1,11 @@
 // What every feature's server part is given at start.
-import type { Caller, Rights } from './caller.ts';
 import type { Changes } from './changes.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database.ts';
 import type { Live } from './live.ts';
 import type { Log } from './log.ts';
+import type { RightsSource } from './rights.ts';
 import type { Sessions } from './session/sessions.ts';
 import type { Tasks } from './tasks/tasks.ts';
 
@@ -18,7 +18,7 @@ export interface Services {
   /** Tells when rows of a table changed, in any process. */
   changes: Changes;
   sessions: Sessions;
-  rights: { of(caller: Caller): Promise<Rights> };
+  rights: RightsSource;
   /** Streams to open browsers. */
   live: Live;
   /** Long tasks that a person watches. */

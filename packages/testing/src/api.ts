@@ -103,6 +103,7 @@ function readBody(text: string): unknown {
 
 /** Enough where rights are not what is tested: administrators may everything, others nothing. */
 const rightsByAlias: Services['rights'] = {
+  factsOf: () => Promise.reject(new Error('Rights by alias have no facts')),
   of: async ({ aliases, deptIds }) => {
     const isAdministrator = aliases.includes('administrator');
     const isTenantAdmin = isAdministrator || aliases.includes('admin');

@@ -100,7 +100,7 @@ beforeAll(async () => {
     ids: test.ids,
     changes: { on: () => undefined, close: async () => undefined },
     sessions: sessions as Sessions,
-    rights: { of: async () => rights },
+    rights: { of: async () => rights, factsOf: () => Promise.reject(new Error('not asked here')) },
     tasks: {} as Services['tasks'],
     live: {} as Services['live'],
   };

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Changes } from '../changes.ts';
 import type { Clock } from '../clock.ts';
-import { type Database, raw } from '../database.ts';
+import { type Database, raw, type Sql } from '../database.ts';
 import type { Log } from '../log.ts';
 import { createLastSeen, LAST_SEEN_EVERY } from './last-seen.ts';
 import { listSessions } from './list-sessions.ts';
@@ -48,8 +48,8 @@ export function createSessions({ database, clock, ids, changes, log }: SessionsO
     return known;
   }
 
-  async function revoke(where: ReturnType<typeof sql>): Promise<void> {
-    const rows = await database.unfenced.rows<{ id: string }>(
+  async function revoke(where: ReturnType<typeof sql>, on: Sql = database.unfenced): Promise<void> {
+    const rows = await on.rows<{ id: string }>(
       raw(sql`update session set revoked_at = ${clock.now()} where revoked_at is null and ${where} returning id`),
     );
     for (const { id } of rows) memory.forget(id); // the other processes hear it from the database
@@ -112,10 +112,11 @@ export function createSessions({ database, clock, ids, changes, log }: SessionsO
       if (token) await revoke(sql`id = ${token.sessionId}`);
     },
 
-    async endAllOf(tenantId, userIds, except) {
+    async endAllOf(tenantId, userIds, { except, within } = {}) {
       if (userIds.length === 0) return;
-      await revoke(sql`user_id = any(${[...userIds]}::bigint[]) and id is distinct from ${except ?? null}::bigint
-        and (tenant_id = ${tenantId} or operator ->> 'tenantId' = ${tenantId})`);
+      const theirs = sql`user_id = any(${[...userIds]}::bigint[]) and id is distinct from ${except ?? null}::bigint
+        and (tenant_id = ${tenantId} or operator ->> 'tenantId' = ${tenantId})`;
+      await revoke(theirs, within);
     },
 
     list: (tenantId, userId) => listSessions(database, { tenantId, userId, now: clock.now() }),

@@ -182,7 +182,7 @@ test('all sessions of users end at once, but for the one that asked', async () =
   const other = await here.open(session());
   const bobs = await here.open(session({ userId: '12' }));
   const caller = await here.find(mine.accessToken);
-  await elsewhere.endAllOf('T1', ['11'], caller?.sessionId);
+  await elsewhere.endAllOf('T1', ['11'], { except: caller?.sessionId });
   await soon(() => here.find(other.accessToken), undefined);
   expect(await here.find(mine.accessToken)).toBeDefined();
   expect(await here.find(bobs.accessToken)).toBeDefined();

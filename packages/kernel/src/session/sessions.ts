@@ -1,5 +1,6 @@
 // Sessions: two opaque tokens each, stored hashed, checked from a small memory, revoked everywhere within a second (contract §2, §10).
 import type { Caller } from '../caller.ts';
+import type { Sql } from '../database.ts';
 
 export interface TokenPair {
   accessToken: string;
@@ -56,7 +57,12 @@ export interface Sessions {
   end(sessionId: string): Promise<void>;
   /** Ends the session of a token even where that token has expired already. */
   endOf(accessToken: string): Promise<void>;
-  endAllOf(tenantId: string, userIds: readonly string[], except?: string): Promise<void>;
+  /** `within`: a transaction that they end with. */
+  endAllOf(
+    tenantId: string,
+    userIds: readonly string[],
+    options?: { except?: string | undefined; within?: Sql | undefined },
+  ): Promise<void>;
   /** Open ones, newest first, at most 1000. */
   list(tenantId: string, userId?: string): Promise<OpenSession[]>;
 }

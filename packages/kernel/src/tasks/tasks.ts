@@ -38,7 +38,7 @@ export interface TasksOptions {
   database: Database;
   clock: Clock;
   ids: { next(): string };
-  rights: RightsSource;
+  rights: Pick<RightsSource, 'of'>;
 }
 
 const mostOpen = 5;

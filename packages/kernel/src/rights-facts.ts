@@ -1,0 +1,105 @@
+// What rights are worked out from, as it stands in the database: menus and who granted them, the tenant's package, scopes.
+import { sql } from 'kysely';
+import type { Caller, DataScopeGrant } from './caller.ts';
+import { raw, type Sql } from './database.ts';
+
+export const platformTenant = '000000';
+
+export interface MenuFact {
+  id: string;
+  parentId: string | null;
+  code: string;
+  category: number;
+  /** The caller's roles that were granted it. */
+  grantedTo: readonly string[];
+}
+
+export interface DataScopeFact extends DataScopeGrant {
+  id: string;
+  name: string;
+  grantedTo: readonly string[];
+}
+
+export interface ApiScopeFact {
+  id: string;
+  name: string;
+  path: string;
+  grantedTo: readonly string[];
+}
+
+export interface RightsFacts {
+  isAdministrator: boolean;
+  isTenantAdmin: boolean;
+  isPlatform: boolean;
+  menus: readonly MenuFact[];
+  /** Undefined: the tenant has no package. */
+  bought: ReadonlySet<string> | undefined;
+  /** Granted ones only. */
+  dataScopes: readonly DataScopeFact[];
+  /** All there are: a path that one covers needs a grant. */
+  apiScopes: readonly ApiScopeFact[];
+  /** Own departments and all below. */
+  deptsBelow: readonly string[];
+}
+
+export async function readFacts(tenant: Sql, caller: Caller): Promise<RightsFacts> {
+  const isPlatform = caller.tenantId === platformTenant;
+  const isAdministrator = isPlatform && caller.aliases.includes('administrator');
+  const [menus, bought, dataScopes, apiScopes, deptsBelow] = await Promise.all([
+    readMenus(tenant, caller),
+    readPackage(tenant, caller),
+    readDataScopes(tenant, caller),
+    readApiScopes(tenant, caller),
+    readDeptsBelow(tenant, caller),
+  ]);
+  const isTenantAdmin = isAdministrator || caller.aliases.includes('admin');
+  return { isAdministrator, isTenantAdmin, isPlatform, menus, bought, dataScopes, apiScopes, deptsBelow };
+}
+
+function readMenus(tenant: Sql, { tenantId, roleIds }: Caller): Promise<MenuFact[]> {
+  return tenant.rows<MenuFact>(
+    raw(sql`select m.id, m.parent_id as "parentId", m.code, m.category, array(
+        select g.role_id from system_role_menu g
+        where g.tenant_id = ${tenantId} and g.role_id = any(${roleIds}::bigint[]) and g.menu_id = m.id
+      ) as "grantedTo" from system_menu m where m.is_deleted = 0`),
+  );
+}
+
+async function readPackage(tenant: Sql, { tenantId }: Caller): Promise<ReadonlySet<string> | undefined> {
+  const row = await tenant.first<{ menuId: string[] }>(
+    raw(sql`select p.menu_id as "menuId" from system_tenant t join system_tenant_package p on p.id = t.package_id and p.is_deleted = 0
+      where t.tenant_id = ${tenantId} and t.is_deleted = 0`),
+  );
+  return row && new Set(row.menuId);
+}
+
+async function readDataScopes(tenant: Sql, { tenantId, roleIds }: Caller): Promise<DataScopeFact[]> {
+  const rows = await tenant.rows<DataScopeFact & { value: string[] | null }>(
+    raw(sql`select s.id, s.scope_name as name, coalesce(s.scope_class, '') as resource, s.scope_column as column,
+        s.scope_type as type, s.scope_value as value, array_agg(g.role_id order by g.role_id) as "grantedTo"
+      from system_role_data_scope g join system_data_scope s on s.id = g.data_scope_id and s.is_deleted = 0
+      where g.tenant_id = ${tenantId} and g.role_id = any(${roleIds}::bigint[]) group by s.id order by s.id`),
+  );
+  return rows.map((row) => ({ ...row, value: row.value ?? [] }));
+}
+
+function readApiScopes(tenant: Sql, { tenantId, roleIds }: Caller): Promise<ApiScopeFact[]> {
+  return tenant.rows<ApiScopeFact>(
+    raw(sql`select s.id, s.scope_name as name, s.scope_path as path, array(
+        select g.role_id from system_role_api_scope g
+        where g.tenant_id = ${tenantId} and g.role_id = any(${roleIds}::bigint[]) and g.api_scope_id = s.id
+      ) as "grantedTo" from system_api_scope s where s.is_deleted = 0 order by s.id`),
+  );
+}
+
+async function readDeptsBelow(tenant: Sql, { tenantId, deptIds }: Caller): Promise<string[]> {
+  if (deptIds.length === 0) return [];
+  const rows = await tenant.rows<{ id: string }>(
+    raw(sql`with recursive below as (
+        select id from system_dept where tenant_id = ${tenantId} and id = any(${deptIds}::bigint[]) and is_deleted = 0
+        union
+        select d.id from system_dept d join below b on d.parent_id = b.id where d.tenant_id = ${tenantId} and d.is_deleted = 0
+      ) select id from below`),
+  );
+  return rows.map((row) => row.id);
+}
