@@ -2,19 +2,21 @@
 import { createHash } from 'node:crypto';
 import { AppError, errors, errorText } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
+import type { Condition } from '@ec/kernel/sql';
 import { writableFields } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { At, Many, Reading, Row, Values } from './at.ts';
 import { auditChange } from './changes.ts';
 import { idOf } from './detail.ts';
 import { engineErrors } from './engine-errors.ts';
 import { readListQuery } from './list.ts';
-import { type At, lockRows, type Many, mostRows, type Plan, planEdits, together, writeEdits } from './many.ts';
-import { baseConditions, type Condition } from './predicate.ts';
-import type { Row } from './present.ts';
+import { lockRows, mostRows, type Plan, planEdits, writeEdits } from './many.ts';
+import { baseConditions } from './predicate.ts';
 import { checkCodes, checkTargets } from './references.ts';
-import { fieldsOf, parsed, type Values } from './save.ts';
+import { parsed } from './save.ts';
+import { RollBack, together } from './transaction.ts';
 import { uniqueKeysOf } from './unique.ts';
 import { labelOfRow, type WordedChange, wordChanges } from './words.ts';
 
@@ -48,12 +50,12 @@ export interface BatchPreview {
 const mostSamples = 20;
 
 /** The rows that a selection means, for those who may see them. */
-function selected({ engine, resource, call }: At, { ids, all, filters = {}, q }: BatchInput): Condition[] {
-  if (all) return readListQuery(engine, resource, call, { ...filters, ...(q ? { q } : {}) }).conditions;
+function selected(at: Reading, { ids, all, filters = {}, q }: BatchInput): Condition[] {
+  if (all) return readListQuery(at, { ...filters, ...(q ? { q } : {}) }).conditions;
   if (!ids?.length) throw new AppError(errors.missingParameter, { name: 'ids' });
   if (ids.length > mostRows) throw new AppError(engineErrors.tooManyIds, { most: mostRows });
   const wanted = ids.map((id) => idOf(id, 'ids'));
-  return [...baseConditions(resource, call, engine.registry), sql`t.id = any(${wanted}::bigint[])`];
+  return [...baseConditions(at), sql`t.id = any(${wanted}::bigint[])`];
 }
 
 /** Only what a form could change as well; a key that belongs to single rows is no batch. */
@@ -68,10 +70,10 @@ function readSet(resource: Resource, set: Values, call: Call): Values {
 }
 
 async function prepare(many: Many, input: BatchInput): Promise<Plan & { rows: Row[]; token: string }> {
-  const { tx, engine, resource, call } = many;
+  const { resource, call } = many;
   const values = readSet(resource, input.set, call);
-  checkCodes(resource, values, engine.names, call.caller, call.language);
-  await checkTargets(tx, engine, resource, values, call.caller, call.language);
+  checkCodes(many, resource.fields, values);
+  await checkTargets(many, resource.fields, values);
   const rows = await lockRows(many, selected(many, input), mostRows + 1);
   if (rows.length > mostRows) throw new AppError(engineErrors.tooManyIds, { most: mostRows });
   if (!input.all && rows.length !== new Set(input.ids?.map(String)).size) throw new AppError(errors.noData);
@@ -84,25 +86,17 @@ async function prepare(many: Many, input: BatchInput): Promise<Plan & { rows: Ro
 }
 
 /** Looks in a transaction that is rolled back, since hooks may write. */
-export async function previewBatch(at: At, input: BatchInput): Promise<BatchPreview> {
-  const seen = new Error('rolled back');
-  let preview: BatchPreview | undefined;
-  await together(at, async (many) => {
-    preview = await describe(many, input);
-    throw seen;
-  }).catch((error) => {
-    if (error !== seen) throw error;
+export function previewBatch(at: At, input: BatchInput): Promise<BatchPreview> {
+  return together(at, async (many) => {
+    throw new RollBack(await describe(many, input));
   });
-  if (!preview) throw seen;
-  return preview;
 }
 
 async function describe(many: Many, input: BatchInput): Promise<BatchPreview> {
-  const { tx, resource } = many;
   const { rows, edits, refused, unchanged, token } = await prepare(many, input);
   const shown = edits.slice(0, mostSamples);
-  const seen = shown.map(({ row, values }) => ({ changes: auditChange(fieldsOf(resource), row, values), row }));
-  const words = await wordChanges(tx, many, seen);
+  const seen = shown.map(({ row, values }) => ({ changes: auditChange(many.resource, row, values), row }));
+  const words = await wordChanges(many, seen);
   return {
     count: rows.length,
     changing: edits.length,
@@ -117,7 +111,7 @@ async function describe(many: Many, input: BatchInput): Promise<BatchPreview> {
   };
 }
 
-export function refusedRows(at: At, refused: Plan['refused']): RefusedRow[] {
+export function refusedRows(at: Reading, refused: Plan['refused']): RefusedRow[] {
   return refused.map(({ row, error }) => ({
     id: String(row.id),
     label: labelOfRow(at, row),

@@ -1,11 +1,12 @@
 // Which columns a draft really changes: a whole row posted back unchanged must change nothing (contract §1.7).
-import { AppError, type Language } from '@ec/kernel/errors';
+import { AppError } from '@ec/kernel/errors';
 import type { Field } from '@ec/resource/field';
 import { labelOf } from '@ec/resource/label';
+import { fieldNamed } from '@ec/resource/parse-draft';
+import type { Resource } from '@ec/resource/resource';
 import { maskOf, toWire } from '@ec/resource/wire';
+import type { Reading, Values } from './at.ts';
 import { engineErrors } from './engine-errors.ts';
-
-type Values = Record<string, unknown>;
 
 /** Members in a fixed order, so that two jsonb values compare by content. */
 function canonical(value: unknown): unknown {
@@ -34,19 +35,14 @@ export interface Change {
  * The changed ones among `values`. A masked value equal to the mask of the stored one is left alone.
  * @throws AppError stillMasked for any other value with a * in a masked field
  */
-export function changedValues(
-  fields: (name: string) => Field | undefined,
-  current: Values,
-  values: Values,
-  language: Language,
-): Values {
+export function changedValues({ resource, call }: Reading, current: Values, values: Values): Values {
   const changed: Values = {};
   for (const [name, value] of Object.entries(values)) {
-    const field = fields(name);
+    const field = fieldNamed(resource, name);
     if (!field) continue;
     if (field.isMasked && typeof value === 'string' && value.includes('*')) {
       if (value === maskOf(String(current[name] ?? ''))) continue;
-      throw new AppError(engineErrors.stillMasked, { name, label: labelOf(field.label, language) });
+      throw new AppError(engineErrors.stillMasked, { name, label: labelOf(field.label, call.language) });
     }
     if (field.kind === 'secret' || comparable(field, value) !== comparable(field, current[name])) changed[name] = value;
   }
@@ -54,10 +50,10 @@ export function changedValues(
 }
 
 /** For the audit: wire values before and after, secrets never. */
-export function auditChange(fields: (name: string) => Field | undefined, before: Values, after: Values): Change {
+export function auditChange(resource: Resource, before: Values, after: Values): Change {
   const change: Change = { before: {}, after: {} };
   for (const name of Object.keys(after)) {
-    const field = fields(name);
+    const field = fieldNamed(resource, name);
     if (!field || field.kind === 'secret') continue;
     change.before[name] = toWire(field, before[name]);
     change.after[name] =

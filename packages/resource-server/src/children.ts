@@ -1,7 +1,7 @@
 // Rows that belong to a row: read with its detail, saved with it in the same transaction, part of its audit entry.
-import { raw, type Sql } from '@ec/kernel/database';
+import { raw } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
-import type { Call } from '@ec/kernel/http/route';
+import { quoted } from '@ec/kernel/sql';
 import type { Child } from '@ec/resource/child';
 import { columnTypeOf } from '@ec/resource/column';
 import { columnOf } from '@ec/resource/names';
@@ -9,17 +9,13 @@ import { parseFields } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
 import { toWire } from '@ec/resource/wire';
 import { type RawBuilder, sql } from 'kysely';
+import type { Children, Reader, Row, Values, Within } from './at.ts';
 import type { Change } from './changes.ts';
 import { engineErrors } from './engine-errors.ts';
-import type { Engine } from './feature.ts';
-import { present, type Row, viewerOf } from './present.ts';
+import { present, viewerOf } from './present.ts';
 import { checkCodes, checkTargets } from './references.ts';
-import { childShapeOf, quoted } from './shape.ts';
-
-type Values = Record<string, unknown>;
-/** Rows by the name of their list, as the database takes them; a list that is absent is left alone. */
-export type Children = Record<string, Values[]>;
-type Reader = Pick<Call, 'caller' | 'rights' | 'language'>;
+import { columnIn, ofTenant, tableOf } from './rows.ts';
+import { childShapeOf } from './shape.ts';
 
 const mostChildren = 1_000;
 
@@ -42,15 +38,13 @@ export function parseChildren(resource: Resource, draft: Values, call: Reader): 
   return children;
 }
 
-export async function checkChildren(tx: Sql, engine: Engine, resource: Resource, children: Children, call: Reader) {
-  const { caller, language } = call;
+export async function checkChildren(within: Within, children: Children): Promise<void> {
   for (const [name, rows] of Object.entries(children)) {
-    const child = childOf(resource, name);
-    for (const row of rows) checkCodes(child, row, engine.names, caller, language);
+    const child = childOf(within.resource, name);
+    for (const row of rows) checkCodes(within, child.fields, row);
     // References of all rows at once; where the kind differs from row to row, row by row.
     const isMixed = Object.values(child.fields).some((field) => field.targetBy);
-    for (const values of isMixed ? rows : [pointedAt(child, rows)])
-      await checkTargets(tx, engine, child, values, caller, language);
+    for (const values of isMixed ? rows : [pointedAt(child, rows)]) await checkTargets(within, child.fields, values);
   }
 }
 
@@ -66,46 +60,40 @@ function childOf(resource: Resource, name: string): Child {
   return child;
 }
 
-const belong = (resource: Resource, child: Child, parentId: string, { caller }: Reader): RawBuilder<unknown> => {
-  const tenant = resource.isGlobal ? sql`` : sql`t.tenant_id = ${caller.tenantId} and `;
-  return sql`${tenant}t.${sql.raw(quoted(columnOf(child.parent)))} = ${parentId}`;
-};
+const belong = ({ resource, call }: Within, child: Child, parentId: string): RawBuilder<unknown> =>
+  sql`${ofTenant(resource, call)}${columnIn(child.parent)} = ${parentId}`;
 
-function readRows(source: Sql, engine: Engine, resource: Resource, call: Reader, name: string, parentId: string) {
+function readRows(within: Within, name: string, parentId: string): Promise<Row[]> {
+  const { tx, engine, resource } = within;
   const child = childOf(resource, name);
-  const order = child.order === undefined ? '' : `t.${quoted(columnOf(child.order))}, `;
-  const list = childShapeOf(resource, child, engine.registry).selectList;
-  return source.rows<Row>(
-    raw(
-      sql`select ${sql.raw(list)} from ${sql.raw(`${quoted(child.table)} t`)} where ${belong(resource, child, parentId, call)} order by ${sql.raw(order)}t.id`,
-    ),
-  );
+  const order = child.order === undefined ? sql`` : sql`${columnIn(child.order)}, `;
+  const list = sql.raw(childShapeOf(resource, child, engine.registry).selectList);
+  const where = belong(within, child, parentId);
+  return tx.rows<Row>(raw(sql`select ${list} from ${tableOf(child)} where ${where} order by ${order}t.id`));
 }
 
 /** The lists that stand beside the fields in detail. */
-export async function presentChildren(source: Sql, engine: Engine, resource: Resource, call: Reader, parentId: string) {
+export async function presentChildren(within: Within, parentId: string): Promise<Record<string, Row[]>> {
+  const { engine, resource } = within;
+  const viewer = viewerOf(within);
   const shown: Record<string, Row[]> = {};
   for (const [name, child] of Object.entries(resource.children)) {
     const shape = childShapeOf(resource, child, engine.registry);
-    const viewer = viewerOf({ ...shape, resource }, call, engine.names);
-    const rows = await readRows(source, engine, resource, call, name, parentId);
-    shown[name] = rows.map((row) => present(shape, row, viewer));
+    shown[name] = (await readRows(within, name, parentId)).map((row) => present(shape, row, viewer));
   }
   return shown;
 }
 
 /** What would change, without writing; both sides empty where nothing does. */
 export async function changedChildren(
-  tx: Sql,
-  engine: Engine,
-  resource: Resource,
-  call: Reader,
+  within: Within,
   children: Children,
   parentId: string | undefined,
 ): Promise<Change> {
+  const { engine, resource } = within;
   const change: Change = { before: {}, after: {} };
   for (const [name, rows] of Object.entries(children)) {
-    const stored = parentId === undefined ? [] : await readRows(tx, engine, resource, call, name, parentId);
+    const stored = parentId === undefined ? [] : await readRows(within, name, parentId);
     const known = new Set(stored.map(({ id }) => id));
     // Without a field to stand by, the ids say in which order the rows were sent.
     const isOrdered = resource.children[name]?.order !== undefined;
@@ -124,27 +112,22 @@ function wireRow({ fields }: Child, row: Row): Row {
 
 /** Replaces the lists named in `change`. */
 export async function writeChildren(
-  tx: Sql,
-  resource: Resource,
-  call: Reader,
+  within: Within,
   { children, change, parentId }: { children: Children; change: Change; parentId: string },
 ): Promise<void> {
+  const { tx, resource, call } = within;
   for (const name of Object.keys(change.after)) {
     const child = childOf(resource, name);
-    const table = sql.raw(`${quoted(child.table)} as t`);
-    await tx.run(raw(sql`delete from ${table} where ${belong(resource, child, parentId, call)}`));
-    const own = Object.entries(child.fields).map(([key, field]) => [key, columnTypeOf(field)] as const);
-    const typed = [['id', 'bigint'], ...own].map(([key = '', type]) => `${quoted(key)} ${type}`);
-    const columns = ['id', ...own.map(([key]) => key), child.parent, ...(resource.isGlobal ? [] : ['tenantId'])];
-    const given = [
-      sql.raw(['id', ...own.map(([key]) => key)].map((key) => `v.${quoted(key)}`).join(', ')),
-      sql`${parentId}::bigint`,
-    ];
-    if (!resource.isGlobal) given.push(sql`${call.caller.tenantId}`);
-    const rows = JSON.stringify(children[name]);
+    await tx.run(raw(sql`delete from ${tableOf(child)} where ${belong(within, child, parentId)}`));
+    const typed = Object.entries(child.fields).map(([key, field]) => [key, columnTypeOf(field)] as const);
+    const own = [['id', 'bigint'] as const, ...typed];
+    const columns = [...own.map(([key]) => key), child.parent, ...(resource.isGlobal ? [] : ['tenantId'])];
+    const values = own.map(([key]) => sql.raw(`v.${quoted(key)}`));
+    const whole = [...values, sql`${parentId}::bigint`, ...(resource.isGlobal ? [] : [sql`${call.caller.tenantId}`])];
+    const record = own.map(([key, type]) => `${quoted(key)} ${type}`).join(', ');
     await tx.run(
-      raw(sql`insert into ${table} (${sql.raw(columns.map((key) => quoted(columnOf(key))).join(', '))})
-        select ${sql.join(given)} from jsonb_to_recordset(${rows}::jsonb) as v(${sql.raw(typed.join(', '))})`),
+      raw(sql`insert into ${tableOf(child)} (${sql.raw(columns.map((key) => quoted(columnOf(key))).join(', '))})
+        select ${sql.join(whole)} from jsonb_to_recordset(${JSON.stringify(children[name])}::jsonb) as v(${sql.raw(record)})`),
     );
   }
 }

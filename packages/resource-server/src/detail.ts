@@ -1,17 +1,17 @@
 // One row by its id, if the caller may see it.
-import { raw, type Sql } from '@ec/kernel/database';
+import { raw } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
-import type { Call } from '@ec/kernel/http/route';
+import { allOf } from '@ec/kernel/sql';
 import { parseId } from '@ec/resource/parse-value';
 import type { Resource } from '@ec/resource/resource';
 import { sql } from 'kysely';
+import type { Reader, Row, Within } from './at.ts';
 import { presentChildren } from './children.ts';
 import type { Engine } from './feature.ts';
-import { allOf, baseConditions } from './predicate.ts';
-import { present, type Row, viewerOf } from './present.ts';
-import { quoted, shapeOf } from './shape.ts';
-
-type Reader = Pick<Call, 'caller' | 'rights' | 'language'>;
+import { baseConditions } from './predicate.ts';
+import { present, viewerOf } from './present.ts';
+import { tableOf } from './rows.ts';
+import { shapeOf } from './shape.ts';
 
 /** @throws AppError wrongParameter where it is no id */
 export function idOf(value: unknown, name = 'id'): string {
@@ -22,43 +22,25 @@ export function idOf(value: unknown, name = 'id'): string {
 }
 
 /** The raw row; `lock` holds it until the transaction ends. Undefined where it is missing, deleted, foreign or out of scope. */
-export function findRow(
-  sqlSource: Sql,
-  engine: Engine,
-  resource: Resource,
-  call: Reader,
-  id: string,
-  lock = false,
-): Promise<Row | undefined> {
-  const shape = shapeOf(resource, engine.registry);
-  const conditions = [...baseConditions(resource, call, engine.registry), sql`t.id = ${id}`];
+export function findRow(within: Within, id: string, lock = false): Promise<Row | undefined> {
+  const { tx, engine, resource } = within;
+  const list = sql.raw(shapeOf(resource, engine.registry).selectList);
+  const conditions = [...baseConditions(within), sql`t.id = ${id}`];
   const ending = lock ? sql` for update of t` : sql``;
-  return sqlSource.first<Row>(
-    raw(
-      sql`select ${sql.raw(shape.selectList)} from ${sql.raw(`${quoted(resource.table)} t`)} where ${allOf(conditions)}${ending}`,
-    ),
-  );
+  return tx.first<Row>(raw(sql`select ${list} from ${tableOf(resource)} where ${allOf(conditions)}${ending}`));
 }
 
 /** @throws AppError noData, the same for a missing row and for one of another tenant (contract §10) */
 export async function detailRow(engine: Engine, resource: Resource, call: Reader, id: string): Promise<Row> {
-  const [row] = await Promise.all([
-    findRow(engine.database.read(call.caller.tenantId), engine, resource, call, id),
-    engine.names.ready(call.caller.tenantId),
-  ]);
+  const { tenantId } = call.caller;
+  const within = { engine, resource, call, tx: engine.database.read(tenantId) };
+  const [row] = await Promise.all([findRow(within, id), engine.names.ready(tenantId)]);
   if (!row) throw new AppError(errors.noData);
-  return presentWhole(engine.database.read(call.caller.tenantId), engine, resource, call, row);
+  return presentWhole(within, row);
 }
 
 /** With the lists of rows that belong to it. */
-export async function presentWhole(
-  source: Sql,
-  engine: Engine,
-  resource: Resource,
-  call: Reader,
-  row: Row,
-): Promise<Row> {
-  const shape = shapeOf(resource, engine.registry);
-  const shown = present(shape, row, viewerOf(shape, call, engine.names));
-  return { ...shown, ...(await presentChildren(source, engine, resource, call, String(row.id))) };
+export async function presentWhole(within: Within, row: Row): Promise<Row> {
+  const shape = shapeOf(within.resource, within.engine.registry);
+  return { ...present(shape, row, viewerOf(within)), ...(await presentChildren(within, String(row.id))) };
 }

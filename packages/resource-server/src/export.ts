@@ -2,21 +2,25 @@
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import { type Call, type Route, route } from '@ec/kernel/http/route';
+import { allOf, type Condition, quoted } from '@ec/kernel/sql';
 import type { Outcome, TaskRun } from '@ec/kernel/tasks/task';
 import { labelOf } from '@ec/resource/label';
-import { permissionsOf } from '@ec/resource/names';
+import { displayNameOf, permissionsOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
+import { headingsOf } from '@ec/sheets/column';
+import { stampedName } from '@ec/sheets/file-name';
+import { sheetText } from '@ec/sheets/sheet-texts';
 import { type Cell, writeSheet } from '@ec/sheets/write-sheet';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { Reading, Row } from './at.ts';
 import { idOf } from './detail.ts';
 import type { Engine } from './feature.ts';
 import { orderBy, readListQuery } from './list.ts';
-import { allOf, type Condition } from './predicate.ts';
-import { type Row, viewerOf } from './present.ts';
-import { quoted } from './shape.ts';
-import { cellsOf, cutShape, headingsOf, sheetField, sourcesOf } from './sheet-columns.ts';
-import { sheetErrors, sheetText } from './sheet-texts.ts';
+import { viewerOf } from './present.ts';
+import { tableOf } from './rows.ts';
+import { cellsOf, columnFor, cutShape, type FieldColumn, sheetField } from './sheet-columns.ts';
+import { sheetErrors } from './sheet-errors.ts';
 
 const exportInput = z.object({
   /** Keys of the list's address: filters, ascs, descs. */
@@ -51,57 +55,57 @@ export function exportRoutes(engine: Engine, resource: Resource): Route[] {
       from: 'body',
       input: exportInput,
       async handler(call) {
-        readQuery(engine, resource, call, call.input); // refused here rather than later
+        readQuery({ engine, resource, call }, call.input); // refused here rather than later
         columnsOf(resource, call.input.columns);
-        const { language, caller, input } = call;
+        const { language, input } = call;
         const title = `${labelOf(resource.label, language)} · ${sheetText('exporting', language)}`;
-        const start = (tx: Sql) => engine.tasks.start(tx, call as Call, { kind, title, input });
-        return { taskId: await engine.database.withTenant(caller.tenantId, start) };
+        return engine.tasks.begin(call as Call, { kind, title, input });
       },
     }),
   ];
 }
 
-function readQuery(engine: Engine, resource: Resource, call: Pick<Call, 'caller' | 'rights'>, input: ExportInput) {
+function readQuery(reading: Reading, input: ExportInput) {
   const ids = input.ids?.map((id) => idOf(id, 'ids'));
   const where: Condition[] = ids ? [sql`t.id = any(${ids}::bigint[])`] : [];
   const { q: _q, current: _current, size: _size, ...filters } = input.filters;
-  return readListQuery(engine, resource, call, { ...filters, ...(input.q ? { q: input.q } : {}) }, { where });
+  return readListQuery(reading, { ...filters, ...(input.q ? { q: input.q } : {}) }, { where });
 }
 
 /** @throws AppError wrongParameter */
-function columnsOf(resource: Resource, given: readonly string[]) {
+function columnsOf(resource: Resource, given: readonly string[]): FieldColumn[] {
   const names = given.length > 0 ? [...new Set(given)] : [...Object.keys(resource.fields), 'remark', 'createTime'];
   return names.flatMap((name) => {
     const field = sheetField(resource, name);
     if (!field && given.length > 0) throw new AppError(errors.wrongParameter, { name: 'columns' });
-    return field ? [[name, field] as const] : [];
+    return field ? [columnFor(name, field)] : [];
   });
 }
 
 async function exportRows(engine: Engine, resource: Resource, run: TaskRun<ExportInput>): Promise<Outcome> {
   const { call, input } = run;
+  const { language } = call;
+  const { tenantId } = call.caller;
   if (!call.rights.holds(permissionsOf(resource).export)) throw new AppError(errors.forbidden);
-  const { query, conditions } = readQuery(engine, resource, call, input);
+  const reading = { engine, resource, call };
+  const { query, conditions } = readQuery(reading, input);
   const columns = columnsOf(resource, input.columns);
-  await engine.names.ready(call.caller.tenantId);
-  const shape = cutShape(
-    resource,
-    engine.registry,
-    columns.map(([name]) => name),
-  );
-  const viewer = viewerOf(shape, call, engine.names);
-  const names = [...new Set(shape.columns.flatMap((column) => sourcesOf(shape, column)))].join(', ');
-  const from = sql`from ${sql.raw(`${quoted(resource.table)} t`)} where ${allOf(conditions)}`;
+  await engine.names.ready(tenantId);
+  const names = columns.map(({ name }) => name);
+  const shape = cutShape(resource, engine.registry, names);
+  // A title is a query of its own: only those of the exported columns are asked for.
+  const titles = columns.map(({ name, field }) => displayNameOf(name, field));
+  const read = [...new Set([...names, ...titles])].filter((name) => shape.selectList.includes(` as ${quoted(name)}`));
+  const viewer = viewerOf(reading);
+  const from = sql`from ${tableOf(resource)} where ${allOf(conditions)}`;
   const file = await run.newFile();
 
   async function* rows(tx: Sql): AsyncGenerator<Cell[]> {
     const total = Number((await tx.first<{ n: string }>(raw(sql`select count(*) as n ${from}`)))?.n);
     if (total > mostRows) throw new AppError(sheetErrors.tooManyRows, { most: mostRows });
     const ordered = sql`select ${sql.raw(shape.selectList)} ${from} order by ${orderBy(resource, query.sorts)}`;
-    await tx.run(
-      raw(sql`declare export_rows no scroll cursor for select ${sql.raw(names)} from (${ordered}) as ordered`),
-    );
+    const list = sql.raw(read.map(quoted).join(', '));
+    await tx.run(raw(sql`declare export_rows no scroll cursor for select ${list} from (${ordered}) as ordered`));
     for (let done = 0, found = atOnce; found === atOnce; ) {
       await run.progress(done, total);
       const batch = await tx.rows<Row>(raw(sql`fetch ${sql.raw(String(atOnce))} from export_rows`));
@@ -110,20 +114,12 @@ async function exportRows(engine: Engine, resource: Resource, run: TaskRun<Expor
       for (const row of batch) yield cellsOf(shape, row, viewer);
     }
   }
-  const headings = headingsOf(columns, call.language).map((heading) => ({ heading }));
-  const name = labelOf(resource.label, call.language);
+  const headings = headingsOf(columns, language).map((heading) => ({ heading }));
+  const name = labelOf(resource.label, language);
   await engine.database.withTenant(
-    call.caller.tenantId,
+    tenantId,
     (tx) => writeSheet(file.path, input.format, { name, columns: headings, rows: rows(tx) }),
     { timeout: statementTimeout },
   );
-  return { file: { name: file.name, shownAs: fileName(engine, `${name}.${input.format}`) } };
-}
-
-/** `站点_20261121-080000.xlsx` */
-export function fileName(engine: Engine, name: string): string {
-  const now = new Date(engine.clock.now().getTime() + 8 * 3_600_000).toISOString(); // Asia/Shanghai
-  const stamp = now.slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
-  const dot = name.lastIndexOf('.');
-  return `${name.slice(0, dot)}_${stamp}${name.slice(dot)}`.replace(/[\\/:*?"<>|]/g, ' ');
+  return { file: { name: file.name, shownAs: stampedName(`${name}.${input.format}`, engine.clock.now()) } };
 }

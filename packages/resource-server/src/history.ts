@@ -1,17 +1,17 @@
 // What happened to one row, or to all rows of a resource, newest first and in words.
 import { type AuditRow, auditCountedUpTo, auditPage } from '@ec/kernel/audit-trail';
 import { raw } from '@ec/kernel/database';
+import { type Page, pageOf } from '@ec/kernel/paging';
+import { quoted } from '@ec/kernel/sql';
 import { parseListQuery } from '@ec/resource/filter';
 import { type Label, labelOf } from '@ec/resource/label';
 import { columnOf } from '@ec/resource/names';
 import { wireTime } from '@ec/resource/wire';
 import { sql } from 'kysely';
+import type { At, Reading, Row } from './at.ts';
 import { idOf } from './detail.ts';
-import type { Page } from './list.ts';
-import type { At } from './many.ts';
 import { scopeCondition } from './predicate.ts';
-import type { Row } from './present.ts';
-import { quoted } from './shape.ts';
+import { ofTenant, tableOf } from './rows.ts';
 import { labelOfRow, type WordedChange, wordChanges } from './words.ts';
 
 export interface HistoryEntry extends Omit<AuditRow, 'changes' | 'version'> {
@@ -30,27 +30,26 @@ const actionNames: Record<string, Label> = {
 };
 
 /** `id`: of one row; without it the whole resource, as far as the caller sees its rows. */
-export async function historyPage(at: At): Promise<Page<HistoryEntry>> {
+export async function historyPage(at: Omit<At, 'hooks'>): Promise<Page<HistoryEntry>> {
   const { engine, resource, call } = at;
   const { id, ...paging } = (call.input ?? {}) as Record<string, unknown>;
-  const { current, size } = parseListQuery(resource, paging, { seesPlain: false }).query;
+  const page = parseListQuery(resource, paging, { seesPlain: false }).query;
   const { tenantId } = call.caller;
-  const scope = resource.isGlobal ? undefined : scopeCondition(resource, call.caller, call.rights, engine.registry);
+  const scope = resource.isGlobal ? undefined : scopeCondition(at);
   const rowId = sql`case when a.row_id ~ '^[0-9]{1,19}$' then a.row_id::bigint end`;
   const where =
     scope &&
-    sql`exists (select from ${sql.raw(`${quoted(resource.table)} t`)} where t.tenant_id = a.tenant_id and t.id = ${rowId} and ${scope})`;
+    sql`exists (select from ${tableOf(resource)} where t.tenant_id = a.tenant_id and t.id = ${rowId} and ${scope})`;
   const target = { tenantId, resource: resource.name, where, rowId: id ? idOf(id) : undefined };
   const [{ rows, total }] = await Promise.all([
-    auditPage(engine.database.read(tenantId), target, { current, size }),
+    auditPage(engine.database.read(tenantId), target, page),
     engine.names.ready(tenantId),
   ]);
   const records = await inWords(at, rows);
-  const approx = total > auditCountedUpTo ? { approx: true as const } : {};
-  return { records, total, size, current, pages: Math.ceil(total / size), ...approx };
+  return pageOf(records, { total, isApprox: total > auditCountedUpTo }, page);
 }
 
-async function inWords(at: At, stored: AuditRow[]): Promise<HistoryEntry[]> {
+async function inWords(at: Reading, stored: AuditRow[]): Promise<HistoryEntry[]> {
   const { engine, resource, call } = at;
   const { tenantId } = call.caller;
   const [people, rows] = await Promise.all([
@@ -58,7 +57,7 @@ async function inWords(at: At, stored: AuditRow[]): Promise<HistoryEntry[]> {
     currentRows(at, stored),
   ]);
   const changed = stored.map(({ changes, rowId }) => ({ changes, row: rows.get(rowId) }));
-  const words = await wordChanges(engine.database.read(tenantId), at, changed);
+  const words = await wordChanges({ ...at, tx: engine.database.read(tenantId) }, changed);
   return stored.map(({ changes, version: _version, ...entry }, index) => {
     const action = actionNames[entry.action] ?? resource.actions[entry.action]?.label;
     return {
@@ -73,16 +72,15 @@ async function inWords(at: At, stored: AuditRow[]): Promise<HistoryEntry[]> {
 }
 
 /** Titles, and the fields that say which resource a reference means; deleted rows, too. */
-async function currentRows({ engine, resource, call }: At, stored: readonly AuditRow[]) {
+async function currentRows({ engine, resource, call }: Reading, stored: readonly AuditRow[]) {
   const { tenantId } = call.caller;
   const deciding = Object.values(resource.fields).flatMap(({ targetBy }) => targetBy?.field ?? []);
   const names = [...new Set(['id', resource.title, ...deciding])];
   const columns = names.map((name) => `t.${quoted(columnOf(name))} as ${quoted(name)}`).join(', ');
-  const tenant = resource.isGlobal ? sql`` : sql`t.tenant_id = ${tenantId} and `;
   const ids = [...new Set(stored.map(({ rowId }) => rowId))].filter((id) => /^\d{1,19}$/.test(id));
   const rows = await engine.database.read(tenantId).rows<Row>(
-    raw(sql`select ${sql.raw(columns)} from ${sql.raw(`${quoted(resource.table)} t`)}
-      where ${tenant}t.id = any(${ids}::bigint[])`),
+    raw(sql`select ${sql.raw(columns)} from ${tableOf(resource)}
+      where ${ofTenant(resource, call)}t.id = any(${ids}::bigint[])`),
   );
   return new Map(rows.map((row) => [String(row.id), row]));
 }

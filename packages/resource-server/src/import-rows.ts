@@ -1,37 +1,33 @@
 // Writes the lines of an imported sheet: the same checks, hooks and audit as a plain save, in one transaction, many at a time.
-import { audit } from '@ec/kernel/audit';
 import { DatabaseError, raw } from '@ec/kernel/database';
 import { AppError, errorText } from '@ec/kernel/errors';
-import type { Field } from '@ec/resource/field';
+import { allOf } from '@ec/kernel/sql';
 import { labelOf } from '@ec/resource/label';
-import { columnOf, permissionsOf } from '@ec/resource/names';
+import { permissionsOf } from '@ec/resource/names';
 import { parseDraft } from '@ec/resource/parse-draft';
 import { parseValue } from '@ec/resource/parse-value';
+import { textOf } from '@ec/sheets/cell-text';
+import { cellIn, type Line, type Table } from '@ec/sheets/read-table';
 import { sql } from 'kysely';
-import { auditChange, changedValues } from './changes.ts';
+import type { Many, Row, Values } from './at.ts';
+import { changedValues } from './changes.ts';
 import { engineErrors } from './engine-errors.ts';
-import { type CellReader, type Line, type Sheet, textOf } from './import-sheet.ts';
-import type { Many } from './many.ts';
-import { allOf, baseConditions } from './predicate.ts';
-import type { Row, Viewer } from './present.ts';
-import { checkCodes, checkTargets } from './references.ts';
-import { fieldsOf, insertStatement, updateStatement, type Values } from './save.ts';
-import { quoted, type Shape } from './shape.ts';
-import { cellsOf } from './sheet-columns.ts';
-import { sheetErrors } from './sheet-texts.ts';
+import type { CellReader } from './import-cells.ts';
+import { baseConditions } from './predicate.ts';
+import { viewerOf } from './present.ts';
+import { checkCodes } from './references.ts';
+import { columnIn, tableOf } from './rows.ts';
+import { finish, writeRow } from './save.ts';
+import { cellsOf, cutShape, type FieldColumn } from './sheet-columns.ts';
+import { sheetErrors } from './sheet-errors.ts';
 import { namingDoubles } from './unique.ts';
 
 export interface Import extends Many {
-  sheet: Sheet;
+  table: Table<FieldColumn>;
   reader: CellReader;
-  /** Fields by which rows are found; none: every line is a new row. */
-  key: readonly string[];
+  /** Columns by which rows are found; none: every line is a new row. */
+  key: readonly FieldColumn[];
   groupId: string;
-  /** The columns of the sheet, and who would see them. */
-  shape: Shape;
-  viewer: Viewer;
-  /** Keys of the lines so far, with their line; empty at first. */
-  seen: Map<string, number>;
   progress(done: number): Promise<void>;
 }
 
@@ -54,14 +50,16 @@ interface Work {
 
 export async function importLines(job: Import): Promise<Tally> {
   const tally: Tally = { added: 0, changed: 0, unchanged: 0, problems: new Map() };
-  const { lines } = job.sheet;
+  const { lines } = job.table;
+  const inWords = exporter(job);
+  const seen = new Map<string, number>();
   for (let from = 0; from < lines.length; from += keysAtOnce) {
     await job.progress(from);
     const part = lines.slice(from, from + keysAtOnce);
-    const current = await findCurrent(job, part, tally);
+    const current = await findCurrent(job, part, seen, tally);
     const works = part
       .filter((line) => !tally.problems.has(line))
-      .flatMap((line) => workOf(job, line, current.get(line), tally));
+      .flatMap((line) => workOf(job, line, current.get(line), inWords, tally));
     // A hook may look at what was written before it: with hooks one after the other.
     const size = job.hooks.beforeSave || job.hooks.afterSave ? 1 : atOnce;
     for (let at = 0; at < works.length; at += size) await writeSome(job, works.slice(at, at + size), tally);
@@ -72,50 +70,42 @@ export async function importLines(job: Import): Promise<Tally> {
 const say = ({ call }: Import, error: AppError) =>
   errorText(error.entry, error.parameters, call.language).replace(/^\w+:\s*/, '');
 
-/** The rows that lines mean, locked. Two lines that mean the same are refused. */
-async function findCurrent(job: Import, lines: readonly Line[], tally: Tally): Promise<Map<Line, Row>> {
-  const { tx, engine, resource, call, key, shape } = job;
+/** The rows that lines mean, locked. Two lines that mean the same are refused; `seen` has the keys of the lines so far. */
+async function findCurrent(job: Import, lines: readonly Line[], seen: Map<string, number>, tally: Tally) {
+  const { tx, engine, resource, key } = job;
   const found = new Map<Line, Row>();
-  if (key.length === 0) return found;
   const byKey = new Map<string, Line>();
   const wanted: unknown[][] = [];
-  for (const line of lines) {
-    const values = key.map((name) => keyValue(job, line, name));
+  for (const line of key.length === 0 ? [] : lines) {
+    const values = key.map((column) => keyValue(job, line, column));
     if (values.some((value) => value === null)) continue; // no key: a new row
     const text = JSON.stringify(values);
-    const other = job.seen.get(text);
-    if (other !== undefined) {
-      tally.problems.set(line, [say(job, new AppError(sheetErrors.doubleKey, { line: other }))]);
-      continue;
-    }
-    job.seen.set(text, line.line);
-    byKey.set(text, line);
-    wanted.push(values);
+    const other = seen.get(text);
+    if (other === undefined) {
+      seen.set(text, line.line);
+      byKey.set(text, line);
+      wanted.push(values);
+    } else tally.problems.set(line, [say(job, new AppError(sheetErrors.doubleKey, { line: other }))]);
   }
   if (wanted.length === 0) return found;
-  const columns = sql.raw(key.map((name) => `t.${quoted(columnOf(name))}`).join(', '));
+  const columns = sql.join(key.map(({ name }) => columnIn(name)));
   const tuples = sql.join(wanted.map((values) => sql`(${sql.join(values)})`));
-  const conditions = [...baseConditions(resource, call, engine.registry), sql`(${columns}) in (${tuples})`];
+  const conditions = [...baseConditions(job), sql`(${columns}) in (${tuples})`];
+  const list = sql.raw(cutShape(resource, engine.registry, []).selectList);
   const rows = await tx.rows<Row>(
-    raw(sql`select ${sql.raw(shape.selectList)} from ${sql.raw(`${quoted(resource.table)} t`)} where ${allOf(conditions)}
-      order by t.id for update of t`),
+    raw(sql`select ${list} from ${tableOf(resource)} where ${allOf(conditions)} order by t.id for update of t`),
   );
   for (const row of rows) {
-    const line = byKey.get(JSON.stringify(key.map((name) => row[name])));
+    const line = byKey.get(JSON.stringify(key.map(({ name }) => row[name])));
     if (line) found.set(line, row);
   }
   return found;
 }
 
-function cellOf({ sheet }: Import, line: Line, name: string) {
-  return line.cells[sheet.fields.findIndex((field) => field?.[0] === name)];
-}
-
 /** As the database gives it back; null where there is none, or none that can be. */
-function keyValue(job: Import, line: Line, name: string): unknown {
-  const field = job.sheet.fields.find((each) => each?.[0] === name)?.[1] as Field;
+function keyValue({ reader }: Import, line: Line, column: FieldColumn): unknown {
   try {
-    const parsed = parseValue(field, job.reader.read(name, field, cellOf(job, line, name)));
+    const parsed = parseValue(column.field, reader.read(column, line));
     return 'value' in parsed ? parsed.value : null;
   } catch (error) {
     if (error instanceof AppError) return null;
@@ -123,48 +113,68 @@ function keyValue(job: Import, line: Line, name: string): unknown {
   }
 }
 
+type InWords = (row: Row) => Map<string, string>;
+
 /** How the sheet's columns would have been exported: a cell that still says that is left alone. */
-function exported({ shape, viewer }: Import, row: Row): Map<string, string> {
-  const cells = cellsOf(shape, row, viewer);
-  return new Map(shape.columns.map(({ name }, index) => [name, textOf(cells[index])]));
+function exporter(job: Import): InWords {
+  const names = job.table.columns.flatMap((column) => column?.name ?? []);
+  const shape = cutShape(job.resource, job.engine.registry, names);
+  const viewer = viewerOf(job);
+  return (row) => {
+    const cells = cellsOf(shape, row, viewer);
+    return new Map(shape.columns.map(({ name }, index) => [name, textOf(cells[index])]));
+  };
 }
 
 /** What is to be written for a line; nothing where nothing changes or something is wrong. */
-function workOf(job: Import, line: Line, current: Row | undefined, tally: Tally): Work[] {
-  const { engine, resource, call, sheet, reader } = job;
-  const before = current && exported(job, current);
+function workOf(job: Import, line: Line, current: Row | undefined, inWords: InWords, tally: Tally): Work[] {
+  const { resource, call, table, reader } = job;
+  const before = current && inWords(current);
   const problems: string[] = [];
   const draft: Values = {};
-  for (const [index, column] of sheet.fields.entries()) {
-    const [name, field] = column ?? [];
-    if (!name || !field || field.isSystem || before?.get(name) === textOf(line.cells[index], field.kind)) continue;
+  const told = new Set<string>();
+  for (const column of table.columns) {
+    if (!column || column.field.isSystem) continue;
+    const { name, kind } = column;
+    if (before?.get(name) === textOf(cellIn(table, line, name), kind)) continue;
     try {
-      draft[name] = reader.read(name, field, line.cells[index]);
-      if (!current) refuseMask(job, name, field, draft[name]);
+      draft[name] = reader.read(column, line, current);
+      if (!current) refuseMask(job, column, draft[name]);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       problems.push(say(job, error));
+      told.add(name);
       draft[name] = undefined;
     }
   }
   try {
     const { values, issues } = parseDraft(resource, draft, current ? 'edit' : 'add', call.language);
-    const told = issues.filter(({ field }) => !(field in draft && draft[field] === undefined)); // told above
-    problems.push(...told.map(({ message }) => message));
-    const changed = current ? changedValues(fieldsOf(resource), current, values, call.language) : values;
-    checkCodes(resource, changed, engine.names, call.caller, call.language);
-    if (problems.length === 0 && current && Object.keys(changed).length === 0) tally.unchanged += 1;
-    else if (problems.length === 0) return [{ line, current, values: changed }];
+    problems.push(...issues.filter(({ field }) => !told.has(field)).map(({ message }) => message));
+    const changed = current ? changedValues(job, current, values) : values;
+    checkCodes(job, resource.fields, changed);
+    if (problems.length === 0 && current && Object.keys(changed).length === 0) {
+      tally.unchanged += 1;
+      return [];
+    }
+    refuseForeign(job, current);
+    if (problems.length === 0) return [{ line, current, values: changed }];
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     problems.push(say(job, error));
   }
-  if (problems.length > 0) tally.problems.set(line, problems);
+  tally.problems.set(line, problems);
   return [];
 }
 
+/** An import is no way round the rights to add and to edit. */
+function refuseForeign({ resource, call }: Import, current: Row | undefined): void {
+  const may = permissionsOf(resource);
+  if (!call.rights.holds(current ? may.edit : may.add))
+    throw new AppError(current ? sheetErrors.mayNotEdit : sheetErrors.mayNotAdd);
+}
+
 /** A masked sheet must not make rows whose values are masks. */
-function refuseMask({ resource, call }: Import, name: string, field: Field, value: unknown): void {
+function refuseMask({ resource, call }: Import, { name, field }: FieldColumn, value: unknown): void {
   const isMask = field.isMasked && typeof value === 'string' && value.includes('*');
   if (isMask && !call.rights.holds(permissionsOf(resource).plain))
     throw new AppError(engineErrors.stillMasked, { name, label: labelOf(field.label, call.language) });
@@ -172,50 +182,33 @@ function refuseMask({ resource, call }: Import, name: string, field: Field, valu
 
 /** Together; where that fails one by one, to find which. */
 async function writeSome(job: Import, works: readonly Work[], tally: Tally): Promise<void> {
-  const { tx, engine, resource, call, hooks } = job;
+  const { tx, resource, call } = job;
   await tx.run(savepoint);
-  const written = await Promise.allSettled(works.map((work) => writeOne(job, work)));
-  const failed = written.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
-  if (failed.length === 0) {
-    const saved = written.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
-    const entries = saved.map(({ row, values, current }) => {
-      const changes = auditChange(fieldsOf(resource), current ?? {}, values);
-      return {
-        resource: resource.name,
-        action: current ? 'update' : 'create',
-        rowId: String(row.id),
-        version: Number(row.rowVersion),
-        changes: current ? changes : { after: changes.after },
-      };
-    });
-    await audit(tx, call, engine.ids, entries, job.groupId);
-    for (const { row, values, current } of saved) await hooks.afterSave?.({ tx, call, row, values, isNew: !current });
-    tally.added += saved.filter(({ current }) => !current).length;
-    tally.changed += saved.filter(({ current }) => current).length;
+  const write = ({ values, current }: Work) =>
+    namingDoubles(resource, call.language, () =>
+      writeRow(job, { action: current ? 'update' : 'create', values, current }),
+    );
+  const written = await Promise.allSettled(works.map(write));
+  const failed = written.find((each) => each.status === 'rejected');
+  if (!failed) {
+    const saved = written.flatMap((each) => (each.status === 'fulfilled' && each.value ? [each.value] : []));
+    await finish(job, saved, job.groupId);
+    const added = saved.filter(({ isNew }) => isNew).length;
+    tally.added += added;
+    tally.changed += saved.length - added;
+    tally.unchanged += works.length - saved.length;
     await tx.run(release);
     return;
   }
   await tx.run(rollBack);
   const [work] = works;
   if (works.length > 1) for (const each of works) await writeSome(job, [each], tally);
-  else if (work) tally.problems.set(work.line, [reasonOf(job, failed[0])]);
+  else if (work) tally.problems.set(work.line, [reasonOf(job, failed.reason)]);
 }
 
 const savepoint = raw(sql`savepoint import_rows`);
 const release = raw(sql`release savepoint import_rows`);
 const rollBack = raw(sql`rollback to savepoint import_rows`);
-
-async function writeOne({ tx, engine, resource, call, hooks, shape }: Import, { values: given, current }: Work) {
-  await checkTargets(tx, engine, resource, given, call.caller, call.language, current);
-  const values = hooks.beforeSave ? await hooks.beforeSave({ tx, call, values: given, current, children: {} }) : given;
-  const list = shape.returnList;
-  const statement = current
-    ? updateStatement(resource, list, String(current.id), values, call)
-    : insertStatement(resource, list, engine.ids.next(), values, call);
-  const row = await namingDoubles(resource, call.language, () => tx.first<Row>(raw(statement)));
-  if (!row) throw new Error('A locked row was not there to be written');
-  return { row, values, current };
-}
 
 /** What the database itself refuses (23: a constraint, 22: a value) is the line's fault; anything else is not. */
 function reasonOf(job: Import, error: unknown): string {

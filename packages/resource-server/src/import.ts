@@ -1,23 +1,30 @@
 // Import: a sheet becomes rows, as a task with progress. All or nothing, good rows only, or a check that writes nothing.
-import type { Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
-import { type Call, type Route, route } from '@ec/kernel/http/route';
+import { readParts } from '@ec/kernel/http/parts';
+import { type Route, route } from '@ec/kernel/http/route';
 import type { Outcome, TaskRun } from '@ec/kernel/tasks/task';
 import { labelOf } from '@ec/resource/label';
 import { permissionsOf } from '@ec/resource/names';
+import { fieldNamed, writableFields } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
-import { type Cell, mediaTypes, writeSheet } from '@ec/sheets/write-sheet';
+import { stampedName } from '@ec/sheets/file-name';
+import { readTable, type Table } from '@ec/sheets/read-table';
+import { sheetText } from '@ec/sheets/sheet-texts';
+import { writeProblems } from '@ec/sheets/write-problems';
+import { mediaTypes } from '@ec/sheets/write-sheet';
+import { templateFor } from '@ec/sheets/write-template';
 import { z } from 'zod';
-import { fileName } from './export.ts';
+import type { At, SaveHooks } from './at.ts';
 import type { Engine } from './feature.ts';
+import { cellReader } from './import-cells.ts';
 import { importLines, type Tally } from './import-rows.ts';
-import { cellReader, keyOf, type Line, readLines, type Sheet, templateOf, textOf } from './import-sheet.ts';
+import { mostRows } from './many.ts';
 import { onlyAdministrators } from './many-routes.ts';
-import { viewerOf } from './present.ts';
-import type { SaveHooks } from './save.ts';
-import { cutShape } from './sheet-columns.ts';
-import { sheetErrors, sheetText } from './sheet-texts.ts';
-import { inTransaction } from './transaction.ts';
+import { codeText, viewerOf } from './present.ts';
+import { columnFor, type FieldColumn, sheetField } from './sheet-columns.ts';
+import { inCatalogue, sheetErrors } from './sheet-errors.ts';
+import { RollBack, together } from './transaction.ts';
+import { uniqueKeysOf } from './unique.ts';
 
 const mostBytes = 20 * 1024 * 1024;
 const importInput = z.object({
@@ -34,10 +41,11 @@ const importInput = z.object({
 type ImportInput = z.infer<typeof importInput>;
 
 export function importRoutes(engine: Engine, resource: Resource, hooks: SaveHooks = {}): Route[] {
-  const may = permissionsOf(resource);
   const kind = `import:${resource.name}`;
-  const access = { code: may.import };
-  engine.tasks.define(kind, (run) => importSheet(engine, resource, hooks, run as TaskRun<ImportInput>));
+  const access = { code: permissionsOf(resource).import };
+  engine.tasks.define(kind, (run) =>
+    importSheet({ engine, resource, call: run.call, hooks }, run as TaskRun<ImportInput>),
+  );
   return [
     route({
       method: 'GET',
@@ -46,12 +54,20 @@ export function importRoutes(engine: Engine, resource: Resource, hooks: SaveHook
       title: `${resource.label.en}: template for an import`,
       envelope: false,
       async handler(call) {
-        await engine.names.ready(call.caller.tenantId);
-        const { language, reply } = call;
-        const name = `${labelOf(resource.label, language)} ${sheetText('template', language)}.xlsx`;
+        const { caller, language, reply } = call;
+        await engine.names.ready(caller.tenantId);
+        const name = labelOf(resource.label, language);
+        const viewer = viewerOf({ engine, resource, call });
+        const columns = writableFields(resource, 'add').map((each) => columnFor(...each));
+        const bytes = await templateFor(columns, { name, lines: mostRows, language }, ({ field }) => {
+          const code = field.kind === 'dict' && field.enum?.code;
+          const keys = code ? engine.names.keysOf(caller.tenantId, code) : [];
+          return keys.map((key) => codeText(field, key, viewer)).filter(Boolean);
+        });
+        const shownAs = encodeURIComponent(`${name} ${sheetText('template', language)}.xlsx`);
         reply.header('content-type', mediaTypes.xlsx);
-        reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
-        return reply.send(Buffer.from(await templateOf(engine, resource, call)));
+        reply.header('content-disposition', `attachment; filename*=UTF-8''${shownAs}`);
+        return reply.send(Buffer.from(bytes));
       },
     }),
     route({
@@ -63,144 +79,110 @@ export function importRoutes(engine: Engine, resource: Resource, hooks: SaveHook
       bodyLimit: mostBytes + 64 * 1024,
       async handler(call) {
         onlyAdministrators(resource, call);
-        const { bytes, fields } = await readParts(call);
+        const { bytes, fields } = await readParts(call, { mostBytes });
         const parsed = importInput.safeParse({ ...(call.input as object), ...fields });
         if (!parsed.success)
           throw new AppError(errors.wrongParameter, { name: String(parsed.error.issues[0]?.path[0]) });
         const input = parsed.data;
         keyOf(resource, input.by);
         if (!bytes && input.taskId === '') throw new AppError(errors.missingParameter, { name: 'file' });
-        const { files, sourceOf, start } = engine.tasks;
+        const { files, sourceOf, begin } = engine.tasks;
         const source = bytes ? await files.keep(bytes) : await sourceOf(call, input.taskId);
         const doing = sheetText(input.mode === 'check' ? 'checking' : 'importing', call.language);
-        const title = `${labelOf(resource.label, call.language)} · ${doing}`;
-        const begin = (tx: Sql) => start(tx, call, { kind, title, input, source });
-        return { taskId: await engine.database.withTenant(call.caller.tenantId, begin) };
+        return begin(call, { kind, title: `${labelOf(resource.label, call.language)} · ${doing}`, input, source });
       },
     }),
   ];
 }
 
-async function readParts({ request }: Call): Promise<{ bytes?: Buffer; fields: Record<string, unknown> }> {
-  const fields: Record<string, unknown> = {};
-  if (!request.isMultipart()) return { fields };
-  let bytes: Buffer | undefined;
-  for await (const part of request.parts({ limits: { files: 1, fileSize: mostBytes, fields: 10, fieldSize: 1000 } })) {
-    if (part.type === 'file') bytes = await part.toBuffer();
-    else fields[part.fieldname] = part.value;
-  }
-  return { fields, ...(bytes ? { bytes } : {}) };
+/** @throws AppError wrongParameter where these fields are no unique key */
+function keyOf(resource: Resource, by: string): string[] {
+  const names = by.split(',').flatMap((name) => name.trim() || []);
+  // What is unique in a state only names no single row.
+  const keys = [['id'], ...uniqueKeysOf({ ...resource, uniqueWhile: [] })];
+  const isKey = keys.some((key) => [...key].sort().join() === [...names].sort().join());
+  if (names.length > 0 && !isKey) throw new AppError(errors.wrongParameter, { name: 'by' });
+  return names;
 }
 
-/** Ends the transaction without what it wrote. */
-class RollBack extends Error {}
+/** What an export may have had is known, also where it is not read back. */
+function columnsKnownTo(resource: Resource): FieldColumn[] {
+  const shared = ['remark', 'id', 'createTime', 'updateTime', 'createUser', 'createDept', 'status'];
+  return [...new Set([...Object.keys(resource.fields), ...shared])].flatMap((name) => {
+    const field = fieldNamed(resource, name) ?? sheetField(resource, name);
+    return field ? [columnFor(name, field)] : [];
+  });
+}
 
-async function importSheet(engine: Engine, resource: Resource, hooks: SaveHooks, run: TaskRun<ImportInput>) {
-  const { call, input, source } = run;
+async function importSheet(at: At, run: TaskRun<ImportInput>): Promise<Outcome | undefined> {
+  const { engine, resource, call } = at;
+  const { input, source } = run;
   if (!call.rights.holds(permissionsOf(resource).import)) throw new AppError(errors.forbidden);
   onlyAdministrators(resource, call);
   if (!source) throw new AppError(errors.noData);
   await engine.names.ready(call.caller.tenantId);
-  const sheet = await readLines(resource, source);
-  const key = keyOf(resource, input.by);
-  for (const name of key)
-    if (!sheet.fields.some((field) => field?.[0] === name))
-      throw new AppError(sheetErrors.missingKey, { heading: name });
-  const reader = await cellReader(engine, call, sheet);
+  const table = await readTable(source, columnsKnownTo(resource), { most: mostRows }).catch((error) => {
+    throw inCatalogue(error, mostRows);
+  });
+  const key = keyOf(resource, input.by).map((name) => columnNamed(at, table, name));
+  const reader = await cellReader(at, table);
   const groupId = engine.ids.next();
-  const shape = cutShape(
-    resource,
-    engine.registry,
-    sheet.fields.flatMap((field) => field?.[0] ?? []),
-  );
-  const viewer = viewerOf(shape, call, engine.names);
-  const progress = (done: number) => run.progress(done, sheet.lines.length);
-  let outcome: Outcome | undefined;
-  const work = async (tx: Sql) => {
-    const tally = await importLines({
-      tx,
-      engine,
-      resource,
-      call,
-      hooks,
-      sheet,
-      reader,
-      key,
-      groupId,
-      progress,
-      shape,
-      viewer,
-      seen: new Map(),
-    });
+  const progress = (done: number) => run.progress(done, table.lines.length);
+  return together(at, async (many) => {
+    const tally = await importLines({ ...many, table, reader, key, groupId, progress });
     const isKept = input.mode === 'good' || (input.mode === 'all' && tally.problems.size === 0);
-    outcome = await outcomeOf(engine, resource, run, { sheet, tally, isKept, groupId });
-    if (!isKept) throw new RollBack();
+    const outcome = await outcomeOf(at, run, { table, tally, groupId: isKept ? groupId : undefined });
+    if (!isKept) throw new RollBack(outcome);
     // One transaction: a process that dies has either imported and said so, or neither.
-    await run.complete(tx, outcome);
-  };
-  try {
-    await inTransaction(engine, resource, call, work);
+    await run.complete(many.tx, outcome);
     return undefined;
-  } catch (error) {
-    if (error instanceof RollBack && outcome) return outcome;
-    throw error;
-  }
+  });
+}
+
+function columnNamed({ resource, call }: At, { columns }: Table<FieldColumn>, name: string): FieldColumn {
+  const found = columns.find((column) => column?.name === name);
+  if (found) return found;
+  const { label = { zh: name, en: name } } = sheetField(resource, name) ?? {};
+  throw new AppError(sheetErrors.missingKey, { label: labelOf(label, call.language) });
 }
 
 interface Ending {
-  sheet: Sheet;
+  table: Table;
   tally: Tally;
-  isKept: boolean;
-  groupId: string;
+  /** Where it was kept. */
+  groupId: string | undefined;
 }
 
 const shownProblems = 100;
 
-async function outcomeOf(
-  engine: Engine,
-  resource: Resource,
-  run: TaskRun<ImportInput>,
-  { sheet, tally, isKept, groupId }: Ending,
-): Promise<Outcome> {
+async function outcomeOf(at: At, run: TaskRun<ImportInput>, { table, tally, groupId }: Ending): Promise<Outcome> {
   const { language } = run.call;
   const { added, changed, unchanged, problems } = tally;
-  const counts = { rows: sheet.lines.length, added, changed, unchanged, failed: problems.size };
+  const counts = { rows: table.lines.length, added, changed, unchanged, failed: problems.size };
   const { mode } = run.input;
   const start = mode === 'check' ? sheetText('checked', language) : '';
-  const end = isKept ? '' : sheetText('nothingWritten', language);
-  const isWritten = isKept && added + changed > 0;
+  const end = groupId ? '' : sheetText('nothingWritten', language);
+  const written = groupId && added + changed > 0 ? groupId : undefined;
   const first = [...problems].slice(0, shownProblems);
   const shown = first.map(([{ line }, reasons]) => ({ line, reason: reasons.join('; ') }));
   return {
     message: start + sheetText('counts', language, counts) + end,
-    isFailure: mode === 'all' && !isKept,
-    result: { mode, ...counts, problems: shown, ...(isWritten ? { groupId } : {}) },
-    ...(isWritten ? { resultId: groupId } : {}),
-    ...(problems.size > 0 ? { file: await writeProblems(engine, resource, run, sheet, problems) } : {}),
+    isFailure: mode === 'all' && !groupId,
+    result: { mode, ...counts, problems: shown, ...(written ? { groupId: written } : {}) },
+    ...(written ? { resultId: written } : {}),
+    ...(problems.size > 0 ? { file: await problemsFile(at, run, table, problems) } : {}),
   };
 }
 
-/** The lines with problems as they came, each with its reasons: to be set right and imported again. */
-async function writeProblems(
-  engine: Engine,
-  resource: Resource,
-  run: TaskRun<ImportInput>,
-  { headings, fields }: Sheet,
+async function problemsFile(
+  { engine, resource, call }: At,
+  run: TaskRun,
+  table: Table,
   problems: Tally['problems'],
 ): Promise<{ name: string; shownAs: string }> {
-  const { language } = run.call;
+  const { language } = call;
   const file = await run.newFile();
   const name = `${labelOf(resource.label, language)} ${sheetText('problems', language)}`;
-  const cell = (line: Line, index: number): Cell => {
-    const value = line.cells[index] ?? null;
-    return typeof value === 'number' ? value : textOf(value, fields[index]?.[1].kind) || null;
-  };
-  const isReason = (index: number) => fields[index] === undefined;
-  async function* rows(): AsyncGenerator<Cell[]> {
-    for (const [line, reasons] of problems)
-      yield [...headings.flatMap((_, index) => (isReason(index) ? [] : [cell(line, index)])), reasons.join('; ')];
-  }
-  const columns = [...headings.filter((_, index) => !isReason(index)), sheetText('reason', language)];
-  await writeSheet(file.path, 'xlsx', { name, columns: columns.map((heading) => ({ heading })), rows: rows() });
-  return { name: file.name, shownAs: fileName(engine, `${name}.xlsx`) };
+  await writeProblems(file.path, { name, table, problems, language });
+  return { name: file.name, shownAs: stampedName(`${name}.xlsx`, engine.clock.now()) };
 }

@@ -1,31 +1,21 @@
-// A page of rows: filters, order, page, and a total that never costs more than the page itself (architecture §6 "counting").
-
-import { plannedWithValues, raw, type Sql } from '@ec/kernel/database';
+// A page of rows: filters, order, page, and a total that never costs more than the page itself.
+import { plannedWithValues, raw } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
+import { type Page, type Paging, pageOf, totalOf } from '@ec/kernel/paging';
+import { allOf, type Condition, quoted } from '@ec/kernel/sql';
 import { isServedByIndex, type ListQuery, parseListQuery, type Sort } from '@ec/resource/filter';
 import { columnOf, permissionsOf } from '@ec/resource/names';
 import { isEmpty } from '@ec/resource/parse-value';
 import { filtersIn, parseQueryTree } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
 import { type RawBuilder, sql } from 'kysely';
+import type { Reading, Row } from './at.ts';
 import type { Engine } from './feature.ts';
-import { allOf, baseConditions, type Condition, filterCondition, treeCondition } from './predicate.ts';
-import { present, type Row, viewerOf } from './present.ts';
-import { quoted, type Shape, shapeOf } from './shape.ts';
-
-export interface Page<R = Row> {
-  records: R[];
-  total: number;
-  size: number;
-  current: number;
-  pages: number;
-  /** `total` is the planner's estimate. */
-  approx?: true;
-}
-
-/** Exact up to here; above it the planner's estimate is near enough and costs nothing. */
-const exactUpTo = 10_000;
+import { baseConditions, filterCondition, treeCondition } from './predicate.ts';
+import { present, viewerOf } from './present.ts';
+import { tableOf } from './rows.ts';
+import { shapeOf } from './shape.ts';
 
 export interface ListOptions {
   /** Parameters of the call that are no filters. */
@@ -43,12 +33,11 @@ export interface ListOptions {
  * @throws AppError wrongParameter for a key that is no filterable field
  */
 export function readListQuery(
-  engine: Engine,
-  resource: Resource,
-  call: Pick<Call, 'caller' | 'rights'>,
+  reading: Reading,
   input: Record<string, unknown>,
   options: ListOptions = {},
 ): { query: ListQuery; conditions: Condition[] } {
+  const { resource, call } = reading;
   const seesPlain = call.rights.holds(permissionsOf(resource).plain);
   const { query, problems } = parseListQuery(resource, input, { seesPlain, named: options.named ?? [] });
   const problem = problems[0];
@@ -56,7 +45,7 @@ export function readListQuery(
   const tree = isEmpty(input.q) ? { all: [] } : parseQueryTree(resource, String(input.q), seesPlain);
   if (!tree) throw new AppError(errors.wrongParameter, { name: 'q' });
   const conditions = [
-    ...baseConditions(resource, call, engine.registry, options.which),
+    ...baseConditions(reading, options.which),
     ...query.filters.map(filterCondition),
     ...treeCondition(tree),
     ...(options.where ?? []),
@@ -70,34 +59,33 @@ export async function listRows(
   resource: Resource,
   call: Call,
   options: ListOptions = {},
-): Promise<Page> {
-  const input = (call.input ?? {}) as Record<string, unknown>;
-  const { query, conditions } = readListQuery(engine, resource, call, input, options);
+): Promise<Page<Row>> {
+  const reading = { engine, resource, call };
+  const { query, conditions } = readListQuery(reading, (call.input ?? {}) as Row, options);
   const shape = shapeOf(resource, engine.registry);
   const isSearch = query.filters.length + (options.where?.length ?? 0) + call.rights.scopes.length > 0;
   const select = isSearch ? searching : plain;
+  const from = sql`from ${tableOf(resource)} where ${allOf(conditions)}`;
+  const order = orderBy(resource, query.sorts);
   const database = engine.database.read(call.caller.tenantId);
   const [rows] = await Promise.all([
-    database.rows<Row>(raw(pageStatement(shape, query, conditions, select))),
+    database.rows<Row>(raw(pageStatement(resource, sql`${select}${sql.raw(shape.selectList)}`, from, order, query))),
     engine.names.ready(call.caller.tenantId),
   ]);
-  const viewer = viewerOf(shape, call, engine.names);
-  const counted = await totalOf(database, { shape, query, conditions, select, found: rows.length });
-  return {
-    records: rows.map((row) => present(shape, row, viewer)),
-    total: counted.total,
-    size: query.size,
-    current: query.current,
-    pages: Math.ceil(counted.total / query.size),
-    ...(counted.approx ? { approx: true as const } : {}),
-  };
+  const { current, size, filters } = query;
+  const isServed = filters.every(isServedByIndex);
+  const total = await totalOf(database, { current, size, from, select, found: rows.length, isServed });
+  const viewer = viewerOf(reading);
+  return pageOf(
+    rows.map((row) => present(shape, row, viewer)),
+    total,
+    query,
+  );
 }
 
 /** The plain list is the same for everybody: one plan serves all. A search is planned with what is searched for. */
 const plain = sql.raw('select ');
 const searching = sql.raw(`select ${plannedWithValues}`);
-
-const fromTable = (shape: Shape) => sql.raw(`${quoted(shape.resource.table)} t`);
 
 /** The id at the end makes every order total, so that no row shows on two pages. */
 export function orderBy(resource: Resource, sorts: readonly Sort[]): RawBuilder<unknown> {
@@ -108,52 +96,15 @@ export function orderBy(resource: Resource, sorts: readonly Sort[]): RawBuilder<
 
 /** Far pages jump over ids only and fetch whole rows for the page alone. */
 function pageStatement(
-  shape: Shape,
-  { current, size, sorts }: ListQuery,
-  conditions: readonly Condition[],
+  resource: Resource,
   select: RawBuilder<unknown>,
+  from: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  { current, size }: Paging,
 ): RawBuilder<Row> {
-  const order = orderBy(shape.resource, sorts);
-  const list = sql.raw(shape.selectList);
   const offset = (current - 1) * size;
-  if (offset === 0)
-    return sql<Row>`${select}${list} from ${fromTable(shape)} where ${allOf(conditions)} order by ${order} limit ${size}`;
-  const sameTenant = shape.resource.isGlobal ? sql`` : sql`t.tenant_id = page.tenant_id and `;
-  const keys = sql.raw(shape.resource.isGlobal ? 't.id' : 't.tenant_id, t.id');
-  return sql<Row>`${select}${list} from (select ${keys} from ${fromTable(shape)} where ${allOf(conditions)} order by ${order} limit ${size} offset ${offset}) page join ${fromTable(shape)} on ${sameTenant}t.id = page.id order by ${order}`;
-}
-
-interface Counting {
-  shape: Shape;
-  query: ListQuery;
-  conditions: readonly Condition[];
-  select: RawBuilder<unknown>;
-  /** Rows on the page. */
-  found: number;
-}
-
-async function totalOf(
-  database: Sql,
-  { shape, query: { current, size, filters }, conditions, select, found }: Counting,
-): Promise<{ total: number; approx: boolean }> {
-  const seen = (current - 1) * size + found;
-  if (found < size && (found > 0 || current === 1)) return { total: seen, approx: false };
-  if (filters.every(isServedByIndex)) {
-    const limited = sql`select 1 from ${fromTable(shape)} where ${allOf(conditions)} limit ${exactUpTo + 1}`;
-    const counted = await database.first<{ n: string }>(raw(sql`${select}count(*) as n from (${limited}) c`));
-    const total = Number(counted?.n ?? 0);
-    if (total <= exactUpTo) return { total, approx: false };
-    return { total: Math.max(total, await estimate(database, shape, conditions)), approx: true };
-  }
-  return {
-    total: Math.max(found === size ? seen + 1 : seen, await estimate(database, shape, conditions)),
-    approx: true,
-  };
-}
-
-/** What the planner thinks: no row is read. */
-async function estimate(database: Sql, shape: Shape, conditions: readonly Condition[]): Promise<number> {
-  const statement = sql`explain (format json) select 1 from ${fromTable(shape)} where ${allOf(conditions)}`;
-  const answer = await database.first<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(raw(statement));
-  return Math.round(answer?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0);
+  if (offset === 0) return sql<Row>`${select} ${from} order by ${order} limit ${size}`;
+  const sameTenant = resource.isGlobal ? sql`` : sql`t.tenant_id = page.tenant_id and `;
+  const keys = sql.raw(resource.isGlobal ? 't.id' : 't.tenant_id, t.id');
+  return sql<Row>`${select} from (select ${keys} ${from} order by ${order} limit ${size} offset ${offset}) page join ${tableOf(resource)} on ${sameTenant}t.id = page.id order by ${order}`;
 }

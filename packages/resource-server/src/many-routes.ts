@@ -4,14 +4,13 @@ import { type Access, type Call, type Route, route } from '@ec/kernel/http/route
 import { permissionsOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
 import { type ZodType, z } from 'zod';
+import type { At, Hooks } from './at.ts';
 import { batchInput, previewBatch, runBatch } from './batch.ts';
 import { idOf } from './detail.ts';
 import type { Engine } from './feature.ts';
 import { historyPage } from './history.ts';
-import type { At } from './many.ts';
-import { idsOf, type RemoveHooks } from './remove.ts';
+import { idsOf } from './remove.ts';
 import { recycledRows, restoreEntry, restoreRows } from './restore.ts';
-import type { SaveHooks } from './save.ts';
 import { undoGroup } from './undo.ts';
 
 const anything = z.record(z.string(), z.unknown());
@@ -26,7 +25,7 @@ export function onlyAdministrators(resource: Resource, call: Call): void {
 export function manyRoutes(
   engine: Engine,
   resource: Resource,
-  hooks: SaveHooks & RemoveHooks,
+  hooks: Hooks,
   { edits, removes }: { edits: boolean; removes: boolean },
 ): Route[] {
   const may = permissionsOf(resource);

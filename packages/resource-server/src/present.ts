@@ -1,12 +1,11 @@
 // A database row as the reply shows it: wire values, display names beside codes, masks (contract §1.2, §1.7).
-import type { Rights } from '@ec/kernel/caller';
 import type { Language } from '@ec/kernel/errors';
+import type { Field } from '@ec/resource/field';
 import { displayNameOf, permissionsOf } from '@ec/resource/names';
 import { maskOf, toWire } from '@ec/resource/wire';
+import type { Reading, Row } from './at.ts';
 import type { DisplayNames } from './display-names.ts';
 import type { Shape, ShapeColumn } from './shape.ts';
-
-export type Row = Record<string, unknown>;
 
 export interface Viewer {
   tenantId: string;
@@ -16,50 +15,23 @@ export interface Viewer {
   names: DisplayNames;
 }
 
-export function viewerOf(
-  shape: Shape,
-  call: { caller: { tenantId: string }; rights: Rights; language: Language },
-  names: DisplayNames,
-): Viewer {
-  return {
-    tenantId: call.caller.tenantId,
-    language: call.language,
-    seesPlain: call.rights.holds(permissionsOf(shape.resource).plain),
-    names,
-  };
+export function viewerOf({ engine, resource, call }: Reading): Viewer {
+  const { caller, language, rights } = call;
+  const seesPlain = rights.holds(permissionsOf(resource).plain);
+  return { tenantId: caller.tenantId, language, seesPlain, names: engine.names };
 }
 
-function dictNames({ field }: ShapeColumn, value: unknown, viewer: Viewer): string {
-  const code = field.enum?.code ?? '';
-  const one = (key: unknown) => viewer.names.dictText(viewer.tenantId, code, Number(key), viewer.language);
-  if (Array.isArray(value)) return value.map(one).join(',');
-  return value === null || value === undefined ? '' : one(value);
+/** A dictionary key or a region code in words, "" where there are none. */
+export function codeText(field: Pick<Field, 'enum'>, code: unknown, viewer: Omit<Viewer, 'seesPlain'>): string {
+  if (!field.enum) return viewer.names.regionName(String(code));
+  return viewer.names.dictText(viewer.tenantId, field.enum.code, Number(code), viewer.language);
 }
 
-function regionNames(value: unknown, viewer: Viewer): string {
-  const one = (code: unknown) => viewer.names.regionName(String(code));
-  if (Array.isArray(value)) return value.map(one).join(',');
-  return value === null || value === undefined ? '' : one(value);
-}
-
-function displayName(column: ShapeColumn, row: Row, key: string, viewer: Viewer): string | undefined {
-  switch (column.field.kind) {
-    case 'dict':
-    case 'dicts':
-      return dictNames(column, row[column.name], viewer);
-    case 'region':
-    case 'regions':
-      return regionNames(row[column.name], viewer);
-    case 'ref':
-    case 'refs':
-    case 'refBy':
-    case 'refsBy':
-      return column.field.target === undefined && column.field.targetBy === undefined
-        ? undefined
-        : String(row[key] ?? '');
-    default:
-      return undefined;
-  }
+function displayName({ name, field }: ShapeColumn, row: Row, key: string, viewer: Viewer): string | undefined {
+  if (field.target !== undefined || field.targetBy) return String(row[key] ?? '');
+  if (!/^(dict|region)s?$/.test(field.kind)) return undefined;
+  const codes = [row[name] ?? []].flat();
+  return codes.map((code) => codeText(field, code, viewer)).join(',');
 }
 
 /** `names.ready(tenantId)` has been awaited by the caller of this. */

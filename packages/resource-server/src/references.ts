@@ -1,172 +1,121 @@
 // What a written row points at must exist in the same tenant and not be deleted; what is deleted must not be pointed at.
-import type { Caller } from '@ec/kernel/caller';
-import { raw, type Sql } from '@ec/kernel/database';
-import { AppError, type Language } from '@ec/kernel/errors';
+import { raw } from '@ec/kernel/database';
+import { AppError, type ErrorEntry } from '@ec/kernel/errors';
+import { type Condition, quoted } from '@ec/kernel/sql';
 import type { Child } from '@ec/resource/child';
-import type { Field } from '@ec/resource/field';
+import { type Field, isMany } from '@ec/resource/field';
 import { labelOf } from '@ec/resource/label';
 import { columnOf } from '@ec/resource/names';
-import type { Resource } from '@ec/resource/resource';
+import { targetOf, targetsOf } from '@ec/resource/registry';
+import type { Fields, Resource } from '@ec/resource/resource';
 import { type RawBuilder, sql } from 'kysely';
-import type { DisplayNames } from './display-names.ts';
+import type { Reader, Reading, Values, Within } from './at.ts';
 import { engineErrors } from './engine-errors.ts';
-import type { Engine } from './feature.ts';
-import { quoted } from './shape.ts';
+import { columnIn, ofTenant, tableOf } from './rows.ts';
 
-type Values = Record<string, unknown>;
-
-const table = (resource: Resource) => sql.raw(`${quoted(resource.table)} x`);
-const tenantOf = (resource: Resource, caller: Caller) =>
-  resource.isGlobal ? sql`` : sql`x.tenant_id = ${caller.tenantId} and `;
+type Check = RawBuilder<unknown>;
 
 /** Dictionary keys and regions, from memory. Call after `names.ready`. */
-export function checkCodes(
-  resource: Pick<Resource, 'fields'>,
-  values: Values,
-  names: DisplayNames,
-  caller: Caller,
-  language: Language,
-): void {
+export function checkCodes({ engine: { names }, call }: Reading, fields: Fields, values: Values): void {
+  const { tenantId } = call.caller;
   for (const [name, value] of Object.entries(values)) {
-    const field = resource.fields[name];
+    const field = fields[name];
     if (!field || value === null) continue;
-    const parts = Array.isArray(value) ? value : [value];
-    if (field.enum) {
-      const { code } = field.enum;
-      if (!parts.every((key) => names.hasKey(caller.tenantId, code, Number(key))))
-        refuse(engineErrors.notAnOption, name, field, language);
-    }
-    if ((field.kind === 'region' || field.kind === 'regions') && !parts.every((code) => names.hasRegion(String(code))))
-      refuse(engineErrors.notAnOption, name, field, language);
+    const isRegion = field.kind === 'region' || field.kind === 'regions';
+    const isKnown = (part: unknown) =>
+      field.enum ? names.hasKey(tenantId, field.enum.code, Number(part)) : !isRegion || names.hasRegion(String(part));
+    if (![value].flat().every(isKnown)) refuse(engineErrors.notAnOption, name, field, call);
   }
 }
 
+/** A row of `target` that counts: of its tenant, of its part of a shared table, not deleted. */
+function counts(target: Resource, call: Reader): Condition {
+  const own = Object.entries(target.rows ?? {}).map(([name, value]) => sql` and ${columnIn(name, 'x')} = ${value}`);
+  return sql`${ofTenant(target, call, 'x')}x.is_deleted = 0${sql.join(own, sql``)}`;
+}
+
+/** The name of the field comes back where one of the ids `p` of `from` is that of no row that counts. */
+function missing(name: string, target: Resource, from: RawBuilder<unknown>, call: Reader): Check {
+  const found = sql`select from ${tableOf(target, 'x')} where x.id = p.id and ${counts(target, call)}`;
+  return sql`(select ${name}::text as name from ${from} and not exists (${found}))`;
+}
+
+async function refuseMissing({ tx, call }: Within, fields: Fields, checks: readonly Check[]): Promise<void> {
+  if (checks.length === 0) return;
+  const broken = await tx.first<{ name: string }>(raw(sql`${sql.join(checks, sql` union all `)} limit 1`));
+  const field = broken && fields[broken.name];
+  if (broken && field) refuse(engineErrors.noTarget, broken.name, field, call);
+}
+
 /**
- * One statement for all references of the row: the names of those that point at nothing come back.
+ * One statement for all references of a row, or of several whose ids are put together.
  * `current` is the stored row: a changed type field is checked against the reference that stays.
  */
 export async function checkTargets(
-  tx: Sql,
-  engine: Engine,
-  resource: Pick<Resource, 'fields'>,
+  within: Within,
+  fields: Fields,
   values: Values,
-  caller: Caller,
-  language: Language,
   current: Values = {},
 ): Promise<void> {
+  const { engine, call } = within;
   const all = { ...current, ...values };
-  const checks = Object.entries(resource.fields).flatMap(([name, field]) => {
+  const checks = Object.entries(fields).flatMap(([name, field]) => {
     const isTouched = name in values || (field.targetBy !== undefined && field.targetBy.field in values);
     const value = all[name] ?? null;
     if (!isTouched || value === null || value === '0') return [];
-    const target = targetOf(engine, field, all);
-    if (!target && field.targetBy) refuse(engineErrors.noTarget, name, field, language);
-    return target ? [missingTarget(name, target, value, caller)] : [];
+    const target = targetOf(engine.registry, field, all);
+    if (!target && field.targetBy) refuse(engineErrors.noTarget, name, field, call);
+    return target ? [missing(name, target, sql`unnest(${[value].flat()}::bigint[]) as p(id) where true`, call)] : [];
   });
-  if (checks.length === 0) return;
-  const missing = await tx.first<{ name: string }>(raw(sql`${sql.join(checks, sql` union all `)} limit 1`));
-  const field = missing && resource.fields[missing.name];
-  if (missing && field) refuse(engineErrors.noTarget, missing.name, field, language);
-}
-
-/** The resource that a reference of this row means. */
-export function targetOf(engine: Engine, field: Field | undefined, values: Values): Resource | undefined {
-  if (field?.target !== undefined) return engine.registry.find(field.target);
-  const by = field?.targetBy;
-  return by ? engine.registry.find(by.targets[Number(values[by.field])] ?? '') : undefined;
-}
-
-/** Conditions under which a row of `target` counts: its tenant, its part of a shared table, not deleted. */
-function countsAsTarget(target: Resource, caller: Caller): RawBuilder<unknown> {
-  const own = Object.entries(target.rows ?? {}).map(
-    ([name, value]) => sql` and x.${sql.raw(quoted(columnOf(name)))} = ${value}`,
-  );
-  return sql`${tenantOf(target, caller)}x.is_deleted = 0${sql.join(own, sql``)}`;
-}
-
-function missingTarget(name: string, target: Resource, value: unknown, caller: Caller): RawBuilder<unknown> {
-  const ids = Array.isArray(value) ? value : [value];
-  const found = sql`select count(*) from ${table(target)} where ${countsAsTarget(target, caller)} and x.id = any(${ids}::bigint[])`;
-  return sql`select ${name}::text as name where (${found}) < ${ids.length}::int`;
+  await refuseMissing(within, fields, checks);
 }
 
 /**
- * The same for many rows as they are stored now: one statement, whatever their number. `touched`: the fields to look at, all
- * of them where rows came back (`isDeleted`).
- * @throws AppError noTarget
+ * The same for many rows as they are stored now. `touched`: the fields to look at, all of them where rows came back
+ * (`isDeleted`).
  */
 export async function checkStoredTargets(
-  tx: Sql,
-  engine: Engine,
-  resource: Resource,
-  { ids, touched }: { ids: readonly string[]; touched: ReadonlySet<string> },
-  { caller, language }: { caller: Caller; language: Language },
+  within: Within,
+  ids: readonly string[],
+  touched: ReadonlySet<string>,
 ): Promise<void> {
+  const { engine, resource, call } = within;
   const wants = (name: string) => touched.has(name) || touched.has('isDeleted');
   const checks = Object.entries(resource.fields).flatMap(([name, field]) => {
     const by = field.targetBy;
     if (!wants(name) && !(by && wants(by.field))) return [];
-    const column = sql.raw(`t.${quoted(columnOf(name))}`);
-    const pointed = /^refs/.test(field.kind) ? sql`unnest(${column})` : sql`(values (${column}))`;
-    const missing = (target: Resource, when: RawBuilder<unknown>) =>
-      sql`select ${name}::text as name from ${sql.raw(`${quoted(resource.table)} t`)} cross join lateral ${pointed} as p(id)
-        where ${resource.isGlobal ? sql`` : sql`t.tenant_id = ${caller.tenantId} and `}t.id = any(${ids}::bigint[]) and ${when} p.id <> 0
-        and not exists (select from ${table(target)} where x.id = p.id and ${countsAsTarget(target, caller)})`;
-    const targets = by
-      ? Object.entries(by.targets).map(
-          ([key, target]) => [target, sql`t.${sql.raw(quoted(columnOf(by.field)))} = ${Number(key)} and`] as const,
-        )
-      : [[field.target ?? '', sql``] as const];
-    return targets.flatMap(([target, when]) => {
-      const found = engine.registry.find(target);
-      return found ? [missing(found, when)] : [];
-    });
+    const pointed = isMany(field) ? sql`unnest(${columnIn(name)})` : sql`(values (${columnIn(name)}))`;
+    const rows = sql`${tableOf(resource)} cross join lateral ${pointed} as p(id)
+      where ${ofTenant(resource, call)}t.id = any(${ids}::bigint[]) and p.id <> 0`;
+    return targetsOf(engine.registry, field).map(({ target, key }) =>
+      missing(name, target, by ? sql`${rows} and ${columnIn(by.field)} = ${key}` : rows, call),
+    );
   });
-  if (checks.length === 0) return;
-  const each = checks.map((check) => sql`(${check} limit 1)`);
-  const broken = await tx.first<{ name: string }>(
-    raw(sql`select name from (${sql.join(each, sql` union all `)}) as found limit 1`),
-  );
-  const field = broken && resource.fields[broken.name];
-  if (broken && field) refuse(engineErrors.noTarget, broken.name, field, language);
+  await refuseMissing(within, resource.fields, checks);
 }
 
 /** @throws AppError hasChildren, stillUsed */
-export async function checkUnused(
-  tx: Sql,
-  engine: Engine,
-  resource: Resource,
-  ids: readonly string[],
-  caller: Caller,
-  language: Language,
-): Promise<void> {
-  const users = engine.registry.all().flatMap((other) =>
-    fieldsIn(other)
-      .filter(({ field: { target, targetBy } }) => {
-        return target === resource.name || Object.values(targetBy?.targets ?? {}).includes(resource.name);
-      })
-      .map((place) => ({ other, ...place })),
+export async function checkUnused({ tx, engine, resource, call }: Within, ids: readonly string[]): Promise<void> {
+  const users = engine.registry.all().flatMap((user) =>
+    fieldsIn(user).flatMap(({ name, field, child }) => {
+      const meant = targetsOf(engine.registry, field).filter(({ target }) => target === resource);
+      if (meant.length === 0) return [];
+      const column = columnIn(name, child ? 'c' : 'x');
+      const points = isMany(field) ? sql`${column} && ${ids}::bigint[]` : sql`${column} = any(${ids}::bigint[])`;
+      const keys = meant.map(({ key }) => key);
+      const by = field.targetBy
+        ? sql` and ${columnIn(field.targetBy.field, child ? 'c' : 'x')} = any(${keys}::int[])`
+        : sql``;
+      const from = sql`${tableOf(user, 'x')}${child ? belonging(user, child) : sql``}`;
+      return [{ user, check: sql`select from ${from} where ${counts(user, call)} and ${points}${by}` }];
+    }),
   );
   if (users.length === 0) return;
-  const checks = users.map(({ other, name, field, child }, index) => {
-    const row = child ? 'c' : 'x';
-    const column = sql.raw(`${row}.${quoted(columnOf(name))}`);
-    const points = /^refs/.test(field.kind)
-      ? sql`${column} && ${ids}::bigint[]`
-      : sql`${column} = any(${ids}::bigint[])`;
-    const keys = Object.entries(field.targetBy?.targets ?? {}).flatMap(([key, name]) =>
-      name === resource.name ? [Number(key)] : [],
-    );
-    const by = field.targetBy
-      ? sql` and ${sql.raw(`${row}.${quoted(columnOf(field.targetBy.field))}`)} = any(${keys}::int[])`
-      : sql``;
-    return sql`select ${index}::int as user where exists (select from ${table(other)}${child ? belonging(other, child) : sql``} where ${countsAsTarget(other, caller)} and ${points}${by})`;
-  });
-  const found = await tx.first<{ user: number }>(raw(sql`${sql.join(checks, sql` union all `)} limit 1`));
-  const user = found && users[found.user];
-  if (!user) return;
-  if (user.other === resource) throw new AppError(engineErrors.hasChildren);
-  throw new AppError(engineErrors.stillUsed, { label: labelOf(user.other.label, language) });
+  const checks = users.map(({ check }, at) => sql`select ${at}::int as at where exists (${check})`);
+  const found = await tx.first<{ at: number }>(raw(sql`${sql.join(checks, sql` union all `)} limit 1`));
+  const user = found && users[found.at]?.user;
+  if (user === resource) throw new AppError(engineErrors.hasChildren);
+  if (user) throw new AppError(engineErrors.stillUsed, { label: labelOf(user.label, call.language) });
 }
 
 /** Every field of a resource and of the rows that belong to its rows. */
@@ -182,11 +131,6 @@ function belonging({ isGlobal }: Resource, child: Child): RawBuilder<unknown> {
   return sql.raw(` join ${quoted(child.table)} c on ${isGlobal ? '' : 'c.tenant_id = x.tenant_id and '}${parent}`);
 }
 
-function refuse(
-  entry: (typeof engineErrors)[keyof typeof engineErrors],
-  name: string,
-  field: Field,
-  language: Language,
-): never {
+function refuse(entry: ErrorEntry, name: string, field: Field, { language }: Reader): never {
   throw new AppError(entry, { name, label: labelOf(field.label, language) });
 }

@@ -4,6 +4,7 @@ import { type Call, type Route, route } from '@ec/kernel/http/route';
 import { permissionsOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
 import { z } from 'zod';
+import type { Hooks, Values } from './at.ts';
 import { detailRow, idOf } from './detail.ts';
 import { engineErrors } from './engine-errors.ts';
 import { exportRoutes } from './export.ts';
@@ -11,13 +12,13 @@ import type { Engine } from './feature.ts';
 import { importRoutes } from './import.ts';
 import { listRows } from './list.ts';
 import { manyRoutes, onlyAdministrators } from './many-routes.ts';
-import { idsOf, type RemoveHooks, removeRows } from './remove.ts';
-import { addRow, editRow, type SaveHooks, type Values } from './save.ts';
+import { idsOf, removeRows } from './remove.ts';
+import { addRow, editRow } from './save.ts';
 import { selectRows } from './select.ts';
 
 export type Verb = 'list' | 'detail' | 'create' | 'update' | 'remove' | 'select';
 
-export interface ResourceRouteOptions extends SaveHooks, RemoveHooks {
+export interface ResourceRouteOptions extends Hooks {
   /** Verbs that the feature serves itself or does not serve. */
   without?: readonly Verb[];
 }
@@ -73,7 +74,7 @@ export function resourceRoutes(engine: Engine, resource: Resource, options: Reso
       input: query,
       handler: (call) => {
         onlyAdministrators(resource, call);
-        return removeRows(engine, resource, call, idsOf((call.input as { ids?: unknown }).ids), options);
+        return removeRows({ engine, resource, call, hooks: options }, idsOf((call.input as { ids?: unknown }).ids));
       },
     });
   const edits = served('update') && (served('create') || resource.verbs.create !== resource.verbs.update);

@@ -1,16 +1,18 @@
 // Back to how it was: a row or one field before an entry of its history, and rows out of the recycle bin.
 import { auditSince } from '@ec/kernel/audit-trail';
 import { AppError, errors } from '@ec/kernel/errors';
-import { columnOf } from '@ec/resource/names';
+import type { Page } from '@ec/kernel/paging';
+import { likePattern } from '@ec/kernel/sql';
 import { writableFields } from '@ec/resource/parse-draft';
 import { sql } from 'kysely';
+import type { At, Row, Values } from './at.ts';
 import { engineErrors } from './engine-errors.ts';
-import { listRows, type Page } from './list.ts';
-import { type At, lockRows, together, writeEdits } from './many.ts';
-import { baseConditions, likePattern } from './predicate.ts';
-import type { Row } from './present.ts';
-import { editRow, type Values } from './save.ts';
-import { quoted } from './shape.ts';
+import { listRows } from './list.ts';
+import { lockRows, writeEdits } from './many.ts';
+import { baseConditions } from './predicate.ts';
+import { columnIn } from './rows.ts';
+import { editRow } from './save.ts';
+import { together } from './transaction.ts';
 
 export interface RestorePoint {
   id: string;
@@ -40,8 +42,7 @@ export async function restoreEntry(at: At, { id, auditId, field, rowVersion }: R
 /** @throws AppError where a key is taken again or a reference points at nothing any more */
 export async function restoreRows(at: At, ids: readonly string[]): Promise<{ restored: number }> {
   return together({ ...at, hooks: {} }, async (many) => {
-    const deleted = baseConditions(at.resource, at.call, at.engine.registry, 'deleted');
-    const rows = await lockRows(many, [...deleted, sql`t.id = any(${ids}::bigint[])`]);
+    const rows = await lockRows(many, [...baseConditions(at, 'deleted'), sql`t.id = any(${ids}::bigint[])`]);
     if (rows.length !== ids.length) throw new AppError(errors.noData);
     const edits = rows.map((row) => ({ row, values: { isDeleted: 0 } }));
     await writeEdits(many, edits, { action: 'restore' });
@@ -50,14 +51,13 @@ export async function restoreRows(at: At, ids: readonly string[]): Promise<{ res
 }
 
 /** Deleted rows, the last deleted first. */
-export async function recycledRows({ engine, resource, call }: At): Promise<Page> {
+export async function recycledRows({ engine, resource, call }: At): Promise<Page<Row>> {
   const keyword = String((call.input as { keyword?: unknown } | undefined)?.keyword ?? '').trim();
-  const title = sql.raw(`t.${quoted(columnOf(resource.title))}`);
   const page = await listRows(engine, resource, call, {
     named: ['keyword'],
     which: 'deleted',
     order: [{ name: 'updateTime', direction: 'desc' }],
-    where: keyword === '' ? [] : [sql`${title} ilike ${likePattern(keyword, '%', '%')}`],
+    where: keyword === '' ? [] : [sql`${columnIn(resource.title)} ilike ${likePattern(keyword, '%', '%')}`],
   });
   const users = page.records.map((row) => String(row.updateUser)).filter(Boolean);
   const people = await engine.names.people(call.caller.tenantId, users);

@@ -1,44 +1,22 @@
 // Adding and editing one row: draft → checks → statement → audit, in one transaction.
-import { audit } from '@ec/kernel/audit';
-import { raw, type Sql } from '@ec/kernel/database';
+import { type AuditEntry, audit } from '@ec/kernel/audit';
+import { raw } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
-import type { Field } from '@ec/resource/field';
+import { quoted } from '@ec/kernel/sql';
 import { columnOf } from '@ec/resource/names';
-import { parseDraft, remarkField } from '@ec/resource/parse-draft';
+import { parseDraft } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
 import { sql } from 'kysely';
+import type { At, Children, Many, Row, SaveHooks, Values } from './at.ts';
 import { auditChange, changedValues } from './changes.ts';
-import { type Children, changedChildren, checkChildren, parseChildren, writeChildren } from './children.ts';
+import { changedChildren, checkChildren, parseChildren, writeChildren } from './children.ts';
 import { findRow, presentWhole } from './detail.ts';
 import type { Engine } from './feature.ts';
-import type { Row } from './present.ts';
 import { checkCodes, checkTargets } from './references.ts';
-import { quoted, shapeOf } from './shape.ts';
-import { inTransaction } from './transaction.ts';
-import { namingDoubles } from './unique.ts';
-
-export type Values = Record<string, unknown>;
-
-/** What a feature adds to plain writes; each may throw an AppError to refuse. Values are as the database takes them. */
-export interface SaveHooks {
-  /** Completes or checks the values before they are written. `current` is undefined for a new row. */
-  beforeSave?: (given: {
-    tx: Sql;
-    call: Call;
-    values: Values;
-    current: Row | undefined;
-    /** Lists of children that the draft brings. */
-    children: Children;
-  }) => Promise<Values> | Values;
-  /** Follows a write inside the same transaction. */
-  afterSave?: (given: { tx: Sql; call: Call; row: Row; values: Values; isNew: boolean }) => Promise<void>;
-}
-
-export const fieldsOf =
-  (resource: Resource) =>
-  (name: string): Field | undefined =>
-    name === 'remark' ? remarkField : resource.fields[name];
+import { ofTenant, tableOf } from './rows.ts';
+import { shapeOf } from './shape.ts';
+import { together } from './transaction.ts';
 
 export function parsed(resource: Resource, draft: Values, mode: 'add' | 'edit', call: Call): Values {
   const { values, issues } = parseDraft(resource, draft, mode, call.language);
@@ -48,61 +26,14 @@ export function parsed(resource: Resource, draft: Values, mode: 'add' | 'edit', 
 }
 
 /** @returns the saved row */
-export async function addRow(
+export function addRow(
   engine: Engine,
   resource: Resource,
   call: Call,
   draft: Values,
   hooks: SaveHooks = {},
 ): Promise<Row> {
-  const given = parsed(resource, draft, 'add', call);
-  const children = parseChildren(resource, draft, call);
-  await engine.names.ready(call.caller.tenantId);
-  checkCodes(resource, given, engine.names, call.caller, call.language);
-  const shape = shapeOf(resource, engine.registry);
-  const row = await namingDoubles(resource, call.language, () =>
-    inTransaction(engine, resource, call, async (tx) => {
-      await checkTargets(tx, engine, resource, given, call.caller, call.language);
-      await checkChildren(tx, engine, resource, children, call);
-      const values = hooks.beforeSave
-        ? await hooks.beforeSave({ tx, call, values: given, current: undefined, children })
-        : given;
-      const id = engine.ids.next();
-      const saved = await tx.first<Row>(raw(insertStatement(resource, shape.returnList, id, values, call)));
-      if (!saved) throw new AppError(errors.failed);
-      const change = await changedChildren(tx, engine, resource, call, children, undefined);
-      await writeChildren(tx, resource, call, { children, change, parentId: id });
-      await audit(tx, call, engine.ids, [
-        {
-          resource: resource.name,
-          action: 'create',
-          rowId: id,
-          version: 1,
-          changes: { after: { ...auditChange(fieldsOf(resource), {}, values).after, ...change.after } },
-        },
-      ]);
-      await hooks.afterSave?.({ tx, call, row: saved, values, isNew: true });
-      return saved;
-    }),
-  );
-  return presentWhole(engine.database.read(call.caller.tenantId), engine, resource, call, row);
-}
-
-export function insertStatement(resource: Resource, returnList: string, id: string, values: Values, { caller }: Call) {
-  const all: Values = {
-    id,
-    ...(resource.isGlobal ? {} : { tenantId: caller.tenantId }),
-    createUser: caller.userId,
-    createDept: caller.deptIds[0] ?? null,
-    ...values,
-    ...resource.rows,
-  };
-  const columns = sql.raw(
-    Object.keys(all)
-      .map((name) => quoted(columnOf(name)))
-      .join(', '),
-  );
-  return sql<Row>`insert into ${sql.raw(`${quoted(resource.table)} as t`)} (${columns}) values (${sql.join(Object.values(all))}) returning ${sql.raw(returnList)}`;
+  return saveRow({ engine, resource, call, hooks }, draft, { action: 'create' });
 }
 
 /**
@@ -110,7 +41,7 @@ export function insertStatement(resource: Resource, returnList: string, id: stri
  * @throws AppError noData, changedByOther with `{current}`
  * @returns the saved row
  */
-export async function editRow(
+export function editRow(
   engine: Engine,
   resource: Resource,
   call: Call,
@@ -119,41 +50,30 @@ export async function editRow(
   hooks: SaveHooks = {},
   action = 'update',
 ): Promise<Row> {
-  const given = parsed(resource, draft, 'edit', call);
-  await engine.names.ready(call.caller.tenantId);
+  return saveRow({ engine, resource, call, hooks }, draft, { action, id });
+}
+
+async function saveRow(at: At, draft: Values, { action, id }: { action: string; id?: string }): Promise<Row> {
+  const { engine, resource, call } = at;
+  const given = parsed(resource, draft, id === undefined ? 'add' : 'edit', call);
   const children = parseChildren(resource, draft, call);
-  const shape = shapeOf(resource, engine.registry);
-  const row = await namingDoubles(resource, call.language, () =>
-    inTransaction(engine, resource, call, async (tx) => {
-      const current = await findRow(tx, engine, resource, call, id, true);
-      if (!current) throw new AppError(errors.noData);
-      if (isOutdated(draft.rowVersion, current.rowVersion))
-        throw new AppError(
-          errors.changedByOther,
-          {},
-          { current: await presentWhole(tx, engine, resource, call, current) },
-        );
-      const changed = changedValues(fieldsOf(resource), current, given, call.language);
-      checkCodes(resource, changed, engine.names, call.caller, call.language);
-      await checkTargets(tx, engine, resource, changed, call.caller, call.language, current);
-      await checkChildren(tx, engine, resource, children, call);
-      const values = hooks.beforeSave
-        ? await hooks.beforeSave({ tx, call, values: changed, current, children })
-        : changed;
-      const change = await changedChildren(tx, engine, resource, call, children, id);
-      if (Object.keys({ ...values, ...change.after }).length === 0) return current;
-      const saved = await tx.first<Row>(raw(updateStatement(resource, shape.returnList, id, values, call)));
-      if (!saved) throw new AppError(errors.noData);
-      await writeChildren(tx, resource, call, { children, change, parentId: id });
-      const own = auditChange(fieldsOf(resource), current, values);
-      const changes = { before: { ...own.before, ...change.before }, after: { ...own.after, ...change.after } };
-      const version = Number(saved.rowVersion);
-      await audit(tx, call, engine.ids, [{ resource: resource.name, action, rowId: id, changes, version }]);
-      await hooks.afterSave?.({ tx, call, row: saved, values, isNew: false });
-      return saved;
-    }),
-  );
-  return presentWhole(engine.database.read(call.caller.tenantId), engine, resource, call, row);
+  const row = await together(at, async (many) => {
+    const current = id === undefined ? undefined : await currentRow(many, id, draft.rowVersion);
+    const values = current ? changedValues(many, current, given) : given;
+    checkCodes(many, resource.fields, values);
+    const written = await writeRow(many, { action, values, current, children });
+    if (written) await finish(many, [written]);
+    return written?.row ?? current;
+  });
+  return presentWhole({ ...at, tx: engine.database.read(call.caller.tenantId) }, row as Row);
+}
+
+async function currentRow(many: Many, id: string, sentVersion: unknown): Promise<Row> {
+  const current = await findRow(many, id, true);
+  if (!current) throw new AppError(errors.noData);
+  if (isOutdated(sentVersion, current.rowVersion))
+    throw new AppError(errors.changedByOther, {}, { current: await presentWhole(many, current) });
+  return current;
 }
 
 /** Without a version the update is applied: plain clients send none (contract §1.7). */
@@ -164,8 +84,66 @@ function isOutdated(sent: unknown, stored: unknown): boolean {
   return version !== Number(stored);
 }
 
-export function updateStatement(resource: Resource, returnList: string, id: string, values: Values, { caller }: Call) {
+export interface Write {
+  action: string;
+  values: Values;
+  /** Undefined for a new row. */
+  current: Row | undefined;
+  children?: Children;
+}
+
+export interface Written {
+  row: Row;
+  values: Values;
+  isNew: boolean;
+  entry: AuditEntry;
+}
+
+/** Targets, hooks, statement, for a form and for a line of an import; undefined where the hooks left nothing to write. */
+export async function writeRow(many: Many, write: Write): Promise<Written | undefined> {
+  const { tx, engine, resource, call, hooks } = many;
+  const { action, values: given, current, children = {} } = write;
+  await checkTargets(many, resource.fields, given, current);
+  await checkChildren(many, children);
+  const values = hooks.beforeSave ? await hooks.beforeSave({ tx, call, values: given, current, children }) : given;
+  const id = current ? String(current.id) : engine.ids.next();
+  const change = await changedChildren(many, children, current && id);
+  if (current && Object.keys({ ...values, ...change.after }).length === 0) return undefined;
+  const statement = current ? updateStatement(many, id, values) : insertStatement(many, id, values);
+  const row = await tx.first<Row>(raw(statement));
+  if (!row) throw new AppError(errors.noData);
+  await writeChildren(many, { children, change, parentId: id });
+  const own = auditChange(resource, current ?? {}, values);
+  const after = { ...own.after, ...change.after };
+  const changes = current ? { before: { ...own.before, ...change.before }, after } : { after };
+  const entry = { resource: resource.name, action, rowId: id, changes, version: Number(row.rowVersion) };
+  return { row, values, isNew: !current, entry };
+}
+
+/** What follows once the rows are written. */
+export async function finish(
+  { tx, engine, call, hooks }: Many,
+  written: readonly Written[],
+  groupId?: string,
+): Promise<void> {
+  const entries = written.map(({ entry }) => entry);
+  await audit(tx, call, engine.ids, entries, groupId);
+  for (const { row, values, isNew } of written) await hooks.afterSave?.({ tx, call, row, values, isNew });
+}
+
+const returned = ({ resource, engine }: Many) => sql.raw(shapeOf(resource, engine.registry).returnList);
+
+function insertStatement(many: Many, id: string, values: Values) {
+  const { resource, call } = many;
+  const { tenantId, userId, deptIds } = call.caller;
+  const own = { id, ...(resource.isGlobal ? {} : { tenantId }), createUser: userId, createDept: deptIds[0] ?? null };
+  const all: Values = { ...own, ...values, ...resource.rows };
+  const columns = Object.keys(all).map((name) => quoted(columnOf(name)));
+  return sql<Row>`insert into ${tableOf(resource)} (${sql.raw(columns.join(', '))}) values (${sql.join(Object.values(all))}) returning ${returned(many)}`;
+}
+
+function updateStatement(many: Many, id: string, values: Values) {
+  const { resource, call } = many;
   const sets = Object.entries(values).map(([name, value]) => sql`${sql.raw(quoted(columnOf(name)))} = ${value}`);
-  const tenant = resource.isGlobal ? sql`` : sql`t.tenant_id = ${caller.tenantId} and `;
-  return sql<Row>`update ${sql.raw(`${quoted(resource.table)} as t`)} set ${sql.join([...sets, sql`row_version = t.row_version + 1`])}, update_user = ${caller.userId}, update_time = now() where ${tenant}t.id = ${id} returning ${sql.raw(returnList)}`;
+  return sql<Row>`update ${tableOf(resource)} set ${sql.join([...sets, sql`row_version = t.row_version + 1`])}, update_user = ${call.caller.userId}, update_time = now() where ${ofTenant(resource, call)}t.id = ${id} returning ${returned(many)}`;
 }

@@ -1,13 +1,13 @@
 // What a picker offers: at most 50 rows by their title (contract §1.9).
 import { plannedWithValues, raw } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
-import { columnOf } from '@ec/resource/names';
+import { allOf, likePattern } from '@ec/kernel/sql';
 import type { Resource } from '@ec/resource/resource';
 import { sql } from 'kysely';
 import type { Engine } from './feature.ts';
-import { allOf, baseConditions, likePattern } from './predicate.ts';
+import { baseConditions } from './predicate.ts';
 import { idsOf } from './remove.ts';
-import { quoted } from './shape.ts';
+import { columnIn, tableOf } from './rows.ts';
 
 export interface Choice {
   id: string;
@@ -19,16 +19,13 @@ const most = 50;
 /** `keyword`: part of the title; `ids`: those rows, to show what a form already holds. */
 export function selectRows(engine: Engine, resource: Resource, call: Call): Promise<Choice[]> {
   const { keyword = '', ids = '' } = (call.input ?? {}) as { keyword?: string; ids?: string };
-  const title = sql.raw(`t.${quoted(columnOf(resource.title))}`);
-  const conditions = baseConditions(resource, call, engine.registry);
+  const title = columnIn(resource.title);
+  const conditions = baseConditions({ engine, resource, call });
   if (String(ids) !== '') conditions.push(sql`t.id = any(${idsOf(ids)}::bigint[])`);
   if (String(keyword).trim() !== '')
     conditions.push(sql`${title} ilike ${likePattern(String(keyword).trim(), '%', '%')}`);
-  return engine.database
-    .read(call.caller.tenantId)
-    .rows<Choice>(
-      raw(
-        sql`select ${sql.raw(plannedWithValues)}t.id, ${title} as label from ${sql.raw(`${quoted(resource.table)} t`)} where ${allOf(conditions)} order by ${title}, t.id limit ${most}`,
-      ),
-    );
+  const select = sql`select ${sql.raw(plannedWithValues)}t.id, ${title} as label`;
+  const where = allOf(conditions);
+  const statement = sql<Choice>`${select} from ${tableOf(resource)} where ${where} order by ${title}, t.id limit ${most}`;
+  return engine.database.read(call.caller.tenantId).rows<Choice>(raw(statement));
 }

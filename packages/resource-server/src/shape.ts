@@ -1,11 +1,11 @@
 // What the engine needs of a definition to read its table, worked out once: columns, JSON names, the select list.
-
+import { quoted } from '@ec/kernel/sql';
 import type { Child } from '@ec/resource/child';
 import type { Field } from '@ec/resource/field';
-import { field } from '@ec/resource/field';
+import { field, isMany } from '@ec/resource/field';
 import { columnOf, displayNameOf } from '@ec/resource/names';
 import { remarkField } from '@ec/resource/parse-draft';
-import type { Registry } from '@ec/resource/registry';
+import { type Registry, targetsOf } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
 
 export interface ShapeColumn {
@@ -44,11 +44,6 @@ const ofEveryRow: [string, Field][] = [
   ['rowVersion', number],
   ['remark', remarkField],
 ];
-
-/** Identifiers come from definitions only; quoting keeps words like "order" usable. */
-export function quoted(identifier: string): string {
-  return `"${identifier.replaceAll('"', '""')}"`;
-}
 
 const known = new WeakMap<Resource, Shape>();
 
@@ -91,21 +86,18 @@ function titleOf(
   registry: Registry,
 ): string | undefined {
   const alias = quoted(displayNameOf(name, given));
-  const isMany = given.kind === 'refs' || given.kind === 'refsBy';
   const titled = (target: Resource) => {
     const title = `x.${quoted(columnOf(target.title))}`;
     const from = `${quoted(target.table)} x`;
     const sameTenant = target.isGlobal || resource.isGlobal ? '' : 'x.tenant_id = t.tenant_id and ';
-    if (!isMany) return `(select ${title} from ${from} where ${sameTenant}x.id = t.${quoted(column)})`;
+    if (!isMany(given)) return `(select ${title} from ${from} where ${sameTenant}x.id = t.${quoted(column)})`;
     const order = `array_position(t.${quoted(column)}, x.id)`;
     return `(select string_agg(${title}, ',' order by ${order}) from ${from} where ${sameTenant}x.id = any(t.${quoted(column)}))`;
   };
-  const target = given.target === undefined ? undefined : registry.find(given.target);
-  if (target) return `${titled(target)} as ${alias}`;
-  const cases = Object.entries(given.targetBy?.targets ?? {}).flatMap(([key, by]) => {
-    const found = registry.find(by);
-    return found ? [`when ${Number(key)} then ${titled(found)}`] : [];
-  });
-  const by = `t.${quoted(columnOf(given.targetBy?.field ?? ''))}`;
-  return cases.length === 0 ? undefined : `(case ${by} ${cases.join(' ')} end) as ${alias}`;
+  const targets = targetsOf(registry, given);
+  const [first] = targets;
+  if (!first) return undefined;
+  if (!given.targetBy) return `${titled(first.target)} as ${alias}`;
+  const cases = targets.map(({ key, target }) => `when ${key} then ${titled(target)}`);
+  return `(case t.${quoted(columnOf(given.targetBy.field))} ${cases.join(' ')} end) as ${alias}`;
 }

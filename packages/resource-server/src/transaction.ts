@@ -1,36 +1,38 @@
 // Where a resource is written: rows of a tenant in that tenant, rows of all tenants as the platform, named and audited.
 import { DatabaseError, type Sql } from '@ec/kernel/database';
-import type { Call } from '@ec/kernel/http/route';
-import type { Resource } from '@ec/resource/resource';
-import type { Engine } from './feature.ts';
+import type { At, Many } from './at.ts';
+import { namingDoubles } from './unique.ts';
 
-const deadlock = '40P01';
+/** Thrown out of the work: nothing of it stays, and `together` gives the result back. */
+export class RollBack extends Error {
+  readonly result: unknown;
 
-/** Two writes that wait for each other: the one that the database gave up is done again, after the other. */
-export async function inTransaction<T>(
-  engine: Engine,
-  resource: Resource,
-  call: Call,
-  work: (tx: Sql) => Promise<T>,
-): Promise<T> {
-  try {
-    return await inOneTransaction(engine, resource, call, work);
-  } catch (error) {
-    if (!(error instanceof DatabaseError) || error.code !== deadlock) throw error;
-    return inOneTransaction(engine, resource, call, work);
+  constructor(result: unknown) {
+    super('rolled back');
+    this.result = result;
   }
 }
 
-function inOneTransaction<T>(
-  engine: Engine,
-  resource: Resource,
-  call: Call,
-  work: (tx: Sql) => Promise<T>,
-): Promise<T> {
-  if (!resource.isGlobal) return engine.database.withTenant(call.caller.tenantId, work);
-  // The write itself leaves an audit row with both sides; a second one would only say that it did.
-  return engine.database.asPlatform(`write ${resource.name}`, work, {
-    audit: 'log',
-    by: { account: call.caller.account },
+const deadlock = '40P01';
+
+/** All of it or nothing; a key that is taken becomes a 400 with its name. */
+export async function together<T>(at: At, work: (many: Many) => Promise<T>): Promise<T> {
+  const { engine, resource, call } = at;
+  const { tenantId, account } = call.caller;
+  await engine.names.ready(tenantId);
+  const within = (tx: Sql) => work({ ...at, tx });
+  const write = () =>
+    resource.isGlobal
+      ? // The write itself leaves an audit row with both sides; a second one would only say that it did.
+        engine.database.asPlatform(`write ${resource.name}`, within, { audit: 'log', by: { account } })
+      : engine.database.withTenant(tenantId, within);
+  // Two writes that wait for each other: the one that the database gave up is done again, after the other.
+  const again = (error: unknown) => {
+    if (error instanceof DatabaseError && error.code === deadlock) return write();
+    throw error;
+  };
+  return namingDoubles(resource, call.language, () => write().catch(again)).catch((error) => {
+    if (error instanceof RollBack) return error.result as T;
+    throw error;
   });
 }

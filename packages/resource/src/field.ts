@@ -23,6 +23,21 @@ export type FieldKind =
   | 'files'
   | 'json';
 
+/** Kinds that hold several values, and the kind of each of them. */
+const single: Partial<Record<FieldKind, FieldKind>> = {
+  texts: 'text',
+  files: 'text',
+  dicts: 'dict',
+  refs: 'ref',
+  refsBy: 'refBy',
+  regions: 'region',
+};
+
+export const isMany = ({ kind }: { kind: FieldKind }): boolean => kind in single;
+
+/** The kind of one value. */
+export const oneOf = ({ kind }: { kind: FieldKind }): FieldKind => single[kind] ?? kind;
+
 /** `like` contains, `equal` equals; a region matches itself and what lies below (contract §1.4). */
 export type SearchMode = 'like' | 'equal' | 'range';
 

@@ -23,6 +23,10 @@ export const remarkField: Field<string> = field<string>({ kind: 'text', label: {
   .max(255)
   .long();
 
+/** A field that rows keep, by its JSON name. */
+export const fieldNamed = (resource: Resource, name: string): Field | undefined =>
+  name === 'remark' ? remarkField : resource.fields[name];
+
 /** The fields that a plain write takes. */
 export function writableFields(resource: Resource, mode: 'add' | 'edit'): [string, Field][] {
   const own = Object.entries(resource.fields).filter(

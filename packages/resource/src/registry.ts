@@ -1,5 +1,6 @@
 // All definitions of the running product by name, so that references find their targets.
 import type { EnumDefinition } from './enum.ts';
+import type { Field } from './field.ts';
 import type { Resource } from './resource.ts';
 
 export interface Registry {
@@ -8,6 +9,27 @@ export interface Registry {
   get(name: string): Resource;
   find(name: string): Resource | undefined;
   enums(): EnumDefinition[];
+}
+
+export interface Target {
+  target: Resource;
+  /** Value of the type field that means this one; undefined where there is but one. */
+  key: number | undefined;
+}
+
+/** Every resource that a reference may mean, as far as it is there. */
+export function targetsOf(registry: Registry, { target, targetBy }: Pick<Field, 'target' | 'targetBy'>): Target[] {
+  const named = targetBy ? Object.entries(targetBy.targets) : [[undefined, target ?? ''] as const];
+  return named.flatMap(([key, name]) => {
+    const found = registry.find(name);
+    return found ? [{ target: found, key: key === undefined ? undefined : Number(key) }] : [];
+  });
+}
+
+/** The resource that a reference of this row means. */
+export function targetOf(registry: Registry, field: Field, row: Record<string, unknown>): Resource | undefined {
+  const by = field.targetBy;
+  return targetsOf(registry, field).find(({ key }) => !by || key === Number(row[by.field]))?.target;
 }
 
 /** With those of its children. */

@@ -38,7 +38,7 @@ export async function* readSheet(bytes: Uint8Array, limits: ReadLimits): AsyncGe
       yield { line: index + 1, cells };
     }
   } catch (error) {
-    throw error instanceof SheetError ? error : new SheetError('broken', error);
+    throw error instanceof SheetError ? error : new SheetError('broken', {}, error);
   }
 }
 

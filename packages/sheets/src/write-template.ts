@@ -1,7 +1,9 @@
 // An empty sheet to fill in: headings, a row of hints, drop-downs. The choices stand on a second sheet, as a list written into
 // the cell itself may have 255 characters only.
 import { type Cell, writeXlsx } from 'hucre/xlsx';
+import { type Column, headingsOf, hintOf } from './column.ts';
 import { safeText } from './safe-text.ts';
+import { type Language, sheetText } from './sheet-texts.ts';
 import { sheetName } from './write-sheet.ts';
 
 export interface TemplateColumn {
@@ -19,6 +21,23 @@ export interface Template {
   columns: readonly TemplateColumn[];
   /** Lines that the drop-downs cover. */
   lines: number;
+}
+
+/** The template for columns as they are described, `choicesOf` those that have some. */
+export function templateFor<C extends Column>(
+  columns: readonly C[],
+  { name, lines, language }: { name: string; lines: number; language: Language },
+  choicesOf: (column: C) => readonly string[],
+): Promise<Uint8Array> {
+  const yesNo = [sheetText('yes', language), sheetText('no', language)];
+  const headings = headingsOf(columns, language);
+  const described = columns.map((column, index) => ({
+    heading: (headings[index] ?? '') + (column.isRequired ? ' *' : ''),
+    hint: hintOf(column, language),
+    choices: column.kind === 'flag' ? yesNo : choicesOf(column),
+    isRequired: column.isRequired,
+  }));
+  return writeTemplate({ name, choicesName: sheetText('choices', language), columns: described, lines });
 }
 
 const letter = (index: number): string =>

@@ -2,9 +2,9 @@
 import { raw } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import { type Route, route } from '@ec/kernel/http/route';
+import type { Row } from '@ec/resource-server/at';
 import type { Engine } from '@ec/resource-server/feature';
 import { listRows } from '@ec/resource-server/list';
-import type { Row } from '@ec/resource-server/present';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { region } from '../../shared/region.resource.ts';

@@ -1,6 +1,7 @@
 // Own long tasks: watch, cancel, fetch the file.
 import { AppError, errors } from '@ec/kernel/errors';
 import { type Call, type Route, route } from '@ec/kernel/http/route';
+import { pageOf } from '@ec/kernel/paging';
 import type { Engine } from '@ec/resource-server/feature';
 import { z } from 'zod';
 
@@ -20,9 +21,8 @@ export function taskRoutes({ tasks }: Engine): Route[] {
       title: 'Own long tasks',
       input: page,
       async handler(call) {
-        const { current, size } = call.input;
         const { records, total } = await tasks.list(call, call.input);
-        return { records, total, size, current, pages: Math.ceil(total / size) };
+        return pageOf(records, { total, isApprox: false }, call.input);
       },
     }),
     route({

@@ -2,12 +2,15 @@
 import { raw } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
+import { allOf, type Condition } from '@ec/kernel/sql';
 import type { Resource } from '@ec/resource/resource';
+import type { Row } from '@ec/resource-server/at';
 import type { Engine } from '@ec/resource-server/feature';
 import { orderBy, readListQuery } from '@ec/resource-server/list';
-import { allOf, baseConditions, type Condition } from '@ec/resource-server/predicate';
-import { present, type Row, viewerOf } from '@ec/resource-server/present';
-import { quoted, shapeOf } from '@ec/resource-server/shape';
+import { baseConditions } from '@ec/resource-server/predicate';
+import { present, viewerOf } from '@ec/resource-server/present';
+import { tableOf } from '@ec/resource-server/rows';
+import { shapeOf } from '@ec/resource-server/shape';
 import { sql } from 'kysely';
 
 /** More than any tenant has; keeps one call from emptying the server. */
@@ -29,17 +32,16 @@ export async function allRows(
   call: Call,
   options: AllRowsOptions = {},
 ): Promise<WireRow[]> {
-  const { conditions } = readListQuery(engine, resource, call, (call.input ?? {}) as Row, options);
+  const { conditions } = readListQuery({ engine, resource, call }, (call.input ?? {}) as Row, options);
   const shape = shapeOf(resource, engine.registry);
-  const table = sql.raw(`${quoted(resource.table)} t`);
-  const statement = sql<Row>`select ${sql.raw(shape.selectList)} from ${table} where ${allOf(conditions)}
+  const statement = sql<Row>`select ${sql.raw(shape.selectList)} from ${tableOf(resource)} where ${allOf(conditions)}
     order by ${orderBy(resource, [])} limit ${most}`;
   const { tenantId } = call.caller;
   const [rows] = await Promise.all([
     engine.database.read(tenantId).rows<Row>(raw(statement)),
     engine.names.ready(tenantId),
   ]);
-  const viewer = viewerOf(shape, call, engine.names);
+  const viewer = viewerOf({ engine, resource, call });
   return rows.map((row) => present(shape, row, viewer) as WireRow);
 }
 
@@ -60,15 +62,13 @@ export async function withHasChildren<T extends { id: string }>(
 ): Promise<(T & { hasChildren: boolean })[]> {
   if (rows.length === 0) return [];
   const conditions = [
-    ...baseConditions(resource, call, engine.registry),
+    ...baseConditions({ engine, resource, call }),
     sql`t.parent_id = any(${rows.map(({ id }) => id)}::bigint[])`,
   ];
   const parents = await engine.database
     .read(call.caller.tenantId)
     .rows<{ id: string }>(
-      raw(
-        sql`select distinct t.parent_id as id from ${sql.raw(`${quoted(resource.table)} t`)} where ${allOf(conditions)}`,
-      ),
+      raw(sql`select distinct t.parent_id as id from ${tableOf(resource)} where ${allOf(conditions)}`),
     );
   const known = new Set(parents.map(({ id }) => id));
   return rows.map((row) => ({ ...row, hasChildren: known.has(row.id) }));

@@ -1,12 +1,12 @@
 // `select` of departments and roles: those of a user, those named, or the tenant's, as `{id, <title>}` (contract §3.2).
 import { raw } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
-import { columnOf } from '@ec/resource/names';
+import { allOf, type Condition, likePattern } from '@ec/kernel/sql';
 import type { Resource } from '@ec/resource/resource';
 import type { Engine } from '@ec/resource-server/feature';
-import { allOf, baseConditions, type Condition, likePattern } from '@ec/resource-server/predicate';
+import { baseConditions } from '@ec/resource-server/predicate';
 import { idsOf } from '@ec/resource-server/remove';
-import { quoted } from '@ec/resource-server/shape';
+import { columnIn, tableOf } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
 import { z } from 'zod';
 
@@ -36,16 +36,15 @@ export function shortRows(
   const { userId, keyword } = call.input;
   const { tenantId } = call.caller;
   const ids = given.ids || call.input.ids;
-  const title = sql.raw(`t.${quoted(columnOf(resource.title))}`);
-  const where = [...baseConditions(resource, call, engine.registry), ...(given.where ?? [])];
+  const title = columnIn(resource.title);
+  const where = [...baseConditions({ engine, resource, call }), ...(given.where ?? [])];
   if (userId)
     where.push(sql`t.id = any(array(select unnest(${sql.ref(given.list)}) from "system_user"
       where tenant_id = ${tenantId} and id = any(${idsOf(userId, 'userId')}::bigint[]) and is_deleted = 0))`);
   if (ids) where.push(sql`t.id = any(${idsOf(ids)}::bigint[])`);
   if (keyword?.trim()) where.push(sql`${title} ilike ${likePattern(keyword.trim(), '%', '%')}`);
-  const table = sql.raw(`${quoted(resource.table)} t`);
   return engine.database.read(tenantId).rows<Record<string, string>>(
-    raw(sql`select t.id, ${title} as ${sql.ref(resource.title)} from ${table} where ${allOf(where)}
+    raw(sql`select t.id, ${title} as ${sql.ref(resource.title)} from ${tableOf(resource)} where ${allOf(where)}
       order by t.sort, t.id limit ${most}`),
   );
 }

@@ -1,10 +1,11 @@
 // Reads of users; their screen and its writes come with the administration screens (contract §3.6).
 import { raw } from '@ec/kernel/database';
 import { type Route, route } from '@ec/kernel/http/route';
+import { allOf } from '@ec/kernel/sql';
 import { detailRow, idOf } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { listRows } from '@ec/resource-server/list';
-import { allOf, baseConditions } from '@ec/resource-server/predicate';
+import { baseConditions } from '@ec/resource-server/predicate';
 import { selectRows } from '@ec/resource-server/select';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -60,7 +61,7 @@ export function userRoutes(engine: Engine): Route[] {
       access: 'signedIn',
       title: 'Users as approvers',
       handler(call) {
-        const where = [...baseConditions(user, call, engine.registry), sql`t.status = 1`];
+        const where = [...baseConditions({ engine, resource: user, call }), sql`t.status = 1`];
         return engine.database.read(call.caller.tenantId).rows(
           raw(sql`select t.id, t.account, t.name, t.real_name as "realName" from "system_user" t
             where ${allOf(where)} order by t.account limit 1000`),

@@ -22,6 +22,8 @@ export interface Tasks {
   define(kind: string, work: TaskWork): void;
   /** Inside a transaction of the caller's tenant; runs once that is committed. @returns the id */
   start(tx: Sql, call: Call, task: NewTask): Promise<string>;
+  /** The same in a transaction of its own, as the reply of a call. */
+  begin(call: Call, task: NewTask): Promise<{ taskId: string }>;
   /** Own ones, newest first. */
   list(call: Call, page: { current: number; size: number }): Promise<{ records: TaskView[]; total: number }>;
   detail(call: Call, id: string): Promise<TaskDetail>;
@@ -54,6 +56,20 @@ export function createTasks({ config, database, clock, ids, rights }: TasksOptio
     return task;
   }
 
+  async function start(tx: Sql, call: Call, task: NewTask): Promise<string> {
+    const { tenantId, userId } = call.caller;
+    const open = await tx.first<{ n: string }>(
+      raw(
+        sql`select count(*) as n from system_task where tenant_id = ${tenantId} and user_id = ${userId} and state < 2`,
+      ),
+    );
+    if (Number(open?.n) >= mostOpen) throw new AppError(taskErrors.tooManyTasks, { most: mostOpen });
+    const id = ids.next();
+    await insertTask(tx, id, call, task);
+    await enqueue(tx, taskJob, { tenantId, taskId: id });
+    return id;
+  }
+
   return {
     files,
     define(kind, work) {
@@ -61,18 +77,10 @@ export function createTasks({ config, database, clock, ids, rights }: TasksOptio
       works.set(kind, work);
     },
 
-    async start(tx, call, task) {
-      const { tenantId, userId } = call.caller;
-      const open = await tx.first<{ n: string }>(
-        raw(
-          sql`select count(*) as n from system_task where tenant_id = ${tenantId} and user_id = ${userId} and state < 2`,
-        ),
-      );
-      if (Number(open?.n) >= mostOpen) throw new AppError(taskErrors.tooManyTasks, { most: mostOpen });
-      const id = ids.next();
-      await insertTask(tx, id, call, task);
-      await enqueue(tx, taskJob, { tenantId, taskId: id });
-      return id;
+    start,
+
+    async begin(call, task) {
+      return { taskId: await database.withTenant(call.caller.tenantId, (tx) => start(tx, call, task)) };
     },
 
     async list({ caller: { tenantId, userId } }, { current, size }) {

@@ -1,0 +1,22 @@
+// A multipart body with one file at most.
+import type { Call } from './route.ts';
+
+export interface Parts {
+  bytes?: Buffer;
+  fields: Record<string, unknown>;
+}
+
+/** Nothing where the body is of another kind. */
+export async function readParts(
+  { request }: Pick<Call, 'request'>,
+  { mostBytes }: { mostBytes: number },
+): Promise<Parts> {
+  const fields: Record<string, unknown> = {};
+  if (!request.isMultipart()) return { fields };
+  let bytes: Buffer | undefined;
+  for await (const part of request.parts({ limits: { files: 1, fileSize: mostBytes, fields: 10, fieldSize: 1000 } })) {
+    if (part.type === 'file') bytes = await part.toBuffer();
+    else fields[part.fieldname] = part.value;
+  }
+  return { fields, ...(bytes ? { bytes } : {}) };
+}

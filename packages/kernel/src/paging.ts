@@ -1,0 +1,65 @@
+// Pages of rows, and a total that never costs more than the page itself (architecture §6 "counting").
+import { type RawBuilder, sql } from 'kysely';
+import { raw, type Sql } from './database.ts';
+
+export interface Page<R> {
+  records: R[];
+  total: number;
+  size: number;
+  current: number;
+  pages: number;
+  /** `total` is the planner's estimate. */
+  approx?: true;
+}
+
+export interface Paging {
+  /** From 1. */
+  current: number;
+  size: number;
+}
+
+export interface Total {
+  total: number;
+  isApprox: boolean;
+}
+
+export function pageOf<R>(records: R[], { total, isApprox }: Total, { current, size }: Paging): Page<R> {
+  const approx = isApprox ? { approx: true as const } : {};
+  return { records, total, size, current, pages: Math.ceil(total / size), ...approx };
+}
+
+/** Exact up to here; above it the planner's estimate is near enough and costs nothing. */
+const exactUpTo = 10_000;
+
+export interface Counting extends Paging {
+  /** `from … where …` */
+  from: RawBuilder<unknown>;
+  /** `select `, with what the planner is to know. */
+  select: RawBuilder<unknown>;
+  /** Rows on the page. */
+  found: number;
+  /** An index finds the rows, so that they may be counted. */
+  isServed: boolean;
+}
+
+export async function totalOf(source: Sql, counting: Counting): Promise<Total> {
+  const { current, size, from, select, found, isServed } = counting;
+  const seen = (current - 1) * size + found;
+  if (found < size && (found > 0 || current === 1)) return { total: seen, isApprox: false };
+  if (!isServed) {
+    const least = found === size ? seen + 1 : seen;
+    return { total: Math.max(least, await estimate(source, from)), isApprox: true };
+  }
+  const limited = sql`select 1 ${from} limit ${exactUpTo + 1}`;
+  const counted = await source.first<{ n: string }>(raw(sql`${select}count(*) as n from (${limited}) c`));
+  const total = Number(counted?.n ?? 0);
+  if (total <= exactUpTo) return { total, isApprox: false };
+  return { total: Math.max(total, await estimate(source, from)), isApprox: true };
+}
+
+/** What the planner thinks: no row is read. */
+async function estimate(source: Sql, from: RawBuilder<unknown>): Promise<number> {
+  const statement = sql`explain (format json) select 1 ${from}`;
+  const answer = await source.first<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(raw(statement));
+  return Math.round(answer?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0);
+}

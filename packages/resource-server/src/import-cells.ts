@@ -1,0 +1,109 @@
+// What cells of an imported sheet mean: enums by their words, regions by their names, references by their titles.
+import { raw } from '@ec/kernel/database';
+import { AppError } from '@ec/kernel/errors';
+import { allOf } from '@ec/kernel/sql';
+import { labelOf } from '@ec/resource/label';
+import { type Target, targetOf, targetsOf } from '@ec/resource/registry';
+import { pieces, readCell, textOf } from '@ec/sheets/cell-text';
+import { cellIn, type Line, type Table } from '@ec/sheets/read-table';
+import { languages } from '@ec/sheets/sheet-texts';
+import { sql } from 'kysely';
+import type { Reading, Row } from './at.ts';
+import { baseConditions } from './predicate.ts';
+import { columnIn, tableOf } from './rows.ts';
+import type { FieldColumn } from './sheet-columns.ts';
+import { sheetErrors } from './sheet-errors.ts';
+
+type Ids = Map<string, string[]>;
+
+/** Reads cells as drafts have values. What it does not understand it leaves, for the usual checks to name. */
+export interface CellReader {
+  /**
+   * `current`: the row as it is, where there is one.
+   * @throws AppError for a reference to nothing, or to several
+   */
+  read(column: FieldColumn, line: Line, current?: Row): unknown;
+}
+
+export async function cellReader(reading: Reading, table: Table<FieldColumn>): Promise<CellReader> {
+  const { engine, call } = reading;
+  const { tenantId } = call.caller;
+  const targets = await targetsIn(reading, table);
+  const keys = new Map<string, Map<string, number>>();
+
+  function keysOf(code: string): Map<string, number> {
+    const known = keys.get(code);
+    if (known) return known;
+    const made = new Map<string, number>();
+    for (const key of engine.names.keysOf(tenantId, code))
+      for (const language of languages)
+        made.set(engine.names.dictText(tenantId, code, key, language).toLowerCase(), key);
+    keys.set(code, made);
+    return made;
+  }
+
+  function idNamed({ field }: FieldColumn, ids: Ids | undefined, wanted: string): string {
+    const found = ids?.get(wanted) ?? [];
+    if (found.length === 1 || wanted === '0') return found[0] ?? wanted;
+    const entry = found.length > 1 ? sheetErrors.severalTargets : sheetErrors.noSuchTarget;
+    throw new AppError(entry, { label: labelOf(field.label, call.language), text: wanted });
+  }
+
+  function targetIn({ field }: FieldColumn, line: Line, current: Row | undefined) {
+    const by = table.columns.find((column) => column?.name === field.targetBy?.field);
+    return targetOf(engine.registry, field, by ? { [by.name]: read(by, line, current) } : (current ?? {}));
+  }
+
+  function read(column: FieldColumn, line: Line, current?: Row): unknown {
+    const { field, kind } = column;
+    const value = readCell(cellIn(table, line, column.name), kind);
+    if (typeof value === 'number' || value === '') return value;
+    if (field.enum) {
+      const known = keysOf(field.enum.code);
+      return each(column, value, (text) => known.get(text.trim().toLowerCase()) ?? text);
+    }
+    if (kind === 'region') return each(column, value, (text) => engine.names.regionCode(text) ?? text.trim());
+    if (kind !== 'reference') return value;
+    const target = targetIn(column, line, current);
+    if (!target) return value;
+    const ids = targets.get(target.name);
+    // A title may have a comma in it.
+    if (ids?.get(value.trim())?.length === 1) return idNamed(column, ids, value.trim());
+    return each(column, value, (text) => idNamed(column, ids, text.trim()));
+  }
+  return { read };
+}
+
+const each = ({ isMany }: FieldColumn, text: string, one: (text: string) => unknown): unknown =>
+  isMany ? pieces(text).map(one).join() : one(text);
+
+/** One query for each resource that is pointed at: ids by title and by id. */
+async function targetsIn(reading: Reading, { columns, lines }: Table<FieldColumn>): Promise<Map<string, Ids>> {
+  const wanted = new Map<Target['target'], Set<string>>();
+  for (const [index, column] of columns.entries())
+    for (const { target } of column ? targetsOf(reading.engine.registry, column.field) : []) {
+      const texts = wanted.get(target) ?? new Set();
+      for (const { cells } of lines) {
+        const text = textOf(cells[index]).trim();
+        for (const part of column?.isMany ? [text, ...pieces(text)] : [text]) if (part !== '') texts.add(part);
+      }
+      wanted.set(target, texts);
+    }
+  const found = [...wanted].map(async ([target, texts]) => [target.name, await idsBy(reading, target, texts)] as const);
+  return new Map(await Promise.all(found));
+}
+
+/** Only rows that the person may see and pick. */
+async function idsBy({ engine, call }: Reading, resource: Target['target'], texts: ReadonlySet<string>): Promise<Ids> {
+  const byText: Ids = new Map();
+  if (texts.size === 0) return byText;
+  const ids = [...texts].filter((text) => /^\d{1,18}$|^[1-8]\d{18}$/.test(text));
+  const title = columnIn(resource.title);
+  const rows = await engine.database.read(call.caller.tenantId).rows<{ id: string; title: string }>(
+    raw(sql`select t.id, ${title} as title from ${tableOf(resource)}
+      where ${allOf(baseConditions({ engine, resource, call }))} and (${title} = any(${[...texts]}) or t.id = any(${ids}::bigint[]))`),
+  );
+  for (const row of rows) if (texts.has(row.title)) byText.set(row.title, [...(byText.get(row.title) ?? []), row.id]);
+  for (const { id } of rows) if (texts.has(id) && !byText.has(id)) byText.set(id, [id]);
+  return byText;
+}

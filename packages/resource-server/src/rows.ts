@@ -1,0 +1,23 @@
+// The table of a resource in statements, under the alias t unless another is given.
+import { quoted } from '@ec/kernel/sql';
+import { columnOf } from '@ec/resource/names';
+import type { Resource } from '@ec/resource/resource';
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader } from './at.ts';
+
+type Tabled = Pick<Resource, 'table'>;
+
+export const tableOf = ({ table }: Tabled, alias = 't'): RawBuilder<unknown> => sql.raw(`${quoted(table)} as ${alias}`);
+
+/** A column by the JSON name of its field. */
+export const columnIn = (name: string, alias = 't'): RawBuilder<unknown> =>
+  sql.raw(`${alias}.${quoted(columnOf(name))}`);
+
+/** The beginning of each `where`; nothing where rows belong to all tenants. */
+export function ofTenant(
+  { isGlobal }: Pick<Resource, 'isGlobal'>,
+  { caller }: Pick<Reader, 'caller'>,
+  alias = 't',
+): RawBuilder<unknown> {
+  return isGlobal ? sql`` : sql`${sql.raw(alias)}.tenant_id = ${caller.tenantId} and `;
+}

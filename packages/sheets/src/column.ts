@@ -1,0 +1,77 @@
+// A column of a sheet as whoever offers it describes it: how it is headed, and what its hint says.
+import { type Language, languages, sheetText, type Words } from './sheet-texts.ts';
+
+export type CellKind =
+  | 'text'
+  | 'whole'
+  | 'decimal'
+  | 'flag'
+  | 'choice'
+  | 'reference'
+  | 'region'
+  | 'date'
+  | 'datetime'
+  | 'other';
+
+export interface Named {
+  /** What programs call it. */
+  name: string;
+  label: Words & { unit?: string };
+}
+
+export interface Column extends Named {
+  kind: CellKind;
+  /** Several values in one cell. */
+  isMany: boolean;
+  isRequired: boolean;
+  isUnique: boolean;
+  /** Characters of a text. */
+  maxLength?: number | undefined;
+  /** Decimals of a number. */
+  scale?: number | undefined;
+  help?: Words | undefined;
+}
+
+const own = ({ label }: Named, language: Language) => label[language] + (label.unit ? ` (${label.unit})` : '');
+
+/** Two of the same label are told apart by their names. */
+export function headingsOf(columns: readonly Named[], language: Language): string[] {
+  const labels = columns.map((column) => own(column, language));
+  return columns.map(({ name }, index) => {
+    const label = labels[index] ?? name;
+    return labels.indexOf(label) === labels.lastIndexOf(label) ? label : `${label} [${name}]`;
+  });
+}
+
+/** Whether a heading means the column: by its name or label, with or without unit, in either language. */
+export function isHeadedBy(column: Named, heading: string): boolean {
+  const { name, label } = column;
+  const labels = languages.flatMap((language) => [label[language], own(column, language)]);
+  const known = [name, ...labels, ...labels.map((text) => `${text} [${name}]`)];
+  return known.some((text) => text.toLowerCase() === heading.toLowerCase());
+}
+
+/** What a person who fills the column in has to know. */
+export function hintOf(column: Column, language: Language): string {
+  const text = (name: Parameters<typeof sheetText>[0], n = 0) => sheetText(name, language, { n });
+  const formats: Record<CellKind, string> = {
+    text: column.maxLength ? text('length', column.maxLength) : '',
+    whole: text('whole'),
+    decimal: text('decimal', column.scale ?? 3),
+    flag: text('choose'),
+    choice: text('choose'),
+    reference: text('reference'),
+    region: text('region'),
+    date: text('date'),
+    datetime: text('datetime'),
+    other: '',
+  };
+  const parts = [
+    column.isRequired && text('required'),
+    formats[column.kind],
+    column.isMany && text('several'),
+    column.isUnique && text('single'),
+    column.help?.[language],
+  ];
+  return parts.filter(Boolean).join(language === 'zh' ? '，' : '; ') || '-';
+}

@@ -1,0 +1,55 @@
+// Reads a sheet with headings: which column is which, and the lines below. The template's row of hints, left in place, is none.
+import { readFile } from 'node:fs/promises';
+import { type Column, hintOf, isHeadedBy } from './column.ts';
+import { type ReadCell, type ReadRow, readSheet } from './read-sheet.ts';
+import { SheetError } from './sheet-error.ts';
+import { isWord, languages } from './sheet-texts.ts';
+
+export type Line = ReadRow;
+
+export interface Table<C extends Column = Column> {
+  headings: string[];
+  /** Undefined for what is not read: without a heading, or the reasons of an earlier import. */
+  columns: (C | undefined)[];
+  lines: Line[];
+}
+
+/** @throws SheetError */
+export async function readTable<C extends Column>(
+  path: string,
+  known: readonly C[],
+  { most }: { most: number },
+): Promise<Table<C>> {
+  const rows: Line[] = [];
+  // One more for the headings, one for the hints.
+  for await (const row of readSheet(await readFile(path), { rows: most + 2 })) rows.push(row);
+  const [first, ...others] = rows;
+  const headings = (first?.cells ?? []).map((cell) => String(cell ?? '').trim());
+  const columns = headings.map((heading) => columnHeaded(known, heading));
+  for (const [index, column] of columns.entries())
+    if (column && columns.indexOf(column) < index)
+      throw new SheetError('doubleHeading', { heading: headings[index] ?? '' });
+  const lines = others.filter((row) => !isHint(row, columns));
+  if (lines.length === 0) throw new SheetError('noRows');
+  if (lines.length > most) throw new SheetError('rows');
+  return { headings, columns, lines };
+}
+
+/** The cell of a line in the named column. */
+export function cellIn({ columns }: Table, { cells }: Line, name: string): ReadCell | undefined {
+  return cells[columns.findIndex((column) => column?.name === name)];
+}
+
+function columnHeaded<C extends Column>(known: readonly C[], heading: string): C | undefined {
+  const plain = heading.replace(/\s*\*$/, ''); // a required column's heading ends with a star
+  if (plain === '' || isWord('reason', plain)) return undefined;
+  const found = known.find((column) => isHeadedBy(column, plain));
+  if (!found) throw new SheetError('unknownHeading', { heading });
+  return found;
+}
+
+function isHint({ line, cells }: Line, columns: Table['columns']): boolean {
+  const says = (index: number, text: string) =>
+    languages.some((language) => columns[index] && hintOf(columns[index], language) === text);
+  return line === 2 && cells.every((cell, index) => cell === null || cell === '' || says(index, String(cell)));
+}

@@ -1,0 +1,30 @@
+// The lines of a sheet that were refused, as they came, each with its reasons: to be set right and imported again.
+import { textOf } from './cell-text.ts';
+import type { Line, Table } from './read-table.ts';
+import { type Language, sheetText } from './sheet-texts.ts';
+import { type Cell, writeSheet } from './write-sheet.ts';
+
+export interface Problems {
+  name: string;
+  table: Table;
+  /** Reasons by line, in words. */
+  problems: ReadonlyMap<Line, readonly string[]>;
+  language: Language;
+}
+
+export function writeProblems(path: string, { name, table, problems, language }: Problems): Promise<void> {
+  // The reasons of an earlier import are not read, and replaced by those of this one.
+  const kept = table.columns.flatMap((column, index) => (column ? [{ index, kind: column.kind }] : []));
+  const headings = kept.map(({ index }) => table.headings[index] ?? '');
+  async function* rows(): AsyncGenerator<Cell[]> {
+    for (const [{ cells }, reasons] of problems) {
+      const own = kept.map(({ index, kind }): Cell => {
+        const cell = cells[index];
+        return typeof cell === 'number' ? cell : textOf(cell, kind) || null;
+      });
+      yield [...own, reasons.join('; ')];
+    }
+  }
+  const columns = [...headings, sheetText('reason', language)].map((heading) => ({ heading }));
+  return writeSheet(path, 'xlsx', { name, columns, rows: rows() });
+}
