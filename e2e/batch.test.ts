@@ -53,7 +53,10 @@ describe('a batch edit', () => {
     await page.goto(`/asset/station?stationName=${encodeURIComponent(prefix)}`);
     await page.locator('thead').getByRole('checkbox').check();
     await page.getByRole('button', { name: '批量编辑' }).click();
-    await page.getByLabel('要修改的字段').fill('服务电话');
+    // By keyboard from the start: the dialog opens in its first field.
+    const first = page.getByLabel('要修改的字段');
+    await expect.poll(() => first.evaluate((input) => input.matches(':focus'))).toBe(true);
+    await page.keyboard.type('服务电话');
     await page.keyboard.press('Enter');
     await page.locator('.ant-modal-title').click();
     await field(page, '服务电话').fill('4006660000');

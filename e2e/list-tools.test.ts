@@ -189,8 +189,9 @@ describe('a view', () => {
     await page.goto('/asset/station?stationStatus=50&size=30');
     await listed(page);
     await page.getByRole('button', { name: '存为视图' }).click();
-    await field(page, '名称').fill('使用中的站点');
-    await dialogButton(page, '保存').click();
+    await expect.poll(() => field(page, '名称').evaluate((input) => input.matches(':focus'))).toBe(true);
+    await page.keyboard.type('使用中的站点');
+    await page.keyboard.press('Enter');
     await page.getByRole('tab', { name: '使用中的站点', selected: true }).waitFor();
     const address = new URL(page.url());
     expect([...address.searchParams.keys()]).toEqual(['view']);

@@ -51,6 +51,8 @@ export function readAntdTheme(): ThemeConfig {
         primaryShadow: 'none',
         defaultShadow: 'none',
         dangerShadow: 'none',
+        // The red of the dark theme is light: white on it is not AA.
+        ...(dark ? { dangerColor: token('surface') } : {}),
       },
       Segmented: { trackBg: token('bar') },
       Table: { cellFontSize: 13, cellFontSizeMD: 13, cellFontSizeSM: 13, headerBorderRadius: 0 },

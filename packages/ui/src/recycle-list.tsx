@@ -74,6 +74,8 @@ export function RecycleList({ entries, total, query, isBusy, refusal, onQuery, o
           {
             width: 80,
             align: 'right',
+            // On a phone the table is wider than what is seen of it.
+            fixed: 'right',
             render: (_, { id }) => (
               <Button size="small" type="link" onClick={() => onRestore([id])}>
                 {texts.restore}

@@ -43,7 +43,7 @@ export const upkeepTexts = defineTexts({
     preview: 'Preview',
     back: 'Back',
     without: 'Leave these {{count}} out',
-    confirmBatch: 'Change {{count}} rows',
+    confirmBatch: 'Change rows ({{count}})',
     batchHint: 'All of them change or none does; each is recorded in its history, and it can be undone afterwards.',
     changed: '{{count}} changed',
     copy: 'Copy as new',

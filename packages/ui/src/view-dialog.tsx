@@ -48,12 +48,13 @@ export function ViewDialog({ isNew, start, roles, onSave, onClose }: ViewDialogP
       confirmLoading={isSaving}
       onOk={() => void save()}
       onCancel={onClose}
+      // Not `autoFocus`: the dialog takes it for its cross once it is open.
+      afterOpenChange={() => document.getElementById(`${id}-name`)?.focus()}
     >
       <div className="ec-view-form">
         <label htmlFor={`${id}-name`}>{texts.name}</label>
         <Input
           id={`${id}-name`}
-          autoFocus
           maxLength={longestName}
           value={draft.name}
           {...(issue ? { status: 'error' as const } : {})}
