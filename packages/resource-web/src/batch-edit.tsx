@@ -32,7 +32,6 @@ export function BatchEdit({ resource, slots, scope, total, onClose, onDone }: Ba
     return Object.keys(found).length === 0 ? batchSet(chosen, values) : undefined;
   };
   return (
-<<<<<<< Updated upstream
     <BatchDialog
       {...{ scope, total, collect, onClose, onDone }}
       table={resource}
@@ -53,54 +52,5 @@ export function BatchEdit({ resource, slots, scope, total, onClose, onDone }: Ba
         />
       ))}
     </BatchDialog>
-=======
-    <Modal
-      open
-      width={720}
-      title={title}
-      onCancel={onClose}
-      footer={looking ?? editing}
-      mask={{ closable: false }}
-      // Not `autoFocus`: the dialog takes it for its cross once it is open.
-      afterOpenChange={() => document.getElementById(`${id}-fields`)?.focus()}
-    >
-      {failure ? <Alert className="ec-note" type="error" showIcon title={failure.message} /> : null}
-      {preview ? (
-        <>
-          <ChangePreview data={preview} />
-          <p className="ec-field-note">{texts.batchHint}</p>
-        </>
-      ) : (
-        <>
-          <div className="ec-field">
-            <label htmlFor={`${id}-fields`}>{texts.batchFields}</label>
-            <Select
-              id={`${id}-fields`}
-              className="ec-wide"
-              mode="multiple"
-              placeholder={texts.batchFieldsAsk}
-              showSearch={{ optionFilterProp: 'label' }}
-              options={optionsOf(all, language)}
-              value={names}
-              onChange={setNames}
-            />
-            <p className="ec-field-note" />
-          </div>
-          {chosen.map(([name, field]) => (
-            <FormField
-              key={name}
-              {...{ resource, name, field, language, values }}
-              own={slots.inputs?.[name]}
-              id={`${id}-${name}`}
-              value={values[name] ?? ''}
-              issue={issues[name]}
-              set={(_name, value) => setValues((now) => withValue(resource, now, name, value))}
-              blur={() => setIssues((now) => ({ ...now, ...batchIssues([[name, field]], values, language) }))}
-            />
-          ))}
-        </>
-      )}
-    </Modal>
->>>>>>> Stashed changes
   );
 }
