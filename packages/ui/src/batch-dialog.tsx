@@ -126,6 +126,8 @@ export function BatchDialog({ table, scope, total, options, chosen, ...props }: 
       onCancel={props.onClose}
       footer={looking ?? editing}
       mask={{ closable: false }}
+      // Not `autoFocus`: the dialog takes it for its cross once it is open.
+      afterOpenChange={() => document.getElementById(`${id}-fields`)?.focus()}
     >
       {failure ? <Alert className="ec-note" type="error" showIcon title={failure.message} /> : null}
       {preview ? (
@@ -140,7 +142,6 @@ export function BatchDialog({ table, scope, total, options, chosen, ...props }: 
               id={`${id}-fields`}
               className="ec-wide"
               mode="multiple"
-              autoFocus
               placeholder={texts.batchFieldsAsk}
               showSearch={{ optionFilterProp: 'label' }}
               options={options}
