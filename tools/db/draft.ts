@@ -3,9 +3,9 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Column, columnsOf } from '@ec/resource/column';
 import { columnOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
+import { type Column, columnsOf } from '@ec/testing/table-columns';
 
 const root = join(import.meta.dirname, '../..');
 const defaults: Record<string, string> = {

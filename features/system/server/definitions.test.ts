@@ -2,10 +2,11 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { columnsOf, columnTypeOf } from '@ec/resource/column';
+import { columnTypeOf } from '@ec/resource/column';
 import { columnOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
+import { columnsOf } from '@ec/testing/table-columns';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');

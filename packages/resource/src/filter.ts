@@ -1,6 +1,5 @@
 // Turns query keys into typed filters, from a whitelist made of the definition (contract §1.4). No SQL here.
-import type { Field } from './field.ts';
-import { field as fieldOf } from './field.ts';
+import { type Field, field as fieldOf, oneOf } from './field.ts';
 import { isEmpty, parseDate, parseDatetime, parseValue } from './parse-value.ts';
 import type { Resource } from './resource.ts';
 
@@ -86,10 +85,10 @@ export function listFieldOf(resource: Resource, name: string): Field | undefined
   return found && found.kind !== 'secret' && found.kind !== 'json' ? found : undefined;
 }
 
-function operatorFor(given: Field, suffix: string | undefined, plain: boolean): Operator {
+function operatorFor(given: Field, suffix: string | undefined): Operator {
   if (suffix !== undefined) return suffixes[suffix] ?? 'equal';
   if (given.kind === 'region') return 'within';
-  return given.kind === 'text' && !given.isMasked && !plain && given.searchMode !== 'equal' ? 'contains' : 'equal';
+  return given.kind === 'text' && !given.isMasked && given.searchMode !== 'equal' ? 'contains' : 'equal';
 }
 
 /** As the database takes it, null where it is wrong. */
@@ -99,26 +98,18 @@ export function valueFor(given: Field, operator: Operator, raw: string): unknown
     const parsed = raw.length === 10 ? parseDate(raw) : parseDatetime(raw);
     return 'wrong' in parsed ? null : raw.length === 10 ? `${raw} 00:00:00+08` : parsed.value;
   }
-  // Length and pattern limit what is stored, not what is searched; several kinds compare one member.
+  // Length and pattern limit what is stored, not what is searched; of several kinds one member is compared.
   const { maxValue: _m, minValue: _n, pattern: _p, ...loose } = given;
-  const single = {
-    dicts: 'dict',
-    refs: 'ref',
-    texts: 'text',
-    files: 'text',
-    regions: 'region',
-    refsBy: 'ref',
-  } as const;
-  const kind = given.kind in single ? single[given.kind as keyof typeof single] : given.kind;
-  const parsed = parseValue({ ...loose, kind, enum: undefined } as Field, raw);
+  const parsed = parseValue({ ...loose, kind: oneOf(given), enum: undefined } as Field, raw);
   return 'wrong' in parsed ? null : parsed.value;
 }
 
+const needsText: readonly Operator[] = ['contains', 'notContains', 'startsWith', 'endsWith'];
+
 /** Masked fields are filtered by equality only and never sorted without `<code>_plain` (contract §1.7). */
-export function isRefused(given: Field, operator: Operator, seesPlain: boolean): boolean {
-  if (given.isMasked && !seesPlain) return operator !== 'equal' && operator !== 'isEmpty' && operator !== 'isNotEmpty';
-  const isText = given.kind === 'text' || given.kind === 'region';
-  return !isText && ['contains', 'notContains', 'startsWith', 'endsWith'].includes(operator);
+function isRefused(given: Field, operator: Operator, seesPlain: boolean): boolean {
+  if (given.isMasked && !seesPlain) return !['equal', 'isEmpty', 'isNotEmpty'].includes(operator);
+  return needsText.includes(operator) && given.kind !== 'text' && given.kind !== 'region';
 }
 
 function parseFilter(resource: Resource, key: string, raw: string, seesPlain: boolean): Filter | QueryProblem {
@@ -128,7 +119,7 @@ function parseFilter(resource: Resource, key: string, raw: string, seesPlain: bo
   const suffix = cut > 0 ? key.slice(cut + 1) : undefined;
   const given = exact ?? listFieldOf(resource, name);
   if (!given || (suffix !== undefined && !Object.hasOwn(suffixes, suffix))) return { key, why: 'unknown' };
-  const operator = operatorFor(given, suffix, false);
+  const operator = operatorFor(given, suffix);
   if (isRefused(given, operator, seesPlain)) return { key, why: 'unknown' };
   const value = valueFor(given, operator, raw);
   if (value === null) return { key, why: 'type' };
@@ -141,21 +132,16 @@ function parseSorts(
   seesPlain: boolean,
   problems: QueryProblem[],
 ): Sort[] {
-  const sorts: Sort[] = [];
-  for (const [key, direction] of [
-    ['ascs', 'asc'],
-    ['descs', 'desc'],
-  ] as const) {
-    for (const name of String(query[key] ?? '')
-      .split(',')
-      .map((part) => part.trim())) {
-      if (name === '' || sorts.some((sort) => sort.name === name)) continue;
+  const sorts = new Map<string, Sort>();
+  for (const direction of ['asc', 'desc'] as const)
+    for (const part of String(query[`${direction}s`] ?? '').split(',')) {
+      const name = part.trim();
+      if (name === '' || sorts.has(name)) continue;
       const given = listFieldOf(resource, name);
       if (!given || (given.isMasked && !seesPlain)) problems.push({ key: name, why: 'unknown' });
-      else sorts.push({ name, direction });
+      else sorts.set(name, { name, direction });
     }
-  }
-  return sorts;
+  return [...sorts.values()];
 }
 
 /** Whether an index finds the rows: such a filter may be counted exactly and never makes a list slow. */

@@ -1,5 +1,5 @@
 // Names that follow from a definition: columns, display names, permission codes.
-import type { Field } from './field.ts';
+import { type Field, oneOf } from './field.ts';
 import type { Resource } from './resource.ts';
 
 /** `stationNo` -> `station_no` */
@@ -9,16 +9,14 @@ export function columnOf(field: string): string {
 
 /** JSON key of the display name beside a reference or enum: `deptId` -> `deptName`, `stationStatus` -> `stationStatusName`. */
 export function displayNameOf(name: string, field: Pick<Field, 'kind'>): string {
-  const isReference =
-    field.kind === 'ref' || field.kind === 'refs' || field.kind === 'refBy' || field.kind === 'refsBy';
-  if (isReference) return `${name.replace(/Ids?$/, '')}Name`;
-  if (field.kind === 'region' || field.kind === 'regions') return `${name.replace(/Codes?$/, '')}Name`;
-  return `${name}Name`;
+  const kind = oneOf(field);
+  const ending = kind === 'ref' || kind === 'refBy' ? /Ids?$/ : kind === 'region' ? /Codes?$/ : /$/;
+  return `${name.replace(ending, '')}Name`;
 }
 
 /** Whether a display name stands beside this field in rows. */
 export function hasDisplayName(field: Pick<Field, 'kind'>): boolean {
-  return /^(dicts?|refs?|refBy|refsBy|regions?)$/.test(field.kind);
+  return /^(dict|ref|refBy|region)$/.test(oneOf(field));
 }
 
 /** Permission codes of a resource: `<code>` for list and detail, `<code>_add` … for the rest (architecture §2). */

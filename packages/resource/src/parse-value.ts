@@ -1,5 +1,5 @@
 // Reads one value as a client sends it and gives it as the database takes it, or says what is wrong (contract §1.2).
-import type { Field } from './field.ts';
+import { type Field, type FieldKind, isMany, oneOf } from './field.ts';
 import type { MessageName } from './messages.ts';
 
 /** `value` is what a statement's parameter takes: text, number, array, null. */
@@ -136,40 +136,24 @@ function parseJson(field: Field, raw: unknown): Parsed {
   return { value: JSON.stringify(checked ? checked.data : value) };
 }
 
+/** How one value of each kind is read. */
+const parsers: Partial<Record<FieldKind, (field: Field, raw: unknown) => Parsed>> = {
+  text: parseText,
+  secret: parseText,
+  integer: parseInteger,
+  decimal: parseDecimal,
+  flag: (_, raw) => parseFlag(raw),
+  date: (_, raw) => parseDate(raw),
+  datetime: (_, raw) => parseDatetime(raw),
+  dict: parseKey,
+  ref: (_, raw) => parseId(raw),
+  refBy: (_, raw) => parseId(raw),
+  region: (_, raw) => parseRegion(raw),
+  json: parseJson,
+};
+
 export function parseValue(field: Field, raw: unknown): Parsed {
   if (isEmpty(raw)) return { value: emptyValue(field) };
-  switch (field.kind) {
-    case 'text':
-    case 'secret':
-      return parseText(field, raw);
-    case 'texts':
-    case 'files':
-      return parseMany(raw, (part) => parseText(field, part));
-    case 'integer':
-      return parseInteger(field, raw);
-    case 'decimal':
-      return parseDecimal(field, raw);
-    case 'flag':
-      return parseFlag(raw);
-    case 'date':
-      return parseDate(raw);
-    case 'datetime':
-      return parseDatetime(raw);
-    case 'dict':
-      return parseKey(field, raw);
-    case 'dicts':
-      return parseMany(raw, (part) => parseKey(field, part));
-    case 'ref':
-    case 'refBy':
-      return parseId(raw);
-    case 'refs':
-    case 'refsBy':
-      return parseMany(raw, parseId);
-    case 'region':
-      return parseRegion(raw);
-    case 'regions':
-      return parseMany(raw, parseRegion);
-    case 'json':
-      return parseJson(field, raw);
-  }
+  const parse = (one: unknown): Parsed => parsers[oneOf(field)]?.(field, one) ?? { wrong: 'shape' };
+  return isMany(field) ? parseMany(raw, parse) : parse(raw);
 }

@@ -1,7 +1,7 @@
 // What the query builder sends in `q`: filters in groups of AND and OR, read against the same whitelist as plain filters
 // (contract §1.4). No SQL here.
 import type { Field } from './field.ts';
-import { type Filter, isRefused, listFieldOf, type Operator, valueFor } from './filter.ts';
+import { type Filter, listFieldOf, type Operator, valueFor } from './filter.ts';
 import { isEmpty } from './parse-value.ts';
 import type { Resource } from './resource.ts';
 
@@ -22,7 +22,7 @@ export type QueryNode = QueryLeaf | QueryGroup;
 export type FilterTree = Filter | { all: FilterTree[] } | { any: FilterTree[] };
 
 export const mostDepth = 5;
-export const mostLeaves = 50;
+const mostLeaves = 50;
 const mostValues = 500;
 
 const presence: readonly QueryOperator[] = ['isEmpty', 'isNotEmpty'];
@@ -54,11 +54,11 @@ export function operatorsFor(field: Pick<Field, 'kind' | 'isMasked'>, seesPlain 
   }
 }
 
-export function isGroup(node: QueryNode): node is QueryGroup {
+function isGroup(node: QueryNode): node is QueryGroup {
   return 'all' in node || 'any' in node;
 }
 
-export function nodesOf(group: QueryGroup): QueryNode[] {
+function nodesOf(group: QueryGroup): QueryNode[] {
   return 'all' in group ? group.all : group.any;
 }
 
@@ -106,31 +106,30 @@ export function filtersIn(tree: FilterTree): Filter[] {
 function treeOf(resource: Resource, node: QueryNode, seesPlain: boolean): FilterTree | undefined {
   if (!isGroup(node)) return leafOf(resource, node, seesPlain);
   const trees = nodesOf(node).map((member) => treeOf(resource, member, seesPlain));
+  return grouped('all' in node ? 'all' : 'any', trees);
+}
+
+/** Undefined where a member is wrong. */
+function grouped(as: 'all' | 'any', trees: (FilterTree | undefined)[]): FilterTree | undefined {
   if (trees.includes(undefined)) return undefined;
-  return 'all' in node ? { all: trees as FilterTree[] } : { any: trees as FilterTree[] };
+  return { [as]: trees } as FilterTree;
 }
 
 function leafOf(resource: Resource, { f: name, o, v }: QueryLeaf, seesPlain: boolean): FilterTree | undefined {
   const field = listFieldOf(resource, name);
   if (!field || !operatorsFor(field, seesPlain).includes(o)) return undefined;
-  const values = (Array.isArray(v) ? v : [v]).filter((value) => !isEmpty(value)).map(String);
+  const values = [v].flat().flatMap((value) => (isEmpty(value) ? [] : [String(value)]));
   const one = (operator: Operator, raw = values[0]) => compare(name, field, operator, raw);
   if (presence.includes(o)) return one(o as Operator, '');
-  if (o === 'between') return values.length === 2 ? every([one('ge', values[0]), one('le', values[1])]) : undefined;
-  if (o !== 'in') return values.length === 1 && !isRefused(field, o, seesPlain) ? one(o) : undefined;
+  if (o === 'between') return values.length === 2 ? grouped('all', [one('ge'), one('le', values[1])]) : undefined;
+  if (o !== 'in') return values.length === 1 ? one(o) : undefined;
   if (values.length === 0 || values.length > mostValues) return undefined;
-  if (field.kind === 'region')
-    return every(
-      values.map((code) => one('within', code)),
-      'any',
-    );
+  if (field.kind === 'region') {
+    const below = values.map((code) => one('within', code));
+    return grouped('any', below);
+  }
   const parsed = values.map((raw) => valueFor(field, 'equal', raw));
   return parsed.includes(null) ? undefined : { name, field, operator: 'in', value: parsed };
-}
-
-function every(trees: (FilterTree | undefined)[], as: 'all' | 'any' = 'all'): FilterTree | undefined {
-  if (trees.includes(undefined)) return undefined;
-  return as === 'all' ? { all: trees as FilterTree[] } : { any: trees as FilterTree[] };
 }
 
 /** A day without a time means the whole day. */

@@ -1,5 +1,5 @@
 // Gives a database value the form that JSON replies have (contract §1.2).
-import type { Field } from './field.ts';
+import { type Field, isMany } from './field.ts';
 
 const mask = '****';
 
@@ -27,19 +27,10 @@ export function wireNumber(value: unknown): number | string | null {
   return Math.abs(number) > Number.MAX_SAFE_INTEGER ? String(value) : number;
 }
 
-function joined(value: unknown): string {
-  return Array.isArray(value) ? value.join(',') : '';
-}
-
 /** Converts one column value. Secrets come out as "". */
 export function toWire(field: Field, value: unknown): unknown {
+  if (isMany(field)) return Array.isArray(value) ? value.join(',') : '';
   switch (field.kind) {
-    case 'text':
-    case 'date':
-    case 'ref':
-    case 'refBy':
-    case 'region':
-      return value ?? '';
     case 'secret':
       return '';
     case 'integer':
@@ -50,14 +41,9 @@ export function toWire(field: Field, value: unknown): unknown {
       return value === 1 ? 1 : 0;
     case 'datetime':
       return wireTime(value);
-    case 'texts':
-    case 'dicts':
-    case 'refs':
-    case 'refsBy':
-    case 'regions':
-    case 'files':
-      return joined(value);
     case 'json':
       return value ?? null;
+    default:
+      return value ?? '';
   }
 }
