@@ -1,5 +1,6 @@
 // Who does what with which resource, and what a feature adds to plain writes.
 import type { Sql } from '@ec/kernel/database';
+import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import type { Resource } from '@ec/resource/resource';
 import type { Engine } from './feature.ts';
@@ -52,4 +53,9 @@ export interface Within extends Reading {
 
 export interface Many extends At {
   tx: Sql;
+}
+
+/** Rows of all tenants are written by the platform's administrators alone (contract §2.3). */
+export function onlyAdministrators(resource: Resource, { rights }: Pick<Reader, 'rights'>): void {
+  if (resource.isGlobal && !rights.isAdministrator) throw new AppError(errors.forbidden);
 }
