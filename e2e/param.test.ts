@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 beforeEach(async () => {
   await page.goto('/system/param');
-  await page.getByRole('heading', { name: '系统参数' }).waitFor();
+  await page.getByRole('heading', { name: '参数管理' }).waitFor();
   await listed(page);
 });
 
