@@ -6,11 +6,8 @@ import { projectRoot, sourceFiles } from '../test/project-files.ts';
 import { longFiles } from './long-files.ts';
 
 export const mostLinesInFile = 400;
-/**
- * The engine has to come to under 7,000 lines (docs/adr/0008). Until it is there this line only moves down: it keeps what
- * is being finished from growing any further.
- */
-export const mostLinesInEngine = 7_600;
+/** The three resource packages, to be read in a day (docs/adr/0008). */
+export const mostLinesInEngine = 7_000;
 
 export type SizeReport = { files: number; median: number; p95: number; engine: number; problems: string[] };
 
