@@ -58,6 +58,32 @@ describe('a form without a mouse', () => {
   });
 });
 
+describe('a reference picker', () => {
+  it('adds what is not there yet, picks it, and the row is stored with it', async () => {
+    const name = `${prefix}新站务部`;
+    await list();
+    await edit(20);
+    await field(page, '所属组织').click();
+    await page.getByRole('button', { name: /新增部门$/ }).click();
+    const added = question(page, '新增部门');
+    const input = (label: string) => added.getByLabel(new RegExp(`^${label}\\s*\\*?$`));
+    await input('部门名称').fill(name);
+    await input('部门全称').fill(name);
+    await input('部门类型').click();
+    await page.locator('.ant-select-dropdown:visible').getByText('部门', { exact: true }).click();
+    await input('排序').fill('9');
+    await added.getByRole('button', { name: '保存', exact: true }).click();
+    await added.waitFor({ state: 'detached' });
+    await page.getByRole('dialog').locator('.ant-select').getByText(name).waitFor();
+    await dialogButton(page, '保存').click();
+    await page.getByText('更新成功').waitFor();
+    const { deptId, deptName } = await stored(20);
+    expect(deptName).toBe(name);
+    await removeStations(page, own.splice(10, 1));
+    await callAs(page, 'POST', `blade-system/dept/remove?ids=${deptId}`);
+  });
+});
+
 describe('the same row in two tabs', () => {
   it('is merged field by field: what each side keeps is chosen', async () => {
     const other = await page.context().newPage();

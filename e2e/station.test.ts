@@ -127,6 +127,7 @@ describe('the station list', () => {
       .first()
       .click();
     await page.getByRole('dialog').getByText('经十路 1 号').waitFor();
+    await page.getByRole('dialog').locator('.ec-fact').filter({ hasText: '创建人' }).getByText('林知夏').waitFor();
     expect(new URL(page.url()).searchParams.get('id')).toBe(station.id);
     await page.goBack();
     await page.getByRole('dialog').waitFor({ state: 'detached' });

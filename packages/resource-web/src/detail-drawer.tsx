@@ -16,6 +16,7 @@ import type { Steps } from '@ec/ui/use-steps';
 import { useLanguage, useTexts } from '@ec/ui/use-texts';
 import { groupsOf } from './field-groups.ts';
 import { factOf, isNumeric } from './field-value.tsx';
+import { useRegistry } from './resources.tsx';
 import type { Slots } from './slots.ts';
 import type { Rights } from './use-rights.ts';
 
@@ -87,6 +88,7 @@ interface RowFactsProps {
 }
 
 function RowFacts({ resource, slots, row, language }: RowFactsProps) {
+  const people = useRegistry().find('system.user');
   const own = Object.entries(resource.fields).filter(([, field]) => field.kind !== 'secret' && isShown(field, row));
   return (
     <>
@@ -100,7 +102,7 @@ function RowFacts({ resource, slots, row, language }: RowFactsProps) {
           })}
         />
       ))}
-      <RecordFacts row={row} />
+      <RecordFacts row={row} people={people} />
     </>
   );
 }

@@ -7,11 +7,12 @@ import { formatDate } from './date.ts';
 import { Facts, type FactText } from './form-field.tsx';
 import { unknown } from './quantity.tsx';
 import { recordTexts } from './record-texts.ts';
-import type { Row } from './served.ts';
+import type { Row, Served } from './served.ts';
 import { FormSkeleton } from './skeleton.tsx';
 import { LoadError } from './state-page.tsx';
 import type { Steps } from './use-steps.ts';
 import { useTexts } from './use-texts.ts';
+import { RowWords } from './value-words.tsx';
 import './details.css';
 
 interface DetailDrawerProps {
@@ -117,10 +118,10 @@ export function Detail<A extends DetailAction>({ states, actions, figures, tabs,
   );
 }
 
-/** Who made and changed it: what stands in every row. */
-export function RecordFacts({ row }: { row: Row }) {
+/** Who made and changed it: what stands in every row, people as ids of `people`. */
+export function RecordFacts({ row, people }: { row: Row; people: Served | undefined }) {
   const { audit } = useTexts(recordTexts);
-  const who = (key: string) => String(row[`${key}Name`] || row[key] || '') || unknown;
+  const who = (key: string) => (row[key] ? <RowWords table={people} value={row[key]} /> : unknown);
   const when = (key: string) => <span className="ec-number">{formatDate(String(row[key] ?? '')) || unknown}</span>;
   const facts: FactText[] = [
     { key: 'createTime', label: audit.createTime, value: when('createTime') },
