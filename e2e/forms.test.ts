@@ -8,6 +8,7 @@ let browser: Browser;
 let page: Page;
 let failures: string[] = [];
 const own: Station[] = [];
+const depts: string[] = [];
 const prefix = `表单${Date.now().toString(36)}`;
 beforeAll(async () => {
   browser = await openBrowser();
@@ -17,6 +18,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await removeStations(page, own);
+  for (const id of depts) await callAs(page, 'POST', `blade-system/dept/remove?ids=${id}`);
   await browser.close();
   expect(failures).toEqual([]);
 });
@@ -77,10 +79,9 @@ describe('a reference picker', () => {
     await page.getByRole('dialog').locator('.ant-select').getByText(name).waitFor();
     await dialogButton(page, '保存').click();
     await page.getByText('更新成功').waitFor();
-    const { deptId, deptName } = await stored(20);
+    const { deptId = '', deptName } = await stored(20);
+    depts.push(deptId);
     expect(deptName).toBe(name);
-    await removeStations(page, own.splice(10, 1));
-    await callAs(page, 'POST', `blade-system/dept/remove?ids=${deptId}`);
   });
 });
 
