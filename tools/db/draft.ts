@@ -65,7 +65,7 @@ function indexes(resource: Resource): string[] {
     const operators = field.kind === 'region' ? ' varchar_pattern_ops' : '';
     lines.push(`create index on ${quoted(resource.table)} (${first}${columnOf(name)}${operators});`);
   }
-  const searched = fields.filter(([, field]) => field.searchMode === 'like');
+  const searched = fields.filter(([, field]) => field.isTrigram);
   if (!resource.isGlobal && searched.length > 0) {
     const parts = searched.map(([name]) => `${columnOf(name)} gin_trgm_ops`).join(', ');
     lines.push(`create index on ${quoted(resource.table)} using gin (${parts});`);

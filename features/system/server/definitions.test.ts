@@ -3,6 +3,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { columnTypeOf } from '@ec/resource/column';
+import { isMany } from '@ec/resource/field';
 import { columnOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
@@ -152,5 +153,15 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
       const found = indexes.some(({ columns }) => start.every((each, at) => columns[at] === each));
       expect(found, `index on ${start}`).toBe(true);
     }
+  });
+
+  test('has a trigram index for each field that says so, and for no other', async () => {
+    const found = (await indexesOf(resource.table)).filter(({ method }) => method === 'gin');
+    const stated = Object.entries(resource.fields).flatMap(([name, field]) =>
+      field.isTrigram ? [columnOf(name)] : [],
+    );
+    const arrays = Object.entries(resource.fields).flatMap(([name, field]) => (isMany(field) ? [columnOf(name)] : []));
+    const columns = found.flatMap((index) => index.columns).filter((column) => !arrays.includes(column));
+    expect(columns.sort()).toEqual(stated.sort());
   });
 });

@@ -14,13 +14,13 @@ export const user = defineResource({
   toasts: 'system',
   menu: { under: 'system', sort: 1, icon: 'UserOutlined' },
   fields: {
-    account: text({ zh: '账号', en: 'Account' }).required().max(45).unique().search().list(),
+    account: text({ zh: '账号', en: 'Account' }).required().max(45).unique().search().indexed('contains').list(),
     // argon2id of the md5 that clients send (contract §10)
     password: secret({ zh: '密码', en: 'Password' }),
     userType: dict(userType).required().search(),
     code: text({ zh: '用户编号', en: 'Code' }).max(12),
     name: text({ zh: '昵称', en: 'Nickname' }).required().max(20).list(),
-    realName: text({ zh: '姓名', en: 'Real name' }).required().max(20).search().list(),
+    realName: text({ zh: '姓名', en: 'Real name' }).required().max(20).search().indexed('contains').list(),
     avatar: text({ zh: '头像', en: 'Avatar' }).max(500),
     email: text({ zh: '邮箱', en: 'Email' }).max(45),
     phone: text({ zh: '手机号', en: 'Phone' }).max(11).masked().list(),

@@ -20,8 +20,21 @@ export const station = defineResource({
   menu: { under: 'asset', sort: 1, icon: 'EnvironmentOutlined' },
   verbs: { create: 'save', update: 'submit' },
   fields: {
-    stationNo: text({ zh: '站号', en: 'Station No.' }).required().max(20).unique().search().list().group(basics),
-    stationName: text({ zh: '站点名称', en: 'Station Name' }).required().max(50).search().list().group(basics),
+    stationNo: text({ zh: '站号', en: 'Station No.' })
+      .required()
+      .max(20)
+      .unique()
+      .search()
+      .indexed('contains')
+      .list()
+      .group(basics),
+    stationName: text({ zh: '站点名称', en: 'Station Name' })
+      .required()
+      .max(50)
+      .search()
+      .indexed('contains')
+      .list()
+      .group(basics),
     operatorId: text({ zh: '运营商编码', en: 'Operator ID' })
       .required()
       .max(9)

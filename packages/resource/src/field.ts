@@ -67,6 +67,8 @@ export interface FieldSpec {
   readonly isFixed: boolean;
   /** An index that starts with tenant_id serves equality and range on this field, so that lists may be counted exactly. */
   readonly isIndexed: boolean;
+  /** A trigram index serves "contains" on this field. */
+  readonly isTrigram: boolean;
   /** Heading of the form group that this field opens or joins. */
   readonly groupLabel?: Label | undefined;
   readonly help?: Label | undefined;
@@ -96,7 +98,8 @@ export interface Field<Value = unknown> extends FieldSpec {
   system(): Field<Value>;
   masked(): Field<Value>;
   fixed(): Field<Value>;
-  indexed(): Field<Value>;
+  /** Says that the database has such an index, so that lists may be counted exactly; a test compares the two. */
+  indexed(serves?: 'contains'): Field<Value>;
   group(label: Label): Field<Value>;
   hint(label: Label): Field<Value>;
   match(regex: RegExp, text: Label): Field<Value>;
@@ -124,6 +127,7 @@ const plain = {
   isMasked: false,
   isFixed: false,
   isIndexed: false,
+  isTrigram: false,
 } as const;
 
 /** How each kind is searched when the definition does not say: domain §1, string S = contains, times by range, all else equal. */
@@ -147,7 +151,7 @@ export function field<Value>(given: Given): Field<Value> {
     system: () => but({ isSystem: true }),
     masked: () => but({ isMasked: true }),
     fixed: () => but({ isFixed: true }),
-    indexed: () => but({ isIndexed: true }),
+    indexed: (serves) => but(serves ? { isTrigram: true } : { isIndexed: true }),
     group: (label) => but({ groupLabel: label }),
     hint: (label) => but({ help: label }),
     match: (regex, text) => but({ pattern: { regex, text } }),

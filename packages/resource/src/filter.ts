@@ -146,9 +146,10 @@ function parseSorts(
 
 /** Whether an index finds the rows: such a filter may be counted exactly and never makes a list slow. */
 export function isServedByIndex({ field, operator, value }: Filter): boolean {
-  if (!field.isIndexed) return false;
   // A trigram index helps from three characters on (architecture §6 "search").
-  if (operator === 'contains') return field.searchMode === 'like' && [...String(value)].length >= 3;
+  if (operator === 'contains')
+    return (field.isTrigram || (field.isIndexed && field.searchMode === 'like')) && [...String(value)].length >= 3;
+  if (!field.isIndexed) return false;
   return ['equal', 'in', 'ge', 'gt', 'le', 'lt', 'within', 'startsWith'].includes(operator);
 }
 
