@@ -1,7 +1,7 @@
 // Files of long tasks, in DATA_DIR/task-files under random names, readable for the server alone. A link to one carries a key
 // that runs out: an HMAC over task and time, keyed with the random name, which nobody outside ever sees.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface TaskFiles {
@@ -10,6 +10,8 @@ export interface TaskFiles {
   newName(): Promise<string>;
   /** Keeps what a person sent. */
   keep(bytes: Uint8Array): Promise<string>;
+  /** Something new needs it. @throws where it is gone */
+  keepOn(name: string): Promise<void>;
   remove(names: readonly (string | null | undefined)[]): Promise<void>;
   /** Takes away what lies there longer than a file may: left behind by a process that was killed. */
   removeOld(before: Date): Promise<void>;
@@ -33,6 +35,7 @@ export function createTaskFiles(dataDir: string): TaskFiles {
       await writeFile(path(name), bytes, { mode: 0o600, flag: 'wx' });
       return name;
     },
+    keepOn: (name) => utimes(path(name), new Date(), new Date()),
     async remove(names) {
       for (const name of names) if (name) await rm(path(name), { force: true });
     },

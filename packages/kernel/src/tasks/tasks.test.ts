@@ -70,8 +70,10 @@ const ann = person('12');
 const bob = person('13');
 const foreign = person('15', 'T2');
 
-const begin = (kind: string, call = ann, input: object = {}) =>
-  stage.database.withTenant(call.caller.tenantId, (tx) => tasks.start(tx, call, { kind, title: 'Title', input }));
+const begin = (kind: string, call = ann, input: object = {}, source?: string) =>
+  stage.database.withTenant(call.caller.tenantId, (tx) =>
+    tasks.start(tx, call, { kind, title: 'Title', input, source }),
+  );
 
 const reaches = (id: string, state: number, call = ann) =>
   vi.waitFor(
@@ -300,4 +302,21 @@ it('files that have run out are taken away, and their tasks after a month', asyn
   await expect(tasks.detail(ann, id)).rejects.toMatchObject({ entry: errors.noData });
   expect(await files()).toEqual([]);
   expect(await readFile(join(dataDir, 'task-files', 'x')).catch(() => 'gone')).toBe('gone');
+});
+
+it('a file that a later task has taken up again stays as long as that one', async () => {
+  works.set('plain', async () => ({}));
+  const [source] = [await tasks.files.keep(randomBytes(10))];
+  const [check, write] = [await begin('plain', ann, {}, source), await begin('plain', ann, {}, source)];
+  await reaches(check, 2);
+  await reaches(write, 2);
+  const expire = (id: string) =>
+    stage.superuser.run(`update system_task set expire_time = now() - interval '1 minute' where id = ${id}`);
+  await expire(check);
+  await tendTasks(stage.database, tasks.files, new Date());
+  expect(await tasks.sourceOf(ann, write)).toBe(source);
+  await expect(tasks.sourceOf(ann, check)).rejects.toMatchObject({ entry: errors.noData });
+  await expire(write);
+  await tendTasks(stage.database, tasks.files, new Date());
+  expect(await files()).not.toContain(source);
 });

@@ -124,6 +124,9 @@ export function createTasks({ config, database, clock, ids, rights }: TasksOptio
           raw(sql`select source from system_task where tenant_id = ${tenantId} and user_id = ${userId} and id = ${id}`),
         );
       if (!task?.source) throw new AppError(errors.noData);
+      await files.keepOn(task.source).catch(() => {
+        throw new AppError(errors.noData);
+      });
       return task.source;
     },
 

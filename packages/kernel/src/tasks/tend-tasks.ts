@@ -18,12 +18,15 @@ export async function tendTasks(database: Database, files: TaskFiles, now: Date)
       for (const { id, tenantId } of silent)
         await enqueue(tx, taskJob, { tenantId, taskId: id }, { key: `task ${id}` });
       await tx.run(raw(sql`delete from system_task where expire_time < now() - interval '30 days'`));
+      // A file that a later task has taken up again stays until that one has run out as well.
       return tx.rows<{ file: string | null; source: string | null }>(
         raw(sql`with gone as (
             select tenant_id, id, file, source from system_task
             where expire_time < now() and state > 1 and (file is not null or source is not null) for update skip locked
           ) update system_task t set file = null, file_name = null, file_size = null, source = null
-          from gone where t.tenant_id = gone.tenant_id and t.id = gone.id returning gone.file, gone.source`),
+          from gone where t.tenant_id = gone.tenant_id and t.id = gone.id returning gone.file,
+            case when exists (select from system_task o where o.source = gone.source and o.id <> gone.id
+              and (o.state < 2 or o.expire_time >= now())) then null else gone.source end as source`),
       );
     },
     { audit: 'log' },
