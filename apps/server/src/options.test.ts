@@ -1,11 +1,14 @@
 // The options of definitions that no resource of the product uses yet, on tables of their own.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { child } from '@ec/resource/child';
 import { decimal, dict, integer, ref, refBy, refsBy, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import type { WordedChange } from '@ec/resource-server/words';
 import { apiScopeType } from '@ec/system/shared/platform.enums';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Client, type TestApp, testApp } from './test-app.ts';
 
 const label = (en: string) => ({ zh: en, en });
@@ -92,9 +95,11 @@ type Row = Record<string, unknown> & {
   periods: (Record<string, unknown> & { id: string })[];
 };
 type Page = { records: Row[]; total: number };
+const dataDir = await mkdtemp(join(tmpdir(), 'options-'));
 const test: TestApp = await testApp(
-  {},
+  { DATA_DIR: dataDir },
   {
+    jobs: true,
     tables,
     features: [
       {
@@ -105,7 +110,10 @@ const test: TestApp = await testApp(
     ],
   },
 );
-afterAll(() => test.close());
+afterAll(async () => {
+  await test.close();
+  await rm(dataDir, { recursive: true });
+});
 let owner: Client;
 let dept: string;
 let post: string;
@@ -194,6 +202,36 @@ it('is unique only in the state that says so', async () => {
   expect((await newPlan({ slot: 7, state: 1 })).status).toBe(200);
   const second = (await newPlan({ slot: 7, state: 2 })).data;
   expect(await save({ id: second.id, state: 1 })).toMatchObject({ status: 400, msg: 'slot:Slot已存在' });
+});
+
+it('imports a reference by type through the titles of that type', async () => {
+  const titleOf = async (base: string, name: string) =>
+    (await owner.get<Record<string, string>[]>(`blade-system/${base}/select`)).data[0]?.[name] ?? '';
+  const [deptTitle, postTitle] = [await titleOf('dept', 'deptName'), await titleOf('post', 'postName')];
+  const load = async (lines: string[], by = '') => {
+    const csv = Buffer.from(['No,Owner,Owner type,Others', ...lines].join('\n'));
+    const begun = await owner.upload<{ taskId: string }>('blade-probe/plan/import', csv, { mode: 'all', by });
+    return vi.waitFor(
+      async () => {
+        const query = { id: begun.data.taskId };
+        const { data } = await owner.get<{ state: number; message: string; result: object }>(
+          'blade-system/task/detail',
+          query,
+        );
+        expect(data.state).toBeGreaterThan(1);
+        return data;
+      },
+      { timeout: 15_000, interval: 30 },
+    );
+  };
+  const good = await load([`I1,${deptTitle},1,${dept}`, `I2,${postTitle},2,"${postTitle}"`]);
+  expect(good, JSON.stringify(good.result)).toMatchObject({ state: 2, result: { added: 2 } });
+  const of = async (planNo: string) =>
+    (await owner.get<Page>('blade-probe/plan/list', { planNo_equal: planNo })).data.records[0];
+  expect(await of('I1')).toMatchObject({ ownerId: dept, otherIds: dept, ownerName: deptTitle });
+  expect(await of('I2')).toMatchObject({ ownerId: post, otherIds: post, ownerName: postTitle });
+  const wrong = await load(['I3,nobody,2,']);
+  expect(wrong).toMatchObject({ state: 3, result: { problems: [{ reason: 'Owner“nobody”不存在' }] } });
 });
 
 it('keeps the resources of a shared table apart', async () => {

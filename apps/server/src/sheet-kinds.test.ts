@@ -275,6 +275,30 @@ it('takes dates as spreadsheet programs write them, numbers with their rounding,
   });
 });
 
+it('names the missing column to match rows by as people know it', async () => {
+  const task = await load('名称\nx\n', { by: 'name,no' });
+  expect(task).toMatchObject({ state: 3, message: '文件缺少匹配列：序号' });
+  expect(await load('名称\nx\n', { by: 'id' })).toMatchObject({ message: '文件缺少匹配列：编号' });
+});
+
+it.each([
+  ['kinds_add', { unchanged: 1, changed: 1, added: 0, failed: 1 }, '没有新增权限'],
+  ['kinds_edit', { unchanged: 1, changed: 0, added: 1, failed: 1 }, '没有修改权限'],
+])('is no way round %s', async (code, counts, reason) => {
+  const [same, other] = [await add({ remark: 'a' }), await add({ remark: 'a' })];
+  last += 1;
+  const csv = `名称,序号,备注\nn,${same.no},a\nn,${other.no},b\nn,${last},c\n`;
+  const { rights } = test.app.engine;
+  const of = rights.of;
+  const held = vi.spyOn(rights, 'of').mockImplementation(async (caller) => {
+    const all = await of(caller);
+    return { ...all, holds: (asked) => asked !== code && all.holds(asked) };
+  });
+  const task = await load(csv, { mode: 'good', by: 'name,no' });
+  held.mockRestore();
+  expect(task.result).toMatchObject({ ...counts, problems: [{ reason }] });
+});
+
 it('asks the hooks of the resource for every line, and puts their refusal beside it', async () => {
   before = (name) => {
     if (name === 'bad') throw new AppError(errors.conflict);
