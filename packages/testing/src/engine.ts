@@ -16,21 +16,20 @@ import { type TestDatabase, testDatabase } from './database.ts';
 type Language = 'zh' | 'en';
 export type EngineReply<T> = { status: number; code: number; data: T; msg: string };
 
+/** An account, for which a session is opened, or the token of one. */
+export type Who = readonly [tenantId: string, account: string] | string;
+
 export interface TestEngine {
   stage: TestDatabase;
   engine: Engine;
   /** GET /api/{path} as that account; without account, without token. */
   get<T = Record<string, unknown>>(
-    who: readonly [tenantId: string, account: string] | undefined,
+    who: Who | undefined,
     path: string,
     query?: Record<string, string>,
     language?: Language,
   ): Promise<EngineReply<T>>;
-  post<T = Record<string, unknown>>(
-    who: readonly [tenantId: string, account: string],
-    path: string,
-    body: object,
-  ): Promise<EngineReply<T>>;
+  post<T = Record<string, unknown>>(who: Who, path: string, body: object): Promise<EngineReply<T>>;
   close(): Promise<void>;
 }
 
@@ -62,7 +61,9 @@ export async function testEngine({ features, names, config }: TestEngineOptions)
   const server = await createHttpServer(services, routes);
   const tokens = new Map<string, string>();
 
-  async function tokenOf([tenantId, account]: readonly [string, string]): Promise<string> {
+  async function tokenOf(who: Who): Promise<string> {
+    if (typeof who === 'string') return who;
+    const [tenantId, account] = who;
     const key = `${tenantId}/${account}`;
     const known = tokens.get(key);
     if (known) return known;
