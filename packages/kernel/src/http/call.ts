@@ -5,6 +5,7 @@ import { AppError, errors, type Language } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { success } from './envelope.ts';
 import { checkInput, gatherInput, multipartFields } from './input.ts';
+import { createOperatorReads } from './operator-reads.ts';
 import type { Access, Call, Route } from './route.ts';
 import { tokenOf } from './token-of.ts';
 
@@ -38,6 +39,7 @@ export const callerOfRequest = (request: FastifyRequest): Caller | undefined => 
 
 export function createCalls(services: Services) {
   const { sessions, rights: rightsSource } = services;
+  const operatorReads = createOperatorReads(services);
 
   async function callerOf(request: FastifyRequest): Promise<Caller | undefined> {
     const token = tokenOf(request);
@@ -72,6 +74,7 @@ export function createCalls(services: Services) {
       request,
       reply,
     };
+    if (found?.operator) await operatorReads.note(route, call);
     const value = await route.handler(call);
     if (reply.sent || route.envelope === false) return value;
     return success(value, language);

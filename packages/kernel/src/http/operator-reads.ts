@@ -1,0 +1,49 @@
+// What an operator of the platform looks at inside a tenant: one audit row per resource and ten minutes (contract §2.3).
+import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { audit } from '../audit.ts';
+import { raw } from '../database.ts';
+import type { Services } from '../services.ts';
+import type { Call, Route } from './route.ts';
+
+const every = 10 * 60_000;
+
+export interface OperatorReads {
+  /** Resolves once the read stands in the audit; at once for anybody but an operator. */
+  note(route: Pick<Route, 'access' | 'path'>, call: Pick<Call, 'caller' | 'requestId' | 'remoteIp'>): Promise<void>;
+}
+
+export function createOperatorReads({ database, ids, clock }: Services): OperatorReads {
+  // What this process has noted, by session and resource; the audit itself knows what the others have.
+  const noted = new LRUCache<string, number>({ max: 10_000 });
+  return {
+    async note(route, call) {
+      const { caller } = call;
+      if (!caller.operator || !isOfTenant(route)) return;
+      const resource = resourceOf(route.path);
+      const now = clock.now().getTime();
+      const key = `${caller.sessionId} ${resource}`;
+      if (now - (noted.get(key) ?? 0) < every) return;
+      noted.set(key, now);
+      const written = database.withTenant(caller.tenantId, async (tx) => {
+        const known = await tx.first(
+          raw(sql`select 1 as known from audit_log where tenant_id = ${caller.tenantId} and resource = ${resource}
+            and row_id = ${caller.sessionId} and create_time > ${new Date(now - every)} limit 1`),
+        );
+        if (!known) await audit(tx, call, ids, [{ resource, action: 'read', rowId: caller.sessionId }]);
+      });
+      await written.catch((error) => {
+        noted.delete(key);
+        throw error;
+      });
+    },
+  };
+}
+
+/** Rows behind a permission and the pickers over them; not menus, settings and what else the shell asks. */
+function isOfTenant({ access, path }: Pick<Route, 'access' | 'path'>): boolean {
+  return typeof access === 'object' || path.endsWith('/select');
+}
+
+/** `/blade-truck/station/list` is of blade-truck/station, `/blade-user/page` of blade-user. */
+const resourceOf = (path: string) => path.slice(1, path.lastIndexOf('/'));
