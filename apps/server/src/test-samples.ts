@@ -12,6 +12,8 @@ export const rowsIn = (data: Page | Row[]): Row[] => (Array.isArray(data) ? data
 
 /** Values that a definition cannot say by itself. */
 const given: Record<string, Record<string, unknown>> = {
+  // A domain is one tenant's only, and a background the address of a picture.
+  'system.tenant': { domainUrl: '', backgroundUrl: '/background.jpg' },
   'truck.station': { operatorId: '91370100A', lng: 117.1201, lat: 36.6512 },
 };
 
@@ -32,8 +34,8 @@ export function samples(test: TestApp) {
       requiredOnly,
       given: given[resource.name] ?? {},
       idOf: async (target) => {
-        const choices = await client.get<{ id: string }[]>(`${registry.get(target).base}/select`);
-        const id = choices.data[0]?.id;
+        const choices = (verb: string) => client.get<{ id: string }[]>(`${registry.get(target).base}/${verb}`);
+        const id = (await choices('select')).data[0]?.id ?? (await choices('tree')).data[0]?.id;
         if (id === undefined) throw new Error(`No row of ${target} to point at`);
         return id;
       },

@@ -14,6 +14,8 @@ import { liveRoutes, startTellingRights } from './live/live.routes.ts';
 import { menuRoutes } from './menu/menu.routes.ts';
 import { menuAdminRoutes } from './menu/menu-admin.routes.ts';
 import { createMenuMemory } from './menu/menu-memory.ts';
+import { operatorRoutes } from './operator/operator.routes.ts';
+import { packageRoutes } from './package/package.routes.ts';
 import { postRoutes } from './post.routes.ts';
 import { regionRoutes } from './region/region.routes.ts';
 import { roleRoutes } from './role/role.routes.ts';
@@ -21,6 +23,8 @@ import { seedSystem } from './seed/seed-system.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { taskRoutes } from './task/task.routes.ts';
 import { tenantRoutes } from './tenant/tenant.routes.ts';
+import { tenantFigureRoutes } from './tenant/tenant-figures.routes.ts';
+import { usageSchedule, usageTasks } from './tenant/usage.ts';
 import { userRoutes } from './user/user.routes.ts';
 import { viewRoutes } from './view/view.routes.ts';
 
@@ -41,6 +45,9 @@ export const systemFeature: Feature = {
       ...postRoutes(engine),
       ...userRoutes(engine),
       ...tenantRoutes(engine),
+      ...tenantFigureRoutes(engine),
+      ...packageRoutes(engine),
+      ...operatorRoutes(engine),
       ...regionRoutes(engine),
       ...viewRoutes(engine),
       ...taskRoutes(engine),
@@ -51,6 +58,8 @@ export const systemFeature: Feature = {
   seed: async (engine) => {
     await seedSystem(engine);
   },
+  tasks: usageTasks,
+  schedules: [usageSchedule],
   async start(engine) {
     const stops = [startPurging(engine), startTellingRights(engine)];
     return async () => {

@@ -13,7 +13,12 @@ export const tenantPackage = defineResource({
   toasts: 'system',
   menu: { under: 'system', sort: 10, icon: 'InboxOutlined' },
   fields: {
-    packageName: text({ zh: '产品包名称', en: 'Package' }).required().max(50).search().list(),
-    menuId: refs('system.menu', { zh: '菜单', en: 'Menus' }).required(),
+    // specification §5: the two texts letter by letter
+    packageName: text({ zh: '产品包名称', en: 'Package' })
+      .required({ zh: '请输入产品包名称', en: 'Please enter the package name' })
+      .max(50)
+      .search()
+      .list(),
+    menuId: refs('system.menu', { zh: '菜单', en: 'Menus' }).required({ zh: '请选择菜单', en: 'Please choose menus' }),
   },
 });

@@ -1,6 +1,7 @@
 // Writes the lines of an imported sheet: the same checks, hooks and audit as a plain save, in one transaction, many at a time.
 import { DatabaseError, raw } from '@ec/kernel/database';
 import { AppError, errorText } from '@ec/kernel/errors';
+import { databaseRefusal } from '@ec/kernel/http/error-reply';
 import { allOf } from '@ec/kernel/sql';
 import { labelOf } from '@ec/resource/label';
 import { permissionsOf } from '@ec/resource/names';
@@ -214,6 +215,6 @@ const rollBack = raw(sql`rollback to savepoint import_rows`);
 function reasonOf(job: Import, error: unknown): string {
   if (error instanceof AppError) return say(job, error);
   if (error instanceof DatabaseError && /^2[23]/.test(error.code))
-    return errorText(sheetErrors.refused, {}, job.call.language);
+    return errorText(databaseRefusal(error) ?? sheetErrors.refused, {}, job.call.language);
   throw error;
 }

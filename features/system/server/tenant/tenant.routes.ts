@@ -1,24 +1,70 @@
-// What is asked about tenants before and after sign-in (contract §3.5).
+// Tenants: what every resource has, with a first day for new ones; and what is asked before and after sign-in (contract §3.5).
 import { raw } from '@ec/kernel/database';
-import { type Route, route } from '@ec/kernel/http/route';
+import { fail } from '@ec/kernel/errors';
+import { type Call, type Route, route } from '@ec/kernel/http/route';
 import { platformTenant } from '@ec/kernel/rights';
+import { endSessionsOfTenants } from '@ec/kernel/session/end-tenants';
+import type { Hooks } from '@ec/resource-server/at';
 import type { Engine } from '@ec/resource-server/feature';
+import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { tenant } from '../../shared/tenant.resource.ts';
+import { hostOf, isPictureAddress, tenantAt } from './domain.ts';
+import { fillTenant, firstAccount, freeTenantId, oneAtATime } from './new-tenant.ts';
+import { tenantErrors } from './tenant.errors.ts';
+import { tenantSettingRoutes } from './tenant-setting.routes.ts';
 
-interface Info {
-  tenantId: string;
-  domain: string;
-  backgroundUrl: string;
+export function tenantRoutes(engine: Engine): Route[] {
+  const hooks = tenantHooks(engine);
+  const standard = resourceRoutes(engine, tenant, { ...hooks, without: ['select'] });
+  return [...standard.map(greetingNewTenants), ...tenantSettingRoutes(engine), ...siteRoutes(engine)];
 }
 
-/** `http://host/login` and `host` mean the same site: only host and port count. */
-export function hostOf(domain: string): string {
-  const address = /^[a-z]+:\/\//i.test(domain) ? domain : `http://${domain}`;
-  return URL.canParse(address) ? new URL(address).host.toLowerCase() : '';
+function tenantHooks(engine: Engine): Hooks {
+  return {
+    async beforeSave({ tx, values, current }) {
+      await oneAtATime(tx);
+      const { domainUrl, backgroundUrl } = values;
+      if (domainUrl) {
+        const host = hostOf(String(domainUrl));
+        if (host === '') fail(tenantErrors.noDomain);
+        if (await tenantAt(tx, host, current && String(current.id))) fail(tenantErrors.domainTaken);
+      }
+      if (backgroundUrl && !isPictureAddress(String(backgroundUrl))) fail(tenantErrors.noPicture);
+      return current ? values : { ...values, tenantId: await freeTenantId(tx), accountNumber: -1 };
+    },
+    async afterSave({ tx, call, row, isNew }) {
+      if (!isNew) return;
+      const { tenantId, tenantName } = row;
+      await fillTenant(tx, engine, call, { tenantId: String(tenantId), tenantName: String(tenantName) });
+    },
+    async beforeRemove({ tx, ids }) {
+      const rows = await tx.rows<{ tenantId: string }>(
+        raw(sql`select tenant_id as "tenantId" from system_tenant where id = any(${[...ids]}::bigint[])`),
+      );
+      const codes = rows.map(({ tenantId }) => tenantId);
+      if (codes.includes(platformTenant)) fail(tenantErrors.platformStays);
+      await endSessionsOfTenants(tx, codes, engine.clock.now());
+    },
+  };
 }
 
-export function tenantRoutes({ database }: Engine): Route[] {
+/** A new tenant's row says which account opens it; `domain` is another name of `domainUrl` (contract §3.5). */
+function greetingNewTenants(each: Route): Route {
+  if (each.path !== `/${tenant.base}/submit`) return each;
+  return {
+    ...each,
+    async handler(call: Call) {
+      const { domain, ...sent } = call.input as Record<string, unknown>;
+      const draft = domain === undefined || 'domainUrl' in sent ? sent : { ...sent, domainUrl: domain };
+      const saved = await each.handler({ ...call, caller: call.caller, input: draft });
+      return draft.id ? saved : { ...(saved as object), ...firstAccount };
+    },
+  };
+}
+
+function siteRoutes({ database }: Engine): Route[] {
   return [
     route({
       method: 'GET',
@@ -26,15 +72,7 @@ export function tenantRoutes({ database }: Engine): Route[] {
       access: 'public',
       title: 'Tenant of a site',
       input: z.object({ domain: z.string().max(500).optional() }),
-      async handler({ input }) {
-        const host = hostOf(input.domain ?? '');
-        if (host === '') return {};
-        const rows = await database.unfenced.rows<Info>(
-          raw(sql`select tenant_id as "tenantId", domain_url as domain, coalesce(background_url, '') as "backgroundUrl"
-            from system_tenant where coalesce(domain_url, '') <> '' and is_deleted = 0 order by id`),
-        );
-        return rows.find((row) => hostOf(row.domain) === host) ?? {};
-      },
+      handler: async ({ input }) => (await tenantAt(database.unfenced, hostOf(input.domain ?? ''))) ?? {},
     }),
     route({
       method: 'GET',

@@ -16,11 +16,17 @@ const byFrameworkCode: Record<string, ErrorEntry> = {
   FST_STATIC_FORBIDDEN_PATH: errors.noPath,
 };
 
-/** PostgreSQL cancels a statement that runs over its time with 57014 (query_canceled). */
-const canceled = '57014';
+/** What PostgreSQL refuses with a code of its own or ours. */
+const byDatabaseCode: Record<string, ErrorEntry> = {
+  '57014': errors.tooSlow, // query_canceled: the statement ran over its time
+  '23Q01': errors.tenantFull, // db/migrations/0011_tenants.sql
+};
+
+/** The rule that the database keeps, where it is one that people can be told about. */
+export const databaseRefusal = (error: DatabaseError): ErrorEntry | undefined => byDatabaseCode[error.code];
 
 function entryOf(error: unknown): ErrorEntry {
-  if (error instanceof DatabaseError) return error.code === canceled ? errors.tooSlow : errors.server;
+  if (error instanceof DatabaseError) return databaseRefusal(error) ?? errors.server;
   const code = (error as { code?: unknown } | null)?.code;
   if (typeof code === 'string' && byFrameworkCode[code]) return byFrameworkCode[code];
   if (error instanceof SyntaxError && (error as { statusCode?: number }).statusCode === 400)

@@ -1,0 +1,110 @@
+// An administrator of the platform enters a tenant for a stated reason and a short time, and leaves it (contract §2.3).
+import { audit } from '@ec/kernel/audit';
+import { AppError, errors, fail } from '@ec/kernel/errors';
+import { type Call, type Route, route } from '@ec/kernel/http/route';
+import { platformTenant } from '@ec/kernel/rights';
+import type { Services } from '@ec/kernel/services';
+import { readSession } from '@ec/kernel/session/session-row';
+import { z } from 'zod';
+import { tokenReply } from '../sign-in/token-reply.ts';
+import { type NamedTenant, namedTenant } from '../tenant/named-tenant.ts';
+import { tenantErrors } from '../tenant/tenant.errors.ts';
+
+const mostMinutes = 120;
+const mostReason = 255;
+
+const enterForm = z.object({
+  tenantId: z.coerce.string(),
+  reason: z.string().optional(),
+  minutes: z.union([z.string(), z.number()]).optional(),
+});
+
+export function operatorRoutes(services: Services): Route[] {
+  return [
+    route({
+      method: 'POST',
+      path: '/blade-system/tenant/enter',
+      access: 'administrator',
+      title: 'Tenant: enter',
+      perMinute: 30,
+      input: enterForm,
+      handler: (call) => enter(services, call),
+    }),
+    route({
+      method: 'POST',
+      path: '/blade-system/tenant/leave',
+      access: 'signedIn',
+      title: 'Tenant: leave',
+      handler: (call) => leave(services, call),
+    }),
+  ];
+}
+
+async function enter(services: Services, call: Call<z.infer<typeof enterForm>>) {
+  const { database, sessions, clock } = services;
+  const { caller, input, remoteIp, userAgent } = call;
+  const reason = (input.reason ?? '').trim().slice(0, mostReason);
+  if (reason === '') fail(tenantErrors.reasonMissing);
+  const minutes = Number(input.minutes);
+  if (!Number.isInteger(minutes) || minutes < 1 || minutes > mostMinutes)
+    fail(tenantErrors.tooLong, { most: mostMinutes });
+  const tenant = await namedTenant(database.unfenced, input.tenantId);
+  if (tenant.tenantId === platformTenant) fail(tenantErrors.alreadyAtHome);
+  const own = await readSession(database.unfenced, caller.sessionId, clock.now());
+  if (!own) throw new AppError(errors.unauthorized);
+  const seconds = minutes * 60;
+  const pair = await sessions.open({
+    tenantId: tenant.tenantId,
+    userId: caller.userId,
+    clientId: own.client_id,
+    accessSeconds: seconds,
+    refreshSeconds: seconds,
+    remoteIp,
+    userAgent,
+    operator: { tenantId: caller.tenantId, userId: caller.userId, account: caller.account },
+  });
+  const inside = await sessions.find(pair.accessToken);
+  if (!inside) throw new AppError(errors.noData); // removed in this very moment
+  try {
+    await tellBoth(services, call, { tenant, inside, action: 'enter', reason: `${reason} (${minutes} min)` });
+  } catch (error) {
+    await sessions.end(inside.sessionId); // nobody is inside whom the audit does not know
+    throw error;
+  }
+  return { ...(await tokenReply(database, inside, pair)), tenant_name: tenant.tenantName };
+}
+
+async function leave(services: Services, call: Call) {
+  const { caller } = call;
+  if (!caller.operator) fail(tenantErrors.notInside);
+  const tenant = await namedTenant(services.database.unfenced, caller.tenantId);
+  await services.sessions.end(caller.sessionId);
+  await tellBoth(services, call, { tenant, inside: caller, action: 'leave' });
+  return {};
+}
+
+interface Told {
+  tenant: NamedTenant;
+  inside: Call['caller'];
+  action: 'enter' | 'leave';
+  reason?: string;
+}
+
+/** One row in the tenant, for its own people to see, and one at home, in one transaction. */
+function tellBoth({ database, ids }: Services, call: Call, { tenant, inside, action, reason }: Told): Promise<void> {
+  const { requestId, remoteIp } = call;
+  const home = { ...inside, tenantId: inside.operator?.tenantId ?? platformTenant, operator: undefined };
+  return database.asPlatform(
+    `${action} tenant ${tenant.tenantId}`,
+    async (tx) => {
+      const entry = { action, reason };
+      await audit(tx, { caller: inside, requestId, remoteIp }, ids, [
+        { ...entry, resource: 'session', rowId: inside.sessionId },
+      ]);
+      await audit(tx, { caller: home, requestId, remoteIp }, ids, [
+        { ...entry, resource: 'system.tenant', rowId: tenant.id },
+      ]);
+    },
+    { audit: 'log', by: { account: inside.account, requestId } },
+  );
+}

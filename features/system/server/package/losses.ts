@@ -1,0 +1,130 @@
+// What roles would lose by another package, before anybody decides it: nothing is written here. Stored grants stay (contract
+// §3.5), so that whatever comes back into the package is there again.
+import { raw, type Sql } from '@ec/kernel/database';
+import type { Call } from '@ec/kernel/http/route';
+import { platformTenant } from '@ec/kernel/rights';
+import type { MenuFact } from '@ec/kernel/rights-facts';
+import { isHeld, judgeMenus } from '@ec/kernel/rights-verdicts';
+import type { Engine } from '@ec/resource-server/feature';
+import { sql } from 'kysely';
+import type { NamedTenant } from '../tenant/named-tenant.ts';
+
+export interface RoleLoss {
+  tenantId: string;
+  tenantName: string;
+  roleId: string;
+  roleName: string;
+  roleAlias: string;
+  /** Menus and buttons that the role holds now and would not. */
+  count: number;
+  /** Ids of some of the menus among them. */
+  menuIds: string[];
+}
+
+export interface Losses {
+  /** Tenants that have the package. */
+  tenants: number;
+  /** Menus (not buttons) that the package would not open any more, by name. */
+  menus: { id: string; name: string }[];
+  roles: RoleLoss[];
+  /** Where they are more than those listed. */
+  rolesTotal: number;
+}
+
+const mostRoles = 200;
+const someMenus = 20;
+
+interface Named extends MenuFact {
+  name: string;
+}
+
+type Bought = ReadonlySet<string> | undefined;
+
+export function lossesOfPackage(
+  engine: Engine,
+  call: Call,
+  packageId: string,
+  menuIds: readonly string[],
+): Promise<Losses> {
+  return reading(engine, call, async (tx) => {
+    const having = sql`t.package_id = ${packageId}::bigint`;
+    return losses(tx, call, having, { before: await menusOf(tx, packageId), after: new Set(menuIds) });
+  });
+}
+
+/** `packageId` null: the tenant would have none, and so all menus but the platform's. */
+export function lossesOfTenant(
+  engine: Engine,
+  call: Call,
+  { tenantId, packageId: now }: NamedTenant,
+  packageId: string | null,
+): Promise<Losses> {
+  return reading(engine, call, async (tx) => {
+    const [before, after] = [await menusOf(tx, now), await menusOf(tx, packageId)];
+    return losses(tx, call, sql`t.tenant_id = ${tenantId}`, { before, after });
+  });
+}
+
+function reading<T>({ database }: Engine, { caller, requestId }: Call, work: (tx: Sql) => Promise<T>): Promise<T> {
+  return database.asPlatform('what roles would lose', work, {
+    audit: 'log',
+    by: { account: caller.account, requestId },
+  });
+}
+
+async function menusOf(tx: Sql, packageId: string | null): Promise<Bought> {
+  const row = await tx.first<{ menuId: string[] }>(
+    raw(sql`select menu_id as "menuId" from system_tenant_package where id = ${packageId}::bigint and is_deleted = 0`),
+  );
+  return row && new Set(row.menuId);
+}
+
+async function losses(
+  tx: Sql,
+  { language }: Call,
+  whose: ReturnType<typeof sql>,
+  { before, after }: { before: Bought; after: Bought },
+): Promise<Losses> {
+  const menus = await tx.rows<Named>(
+    raw(sql`select id, parent_id as "parentId", code, category, '{}'::text[] as "grantedTo",
+        ${language === 'en' ? sql`coalesce(nullif(name_en, ''), name)` : sql`name`} as name
+      from system_menu where is_deleted = 0 order by sort, id`),
+  );
+  const opened = (bought: Bought) => judgeMenus({ ...tenantAdmin, menus, bought });
+  const [now, then] = [opened(before), opened(after)];
+  const lost = menus.filter(({ id }) => isHeld(now.get(id)) && !isHeld(then.get(id)));
+  const tenants = await tx.first<{ n: string }>(
+    raw(sql`select count(*) as n from system_tenant t where ${whose} and t.is_deleted = 0`),
+  );
+  const roles = lost.length === 0 ? [] : await losingRoles(tx, whose, lost);
+  return {
+    tenants: Number(tenants?.n ?? 0),
+    menus: lost.filter(({ category }) => category === 1).map(({ id, name }) => ({ id, name })),
+    roles: roles.map(({ total: _, ...role }) => role),
+    rolesTotal: Number(roles[0]?.total ?? 0),
+  };
+}
+
+/** Whoever holds all that the package opens. */
+const tenantAdmin = { isAdministrator: false, isTenantAdmin: true, isPlatform: false };
+
+/** Roles that were granted some of what is lost; the tenant's administrators hold all of it. */
+function losingRoles(tx: Sql, whose: ReturnType<typeof sql>, lost: readonly Named[]) {
+  const ids = lost.map(({ id }) => id);
+  const menus = lost.filter(({ category }) => category === 1).map(({ id }) => id);
+  return tx.rows<RoleLoss & { total: string }>(
+    raw(sql`select t.tenant_id as "tenantId", t.tenant_name as "tenantName", r.id as "roleId", r.role_name as "roleName",
+        r.role_alias as "roleAlias", g.count::int as count, coalesce(g.menus, '{}') as "menuIds", count(*) over () as total
+      from system_tenant t
+      join system_role r on r.tenant_id = t.tenant_id and r.is_deleted = 0
+      cross join lateral (
+        select case when r.role_alias = 'admin' then ${ids.length}::bigint else count(*) end as count,
+          case when r.role_alias = 'admin' then ${menus.slice(0, someMenus)}::bigint[]
+            else (array_agg(m.menu_id) filter (where m.menu_id = any(${menus}::bigint[])))[1:${sql.lit(someMenus)}] end as menus
+        from system_role_menu m
+        where m.tenant_id = r.tenant_id and m.role_id = r.id and m.menu_id = any(${ids}::bigint[])
+      ) g
+      where ${whose} and t.is_deleted = 0 and t.tenant_id <> ${platformTenant} and g.count > 0
+      order by t.tenant_id, r.sort, r.id limit ${mostRoles}`),
+  );
+}

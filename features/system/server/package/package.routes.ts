@@ -1,0 +1,54 @@
+// Packages of menus that tenants buy. A change of one takes effect at once: rights are grants ∩ package (kernel/rights.ts).
+import { raw } from '@ec/kernel/database';
+import { type Route, route } from '@ec/kernel/http/route';
+import { platformMenus } from '@ec/kernel/rights';
+import { isEmpty } from '@ec/resource/parse-value';
+import { idOf } from '@ec/resource-server/detail';
+import type { Engine } from '@ec/resource-server/feature';
+import { idsOf } from '@ec/resource-server/remove';
+import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { tenantPackage } from '../../shared/tenant-package.resource.ts';
+import { nest, treeNode } from '../trees/tree.ts';
+import { lossesOfPackage } from './losses.ts';
+
+const previewForm = z.object({ id: z.union([z.string(), z.number()]), menuId: z.string().optional() });
+
+export function packageRoutes(engine: Engine): Route[] {
+  return [
+    ...resourceRoutes(engine, tenantPackage),
+    route({
+      method: 'GET',
+      path: `/${tenantPackage.base}/menus`,
+      access: { code: tenantPackage.code },
+      title: 'Tenant package: menus to pick',
+      async handler({ language }) {
+        const rows = await engine.database.unfenced.rows<{ id: string; parentId: string; name: string }>(
+          raw(sql`with recursive kept as (
+              select m.id, m.parent_id, m.sort, m.name, m.name_en from system_menu m
+              where m.parent_id is null and m.category = 1 and m.is_deleted = 0 and m.code <> all(${[...platformMenus]})
+              union all
+              select m.id, m.parent_id, m.sort, m.name, m.name_en from system_menu m join kept k on m.parent_id = k.id
+              where m.category = 1 and m.is_deleted = 0 and m.code <> all(${[...platformMenus]})
+            ) select id, coalesce(parent_id::text, '0') as "parentId",
+                ${language === 'en' ? sql`coalesce(nullif(name_en, ''), name)` : sql`name`} as name
+              from kept order by sort, id`),
+        );
+        return nest(rows.map((row) => treeNode(row.id, row.parentId, row.name)));
+      },
+    }),
+    route({
+      method: 'POST',
+      path: `/${tenantPackage.base}/preview`,
+      access: 'administrator',
+      title: 'Tenant package: what roles would lose',
+      input: previewForm,
+      handler(call) {
+        const { id: packageId, menuId } = call.input;
+        const menus = isEmpty(menuId) ? [] : idsOf(menuId, 'menuId');
+        return lossesOfPackage(engine, call, idOf(packageId), menus);
+      },
+    }),
+  ];
+}

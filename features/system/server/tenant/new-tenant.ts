@@ -1,0 +1,101 @@
+// What a tenant has on its first day: a role, a root department, a post, its administrator and its dictionaries (contract §3.5).
+import { randomInt } from 'node:crypto';
+import { audit } from '@ec/kernel/audit';
+import { raw, type Sql } from '@ec/kernel/database';
+import { fail } from '@ec/kernel/errors';
+import type { Call } from '@ec/kernel/http/route';
+import { insertMissing } from '@ec/kernel/insert-missing';
+import { hashPassword, md5Hex } from '@ec/kernel/password';
+import type { Engine } from '@ec/resource-server/feature';
+import { sql } from 'kysely';
+import { live } from '../seed/live.ts';
+import { posts } from '../seed/platform-rows.ts';
+import { seedTenant } from '../seed/seed-system.ts';
+import { readParam } from '../sign-in/param.ts';
+import { tenantErrors } from './tenant.errors.ts';
+
+/** The account that a new tenant is signed in to with, and the parameter that holds its password. */
+export const firstAccount = { account: 'admin', passwordParam: 'account.initPassword' } as const;
+
+const LOCK = 7_305_110_103;
+const tries = 50;
+
+/** Tenants are made and renamed one after the other: codes and domains are compared with what is there. */
+export async function oneAtATime(tx: Sql): Promise<void> {
+  await tx.run(raw(sql`select pg_advisory_xact_lock(${LOCK})`));
+}
+
+/** A random code of six digits that no tenant has or had. */
+export async function freeTenantId(tx: Sql): Promise<string> {
+  for (let attempt = 0; attempt < tries; attempt++) {
+    const code = String(randomInt(100_000, 1_000_000));
+    const taken = await tx.first(raw(sql`select 1 as taken from system_tenant where tenant_id = ${code}`));
+    if (!taken) return code;
+  }
+  return fail(tenantErrors.noFreeCode);
+}
+
+/** In the transaction that makes the tenant: all of it is there, or nothing. */
+export async function fillTenant(
+  tx: Sql,
+  engine: Engine,
+  call: Call,
+  { tenantId, tenantName }: { tenantId: string; tenantName: string },
+): Promise<void> {
+  const password = await readParam(engine.database, firstAccount.passwordParam);
+  if (!password) fail(tenantErrors.noInitialPassword);
+  const [role, dept, post, user] = [engine.ids.next(), engine.ids.next(), engine.ids.next(), engine.ids.next()];
+  const { post_code, post_name, category } = posts[0]!;
+  const name = '管理员';
+  const own = { ...live, tenant_id: tenantId, create_user: call.caller.userId };
+  const company = { dept_name: tenantName.slice(0, 45), full_name: tenantName, dept_category: 1 };
+  await insertMissing(
+    tx,
+    'system_dept',
+    ['id'],
+    [{ ...own, ...company, id: dept, parent_id: null, ancestors: '0', sort: 1 }],
+  );
+  await insertMissing(tx, 'system_post', ['id'], [{ ...own, id: post, post_code, post_name, category, sort: 1 }]);
+  await insertMissing(
+    tx,
+    'system_role',
+    ['id'],
+    [{ ...own, id: role, role_name: name, role_alias: 'admin', parent_id: null, sort: 1 }],
+  );
+  await insertMissing(
+    tx,
+    'system_user',
+    ['id'],
+    [
+      {
+        ...own,
+        id: user,
+        account: firstAccount.account,
+        password: await hashPassword(md5Hex(password)),
+        user_type: 1,
+        name,
+        real_name: name,
+        sex: 3,
+        role_id: [role],
+        dept_id: [dept],
+        post_id: [post],
+      },
+    ],
+  );
+  await seedTenant(tx, engine, tenantId);
+  const { caller, requestId, remoteIp } = call;
+  const operator = { tenantId: caller.tenantId, userId: caller.userId, account: caller.account };
+  const inside = { caller: { ...caller, tenantId, operator }, requestId, remoteIp };
+  const made = [
+    ['system.dept', dept, company.full_name],
+    ['system.post', post, post_name],
+    ['system.role', role, name],
+    ['system.user', user, firstAccount.account],
+  ] as const;
+  await audit(
+    tx,
+    inside,
+    engine.ids,
+    made.map(([resource, rowId]) => ({ resource, action: 'create', rowId, version: 1 })),
+  );
+}

@@ -1,0 +1,134 @@
+// Figures of tenants: the platform's home page, the usage page, and what is announced before a tenant expires.
+import { toWireTime } from '@ec/kernel/clock';
+import { raw, type Sql } from '@ec/kernel/database';
+import { type Call, type Route, route } from '@ec/kernel/http/route';
+import { platformTenant } from '@ec/kernel/rights';
+import { likePattern } from '@ec/kernel/sql';
+import { labelOf } from '@ec/resource/label';
+import type { Engine } from '@ec/resource-server/feature';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { type ExpiryNotice, expiryStepAt, expirySteps, type TenantUsage } from '../../shared/tenant-figures.ts';
+import { tenantFigures } from './figures.ts';
+import { namedTenant } from './named-tenant.ts';
+import { askForUsage } from './usage.ts';
+
+const overviewQuery = z.object({
+  current: z.coerce.number().int().min(1).catch(1),
+  size: z.coerce.number().int().min(1).max(200).catch(10),
+  keyword: z.string().max(50).optional(),
+});
+const usageQuery = z.object({ tenantId: z.string() });
+
+/** Notices of the platform: more tenants than these do not expire in one month. */
+const mostNotices = 50;
+
+export function tenantFigureRoutes(engine: Engine): Route[] {
+  const code = { code: 'tenant' };
+  return [
+    route({
+      method: 'GET',
+      path: '/blade-system/tenant/overview',
+      access: code,
+      title: 'Tenants and their key figures',
+      input: overviewQuery,
+      handler: (call) => overview(engine, call),
+    }),
+    route({
+      method: 'GET',
+      path: '/blade-system/tenant/usage',
+      access: code,
+      title: 'Usage of a tenant',
+      input: usageQuery,
+      handler: (call) => usage(engine, call),
+    }),
+    route({
+      method: 'POST',
+      path: '/blade-system/tenant/measure',
+      access: 'administrator',
+      title: 'Measure the usage of all tenants',
+      perMinute: 6,
+      async handler() {
+        await askForUsage(engine);
+        return {};
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/blade-system/tenant/notices',
+      access: 'signedIn',
+      title: 'Tenants about to expire',
+      handler: (call) => notices(engine, call),
+    }),
+  ];
+}
+
+const acrossAll = <T>({ database }: Engine, { caller, requestId }: Call, work: (tx: Sql) => Promise<T>) =>
+  database.asPlatform('figures of tenants', work, { audit: 'log', by: { account: caller.account, requestId } });
+
+function overview(engine: Engine, call: Call<z.infer<typeof overviewQuery>>) {
+  const { current, size, keyword = '' } = call.input;
+  const pattern = likePattern(keyword.trim(), '%', '%');
+  const found = sql`(t.tenant_name ilike ${pattern} or t.tenant_id ilike ${pattern})`;
+  return acrossAll(engine, call, async (tx) => {
+    const counted = await tx.first<{ n: string }>(
+      raw(sql`select count(*) as n from system_tenant t where t.is_deleted = 0 and ${found}`),
+    );
+    const page = sql`${found} order by t.tenant_id limit ${size} offset ${(current - 1) * size}`;
+    const records = await tenantFigures(tx, page, engine.clock.now());
+    const total = Number(counted?.n ?? 0);
+    return { records, total, size, current, pages: Math.ceil(total / size) };
+  });
+}
+
+async function usage(engine: Engine, call: Call<z.infer<typeof usageQuery>>): Promise<TenantUsage> {
+  const { id, tenantId } = await namedTenant(engine.database.unfenced, call.input.tenantId);
+  const now = engine.clock.now();
+  return acrossAll(engine, call, async (tx) => {
+    const [figures] = await tenantFigures(tx, sql`t.id = ${id}`, now);
+    const tables = await tx.rows<{ resource: string; rows: string; bytes: string; at: string }>(
+      raw(sql`select resource, row_count as rows, bytes, measured_at::text as at from system_tenant_usage
+        where tenant_id = ${tenantId} order by bytes desc, resource`),
+    );
+    const measured = await tx.first<{ at: string | null }>(
+      raw(sql`select max(measured_at)::text as at from system_tenant_usage`),
+    );
+    const days = await tx.rows<{ day: string; signIns: number }>(
+      raw(sql`select d.day::date::text as day, count(a.create_time)::int as "signIns"
+        from generate_series(0, 29) as n
+        cross join lateral (select date_trunc('day', ${now}::timestamptz, 'Asia/Shanghai') - make_interval(days => 29 - n) as day) d
+        left join audit_log a on a.tenant_id = ${tenantId} and a.resource = 'session' and a.action = 'signIn'
+          and a.create_time >= d.day and a.create_time < d.day + interval '1 day'
+        group by d.day order by d.day`),
+    );
+    return {
+      ...figures!,
+      measuredAt: measured?.at ? toWireTime(measured.at) : '',
+      tables: tables.map(({ resource, rows, bytes }) => ({
+        label: labelOf(engine.registry.find(resource)?.label ?? { zh: resource, en: resource }, call.language),
+        rows: Number(rows),
+        bytes: Number(bytes),
+      })),
+      days,
+    };
+  });
+}
+
+/** To administrators of a tenant about theirs, to the platform's about all. */
+async function notices({ database, clock }: Engine, { caller, rights }: Call): Promise<ExpiryNotice[]> {
+  if (!rights.isTenantAdmin) return [];
+  const isPlatform = rights.isAdministrator && caller.tenantId === platformTenant;
+  const whose = isPlatform ? sql`true` : sql`tenant_id = ${caller.tenantId}`;
+  const now = clock.now();
+  const horizon = new Date(now.getTime() + expirySteps[0] * 86_400_000);
+  const rows = await database.unfenced.rows<{ tenantId: string; tenantName: string; expires: string; at: number }>(
+    raw(sql`select tenant_id as "tenantId", tenant_name as "tenantName", expire_time::text as expires,
+        (extract(epoch from expire_time) * 1000)::float8 as at
+      from system_tenant where ${whose} and is_deleted = 0 and expire_time <= ${horizon}
+      order by expire_time, tenant_id limit ${mostNotices}`),
+  );
+  return rows.flatMap(({ tenantId, tenantName, expires, at }) => {
+    const step = expiryStepAt(new Date(at), now);
+    return step === undefined ? [] : [{ tenantId, tenantName, expireTime: toWireTime(expires), step }];
+  });
+}

@@ -1,0 +1,131 @@
+// What only the platform's administrator decides about a tenant: quota, expiry, package, data source (contract §3.5).
+import { raw } from '@ec/kernel/database';
+import { AppError, errors, fail } from '@ec/kernel/errors';
+import { type Call, type Route, route } from '@ec/kernel/http/route';
+import { platformTenant } from '@ec/kernel/rights';
+import { issueOf } from '@ec/resource/parse-draft';
+import { isEmpty, parseValue } from '@ec/resource/parse-value';
+import type { Values } from '@ec/resource-server/at';
+import { idOf } from '@ec/resource-server/detail';
+import type { Engine } from '@ec/resource-server/feature';
+import { lockRows, planEdits, writeEdits } from '@ec/resource-server/many';
+import { baseConditions } from '@ec/resource-server/predicate';
+import { idsOf } from '@ec/resource-server/remove';
+import { together } from '@ec/resource-server/transaction';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { tenant } from '../../shared/tenant.resource.ts';
+import { lossesOfTenant } from '../package/losses.ts';
+import { namedTenant } from './named-tenant.ts';
+import { tenantErrors } from './tenant.errors.ts';
+
+const sent = z.union([z.string(), z.number(), z.null()]).optional();
+const settingForm = z.object({ ids: sent, accountNumber: sent, expireTime: sent });
+const packageForm = z.object({ tenantId: z.coerce.string(), packageId: sent });
+const datasourceForm = z.object({ tenantId: z.coerce.string(), datasourceId: sent });
+
+/** What `accountNumber` says where there is no limit (contract §1.2). */
+const unlimited = -1;
+
+export function tenantSettingRoutes(engine: Engine): Route[] {
+  const path = (call: string) => `/${tenant.base}/${call}`;
+  const own = { method: 'POST', access: 'administrator' } as const;
+  return [
+    route({
+      ...own,
+      path: path('setting'),
+      title: 'Tenants: quota and expiry',
+      input: settingForm,
+      async handler(call) {
+        const values = settingValues(call);
+        await writeSettings(engine, call, idsOf(call.input.ids), values, 'setting');
+        return {};
+      },
+    }),
+    route({
+      ...own,
+      path: path('package-setting'),
+      title: 'Tenant: package',
+      input: packageForm,
+      async handler(call) {
+        const { id } = await namedTenant(engine.database.unfenced, call.input.tenantId);
+        await writeSettings(engine, call, [id], { packageId: await packageIdOf(engine, call) }, 'packageSetting');
+        return {};
+      },
+    }),
+    route({
+      ...own,
+      path: path('package-preview'),
+      title: 'Tenant: what roles would lose by a package',
+      input: packageForm,
+      async handler(call) {
+        const named = await namedTenant(engine.database.unfenced, call.input.tenantId);
+        return lossesOfTenant(engine, call, named, await packageIdOf(engine, call));
+      },
+    }),
+    route({
+      ...own,
+      path: path('datasource'),
+      title: 'Tenant: data source',
+      input: datasourceForm,
+      async handler({ input }) {
+        await namedTenant(engine.database.unfenced, input.tenantId);
+        // Data sources are not there yet, so there is none to name; the column comes with them.
+        if (!isEmpty(input.datasourceId)) fail(tenantErrors.noDatasource);
+        return {};
+      },
+    }),
+    route({
+      method: 'GET',
+      path: path('package-detail'),
+      access: { code: 'tenant' },
+      title: 'Package of a tenant',
+      input: z.object({ tenantId: z.string().optional() }),
+      async handler({ input }) {
+        const { packageId } = await namedTenant(engine.database.unfenced, input.tenantId);
+        const found = await engine.database.unfenced.first(
+          raw(sql`select id, package_name as "packageName", array_to_string(menu_id, ',') as "menuId"
+            from system_tenant_package where id = ${packageId} and is_deleted = 0`),
+        );
+        return found ?? {};
+      },
+    }),
+  ];
+}
+
+async function packageIdOf({ database }: Engine, { input }: Call<z.infer<typeof packageForm>>): Promise<string | null> {
+  if (isEmpty(input.packageId)) return null;
+  const id = idOf(input.packageId, 'packageId');
+  const known = await database.unfenced.first(
+    raw(sql`select 1 as known from system_tenant_package where id = ${id} and is_deleted = 0`),
+  );
+  if (!known) fail(tenantErrors.noPackage);
+  return id;
+}
+
+/** An absent key is left alone, "" clears. */
+function settingValues({ input, language }: Call<z.infer<typeof settingForm>>): Values {
+  const values: Values = {};
+  for (const name of ['accountNumber', 'expireTime'] as const) {
+    if (input[name] === undefined) continue;
+    const message = issueOf(tenant.fields[name], input[name], language);
+    if (message !== undefined) throw new AppError(errors.invalid, { name, message });
+    const parsed = parseValue(tenant.fields[name], input[name]);
+    values[name] = 'value' in parsed ? parsed.value : null;
+  }
+  if ('accountNumber' in values && Number(values.accountNumber ?? 0) <= 0) values.accountNumber = unlimited;
+  return values;
+}
+
+/** All or nothing, with an audit row each. */
+async function writeSettings(engine: Engine, call: Call, ids: readonly string[], values: Values, action: string) {
+  await together({ engine, resource: tenant, call, hooks: {} }, async (many) => {
+    const named = [...baseConditions(many), sql`t.id = any(${ids}::bigint[])`];
+    const rows = await lockRows(many, named);
+    if (rows.length !== ids.length) throw new AppError(errors.noData);
+    if (values.expireTime && rows.some(({ tenantId }) => tenantId === platformTenant))
+      fail(tenantErrors.platformNeverExpires);
+    const { edits } = await planEdits(many, rows, () => values);
+    await writeEdits(many, edits, { action });
+  });
+}

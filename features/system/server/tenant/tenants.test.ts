@@ -1,0 +1,305 @@
+// Tenants: their first day, what only the platform decides about them, their end, and the fence around all of it.
+import { DatabaseError, raw } from '@ec/kernel/database';
+import { errors } from '@ec/kernel/errors';
+import { databaseRefusal } from '@ec/kernel/http/error-reply';
+import { md5Hex, verifyPassword } from '@ec/kernel/password';
+import { type TestEngine, testEngine, type Who } from '@ec/testing/engine';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seedDemo } from '../demo/seed-demo.ts';
+import { createDisplayNames } from '../names/display-names.ts';
+import { systemFeature } from '../system.feature.ts';
+
+const platform: Who = ['000000', 'admin'];
+const admin: Who = ['100003', 'admin'];
+
+let on: TestEngine;
+beforeAll(async () => {
+  on = await testEngine({ features: [systemFeature], names: createDisplayNames });
+  await seedDemo(on.engine, 'small');
+});
+afterAll(() => on.close());
+
+interface Saved {
+  id: string;
+  tenantId: string;
+  accountNumber: number;
+  account: string;
+  passwordParam: string;
+}
+
+let made = 0;
+const draft = (more: object = {}) => ({
+  tenantName: `租户${++made}`,
+  linkman: '王一',
+  contactNumber: '010-1',
+  ...more,
+});
+const submit = (body: object) => on.post<Saved>(platform, 'blade-system/tenant/submit', body);
+const newTenant = async (more: object = {}) => (await submit(draft(more))).data;
+const rows = <T extends object = Record<string, unknown>>(statement: string, values: unknown[] = []) =>
+  on.stage.superuser.rows<T>(statement, values);
+
+describe('a new tenant', () => {
+  test('has its role, root department, post, administrator and dictionaries, and says how to sign in', async () => {
+    const { status, data } = await submit(draft({ tenantName: '北辰新能源' }));
+    expect(status).toBe(200);
+    expect(data).toMatchObject({ account: 'admin', passwordParam: 'account.initPassword', accountNumber: -1 });
+    expect(data.tenantId).toMatch(/^\d{6}$/);
+    expect(JSON.stringify(data)).not.toContain('123456');
+    const [user] = await rows<{ password: string; roles: string; depts: string; posts: string }>(
+      `select u.password, (select string_agg(role_name || '/' || role_alias, '') from system_role r where r.id = any(u.role_id)) as roles,
+        (select string_agg(dept_name || '/' || ancestors, '') from system_dept d where d.id = any(u.dept_id)) as depts,
+        (select string_agg(post_code, '') from system_post p where p.id = any(u.post_id)) as posts
+       from "system_user" u where tenant_id = $1 and account = 'admin'`,
+      [data.tenantId],
+    );
+    expect(user).toMatchObject({ roles: '管理员/admin', depts: '北辰新能源/0', posts: 'ceo' });
+    expect(await verifyPassword(user?.password, md5Hex('123456'))).toBe(true);
+    const dictionaries = `select code, dict_key from system_dict_biz where tenant_id = $1 order by 1, 2`;
+    expect(await rows(dictionaries, [data.tenantId])).toEqual(await rows(dictionaries, ['100003']));
+    const me = await on.get<{ roleName: string }>([data.tenantId, 'admin'], 'blade-auth/oauth/user-info');
+    expect(me.data.roleName).toBe('admin');
+    const audited = await rows(
+      `select resource, operator from audit_log where tenant_id = $1 and action = 'create' order by resource`,
+      [data.tenantId],
+    );
+    const operator = '000000/admin';
+    expect(audited).toEqual(
+      ['system.dept', 'system.post', 'system.role', 'system.user'].map((resource) => ({ resource, operator })),
+    );
+  });
+
+  test('is made as a whole or not at all', async () => {
+    await rows(`update system_param set is_deleted = 1 where param_key = 'account.initPassword'`);
+    const name = `租户${++made}`;
+    expect(await submit(draft({ tenantName: name }))).toMatchObject({
+      status: 400,
+      msg: '请先设置系统参数 account.initPassword',
+    });
+    expect(await rows('select 1 from system_tenant where tenant_name = $1', [name])).toEqual([]);
+    await rows(`update system_param set is_deleted = 0 where param_key = 'account.initPassword'`);
+  });
+
+  test('is never given the code that another has or had, nor takes one that is sent', async () => {
+    const { tenantId } = await newTenant({ tenantId: '777777' });
+    expect(tenantId).not.toBe('777777');
+  });
+
+  test('made side by side, each gets what is its own', async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => submit(draft())));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(answers.map(({ data }) => data.tenantId)).size).toBe(4);
+  });
+
+  test('says what is missing', async () => {
+    const { status, msg } = await submit({ linkman: 'x', contactNumber: '1' });
+    expect([status, msg]).toEqual([400, 'tenantName:请输入租户名称']);
+    await newTenant({ tenantName: '同名租户' });
+    expect(await submit(draft({ tenantName: '同名租户' }))).toMatchObject({
+      status: 400,
+      msg: 'tenantName:租户名称已存在',
+    });
+  });
+});
+
+describe('the site of a tenant', () => {
+  test('its domain shows its background before sign-in; no other tenant takes the domain', async () => {
+    const { id, tenantId } = await newTenant({ domain: 'https://Site.example.com/login', backgroundUrl: '/bg/a.jpg' });
+    const info = await on.get(undefined, 'blade-system/tenant/info', { domain: 'https://site.example.com' });
+    expect(info.data).toEqual({ tenantId, domain: 'https://Site.example.com/login', backgroundUrl: '/bg/a.jpg' });
+    const taken = await submit(draft({ domainUrl: 'site.example.com' }));
+    expect(taken).toMatchObject({ status: 400, msg: 'domainUrl:该域名已被其他租户绑定' });
+    expect((await submit({ id, domainUrl: 'site.example.com' })).status).toBe(200);
+    expect((await submit({ id, domainUrl: 'http://' })).status).toBe(400);
+  });
+
+  test('a background is a picture’s address and nothing else', async () => {
+    for (const backgroundUrl of [
+      'javascript:alert(1)',
+      'data:image/png;base64,x',
+      '//evil.example.com/x',
+      'http://a/b',
+    ])
+      expect((await submit(draft({ backgroundUrl }))).msg).toMatch(/^backgroundUrl:/);
+    expect((await submit(draft({ backgroundUrl: 'https://cdn.example.com/a.jpg' }))).status).toBe(200);
+  });
+});
+
+describe('quota and expiry', () => {
+  const setting = (body: object, who: Who = platform) => on.post(who, 'blade-system/tenant/setting', body);
+  const stored = async (id: string) =>
+    (await on.get<Saved & { expireTime: string }>(platform, 'blade-system/tenant/detail', { id })).data;
+
+  test('are set for several at once, all or nothing, and cleared', async () => {
+    const [one, two] = [await newTenant(), await newTenant()];
+    const ids = `${one.id},${two.id}`;
+    expect((await setting({ ids, accountNumber: '5', expireTime: '2099-01-01 00:00:00' })).status).toBe(200);
+    expect(await stored(two.id)).toMatchObject({ accountNumber: 5, expireTime: '2099-01-01 00:00:00' });
+    expect((await setting({ ids: `${one.id},999`, accountNumber: 9 })).status).toBe(404);
+    expect(await stored(one.id)).toMatchObject({ accountNumber: 5 });
+    await setting({ ids, expireTime: '' });
+    expect(await stored(one.id)).toMatchObject({ accountNumber: 5, expireTime: '' });
+    await setting({ ids, accountNumber: '' });
+    expect(await stored(one.id)).toMatchObject({ accountNumber: -1 });
+    const audited = await rows(`select 1 from audit_log where action = 'setting' and row_id = $1`, [one.id]);
+    expect(audited).toHaveLength(3);
+  });
+
+  test('the platform itself never expires', async () => {
+    const [own] = await rows<{ id: string }>(`select id from system_tenant where tenant_id = '000000'`);
+    expect((await setting({ ids: own?.id, expireTime: '2099-01-01 00:00:00' })).msg).toBe('管理租户不能设置过期时间');
+    expect((await setting({ ids: own?.id, accountNumber: 'x' })).msg).toBe('accountNumber:账号额度应为整数');
+  });
+
+  test('an expired tenant’s sessions end within a second', async () => {
+    const { id, tenantId } = await newTenant();
+    const who: Who = [tenantId, 'admin'];
+    const status = async () => (await on.get(who, 'blade-auth/oauth/user-info')).status;
+    expect(await status()).toBe(200);
+    await setting({ ids: id, expireTime: '2020-01-01 00:00:00' });
+    await expect.poll(status, { timeout: 1000, interval: 20 }).toBe(401);
+    await setting({ ids: id, expireTime: '' });
+    await expect.poll(status, { timeout: 1000, interval: 20 }).toBe(200);
+  });
+
+  const addUser = (tenantId: string, account: string) =>
+    on.engine.database.withTenant(tenantId, (tx) =>
+      tx.run(
+        raw(sql`insert into "system_user" (id, tenant_id, account, user_type, name, real_name, role_id, dept_id, post_id)
+          values (${on.engine.ids.next()}, ${tenantId}, ${account}, 1, ${account}, ${account}, '{}', '{}', '{}')`),
+      ),
+    );
+  const refusalOf = (error: unknown) => (error instanceof DatabaseError ? databaseRefusal(error) : undefined);
+
+  test('twenty adds side by side never exceed the quota', async () => {
+    const { id, tenantId } = await newTenant();
+    await setting({ ids: id, accountNumber: 4 });
+    const tried = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => addUser(tenantId, `u${n}`)));
+    const refused = tried.flatMap((each) => (each.status === 'rejected' ? [refusalOf(each.reason)] : []));
+    expect(refused).toEqual(Array.from({ length: 17 }, () => errors.tenantFull));
+    expect(errors.tenantFull.zh).toBe('租户账号额度已满');
+  });
+
+  test('what comes out of the recycle bin takes a place, too; what is only edited does not', async () => {
+    const { id, tenantId } = await newTenant();
+    await addUser(tenantId, 'ann');
+    const set = (column: string) =>
+      on.engine.database.withTenant(tenantId, (tx) =>
+        tx.run(raw(sql`update "system_user" set ${sql.raw(column)} where tenant_id = ${tenantId} and account = 'ann'`)),
+      );
+    await set('is_deleted = 1');
+    await setting({ ids: id, accountNumber: 1 });
+    await expect(set('is_deleted = 0').catch((error) => Promise.reject(refusalOf(error)))).rejects.toBe(
+      errors.tenantFull,
+    );
+    await setting({ ids: id, accountNumber: 2 });
+    await set('is_deleted = 0');
+    await setting({ ids: id, accountNumber: 1 });
+    await set(`name = 'Ann'`);
+    await expect(addUser(tenantId, 'bob')).rejects.toThrow(/quota/);
+  });
+});
+
+describe('the end of a tenant', () => {
+  test('its sessions end, its people sign in no more, and it may come back', async () => {
+    const { id, tenantId } = await newTenant();
+    const who: Who = [tenantId, 'admin'];
+    expect((await on.get(who, 'blade-auth/oauth/user-info')).status).toBe(200);
+    const removed = await on.post(platform, 'blade-system/tenant/remove', {});
+    expect(removed.status).toBe(400);
+    expect((await on.post(platform, `blade-system/tenant/remove?ids=${id}`, {})).status).toBe(200);
+    const status = async () => (await on.get(who, 'blade-auth/oauth/user-info')).status;
+    await expect.poll(status, { timeout: 1000, interval: 20 }).toBe(401);
+    expect(await rows('select 1 from session where tenant_id = $1 and revoked_at is null', [tenantId])).toEqual([]);
+    expect((await on.post(platform, 'blade-system/tenant/restore', { ids: id })).status).toBe(200);
+    expect(await status()).toBe(401);
+  });
+
+  test('the platform’s own stays', async () => {
+    const [own] = await rows<{ id: string }>(`select id from system_tenant where tenant_id = '000000'`);
+    const { status, msg } = await on.post(platform, `blade-system/tenant/remove?ids=${own?.id}`, {});
+    expect([status, msg]).toEqual([400, '管理租户不能删除']);
+    expect(await rows(`select 1 from session where tenant_id = '000000' and revoked_at is null`)).not.toEqual([]);
+  });
+});
+
+test('a data source that is not there is refused, none is fine, and so is no other tenant', async () => {
+  const datasource = (body: object) => on.post(platform, 'blade-system/tenant/datasource', body);
+  expect((await datasource({ tenantId: '100003', datasourceId: '' })).status).toBe(200);
+  expect((await datasource({ tenantId: '100003', datasourceId: '1' })).status).toBe(400);
+  expect((await datasource({ tenantId: '999999', datasourceId: '' })).status).toBe(404);
+});
+
+describe('the fence', () => {
+  const platformCalls = [
+    'submit',
+    'remove',
+    'setting',
+    'datasource',
+    'package-setting',
+    'package-preview',
+    'enter',
+    'measure',
+  ].map((call) => `blade-system/tenant/${call}`);
+  const packageCalls = ['submit', 'remove', 'preview'].map((call) => `blade-system/tenant-package/${call}`);
+  const reads = ['list', 'detail', 'overview', 'usage', 'package-detail', 'history', 'recycle'];
+
+  test('a tenant administrator raises himself by none of the platform’s calls: 403 before any row is read', async () => {
+    const [own] = await rows<{ id: string }>(`select id from system_tenant where tenant_id = '100003'`);
+    for (const path of [...platformCalls, ...packageCalls])
+      for (const tenantId of ['100003', '100001', 'nobody']) {
+        const body = { id: own?.id, ids: own?.id, tenantId, accountNumber: -1, packageId: '', reason: 'x', minutes: 5 };
+        expect([path, await on.post(admin, path, body)]).toEqual([
+          path,
+          { code: 403, success: false, data: {}, msg: '无权访问', status: 403 },
+        ]);
+      }
+    for (const call of reads)
+      for (const path of [`blade-system/tenant/${call}`, `blade-system/tenant-package/${call}`]) {
+        if (/tenant-package\/(overview|usage|package-detail)/.test(path)) continue;
+        const answer = await on.get(admin, path, { id: own?.id ?? '', tenantId: '100001' });
+        expect([path, answer.status]).toEqual([path, 403]);
+      }
+  });
+
+  test('somebody of the platform who may only look at tenants writes none', async () => {
+    await rows(`insert into "system_user" (id, tenant_id, account, user_type, name, real_name, role_id, dept_id, post_id)
+      select 990, '000000', 'looker', 1, 'L', 'L', array[id], '{}', '{}' from system_role
+      where tenant_id = '000000' and role_alias = 'user'`);
+    await rows(`insert into system_role_menu (tenant_id, role_id, menu_id)
+      select '000000', r.id, m.id from system_role r, system_menu m where r.tenant_id = '000000' and r.role_alias = 'user'
+      and m.code in ('tenant', 'tenant_add', 'tenant_edit', 'tenant_delete', 'tenantpackage_edit')`);
+    const looker: Who = ['000000', 'looker'];
+    expect((await on.get(looker, 'blade-system/tenant/list')).status).toBe(200);
+    for (const path of [...platformCalls, ...packageCalls])
+      expect((await on.post(looker, path, { id: '1', ids: '1', tenantId: '100003' })).status).toBe(403);
+  });
+
+  test('two tenants with the same names of everything never meet', async () => {
+    const [one, two] = [await newTenant(), await newTenant()];
+    for (const [mine, other] of [
+      [one, two],
+      [two, one],
+    ] as const) {
+      const who: Who = [mine.tenantId, 'admin'];
+      const seen = await Promise.all([
+        on.get<object[]>(who, 'blade-system/role/list'),
+        on.get<object[]>(who, 'blade-system/dept/list'),
+        on.get<{ records: object[] }>(who, 'blade-user/page'),
+        on.get<{ tenantId: string }[]>(who, 'blade-system/tenant/select'),
+      ]);
+      expect(JSON.stringify(seen)).not.toContain(other.tenantId);
+      expect(seen[0].data).toHaveLength(1);
+      expect(seen[1].data).toHaveLength(1);
+      expect(seen[2].data.records).toHaveLength(1);
+      const [foreign] = await rows<{ id: string }>(`select id from "system_user" where tenant_id = $1`, [
+        other.tenantId,
+      ]);
+      const theirs = await on.get(who, 'blade-user/detail', { id: foreign?.id ?? '' });
+      const nobodys = await on.get(who, 'blade-user/detail', { id: '999999999999999999' });
+      expect({ ...theirs }).toEqual({ ...nobodys });
+      expect([theirs.status, theirs.msg]).toEqual([404, '数据不存在']);
+    }
+  });
+});

@@ -1,0 +1,48 @@
+// Rows and storage of the tables that tenants fill, counted by a job at night and on demand: counting millions of rows is
+// nothing to wait for. Storage is the table's, indexes included, by the tenant's share of its rows.
+import { raw, type Sql } from '@ec/kernel/database';
+import { enqueue, type Schedule, type Task } from '@ec/kernel/jobs';
+import { platformTenant } from '@ec/kernel/rights';
+import type { Registry } from '@ec/resource/registry';
+import type { Engine } from '@ec/resource-server/feature';
+import { sql } from 'kysely';
+
+const job = 'tenantUsage';
+/** A table of a hundred million rows takes about a minute. */
+const patience = 10 * 60_000;
+
+/** 02:30 in Asia/Shanghai. */
+export const usageSchedule: Schedule = { task: job, cron: '30 18 * * *', tenantId: platformTenant };
+
+export const usageTasks = (engine: Engine): Record<string, Task> => ({ [job]: () => measureUsage(engine) });
+
+/** Counts soon, once however many ask for it. */
+export async function askForUsage({ database }: Pick<Engine, 'database'>): Promise<void> {
+  await database.withTenant(platformTenant, (tx) => enqueue(tx, job, { tenantId: platformTenant }, { key: job }));
+}
+
+/** One pass over each table, whatever the number of tenants. */
+export async function measureUsage({ database, registry, clock }: Engine): Promise<void> {
+  for (const { name, table } of filledTables(registry))
+    await database.asPlatform('measure usage', (tx) => measureTable(tx, name, table, clock.now()), {
+      audit: 'log',
+      timeout: patience,
+    });
+}
+
+/** One resource for each table; several may share one. */
+function filledTables(registry: Registry): { name: string; table: string }[] {
+  const byTable = new Map<string, string>();
+  for (const { name, table, isGlobal } of registry.all())
+    if (!isGlobal && !byTable.has(table)) byTable.set(table, name);
+  return [...byTable].map(([table, name]) => ({ table, name }));
+}
+
+async function measureTable(tx: Sql, resource: string, table: string, now: Date): Promise<void> {
+  await tx.run(raw(sql`delete from system_tenant_usage where resource = ${resource}`));
+  await tx.run(
+    raw(sql`insert into system_tenant_usage (tenant_id, resource, row_count, bytes, measured_at)
+      select c.tenant_id, ${resource}, c.n, round(pg_total_relation_size(${table}::regclass) * c.n / sum(c.n) over ()), ${now}
+      from (select tenant_id, count(*) as n from ${sql.table(table)} group by tenant_id) c`),
+  );
+}
