@@ -24,7 +24,5 @@ export const engineErrors = defineErrors({
   },
   stillUsed: { status: 400, zh: '仍被{label}引用，不能删除', en: 'Still used by: {label}' },
   nothingBefore: { status: 400, zh: '该记录没有可恢复的内容', en: 'This entry has nothing to go back to' },
-  yes: { status: 400, zh: '是', en: 'Yes' },
-  no: { status: 400, zh: '否', en: 'No' },
   tooManyIds: { status: 400, zh: '一次最多处理{most}条数据', en: 'At most {most} rows at once' },
 });

@@ -2,42 +2,27 @@
 import type { Field } from './field.ts';
 import { type Label, type Language, labelOf } from './label.ts';
 
-type Template = (label: string, detail: string) => string;
+/** `{label}` is the field's, `{detail}` a bound or the like. */
 const messages = {
-  pick: { zh: (label) => `请选择${label}`, en: (label) => `Please select: ${label}` },
-  enter: { zh: (label) => `请输入${label}`, en: (label) => `Please enter: ${label}` },
-  tooLong: { zh: (label, n) => `${label}最多${n}个字符`, en: (label, n) => `${label}: at most ${n} characters` },
-  tooSmall: { zh: (label, n) => `${label}不能小于${n}`, en: (label, n) => `${label}: not below ${n}` },
-  tooLarge: { zh: (label, n) => `${label}不能大于${n}`, en: (label, n) => `${label}: not above ${n}` },
-  decimals: { zh: (label, n) => `${label}最多${n}位小数`, en: (label, n) => `${label}: at most ${n} decimals` },
-  digits: {
-    zh: (label, n) => `${label}整数部分最多${n}位`,
-    en: (label, n) => `${label}: at most ${n} digits before the point`,
-  },
-  number: { zh: (label) => `${label}应为数字`, en: (label) => `${label}: a number is expected` },
-  whole: { zh: (label) => `${label}应为整数`, en: (label) => `${label}: a whole number is expected` },
-  text: { zh: (label) => `${label}应为文本`, en: (label) => `${label}: text is expected` },
-  control: {
-    zh: (label) => `${label}含有不可用的字符`,
-    en: (label) => `${label}: has a character that cannot be stored`,
-  },
-  flag: { zh: (label) => `${label}应为0或1`, en: (label) => `${label}: 0 or 1 is expected` },
-  date: { zh: (label) => `${label}应为 yyyy-MM-dd`, en: (label) => `${label}: yyyy-MM-dd is expected` },
-  datetime: {
-    zh: (label) => `${label}应为 yyyy-MM-dd HH:mm:ss`,
-    en: (label) => `${label}: yyyy-MM-dd HH:mm:ss is expected`,
-  },
-  option: { zh: (label) => `${label}不在可选范围内`, en: (label) => `${label}: not one of the options` },
-  id: { zh: (label) => `${label}应为编号`, en: (label) => `${label}: an id is expected` },
-  shape: {
-    zh: (label, why) => `${label}格式不正确${why && `: ${why}`}`,
-    en: (label, why) => `${label}: wrong format${why && `: ${why}`}`,
-  },
-  masked: {
-    zh: (label) => `${label}含有掩码字符*，请重新输入`,
-    en: (label) => `${label}: still masked with *, please enter it anew`,
-  },
-} satisfies Record<string, { zh: Template; en: Template }>;
+  pick: { zh: '请选择{label}', en: 'Please select: {label}' },
+  enter: { zh: '请输入{label}', en: 'Please enter: {label}' },
+  tooLong: { zh: '{label}最多{detail}个字符', en: '{label}: at most {detail} characters' },
+  tooSmall: { zh: '{label}不能小于{detail}', en: '{label}: not below {detail}' },
+  tooLarge: { zh: '{label}不能大于{detail}', en: '{label}: not above {detail}' },
+  decimals: { zh: '{label}最多{detail}位小数', en: '{label}: at most {detail} decimals' },
+  digits: { zh: '{label}整数部分最多{detail}位', en: '{label}: at most {detail} digits before the point' },
+  number: { zh: '{label}应为数字', en: '{label}: a number is expected' },
+  whole: { zh: '{label}应为整数', en: '{label}: a whole number is expected' },
+  text: { zh: '{label}应为文本', en: '{label}: text is expected' },
+  control: { zh: '{label}含有不可用的字符', en: '{label}: has a character that cannot be stored' },
+  flag: { zh: '{label}应为0或1', en: '{label}: 0 or 1 is expected' },
+  date: { zh: '{label}应为 yyyy-MM-dd', en: '{label}: yyyy-MM-dd is expected' },
+  datetime: { zh: '{label}应为 yyyy-MM-dd HH:mm:ss', en: '{label}: yyyy-MM-dd HH:mm:ss is expected' },
+  option: { zh: '{label}不在可选范围内', en: '{label}: not one of the options' },
+  id: { zh: '{label}应为编号', en: '{label}: an id is expected' },
+  shape: { zh: '{label}格式不正确{detail}', en: '{label}: wrong format{detail}' },
+  masked: { zh: '{label}含有掩码字符*，请重新输入', en: '{label}: still masked with *, please enter it anew' },
+} satisfies Record<string, Label>;
 
 export type MessageName = keyof typeof messages;
 
@@ -47,7 +32,10 @@ export function messageFor(
   language: Language,
   detail: string | number = '',
 ): string {
-  return messages[name][language](labelOf(field.label, language), String(detail));
+  // What is wrong with a shape follows after a colon, where anything is known.
+  const told = name === 'shape' && detail !== '' ? `: ${detail}` : String(detail);
+  const values: Record<string, string> = { label: labelOf(field.label, language), detail: told };
+  return messages[name][language].replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '');
 }
 
 /** issue "Foundation" §6: text is entered; enums, booleans, references and trees are picked. */

@@ -22,7 +22,11 @@ export function emptyValue(field: Field): unknown {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL text cannot hold NUL; other controls break exports
 const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
 
-function parseText(field: Field, raw: unknown): Parsed {
+/** Numbers come as such or as text. */
+const written = (raw: unknown): string =>
+  typeof raw === 'number' || typeof raw === 'string' ? String(raw).trim() : '';
+
+function parseText(raw: unknown, field: Field): Parsed {
   if (typeof raw !== 'string' && typeof raw !== 'number') return { wrong: 'text' };
   const value = String(raw);
   if (unstorable.test(value)) return { wrong: 'control' };
@@ -38,8 +42,8 @@ function bounded(field: Field, value: number): Parsed | undefined {
   return undefined;
 }
 
-function parseInteger(field: Field, raw: unknown): Parsed {
-  const text = typeof raw === 'number' || typeof raw === 'string' ? String(raw).trim() : '';
+function parseInteger(raw: unknown, field: Field): Parsed {
+  const text = written(raw);
   if (!/^-?\d{1,15}$/.test(text)) return { wrong: 'whole' };
   const value = Number(text);
   if (Math.abs(value) > int4)
@@ -48,8 +52,8 @@ function parseInteger(field: Field, raw: unknown): Parsed {
 }
 
 /** Kept as text from here to the database: no binary float ever holds an amount (architecture §3). */
-function parseDecimal(field: Field, raw: unknown): Parsed {
-  const text = typeof raw === 'number' || typeof raw === 'string' ? String(raw).trim() : '';
+function parseDecimal(raw: unknown, field: Field): Parsed {
+  const text = written(raw);
   const parts = /^(-?)(\d{1,30})(?:\.(\d{1,30}))?$/.exec(text);
   if (!parts) return { wrong: 'number' };
   const whole = (parts[2] ?? '').replace(/^0+(?=\d)/, '');
@@ -85,8 +89,8 @@ export function parseDatetime(raw: unknown): Parsed {
   return { value: `${raw}+08` };
 }
 
-function parseKey(field: Field, raw: unknown): Parsed {
-  const text = typeof raw === 'number' || typeof raw === 'string' ? String(raw).trim() : '';
+function parseKey(raw: unknown, field: Field): Parsed {
+  const text = written(raw);
   if (!/^-?\d{1,5}$/.test(text) || Math.abs(Number(text)) > 32_767) return { wrong: 'option' };
   const value = Number(text);
   // Open enums may have keys that a tenant added; the server looks those up in its dictionary.
@@ -122,7 +126,7 @@ function parseMany(raw: unknown, one: (part: unknown) => Parsed): Parsed {
   return { value: values.size > 0 ? [...values] : null };
 }
 
-function parseJson(field: Field, raw: unknown): Parsed {
+function parseJson(raw: unknown, field: Field): Parsed {
   let value = raw;
   if (typeof raw === 'string') {
     try {
@@ -137,23 +141,23 @@ function parseJson(field: Field, raw: unknown): Parsed {
 }
 
 /** How one value of each kind is read. */
-const parsers: Partial<Record<FieldKind, (field: Field, raw: unknown) => Parsed>> = {
+const parsers: Partial<Record<FieldKind, (raw: unknown, field: Field) => Parsed>> = {
   text: parseText,
   secret: parseText,
   integer: parseInteger,
   decimal: parseDecimal,
-  flag: (_, raw) => parseFlag(raw),
-  date: (_, raw) => parseDate(raw),
-  datetime: (_, raw) => parseDatetime(raw),
+  flag: parseFlag,
+  date: parseDate,
+  datetime: parseDatetime,
   dict: parseKey,
-  ref: (_, raw) => parseId(raw),
-  refBy: (_, raw) => parseId(raw),
-  region: (_, raw) => parseRegion(raw),
+  ref: parseId,
+  refBy: parseId,
+  region: parseRegion,
   json: parseJson,
 };
 
 export function parseValue(field: Field, raw: unknown): Parsed {
   if (isEmpty(raw)) return { value: emptyValue(field) };
-  const parse = (one: unknown): Parsed => parsers[oneOf(field)]?.(field, one) ?? { wrong: 'shape' };
+  const parse = (one: unknown): Parsed => parsers[oneOf(field)]?.(one, field) ?? { wrong: 'shape' };
   return isMany(field) ? parseMany(raw, parse) : parse(raw);
 }

@@ -1,6 +1,6 @@
 // What the query builder sends in `q`: filters in groups of AND and OR, read against the same whitelist as plain filters
 // (contract §1.4). No SQL here.
-import type { Field } from './field.ts';
+import type { Field, FieldKind } from './field.ts';
 import { type Filter, listFieldOf, type Operator, valueFor } from './filter.ts';
 import { isEmpty } from './parse-value.ts';
 import type { Resource } from './resource.ts';
@@ -30,28 +30,23 @@ const some: readonly QueryOperator[] = ['equal', 'notEqual', 'in', ...presence];
 const ordered: readonly QueryOperator[] = ['between', 'ge', 'gt', 'le', 'lt', 'equal', ...presence];
 const written: readonly QueryOperator[] = ['contains', 'notContains', 'startsWith', 'endsWith', ...some];
 
+const numeric: readonly QueryOperator[] = [...ordered, 'notEqual', 'in'];
+
+const asked: Partial<Record<FieldKind, readonly QueryOperator[]>> = {
+  secret: [],
+  json: [],
+  text: written,
+  region: ['within', ...some],
+  integer: numeric,
+  decimal: numeric,
+  date: ordered,
+  datetime: ordered,
+  flag: ['equal'],
+};
+
 /** What a field can be asked, the usual one first; nothing for secrets and json. */
 export function operatorsFor(field: Pick<Field, 'kind' | 'isMasked'>, seesPlain = true): readonly QueryOperator[] {
-  if (field.isMasked && !seesPlain) return ['equal', ...presence];
-  switch (field.kind) {
-    case 'secret':
-    case 'json':
-      return [];
-    case 'text':
-      return written;
-    case 'region':
-      return ['within', ...some];
-    case 'integer':
-    case 'decimal':
-      return [...ordered, 'notEqual', 'in'];
-    case 'date':
-    case 'datetime':
-      return ordered;
-    case 'flag':
-      return ['equal'];
-    default:
-      return some;
-  }
+  return field.isMasked && !seesPlain ? ['equal', ...presence] : (asked[field.kind] ?? some);
 }
 
 function isGroup(node: QueryNode): node is QueryGroup {
