@@ -83,6 +83,52 @@ describe('a reference picker', () => {
     depts.push(deptId);
     expect(deptName).toBe(name);
   });
+
+  it('opens a form on a form, and what is typed into one is no old draft of the other', async () => {
+    await list();
+    await edit(18);
+    await field(page, '站点名称').fill(`${prefix}-18新站`);
+    await field(page, '所属组织').click();
+    await page.getByRole('button', { name: /新增部门$/ }).click();
+    const added = question(page, '新增部门');
+    await added.getByLabel(/^部门名称/).fill('新队');
+    await added.getByLabel(/^上级部门/).click();
+    await page
+      .getByRole('button', { name: /新增部门$/ })
+      .last()
+      .click();
+    await expect.poll(() => added.count()).toBe(2);
+    expect(await page.getByRole('button', { name: '恢复填写' }).count()).toBe(0);
+    await added.last().getByRole('button', { name: '取消' }).click();
+    await expect.poll(() => added.count()).toBe(1);
+    expect(await added.getByLabel(/^部门名称/).inputValue()).toBe('新队');
+    await added.getByRole('button', { name: '取消' }).click();
+    await dialogButton(page, '放弃修改').click();
+    await added.waitFor({ state: 'detached' });
+    expect(await field(page, '站点名称').inputValue()).toBe(`${prefix}-18新站`);
+  });
+});
+
+describe('what is typed', () => {
+  it('stays where it was typed, also by who is quicker than the form, and outlives a question that is asked twice', async () => {
+    await list();
+    await row(17).getByRole('button', { name: '编辑' }).click();
+    await field(page, '服务电话').click();
+    // Later than the form puts the focus into its first field.
+    await page.waitForTimeout(400);
+    expect(await focused()).toMatch(/^服务电话/);
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('4006660000');
+    const cancel = dialogButton(page, '取消');
+    for (const _time of ['once', 'again']) await cancel.dispatchEvent('click');
+    await question(page, '放弃未保存的修改？').waitFor();
+    await dialogButton(page, '继续编辑').click();
+    await question(page, '放弃未保存的修改？').waitFor({ state: 'detached' });
+    expect(await field(page, '服务电话').inputValue()).toBe('4006660000');
+    await cancel.click();
+    await dialogButton(page, '放弃修改').click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
 });
 
 describe('the same row in two tabs', () => {

@@ -1,6 +1,7 @@
 // Where a station stands: both coordinates at once, on the map or typed.
 import { labelOf } from '@ec/resource/label';
 import type { SectionProps } from '@ec/resource-web/slots';
+import { FieldFrame } from '@ec/ui/form-field.tsx';
 import { MapPick } from '@ec/ui/map-pick.tsx';
 import { useLanguage } from '@ec/ui/use-texts';
 import { cityCentres } from '../shared/city-centres.ts';
@@ -17,13 +18,7 @@ export function StationPlaceSection({ values, issues, set, blur }: SectionProps)
   const [lng, lat] = [numberOf(values.lng), numberOf(values.lat)];
   const issue = issues.lng ?? issues.lat;
   return (
-    <div className="ec-field" data-wrong={issue !== undefined}>
-      <label htmlFor="station-place">
-        {labelOf(label, language)}
-        <span className="ec-required" aria-hidden="true">
-          *
-        </span>
-      </label>
+    <FieldFrame id="station-place" label={labelOf(label, language)} isRequired issue={issue}>
       <MapPick
         id="station-place"
         value={lng === undefined && lat === undefined ? undefined : { lng: lng ?? 0, lat: lat ?? 0 }}
@@ -40,9 +35,6 @@ export function StationPlaceSection({ values, issues, set, blur }: SectionProps)
           blur('lat');
         }}
       />
-      <p className="ec-field-note" role={issue ? 'alert' : undefined}>
-        {issue ?? ''}
-      </p>
-    </div>
+    </FieldFrame>
   );
 }

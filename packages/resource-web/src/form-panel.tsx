@@ -20,7 +20,7 @@ import { useDraft } from './use-draft.ts';
 interface FormPanelProps {
   resource: Resource;
   slots: Slots;
-  /** Id of a row, `copy-` and the id of a row to start from, or `add`. */
+  /** Id of a row, `copy-` and the id of a row to start from, or `add` and anything. What is typed is kept under it. */
   editing: string;
   onClose(): void;
   onSaved?(row: Row): void;
@@ -66,7 +66,7 @@ export function FormPanel({ resource, slots, editing, onClose, onSaved, onNext }
     else draft.restart(stored.data);
   }
   const kept = useKeptDraft({
-    name: `${resource.name}-${editing}`,
+    name: `${resource.name}-${editing === 'add-more' ? 'add' : editing}`,
     isReady,
     rowVersion: row?.rowVersion,
     values: useMemo(() => keptValues(resource, start, values), [resource, start, values]),
@@ -115,7 +115,7 @@ export function FormPanel({ resource, slots, editing, onClose, onSaved, onNext }
         <FormFields {...{ id, resource, slots, draft }} />
         {theirs ? <ConflictDialog {...{ resource, draft, theirs }} /> : null}
       </FormShell>
-      {nested ? <FormPanel {...nested} editing="add" onClose={() => setNested(undefined)} /> : null}
+      {nested ? <FormPanel {...nested} editing={`add-in-${editing}`} onClose={() => setNested(undefined)} /> : null}
     </FormOpener>
   );
 }

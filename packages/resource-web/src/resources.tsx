@@ -26,17 +26,14 @@ function useResources(): Resources {
 
 export const useRegistry = (): Registry => useResources().registry;
 
+/** Without its slots a form still has all its fields, so a page that does not load is no failure of the form. */
+export const slotsOf = async (slots: SlotsMap, { name }: Pick<Resource, 'name'>): Promise<Slots> =>
+  (await slots[name]?.().catch(() => undefined))?.slots ?? {};
+
 /** The slots of another resource, for a form that opens away from its page. */
 export function useSlotsOf(): (resource: Resource) => Promise<Slots> {
   const { slots } = useResources();
-  return useCallback(
-    async ({ name }) => {
-      // Without its slots a form still has all its fields.
-      const page = await slots[name]?.().catch(() => undefined);
-      return page?.slots ?? {};
-    },
-    [slots],
-  );
+  return useCallback((resource) => slotsOf(slots, resource), [slots]);
 }
 
 /** The resource that a reference points at; undefined while the type field is empty or where no feature brought it. */

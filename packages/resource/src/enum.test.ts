@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { defineEnum, toneOf } from './enum.ts';
+
+const state = defineEnum('test_state', { zh: '状态', en: 'State' }, [
+  [1, '正常', 'Normal', 'good'],
+  [2, '故障', 'Faulty', 'bad'],
+  [3, '其他', 'Other'],
+]);
+
+test('a state has the tone that its definition names, everything else has none', () => {
+  expect(state.values.map(({ key }) => toneOf(state, String(key)))).toEqual(['good', 'bad', undefined]);
+  expect(toneOf(state, '9')).toBeUndefined();
+  expect(toneOf(undefined, '1')).toBeUndefined();
+});
