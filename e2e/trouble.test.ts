@@ -68,6 +68,25 @@ describe('a list', () => {
   });
 });
 
+describe('a part that is fetched when it is first wanted', () => {
+  it('leaves the page as it is where it does not come, and comes at the next try', async () => {
+    await page.goto('/asset/station');
+    await listed(page);
+    await page.locator('tbody').getByRole('checkbox').first().check();
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.getByRole('button', { name: '导入', exact: true }).click();
+    await page.getByText('网络连接中断或服务器没有响应').waitFor();
+    await page.getByText('已选 1 条').first().waitFor();
+    await page.getByRole('button', { name: '新增' }).first().click();
+    await page.getByText('此设备不能显示地图').waitFor();
+    await page.unroute('**/assets/*.js');
+    await dialogButton(page, '取消').click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: '导入', exact: true }).click();
+    await page.getByRole('dialog').getByText('点击选择文件，或拖到此处').waitFor();
+  });
+});
+
 describe('a form', () => {
   it('keeps what was typed when the save fails, and saves it at the next try', async () => {
     const station = await makeStation(page, '风雨中的站');

@@ -2,7 +2,8 @@
 // Coordinates are GCJ-02, as everywhere in the product. The inputs alone are enough: keyboards and devices without WebGL
 // miss nothing.
 import { Button, InputNumber } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyPart } from './lazy-part.tsx';
 import './map-pick.css';
 import type { NamedPlace, Place } from './place.ts';
 import { uiTexts } from './ui-texts.ts';
@@ -22,7 +23,13 @@ interface MapPickProps {
 }
 
 const DIGITS = 6;
-const MapView = lazy(async () => ({ default: (await import('./map-view.tsx')).MapView }));
+const MapView = lazyPart(
+  async () => (await import('./map-view.tsx')).MapView,
+  function Missing() {
+    return <p className="map-view map-view-failed">{useTexts(uiTexts).mapFailed}</p>;
+  },
+  <div className="map-view ec-bar" />,
+);
 
 export function MapPick({ value, onChange, onBlur, isWrong, places = [], disabled = false, id }: MapPickProps) {
   const texts = useTexts(uiTexts);
@@ -62,9 +69,7 @@ export function MapPick({ value, onChange, onBlur, isWrong, places = [], disable
         {input('lat', texts.latitude, 90)}
         {value && !disabled ? <Button onClick={clear}>{texts.clear}</Button> : null}
       </div>
-      <Suspense fallback={<div className="map-view ec-bar" />}>
-        <MapView value={value} places={places} {...(disabled ? {} : { onPick: pick })} />
-      </Suspense>
+      <MapView value={value} places={places} {...(disabled ? {} : { onPick: pick })} />
       <p className="map-pick-hint">{texts.mapHint}</p>
     </div>
   );

@@ -1,9 +1,10 @@
 // Export and import of a list: buttons for who may, and the calls behind their dialogs.
 import { ExportOutlined, ImportOutlined } from '@ant-design/icons';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, useConsole } from './console.ts';
 import type { DataColumn } from './data-columns.tsx';
 import { useFeedback } from './feedback.ts';
+import { lazyPart, MissingDialog } from './lazy-part.tsx';
 import { isFiltered, type ListState } from './list-state.ts';
 import { ToolButton } from './list-toolbar.tsx';
 import { useTotalText } from './selection-bar.tsx';
@@ -15,8 +16,8 @@ import type { Selection } from './use-list.ts';
 import { useLanguage, useTexts } from './use-texts.ts';
 import { useRefresh } from './use-undo.ts';
 
-const ExportDialog = lazy(() => import('./export-dialog.tsx').then((kit) => ({ default: kit.ExportDialog })));
-const ImportDialog = lazy(() => import('./import-dialog.tsx').then((kit) => ({ default: kit.ImportDialog })));
+const ExportDialog = lazyPart(async () => (await import('./export-dialog.tsx')).ExportDialog, MissingDialog);
+const ImportDialog = lazyPart(async () => (await import('./import-dialog.tsx')).ImportDialog, MissingDialog);
 
 interface SheetToolsProps {
   table: Served;
@@ -84,26 +85,24 @@ export function SheetTools(props: SheetToolsProps) {
           {isWide ? texts.export : null}
         </ToolButton>
       ) : null}
-      <Suspense>
-        {opened === 'export' ? (
-          <ExportDialog
-            {...{ label, total, seesPlain, onClose }}
-            columns={sheetColumnsOf(all, shown)}
-            selectedCount={selection.isAll ? 0 : selection.selected.length}
-            isFiltered={isFiltered(state)}
-            start={(choice) => start('export', exportBody(state, selection.selected, choice))}
-          />
-        ) : null}
-        {opened === 'import' ? (
-          <ImportDialog
-            {...{ label, keys, onClose }}
-            saveTemplate={() => served(api.download(pathOf(table, 'import-template'), undefined, { quiet: true }))}
-            start={(form) => start('import', form)}
-            onWritten={refresh}
-            undo={(groupId) => <UndoImport {...{ table, groupId }} />}
-          />
-        ) : null}
-      </Suspense>
+      {opened === 'export' ? (
+        <ExportDialog
+          {...{ label, total, seesPlain, onClose }}
+          columns={sheetColumnsOf(all, shown)}
+          selectedCount={selection.isAll ? 0 : selection.selected.length}
+          isFiltered={isFiltered(state)}
+          start={(choice) => start('export', exportBody(state, selection.selected, choice))}
+        />
+      ) : null}
+      {opened === 'import' ? (
+        <ImportDialog
+          {...{ label, keys, onClose }}
+          saveTemplate={() => served(api.download(pathOf(table, 'import-template'), undefined, { quiet: true }))}
+          start={(form) => start('import', form)}
+          onWritten={refresh}
+          undo={(groupId) => <UndoImport {...{ table, groupId }} />}
+        />
+      ) : null}
     </>
   );
 }
