@@ -3,7 +3,17 @@ import { partsOf } from './control.ts';
 import './forms.css';
 
 const isImage = (link: string) => /\.(png|jpe?g|gif|webp|svg|bmp)(\?|$)/i.test(link);
-const fileName = (link: string) => decodeURIComponent(link.split('?')[0]!.split('/').pop() || link);
+
+/** The last part of a link as it reads; as it is where a `%` in it stands for nothing. */
+export function fileName(link: string): string {
+  const name = link.split('?')[0]!.split('/').pop() || link;
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
 /** Only links that a browser opens as a document or picture; never `javascript:`. */
 const isLink = (link: string) => /^(https?:\/\/|\/)/i.test(link);
 
