@@ -17,6 +17,7 @@ import { idsOf, removeRows } from './remove.ts';
 import { recycledRows, restoreEntry, restoreRows } from './restore.ts';
 import { addRow, editRow } from './save.ts';
 import { selectRows } from './select.ts';
+import { sortInput, sortRows } from './sort.ts';
 import { undoGroup } from './undo.ts';
 
 export type Verb = 'list' | 'detail' | 'create' | 'update' | 'remove' | 'select';
@@ -110,6 +111,8 @@ export function resourceRoutes(engine: Engine, resource: Resource, options: Reso
     const batch = { ...post, access: { code: may.edit }, input: batchInput };
     serve({ ...batch, name: 'batch-preview', work: previewBatch });
     serve({ ...batch, name: 'batch', work: runBatch });
+    const isSorted = resource.isTree && 'sort' in resource.fields;
+    if (isSorted) serve({ ...save, name: 'sort', access: { code: may.edit }, input: sortInput, work: sortRows });
   }
   if (edits || isRecycled) {
     const undoing = { anyOf: [may.edit, may.delete, may.import] };

@@ -100,9 +100,10 @@ export interface FormState {
   issues: Issues;
 }
 
-/** `values` count as typed. */
-export function formStateOf(resource: Resource, row?: Row, values = draftOf(resource, row)): FormState {
-  return { row, start: draftOf(resource, row), values, issues: {} };
+/** `values` count as typed, what a new row is `given` does not. */
+export function formStateOf(resource: Resource, row?: Row, values?: Values, given: Values = {}): FormState {
+  const start = { ...draftOf(resource, row), ...given };
+  return { row, start, values: values ?? start, issues: {} };
 }
 
 /** After the field was left: says what is wrong with it, or no longer. */

@@ -20,7 +20,7 @@ import { useDraft } from './use-draft.ts';
 interface FormPanelProps {
   resource: Resource;
   slots: Slots;
-  /** Id of a row, `copy-` and the id of a row to start from, or `add` and anything. What is typed is kept under it. */
+  /** Id of a row, `copy-` or `add-below-` and the id of a row to start from, or `add` and anything. What is typed is kept under it. */
   editing: string;
   onClose(): void;
   onSaved?(row: Row): void;
@@ -53,12 +53,17 @@ export function FormPanel({ resource, slots, editing, onClose, onSaved, onNext }
   const stored = useStoredRow(resource, isCopy ? editing.slice(5) : isEdit ? editing : undefined);
   const [isReady, setReady] = useState(!isCopy && !isEdit);
   const goesOn = useRef(false);
-  const draft = useDraft(resource, (saved) => {
-    kept.drop();
-    onSaved?.(saved);
-    if (goesOn.current && onNext) onNext();
-    else onClose();
-  });
+  const parentId = /^add-below-(\d+)/.exec(editing)?.[1];
+  const draft = useDraft(
+    resource,
+    (saved) => {
+      kept.drop();
+      onSaved?.(saved);
+      if (goesOn.current && onNext) onNext();
+      else onClose();
+    },
+    parentId ? { parentId } : undefined,
+  );
   const { start, values, row } = draft;
   if (!isReady && stored.data) {
     setReady(true);
@@ -66,7 +71,7 @@ export function FormPanel({ resource, slots, editing, onClose, onSaved, onNext }
     else draft.restart(stored.data);
   }
   const kept = useKeptDraft({
-    name: `${resource.name}-${editing === 'add-more' ? 'add' : editing}`,
+    name: `${resource.name}-${editing.replace(/-more$/, '')}`,
     isReady,
     rowVersion: row?.rowVersion,
     values: useMemo(() => keptValues(resource, start, values), [resource, start, values]),

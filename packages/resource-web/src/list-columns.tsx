@@ -36,6 +36,12 @@ export function allColumnsOf(resource: Resource, slots: Slots, language: Languag
   }));
 }
 
+/** A tree stands in its own order, and says of what was found in it where it lies. */
+export function treeColumnsOf(shown: readonly DataColumn[], place: DataColumn | undefined): DataColumn[] {
+  const [title, ...others] = shown.map((column) => ({ ...column, isSortable: false }));
+  return title ? [title, ...(place ? [place] : []), ...others] : [];
+}
+
 /** Those that the text names (list-layout.ts), pinned as it says. */
 export function shownColumnsOf(resource: Resource, all: readonly DataColumn[], text: string): DataColumn[] {
   return parseColumns(resource, text).flatMap(({ name, pin }) => {

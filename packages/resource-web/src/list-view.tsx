@@ -1,5 +1,5 @@
 // The list page of a definition: search, chips, toolbar, table, pages, and what opens over them.
-import { LayoutOutlined, SettingOutlined } from '@ant-design/icons';
+import { LayoutOutlined, SettingOutlined, VerticalAlignMiddleOutlined } from '@ant-design/icons';
 import { labelOf } from '@ec/resource/label';
 import { columnsText } from '@ec/resource/list-layout';
 import { permissionsOf } from '@ec/resource/names';
@@ -42,8 +42,10 @@ import { matchKeysOf } from './match-keys.ts';
 import type { Slots } from './slots.ts';
 import { useRights } from './use-rights.ts';
 import { useRowActions } from './use-row-actions.ts';
+import { useTree } from './use-tree.tsx';
 
 const noRows: Row[] = [];
+const noSorts: Sort[] = [];
 type Tool = 'query' | 'columns' | 'batch';
 
 export function ListView({ resource, slots }: { resource: Resource; slots: Slots }) {
@@ -57,8 +59,11 @@ export function ListView({ resource, slots }: { resource: Resource; slots: Slots
   const { state, change, view, columnText } = address;
   const all = useMemo(() => allColumnsOf(resource, slots, language), [resource, slots, language]);
   const shown = useMemo(() => shownColumnsOf(resource, all, columnText), [resource, all, columnText]);
-  const list = useListQuery(resource, state, address.isWaiting);
   const rights = useRights(resource, slots);
+  const onClear = () => change((now) => withQuery(withFilters(now, {}), ''));
+  const tree = useTree({ resource, rights, state, isWaiting: address.isWaiting, onClear });
+  const flat = useListQuery(resource, state, address.isWaiting || resource.isTree);
+  const list = tree?.list ?? flat;
   const remove = useRemove(resource);
   const [openedId, openRow] = useOpenedRow();
   const selection = useSelection(JSON.stringify([state.filters, state.q]));
@@ -75,6 +80,7 @@ export function ListView({ resource, slots }: { resource: Resource; slots: Slots
   const onOpen = useCallback((row: Row) => openRow(row.id), [openRow]);
   const onEdit = useCallback((row: Row) => setEditing(row.id), []);
   const onCopy = useCallback((row: Row) => setEditing(`copy-${row.id}`), []);
+  const onAddBelow = useCallback((row: Row) => setEditing(`add-below-${row.id}`), []);
   const onStep = useCallback((id: string) => openRow(id, true), [openRow]);
   const onPage = (current: number, size = state.size) => change((now) => withPage(now, current, size));
   const isSettled = !list.isPlaceholderData;
@@ -82,7 +88,6 @@ export function ListView({ resource, slots }: { resource: Resource; slots: Slots
   const onSort = useCallback((sorts: Sort[]) => change((now) => withSorts(now, sorts)), [change]);
   const onSearch = useCallback((filters: Filters) => change((now) => withFilters(now, filters)), [change]);
   const onQuery = (q: string) => change((now) => withQuery(now, q));
-  const onClear = () => change((now) => withQuery(withFilters(now, {}), ''));
   const onAdvanced = () => setTool('query');
   const onClose = () => setTool(undefined);
   const onRetry = () => void list.refetch();
@@ -90,7 +95,8 @@ export function ListView({ resource, slots }: { resource: Resource; slots: Slots
   // biome-ignore lint/correctness/useExhaustiveDependencies: keeping is the same whenever it is made
   const onWidths = useCallback((widths: Record<string, number>) => keepWidths({ widths }), []);
   const onRemoved = (row: Row) => setSelected((now) => now.filter((id) => id !== row.id));
-  const actions = useRowActions({ resource, slots, rights, onView: onOpen, onEdit, onCopy, onRemoved });
+  const offered = { onView: onOpen, onEdit, onCopy, onRemoved, onAddBelow, tree: tree?.list };
+  const actions = useRowActions({ resource, slots, rights, ...offered });
   const label = labelOf(resource.label, language);
   const total = useTotalText(page);
   const nextForm = nextFormOf(editing, rows);
@@ -126,6 +132,13 @@ export function ListView({ resource, slots }: { resource: Resource; slots: Slots
                 {...{ rights, all, shown, seesPlain, state, page, selection }}
               />
               <PastTools table={resource} rights={rights} />
+              {tree?.closeAll ? (
+                <ToolButton
+                  icon={<VerticalAlignMiddleOutlined />}
+                  label={tree.closeAll.label}
+                  onClick={tree.closeAll.run}
+                />
+              ) : null}
               <ToolButton icon={<LayoutOutlined />} label={listed.views.button} onClick={() => setViewDialog('add')} />
               <ToolButton icon={<SettingOutlined />} label={listed.columns.title} onClick={() => setTool('columns')} />
             </>
@@ -152,13 +165,16 @@ export function ListView({ resource, slots }: { resource: Resource; slots: Slots
         >
           {page ? (
             <>
-              {rights.edit ? <SelectionBar {...{ page, selection }} onBatch={() => setTool('batch')} /> : null}
+              {rights.edit ? (
+                <SelectionBar {...{ page, selection }} hasMore={!tree} onBatch={() => setTool('batch')} />
+              ) : null}
               <DataTable
                 {...{ rows, actions, onSort, onWidths }}
-                columns={shown}
+                columns={tree?.columnsOf(shown) ?? shown}
+                lead={tree?.lead}
                 widths={control.settings.widths}
                 density={control.settings.density}
-                sorts={state.sorts}
+                sorts={tree ? noSorts : state.sorts}
                 isBusy={list.isPlaceholderData}
                 onOpen={rights.view ? onOpen : undefined}
                 selection={
@@ -168,7 +184,8 @@ export function ListView({ resource, slots }: { resource: Resource; slots: Slots
                 }
               />
               <ListFooter
-                {...{ state, page, onPage }}
+                {...{ page, onPage }}
+                state={tree ? undefined : state}
                 selectedCount={selected.length}
                 onClear={() => setSelected([])}
               />
@@ -205,6 +222,7 @@ export function ListView({ resource, slots }: { resource: Resource; slots: Slots
           {...{ resource, slots, editing }}
           key={editing}
           onClose={() => setEditing(undefined)}
+          onSaved={tree && ((row) => tree.list.open([String(row.parentId)]))}
           onNext={nextForm === undefined ? undefined : () => setEditing(nextForm)}
         />
       )}

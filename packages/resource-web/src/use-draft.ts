@@ -21,12 +21,13 @@ import {
 } from './draft.ts';
 import { useSave } from './use-write.ts';
 
-export function useDraft(resource: Resource, onSaved: (saved: Row) => void) {
+/** `given`: what a new row starts with. */
+export function useDraft(resource: Resource, onSaved: (saved: Row) => void, given?: Values) {
   const language = useLanguage();
   const texts = useTexts(recordTexts);
   const { error: showError } = useFeedback();
   const save = useSave(resource);
-  const [state, setState] = useState(() => formStateOf(resource));
+  const [state, setState] = useState(() => formStateOf(resource, undefined, undefined, given));
   const [failure, setFailure] = useState<SaveFailure>();
   // The two keep their identity, so that a key press renders one field again and not all.
   const set = useCallback(

@@ -14,6 +14,8 @@ export function useRights(resource: Resource, slots: Slots) {
     add: isWritten && can(codes.add),
     edit: isWritten && can(codes.edit),
     delete: isWritten && can(codes.delete),
+    /** Brings rows of a tree into another order. */
+    sort: isWritten && can(codes.edit) && resource.isTree && 'sort' in resource.fields,
     view: can(codes.view),
     export: can(codes.export),
     import: isWritten && can(codes.import),

@@ -5,9 +5,12 @@ import { useConsole } from '@ec/ui/console';
 import { recordTexts } from '@ec/ui/record-texts';
 import type { RowAction } from '@ec/ui/row-actions.tsx';
 import type { Row } from '@ec/ui/served';
+import type { TreeRow } from '@ec/ui/tree-rows';
+import { treeTexts } from '@ec/ui/tree-texts';
 import { upkeepTexts } from '@ec/ui/upkeep-texts';
 import { useRemove } from '@ec/ui/use-remove';
 import { useLanguage, useTexts } from '@ec/ui/use-texts';
+import type { TreeList } from '@ec/ui/use-tree-list';
 import type { Slots } from './slots.ts';
 import type { Rights } from './use-rights.ts';
 import { useAction } from './use-write.ts';
@@ -20,13 +23,18 @@ interface Given {
   onEdit(row: Row): void;
   onCopy(row: Row): void;
   onRemoved(row: Row): void;
+  /** In a tree. */
+  tree: TreeList | undefined;
+  onAddBelow(row: Row): void;
 }
 
 /** Most used first. `view` is there only where nothing can be edited. */
-export function useRowActions({ resource, slots, rights, onView, onEdit, onCopy, onRemoved }: Given): RowAction[] {
-  const { can } = useConsole();
+export function useRowActions(given: Given): RowAction[] {
+  const { resource, slots, rights, onView, onEdit, onCopy, onRemoved, tree, onAddBelow } = given;
+  const { can, responsiveLevel } = useConsole();
   const texts = useTexts(recordTexts);
   const upkeep = useTexts(upkeepTexts);
+  const below = useTexts(treeTexts);
   const language = useLanguage();
   const remove = useRemove(resource);
   const runAction = useAction(resource, slots);
@@ -35,6 +43,7 @@ export function useRowActions({ resource, slots, rights, onView, onEdit, onCopy,
   const plain = { isDangerous: false, appliesTo: always };
   if (rights.edit) actions.push({ ...plain, key: 'edit', label: texts.button.edit, run: onEdit });
   else if (rights.view) actions.push({ ...plain, key: 'view', label: texts.button.view, run: onView });
+  if (rights.add && tree) actions.push({ ...plain, key: 'below', label: below.addBelow, run: onAddBelow });
   if (rights.delete) {
     actions.push({
       ...plain,
@@ -59,6 +68,15 @@ export function useRowActions({ resource, slots, rights, onView, onEdit, onCopy,
     });
   }
   if (rights.add) actions.push({ ...plain, key: 'copy', label: upkeep.copy, run: onCopy });
+  // Where there is no room for a handle.
+  const order = rights.sort && responsiveLevel === 0 ? tree?.order : undefined;
+  if (order) {
+    for (const [key, by] of [
+      ['up', -1],
+      ['down', 1],
+    ] as const)
+      actions.push({ ...plain, key, label: below[key], run: (row) => order.step(row as TreeRow, by) });
+  }
   for (const slot of slots.rowActions ?? []) {
     if (slot.permission !== undefined && !can(slot.permission)) continue;
     actions.push({

@@ -86,7 +86,7 @@ export const systemColumns = [
 
 /** Calls that every base reserves (contract §1.9): no named action may take these names. */
 const reserved = new Set(
-  'list detail remove submit save update select export import import-template history restore recycle batch batch-preview undo'.split(
+  'list detail remove submit save update select export import import-template history restore recycle batch batch-preview undo sort'.split(
     ' ',
   ),
 );

@@ -34,15 +34,28 @@ interface Given {
   isNarrow: boolean;
   /** Undefined where rows cannot be opened: the title is plain text then. */
   onOpen: ((row: Row) => void) | undefined;
+  /** What stands before a title, in a tree. */
+  lead?: ((row: Row) => ReactNode) | undefined;
   /** Undefined where widths cannot be dragged. */
   onWidths: ((widths: Record<string, number>) => void) | undefined;
 }
 
-export function antdColumns({ columns, widths, sorts, isNarrow, onOpen, onWidths }: Given): TableColumnType<Row>[] {
+/** On a phone, and elsewhere. */
+const titleWidths = { plain: [144, 200], tree: [200, 320] } as const;
+
+export function antdColumns({
+  columns,
+  widths,
+  sorts,
+  isNarrow,
+  onOpen,
+  lead,
+  onWidths,
+}: Given): TableColumnType<Row>[] {
   return columns.map((column): TableColumnType<Row> => {
     const { name, isTitle, render } = column;
     const sort = sorts.find((entry) => entry.name === name);
-    const usual = isTitle ? { ...column, width: isNarrow ? 144 : 200 } : column;
+    const usual = isTitle ? { ...column, width: titleWidths[lead ? 'tree' : 'plain'][isNarrow ? 0 : 1] } : column;
     // A phone has no room for more than the title.
     const fixed = isTitle ? 'left' : isNarrow ? undefined : column.pin;
     const link = (row: Row) => (
@@ -72,7 +85,16 @@ export function antdColumns({ columns, widths, sorts, isNarrow, onOpen, onWidths
       ...(column.isSortable
         ? { sorter: { multiple: 1 }, sortOrder: sort ? (`${sort.direction}end` as const) : null }
         : {}),
-      render: (_value, row) => (isTitle && onOpen ? link(row) : render(row)),
+      render: (_value, row) => {
+        const cell = isTitle && onOpen ? link(row) : render(row);
+        if (!isTitle || !lead) return cell;
+        return (
+          <span className="ec-tree-title">
+            {lead(row)}
+            {cell}
+          </span>
+        );
+      },
     };
   });
 }

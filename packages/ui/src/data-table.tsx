@@ -1,6 +1,6 @@
 // A table of rows: sticky header, virtual from 50 rows on, row actions and selection where given.
 import { Table, type TableColumnType } from 'antd';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Density } from './column-panel.tsx';
 import { useConsole } from './console.ts';
 import { antdColumns, type DataColumn } from './data-columns.tsx';
@@ -30,12 +30,14 @@ interface DataTableProps {
   onWidths(widths: Record<string, number>): void;
   /** Undefined where this person may not view: the title is plain text then. */
   onOpen: ((row: Row) => void) | undefined;
+  /** What stands before a title, in a tree. */
+  lead?: ((row: Row) => ReactNode) | undefined;
   /** Undefined where nothing can be done with a selection. */
   selection: { selected: readonly string[]; setSelected(ids: readonly string[]): void } | undefined;
 }
 
 export function DataTable(props: DataTableProps) {
-  const { rows, sorts, actions, density, onSort, onWidths, onOpen, selection } = props;
+  const { rows, sorts, actions, density, onSort, onWidths, onOpen, lead, selection } = props;
   const { responsiveLevel } = useConsole();
   const texts = useTexts(recordTexts);
   const [menu, open] = useState<OpenMenu>();
@@ -44,7 +46,7 @@ export function DataTable(props: DataTableProps) {
   // Widths are given at a desk; a phone has its own.
   const widths = isNarrow ? noWidths : props.widths;
   const columns = useMemo((): TableColumnType<Row>[] => {
-    const given = { columns: props.columns, sorts, isNarrow, onOpen, widths };
+    const given = { columns: props.columns, sorts, isNarrow, onOpen, lead, widths };
     const own = antdColumns({ ...given, onWidths: isNarrow ? undefined : onWidths });
     // Where widths were given they are kept to the pixel: what is left over goes into an empty column.
     const room: TableColumnType<Row> = { key: '$room', title: '', render: () => null };
@@ -62,7 +64,7 @@ export function DataTable(props: DataTableProps) {
       render: (_value, row) => rowActionCells({ row, actions, inLine, moreLabel: texts.moreActions, onMore: open }),
     };
     return [...own, column];
-  }, [sorts, onOpen, actions, isNarrow, texts, props.columns, widths, onWidths]);
+  }, [sorts, onOpen, lead, actions, isNarrow, texts, props.columns, widths, onWidths]);
   const width = columns.reduce((sum, column) => sum + Number(column.width ?? 0), selection ? 40 : 0);
   const isVirtual = rows.length >= virtualFrom;
   const frame = useRef<HTMLDivElement>(null);

@@ -6,11 +6,13 @@ import { type ListState, pageSizes } from './list-state.ts';
 import { groupNumber } from './quantity.ts';
 import { recordTexts } from './record-texts.ts';
 import type { Page } from './served.ts';
+import { treeTexts } from './tree-texts.ts';
 import { fill, useTexts } from './use-texts.ts';
 import './list-page.css';
 
 interface ListFooterProps {
-  state: ListState;
+  /** Undefined where rows come without pages: what is shown is counted. */
+  state: ListState | undefined;
   page: Page;
   selectedCount: number;
   onClear(): void;
@@ -20,7 +22,9 @@ interface ListFooterProps {
 export function ListFooter({ state, page, selectedCount, onClear, onPage }: ListFooterProps) {
   const { responsiveLevel } = useConsole();
   const texts = useTexts(recordTexts);
-  const total = fill(page.approx ? texts.count.approx : texts.count.exact, { total: groupNumber(page.total) });
+  const { shown } = useTexts(treeTexts);
+  const counted = page.approx ? texts.count.approx : texts.count.exact;
+  const total = fill(state ? counted : shown, { total: groupNumber(page.total) });
   return (
     <footer className="ec-list-footer">
       <span className="ec-number" role="status">
@@ -34,16 +38,18 @@ export function ListFooter({ state, page, selectedCount, onClear, onPage }: List
           </>
         ) : null}
       </span>
-      <Pagination
-        size="small"
-        simple={responsiveLevel === 0}
-        current={state.current}
-        pageSize={state.size}
-        total={page.total}
-        pageSizeOptions={pageSizes}
-        showSizeChanger
-        onChange={onPage}
-      />
+      {state ? (
+        <Pagination
+          size="small"
+          simple={responsiveLevel === 0}
+          current={state.current}
+          pageSize={state.size}
+          total={page.total}
+          pageSizeOptions={pageSizes}
+          showSizeChanger
+          onChange={onPage}
+        />
+      ) : null}
     </footer>
   );
 }

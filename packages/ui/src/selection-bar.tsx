@@ -12,6 +12,8 @@ import './list-page.css';
 interface SelectionBarProps {
   page: Page;
   selection: Selection;
+  /** There may be more that match than those shown: they can be meant, too. */
+  hasMore: boolean;
   onBatch(): void;
 }
 
@@ -25,7 +27,7 @@ export function useTotalText(page: Page | undefined): string {
   return page?.approx ? fill(about, { total }) : total;
 }
 
-export function SelectionBar({ page, selection, onBatch }: SelectionBarProps) {
+export function SelectionBar({ page, selection, hasMore, onBatch }: SelectionBarProps) {
   const texts = useTexts(upkeepTexts);
   const { count: counts } = useTexts(recordTexts);
   const total = useTotalText(page);
@@ -35,7 +37,7 @@ export function SelectionBar({ page, selection, onBatch }: SelectionBarProps) {
   return (
     <div className="ec-selection" role="status">
       <span>{isAll ? fill(texts.allSelected, { total }) : fill(counts.selected, { count })}</span>
-      {isAll || page.total > selected.length ? (
+      {hasMore && (isAll || page.total > selected.length) ? (
         <button type="button" className="ec-link" onClick={() => setAll(!isAll)}>
           {isAll ? texts.onPage : fill(texts.selectAll, { total })}
         </button>

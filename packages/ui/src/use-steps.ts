@@ -47,6 +47,9 @@ export function useSteps<R extends { id: string }>(given: Given<R>): Steps<R> {
 /** What a form goes on with after a save: the next row of the page, or after a new row another new one. */
 export function nextFormOf(editing: string | undefined, rows: readonly { id: string }[]): string | undefined {
   if (editing === undefined) return undefined;
+  // Another new one below the same row, in a tree.
+  if (editing.startsWith('add-below-'))
+    return editing.endsWith('-more') ? editing.slice(0, -'-more'.length) : `${editing}-more`;
   if (/^(add|copy-)/.test(editing)) return editing === 'add' ? 'add-more' : 'add';
   const at = rows.findIndex((row) => row.id === editing);
   return at < 0 ? undefined : rows[at + 1]?.id;

@@ -46,7 +46,7 @@ export function menuAdminRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
     listRoute(engine, menu),
     listRoute(engine, menu, 'menu-list', onlyMenus),
     lazyListRoute(engine, menu),
-    lazyListRoute(engine, menu, 'lazy-menu-list', onlyMenus),
+    lazyListRoute(engine, menu, 'lazy-menu-list', () => onlyMenus),
     detailRoute(engine, menu),
     route({
       method: 'GET',

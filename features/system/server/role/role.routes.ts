@@ -7,7 +7,7 @@ import { role } from '../../shared/role.resource.ts';
 import { allRows } from '../trees/all-rows.ts';
 import { chosenBy, shortRows } from '../trees/short-select.ts';
 import { nest } from '../trees/tree.ts';
-import { anyQuery, detailRoute, nodeOf } from '../trees/tree-routes.ts';
+import { anyQuery, detailRoute, lazyListRoute, nodeOf } from '../trees/tree-routes.ts';
 
 const visible = ({ rights }: Pick<Call, 'rights'>) =>
   rights.isTenantAdmin ? [] : [sql`t.role_alias not in ('admin', 'administrator')`];
@@ -26,6 +26,7 @@ export function roleRoutes(engine: Engine): Route[] {
       input: anyQuery,
       handler: async (call) => nest(await allRows(engine, role, call, { named: ['tenantId'], where: visible(call) })),
     }),
+    lazyListRoute(engine, role, 'lazy-list', visible),
     detailRoute(engine, role),
     route({
       method: 'GET',

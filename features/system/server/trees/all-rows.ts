@@ -9,7 +9,7 @@ import type { Engine } from '@ec/resource-server/feature';
 import { orderBy, readListQuery } from '@ec/resource-server/list';
 import { baseConditions } from '@ec/resource-server/predicate';
 import { present, viewerOf } from '@ec/resource-server/present';
-import { tableOf } from '@ec/resource-server/rows';
+import { columnIn, ofTenant, tableOf } from '@ec/resource-server/rows';
 import { shapeOf } from '@ec/resource-server/shape';
 import { sql } from 'kysely';
 
@@ -59,10 +59,12 @@ export async function withHasChildren<T extends { id: string }>(
   resource: Resource,
   call: Call,
   rows: readonly T[],
+  where: readonly Condition[] = [],
 ): Promise<(T & { hasChildren: boolean })[]> {
   if (rows.length === 0) return [];
   const conditions = [
     ...baseConditions({ engine, resource, call }),
+    ...where,
     sql`t.parent_id = any(${rows.map(({ id }) => id)}::bigint[])`,
   ];
   const parents = await engine.database
@@ -72,4 +74,29 @@ export async function withHasChildren<T extends { id: string }>(
     );
   const known = new Set(parents.map(({ id }) => id));
   return rows.map((row) => ({ ...row, hasChildren: known.has(row.id) }));
+}
+
+/** What stands above a row, from the root down. */
+export type Above = { id: string; title: string }[];
+
+/** What a search finds says where it lies. */
+export async function withAbove<T extends { id: string }>(
+  engine: Engine,
+  resource: Resource,
+  call: Call,
+  rows: readonly T[],
+): Promise<(T & { above: Above })[]> {
+  const [table, own] = [tableOf(resource, 'x'), ofTenant(resource, call, 'x')];
+  const found = await engine.database.read(call.caller.tenantId).rows<Above[number] & { rowId: string }>(
+    raw(sql`with recursive up as (
+        select x.id as row_id, x.parent_id as id, 1 as step from ${table}
+          where ${own}x.id = any(${rows.map(({ id }) => id)}::bigint[])
+        union all
+        select up.row_id, x.parent_id, up.step + 1 from up join ${table} on ${own}x.id = up.id
+      )
+      select up.row_id as "rowId", x.id, ${columnIn(resource.title, 'x')} as title
+        from up join ${table} on ${own}x.id = up.id order by up.step desc`),
+  );
+  const above = Map.groupBy(found, ({ rowId }) => rowId);
+  return rows.map((row) => ({ ...row, above: (above.get(row.id) ?? []).map(({ id, title }) => ({ id, title })) }));
 }

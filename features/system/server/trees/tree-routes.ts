@@ -6,7 +6,7 @@ import type { Resource } from '@ec/resource/resource';
 import { detailRow, idOf } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { z } from 'zod';
-import { allRows, levelCondition, type WireRow, withHasChildren } from './all-rows.ts';
+import { allRows, levelCondition, type WireRow, withAbove, withHasChildren } from './all-rows.ts';
 import { nest, treeNode } from './tree.ts';
 
 export const anyQuery = z.record(z.string(), z.unknown());
@@ -34,12 +34,12 @@ export function detailRoute(engine: Engine, resource: Resource): Route {
   });
 }
 
-/** One level of rows; an empty `parentId` searches all. */
+/** One level of rows; an empty `parentId` searches all. `where`: which of them this caller may see at all. */
 export function lazyListRoute(
   engine: Engine,
   resource: Resource,
   path = 'lazy-list',
-  where: readonly Condition[] = [],
+  where: (call: Call) => readonly Condition[] = () => [],
 ): Route {
   return route({
     method: 'GET',
@@ -47,7 +47,7 @@ export function lazyListRoute(
     access: { code: permissionsOf(resource).menu },
     title: `${resource.label.en}: one level`,
     input: anyQuery,
-    handler: (call) => level(engine, resource, call, where),
+    handler: (call) => level(engine, resource, call, where(call)),
   });
 }
 
@@ -57,7 +57,8 @@ async function level(engine: Engine, resource: Resource, call: Call, where: read
     named: ['parentId', 'tenantId'],
     where: at ? [...where, at] : where,
   });
-  return withHasChildren(engine, resource, call, rows);
+  const level = await withHasChildren(engine, resource, call, rows, where);
+  return at ? level : withAbove(engine, resource, call, level);
 }
 
 export function lazyTreeRoute(engine: Engine, resource: Resource): Route {

@@ -76,3 +76,57 @@ test('a row with others below it is not removed', async () => {
     msg: '请先删除子节点!',
   });
 });
+
+test('a search says of each row where it lies, a level does not', async () => {
+  const top = await add('寻上', '0');
+  const middle = await add('寻中', top.id);
+  const leaf = await add('寻下', middle.id);
+  const lazy = (query: Record<string, string>) => server.get<Row[]>(admin, 'blade-system/dept/lazy-list', query);
+  interface Row extends Dept {
+    hasChildren: boolean;
+    above?: { id: string; title: string }[];
+  }
+  const found = (await lazy({ parentId: '', deptName: '寻' })).data;
+  expect(found.map(({ id, above }) => [id, above])).toEqual(
+    expect.arrayContaining([
+      [top.id, []],
+      [
+        leaf.id,
+        [
+          { id: top.id, title: '寻上' },
+          { id: middle.id, title: '寻中' },
+        ],
+      ],
+    ]),
+  );
+  const [level] = (await lazy({ parentId: middle.id })).data;
+  expect(level).toMatchObject({ id: leaf.id, hasChildren: false });
+  expect(level).not.toHaveProperty('above');
+});
+
+test('siblings are put in order in one call, and nobody undoes what another has done meanwhile', async () => {
+  const top = await add('序', '0');
+  const made = [await add('一', top.id), await add('二', top.id), await add('三', top.id)];
+  const order = (rows: Pick<Dept, 'id' | 'rowVersion'>[]) =>
+    server.post<(Dept & { sort: number })[]>(admin, 'blade-system/dept/sort', {
+      rows: rows.map(({ id, rowVersion }) => ({ id, rowVersion })),
+    });
+  const names = async () => {
+    const query = { parentId: top.id };
+    const { data } = await server.get<{ deptName: string }[]>(admin, 'blade-system/dept/lazy-list', query);
+    return data.map(({ deptName }) => deptName).join('');
+  };
+  // All three were made with the same place: from now on each has one of its own.
+  const turned = await order([...made].reverse());
+  expect(turned.data.map(({ sort }) => sort)).toEqual([1, 2, 3]);
+  expect(await names()).toBe('三二一');
+  expect(await order(made)).toMatchObject({ status: 409, msg: '数据已被他人修改' });
+  expect(await names()).toBe('三二一');
+  const [three, two, one] = turned.data;
+  if (!three || !two || !one) throw new Error('three were sent');
+  expect((await order([three, one, two])).status).toBe(200);
+  expect(await names()).toBe('三一二');
+  const stranger = await add('别处', '0');
+  const now = (await server.get<Dept>(admin, 'blade-system/dept/detail', { id: one.id })).data;
+  expect(await order([now, stranger])).toMatchObject({ status: 400 });
+});

@@ -1,0 +1,55 @@
+// Rows of one level of a tree brought into another order, by hand: the places that they hold go to them anew.
+import { AppError, errors } from '@ec/kernel/errors';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { At } from './at.ts';
+import { idOf } from './detail.ts';
+import { lockRows, planEdits, writeEdits } from './many.ts';
+import { baseConditions } from './predicate.ts';
+import { together } from './transaction.ts';
+
+/** Siblings in the order wanted, each as it was seen. */
+export const sortInput = z.object({
+  rows: z
+    .array(z.object({ id: z.union([z.string(), z.number()]), rowVersion: z.number() }))
+    .min(1)
+    .max(1_000),
+});
+
+interface Sorted {
+  id: string;
+  sort: number;
+  rowVersion: number;
+}
+
+/** @throws AppError changedByOther where one of them is no longer as it was seen */
+export function sortRows(at: At, { rows: wanted }: z.infer<typeof sortInput>): Promise<Sorted[]> {
+  const ids = wanted.map(({ id }) => idOf(id));
+  return together(at, async (many) => {
+    const rows = await lockRows(many, [...baseConditions(at), sql`t.id = any(${ids}::bigint[])`]);
+    const byId = new Map(rows.map((row) => [String(row.id), row]));
+    if (byId.size !== ids.length) throw new AppError(errors.noData);
+    if (wanted.some(({ rowVersion }, at) => byId.get(ids[at]!)?.rowVersion !== rowVersion))
+      throw new AppError(errors.changedByOther);
+    if (new Set(rows.map(({ parentId }) => parentId)).size > 1)
+      throw new AppError(errors.wrongParameter, { name: 'rows' });
+    const places = ascending(rows.map(({ sort }) => Number(sort ?? 0)));
+    const placeOf = new Map(ids.map((id, at) => [id, places[at]!]));
+    const { edits, refused } = await planEdits(many, rows, ({ id }) => ({ sort: placeOf.get(String(id)) }));
+    if (refused[0]) throw refused[0].error;
+    await writeEdits(many, edits, { action: 'update', groupId: at.engine.ids.next() });
+    const moved = new Set(edits.map(({ row }) => row));
+    return [...placeOf].map(([id, sort]) => {
+      const row = byId.get(id)!;
+      return { id, sort, rowVersion: Number(row.rowVersion) + (moved.has(row) ? 1 : 0) };
+    });
+  });
+}
+
+/** Without doubles, so that the order is one. */
+function ascending(places: readonly number[]): number[] {
+  const result: number[] = [];
+  for (const place of [...places].sort((a, b) => a - b))
+    result.push(Math.max(place, (result.at(-1) ?? Number.NEGATIVE_INFINITY) + 1));
+  return result;
+}

@@ -1,0 +1,48 @@
+// What a list shows differently where its rows lie below each other.
+import type { Resource } from '@ec/resource/resource';
+import type { DataColumn } from '@ec/ui/data-columns.tsx';
+import type { ListState } from '@ec/ui/list-state';
+import type { Row } from '@ec/ui/served';
+import { placeText, treeLead } from '@ec/ui/tree-cells.tsx';
+import type { TreeRow } from '@ec/ui/tree-rows';
+import { treeTexts } from '@ec/ui/tree-texts';
+import { useTexts } from '@ec/ui/use-texts';
+import { useTreeList } from '@ec/ui/use-tree-list';
+import { treeColumnsOf } from './list-columns.tsx';
+import type { Rights } from './use-rights.ts';
+
+interface Given {
+  resource: Resource;
+  rights: Rights;
+  state: ListState;
+  isWaiting: boolean;
+  /** Ends the search. */
+  onClear(): void;
+}
+
+/** Undefined where the rows are no tree. */
+export function useTree({ resource, rights, state, isWaiting, onClear }: Given) {
+  const texts = useTexts(treeTexts);
+  const list = useTreeList(resource, state, isWaiting || !resource.isTree);
+  if (!resource.isTree) return undefined;
+  const onShow = (row: TreeRow) => {
+    list.open((row.above ?? []).map(({ id }) => id));
+    onClear();
+  };
+  const place: DataColumn = {
+    name: '$place',
+    heading: texts.place,
+    width: 240,
+    isNumber: false,
+    isSortable: false,
+    isMasked: false,
+    isTitle: false,
+    render: (row) => placeText({ row, texts, onShow }),
+  };
+  return {
+    list,
+    closeAll: list.closeAll && { label: texts.closeAll, run: list.closeAll },
+    columnsOf: (shown: readonly DataColumn[]) => treeColumnsOf(shown, list.isSearch ? place : undefined),
+    lead: (row: Row) => treeLead({ table: resource, tree: list, texts, mayOrder: rights.sort }, row),
+  };
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { closed, inOrder, movedTo, rowsOf, type TreeRow } from './tree-rows.ts';
+
+const row = (id: string, parentId: string, hasChildren = false): TreeRow => ({ id, parentId, hasChildren });
+const levels = new Map([
+  ['0', [row('a', '0', true), row('b', '0')]],
+  ['a', [row('c', 'a', true), row('d', 'a')]],
+  ['c', [row('e', 'c')]],
+]);
+const shown = (opened: string[]) => rowsOf({ levels, opened }).map(({ row, depth }) => `${row.id}${depth}`);
+
+describe('rows of a tree', () => {
+  it('follow the row they lie below, where it is open', () => {
+    expect(shown([])).toEqual(['a0', 'b0']);
+    expect(shown(['a', 'c'])).toEqual(['a0', 'c1', 'e2', 'd1', 'b0']);
+    expect(shown(['c'])).toEqual(['a0', 'b0']);
+  });
+  it('wait for a level that has not come, and forget one that is gone', () => {
+    expect(shown(['a', 'c', 'gone'])).toEqual(shown(['a', 'c']));
+    expect(
+      rowsOf({ levels: new Map([['0', [row('a', '0', false)]], ...[...levels].slice(1)]), opened: ['a'] }),
+    ).toHaveLength(1);
+  });
+  it('close together with what is open below', () => {
+    expect(closed({ levels, opened: ['c', 'a', 'b'] }, 'a')).toEqual(['b']);
+  });
+});
+
+it('a row moves to where another stands, up and down; what is new stays behind', () => {
+  expect(movedTo(['a', 'b', 'c'], 'a', 'c')).toEqual(['b', 'c', 'a']);
+  expect(movedTo(['a', 'b', 'c'], 'c', 'a')).toEqual(['c', 'a', 'b']);
+  expect(movedTo(['a', 'b'], 'a', 'elsewhere')).toEqual(['a', 'b']);
+  expect(inOrder([{ id: 'new' }, { id: 'a' }, { id: 'b' }], ['b', 'a']).map(({ id }) => id)).toEqual(['b', 'a', 'new']);
+});
