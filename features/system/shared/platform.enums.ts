@@ -25,6 +25,15 @@ export const userType = defineEnum(
   ],
   system,
 );
+export const userStatus = defineEnum(
+  'user_status',
+  { zh: '账号状态', en: 'Status' },
+  [
+    [1, '启用', 'Enabled'],
+    [2, '停用', 'Disabled'],
+  ],
+  closed,
+);
 export const menuCategory = defineEnum(
   'menu_category',
   { zh: '菜单类型', en: 'Menu type' },

@@ -1,8 +1,8 @@
 // Who signs in. Served under `blade-user` with `page` instead of `list` (contract §3.6).
-import { date, dict, json, refs, secret, text } from '@ec/resource/fields';
+import { date, datetime, dict, json, refs, secret, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { z } from 'zod';
-import { sex, userType } from './platform.enums.ts';
+import { sex, userStatus, userType } from './platform.enums.ts';
 
 export const user = defineResource({
   name: 'system.user',
@@ -13,10 +13,12 @@ export const user = defineResource({
   title: 'realName',
   toasts: 'system',
   menu: { under: 'system', sort: 1, icon: 'UserOutlined' },
+  scope: { dept: 'deptId', own: 'createUser' },
   fields: {
     account: text({ zh: '账号', en: 'Account' }).required().max(45).unique().search().indexed('contains').list(),
     // argon2id of the md5 that clients send (contract §10)
     password: secret({ zh: '密码', en: 'Password' }),
+    // The tabs above the list choose it
     userType: dict(userType).required().search(),
     code: text({ zh: '用户编号', en: 'Code' }).max(12),
     name: text({ zh: '昵称', en: 'Nickname' }).required().max(20).list(),
@@ -26,9 +28,13 @@ export const user = defineResource({
     phone: text({ zh: '手机号', en: 'Phone' }).max(11).masked().list(),
     birthday: date({ zh: '生日', en: 'Birthday' }),
     sex: dict(sex),
-    roleId: refs('system.role', { zh: '角色', en: 'Roles' }).required().list(),
-    deptId: refs('system.dept', { zh: '部门', en: 'Departments' }).required().list(),
+    roleId: refs('system.role', { zh: '角色', en: 'Roles' }).required().search().list(),
+    // Departments below count as well (contract §3.6)
+    deptId: refs('system.dept', { zh: '部门', en: 'Departments' }).required().search('within').list(),
     postId: refs('system.post', { zh: '岗位', en: 'Posts' }).required(),
     userExt: json(z.record(z.string(), z.unknown()), { zh: '平台扩展', en: 'Platform data' }).system(),
+    // Changed by `status`, never by a form: whoever is disabled is out at once
+    status: dict(userStatus).system().search().list(),
+    lastSignInTime: datetime({ zh: '上次登录', en: 'Last sign-in' }).system().search().list(),
   },
 });

@@ -46,8 +46,8 @@ export function readListQuery(
   if (!tree) throw new AppError(errors.wrongParameter, { name: 'q' });
   const conditions = [
     ...baseConditions(reading, options.which),
-    ...query.filters.map(filterCondition),
-    ...treeCondition(tree),
+    ...query.filters.map((filter) => filterCondition(reading, filter)),
+    ...treeCondition(reading, tree),
     ...(options.where ?? []),
   ];
   const sorts = query.sorts.length > 0 ? query.sorts : [...(options.order ?? [])];

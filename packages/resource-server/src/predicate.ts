@@ -4,12 +4,19 @@ import { type Condition, likePattern } from '@ec/kernel/sql';
 import { isMany } from '@ec/resource/field';
 import { type Filter, listFieldOf } from '@ec/resource/filter';
 import type { FilterTree } from '@ec/resource/query-tree';
+import type { Resource } from '@ec/resource/resource';
 import { sql } from 'kysely';
 import type { Reading } from './at.ts';
-import { columnIn, tableOf } from './rows.ts';
+import { columnIn, ofTenant, tableOf } from './rows.ts';
 
-export function filterCondition({ name, field, operator, value }: Filter): Condition {
+export function filterCondition(reading: Reading, { name, field, operator, value }: Filter): Condition {
   const left = columnIn(name);
+  const tree =
+    operator === 'within' && field.target !== undefined ? reading.engine.registry.get(field.target) : undefined;
+  if (tree) {
+    const ids = sql`array(${belowIn(tree, reading, value)})`;
+    return isMany(field) ? sql`${left} && ${ids}` : sql`${left} = any(${ids})`;
+  }
   const like = (before: string, after: string) => sql`${left} ilike ${likePattern(String(value), before, after)}`;
   if (isMany(field)) {
     if (operator === 'isEmpty') return sql`coalesce(cardinality(${left}), 0) = 0`;
@@ -46,12 +53,21 @@ export function filterCondition({ name, field, operator, value }: Filter): Condi
   }
 }
 
+/** Ids of a node and of all below it. */
+function belowIn(tree: Resource, { call }: Reading, id: unknown): Condition {
+  const [top, child] = [tableOf(tree, 'x'), tableOf(tree, 'c')];
+  return sql`with recursive below as (
+    select x.id from ${top} where ${ofTenant(tree, call, 'x')}x.id = ${id} and x.is_deleted = 0
+    union select c.id from ${child} join below b on c.parent_id = b.id where ${ofTenant(tree, call, 'c')}c.is_deleted = 0
+  ) select id from below`;
+}
+
 const signs = { ge: '>=', gt: '>', le: '<=', lt: '<' };
 
 /** The conditions of a query tree, nothing for an empty one. */
-export function treeCondition(tree: FilterTree): Condition[] {
-  if ('operator' in tree) return [filterCondition(tree)];
-  const members = ('all' in tree ? tree.all : tree.any).flatMap(treeCondition);
+export function treeCondition(reading: Reading, tree: FilterTree): Condition[] {
+  if ('operator' in tree) return [filterCondition(reading, tree)];
+  const members = ('all' in tree ? tree.all : tree.any).flatMap((each) => treeCondition(reading, each));
   if (members.length === 0) return [];
   return [sql`(${sql.join(members, 'all' in tree ? sql` and ` : sql` or `)})`];
 }

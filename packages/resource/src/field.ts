@@ -38,8 +38,8 @@ export const isMany = ({ kind }: { kind: FieldKind }): boolean => kind in single
 /** The kind of one value. */
 export const oneOf = ({ kind }: { kind: FieldKind }): FieldKind => single[kind] ?? kind;
 
-/** `like` contains, `equal` equals; a region matches itself and what lies below (contract §1.4). */
-export type SearchMode = 'like' | 'equal' | 'range';
+/** `like` contains, `equal` equals; `within`: a reference to a node of a tree, and to what lies below it; regions always so (contract §1.4). */
+export type SearchMode = 'like' | 'equal' | 'range' | 'within';
 
 export interface FieldSpec {
   readonly kind: FieldKind;

@@ -16,7 +16,7 @@ export type Operator =
   | 'lt'
   | 'isEmpty'
   | 'isNotEmpty'
-  /** A region and what lies below it. */
+  /** A region, or a node of a tree, and what lies below it. */
   | 'within'
   /** One of several; only in `q`. */
   | 'in';
@@ -87,7 +87,7 @@ export function listFieldOf(resource: Resource, name: string): Field | undefined
 
 function operatorFor(given: Field, suffix: string | undefined): Operator {
   if (suffix !== undefined) return suffixes[suffix] ?? 'equal';
-  if (given.kind === 'region') return 'within';
+  if (given.kind === 'region' || given.searchMode === 'within') return 'within';
   return given.kind === 'text' && !given.isMasked && given.searchMode !== 'equal' ? 'contains' : 'equal';
 }
 

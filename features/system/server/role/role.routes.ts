@@ -1,33 +1,66 @@
-// Reads of roles. Who is no tenant administrator does not see their roles (contract §3.2).
+// Roles (contract §3.2). Who is no tenant administrator does not see theirs.
+import { raw } from '@ec/kernel/database';
+import { AppError, errors, fail } from '@ec/kernel/errors';
 import { type Call, type Route, route } from '@ec/kernel/http/route';
+import { platformTenant } from '@ec/kernel/rights';
+import { detailRow, idOf } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
+import { idsOf } from '@ec/resource-server/remove';
+import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { role } from '../../shared/role.resource.ts';
+import { acrossTenants } from '../tenant/across.ts';
 import { allRows } from '../trees/all-rows.ts';
 import { chosenBy, shortRows } from '../trees/short-select.ts';
 import { nest } from '../trees/tree.ts';
-import { anyQuery, detailRoute, lazyListRoute, nodeOf } from '../trees/tree-routes.ts';
+import { anyQuery, lazyListRoute, nodeOf } from '../trees/tree-routes.ts';
+import { changeUsers } from '../user/user-actions.routes.ts';
+import { userHooks } from '../user/user-hooks.ts';
+import { grantRoles } from './grant.ts';
+import { roleErrors } from './role.errors.ts';
+import { hiddenAliases, roleHooks, visibleRoles } from './role-hooks.ts';
 
-const visible = ({ rights }: Pick<Call, 'rights'>) =>
-  rights.isTenantAdmin ? [] : [sql`t.role_alias not in ('admin', 'administrator')`];
+/** Comma-joined, a list, or nothing. */
+const keys = z.union([z.string(), z.array(z.union([z.string(), z.number()]))]).nullish();
+const keysIn = (sent: unknown, name: string) =>
+  sent === undefined || sent === null || String(sent) === '' ? [] : manyIds(sent, name);
+
+/** A role may hold every menu there is: more than are named at once elsewhere. */
+function manyIds(sent: unknown, name: string): string[] {
+  const parts = (Array.isArray(sent) ? sent : String(sent).split(',')).filter((part) => String(part).trim() !== '');
+  return [...new Set(parts.map((part) => idOf(typeof part === 'string' ? part.trim() : part, name)))];
+}
 
 export function roleRoutes(engine: Engine): Route[] {
   const tree = async (call: Call) => {
-    const rows = await allRows(engine, role, { ...call, input: {} }, { where: visible(call) });
+    const rows = await allRows(engine, role, { ...call, input: {} }, { where: visibleRoles(call) });
     return nest(rows.map((row) => nodeOf(role, row)));
   };
-  return [
+  const routes = [
     route({
       method: 'GET',
       path: '/blade-system/role/list',
       access: { code: 'role' },
       title: 'Roles: list',
       input: anyQuery,
-      handler: async (call) => nest(await allRows(engine, role, call, { named: ['tenantId'], where: visible(call) })),
+      handler: async (call) =>
+        nest(await allRows(engine, role, call, { named: ['tenantId'], where: visibleRoles(call) })),
     }),
-    lazyListRoute(engine, role, 'lazy-list', visible),
-    detailRoute(engine, role),
+    route({
+      method: 'GET',
+      path: '/blade-system/role/detail',
+      access: { code: 'role' },
+      title: 'Roles: detail',
+      input: anyQuery,
+      async handler(call) {
+        const row = await detailRow(engine, role, call, idOf(call.input.id));
+        if (!call.rights.isTenantAdmin && hiddenAliases.includes(String(row.roleAlias)))
+          throw new AppError(errors.noData);
+        return row;
+      },
+    }),
+    lazyListRoute(engine, role, 'lazy-list', visibleRoles),
     route({
       method: 'GET',
       path: '/blade-system/role/tree',
@@ -37,20 +70,98 @@ export function roleRoutes(engine: Engine): Route[] {
     }),
     route({
       method: 'GET',
-      path: '/blade-system/role/tree-by-id',
-      access: { code: 'role' },
-      title: 'Roles: tree of the tenant of a role',
-      input: z.object({ roleId: z.string() }),
-      handler: tree,
-    }),
-    route({
-      method: 'GET',
       path: '/blade-system/role/select',
       access: 'signedIn',
       title: 'Roles to choose from',
       input: chosenBy('roleId'),
       handler: (call) =>
-        shortRows(engine, role, call, { list: 'role_id', ids: call.input.roleId, where: visible(call) }),
+        shortRows(engine, role, call, { list: 'role_id', ids: call.input.roleId, where: visibleRoles(call) }),
     }),
+    ...resourceRoutes(engine, role, { without: ['list', 'detail', 'select'], ...roleHooks(engine) }),
+    route({
+      method: 'POST',
+      path: '/blade-system/role/grant',
+      access: { code: 'role_edit' },
+      title: 'Roles: grant',
+      input: z.object({ roleIds: keys, menuIds: keys, dataScopeIds: keys, apiScopeIds: keys }),
+      async handler(call) {
+        const { roleIds, menuIds, dataScopeIds, apiScopeIds } = call.input;
+        await grantRoles(engine, call, idsOf(roleIds, 'roleIds'), {
+          menu: keysIn(menuIds, 'menuIds'),
+          dataScope: keysIn(dataScopeIds, 'dataScopeIds'),
+          apiScope: keysIn(apiScopeIds, 'apiScopeIds'),
+        });
+        return {};
+      },
+    }),
+    membersRoute(engine),
   ];
+  return [...acrossTenants(engine, routes).map(askingTenant), treeOfRole(engine, tree)];
+}
+
+/** Who holds the role: people are added and taken away by the rules of granting roles to them. */
+function membersRoute(engine: Engine): Route {
+  const hooks = userHooks(engine);
+  return route({
+    method: 'POST',
+    path: '/blade-system/role/members',
+    access: { anyOf: ['user_role', 'user_edit'] },
+    title: 'Roles: members',
+    input: z.object({ roleId: z.union([z.string(), z.number()]), add: keys, remove: keys }),
+    async handler(call) {
+      const roleId = idOf(call.input.roleId, 'roleId');
+      const [add, remove] = [keysIn(call.input.add, 'add'), keysIn(call.input.remove, 'remove')];
+      if (add.length + remove.length === 0) throw new AppError(errors.missingParameter, { name: 'add' });
+      await changeUsers(engine, call, hooks, {
+        ids: [...new Set([...add, ...remove])],
+        action: 'grant',
+        wanted(row) {
+          const others = (row.roleId as string[]).filter((id) => id !== roleId);
+          return { roleId: add.includes(String(row.id)) ? [...others, roleId] : others };
+        },
+      });
+      return {};
+    },
+  });
+}
+
+/** An administrator who sends no tenant where one is asked for has forgotten to choose it (contract §3.2). */
+function askingTenant(each: Route): Route {
+  if (!/\/(submit|grant)$/.test(each.path)) return each;
+  return {
+    ...each,
+    handler(call) {
+      const sent = (call.request.body as { tenantId?: unknown } | null)?.tenantId;
+      const isPlatforms = call.rights.isAdministrator && call.caller.tenantId === platformTenant;
+      if (isPlatforms && typeof sent === 'string' && sent.trim() === '') fail(roleErrors.tenantMissing);
+      return each.handler(call);
+    },
+  };
+}
+
+/** The tree that a role stands in: the platform's administrator may name one of any tenant. */
+function treeOfRole(engine: Engine, tree: (call: Call) => Promise<unknown>): Route {
+  return route({
+    method: 'GET',
+    path: '/blade-system/role/tree-by-id',
+    access: { code: 'role' },
+    title: 'Roles: tree of the tenant of a role',
+    input: z.object({ roleId: z.string() }),
+    async handler(call) {
+      const id = idOf(call.input.roleId, 'roleId');
+      const { caller, rights } = call;
+      const find = (db: Pick<ReturnType<Engine['database']['read']>, 'first'>) =>
+        db.first<{ tenantId: string }>(
+          raw(sql`select tenant_id as "tenantId" from system_role where id = ${id} and is_deleted = 0
+            and (${rights.isAdministrator} or tenant_id = ${caller.tenantId})`),
+        );
+      const found = rights.isAdministrator
+        ? await engine.database.asPlatform('tenant of a role', find, { audit: 'log', by: { account: caller.account } })
+        : await find(engine.database.read(caller.tenantId));
+      if (!found) throw new AppError(errors.noData);
+      const { tenantId, userId, account } = caller;
+      const there = found.tenantId === tenantId ? caller : { ...caller, tenantId: found.tenantId };
+      return tree({ ...call, caller: { ...there, operator: { tenantId, userId, account } } });
+    },
+  });
 }

@@ -1,7 +1,9 @@
 // Gives tokens: client, then captcha, then lock, then tenant, user and password (contract §2.1).
 import { audit } from '@ec/kernel/audit';
+import { raw } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
 import type { Services } from '@ec/kernel/services';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { takeCaptcha } from './captcha.service.ts';
 import { type Client, findClient } from './client.service.ts';
@@ -79,11 +81,15 @@ async function signIn(services: Services, call: Call<TokenForm>, client: Client)
   });
   const caller = await sessions.find(pair.accessToken);
   if (!caller) throw new TokenRefusal(signInErrors.accountDisabled); // disabled in this very moment
-  await database.withTenant(tenantId, (tx) =>
-    audit(tx, { caller, requestId: call.requestId, remoteIp }, ids, [
+  await database.withTenant(tenantId, async (tx) => {
+    await tx.run(
+      raw(sql`update "system_user" set last_sign_in_time = ${services.clock.now()}
+        where tenant_id = ${tenantId} and id = ${user.id}`),
+    );
+    await audit(tx, { caller, requestId: call.requestId, remoteIp }, ids, [
       { resource: 'session', action: 'signIn', rowId: caller.sessionId },
-    ]),
-  );
+    ]);
+  });
   return tokenReply(database, caller, pair);
 }
 

@@ -1,78 +1,44 @@
-// Reads of users; their screen and its writes come with the administration screens (contract §3.6).
-import { raw } from '@ec/kernel/database';
-import { type Route, route } from '@ec/kernel/http/route';
-import { allOf } from '@ec/kernel/sql';
-import { detailRow, idOf } from '@ec/resource-server/detail';
+// Users: the list engine's calls from the definition, and what only users have (contract §3.6).
+import { fail } from '@ec/kernel/errors';
+import type { Route } from '@ec/kernel/http/route';
 import type { Engine } from '@ec/resource-server/feature';
-import { listRows } from '@ec/resource-server/list';
-import { baseConditions } from '@ec/resource-server/predicate';
-import { selectRows } from '@ec/resource-server/select';
-import { sql } from 'kysely';
-import { z } from 'zod';
+import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { user } from '../../shared/user.resource.ts';
-import { anyQuery } from '../trees/tree-routes.ts';
+import { acrossTenants } from '../tenant/across.ts';
+import { avatarRoutes } from './avatar.ts';
+import { ownAccountRoutes } from './own-account.routes.ts';
+import { userErrors } from './user.errors.ts';
+import { userActionRoutes } from './user-actions.routes.ts';
+import { userHooks } from './user-hooks.ts';
+import { userReadRoutes } from './user-reads.routes.ts';
+import { userSheetRoutes } from './user-sheets.routes.ts';
 
 export function userRoutes(engine: Engine): Route[] {
-  const path = (call: string) => `/blade-user/${call}`;
+  const hooks = userHooks(engine);
+  const standard = resourceRoutes(engine, user, hooks).flatMap((each) => [
+    guarded(each),
+    ...(each.path === '/blade-user/submit'
+      ? [guarded({ ...each, path: '/blade-user/update', access: { code: 'user_edit' } })]
+      : []),
+  ]);
+  const administered = [...standard, ...userReadRoutes(engine), ...userActionRoutes(engine, hooks)];
   return [
-    route({
-      method: 'GET',
-      path: path('page'),
-      access: { code: 'user' },
-      title: 'Users: page',
-      input: anyQuery,
-      handler(call) {
-        const dept = call.input.deptId;
-        const where =
-          dept === undefined || dept === '' ? [] : [inDeptOrBelow(call.caller.tenantId, idOf(dept, 'deptId'))];
-        return listRows(engine, user, call, { named: ['deptId', 'tenantId'], where });
-      },
-    }),
-    route({
-      method: 'GET',
-      path: path('detail'),
-      access: { code: 'user' },
-      title: 'Users: detail',
-      input: anyQuery,
-      handler: (call) => detailRow(engine, user, call, idOf(call.input.id)),
-    }),
-    route({
-      method: 'GET',
-      path: path('info'),
-      access: 'signedIn',
-      title: 'The own user',
-      // The own phone is no secret to its owner.
-      handler: (call) => {
-        const rights = { ...call.rights, holds: () => true, scopes: [] };
-        return detailRow(engine, user, { ...call, caller: call.caller, rights }, call.caller.userId);
-      },
-    }),
-    route({
-      method: 'GET',
-      path: path('select'),
-      access: 'signedIn',
-      title: 'Users to choose from',
-      input: z.object({ keyword: z.string().optional(), ids: z.string().optional() }),
-      handler: (call) => selectRows(engine, user, call),
-    }),
-    route({
-      method: 'GET',
-      path: path('user-list'),
-      access: 'signedIn',
-      title: 'Users as approvers',
-      handler(call) {
-        const where = [...baseConditions({ engine, resource: user, call }), sql`t.status = 1`];
-        return engine.database.read(call.caller.tenantId).rows(
-          raw(sql`select t.id, t.account, t.name, t.real_name as "realName" from "system_user" t
-            where ${allOf(where)} order by t.account limit 1000`),
-        );
-      },
-    }),
+    ...acrossTenants(engine, [...administered, ...userSheetRoutes(engine).map(guarded)]),
+    ...ownAccountRoutes(engine),
+    ...avatarRoutes(engine),
   ];
 }
 
-function inDeptOrBelow(tenantId: string, dept: string) {
-  return sql`t.dept_id && array(
-    select d.id from system_dept d where d.tenant_id = ${tenantId} and d.is_deleted = 0
-      and (d.id = ${dept} or ${dept} = any(string_to_array(d.ancestors, ','))))`;
+const sheets = /\/(export|import|export-user|import-user)$/;
+
+/** A long task belongs to the tenant that it works in; the platform's administrator would never see it there. */
+function guarded(each: Route): Route {
+  if (!sheets.test(each.path)) return each;
+  return {
+    ...each,
+    handler(call) {
+      if (call.caller.operator && call.rights.isAdministrator) fail(userErrors.acrossSheets);
+      return each.handler(call);
+    },
+  };
 }

@@ -111,7 +111,7 @@ export const administrationMenus: readonly MenuNode[] = [
   folder('system', '系统管理', 'System', 'SettingOutlined', {
     children: [
       screen('user', '用户管理', 'Users', 'UserOutlined', {
-        buttons: buttons.with(['role', '角色配置', 'Roles', 1], ['reset', '密码重置', 'Reset password', 1]),
+        buttons: [...buttons.operations, ['role', '角色配置', 'Roles', 1], ['reset', '密码重置', 'Reset password', 1]],
       }),
       screen('dept', '部门管理', 'Departments', 'ApartmentOutlined'),
       screen('post', '岗位管理', 'Posts', 'IdcardOutlined'),

@@ -1,0 +1,151 @@
+// Nobody gives more than he holds: menus, data scopes, API scopes, role aliases, departments (contract §10). Administrators
+// hold everything of their tenant; all others are compared with their own rights, by the facts that decide these.
+import type { DataScopeGrant } from '@ec/kernel/caller';
+import { raw, type Sql } from '@ec/kernel/database';
+import { AppError } from '@ec/kernel/errors';
+import type { Call } from '@ec/kernel/http/route';
+import type { RightsFacts } from '@ec/kernel/rights-facts';
+import type { Engine } from '@ec/resource-server/feature';
+import { sql } from 'kysely';
+import { reachErrors } from './reach.errors.ts';
+
+export interface Keys {
+  menu: readonly string[];
+  dataScope: readonly string[];
+  apiScope: readonly string[];
+}
+
+type Asking = { engine: Engine; tx: Sql; call: Call };
+type Named = { id: string; name: string };
+
+const facts = new WeakMap<Call, Promise<RightsFacts>>();
+
+/** Read once a call: an import asks for each of its lines. */
+function factsOf({ engine, call }: Asking): Promise<RightsFacts> {
+  const known = facts.get(call) ?? engine.rights.factsOf(call.caller);
+  facts.set(call, known);
+  return known;
+}
+
+interface RoleKeys extends Keys, Named {
+  alias: string;
+}
+
+export function readRoleKeys(tx: Sql, tenantId: string, roleIds: readonly string[]): Promise<RoleKeys[]> {
+  return tx.rows<RoleKeys>(
+    raw(sql`select r.id, r.role_name as name, r.role_alias as alias,
+        array(select menu_id from system_role_menu where tenant_id = r.tenant_id and role_id = r.id) as menu,
+        array(select data_scope_id from system_role_data_scope where tenant_id = r.tenant_id and role_id = r.id) as "dataScope",
+        array(select api_scope_id from system_role_api_scope where tenant_id = r.tenant_id and role_id = r.id) as "apiScope"
+      from system_role r where r.tenant_id = ${tenantId} and r.id = any(${[...roleIds]}::bigint[]) and r.is_deleted = 0`),
+  );
+}
+
+/**
+ * What a role may be given. `added`: keys that it had not before; `after`: all it would have.
+ * @throws AppError
+ */
+export async function checkKeys(asking: Asking, added: Keys, after: Keys): Promise<void> {
+  const { tx, call } = asking;
+  const { rights } = call;
+  if (rights.isAdministrator) return;
+  const menu = added.menu.find((id) => !rights.menuIds.has(id));
+  if (menu !== undefined) await refuseNamed(tx, 'system_menu', 'name', menu, reachErrors.menuBeyond);
+  if (rights.isTenantAdmin) return;
+  const own = await factsOf(asking);
+  await checkApiScopes(asking, own, added.apiScope);
+  await checkDataScopes(asking, own, added.dataScope, after.dataScope);
+}
+
+async function checkApiScopes({ tx }: Asking, own: RightsFacts, ids: readonly string[]): Promise<void> {
+  const held = new Set(own.apiScopes.flatMap(({ id, grantedTo }) => (grantedTo.length > 0 ? [id] : [])));
+  const beyond = ids.find((id) => !held.has(id));
+  if (beyond !== undefined) await refuseNamed(tx, 'system_api_scope', 'scope_name', beyond, reachErrors.apiScopeBeyond);
+}
+
+/** A scope limits: without one a role sees the whole tenant, which is more than the caller sees where he has one. */
+async function checkDataScopes({ tx }: Asking, own: RightsFacts, added: readonly string[], after: readonly string[]) {
+  const held = new Set(own.dataScopes.map(({ id }) => id));
+  const limited = limitedOn(own.dataScopes);
+  const foreign = added.filter((id) => !held.has(id));
+  const scopes = await tx.rows<Named & { resource: string }>(
+    raw(sql`select id, scope_name as name, coalesce(scope_class, '') as resource from system_data_scope
+      where id = any(${[...foreign]}::bigint[])`),
+  );
+  // Where the caller sees everything, any scope is less.
+  const beyond = scopes.find(({ resource }) => limited.has(resource));
+  if (beyond) throw new AppError(reachErrors.dataScopeBeyond, { name: beyond.name });
+  for (const resource of limited) {
+    const theirs = own.dataScopes.filter((scope) => scope.resource === resource);
+    if (!theirs.some(({ id }) => after.includes(id)))
+      throw new AppError(reachErrors.dataScopeMissing, { name: theirs.map(({ name }) => name).join('、') });
+  }
+}
+
+function limitedOn(scopes: readonly DataScopeGrant[]): Set<string> {
+  const open = new Set(scopes.flatMap(({ type, resource }) => (type === 1 ? [resource] : [])));
+  return new Set(scopes.flatMap(({ resource }) => (open.has(resource) ? [] : [resource])));
+}
+
+/** An alias that opens something, `administrator` first of all. @throws AppError */
+export async function checkAlias({ tx, call }: Asking, alias: string): Promise<void> {
+  const { rights, caller } = call;
+  if (rights.isAdministrator) return;
+  if (alias === 'administrator') throw new AppError(reachErrors.administratorOnly);
+  if (rights.isTenantAdmin || caller.aliases.includes(alias)) return;
+  const opens = await tx.first(
+    raw(sql`select 1 as opens from system_menu where ${alias} = any(roles) and is_deleted = 0 limit 1`),
+  );
+  if (alias === 'admin' || opens) throw new AppError(reachErrors.aliasBeyond, { name: alias });
+}
+
+/** Roles and departments that are given to somebody. @throws AppError */
+export async function checkGiven(
+  asking: Asking,
+  { roleIds, deptIds }: { roleIds: readonly string[]; deptIds: readonly string[] },
+): Promise<void> {
+  const { tx, call } = asking;
+  const { rights, caller } = call;
+  if (rights.isAdministrator) return;
+  const roles = await readRoleKeys(tx, caller.tenantId, roleIds);
+  if (roles.some(({ alias }) => alias === 'administrator')) throw new AppError(reachErrors.administratorOnly);
+  if (rights.isTenantAdmin) return;
+  const own = await factsOf(asking);
+  const strange = roles.filter(({ id }) => !caller.roleIds.includes(id));
+  for (const role of strange) {
+    const beyond = { ...role, dataScope: [] };
+    await Promise.all([checkAlias(asking, role.alias), checkKeys({ ...asking }, beyond, withOwn(beyond, own))]).catch(
+      () => {
+        throw new AppError(reachErrors.roleBeyond, { name: role.name });
+      },
+    );
+  }
+  // Roles limit together: what one leaves open another may close.
+  if (roles.length > 0) {
+    const together = roles.flatMap(({ dataScope }) => dataScope);
+    await checkDataScopes(asking, own, together, together);
+  }
+  const within = deptsWithin(own, caller.deptIds);
+  if (within && !deptIds.every((id) => within.has(id))) throw new AppError(reachErrors.deptBeyond);
+}
+
+const withOwn = (keys: Keys, own: RightsFacts): Keys => ({ ...keys, dataScope: own.dataScopes.map(({ id }) => id) });
+
+/** Scopes by department show more to whoever sits higher. Undefined: the caller's rows do not depend on it. */
+function deptsWithin({ dataScopes, deptsBelow }: RightsFacts, own: readonly string[]): Set<string> | undefined {
+  if (dataScopes.some(({ type }) => type === 3)) return new Set(own);
+  return dataScopes.some(({ type }) => type === 4) ? new Set(deptsBelow) : undefined;
+}
+
+async function refuseNamed(
+  tx: Sql,
+  table: 'system_menu' | 'system_api_scope',
+  column: 'name' | 'scope_name',
+  id: string,
+  entry: (typeof reachErrors)[keyof typeof reachErrors],
+): Promise<never> {
+  const row = await tx.first<{ name: string }>(
+    raw(sql`select ${sql.ref(column)} as name from ${sql.table(table)} where id = ${id}`),
+  );
+  throw new AppError(entry, { name: row?.name ?? id });
+}

@@ -1,0 +1,197 @@
+// Roles: granting, members, and what nobody may give (contract §3.2, §10).
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { admin, clerk, peopleStage, type Row, root, type Stage, stranger, type Who } from '../user/people-stage.ts';
+
+let stage: Stage;
+let su: Stage['on']['stage']['superuser'];
+beforeAll(async () => {
+  stage = await peopleStage();
+  su = stage.on.stage.superuser;
+});
+afterAll(() => stage.on.close());
+
+type Keys = { menu: string[]; dataScope: string[]; apiScope: string[] };
+const roleId = (alias: string, tenantId = '100003') => stage.idOf(tenantId, 'system_role', 'role_alias', alias);
+const userId = (account: string, tenantId = '100003') => stage.idOf(tenantId, 'system_user', 'account', account);
+const keysOf = async (id: string, who: Who = admin) => {
+  const { data } = await stage.get<Keys>(who, 'blade-system/menu/role-tree-keys', { roleIds: id });
+  return { menu: [...data.menu].sort(), dataScope: data.dataScope, apiScope: data.apiScope };
+};
+const grant = (who: Who, roleIds: string, more: Record<string, unknown>) =>
+  stage.post(who, 'blade-system/role/grant', { roleIds, menuIds: [], dataScopeIds: [], apiScopeIds: [], ...more });
+
+async function makeScope(name: string, more: Record<string, unknown> = {}): Promise<string> {
+  const id = stage.on.engine.ids.next();
+  const [menu] = await stage.menuIds('station');
+  const row = { resource: 'station', column: 'createUser', type: 2, tenant: null, ...more };
+  await su.run(
+    `insert into system_data_scope (id, menu_id, tenant_id, scope_name, resource_code, scope_class, scope_column, scope_type)
+     values ($1, $2, $3, $4, $4, $5, $6, $7)`,
+    [id, menu, row.tenant, name, row.resource, row.column, row.type],
+  );
+  return id;
+}
+
+describe('a grant', () => {
+  test('reopens exactly as it was saved: leaves without their parents, for all roles named', async () => {
+    const roles = [await stage.makeRole('100003', 'g1', ['notice']), await stage.makeRole('100003', 'g2', [])];
+    const menuIds = (await stage.menuIds('station', 'station_view', 'car_add')).sort();
+    const scope = await makeScope('本人的站点');
+    const sent = { menuIds: menuIds.join(), dataScopeIds: [scope], apiScopeIds: null };
+    expect((await grant(admin, roles.join(), sent)).code).toBe(200);
+    for (const id of roles) expect(await keysOf(id)).toEqual({ menu: menuIds, dataScope: [scope], apiScope: [] });
+    expect((await grant(admin, roles.join(), { menuIds: menuIds.slice(1) })).code).toBe(200);
+    expect(await keysOf(String(roles[0]))).toEqual({ menu: menuIds.slice(1), dataScope: [], apiScope: [] });
+  });
+
+  test('changes the rights of open sessions at once', async () => {
+    const viewer = await roleId('viewer');
+    const who: Who = ['100003', 'viewer'];
+    const before = await keysOf(viewer);
+    expect((await stage.get(who, 'blade-user/page')).status).toBe(403);
+    const menus = [...before.menu, ...(await stage.menuIds('user'))];
+    expect((await grant(admin, viewer, { menuIds: menus })).code).toBe(200);
+    await expect.poll(async () => (await stage.get(who, 'blade-user/page')).status, { interval: 20 }).toBe(200);
+    const paths = JSON.stringify((await stage.get(who, 'blade-system/menu/routes')).data);
+    expect(paths).toContain('/system/user');
+    expect((await grant(admin, viewer, { menuIds: before.menu })).code).toBe(200);
+    await expect.poll(async () => (await stage.get(who, 'blade-user/page')).status, { interval: 20 }).toBe(403);
+  });
+
+  test('takes only what exists, and roles of the own tenant', async () => {
+    const id = await stage.makeRole('100003', 'g3', []);
+    expect(await grant(admin, id, { menuIds: ['123'] })).toMatchObject({ status: 400 });
+    const foreign = await makeScope('别家', { tenant: '100002' });
+    expect(await grant(admin, id, { dataScopeIds: [foreign] })).toMatchObject({
+      status: 400,
+      msg: 'dataScopeIds:数据权限不存在或已删除',
+    });
+    expect(await grant(stranger, id, {})).toMatchObject({ status: 404, msg: '数据不存在' });
+    expect(await grant(admin, id, { menuIds: ['x'] })).toMatchObject({ status: 400 });
+  });
+
+  test('is done by the platform in the tenant that it names', async () => {
+    const id = await roleId('finance', '100002');
+    const menuIds = await stage.menuIds('notice');
+    expect((await grant(root, id, { menuIds })).status).toBe(404);
+    expect((await grant(root, id, { menuIds, tenantId: '100002' })).code).toBe(200);
+    expect(await grant(root, id, { tenantId: '' })).toMatchObject({ status: 400, msg: '租户ID不能为空' });
+    const tree = await stage.get<Row[]>(root, 'blade-system/role/tree-by-id', { roleId: id });
+    expect(tree.data.map(({ title }) => title)).toContain('财务');
+    expect((await stage.get(admin, 'blade-system/role/tree-by-id', { roleId: id })).status).toBe(404);
+  });
+
+  test('ends at the package, for the tenant’s administrator too', async () => {
+    const id = await roleId('clerk', '100002');
+    expect(await grant(stranger, id, { menuIds: await stage.menuIds('union') })).toMatchObject({
+      status: 400,
+      msg: '不能授予自己没有的菜单：户用电站',
+    });
+    expect(await grant(stranger, id, { menuIds: await stage.menuIds('tenant') })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('nobody grants more than he holds', () => {
+  test('neither menus nor API scopes', async () => {
+    const id = await stage.makeRole('100003', 'n1', []);
+    expect((await grant(clerk, id, { menuIds: await stage.menuIds('station', 'dept') })).code).toBe(200);
+    expect(await grant(clerk, id, { menuIds: await stage.menuIds('orders') })).toMatchObject({
+      status: 400,
+      msg: '不能授予自己没有的菜单：订单管理',
+    });
+    const api = stage.on.engine.ids.next();
+    const [menu] = await stage.menuIds('station');
+    await su.run(
+      `insert into system_api_scope (id, menu_id, scope_name, resource_code, scope_path, scope_type)
+       values ($1, $2, '站点导出', 'x', '/blade-truck/station/export', 2)`,
+      [api, menu],
+    );
+    expect(await grant(clerk, id, { apiScopeIds: [api] })).toMatchObject({
+      status: 400,
+      msg: '不能授予自己没有的接口权限：站点导出',
+    });
+    expect((await grant(admin, id, { apiScopeIds: [api] })).code).toBe(200);
+    // What the role has already stays: the giver adds nothing.
+    expect((await grant(clerk, id, { apiScopeIds: [api] })).code).toBe(200);
+  });
+
+  test('nor data scopes; and whoever is limited gives a limit along', async () => {
+    const id = await stage.makeRole('100003', 'n2', []);
+    const [own, all] = [await makeScope('限本人'), await makeScope('全部站点', { type: 1 })];
+    await su.run("insert into system_role_data_scope (tenant_id, role_id, data_scope_id) values ('100003', $1, $2)", [
+      await roleId('clerk'),
+      own,
+    ]);
+    const menuIds = await stage.menuIds('station');
+    await expect
+      .poll(async () => (await grant(clerk, id, { menuIds })).msg)
+      .toContain('您自己受“限本人”的数据权限限制');
+    expect(await grant(clerk, id, { menuIds, dataScopeIds: [own, all] })).toMatchObject({
+      status: 400,
+      msg: '不能授予自己没有的数据权限：全部站点',
+    });
+    expect((await grant(clerk, id, { menuIds, dataScopeIds: [own] })).code).toBe(200);
+    await su.run('delete from system_role_data_scope where data_scope_id = $1', [own]);
+  });
+
+  test('nor to a role of his own: nobody raises himself', async () => {
+    const own = await roleId('clerk');
+    const menuIds = (await keysOf(own)).menu;
+    expect(await grant(clerk, own, { menuIds })).toMatchObject({ status: 400, msg: '不能修改自己持有的角色' });
+    const edit = { id: own, roleAlias: 'admin' };
+    expect((await stage.post(clerk, 'blade-system/role/submit', edit)).status).toBe(400);
+    expect((await stage.on.post(clerk, `blade-system/role/remove?ids=${own}`, {})).status).toBe(400);
+  });
+
+  test('nor aliases that open something', async () => {
+    const make = (who: Who, roleAlias: string) =>
+      stage.post(who, 'blade-system/role/submit', { roleName: `r ${roleAlias}`, roleAlias, sort: 1 });
+    for (const who of [clerk, admin])
+      expect(await make(who, 'administrator')).toMatchObject({ status: 400, msg: '无权限创建超管角色！' });
+    expect(await make(clerk, 'admin')).toMatchObject({ status: 400, msg: '不能使用自己没有的角色别名：admin' });
+    await su.run("update system_menu set roles = '{director}' where code = 'report_list'");
+    expect(await make(clerk, 'director')).toMatchObject({ status: 400 });
+    expect((await make(clerk, 'harmless')).code).toBe(200);
+    expect((await make(admin, 'director')).code).toBe(200);
+  });
+
+  test('and roles of administrators are neither seen nor changed by others', async () => {
+    const id = await roleId('admin');
+    const missing = { status: 404, msg: '数据不存在' };
+    expect(await stage.get(clerk, 'blade-system/role/detail', { id })).toMatchObject(missing);
+    expect(await stage.post(clerk, 'blade-system/role/submit', { id, roleName: 'x' })).toMatchObject(missing);
+    expect(await grant(clerk, id, {})).toMatchObject(missing);
+    const list = await stage.get<Row[]>(clerk, 'blade-system/role/list');
+    expect(JSON.stringify(list.data)).not.toContain('"admin"');
+  });
+
+  test('the alias of the last administrators stays', async () => {
+    const id = await roleId('admin');
+    expect(await stage.post(admin, 'blade-system/role/submit', { id, roleAlias: 'other' })).toMatchObject({
+      status: 400,
+      msg: '至少保留一名启用的管理员',
+    });
+  });
+});
+
+describe('members', () => {
+  test('are added and taken away; nobody is left without a role', async () => {
+    const id = await stage.makeRole('100003', 'm1', ['notice']);
+    const members = (body: Record<string, unknown>, who = admin) =>
+      stage.post(who, 'blade-system/role/members', { roleId: id, ...body });
+    const users = [await userId('engineer1'), await userId('engineer2')];
+    expect((await members({ add: users })).code).toBe(200);
+    const page = async () =>
+      (await stage.get<{ records: Row[] }>(admin, 'blade-user/page', { roleId: id })).data.records.map(
+        (row) => row.account,
+      );
+    expect((await page()).sort()).toEqual(['engineer1', 'engineer2']);
+    expect((await stage.on.post(admin, `blade-system/role/remove?ids=${id}`, {})).msg).toBe('仍被用户引用，不能删除');
+    expect((await members({ remove: users.join() })).code).toBe(200);
+    expect(await page()).toEqual([]);
+    const only = await stage.makeUser('100003', 'single', { roleId: id });
+    expect(await members({ remove: only })).toMatchObject({ status: 400, msg: '用户至少需要一个角色' });
+    expect(await members({ add: await userId('engineer1', '100002') })).toMatchObject({ status: 404 });
+    expect(await members({ add: [await userId('manager')] }, clerk)).toMatchObject({ status: 400 });
+  });
+});

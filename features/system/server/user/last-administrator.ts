@@ -1,0 +1,29 @@
+// A tenant never loses its last administrator, whichever call takes him away and however many at once.
+import { raw, type Sql } from '@ec/kernel/database';
+import { fail } from '@ec/kernel/errors';
+import { platformTenant } from '@ec/kernel/rights';
+import { sql } from 'kysely';
+import { userErrors } from './user.errors.ts';
+
+export const topAlias = (tenantId: string): string => (tenantId === platformTenant ? 'administrator' : 'admin');
+
+const topRoles = (tenantId: string) => sql`array(select id from system_role
+  where tenant_id = ${tenantId} and role_alias = ${topAlias(tenantId)} and is_deleted = 0)`;
+
+/** Asked before a write that could take the last one; those writes take turns. */
+export async function isAdministrator(tx: Sql, tenantId: string, roleIds: readonly string[]): Promise<boolean> {
+  const found = await tx.first<{ is: boolean }>(
+    raw(sql`select ${[...roleIds]}::bigint[] && ${topRoles(tenantId)} as is`),
+  );
+  if (found?.is) await tx.run(raw(sql`select pg_advisory_xact_lock(hashtext(${`administrators of ${tenantId}`}))`));
+  return found?.is ?? false;
+}
+
+/** Asked after it. @throws AppError */
+export async function keepAdministrator(tx: Sql, tenantId: string): Promise<void> {
+  const left = await tx.first(
+    raw(sql`select 1 as one from "system_user" where tenant_id = ${tenantId} and role_id && ${topRoles(tenantId)}
+      and status = 1 and is_deleted = 0 limit 1`),
+  );
+  if (!left) fail(userErrors.lastAdministrator);
+}

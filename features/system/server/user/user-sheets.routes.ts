@@ -1,0 +1,160 @@
+// Users as sheets with the columns that clients of old know (contract §3.6). What they mean is the list engine's: these calls
+// only change the headings. Names stand for roles, departments and posts; rows get the caller's tenant.
+import { readFile } from 'node:fs/promises';
+import { raw } from '@ec/kernel/database';
+import { AppError, errors } from '@ec/kernel/errors';
+import { readParts } from '@ec/kernel/http/parts';
+import { type Call, type Route, route } from '@ec/kernel/http/route';
+import { allOf } from '@ec/kernel/sql';
+import { labelOf } from '@ec/resource/label';
+import type { Row } from '@ec/resource-server/at';
+import type { Engine } from '@ec/resource-server/feature';
+import { orderBy, readListQuery } from '@ec/resource-server/list';
+import { present, viewerOf } from '@ec/resource-server/present';
+import { tableOf } from '@ec/resource-server/rows';
+import { shapeOf } from '@ec/resource-server/shape';
+import { inCatalogue } from '@ec/resource-server/sheet-errors';
+import { textOf } from '@ec/sheets/cell-text';
+import { stampedName } from '@ec/sheets/file-name';
+import { type ReadRow, readSheet } from '@ec/sheets/read-sheet';
+import { sheetText } from '@ec/sheets/sheet-texts';
+import { type Cell, mediaTypes, writeSheet } from '@ec/sheets/write-sheet';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { user } from '../../shared/user.resource.ts';
+
+/** In the order of the sheet: heading, key of a row that stands there, field that is read from it. */
+const columns = [
+  { heading: '租户编号', shown: 'tenantId', field: undefined },
+  { heading: '账户', shown: 'account', field: 'account' },
+  { heading: '昵称', shown: 'name', field: 'name' },
+  { heading: '姓名', shown: 'realName', field: 'realName' },
+  { heading: '邮箱', shown: 'email', field: 'email' },
+  { heading: '手机', shown: 'phone', field: 'phone' },
+  { heading: '角色名称', shown: 'roleName', field: 'roleId' },
+  { heading: '部门名称', shown: 'deptName', field: 'deptId' },
+  { heading: '岗位名称', shown: 'postName', field: 'postId' },
+  { heading: '生日', shown: 'birthday', field: 'birthday' },
+] as const;
+
+const most = 10_000;
+const mostBytes = 20 * 1024 * 1024;
+
+export function userSheetRoutes(engine: Engine): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/blade-user/export-template',
+      access: { code: 'user_import' },
+      title: 'Users: template for import-user',
+      envelope: false,
+      handler: (call) => sendSheet(engine, call, sheetText('template', call.language), []),
+    }),
+    route({
+      method: 'GET',
+      path: '/blade-user/export-user',
+      access: { code: 'user_export' },
+      title: 'Users: export under the old headings',
+      envelope: false,
+      input: z.record(z.string(), z.unknown()),
+      handler: async (call) =>
+        sendSheet(engine, call, sheetText('exporting', call.language), await rowsFor(engine, call)),
+    }),
+    route({
+      method: 'POST',
+      path: '/blade-user/import-user',
+      access: { code: 'user_import' },
+      title: 'Users: import under the old headings',
+      takesFiles: true,
+      bodyLimit: mostBytes + 64 * 1024,
+      handler: (call) => importUsers(engine, call),
+    }),
+  ];
+}
+
+async function rowsFor(engine: Engine, call: Call): Promise<Cell[][]> {
+  const { tenantId } = call.caller;
+  const reading = { engine, resource: user, call };
+  const { query, conditions } = readListQuery(reading, call.input as Row);
+  const shape = shapeOf(user, engine.registry);
+  const statement = sql<Row>`select ${sql.raw(shape.selectList)} from ${tableOf(user)} where ${allOf(conditions)}
+    order by ${orderBy(user, query.sorts)} limit ${most}`;
+  await engine.names.ready(tenantId);
+  const rows = await engine.database.read(tenantId).rows<Row>(raw(statement));
+  const viewer = viewerOf(reading);
+  return rows.map((row) => {
+    const shown = present(shape, row, viewer);
+    return columns.map(({ shown: key }) => (shown[key] ? String(shown[key]) : null));
+  });
+}
+
+async function sendSheet({ tasks, clock }: Engine, { language, reply }: Call, what: string, rows: Cell[][]) {
+  const name = await tasks.files.newName();
+  const path = tasks.files.path(name);
+  const title = labelOf(user.label, language);
+  async function* lines() {
+    yield* rows;
+  }
+  try {
+    await writeSheet(path, 'xlsx', { name: title, columns, rows: lines() });
+    const shownAs = encodeURIComponent(stampedName(`${title} ${what}.xlsx`, clock.now()));
+    reply.header('content-type', mediaTypes.xlsx);
+    reply.header('content-disposition', `attachment; filename*=UTF-8''${shownAs}`);
+    return reply.send(await readFile(path));
+  } finally {
+    await tasks.files.remove([name]);
+  }
+}
+
+/** Answers the task that imports: all lines or none, its file says what is wrong with which. */
+async function importUsers(engine: Engine, call: Call): Promise<{ taskId: string }> {
+  const { bytes, fields } = await readParts(call, { mostBytes });
+  if (!bytes) throw new AppError(errors.missingParameter, { name: 'file' });
+  const { isCovered } = { ...(call.input as Row), ...fields } as Row;
+  const by = ['1', 'true'].includes(String(isCovered)) ? 'account' : '';
+  const { files, begin } = engine.tasks;
+  const source = await files.newName();
+  try {
+    await translate(engine, call, bytes, files.path(source));
+    const title = `${labelOf(user.label, call.language)} · ${sheetText('importing', call.language)}`;
+    return await begin(call, { kind: `import:${user.name}`, title, input: { mode: 'all', by, taskId: '' }, source });
+  } catch (error) {
+    await files.remove([source]);
+    throw error;
+  }
+}
+
+/** The same lines under the engine's headings. Whoever has no platform yet works in the browser. */
+async function translate({ database }: Engine, call: Call, bytes: Buffer, path: string): Promise<void> {
+  const [first, ...lines] = await linesOf(bytes);
+  const headings = (first?.cells ?? []).map((cell) => String(cell ?? '').trim());
+  const fields = headings.map((heading) => {
+    const known = columns.find((column) => column.heading === heading.replace(/\s*\*$/, ''));
+    return known ? known.field : heading;
+  });
+  const kept = fields.flatMap((field, index) => (field ? [{ field, index }] : []));
+  const at = fields.indexOf('account');
+  const accounts = lines.map(({ cells }) => textOf(cells[at]).trim());
+  const { tenantId } = call.caller;
+  const known = await database.read(tenantId).rows<{ account: string; userType: number }>(
+    raw(sql`select account, user_type as "userType" from "system_user"
+      where tenant_id = ${tenantId} and account = any(${accounts}) and is_deleted = 0`),
+  );
+  const types = new Map(known.map(({ account, userType }) => [account, userType]));
+  async function* rows(): AsyncGenerator<Cell[]> {
+    for (const [line, { cells }] of lines.entries())
+      yield [...kept.map(({ index }) => textOf(cells[index]) || null), types.get(accounts[line] ?? '') ?? 1];
+  }
+  const headed = [...kept.map(({ field }) => field), 'userType'].map((heading) => ({ heading }));
+  await writeSheet(path, 'xlsx', { name: 'users', columns: headed, rows: rows() });
+}
+
+async function linesOf(bytes: Buffer): Promise<ReadRow[]> {
+  const lines: ReadRow[] = [];
+  try {
+    for await (const line of readSheet(bytes, { rows: most + 1 })) lines.push(line);
+  } catch (error) {
+    throw inCatalogue(error, most);
+  }
+  return lines;
+}

@@ -1,0 +1,375 @@
+// Users: writing them, what is done to them, and what nobody may do with them (contract §3.6, §10).
+import { md5Hex } from '@ec/kernel/password';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { admin, clerk, peopleStage, type Row, root, type Stage, stranger, type Who } from './people-stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await peopleStage();
+});
+afterAll(() => stage.on.close());
+
+const userId = (account: string, tenantId = '100003') => stage.idOf(tenantId, 'system_user', 'account', account);
+const roleId = (alias: string, tenantId = '100003') => stage.idOf(tenantId, 'system_role', 'role_alias', alias);
+const deptId = (name: string, tenantId = '100003') => stage.idOf(tenantId, 'system_dept', 'dept_name', name);
+const stored = async (id: string) =>
+  (await stage.on.stage.superuser.rows<Row>('select * from "system_user" where id = $1', [id]))[0];
+const draft = async (account: string, tenantId = '100003') => ({
+  ...{ account, userType: 1, name: account, realName: account },
+  roleId: await roleId('viewer', tenantId),
+  deptId: await deptId('运维部', tenantId),
+  postId: await stage.idOf(tenantId, 'system_post', 'post_code', 'staff'),
+});
+const sessionsOf = async (id: string) => (await stage.on.engine.sessions.list('100003', id)).length;
+async function signIn([tenantId, account]: Who) {
+  const { sessions } = stage.on.engine;
+  const seconds = { accessSeconds: 3600, refreshSeconds: 7200 };
+  return sessions.open({
+    ...{ tenantId, userId: await userId(account, tenantId), clientId: 'saber', remoteIp: '', userAgent: '' },
+    ...seconds,
+  });
+}
+
+async function passwordIs(id: string, plain: string) {
+  const { verifyPassword } = await import('@ec/kernel/password');
+  return verifyPassword(String((await stored(id))?.password), md5Hex(plain));
+}
+
+describe('saving', () => {
+  test('a new account starts with the initial password, the tenant’s own before the platform’s; one given is taken', async () => {
+    const one = await stage.makeUser('100003', 'new1');
+    expect(await passwordIs(one, '123456')).toBe(true);
+    await stage.on.stage.superuser.run(
+      "insert into system_tenant_param (tenant_id, param_key, param_value) values ('100003', 'account.initPassword', 'own-start')",
+    );
+    const two = await stage.makeUser('100003', 'new2');
+    expect(await passwordIs(two, 'own-start')).toBe(true);
+    await stage.on.stage.superuser.run('delete from system_tenant_param');
+    const three = await stage.makeUser('100003', 'new3', { password: 'plain-text' });
+    expect(await passwordIs(three, 'plain-text')).toBe(true);
+    const reply = await stage.get(admin, 'blade-user/detail', { id: three });
+    expect(reply.data.password).toBe('');
+    expect(JSON.stringify(reply)).not.toContain('argon2');
+  });
+
+  test('accounts are unique in a tenant, not across tenants, also by `update`', async () => {
+    const again = await stage.post(admin, 'blade-user/submit', await draft('new1'));
+    expect(again).toMatchObject({ status: 400, msg: 'account:账号已存在' });
+    expect((await stage.post(stranger, 'blade-user/submit', await draft('new1', '100002'))).code).toBe(200);
+    const update = { id: await userId('new2'), account: 'new1' };
+    expect(await stage.post(admin, 'blade-user/update', update)).toMatchObject({
+      status: 400,
+      msg: 'account:账号已存在',
+    });
+  });
+
+  test('roles, departments and posts are those of the own tenant', async () => {
+    const base = await draft('foreign');
+    for (const [name, id] of [
+      ['roleId', await roleId('viewer', '100002')],
+      ['deptId', await deptId('运维部', '100002')],
+      ['postId', await stage.idOf('100002', 'system_post', 'post_code', 'staff')],
+    ]) {
+      const reply = await stage.post(admin, 'blade-user/submit', { ...base, [String(name)]: id });
+      expect(reply, name).toMatchObject({ status: 400, msg: expect.stringContaining(`${name}:`) });
+    }
+  });
+
+  test('the quota of the tenant ends new accounts', async () => {
+    const su = stage.on.stage.superuser;
+    await su.run("update system_tenant set account_number = 1 where tenant_id = '100003'");
+    const full = await stage.post(admin, 'blade-user/submit', await draft('one-too-many'));
+    expect(full).toMatchObject({ status: 400, msg: '租户账号额度已满' });
+    await su.run("update system_tenant set account_number = -1 where tenant_id = '100003'");
+  });
+
+  test('the platform’s administrator makes people in a tenant that he names, nobody else does', async () => {
+    const there = { ...(await draft('by-root', '100002')), tenantId: '100002' };
+    expect((await stage.post(root, 'blade-user/submit', there)).code).toBe(200);
+    await userId('by-root', '100002');
+    const page = await stage.get<{ records: Row[] }>(root, 'blade-user/page', {
+      tenantId: '100002',
+      account: 'by-root',
+    });
+    expect(page.data.records).toHaveLength(1);
+    const own = { ...(await draft('by-admin')), tenantId: '100002' };
+    expect((await stage.post(admin, 'blade-user/submit', own)).code).toBe(200);
+    await userId('by-admin', '100003');
+  });
+});
+
+describe('the department filter', () => {
+  test('means the department and all below, and never one of another tenant', async () => {
+    const accounts = async (who: Who, query: Record<string, string>) => {
+      const page = await stage.get<{ records: Row[] }>(who, 'blade-user/page', { size: '100', ...query });
+      return page.data.records.map(({ account }) => account);
+    };
+    expect(await accounts(admin, { deptId: await deptId('运维部') })).toEqual(
+      expect.arrayContaining(['engineer1', 'engineer2', 'viewer']),
+    );
+    expect(await accounts(admin, { deptId: await deptId('运维一队') })).toEqual(['engineer1']);
+    // Department search across tenants: the same name, another tenant's id.
+    expect(await accounts(admin, { deptId: await deptId('运维部', '100002') })).toEqual([]);
+    expect(await accounts(clerk, { deptId: await deptId('运维部', '100002') })).toEqual([]);
+  });
+});
+
+describe('what is done to users', () => {
+  test('grant overwrites the roles of all named, or of none', async () => {
+    const ids = [await userId('new1'), await userId('new2')];
+    const wanted = await roleId('finance');
+    expect((await stage.post(admin, 'blade-user/grant', { userIds: ids.join(), roleIds: wanted })).code).toBe(200);
+    expect((await stored(String(ids[1])))?.role_id).toEqual([wanted]);
+    const foreign = [ids[0], await userId('new1', '100002')].join();
+    const refused = await stage.post(admin, 'blade-user/grant', { userIds: foreign, roleIds: await roleId('viewer') });
+    expect(refused).toMatchObject({ status: 404, msg: '数据不存在' });
+    expect((await stored(String(ids[0])))?.role_id).toEqual([wanted]);
+  });
+
+  test('a reset goes back to the initial password and ends the sessions', async () => {
+    const id = await userId('new3');
+    await signIn(['100003', 'new3']);
+    expect(await sessionsOf(id)).toBe(1);
+    expect((await stage.post(admin, 'blade-user/reset-password', { userIds: id })).code).toBe(200);
+    expect(await passwordIs(id, '123456')).toBe(true);
+    expect(await sessionsOf(id)).toBe(0);
+  });
+
+  test('unlock clears the counter and wants somebody to be named', async () => {
+    const su = stage.on.stage.superuser;
+    await su.run(
+      "insert into sign_in_failure (tenant_id, account, failures, until) values ('100003', 'new1', 9, now() + interval '1 hour'), ('100002', 'new1', 9, now() + interval '1 hour')",
+    );
+    expect(await stage.post(admin, 'blade-user/unlock', {})).toMatchObject({ status: 400, msg: '请至少选择一个用户' });
+    expect((await stage.post(admin, 'blade-user/unlock', { userIds: await userId('new1') })).code).toBe(200);
+    const left = await su.rows("select tenant_id from sign_in_failure where account = 'new1'");
+    expect(left).toEqual([{ tenant_id: '100002' }]);
+  });
+
+  test('whoever is disabled is out at once, and in again only by a new sign-in', async () => {
+    const id = await userId('new1');
+    const pair = await signIn(['100003', 'new1']);
+    expect(await stage.on.engine.sessions.find(pair.accessToken)).toBeDefined();
+    expect((await stage.post(admin, 'blade-user/status', { userIds: id, status: 2 })).code).toBe(200);
+    await expect.poll(() => stage.on.engine.sessions.find(pair.accessToken)).toBeUndefined();
+    expect((await stage.post(admin, 'blade-user/status', { userIds: id, status: 1 })).code).toBe(200);
+    expect(await stage.on.engine.sessions.find(pair.accessToken)).toBeUndefined();
+    const self = await stage.post(admin, 'blade-user/status', { userIds: await userId('admin'), status: 2 });
+    expect(self).toMatchObject({ status: 400, msg: '不能删除或停用自己' });
+  });
+
+  test('the platform of a user has its own call', async () => {
+    const id = await userId('new2');
+    const sent = { userId: id, userType: 2, userExt: '{"openId":"x"}' };
+    expect((await stage.post(admin, 'blade-user/update-platform', sent)).code).toBe(200);
+    const { data } = await stage.get(admin, 'blade-user/platform-detail', { id });
+    expect(data).toMatchObject({ userType: 2, userExt: { openId: 'x' }, userId: id });
+    const wrong = { userId: id, userExt: '[1' };
+    expect((await stage.post(admin, 'blade-user/update-platform', wrong)).status).toBe(400);
+  });
+
+  test('nobody removes himself, nobody the last administrator', async () => {
+    const remove = (who: Who, ids: string) => stage.on.post(who, `blade-user/remove?ids=${ids}`, {});
+    const me = await userId('admin');
+    expect(await remove(admin, me)).toMatchObject({ status: 400, msg: '不能删除或停用自己' });
+    const second = await stage.makeUser('100003', 'admin2', { roleId: await roleId('admin') });
+    const demote = { userIds: me, roleIds: await roleId('viewer') };
+    expect((await remove(['100003', 'admin2'], me)).code).toBe(200);
+    const last = await stage.post(['100003', 'admin2'], 'blade-user/grant', { ...demote, userIds: second });
+    expect(last).toMatchObject({ status: 400, msg: '至少保留一名启用的管理员' });
+    await stage.on.stage.superuser.run('update "system_user" set is_deleted = 0 where id = $1', [me]);
+    const both = { userIds: [me, second].join(), status: 2 };
+    expect(await stage.post(['100003', 'clerk'], 'blade-user/status', both)).toMatchObject({ status: 400 });
+    const roots = await stage.on.post(root, `blade-user/status?tenantId=100003`, { userIds: [me, second], status: 2 });
+    expect(roots).toMatchObject({ status: 400, msg: '至少保留一名启用的管理员' });
+  });
+});
+
+describe('the own account', () => {
+  test('update-info takes five fields and ignores all others: no mass assignment', async () => {
+    const before = await stored(await userId('new2'));
+    const sent = {
+      ...{ realName: '新名', name: '昵', phone: '13812345678', email: 'a@example.com' },
+      ...{ roleId: await roleId('admin'), deptId: await deptId('财务部'), postId: '1', password: 'x', account: 'root' },
+      ...{ status: 2, tenantId: '000000', id: await userId('admin'), userType: 3, code: '9' },
+    };
+    expect((await stage.post(['100003', 'new2'], 'blade-user/update-info', sent)).code).toBe(200);
+    const after = await stored(String(before?.id));
+    expect(after).toMatchObject({ real_name: '新名', name: '昵', phone: '13812345678', email: 'a@example.com' });
+    for (const kept of [
+      'role_id',
+      'dept_id',
+      'post_id',
+      'password',
+      'account',
+      'status',
+      'tenant_id',
+      'user_type',
+      'code',
+    ])
+      expect(after?.[kept], kept).toEqual(before?.[kept]);
+    expect((await stored(await userId('admin')))?.real_name).not.toBe('新名');
+  });
+
+  test('the phone is refused in the words of the specification', async () => {
+    const update = (phone: string) => stage.post(['100003', 'new2'], 'blade-user/update-info', { phone });
+    expect((await update('')).msg).toBe('phone:手机号码不能为空');
+    expect((await update('1')).msg).toBe('phone:手机号码长度不为11位');
+    expect((await update('05318000101')).msg).toBe('phone:手机号码格式不正确');
+  });
+
+  test('a changed password ends every other session and says what was wrong', async () => {
+    const who: Who = ['100003', 'new3'];
+    const id = await userId('new3');
+    const change = (oldPassword: string, newPassword: string, newPassword1 = newPassword) =>
+      stage.post(who, 'blade-user/update-password', {
+        oldPassword: md5Hex(oldPassword),
+        newPassword: md5Hex(newPassword),
+        newPassword1: md5Hex(newPassword1),
+      });
+    expect((await change('123456', 'a', 'b')).msg).toBe('请输入正确的确认密码!');
+    expect((await change('wrong', 'better')).msg).toBe('原密码不正确!');
+    const plain = { oldPassword: md5Hex('123456'), newPassword: 'better', newPassword1: 'better' };
+    expect((await stage.post(who, 'blade-user/update-password', plain)).status).toBe(400);
+    await signIn(who);
+    const before = await sessionsOf(id);
+    expect((await change('123456', 'better')).code).toBe(200);
+    expect(await sessionsOf(id)).toBe(before - 1);
+    expect(await passwordIs(id, 'better')).toBe(true);
+  });
+});
+
+describe('nobody raises himself or gives more than he holds', () => {
+  test('not through his own row', async () => {
+    const own = { id: await userId('clerk'), roleId: await roleId('admin') };
+    expect(await stage.post(clerk, 'blade-user/submit', own)).toMatchObject({
+      status: 400,
+      msg: '不能修改自己的角色和部门',
+    });
+    const dept = { id: own.id, deptId: await deptId('财务部') };
+    expect(await stage.post(clerk, 'blade-user/submit', dept)).toMatchObject({ status: 400 });
+    const grant = { userIds: own.id, roleIds: await roleId('finance') };
+    expect(await stage.post(clerk, 'blade-user/grant', grant)).toMatchObject({ status: 400 });
+    expect((await stage.post(clerk, 'blade-user/submit', { id: own.id, remark: 'fine' })).code).toBe(200);
+  });
+
+  test('not through a second account with a mightier role', async () => {
+    const accomplice = { ...(await draft('accomplice')), roleId: await roleId('admin') };
+    expect(await stage.post(clerk, 'blade-user/submit', accomplice)).toMatchObject({
+      status: 400,
+      msg: '角色“管理员”的权限超过您自己',
+    });
+    const finance = { ...accomplice, roleId: await roleId('finance') };
+    expect(await stage.post(clerk, 'blade-user/submit', finance)).toMatchObject({ status: 400 });
+    const held = { ...accomplice, roleId: await roleId('clerk') };
+    expect((await stage.post(clerk, 'blade-user/submit', held)).code).toBe(200);
+    const lesser = await stage.makeRole('100003', 'lesser', ['station']);
+    expect((await stage.post(clerk, 'blade-user/submit', { ...(await draft('less')), roleId: lesser })).code).toBe(200);
+  });
+
+  test('not by taking over a mightier account', async () => {
+    const victim = await userId('manager');
+    for (const [path, body] of [
+      ['blade-user/reset-password', { userIds: victim }],
+      ['blade-user/submit', { id: victim, password: 'mine' }],
+      ['blade-user/submit', { id: victim, account: 'other' }],
+      ['blade-user/grant', { userIds: victim, roleIds: await roleId('clerk') }],
+      ['blade-user/status', { userIds: victim, status: 2 }],
+      ['blade-user/unlock', { userIds: victim }],
+    ] as const)
+      expect(await stage.post(clerk, path, body), path).toMatchObject({
+        status: 400,
+        msg: '用户“周砚秋”的权限超过您自己',
+      });
+    expect((await stage.on.post(clerk, `blade-user/remove?ids=${victim}`, {})).status).toBe(400);
+    const batch = { ids: [victim], set: { roleId: await roleId('clerk') } };
+    const preview = await stage.post<{ refused: unknown[] }>(clerk, 'blade-user/batch-preview', batch);
+    expect(preview.data.refused).toHaveLength(1);
+  });
+
+  test('not into wider departments, where rows depend on them', async () => {
+    const su = stage.on.stage.superuser;
+    const scope = stage.on.engine.ids.next();
+    const [menu] = await stage.menuIds('station');
+    await su.run(
+      `insert into system_data_scope (id, menu_id, scope_name, resource_code, scope_class, scope_column, scope_type)
+       values ($1, $2, '本部门站点', 'station_dept', 'station', 'deptId', 4)`,
+      [scope, menu],
+    );
+    const role = await roleId('clerk');
+    await su.run("insert into system_role_data_scope (tenant_id, role_id, data_scope_id) values ('100003', $1, $2)", [
+      role,
+      scope,
+    ]);
+    await expect
+      .poll(async () => (await stage.post(clerk, 'blade-user/submit', { ...(await draft('wide1')), roleId: role })).msg)
+      .toBe('不能选择自己范围以外的部门');
+    const own = { ...(await draft('wide2')), roleId: role, deptId: await deptId('运营部') };
+    expect((await stage.post(clerk, 'blade-user/submit', own)).code).toBe(200);
+    // A role without the scope that limits the giver would show the whole tenant.
+    const open = { ...own, account: 'wide3', roleId: await roleId('lesser') };
+    expect(await stage.post(clerk, 'blade-user/submit', open)).toMatchObject({
+      status: 400,
+      msg: '您自己受“本部门站点”的数据权限限制，须至少授予其中之一',
+    });
+    await su.run('delete from system_role_data_scope where data_scope_id = $1', [scope]);
+  });
+
+  test('alias administrator only by administrators, in the platform’s tenant too', async () => {
+    const base = { ...(await draft('x', '100002')), tenantId: '' };
+    const roleIds = await roleId('administrator', '000000');
+    const helper = await stage.on.engine.ids.next();
+    await stage.on.stage.superuser.run(
+      `insert into system_role (id, tenant_id, role_name, role_alias, sort) values ($1, '000000', '协管', 'admin', 3)`,
+      [helper],
+    );
+    const saved = await stage.post(root, 'blade-user/submit', {
+      ...{ ...base, account: 'helper', roleId: helper },
+      deptId: await deptId('技术部', '000000'),
+      postId: await stage.idOf('000000', 'system_post', 'post_code', 'staff'),
+    });
+    expect(saved, saved.msg).toMatchObject({ code: 200 });
+    const grant = { userIds: saved.data.id, roleIds };
+    // A tenant administrator, though of the platform's tenant.
+    expect(await stage.post(['000000', 'helper'], 'blade-user/grant', grant)).toMatchObject({ status: 400 });
+    const reset = { userIds: await userId('admin', '000000') };
+    expect(await stage.post(['000000', 'helper'], 'blade-user/reset-password', reset)).toMatchObject({ status: 400 });
+  });
+});
+
+describe('tenants with the same names', () => {
+  const chief: Who = ['100003', 'admin2'];
+
+  test('somebody who waits for approval is approved in his own tenant only', async () => {
+    const id = await userId('new1', '100002');
+    await stage.on.stage.superuser.run(`update "system_user" set role_id = '{-1}', dept_id = '{-1}' where id = $1`, [
+      id,
+    ]);
+    const approve = { userIds: id, roleIds: await roleId('viewer') };
+    expect(await stage.post(chief, 'blade-user/grant', approve)).toMatchObject({ status: 404, msg: '数据不存在' });
+    // With the other tenant's role, by the other tenant's id, and from the platform without naming it.
+    const strange = { ...approve, roleIds: await roleId('viewer', '100002') };
+    expect((await stage.post(chief, 'blade-user/grant', strange)).status).toBe(404);
+    expect((await stage.post(root, 'blade-user/grant', strange)).status).toBe(404);
+    expect((await stage.post(stranger, 'blade-user/grant', approve)).status).toBe(400);
+    expect((await stage.post(stranger, 'blade-user/grant', strange)).code).toBe(200);
+  });
+
+  test('nothing of the other is seen or touched', async () => {
+    const id = await userId('manager', '100002');
+    const missing = { status: 404, msg: '数据不存在' };
+    for (const path of ['detail', 'platform-detail'])
+      expect(await stage.get(chief, `blade-user/${path}`, { id })).toMatchObject(missing);
+    expect((await stage.get<Row[]>(chief, 'blade-user/select', { ids: id })).data).toEqual([]);
+    for (const [path, body] of [
+      ['submit', { id, remark: 'x' }],
+      ['update', { id, remark: 'x' }],
+      ['reset-password', { userIds: id }],
+      ['unlock', { userIds: id }],
+      ['status', { userIds: id, status: 2 }],
+      ['update-platform', { userId: id, userType: 2 }],
+    ] as const)
+      expect(await stage.post(chief, `blade-user/${path}`, body), path).toMatchObject(missing);
+    expect((await stage.get<unknown[]>(chief, 'blade-user/sessions', { userId: id })).data).toEqual([]);
+  });
+});

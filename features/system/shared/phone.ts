@@ -1,0 +1,17 @@
+// What is wrong with a mobile number, in the words of the specification (§5). Pure: the form and the server ask the same.
+import type { Label } from '@ec/resource/label';
+
+const landline = /^0\d{2,3}-?\d{7,8}$/;
+
+export const phoneTexts = {
+  empty: { zh: '手机号码不能为空', en: 'Please enter the mobile number' },
+  length: { zh: '手机号码长度不为11位', en: 'A mobile number has 11 digits' },
+  landline: { zh: '手机号码格式不正确', en: 'This is no mobile number' },
+} satisfies Record<string, Label>;
+
+/** Undefined where nothing is. */
+export function phoneProblem(phone: string): Label | undefined {
+  if (phone.trim() === '') return phoneTexts.empty;
+  if (phone.length !== 11) return phoneTexts.length;
+  return landline.test(phone) ? phoneTexts.landline : undefined;
+}
