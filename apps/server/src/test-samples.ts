@@ -36,7 +36,8 @@ export function samples(test: TestApp) {
       idOf: async (target) => {
         const choices = (verb: string) => client.get<{ id: string }[]>(`${registry.get(target).base}/${verb}`);
         // The first role is the administrator’s own: what a test does to it would end the test.
-        const id = (await choices('select')).data.at(-1)?.id ?? (await choices('tree')).data[0]?.id;
+        const { data } = await choices('select');
+        const id = (Array.isArray(data) ? data.at(-1) : (await choices('tree')).data[0])?.id;
         if (id === undefined) throw new Error(`No row of ${target} to point at`);
         return id;
       },
