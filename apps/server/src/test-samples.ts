@@ -5,7 +5,7 @@ import { features } from './features.ts';
 import type { Client, TestApp } from './test-app.ts';
 
 export type Row = Record<string, unknown> & { id: string; rowVersion: number };
-export type Page<R = Row> = { records: R[]; total: number };
+export type Page<R = Row> = { records: R[]; total: number; approx?: true };
 
 /** Rows of a list: pages of most, whole nested arrays of trees (contract §1.3). */
 export const rowsIn = (data: Page | Row[]): Row[] => (Array.isArray(data) ? data : data.records);

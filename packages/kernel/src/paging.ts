@@ -30,6 +30,8 @@ export function pageOf<R>(records: R[], { total, isApprox }: Total, { current, s
 
 /** Exact up to here; above it the planner's estimate is near enough and costs nothing. */
 const exactUpTo = 10_000;
+/** What the planner thinks that reading some 50,000 rows costs, https://www.postgresql.org/docs/current/using-explain.html. */
+const cheap = 5_000;
 
 export interface Counting extends Paging {
   /** `from … where …` */
@@ -38,7 +40,7 @@ export interface Counting extends Paging {
   select: RawBuilder<unknown>;
   /** Rows on the page. */
   found: number;
-  /** An index finds the rows, so that they may be counted. */
+  /** An index finds the rows, so that they may be counted however many there are. */
   isServed: boolean;
 }
 
@@ -47,19 +49,23 @@ export async function totalOf(source: Sql, counting: Counting): Promise<Total> {
   const seen = (current - 1) * size + found;
   if (found < size && (found > 0 || current === 1)) return { total: seen, isApprox: false };
   if (!isServed) {
+    const { rows, cost } = await estimate(source, from);
     const least = found === size ? seen + 1 : seen;
-    return { total: Math.max(least, await estimate(source, from)), isApprox: true };
+    if (cost > cheap) return { total: Math.max(least, rows), isApprox: true };
   }
   const limited = sql`select 1 ${from} limit ${exactUpTo + 1}`;
   const counted = await source.first<{ n: string }>(raw(sql`${select}count(*) as n from (${limited}) c`));
   const total = Number(counted?.n ?? 0);
   if (total <= exactUpTo) return { total, isApprox: false };
-  return { total: Math.max(total, await estimate(source, from)), isApprox: true };
+  return { total: Math.max(total, (await estimate(source, from)).rows), isApprox: true };
 }
 
 /** What the planner thinks: no row is read. */
-async function estimate(source: Sql, from: RawBuilder<unknown>): Promise<number> {
+async function estimate(source: Sql, from: RawBuilder<unknown>): Promise<{ rows: number; cost: number }> {
   const statement = sql`explain (format json) select 1 ${from}`;
-  const answer = await source.first<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(raw(statement));
-  return Math.round(answer?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0);
+  const answer = await source.first<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number; 'Total Cost': number } }] }>(
+    raw(statement),
+  );
+  const plan = answer?.['QUERY PLAN'][0].Plan;
+  return { rows: Math.round(plan?.['Plan Rows'] ?? 0), cost: plan?.['Total Cost'] ?? Number.POSITIVE_INFINITY };
 }
