@@ -35,7 +35,7 @@ export async function benchTable(): Promise<Result[]> {
       product: shown(times.map(([product]) => product)),
       floor: shown(times.map(([, plain]) => plain)),
       value: ratioOf(times),
-      bar: { atMost: 2 },
+      bar: { atMost: 1.5 },
     },
   ];
 }
