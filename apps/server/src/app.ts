@@ -5,6 +5,7 @@ import type { Config } from '@ec/kernel/config';
 import type { Database } from '@ec/kernel/database';
 import { createHttpServer } from '@ec/kernel/http/server';
 import type { IdSource } from '@ec/kernel/ids';
+import { withNotes } from '@ec/kernel/job-notes';
 import { startJobs } from '@ec/kernel/jobs';
 import { createLive } from '@ec/kernel/live';
 import type { Log } from '@ec/kernel/log';
@@ -76,12 +77,16 @@ export async function createApp({ config, log, database, ids, features, pages, j
   };
 }
 
+/** Comes every few minutes and is worth a word only when it fails. */
+const quietJobs = new Set(['task.tend']);
+
 function runJobs(engine: Engine, features: readonly Feature[], ownerUrl: string) {
+  const tasks = Object.assign({}, engine.tasks.jobs, ...features.map((feature) => feature.tasks?.(engine) ?? {}));
   return startJobs({
     ownerUrl,
     database: engine.database,
     log: engine.log.child({ part: 'jobs' }),
-    tasks: Object.assign({}, engine.tasks.jobs, ...features.map((feature) => feature.tasks?.(engine) ?? {})),
+    tasks: withNotes(engine, tasks, quietJobs),
     schedules: [...engine.tasks.schedules, ...features.flatMap((feature) => feature.schedules ?? [])],
   });
 }

@@ -1,4 +1,5 @@
 // The query builder's filters on every list; generated from the definitions.
+import { query } from '@ec/kernel/database';
 import type { Field } from '@ec/resource/field';
 import { listFieldOf } from '@ec/resource/filter';
 import { encodeQuery, operatorsFor, type QueryGroup, type QueryLeaf, type QueryValue } from '@ec/resource/query-tree';
@@ -10,6 +11,13 @@ import { home, type Page, samples } from './test-samples.ts';
 const test: TestApp = await testApp();
 const { added, listed, written } = samples(test);
 afterAll(() => test.close());
+// Rows of lists that only the product itself writes.
+const { database, ids } = test.app.engine;
+await database.withTenant('100003', async (tx) => {
+  const row = () => ({ id: ids.next(), tenant_id: '100003' });
+  for (const table of ['log_usual', 'log_error', 'log_login'])
+    await tx.run(query.insertInto(table).values([row(), row()]));
+});
 /** Trees come whole and take plain filters only. */
 const paged = listed.filter((resource) => !resource.isTree && resource.name !== 'system.role');
 

@@ -15,7 +15,13 @@ export function siteRoutes({ config, database }: Services): Route[] {
         const demo = await database.unfenced.first<{ found: boolean }>(
           raw(sql`select exists (select from system_tenant where is_demo = 1 and is_deleted = 0) as found`),
         );
-        return { demo: demo?.found ?? false, captchaMode: config.captchaMode, switchMode: config.switchMode };
+        return {
+          demo: demo?.found ?? false,
+          captchaMode: config.captchaMode,
+          switchMode: config.switchMode,
+          /** Third parties that people may sign in with. */
+          social: Object.keys(config.social),
+        };
       },
     }),
   ];

@@ -11,6 +11,8 @@ import { seededEnums } from '../shared/seeded.enums.ts';
 import { deptRoutes } from './dept/dept.routes.ts';
 import { dictRoutes } from './dict/dict.routes.ts';
 import { liveRoutes, startTellingRights } from './live/live.routes.ts';
+import { logRoutes } from './log/log.routes.ts';
+import { retentionJob, retentionSchedule, retentionTask } from './log/retention.job.ts';
 import { menuRoutes } from './menu/menu.routes.ts';
 import { menuAdminRoutes } from './menu/menu-admin.routes.ts';
 import { createMenuMemory } from './menu/menu-memory.ts';
@@ -52,14 +54,15 @@ export const systemFeature: Feature = {
       ...viewRoutes(engine),
       ...taskRoutes(engine),
       ...liveRoutes(engine),
+      ...logRoutes(engine),
       ...resourceRoutes(engine, param),
     ];
   },
   seed: async (engine) => {
     await seedSystem(engine);
   },
-  tasks: usageTasks,
-  schedules: [usageSchedule],
+  tasks: (engine) => ({ ...usageTasks(engine), [retentionTask]: retentionJob(engine) }),
+  schedules: [usageSchedule, retentionSchedule],
   async start(engine) {
     const stops = [startPurging(engine), startTellingRights(engine)];
     return async () => {

@@ -6,6 +6,8 @@ import { dataScope } from './data-scope.resource.ts';
 import { dept } from './dept.resource.ts';
 import { dict } from './dict.resource.ts';
 import { dictBiz } from './dict-biz.resource.ts';
+import { logApi, logError, logLogin, logUsual } from './log.resource.ts';
+import { logAudit } from './log-audit.ts';
 import { menu } from './menu.resource.ts';
 import { param } from './param.resource.ts';
 import { post } from './post.resource.ts';
@@ -32,4 +34,9 @@ export const systemResources: readonly Resource[] = [
   dataScope,
   apiScope,
   region,
+  logUsual,
+  logApi,
+  logError,
+  logLogin,
+  logAudit,
 ];

@@ -1,4 +1,7 @@
 // Who calls, and what that person may do. Filled per request by the session, never from the token itself (contract §10).
+/** Somebody whom a third party vouches for and who has no account yet (contract §2.2). */
+export const guestUserId = '-1';
+
 export interface Caller {
   tenantId: string;
   userId: string;

@@ -34,9 +34,24 @@ export type Config = {
   secretFile: string;
   /** Undefined: /metrics answers on loopback only. */
   metricsToken: string | undefined;
+  /** Third parties that people may sign in with, by source. */
+  social: Partial<Record<SocialSource, SocialConfig>>;
   mqttUrl: string | undefined;
   chromiumPath: string | undefined;
 };
+
+export const socialSources = ['github', 'gitee', 'wechat_open', 'qq', 'dingtalk'] as const;
+export type SocialSource = (typeof socialSources)[number];
+
+export interface SocialConfig {
+  clientId: string;
+  clientSecret: string;
+  /** Instead of the third party's own addresses: a gateway in between, a test. */
+  authorizeUrl?: string | undefined;
+  tokenUrl?: string | undefined;
+  userUrl?: string | undefined;
+  scope?: string | undefined;
+}
 
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
@@ -51,6 +66,22 @@ const webUrl = url(['http:', 'https:'], 'an address like https://console.example
 const onOff = z.enum(['on', 'off'], 'on or off').transform((value) => value === 'on');
 const list = z.string().transform((text) => text.split(',').flatMap((item) => item.trim() || []));
 const tenantId = z.string().regex(/^[0-9A-Za-z_-]{1,12}$/, 'a tenant id: up to 12 letters, digits, _ or -');
+
+const socialConfig = z.strictObject({
+  clientId: z.string().min(1),
+  clientSecret: z.string().min(1),
+  authorizeUrl: webUrl.optional(),
+  tokenUrl: webUrl.optional(),
+  userUrl: webUrl.optional(),
+  scope: z.string().optional(),
+});
+const socialAllowed = `JSON like {"github":{"clientId":"…","clientSecret":"…"}} with ${socialSources.join(', ')}`;
+const social = z.string().transform((text, context) => {
+  const parsed = z.partialRecord(z.enum(socialSources), socialConfig).safeParse(readJson(text));
+  if (parsed.success) return parsed.data;
+  context.addIssue({ code: 'custom', message: socialAllowed });
+  return z.NEVER;
+});
 
 const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test'], 'production, development or test').default('development'),
@@ -84,6 +115,7 @@ const schema = z.object({
     .default([]),
   EC_SECRET_FILE: z.string().optional(),
   EC_METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
+  EC_SOCIAL: social.optional(),
   MQTT_URL: url(['mqtt:', 'mqtts:', 'ws:', 'wss:'], 'an address like mqtt://host:1883').optional(),
   CHROMIUM_PATH: z.string().optional(),
 });
@@ -92,6 +124,7 @@ const schema = z.object({
 const secret = new Set([
   'EC_ADMIN_PASSWORD',
   'EC_METRICS_TOKEN',
+  'EC_SOCIAL',
   'DATABASE_URL',
   'DATABASE_APP_URL',
   'DATABASE_PLATFORM_URL',
@@ -133,6 +166,7 @@ function toConfig(env: z.infer<typeof schema>): Config {
     origins: env.EC_ORIGINS,
     secretFile: env.EC_SECRET_FILE ? resolve(env.EC_SECRET_FILE) : join(dataDir, 'secrets.json'),
     metricsToken: env.EC_METRICS_TOKEN,
+    social: env.EC_SOCIAL ?? {},
     mqttUrl: env.MQTT_URL,
     chromiumPath: env.CHROMIUM_PATH,
   };
@@ -165,6 +199,14 @@ function sentences(error: z.ZodError, given: Record<string, string | undefined>)
     const value = secret.has(name) ? '(not shown)' : `"${given[name]}"`;
     return `${name} is ${value}; it must be ${issue.message}.`;
   });
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function wholeNumber(from: number, to: number) {

@@ -59,4 +59,16 @@ export const params = [
     param_value: '5',
     remark: '30分钟内达到该次数即锁定账号',
   },
+  ...[
+    ['usual', '通用日志保留天数', '180', ''],
+    ['api', '接口日志保留天数', '180', ''],
+    ['error', '错误日志保留天数', '180', ''],
+    ['login', '登录日志保留天数', '365', '，至少180天'],
+    ['audit', '审计日志保留天数', '1095', '，至少180天'],
+  ].map(([log, name, value, least]) => ({
+    param_name: `${name}`,
+    param_key: `log.keepDays.${log}`,
+    param_value: `${value}`,
+    remark: `超过天数的记录每天清理${least}，0为永久保留`,
+  })),
 ];

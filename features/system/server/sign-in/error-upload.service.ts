@@ -4,9 +4,9 @@ import { query } from '@ec/kernel/database';
 import { AppError } from '@ec/kernel/errors';
 import { checkInput } from '@ec/kernel/http/input';
 import type { Call } from '@ec/kernel/http/route';
+import { scrubText } from '@ec/kernel/http/scrub-text';
 import type { Services } from '@ec/kernel/services';
 import { z } from 'zod';
-import { scrubText } from './scrub-text.ts';
 import { signInErrors } from './sign-in.errors.ts';
 
 const most = 100;

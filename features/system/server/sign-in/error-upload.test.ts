@@ -1,9 +1,9 @@
+import { scrubText } from '@ec/kernel/http/scrub-text';
 import { md5Hex } from '@ec/kernel/password';
 import { type TestApi, testApi } from '@ec/testing/api';
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
 import { clientBasic, peoplePassword, seedPeople } from '@ec/testing/people';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { scrubText } from './scrub-text.ts';
 import { signInRoutes } from './sign-in.routes.ts';
 
 let stage: TestDatabase;

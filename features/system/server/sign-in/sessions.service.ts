@@ -2,6 +2,7 @@
 import { audit } from '@ec/kernel/audit';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
+import { note } from '@ec/kernel/noteworthy';
 import type { Services } from '@ec/kernel/services';
 import type { OpenSession } from '@ec/kernel/session/sessions';
 import { z } from 'zod';
@@ -44,8 +45,9 @@ export async function kick(services: Services, call: Call<z.infer<typeof kickFor
     found.set(session.id, session);
   if (!named.every((each) => found.has(each))) throw new AppError(errors.noData);
   for (const each of named) await sessions.end(each);
-  await database.withTenant(caller.tenantId, (tx) =>
-    audit(
+  const { requestId, remoteIp } = call;
+  await database.withTenant(caller.tenantId, async (tx) => {
+    await audit(
       tx,
       call,
       ids,
@@ -55,8 +57,11 @@ export async function kick(services: Services, call: Call<z.infer<typeof kickFor
         rowId: each,
         changes: { before: { tenantId, account: found.get(each)?.account } },
       })),
-    ),
-  );
+    );
+    const accounts = [...new Set(named.map((each) => found.get(each)?.account ?? ''))].slice(0, 100);
+    const data = { sessions: named.length, accounts, tenantId };
+    await note(tx, caller.tenantId, ids, { event: 'session.kick', data, account: caller.account, requestId, remoteIp });
+  });
 }
 
 function seesTenant({ caller }: Pick<Call, 'caller'>): boolean {

@@ -2,21 +2,21 @@
 
 import { changeChannel } from '@ec/kernel/changes';
 import { notify } from '@ec/kernel/database';
-import { AppError } from '@ec/kernel/errors';
 import { type Call, type Route, route } from '@ec/kernel/http/route';
 import { tokenOf } from '@ec/kernel/http/token-of';
 import type { Services } from '@ec/kernel/services';
+import { signOnRoutes } from '../sign-on/sign-on.routes.ts';
+import { socialRoutes } from '../social/social.routes.ts';
 import { makeCaptcha } from './captcha.service.ts';
 import { storeErrors } from './error-upload.service.ts';
-import { guestForm, registerGuest } from './guest.service.ts';
 import { kick, kickForm, listOpenSessions, sessionsQuery } from './sessions.service.ts';
-import { signInErrors } from './sign-in.errors.ts';
-import { giveToken, type TokenForm, tokenForm } from './token.service.ts';
+import { giveToken } from './token.service.ts';
+import { type TokenForm, tokenForm } from './token-form.ts';
 import { refusalBody, TokenRefusal } from './token-refusal.ts';
 import { readProfile } from './token-reply.ts';
 
 export function signInRoutes(engine: Services): Route[] {
-  return [...tokenRoutes(engine), ...sessionRoutes(engine), ...laterRoutes(engine)];
+  return [...tokenRoutes(engine), ...sessionRoutes(engine), ...socialRoutes(engine), ...signOnRoutes(engine)];
 }
 
 function tokenRoutes(engine: Services): Route[] {
@@ -153,37 +153,4 @@ async function userInfo({ database }: Services, { caller }: Call) {
     avatar: profile.avatar,
     roles: caller.aliases,
   };
-}
-
-/** Third-party sign-in and single sign-on are not set up; these calls say so. */
-function laterRoutes(engine: Services): Route[] {
-  const secret = { access: 'public', carriesSecrets: true, perMinute: 60 } as const;
-  return [
-    route({
-      ...secret,
-      method: 'GET',
-      path: '/blade-auth/oauth/render/:source',
-      title: 'Go to a third party to sign in',
-      handler: () => {
-        throw new AppError(signInErrors.socialNotSetUp);
-      },
-    }),
-    route({
-      ...secret,
-      method: 'GET',
-      path: '/blade-auth/oauth/authorize',
-      title: 'Single sign-on',
-      handler: () => {
-        throw new AppError(signInErrors.singleSignOnNotSetUp);
-      },
-    }),
-    route({
-      ...secret,
-      method: 'POST',
-      path: '/blade-user/register-guest',
-      title: 'Register after a third-party sign-in',
-      input: guestForm,
-      handler: () => registerGuest(engine),
-    }),
-  ];
 }

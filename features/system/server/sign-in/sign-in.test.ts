@@ -176,11 +176,13 @@ test('a client that is unknown, wrong or missing is refused before anything else
   );
 });
 
-test('a grant that the client does not have is refused; third parties and single sign-on say they are not set up', async () => {
+test('a grant that the client does not have is refused; a third party that is not set up says so, and an invented code opens nothing', async () => {
   for (const grant of ['', 'magic', 'client_credentials'])
     expect((await signIn('ann', { query: { grant_type: grant } })).body.error).toBe('unsupported_grant_type');
   expect(await signIn('ann', { query: { grant_type: 'social' } })).toMatchObject(refused('第三方登录未配置'));
-  expect(await signIn('ann', { query: { grant_type: 'authorization_code' } })).toMatchObject(refused('单点登录未配置'));
+  expect(await signIn('ann', { query: { grant_type: 'authorization_code' } })).toMatchObject(
+    refused('授权码无效或已过期'),
+  );
   await stage.superuser.run(`update system_client set authorized_grant_types = '{refresh_token}'`);
   expect((await signIn('ann')).body.error).toBe('unsupported_grant_type');
   await stage.superuser.run(

@@ -15,7 +15,8 @@ export async function tenantOfCall(
   return sent || (typeof header === 'string' && header) || (await tenantOfSite(database, headers)) || platformTenant;
 }
 
-async function tenantOfSite(database: Database, headers: IncomingHttpHeaders): Promise<string | undefined> {
+/** Undefined where the address stands for no tenant. */
+export async function tenantOfSite(database: Database, headers: IncomingHttpHeaders): Promise<string | undefined> {
   const host = URL.canParse(headers.origin ?? '') ? new URL(headers.origin ?? '').host : (headers.host ?? '');
   if (host === '') return undefined;
   const row = await database.unfenced.first<{ tenant_id: string }>(

@@ -1,48 +1,45 @@
 // Gives tokens: client, then captcha, then lock, then tenant, user and password (contract §2.1).
-import { audit } from '@ec/kernel/audit';
-import { raw } from '@ec/kernel/database';
+import { AppError } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import type { Services } from '@ec/kernel/services';
-import { sql } from 'kysely';
-import { z } from 'zod';
+import { signInWithCode } from '../sign-on/code-grant.ts';
+import { signInSocially } from '../social/social-grant.ts';
 import { takeCaptcha } from './captcha.service.ts';
 import { type Client, findClient } from './client.service.ts';
+import { noteRefusal } from './login-log.ts';
+import { openSession } from './open-session.ts';
 import { checkPassword } from './password-check.ts';
 import { signInErrors } from './sign-in.errors.ts';
 import { readChoice } from './switch-mode.ts';
 import { tenantOfCall } from './tenant-of-call.ts';
+import type { TokenForm } from './token-form.ts';
 import { TokenRefusal } from './token-refusal.ts';
 import { tokenReply } from './token-reply.ts';
 
-// PostgreSQL knows no NUL in a text.
-const text = z
-  .string()
-  .max(2000)
-  .transform((sent) => sent.replaceAll('\0', ''))
-  .optional();
-
-export const tokenForm = z.object({
-  grant_type: text,
-  tenantId: text,
-  username: text,
-  password: text,
-  refresh_token: text,
-  deptId: text,
-  roleId: text,
-});
-
-export type TokenForm = z.infer<typeof tokenForm>;
-
-/** @throws TokenRefusal */
+/** A refusal leaves a row in the sign-in log; a refresh is no sign-in. @throws TokenRefusal */
 export async function giveToken(services: Services, call: Call<TokenForm>, grant: string) {
   const client = await findClient(services.database, call.request.headers.authorization);
+  try {
+    return await giveTo(services, call, client, grant);
+  } catch (error) {
+    const isRefusal = error instanceof TokenRefusal || error instanceof AppError;
+    if (isRefusal && grant !== 'refresh_token') {
+      const { username: account = '', source } = call.input;
+      const tenantId = await tenantOfCall(services.database, call.input.tenantId, call.request.headers);
+      await noteRefusal(services, call, { tenantId, account, grant, source, clientId: client?.id }, error);
+    }
+    throw error;
+  }
+}
+
+async function giveTo(services: Services, call: Call<TokenForm>, client: Client | undefined, grant: string) {
   if (!client) throw new TokenRefusal(signInErrors.wrongClient, 'invalid_client');
   if (!client.grants.includes(grant)) throw new TokenRefusal(signInErrors.wrongGrant, 'unsupported_grant_type');
   if (grant === 'captcha') return signInWithCaptcha(services, call, client);
   if (grant === 'password') return signInWithoutCaptcha(services, call, client);
   if (grant === 'refresh_token') return refresh(services, call, client);
-  if (grant === 'social') throw new TokenRefusal(signInErrors.socialNotSetUp);
-  if (grant === 'authorization_code') throw new TokenRefusal(signInErrors.singleSignOnNotSetUp);
+  if (grant === 'social') return signInSocially(services, call, client);
+  if (grant === 'authorization_code') return signInWithCode(services, call, client);
   throw new TokenRefusal(signInErrors.wrongGrant, 'unsupported_grant_type');
 }
 
@@ -51,17 +48,17 @@ async function signInWithCaptcha(services: Services, call: Call<TokenForm>, clie
   const demanded = services.config.captchaMode;
   if (demanded && !(await takeCaptcha(services, String(key), String(code))))
     throw new TokenRefusal(signInErrors.wrongCaptcha);
-  return signIn(services, call, client);
+  return signIn(services, call, client, 'captcha');
 }
 
 function signInWithoutCaptcha(services: Services, call: Call<TokenForm>, client: Client) {
   if (services.config.captchaMode && !client.skipsCaptcha) throw new TokenRefusal(signInErrors.captchaDemanded);
-  return signIn(services, call, client);
+  return signIn(services, call, client, 'password');
 }
 
-async function signIn(services: Services, call: Call<TokenForm>, client: Client) {
-  const { input, request, remoteIp, userAgent } = call;
-  const { database, sessions, config, ids } = services;
+async function signIn(services: Services, call: Call<TokenForm>, client: Client, grant: string) {
+  const { input, request, remoteIp } = call;
+  const { database, config } = services;
   const tenantId = await tenantOfCall(database, input.tenantId, request.headers);
   const user = await checkPassword(services, {
     tenantId,
@@ -69,28 +66,8 @@ async function signIn(services: Services, call: Call<TokenForm>, client: Client)
     password: input.password ?? '',
     remoteIp,
   });
-  const pair = await sessions.open({
-    tenantId,
-    userId: user.id,
-    clientId: client.id,
-    accessSeconds: client.accessSeconds,
-    refreshSeconds: client.refreshSeconds,
-    remoteIp,
-    userAgent,
-    chosen: config.switchMode ? readChoice(input, request.headers, user) : undefined,
-  });
-  const caller = await sessions.find(pair.accessToken);
-  if (!caller) throw new TokenRefusal(signInErrors.accountDisabled); // disabled in this very moment
-  await database.withTenant(tenantId, async (tx) => {
-    await tx.run(
-      raw(sql`update "system_user" set last_sign_in_time = ${services.clock.now()}
-        where tenant_id = ${tenantId} and id = ${user.id}`),
-    );
-    await audit(tx, { caller, requestId: call.requestId, remoteIp }, ids, [
-      { resource: 'session', action: 'signIn', rowId: caller.sessionId },
-    ]);
-  });
-  return tokenReply(database, caller, pair);
+  const chosen = config.switchMode ? readChoice(input, request.headers, user) : undefined;
+  return openSession(services, call, client, { tenantId, userId: user.id, grant, chosen });
 }
 
 async function refresh({ sessions, database, config }: Services, call: Call<TokenForm>, client: Client) {

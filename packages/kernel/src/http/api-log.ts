@@ -1,4 +1,5 @@
-// The log of calls: writes, refusals and failures only, queued in a bounded memory, one insert a second (architecture §4).
+// The logs of calls, and of what went wrong in them: writes, refusals and failures only, queued in a bounded memory, one insert
+// a second (architecture §4).
 
 import { hostname } from 'node:os';
 import type { FastifyRequest } from 'fastify';
@@ -6,6 +7,7 @@ import { query } from '../database.ts';
 import { AppError } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { callerOfRequest } from './call.ts';
+import { faultOf } from './fault.ts';
 import { gatherInput } from './input.ts';
 import type { Route } from './route.ts';
 import { withoutSecrets } from './secrets-in-logs.ts';
@@ -29,22 +31,25 @@ const flushEvery = 1_000;
 const platformTenant = '000000';
 
 type Row = Record<string, unknown> & { tenant_id: string };
+type Queued = { table: 'log_api' | 'log_error'; row: Row };
 
 export function createApiLog({ database, ids, log, config }: Services): ApiLog {
-  let queue: Row[] = [];
+  let queue: Queued[] = [];
   let dropped = 0;
   let flushing: Promise<void> = Promise.resolve();
 
   async function flush(): Promise<void> {
     if (dropped > 0) log.warn({ dropped }, 'The log of calls was full; rows were dropped');
     dropped = 0;
-    const rows = queue;
+    const queued = queue;
     queue = [];
-    for (const [tenantId, group] of Map.groupBy(rows, (row) => row.tenant_id)) {
+    for (const [place, group] of Map.groupBy(queued, ({ table, row }) => `${table} ${row.tenant_id}`)) {
+      const [table = '', tenantId = ''] = place.split(' ');
       try {
-        await database.withTenant(tenantId, (tx) => tx.run(query.insertInto('log_api').values(group)));
+        const rows = group.map(({ row }) => row);
+        await database.withTenant(tenantId, (tx) => tx.run(query.insertInto(table).values(rows)));
       } catch (error) {
-        log.error({ err: error, rows: group.length }, 'Rows of the log of calls could not be written');
+        log.error({ err: error, rows: group.length, table }, 'Rows of the log of calls could not be written');
       }
     }
   }
@@ -54,7 +59,7 @@ export function createApiLog({ database, ids, log, config }: Services): ApiLog {
   }, flushEvery);
   timer.unref();
 
-  function rowOf({ request, route, status, error }: CallRecord): Row {
+  function commonOf({ request, route }: CallRecord): Row {
     const caller = callerOfRequest(request);
     const params = route.carriesSecrets ? '' : paramsOf(request, route);
     return {
@@ -70,17 +75,27 @@ export function createApiLog({ database, ids, log, config }: Services): ApiLog {
       method_name: route.title.slice(0, 255),
       params,
       time: Math.round(performance.now() - (started.get(request) ?? performance.now())),
-      type: String(status),
-      title: (error instanceof AppError ? `${route.title}: ${error.message}` : route.title).slice(0, 255),
+      create_user: caller && /^\d+$/.test(caller.userId) ? caller.userId : null,
       create_by: caller?.account ?? '',
       request_id: request.id,
     };
   }
 
+  function apiRow({ route, status, error }: CallRecord, common: Row): Row {
+    const title = error instanceof AppError ? `${route.title}: ${error.message}` : route.title;
+    return { ...common, type: String(status), title: title.slice(0, 255) };
+  }
+
   return {
     add(record) {
-      if (queue.length >= mostQueued) dropped += 1;
-      else queue.push(rowOf(record));
+      if (queue.length >= mostQueued) {
+        dropped += 1;
+        return;
+      }
+      const common = commonOf(record);
+      queue.push({ table: 'log_api', row: apiRow(record, common) });
+      if (record.status === 500 && record.error)
+        queue.push({ table: 'log_error', row: { ...common, id: ids.next(), ...faultOf(record.error) } });
     },
     async close() {
       clearInterval(timer);

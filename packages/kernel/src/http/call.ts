@@ -1,6 +1,6 @@
 // One call from its arrival to its answer: who asks, may he, what with, what comes back.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller, Rights } from '../caller.ts';
+import { type Caller, guestUserId, type Rights } from '../caller.ts';
 import { AppError, errors, type Language } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { success } from './envelope.ts';
@@ -51,6 +51,8 @@ export function createCalls(services: Services) {
   async function answer(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const found = await callerOf(request);
     if (!found && route.access !== 'public') throw new AppError(errors.unauthorized);
+    if (found?.userId === guestUserId && route.access !== 'public' && !route.guests)
+      throw new AppError(errors.forbidden);
     const rights = found ? await rightsSource.of(found) : noRights;
     if (request.isMultipart() && !route.takesFiles) request.body = await multipartFields(request);
     const gathered = gatherInput(request, route.from ?? (route.method === 'GET' ? 'query' : 'any'));

@@ -246,6 +246,24 @@ describe('the log of calls', () => {
     expect(JSON.stringify(rows)).not.toMatch(/hunter2|abc/);
   });
 
+  it('keeps what went wrong on our side with its place, under the request of the call, without secrets', async () => {
+    const answer = await app.inject({ method: 'GET', url: '/api/t/broken', headers: signedIn });
+    await app.inject({ method: 'GET', url: '/api/t/refused', headers: signedIn });
+    await server.finish();
+    const rows = await test.superuser.rows<Record<string, unknown>>('select * from log_error order by id desc limit 1');
+    expect(rows[0]).toMatchObject({
+      tenant_id: '100003',
+      request_id: answer.headers['x-request-id'],
+      request_uri: '/api/t/broken',
+      exception_name: 'Error',
+      create_by: 'ann',
+      file_name: expect.stringContaining('server.test.ts'),
+    });
+    expect(rows[0]?.message).toBe('password=*** in the middle');
+    expect(String(rows[0]?.stack_trace)).not.toContain('hunter2');
+    expect(JSON.stringify(await test.superuser.rows('select message from log_error'))).not.toContain('AppError');
+  });
+
   it('finds secrets by name and by shape', () => {
     expect(withoutSecrets({ a: 'Bearer abcdefghijkl', newPassword1: 'x', list: [{ clientSecret: 'y' }] })).toEqual({
       a: 'Bearer ***',

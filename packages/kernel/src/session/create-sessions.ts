@@ -4,6 +4,7 @@ import type { Changes } from '../changes.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, raw, type Sql } from '../database.ts';
 import type { Log } from '../log.ts';
+import { type Noteworthy, note } from '../noteworthy.ts';
 import { createLastSeen, LAST_SEEN_EVERY } from './last-seen.ts';
 import { listSessions } from './list-sessions.ts';
 import { loadCaller } from './load-caller.ts';
@@ -48,11 +49,20 @@ export function createSessions({ database, clock, ids, changes, log }: SessionsO
     return known;
   }
 
-  async function revoke(where: ReturnType<typeof sql>, on: Sql = database.unfenced): Promise<void> {
+  /** What cannot be noted must not keep a session open. */
+  async function tell(tenantId: string, told: Noteworthy): Promise<void> {
+    await database
+      .withTenant(tenantId, (tx) => note(tx, tenantId, ids, told))
+      .catch((error) => log.warn({ err: error, event: told.event }, 'Ended sessions could not be noted'));
+  }
+
+  /** @returns how many */
+  async function revoke(where: ReturnType<typeof sql>, on: Sql = database.unfenced): Promise<number> {
     const rows = await on.rows<{ id: string }>(
       raw(sql`update session set revoked_at = ${clock.now()} where revoked_at is null and ${where} returning id`),
     );
     for (const { id } of rows) memory.forget(id); // the other processes hear it from the database
+    return rows.length;
   }
 
   return {
@@ -96,16 +106,18 @@ export function createSessions({ database, clock, ids, changes, log }: SessionsO
       const chosen = held && choose(held);
       const rotation = await database.withUnfenced((tx) => rotate(tx, { hash, sessionId: row.id, chosen, now }));
       memory.forget(row.id);
-      if (rotation.outcome === 'reused')
-        log.warn(
-          { sessionId: row.id, tenantId: row.tenant_id, remoteIp },
-          'A used refresh token came again: session ended',
-        );
+      if (rotation.outcome === 'reused') {
+        const data = { sessionId: row.id, userId: row.user_id };
+        log.warn({ ...data, tenantId: row.tenant_id, remoteIp }, 'A used refresh token came again: session ended');
+        await tell(row.tenant_id, { event: 'session.reuse', level: 'warn', data, remoteIp });
+      }
       const session = rotation.outcome === 'rotated' && (await memory.session(row.id, () => load(row.id)));
       return session ? { ...rotation.pair, caller: session.caller } : undefined;
     },
 
-    end: (sessionId) => revoke(sql`id = ${sessionId}`),
+    async end(sessionId) {
+      await revoke(sql`id = ${sessionId}`);
+    },
 
     async endOf(accessToken) {
       const token = looksLikeToken(accessToken) ? await readToken(hashToken(accessToken), 'access') : undefined;
@@ -116,7 +128,11 @@ export function createSessions({ database, clock, ids, changes, log }: SessionsO
       if (userIds.length === 0) return;
       const theirs = sql`user_id = any(${[...userIds]}::bigint[]) and id is distinct from ${except ?? null}::bigint
         and (tenant_id = ${tenantId} or operator ->> 'tenantId' = ${tenantId})`;
-      await revoke(theirs, within);
+      const ended = await revoke(theirs, within);
+      if (ended === 0) return;
+      const told = { event: 'session.end', data: { sessions: ended, userIds: userIds.slice(0, 100) } };
+      if (within?.tenantId === tenantId) await note(within, tenantId, ids, told);
+      else await tell(tenantId, told);
     },
 
     list: (tenantId, userId) => listSessions(database, { tenantId, userId, now: clock.now() }),

@@ -1,6 +1,6 @@
 // Who stands behind a session right now: rights come from the database, not from the token (contract §10).
 import { sql } from 'kysely';
-import type { Caller } from '../caller.ts';
+import { type Caller, guestUserId } from '../caller.ts';
 import { type Database, raw } from '../database.ts';
 import type { SessionRow } from './session-row.ts';
 
@@ -19,6 +19,7 @@ export async function loadCaller(
   now: Date,
 ): Promise<Caller | undefined> {
   const { tenant_id: tenantId, user_id: userId, operator } = session;
+  if (userId === guestUserId) return loadGuest(database, session, now);
   const home = operator?.tenantId ?? tenantId;
   const [user, mayWork] = await Promise.all([
     readUser(database, home, userId),
@@ -42,6 +43,15 @@ export async function loadCaller(
     roleIds: acting.map((role) => role.id),
     aliases: acting.map((role) => role.alias),
   };
+}
+
+async function loadGuest(
+  database: Database,
+  { id, tenant_id: tenantId, user_id: userId }: Pick<SessionRow, 'id' | 'tenant_id' | 'user_id'>,
+  now: Date,
+): Promise<Caller | undefined> {
+  if (!(await isTenantOpen(database, tenantId, now))) return undefined;
+  return { tenantId, userId, account: '', name: '', deptIds: [], roleIds: [], aliases: ['guest'], sessionId: id };
 }
 
 function readUser(database: Database, tenantId: string, userId: string): Promise<UserRow | undefined> {

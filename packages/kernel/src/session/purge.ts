@@ -1,4 +1,4 @@
-// Clears away what has run out: tokens, sessions, captchas, counters of failures.
+// Clears away what has run out: tokens, sessions, captchas, sign-ins under way, counters of failures.
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import { type Database, raw } from '../database.ts';
@@ -38,6 +38,8 @@ export async function purgeExpired(database: Database, now: Date): Promise<void>
   await drain(database, sql`session`, sql`revoked_at <= ${yesterday}`);
   await drain(database, sql`session_token`, sql`expires_at <= ${now}`);
   await drain(database, sql`captcha`, sql`expires_at <= ${now}`);
+  await drain(database, sql`social_state`, sql`expires_at <= ${now}`);
+  await drain(database, sql`sign_on_code`, sql`expires_at <= ${now}`);
   await drain(database, sql`sign_in_failure`, sql`until <= ${now}`);
 }
 

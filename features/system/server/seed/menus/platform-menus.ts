@@ -36,6 +36,9 @@ export const toolMenus: readonly MenuNode[] = [
           screen('log_usual', '通用日志', 'General log', 'FileTextOutlined', { buttons: buttons.view }),
           screen('log_api', '接口日志', 'API log', 'ApiOutlined', { buttons: buttons.view }),
           screen('log_error', '错误日志', 'Error log', 'BugOutlined', { buttons: buttons.view }),
+          // Beyond contract §8: who came in, and who changed what.
+          screen('log_login', '登录日志', 'Sign-in log', 'UserSwitchOutlined', { buttons: buttons.view }),
+          screen('log_audit', '审计日志', 'Audit log', 'AuditOutlined', { buttons: buttons.view }),
         ],
       }),
     ],

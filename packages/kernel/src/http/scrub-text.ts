@@ -1,4 +1,4 @@
-// Takes secrets out of texts that browsers send for the error log: addresses, messages and stacks can hold any (contract §10).
+// Takes secrets out of free text before it is logged: addresses, messages and stacks can hold any (contract §10).
 const names =
   'pass(?:word|wd)?2?|old_?password|new_?password1?|pwd|secret|client_?secret|token|access_?token|refresh_?token|blade-auth' +
   '|authorization|captcha(?:-(?:key|code))?|code|state|key|cookie|api_?key|auth_?key';

@@ -1,0 +1,80 @@
+// Rows of the audit in words: what was done to which resource, and the changes as its screen would show them, masks included.
+
+import type { Call } from '@ec/kernel/http/route';
+import { withoutSecrets } from '@ec/kernel/http/secrets-in-logs';
+import { type Label, labelOf } from '@ec/resource/label';
+import type { Resource } from '@ec/resource/resource';
+import type { Engine } from '@ec/resource-server/feature';
+import { type Changed, type WordedChange, wordChanges } from '@ec/resource-server/words';
+
+export interface AuditRow extends Record<string, unknown> {
+  tenantId: string;
+  action: string;
+  resource: string;
+  changes?: Changed['changes'];
+}
+
+export interface WordedAuditRow extends Omit<AuditRow, 'changes'> {
+  actionName: string;
+  resourceName: string;
+  changes?: WordedChange[];
+}
+
+const actionNames: Record<string, Label> = {
+  create: { zh: '新增', en: 'Added' },
+  update: { zh: '修改', en: 'Edited' },
+  remove: { zh: '删除', en: 'Deleted' },
+  restore: { zh: '恢复', en: 'Restored' },
+  undo: { zh: '撤销', en: 'Undone' },
+  signIn: { zh: '登录', en: 'Signed in' },
+  kick: { zh: '强制下线', en: 'Signed out by force' },
+  platform: { zh: '跨租户操作', en: 'Across tenants' },
+  register: { zh: '注册', en: 'Registered' },
+};
+const session: Label = { zh: '会话', en: 'Session' };
+
+/** Changes only where the rows bring them: a list does not. */
+export function auditInWords(engine: Engine, call: Call, rows: readonly AuditRow[]): Promise<WordedAuditRow[]> {
+  return Promise.all(rows.map((row) => inWords(engine, call, row)));
+}
+
+async function inWords(engine: Engine, call: Call, row: AuditRow): Promise<WordedAuditRow> {
+  const resource = engine.registry.find(row.resource);
+  const action = actionNames[row.action] ?? resource?.actions[row.action]?.label;
+  const label = resource?.label ?? (row.resource === 'session' ? session : undefined);
+  const { changes, ...others } = row;
+  return {
+    ...others,
+    actionName: action ? labelOf(action, call.language) : row.action,
+    resourceName: label ? labelOf(label, call.language) : row.resource,
+    ...('changes' in row ? { changes: await changesOf(engine, call, row, resource) } : {}),
+  };
+}
+
+async function changesOf(
+  engine: Engine,
+  call: Call,
+  { changes, tenantId }: AuditRow,
+  resource: Resource | undefined,
+): Promise<WordedChange[]> {
+  if (!resource) return plainChanges(changes);
+  // Names of what references point at are those of the row's own tenant.
+  const there: Call = { ...call, caller: { ...call.caller, tenantId } };
+  const within = { engine, resource, call: there, tx: engine.database.read(tenantId) };
+  const [worded] = await wordChanges(within, [{ changes, row: undefined }]);
+  return worded ?? [];
+}
+
+/** What is no resource has no labels: the keys as they are. */
+function plainChanges(changes: AuditRow['changes']): WordedChange[] {
+  const before = (withoutSecrets(changes?.before ?? {}) ?? {}) as Record<string, unknown>;
+  const after = (withoutSecrets(changes?.after ?? {}) ?? {}) as Record<string, unknown>;
+  const text = (value: unknown) =>
+    value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].map((field) => ({
+    field,
+    label: field,
+    before: text(before[field]),
+    after: text(after[field]),
+  }));
+}

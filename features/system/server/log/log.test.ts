@@ -1,0 +1,192 @@
+// The logs as administrators read them, the trace of one request, and what keeps tenants apart.
+import { note } from '@ec/kernel/noteworthy';
+import { type TestEngine, testEngine } from '@ec/testing/engine';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seedDemo } from '../demo/seed-demo.ts';
+import { createDisplayNames } from '../names/display-names.ts';
+import { systemFeature } from '../system.feature.ts';
+
+type Who = readonly [string, string];
+type Row = Record<string, unknown> & { id: string };
+type Page = { records: Row[]; total: number };
+const platform: Who = ['000000', 'admin'];
+const admin: Who = ['100003', 'admin'];
+const engineer: Who = ['100003', 'engineer1'];
+const other: Who = ['100002', 'admin'];
+const logs = ['usual', 'api', 'error', 'login', 'audit'] as const;
+
+let on: TestEngine;
+const run = (text: string, values: unknown[] = []) => on.stage.superuser.run(text, values);
+const insert = (table: string, row: Record<string, unknown>) => {
+  const keys = Object.keys(row);
+  return run(
+    `insert into ${table} (${keys.join(', ')}) values (${keys.map((_, at) => `$${at + 1}`).join(', ')})`,
+    Object.values(row),
+  );
+};
+
+beforeAll(async () => {
+  on = await testEngine({ features: [systemFeature], names: createDisplayNames });
+  await seedDemo(on.engine, 'small');
+  for (const [at, tenant_id] of ['100003', '100002'].entries()) {
+    const common = { tenant_id, request_id: 'abcd1234', create_time: '2026-11-01 10:00:00+08' };
+    const id = (n: number) => 5000 + at * 100 + n;
+    const call = {
+      ...common,
+      create_by: 'admin',
+      request_uri: '/api/x',
+      method: 'POST',
+      params: '{"a":1}',
+      user_agent: 'UA',
+    };
+    await insert('log_api', { ...call, id: id(1), title: `Saved in ${tenant_id}`, type: '500', time: 12 });
+    await insert('log_error', {
+      ...call,
+      id: id(2),
+      exception_name: 'TypeError',
+      message: 'boom',
+      stack_trace: 'at x',
+    });
+    await insert('log_login', {
+      ...common,
+      id: id(3),
+      account: 'admin',
+      login_way: 1,
+      login_result: 2,
+      login_reason: 1,
+    });
+    const change = JSON.stringify({ before: { postName: 'A' }, after: { postName: 'B' } });
+    const audited = { ...common, account: 'admin', resource: 'system.post', row_id: '7' };
+    await insert('audit_log', { ...audited, id: id(4), action: 'update', changes: change });
+    await on.engine.database.withTenant(tenant_id, (tx) =>
+      note(tx, tenant_id, on.engine.ids, { event: 'test.noted', requestId: 'abcd1234', data: { at } }),
+    );
+  }
+});
+afterAll(() => on.close());
+
+const list = (who: Who, log: string, query: Record<string, string> = {}) =>
+  on.get<Page>(who, `blade-log/${log}/list`, query);
+
+describe.each(logs)('blade-log/%s', (log) => {
+  test('lists the own tenant, newest first, without the big fields, which the detail has', async () => {
+    const { data, code } = await list(admin, log);
+    expect(code).toBe(200);
+    const times = data.records.map(({ createTime }) => String(createTime));
+    expect(times).toEqual([...times].sort().reverse());
+    expect(new Set(data.records.map(({ tenantId }) => tenantId))).toEqual(new Set(['100003']));
+    for (const big of ['params', 'logData', 'message', 'stackTrace', 'changes'])
+      for (const row of data.records) expect(row).not.toHaveProperty(big);
+    const first = data.records[0]!;
+    const detail = await on.get<Row>(admin, `blade-log/${log}/detail`, { id: first.id });
+    expect(detail.data).toMatchObject({ id: first.id, createTime: first.createTime });
+    const big = { usual: 'logData', api: 'params', error: 'stackTrace', login: 'userAgent', audit: 'changes' }[log];
+    expect(detail.data).toHaveProperty(big);
+  });
+
+  test('of another tenant is missing like one that is not there; the platform reads it by naming the tenant', async () => {
+    const { data } = await list(platform, log, { tenantId: '100002' });
+    const foreign = data.records[0]!;
+    expect(foreign.tenantId).toBe('100002');
+    const missing = { status: 404, msg: '数据不存在' };
+    expect(await on.get(admin, `blade-log/${log}/detail`, { id: foreign.id })).toMatchObject(missing);
+    expect(await on.get(admin, `blade-log/${log}/detail`, { id: foreign.id, tenantId: '100002' })).toMatchObject(
+      missing,
+    );
+    expect(await on.get(admin, `blade-log/${log}/detail`, { id: '1' })).toMatchObject(missing);
+    expect((await list(admin, log, { tenantId: '100002' })).data.records.map(({ tenantId }) => tenantId)).not.toContain(
+      '100002',
+    );
+    const there = await on.get<Row>(platform, `blade-log/${log}/detail`, { id: foreign.id, tenantId: '100002' });
+    expect(there.data.id).toBe(foreign.id);
+  });
+
+  test('is closed to who has no permission, and to who has no session', async () => {
+    expect((await list(engineer, log)).status).toBe(403);
+    expect((await on.get(undefined, `blade-log/${log}/list`)).status).toBe(401);
+  });
+
+  test('knows no SQL through ORDER BY, and no filter that is no field', async () => {
+    for (const wrong of ['id;drop table log_api', 'id desc,(select pg_sleep(9))', 'tenant_id', '1', 'id--', 'params)'])
+      for (const key of ['ascs', 'descs']) expect((await list(admin, log, { [key]: wrong })).status, wrong).toBe(400);
+    for (const key of ['nosuch', 'id_or', "id'", 'is_deleted'])
+      expect((await list(admin, log, { [key]: '1' })).status).toBe(400);
+    expect((await list(admin, log, { descs: 'createTime' })).status).toBe(200);
+  });
+
+  test('cannot be written, changed or removed by anybody through the wire', async () => {
+    for (const verb of ['submit', 'save', 'update', 'remove'])
+      expect((await on.post(platform, `blade-log/${log}/${verb}`, { ids: '1' })).status).toBe(404);
+  });
+});
+
+test('filters narrow: by time, user, status, part of an address, request', async () => {
+  const titles = async (query: Record<string, string>) =>
+    (await list(admin, 'api', query)).data.records.map(({ title }) => title);
+  const one = ['Saved in 100003'];
+  expect(await titles({ requestId: 'abcd1234' })).toEqual(one);
+  expect(await titles({ type: '500', createBy: 'admin', requestUri: '/api/x' })).toEqual(one);
+  expect(
+    await titles({
+      title: 'Saved in',
+      createTime_dategt: '2026-11-01 09:59:59',
+      createTime_datelt: '2026-11-01 10:00:01',
+    }),
+  ).toEqual(one);
+  expect(await titles({ requestId: 'abcd1234', type: '200' })).toEqual([]);
+});
+
+describe('the trace of a request', () => {
+  const trace = (who: Who, query: Record<string, string> = {}) =>
+    on.get<Record<string, Row[]>>(who, 'blade-log/trace', { requestId: 'abcd1234', ...query });
+
+  test('tells what was called, what went wrong, who came in, what was noted and what it changed, in words', async () => {
+    const { data } = await trace(admin);
+    expect(Object.keys(data).sort()).toEqual(['api', 'audit', 'error', 'login', 'usual']);
+    expect(data.api).toMatchObject([{ title: 'Saved in 100003', type: '500' }]);
+    expect(data.error).toMatchObject([{ exceptionName: 'TypeError' }]);
+    expect(data.login).toMatchObject([{ account: 'admin', loginReasonName: '用户名或密码错误' }]);
+    expect(data.usual).toMatchObject([{ logId: 'test.noted' }]);
+    expect(data.audit).toMatchObject([
+      {
+        actionName: '修改',
+        resourceName: '岗位',
+        changes: [{ field: 'postName', label: '岗位名称', before: 'A', after: 'B' }],
+      },
+    ]);
+  });
+
+  test('shows a tenant its own rows only, and the platform those of all', async () => {
+    const tenantsOf = async (who: Who, query = {}) =>
+      new Set(
+        Object.values((await trace(who, query)).data)
+          .flat()
+          .map(({ tenantId }) => tenantId),
+      );
+    expect(await tenantsOf(admin, { tenantId: '100002' })).toEqual(new Set(['100003']));
+    expect(await tenantsOf(other)).toEqual(new Set(['100002']));
+    expect(await tenantsOf(platform)).toEqual(new Set(['100002', '100003']));
+  });
+
+  test('leaves out the logs that the caller may not read', async () => {
+    await run(`insert into system_role_menu (tenant_id, role_id, menu_id)
+      select '100003', unnest(u.role_id), m.id from "system_user" u, system_menu m
+      where u.tenant_id = '100003' and u.account = 'engineer2' and m.code = 'log_api'`);
+    await expect.poll(async () => (await trace(['100003', 'engineer2'])).status, { timeout: 3000 }).toBe(200);
+    expect(Object.keys((await trace(['100003', 'engineer2'])).data)).toEqual(['api']);
+    await run(`delete from system_role_menu g using system_menu m where m.id = g.menu_id and m.code = 'log_api'`);
+  });
+
+  test('takes request numbers only', async () => {
+    for (const requestId of ['', "' or '1'='1", '%', 'x'.repeat(65)])
+      expect((await trace(admin, { requestId })).status).toBe(400);
+  });
+});
+
+test('a write is found from its answer: its call, and the row that it changed', async () => {
+  const post = { category: 3, postCode: 'tracer', postName: '追踪员', sort: 9 };
+  const saved = await on.post(admin, 'blade-system/post/submit', post);
+  if (saved.status === 404) return; // posts are not written yet
+  const { data } = await list(admin, 'audit', { resource: 'system.post', action: 'create' });
+  expect(data.records[0]).toMatchObject({ account: 'admin', actionName: '新增', resourceName: '岗位' });
+});

@@ -1,0 +1,71 @@
+// One request and all it left behind: the call, what went wrong, what it changed, who came in, what the product noted.
+import { raw, type Sql } from '@ec/kernel/database';
+import type { Call } from '@ec/kernel/http/route';
+import { platformTenant } from '@ec/kernel/rights';
+import type { Resource } from '@ec/resource/resource';
+import type { Row } from '@ec/resource-server/at';
+import type { Engine } from '@ec/resource-server/feature';
+import { present, viewerOf } from '@ec/resource-server/present';
+import { tableOf } from '@ec/resource-server/rows';
+import { shapeOf } from '@ec/resource-server/shape';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { logApi, logError, logLogin, logUsual } from '../../shared/log.resource.ts';
+import { logAudit } from '../../shared/log-audit.ts';
+import { type AuditRow, auditInWords } from './audit-words.ts';
+
+export const traceQuery = z.object({
+  requestId: z.string().regex(/^[0-9A-Za-z-]{8,64}$/),
+  tenantId: z.string().optional(),
+});
+
+/** A batch writes thousands of audit rows; a person reads so many. */
+const mostRows = 100;
+
+const parts = { api: logApi, error: logError, login: logLogin, usual: logUsual, audit: logAudit } as const;
+type Part = keyof typeof parts;
+
+/** Lists of logs that the caller may not read are absent. The platform finds the request in whichever tenants it touched. */
+export async function traceOf(
+  engine: Engine,
+  call: Call,
+  requestId: string,
+): Promise<Partial<Record<Part, unknown[]>>> {
+  const readable = (Object.entries(parts) as [Part, Resource][]).filter(([, { code }]) => call.rights.holds(code));
+  const { tenantId } = call.caller;
+  await engine.names.ready(tenantId);
+  const everywhere = call.rights.isAdministrator && (call.caller.operator?.tenantId ?? tenantId) === platformTenant;
+  if (!everywhere) return read(engine, call, readable, engine.database.read(tenantId), { tenantId, requestId });
+  const by = { userId: call.caller.userId, account: call.caller.account, requestId: call.requestId };
+  return engine.database.asPlatform(
+    'trace of a request',
+    (tx) => read(engine, call, readable, tx, { tenantId: undefined, requestId }),
+    { audit: 'log', by },
+  );
+}
+
+interface Wanted {
+  /** Undefined: of all tenants. */
+  tenantId: string | undefined;
+  requestId: string;
+}
+
+async function read(engine: Engine, call: Call, readable: [Part, Resource][], source: Sql, wanted: Wanted) {
+  const found: Partial<Record<Part, unknown[]>> = {};
+  for (const [part, resource] of readable) {
+    const rows = await rowsOf(engine, call, resource, source, wanted);
+    found[part] = part === 'audit' ? await auditInWords(engine, call, rows as AuditRow[]) : rows;
+  }
+  return found;
+}
+
+async function rowsOf(engine: Engine, call: Call, resource: Resource, source: Sql, { tenantId, requestId }: Wanted) {
+  const shape = shapeOf(resource, engine.registry);
+  const tenant = tenantId === undefined ? sql`` : sql`t.tenant_id = ${tenantId} and `;
+  const rows = await source.rows<Row>(
+    raw(sql`select ${sql.raw(shape.selectList)} from ${tableOf(resource)}
+      where ${tenant}t.request_id = ${requestId} order by t.create_time, t.id limit ${mostRows}`),
+  );
+  const viewer = viewerOf({ engine, resource, call });
+  return rows.map((row) => present(shape, row, viewer));
+}

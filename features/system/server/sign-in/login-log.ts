@@ -1,0 +1,124 @@
+// The sign-in log: who came in, from where and how, and who was turned away and why. Never a secret.
+import { query, raw, type Sql } from '@ec/kernel/database';
+import { AppError, type ErrorEntry } from '@ec/kernel/errors';
+import type { Call } from '@ec/kernel/http/route';
+import { platformTenant } from '@ec/kernel/rights';
+import type { Services } from '@ec/kernel/services';
+import { sql } from 'kysely';
+import { loginResults, loginWays } from '../../shared/log.enums.ts';
+import { signInErrors } from './sign-in.errors.ts';
+import { isTenantId } from './tenant-of-call.ts';
+import { TokenRefusal } from './token-refusal.ts';
+
+/** By grant; others are no way to sign in. */
+export const wayOf = (grant: string): number | undefined =>
+  Object.hasOwn(loginWays, grant) ? loginWays[grant as keyof typeof loginWays] : undefined;
+
+export interface SignedIn {
+  tenantId: string;
+  userId: string;
+  account: string;
+  grant: string;
+  clientId: string;
+  /** Of a third party. */
+  source?: string | undefined;
+  result?: number;
+}
+
+type Asking = Pick<Call, 'requestId' | 'remoteIp' | 'userAgent'>;
+type Needs = Pick<Services, 'database' | 'ids'>;
+
+/** In the transaction of the sign-in. */
+export async function noteSignIn(tx: Sql, ids: Needs['ids'], call: Asking, told: SignedIn): Promise<void> {
+  const person = /^\d+$/.test(told.userId) ? told.userId : null;
+  await tx.run(
+    query.insertInto('log_login').values({
+      ...commonOf(ids, call),
+      tenant_id: told.tenantId,
+      create_user: person,
+      account: told.account.slice(0, 64),
+      login_way: wayOf(told.grant) ?? null,
+      source: told.source ?? null,
+      login_result: told.result ?? loginResults.signedIn,
+      client_id: told.clientId,
+    }),
+  );
+}
+
+export interface Refused {
+  /** As sent; what is no tenant of ours is noted with the platform. */
+  tenantId: string;
+  /** As typed. */
+  account: string;
+  grant: string;
+  source?: string | undefined;
+  clientId?: string | undefined;
+}
+
+/** Takes the same steps for known and unknown accounts, so that the time they cost tells nothing. */
+export async function noteRefusal(
+  { database, ids }: Needs,
+  call: Asking,
+  told: Refused,
+  error: unknown,
+): Promise<void> {
+  const wanted = isTenantId(told.tenantId) ? told.tenantId : platformTenant;
+  const [tenant, user] = await Promise.all([
+    database.unfenced.first(raw(sql`select 1 as known from system_tenant where tenant_id = ${wanted}`)),
+    database.read(wanted).first(
+      raw(sql`select 1 as known from "system_user" where tenant_id = ${wanted} and account = ${told.account}
+        and is_deleted = 0`),
+    ),
+  ]);
+  const tenantId = tenant ? wanted : platformTenant;
+  await database.withTenant(tenantId, (tx) =>
+    tx.run(
+      query.insertInto('log_login').values({
+        ...commonOf(ids, call),
+        tenant_id: tenantId,
+        account: user ? told.account : unknownAccount(told.account),
+        login_way: wayOf(told.grant) ?? null,
+        source: told.source?.slice(0, 32) ?? null,
+        login_result: loginResults.refused,
+        login_reason: reasonOf(error),
+        client_id: told.clientId ?? null,
+      }),
+    ),
+  );
+}
+
+/** It may be a password that somebody typed in the wrong place. */
+const unknownAccount = (typed: string) => (typed === '' ? '' : `${[...typed][0]}***`);
+
+function commonOf(ids: Needs['ids'], { requestId, remoteIp, userAgent }: Asking) {
+  return {
+    id: ids.next(),
+    remote_ip: remoteIp.slice(0, 64),
+    user_agent: userAgent.slice(0, 500),
+    request_id: requestId,
+  };
+}
+
+const reasons = new Map<ErrorEntry, number>([
+  [signInErrors.wrongLogin, 1],
+  [signInErrors.accountLocked, 2],
+  [signInErrors.addressLocked, 3],
+  [signInErrors.wrongCaptcha, 4],
+  [signInErrors.captchaDemanded, 4],
+  [signInErrors.tenantExpired, 5],
+  [signInErrors.accountDisabled, 6],
+  [signInErrors.awaitsApproval, 7],
+  [signInErrors.wrongClient, 8],
+  [signInErrors.wrongGrant, 8],
+  [signInErrors.wrongThirdParty, 9],
+  [signInErrors.socialNotSetUp, 9],
+  [signInErrors.thirdPartySilent, 9],
+  [signInErrors.wrongState, 9],
+  [signInErrors.wrongCode, 10],
+]);
+const otherReason = 99;
+
+function reasonOf(error: unknown): number {
+  const entry = error instanceof TokenRefusal || error instanceof AppError ? error.entry : undefined;
+  return (entry && reasons.get(entry)) ?? otherReason;
+}

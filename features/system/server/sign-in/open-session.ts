@@ -1,0 +1,56 @@
+// Opens a session for somebody who has proved who they are, with its rows in audit and sign-in log, and answers with the tokens.
+import { audit } from '@ec/kernel/audit';
+import { raw } from '@ec/kernel/database';
+import type { Call } from '@ec/kernel/http/route';
+import type { Services } from '@ec/kernel/services';
+import type { Chosen } from '@ec/kernel/session/sessions';
+import { sql } from 'kysely';
+import type { Client } from './client.service.ts';
+import { noteSignIn } from './login-log.ts';
+import { signInErrors } from './sign-in.errors.ts';
+import { TokenRefusal } from './token-refusal.ts';
+import { tokenReply } from './token-reply.ts';
+
+export interface Proven {
+  tenantId: string;
+  userId: string;
+  grant: string;
+  /** Of a third party. */
+  source?: string | undefined;
+  chosen?: Chosen | undefined;
+  /** Told which session was opened, before anybody gets its tokens. */
+  onOpened?: (sessionId: string) => Promise<void>;
+}
+
+/** @throws TokenRefusal */
+export async function openSession(services: Services, call: Call, client: Client, proven: Proven) {
+  const { database, sessions, ids } = services;
+  const { remoteIp, userAgent, requestId } = call;
+  const { tenantId, userId, chosen } = proven;
+  const { id: clientId, accessSeconds, refreshSeconds } = client;
+  const pair = await sessions.open({
+    tenantId,
+    userId,
+    clientId,
+    accessSeconds,
+    refreshSeconds,
+    remoteIp,
+    userAgent,
+    chosen,
+  });
+  const caller = await sessions.find(pair.accessToken);
+  if (!caller) throw new TokenRefusal(signInErrors.accountDisabled); // disabled in this very moment
+  await proven.onOpened?.(caller.sessionId);
+  await database.withTenant(tenantId, async (tx) => {
+    const { grant, source } = proven;
+    await tx.run(
+      raw(sql`update "system_user" set last_sign_in_time = ${services.clock.now()}
+        where tenant_id = ${tenantId} and id = ${userId}`),
+    );
+    await audit(tx, { caller, requestId, remoteIp }, ids, [
+      { resource: 'session', action: 'signIn', rowId: caller.sessionId },
+    ]);
+    await noteSignIn(tx, ids, call, { tenantId, userId, account: caller.account, grant, source, clientId });
+  });
+  return tokenReply(database, caller, pair);
+}

@@ -1,0 +1,55 @@
+// Whether somebody who has proved who they are may come in (contract §2.1).
+import { raw } from '@ec/kernel/database';
+import type { ErrorEntry } from '@ec/kernel/errors';
+import type { Services } from '@ec/kernel/services';
+import { sql } from 'kysely';
+import { signInErrors } from './sign-in.errors.ts';
+import { isTenantId } from './tenant-of-call.ts';
+import { TokenRefusal } from './token-refusal.ts';
+
+/** Stands for "none yet" in the roles and departments of who has registered and not been approved. */
+export const notGranted = '-1';
+
+interface TenantState {
+  isExpired: boolean;
+}
+
+export interface UserRow {
+  id: string;
+  account: string;
+  password: string | null;
+  status: number;
+  dept_id: string[];
+  role_id: string[];
+}
+
+export function refuse(entry: ErrorEntry): never {
+  throw new TokenRefusal(entry);
+}
+
+/** @throws TokenRefusal */
+export function refuseUnusable(tenant: TenantState, user: UserRow): void {
+  if (tenant.isExpired) refuse(signInErrors.tenantExpired);
+  if (user.status !== 1) refuse(signInErrors.accountDisabled);
+  if ([...user.role_id, ...user.dept_id].includes(notGranted)) refuse(signInErrors.awaitsApproval);
+}
+
+export function readTenant({ database, clock }: Services, tenantId: string): Promise<TenantState | undefined> {
+  return database.unfenced.first<TenantState>(
+    raw(sql`select coalesce(expire_time <= ${clock.now()}, false) as "isExpired" from system_tenant
+      where tenant_id = ${tenantId} and is_deleted = 0`),
+  );
+}
+
+export function readUser(
+  { database }: Services,
+  tenantId: string,
+  by: { account: string } | { id: string },
+): Promise<UserRow | undefined> {
+  if (!isTenantId(tenantId)) return Promise.resolve(undefined);
+  const which = 'id' in by ? sql`id = ${by.id}` : sql`account = ${by.account}`;
+  return database.read(tenantId).first<UserRow>(
+    raw(sql`select id, account, password, status, dept_id, role_id from "system_user"
+      where tenant_id = ${tenantId} and ${which} and is_deleted = 0`),
+  );
+}

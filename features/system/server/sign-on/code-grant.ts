@@ -1,0 +1,33 @@
+// A code of single sign-on against a session of the application's own (contract §2.1; RFC 6749 §4.1.3).
+import type { Call } from '@ec/kernel/http/route';
+import type { Services } from '@ec/kernel/services';
+import type { Client } from '../sign-in/client.service.ts';
+import { openSession } from '../sign-in/open-session.ts';
+import { signInErrors } from '../sign-in/sign-in.errors.ts';
+import type { TokenForm } from '../sign-in/token-form.ts';
+import { readTenant, readUser, refuse, refuseUnusable } from '../sign-in/usable-user.ts';
+import { rememberSession, takeCode } from './sign-on-code.ts';
+
+/** @throws TokenRefusal */
+export async function signInWithCode(services: Services, call: Call<TokenForm>, client: Client) {
+  const { code = '', redirect_uri: redirectUri = '', tenantId: sent = '' } = call.input;
+  const found = await takeCode(services, code);
+  if (found && 'reused' in found) {
+    // One of the two who used it had no right to.
+    services.log.warn({ sessionId: found.reused }, 'A code of single sign-on came again: session ended');
+    await services.sessions.end(found.reused);
+  }
+  if (!found || !('taken' in found)) return refuse(signInErrors.wrongCode);
+  const { tenantId, userId, clientId, redirectUri: wanted } = found.taken;
+  // `state` was the tenant, and clients send it back as such.
+  if (clientId !== client.id || wanted !== redirectUri || (sent !== '' && sent !== tenantId))
+    return refuse(signInErrors.wrongCode);
+  const [tenant, user] = await Promise.all([
+    readTenant(services, tenantId),
+    readUser(services, tenantId, { id: userId }),
+  ]);
+  if (!tenant || !user) return refuse(signInErrors.wrongCode);
+  refuseUnusable(tenant, user);
+  const onOpened = (sessionId: string) => rememberSession(services, code, sessionId);
+  return openSession(services, call, client, { tenantId, userId, grant: 'authorization_code', onOpened });
+}

@@ -1,0 +1,69 @@
+// Single sign-on: whoever is signed in here gets a code that a registered application exchanges for a session of its own
+// (contract §2.2; RFC 6749 §4.1.1, §4.1.2).
+import { guestUserId } from '@ec/kernel/caller';
+import { raw } from '@ec/kernel/database';
+import { AppError, errors } from '@ec/kernel/errors';
+import { type Call, type Route, route } from '@ec/kernel/http/route';
+import type { Services } from '@ec/kernel/services';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { signInErrors } from '../sign-in/sign-in.errors.ts';
+import { giveCode } from './sign-on-code.ts';
+
+const authorizeForm = z.object({
+  client_id: z.string().max(48),
+  redirect_uri: z.string().max(500),
+  state: z.string().max(500).optional(),
+});
+type AuthorizeForm = z.infer<typeof authorizeForm>;
+
+export function signOnRoutes(services: Services): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/blade-auth/oauth/authorize',
+      access: 'public',
+      carriesSecrets: true,
+      title: 'Single sign-on',
+      perMinute: 60,
+      input: authorizeForm,
+      handler: (call) => authorize(services, call),
+    }),
+  ];
+}
+
+/** Until client and address are known to belong together the browser is sent nowhere (RFC 6749 §4.1.2.1). */
+async function authorize(services: Services, call: Call<AuthorizeForm>): Promise<unknown> {
+  const { input, callerOrNone: caller, reply, request } = call;
+  await checkClient(services, input);
+  if (!caller) return reply.redirect(loginPage(request.url), 302);
+  // Guests have nobody to be elsewhere, and an operator's visit ends with the tenant it was allowed for.
+  if (caller.userId === guestUserId || caller.operator) throw new AppError(errors.forbidden);
+  const code = await giveCode(services, caller, input);
+  const back = new URL(input.redirect_uri);
+  back.searchParams.set('code', code);
+  if (input.state !== undefined) back.searchParams.set('state', input.state);
+  // A browser shows no page the address that it was redirected to, so a page of ours asks for JSON and goes there itself.
+  if (/\bapplication\/json\b/.test(request.headers.accept ?? '')) return { location: back.href };
+  return reply.redirect(back.href, 302);
+}
+
+/** Back here after signing in, with the same question. */
+function loginPage(url: string): string {
+  const question = url.slice(url.indexOf('?'));
+  return `/login?to=${encodeURIComponent(`/oauth/authorize${question}`)}`;
+}
+
+/** @throws AppError */
+async function checkClient({ database }: Services, { client_id, redirect_uri }: AuthorizeForm): Promise<void> {
+  const client = await database.unfenced.first<{ grants: string[]; uris: string | null }>(
+    raw(sql`select authorized_grant_types as grants, web_server_redirect_uri as uris from system_client
+      where client_id = ${client_id} and is_deleted = 0 and status = 1`),
+  );
+  if (!client?.grants.includes('authorization_code')) throw new AppError(signInErrors.wrongClient);
+  const registered = (client.uris ?? '').split(',').map((uri) => uri.trim());
+  // Letter by letter: no prefix, no further query, no other port (contract §10 "Sign-on").
+  const isKnown = redirect_uri !== '' && registered.includes(redirect_uri);
+  const isWeb = URL.canParse(redirect_uri) && /^https?:$/.test(new URL(redirect_uri).protocol);
+  if (!isKnown || !isWeb) throw new AppError(signInErrors.wrongRedirect);
+}

@@ -1,0 +1,111 @@
+// Registration after a first third-party sign-in: makes a user without role and department, who waits for an administrator
+// of that tenant to grant both (contract §2.2).
+import { audit } from '@ec/kernel/audit';
+import { guestUserId } from '@ec/kernel/caller';
+import { DatabaseError, query, raw, type Sql } from '@ec/kernel/database';
+import { AppError, errors, fail } from '@ec/kernel/errors';
+import type { Call } from '@ec/kernel/http/route';
+import { hashPassword, md5Hex } from '@ec/kernel/password';
+import type { Services } from '@ec/kernel/services';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { readParam } from '../sign-in/param.ts';
+import { signInErrors } from '../sign-in/sign-in.errors.ts';
+import { isTenantId } from '../sign-in/tenant-of-call.ts';
+import { notGranted } from '../sign-in/usable-user.ts';
+import { findRegistration, link, type ThirdParty } from './third-party.ts';
+
+const text = z
+  .string()
+  .max(200)
+  .transform((sent) => sent.replaceAll('\0', '').trim())
+  .optional();
+export const guestForm = z.object({
+  tenantId: text,
+  name: text,
+  account: text,
+  password: z.string().max(200).optional(),
+  oauthId: text,
+});
+
+type GuestForm = z.infer<typeof guestForm>;
+
+/** @throws AppError */
+export async function registerGuest(services: Services, call: Call<GuestForm>): Promise<void> {
+  const { database } = services;
+  const { input } = call;
+  if ((await readParam(database, 'account.registerUser')) !== 'true') fail(signInErrors.registrationClosed);
+  const thirdParty = await findRegistration(services, input.oauthId ?? '');
+  if (!thirdParty) return fail(signInErrors.wrongThirdParty);
+  // The tenant whose site the person came through counts, whatever is sent.
+  const tenantId = thirdParty.tenantId || input.tenantId || '';
+  const quota = await readQuota(services, tenantId);
+  if (quota === undefined) return fail(signInErrors.wrongTenant);
+  const person = { name: needed(input, 'name', 20), account: needed(input, 'account', 45) };
+  const password = await hashPassword(md5Hex(needed(input, 'password', 200)));
+  await database
+    .withTenant(tenantId, (tx) => makeUser(tx, services, call, { tenantId, quota, thirdParty, ...person, password }))
+    .catch((error) => {
+      // Two at the same moment: the one who is late finds the account taken.
+      if (error instanceof DatabaseError && error.code === '23505') fail(signInErrors.accountTaken);
+      throw error;
+    });
+}
+
+function needed(input: GuestForm, name: 'name' | 'account' | 'password', longest: number): string {
+  const value = input[name] ?? '';
+  if (value === '') throw new AppError(errors.missingParameter, { name });
+  if (value.length > longest) throw new AppError(errors.wrongParameter, { name });
+  return value;
+}
+
+/** How many accounts the tenant may have, 0 for any number; undefined where there is no such tenant, or no more. */
+async function readQuota({ database, clock }: Services, tenantId: string): Promise<number | undefined> {
+  if (!isTenantId(tenantId)) return undefined;
+  const tenant = await database.unfenced.first<{ quota: number }>(
+    raw(sql`select greatest(coalesce(account_number, 0), 0) as quota from system_tenant where tenant_id = ${tenantId}
+      and is_deleted = 0 and (expire_time is null or expire_time > ${clock.now()})`),
+  );
+  return tenant?.quota;
+}
+
+interface NewGuest {
+  tenantId: string;
+  quota: number;
+  thirdParty: ThirdParty;
+  name: string;
+  account: string;
+  password: string;
+}
+
+async function makeUser(tx: Sql, { ids }: Services, { requestId, remoteIp }: Call, guest: NewGuest): Promise<void> {
+  const { tenantId, quota, thirdParty, name, account, password } = guest;
+  const found = await tx.first<{ taken: boolean; n: number }>(
+    raw(sql`select coalesce(bool_or(account = ${account}), false) as taken, count(*)::int as n from "system_user"
+      where tenant_id = ${tenantId} and is_deleted = 0`),
+  );
+  if (found?.taken) fail(signInErrors.accountTaken);
+  if (quota > 0 && (found?.n ?? 0) >= quota) fail(signInErrors.quotaReached);
+  const id = ids.next();
+  const none = [notGranted];
+  await tx.run(
+    query.insertInto('system_user').values({
+      id,
+      tenant_id: tenantId,
+      create_user: id,
+      account,
+      password,
+      user_type: 1,
+      name,
+      real_name: name,
+      role_id: none,
+      dept_id: none,
+      post_id: none,
+    }),
+  );
+  if (!(await link(tx, thirdParty, tenantId, id))) fail(signInErrors.wrongThirdParty);
+  const caller = { tenantId, userId: guestUserId, account, name, deptIds: [], roleIds: [], aliases: [], sessionId: '' };
+  await audit(tx, { requestId, remoteIp, caller }, ids, [
+    { resource: 'system.user', action: 'register', rowId: id, changes: { after: { account, name, realName: name } } },
+  ]);
+}

@@ -1,0 +1,100 @@
+// The client's side of the authorization code grant (RFC 6749 §4.1): the way there, the code against a token, the token
+// against the person. What goes wrong is told without what was sent.
+import type { SocialConfig } from '@ec/kernel/config';
+import { callOut, type OutboundRequest } from '@ec/kernel/outbound';
+import type { Identity, Provider, Reply } from './providers.ts';
+
+export interface Asked {
+  provider: Provider;
+  config: SocialConfig;
+  redirectUri: string;
+}
+
+export class ThirdPartyError extends Error {
+  override readonly name = 'ThirdPartyError';
+}
+
+/** RFC 6749 §4.1.1 */
+export function addressOfConsent({ provider, config, redirectUri }: Asked, state: string): string {
+  const id = provider.names?.id === 'appid' ? 'appid' : 'client_id';
+  return withQuery(
+    provider.authorizeUrl,
+    {
+      [id]: config.clientId,
+      redirect_uri: redirectUri,
+      response_type: 'code',
+      scope: provider.scope,
+      state,
+      ...provider.extra,
+    },
+    provider.hash,
+  );
+}
+
+/** @throws ThirdPartyError where the third party does not vouch for anybody */
+export async function askForIdentity(asked: Asked, code: string, allow: readonly string[]): Promise<Identity> {
+  const { provider, config } = asked;
+  const token = await ask('token', tokenCall(asked, code), allow);
+  const { query, headers } = provider.userCall(token, config);
+  const url = query ? withQuery(provider.userUrl, query) : provider.userUrl;
+  const user = await ask('user', { url, headers: { ...common, ...headers } }, allow);
+  const identity = provider.identityOf(user, token);
+  if (identity.uuid === '' || identity.uuid.length > 128) throw new ThirdPartyError('It named nobody');
+  return {
+    uuid: identity.uuid,
+    nickname: identity.nickname.slice(0, 64),
+    avatar: /^https:\/\//.test(identity.avatar) ? identity.avatar.slice(0, 500) : '',
+  };
+}
+
+/** GitHub demands a name of who asks. */
+const common = { accept: 'application/json', 'user-agent': 'energy-cloud' };
+
+/** RFC 6749 §4.1.3 */
+function tokenCall({ provider, config, redirectUri }: Asked, code: string): OutboundRequest {
+  const { id, secret } = provider.names ?? { id: 'client_id', secret: 'client_secret' };
+  const sent = { [id]: config.clientId, [secret]: config.clientSecret, code, ...provider.tokenExtra };
+  if (provider.tokenBy === 'json')
+    return {
+      method: 'POST',
+      url: provider.tokenUrl,
+      headers: { ...common, 'content-type': 'application/json' },
+      body: JSON.stringify(sent),
+    };
+  const standard = { ...sent, grant_type: 'authorization_code', redirect_uri: redirectUri };
+  if (provider.tokenBy === 'query') return { url: withQuery(provider.tokenUrl, standard), headers: common };
+  return {
+    method: 'POST',
+    url: provider.tokenUrl,
+    headers: { ...common, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(standard).toString(),
+  };
+}
+
+async function ask(what: string, request: OutboundRequest, allow: readonly string[]): Promise<Reply> {
+  const answer = await callOut(request, allow).catch((cause: Error & { code?: string }) => {
+    throw new ThirdPartyError(`The ${what} call was not answered: ${cause.code ?? cause.name}`);
+  });
+  const reply = readReply(answer.text);
+  if (answer.status !== 200 || !reply) throw new ThirdPartyError(`The ${what} call was answered with ${answer.status}`);
+  // Several answer a refusal with 200 and say so inside.
+  if (reply.error !== undefined || (typeof reply.errcode === 'number' && reply.errcode !== 0))
+    throw new ThirdPartyError(`The ${what} call was refused: ${String(reply.error ?? reply.errcode).slice(0, 100)}`);
+  return reply;
+}
+
+function readReply(text: string): Reply | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Reply) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function withQuery(address: string, query: Record<string, string>, hash = ''): string {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  url.hash = hash;
+  return url.href;
+}

@@ -1,0 +1,129 @@
+// The third parties that people may sign in with, as data: where each is asked, and how it names things. All of them speak the
+// authorization code grant of OAuth 2 (RFC 6749 §4.1), each with an accent.
+import type { SocialConfig, SocialSource } from '@ec/kernel/config';
+
+/** What a third party answers, whatever its shape. */
+export type Reply = Record<string, unknown>;
+
+export interface Identity {
+  /** Who it is over there, for ever. */
+  uuid: string;
+  nickname: string;
+  avatar: string;
+}
+
+export interface Provider {
+  authorizeUrl: string;
+  tokenUrl: string;
+  userUrl: string;
+  scope: string;
+  /** Where RFC 6749 says client_id and client_secret. */
+  names?: { id: string; secret: string };
+  /** Further parameters of the way there; a part behind # where one is demanded. */
+  extra?: Record<string, string>;
+  hash?: string;
+  /** How the code is sent: as a form as RFC 6749 has it, in the address, or as JSON. */
+  tokenBy: 'form' | 'query' | 'json';
+  /** Further parameters of the token call. */
+  tokenExtra?: Record<string, string>;
+  /** How the person is asked for, given the answer of the token call. */
+  userCall(token: Reply, config: SocialConfig): { query?: Record<string, string>; headers?: Record<string, string> };
+  identityOf(user: Reply, token: Reply): Identity;
+}
+
+const text = (value: unknown) => (value === undefined || value === null ? '' : String(value));
+const bearer = (token: Reply) => ({ headers: { authorization: `Bearer ${text(token.access_token)}` } });
+
+export const providers: Record<SocialSource, Provider> = {
+  github: {
+    authorizeUrl: 'https://github.com/login/oauth/authorize',
+    tokenUrl: 'https://github.com/login/oauth/access_token',
+    userUrl: 'https://api.github.com/user',
+    scope: 'read:user',
+    tokenBy: 'form',
+    userCall: bearer,
+    identityOf: (user) => ({
+      uuid: text(user.id),
+      nickname: text(user.name || user.login),
+      avatar: text(user.avatar_url),
+    }),
+  },
+  gitee: {
+    authorizeUrl: 'https://gitee.com/oauth/authorize',
+    tokenUrl: 'https://gitee.com/oauth/token',
+    userUrl: 'https://gitee.com/api/v5/user',
+    scope: 'user_info',
+    tokenBy: 'form',
+    userCall: (token) => ({ query: { access_token: text(token.access_token) } }),
+    identityOf: (user) => ({
+      uuid: text(user.id),
+      nickname: text(user.name || user.login),
+      avatar: text(user.avatar_url),
+    }),
+  },
+  wechat_open: {
+    authorizeUrl: 'https://open.weixin.qq.com/connect/qrconnect',
+    tokenUrl: 'https://api.weixin.qq.com/sns/oauth2/access_token',
+    userUrl: 'https://api.weixin.qq.com/sns/userinfo',
+    scope: 'snsapi_login',
+    names: { id: 'appid', secret: 'secret' },
+    hash: '#wechat_redirect',
+    tokenBy: 'query',
+    userCall: (token) => ({ query: { access_token: text(token.access_token), openid: text(token.openid) } }),
+    // The union id is the same in all applications of one owner; not everybody has one.
+    identityOf: (user) => ({
+      uuid: text(user.unionid || user.openid),
+      nickname: text(user.nickname),
+      avatar: text(user.headimgurl),
+    }),
+  },
+  qq: {
+    authorizeUrl: 'https://graph.qq.com/oauth2.0/authorize',
+    tokenUrl: 'https://graph.qq.com/oauth2.0/token',
+    userUrl: 'https://graph.qq.com/user/get_user_info',
+    scope: 'get_user_info',
+    tokenBy: 'query',
+    tokenExtra: { fmt: 'json', need_openid: '1' },
+    userCall: (token, { clientId }) => ({
+      query: {
+        access_token: text(token.access_token),
+        oauth_consumer_key: clientId,
+        openid: text(token.openid),
+      },
+    }),
+    identityOf: (user, token) => ({
+      uuid: user.ret === 0 ? text(token.openid) : '',
+      nickname: text(user.nickname),
+      avatar: text(user.figureurl_qq_2 || user.figureurl_qq_1),
+    }),
+  },
+  dingtalk: {
+    authorizeUrl: 'https://login.dingtalk.com/oauth2/auth',
+    tokenUrl: 'https://api.dingtalk.com/v1.0/oauth2/userAccessToken',
+    userUrl: 'https://api.dingtalk.com/v1.0/contact/users/me',
+    scope: 'openid',
+    names: { id: 'clientId', secret: 'clientSecret' },
+    extra: { prompt: 'consent' },
+    tokenBy: 'json',
+    tokenExtra: { grantType: 'authorization_code' },
+    userCall: (token) => ({ headers: { 'x-acs-dingtalk-access-token': text(token.accessToken) } }),
+    identityOf: (user) => ({
+      uuid: text(user.unionId || user.openId),
+      nickname: text(user.nick),
+      avatar: text(user.avatarUrl),
+    }),
+  },
+};
+
+/** The provider with what this installation says about it; undefined where it is not set up. */
+export function providerOf(
+  configured: Partial<Record<SocialSource, SocialConfig>>,
+  source: string,
+): { provider: Provider; config: SocialConfig } | undefined {
+  const known = Object.hasOwn(providers, source) ? (source as SocialSource) : undefined;
+  const config = known && configured[known];
+  if (!config) return undefined;
+  const usual = providers[known];
+  const { authorizeUrl = usual.authorizeUrl, tokenUrl = usual.tokenUrl, userUrl = usual.userUrl } = config;
+  return { provider: { ...usual, authorizeUrl, tokenUrl, userUrl, scope: config.scope ?? usual.scope }, config };
+}

@@ -1,0 +1,59 @@
+// A third-party sign-in under way. Its `state` is random, stored hashed, good once and for ten minutes, and only in the browser
+// that began it: that browser's user agent, and the verifier where it keeps one. Without this, somebody else's sign-in could
+// be slipped to a person (RFC 6749 §10.12).
+import { createHash, randomBytes } from 'node:crypto';
+import { raw } from '@ec/kernel/database';
+import type { Services } from '@ec/kernel/services';
+import { sql } from 'kysely';
+
+const minutes = 10;
+
+export interface Flow {
+  source: string;
+  /** As the person or the site said; '' where neither did. */
+  tenantId: string;
+  /** That the site's address stands for; '' for none. */
+  siteTenantId: string;
+  redirectUri: string;
+}
+
+type Needs = Pick<Services, 'database' | 'clock'>;
+const sha256 = (text: string) => createHash('sha256').update(text).digest();
+
+/** @returns the state */
+export async function beginFlow(
+  { database, clock }: Needs,
+  flow: Flow,
+  browser: { userAgent: string; challenge: string },
+): Promise<string> {
+  const state = randomBytes(32).toString('base64url');
+  const ends = new Date(clock.now().getTime() + minutes * 60_000);
+  await database.unfenced.run(
+    raw(sql`insert into social_state (hash, source, tenant_id, site_tenant_id, redirect_uri, challenge, agent, expires_at)
+      values (${sha256(state)}, ${flow.source}, ${flow.tenantId}, ${flow.siteTenantId}, ${flow.redirectUri},
+        ${browser.challenge}, ${sha256(browser.userAgent)}, ${ends})`),
+  );
+  return state;
+}
+
+interface StateRow extends Flow {
+  challenge: string;
+  isOfBrowser: boolean;
+  isOpen: boolean;
+}
+
+/** Uses it up, right or wrong. Undefined where it is not one of this browser's. */
+export async function takeFlow(
+  { database, clock }: Needs,
+  sent: { state: string; source: string; userAgent: string; verifier: string },
+): Promise<Flow | undefined> {
+  const row = await database.unfenced.first<StateRow>(
+    raw(sql`delete from social_state where hash = ${sha256(sent.state)}
+      returning source, tenant_id as "tenantId", site_tenant_id as "siteTenantId", redirect_uri as "redirectUri", challenge,
+        agent = ${sha256(sent.userAgent)} as "isOfBrowser", expires_at > ${clock.now()} as "isOpen"`),
+  );
+  if (!row?.isOpen || !row.isOfBrowser || row.source !== sent.source) return undefined;
+  if (row.challenge !== '' && row.challenge !== sha256(sent.verifier).toString('base64url')) return undefined;
+  const { source, tenantId, siteTenantId, redirectUri } = row;
+  return { source, tenantId, siteTenantId, redirectUri };
+}

@@ -1,0 +1,105 @@
+// The accounts of third parties and the users they belong to. Nothing but the sign-in reads this table: it has no fence, as it
+// is read before a tenant is known (architecture §3 "Edges").
+import { createHash, randomBytes } from 'node:crypto';
+import { raw, type Sql } from '@ec/kernel/database';
+import type { Services } from '@ec/kernel/services';
+import { sql } from 'kysely';
+import type { Identity } from './providers.ts';
+
+/** How long somebody may take to register. */
+const registerHours = 1;
+const sha256 = (text: string) => createHash('sha256').update(text).digest();
+
+export interface ThirdParty {
+  id: string;
+  /** '' until registration says which. */
+  tenantId: string;
+  source: string;
+  uuid: string;
+  nickname: string;
+  /** Undefined where nobody is linked. */
+  userId: string | undefined;
+}
+
+interface Row extends Omit<ThirdParty, 'userId'> {
+  userId: string | null;
+}
+
+type Needs = Pick<Services, 'database' | 'clock' | 'ids'>;
+const columns = sql`id, tenant_id as "tenantId", source, uuid, nickname, user_id as "userId"`;
+
+/** All of one person over there: one for each tenant, or one without. */
+export async function accountsOf({ database }: Needs, source: string, { uuid }: Identity): Promise<ThirdParty[]> {
+  const rows = await database.unfenced.rows<Row>(
+    raw(sql`select ${columns} from system_third_party where source = ${source} and uuid = ${uuid} order by id`),
+  );
+  return Promise.all(rows.map((row) => withLivingUser({ database }, row)));
+}
+
+/** Who was removed since counts as not linked: the same person may register anew. */
+async function withLivingUser({ database }: Pick<Needs, 'database'>, row: Row): Promise<ThirdParty> {
+  const { userId, ...others } = row;
+  const user =
+    userId &&
+    (await database
+      .read(row.tenantId)
+      .first(
+        raw(
+          sql`select 1 as living from "system_user" where tenant_id = ${row.tenantId} and id = ${userId} and is_deleted = 0`,
+        ),
+      ));
+  return { ...others, userId: user ? userId : undefined };
+}
+
+/** Keeps the account of somebody without a user, and gives what the browser registers with. Earlier ones end. */
+export async function openRegistration(
+  { database, clock, ids }: Needs,
+  account: { tenantId: string; source: string },
+  identity: Identity,
+): Promise<string> {
+  const oauthId = randomBytes(24).toString('base64url'); // 32 characters
+  const until = new Date(clock.now().getTime() + registerHours * 3600_000);
+  await database.unfenced.run(
+    raw(sql`insert into system_third_party as t (id, tenant_id, source, uuid, nickname, avatar, oauth_hash, oauth_until)
+      values (${ids.next()}, ${account.tenantId}, ${account.source}, ${identity.uuid}, ${identity.nickname},
+        ${identity.avatar}, ${sha256(oauthId)}, ${until})
+      on conflict (source, uuid, tenant_id) do update set nickname = excluded.nickname, avatar = excluded.avatar,
+        oauth_hash = excluded.oauth_hash, oauth_until = excluded.oauth_until, update_time = now()`),
+  );
+  return oauthId;
+}
+
+/** Undefined where nobody may register with it (any more). */
+export async function findRegistration(
+  { database, clock }: Pick<Needs, 'database' | 'clock'>,
+  oauthId: string,
+): Promise<ThirdParty | undefined> {
+  const row = await database.unfenced.first<Row>(
+    raw(sql`select ${columns} from system_third_party
+      where oauth_hash = ${sha256(oauthId)} and oauth_until > ${clock.now()}`),
+  );
+  const account = row && (await withLivingUser({ database }, row));
+  return account?.userId === undefined ? account : undefined;
+}
+
+/**
+ * In the transaction that makes the user. False where somebody was faster, or this person has a user in that tenant already:
+ * then the transaction has to end.
+ */
+export async function link(tx: Sql, account: ThirdParty, tenantId: string, userId: string): Promise<boolean> {
+  const { id, source, uuid } = account;
+  // Of a user that was removed since.
+  await tx.run(
+    raw(sql`delete from system_third_party t where source = ${source} and uuid = ${uuid} and tenant_id = ${tenantId}
+      and id <> ${id} and not exists (
+        select from "system_user" u where u.tenant_id = t.tenant_id and u.id = t.user_id and u.is_deleted = 0)`),
+  );
+  const written = await tx.run(
+    raw(sql`update system_third_party t set tenant_id = ${tenantId}, user_id = ${userId}, oauth_hash = null,
+        oauth_until = null, update_time = now()
+      where id = ${id} and oauth_hash is not null and not exists (
+        select from system_third_party o where o.source = ${source} and o.uuid = ${uuid} and o.tenant_id = ${tenantId}
+          and o.id <> ${id})`),
+  );
+  return written === 1;
+}

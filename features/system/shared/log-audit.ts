@@ -1,0 +1,29 @@
+// The business audit: who changed what, in the writer's own transaction. A view, so that it is listed like any resource;
+// its rows are written by the kernel alone.
+import { json, text } from '@ec/resource/fields';
+import { defineResource } from '@ec/resource/resource';
+import { z } from 'zod';
+
+export const logAudit = defineResource({
+  name: 'system.logAudit',
+  base: 'blade-log/audit',
+  code: 'log_audit',
+  table: 'log_audit',
+  label: { zh: '审计日志', en: 'Audit log' },
+  purpose: { zh: '谁在何时改了什么，改前改后', en: 'Who changed what and when, with before and after' },
+  title: 'action',
+  kind: 'ledger',
+  toasts: 'system',
+  order: [{ field: 'createTime', direction: 'desc' }],
+  menu: { under: 'log', sort: 5, icon: 'AuditOutlined' },
+  fields: {
+    action: text({ zh: '操作', en: 'Action' }).system().search('equal').list(),
+    resource: text({ zh: '对象', en: 'Resource' }).system().search('equal').list(),
+    rowId: text({ zh: '数据编号', en: 'Row' }).system().search('equal').list(),
+    account: text({ zh: '操作人', en: 'User' }).system().indexed().search('equal').list(),
+    operator: text({ zh: '平台操作员', en: 'Platform operator' }).system().search('equal').list(),
+    remoteIp: text({ zh: '访问IP', en: 'Client IP' }).system().list(),
+    requestId: text({ zh: '请求编号', en: 'Request' }).system().search('equal').list(),
+    changes: json(z.unknown(), { zh: '变更', en: 'Changes' }).system(),
+  },
+});

@@ -1,0 +1,135 @@
+// The logs of the product (domain §13): what it did itself, what was called, what went wrong, who came in. Written by the
+// product alone, read by list and detail.
+import { dict, integer, text } from '@ec/resource/fields';
+import { defineResource } from '@ec/resource/resource';
+import { loginReason, loginResult, loginWay } from './log.enums.ts';
+
+const order = [{ field: 'createTime', direction: 'desc' }] as const;
+const base = { kind: 'ledger', toasts: 'system', order } as const;
+
+const createBy = text({ zh: '操作人', en: 'User' }).max(64).system().indexed().search('equal').list();
+const remoteIp = text({ zh: '访问IP', en: 'Client IP' }).max(64).system().search('equal').list();
+const userAgent = text({ zh: '用户代理', en: 'User agent' }).max(500).system();
+const requestId = text({ zh: '请求编号', en: 'Request' }).system().required().search('equal').list();
+const requestUri = text({ zh: '请求地址', en: 'URI' }).max(255).system().indexed('contains').search().list();
+const method = text({ zh: '请求方法', en: 'Method' }).max(10).system().list();
+const params = text({ zh: '请求数据', en: 'Parameters' }).long().system();
+const time = integer({ zh: '耗时', en: 'Duration', unit: 'ms' }).system();
+const place = { zh: '位置', en: 'Where' };
+const where = {
+  serviceId: text({ zh: '服务ID', en: 'Service' }).max(32).system().search('equal').group(place),
+  serverHost: text({ zh: '服务器名', en: 'Host' }).max(64).system().group(place),
+  serverIp: text({ zh: '服务器IP', en: 'Server IP' }).max(64).system().group(place),
+  env: text({ zh: '环境', en: 'Environment' }).max(16).system().group(place),
+  methodClass: text({ zh: '方法类', en: 'Handler' }).max(255).system().group(place),
+  methodName: text({ zh: '方法名', en: 'Handler function' }).max(255).system().group(place),
+};
+
+export const logUsual = defineResource({
+  ...base,
+  name: 'system.logUsual',
+  base: 'blade-log/usual',
+  code: 'log_usual',
+  table: 'log_usual',
+  label: { zh: '通用日志', en: 'General log' },
+  purpose: {
+    zh: '平台自身的重要事件：任务、清理、会话结束',
+    en: 'What the product did itself: jobs, retention, ended sessions',
+  },
+  title: 'logId',
+  menu: { under: 'log', sort: 1, icon: 'FileTextOutlined' },
+  fields: {
+    logLevel: text({ zh: '日志级别', en: 'Level' }).max(32).system().indexed().search('equal').list(),
+    logId: text({ zh: '日志ID', en: 'Log ID' }).max(32).system().indexed().search('equal').list(),
+    createBy,
+    remoteIp,
+    requestId,
+    requestUri: text({ zh: '请求地址', en: 'URI' }).max(255).system(),
+    method: text({ zh: '请求方法', en: 'Method' }).max(10).system(),
+    time,
+    logData: text({ zh: '日志数据', en: 'Log data' }).long().system(),
+    params,
+    userAgent,
+    ...where,
+  },
+});
+
+export const logApi = defineResource({
+  ...base,
+  name: 'system.logApi',
+  base: 'blade-log/api',
+  code: 'log_api',
+  table: 'log_api',
+  label: { zh: '接口日志', en: 'API log' },
+  purpose: { zh: '写入、被拒绝与失败的调用', en: 'Calls that wrote, were refused or failed' },
+  title: 'title',
+  menu: { under: 'log', sort: 2, icon: 'ApiOutlined' },
+  fields: {
+    title: text({ zh: '日志标题', en: 'Title' }).max(255).system().indexed('contains').search().list(),
+    type: text({ zh: '日志类型', en: 'Type' }).max(16).system().indexed().search('equal').list(),
+    method,
+    requestUri,
+    time: time.indexed().list(),
+    createBy,
+    remoteIp: remoteIp.indexed(),
+    requestId,
+    params,
+    userAgent,
+    ...where,
+  },
+});
+
+export const logError = defineResource({
+  ...base,
+  name: 'system.logError',
+  base: 'blade-log/error',
+  code: 'log_error',
+  table: 'log_error',
+  label: { zh: '错误日志', en: 'Error log' },
+  purpose: { zh: '服务端异常与浏览器上传的错误', en: 'Faults of the server, and errors that browsers sent' },
+  title: 'exceptionName',
+  menu: { under: 'log', sort: 3, icon: 'BugOutlined' },
+  fields: {
+    exceptionName: text({ zh: '异常名', en: 'Exception' }).max(255).system().indexed().search('equal').list(),
+    requestUri,
+    method,
+    createBy,
+    remoteIp,
+    requestId,
+    message: text({ zh: '异常消息', en: 'Message' }).long().system(),
+    stackTrace: text({ zh: '堆栈', en: 'Stack' }).long().system(),
+    fileName: text({ zh: '文件名', en: 'File' }).max(255).system(),
+    lineNumber: integer({ zh: '行号', en: 'Line' }).system(),
+    params,
+    userAgent,
+    time,
+    ...where,
+  },
+});
+
+export const logLogin = defineResource({
+  ...base,
+  name: 'system.logLogin',
+  base: 'blade-log/login',
+  code: 'log_login',
+  table: 'log_login',
+  label: { zh: '登录日志', en: 'Sign-in log' },
+  purpose: {
+    zh: '谁在何时何地以何种方式登录，被拒绝的原因',
+    en: 'Who came in, when, from where and how; who was turned away, and why',
+  },
+  title: 'account',
+  menu: { under: 'log', sort: 4, icon: 'UserSwitchOutlined' },
+  fields: {
+    // A name that does not exist may be a password typed in the wrong place: it shows its first character only.
+    account: text({ zh: '账号', en: 'Account' }).max(64).system().indexed().search('equal').list(),
+    loginResult: dict(loginResult).system().indexed().search().list(),
+    loginReason: dict(loginReason).system().search().list(),
+    loginWay: dict(loginWay).system().search().list(),
+    source: text({ zh: '来源', en: 'Source' }).max(32).system().list(),
+    remoteIp: remoteIp.indexed(),
+    userAgent: userAgent.list(),
+    clientId: text({ zh: '应用id', en: 'Client' }).max(48).system(),
+    requestId,
+  },
+});

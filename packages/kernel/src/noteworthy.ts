@@ -1,0 +1,38 @@
+// The general log: what the product itself did that people ask about later (jobs, ended sessions, retention …).
+import { hostname } from 'node:os';
+import { query, type Sql } from './database.ts';
+import { scrubText } from './http/scrub-text.ts';
+
+export interface Noteworthy {
+  /** What happened, as one word that pages translate and people search by: `session.kick`. At most 32 characters. */
+  event: string;
+  level?: 'info' | 'warn' | 'error';
+  /** Figures and names; never secrets, never whole rows. */
+  data?: Record<string, unknown>;
+  /** Who caused it; nobody where the clock did. */
+  account?: string;
+  requestId?: string;
+  remoteIp?: string;
+}
+
+const host = hostname();
+export const environmentName = () => (process.env.NODE_ENV === 'production' ? 'production' : 'development');
+
+/** In the transaction of what it tells about. */
+export async function note(tx: Sql, tenantId: string, ids: { next(): string }, told: Noteworthy): Promise<void> {
+  await tx.run(
+    query.insertInto('log_usual').values({
+      id: ids.next(),
+      tenant_id: tenantId,
+      service_id: 'energy-cloud',
+      env: environmentName(),
+      server_host: host,
+      log_level: told.level ?? 'info',
+      log_id: told.event.slice(0, 32),
+      log_data: scrubText(JSON.stringify(told.data ?? {})).slice(0, 20_000),
+      create_by: told.account ?? '',
+      request_id: told.requestId ?? '',
+      remote_ip: told.remoteIp ?? '',
+    }),
+  );
+}

@@ -1,0 +1,101 @@
+// Calls to other systems (contract §10 "Outgoing connections"): the resolved address is checked and that one used, so that no
+// name can lead to ourselves or to the machine's own services; no redirects, five seconds, a megabyte.
+import { lookup as resolve } from 'node:dns';
+import { request as plainRequest } from 'node:http';
+import { request as tlsRequest } from 'node:https';
+import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
+
+/** Loopback, link-local (metadata of clouds lies there), unspecified, multicast; mapped addresses count as what they map to. */
+const forbidden = new BlockList();
+for (const [address, prefix] of [
+  ['0.0.0.0', 8],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['224.0.0.0', 3],
+] as const)
+  forbidden.addSubnet(address, prefix, 'ipv4');
+forbidden.addAddress('100.100.100.200', 'ipv4'); // metadata at Alibaba Cloud
+for (const [address, prefix] of [
+  ['::', 127], // unspecified and loopback
+  ['fe80::', 10],
+  ['ff00::', 8],
+  ['fd00:ec2::', 32], // metadata at AWS
+  ['64:ff9b::', 96], // IPv4 by way of NAT64
+] as const)
+  forbidden.addSubnet(address, prefix, 'ipv6');
+
+export class OutboundRefused extends Error {
+  override readonly name = 'OutboundRefused';
+}
+
+export interface OutboundRequest {
+  url: string;
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+export interface OutboundReply {
+  status: number;
+  text: string;
+}
+
+const timeout = 5_000;
+const longest = 1024 * 1024;
+
+export function isForbiddenAddress(address: string): boolean {
+  const plain = address.split('%')[0] ?? '';
+  return isIP(plain) === 0 || forbidden.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
+}
+
+/** `allow`: names and addresses that may be reached all the same (EC_OUTBOUND_ALLOW). @throws OutboundRefused */
+export async function callOut({ url, method = 'GET', headers = {}, body }: OutboundRequest, allow: readonly string[]) {
+  const target = URL.canParse(url) ? new URL(url) : undefined;
+  if (!target || !/^https?:$/.test(target.protocol)) throw new OutboundRefused('Not an address of the web');
+  const host = target.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) !== 0) refuseForbidden(host, [host], allow);
+  const send = target.protocol === 'https:' ? tlsRequest : plainRequest;
+  const signal = AbortSignal.timeout(timeout);
+  return new Promise<OutboundReply>((resolve, reject) => {
+    const options = { method, headers, signal, lookup: guarded(allow), agent: false as const };
+    const call = send(target, options, (answer) => {
+      const parts: Buffer[] = [];
+      let size = 0;
+      answer.on('data', (part: Buffer) => {
+        size += part.length;
+        if (size > longest) call.destroy(new OutboundRefused('The answer is too long'));
+        else parts.push(part);
+      });
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(parts).toString('utf8') }));
+      answer.on('error', reject);
+    });
+    call.on('error', reject);
+    call.end(body);
+  });
+}
+
+/** All addresses of the name are checked, and the connection goes to one of these: it is not resolved a second time. */
+function guarded(allow: readonly string[]): LookupFunction {
+  return (host, options, done) =>
+    resolve(host, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, '', 0);
+      try {
+        refuseForbidden(
+          host,
+          found.map(({ address }) => address),
+          allow,
+        );
+      } catch (refusal) {
+        return done(refusal as Error, '', 0);
+      }
+      const [first] = found;
+      if (options.all) return done(null, found);
+      return done(null, first?.address ?? '', first?.family);
+    });
+}
+
+function refuseForbidden(host: string, addresses: readonly string[], allow: readonly string[]): void {
+  if (allow.includes(host)) return;
+  if (addresses.length === 0 || addresses.some((address) => isForbiddenAddress(address) && !allow.includes(address)))
+    throw new OutboundRefused(`${host} lies where no outgoing connection may go`);
+}
