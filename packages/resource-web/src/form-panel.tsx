@@ -14,7 +14,7 @@ import { copyOf, formFieldsOf, keptValues } from './draft.ts';
 import { FormFields } from './form-fields.tsx';
 import { FormOpener, type OpenForm } from './form-opener.ts';
 import { useSlotsOf } from './resources.tsx';
-import type { Slots } from './slots.ts';
+import type { Saving, Slots } from './slots.ts';
 import { useDraft } from './use-draft.ts';
 
 interface FormPanelProps {
@@ -27,6 +27,9 @@ interface FormPanelProps {
   /** Where there is something to go on with after a save: the next row, or another new one. */
   onNext?: (() => void) | undefined;
 }
+
+const nothing: Saving = {};
+const useNothing = () => nothing;
 
 /** From this many fields on a form is a drawer. */
 const drawerFrom = 8;
@@ -54,16 +57,13 @@ export function FormPanel({ resource, slots, editing, onClose, onSaved, onNext }
   const [isReady, setReady] = useState(!isCopy && !isEdit);
   const goesOn = useRef(false);
   const parentId = /^add-below-(\d+)/.exec(editing)?.[1];
-  const draft = useDraft(
-    resource,
-    (saved) => {
-      kept.drop();
-      onSaved?.(saved);
-      if (goesOn.current && onNext) onNext();
-      else onClose();
-    },
-    parentId ? { parentId } : undefined,
-  );
+  const saving = (slots.useSaving ?? useNothing)();
+  const draft = useDraft(resource, { given: parentId ? { parentId } : undefined, saving }, (saved) => {
+    kept.drop();
+    onSaved?.(saved);
+    if (goesOn.current && onNext) onNext();
+    else onClose();
+  });
   const { start, values, row } = draft;
   if (!isReady && stored.data) {
     setReady(true);

@@ -46,6 +46,12 @@ export interface DetailTab {
   Content: ComponentType<{ row: Row }>;
 }
 
+export interface Saving {
+  /** Resolves false where the person changed their mind. `body` is what would be sent. */
+  mayGo?(body: Values, row: Row | undefined): Promise<boolean>;
+  saved?(row: Row, isNew: boolean): void;
+}
+
 export interface Slots {
   /** By field name: what stands in the table cell and in the detail. */
   cells?: Record<string, (row: Row) => ReactNode>;
@@ -60,6 +66,10 @@ export interface Slots {
   /** By action name: asks for its arguments, undefined when the person changed their mind. */
   askArguments?: Record<string, (row: Row) => Promise<Record<string, unknown> | undefined>>;
   tabs?: readonly DetailTab[];
+  /** A hook: what stands between a valid form and its save, and what follows. The same one at each call. */
+  useSaving?: () => Saving;
+  /** Fixed for this page, whatever codes the person holds (specification §6, tenant package). The server judges by itself. */
+  rights?: Partial<Record<'add' | 'edit' | 'delete' | 'view', boolean>>;
   /** Width of the form's dialog or drawer, for example 600 for the tenant package (specification §9). */
   formWidth?: number;
   formKind?: 'dialog' | 'drawer';

@@ -19,10 +19,15 @@ import {
   typed,
   type Values,
 } from './draft.ts';
+import type { Saving } from './slots.ts';
 import { useSave } from './use-write.ts';
 
-/** `given`: what a new row starts with. */
-export function useDraft(resource: Resource, onSaved: (saved: Row) => void, given?: Values) {
+/** `given`: what a new row starts with; `saving`: what a page puts between a valid form and its save. */
+export function useDraft(
+  resource: Resource,
+  { given, saving }: { given?: Values | undefined; saving: Saving },
+  onSaved: (saved: Row) => void,
+) {
   const language = useLanguage();
   const texts = useTexts(recordTexts);
   const { error: showError } = useFeedback();
@@ -45,8 +50,12 @@ export function useDraft(resource: Resource, onSaved: (saved: Row) => void, give
     show(found);
     setFailure(undefined);
     if (Object.keys(found).length > 0) return found;
+    const body = bodyOf(resource, start, values, row);
+    if (saving.mayGo && !(await saving.mayGo(body, row))) return undefined;
     try {
-      onSaved((await save.mutateAsync(bodyOf(resource, start, values, row))) as Row);
+      const saved = (await save.mutateAsync(body)) as Row;
+      saving.saved?.(saved, row === undefined);
+      onSaved(saved);
       return undefined;
     } catch (problem) {
       // biome-ignore lint/suspicious/noConsole: specification §8: a failed save resets the loading state and logs to the console

@@ -25,6 +25,7 @@ export function useRights(resource: Resource, slots: Slots) {
     actions: Object.entries(resource.actions)
       .filter(([name, action]) => can(codes.action(name)) && (!action.arguments || slots.askArguments?.[name]))
       .map(([name]) => name),
+    ...slots.rights,
   };
 }
 
