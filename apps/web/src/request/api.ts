@@ -8,6 +8,8 @@ import { handlingOf, readAnswer } from './status-rules.ts';
 export interface ApiParts {
   /** The token to send now; a later one may differ, then a 401 is tried once more with it. */
   token(): string | undefined;
+  /** Whose token it is, and of which tenant; a call in whose time that changes is not sent again. */
+  place?(): string | undefined;
   language(): string;
   /** Runs before each request, e.g. to renew an expired token. */
   before(): Promise<void>;
@@ -57,14 +59,22 @@ async function download(parts: ApiParts, call: Call): Promise<void> {
 }
 
 async function receive(parts: ApiParts, call: Call): Promise<Response> {
+  const place = parts.place?.();
   await parts.before();
+  refuseElsewhere(parts, place);
   const token = parts.token();
   let response = await transmit(parts, call, token);
   // Another tab may have renewed the token while this request was on its way.
   if (response.status === 401 && parts.adoptToken() && parts.token() !== token) {
+    refuseElsewhere(parts, place);
     response = await transmit(parts, call, parts.token());
   }
   return response;
+}
+
+/** What was meant for one tenant never reaches another because the session changed in between. */
+function refuseElsewhere(parts: ApiParts, place: string | undefined): void {
+  if (parts.place?.() !== place) throw new ApiError(0, '', undefined, undefined);
 }
 
 async function take(parts: ApiParts, call: Call, response: Response): Promise<unknown> {

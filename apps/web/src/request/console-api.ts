@@ -1,6 +1,7 @@
 // The one request layer of the console, tied to the session, the language and the toast.
 import { checkToken } from '../session/refresh.ts';
 import { isExpired } from '../session/refresh-rules.ts';
+import { placeOf } from '../session/session.ts';
 import { adoptStoredSession, currentSession } from '../session/session-store.ts';
 import { leaveToLogin } from '../session/sign-out.ts';
 import { currentLanguage } from '../settings/settings-store.ts';
@@ -15,6 +16,10 @@ export function onFailureShow(show: (text: string) => void): void {
 
 export const api = createApi({
   token: () => currentSession()?.accessToken,
+  place: () => {
+    const session = currentSession();
+    return session && placeOf(session);
+  },
   language: currentLanguage,
   // An expired token (a laptop that slept) is renewed first instead of costing the session.
   before: async () => {

@@ -4,9 +4,10 @@ import { readItem, removeItem, removeItems, writeItem } from '../stored-items.ts
 
 const week = 7 * 86_400_000;
 
-export function keptDrafts(userId: string): Kept {
+/** `whose`: what an operator types inside a tenant is offered nowhere else. */
+export function keptDrafts(whose: string): Kept {
   removeItems('draft-', Date.now() - week);
-  const own = (name: string) => `draft-${userId}-${name}`;
+  const own = (name: string) => `draft-${whose}-${name}`;
   return {
     read: (name) => readItem(own(name)),
     write: (name, content) => writeItem(own(name), content),

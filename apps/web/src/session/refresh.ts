@@ -3,7 +3,7 @@ import { basicHeader } from '../request/headers.ts';
 import { currentLanguage } from '../settings/settings-store.ts';
 import { site } from '../site.ts';
 import { withRefreshLock } from './refresh-lock.ts';
-import { decideRefresh } from './refresh-rules.ts';
+import { decideRefresh, isExpired } from './refresh-rules.ts';
 import { readSession, type Session, sessionOf, type TokenReply } from './session.ts';
 import { adoptStoredSession, currentSession, keepSession } from './session-store.ts';
 import { leaveToLogin } from './sign-out.ts';
@@ -35,6 +35,9 @@ async function runCheck(): Promise<void> {
   const decision = decideRefresh(currentSession(), readSession(), Date.now());
   if (decision === 'signed-out') return leaveToLogin();
   if (decision === 'adopt') return void adoptStoredSession();
+  // A stay inside a tenant ends with its token: there is nothing to renew.
+  const session = currentSession();
+  if (session?.inside) return isExpired(session, Date.now()) ? leaveToLogin() : undefined;
   if (decision === 'refresh') await withRefreshLock(refreshUnlessDone);
 }
 

@@ -12,6 +12,8 @@ export interface Session {
   /** Seconds. */
   expiresIn: number;
   person: Person;
+  /** Where an operator is inside another tenant (contract §2.3); `until` by this browser's clock. */
+  inside?: { tenantName: string; reason: string; until: number };
 }
 
 /** The flat answer of the token call. */
@@ -49,6 +51,9 @@ export function sessionOf(reply: TokenReply, now: number): Session {
     },
   };
 }
+
+/** Whose session it is, and where: what was asked in one place must not be answered in another. */
+export const placeOf = ({ person }: Session): string => `${person.tenantId}/${person.userId}`;
 
 export function readSession(): Session | undefined {
   const session = readItem<Session>(SESSION_ITEM);

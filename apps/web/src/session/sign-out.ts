@@ -1,4 +1,6 @@
 // Ways out: log-out by the person, and the local log-out that a 401 or a vanished token causes (specification §8).
+
+import { forgetOwnSession, ownSession, returnHome } from '../operator/inside.ts';
 import { basicHeader, tokenHeader } from '../request/headers.ts';
 import { currentLanguage } from '../settings/settings-store.ts';
 import { site } from '../site.ts';
@@ -8,10 +10,11 @@ import { currentSession, dropSession } from './session-store.ts';
 
 let leaving = false;
 
-/** Local log-out. The page asked for is remembered, so that the person is back there after signing in again. */
+/** Local log-out; an operator inside a tenant only leaves that. The page asked for is remembered, so that the person is back there after signing in again. */
 export function leaveToLogin({ remember = true } = {}): void {
   if (leaving) return;
   leaving = true;
+  if (returnHome(currentSession())) return;
   dropSession();
   const wanted = window.location.pathname + window.location.search;
   const to = remember && wanted.length > 1 && !wanted.startsWith('/wel') ? `?to=${encodeURIComponent(wanted)}` : '';
@@ -20,14 +23,19 @@ export function leaveToLogin({ remember = true } = {}): void {
 
 /** Log-out by the person: ends the session at the server, whose answer does not matter, and in every tab here. */
 export async function signOut(): Promise<void> {
-  const token = currentSession()?.accessToken;
-  const headers = { ...basicHeader(), ...tokenHeader(token), 'Accept-Language': currentLanguage() };
-  const signal = AbortSignal.timeout(site.requestTimeout);
-  await fetch('/api/blade-auth/oauth/logout', { headers, credentials: 'include', signal }).catch(() => undefined);
+  const own = ownSession()?.accessToken;
+  await Promise.all([endAtServer(currentSession()?.accessToken), own ? endAtServer(own) : undefined]);
+  forgetOwnSession();
   // The open pages are part of the session: the next person at this screen starts at home.
   removeItem('tabs');
   dropDrafts();
   leaveToLogin({ remember: false });
+}
+
+async function endAtServer(token: string | undefined): Promise<void> {
+  const headers = { ...basicHeader(), ...tokenHeader(token), 'Accept-Language': currentLanguage() };
+  const signal = AbortSignal.timeout(site.requestTimeout);
+  await fetch('/api/blade-auth/oauth/logout', { headers, credentials: 'include', signal }).catch(() => undefined);
 }
 
 export function isLeaving(): boolean {

@@ -1,5 +1,6 @@
 // Starts the session of this browser tab: token check every 10 s, other tabs followed, the way out when it ends.
 import { startTokenCheck } from './refresh.ts';
+import { placeOf } from './session.ts';
 import { currentSession, followOtherTabs, sessionStore } from './session-store.ts';
 import { leaveToLogin } from './sign-out.ts';
 
@@ -14,8 +15,8 @@ export function startToken(): boolean {
   sessionStore.subscribe(({ session }, before) => {
     // A logged-in person whose token in memory is empty is logged out (specification §2); also when another tab did it.
     if (!session) leaveToLogin();
-    // Someone else signed in from another tab: nothing of the former person may stay on this screen.
-    else if (before.session && session.person.userId !== before.session.person.userId) window.location.replace('/');
+    // Someone else signed in from another tab, or went into another tenant: nothing of the former person may stay on this screen.
+    else if (before.session && placeOf(session) !== placeOf(before.session)) window.location.replace('/');
   });
   return true;
 }

@@ -58,7 +58,7 @@ export function Content({ person, language, level, leaves, codes, loading, error
   }, [destination, ready, location.pathname, location.search, leaves, language, navigate, person.userId]);
 
   const openTab = useCallback((path: string) => void navigate(path), [navigate]);
-  const drafts = useMemo(() => keptDrafts(person.userId), [person.userId]);
+  const drafts = useMemo(() => keptDrafts(`${person.tenantId}-${person.userId}`), [person.tenantId, person.userId]);
   const value = useMemo(
     () => ({
       api,

@@ -6,6 +6,7 @@ import { useLocation } from 'react-router';
 import { useStore } from 'zustand';
 import { useLiveRights } from '../live/use-live-rights.ts';
 import { useMenus, usePermissions, useTopMenus } from '../menu/use-menus.ts';
+import { InsideBanner } from '../operator/inside-banner.tsx';
 import { sessionStore } from '../session/session-store.ts';
 import { changeSettings } from '../settings/settings-store.ts';
 import { useSettings } from '../settings/use-settings.ts';
@@ -22,6 +23,7 @@ export function Shell() {
   const texts = useTexts(shellTexts);
   const { language, collapsed } = useSettings();
   const person = useStore(sessionStore, ({ session }) => session?.person);
+  const inside = useStore(sessionStore, ({ session }) => session?.inside);
   const level = useResponsiveLevel();
   const { pathname } = useLocation();
   const [drawerOn, setDrawerOn] = useState(false);
@@ -72,6 +74,7 @@ export function Shell() {
         <aside className="shell-side">{sideMenu(false)}</aside>
       )}
       <div className="shell-main">
+        <InsideBanner inside={inside} tenantId={person.tenantId} />
         <Header
           person={person}
           narrow={narrow}

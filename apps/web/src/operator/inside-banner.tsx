@@ -1,0 +1,83 @@
+// Says on every page that one is inside another tenant: which, why, how long still, and the way out.
+import { LogoutOutlined } from '@ant-design/icons';
+import { spokenDuration } from '@ec/ui/date';
+import { useFeedback } from '@ec/ui/feedback';
+import { fill, useLanguage, useTexts } from '@ec/ui/use-texts';
+import { Button } from 'antd';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { api } from '../request/console-api.ts';
+import type { Session } from '../session/session.ts';
+import { leaveToLogin } from '../session/sign-out.ts';
+import { dirtyTabs } from '../tabs/leave-guard.ts';
+import { takeCameHome } from './inside.ts';
+import { operatorTexts } from './operator-texts.ts';
+import './operator.css';
+
+/** From here on people are told to save. */
+const soon = 5 * 60_000;
+
+type Inside = NonNullable<Session['inside']>;
+
+export function InsideBanner({ inside, tenantId }: { inside: Inside | undefined; tenantId: string }) {
+  useCameHome();
+  // Always there: it has a row of the shell's grid.
+  return <div className="inside-place">{inside ? <Banner inside={inside} tenantId={tenantId} /> : null}</div>;
+}
+
+function Banner({ inside, tenantId }: { inside: Inside; tenantId: string }) {
+  const texts = useTexts(operatorTexts);
+  const language = useLanguage();
+  const { confirm } = useFeedback();
+  const [isLeaving, setLeaving] = useState(false);
+  const left = useTimeLeft(inside.until);
+  const leave = async () => {
+    const unsaved = dirtyTabs().length > 0;
+    if (unsaved && !(await confirm({ title: texts.leave, content: texts.leaveUnsaved, danger: true }))) return;
+    setLeaving(true);
+    // The server's answer does not matter: whoever wants out is out.
+    await api.post('blade-system/tenant/leave', {}, undefined, { quiet: true }).catch(() => undefined);
+    leaveToLogin();
+  };
+  const isSoon = left < soon;
+  return (
+    <section className={isSoon ? 'inside inside-soon' : 'inside'} aria-label={texts.insideLabel}>
+      <p className="inside-what">
+        <strong>{fill(texts.inside, { name: inside.tenantName, code: tenantId })}</strong>
+        <span title={inside.reason}>{fill(texts.because, { reason: inside.reason })}</span>
+      </p>
+      <p className="inside-left ec-number" role="timer">
+        {fill(texts.left, {
+          time: spokenDuration(left > 60_000 ? Math.ceil(left / 60_000) * 60 : left / 1000, language),
+        })}
+        {isSoon ? <span className="inside-save">{texts.saveNow}</span> : null}
+      </p>
+      <Button size="small" icon={<LogoutOutlined />} loading={isLeaving} onClick={() => void leave()}>
+        {texts.leave}
+      </Button>
+    </section>
+  );
+}
+
+/** Milliseconds; leaves when they are over. */
+function useTimeLeft(until: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  const tick = useEffectEvent(() => {
+    setNow(Date.now());
+    if (Date.now() >= until) leaveToLogin();
+  });
+  useEffect(() => {
+    const timer = setInterval(() => tick(), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, until - now);
+}
+
+function useCameHome(): void {
+  const texts = useTexts(operatorTexts);
+  const { success } = useFeedback();
+  const tell = useEffectEvent(() => {
+    const name = takeCameHome();
+    if (name !== undefined) success(fill(texts.cameHome, { name }));
+  });
+  useEffect(() => tell(), []);
+}
