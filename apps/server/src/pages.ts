@@ -55,7 +55,7 @@ export async function addPages(app: FastifyInstance, folder: string, config: Con
       setHeaders: (response) => void response.header('cache-control', forEver),
     });
     const page = (file: string) => (_request: unknown, reply: FastifyReply) => reply.sendFile(file);
-    scope.get('/login', page('login.html'));
+    scope.get('/login', (request, reply) => page('login.html')(request, withTenantPictures(reply)));
     scope.get('/', page('index.html'));
     // Anything that no file and no call answers is a page of the console, which shows its own 404.
     scope.get('/*', (request, reply) => {
@@ -64,4 +64,10 @@ export async function addPages(app: FastifyInstance, folder: string, config: Con
       return reply.sendFile('index.html');
     });
   });
+}
+
+/** A tenant's sign-in page shows the picture that its platform chose, wherever it lies (contract §3.5, backgroundUrl). */
+function withTenantPictures(reply: FastifyReply): FastifyReply {
+  const policy = String(reply.getHeader('content-security-policy') ?? '');
+  return reply.header('content-security-policy', policy.replace("img-src 'self'", "img-src 'self' https:"));
 }

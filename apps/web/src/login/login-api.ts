@@ -27,10 +27,17 @@ export interface ServerSite {
 /** A refusal with the server's own words, or undefined words when the network failed. */
 export class SignInRefused extends Error {}
 
+export interface SiteTenant {
+  tenantId: string;
+  /** "" without one. */
+  backgroundUrl: string;
+}
+
 /** The tenant that the site's address stands for; undefined when a person has to say it. */
-export async function tenantOfSite(): Promise<string | undefined> {
+export async function tenantOfSite(): Promise<SiteTenant | undefined> {
   const body = await read(`blade-system/tenant/info?domain=${encodeURIComponent(window.location.origin)}`);
-  return (readAnswer(200, body).data as { tenantId?: string } | undefined)?.tenantId || undefined;
+  const { tenantId, backgroundUrl = '' } = (readAnswer(200, body).data ?? {}) as Partial<SiteTenant>;
+  return tenantId ? { tenantId, backgroundUrl } : undefined;
 }
 
 /** What the server says about itself; a server that does not know the call gives the site configuration. */

@@ -5,7 +5,7 @@ import { site } from '../site.ts';
 import { readItem, writeItem } from '../stored-items.ts';
 import { CaptchaField } from './captcha-field.tsx';
 import { Field } from './field.tsx';
-import { SignInRefused, serverSite, signIn, tenantOfSite } from './login-api.ts';
+import { SignInRefused, serverSite, signIn } from './login-api.ts';
 import type { LoginTexts } from './login-texts.ts';
 import { prefetchConsole } from './prefetch.ts';
 import { useCaptcha } from './use-captcha.ts';
@@ -13,9 +13,15 @@ import { wantedPage } from './wanted-page.ts';
 
 type FieldName = 'tenant' | 'account' | 'password' | 'captcha';
 
-export function LoginForm({ texts, language }: { texts: LoginTexts; language: 'zh' | 'en' }) {
+interface LoginFormProps {
+  texts: LoginTexts;
+  language: 'zh' | 'en';
+  /** The tenant that the site's address gives. */
+  siteTenant: string | undefined;
+}
+
+export function LoginForm({ texts, language, siteTenant }: LoginFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [siteTenant, setSiteTenant] = useState<string>();
   const [captchaMode, setCaptchaMode] = useState(site.captchaMode);
   const [demo, setDemo] = useState(false);
   const [values, setValues] = useState({
@@ -30,8 +36,6 @@ export function LoginForm({ texts, language }: { texts: LoginTexts; language: 'z
   const { captcha, failed: captchaFailed, renew } = useCaptcha(captchaMode);
 
   useEffect(() => {
-    // A site without an address of its own for a tenant, or an unreachable server, leaves the field in sight.
-    tenantOfSite().then(setSiteTenant, () => undefined);
     serverSite().then((said) => {
       setCaptchaMode(said.captchaMode);
       setDemo(said.demo);

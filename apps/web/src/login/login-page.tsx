@@ -4,6 +4,7 @@ import markUrl from '../assets/mark.svg';
 import { changeSettings, followSettings, settingsStore } from '../settings/settings-store.ts';
 import { site } from '../site.ts';
 import { DayCurves } from './day-curves.tsx';
+import { type SiteTenant, tenantOfSite } from './login-api.ts';
 import { LoginForm } from './login-form.tsx';
 import { loginTexts } from './login-texts.ts';
 
@@ -16,10 +17,12 @@ export function LoginPage() {
     document.title = `${texts.signIn} - ${site.name[language]}`;
   }, [language, texts]);
 
+  const siteTenant = useSiteTenant();
   const dark = theme === 'dark';
   return (
     <div className="login">
       <aside className="login-side">
+        {siteTenant?.backgroundUrl ? <img className="login-background" src={siteTenant.backgroundUrl} alt="" /> : null}
         <p className="login-brand">
           <img src={markUrl} alt="" width="32" height="32" />
           <span>{site.longName[language]}</span>
@@ -43,13 +46,22 @@ export function LoginPage() {
             {texts.language}
           </button>
         </div>
-        <LoginForm texts={texts} language={language} />
+        <LoginForm texts={texts} language={language} siteTenant={siteTenant?.tenantId} />
         <footer className="login-foot">
           © {new Date().getFullYear()} {site.owner}
         </footer>
       </main>
     </div>
   );
+}
+
+/** A site without an address of its own for a tenant, or an unreachable server, leaves the tenant to be asked for. */
+function useSiteTenant(): SiteTenant | undefined {
+  const [tenant, setTenant] = useState<SiteTenant>();
+  useEffect(() => {
+    tenantOfSite().then(setTenant, () => undefined);
+  }, []);
+  return tenant;
 }
 
 function useShanghaiHour(): number {
