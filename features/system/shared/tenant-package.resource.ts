@@ -8,6 +8,10 @@ export const tenantPackage = defineResource({
   code: 'tenantpackage',
   table: 'system_tenant_package',
   label: { zh: '租户产品包', en: 'Tenant package' },
+  purpose: {
+    zh: '租户购买的菜单范围，修改后立即生效',
+    en: 'The menus that tenants buy; a change takes effect at once',
+  },
   title: 'packageName',
   isGlobal: true,
   toasts: 'system',

@@ -7,6 +7,10 @@ export const tenant = defineResource({
   base: 'blade-system/tenant',
   table: 'system_tenant',
   label: { zh: '租户', en: 'Tenant' },
+  purpose: {
+    zh: '共用本平台的各个组织，彼此数据隔离',
+    en: 'The organisations that share this platform, each behind its own fence',
+  },
   title: 'tenantName',
   isGlobal: true,
   toasts: 'system',
@@ -17,13 +21,18 @@ export const tenant = defineResource({
     linkman: text({ zh: '联系人', en: 'Contact' }).required().max(20).list(),
     contactNumber: text({ zh: '联系电话', en: 'Phone' }).required().max(20).search().list(),
     address: text({ zh: '联系地址', en: 'Address' }).max(255),
-    domainUrl: text({ zh: '绑定域名', en: 'Domain' }).max(255).list(),
-    backgroundUrl: text({ zh: '登录背景', en: 'Login background' }).max(500),
+    domainUrl: text({ zh: '绑定域名', en: 'Domain' })
+      .max(255)
+      .list()
+      .hint({ zh: '从该域名登录时不再询问租户编号', en: 'Whoever signs in there is not asked for the tenant ID' }),
+    backgroundUrl: text({ zh: '登录背景', en: 'Login background' })
+      .max(500)
+      .hint({ zh: '图片的 https 地址或本站路径', en: 'The https address of a picture, or a path of this site' }),
     // 0 or less: unlimited
     accountNumber: integer({ zh: '账号额度', en: 'Account quota' }).system().list(),
     // Empty: never
     expireTime: datetime({ zh: '过期时间', en: 'Expires' }).system().list(),
-    packageId: ref('system.tenantPackage', { zh: '产品包', en: 'Package' }).system(),
+    packageId: ref('system.tenantPackage', { zh: '产品包', en: 'Package' }).system().list(),
     licenseKey: text({ zh: '授权码', en: 'Licence key' }).max(255),
     // Every page of a demo tenant says so, and one command removes it
     isDemo: flag({ zh: '演示数据', en: 'Demo data' }).system(),

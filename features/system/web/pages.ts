@@ -4,4 +4,10 @@ import type { PageMap } from '@ec/ui/pages';
 export const pages: PageMap = {
   '/system/param': () => import('./param.page.tsx'),
   '/system/dept': () => import('./dept/dept.page.tsx'),
+  '/system/tenant': () => import('./tenant/tenant.page.tsx'),
+  '/system/tenant/usage/:tenantId': {
+    load: () => import('./tenant/usage.page.tsx'),
+    label: { zh: '租户用量', en: 'Tenant usage' },
+  },
+  '/system/tenantpackage': () => import('./tenant-package/package.page.tsx'),
 };

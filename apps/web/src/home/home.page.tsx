@@ -1,4 +1,4 @@
-// /wel/index: greeting, shortcuts to the menus the person has, recent pages, own sessions.
+// /wel/index: greeting, shortcuts to the menus the person has, recent pages, own sessions; for the platform its tenants.
 import { useConsole } from '@ec/ui/console';
 import { formatDate } from '@ec/ui/date';
 import { Empty } from '@ec/ui/empty.tsx';
@@ -9,7 +9,10 @@ import { MenuIcon } from '../menu/menu-icons.tsx';
 import type { MenuLeaf } from '../menu/menu-tree.ts';
 import { useMenuLeaves } from '../shell/menus-context.ts';
 import { type ShellTexts, shellTexts } from '../shell/shell-texts.ts';
+import { site } from '../site.ts';
 import { SessionList } from './session-list.tsx';
+import { ExpiryNotices } from './tenants/expiry-notices.tsx';
+import { TenantBoard } from './tenants/tenant-board.tsx';
 import { byUse, readVisits } from './visits.ts';
 
 const SHORTCUTS = 12;
@@ -42,6 +45,8 @@ export function Page() {
           {texts.tenant} {person.tenantId}
         </p>
       </header>
+      <ExpiryNotices />
+      {person.tenantId === site.tenantId && person.roles.includes('administrator') ? <TenantBoard /> : null}
       <section className="ec-card home-shortcuts" aria-labelledby="home-shortcuts">
         <h2 className="ec-card-title" id="home-shortcuts">
           {texts.quickEntries} <small>{texts.quickHint}</small>

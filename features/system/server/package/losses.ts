@@ -7,29 +7,8 @@ import type { MenuFact } from '@ec/kernel/rights-facts';
 import { isHeld, judgeMenus } from '@ec/kernel/rights-verdicts';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
+import type { Losses, RoleLoss } from '../../shared/package-losses.ts';
 import type { NamedTenant } from '../tenant/named-tenant.ts';
-
-export interface RoleLoss {
-  tenantId: string;
-  tenantName: string;
-  roleId: string;
-  roleName: string;
-  roleAlias: string;
-  /** Menus and buttons that the role holds now and would not. */
-  count: number;
-  /** Ids of some of the menus among them. */
-  menuIds: string[];
-}
-
-export interface Losses {
-  /** Tenants that have the package. */
-  tenants: number;
-  /** Menus (not buttons) that the package would not open any more, by name. */
-  menus: { id: string; name: string }[];
-  roles: RoleLoss[];
-  /** Where they are more than those listed. */
-  rolesTotal: number;
-}
 
 const mostRoles = 200;
 const someMenus = 20;

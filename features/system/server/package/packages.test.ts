@@ -1,10 +1,10 @@
 // Tenant packages: what they ask, what they would take away, and that they take it away at once.
 import { type TestEngine, testEngine, type Who } from '@ec/testing/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Losses } from '../../shared/package-losses.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { createDisplayNames } from '../names/display-names.ts';
 import { systemFeature } from '../system.feature.ts';
-import type { Losses } from './losses.ts';
 
 const platform: Who = ['000000', 'admin'];
 const truck: Who = ['100002', 'admin'];

@@ -1,0 +1,80 @@
+// Tenants about to expire: 30, 7 and 1 days before, to whom it concerns. What was read stays away until the next step.
+import { CloseOutlined, WarningOutlined } from '@ant-design/icons';
+import type { ExpiryNotice } from '@ec/system/shared/tenant-figures';
+import { useConsole } from '@ec/ui/console';
+import { instantOf, spokenDate, spokenDuration } from '@ec/ui/date';
+import { fill, useLanguage, useTexts } from '@ec/ui/use-texts';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { readItem, writeItem } from '../../stored-items.ts';
+import { tenantTexts } from './tenant-texts.ts';
+import './tenants.css';
+
+const freshFor = 10 * 60_000;
+/** Beyond these the list of tenants shows it better. */
+const most = 5;
+
+export function ExpiryNotices() {
+  const texts = useTexts(tenantTexts);
+  const { api, person } = useConsole();
+  const item = `expiry-read-${person.userId}`;
+  const [read, setRead] = useState(() => readItem<string[]>(item) ?? []);
+  const administers = person.roles.some((role) => role === 'admin' || role === 'administrator');
+  const { data } = useQuery({
+    queryKey: ['expiry-notices'],
+    queryFn: ({ signal }) => api.get<ExpiryNotice[]>('blade-system/tenant/notices', undefined, { signal, quiet: true }),
+    enabled: administers,
+    staleTime: freshFor,
+    refetchInterval: freshFor,
+  });
+  const close = (notice: ExpiryNotice) => {
+    const next = [...read, keyOf(notice)].slice(-200);
+    setRead(next);
+    writeItem(item, next);
+  };
+  const shown = (data ?? []).filter((notice) => !read.includes(keyOf(notice))).slice(0, most);
+  if (shown.length === 0) return null;
+  return (
+    <ul className="expiry" aria-label={texts.notices}>
+      {shown.map((notice) => (
+        <Notice key={keyOf(notice)} notice={notice} onClose={() => close(notice)} />
+      ))}
+    </ul>
+  );
+}
+
+/** Another step, another end: said again. */
+const keyOf = ({ tenantId, expireTime, step }: ExpiryNotice) => `${tenantId} ${expireTime} ${step}`;
+
+function Notice({ notice, onClose }: { notice: ExpiryNotice; onClose(): void }) {
+  const { tenantId, tenantName: name, expireTime, step } = notice;
+  const texts = useTexts(tenantTexts);
+  const language = useLanguage();
+  const { person } = useConsole();
+  const isOwn = tenantId === person.tenantId;
+  const seconds = ((instantOf(expireTime) ?? 0) - Date.now()) / 1000;
+  const text = step === 0 ? (isOwn ? texts.ownOver : texts.expiryOver) : isOwn ? texts.ownSoon : texts.expirySoon;
+  const values = {
+    name,
+    code: tenantId,
+    time: spokenDate(expireTime, language),
+    left: spokenDuration(seconds, language),
+  };
+  return (
+    <li className={step <= 1 ? 'expiry-bad' : undefined}>
+      <WarningOutlined />
+      <span>{fill(text, values)}</span>
+      {isOwn ? null : <Link to={`/system/tenant?tenantId=${tenantId}`}>{texts.expirySettings}</Link>}
+      <Button
+        type="text"
+        size="small"
+        icon={<CloseOutlined />}
+        aria-label={texts.close}
+        title={texts.close}
+        onClick={onClose}
+      />
+    </li>
+  );
+}

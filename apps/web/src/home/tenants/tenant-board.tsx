@@ -1,0 +1,107 @@
+// The tenants with their key figures, on the home page of the platform (contract §2.3), and the way into each.
+import type { TenantFigures } from '@ec/system/shared/tenant-figures';
+import { useConsole } from '@ec/ui/console';
+import { Empty } from '@ec/ui/empty.tsx';
+import { ListSkeleton } from '@ec/ui/skeleton.tsx';
+import { LoadError } from '@ec/ui/state-page.tsx';
+import { fill, useTexts } from '@ec/ui/use-texts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button, Input, Pagination } from 'antd';
+import { useDeferredValue, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { EnterDialog } from '../../operator/enter-dialog.tsx';
+import { TenantTable } from './tenant-table.tsx';
+import { tenantTexts } from './tenant-texts.ts';
+import './tenants.css';
+
+interface Page {
+  records: TenantFigures[];
+  total: number;
+}
+
+const size = 10;
+/** Figures on a page that stays open all day. */
+const freshFor = 60_000;
+
+export function TenantBoard() {
+  const texts = useTexts(tenantTexts);
+  const { api } = useConsole();
+  const [typed, setTyped] = useState('');
+  const keyword = useDeferredValue(typed.trim());
+  const [current, setCurrent] = useState(1);
+  const [entering, setEntering] = useAsked();
+  const query = useQuery({
+    queryKey: ['tenant-board', keyword, current],
+    queryFn: ({ signal }) =>
+      api.get<Page>('blade-system/tenant/overview', { keyword, current, size }, { signal, quiet: true }),
+    placeholderData: keepPreviousData,
+    refetchInterval: freshFor,
+  });
+  const page = query.data;
+  const search = (text: string) => {
+    setTyped(text);
+    setCurrent(1);
+  };
+  return (
+    <section className="ec-card tenant-board" aria-labelledby="home-tenants">
+      <h2 className="ec-card-title" id="home-tenants">
+        {texts.title} {page ? <small>{fill(texts.hint, { count: page.total })}</small> : null}
+        <Link to="/system/tenant">{texts.manage}</Link>
+      </h2>
+      <Input.Search
+        className="tenant-search"
+        allowClear
+        placeholder={texts.search}
+        aria-label={texts.search}
+        value={typed}
+        onChange={({ target }) => search(target.value)}
+      />
+      {page === undefined && query.isError ? (
+        <LoadError error={query.error} onRetry={() => void query.refetch()} />
+      ) : page === undefined ? (
+        <ListSkeleton rows={4} columns={6} />
+      ) : page.records.length === 0 ? (
+        <Nothing isSearch={keyword !== ''} onClear={() => search('')} />
+      ) : (
+        <>
+          <TenantTable tenants={page.records} isBusy={query.isPlaceholderData} onEnter={setEntering} />
+          {page.total > size ? (
+            <Pagination
+              {...{ current, total: page.total }}
+              size="small"
+              pageSize={size}
+              showSizeChanger={false}
+              onChange={setCurrent}
+            />
+          ) : null}
+        </>
+      )}
+      {entering ? <EnterDialog tenant={entering} onClose={() => setEntering(undefined)} /> : null}
+    </section>
+  );
+}
+
+type Asked = Pick<TenantFigures, 'tenantId' | 'tenantName'>;
+
+/** The dialog opens from a row, or from the list of tenants by `?enter=code&name=`. */
+function useAsked(): [Asked | undefined, (tenant: Asked | undefined) => void] {
+  const { search, pathname } = useLocation();
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState<Asked>();
+  const asked = new URLSearchParams(search);
+  const code = asked.get('enter');
+  const linked = code ? { tenantId: code, tenantName: asked.get('name') ?? code } : undefined;
+  const set = (tenant: Asked | undefined) => {
+    setChosen(tenant);
+    if (tenant === undefined && linked) navigate(pathname, { replace: true });
+  };
+  return [chosen ?? linked, set];
+}
+
+function Nothing({ isSearch, onClear }: { isSearch: boolean; onClear(): void }) {
+  const texts = useTexts(tenantTexts);
+  if (!isSearch) return <Empty title={texts.none} reason={texts.noneText} />;
+  return (
+    <Empty title={texts.noMatch} reason={texts.noMatchText} action={<Button onClick={onClear}>{texts.clear}</Button>} />
+  );
+}

@@ -1,0 +1,228 @@
+// The platform at work on its tenants: makes one, sells it a package, enters it and comes back, is told before it expires.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  callAs,
+  dialogButton,
+  field,
+  fillLogin,
+  listed,
+  openAs,
+  openBrowser,
+  openContext,
+  signIn,
+  watchFailures,
+} from './browser.ts';
+
+const platform = { tenant: '000000', password: 'admin' };
+const name = `旅程租户${Date.now() % 1_000_000}`;
+const reason = '核对站点电价';
+
+let browser: Browser;
+let desk: Page;
+beforeAll(async () => {
+  browser = await openBrowser();
+  desk = await openAs(browser, platform);
+});
+afterAll(() => browser.close());
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+const done = (page: Page) => page.getByText('操作成功!', { exact: true }).first().waitFor();
+
+/** An action of the row, in its line or under its menu. */
+async function choose(page: Page, text: string, action: string): Promise<void> {
+  const line = row(page, text);
+  await line.waitFor();
+  const plain = line.getByRole('button', { name: action, exact: true });
+  if (await plain.count()) return plain.click();
+  await line.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
+let code = '';
+
+describe('a new tenant', () => {
+  it('is made with its administrator, and says how to sign in', async () => {
+    const failures = watchFailures(desk);
+    await desk.goto('/system/tenant');
+    await listed(desk);
+    await desk.getByRole('button', { name: '新增' }).first().click();
+    await field(desk, '租户名称').fill(name);
+    await field(desk, '联系人').fill('王一');
+    await field(desk, '联系电话').fill('010-10000001');
+    await dialogButton(desk, '保存').click();
+    const greeting = desk.getByRole('dialog', { name: '租户已创建' });
+    await greeting.getByText('account.initPassword').waitFor();
+    code = ((await greeting.locator('dd').first().textContent()) ?? '').trim().slice(0, 6);
+    expect(code).toMatch(/^\d{6}$/);
+    expect(await greeting.textContent()).not.toContain('123456');
+    await greeting.getByRole('button', { name: '知道了' }).click();
+    await row(desk, name).getByText('不限').waitFor();
+    expect(failures).toEqual([]);
+  });
+
+  it('is signed in to with what was said', async () => {
+    const context = await openContext(browser);
+    const page = await context.newPage();
+    await signIn(page, { tenant: code, password: '123456' });
+    await page.getByText(`租户 ${code}`).waitFor();
+    await context.close();
+  });
+
+  it('gets a quota and an expiry, which its list shows', async () => {
+    await desk.goto(`/system/tenant?tenantId=${code}`);
+    await choose(desk, name, '额度与有效期');
+    await desk.getByLabel('账号额度').fill('3');
+    await desk.getByLabel('过期时间').fill('2099-12-31 00:00:00');
+    await desk.getByLabel('过期时间').press('Enter');
+    await dialogButton(desk, '保存').click();
+    await done(desk);
+    await row(desk, name).getByText('2099-12-31').waitFor();
+    await row(desk, name).getByRole('cell', { name: '3', exact: true }).waitFor();
+  });
+});
+
+/** Ticks a menu in the tree of the open dialog. */
+async function pick(menu: string): Promise<void> {
+  await desk.getByRole('dialog').getByPlaceholder('搜索菜单').fill(menu);
+  const node = desk.locator('.ant-tree-treenode').filter({ has: desk.getByText(menu, { exact: true }) });
+  await node.locator('.ant-tree-checkbox').click();
+}
+
+describe('tenant packages', () => {
+  it('have no view button and a dialog of 600, and ask letter by letter', async () => {
+    await desk.goto('/system/tenantpackage');
+    await listed(desk);
+    const line = row(desk, '户用光伏版');
+    for (const label of ['编辑', '删除']) await line.getByRole('button', { name: label }).waitFor();
+    expect(await desk.getByRole('button', { name: '查看' }).count()).toBe(0);
+    expect(await line.getByRole('button', { name: '户用光伏版' }).count()).toBe(0);
+    await desk.getByRole('button', { name: '新增' }).first().click();
+    const dialog = desk.getByRole('dialog');
+    await dialog.getByText('工作台', { exact: true }).waitFor();
+    expect((await dialog.locator('.ant-modal-container, .ant-modal-content').first().boundingBox())?.width).toBe(600);
+    await dialogButton(desk, '保存').click();
+    for (const text of ['请输入产品包名称', '请选择菜单'])
+      await dialog.getByText(text, { exact: true }).first().waitFor();
+  });
+
+  it('keep what is picked in the tree, as it was', async () => {
+    await field(desk, '产品包名称').fill(`包${name}`);
+    await pick('权限管理');
+    await dialogButton(desk, '保存').click();
+    await done(desk);
+    await desk.goto(`/system/tenantpackage?packageName=包${name}`);
+    await row(desk, `包${name}`).getByRole('button', { name: '编辑' }).click();
+    // Roles and data scopes: API scopes are the platform's.
+    await desk.getByRole('dialog').getByText('已选 2 项').waitFor();
+    await dialogButton(desk, '取消').click();
+  });
+
+  it('are given to a tenant only after showing which roles lose what', async () => {
+    await desk.goto(`/system/tenant?tenantId=${code}`);
+    await choose(desk, name, '产品包');
+    await desk.getByLabel('产品包', { exact: true }).click();
+    await desk.getByTitle(`包${name}`).click();
+    await desk.getByRole('dialog').getByText('个角色将失去以下菜单').waitFor();
+    await desk.getByRole('dialog').getByRole('cell', { name: '管理员', exact: true }).waitFor();
+    await dialogButton(desk, '保存并收回权限').click();
+    await done(desk);
+    await row(desk, name).getByText(`包${name}`).waitFor();
+  });
+
+  it('show before a change what it takes away, and save nothing without a yes', async () => {
+    await desk.goto(`/system/tenantpackage?packageName=包${name}`);
+    await row(desk, `包${name}`).getByRole('button', { name: '编辑' }).click();
+    await desk.getByRole('dialog').getByText('已选 2 项').waitFor();
+    await pick('数据权限');
+    await dialogButton(desk, '保存').click();
+    const asked = desk.getByRole('dialog', { name: '有角色将失去权限' });
+    await asked.getByText(name).waitFor();
+    await asked.getByRole('button', { name: '取消' }).click();
+    expect(await desk.getByRole('dialog').getByText('已选 1 项').count()).toBe(1);
+    await dialogButton(desk, '保存').click();
+    await asked.getByRole('button', { name: '保存并收回权限' }).click();
+    await done(desk);
+  });
+});
+
+describe('inside a tenant', () => {
+  it('one sees the tenant’s pages under a bar that says so, and comes back to the own session', async () => {
+    const context = await openContext(browser);
+    const operator = await context.newPage();
+    const failures = watchFailures(operator);
+    await signIn(operator, { ...platform });
+    const board = operator.getByRole('region', { name: '租户' });
+    await board.getByRole('searchbox').or(board.getByPlaceholder('租户名称或编号')).first().fill('100003');
+    await board.getByRole('button', { name: '进入租户 山海综合能源' }).click();
+    await operator.getByRole('button', { name: '进入租户', exact: true }).click();
+    await operator.getByText('请输入进入原因').waitFor();
+    await operator.getByLabel('进入原因').fill(reason);
+    await operator.getByLabel('时长').fill('20');
+    await operator.getByRole('button', { name: '进入租户', exact: true }).click();
+    const bar = operator.getByRole('region', { name: '当前在其他租户内' });
+    await bar.getByText('您已进入租户 山海综合能源（100003）').waitFor();
+    await bar.getByText(`原因：${reason}`).waitFor();
+    await bar.getByText(/剩余 (20|19) 分/).waitFor();
+    await operator.goto('/asset/station');
+    await listed(operator);
+    await bar.waitFor();
+    await operator.goto('/system/tenant');
+    await operator.waitForURL('**/403');
+    await bar.getByRole('button', { name: '离开租户' }).click();
+    await operator.getByText('已离开租户 山海综合能源').waitFor();
+    await board.getByText('驰电重卡补能').waitFor();
+    expect(await bar.count()).toBe(0);
+    expect((await callAs<{ tenantId: string }>(operator, 'GET', 'blade-auth/oauth/user-info')).tenantId).toBe('000000');
+    expect(failures).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('a tenant about to expire', () => {
+  it('is announced to its administrator and to the platform, until it was read', async () => {
+    const soon = new Date(Date.now() + 5 * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+    const { records } = await callAs<{ records: { id: string }[] }>(
+      desk,
+      'GET',
+      `blade-system/tenant/list?tenantId=${code}`,
+    );
+    await callAs(desk, 'POST', 'blade-system/tenant/setting', { ids: records[0]?.id, expireTime: soon });
+    const context = await openContext(browser, { width: 390, height: 844 });
+    const page = await context.newPage();
+    await signIn(page, { tenant: code, password: '123456' });
+    await page.getByText(/您的租户将于 .* 到期，还剩 4 天/).waitFor();
+    await context.close();
+    await desk.goto('/wel/index');
+    const notice = desk.getByText(`租户 ${name}（${code}）将于`);
+    await notice.waitFor();
+    await desk.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: '知道了' }).click();
+    await notice.waitFor({ state: 'detached' });
+    await desk.reload();
+    await desk.getByRole('region', { name: '租户' }).getByText('山海综合能源').waitFor();
+    expect(await notice.count()).toBe(0);
+  });
+
+  it('shows what it uses on a page of its own', async () => {
+    await desk.goto(`/system/tenant/usage/${code}`);
+    await desk.getByRole('heading', { name: `${name} 的用量` }).waitFor();
+    await desk.getByText('额度 3').waitFor();
+    await desk.getByRole('button', { name: '现在统计' }).click();
+    await desk.getByText('业务字典', { exact: true }).waitFor();
+  });
+});
+
+describe('the end', () => {
+  it('is asked for by name, and nobody signs in any more', async () => {
+    await desk.goto(`/system/tenant?tenantId=${code}`);
+    await choose(desk, name, '删除');
+    await dialogButton(desk, '删除').click();
+    await done(desk);
+    const context = await openContext(browser);
+    const page = await context.newPage();
+    await page.goto('/login');
+    await fillLogin(page, { tenant: code, password: '123456' });
+    await page.getByText('用户名或密码错误').waitFor();
+    await context.close();
+  });
+});

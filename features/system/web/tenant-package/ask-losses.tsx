@@ -1,0 +1,26 @@
+// Shows what would be lost and asks whether it may be. Nothing is asked where nobody loses anything.
+import { useTexts } from '@ec/ui/use-texts';
+import { App } from 'antd';
+import type { Losses } from '../../shared/package-losses.ts';
+import { LossList, takesAway } from './loss-list.tsx';
+import { packageTexts } from './package-texts.ts';
+
+export function useAskLosses(): (losses: Losses) => Promise<boolean> {
+  const { modal } = App.useApp();
+  const texts = useTexts(packageTexts);
+  return (losses) =>
+    !takesAway(losses)
+      ? Promise.resolve(true)
+      : new Promise((resolve) => {
+          modal.confirm({
+            title: texts.losesTitle,
+            content: <LossList losses={losses} />,
+            width: 600,
+            okText: texts.saveName,
+            okButtonProps: { danger: true },
+            autoFocusButton: 'cancel',
+            onOk: () => resolve(true),
+            onCancel: () => resolve(false),
+          });
+        });
+}

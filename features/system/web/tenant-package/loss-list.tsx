@@ -1,0 +1,49 @@
+// Which roles of which tenants would lose what.
+import { fill, useTexts } from '@ec/ui/use-texts';
+import type { Losses } from '../../shared/package-losses.ts';
+import { packageTexts } from './package-texts.ts';
+import './package.css';
+
+const mostMenus = 12;
+
+export function LossList({ losses }: { losses: Losses }) {
+  const texts = useTexts(packageTexts);
+  const { tenants, menus, roles, rolesTotal } = losses;
+  const names = menus.slice(0, mostMenus).map(({ name }) => name);
+  const rest = menus.length > mostMenus ? fill(texts.andMore, { count: menus.length }) : '';
+  return (
+    <div className="losses">
+      <p>{fill(tenants > 1 ? texts.losesOf : texts.losesOfOne, { tenants, roles: rolesTotal })}</p>
+      <p className="losses-menus">
+        {names.join('、')} {rest}
+      </p>
+      <div className="losses-roles">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{texts.tenant}</th>
+              <th scope="col">{texts.role}</th>
+              <th scope="col">{texts.loses}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {roles.map(({ roleId, tenantId, tenantName, roleName, count }) => (
+              <tr key={roleId}>
+                <td>
+                  {tenantName} <code>{tenantId}</code>
+                </td>
+                <td>{roleName}</td>
+                <td className="ec-number">{fill(texts.count, { count })}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rolesTotal > roles.length ? <p>{fill(texts.more, { count: rolesTotal - roles.length })}</p> : null}
+      <p className="losses-note">{texts.losesText}</p>
+    </div>
+  );
+}
+
+/** Whether anybody has to be asked. */
+export const takesAway = ({ rolesTotal }: Losses): boolean => rolesTotal > 0;

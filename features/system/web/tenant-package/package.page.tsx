@@ -1,0 +1,40 @@
+// Tenant packages (specification §2, §5, §6): dialog of 600, a tree of menus, no view button. A change that takes rights away
+// is shown first, and sent only by who has seen it.
+import { resourcePage } from '@ec/resource-web/resource-page.tsx';
+import type { Saving } from '@ec/resource-web/slots';
+import { useConsole } from '@ec/ui/console';
+import { useFeedback } from '@ec/ui/feedback';
+import { pathOf } from '@ec/ui/served';
+import { useTexts } from '@ec/ui/use-texts';
+import type { Losses } from '../../shared/package-losses.ts';
+import { tenantPackage } from '../../shared/tenant-package.resource.ts';
+import { useAskLosses } from './ask-losses.tsx';
+import { MenuTreeInput } from './menu-tree-input.tsx';
+import { packageTexts } from './package-texts.ts';
+
+function useSaving(): Saving {
+  const { api } = useConsole();
+  const { error } = useFeedback();
+  const texts = useTexts(packageTexts);
+  const ask = useAskLosses();
+  return {
+    async mayGo(body, row) {
+      if (row === undefined || body.menuId === undefined) return true;
+      const given = { id: row.id, menuId: String(body.menuId) };
+      try {
+        return await ask(await api.post<Losses>(pathOf(tenantPackage, 'preview'), given, undefined, { quiet: true }));
+      } catch {
+        error(texts.previewFailed);
+        return false;
+      }
+    },
+  };
+}
+
+export const { Page, slots } = resourcePage(tenantPackage, {
+  inputs: { menuId: MenuTreeInput },
+  formKind: 'dialog',
+  formWidth: 600,
+  rights: { add: true, edit: true, delete: true, view: false },
+  useSaving,
+});

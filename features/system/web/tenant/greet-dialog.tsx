@@ -1,0 +1,52 @@
+// How to sign in to a tenant that was just made. The password itself is shown nowhere but among the parameters.
+import type { Row } from '@ec/resource-web/draft';
+import { useConsole } from '@ec/ui/console';
+import { CopyMark } from '@ec/ui/copy-mark.tsx';
+import { fill, useTexts } from '@ec/ui/use-texts';
+import { Button, Modal } from 'antd';
+import { tenantTexts } from './tenant-texts.ts';
+import './tenant.css';
+
+export function GreetDialog({ row, onClose }: { row: Row; onClose(): void }) {
+  const texts = useTexts(tenantTexts);
+  const { openTab } = useConsole();
+  const site = String(row.domainUrl || window.location.origin);
+  const param = String(row.passwordParam);
+  const lines: [string, string, boolean][] = [
+    [texts.greetTenant, String(row.tenantId), true],
+    [texts.greetAccount, String(row.account), true],
+    [texts.greetPassword, fill(texts.greetParam, { param }), false],
+    [texts.greetSite, site, true],
+  ];
+  const showParams = () => {
+    onClose();
+    openTab(`/system/param?paramKey=${encodeURIComponent(param)}`);
+  };
+  return (
+    <Modal
+      open
+      title={texts.greetTitle}
+      onCancel={onClose}
+      footer={[
+        <Button key="params" onClick={showParams}>
+          {texts.greetParams}
+        </Button>,
+        <Button key="ok" type="primary" onClick={onClose}>
+          {texts.ok}
+        </Button>,
+      ]}
+    >
+      <p>{texts.greetText}</p>
+      <dl className="tenant-greet">
+        {lines.map(([term, text, isCopied]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>
+              {text} {isCopied ? <CopyMark text={text} /> : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  );
+}

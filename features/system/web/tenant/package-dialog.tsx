@@ -1,0 +1,81 @@
+// The package of a tenant, with what its roles would lose by another one.
+import type { Row } from '@ec/resource-web/draft';
+import { useConsole } from '@ec/ui/console';
+import { useFeedback } from '@ec/ui/feedback';
+import { RowInput } from '@ec/ui/input-choice.tsx';
+import { pathOf } from '@ec/ui/served';
+import { fill, useTexts } from '@ec/ui/use-texts';
+import { useRefresh } from '@ec/ui/use-undo';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Form, Modal } from 'antd';
+import { useState } from 'react';
+import type { Losses } from '../../shared/package-losses.ts';
+import { tenant } from '../../shared/tenant.resource.ts';
+import { tenantPackage } from '../../shared/tenant-package.resource.ts';
+import { LossList, takesAway } from '../tenant-package/loss-list.tsx';
+import { packageTexts } from '../tenant-package/package-texts.ts';
+import { tenantTexts } from './tenant-texts.ts';
+
+export function PackageDialog({ row, onClose }: { row: Row; onClose(): void }) {
+  const texts = { ...useTexts(packageTexts), ...useTexts(tenantTexts) };
+  const { api } = useConsole();
+  const { success } = useFeedback();
+  const refresh = useRefresh(tenant);
+  const stored = String(row.packageId ?? '');
+  const [packageId, setPackageId] = useState(stored);
+  const given = { tenantId: row.tenantId, packageId };
+  const preview = useQuery({
+    queryKey: ['tenant-package-preview', row.id, packageId],
+    queryFn: ({ signal }) =>
+      api.post<Losses>(pathOf(tenant, 'package-preview'), given, undefined, { signal, quiet: true }),
+    enabled: packageId !== stored,
+    gcTime: 0,
+  });
+  const save = useMutation({
+    mutationFn: () => api.post(pathOf(tenant, 'package-setting'), given),
+    onSuccess() {
+      success(texts.done);
+      onClose();
+    },
+    onSettled: refresh,
+  });
+  const losses = packageId === stored ? undefined : preview.data;
+  const isHarmful = losses !== undefined && takesAway(losses);
+  return (
+    <Modal
+      open
+      width={600}
+      title={fill(texts.packageTitle, { name: String(row.tenantName) })}
+      okText={isHarmful ? texts.saveName : texts.save}
+      okButtonProps={{ disabled: losses === undefined, danger: isHarmful }}
+      confirmLoading={save.isPending}
+      onOk={() => save.mutate()}
+      onCancel={onClose}
+      mask={{ closable: false }}
+    >
+      <Form layout="vertical">
+        <Form.Item label={texts.package} htmlFor="tenant-package" extra={texts.packageHint}>
+          <RowInput
+            id="tenant-package"
+            table={tenantPackage}
+            isMany={false}
+            known={stored ? { value: stored, label: String(row.packageName ?? stored) } : undefined}
+            value={packageId}
+            onChange={(value) => setPackageId(String(value ?? ''))}
+          />
+        </Form.Item>
+      </Form>
+      <div aria-live="polite">
+        {packageId === stored ? null : preview.isError ? (
+          <p className="ec-error">{texts.previewFailed}</p>
+        ) : losses === undefined ? (
+          <p>{texts.checking}</p>
+        ) : isHarmful ? (
+          <LossList losses={losses} />
+        ) : (
+          <p>{texts.noLoss}</p>
+        )}
+      </div>
+    </Modal>
+  );
+}

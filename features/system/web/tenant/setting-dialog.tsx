@@ -1,0 +1,99 @@
+// Quota and expiry, of one tenant or of several (contract §3.5: setting). Of several, only what is ticked is changed.
+import type { Row } from '@ec/resource-web/draft';
+import { useConsole } from '@ec/ui/console';
+import { useFeedback } from '@ec/ui/feedback';
+import { DateInput } from '@ec/ui/input-date.tsx';
+import { pathOf } from '@ec/ui/served';
+import { fill, useTexts } from '@ec/ui/use-texts';
+import { useRefresh } from '@ec/ui/use-undo';
+import { useMutation } from '@tanstack/react-query';
+import { Checkbox, Form, InputNumber, Modal } from 'antd';
+import { useState } from 'react';
+import { tenant } from '../../shared/tenant.resource.ts';
+import { tenantTexts } from './tenant-texts.ts';
+
+interface SettingDialogProps {
+  rows: readonly Pick<Row, 'id'>[];
+  /** Where it is about one. */
+  row?: Row;
+  onClose(): void;
+}
+
+export function SettingDialog({ rows, row, onClose }: SettingDialogProps) {
+  const texts = useTexts(tenantTexts);
+  const { api } = useConsole();
+  const { success } = useFeedback();
+  const refresh = useRefresh(tenant);
+  const isMany = row === undefined;
+  const stored = Number(row?.accountNumber ?? 0);
+  const [quota, setQuota] = useState<number | null>(stored > 0 ? stored : null);
+  const [expires, setExpires] = useState(String(row?.expireTime ?? ''));
+  const [changes, setChanges] = useState({ quota: !isMany, expires: !isMany });
+  const neverExpires = row?.tenantId === '000000';
+  const save = useMutation({
+    mutationFn: () =>
+      api.post(pathOf(tenant, 'setting'), {
+        ids: rows.map(({ id }) => id).join(','),
+        ...(changes.quota ? { accountNumber: quota ?? '' } : {}),
+        ...(changes.expires && !neverExpires ? { expireTime: expires } : {}),
+      }),
+    onSuccess() {
+      success(texts.done);
+      onClose();
+    },
+    onSettled: refresh,
+  });
+  const what = (name: 'quota' | 'expires') =>
+    isMany ? (
+      <Checkbox
+        checked={changes[name]}
+        onChange={({ target }) => setChanges((now) => ({ ...now, [name]: target.checked }))}
+      >
+        {texts.change} {texts[name]}
+      </Checkbox>
+    ) : (
+      texts[name]
+    );
+  const name = row ? String(row.tenantName) : fill(texts.settingsCount, { count: rows.length });
+  return (
+    <Modal
+      open
+      title={fill(texts.settingsTitle, { name })}
+      okText={texts.save}
+      okButtonProps={{ disabled: !changes.quota && !changes.expires }}
+      confirmLoading={save.isPending}
+      onOk={() => save.mutate()}
+      onCancel={onClose}
+      mask={{ closable: false }}
+    >
+      <Form layout="vertical" onSubmitCapture={() => save.mutate()}>
+        <Form.Item label={what('quota')} htmlFor="setting-quota" extra={texts.quotaHint}>
+          <InputNumber
+            id="setting-quota"
+            className="ec-wide"
+            min={1}
+            max={1_000_000}
+            precision={0}
+            placeholder={texts.unlimited}
+            disabled={!changes.quota}
+            value={quota}
+            onChange={setQuota}
+          />
+        </Form.Item>
+        <Form.Item
+          label={what('expires')}
+          htmlFor="setting-expires"
+          extra={neverExpires ? texts.platformNote : texts.expiresHint}
+        >
+          <DateInput
+            id="setting-expires"
+            withTime
+            isLocked={!changes.expires || neverExpires}
+            value={expires}
+            onChange={(value) => setExpires(String(value ?? ''))}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

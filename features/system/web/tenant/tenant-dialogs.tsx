@@ -1,0 +1,43 @@
+// What stands beside the list of tenants: the setting of several, and whatever dialog a row has asked for.
+import { useConsole } from '@ec/ui/console';
+import { useTexts } from '@ec/ui/use-texts';
+import { Button } from 'antd';
+import { useEffect, useEffectEvent } from 'react';
+import { type Asked, ask, useAsked } from './asked.ts';
+import { GreetDialog } from './greet-dialog.tsx';
+import { PackageDialog } from './package-dialog.tsx';
+import { SettingDialog } from './setting-dialog.tsx';
+import { tenantTexts } from './tenant-texts.ts';
+
+export function TenantDialogs({ selected }: { selected: readonly string[] }) {
+  const texts = useTexts(tenantTexts);
+  const { person } = useConsole();
+  const asked = useAsked();
+  useGo(asked);
+  const onClose = () => ask(undefined);
+  return (
+    <>
+      {selected.length > 0 && person.roles.includes('administrator') ? (
+        <Button onClick={() => ask({ what: 'settings', rows: selected.map((id) => ({ id })) })}>
+          {texts.settingsMany}
+        </Button>
+      ) : null}
+      {asked?.what === 'settings' ? <SettingDialog {...asked} onClose={onClose} /> : null}
+      {asked?.what === 'package' ? <PackageDialog row={asked.row} onClose={onClose} /> : null}
+      {asked?.what === 'greet' ? <GreetDialog row={asked.row} onClose={onClose} /> : null}
+    </>
+  );
+}
+
+/** Usage is a page, and tenants are entered from home: both are gone to. */
+function useGo(asked: Asked | undefined): void {
+  const { openTab } = useConsole();
+  const go = useEffectEvent((next: Asked | undefined) => {
+    if (next?.what !== 'usage' && next?.what !== 'enter') return;
+    const { tenantId, tenantName } = next.row;
+    ask(undefined);
+    if (next.what === 'usage') openTab(`/system/tenant/usage/${tenantId}`);
+    else openTab(`/wel/index?${new URLSearchParams({ enter: String(tenantId), name: String(tenantName) })}`);
+  });
+  useEffect(() => go(asked), [asked]);
+}

@@ -1,0 +1,49 @@
+// Tenants: the resource page with quota and expiry, package, usage and the way in.
+
+import type { Row } from '@ec/resource-web/draft';
+import { resourcePage } from '@ec/resource-web/resource-page.tsx';
+import { unknown } from '@ec/ui/quantity.tsx';
+import { TimeText } from '@ec/ui/time-text.tsx';
+import { useTexts } from '@ec/ui/use-texts';
+import { tenant } from '../../shared/tenant.resource.ts';
+import { ask } from './asked.ts';
+import { TenantDialogs } from './tenant-dialogs.tsx';
+import { tenantTexts } from './tenant-texts.ts';
+
+const platform = '000000';
+const isNotPlatform = ({ tenantId }: Row) => tenantId !== platform;
+const { zh, en } = tenantTexts;
+const label = (name: 'settings' | 'package' | 'usage' | 'enter') => ({ zh: zh[name], en: en[name] });
+
+function Word({ name }: { name: 'unlimited' | 'never' | 'noPackage' }) {
+  return <span className="ec-muted">{useTexts(tenantTexts)[name]}</span>;
+}
+
+export const { Page, slots } = resourcePage(tenant, {
+  cells: {
+    accountNumber: ({ accountNumber }: Row) =>
+      Number(accountNumber) > 0 ? (
+        <span className="ec-number">{String(accountNumber)}</span>
+      ) : (
+        <Word name="unlimited" />
+      ),
+    expireTime: ({ expireTime }: Row) => (expireTime ? <TimeText value={String(expireTime)} /> : <Word name="never" />),
+    packageId: ({ packageId, packageName }: Row) =>
+      packageId ? String(packageName || '') || unknown : <Word name="noPackage" />,
+  },
+  Toolbar: TenantDialogs,
+  rowActions: [
+    { key: 'enter', label: label('enter'), appliesTo: isNotPlatform, run: (row) => ask({ what: 'enter', row }) },
+    { key: 'settings', label: label('settings'), run: (row) => ask({ what: 'settings', rows: [row], row }) },
+    { key: 'package', label: label('package'), appliesTo: isNotPlatform, run: (row) => ask({ what: 'package', row }) },
+    { key: 'usage', label: label('usage'), run: (row) => ask({ what: 'usage', row }) },
+  ],
+  useSaving: () => greeting,
+});
+
+/** Whoever has made a tenant wants to know how to sign in to it. */
+const greeting = {
+  saved(row: Row, isNew: boolean) {
+    if (isNew) ask({ what: 'greet', row });
+  },
+};
