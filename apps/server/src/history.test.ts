@@ -21,7 +21,7 @@ type Entry = {
 const test: TestApp = await testApp();
 const { added, serves, written } = samples(test);
 afterAll(() => test.close());
-const served = written.filter((resource) => serves(resource, 'history', 'GET'));
+const served = written.filter((resource) => serves(resource, 'restore'));
 
 it('is served by resources that can be edited', () => {
   expect(served.map(({ name }) => name)).toEqual(expect.arrayContaining(['truck.station', 'system.param']));

@@ -14,6 +14,8 @@ export const rowsIn = (data: Page | Row[]): Row[] => (Array.isArray(data) ? data
 const given: Record<string, Record<string, unknown>> = {
   // A domain is one tenant's only, and a background the address of a picture.
   'system.tenant': { domainUrl: '', backgroundUrl: '/background.jpg' },
+  'system.dataScope': { tenantId: '', scopeClass: 'station', scopeType: 2, scopeColumn: 'createUser', scopeValue: '' },
+  'system.apiScope': { scopePath: '/blade-truck/nothing' },
   'truck.station': { operatorId: '91370100A', lng: 117.1201, lat: 36.6512 },
 };
 

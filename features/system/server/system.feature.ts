@@ -10,6 +10,7 @@ import { systemResources } from '../shared/resources.ts';
 import { seededEnums } from '../shared/seeded.enums.ts';
 import { deptRoutes } from './dept/dept.routes.ts';
 import { dictRoutes } from './dict/dict.routes.ts';
+import { explainRoutes } from './explain/explain.routes.ts';
 import { liveRoutes, startTellingRights } from './live/live.routes.ts';
 import { logRoutes } from './log/log.routes.ts';
 import { retentionJob, retentionSchedule, retentionTask } from './log/retention.job.ts';
@@ -21,6 +22,7 @@ import { packageRoutes } from './package/package.routes.ts';
 import { postRoutes } from './post.routes.ts';
 import { regionRoutes } from './region/region.routes.ts';
 import { roleRoutes } from './role/role.routes.ts';
+import { scopeRoutes } from './scope/scope.routes.ts';
 import { seedSystem } from './seed/seed-system.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { taskRoutes } from './task/task.routes.ts';
@@ -44,6 +46,8 @@ export const systemFeature: Feature = {
       ...dictRoutes(engine, dictBiz),
       ...deptRoutes(engine),
       ...roleRoutes(engine),
+      ...scopeRoutes(engine),
+      ...explainRoutes(engine, readMenus),
       ...postRoutes(engine),
       ...userRoutes(engine),
       ...tenantRoutes(engine),

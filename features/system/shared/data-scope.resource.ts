@@ -18,11 +18,11 @@ export const dataScope = defineResource({
     menuId: ref('system.menu', { zh: '菜单', en: 'Menu' }).required().search().indexed(),
     scopeName: text({ zh: '权限名称', en: 'Name' }).required().max(50).search('equal').list(),
     resourceCode: text({ zh: '权限编号', en: 'Code' }).required().max(50).search('equal').list(),
-    scopeClass: text({ zh: '资源', en: 'Resource' }).max(100),
-    scopeColumn: text({ zh: '权限字段', en: 'Column' }).required().max(50),
+    // Code or name of a resource; without one, that of the menu
+    scopeClass: text({ zh: '资源', en: 'Resource' }).max(100).search('equal').list(),
+    scopeColumn: text({ zh: '权限字段', en: 'Column' }).required().max(50).list(),
     scopeType: dict(dataScopeType, { zh: '规则类型', en: 'Rule' }).required().search().list(),
     scopeField: text({ zh: '可见字段', en: 'Visible fields' }).max(255),
-    // Departments; only with rule 5, and required there
-    scopeValue: refs('system.dept', { zh: '规则值', en: 'Rule value' }),
+    scopeValue: refs('system.dept', { zh: '规则值', en: 'Rule value' }).required().when('scopeType', 5),
   },
 });

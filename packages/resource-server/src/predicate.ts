@@ -72,10 +72,14 @@ export function treeCondition(reading: Reading, tree: FilterTree): Condition[] {
   return [sql`(${sql.join(members, 'all' in tree ? sql` and ` : sql` or `)})`];
 }
 
+/** The granted scopes that speak of a resource. */
+export const scopesOn = <G extends DataScopeGrant>(resource: Resource, scopes: readonly G[]): G[] =>
+  scopes.filter((grant) => [resource.code, resource.name].includes(grant.resource));
+
 /** The rows a caller may see at all. Undefined: the whole tenant (contract §3.4). */
 export function scopeCondition(reading: Reading): Condition | undefined {
   const { resource, call } = reading;
-  const grants = call.rights.scopes.filter((grant) => [resource.code, resource.name].includes(grant.resource));
+  const grants = scopesOn(resource, call.rights.scopes);
   if (grants.length === 0 || grants.some((grant) => grant.type === 1)) return undefined;
   const conditions = grants.map((grant) => grantCondition(reading, grant));
   return sql`(${sql.join(conditions, sql` or `)})`;

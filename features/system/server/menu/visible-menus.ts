@@ -16,6 +16,13 @@ function mayShow({ roles }: Menu, aliases: readonly string[]): boolean {
   return roles === '' || roles.split(',').some((alias) => aliases.includes(alias));
 }
 
+/** What keeps a menu that is held from being shown: it, or one above it, is for other roles. */
+export function barrierTo(menu: Menu, byId: ReadonlyMap<string, Menu>, aliases: readonly string[]): Menu | undefined {
+  for (let each: Menu | undefined = menu; each; each = byId.get(each.parentId))
+    if (!mayShow(each, aliases)) return each;
+  return undefined;
+}
+
 /** `within`: menus of a top menu; undefined for all. */
 export function visibleMenus(
   menus: readonly Menu[],
@@ -25,13 +32,8 @@ export function visibleMenus(
 ): Menu[] {
   const leaves = heldLeaves(menus, rights).filter(({ id }) => within === undefined || within.has(id));
   const shown = withAncestors(menus, new Set(leaves.map(({ id }) => id)));
-  const barred = new Set<string>();
   const byId = new Map(menus.map((menu) => [menu.id, menu]));
-  for (const menu of shown) {
-    for (let each: Menu | undefined = menu; each; each = byId.get(each.parentId))
-      if (!mayShow(each, caller.aliases)) barred.add(menu.id);
-  }
-  return shown.filter(({ id }) => !barred.has(id));
+  return shown.filter((menu) => !barrierTo(menu, byId, caller.aliases));
 }
 
 export type MenuReply = Omit<Menu, 'nameEn'> & { nameEn: string };

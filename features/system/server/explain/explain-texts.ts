@@ -1,0 +1,71 @@
+// Why somebody sees something or not, in words.
+import type { Label, Language } from '@ec/resource/label';
+
+const texts = {
+  disabled: {
+    zh: '账号已停用，或租户已过期，无法登录',
+    en: 'The account is disabled or its tenant expired: nobody can sign in',
+  },
+  enabled: { zh: '账号已启用', en: 'The account is enabled' },
+  administrator: {
+    zh: '平台超级管理员，拥有全部菜单与按钮',
+    en: 'A platform administrator holds every menu and button',
+  },
+  tenantAdmin: {
+    zh: '租户管理员，拥有产品包内的全部菜单与按钮',
+    en: 'A tenant administrator holds everything in the package',
+  },
+  granted: { zh: '由角色授予：{roles}', en: 'Granted by: {roles}' },
+  viaButton: { zh: '因为被授予了其中的按钮', en: 'One of its buttons is granted' },
+  platformOnly: { zh: '该菜单只属于平台，租户不可用', en: 'This menu is the platform’s alone' },
+  notBought: { zh: '租户的产品包中没有该菜单', en: 'The tenant’s package does not have it' },
+  notGranted: { zh: '没有任何角色被授予：{roles}', en: 'None of the roles was granted it: {roles}' },
+  noRole: { zh: '该用户没有角色', en: 'The user has no role' },
+  barrier: { zh: '菜单“{menu}”仅限角色别名：{aliases}', en: 'Menu “{menu}” is kept to the role aliases {aliases}' },
+  noBarrier: { zh: '没有角色限定挡住它', en: 'No role restriction stands in the way' },
+  emptyFolder: { zh: '目录下没有可见的菜单', en: 'The folder has no menu that is seen' },
+  pathFree: { zh: '接口 {path} 不受接口权限限制', en: 'No API scope covers {path}' },
+  pathOpen: {
+    zh: '接口 {path} 由接口权限“{scope}”授予：{roles}',
+    en: '{path}: API scope “{scope}” granted by {roles}',
+  },
+  pathAdmin: { zh: '管理员不受接口权限限制', en: 'API scopes do not limit administrators' },
+  pathShut: {
+    zh: '接口 {path} 受接口权限“{scope}”限制，但未被授予',
+    en: '{path} is covered by API scope “{scope}”, which was not granted',
+  },
+  shared: { zh: '该资源的数据为所有租户共用', en: 'Rows of this resource belong to all tenants' },
+  place: { zh: '数据的归属：{place}', en: 'Where the row belongs: {place}' },
+  noScope: { zh: '没有数据权限，可见本租户全部数据', en: 'No data scope: all rows of the tenant' },
+  scopeMatches: {
+    zh: '数据权限“{scope}”（{type}）包含该数据，由角色授予：{roles}',
+    en: 'Data scope “{scope}” ({type}) has the row, granted by {roles}',
+  },
+  scopeMisses: {
+    zh: '数据权限“{scope}”（{type}）不包含该数据，由角色授予：{roles}',
+    en: 'Data scope “{scope}” ({type}) does not have the row, granted by {roles}',
+  },
+  scopeLimits: {
+    zh: '数据权限“{scope}”（{type}）限定其可见数据，由角色授予：{roles}',
+    en: 'Data scope “{scope}” ({type}) limits the rows, granted by {roles}',
+  },
+  createdBy: { zh: '创建人 {name}', en: 'made by {name}' },
+  createdIn: { zh: '创建部门 {name}', en: 'made in {name}' },
+} satisfies Record<string, Label>;
+
+export type ReasonText = keyof typeof texts;
+
+export interface Reason {
+  /** True: speaks for it, false: against it, undefined: only tells. */
+  ok?: boolean | undefined;
+  text: string;
+}
+
+export function reason(
+  language: Language,
+  ok: boolean | undefined,
+  name: ReasonText,
+  values: Record<string, string> = {},
+): Reason {
+  return { ok, text: texts[name][language].replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '') };
+}

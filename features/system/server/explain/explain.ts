@@ -1,0 +1,184 @@
+// Explains what a person may see. Asks the lines that decide (kernel/rights-verdicts, visible-menus, predicate), with the facts
+// of that person: there is no second opinion that could differ.
+import type { Caller, Rights } from '@ec/kernel/caller';
+import { raw } from '@ec/kernel/database';
+import { AppError, errors } from '@ec/kernel/errors';
+import type { Call } from '@ec/kernel/http/route';
+import { rightsFrom } from '@ec/kernel/rights';
+import type { DataScopeFact, RightsFacts } from '@ec/kernel/rights-facts';
+import { coveringScopes, isHeld, judgeMenus, type MenuVerdict } from '@ec/kernel/rights-verdicts';
+import { listFieldOf } from '@ec/resource/filter';
+import { labelOf } from '@ec/resource/label';
+import { displayNameOf, permissionsOf } from '@ec/resource/names';
+import type { Resource } from '@ec/resource/resource';
+import { detailRow } from '@ec/resource-server/detail';
+import type { Engine } from '@ec/resource-server/feature';
+import { scopeCondition, scopesOn } from '@ec/resource-server/predicate';
+import { tableOf } from '@ec/resource-server/rows';
+import { sql } from 'kysely';
+import { type Menu, menuName, type ReadMenus } from '../menu/menu-memory.ts';
+import { barrierTo, visibleMenus } from '../menu/visible-menus.ts';
+import { type Reason, type ReasonText, reason } from './explain-texts.ts';
+
+export interface Explanation {
+  allowed: boolean;
+  reasons: Reason[];
+}
+
+/** The person asked about, and who asks. */
+export interface Subject {
+  engine: Engine;
+  readMenus: ReadMenus;
+  call: Call;
+  /** As the person would call. */
+  person: Caller;
+  facts: RightsFacts;
+  roleNames: ReadonlyMap<string, string>;
+}
+
+type Say = (ok: boolean | undefined, name: ReasonText, values?: Record<string, string>) => Reason;
+const sayIn =
+  ({ call }: Subject): Say =>
+  (ok, name, values) =>
+    reason(call.language, ok, name, values);
+
+const namesOf = ({ roleNames }: Subject, ids: readonly string[]) => ids.map((id) => roleNames.get(id) ?? id).join('、');
+
+export async function explainMenu(subject: Subject, id: string): Promise<Explanation> {
+  const menus = await subject.readMenus();
+  const menu = menus.find((each) => each.id === id);
+  if (!menu) throw new AppError(errors.noData);
+  return menu.category === 2 ? explainButton(subject, menu) : explainShown(subject, menus, menu);
+}
+
+export async function explainCode(subject: Subject, code: string): Promise<Explanation> {
+  const menu = (await subject.readMenus()).find((each) => each.code === code);
+  if (menu) return explainButton(subject, menu);
+  const { isAdministrator } = subject.facts;
+  const say = sayIn(subject);
+  return {
+    allowed: isAdministrator,
+    reasons: [isAdministrator ? say(true, 'administrator') : say(false, 'notBought')],
+  };
+}
+
+/** Held or not: buttons, and menus as permission codes. */
+function explainButton(subject: Subject, menu: Menu): Explanation {
+  const verdict = judgeMenus(subject.facts).get(menu.id) ?? 'notGranted';
+  return { allowed: isHeld(verdict), reasons: [verdictReason(subject, menu, verdict)] };
+}
+
+function verdictReason(subject: Subject, { id }: Menu, verdict: MenuVerdict): Reason {
+  const say = sayIn(subject);
+  const granted = subject.facts.menus.find((each) => each.id === id)?.grantedTo ?? [];
+  if (verdict === 'granted') return say(true, 'granted', { roles: namesOf(subject, granted) });
+  if (verdict !== 'notGranted') return say(isHeld(verdict), verdict);
+  const { roleIds } = subject.person;
+  return roleIds.length === 0 ? say(false, 'noRole') : say(false, 'notGranted', { roles: namesOf(subject, roleIds) });
+}
+
+/** A menu in the sidebar: held, and not kept to other roles. A folder shows for what is in it. */
+function explainShown(subject: Subject, menus: readonly Menu[], menu: Menu): Explanation {
+  const { person, facts, call } = subject;
+  const say = sayIn(subject);
+  const rights = rightsFrom(facts);
+  const allowed = visibleMenus(menus, person, rights).some(({ id }) => id === menu.id);
+  const barrier = barrierTo(menu, new Map(menus.map((each) => [each.id, each])), person.aliases);
+  const restriction = barrier
+    ? say(false, 'barrier', { menu: menuName(barrier, call.language), aliases: barrier.roles })
+    : say(true, 'noBarrier');
+  const isFolder = menus.some(({ parentId, category }) => parentId === menu.id && category === 1);
+  const verdict = judgeMenus(facts).get(menu.id) ?? 'notGranted';
+  const held = isFolder ? (allowed ? [] : [say(false, 'emptyFolder')]) : [verdictReason(subject, menu, verdict)];
+  return { allowed, reasons: [...held, restriction] };
+}
+
+export function explainPath(subject: Subject, path: string): Explanation {
+  const { facts } = subject;
+  const say = sayIn(subject);
+  const allowed = rightsFrom(facts).opensPath(path);
+  if (facts.isTenantAdmin) return { allowed, reasons: [say(true, 'pathAdmin')] };
+  const covering = coveringScopes(facts.apiScopes, path);
+  if (covering.length === 0) return { allowed, reasons: [say(true, 'pathFree', { path })] };
+  const reasons = covering.map(({ name, grantedTo }) => {
+    const values = { path, scope: name, roles: namesOf(subject, grantedTo) };
+    return grantedTo.length > 0 ? say(true, 'pathOpen', values) : say(allowed ? undefined : false, 'pathShut', values);
+  });
+  return { allowed, reasons };
+}
+
+/** The list of a resource: its menu, its path, and what limits the rows. */
+export async function explainResource(subject: Subject, resource: Resource, rowId: string | undefined) {
+  const menu = await explainCode(subject, permissionsOf(resource).menu);
+  const path = explainPath(subject, `/api/${resource.base}/${rowId === undefined ? 'list' : 'detail'}`);
+  const rows = rowId === undefined ? explainScopes(subject, resource) : await explainRow(subject, resource, rowId);
+  const parts = [menu, path, rows];
+  return { allowed: parts.every(({ allowed }) => allowed), reasons: parts.flatMap(({ reasons }) => reasons) };
+}
+
+function scopeValues(subject: Subject, { name, type, grantedTo }: DataScopeFact): Record<string, string> {
+  const { engine, person, call } = subject;
+  const word = engine.names.dictText(person.tenantId, 'data_scope_type', type, call.language);
+  return { scope: name, type: word, roles: namesOf(subject, grantedTo) };
+}
+
+function explainScopes(subject: Subject, resource: Resource): Explanation {
+  const say = sayIn(subject);
+  if (resource.isGlobal) return { allowed: true, reasons: [say(undefined, 'shared')] };
+  const scopes = scopesOn(resource, subject.facts.dataScopes);
+  const reasons = scopes.map((scope) => say(undefined, 'scopeLimits', scopeValues(subject, scope)));
+  return { allowed: true, reasons: reasons.length > 0 ? reasons : [say(true, 'noScope')] };
+}
+
+/** Only a row that whoever asks sees himself. @throws AppError noData */
+async function explainRow(subject: Subject, resource: Resource, id: string): Promise<Explanation> {
+  const { engine, call, person, facts } = subject;
+  const say = sayIn(subject);
+  if (!call.rights.holds(permissionsOf(resource).menu)) throw new AppError(errors.forbidden);
+  // To business rows the platform's administrator has to enter the tenant (contract §2.3).
+  const isAcross = call.rights.isAdministrator && call.caller.operator !== undefined;
+  if (isAcross && !resource.name.startsWith('system.')) throw new AppError(errors.noData);
+  const row = await detailRow(engine, resource, call, id);
+  if (resource.isGlobal) return { allowed: true, reasons: [say(true, 'shared')] };
+  const place = say(undefined, 'place', { place: await placeOf(subject, resource, row) });
+  const scopes = scopesOn(resource, facts.dataScopes);
+  if (scopes.length === 0) return { allowed: true, reasons: [place, say(true, 'noScope')] };
+  const rights = rightsFrom(facts);
+  // One condition for each scope alone, and the one that a list would ask.
+  const alone = (more: Rights['scopes']) =>
+    scopeCondition({ engine, resource, call: { ...call, caller: person, rights: { ...rights, scopes: more } } }) ??
+    sql`true`;
+  const has = await engine.database.read(person.tenantId).first<{ all: boolean; each: boolean[] }>(
+    raw(sql`select ${alone(rights.scopes)} as "all", array[${sql.join(scopes.map((scope) => sql`coalesce(${alone([scope])}, false)`))}] as "each"
+      from ${tableOf(resource)} where t.tenant_id = ${person.tenantId} and t.id = ${id}`),
+  );
+  const allowed = has?.all ?? false;
+  const reasons = scopes.map((scope, at) =>
+    has?.each[at]
+      ? say(true, 'scopeMatches', scopeValues(subject, scope))
+      : say(allowed ? undefined : false, 'scopeMisses', scopeValues(subject, scope)),
+  );
+  return { allowed, reasons: [place, ...reasons] };
+}
+
+/** Departments and owners of a row in words: what scopes go by. */
+async function placeOf({ engine, call }: Subject, resource: Resource, row: Record<string, unknown>): Promise<string> {
+  const own = Object.entries(resource.fields)
+    .filter(([, { target }]) => target === 'system.dept' || target === 'system.user')
+    .map(([name, field]) => [labelOf(field.label, call.language), row[displayNameOf(name, field)]] as const);
+  const [made, dept] = [String(row.createUser ?? ''), String(row.createDept ?? '')];
+  const { tenantId } = call.caller;
+  const people = await engine.names.people(tenantId, made ? [made] : []);
+  const found = dept
+    ? await engine.database
+        .read(tenantId)
+        .first<{ name: string }>(
+          raw(sql`select dept_name as name from system_dept where tenant_id = ${tenantId} and id = ${dept}`),
+        )
+    : undefined;
+  const shared = (name: string) => labelOf(listFieldOf(resource, name)?.label ?? { zh: name, en: name }, call.language);
+  const all = [...own, [shared('createUser'), people.get(made)] as const, [shared('createDept'), found?.name] as const];
+  return all
+    .map(([label, value]) => `${label} ${String(value ?? '') || '—'}`)
+    .join(call.language === 'zh' ? '，' : ', ');
+}

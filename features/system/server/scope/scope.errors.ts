@@ -1,0 +1,26 @@
+// Refusals of whoever keeps data scopes and API scopes (contract §3.4).
+import { defineErrors } from '@ec/kernel/errors';
+
+export const scopeErrors = defineErrors({
+  ownOnly: {
+    status: 400,
+    zh: 'scopeType:租户只能维护自定义规则的数据权限',
+    en: 'scopeType:A tenant keeps data scopes of the custom rule only',
+  },
+  tenantMissing: {
+    status: 400,
+    zh: 'tenantId:自定义规则的数据权限须指定租户',
+    en: 'tenantId:A custom data scope belongs to one tenant',
+  },
+  noResource: { status: 400, zh: 'scopeClass:资源不存在', en: 'scopeClass:There is no such resource' },
+  noColumn: {
+    status: 400,
+    zh: 'scopeColumn:该规则可用的字段为{columns}',
+    en: 'scopeColumn:This rule goes by {columns}',
+  },
+  noPath: {
+    status: 400,
+    zh: 'scopePath:接口地址须以/blade-开头，由完整的路径段组成',
+    en: 'scopePath:A path begins with /blade- and has whole segments',
+  },
+});

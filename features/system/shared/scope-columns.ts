@@ -1,0 +1,22 @@
+// By which columns a data scope can limit the rows of a resource (contract §3.4). Pure: the form offers what the server takes.
+import type { Registry } from '@ec/resource/registry';
+import type { Resource } from '@ec/resource/resource';
+
+/** A data scope names a resource by its code or by its name. */
+export function scopedResource(registry: Registry, scopeClass: string): Resource | undefined {
+  return registry.all().find(({ name, code, isGlobal }) => !isGlobal && [name, code].includes(scopeClass));
+}
+
+const pointingAt = (resource: Resource, target: string, kinds: readonly string[]) =>
+  Object.entries(resource.fields).flatMap(([name, field]) =>
+    field.target === target && kinds.includes(field.kind) ? [name] : [],
+  );
+
+/** Who owns a row; where it belongs. Rule 1 shows all rows: any of both. */
+export function scopeColumnsOf(resource: Resource, scopeType: number): string[] {
+  const { own, dept } = resource.scope ?? {};
+  const owners = [own, ...pointingAt(resource, 'system.user', ['ref']), 'createUser'];
+  const places = [dept, ...pointingAt(resource, 'system.dept', ['ref', 'refs']), 'createDept'];
+  const names = scopeType === 2 ? owners : scopeType === 1 ? [...places, ...owners] : places;
+  return [...new Set(names.flatMap((name) => name ?? []))];
+}
