@@ -13,6 +13,7 @@ import { sampleDraft } from '@ec/testing/sample-draft';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { features } from './features.ts';
 import { type Client, type TestApp, testApp } from './test-app.ts';
+import { given, home } from './test-samples.ts';
 
 type Row = Record<string, unknown> & { id: string; rowVersion: number };
 interface TaskDetail {
@@ -34,9 +35,6 @@ interface TaskDetail {
   };
 }
 
-const given: Record<string, Record<string, unknown>> = {
-  'truck.station': { operatorId: '91370100A', lng: 117.1201, lat: 36.6512 },
-};
 const dataDir = await mkdtemp(join(tmpdir(), 'sheets-'));
 const test: TestApp = await testApp({ DATA_DIR: dataDir }, { jobs: true });
 const { registry, names } = test.app.engine;
@@ -48,7 +46,6 @@ afterAll(async () => {
 
 const serves = (resource: Resource, verb: string, method: 'GET' | 'POST' = 'POST') =>
   test.app.http.hasRoute({ method, url: `/api/${resource.base}/${verb}` });
-const home = (resource: Resource) => (resource.isGlobal ? '000000' : '100003');
 
 async function added(resource: Resource, client: Client, more: Record<string, unknown> = {}): Promise<Row> {
   seed += 1;

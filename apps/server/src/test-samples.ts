@@ -1,4 +1,5 @@
 // Rows for tests that are generated from the definitions: drafts that satisfy a resource, and rows saved from them.
+import { platformMenus, platformTenant } from '@ec/kernel/rights';
 import type { Resource } from '@ec/resource/resource';
 import { sampleDraft } from '@ec/testing/sample-draft';
 import { features } from './features.ts';
@@ -11,16 +12,18 @@ export type Page<R = Row> = { records: R[]; total: number; approx?: true };
 export const rowsIn = (data: Page | Row[]): Row[] => (Array.isArray(data) ? data : data.records);
 
 /** Values that a definition cannot say by itself. */
-const given: Record<string, Record<string, unknown>> = {
+export const given: Record<string, Record<string, unknown>> = {
   // A domain is one tenant's only, and a background the address of a picture.
   'system.tenant': { domainUrl: '', backgroundUrl: '/background.jpg' },
   'system.dataScope': { tenantId: '', scopeClass: 'station', scopeType: 2, scopeColumn: 'createUser', scopeValue: '' },
   'system.apiScope': { scopePath: '/blade-truck/nothing' },
+  // Below nothing: what is picked might be a button, and nothing lies below one.
+  'system.menu': { parentId: '0' },
   'truck.station': { operatorId: '91370100A', lng: 117.1201, lat: 36.6512 },
 };
 
-/** The tenant that writes: the platform for rows of all tenants. */
-export const home = (resource: Resource) => (resource.isGlobal ? '000000' : '100003');
+/** The tenant that writes: the platform for rows of all tenants, and where no other has the screen. */
+export const home = ({ isGlobal, code }: Resource) => (isGlobal || platformMenus.has(code) ? platformTenant : '100003');
 
 let seed = 1;
 

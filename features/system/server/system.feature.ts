@@ -29,6 +29,7 @@ import { taskRoutes } from './task/task.routes.ts';
 import { tenantRoutes } from './tenant/tenant.routes.ts';
 import { tenantFigureRoutes } from './tenant/tenant-figures.routes.ts';
 import { usageSchedule, usageTasks } from './tenant/usage.ts';
+import { topMenuRoutes } from './topmenu/topmenu.routes.ts';
 import { userRoutes } from './user/user.routes.ts';
 import { viewRoutes } from './view/view.routes.ts';
 
@@ -49,6 +50,7 @@ export const systemFeature: Feature = {
       ...scopeRoutes(engine),
       ...explainRoutes(engine, readMenus),
       ...postRoutes(engine),
+      ...topMenuRoutes(engine),
       ...userRoutes(engine),
       ...tenantRoutes(engine),
       ...tenantFigureRoutes(engine),

@@ -15,19 +15,28 @@ export const menu = defineResource({
   menu: { under: 'system', sort: 6, icon: 'MenuOutlined' },
   order: [{ field: 'sort', direction: 'asc' }],
   fields: {
+    category: dict(menuCategory).required().starts(1),
     parentId: ref('system.menu', { zh: '上级菜单', en: 'Parent' }),
-    code: text({ zh: '菜单编号', en: 'Menu code' }).required().max(50).unique().search().list(),
     name: text({ zh: '菜单名称', en: 'Menu name' }).required().max(50).search().list(),
-    nameEn: text({ zh: '英文名称', en: 'English name' }).max(100),
+    nameEn: text({ zh: '英文名称', en: 'English name' }).max(100).list(),
+    code: text({ zh: '菜单编号', en: 'Menu code' }).required().max(50).unique().search().list().hint({
+      zh: '也是权限编号；按钮写成「菜单编号_动作」，例如 station_add',
+      en: 'Also the permission code; of a button “menu code_action”, for example station_add',
+    }),
     alias: text({ zh: '菜单别名', en: 'Alias' }).max(50).search(),
-    path: text({ zh: '路由地址', en: 'Path' }).required().max(255).list(),
-    source: text({ zh: '图标', en: 'Icon' }).max(100).list(),
-    sort: integer({ zh: '排序', en: 'Sort' }).required().list(),
-    category: dict(menuCategory).required().list(),
-    action: dict(buttonFunc),
-    isOpen: dict(yesNo, { zh: '新窗口', en: 'New window' }),
-    component: text({ zh: '组件', en: 'Component' }).max(255),
+    sort: integer({ zh: '排序', en: 'Sort' }).required().starts(1).list(),
+    path: text({ zh: '路由地址', en: 'Path' }).required().max(255).list().when('category', 1).hint({
+      zh: '以 http 开头或以 .html 结尾的地址嵌入页面打开',
+      en: 'An address that starts with http or ends in .html opens inside the page',
+    }),
+    isOpen: dict(yesNo, { zh: '新窗口', en: 'New window' }).when('category', 1).starts(1),
+    component: text({ zh: '组件', en: 'Component' }).max(255).when('category', 1),
     // Aliases; shown only to these roles, empty means no restriction
-    roles: texts({ zh: '限定角色', en: 'Role list' }),
+    roles: texts({ zh: '限定角色', en: 'Role list' }).when('category', 1).hint({
+      zh: '只对这些角色别名显示；留空不限',
+      en: 'Shown to these role aliases only; empty for all',
+    }),
+    action: dict(buttonFunc).when('category', 2),
+    source: text({ zh: '图标', en: 'Icon' }).max(100).when('category', 1),
   },
 });

@@ -17,6 +17,6 @@ export const post = defineResource({
     // contract §1.4: a bare key is equality on text here
     postCode: text({ zh: '岗位编号', en: 'Post code' }).required().max(20).unique().search('equal').list(),
     postName: text({ zh: '岗位名称', en: 'Post name' }).required().max(50).search('equal').list(),
-    sort: integer({ zh: '排序', en: 'Sort' }).required().list(),
+    sort: integer({ zh: '排序', en: 'Sort' }).required().starts(1).list(),
   },
 });

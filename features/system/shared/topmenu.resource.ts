@@ -14,9 +14,9 @@ export const topmenu = defineResource({
   fields: {
     code: text({ zh: '编号', en: 'Code' }).required().max(50).unique().search().list(),
     name: text({ zh: '名称', en: 'Name' }).required().max(50).search().list(),
-    nameEn: text({ zh: '英文名称', en: 'English name' }).max(100),
+    nameEn: text({ zh: '英文名称', en: 'English name' }).max(100).list(),
     source: text({ zh: '图标', en: 'Icon' }).max(100).list(),
     path: text({ zh: '路由地址', en: 'Path' }).max(255),
-    sort: integer({ zh: '排序', en: 'Sort' }).required().list(),
+    sort: integer({ zh: '排序', en: 'Sort' }).required().starts(1).list(),
   },
 });

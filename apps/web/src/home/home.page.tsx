@@ -2,10 +2,10 @@
 import { useConsole } from '@ec/ui/console';
 import { formatDate } from '@ec/ui/date';
 import { Empty } from '@ec/ui/empty.tsx';
+import { MenuIcon } from '@ec/ui/menu-icons.tsx';
 import { TimeText } from '@ec/ui/time-text.tsx';
 import { fill, useTexts } from '@ec/ui/use-texts';
 import { Link } from 'react-router';
-import { MenuIcon } from '../menu/menu-icons.tsx';
 import type { MenuLeaf } from '../menu/menu-tree.ts';
 import { useMenuLeaves } from '../shell/menus-context.ts';
 import { type ShellTexts, shellTexts } from '../shell/shell-texts.ts';

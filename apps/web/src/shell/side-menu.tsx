@@ -1,11 +1,11 @@
 // The side menu: logo and the menu tree of the person's roles.
 import { Empty } from '@ec/ui/empty.tsx';
+import { MenuIcon } from '@ec/ui/menu-icons.tsx';
 import { useTexts } from '@ec/ui/use-texts';
 import { Menu, type MenuProps } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import markUrl from '../assets/mark.svg';
-import { MenuIcon } from '../menu/menu-icons.tsx';
 import { groupsAbove, type MenuItem, type MenuLeaf } from '../menu/menu-tree.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { site } from '../site.ts';

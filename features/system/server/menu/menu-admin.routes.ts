@@ -3,12 +3,15 @@ import { raw, type Sql } from '@ec/kernel/database';
 import { type Call, type Route, route } from '@ec/kernel/http/route';
 import type { Engine } from '@ec/resource-server/feature';
 import { idsOf } from '@ec/resource-server/remove';
+import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { menu } from '../../shared/menu.resource.ts';
+import { acrossTenants } from '../tenant/across.ts';
 import { nest, type TreeNode, treeNode, withAncestors } from '../trees/tree.ts';
 import { detailRoute, lazyListRoute, listRoute } from '../trees/tree-routes.ts';
 import { type Menu, menuName, type ReadMenus } from './menu-memory.ts';
+import { beforeMenuSave } from './menu-save.ts';
 import { readTopMenus } from './top-menus.ts';
 
 const onlyMenus = [sql`t.category = 1`];
@@ -48,6 +51,7 @@ export function menuAdminRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
     lazyListRoute(engine, menu),
     lazyListRoute(engine, menu, 'lazy-menu-list', () => onlyMenus),
     detailRoute(engine, menu),
+    ...resourceRoutes(engine, menu, { without: ['list', 'detail'], beforeSave: beforeMenuSave }),
     route({
       method: 'GET',
       path: '/blade-system/menu/tree',
@@ -80,23 +84,25 @@ export function menuAdminRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
       handler: (call) => roleKeys(database.read(call.caller.tenantId), idsOf(call.input.roleIds, 'roleIds')),
     }),
     // contract §9: both bases, same handlers
-    ...['menu', 'topmenu'].flatMap((base) => [
-      route({
-        method: 'GET',
-        path: `/blade-system/${base}/grant-top-tree`,
-        access: { anyOf: ['topmenu', 'topmenu_setting'] },
-        title: 'Menus for a top menu',
-        handler: topTree,
-      }),
-      route({
-        method: 'GET',
-        path: `/blade-system/${base}/top-tree-keys`,
-        access: { anyOf: ['topmenu', 'topmenu_setting'] },
-        title: 'Menus of top menus',
-        input: z.object({ topMenuIds: z.string() }),
-        handler: topKeys,
-      }),
-    ]),
+    ...['menu', 'topmenu'].flatMap((base) =>
+      acrossTenants(engine, [
+        route({
+          method: 'GET',
+          path: `/blade-system/${base}/grant-top-tree`,
+          access: { anyOf: ['topmenu', 'topmenu_setting'] },
+          title: 'Menus for a top menu',
+          handler: topTree,
+        }),
+        route({
+          method: 'GET',
+          path: `/blade-system/${base}/top-tree-keys`,
+          access: { anyOf: ['topmenu', 'topmenu_setting'] },
+          title: 'Menus of top menus',
+          input: z.object({ topMenuIds: z.string() }),
+          handler: topKeys,
+        }),
+      ]),
+    ),
   ];
 }
 
@@ -123,6 +129,7 @@ async function roleKeys(tenant: Sql, roleIds: readonly string[]) {
     raw(sql`with r as (select id from system_role
         where tenant_id = ${tenant.tenantId ?? ''} and id = any(${[...roleIds]}::bigint[]) and is_deleted = 0)
       select array(select distinct menu_id from system_role_menu g join r on r.id = g.role_id
+          join system_menu m on m.id = g.menu_id and m.is_deleted = 0
           where tenant_id = ${tenant.tenantId ?? ''}) as menu,
         array(select distinct data_scope_id from system_role_data_scope g join r on r.id = g.role_id
           where tenant_id = ${tenant.tenantId ?? ''}) as "dataScope",

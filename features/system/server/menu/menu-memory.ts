@@ -35,7 +35,7 @@ export function createMenuMemory({ database, changes }: Pick<Services, 'database
     if (known) return known;
     const reading = database.unfenced.rows<Menu>(
       raw(sql`select id, coalesce(parent_id::text, '0') as "parentId", code, name, coalesce(name_en, '') as "nameEn",
-          coalesce(alias, '') as alias, path, coalesce(source, '') as source, sort, category, coalesce(action, 0) as action,
+          coalesce(alias, '') as alias, coalesce(path, '') as path, coalesce(source, '') as source, sort, category, coalesce(action, 0) as action,
           coalesce(is_open, 1) as "isOpen", coalesce(component, '') as component,
           coalesce(array_to_string(roles, ','), '') as roles, coalesce(remark, '') as remark
         from system_menu where is_deleted = 0 order by sort, id`),

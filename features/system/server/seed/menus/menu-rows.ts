@@ -15,6 +15,7 @@ export interface MenuRow {
   name: string;
   nameEn: string;
   alias: string;
+  /** Empty for buttons. */
   path: string;
   icon: string;
   sort: number;
@@ -30,7 +31,7 @@ export function menuRows(registry: Registry): MenuRow[] {
       const path = pathOf(node, parent);
       const place = { code: node.code, parent: parent?.code, path, sort: at + 1 };
       rows.push({ ...place, name: node.zh, nameEn: node.en, alias: node.code, icon: node.icon, category: 1, place: 0 });
-      rows.push(...buttonRows(node, path, resources.get(node.code)));
+      rows.push(...buttonRows(node, resources.get(node.code)));
       walk(node.children, { code: node.code, path });
     });
   };
@@ -38,14 +39,14 @@ export function menuRows(registry: Registry): MenuRow[] {
   return rows;
 }
 
-function buttonRows(node: MenuNode, path: string, resource: Resource | undefined): MenuRow[] {
+function buttonRows(node: MenuNode, resource: Resource | undefined): MenuRow[] {
   return [...node.buttons, ...(resource ? moreButtons(node, resource) : [])].map(([suffix, zh, en, place], at) => ({
     code: `${node.code}_${suffix}`,
     parent: node.code,
     name: zh,
     nameEn: en,
     alias: suffix,
-    path: `${path}/${suffix}`,
+    path: '',
     icon: '',
     sort: at + 1,
     category: 2,

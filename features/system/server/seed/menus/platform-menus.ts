@@ -117,7 +117,7 @@ export const administrationMenus: readonly MenuNode[] = [
         buttons: [...buttons.operations, ['role', '角色配置', 'Roles', 1], ['reset', '密码重置', 'Reset password', 1]],
       }),
       screen('dept', '部门管理', 'Departments', 'ApartmentOutlined'),
-      screen('post', '岗位管理', 'Posts', 'IdcardOutlined'),
+      screen('post', '岗位管理', 'Posts', 'IdcardOutlined', { buttons: buttons.operations }),
       screen('dict', '系统字典', 'System dictionary', 'BookOutlined'),
       screen('dictbiz', '业务字典', 'Business dictionary', 'ReadOutlined'),
       screen('menu', '菜单管理', 'Menus', 'MenuOutlined'),

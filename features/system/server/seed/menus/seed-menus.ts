@@ -24,12 +24,12 @@ export async function seedMenus(tx: Sql, { ids }: Pick<Services, 'ids'>, menus: 
       name: menu.name,
       name_en: menu.nameEn,
       alias: menu.alias,
-      path: menu.path,
+      path: menu.path || null,
       source: menu.icon || null,
       sort: menu.sort,
       category: menu.category,
       action: menu.place,
-      is_open: 1,
+      is_open: menu.category === 1 ? 1 : null,
     })),
   );
 }

@@ -98,7 +98,8 @@ import {
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
 
-const icons: Record<string, ComponentType> = {
+/** By name. */
+export const menuIcons: Record<string, ComponentType> = {
   AccountBookOutlined,
   AimOutlined,
   AlertOutlined,
@@ -198,6 +199,6 @@ const icons: Record<string, ComponentType> = {
 
 /** A node without an icon, or with one that is not in the list, shows the default icon (specification §2). */
 export function MenuIcon({ name }: { name: string }) {
-  const Icon = (Object.hasOwn(icons, name) ? icons[name] : undefined) ?? AppstoreOutlined;
+  const Icon = (Object.hasOwn(menuIcons, name) ? menuIcons[name] : undefined) ?? AppstoreOutlined;
   return <Icon />;
 }

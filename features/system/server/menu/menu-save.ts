@@ -1,0 +1,33 @@
+// What a menu and a button may be, beyond their fields: buttons lie below menus, and nothing below them.
+import { raw } from '@ec/kernel/database';
+import { defineErrors, fail } from '@ec/kernel/errors';
+import type { SaveHooks } from '@ec/resource-server/at';
+import { sql } from 'kysely';
+
+const refusals = defineErrors({
+  buttonAtRoot: { status: 400, zh: '按钮必须放在菜单之下', en: 'A button belongs below a menu' },
+  belowButton: { status: 400, zh: '按钮之下不能再有菜单或按钮', en: 'Nothing can lie below a button' },
+});
+
+const button = 2;
+
+export const beforeMenuSave: SaveHooks['beforeSave'] = async ({ tx, values, current }) => {
+  const { category, parentId } = { ...current, ...values };
+  const isButton = Number(category) === button;
+  if (!current || 'category' in values || 'parentId' in values) {
+    const parent = parentId
+      ? await tx.first<{ category: number }>(raw(sql`select category from system_menu where id = ${parentId}`))
+      : undefined;
+    if (parent?.category === button) fail(refusals.belowButton);
+    if (isButton && !parent) fail(refusals.buttonAtRoot);
+    const below =
+      isButton && current
+        ? await tx.first(raw(sql`select 1 from system_menu where parent_id = ${current.id} and is_deleted = 0 limit 1`))
+        : undefined;
+    if (below) fail(refusals.belowButton);
+  }
+  if (isButton || !('action' in values)) return values;
+  // contract §3.1: a menu has the action 0
+  const { action: _, ...others } = values;
+  return current?.action === 0 ? others : { ...others, action: 0 };
+};
