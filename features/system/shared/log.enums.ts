@@ -18,9 +18,9 @@ export const loginResult = defineEnum(
   'log_loginResult',
   { zh: '登录结果', en: 'Result' },
   [
-    [1, '成功', 'Signed in'],
-    [2, '拒绝', 'Refused'],
-    [3, '待注册', 'To register'],
+    [1, '成功', 'Signed in', 'good'],
+    [2, '拒绝', 'Refused', 'bad'],
+    [3, '待注册', 'To register', 'warning'],
   ],
   closed,
 );

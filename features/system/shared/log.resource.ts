@@ -10,9 +10,9 @@ const base = { kind: 'ledger', toasts: 'system', order } as const;
 const createBy = text({ zh: '操作人', en: 'User' }).max(64).system().indexed().search('equal').list();
 const remoteIp = text({ zh: '访问IP', en: 'Client IP' }).max(64).system().search('equal').list();
 const userAgent = text({ zh: '用户代理', en: 'User agent' }).max(500).system();
-const requestId = text({ zh: '请求编号', en: 'Request' }).system().required().search('equal').list();
+const requestId = text({ zh: '请求编号', en: 'Request' }).system().required().search('equal');
 const requestUri = text({ zh: '请求地址', en: 'URI' }).max(255).system().indexed('contains').search().list();
-const method = text({ zh: '请求方法', en: 'Method' }).max(10).system().list();
+const method = text({ zh: '请求方法', en: 'Method' }).max(10).system();
 const params = text({ zh: '请求数据', en: 'Parameters' }).long().system();
 const time = integer({ zh: '耗时', en: 'Duration', unit: 'ms' }).system();
 const place = { zh: '位置', en: 'Where' };
@@ -69,7 +69,7 @@ export const logApi = defineResource({
     type: text({ zh: '日志类型', en: 'Type' }).max(16).system().indexed().search('equal').list(),
     method,
     requestUri,
-    time: time.indexed().list(),
+    time: time.indexed().search('range').list(),
     createBy,
     remoteIp: remoteIp.indexed(),
     requestId,
@@ -126,7 +126,7 @@ export const logLogin = defineResource({
     loginResult: dict(loginResult).system().indexed().search().list(),
     loginReason: dict(loginReason).system().search().list(),
     loginWay: dict(loginWay).system().search().list(),
-    source: text({ zh: '来源', en: 'Source' }).max(32).system().list(),
+    source: text({ zh: '来源', en: 'Source' }).max(32).system(),
     remoteIp: remoteIp.indexed(),
     userAgent: userAgent.list(),
     clientId: text({ zh: '应用id', en: 'Client' }).max(48).system(),

@@ -10,4 +10,9 @@ export const pages: PageMap = {
     label: { zh: '租户用量', en: 'Tenant usage' },
   },
   '/system/tenantpackage': () => import('./tenant-package/package.page.tsx'),
+  '/monitor/log/usual': () => import('./log/usual.page.tsx'),
+  '/monitor/log/api': () => import('./log/api.page.tsx'),
+  '/monitor/log/error': () => import('./log/error.page.tsx'),
+  '/monitor/log/login': () => import('./log/login.page.tsx'),
+  '/monitor/log/audit': () => import('./log/audit.page.tsx'),
 };

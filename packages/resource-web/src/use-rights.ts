@@ -19,7 +19,7 @@ export function useRights(resource: Resource, slots: Slots) {
     view: can(codes.view),
     export: can(codes.export),
     import: isWritten && can(codes.import),
-    history: mayWrite && can(codes.view),
+    history: resource.kind !== 'ledger' && mayWrite && can(codes.view),
     recycle: isWritten && resource.kind !== 'history' && can(codes.delete),
     /** Names of the actions on offer; those with arguments need a slot that asks for them. */
     actions: Object.entries(resource.actions)

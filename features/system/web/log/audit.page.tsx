@@ -1,0 +1,33 @@
+// Who changed what, with before and after; searched by action and by the resource's own name.
+import { labelOf } from '@ec/resource/label';
+import { useRegistry } from '@ec/resource-web/resources.tsx';
+import type { InputProps } from '@ec/resource-web/slots';
+import { useLanguage, useTexts } from '@ec/ui/use-texts';
+import { logAudit } from '../../shared/log-audit.ts';
+import { Changes } from './changes.tsx';
+import { Choose, choicesOf } from './choose.tsx';
+import { logPage } from './log-page.tsx';
+import { logTexts } from './log-texts.ts';
+
+function ResourceInput(given: InputProps) {
+  const language = useLanguage();
+  const all = useRegistry()
+    .all()
+    .filter(({ kind }) => kind !== 'ledger');
+  const options = all.map(({ name, label }) => ({ value: name, label: labelOf(label, language) }));
+  return <Choose {...given} options={options} />;
+}
+
+function ActionInput(given: InputProps) {
+  const { actions } = useTexts(logTexts);
+  return <Choose {...given} options={choicesOf(actions)} />;
+}
+
+export const { Page } = logPage(logAudit, {
+  inputs: { resource: ResourceInput, action: ActionInput },
+  cells: {
+    action: (row) => <span title={String(row.action)}>{String(row.actionName)}</span>,
+    resource: (row) => <span title={String(row.resource)}>{String(row.resourceName)}</span>,
+    changes: (row) => ('changes' in row ? <Changes row={row} /> : undefined),
+  },
+});

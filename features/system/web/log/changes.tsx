@@ -1,0 +1,19 @@
+// The changes of an audit row, in the words of its screen.
+import { ChangeTable } from '@ec/ui/change-table.tsx';
+import { unknown } from '@ec/ui/quantity.tsx';
+import type { Row } from '@ec/ui/served';
+
+interface WordedChange {
+  field: string;
+  label: string;
+  before: string;
+  after: string;
+}
+
+export function Changes({ row }: { row: Row }) {
+  const changes = (row.changes ?? []) as WordedChange[];
+  if (changes.length === 0) return unknown;
+  return (
+    <ChangeTable lines={changes.map(({ field, label, before, after }) => ({ key: field, label, before, after }))} />
+  );
+}

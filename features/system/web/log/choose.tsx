@@ -1,0 +1,25 @@
+// A search input over a few known words.
+import type { InputProps } from '@ec/resource-web/slots';
+import { Select } from 'antd';
+
+interface ChooseProps extends Pick<InputProps, 'id' | 'value' | 'onChange'> {
+  options: { value: string; label: string }[];
+}
+
+export function Choose({ id, value, onChange, options }: ChooseProps) {
+  return (
+    <Select
+      id={id}
+      className="ec-log-choice"
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      value={value ? String(value) : undefined}
+      options={options}
+      onChange={(next?: string) => onChange(next ?? '')}
+      popupMatchSelectWidth={false}
+    />
+  );
+}
+
+export const choicesOf = (names: Record<string, string>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));

@@ -1,0 +1,69 @@
+// How logs show what machines wrote: statuses as tags, parameters and stacks as readable blocks, a browser by its name.
+import { CopyMark } from '@ec/ui/copy-mark.tsx';
+import { unknown } from '@ec/ui/quantity.tsx';
+import type { Row } from '@ec/ui/served';
+import { type Tone, tags } from '@ec/ui/tags.tsx';
+import { useTexts } from '@ec/ui/use-texts';
+import type { ReactNode } from 'react';
+import { logTexts } from './log-texts.ts';
+import { spokenAgent } from './user-agent.ts';
+import './log.css';
+
+const text = (row: Row, name: string) => String(row[name] ?? '');
+/** Of a row that has the field at all: lists leave the long ones out. */
+const block = (name: string, show: (value: string) => ReactNode) => (row: Row) =>
+  name in row ? (text(row, name) === '' ? unknown : show(text(row, name))) : undefined;
+
+/** Indented where it is JSON, as it is where not. */
+export function readable(value: string): string {
+  try {
+    return JSON.stringify(JSON.parse(value), null, 2);
+  } catch {
+    return value;
+  }
+}
+
+function Block({ value }: { value: string }) {
+  return (
+    <div className="ec-log-block">
+      <CopyMark text={value} />
+      <pre>{value}</pre>
+    </div>
+  );
+}
+
+/** 2xx went well, 4xx was refused, 5xx is ours to mend. */
+function toneOfStatus(status: string): Tone {
+  if (status.startsWith('5')) return 'bad';
+  return status.startsWith('4') ? 'warning' : 'good';
+}
+
+const toneOfLevel: Record<string, Tone> = { error: 'bad', warn: 'warning' };
+
+function EventName({ event }: { event: string }) {
+  const { events } = useTexts(logTexts);
+  const name = Object.hasOwn(events, event) ? events[event as keyof typeof events] : undefined;
+  return <span title={event}>{name ?? event}</span>;
+}
+
+export const cells: Record<string, (row: Row) => ReactNode> = {
+  type: (row) =>
+    text(row, 'type') ? tags([{ text: text(row, 'type'), tone: toneOfStatus(text(row, 'type')) }]) : unknown,
+  logLevel: (row) => {
+    const level = text(row, 'logLevel');
+    return level ? tags([{ text: level, tone: toneOfLevel[level] }]) : unknown;
+  },
+  logId: (row) => <EventName event={text(row, 'logId')} />,
+  requestId: (row) => {
+    const id = text(row, 'requestId');
+    return id ? <span className="ec-id">{id}</span> : unknown;
+  },
+  userAgent: (row) => {
+    const agent = text(row, 'userAgent');
+    return agent ? <span title={agent}>{spokenAgent(agent) ?? agent}</span> : unknown;
+  },
+  params: block('params', (value) => <Block value={readable(value)} />),
+  logData: block('logData', (value) => <Block value={readable(value)} />),
+  message: block('message', (value) => <Block value={value} />),
+  stackTrace: block('stackTrace', (value) => <Block value={value} />),
+};

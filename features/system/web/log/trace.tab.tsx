@@ -1,0 +1,102 @@
+// What one request left behind, in the order of cause and effect: the call, what went wrong, what it changed, who came in,
+// what the product noted.
+import { useConsole } from '@ec/ui/console';
+import { IdText } from '@ec/ui/copy-mark.tsx';
+import { Empty } from '@ec/ui/empty.tsx';
+import type { Row } from '@ec/ui/served';
+import { ListSkeleton } from '@ec/ui/skeleton.tsx';
+import { LoadError } from '@ec/ui/state-page.tsx';
+import { useTexts } from '@ec/ui/use-texts';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { Changes } from './changes.tsx';
+import { cells, readable } from './log-cells.tsx';
+import { logTexts } from './log-texts.ts';
+
+const parts = ['api', 'error', 'audit', 'login', 'usual'] as const;
+type Part = (typeof parts)[number];
+type Trace = Partial<Record<Part, Row[]>>;
+
+export function TraceTab({ row }: { row: Row }) {
+  const texts = useTexts(logTexts);
+  const requestId = String(row.requestId ?? '');
+  if (requestId === '') return <Empty title={texts.noRequest} />;
+  return <TraceOf requestId={requestId} own={row.id} />;
+}
+
+function TraceOf({ requestId, own }: { requestId: string; own: string }) {
+  const { api, openTab, can, language } = useConsole();
+  const texts = useTexts(logTexts);
+  const trace = useQuery({
+    queryKey: ['log', 'trace', requestId, language],
+    queryFn: ({ signal }) => api.get<Trace>('blade-log/trace', { requestId }, { signal, quiet: true }),
+  });
+  if (!trace.data) {
+    if (!trace.isError) return <ListSkeleton rows={4} columns={2} />;
+    return <LoadError error={trace.error} onRetry={() => void trace.refetch()} />;
+  }
+  const { data } = trace;
+  const found = parts.filter((part) => (data[part] ?? []).length > 0);
+  return (
+    <div className="ec-trace">
+      <p>
+        <IdText id={requestId} />
+      </p>
+      {found.map((part) => (
+        <section key={part} aria-label={texts.parts[part]}>
+          <h3>
+            {texts.parts[part]}
+            {can(`log_${part}_view`) ? (
+              <Button type="link" size="small" onClick={() => openTab(`/monitor/log/${part}?requestId=${requestId}`)}>
+                {texts.open}
+              </Button>
+            ) : null}
+          </h3>
+          <ol>
+            {(data[part] ?? []).map((entry) => (
+              <li key={entry.id} data-part={part} aria-current={entry.id === own ? 'true' : undefined}>
+                <Entry part={part} row={entry} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+      {found.length === 0 ? <Empty title={texts.nothing} /> : null}
+    </div>
+  );
+}
+
+function Entry({ part, row }: { part: Part; row: Row }) {
+  const line = (...shown: React.ReactNode[]) => (
+    <div className="ec-trace-line">
+      <span className="ec-number">{String(row.createTime)}</span>
+      {shown}
+    </div>
+  );
+  const word = (name: string) => <span key={name}>{String(row[name] ?? '')}</span>;
+  switch (part) {
+    case 'api':
+      return line(<span key="type">{cells.type?.(row)}</span>, word('title'), word('createBy'), word('remoteIp'));
+    case 'error':
+      return (
+        <>
+          {line(<strong key="name">{String(row.exceptionName)}</strong>, word('requestUri'))}
+          <p>{String(row.message ?? '')}</p>
+        </>
+      );
+    case 'audit':
+      return (
+        <>
+          {line(word('actionName'), word('resourceName'), word('rowId'), word('account'))}
+          <Changes row={row} />
+        </>
+      );
+    case 'login':
+      return line(word('account'), word('loginResultName'), word('loginReasonName'), word('remoteIp'));
+    case 'usual':
+      return line(
+        <span key="event">{cells.logId?.(row)}</span>,
+        <code key="data">{readable(String(row.logData ?? ''))}</code>,
+      );
+  }
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { spokenAgent } from './user-agent.ts';
+
+const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)';
+
+test('browsers are told by what they are, not by what they claim to be as well', () => {
+  expect(spokenAgent(`${windows} Chrome/131.0.0.0 Safari/537.36`)).toBe('Chrome 131 · Windows');
+  expect(spokenAgent(`${windows} Chrome/131.0.0.0 Safari/537.36 Edg/131.0.2903.70`)).toBe('Edge 131 · Windows');
+  const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
+  expect(spokenAgent(`${iphone} Version/18.1 Mobile/15E148 Safari/604.1`)).toBe('Safari 18 · iOS');
+  expect(spokenAgent('Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0')).toBe(
+    'Firefox 133 · Linux',
+  );
+});
+
+test('what is no browser is not called one', () => {
+  for (const agent of ['', 'curl/8.5.0', 'test', 'Mozilla/5.0']) expect(spokenAgent(agent)).toBeUndefined();
+});
