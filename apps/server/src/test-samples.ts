@@ -19,6 +19,13 @@ export const given: Record<string, Record<string, unknown>> = {
   'system.apiScope': { scopePath: '/blade-truck/nothing' },
   // Below nothing: what is picked might be a button, and nothing lies below one.
   'system.menu': { parentId: '0' },
+  'system.client': {
+    ...{ authorizedGrantTypes: 'password', additionalInformation: '{"captcha":false}' },
+    ...{ accessTokenValidity: 600, refreshTokenValidity: 1200, webServerRedirectUri: 'https://app.example.com/back' },
+  },
+  // An entry takes the code of its dictionary; a dictionary itself has the key −1.
+  'system.dict': { parentId: '0', dictKey: '-1' },
+  'system.dictBiz': { parentId: '0', dictKey: '-1' },
   'truck.station': { operatorId: '91370100A', lng: 117.1201, lat: 36.6512 },
 };
 

@@ -2,14 +2,14 @@
 
 import { startPurging } from '@ec/kernel/session/purge';
 import type { Feature } from '@ec/resource-server/feature';
-import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { dict } from '../shared/dict.resource.ts';
 import { dictBiz } from '../shared/dict-biz.resource.ts';
-import { param } from '../shared/param.resource.ts';
 import { systemResources } from '../shared/resources.ts';
 import { seededEnums } from '../shared/seeded.enums.ts';
+import { clientRoutes } from './client/client.routes.ts';
 import { deptRoutes } from './dept/dept.routes.ts';
 import { dictRoutes } from './dict/dict.routes.ts';
+import { startTellingChoices } from './dict/tell-choices.ts';
 import { explainRoutes } from './explain/explain.routes.ts';
 import { liveRoutes, startTellingRights } from './live/live.routes.ts';
 import { logRoutes } from './log/log.routes.ts';
@@ -19,6 +19,7 @@ import { menuAdminRoutes } from './menu/menu-admin.routes.ts';
 import { createMenuMemory } from './menu/menu-memory.ts';
 import { operatorRoutes } from './operator/operator.routes.ts';
 import { packageRoutes } from './package/package.routes.ts';
+import { paramRoutes } from './param/param.routes.ts';
 import { postRoutes } from './post.routes.ts';
 import { regionRoutes } from './region/region.routes.ts';
 import { roleRoutes } from './role/role.routes.ts';
@@ -26,6 +27,7 @@ import { scopeRoutes } from './scope/scope.routes.ts';
 import { seedSystem } from './seed/seed-system.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { taskRoutes } from './task/task.routes.ts';
+import { acrossTenants } from './tenant/across.ts';
 import { tenantRoutes } from './tenant/tenant.routes.ts';
 import { tenantFigureRoutes } from './tenant/tenant-figures.routes.ts';
 import { usageSchedule, usageTasks } from './tenant/usage.ts';
@@ -44,7 +46,7 @@ export const systemFeature: Feature = {
       ...menuRoutes(engine, readMenus),
       ...menuAdminRoutes(engine, readMenus),
       ...dictRoutes(engine, dict),
-      ...dictRoutes(engine, dictBiz),
+      ...acrossTenants(engine, dictRoutes(engine, dictBiz)),
       ...deptRoutes(engine),
       ...roleRoutes(engine),
       ...scopeRoutes(engine),
@@ -56,12 +58,13 @@ export const systemFeature: Feature = {
       ...tenantFigureRoutes(engine),
       ...packageRoutes(engine),
       ...operatorRoutes(engine),
+      ...clientRoutes(engine),
       ...regionRoutes(engine),
       ...viewRoutes(engine),
       ...taskRoutes(engine),
       ...liveRoutes(engine),
       ...logRoutes(engine),
-      ...resourceRoutes(engine, param),
+      ...paramRoutes(engine),
     ];
   },
   seed: async (engine) => {
@@ -70,7 +73,7 @@ export const systemFeature: Feature = {
   tasks: (engine) => ({ ...usageTasks(engine), [retentionTask]: retentionJob(engine) }),
   schedules: [usageSchedule, retentionSchedule],
   async start(engine) {
-    const stops = [startPurging(engine), startTellingRights(engine)];
+    const stops = [startPurging(engine), startTellingRights(engine), startTellingChoices(engine)];
     return async () => {
       for (const stop of stops) await stop();
     };

@@ -13,16 +13,32 @@ export const client = defineResource({
   menu: { under: 'system', sort: 11, icon: 'AppstoreOutlined' },
   fields: {
     clientId: text({ zh: '应用id', en: 'Client ID' }).required().max(48).unique().search('equal').list(),
-    clientSecret: secret({ zh: '应用密钥', en: 'Client secret' }),
+    clientSecret: secret({ zh: '应用密钥', en: 'Client secret' }).required(),
     authorizedGrantTypes: texts({ zh: '授权类型', en: 'Grant types' }).required().list(),
-    scope: text({ zh: '授权范围', en: 'Scope' }).required().max(64),
-    accessTokenValidity: integer({ zh: '令牌秒数', en: 'Access token (s)' }).required().min(60).list(),
-    refreshTokenValidity: integer({ zh: '刷新令牌秒数', en: 'Refresh token (s)' }).required().min(60).list(),
-    webServerRedirectUri: text({ zh: '回调地址', en: 'Redirect URI' }).max(255),
+    scope: text({ zh: '授权范围', en: 'Scope' }).required().max(64).starts('all'),
+    accessTokenValidity: integer({ zh: '令牌秒数', en: 'Access token (s)' })
+      .required()
+      .min(60)
+      .max(86_400)
+      .starts(3600)
+      .list(),
+    refreshTokenValidity: integer({ zh: '刷新令牌秒数', en: 'Refresh token (s)' })
+      .required()
+      .min(60)
+      .max(7_776_000)
+      .starts(604_800)
+      .list(),
+    webServerRedirectUri: text({ zh: '回调地址', en: 'Redirect URI' }).max(255).hint({
+      zh: '完整地址，逐字比对；多个以逗号分隔',
+      en: 'Whole addresses, compared letter by letter; commas between several',
+    }),
     resourceIds: text({ zh: '资源集合', en: 'Resources' }).max(255),
     authorities: text({ zh: '权限', en: 'Authorities' }).max(255),
     // JSON; {"captcha":false} permits the password grant
-    additionalInformation: text({ zh: '附加说明', en: 'Additional information' }).long(),
+    additionalInformation: text({ zh: '附加说明', en: 'Additional information' }).long().hint({
+      zh: 'JSON 对象，例如 {"captcha":false} 允许不用验证码的密码登录',
+      en: 'A JSON object; {"captcha":false} permits signing in by password without a captcha',
+    }),
     autoapprove: text({ zh: '自动授权', en: 'Auto-approve' }).max(64),
   },
 });

@@ -1,6 +1,6 @@
 // A tenant's dictionaries: the texts of every business enum, to be reworded as the tenant likes.
 import { defineResource } from '@ec/resource/resource';
-import { dictFields } from './dict-fields.ts';
+import { dictFields, keyTaken } from './dict-fields.ts';
 
 export const dictBiz = defineResource({
   name: 'system.dictBiz',
@@ -14,5 +14,6 @@ export const dictBiz = defineResource({
   menu: { under: 'system', sort: 5, icon: 'ReadOutlined' },
   order: [{ field: 'sort', direction: 'asc' }],
   unique: [['code', 'dictKey']],
+  takenText: keyTaken,
   fields: dictFields('system.dictBiz'),
 });

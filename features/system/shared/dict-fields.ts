@@ -1,14 +1,51 @@
-// What the platform's and a tenant's dictionaries have in common (contract §3.3).
+// What the platform's and a tenant's dictionaries have in common (contract §3.3), and their two forms: a dictionary, and an
+// entry of one (specification §5).
 import { flag, integer, ref, text } from '@ec/resource/fields';
+import type { Resource } from '@ec/resource/resource';
+
+/** Key of a dictionary itself; its entries have keys of their own. */
+export const parentKey = '-1';
+
+export const keyRequired = { zh: '请输入字典键值', en: 'Please enter the key' };
+export const keyTaken = { zh: '当前字典键值已存在!', en: 'This key already exists in the dictionary' };
+
+const code = text({ zh: '字典编号', en: 'Code' })
+  .required({ zh: '请输入字典编号', en: 'Please enter the code' })
+  .max(45)
+  .search()
+  .list()
+  .indexed();
+const dictKey = text({ zh: '字典键值', en: 'Key' }).max(45).list();
 
 /** `target`: the dictionary's own resource name, for its tree. */
 export const dictFields = (target: string) => ({
   parentId: ref(target, { zh: '上级字典', en: 'Parent' }).fixed(),
-  code: text({ zh: '字典编号', en: 'Code' }).required().max(45).search().list().indexed(),
+  code,
   // −1 in parents
-  dictKey: text({ zh: '字典键值', en: 'Key' }).max(45).list(),
-  dictValue: text({ zh: '字典名称', en: 'Name' }).required().max(100).search().list(),
-  dictValueEn: text({ zh: '英文名称', en: 'English name' }).max(100),
-  sort: integer({ zh: '字典排序', en: 'Sort' }).required().list(),
-  isSealed: flag({ zh: '封存', en: 'Sealed' }).required().list(),
+  dictKey,
+  dictValue: text({ zh: '字典名称', en: 'Name' })
+    .required({ zh: '请输入字典名称', en: 'Please enter the name' })
+    .max(100)
+    .search()
+    .list(),
+  dictValueEn: text({ zh: '英文名称', en: 'English name' }).max(100).list(),
+  sort: integer({ zh: '字典排序', en: 'Sort' }).required({ zh: '请输入字典排序', en: 'Please enter the sort' }).list(),
+  isSealed: flag({ zh: '封存', en: 'Sealed' }).required({ zh: '请选择封存', en: 'Please select: sealed' }).list(),
 });
+
+/** The form of a dictionary: neither parent nor key. */
+export function dictionaryOf({ fields, ...dict }: Resource): Resource {
+  const { parentId: _parent, dictKey: _key, ...own } = fields;
+  return { ...dict, fields: own, isTree: false };
+}
+
+/** The form of an entry: parent and code are given by its dictionary. */
+export function entryOf({ fields, ...dict }: Resource): Resource {
+  const label = { zh: '字典项', en: 'Entry' };
+  return {
+    ...dict,
+    label,
+    isTree: false,
+    fields: { ...fields, code: code.fixed(), dictKey: dictKey.required(keyRequired) },
+  };
+}

@@ -1,6 +1,6 @@
 // The platform's dictionaries, the same for all tenants.
 import { defineResource } from '@ec/resource/resource';
-import { dictFields } from './dict-fields.ts';
+import { dictFields, keyTaken } from './dict-fields.ts';
 
 export const dict = defineResource({
   name: 'system.dict',
@@ -14,5 +14,6 @@ export const dict = defineResource({
   menu: { under: 'system', sort: 4, icon: 'BookOutlined' },
   order: [{ field: 'sort', direction: 'asc' }],
   unique: [['code', 'dictKey']],
+  takenText: keyTaken,
   fields: dictFields('system.dict'),
 });

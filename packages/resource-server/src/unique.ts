@@ -32,6 +32,7 @@ export async function namingDoubles<T>(resource: Resource, language: Language, w
     if (error.code !== uniqueViolation) throw error;
     const names = uniqueKeysOf(resource).find((key) => uniqueIndexName(resource, key) === error.constraint);
     if (!names) throw error;
+    if (resource.takenText) throw new AppError({ status: 400, ...resource.takenText });
     const label = names.map((name) => labelOf(resource.fields[name]?.label ?? { zh: name, en: name }, language));
     const entry = names.length === 1 ? engineErrors.taken : engineErrors.takenTogether;
     throw new AppError(entry, { name: names[0] ?? '', label: label.join(language === 'en' ? ' + ' : '+') });

@@ -75,7 +75,7 @@ export const FormField = memo(({ language, issue, set, blur, ...input }: FormFie
     <FieldFrame
       {...{ id, issue }}
       label={labelOf(field.label, language)}
-      isRequired={field.isRequired && field.kind !== 'flag'}
+      isRequired={field.isRequired && (field.kind !== 'flag' || field.requiredText !== undefined)}
       isWide={isWide(field)}
       help={field.help && labelOf(field.help, language)}
     >

@@ -35,9 +35,14 @@ export function writableFields(resource: Resource, mode: 'add' | 'edit'): [strin
   return [...own, ['remark', remarkField]];
 }
 
+/** An absent flag is 0 (contract §1.2); one with words of its own is asked for where it was emptied. */
+function isAsked({ isRequired, kind, requiredText }: Field, raw: unknown): boolean {
+  return isRequired && (kind !== 'flag' || (requiredText !== undefined && raw !== undefined));
+}
+
 /** The message for one value, undefined when it is fine. Forms call it on blur. */
 export function issueOf(given: Field, raw: unknown, language: Language): string | undefined {
-  if (isEmpty(raw)) return given.isRequired && given.kind !== 'flag' ? requiredMessage(given, language) : undefined;
+  if (isEmpty(raw)) return isAsked(given, raw) ? requiredMessage(given, language) : undefined;
   const parsed = parseValue(given, raw);
   if (!('wrong' in parsed)) return undefined;
   if (parsed.wrong === 'shape' && given.pattern) return labelOf(given.pattern.text, language);

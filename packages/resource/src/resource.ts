@@ -42,6 +42,8 @@ export interface ResourceOptions<F extends Fields> {
   verbs?: Partial<Verbs>;
   actions?: Record<string, Action>;
   unique?: readonly (readonly string[])[];
+  /** Said where a unique key is broken, instead of naming the fields. */
+  takenText?: Label;
   uniqueWhile?: readonly { on: readonly string[]; while: Record<string, number> }[];
   /** Rows that are saved with the parent; given in detail as lists under these names. */
   children?: Record<string, Child>;

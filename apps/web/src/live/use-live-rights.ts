@@ -18,11 +18,12 @@ export function useLiveRights(): void {
     return startLive({
       open: openStream,
       onEvent(event) {
+        if (event.topic === 'choices') later(() => askAgain(queries, choices));
         const told = rightsOf(event);
         if (!told) return;
         const isNew = known !== undefined && told.rights !== known;
         known = told.rights;
-        if (isNew || told.menus) setTimeout(() => askAgain(queries), Math.random() * spread);
+        if (isNew || told.menus) later(() => askAgain(queries, rights));
       },
     });
   }, [queries]);
@@ -32,8 +33,14 @@ function rightsOf({ topic, data }: LiveEvent): { rights: string; menus?: boolean
   return topic === 'hello' || topic === 'rights' ? (data as { rights: string; menus?: boolean }) : undefined;
 }
 
-function askAgain(queries: QueryClient): void {
-  for (const key of ['menus', 'top-menus', 'buttons', 'resource']) void queries.invalidateQueries({ queryKey: [key] });
+const rights = ['menus', 'top-menus', 'buttons', 'resource'];
+/** What forms choose from, and the words for it in rows. */
+const choices = ['dictionary', 'regions', 'resource'];
+
+const later = (run: () => void) => setTimeout(run, Math.random() * spread);
+
+function askAgain(queries: QueryClient, keys: readonly string[]): void {
+  for (const key of keys) void queries.invalidateQueries({ queryKey: [key] });
 }
 
 async function openStream(signal: AbortSignal): Promise<Response | undefined> {

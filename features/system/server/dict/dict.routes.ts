@@ -2,15 +2,19 @@
 // (contract §3.3).
 import { raw } from '@ec/kernel/database';
 import { type Route, route } from '@ec/kernel/http/route';
+import { likePattern } from '@ec/kernel/sql';
 import { permissionsOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
 import type { Engine } from '@ec/resource-server/feature';
 import { listRows } from '@ec/resource-server/list';
+import { idsOf } from '@ec/resource-server/remove';
+import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { allRows } from '../trees/all-rows.ts';
 import { nest } from '../trees/tree.ts';
 import { anyQuery, detailRoute, listRoute, nodeOf } from '../trees/tree-routes.ts';
+import { dictHooks } from './dict-hooks.ts';
 
 /** A number where it is an integer literal. */
 export function dictKey(key: string): number | string {
@@ -85,9 +89,16 @@ export function dictRoutes(engine: Engine, resource: Resource): Route[] {
       path: path('select'),
       access: 'signedIn',
       title: `${title}: dictionaries to choose from`,
-      handler: (call) => allRows(engine, resource, { ...call, input: {} }, { where: [sql`t.parent_id is null`] }),
+      input: z.looseObject({ ids: z.string().optional(), keyword: z.string().optional() }),
+      handler(call) {
+        const { ids, keyword } = call.input;
+        const where = [ids ? sql`t.id = any(${idsOf(ids)}::bigint[])` : sql`t.parent_id is null`];
+        if (keyword) where.push(sql`t.dict_value ilike ${likePattern(keyword, '%', '%')}`);
+        return allRows(engine, resource, { ...call, input: {} }, { where });
+      },
     }),
     listRoute(engine, resource),
     detailRoute(engine, resource),
+    ...resourceRoutes(engine, resource, { without: ['list', 'detail', 'select'], ...dictHooks(engine, resource) }),
   ];
 }

@@ -15,8 +15,8 @@ export function createDisplayNames({ database, changes }: Pick<Services, 'databa
   const tenants = new Map<string, Kept<Texts>>();
   changes.on(['system_dict'], system.forget);
   changes.on(['system_region'], regions.forget);
-  changes.on(['system_dict_biz'], () => {
-    for (const texts of tenants.values()) texts.forget();
+  changes.on(['system_dict_biz'], ({ detail: tenantId }) => {
+    for (const [id, texts] of tenants) if (tenantId === '' || tenantId === id) texts.forget();
   });
   const find = (tenantId: string, code: string, key: number) =>
     tenants.get(tenantId)?.value.get(code)?.get(key) ?? system.value.get(code)?.get(key);

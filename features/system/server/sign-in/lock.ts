@@ -17,9 +17,9 @@ export interface Account {
   account: string;
 }
 
-/** How often an account may fail: param account.failCount. */
-export async function readFailLimit({ database }: Needs): Promise<number> {
-  const limit = Number(await readParam(database, 'account.failCount'));
+/** How often an account may fail: param account.failCount, of its tenant. */
+export async function readFailLimit({ database }: Needs, tenantId?: string): Promise<number> {
+  const limit = Number(await readParam(database, 'account.failCount', tenantId));
   return Number.isInteger(limit) && limit > 0 ? limit : 5;
 }
 

@@ -30,8 +30,9 @@ export function checkPassword(services: Services, attempt: Attempt): Promise<Sig
 }
 
 async function check(services: Services, { tenantId, account, password, remoteIp }: Attempt): Promise<SignedInUser> {
-  const limit = await readFailLimit(services);
-  if (await isAddressLocked(services, remoteIp, limit)) refuse(signInErrors.addressLocked);
+  // An address guesses at all tenants: a lenient one must not lend it more attempts.
+  const [limit, everywhere] = await Promise.all([readFailLimit(services, tenantId), readFailLimit(services)]);
+  if (await isAddressLocked(services, remoteIp, everywhere)) refuse(signInErrors.addressLocked);
   if (!(await countAttempt(services, { tenantId, account }, limit))) refuse(signInErrors.accountLocked);
   const [tenant, user] = await Promise.all([readTenant(services, tenantId), readUser(services, tenantId, { account })]);
   // Unknown tenants and accounts cost the same time as known ones.

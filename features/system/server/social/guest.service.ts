@@ -34,11 +34,11 @@ type GuestForm = z.infer<typeof guestForm>;
 export async function registerGuest(services: Services, call: Call<GuestForm>): Promise<void> {
   const { database } = services;
   const { input } = call;
-  if ((await readParam(database, 'account.registerUser')) !== 'true') fail(signInErrors.registrationClosed);
   const thirdParty = await findRegistration(services, input.oauthId ?? '');
-  if (!thirdParty) return fail(signInErrors.wrongThirdParty);
   // The tenant whose site the person came through counts, whatever is sent.
-  const tenantId = thirdParty.tenantId || input.tenantId || '';
+  const tenantId = thirdParty?.tenantId || input.tenantId || '';
+  if ((await readParam(database, 'account.registerUser', tenantId)) !== 'true') fail(signInErrors.registrationClosed);
+  if (!thirdParty) return fail(signInErrors.wrongThirdParty);
   const quota = await readQuota(services, tenantId);
   if (quota === undefined) return fail(signInErrors.wrongTenant);
   const person = { name: needed(input, 'name', 20), account: needed(input, 'account', 45) };

@@ -1,0 +1,35 @@
+// Why a client is not saved, or stays.
+import { defineErrors } from '@ec/kernel/errors';
+
+export const clientErrors = defineErrors({
+  grant: {
+    status: 400,
+    zh: 'authorizedGrantTypes:没有授权类型 {name}',
+    en: 'authorizedGrantTypes:There is no grant {name}',
+  },
+  json: {
+    status: 400,
+    zh: 'additionalInformation:附加说明应为 JSON 对象，例如 {example}',
+    en: 'additionalInformation:A JSON object is expected, such as {example}',
+  },
+  redirect: {
+    status: 400,
+    zh: 'webServerRedirectUri:{uri} 不是完整的 http(s) 地址，不能含通配符或 #',
+    en: 'webServerRedirectUri:{uri} is no whole http(s) address without wildcard and #',
+  },
+  redirectMissing: {
+    status: 400,
+    zh: 'webServerRedirectUri:授权码方式必须登记回调地址',
+    en: 'webServerRedirectUri:The authorization code grant needs a registered redirect URI',
+  },
+  refreshShorter: {
+    status: 400,
+    zh: 'refreshTokenValidity:刷新令牌秒数不能小于令牌秒数',
+    en: 'refreshTokenValidity:Refresh tokens live at least as long as access tokens',
+  },
+  console: {
+    status: 400,
+    zh: '{name} 是控制台自身的应用：不能删除，应用id、密钥以及授权 {grants} 不能更改',
+    en: '{name} is the console’s own client: it cannot be removed; its id, secret and the grants {grants} stay',
+  },
+});

@@ -1,0 +1,71 @@
+// Clients (contract §3.4). A token call reads its client's row, so that what is saved here counts from the next call on.
+import { raw } from '@ec/kernel/database';
+import { fail } from '@ec/kernel/errors';
+import type { Route } from '@ec/kernel/http/route';
+import { endSessionsOfClients } from '@ec/kernel/session/end-clients';
+import type { Row, Values } from '@ec/resource-server/at';
+import type { Engine } from '@ec/resource-server/feature';
+import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { sql } from 'kysely';
+import { client } from '../../shared/client.resource.ts';
+import { consoleClient, grantTypes } from '../../shared/grant-types.ts';
+import { isRedirectUri, redirectUrisOf } from '../../shared/redirect-uris.ts';
+import { clientErrors } from './client.errors.ts';
+
+const known = new Set<string>(grantTypes.map(({ value }) => value));
+
+export function clientRoutes(engine: Engine): Route[] {
+  return resourceRoutes(engine, client, {
+    beforeSave({ values, current }) {
+      if (current?.clientId === consoleClient.id) keepConsole(values);
+      check({ ...current, ...values });
+      return values;
+    },
+    async beforeRemove({ tx, ids }) {
+      const rows = await tx.rows<{ clientId: string }>(
+        raw(sql`select client_id as "clientId" from system_client where id = any(${ids}::bigint[])`),
+      );
+      const names = rows.map(({ clientId }) => clientId);
+      if (names.includes(consoleClient.id)) refuseConsole();
+      await endSessionsOfClients(tx, names, engine.clock.now());
+    },
+  });
+}
+
+function check(row: Row): void {
+  const grants = [row.authorizedGrantTypes ?? []].flat().map(String);
+  const unknown = grants.find((grant) => !known.has(grant));
+  if (unknown !== undefined) fail(clientErrors.grant, { name: unknown });
+  const uris = redirectUrisOf(String(row.webServerRedirectUri ?? ''));
+  const wrong = uris.find((uri) => !isRedirectUri(uri));
+  if (wrong !== undefined) fail(clientErrors.redirect, { uri: wrong });
+  const isConsole = row.clientId === consoleClient.id;
+  if (grants.includes('authorization_code') && uris.length === 0 && !isConsole) fail(clientErrors.redirectMissing);
+  if (grants.includes('refresh_token') && Number(row.refreshTokenValidity) < Number(row.accessTokenValidity))
+    fail(clientErrors.refreshShorter);
+  if (!isObject(String(row.additionalInformation ?? ''))) fail(clientErrors.json, { example: '{"captcha":false}' });
+}
+
+function isObject(text: string): boolean {
+  if (text.trim() === '') return true;
+  try {
+    const read: unknown = JSON.parse(text);
+    return typeof read === 'object' && read !== null && !Array.isArray(read);
+  } catch {
+    return false;
+  }
+}
+
+/** Its secret is public, a name rather than a protection: consoles that are open know the one they have. */
+function keepConsole(values: Values): void {
+  const grants = values.authorizedGrantTypes as string[] | undefined;
+  const loses = grants && consoleClient.grants.some((grant) => !grants.includes(grant));
+  if (loses || 'clientId' in values || 'clientSecret' in values) refuseConsole();
+}
+
+function refuseConsole(): never {
+  return fail(clientErrors.console, {
+    name: consoleClient.id,
+    grants: consoleClient.grants.join(', '),
+  });
+}

@@ -1,0 +1,113 @@
+// What may be changed in a dictionary. The definition of an enum is the source of its keys (contract §3.3): those that a rule
+// reads stay as they are, those that rows still have are not taken away.
+import { raw, type Sql } from '@ec/kernel/database';
+import { AppError, errors, fail } from '@ec/kernel/errors';
+import type { Call } from '@ec/kernel/http/route';
+import type { EnumDefinition } from '@ec/resource/enum';
+import { labelOf } from '@ec/resource/label';
+import type { Resource } from '@ec/resource/resource';
+import type { Hooks, Row, Values } from '@ec/resource-server/at';
+import type { Engine } from '@ec/resource-server/feature';
+import { ofTenant, tableOf } from '@ec/resource-server/rows';
+import { sql } from 'kysely';
+import { keyRequired, parentKey } from '../../shared/dict-fields.ts';
+import { dictErrors } from './dict.errors.ts';
+import { userOfKey } from './dict-usage.ts';
+
+interface Entry {
+  parentId: string | null;
+  code: string;
+  dictKey: string;
+  dictValue: string;
+}
+
+export function dictHooks(engine: Engine, resource: Resource): Hooks {
+  const level = resource.isGlobal ? 'system' : 'business';
+  const enumOf = (code: unknown): EnumDefinition | undefined =>
+    engine.registry.enums().find((one) => one.code === code && one.level === level);
+  const table = tableOf(resource);
+
+  async function refuseUsed(tx: Sql, call: Call, { code, dictKey, dictValue }: Entry): Promise<void> {
+    const user = await userOfKey({ tx, engine, resource, call }, code, dictKey);
+    if (user) fail(dictErrors.used, { name: dictValue, label: labelOf(user.label, call.language) });
+  }
+
+  /** A new key of an entry, where the dictionary may have one. */
+  function checkKey(key: unknown, definition: EnumDefinition | undefined, { language }: Call): void {
+    if (String(key ?? '').trim() === '')
+      throw new AppError(errors.invalid, { name: 'dictKey', message: labelOf(keyRequired, language) });
+    if (!definition) return;
+    const name = labelOf(definition.label, language);
+    if (definition.closed) fail(dictErrors.closed, { name });
+    if (!/^\d{1,5}$/.test(String(key)) || Number(key) > 32_767) fail(dictErrors.number, { name });
+  }
+
+  /** The dictionary that a new entry goes to: the one it names, else the one with its code. */
+  async function parentOf(
+    tx: Sql,
+    call: Call,
+    values: Values,
+  ): Promise<Pick<Entry, 'parentId' | 'code'> & { id: string }> {
+    const which = values.parentId
+      ? sql`t.id = ${values.parentId}`
+      : sql`t.code = ${values.code} and t.parent_id is null`;
+    const found = await tx.first<{ id: string; parentId: string | null; code: string }>(
+      raw(sql`select t.id, t.parent_id as "parentId", t.code from ${table}
+        where ${ofTenant(resource, call)}t.is_deleted = 0 and ${which}`),
+    );
+    if (!found) throw new AppError(dictErrors.noParent);
+    if (found.parentId !== null) fail(dictErrors.entryBelow);
+    return found;
+  }
+
+  async function completed(tx: Sql, call: Call, values: Values): Promise<Values> {
+    const key = values.dictKey;
+    const isParent = !values.parentId && (key === null || key === undefined || key === '' || key === parentKey);
+    if (isParent) return { ...values, parentId: null, dictKey: parentKey };
+    const { id, code } = await parentOf(tx, call, values);
+    checkKey(key, enumOf(code), call);
+    return { ...values, parentId: id, code };
+  }
+
+  async function changed(tx: Sql, call: Call, values: Values, current: Row): Promise<Values> {
+    const entry = current as unknown as Entry;
+    const definition = enumOf(entry.code);
+    const { code, dictKey, ...others } = values;
+    if (entry.parentId === null) {
+      // Its key is −1 for good.
+      if (code === undefined) return others;
+      if (definition) fail(dictErrors.ofProduct, { name: labelOf(definition.label, call.language) });
+      return { ...others, code };
+    }
+    // The code is its dictionary's.
+    if (dictKey === undefined) return others;
+    checkKey(dictKey, definition, call);
+    await refuseUsed(tx, call, entry);
+    return { ...others, dictKey };
+  }
+
+  return {
+    beforeSave: ({ tx, call, values, current }) =>
+      current ? changed(tx, call, values, current) : completed(tx, call, values),
+    async afterSave({ tx, call, row, values, isNew }) {
+      if (isNew || !('code' in values) || row.parentId !== null) return;
+      await tx.run(
+        raw(sql`update ${table} set code = ${values.code} where ${ofTenant(resource, call)}t.parent_id = ${row.id}`),
+      );
+    },
+    async beforeRemove({ tx, call, ids }) {
+      const entries = await tx.rows<Entry>(
+        raw(sql`select parent_id as "parentId", code, dict_key as "dictKey", dict_value as "dictValue" from ${table}
+          where ${ofTenant(resource, call)}t.id = any(${ids}::bigint[])`),
+      );
+      for (const entry of entries) {
+        const definition = enumOf(entry.code);
+        const name = definition && labelOf(definition.label, call.language);
+        if (name && entry.parentId === null) fail(dictErrors.ofProduct, { name });
+        if (name && definition?.closed && definition.values.some(({ key }) => String(key) === entry.dictKey))
+          fail(dictErrors.closed, { name });
+        await refuseUsed(tx, call, entry);
+      }
+    },
+  };
+}

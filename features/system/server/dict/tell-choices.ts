@@ -1,0 +1,32 @@
+// Tells open browsers that what forms choose from has changed: dictionaries and regions. Those of one tenant only its own people.
+import type { Engine } from '@ec/resource-server/feature';
+
+/** Several rows of one save are told once. */
+const together = 100;
+
+export function startTellingChoices({
+  live,
+  changes,
+  log,
+}: Pick<Engine, 'live' | 'changes' | 'log'>): () => Promise<void> {
+  let waiting: NodeJS.Timeout | undefined;
+  let everybody = false;
+  const tenants = new Set<string>();
+  async function run() {
+    const told = { everybody, tenants: new Set(tenants) };
+    [waiting, everybody] = [undefined, false];
+    tenants.clear();
+    await live.tell(({ caller }) =>
+      told.everybody || told.tenants.has(caller.tenantId) ? { topic: 'choices' } : undefined,
+    );
+  }
+  changes.on(['system_dict', 'system_dict_biz', 'system_region'], ({ subject, detail }) => {
+    if (subject === 'system_dict_biz' && detail !== '') tenants.add(detail);
+    else everybody = true;
+    waiting ??= setTimeout(
+      () => void run().catch((err) => log.error({ err }, 'Changed choices were not told')),
+      together,
+    );
+  });
+  return async () => clearTimeout(waiting);
+}

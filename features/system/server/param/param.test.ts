@@ -1,0 +1,134 @@
+// Parameters: what they ask, which of them stay, and a tenant's own values, which count at once and for that tenant alone.
+import { md5Hex } from '@ec/kernel/password';
+import { type TestEngine, testEngine, type Who } from '@ec/testing/engine';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoPassword } from '../demo/demo-tenants.ts';
+import { seedDemo } from '../demo/seed-demo.ts';
+import { createDisplayNames } from '../names/display-names.ts';
+import { readParam } from '../sign-in/param.ts';
+import { checkPassword } from '../sign-in/password-check.ts';
+import { systemFeature } from '../system.feature.ts';
+
+const platform: Who = ['000000', 'admin'];
+const admin: Who = ['100003', 'admin'];
+const other: Who = ['100002', 'admin'];
+const viewer: Who = ['100003', 'viewer'];
+
+type Row = Record<string, unknown> & { id: string; paramKey: string; tenantValue: string };
+
+let on: TestEngine;
+beforeAll(async () => {
+  on = await testEngine({ features: [systemFeature], names: createDisplayNames });
+  await seedDemo(on.engine, 'small');
+});
+afterAll(() => on.close());
+
+const submit = (body: object, who = platform) => on.post<Row>(who, 'blade-system/param/submit', body);
+const set = (who: Who, paramKey: string, paramValue: string, tenantId?: string) =>
+  on.post<Row[]>(who, 'blade-system/param/tenant-submit', { paramKey, paramValue, tenantId });
+async function values(who: Who, tenantId = ''): Promise<Record<string, string>> {
+  const { data } = await on.get<Row[]>(who, 'blade-system/param/tenant-list', { tenantId });
+  return Object.fromEntries(data.map(({ paramKey, tenantValue }) => [paramKey, tenantValue]));
+}
+async function rowOf(paramKey: string): Promise<Row> {
+  const { data } = await on.get<{ records: Row[] }>(platform, 'blade-system/param/list', { paramKey });
+  const [row] = data.records;
+  if (!row) throw new Error(`no parameter ${paramKey}`);
+  return row;
+}
+
+describe('a parameter of the platform', () => {
+  test.each([
+    ['paramName', '请输入参数名称'],
+    ['paramKey', '请输入参数键名'],
+    ['paramValue', '请输入参数键值'],
+  ])('asks letter by letter for %s', async (field, message) => {
+    const whole = { paramName: '名', paramKey: 'a.b', paramValue: '1' };
+    expect(await submit({ ...whole, [field]: '' })).toMatchObject({ status: 400, msg: `${field}:${message}` });
+  });
+
+  test('that the product reads keeps its key and takes only what it can read', async () => {
+    const row = await rowOf('account.failCount');
+    expect((await submit({ id: row.id, paramKey: 'x' })).msg).toMatch(/^参数 account.failCount 由系统使用/);
+    expect((await on.post(platform, `blade-system/param/remove?ids=${row.id}`, {})).msg).toMatch(/由系统使用/);
+    for (const wrong of ['0', '101', 'five', '1.5'])
+      expect((await submit({ id: row.id, paramValue: wrong })).msg).toBe('paramValue:登录失败锁定次数应为1至100的整数');
+    expect((await submit({ id: row.id, paramValue: '7' })).status).toBe(200);
+    expect(await readParam(on.engine.database, 'account.failCount')).toBe('7');
+    const own = await submit({ paramName: '自定', paramKey: 'own.key', paramValue: 'x' });
+    expect((await submit({ id: own.data.id, paramKey: 'own.key2' })).status).toBe(200);
+    expect((await on.post(platform, `blade-system/param/remove?ids=${own.data.id}`, {})).status).toBe(200);
+  });
+
+  test('that no tenant may set is not shown to tenants', async () => {
+    const { data: own } = await submit({ paramName: '内部', paramKey: 'inner.key', paramValue: 'hidden-value' });
+    const list = await on.get<{ records: Row[] }>(admin, 'blade-system/param/list');
+    expect(list.data.records.map(({ paramKey }) => paramKey).sort()).toEqual([
+      'account.failCount',
+      'account.initPassword',
+      'account.registerUser',
+    ]);
+    expect((await on.get(admin, 'blade-system/param/list', { paramValue: 'hidden' })).data).toMatchObject({ total: 0 });
+    expect((await on.get(admin, 'blade-system/param/detail', { id: own.id })).status).toBe(404);
+    expect((await on.post(admin, 'blade-system/param/export', {})).status).toBe(403);
+    expect((await submit({ paramName: 'x', paramKey: 'x', paramValue: 'x' }, admin)).status).toBe(403);
+  });
+});
+
+describe('the value of a tenant', () => {
+  test('is set and cleared by its administrator, for that tenant alone', async () => {
+    const read = (tenantId?: string) => readParam(on.engine.database, 'account.initPassword', tenantId);
+    expect((await set(admin, 'account.initPassword', 'Start2026')).status).toBe(200);
+    expect(await values(admin)).toMatchObject({ 'account.initPassword': 'Start2026' });
+    expect(await values(other)).toMatchObject({ 'account.initPassword': '' });
+    expect([await read('100003'), await read('100002'), await read()]).toEqual(['Start2026', '123456', '123456']);
+    await set(admin, 'account.initPassword', '');
+    expect(await read('100003')).toBe('123456');
+  });
+
+  test('of another tenant is out of reach, but for the platform', async () => {
+    await set(other, 'account.registerUser', 'false', '100003');
+    expect(await values(admin)).toMatchObject({ 'account.registerUser': '' });
+    await set(platform, 'account.registerUser', 'false', '100003');
+    expect(await values(admin)).toMatchObject({ 'account.registerUser': 'false' });
+    expect(await values(platform, '100003')).toMatchObject({ 'account.registerUser': 'false' });
+    expect((await set(platform, 'account.registerUser', 'true', '999999')).status).toBe(404);
+    expect((await set(viewer, 'account.registerUser', 'true')).status).toBe(403);
+  });
+
+  test('is one that the product can read, of a parameter that tenants may set', async () => {
+    expect((await set(admin, 'account.failCount', '0')).msg).toBe('paramValue:登录失败锁定次数应为1至100的整数');
+    expect((await set(admin, 'account.registerUser', 'yes')).msg).toBe('paramValue:是否开放注册应为 true 或 false');
+    expect((await set(admin, 'account.initPassword', '12345')).msg).toMatch(/^paramValue:账号初始密码应为6至64个字符/);
+    await submit({ paramName: '内部', paramKey: 'inner.two', paramValue: '1' });
+    expect((await set(admin, 'inner.two', '2')).msg).toBe('参数 inner.two 不能由租户设置');
+  });
+
+  test('counts at once: the lock closes after the tenant’s own number of failures, and only there', async () => {
+    await set(admin, 'account.failCount', '2');
+    const attempt = (tenantId: string, password: string) =>
+      checkPassword(on.engine, {
+        tenantId,
+        account: 'engineer1',
+        password: md5Hex(password),
+        remoteIp: '10.1.1.1',
+      }).then(
+        () => 'in',
+        (error) => error.entry.zh as string,
+      );
+    for (const tenantId of ['100003', '100002'])
+      for (let times = 0; times < 2; times += 1) expect(await attempt(tenantId, 'wrong')).toBe('用户名或密码错误');
+    expect(await attempt('100003', demoPassword)).toBe('用户登录失败次数过多');
+    expect(await attempt('100002', demoPassword)).toBe('in');
+  });
+
+  test('is audited without the password', async () => {
+    await set(admin, 'account.initPassword', 'Hidden2026');
+    const rows = await on.stage.superuser.rows<{ account: string; text: string }>(
+      `select account, changes::text as text from audit_log where action = 'tenantValue' and tenant_id = '100003'`,
+    );
+    expect(rows.length).toBeGreaterThan(2);
+    expect(JSON.stringify(rows)).not.toContain('Hidden2026');
+    expect(JSON.stringify(rows)).toContain('false');
+  });
+});

@@ -1,0 +1,83 @@
+// A tenant's own values of parameters: seen and set by its administrators, and by the platform for any tenant (domain §13).
+import { audit } from '@ec/kernel/audit';
+import { raw } from '@ec/kernel/database';
+import { AppError, errors, fail } from '@ec/kernel/errors';
+import { type Route, route } from '@ec/kernel/http/route';
+import { permissionsOf } from '@ec/resource/names';
+import type { Engine } from '@ec/resource-server/feature';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { param } from '../../shared/param.resource.ts';
+import { paramIssue, tenantParam, tenantParams } from '../../shared/tenant-params.ts';
+import { acrossTenants } from '../tenant/across.ts';
+import { paramErrors } from './param.errors.ts';
+
+interface Stored {
+  id: string;
+  paramKey: string;
+  paramName: string;
+  paramValue: string;
+  remark: string;
+  /** "" where the tenant has none of its own. */
+  tenantValue: string;
+}
+
+const valueForm = z.object({ paramKey: z.string().max(255), paramValue: z.string().max(255).default('') });
+
+export function tenantParamRoutes(engine: Engine): Route[] {
+  const { database, ids } = engine;
+  const may = permissionsOf(param);
+  const keys = tenantParams.map(({ key }) => key);
+
+  const readValues = (tenantId: string) =>
+    database.read(tenantId).rows<Stored>(
+      raw(sql`select p.id, p.param_key as "paramKey", p.param_name as "paramName", p.param_value as "paramValue",
+          coalesce(p.remark, '') as remark, coalesce(t.param_value, '') as "tenantValue"
+        from system_param p left join system_tenant_param t on t.tenant_id = ${tenantId} and t.param_key = p.param_key
+        where p.is_deleted = 0 and p.param_key = any(${keys}) order by p.id`),
+    );
+
+  return acrossTenants(engine, [
+    route({
+      method: 'GET',
+      path: `/${param.base}/tenant-list`,
+      access: { code: may.menu },
+      title: 'Parameters: values of a tenant',
+      handler: ({ caller }) => readValues(caller.tenantId),
+    }),
+    route({
+      method: 'POST',
+      path: `/${param.base}/tenant-submit`,
+      access: { code: may.edit },
+      title: 'Parameters: set or clear the value of a tenant',
+      from: 'body',
+      // An initial password is among them.
+      carriesSecrets: true,
+      input: valueForm,
+      async handler(call) {
+        const { paramKey, paramValue } = call.input;
+        const { tenantId } = call.caller;
+        const known = tenantParam(paramKey) ?? fail(paramErrors.notOverridable, { key: paramKey });
+        const message = paramValue === '' ? undefined : paramIssue(known, paramValue, call.language);
+        if (message !== undefined) throw new AppError(errors.invalid, { name: 'paramValue', message });
+        const stored = (await readValues(tenantId)).find((row) => row.paramKey === paramKey);
+        if (!stored) throw new AppError(errors.noData);
+        if (stored.tenantValue !== paramValue)
+          await database.withTenant(tenantId, async (tx) => {
+            await tx.run(raw(paramValue === '' ? cleared(tenantId, paramKey) : set(tenantId, paramKey, paramValue)));
+            const shown = (value: string) => ({ tenantValue: known.kind === 'password' ? '' : value });
+            const changes = { before: shown(stored.tenantValue), after: shown(paramValue) };
+            await audit(tx, call, ids, [{ resource: param.name, action: 'tenantValue', rowId: stored.id, changes }]);
+          });
+        return readValues(tenantId);
+      },
+    }),
+  ]);
+}
+
+const cleared = (tenantId: string, key: string) =>
+  sql`delete from system_tenant_param where tenant_id = ${tenantId} and param_key = ${key}`;
+
+const set = (tenantId: string, key: string, value: string) =>
+  sql`insert into system_tenant_param (tenant_id, param_key, param_value) values (${tenantId}, ${key}, ${value})
+    on conflict (tenant_id, param_key) do update set param_value = excluded.param_value`;
