@@ -114,7 +114,7 @@ test('every enum is a dictionary in both languages, the platform’s own for all
        where c.code = $1 order by c.sort`,
       [code],
     );
-    expect(found, code).toEqual(values);
+    expect(found, code).toEqual(values.map(({ key, zh, en }) => ({ key, zh, en })));
   }
   expect(await one(`select remark from system_dict where code = 'flow' and dict_key = '3'`)).toEqual({
     remark: 'workorder',
