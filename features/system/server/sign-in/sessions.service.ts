@@ -64,12 +64,12 @@ export async function kick(services: Services, call: Call<z.infer<typeof kickFor
   });
 }
 
-function seesTenant({ caller }: Pick<Call, 'caller'>): boolean {
-  return caller.aliases.includes('admin') || caller.aliases.includes('administrator');
+function seesTenant({ rights }: Pick<Call, 'rights'>): boolean {
+  return rights.isTenantAdmin;
 }
 
 /** Only the platform's administrators cross tenants; a `tenantId` of anybody else is ignored (contract §2.3). */
-function tenantOf({ caller, input }: Call<{ tenantId?: string | undefined }>): string {
-  if (!input.tenantId || !caller.aliases.includes('administrator')) return caller.tenantId;
+function tenantOf({ caller, rights, input }: Call<{ tenantId?: string | undefined }>): string {
+  if (!input.tenantId || !rights.isAdministrator) return caller.tenantId;
   return isTenantId(input.tenantId) ? input.tenantId : caller.tenantId;
 }

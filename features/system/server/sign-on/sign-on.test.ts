@@ -123,6 +123,15 @@ test('one code opens one session, however many ask at the same time', async () =
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
+test('neither a guest nor an operator inside a tenant is somebody elsewhere', async () => {
+  const session = { clientId: 'saber', accessSeconds: 600, refreshSeconds: 600, remoteIp: '', userAgent: '' };
+  const { sessions } = api.services;
+  const operator = { tenantId: '000000', userId: '10', account: 'root' };
+  const guest = await sessions.open({ ...session, tenantId: 'T1', userId: '-1' });
+  const visitor = await sessions.open({ ...session, tenantId: 'T1', userId: '10', operator });
+  for (const { accessToken } of [guest, visitor]) expect((await authorize({}, accessToken)).status).toBe(403);
+});
+
 test('an account that was disabled meanwhile gets no session; no code is stored or logged as it is', async () => {
   const code = codeIn(await authorize());
   await stage.superuser.run(`update "system_user" set status = 0 where account = 'ann' and tenant_id = 'T1'`);

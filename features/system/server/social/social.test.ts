@@ -195,6 +195,18 @@ test('a sign-in cannot be slipped to somebody else: state is single use, short, 
   expect((await come({ ...(await consent({ query: { challenge } })), verifier })).status).toBe(200);
 });
 
+test('the way back is the address that is set up, whatever host a request claims to be for', async () => {
+  const config = { social: { github: provider.config }, publicUrl: 'https://console.example.com' };
+  const set = await testApi({ stage, routes: signInRoutes, config });
+  const backOf = async (host: string) => {
+    const there = await set.get('/blade-auth/oauth/render/github', { ip: elsewhere(), headers: { host } });
+    return new URL(String(there.headers.location)).searchParams.get('redirect_uri');
+  };
+  expect(await backOf('evil.example.com')).toBe('https://console.example.com/oauth/redirect/github');
+  expect(await backOf('one.example.com')).toContain('//one.example.com/oauth/redirect/github');
+  await set.close();
+});
+
 test('a code that the third party does not know lets nobody in, and neither does a third party that is not there', async () => {
   const { state } = await consent();
   expect(text(await come({ code: 'invented', state }))).toEqual([400, '第三方登录失败，请稍后再试']);
