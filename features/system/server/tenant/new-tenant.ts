@@ -5,13 +5,12 @@ import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { insertMissing } from '@ec/kernel/insert-missing';
-import { hashPassword, md5Hex } from '@ec/kernel/password';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { live } from '../seed/live.ts';
 import { posts } from '../seed/platform-rows.ts';
 import { seedTenant } from '../seed/seed-system.ts';
-import { readParam } from '../sign-in/param.ts';
+import { hashPlain, initialPassword } from '../user/initial-password.ts';
 import { tenantErrors } from './tenant.errors.ts';
 
 /** The account that a new tenant is signed in to with, and the parameter that holds its password. */
@@ -42,8 +41,7 @@ export async function fillTenant(
   call: Call,
   { tenantId, tenantName }: { tenantId: string; tenantName: string },
 ): Promise<void> {
-  const password = await readParam(engine.database, firstAccount.passwordParam);
-  if (!password) fail(tenantErrors.noInitialPassword);
+  const password = await hashPlain(tx, await initialPassword(tx, tenantId));
   const [role, dept, post, user] = [engine.ids.next(), engine.ids.next(), engine.ids.next(), engine.ids.next()];
   const { post_code, post_name, category } = posts[0]!;
   const name = '管理员';
@@ -71,7 +69,7 @@ export async function fillTenant(
         ...own,
         id: user,
         account: firstAccount.account,
-        password: await hashPassword(md5Hex(password)),
+        password,
         user_type: 1,
         name,
         real_name: name,

@@ -15,11 +15,6 @@ export const tenantErrors = defineErrors({
     zh: '管理租户不能设置过期时间',
     en: 'The platform’s own tenant cannot expire',
   },
-  noInitialPassword: {
-    status: 400,
-    zh: '请先设置系统参数 account.initPassword',
-    en: 'Please set the parameter account.initPassword first',
-  },
   noFreeCode: { status: 500, zh: '租户编号已用完', en: 'There is no free tenant ID left' },
   noPackage: {
     status: 400,

@@ -181,6 +181,33 @@ describe('quota and expiry', () => {
     expect(errors.tenantFull.zh).toBe('租户账号额度已满');
   });
 
+  test('whoever is refused is told why: by the form, side by side, and by the recycle bin', async () => {
+    const { id, tenantId } = await newTenant();
+    const who: Who = [tenantId, 'admin'];
+    const [place] = await rows<{ role: string; dept: string; post: string }>(
+      `select role_id[1]::text as role, dept_id[1]::text as dept, post_id[1]::text as post from "system_user"
+        where tenant_id = $1`,
+      [tenantId],
+    );
+    const add = (account: string) =>
+      on.post<{ id: string }>(who, 'blade-user/submit', {
+        ...{ account, name: account, realName: account, userType: 1 },
+        ...{ roleId: place?.role, deptId: place?.dept, postId: place?.post },
+      });
+    await setting({ ids: id, accountNumber: 3 });
+    const answers = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((account) => add(account)));
+    const told = answers.map(({ status, msg }) => `${status} ${msg}`).sort();
+    const full = '400 租户账号额度已满';
+    expect(told).toEqual(['200 操作成功', '200 操作成功', full, full, full]);
+    const gone = answers.find(({ status }) => status === 200)?.data.id;
+    expect((await on.post(who, `blade-user/remove?ids=${gone}`, {})).status).toBe(200);
+    expect((await add('f')).status).toBe(200);
+    expect(await on.post(who, 'blade-user/restore', { ids: gone })).toMatchObject({
+      status: 400,
+      msg: '租户账号额度已满',
+    });
+  });
+
   test('what comes out of the recycle bin takes a place, too; what is only edited does not', async () => {
     const { id, tenantId } = await newTenant();
     await addUser(tenantId, 'ann');
