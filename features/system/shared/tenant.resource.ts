@@ -18,6 +18,11 @@ export const tenant = defineResource({
   fields: {
     tenantId: text({ zh: '租户编号', en: 'Tenant ID' }).max(12).unique().search().list().system(),
     tenantName: text({ zh: '租户名称', en: 'Tenant' }).required().max(50).unique().search().list(),
+    // 0 or less: unlimited
+    accountNumber: integer({ zh: '账号额度', en: 'Account quota' }).system().list(),
+    // Empty: never
+    expireTime: datetime({ zh: '过期时间', en: 'Expires' }).system().list(),
+    packageId: ref('system.tenantPackage', { zh: '产品包', en: 'Package' }).system().list(),
     linkman: text({ zh: '联系人', en: 'Contact' }).required().max(20).list(),
     contactNumber: text({ zh: '联系电话', en: 'Phone' }).required().max(20).search().list(),
     address: text({ zh: '联系地址', en: 'Address' }).max(255),
@@ -28,11 +33,6 @@ export const tenant = defineResource({
     backgroundUrl: text({ zh: '登录背景', en: 'Login background' })
       .max(500)
       .hint({ zh: '图片的 https 地址或本站路径', en: 'The https address of a picture, or a path of this site' }),
-    // 0 or less: unlimited
-    accountNumber: integer({ zh: '账号额度', en: 'Account quota' }).system().list(),
-    // Empty: never
-    expireTime: datetime({ zh: '过期时间', en: 'Expires' }).system().list(),
-    packageId: ref('system.tenantPackage', { zh: '产品包', en: 'Package' }).system().list(),
     licenseKey: text({ zh: '授权码', en: 'Licence key' }).max(255),
     // Every page of a demo tenant says so, and one command removes it
     isDemo: flag({ zh: '演示数据', en: 'Demo data' }).system(),

@@ -71,7 +71,9 @@ async function losses(
   );
   const opened = (bought: Bought) => judgeMenus({ ...tenantAdmin, menus, bought });
   const [now, then] = [opened(before), opened(after)];
-  const lost = menus.filter(({ id }) => isHeld(now.get(id)) && !isHeld(then.get(id)));
+  // A folder opens nothing by itself, and is shown with whatever lies in it.
+  const folders = new Set(menus.flatMap(({ category, parentId }) => (category === 1 ? (parentId ?? []) : [])));
+  const lost = menus.filter(({ id }) => isHeld(now.get(id)) && !isHeld(then.get(id)) && !folders.has(id));
   const tenants = await tx.first<{ n: string }>(
     raw(sql`select count(*) as n from system_tenant t where ${whose} and t.is_deleted = 0`),
   );

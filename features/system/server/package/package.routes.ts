@@ -24,18 +24,26 @@ export function packageRoutes(engine: Engine): Route[] {
       access: { code: tenantPackage.code },
       title: 'Tenant package: menus to pick',
       async handler({ language }) {
-        const rows = await engine.database.unfenced.rows<{ id: string; parentId: string; name: string }>(
+        const rows = await engine.database.unfenced.rows<{
+          id: string;
+          parentId: string;
+          name: string;
+          isFolder: boolean;
+        }>(
           raw(sql`with recursive kept as (
               select m.id, m.parent_id, m.sort, m.name, m.name_en from system_menu m
               where m.parent_id is null and m.category = 1 and m.is_deleted = 0 and m.code <> all(${[...platformMenus]})
               union all
               select m.id, m.parent_id, m.sort, m.name, m.name_en from system_menu m join kept k on m.parent_id = k.id
               where m.category = 1 and m.is_deleted = 0 and m.code <> all(${[...platformMenus]})
-            ) select id, coalesce(parent_id::text, '0') as "parentId",
+            ) select id, coalesce(parent_id::text, '0') as "parentId", exists (
+                select from system_menu c where c.parent_id = kept.id and c.category = 1 and c.is_deleted = 0) as "isFolder",
                 ${language === 'en' ? sql`coalesce(nullif(name_en, ''), name)` : sql`name`} as name
               from kept order by sort, id`),
         );
-        return nest(rows.map((row) => treeNode(row.id, row.parentId, row.name)));
+        // A folder whose menus are all the platform's would be an empty one.
+        const filled = rows.filter(({ id, isFolder }) => !isFolder || rows.some(({ parentId }) => parentId === id));
+        return nest(filled.map((row) => treeNode(row.id, row.parentId, row.name)));
       },
     }),
     route({

@@ -1,5 +1,5 @@
 // Which roles of which tenants would lose what.
-import { fill, useTexts } from '@ec/ui/use-texts';
+import { fill, useLanguage, useTexts } from '@ec/ui/use-texts';
 import type { Losses } from '../../shared/package-losses.ts';
 import { packageTexts } from './package-texts.ts';
 import './package.css';
@@ -8,6 +8,7 @@ const mostMenus = 12;
 
 export function LossList({ losses }: { losses: Losses }) {
   const texts = useTexts(packageTexts);
+  const language = useLanguage();
   const { tenants, menus, roles, rolesTotal } = losses;
   const names = menus.slice(0, mostMenus).map(({ name }) => name);
   const rest = menus.length > mostMenus ? fill(texts.andMore, { count: menus.length }) : '';
@@ -15,7 +16,7 @@ export function LossList({ losses }: { losses: Losses }) {
     <div className="losses">
       <p>{fill(tenants > 1 ? texts.losesOf : texts.losesOfOne, { tenants, roles: rolesTotal })}</p>
       <p className="losses-menus">
-        {names.join('、')} {rest}
+        {names.join(language === 'en' ? ', ' : '、')} {rest}
       </p>
       <div className="losses-roles">
         <table>
