@@ -17,8 +17,18 @@ export const region = defineResource({
   menu: { under: 'base', sort: 1, icon: 'GlobalOutlined' },
   order: [{ field: 'code', direction: 'asc' }],
   fields: {
-    code: text({ zh: '区划编号', en: 'Code' }).required().max(12).unique().search('equal').list().fixed(),
-    parentCode: text({ zh: '父区划编号', en: 'Parent code' }).required().max(12).search('equal').indexed(),
+    code: text({ zh: '区划编号', en: 'Code' })
+      .required()
+      .max(12)
+      .match(/^(?:\d{2}|\d{4}|\d{6}|\d{9}|\d{12})$/, {
+        zh: '区划编号应为2、4、6、9或12位数字',
+        en: 'A code has 2, 4, 6, 9 or 12 digits',
+      })
+      .unique()
+      .search('equal')
+      .list()
+      .fixed(),
+    parentCode: text({ zh: '父区划编号', en: 'Parent code' }).required().max(12).search('equal').indexed().fixed(),
     ancestors: text({ zh: '祖级', en: 'Ancestors' }).max(255).system(),
     name: text({ zh: '区划名称', en: 'Name' }).required().max(50).search('equal').list(),
     provinceCode: code('省代码', 'Province code'),
@@ -31,7 +41,7 @@ export const region = defineResource({
     townName: name('乡镇', 'Town'),
     villageCode: code('村代码', 'Village code'),
     villageName: name('村', 'Village'),
-    regionLevel: dict(regionLevel, { zh: '区划级别', en: 'Level' }).required().list(),
+    regionLevel: dict(regionLevel, { zh: '区划级别', en: 'Level' }).required().list().fixed(),
     sort: integer({ zh: '排序', en: 'Sort' }).required().list(),
   },
 });

@@ -184,6 +184,6 @@ describe('who may', () => {
       return on.engine.names.dictText('100003', 'paint', 1, 'zh');
     };
     await expect.poll(shown, { timeout: 1000, interval: 20 }).toBe('大红');
-    expect([...told]).toEqual(['100003']);
+    expect(told).toContain('100003');
   });
 });

@@ -2,6 +2,7 @@
 import { raw } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import { type Route, route } from '@ec/kernel/http/route';
+import { permissionsOf } from '@ec/resource/names';
 import type { Row } from '@ec/resource-server/at';
 import type { Engine } from '@ec/resource-server/feature';
 import { listRows } from '@ec/resource-server/list';
@@ -10,6 +11,8 @@ import { z } from 'zod';
 import { region } from '../../shared/region.resource.ts';
 import { allRows } from '../trees/all-rows.ts';
 import { anyQuery } from '../trees/tree-routes.ts';
+import { regionWrites } from './region-writes.routes.ts';
+import { resolveRegion, searchRegions } from './resolve-region.ts';
 
 const codeText = z.string().regex(/^\d{2,12}$/);
 const parentQuery = z.object({ parentCode: z.string().optional() });
@@ -98,5 +101,28 @@ export function regionRoutes(engine: Engine): Route[] {
         return found;
       },
     }),
+    route({
+      method: 'GET',
+      path: path('search'),
+      access: 'signedIn',
+      title: 'Regions: by part of a name or code, with what they lie in',
+      input: z.object({ keyword: z.string().trim().min(1).max(50) }),
+      async handler({ caller, input }) {
+        await engine.names.ready(caller.tenantId);
+        return searchRegions(engine.database, engine.names, input.keyword);
+      },
+    }),
+    route({
+      method: 'GET',
+      path: path('resolve'),
+      access: { code: permissionsOf(region).action('debug') },
+      title: 'Regions: what a code or name from outside means',
+      input: z.object({ given: z.string().trim().min(1).max(100) }),
+      async handler({ caller, input }) {
+        await engine.names.ready(caller.tenantId);
+        return resolveRegion(engine.database, engine.names, input.given);
+      },
+    }),
+    ...regionWrites(engine, byCode),
   ];
 }

@@ -1,0 +1,88 @@
+// What follows from a region's code: where it lies, and the names of all levels above, which its own rows below repeat.
+import { raw, type Sql } from '@ec/kernel/database';
+import { AppError, fail } from '@ec/kernel/errors';
+import { labelOf } from '@ec/resource/label';
+import type { Hooks, Row, Values } from '@ec/resource-server/at';
+import { engineErrors } from '@ec/resource-server/engine-errors';
+import type { Engine } from '@ec/resource-server/feature';
+import { columnIn, tableOf } from '@ec/resource-server/rows';
+import { sql } from 'kysely';
+import { levelOfCode, rootRegion } from '../../shared/region-code.ts';
+import { regionErrors } from './region.errors.ts';
+
+/** By level from the province on. */
+const levels = ['province', 'city', 'district', 'town', 'village'] as const;
+
+interface Parent {
+  code: string;
+  ancestors: string;
+  names: Values;
+}
+
+export function regionHooks(engine: Engine): Hooks {
+  return {
+    async beforeSave({ tx, call, values, current }) {
+      if (current) return values;
+      const code = String(values.code);
+      const level = levelOfCode(code);
+      const parent = await parentOf(tx, String(values.parentCode));
+      if (parent.code !== rootRegion && !(code.startsWith(parent.code) && code.length > parent.code.length))
+        fail(regionErrors.below, { parent: parent.code });
+      if (Number(values.regionLevel) !== level) {
+        const name = engine.names.dictText(call.caller.tenantId, 'region', level ?? 0, call.language);
+        fail(regionErrors.level, { code, name });
+      }
+      const own = level ? levels[level - 1] : undefined;
+      const names = own ? { ...parent.names, [`${own}Code`]: code, [`${own}Name`]: values.name } : {};
+      return { ...values, ...names, ancestors: `${parent.ancestors},${parent.code}` };
+    },
+    async afterSave({ tx, row, values, isNew }) {
+      if (!isNew && 'name' in values) await rename(tx, row, String(values.name));
+    },
+    async beforeRemove({ tx, call, ids }) {
+      const rows = await tx.rows<{ code: string; hasChildren: boolean }>(
+        raw(sql`select code, exists (select from system_region c where c.parent_code = r.code and c.is_deleted = 0)
+          as "hasChildren" from system_region r where id = any(${ids}::bigint[])`),
+      );
+      if (rows.some(({ code }) => code === rootRegion)) fail(regionErrors.root);
+      if (rows.some(({ hasChildren }) => hasChildren)) throw new AppError(engineErrors.hasChildren);
+      const codes = rows.map(({ code }) => code);
+      const user = await userOfRegion(engine, tx, codes);
+      if (user) fail(engineErrors.stillUsed, { label: labelOf(user.label, call.language) });
+    },
+  };
+}
+
+async function parentOf(tx: Sql, code: string): Promise<Parent> {
+  const columns = sql.raw(levels.flatMap((level) => [pair(level, 'Code'), pair(level, 'Name')]).join(', '));
+  const found = await tx.first<Parent>(
+    raw(sql`select code, ancestors, json_build_object(${columns}) as names from system_region
+      where code = ${code} and is_deleted = 0`),
+  );
+  return found ?? fail(regionErrors.parent, { code });
+}
+
+const pair = (level: string, end: 'Code' | 'Name') => `'${level}${end}', ${level}_${end.toLowerCase()}`;
+
+async function rename(tx: Sql, row: Row, name: string): Promise<void> {
+  const level = levels[Number(row.regionLevel) - 1];
+  if (!level) return;
+  const [code, text] = [sql.ref(`${level}_code`), sql.ref(`${level}_name`)];
+  await tx.run(raw(sql`update system_region set ${text} = ${name} where ${code} = ${row.code}`));
+}
+
+/** The first resource with a row, of whatever tenant, in one of these regions. */
+async function userOfRegion({ registry }: Engine, tx: Sql, codes: readonly string[]) {
+  const uses = registry.all().flatMap((user) =>
+    Object.entries(user.fields).flatMap(([name, { kind }]) => {
+      if (kind !== 'region' && kind !== 'regions') return [];
+      const column = columnIn(name, 'x');
+      const has = kind === 'regions' ? sql`${column} && ${codes}` : sql`${column} = any(${codes})`;
+      return [{ user, check: sql`exists (select from ${tableOf(user, 'x')} where x.is_deleted = 0 and ${has})` }];
+    }),
+  );
+  if (uses.length === 0) return undefined;
+  const checks = uses.map(({ check }, at) => sql`select ${at}::int as at where ${check}`);
+  const found = await tx.first<{ at: number }>(raw(sql`${sql.join(checks, sql` union all `)} limit 1`));
+  return found && uses[found.at]?.user;
+}

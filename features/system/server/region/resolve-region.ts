@@ -1,0 +1,67 @@
+// Finding regions: by part of a name or code, and by what other systems write (contract §3.7).
+import { type Database, raw } from '@ec/kernel/database';
+import { likePattern } from '@ec/kernel/sql';
+import type { DisplayNames } from '@ec/resource-server/display-names';
+import { sql } from 'kysely';
+import { codesUpwards, outsideCode, ownCode } from '../../shared/region-code.ts';
+
+interface Found {
+  code: string;
+  name: string;
+  regionLevel: number;
+  ancestors: string;
+}
+
+const most = 50;
+
+/** Highest levels first, each with the names of all that it lies in. */
+export async function searchRegions(database: Database, names: DisplayNames, keyword: string) {
+  const rows = await database.unfenced.rows<Found>(
+    raw(sql`select code, name, region_level as "regionLevel", ancestors from system_region
+      where is_deleted = 0 and (starts_with(code, ${keyword}) or name ilike ${likePattern(keyword, '%', '%')})
+      order by region_level, code limit ${most}`),
+  );
+  return rows.map((row) => ({ ...row, path: names.regionName(row.code) }));
+}
+
+export interface Resolved extends Found {
+  path: string;
+  /** From the country down to the region itself. */
+  levels: { code: string; name: string; regionLevel: number }[];
+  /** The code as other systems write it. */
+  outside: string;
+  children: number;
+  /** `above`: there is no such region, this is the nearest that it would lie in. */
+  how: 'same' | 'cut' | 'above' | 'name';
+}
+
+/** What a code or a name means here; several where a name is not unique. */
+export async function resolveRegion(database: Database, names: DisplayNames, given: string): Promise<Resolved[]> {
+  if (!/^\d+$/.test(given))
+    return Promise.all((await codesNamed(database, names, given)).map((code) => resolved(code, 'name')));
+  const own = ownCode(given);
+  const code = names.hasRegion(given) ? given : [own, ...codesUpwards(own)].find((each) => names.hasRegion(each));
+  if (code === undefined) return [];
+  return [await resolved(code, code === given ? 'same' : code === own ? 'cut' : 'above')];
+
+  async function resolved(at: string, how: Resolved['how']): Promise<Resolved> {
+    const lineage = await database.unfenced.rows<Found & { children: number }>(
+      raw(sql`select l.code, l.name, l.region_level as "regionLevel", l.ancestors,
+          (select count(*)::int from system_region c where c.parent_code = l.code and c.is_deleted = 0) as children
+        from system_region r join system_region l on l.code = r.code or l.code = any(string_to_array(r.ancestors, ','))
+        where r.code = ${at} and r.is_deleted = 0 and l.is_deleted = 0 order by l.region_level`),
+    );
+    const levels = lineage.map(({ code, name, regionLevel }) => ({ code, name, regionLevel }));
+    const found = lineage.at(-1) as Found & { children: number };
+    return { ...found, path: names.regionName(at), levels, outside: outsideCode(at), how };
+  }
+}
+
+async function codesNamed(database: Database, names: DisplayNames, name: string): Promise<string[]> {
+  const whole = names.regionCode(name);
+  if (whole !== undefined) return [whole];
+  const rows = await database.unfenced.rows<{ code: string }>(
+    raw(sql`select code from system_region where name = ${name} and is_deleted = 0 order by code limit ${most}`),
+  );
+  return rows.map(({ code }) => code);
+}
