@@ -15,7 +15,7 @@ import { clientErrors } from './client.errors.ts';
 const known = new Set<string>(grantTypes.map(({ value }) => value));
 
 export function clientRoutes(engine: Engine): Route[] {
-  return resourceRoutes(engine, client, {
+  const routes = resourceRoutes(engine, client, {
     beforeSave({ values, current }) {
       if (current?.clientId === consoleClient.id) keepConsole(values);
       check({ ...current, ...values });
@@ -30,6 +30,8 @@ export function clientRoutes(engine: Engine): Route[] {
       await endSessionsOfClients(tx, names, engine.clock.now());
     },
   });
+  // Neither out nor in as a sheet: secrets do not travel in files.
+  return routes.filter(({ path }) => !/\/(export|import|import-template)$/.test(path));
 }
 
 function check(row: Row): void {
