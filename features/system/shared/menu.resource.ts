@@ -15,7 +15,7 @@ export const menu = defineResource({
   menu: { under: 'system', sort: 6, icon: 'MenuOutlined' },
   order: [{ field: 'sort', direction: 'asc' }],
   fields: {
-    category: dict(menuCategory).required().starts(1),
+    category: dict(menuCategory).required().starts(1).list(),
     parentId: ref('system.menu', { zh: '上级菜单', en: 'Parent' }),
     name: text({ zh: '菜单名称', en: 'Menu name' }).required().max(50).search().list(),
     nameEn: text({ zh: '英文名称', en: 'English name' }).max(100).list(),

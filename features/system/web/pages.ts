@@ -4,6 +4,9 @@ import type { PageMap } from '@ec/ui/pages';
 export const pages: PageMap = {
   '/system/param': () => import('./param.page.tsx'),
   '/system/dept': () => import('./dept/dept.page.tsx'),
+  '/system/post': () => import('./post/post.page.tsx'),
+  '/system/menu': () => import('./menu/menu.page.tsx'),
+  '/system/topmenu': () => import('./topmenu/topmenu.page.tsx'),
   '/system/tenant': () => import('./tenant/tenant.page.tsx'),
   '/system/tenant/usage/:tenantId': {
     load: () => import('./tenant/usage.page.tsx'),

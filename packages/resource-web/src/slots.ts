@@ -61,7 +61,7 @@ export interface Slots {
   /** Beside the buttons on the left of the toolbar. */
   Toolbar?: ComponentType<{ filters: Record<string, string>; selected: readonly string[] }>;
   rowActions?: readonly RowActionSlot[];
-  /** Whether a named action of the definition is offered for this row. */
+  /** Whether a named action of the definition, or in a tree `below` (adding there), is offered for this row. */
   actionApplies?: Record<string, (row: Row) => boolean>;
   /** By action name: asks for its arguments, undefined when the person changed their mind. */
   askArguments?: Record<string, (row: Row) => Promise<Record<string, unknown> | undefined>>;

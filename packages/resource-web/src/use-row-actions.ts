@@ -43,7 +43,14 @@ export function useRowActions(given: Given): RowAction[] {
   const plain = { isDangerous: false, appliesTo: always };
   if (rights.edit) actions.push({ ...plain, key: 'edit', label: texts.button.edit, run: onEdit });
   else if (rights.view) actions.push({ ...plain, key: 'view', label: texts.button.view, run: onView });
-  if (rights.add && tree) actions.push({ ...plain, key: 'below', label: below.addBelow, run: onAddBelow });
+  if (rights.add && tree)
+    actions.push({
+      key: 'below',
+      label: below.addBelow,
+      isDangerous: false,
+      appliesTo: slots.actionApplies?.below ?? always,
+      run: onAddBelow,
+    });
   if (rights.delete) {
     actions.push({
       ...plain,

@@ -41,8 +41,10 @@ export function useTree({ resource, rights, state, isWaiting, onClear }: Given) 
   };
   return {
     list,
-    closeAll: list.closeAll && { label: texts.closeAll, run: list.closeAll },
+    closeAll: !list.isSearch && list.closeAll && { label: texts.closeAll, run: list.closeAll },
     columnsOf: (shown: readonly DataColumn[]) => treeColumnsOf(shown, list.isSearch ? place : undefined),
-    lead: (row: Row) => treeLead({ table: resource, tree: list, texts, mayOrder: rights.sort }, row),
+    lead: list.isSearch
+      ? undefined
+      : (row: Row) => treeLead({ table: resource, tree: list, texts, mayOrder: rights.sort }, row),
   };
 }

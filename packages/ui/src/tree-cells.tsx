@@ -18,7 +18,6 @@ interface TreeLead {
 }
 
 export function treeLead({ table, tree, texts, mayOrder }: TreeLead, given: Row) {
-  if (tree.isSearch) return null;
   const row = given as TreeRow;
   const name = titleOf(table, row);
   const isOpen = tree.isOpen(row.id) && row.hasChildren;

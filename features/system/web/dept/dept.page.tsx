@@ -1,5 +1,5 @@
-// Departments: the tree page as it is.
-import { resourcePage } from '@ec/resource-web/resource-page.tsx';
+// Departments: the tree page as it is, in any tenant.
 import { dept } from '../../shared/dept.resource.ts';
+import { tenantsPage } from '../tenant-scope/tenants-page.tsx';
 
-export const { Page, slots } = resourcePage(dept);
+export const { Page, slots } = tenantsPage(dept);

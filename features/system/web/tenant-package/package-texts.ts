@@ -3,11 +3,6 @@ import { defineTexts } from '@ec/ui/texts';
 
 export const packageTexts = defineTexts({
   zh: {
-    search: '搜索菜单',
-    all: '全选',
-    none: '清空',
-    picked: '已选 {{count}} 项',
-    noMenu: '没有匹配的菜单',
     losesTitle: '有角色将失去权限',
     losesText: '保存后立即生效。已有授权会保留，菜单重新加入产品包后自动恢复。',
     losesOf: '{{tenants}} 个租户中的 {{roles}} 个角色将失去以下菜单：',
@@ -26,11 +21,6 @@ export const packageTexts = defineTexts({
     previewFailed: '未能核对受影响的角色，未保存',
   },
   en: {
-    search: 'Search menus',
-    all: 'All',
-    none: 'None',
-    picked: '{{count}} picked',
-    noMenu: 'No menu matches',
     losesTitle: 'Roles would lose rights',
     losesText: 'This takes effect at once. Grants are kept: they count again when the menu is back in the package.',
     losesOf: '{{roles}} roles of {{tenants}} tenants would lose these menus:',

@@ -1,0 +1,54 @@
+// One of the icons that menus may name (contract §8), picked from a grid.
+import type { InputProps } from '@ec/resource-web/slots';
+import { MenuIcon, menuIcons } from '@ec/ui/menu-icons.tsx';
+import { useTexts } from '@ec/ui/use-texts';
+import { Button, Input } from 'antd';
+import { useState } from 'react';
+import { menuTexts } from './menu-texts.ts';
+import './menu.css';
+
+const names = Object.keys(menuIcons);
+const shortName = (name: string) => name.replace(/Outlined$/, '');
+
+export function IconInput({ id, value, onChange, onBlur }: Pick<InputProps, 'id' | 'value' | 'onChange' | 'onBlur'>) {
+  const texts = useTexts(menuTexts);
+  const [keyword, setKeyword] = useState('');
+  const chosen = String(value ?? '');
+  const found = names.filter((name) => shortName(name).toLowerCase().includes(keyword.trim().toLowerCase()));
+  return (
+    <fieldset className="icon-input" aria-label={texts.icon} onBlur={() => onBlur?.()}>
+      <div className="icon-input-head">
+        <span className="icon-input-chosen">
+          {chosen ? <MenuIcon name={chosen} /> : null} {shortName(chosen) || '—'}
+        </span>
+        <Input
+          {...{ id }}
+          allowClear
+          placeholder={texts.findIcon}
+          value={keyword}
+          onChange={({ target }) => setKeyword(target.value)}
+          // Enter looks for icons; it must not send the form.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+        <Button size="small" type="text" disabled={chosen === ''} onClick={() => onChange('')}>
+          {texts.clearIcon}
+        </Button>
+      </div>
+      <div className="icon-input-grid">
+        {found.map((name) => (
+          <button
+            key={name}
+            type="button"
+            title={shortName(name)}
+            aria-label={shortName(name)}
+            aria-pressed={name === chosen}
+            onClick={() => onChange(name)}
+          >
+            <MenuIcon name={name} />
+          </button>
+        ))}
+        {found.length === 0 ? <p className="ec-muted">{texts.noIcon}</p> : null}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,92 @@
+// Where a menu or a button will show: a menu among its neighbours on the side, a button over the rows or beside each of them.
+import type { Row, Values } from '@ec/resource-web/draft';
+import { useConsole } from '@ec/ui/console';
+import { MenuIcon } from '@ec/ui/menu-icons.tsx';
+import { pathOf, servedKey, type TreeNode } from '@ec/ui/served';
+import { useTree } from '@ec/ui/use-choices';
+import { useLanguage, useTexts } from '@ec/ui/use-texts';
+import { useQuery } from '@tanstack/react-query';
+import { menu } from '../../shared/menu.resource.ts';
+import { menuTexts } from './menu-texts.ts';
+import './menu.css';
+
+interface MenuPreviewProps {
+  values: Values;
+  row: Row | undefined;
+}
+
+export function MenuPreview({ values, row }: MenuPreviewProps) {
+  const texts = useTexts(menuTexts);
+  const name = useName()(values) || texts.unnamed;
+  const { nodes } = useTree(menu);
+  const isButton = Number(values.category) === 2;
+  const path = [isButton ? '' : texts.sideMenu, ...titlesAbove(nodes, String(values.parentId ?? ''))].filter(Boolean);
+  return (
+    <figure className="menu-preview" aria-label={texts.preview}>
+      <figcaption>
+        {texts.preview}：{path.join(' › ') || texts.topLevel}
+      </figcaption>
+      {isButton ? <Button {...{ name }} place={Number(values.action ?? 0)} /> : <Side {...{ values, row, name }} />}
+    </figure>
+  );
+}
+
+function useName() {
+  const language = useLanguage();
+  return ({ name, nameEn }: Values) => String((language === 'en' && nameEn) || name || '');
+}
+
+function Button({ name, place }: { name: string; place: number }) {
+  const texts = useTexts(menuTexts);
+  if (place === 0) return <p className="ec-muted">{texts.nowhere}</p>;
+  return (
+    <div className="menu-preview-page">
+      <div>
+        <span>{texts.toolbar}</span>
+        {place === 1 || place === 3 ? <b className="menu-preview-tool">{name}</b> : null}
+      </div>
+      <div>
+        <span>{texts.rows}</span>
+        {place === 2 || place === 3 ? <b className="ec-link">{name}</b> : null}
+      </div>
+    </div>
+  );
+}
+
+interface SideProps extends MenuPreviewProps {
+  name: string;
+}
+
+function Side({ values, row, name }: SideProps) {
+  const { api } = useConsole();
+  const nameOf = useName();
+  const parentId = String(values.parentId || '0');
+  const { data = [] } = useQuery({
+    queryKey: [...servedKey(menu), 'neighbours', parentId],
+    queryFn: ({ signal }) => api.get<Row[]>(pathOf(menu, 'lazy-menu-list'), { parentId }, { signal, quiet: true }),
+  });
+  const own = { id: 'own', sort: Number(values.sort || 0), name, source: String(values.source ?? '') };
+  const others = data
+    .filter(({ id }) => id !== row?.id)
+    .map((each) => ({ id: each.id, sort: Number(each.sort), name: nameOf(each), source: String(each.source ?? '') }));
+  const shown = [...others, own].sort((one, other) => one.sort - other.sort);
+  return (
+    <ul className="menu-preview-side">
+      {shown.map(({ id, name, source }) => (
+        <li key={id} aria-current={id === 'own' || undefined}>
+          <MenuIcon name={source} /> {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Down to the node, its own title last; empty where it is not there. */
+function titlesAbove(nodes: readonly TreeNode[], id: string): string[] {
+  for (const node of nodes) {
+    if (node.id === id) return [node.title];
+    const below = titlesAbove(node.children ?? [], id);
+    if (below.length > 0) return [node.title, ...below];
+  }
+  return [];
+}

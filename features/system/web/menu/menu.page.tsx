@@ -1,0 +1,81 @@
+// Menus and their buttons: the tree page with icons, and with a picture of where a menu shows.
+import { remarkField } from '@ec/resource/parse-draft';
+import type { Row } from '@ec/resource-web/draft';
+import { resourcePage } from '@ec/resource-web/resource-page.tsx';
+import type { SectionProps } from '@ec/resource-web/slots';
+import { FieldFrame } from '@ec/ui/form-field.tsx';
+import { TextInput } from '@ec/ui/input-text.tsx';
+import { MenuIcon } from '@ec/ui/menu-icons.tsx';
+import { useLanguage, useTexts } from '@ec/ui/use-texts';
+import { useId } from 'react';
+import { menu } from '../../shared/menu.resource.ts';
+import { IconInput } from './icon-input.tsx';
+import { MenuPreview } from './menu-preview.tsx';
+import { menuTexts } from './menu-texts.ts';
+import { RolesInput } from './roles-input.tsx';
+
+const isButton = ({ category }: Row) => Number(category) === 2;
+
+function IconSection({ values, set, blur }: SectionProps) {
+  const texts = useTexts(menuTexts);
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={texts.icon}>
+      <IconInput
+        {...{ id }}
+        value={values.source}
+        onChange={(source) => set('source', source)}
+        onBlur={() => blur('source')}
+      />
+    </FieldFrame>
+  );
+}
+
+/** At the end of the form: what all of the above comes to. */
+function RemarkSection({ values, row, set, blur }: SectionProps) {
+  const language = useLanguage();
+  const id = useId();
+  return (
+    <>
+      <FieldFrame id={id} label={remarkField.label[language]}>
+        <TextInput
+          {...{ id }}
+          kind="lines"
+          value={values.remark}
+          onChange={(remark) => set('remark', remark)}
+          onBlur={() => blur('remark')}
+        />
+      </FieldFrame>
+      <MenuPreview {...{ values, row }} />
+    </>
+  );
+}
+
+export const { Page, slots } = resourcePage(menu, {
+  cells: {
+    name: (row) => (
+      <span className="menu-name">
+        {isButton(row) ? null : (
+          <span aria-hidden="true">
+            <MenuIcon name={String(row.source ?? '')} />
+          </span>
+        )}
+        {String(row.name)}
+      </span>
+    ),
+    source: ({ source }) => (source ? <MenuIcon name={String(source)} /> : '—'),
+  },
+  inputs: { roles: RolesInput },
+  actionApplies: { below: (row) => !isButton(row) },
+  sections: [
+    { fields: ['source'], Section: IconSection },
+    { fields: ['remark'], Section: RemarkSection },
+  ],
+  tabs: [
+    {
+      key: 'place',
+      label: { zh: menuTexts.zh.preview, en: menuTexts.en.preview },
+      Content: ({ row }) => <MenuPreview values={row} row={row} />,
+    },
+  ],
+});

@@ -1,0 +1,42 @@
+// Role aliases: those of this tenant to pick from, others typed in.
+import type { InputProps } from '@ec/resource-web/slots';
+import { useConsole } from '@ec/ui/console';
+import { partsOf } from '@ec/ui/control';
+import { pathOf, servedKey } from '@ec/ui/served';
+import { useTexts } from '@ec/ui/use-texts';
+import { useQuery } from '@tanstack/react-query';
+import { Select } from 'antd';
+import { role } from '../../shared/role.resource.ts';
+import { menuTexts } from './menu-texts.ts';
+
+interface Role {
+  roleName: string;
+  roleAlias: string;
+  children?: Role[];
+}
+
+const flat = (roles: readonly Role[]): Role[] => roles.flatMap((each) => [each, ...flat(each.children ?? [])]);
+
+export function RolesInput({ id, value, onChange, onBlur }: InputProps) {
+  const { api } = useConsole();
+  const texts = useTexts(menuTexts);
+  const { data } = useQuery({
+    queryKey: [...servedKey(role), 'aliases'],
+    queryFn: ({ signal }) => api.get<Role[]>(pathOf(role, 'list'), undefined, { signal, quiet: true }),
+  });
+  const known = new Map(flat(data ?? []).map(({ roleAlias, roleName }) => [roleAlias, roleName]));
+  return (
+    <Select<string[]>
+      {...{ id }}
+      className="ec-wide"
+      mode="tags"
+      tokenSeparators={[',']}
+      placeholder={texts.anyRole}
+      options={[...known].map(([alias, name]) => ({ value: alias, label: `${name}（${alias}）` }))}
+      optionLabelProp="value"
+      value={partsOf(value)}
+      onChange={(aliases) => onChange(aliases.join(','))}
+      onBlur={() => onBlur?.()}
+    />
+  );
+}

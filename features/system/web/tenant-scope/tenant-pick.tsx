@@ -1,0 +1,38 @@
+// The tenant whose rows are shown, for administrators of the platform.
+import { defineTexts } from '@ec/ui/texts';
+import { useTexts } from '@ec/ui/use-texts';
+import { useQuery } from '@tanstack/react-query';
+import { Select } from 'antd';
+import { useTenantScope } from './tenant-scope.tsx';
+
+const tenantPickTexts = defineTexts({ zh: { tenant: '租户' }, en: { tenant: 'Tenant' } });
+
+export function TenantPick() {
+  const texts = useTexts(tenantPickTexts);
+  const scope = useTenantScope();
+  const { data } = useQuery({
+    queryKey: ['tenants-to-choose'],
+    queryFn: ({ signal }) =>
+      scope!.api.get<{ tenantId: string; tenantName: string }[]>('blade-system/tenant/select', undefined, {
+        signal,
+        quiet: true,
+      }),
+    enabled: scope !== undefined,
+  });
+  if (!scope) return null;
+  const options = (data ?? []).map(({ tenantId, tenantName }) => ({
+    value: tenantId,
+    label: `${tenantId} ${tenantName}`,
+  }));
+  return (
+    <Select
+      aria-label={texts.tenant}
+      prefix={texts.tenant}
+      style={{ minWidth: 220 }}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={options}
+      value={scope.tenantId}
+      onChange={scope.choose}
+    />
+  );
+}

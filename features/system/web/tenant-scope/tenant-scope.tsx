@@ -1,0 +1,58 @@
+// Everything below asks in the tenant that was chosen, and keeps what it was answered apart from other tenants.
+import { type Api, ConsoleProvider, type Query, useConsole } from '@ec/ui/console';
+import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { createContext, Fragment, type ReactNode, useContext, useMemo, useState } from 'react';
+
+interface Scope {
+  tenantId: string;
+  choose(tenantId: string): void;
+  /** Asks in the own tenant. */
+  api: Api;
+}
+
+const ScopeContext = createContext<Scope | undefined>(undefined);
+export const useTenantScope = () => useContext(ScopeContext);
+
+export const platform = '000000';
+
+export function TenantScope({ children }: { children: ReactNode }) {
+  const own = useConsole();
+  const { person } = own;
+  const client = useQueryClient();
+  const [tenantId, choose] = useState(person.tenantId);
+  const isElsewhere = tenantId !== person.tenantId;
+  const elsewhere = useMemo(
+    () => (tenantId === person.tenantId ? client : new QueryClient({ defaultOptions: client.getDefaultOptions() })),
+    [tenantId, person.tenantId, client],
+  );
+  const value = useMemo(() => {
+    if (!isElsewhere) return own;
+    // What is made as a task belongs to that tenant, and only its own people find it.
+    const can = (code: string) => !/_(import|export)$/.test(code) && own.can(code);
+    return { ...own, can, api: askingIn(own.api, tenantId) };
+  }, [own, tenantId, isElsewhere]);
+  const scope = useMemo(() => ({ tenantId, choose, api: own.api }), [tenantId, own.api]);
+  if (person.tenantId !== platform || !person.roles.includes('administrator')) return children;
+  return (
+    <ScopeContext value={scope}>
+      <ConsoleProvider value={value}>
+        <QueryClientProvider client={elsewhere}>
+          <Fragment key={tenantId}>{children}</Fragment>
+        </QueryClientProvider>
+      </ConsoleProvider>
+    </ScopeContext>
+  );
+}
+
+/** Calls that name a tenant; of all others it would be a filter that they do not know. */
+const across =
+  /^blade-(user\/|system\/((dept|role|post|topmenu|dict-biz)\/|menu\/(role-tree-keys|top-tree-keys|grant-top-tree)))/;
+
+function askingIn(api: Api, tenantId: string): Api {
+  const named = (path: string, query?: Query) => (across.test(path) ? { ...query, tenantId } : query);
+  return {
+    get: (path, query, options) => api.get(path, named(path, query), options),
+    post: (path, body, query, options) => api.post(path, body, named(path, query), options),
+    download: (path, query, options) => api.download(path, named(path, query), options),
+  };
+}

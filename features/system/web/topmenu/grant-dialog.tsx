@@ -1,0 +1,92 @@
+// The menus below a top menu: exactly what is ticked is stored, and opens again as it was.
+import type { Row } from '@ec/resource-web/draft';
+import { CheckTree } from '@ec/ui/check-tree.tsx';
+import { useConsole } from '@ec/ui/console';
+import { useFeedback } from '@ec/ui/feedback';
+import { recordTexts } from '@ec/ui/record-texts';
+import { pathOf, servedKey, type TreeNode, titleOf } from '@ec/ui/served';
+import { FormSkeleton } from '@ec/ui/skeleton.tsx';
+import { LoadError } from '@ec/ui/state-page.tsx';
+import { fill, useTexts } from '@ec/ui/use-texts';
+import { useRefresh } from '@ec/ui/use-undo';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Modal } from 'antd';
+import { useState, useSyncExternalStore } from 'react';
+import { topmenu } from '../../shared/topmenu.resource.ts';
+import { topmenuTexts } from './topmenu-texts.ts';
+
+// Row actions are plain functions; the dialog stands beside the list.
+let asked: Row | undefined;
+const listeners = new Set<() => void>();
+
+export function askGrant(row: Row | undefined): void {
+  asked = row;
+  for (const listener of listeners) listener();
+}
+
+export function GrantDialogs() {
+  const row = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => asked,
+  );
+  return row ? <GrantDialog {...{ row }} key={row.id} /> : null;
+}
+
+function GrantDialog({ row }: { row: Row }) {
+  const texts = useTexts(topmenuTexts);
+  const { toast } = useTexts(recordTexts);
+  const { api, language } = useConsole();
+  const { success } = useFeedback();
+  const refresh = useRefresh(topmenu);
+  const [changed, setChanged] = useState<readonly string[]>();
+  const stored = useQuery({
+    queryKey: [...servedKey(topmenu), 'grant', language, row.id],
+    queryFn: async ({ signal }) => {
+      const options = { signal, quiet: true };
+      const [tree, keys] = await Promise.all([
+        api.get<{ menu: TreeNode[] }>(pathOf(topmenu, 'grant-top-tree'), undefined, options),
+        api.get<{ menu: string[] }>(pathOf(topmenu, 'top-tree-keys'), { topMenuIds: row.id }, options),
+      ]);
+      return { nodes: tree.menu, keys: keys.menu };
+    },
+    gcTime: 0,
+  });
+  const onClose = () => askGrant(undefined);
+  const save = useMutation({
+    mutationFn: (menuIds: readonly string[]) =>
+      api.post(pathOf(topmenu, 'grant'), { topMenuIds: row.id, menuIds: menuIds.join(',') }),
+    onSuccess() {
+      success(toast.done);
+      onClose();
+    },
+    onSettled: refresh,
+  });
+  return (
+    <Modal
+      open
+      width={600}
+      title={fill(texts.grantTitle, { name: titleOf(topmenu, row) })}
+      okText={texts.save}
+      okButtonProps={{ disabled: changed === undefined }}
+      confirmLoading={save.isPending}
+      onOk={() => changed && save.mutate(changed)}
+      onCancel={onClose}
+      mask={{ closable: false }}
+    >
+      <p className="ec-muted">{texts.hint}</p>
+      {stored.isPending ? <FormSkeleton fields={3} /> : null}
+      {stored.isError ? <LoadError error={stored.error} onRetry={() => void stored.refetch()} /> : null}
+      {stored.data ? (
+        <CheckTree
+          id="topmenu-menus"
+          nodes={stored.data.nodes}
+          checked={changed ?? stored.data.keys}
+          onChange={setChanged}
+        />
+      ) : null}
+    </Modal>
+  );
+}

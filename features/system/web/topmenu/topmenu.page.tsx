@@ -1,0 +1,24 @@
+// Top menus: the list page, in any tenant, with the menus below each.
+import { permissionsOf } from '@ec/resource/names';
+import { MenuIcon } from '@ec/ui/menu-icons.tsx';
+import { topmenu } from '../../shared/topmenu.resource.ts';
+import { IconInput } from '../menu/icon-input.tsx';
+import { tenantsPage } from '../tenant-scope/tenants-page.tsx';
+import { askGrant, GrantDialogs } from './grant-dialog.tsx';
+import { topmenuTexts } from './topmenu-texts.ts';
+
+const { zh, en } = topmenuTexts;
+
+export const { Page, slots } = tenantsPage(topmenu, {
+  cells: { source: ({ source }) => (source ? <MenuIcon name={String(source)} /> : '—') },
+  inputs: { source: IconInput },
+  Toolbar: GrantDialogs,
+  rowActions: [
+    {
+      key: 'grant',
+      label: { zh: zh.grant, en: en.grant },
+      permission: permissionsOf(topmenu).action('setting'),
+      run: askGrant,
+    },
+  ],
+});
