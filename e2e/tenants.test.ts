@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  baseUrl,
   callAs,
   dialogButton,
   field,
@@ -66,6 +67,24 @@ describe('a new tenant', () => {
     const page = await context.newPage();
     await signIn(page, { tenant: code, password: '123456' });
     await page.getByText(`租户 ${code}`).waitFor();
+    await context.close();
+  });
+
+  it('has a sign-in page of its own at its domain, with its picture and without the question for the tenant', async () => {
+    const site = baseUrl().replace('127.0.0.1', 'localhost');
+    const { records } = await callAs<{ records: { id: string }[] }>(
+      desk,
+      'GET',
+      `blade-system/tenant/list?tenantId=${code}`,
+    );
+    const own = { id: records[0]?.id, domainUrl: `${site}/login`, backgroundUrl: '/assets/own-picture.jpg' };
+    await callAs(desk, 'POST', 'blade-system/tenant/submit', own);
+    const context = await openContext(browser);
+    const page = await context.newPage();
+    const answer = await page.goto(`${site}/login`);
+    expect(answer?.headers()['content-security-policy']).toContain("img-src 'self' https:");
+    await page.locator('img[src="/assets/own-picture.jpg"]').waitFor();
+    expect(await page.getByLabel('租户编号').count()).toBe(0);
     await context.close();
   });
 
@@ -179,6 +198,56 @@ describe('inside a tenant', () => {
   });
 });
 
+/** Enters 100003 from the home page. */
+async function enter(page: Page): Promise<void> {
+  await page.goto('/wel/index?enter=100003&name=山海综合能源');
+  await page.getByLabel('进入原因').fill(reason);
+  await page.getByRole('button', { name: '进入租户', exact: true }).click();
+  await page.getByText('您已进入租户 山海综合能源').waitFor();
+}
+
+describe('a stay inside a tenant', () => {
+  it('ends in every tab, by leaving and by the clock, and leads back to the own session each time', async () => {
+    const context = await openContext(browser);
+    const first = await context.newPage();
+    await signIn(first, platform);
+    const second = await context.newPage();
+    await second.goto('/system/param');
+    await listed(second);
+    await enter(first);
+    await second.getByText('您已进入租户 山海综合能源').waitFor();
+    await second.getByRole('button', { name: '离开租户' }).click();
+    for (const page of [first, second]) await page.getByRole('button', { name: '进入租户 山海综合能源' }).waitFor();
+    await enter(first);
+    await first.evaluate(() => {
+      const key = 'energy-cloud-session';
+      const item = JSON.parse(localStorage.getItem(key) ?? '{}');
+      item.content.inside.until = Date.now() + 2_000;
+      localStorage.setItem(key, JSON.stringify(item));
+    });
+    await first.goto('/asset/station');
+    await first.getByText('请及时保存').waitFor();
+    await first.getByText('已离开租户 山海综合能源').waitFor();
+    expect((await callAs<{ tenantId: string }>(first, 'GET', 'blade-auth/oauth/user-info')).tenantId).toBe('000000');
+    await context.close();
+  });
+
+  it('ends with the log-out, together with the own session', async () => {
+    const context = await openContext(browser);
+    const page = await context.newPage();
+    await signIn(page, platform);
+    const own = await page.evaluate(() => JSON.parse(localStorage.getItem('energy-cloud-session') ?? '{}').content);
+    await enter(page);
+    await page.getByRole('button', { name: /个人菜单/ }).click();
+    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    await dialogButton(page, '退出登录').click();
+    await page.waitForURL('**/login*');
+    const headers = { 'Blade-Auth': `bearer ${own.accessToken}` };
+    expect((await page.request.get('/api/blade-auth/oauth/user-info', { headers })).status()).toBe(401);
+    await context.close();
+  });
+});
+
 describe('a tenant about to expire', () => {
   it('is announced to its administrator and to the platform, until it was read', async () => {
     const soon = new Date(Date.now() + 5 * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
@@ -224,5 +293,11 @@ describe('the end', () => {
     await fillLogin(page, { tenant: code, password: '123456' });
     await page.getByText('用户名或密码错误').waitFor();
     await context.close();
+    const packages = await callAs<{ records: { id: string }[] }>(
+      desk,
+      'GET',
+      `blade-system/tenant-package/list?packageName=${encodeURIComponent(name)}`,
+    );
+    await callAs(desk, 'POST', `blade-system/tenant-package/remove?ids=${packages.records[0]?.id}`);
   });
 });

@@ -112,3 +112,23 @@ test('addresses are under /api whether the path says so or not', () => {
   expect(addressOf('blade-user/page')).toBe('/api/blade-user/page');
   expect(addressOf('/api/site', { a: 'b c' })).toBe('/api/site?a=b+c');
 });
+
+test('what was meant for one tenant never reaches another because the session changed meanwhile', async () => {
+  let place = '100003/7';
+  let token = 'T1';
+  const elsewhere = async () => {
+    [place, token] = ['000000/7', 'T2'];
+  };
+  const early = parts([reply(200, ok)], { token: () => token, place: () => place, before: elsewhere });
+  await expect(early.api.post('truck/station/submit', {})).rejects.toMatchObject({ status: 0 });
+  expect(early.sent).toHaveLength(0);
+  [place, token] = ['100003/7', 'T1'];
+  const adoptToken = () => {
+    void elsewhere();
+    return token;
+  };
+  const late = parts([reply(401, {}), reply(200, ok)], { token: () => token, place: () => place, adoptToken });
+  await expect(late.api.post('truck/station/submit', {})).rejects.toMatchObject({ status: 0 });
+  expect(late.sent).toHaveLength(1);
+  expect(late.onSignedOut).not.toHaveBeenCalled();
+});
