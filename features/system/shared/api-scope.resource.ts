@@ -11,6 +11,7 @@ export const apiScope = defineResource({
   label: { zh: '接口权限', en: 'API scope' },
   title: 'scopeName',
   isGlobal: true,
+  writeCode: 'setting',
   toasts: 'system',
   menu: { under: 'authority', sort: 3, icon: 'ApiOutlined' },
   fields: {

@@ -11,10 +11,12 @@ export const dataScope = defineResource({
   label: { zh: '数据权限', en: 'Data scope' },
   title: 'scopeName',
   isGlobal: true,
+  writeCode: 'setting',
   toasts: 'system',
   menu: { under: 'authority', sort: 2, icon: 'SafetyCertificateOutlined' },
   fields: {
-    tenantId: text({ zh: '租户编号', en: 'Tenant ID' }).max(12).search('equal').list(),
+    // Empty: of all tenants
+    tenantId: text({ zh: '租户编号', en: 'Tenant ID' }).max(12).fixed().search('equal').list(),
     menuId: ref('system.menu', { zh: '菜单', en: 'Menu' }).required().search().indexed(),
     scopeName: text({ zh: '权限名称', en: 'Name' }).required().max(50).search('equal').list(),
     resourceCode: text({ zh: '权限编号', en: 'Code' }).required().max(50).search('equal').list(),

@@ -7,6 +7,11 @@ export const pages: PageMap = {
   '/system/post': () => import('./post/post.page.tsx'),
   '/system/menu': () => import('./menu/menu.page.tsx'),
   '/system/topmenu': () => import('./topmenu/topmenu.page.tsx'),
+  '/system/user': () => import('./user/user.page.tsx'),
+  '/authority/role': () => import('./role/role.page.tsx'),
+  '/authority/datascope': () => import('./scope/data-scope.page.tsx'),
+  '/authority/apiscope': () => import('./scope/api-scope.page.tsx'),
+  '/info/index': { load: () => import('./info/info.page.tsx'), label: { zh: '个人信息', en: 'Personal info' } },
   '/system/tenant': () => import('./tenant/tenant.page.tsx'),
   '/system/tenant/usage/:tenantId': {
     load: () => import('./tenant/usage.page.tsx'),

@@ -8,7 +8,10 @@ export function useRights(resource: Resource, slots: Slots) {
   const { can, person } = useConsole();
   const codes = permissionsOf(resource);
   // Rows of all tenants are written by the platform's administrators alone (contract §2.3).
-  const mayWrite = !resource.isGlobal || person.roles.includes('administrator');
+  const isPlatforms = person.roles.includes('administrator');
+  // A tenant has rows of its own among those of all where they name it (contract §3.4).
+  const hasOwn = 'tenantId' in resource.fields && person.roles.includes('admin');
+  const mayWrite = !resource.isGlobal || isPlatforms || hasOwn;
   const isWritten = resource.kind !== 'ledger' && mayWrite;
   return {
     add: isWritten && can(codes.add),
@@ -20,7 +23,7 @@ export function useRights(resource: Resource, slots: Slots) {
     export: can(codes.export),
     import: isWritten && can(codes.import),
     history: resource.kind !== 'ledger' && mayWrite && can(codes.view),
-    recycle: isWritten && resource.kind !== 'history' && can(codes.delete),
+    recycle: isWritten && (!resource.isGlobal || isPlatforms) && resource.kind !== 'history' && can(codes.delete),
     /** Names of the actions on offer; those with arguments need a slot that asks for them. */
     actions: Object.entries(resource.actions)
       .filter(([name, action]) => can(codes.action(name)) && (!action.arguments || slots.askArguments?.[name]))

@@ -21,13 +21,13 @@ export function hasDisplayName(field: Pick<Field, 'kind'>): boolean {
 
 /** Permission codes of a resource: `<code>` for list and detail, `<code>_add` … for the rest (architecture §2). */
 export function permissionsOf(resource: Resource) {
-  const code = resource.code;
+  const { code, writeCode } = resource;
   return {
     menu: code,
-    add: `${code}_add`,
-    edit: `${code}_edit`,
-    delete: `${code}_delete`,
-    view: `${code}_view`,
+    add: `${code}_${writeCode ?? 'add'}`,
+    edit: `${code}_${writeCode ?? 'edit'}`,
+    delete: `${code}_${writeCode ?? 'delete'}`,
+    view: `${code}_${writeCode ?? 'view'}`,
     import: `${code}_import`,
     export: `${code}_export`,
     plain: `${code}_plain`,

@@ -33,6 +33,8 @@ export interface ResourceOptions<F extends Fields> {
   fields: F;
   /** Menu code and prefix of the permission codes; the last part of `base` unless given. */
   code?: string;
+  /** Suffix of the one permission code that stands for view, add, edit and delete together. */
+  writeCode?: string;
   /** Rows form a tree by `parentId`: pickers ask `{base}/tree` and show it (contract §1.5). */
   isTree?: boolean;
   /** Rows of all tenants, no tenant_id (contract §1.3 "global"). */

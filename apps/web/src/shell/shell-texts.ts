@@ -4,6 +4,7 @@ import { defineTexts } from '@ec/ui/texts';
 export const shellTexts = defineTexts({
   zh: {
     home: '首页',
+    personalInfo: '个人信息',
     mySessions: '我的会话',
     collapse: '收起菜单',
     expand: '展开菜单',
@@ -70,6 +71,7 @@ export const shellTexts = defineTexts({
   },
   en: {
     home: 'Home',
+    personalInfo: 'Personal info',
     mySessions: 'My sessions',
     collapse: 'Collapse menu',
     expand: 'Expand menu',

@@ -72,7 +72,12 @@ export function menuAdminRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
       title: 'What the caller may grant',
       async handler(call) {
         const [dataScope, apiScope] = await Promise.all([scopeTree(call, 'data'), scopeTree(call, 'api')]);
-        return { menu: nest(nodes(await held(call), call)), dataScope, apiScope };
+        // A dialog has to tell a folder, which is never granted itself, from a screen.
+        const menu = (await held(call)).map((each) => ({
+          ...treeNode(each.id, each.parentId, menuName(each, call.language)),
+          category: each.category,
+        }));
+        return { menu: nest(menu), dataScope, apiScope };
       },
     }),
     route({

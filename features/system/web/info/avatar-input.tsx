@@ -1,0 +1,68 @@
+// A picture of a person: shown, changed, taken away. Its type and size are said before it is sent; the server looks itself.
+import { DeleteOutlined, UploadOutlined } from '@ant-design/icons';
+import { useConsole } from '@ec/ui/console';
+import type { Control } from '@ec/ui/control';
+import { useFeedback } from '@ec/ui/feedback';
+import { useTexts } from '@ec/ui/use-texts';
+import { Avatar, Button } from 'antd';
+import { useRef, useState } from 'react';
+import { infoTexts } from './info-texts.ts';
+
+const mostBytes = 500 * 1024;
+
+export function AvatarInput({ id, value, isLocked, onChange }: Control) {
+  const { api } = useConsole();
+  const { error } = useFeedback();
+  const texts = useTexts(infoTexts);
+  const [isBusy, setBusy] = useState(false);
+  const chooser = useRef<HTMLInputElement>(null);
+  const link = String(value ?? '');
+  const send = async (file: File) => {
+    if (!/^image\/(jpeg|png)$/.test(file.type) || file.size > mostBytes) {
+      error(texts.wrongPicture);
+      return;
+    }
+    const body = new FormData();
+    body.set('file', file);
+    setBusy(true);
+    await api.post<{ link: string }>('blade-user/avatar', body).then(
+      (saved) => onChange(saved.link),
+      () => undefined, // the request layer has said why
+    );
+    setBusy(false);
+  };
+  return (
+    <div className="ec-avatar">
+      <Avatar size={56} {...(link ? { src: link } : {})} />
+      {isLocked ? null : (
+        <>
+          <Button id={id} icon={<UploadOutlined />} loading={isBusy} onClick={() => chooser.current?.click()}>
+            {texts.upload}
+          </Button>
+          {link ? (
+            <Button
+              type="text"
+              icon={<DeleteOutlined />}
+              aria-label={texts.removePicture}
+              title={texts.removePicture}
+              onClick={() => onChange('')}
+            />
+          ) : null}
+          <small className="ec-muted">{texts.pictureRule}</small>
+          <input
+            ref={chooser}
+            type="file"
+            hidden
+            aria-label={texts.upload}
+            accept="image/jpeg,image/png"
+            onChange={({ target }) => {
+              const file = target.files?.[0];
+              target.value = '';
+              if (file) void send(file);
+            }}
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+// /info/index: the own profile and the own password (specification §2, §3, §5).
+import { useConsole } from '@ec/ui/console';
+import { PageFrame } from '@ec/ui/page-frame.tsx';
+import { FormSkeleton } from '@ec/ui/skeleton.tsx';
+import { LoadError } from '@ec/ui/state-page.tsx';
+import { useTexts } from '@ec/ui/use-texts';
+import { useQuery } from '@tanstack/react-query';
+import { Tabs } from 'antd';
+import { infoTexts } from './info-texts.ts';
+import { PasswordForm } from './password-form.tsx';
+import { type Profile, ProfileForm } from './profile-form.tsx';
+import './info.css';
+
+export function Page() {
+  const { api } = useConsole();
+  const texts = useTexts(infoTexts);
+  const info = useQuery({
+    queryKey: ['own-info'],
+    queryFn: ({ signal }) => api.get<Profile>('blade-user/info', undefined, { signal, quiet: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const profile = info.data ? (
+    <ProfileForm key={info.data.rowVersion} stored={info.data} onSaved={() => void info.refetch()} />
+  ) : info.isError ? (
+    <LoadError error={info.error} onRetry={() => void info.refetch()} />
+  ) : (
+    <FormSkeleton fields={5} />
+  );
+  return (
+    <PageFrame title={texts.title} purpose={texts.purpose}>
+      <div className="ec-card ec-info">
+        <Tabs
+          items={[
+            { key: 'profile', label: texts.profile, children: profile },
+            { key: 'password', label: texts.password, children: <PasswordForm /> },
+          ]}
+        />
+      </div>
+    </PageFrame>
+  );
+}

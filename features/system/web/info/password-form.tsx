@@ -1,0 +1,75 @@
+// The own password. All three values go out as md5 (contract §2.1).
+import { useConsole } from '@ec/ui/console';
+import { useFeedback } from '@ec/ui/feedback';
+import { FieldFrame } from '@ec/ui/form-field.tsx';
+import { useTexts } from '@ec/ui/use-texts';
+import { Button, Input } from 'antd';
+import { md5 } from 'js-md5';
+import { type FormEvent, useState } from 'react';
+import { infoTexts } from './info-texts.ts';
+
+const names = ['oldPassword', 'newPassword', 'newPassword1'] as const;
+type Name = (typeof names)[number];
+const empty: Record<Name, string> = { oldPassword: '', newPassword: '', newPassword1: '' };
+
+export function PasswordForm() {
+  const { api } = useConsole();
+  const { success } = useFeedback();
+  const texts = useTexts(infoTexts);
+  const [values, setValues] = useState(empty);
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const missing: Record<Name, string> = {
+    oldPassword: texts.noOld,
+    newPassword: texts.noNew,
+    newPassword1: texts.noConfirm,
+  };
+  function issueOf(name: Name): string | undefined {
+    if (values[name] === '') return missing[name];
+    return name === 'newPassword1' && values.newPassword1 !== values.newPassword ? texts.differ : undefined;
+  }
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    const wrong = names.find((name) => issueOf(name) !== undefined);
+    if (wrong) {
+      document.getElementById(`info-${wrong}`)?.focus();
+      return;
+    }
+    setBusy(true);
+    const hashed = Object.fromEntries(names.map((name) => [name, md5(values[name])]));
+    await api.post('blade-user/update-password', hashed).then(
+      () => {
+        success(texts.done);
+        setValues(empty);
+        setTried(false);
+      },
+      () => undefined, // the request layer has said why
+    );
+    setBusy(false);
+  };
+  return (
+    <form noValidate onSubmit={(event) => void save(event)}>
+      {names.map((name) => {
+        const issue = isTried ? issueOf(name) : undefined;
+        return (
+          <FieldFrame key={name} id={`info-${name}`} label={texts[name]} isRequired isWide issue={issue}>
+            <Input.Password
+              id={`info-${name}`}
+              value={values[name]}
+              autoComplete={name === 'oldPassword' ? 'current-password' : 'new-password'}
+              status={issue ? 'error' : ''}
+              onChange={({ target }) => setValues((now) => ({ ...now, [name]: target.value }))}
+            />
+          </FieldFrame>
+        );
+      })}
+      <p className="ec-muted">{texts.othersOut}</p>
+      <div>
+        <Button type="primary" htmlType="submit" loading={isBusy}>
+          {texts.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+// Two roles side by side: what only one of them may, and what both may.
+import { useConsole } from '@ec/ui/console';
+import { type Row, type TreeNode, titleOf } from '@ec/ui/served';
+import { FormSkeleton } from '@ec/ui/skeleton.tsx';
+import { fill, useTexts } from '@ec/ui/use-texts';
+import { useQuery } from '@tanstack/react-query';
+import { Collapse, Drawer, TreeSelect } from 'antd';
+import { useState } from 'react';
+import { role } from '../../shared/role.resource.ts';
+import { pathsOf } from './grant-rules.ts';
+import { roleTexts } from './role-texts.ts';
+import { kinds, useGranted, useGrantTree } from './use-grants.ts';
+
+export function CompareDrawer({ row, onClose }: { row: Row; onClose(): void }) {
+  const { api, language } = useConsole();
+  const texts = useTexts(roleTexts);
+  const [other, setOther] = useState<{ id: string; name: string }>();
+  const roles = useQuery({
+    queryKey: ['resource', 'system.role', 'tree', language],
+    queryFn: ({ signal }) => api.get<TreeNode[]>('blade-system/role/tree', undefined, { signal }),
+  });
+  const tree = useGrantTree();
+  const [mine, theirs] = [useGranted(row.id).data, useGranted(other?.id).data];
+  const name = titleOf(role, row);
+  const isReady = other && mine && theirs && tree.data;
+  const parts = isReady
+    ? kinds.flatMap((kind) => {
+        const paths = pathsOf(tree.data[kind]);
+        const text = (ids: string[]) => ids.map((id) => paths.get(id) ?? id).sort();
+        const has = new Set(theirs[kind]);
+        const had = new Set(mine[kind]);
+        return [
+          { title: fill(texts.onlyOne, { name }), items: text(mine[kind].filter((id) => !has.has(id))) },
+          { title: fill(texts.onlyOne, { name: other.name }), items: text(theirs[kind].filter((id) => !had.has(id))) },
+          { title: texts.both, items: text(mine[kind].filter((id) => has.has(id))) },
+        ].map((part) => ({ ...part, key: `${kind} ${part.title}`, label: `${texts[kind]} · ${part.title}` }));
+      })
+    : [];
+  const differing = parts.filter(({ title, items }) => title !== texts.both && items.length > 0);
+  return (
+    <Drawer open size="min(640px, 100vw)" title={`${texts.compareTitle} · ${name}`} onClose={onClose}>
+      <div className="ec-stack">
+        <TreeSelect
+          className="ec-wide"
+          aria-label={texts.with}
+          placeholder={texts.with}
+          treeData={roles.data ?? []}
+          treeDefaultExpandAll
+          showSearch={{ treeNodeFilterProp: 'title' }}
+          value={other?.id}
+          onChange={(id: string, titles) => setOther({ id, name: String(titles[0] ?? id) })}
+        />
+        {other && !isReady ? <FormSkeleton fields={6} /> : null}
+        {isReady && differing.length === 0 ? <p role="status">{texts.same}</p> : null}
+        {isReady ? (
+          <Collapse
+            key={other.id}
+            defaultActiveKey={differing.map(({ key }) => key)}
+            items={parts
+              .filter(({ items }) => items.length > 0)
+              .map(({ key, label, items }) => ({
+                key,
+                label: `${label} (${items.length})`,
+                children: (
+                  <ul className="ec-reasons">
+                    {items.map((item) => (
+                      <li key={item}>{item}</li>
+                    ))}
+                  </ul>
+                ),
+              }))}
+          />
+        ) : null}
+      </div>
+    </Drawer>
+  );
+}

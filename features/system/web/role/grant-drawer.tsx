@@ -1,0 +1,129 @@
+// Menus, data scopes and API scopes of a role. Opens as it was saved; keys beyond the giver's own rights stay untouched.
+import { useConsole } from '@ec/ui/console';
+import { useFeedback } from '@ec/ui/feedback';
+import { type Row, titleOf } from '@ec/ui/served';
+import { FormSkeleton } from '@ec/ui/skeleton.tsx';
+import { LoadError } from '@ec/ui/state-page.tsx';
+import { fill, useTexts } from '@ec/ui/use-texts';
+import { useRefresh } from '@ec/ui/use-undo';
+import { Button, Drawer, Input, Tabs, Tree } from 'antd';
+import { useState } from 'react';
+import { role } from '../../shared/role.resource.ts';
+import { found, type GrantNode, pathsOf, shownAs, toggled } from './grant-rules.ts';
+import { roleTexts } from './role-texts.ts';
+import { type Kind, kinds, useGranted, useGrantTree } from './use-grants.ts';
+
+type Chosen = Record<Kind, ReadonlySet<string>>;
+
+export function GrantDrawer({ row, onClose }: { row: Row; onClose(): void }) {
+  const { api } = useConsole();
+  const { success } = useFeedback();
+  const texts = useTexts(roleTexts);
+  const refresh = useRefresh(role);
+  const tree = useGrantTree();
+  const granted = useGranted(row.id);
+  const [chosen, setChosen] = useState<Chosen>();
+  const [isBusy, setBusy] = useState(false);
+  if (!chosen && granted.data) {
+    const { menu, dataScope, apiScope } = granted.data;
+    setChosen({ menu: new Set(menu), dataScope: new Set(dataScope), apiScope: new Set(apiScope) });
+  }
+  const save = async (all: Chosen) => {
+    setBusy(true);
+    const keys = { menuIds: [...all.menu], dataScopeIds: [...all.dataScope], apiScopeIds: [...all.apiScope] };
+    const isDone = await api.post('blade-system/role/grant', { roleIds: row.id, ...keys }).then(
+      () => true,
+      () => false, // the request layer has said why
+    );
+    setBusy(false);
+    if (!isDone) return;
+    success(texts.done);
+    void refresh();
+    onClose();
+  };
+  const error = tree.error ?? granted.error;
+  const onRetry = () => void Promise.all([tree.refetch(), granted.refetch()]);
+  return (
+    <Drawer
+      open
+      size="min(640px, 100vw)"
+      title={fill(texts.grantTitle, { name: titleOf(role, row) })}
+      onClose={onClose}
+      footer={
+        <div className="ec-drawer-foot">
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button type="primary" loading={isBusy} disabled={!chosen} onClick={() => chosen && void save(chosen)}>
+            {texts.save}
+          </Button>
+        </div>
+      }
+    >
+      {error ? (
+        <LoadError error={error} onRetry={onRetry} />
+      ) : chosen && tree.data ? (
+        <Tabs
+          items={kinds.map((kind) => ({
+            key: kind,
+            label: `${texts[kind]} ${chosen[kind].size}`,
+            children: (
+              <GrantTree
+                nodes={tree.data[kind]}
+                chosen={chosen[kind]}
+                note={kind === 'dataScope' ? texts.noScope : undefined}
+                onChange={(next) => setChosen({ ...chosen, [kind]: next })}
+              />
+            ),
+          }))}
+        />
+      ) : (
+        <FormSkeleton fields={10} />
+      )}
+    </Drawer>
+  );
+}
+
+interface GrantTreeProps {
+  nodes: GrantNode[];
+  chosen: ReadonlySet<string>;
+  note: string | undefined;
+  onChange(next: Set<string>): void;
+}
+
+function GrantTree({ nodes, chosen, note, onChange }: GrantTreeProps) {
+  const texts = useTexts(roleTexts);
+  const [text, setText] = useState('');
+  const seen = pathsOf(nodes);
+  const unseen = [...chosen].filter((key) => !seen.has(key)).length;
+  const shown = found(nodes, text);
+  return (
+    <div className="ec-stack">
+      {note ? <p className="ec-muted">{note}</p> : null}
+      <Input.Search
+        allowClear
+        aria-label={texts.find}
+        placeholder={texts.find}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <p className="ec-muted" role="status">
+        {fill(texts.counted, { count: chosen.size - unseen })}
+        {unseen > 0 ? ` · ${fill(texts.unseen, { count: unseen })}` : ''}
+      </p>
+      {shown.length === 0 ? (
+        <p className="ec-muted">{texts.nothing}</p>
+      ) : (
+        <Tree<GrantNode>
+          key={text === '' ? 'all' : 'found'}
+          checkable
+          checkStrictly
+          selectable={false}
+          defaultExpandAll={text !== ''}
+          height={560}
+          treeData={shown}
+          checkedKeys={shownAs(nodes, chosen)}
+          onCheck={(_, { node, checked }) => onChange(toggled(chosen, node, checked))}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { found, type GrantNode, isFolder, keysIn, pathsOf, shownAs, toggled } from './grant-rules.ts';
+
+const button = (key: string): GrantNode => ({ key, title: key, category: 2 });
+const screen: GrantNode = { key: 'station', title: 'Station', category: 1, children: [button('add'), button('edit')] };
+const bare: GrantNode = { key: 'map', title: 'Map', category: 1 };
+const folder: GrantNode = { key: 'asset', title: 'Asset', category: 1, children: [screen, bare] };
+const scopes: GrantNode = { key: 'station', title: 'Station', children: [{ key: 's1', title: 'Own' }] };
+
+test('a folder is never granted itself, a screen is without its buttons', () => {
+  expect([folder, screen, bare, scopes].map(isFolder)).toEqual([true, false, false, true]);
+  expect(keysIn(folder)).toEqual(['station', 'add', 'edit', 'map']);
+  expect(keysIn(scopes)).toEqual(['s1']);
+  expect([...toggled(new Set(), bare, true)]).toEqual(['map']);
+  expect([...toggled(new Set(['station', 'add', 'x']), button('add'), false)]).toEqual(['station', 'x']);
+});
+
+test('the trees show what is stored, folders by what is in them', () => {
+  expect(shownAs([folder], new Set(['station', 'unseen']))).toEqual({ checked: ['station'], halfChecked: ['asset'] });
+  expect(shownAs([folder], new Set(['add']))).toEqual({ checked: ['add'], halfChecked: ['station', 'asset'] });
+  const all = toggled(new Set(['unseen']), folder, true);
+  expect(shownAs([folder], all).checked.sort()).toEqual(['add', 'asset', 'edit', 'map', 'station']);
+  expect([...toggled(all, folder, false)]).toEqual(['unseen']);
+});
+
+test('nodes are found with the way to them', () => {
+  expect(found([folder], 'map')).toEqual([{ ...folder, children: [bare] }]);
+  expect(found([folder], 'nothing')).toEqual([]);
+  expect(pathsOf([folder]).get('edit')).toBe('Asset › Station › edit');
+});

@@ -1,0 +1,67 @@
+// Ticking in the trees of the grant dialog. What is ticked is what is stored: a folder stands for what is in it and is never
+// granted itself, so that what is added to it later is not granted unseen (contract §3.1).
+export interface GrantNode {
+  key: string;
+  title: string;
+  /** 1 menu, 2 button; scopes have none. */
+  category?: number;
+  children?: GrantNode[];
+}
+
+/** A node that holds others of its kind: menus above menus, and every menu above scopes. */
+export function isFolder(node: GrantNode): boolean {
+  const below = node.children ?? [];
+  return below.length > 0 && (node.category === undefined || below.some(({ category }) => category === 1));
+}
+
+/** The keys that ticking a node means: it and all below, folders left out. */
+export function keysIn(node: GrantNode): string[] {
+  const below = (node.children ?? []).flatMap(keysIn);
+  return isFolder(node) ? below : [node.key, ...below];
+}
+
+export function toggled(chosen: ReadonlySet<string>, node: GrantNode, isOn: boolean): Set<string> {
+  const next = new Set(chosen);
+  for (const key of keysIn(node)) {
+    if (isOn) next.add(key);
+    else next.delete(key);
+  }
+  return next;
+}
+
+/** How the trees show it: folders by what is in them. Keys that no node has stay in `chosen`, out of sight. */
+export function shownAs(nodes: readonly GrantNode[], chosen: ReadonlySet<string>) {
+  const checked: string[] = [];
+  const halfChecked: string[] = [];
+  const walk = (node: GrantNode) => {
+    for (const child of node.children ?? []) walk(child);
+    const keys = keysIn(node);
+    const on = keys.filter((key) => chosen.has(key)).length;
+    if (isFolder(node) ? on === keys.length : chosen.has(node.key)) checked.push(node.key);
+    else if (on > 0) halfChecked.push(node.key);
+  };
+  for (const node of nodes) walk(node);
+  return { checked, halfChecked };
+}
+
+/** Nodes whose title has the text, with what leads to them. */
+export function found(nodes: readonly GrantNode[], text: string): GrantNode[] {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return [...nodes];
+  return nodes.flatMap((node) => {
+    if (node.title.toLowerCase().includes(wanted)) return [node];
+    const children = found(node.children ?? [], text);
+    return children.length > 0 ? [{ ...node, children }] : [];
+  });
+}
+
+/** Every key with the titles that lead to it. */
+export function pathsOf(nodes: readonly GrantNode[], above: readonly string[] = []): Map<string, string> {
+  const paths = new Map<string, string>();
+  for (const node of nodes) {
+    const path = [...above, node.title];
+    paths.set(node.key, path.join(' › '));
+    for (const [key, text] of pathsOf(node.children ?? [], path)) paths.set(key, text);
+  }
+  return paths;
+}

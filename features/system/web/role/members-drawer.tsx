@@ -1,0 +1,95 @@
+// Who holds a role: people are added and taken away one by one, by the rules of granting roles to them.
+import { useConsole } from '@ec/ui/console';
+import { useFeedback } from '@ec/ui/feedback';
+import { type Page, type Row, titleOf } from '@ec/ui/served';
+import { ListSkeleton } from '@ec/ui/skeleton.tsx';
+import { usePicker } from '@ec/ui/use-choices';
+import { fill, useTexts } from '@ec/ui/use-texts';
+import { useRefresh } from '@ec/ui/use-undo';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Drawer, Pagination, Select } from 'antd';
+import { useState } from 'react';
+import { role } from '../../shared/role.resource.ts';
+import { user } from '../../shared/user.resource.ts';
+import { roleTexts } from './role-texts.ts';
+import '../user/user.css';
+
+const size = 20;
+
+export function MembersDrawer({ row, onClose }: { row: Row; onClose(): void }) {
+  const { api, can, language } = useConsole();
+  const { success } = useFeedback();
+  const texts = useTexts(roleTexts);
+  const refresh = useRefresh(user);
+  const [current, setCurrent] = useState(1);
+  const [keyword, setKeyword] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const picked = usePicker(user, keyword, isOpen);
+  const members = useQuery({
+    queryKey: ['resource', 'system.user', 'members', row.id, current, language],
+    queryFn: ({ signal }) => api.get<Page>('blade-user/page', { roleId: row.id, current, size }, { signal }),
+  });
+  const mayChange = can('user_role') || can('user_edit');
+  const change = (body: { add?: string; remove?: string }) =>
+    api
+      .post('blade-system/role/members', { roleId: row.id, ...body })
+      .then(() => success(texts.done))
+      .catch(() => undefined) // the request layer has said why
+      .finally(() => void refresh());
+  return (
+    <Drawer
+      open
+      size="min(560px, 100vw)"
+      title={fill(texts.membersTitle, { name: titleOf(role, row) })}
+      onClose={onClose}
+    >
+      <div className="ec-stack">
+        {mayChange ? (
+          <Select
+            className="ec-wide"
+            aria-label={texts.addMember}
+            placeholder={`${texts.addMember} · ${texts.pickUser}`}
+            showSearch={{ filterOption: false, onSearch: setKeyword }}
+            value={null}
+            options={picked.options}
+            onOpenChange={setOpen}
+            onChange={(id: string | null) => id && void change({ add: id })}
+          />
+        ) : null}
+        {members.data ? (
+          <>
+            {members.data.records.length === 0 ? <p className="ec-muted">{texts.noMembers}</p> : null}
+            <ul className="ec-sessions" aria-label={texts.members}>
+              {members.data.records.map((each) => (
+                <li key={each.id}>
+                  <div>
+                    <strong>{String(each.realName)}</strong>
+                    <small>
+                      {String(each.account)} · {String(each.deptName || '—')}
+                    </small>
+                  </div>
+                  {mayChange ? (
+                    <Button size="small" onClick={() => void change({ remove: each.id })}>
+                      {texts.remove}
+                    </Button>
+                  ) : null}
+                </li>
+              ))}
+            </ul>
+            <Pagination
+              hideOnSinglePage
+              size="small"
+              current={current}
+              pageSize={size}
+              showSizeChanger={false}
+              total={members.data.total}
+              onChange={setCurrent}
+            />
+          </>
+        ) : (
+          <ListSkeleton rows={4} columns={2} />
+        )}
+      </div>
+    </Drawer>
+  );
+}

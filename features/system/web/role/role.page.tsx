@@ -1,0 +1,50 @@
+// Roles: the tree of the engine, what each may, who holds it, and two of them side by side.
+import { ListView } from '@ec/resource-web/list-view.tsx';
+import type { Slots } from '@ec/resource-web/slots';
+import type { Row } from '@ec/ui/served';
+import { type ComponentType, useMemo, useState } from 'react';
+import { role } from '../../shared/role.resource.ts';
+import { CompareDrawer } from './compare-drawer.tsx';
+import { GrantDrawer } from './grant-drawer.tsx';
+import { MembersDrawer } from './members-drawer.tsx';
+import '../user/user.css';
+
+const drawers: Record<'grant' | 'members' | 'compare', ComponentType<{ row: Row; onClose(): void }>> = {
+  grant: GrantDrawer,
+  members: MembersDrawer,
+  compare: CompareDrawer,
+};
+
+export const slots: Slots = {};
+
+export function Page() {
+  const [open, setOpen] = useState<{ what: keyof typeof drawers; row: Row }>();
+  const own = useMemo<Slots>(
+    () => ({
+      ...slots,
+      rowActions: [
+        {
+          key: 'grant',
+          label: { zh: '权限配置', en: 'Permissions' },
+          permission: 'role_edit',
+          run: (row) => setOpen({ what: 'grant', row }),
+        },
+        {
+          key: 'members',
+          label: { zh: '成员', en: 'Members' },
+          permission: 'user_view',
+          run: (row) => setOpen({ what: 'members', row }),
+        },
+        { key: 'compare', label: { zh: '对比', en: 'Compare' }, run: (row) => setOpen({ what: 'compare', row }) },
+      ],
+    }),
+    [],
+  );
+  const Drawer = open && drawers[open.what];
+  return (
+    <>
+      <ListView resource={role} slots={own} />
+      {Drawer ? <Drawer key={open.row.id} row={open.row} onClose={() => setOpen(undefined)} /> : null}
+    </>
+  );
+}

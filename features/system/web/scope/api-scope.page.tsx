@@ -1,0 +1,18 @@
+// API scopes beside the menus that they belong to.
+import { ListView } from '@ec/resource-web/list-view.tsx';
+import type { Slots } from '@ec/resource-web/slots';
+import { useTexts } from '@ec/ui/use-texts';
+import { apiScope } from '../../shared/api-scope.resource.ts';
+import { BesideTree } from './beside-tree.tsx';
+import { scopeTexts } from './scope-texts.ts';
+
+export const slots: Slots = {};
+
+export function Page() {
+  const texts = useTexts(scopeTexts);
+  return (
+    <BesideTree path="blade-system/menu/tree" filter="menuId" title={texts.menus} all={texts.allMenus}>
+      <ListView resource={apiScope} slots={slots} />
+    </BesideTree>
+  );
+}

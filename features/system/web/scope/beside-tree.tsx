@@ -1,0 +1,72 @@
+// A tree beside a list: what is chosen in it is a filter of the list, in the address like any other.
+import { useConsole } from '@ec/ui/console';
+import type { TreeNode } from '@ec/ui/served';
+import { ListSkeleton } from '@ec/ui/skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Tree, TreeSelect } from 'antd';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import './beside-tree.css';
+
+interface BesideTreeProps {
+  /** Where the tree is served. */
+  path: string;
+  /** The filter that a node is. */
+  filter: string;
+  title: string;
+  /** The node above all: no filter. */
+  all: string;
+  children: ReactNode;
+}
+
+const everything = '';
+
+export function BesideTree({ path, filter, title, all, children }: BesideTreeProps) {
+  const { api, language, responsiveLevel } = useConsole();
+  const [params, setParams] = useSearchParams();
+  const { data } = useQuery({
+    queryKey: ['resource', 'beside', path, language],
+    queryFn: ({ signal }) => api.get<TreeNode[]>(path, undefined, { signal, quiet: true }),
+  });
+  const chosen = params.get(filter) ?? everything;
+  const choose = (id: string) =>
+    setParams(
+      () => {
+        const now = new URLSearchParams(window.location.search);
+        if (id === everything) now.delete(filter);
+        else now.set(filter, id);
+        now.delete('current');
+        return now;
+      },
+      { replace: true },
+    );
+  const nodes = [{ key: everything, value: everything, title: all, children: data ?? [] }];
+  const isNarrow = responsiveLevel < 2;
+  return (
+    <div className="ec-beside" data-narrow={isNarrow}>
+      <aside className="ec-card ec-beside-tree" aria-label={title}>
+        {isNarrow ? (
+          <TreeSelect
+            className="ec-wide"
+            aria-label={title}
+            treeData={nodes}
+            value={chosen}
+            treeDefaultExpandedKeys={[everything]}
+            onChange={choose}
+          />
+        ) : data ? (
+          <Tree
+            blockNode
+            treeData={nodes}
+            defaultExpandedKeys={[everything, ...data.map(({ key }) => key)]}
+            selectedKeys={[chosen]}
+            onSelect={(_, { node }) => choose(String(node.key))}
+          />
+        ) : (
+          <ListSkeleton rows={8} columns={1} />
+        )}
+      </aside>
+      <div className="ec-beside-list">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+// Data scopes beside the menus that they belong to.
+import { ListView } from '@ec/resource-web/list-view.tsx';
+import type { Slots } from '@ec/resource-web/slots';
+import { useTexts } from '@ec/ui/use-texts';
+import { dataScope } from '../../shared/data-scope.resource.ts';
+import { BesideTree } from './beside-tree.tsx';
+import { ColumnInput, ResourceInput, TenantInput } from './scope-inputs.tsx';
+import { scopeTexts } from './scope-texts.ts';
+
+export const slots: Slots = {
+  inputs: { tenantId: TenantInput, scopeClass: ResourceInput, scopeColumn: ColumnInput },
+};
+
+export function Page() {
+  const texts = useTexts(scopeTexts);
+  return (
+    <BesideTree path="blade-system/menu/tree" filter="menuId" title={texts.menus} all={texts.allMenus}>
+      <ListView resource={dataScope} slots={slots} />
+    </BesideTree>
+  );
+}

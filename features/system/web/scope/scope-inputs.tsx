@@ -1,0 +1,78 @@
+// What a data scope is made of, offered instead of typed: tenants, resources, and the columns that a rule can go by.
+import { listFieldOf } from '@ec/resource/filter';
+import { labelOf } from '@ec/resource/label';
+import type { Resource } from '@ec/resource/resource';
+import { useRegistry } from '@ec/resource-web/resources.tsx';
+import type { InputProps } from '@ec/resource-web/slots';
+import { useConsole } from '@ec/ui/console';
+import { usePickProps } from '@ec/ui/control';
+import { useLanguage, useTexts } from '@ec/ui/use-texts';
+import { useQuery } from '@tanstack/react-query';
+import { Select } from 'antd';
+import { scopeColumnsOf, scopedResource } from '../../shared/scope-columns.ts';
+import { scopeTexts } from './scope-texts.ts';
+
+type Option = { value: string; label: string };
+
+function Pick({ options, placeholder, ...props }: InputProps & { options: Option[]; placeholder?: string }) {
+  const shared = usePickProps(props);
+  return (
+    <Select
+      {...shared}
+      {...(placeholder ? { placeholder } : {})}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={options}
+      value={String(props.value ?? '') || undefined}
+      onChange={(value: string | undefined) => props.onChange(value ?? '')}
+    />
+  );
+}
+
+/** Only the platform makes scopes of other tenants, or of all. */
+export function TenantInput(props: InputProps) {
+  const { api, person } = useConsole();
+  const texts = useTexts(scopeTexts);
+  const isPlatforms = person.roles.includes('administrator');
+  const { data = [] } = useQuery({
+    queryKey: ['tenants-to-choose'],
+    queryFn: ({ signal }) =>
+      api.get<{ tenantId: string; tenantName: string }[]>('blade-system/tenant/select', {}, { signal }),
+    enabled: isPlatforms,
+  });
+  const options = data.map(({ tenantId, tenantName }) => ({ value: tenantId, label: `${tenantName} ${tenantId}` }));
+  if (isPlatforms) return <Pick {...props} options={options} placeholder={texts.allTenants} />;
+  const own = [{ value: person.tenantId, label: person.tenantId }];
+  return (
+    <Pick {...props} isLocked={!props.isSearch} options={own} value={props.isSearch ? props.value : person.tenantId} />
+  );
+}
+
+export function ResourceInput(props: InputProps) {
+  const registry = useRegistry();
+  const language = useLanguage();
+  const texts = useTexts(scopeTexts);
+  const options = registry
+    .all()
+    .filter(({ isGlobal }) => !isGlobal)
+    .map(({ name, label }) => ({ value: name, label: `${labelOf(label, language)} ${name}` }));
+  // A scope may also name its resource by the menu's code.
+  const named = scopedResource(registry, String(props.value ?? ''))?.name ?? props.value;
+  return <Pick {...props} value={named} options={options} placeholder={texts.byMenu} />;
+}
+
+export function ColumnInput(props: InputProps) {
+  const registry = useRegistry();
+  const language = useLanguage();
+  const texts = useTexts(scopeTexts);
+  const resource = scopedResource(registry, String(props.values.scopeClass ?? ''));
+  const type = Number(props.values.scopeType);
+  const names = resource && type ? scopeColumnsOf(resource, type) : ['deptId', 'createDept', 'createUser'];
+  const options = names.map((name) => ({ value: name, label: `${columnLabel(resource, name, language)} ${name}` }));
+  return <Pick {...props} options={options} placeholder={resource ? '' : texts.pickResource} />;
+}
+
+function columnLabel(resource: Resource | undefined, name: string, language: 'zh' | 'en'): string {
+  const [first = '', second] = name.split('.');
+  const own = resource && (resource.fields[first] ?? listFieldOf(resource, first));
+  return own ? labelOf(own.label, language) + (second ? ` › ${second}` : '') : '';
+}

@@ -1,0 +1,144 @@
+// "Why can this user (not) see this?": a menu, a button, the rows of a resource or a call, explained by the server.
+import { CheckCircleOutlined, CloseCircleOutlined, InfoCircleOutlined } from '@ant-design/icons';
+import { labelOf } from '@ec/resource/label';
+import { useRegistry } from '@ec/resource-web/resources.tsx';
+import { useConsole } from '@ec/ui/console';
+import { type Row, type TreeNode, titleOf } from '@ec/ui/served';
+import { fill, useLanguage, useTexts } from '@ec/ui/use-texts';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Drawer, Input, Segmented, Select, TreeSelect } from 'antd';
+import { useState } from 'react';
+import { user } from '../../shared/user.resource.ts';
+import { userTexts } from './user-texts.ts';
+import './user.css';
+
+interface Explanation {
+  allowed: boolean;
+  reasons: { ok?: boolean; text: string }[];
+}
+type About = 'menu' | 'rows' | 'path';
+
+export function ExplainDrawer({ row, onClose }: { row: Row; onClose(): void }) {
+  const { api, language } = useConsole();
+  const registry = useRegistry();
+  const texts = useTexts(userTexts);
+  const words = useLanguage();
+  const [about, setAbout] = useState<About>('menu');
+  const [asked, setAsked] = useState<Record<string, string>>({});
+  const [query, setQuery] = useState<Record<string, string>>();
+  const menus = useQuery({
+    queryKey: ['grant-tree', language],
+    queryFn: ({ signal }) => api.get<{ menu: TreeNode[] }>('blade-system/menu/grant-tree', {}, { signal }),
+  });
+  const answer = useQuery({
+    queryKey: ['explain', row.id, language, query],
+    queryFn: ({ signal }) => api.get<Explanation>('blade-user/explain', { userId: row.id, ...query }, { signal }),
+    enabled: query !== undefined,
+    gcTime: 0,
+  });
+  const set = (more: Record<string, string>) => setAsked((now) => ({ ...now, ...more }));
+  const wanted: Record<About, Record<string, string>> = {
+    menu: { menuId: asked.menuId ?? '' },
+    rows: { resource: asked.resource ?? '', id: asked.id ?? '' },
+    path: { path: asked.path ?? '' },
+  };
+  const isReady = Boolean(wanted[about].menuId || wanted[about].resource || wanted[about].path);
+  const resources = registry
+    .all()
+    .map(({ name, label }) => ({ value: name, label: `${labelOf(label, words)} ${name}` }));
+  const [yes, no] = about === 'path' ? [texts.yesPath, texts.noPath] : [texts.yes, texts.no];
+  return (
+    <Drawer
+      open
+      size="min(560px, 100vw)"
+      title={fill(texts.explainTitle, { name: titleOf(user, row) })}
+      onClose={onClose}
+    >
+      <div className="ec-stack">
+        <Segmented
+          aria-label={texts.explainWhat}
+          value={about}
+          onChange={(value: About) => {
+            setAbout(value);
+            setQuery(undefined);
+          }}
+          options={[
+            { value: 'menu', label: texts.explainMenu },
+            { value: 'rows', label: texts.explainRows },
+            { value: 'path', label: texts.explainPath },
+          ]}
+        />
+        {about === 'menu' ? (
+          <TreeSelect
+            aria-label={texts.pickMenu}
+            placeholder={texts.pickMenu}
+            treeData={menus.data?.menu ?? []}
+            showSearch={{ treeNodeFilterProp: 'title' }}
+            value={asked.menuId}
+            onChange={(menuId: string) => set({ menuId })}
+          />
+        ) : null}
+        {about === 'rows' ? (
+          <>
+            <Select
+              aria-label={texts.pickResource}
+              placeholder={texts.pickResource}
+              showSearch={{ optionFilterProp: 'label' }}
+              options={resources}
+              value={asked.resource}
+              onChange={(resource: string) => set({ resource })}
+            />
+            <Input
+              aria-label={texts.rowId}
+              placeholder={texts.rowId}
+              value={asked.id ?? ''}
+              onChange={({ target }) => set({ id: target.value.trim() })}
+            />
+          </>
+        ) : null}
+        {about === 'path' ? (
+          <Input
+            aria-label={texts.path}
+            placeholder={texts.path}
+            value={asked.path ?? ''}
+            onChange={({ target }) => set({ path: target.value.trim() })}
+          />
+        ) : null}
+        <div>
+          <Button
+            type="primary"
+            disabled={!isReady}
+            loading={answer.isFetching}
+            onClick={() => setQuery(wanted[about])}
+          >
+            {texts.ask}
+          </Button>
+        </div>
+        {query && answer.data ? (
+          <>
+            <Alert showIcon type={answer.data.allowed ? 'success' : 'warning'} title={answer.data.allowed ? yes : no} />
+            <ul className="ec-reasons">
+              {answer.data.reasons.map(({ ok, text }) => (
+                <li key={text}>
+                  <ReasonMark ok={ok} />
+                  <span>{text}</span>
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : null}
+      </div>
+    </Drawer>
+  );
+}
+
+/** Never colour alone: a shape and a word go with it. */
+function ReasonMark({ ok }: { ok: boolean | undefined }) {
+  const texts = useTexts(userTexts);
+  if (ok === undefined) return <InfoCircleOutlined aria-label={texts.note} className="ec-muted" />;
+  return ok ? (
+    <CheckCircleOutlined aria-label={texts.for} />
+  ) : (
+    <CloseCircleOutlined aria-label={texts.against} className="ec-error" />
+  );
+}

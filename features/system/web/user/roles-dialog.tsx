@@ -1,0 +1,60 @@
+// The roles of the chosen users, picked from the tree of roles.
+import { useConsole } from '@ec/ui/console';
+import type { TreeNode } from '@ec/ui/served';
+import { fill, useTexts } from '@ec/ui/use-texts';
+import { useQuery } from '@tanstack/react-query';
+import { Modal, TreeSelect } from 'antd';
+import { useState } from 'react';
+import { useUsers } from './use-users.ts';
+import { userTexts } from './user-texts.ts';
+
+interface RolesDialogProps {
+  ids: readonly string[];
+  /** What they have now, where it is one user. */
+  roleIds: readonly string[];
+  onClose(): void;
+}
+
+export function RolesDialog({ ids, roleIds, onClose }: RolesDialogProps) {
+  const { api, language } = useConsole();
+  const texts = useTexts(userTexts);
+  const { grant } = useUsers();
+  const [chosen, setChosen] = useState<string[]>([...roleIds]);
+  const [isBusy, setBusy] = useState(false);
+  const { data = [], isLoading } = useQuery({
+    queryKey: ['resource', 'system.role', 'tree', language],
+    queryFn: ({ signal }) => api.get<TreeNode[]>('blade-system/role/tree', undefined, { signal }),
+  });
+  const save = async () => {
+    setBusy(true);
+    const isDone = await grant(ids, chosen);
+    setBusy(false);
+    if (isDone) onClose();
+  };
+  return (
+    <Modal
+      open
+      title={fill(texts.rolesOf, { count: ids.length })}
+      okText={texts.save}
+      cancelText={texts.cancel}
+      okButtonProps={{ disabled: chosen.length === 0, loading: isBusy }}
+      onOk={() => void save()}
+      onCancel={onClose}
+    >
+      <p className="ec-muted">{texts.rolesHint}</p>
+      <TreeSelect
+        className="ec-wide"
+        aria-label={texts.chooseRoles}
+        placeholder={texts.chooseRoles}
+        treeData={data}
+        loading={isLoading}
+        treeCheckable
+        treeCheckStrictly
+        treeDefaultExpandAll
+        showSearch={{ treeNodeFilterProp: 'title' }}
+        value={chosen.map((value) => ({ value }))}
+        onChange={(picked: { value: string }[]) => setChosen(picked.map(({ value }) => value))}
+      />
+    </Modal>
+  );
+}

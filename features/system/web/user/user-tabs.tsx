@@ -1,0 +1,117 @@
+// What belongs to one user beside the fields: where he is signed in, and the data of his platform.
+import { useConsole } from '@ec/ui/console';
+import { useFeedback } from '@ec/ui/feedback';
+import { FieldFrame } from '@ec/ui/form-field.tsx';
+import type { Row } from '@ec/ui/served';
+import { ListSkeleton } from '@ec/ui/skeleton.tsx';
+import { TimeText } from '@ec/ui/time-text.tsx';
+import { useDictionary } from '@ec/ui/use-choices';
+import { useTexts } from '@ec/ui/use-texts';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Input, Select } from 'antd';
+import { useId, useState } from 'react';
+import { userType } from '../../shared/platform.enums.ts';
+import { useUsers } from './use-users.ts';
+import { userTexts } from './user-texts.ts';
+import './user.css';
+
+interface Session {
+  id: string;
+  remoteIp: string;
+  userAgent: string;
+  signedInAt: string;
+  lastSeenAt: string;
+  current: boolean;
+}
+
+export function UserSessions({ row }: { row: Row }) {
+  const { api } = useConsole();
+  const { confirm, success } = useFeedback();
+  const texts = useTexts(userTexts);
+  const { data, refetch } = useQuery({
+    queryKey: ['sessions-of', row.id],
+    queryFn: ({ signal }) => api.get<Session[]>('blade-user/sessions', { userId: row.id }, { signal }),
+  });
+  const kick = async (id: string) => {
+    if (!(await confirm({ title: texts.kickAsk, danger: true, okText: texts.kick }))) return;
+    await api.post('blade-user/kick', { ids: id }).then(
+      () => success(texts.done),
+      () => undefined,
+    );
+    void refetch();
+  };
+  if (!data) return <ListSkeleton rows={2} columns={2} />;
+  if (data.length === 0) return <p className="ec-muted">{texts.noSessions}</p>;
+  return (
+    <ul className="ec-sessions">
+      {data.map((session) => (
+        <li key={session.id}>
+          <div>
+            <strong className="ec-number">{session.remoteIp}</strong>
+            <small title={session.userAgent}>{session.userAgent}</small>
+            <small>
+              {texts.signedIn} <TimeText value={session.signedInAt} /> · {texts.lastSeen}{' '}
+              <TimeText value={session.lastSeenAt} />
+            </small>
+          </div>
+          {session.current ? null : (
+            <Button size="small" onClick={() => void kick(session.id)}>
+              {texts.kick}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function UserPlatform({ row }: { row: Row }) {
+  const { can } = useConsole();
+  const texts = useTexts(userTexts);
+  const { platform } = useUsers();
+  const options = useDictionary(userType);
+  const [type, setType] = useState(Number(row.userType));
+  const [data, setData] = useState(() => textOf(row.userExt));
+  const isWrong = !isObject(data);
+  const id = useId();
+  return (
+    <div className="ec-stack">
+      <FieldFrame id={`${id}-type`} label={texts.platformType}>
+        <Select id={`${id}-type`} value={type} options={options} onChange={(value) => setType(Number(value))} />
+      </FieldFrame>
+      <FieldFrame id={`${id}-data`} label={texts.platformData} issue={isWrong ? texts.wrongJson : undefined}>
+        <Input.TextArea
+          id={`${id}-data`}
+          className="ec-code"
+          rows={8}
+          value={data}
+          status={isWrong ? 'error' : ''}
+          onChange={({ target }) => setData(target.value)}
+        />
+      </FieldFrame>
+      {can('user_edit') ? (
+        <div>
+          <Button
+            type="primary"
+            disabled={isWrong}
+            onClick={() => void platform(row.id, { userType: type, userExt: data })}
+          >
+            {texts.save}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+const textOf = (value: unknown) => (value && Object.keys(value).length > 0 ? JSON.stringify(value, undefined, 2) : '');
+
+function isObject(text: string): boolean {
+  if (text.trim() === '') return true;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,76 @@
+// Beside the buttons of the user list: the platform as tabs, and what can be done with the chosen users.
+import { DownOutlined } from '@ant-design/icons';
+import { useConsole } from '@ec/ui/console';
+import { useDictionary } from '@ec/ui/use-choices';
+import { useTexts } from '@ec/ui/use-texts';
+import { Button, Dropdown, Segmented } from 'antd';
+import { createContext, useContext } from 'react';
+import { useSearchParams } from 'react-router';
+import { userType } from '../../shared/platform.enums.ts';
+import { useUsers } from './use-users.ts';
+import { userTexts } from './user-texts.ts';
+
+interface UserToolsProps {
+  filters: Record<string, string>;
+  selected: readonly string[];
+}
+
+/** Opens the dialog of roles, which stands on the page and not in its toolbar. */
+export const OpenRoles = createContext<(ids: readonly string[]) => void>(() => undefined);
+
+export function UserTools({ filters, selected }: UserToolsProps) {
+  const openRoles = useContext(OpenRoles);
+  const { can } = useConsole();
+  const texts = useTexts(userTexts);
+  const users = useUsers();
+  const platforms = useDictionary(userType);
+  const [, setParams] = useSearchParams();
+  const choose = (value: string) =>
+    setParams(
+      () => {
+        const now = new URLSearchParams(window.location.search);
+        if (value === '') now.delete('userType');
+        else now.set('userType', value);
+        now.delete('current');
+        return now;
+      },
+      { replace: true },
+    );
+  const actions = [
+    ...(can('user_reset') ? [{ key: 'reset', label: texts.reset, run: () => users.reset(selected) }] : []),
+    ...(can('user_edit')
+      ? [
+          { key: 'unlock', label: texts.unlock, run: () => users.unlock(selected) },
+          { key: 'enable', label: texts.enable, run: () => users.enable(selected) },
+          { key: 'disable', label: texts.disable, danger: true, run: () => users.disable(selected) },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      {can('user_role') ? <Button onClick={() => openRoles(selected)}>{texts.roles}</Button> : null}
+      {actions.length > 0 ? (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: actions.map(({ key, label, ...more }) => ({ key, label, danger: 'danger' in more })),
+            onClick: ({ key }) => void actions.find((action) => action.key === key)?.run(),
+          }}
+        >
+          <Button>
+            {texts.more} <DownOutlined />
+          </Button>
+        </Dropdown>
+      ) : null}
+      <Segmented
+        aria-label={texts.platforms}
+        value={filters.userType ?? ''}
+        onChange={choose}
+        options={[
+          { value: '', label: texts.all },
+          ...platforms.map(({ value, label }) => ({ value: String(value), label })),
+        ]}
+      />
+    </>
+  );
+}

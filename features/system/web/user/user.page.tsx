@@ -1,0 +1,102 @@
+// Users: the list beside the tree of departments, their roles, passwords, sessions, and why they see what they see.
+import { ListView } from '@ec/resource-web/list-view.tsx';
+import type { Slots } from '@ec/resource-web/slots';
+import { partsOf } from '@ec/ui/control';
+import type { Row } from '@ec/ui/served';
+import { useTexts } from '@ec/ui/use-texts';
+import { useMemo, useState } from 'react';
+import { user } from '../../shared/user.resource.ts';
+import { AvatarInput } from '../info/avatar-input.tsx';
+import { BesideTree } from '../scope/beside-tree.tsx';
+import { ExplainDrawer } from './explain-drawer.tsx';
+import { RolesDialog } from './roles-dialog.tsx';
+import { useUsers } from './use-users.ts';
+import { UserPlatform, UserSessions } from './user-tabs.tsx';
+import { userTexts } from './user-texts.ts';
+import { OpenRoles, UserTools } from './user-tools.tsx';
+
+/** What a form of users needs wherever it opens. */
+export const slots: Slots = {
+  inputs: { avatar: AvatarInput },
+  cells: {
+    avatar: ({ avatar }: Row) => (avatar ? <img className="ec-face" src={String(avatar)} alt="" /> : '—'),
+  },
+};
+
+interface Open {
+  roles?: { ids: readonly string[]; roleIds: readonly string[] };
+  explain?: Row;
+}
+
+export function Page() {
+  const texts = useTexts(userTexts);
+  const [open, setOpen] = useState<Open>({});
+  const users = useUsers();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the calls do is the same whenever they are made
+  const own = useMemo<Slots>(
+    () => ({
+      ...slots,
+      Toolbar: UserTools,
+      rowActions: [
+        {
+          key: 'roles',
+          label: { zh: '角色配置', en: 'Roles' },
+          permission: 'user_role',
+          run: (row) => setOpen({ roles: { ids: [row.id], roleIds: partsOf(row.roleId) } }),
+        },
+        {
+          key: 'reset',
+          label: { zh: '密码重置', en: 'Reset password' },
+          permission: 'user_reset',
+          run: (row) => void users.reset([row.id]),
+        },
+        {
+          key: 'unlock',
+          label: { zh: '解锁', en: 'Unlock' },
+          permission: 'user_edit',
+          run: (row) => void users.unlock([row.id]),
+        },
+        {
+          key: 'enable',
+          label: { zh: '启用', en: 'Enable' },
+          permission: 'user_edit',
+          appliesTo: ({ status }) => status === 2,
+          run: (row) => void users.enable([row.id]),
+        },
+        {
+          key: 'disable',
+          label: { zh: '停用', en: 'Disable' },
+          permission: 'user_edit',
+          isDangerous: true,
+          appliesTo: ({ status }) => status === 1,
+          run: (row) => void users.disable([row.id]),
+        },
+        {
+          key: 'explain',
+          label: { zh: '可见性说明', en: 'Why visible?' },
+          run: (row) => setOpen({ explain: row }),
+        },
+      ],
+      tabs: [
+        { key: 'sessions', label: { zh: '会话', en: 'Sessions' }, Content: UserSessions },
+        { key: 'platform', label: { zh: '平台', en: 'Platform' }, Content: UserPlatform },
+      ],
+    }),
+    [],
+  );
+  const close = () => setOpen({});
+  // Nobody chosen: the call says so before it is made.
+  const openRoles = (ids: readonly string[]) =>
+    ids.length > 0 ? setOpen({ roles: { ids, roleIds: [] } }) : void users.grant([], []);
+  return (
+    <>
+      <BesideTree path="blade-system/dept/tree" filter="deptId" title={texts.depts} all={texts.allDepts}>
+        <OpenRoles value={openRoles}>
+          <ListView resource={user} slots={own} />
+        </OpenRoles>
+      </BesideTree>
+      {open.roles ? <RolesDialog {...open.roles} onClose={close} /> : null}
+      {open.explain ? <ExplainDrawer row={open.explain} onClose={close} /> : null}
+    </>
+  );
+}
