@@ -42,6 +42,29 @@ describe('the sign-in log', () => {
   });
 });
 
+describe('what an attacker writes into a log', () => {
+  it('is shown as text: markup in a user agent, an account or an error never runs in the administrator’s browser', async () => {
+    const markup = `<img src=x onerror="document.title='owned'">`;
+    const query = new URLSearchParams({
+      tenantId: '100003',
+      username: `${markup}`,
+      password: 'x',
+      grant_type: 'captcha',
+    });
+    const headers = { Authorization: `Basic ${btoa('saber:saber_secret')}`, 'User-Agent': markup };
+    await page.request.post(`/api/blade-auth/oauth/token?${query}`, { headers });
+    await callAs(page, 'POST', 'blade-auth/oauth/logout', [
+      { type: 'Markup', message: markup, stack: markup, url: markup },
+    ]);
+    await open('login', '?loginResult=2');
+    await rows().first().getByText(markup).waitFor();
+    await open('error', '?exceptionName=Markup');
+    await rows().first().getByRole('button', { name: '查看' }).click();
+    await detail().getByText(markup).first().waitFor();
+    expect(await page.title()).not.toBe('owned');
+  });
+});
+
 describe('a request', () => {
   it('is followed from the audit log to its call, with what it changed in words', async () => {
     const { records } = await callAs<{ records: Record<string, unknown>[] }>(

@@ -1,25 +1,30 @@
 // Starts the product once for all journeys, as `npm start` does: its own data folder, a free port, the demo.
-// E2E_URL names a running one instead (demo data, EC_CAPTCHA_FIXED=0000x), E2E_DATA_DIR its data folder.
+// E2E_URL names a running one instead (demo data, EC_CAPTCHA_FIXED=0000x), E2E_DATA_DIR its data folder; for the journey through
+// a third party it needs EC_OUTBOUND_ALLOW=127.0.0.1 and EC_SOCIAL with the stand-in of packages/testing on E2E_SOCIAL_PORT.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { removeEmbedded } from '@ec/kernel/embedded';
+import { type OauthProvider, oauthProvider } from '@ec/testing/oauth-provider';
 
 const main = join(import.meta.dirname, '../apps/server/src/main.ts');
 
 export async function setup(): Promise<() => Promise<void>> {
   const sessions = mkdtempSync(join(tmpdir(), 'energy-cloud-e2e-sessions-'));
   process.env.E2E_SESSIONS = sessions;
-  const stopServer = process.env.E2E_URL ? undefined : await startServer();
+  const provider = await oauthProvider(Number(process.env.E2E_SOCIAL_PORT ?? 0));
+  provider.stand({ id: String(Date.now()), name: 'Octo' });
+  const stopServer = process.env.E2E_URL ? undefined : await startServer(provider);
   return async () => {
     rmSync(sessions, { recursive: true, force: true });
     await stopServer?.();
+    await provider.close();
   };
 }
 
-async function startServer(): Promise<() => Promise<void>> {
+async function startServer({ config }: OauthProvider): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'energy-cloud-e2e-'));
   const port = await freePort();
   const server = spawn(process.execPath, [main], {
@@ -31,6 +36,8 @@ async function startServer(): Promise<() => Promise<void>> {
       DEMO: 'small',
       EC_CAPTCHA_FIXED: '0000x',
       LOG_LEVEL: 'warn',
+      EC_SOCIAL: JSON.stringify({ github: config }),
+      EC_OUTBOUND_ALLOW: '127.0.0.1',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -56,6 +56,8 @@ export async function addPages(app: FastifyInstance, folder: string, config: Con
     });
     const page = (file: string) => (_request: unknown, reply: FastifyReply) => reply.sendFile(file);
     scope.get('/login', (request, reply) => page('login.html')(request, withTenantPictures(reply)));
+    // Where third parties send people back to: the login page goes on with it.
+    scope.get('/oauth/redirect/:source', page('login.html'));
     scope.get('/', page('index.html'));
     // Anything that no file and no call answers is a page of the console, which shows its own 404.
     scope.get('/*', (request, reply) => {

@@ -15,6 +15,10 @@ const own: PageMap = {
     load: () => import('./home/sessions.page.tsx'),
     label: { zh: shellTexts.zh.mySessions, en: shellTexts.en.mySessions },
   },
+  '/oauth/authorize': {
+    load: () => import('./sign-on/authorize.page.tsx'),
+    label: { zh: shellTexts.zh.signOn, en: shellTexts.en.signOn },
+  },
 };
 
 export const pages: PageMap = { ...system, ...truck, ...own };

@@ -21,7 +21,8 @@ export interface OauthProvider {
 
 const client = { clientId: 'our-id', clientSecret: 'our-secret-over-there' };
 
-export async function oauthProvider(): Promise<OauthProvider> {
+/** `port` 0: any free one. */
+export async function oauthProvider(port = 0): Promise<OauthProvider> {
   let person: Person = { id: '1', name: 'Somebody' };
   const codes = new Map<string, { redirectUri: string; person: Person }>();
   const tokens = new Map<string, Person>();
@@ -68,7 +69,7 @@ export async function oauthProvider(): Promise<OauthProvider> {
     else if (url.pathname === '/user') user(request, reply);
     else send(reply, 404, {});
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     config: { ...client, authorizeUrl: `${base}/authorize`, tokenUrl: `${base}/token`, userUrl: `${base}/user` },

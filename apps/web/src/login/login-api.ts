@@ -22,6 +22,8 @@ export interface Credentials {
 export interface ServerSite {
   demo: boolean;
   captchaMode: boolean;
+  /** Third parties that people may sign in with. */
+  social: string[];
 }
 
 /** A refusal with the server's own words, or undefined words when the network failed. */
@@ -45,7 +47,8 @@ export async function serverSite(): Promise<ServerSite> {
   const said = await read('site')
     .then((body) => readAnswer(200, body).data as Partial<ServerSite> | undefined)
     .catch(() => undefined);
-  return { demo: said?.demo === true, captchaMode: said?.captchaMode ?? site.captchaMode };
+  const { demo = false, captchaMode = site.captchaMode, social = [] } = said ?? {};
+  return { demo, captchaMode, social };
 }
 
 export async function newCaptcha(): Promise<Captcha> {
@@ -62,12 +65,17 @@ export async function signIn(credentials: Credentials, captchaMode: boolean): Pr
     scope: 'all',
     type: 'account',
   });
-  const headers = {
-    ...basicHeader(),
-    'Tenant-Id': credentials.tenantId,
-    'Accept-Language': currentLanguage(),
-    ...(captchaMode ? { 'Captcha-Key': credentials.captchaKey, 'Captcha-Code': credentials.captchaCode } : {}),
-  };
+  const captcha = { 'Captcha-Key': credentials.captchaKey, 'Captcha-Code': credentials.captchaCode };
+  return sessionOf(await askForToken(query, credentials.tenantId, captchaMode ? captcha : {}), Date.now());
+}
+
+/** @throws SignInRefused */
+export async function askForToken(
+  query: URLSearchParams,
+  tenantId: string,
+  more: Record<string, string> = {},
+): Promise<TokenReply> {
+  const headers = { ...basicHeader(), 'Tenant-Id': tenantId, 'Accept-Language': currentLanguage(), ...more };
   const response = await fetch(`/api/blade-auth/oauth/token?${query}`, { method: 'POST', headers, ...common() });
   const reply: (TokenReply & { error_description?: string; msg?: string }) | undefined = await response
     .json()
@@ -75,7 +83,16 @@ export async function signIn(credentials: Credentials, captchaMode: boolean): Pr
   // Specification §8: an answer with error_description shows that text and does not sign in.
   if (reply?.error_description) throw new SignInRefused(reply.error_description);
   if (!response.ok || !reply?.access_token) throw new SignInRefused(reply?.msg ?? '');
-  return sessionOf(reply, Date.now());
+  return reply;
+}
+
+/** After a first third-party sign-in (specification §2). @throws SignInRefused */
+export async function register(form: Record<string, string>): Promise<void> {
+  const headers = { ...basicHeader(), 'Accept-Language': currentLanguage() };
+  const path = `/api/blade-user/register-guest?${new URLSearchParams(form)}`;
+  const response = await fetch(path, { method: 'POST', headers, ...common() });
+  const answer = readAnswer(response.status, await response.json().catch(() => undefined), currentLanguage());
+  if (answer.status !== 200) throw new SignInRefused(answer.message);
 }
 
 async function read(path: string): Promise<unknown> {

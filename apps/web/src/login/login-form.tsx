@@ -8,6 +8,7 @@ import { Field } from './field.tsx';
 import { SignInRefused, serverSite, signIn } from './login-api.ts';
 import type { LoginTexts } from './login-texts.ts';
 import { prefetchConsole } from './prefetch.ts';
+import { SocialButtons } from './social-buttons.tsx';
 import { useCaptcha } from './use-captcha.ts';
 import { wantedPage } from './wanted-page.ts';
 
@@ -24,6 +25,7 @@ export function LoginForm({ texts, language, siteTenant }: LoginFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [captchaMode, setCaptchaMode] = useState(site.captchaMode);
   const [demo, setDemo] = useState(false);
+  const [social, setSocial] = useState<readonly string[]>([]);
   const [values, setValues] = useState({
     tenant: readItem<string>('tenant') ?? site.tenantId,
     account: '',
@@ -39,6 +41,7 @@ export function LoginForm({ texts, language, siteTenant }: LoginFormProps) {
     serverSite().then((said) => {
       setCaptchaMode(said.captchaMode);
       setDemo(said.demo);
+      setSocial(said.social);
     });
     prefetchConsole();
   }, []);
@@ -120,6 +123,7 @@ export function LoginForm({ texts, language, siteTenant }: LoginFormProps) {
       <button className="login-submit" type="submit" aria-disabled={busy}>
         {busy ? texts.signingIn : texts.signIn}
       </button>
+      <SocialButtons {...{ texts }} sources={social} tenantId={siteTenant ?? values.tenant.trim()} />
     </form>
   );
 }

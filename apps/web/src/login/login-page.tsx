@@ -7,6 +7,8 @@ import { DayCurves } from './day-curves.tsx';
 import { type SiteTenant, tenantOfSite } from './login-api.ts';
 import { LoginForm } from './login-form.tsx';
 import { loginTexts } from './login-texts.ts';
+import { sourceIn } from './social.ts';
+import { SocialReturn } from './social-return.tsx';
 
 export function LoginPage() {
   const { language, theme } = useSyncExternalStore(settingsStore.subscribe, settingsStore.getState);
@@ -18,6 +20,7 @@ export function LoginPage() {
   }, [language, texts]);
 
   const siteTenant = useSiteTenant();
+  const source = sourceIn(window.location.pathname);
   const dark = theme === 'dark';
   return (
     <div className="login">
@@ -46,7 +49,11 @@ export function LoginPage() {
             {texts.language}
           </button>
         </div>
-        <LoginForm texts={texts} language={language} siteTenant={siteTenant?.tenantId} />
+        {source ? (
+          <SocialReturn {...{ source, texts, language }} siteTenant={siteTenant?.tenantId} />
+        ) : (
+          <LoginForm texts={texts} language={language} siteTenant={siteTenant?.tenantId} />
+        )}
         <footer className="login-foot">
           © {new Date().getFullYear()} {site.owner}
         </footer>

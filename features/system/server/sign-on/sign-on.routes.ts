@@ -14,6 +14,8 @@ const authorizeForm = z.object({
   client_id: z.string().max(48),
   redirect_uri: z.string().max(500),
   state: z.string().max(500).optional(),
+  /** `1`: tell the address instead of leading there. A script is shown no address that it was redirected to. */
+  json: z.string().optional(),
 });
 type AuthorizeForm = z.infer<typeof authorizeForm>;
 
@@ -40,12 +42,15 @@ async function authorize(services: Services, call: Call<AuthorizeForm>): Promise
   // Guests have nobody to be elsewhere, and an operator's visit ends with the tenant it was allowed for.
   if (caller.userId === guestUserId || caller.operator) throw new AppError(errors.forbidden);
   const code = await giveCode(services, caller, input);
-  const back = new URL(input.redirect_uri);
-  back.searchParams.set('code', code);
-  if (input.state !== undefined) back.searchParams.set('state', input.state);
-  // A browser shows no page the address that it was redirected to, so a page of ours asks for JSON and goes there itself.
-  if (/\bapplication\/json\b/.test(request.headers.accept ?? '')) return { location: back.href };
-  return reply.redirect(back.href, 302);
+  const back = addressWith(input.redirect_uri, { code, state: input.state });
+  if (input.json === '1') return { location: back };
+  return reply.redirect(back, 302);
+}
+
+/** What the address brings along stays as it is (RFC 6749 §3.1.2). */
+function addressWith(address: string, { code, state }: { code: string; state: string | undefined }): string {
+  const query = new URLSearchParams({ code, ...(state === undefined ? {} : { state }) });
+  return `${address}${address.includes('?') ? '&' : '?'}${query}`;
 }
 
 /** Back here after signing in, with the same question. */
@@ -64,6 +69,7 @@ async function checkClient({ database }: Services, { client_id, redirect_uri }: 
   const registered = (client.uris ?? '').split(',').map((uri) => uri.trim());
   // Letter by letter: no prefix, no further query, no other port (contract §10 "Sign-on").
   const isKnown = redirect_uri !== '' && registered.includes(redirect_uri);
-  const isWeb = URL.canParse(redirect_uri) && /^https?:$/.test(new URL(redirect_uri).protocol);
+  const isWeb =
+    URL.canParse(redirect_uri) && /^https?:$/.test(new URL(redirect_uri).protocol) && !/#/.test(redirect_uri);
   if (!isKnown || !isWeb) throw new AppError(signInErrors.wrongRedirect);
 }

@@ -30,6 +30,7 @@ export function logPage(resource: Resource, slots: Slots = {}): PageModule {
     tabs: [{ key: 'trace', label: { zh: logTexts.zh.trace, en: logTexts.en.trace }, Content: TraceTab }],
     Toolbar: TenantPicker,
   }).Page;
+  // biome-ignore lint/correctness/noComponentHookFactories: a page module makes its component once, when it is loaded
   return { Page: () => <LogPage resource={resource} List={List} /> };
 }
 

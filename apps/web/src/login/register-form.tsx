@@ -1,0 +1,80 @@
+// Registration after a first third-party sign-in: tenant, name, account, password twice (specification §3).
+import { type FormEvent, useState } from 'react';
+import type { TokenReply } from '../session/session.ts';
+import { Field } from './field.tsx';
+import { register, SignInRefused } from './login-api.ts';
+import type { LoginTexts } from './login-texts.ts';
+
+interface RegisterFormProps {
+  guest: TokenReply & { oauth_id?: string };
+  texts: LoginTexts;
+  language: 'zh' | 'en';
+  /** The tenant that the site's address gives: then nobody is asked. */
+  siteTenant: string | undefined;
+}
+
+const empty = { tenant: '', name: '', account: '', password: '', passwordAgain: '' };
+type Name = keyof typeof empty;
+
+export function RegisterForm({ guest, texts, language, siteTenant }: RegisterFormProps) {
+  const [values, setValues] = useState({ ...empty, tenant: guest.tenant_id, name: guest.nick_name ?? '' });
+  const [wrong, setWrong] = useState<{ name: Name; why: string }>();
+  const [problem, setProblem] = useState('');
+  const [state, setState] = useState<'asking' | 'busy' | 'sent'>('asking');
+  const names = (Object.keys(empty) as Name[]).filter((name) => name !== 'tenant' || !siteTenant);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (state === 'busy') return;
+    const missing = names.find((name) => !values[name].trim());
+    const label = missing && (language === 'en' ? texts[missing].toLowerCase() : texts[missing]);
+    if (missing) return setWrong({ name: missing, why: texts.required.replace('{{label}}', label ?? '') });
+    if (values.password !== values.passwordAgain)
+      return setWrong({ name: 'passwordAgain', why: texts.passwordsDiffer });
+    setWrong(undefined);
+    setState('busy');
+    try {
+      const { tenant, name, account, password } = values;
+      const tenantId = siteTenant ?? tenant.trim();
+      await register({ tenantId, name: name.trim(), account: account.trim(), password, oauthId: guest.oauth_id ?? '' });
+      setState('sent');
+    } catch (refusal) {
+      setProblem(refusal instanceof SignInRefused ? refusal.message || texts.unknownError : texts.networkFailed);
+      setState('asking');
+    }
+  };
+
+  if (state === 'sent') {
+    return (
+      <div className="login-form">
+        <h1>{texts.registerTitle}</h1>
+        <p role="alert">{texts.registered}</p>
+        <a href="/login">{texts.backToLogin}</a>
+      </div>
+    );
+  }
+  const field = (name: Name) => ({
+    name,
+    label: texts[name],
+    value: values[name],
+    onChange: (value: string) => setValues((before) => ({ ...before, [name]: value })),
+    message: wrong?.name === name ? wrong.why : '',
+  });
+  return (
+    <form className="login-form" onSubmit={submit} noValidate aria-busy={state === 'busy'}>
+      <h1>{texts.registerTitle}</h1>
+      <p>{texts.registerWhy}</p>
+      {siteTenant ? null : <Field {...field('tenant')} autoComplete="organization" />}
+      <Field {...field('name')} autoComplete="name" maxLength={20} />
+      <Field {...field('account')} autoComplete="username" maxLength={45} />
+      <Field {...field('password')} autoComplete="new-password" secret texts={texts} />
+      <Field {...field('passwordAgain')} autoComplete="new-password" secret texts={texts} />
+      <p className="login-problem" role="alert">
+        {problem}
+      </p>
+      <button className="login-submit" type="submit" aria-disabled={state === 'busy'}>
+        {state === 'busy' ? texts.registering : texts.registerSend}
+      </button>
+    </form>
+  );
+}

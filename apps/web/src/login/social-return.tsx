@@ -1,0 +1,62 @@
+// Back from a third party: whoever is known goes on, whoever is not registers and waits (contract §2.2, specification §2).
+import { useEffect, useRef, useState } from 'react';
+import { sessionOf, type TokenReply, writeSession } from '../session/session.ts';
+import { askForToken, SignInRefused } from './login-api.ts';
+import type { LoginTexts } from './login-texts.ts';
+import { RegisterForm } from './register-form.tsx';
+import { takeBegun } from './social.ts';
+
+interface SocialReturnProps {
+  source: string;
+  texts: LoginTexts;
+  language: 'zh' | 'en';
+  siteTenant: string | undefined;
+}
+
+export function SocialReturn({ source, texts, language, siteTenant }: SocialReturnProps) {
+  const asked = useRef(false);
+  const [problem, setProblem] = useState('');
+  const [guest, setGuest] = useState<TokenReply & { oauth_id?: string }>();
+
+  useEffect(() => {
+    // A code is good once.
+    if (asked.current) return;
+    asked.current = true;
+    comeIn(source, setGuest).catch((error: unknown) =>
+      setProblem(error instanceof SignInRefused ? error.message || texts.unknownError : texts.networkFailed),
+    );
+  }, [source, texts]);
+
+  if (guest) return <RegisterForm {...{ guest, texts, language, siteTenant }} />;
+  return (
+    <div className="login-form">
+      <h1>{texts.welcome}</h1>
+      <p role="status">{problem ? '' : texts.comingIn}</p>
+      <p className="login-problem" role="alert">
+        {problem}
+      </p>
+      {problem ? <a href="/login">{texts.backToLogin}</a> : null}
+    </div>
+  );
+}
+
+async function comeIn(source: string, onGuest: (reply: TokenReply) => void): Promise<void> {
+  const came = new URLSearchParams(window.location.search);
+  const { tenantId = '', verifier = '', to = '/' } = takeBegun(source) ?? {};
+  const query = new URLSearchParams({
+    grant_type: 'social',
+    scope: 'all',
+    source,
+    tenantId,
+    verifier,
+    // DingTalk calls it authCode.
+    code: came.get('code') ?? came.get('authCode') ?? '',
+    state: came.get('state') ?? '',
+  });
+  // Neither code nor state stays in the history.
+  window.history.replaceState(null, '', window.location.pathname);
+  const reply = await askForToken(query, tenantId);
+  if (Number(reply.user_id) <= 0) return onGuest(reply);
+  writeSession(sessionOf(reply, Date.now()));
+  window.location.replace(to);
+}

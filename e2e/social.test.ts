@@ -1,0 +1,96 @@
+// Coming in through a third party: the first time one registers and waits, after approval one is simply there. And single
+// sign-on: another application asks who is signed in here.
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { callAs, openAs, openBrowser, openContext, watchFailures } from './browser.ts';
+
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let failures: string[];
+const account = `octo${Date.now()}`;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  context = await openContext(browser);
+  page = await context.newPage();
+  failures = watchFailures(page);
+});
+afterEach(async () => {
+  await context.close();
+  expect(failures).toEqual([]);
+});
+
+const comeBack = async () => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'GitHub' }).click();
+};
+const field = (label: string) => page.getByLabel(label, { exact: true });
+
+it('registers whoever comes for the first time, who then waits for an administrator', async () => {
+  await comeBack();
+  await page.getByRole('heading', { name: '账号注册' }).waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  await field('租户编号').fill('100003');
+  await field('账号').fill(account);
+  await field('密码').fill('a-plain-password');
+  await field('确认密码').fill('another');
+  await page.getByRole('button', { name: '提交申请' }).click();
+  await page.getByText('两次输入的密码不一致').waitFor();
+  await field('确认密码').fill('a-plain-password');
+  await page.getByRole('button', { name: '提交申请' }).click();
+  await page.getByText('申请已提交，等待管理员审核。').waitFor();
+  await page.getByRole('link', { name: '返回登录' }).click();
+  await comeBack();
+  await page.getByText('账号等待管理员审核').waitFor();
+});
+
+it('lets whoever was approved in, without a password', async () => {
+  const admin = await openAs(browser);
+  type Rows = { records: { id: string; account: string; roleId: string; deptId: string }[] };
+  const find = async (name: string) =>
+    (await callAs<Rows>(admin, 'GET', `blade-user/page?account=${name}`)).records.find((each) => each.account === name);
+  const [guest, colleague] = [await find(account), await find('engineer1')];
+  expect(guest).toMatchObject({ roleId: '-1', deptId: '-1' });
+  const granted = { id: guest?.id, roleId: colleague?.roleId, deptId: colleague?.deptId };
+  await callAs(admin, 'POST', 'blade-user/submit', granted);
+  await comeBack();
+  await page.waitForURL('**/wel/index');
+  await page.getByText('Octo').first().waitFor();
+});
+
+it('tells another application who is signed in here, at its registered address alone', async () => {
+  const root = await openAs(browser, { tenant: '000000', password: 'admin' });
+  const back = new URL('/login?app', page.url() === 'about:blank' ? root.url() : page.url()).href;
+  const clientId = `app${Date.now()}`;
+  await callAs(root, 'POST', 'blade-system/client/submit', {
+    clientId,
+    clientSecret: 'app_secret',
+    authorizedGrantTypes: 'authorization_code,refresh_token',
+    scope: 'all',
+    accessTokenValidity: 600,
+    refreshTokenValidity: 3600,
+    webServerRedirectUri: back,
+  });
+  const ask = (address: string) =>
+    `/oauth/authorize?client_id=${clientId}&redirect_uri=${encodeURIComponent(address)}&state=000000`;
+  const coming = root.waitForRequest((request) => request.url().startsWith(`${back}&code=`));
+  await root.goto(ask(back)).catch(() => undefined);
+  const { searchParams } = new URL((await coming).url());
+  expect(searchParams.get('state')).toBe('000000');
+  const form = {
+    grant_type: 'authorization_code',
+    code: searchParams.get('code') ?? '',
+    redirect_uri: back,
+    tenantId: '000000',
+  };
+  const headers = { Authorization: `Basic ${Buffer.from(`${clientId}:app_secret`).toString('base64')}` };
+  const answer = await root.request.post('/api/blade-auth/oauth/token', { form, headers });
+  expect(await answer.json()).toMatchObject({ account: 'admin', tenant_id: '000000' });
+  // The login page, where the application sent the browser, leads on to the console.
+  await root.waitForURL('**/wel/index');
+  await root.goto(ask('https://evil.example.com/'), { waitUntil: 'commit' });
+  await root.getByText('回调地址未登记').waitFor();
+});
