@@ -27,6 +27,11 @@ const actionNames: Record<string, Label> = {
   restore: { zh: '恢复', en: 'Restored' },
   undo: { zh: '撤销', en: 'Undone' },
   signIn: { zh: '登录', en: 'Signed in' },
+  enter: { zh: '进入租户', en: 'Entered the tenant' },
+  leave: { zh: '离开租户', en: 'Left the tenant' },
+  read: { zh: '查看', en: 'Looked at' },
+  setting: { zh: '设置额度与有效期', en: 'Set quota and expiry' },
+  packageSetting: { zh: '设置产品包', en: 'Set the package' },
   kick: { zh: '强制下线', en: 'Signed out by force' },
   platform: { zh: '跨租户操作', en: 'Across tenants' },
   register: { zh: '注册', en: 'Registered' },
@@ -39,7 +44,9 @@ export function auditInWords(engine: Engine, call: Call, rows: readonly AuditRow
 }
 
 async function inWords(engine: Engine, call: Call, row: AuditRow): Promise<WordedAuditRow> {
-  const resource = engine.registry.find(row.resource);
+  // What an operator looked at is named by its path.
+  const resource =
+    engine.registry.find(row.resource) ?? engine.registry.all().find(({ base }) => base === row.resource);
   const action = actionNames[row.action] ?? resource?.actions[row.action]?.label;
   const label = resource?.label ?? (row.resource === 'session' ? session : undefined);
   const { changes, ...others } = row;

@@ -140,6 +140,21 @@ describe('inside', () => {
   });
 });
 
+test('the tenant’s administrator reads in the log who entered, why, and what was looked at', async () => {
+  const { access_token: token } = await inside();
+  await on.get(token, 'blade-user/page');
+  const admin: Who = ['100003', 'admin'];
+  const { data } = await on.get<{ records: Record<string, unknown>[] }>(admin, 'blade-log/audit/list', { size: '2' });
+  expect(data.records).toMatchObject([
+    { actionName: '查看', resourceName: '用户', account: 'admin', operator: '000000/admin' },
+    { actionName: '进入租户', resourceName: '会话', operator: '000000/admin', remark: `${reason} (30 min)` },
+  ]);
+  const other = await on.get<{ total: number }>(['100002', 'admin'], 'blade-log/audit/list', {
+    operator: '000000/admin',
+  });
+  expect(other.data.total).toBe(0);
+});
+
 describe('leaving', () => {
   test('ends that session and not the operator’s own, and stands in both audits', async () => {
     const { access_token: token, refresh_token: refresh } = await inside();
