@@ -65,29 +65,32 @@ export function menuAdminRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
           ),
         ),
     }),
-    route({
-      method: 'GET',
-      path: '/blade-system/menu/grant-tree',
-      access: 'signedIn',
-      title: 'What the caller may grant',
-      async handler(call) {
-        const [dataScope, apiScope] = await Promise.all([scopeTree(call, 'data'), scopeTree(call, 'api')]);
-        // A dialog has to tell a folder, which is never granted itself, from a screen.
-        const menu = (await held(call)).map((each) => ({
-          ...treeNode(each.id, each.parentId, menuName(each, call.language)),
-          category: each.category,
-        }));
-        return { menu: nest(menu), dataScope, apiScope };
-      },
-    }),
-    route({
-      method: 'GET',
-      path: '/blade-system/menu/role-tree-keys',
-      access: 'signedIn',
-      title: 'What roles were granted',
-      input: z.object({ roleIds: z.string() }),
-      handler: (call) => roleKeys(database.read(call.caller.tenantId), idsOf(call.input.roleIds, 'roleIds')),
-    }),
+    // Scopes and roles are those of the tenant that an administrator names.
+    ...acrossTenants(engine, [
+      route({
+        method: 'GET',
+        path: '/blade-system/menu/grant-tree',
+        access: 'signedIn',
+        title: 'What the caller may grant',
+        async handler(call) {
+          const [dataScope, apiScope] = await Promise.all([scopeTree(call, 'data'), scopeTree(call, 'api')]);
+          // A dialog has to tell a folder, which is never granted itself, from a screen.
+          const menu = (await held(call)).map((each) => ({
+            ...treeNode(each.id, each.parentId, menuName(each, call.language)),
+            category: each.category,
+          }));
+          return { menu: nest(menu), dataScope, apiScope };
+        },
+      }),
+      route({
+        method: 'GET',
+        path: '/blade-system/menu/role-tree-keys',
+        access: 'signedIn',
+        title: 'What roles were granted',
+        input: z.object({ roleIds: z.string() }),
+        handler: (call) => roleKeys(database.read(call.caller.tenantId), idsOf(call.input.roleIds, 'roleIds')),
+      }),
+    ]),
     // contract §9: both bases, same handlers
     ...['menu', 'topmenu'].flatMap((base) =>
       acrossTenants(engine, [
