@@ -4,9 +4,10 @@ import { useConsole } from '@ec/ui/console';
 import { MenuIcon } from '@ec/ui/menu-icons.tsx';
 import { pathOf, servedKey, type TreeNode } from '@ec/ui/served';
 import { useTree } from '@ec/ui/use-choices';
-import { useLanguage, useTexts } from '@ec/ui/use-texts';
+import { fill, useTexts } from '@ec/ui/use-texts';
 import { useQuery } from '@tanstack/react-query';
 import { menu } from '../../shared/menu.resource.ts';
+import { useMenuName } from './menu-name.tsx';
 import { menuTexts } from './menu-texts.ts';
 import './menu.css';
 
@@ -17,23 +18,16 @@ interface MenuPreviewProps {
 
 export function MenuPreview({ values, row }: MenuPreviewProps) {
   const texts = useTexts(menuTexts);
-  const name = useName()(values) || texts.unnamed;
+  const name = useMenuName()(values) || texts.unnamed;
   const { nodes } = useTree(menu);
   const isButton = Number(values.category) === 2;
   const path = [isButton ? '' : texts.sideMenu, ...titlesAbove(nodes, String(values.parentId ?? ''))].filter(Boolean);
   return (
     <figure className="menu-preview" aria-label={texts.preview}>
-      <figcaption>
-        {texts.preview}：{path.join(' › ') || texts.topLevel}
-      </figcaption>
+      <figcaption>{fill(texts.previewAt, { path: path.join(' › ') || texts.topLevel })}</figcaption>
       {isButton ? <Button {...{ name }} place={Number(values.action ?? 0)} /> : <Side {...{ values, row, name }} />}
     </figure>
   );
-}
-
-function useName() {
-  const language = useLanguage();
-  return ({ name, nameEn }: Values) => String((language === 'en' && nameEn) || name || '');
 }
 
 function Button({ name, place }: { name: string; place: number }) {
@@ -59,7 +53,7 @@ interface SideProps extends MenuPreviewProps {
 
 function Side({ values, row, name }: SideProps) {
   const { api } = useConsole();
-  const nameOf = useName();
+  const nameOf = useMenuName();
   const parentId = String(values.parentId || '0');
   const { data = [] } = useQuery({
     queryKey: [...servedKey(menu), 'neighbours', parentId],

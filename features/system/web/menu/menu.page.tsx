@@ -1,6 +1,5 @@
 // Menus and their buttons: the tree page with icons, and with a picture of where a menu shows.
 import { remarkField } from '@ec/resource/parse-draft';
-import type { Row } from '@ec/resource-web/draft';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import type { SectionProps } from '@ec/resource-web/slots';
 import { FieldFrame } from '@ec/ui/form-field.tsx';
@@ -10,11 +9,10 @@ import { useLanguage, useTexts } from '@ec/ui/use-texts';
 import { useId } from 'react';
 import { menu } from '../../shared/menu.resource.ts';
 import { IconInput } from './icon-input.tsx';
+import { isButton, MenuName } from './menu-name.tsx';
 import { MenuPreview } from './menu-preview.tsx';
 import { menuTexts } from './menu-texts.ts';
 import { RolesInput } from './roles-input.tsx';
-
-const isButton = ({ category }: Row) => Number(category) === 2;
 
 function IconSection({ values, set, blur }: SectionProps) {
   const texts = useTexts(menuTexts);
@@ -53,16 +51,7 @@ function RemarkSection({ values, row, set, blur }: SectionProps) {
 
 export const { Page, slots } = resourcePage(menu, {
   cells: {
-    name: (row) => (
-      <span className="menu-name">
-        {isButton(row) ? null : (
-          <span aria-hidden="true">
-            <MenuIcon name={String(row.source ?? '')} />
-          </span>
-        )}
-        {String(row.name)}
-      </span>
-    ),
+    name: (row) => <MenuName {...{ row }} />,
     source: ({ source }) => (source ? <MenuIcon name={String(source)} /> : '—'),
   },
   inputs: { roles: RolesInput },

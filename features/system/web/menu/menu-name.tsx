@@ -1,0 +1,26 @@
+// What a menu is called in the language of the person, beside its icon.
+import type { Row, Values } from '@ec/resource-web/draft';
+import { MenuIcon } from '@ec/ui/menu-icons.tsx';
+import { useLanguage } from '@ec/ui/use-texts';
+import './menu.css';
+
+export const isButton = ({ category }: Values) => Number(category) === 2;
+
+export function useMenuName() {
+  const language = useLanguage();
+  return ({ name, nameEn }: Values) => String((language === 'en' && nameEn) || name || '');
+}
+
+export function MenuName({ row }: { row: Row }) {
+  const nameOf = useMenuName();
+  return (
+    <span className="menu-name">
+      {isButton(row) ? null : (
+        <span aria-hidden="true">
+          <MenuIcon name={String(row.source ?? '')} />
+        </span>
+      )}
+      {nameOf(row)}
+    </span>
+  );
+}
