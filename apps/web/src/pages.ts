@@ -1,6 +1,6 @@
 // All views of the console: those of the shell itself and those of the features.
 import type { SlotsMap } from '@ec/resource-web/slots';
-import { pages as system } from '@ec/system/web/pages';
+import { pages as system, slots as systemSlots } from '@ec/system/web/pages';
 import { pages as truck, slots as truckSlots } from '@ec/truck/web/pages';
 import type { PageMap } from '@ec/ui/pages';
 import { shellTexts } from './shell/shell-texts.ts';
@@ -24,4 +24,4 @@ const own: PageMap = {
 export const pages: PageMap = { ...system, ...truck, ...own };
 
 /** What forms need that open away from their page. */
-export const slots: SlotsMap = { ...truckSlots };
+export const slots: SlotsMap = { ...systemSlots, ...truckSlots };

@@ -1,4 +1,5 @@
-// The views of this feature by route path.
+// The views of this feature by route path, and what its forms need away from them.
+import type { SlotsMap } from '@ec/resource-web/slots';
 import type { PageMap } from '@ec/ui/pages';
 
 export const pages: PageMap = {
@@ -23,4 +24,10 @@ export const pages: PageMap = {
   '/monitor/log/error': () => import('./log/error.page.tsx'),
   '/monitor/log/login': () => import('./log/login.page.tsx'),
   '/monitor/log/audit': () => import('./log/audit.page.tsx'),
+};
+
+export const slots: SlotsMap = {
+  'system.menu': () => import('./menu/menu.page.tsx'),
+  'system.tenantPackage': () => import('./tenant-package/package.page.tsx'),
+  'system.user': () => import('./user/user.page.tsx'),
 };
