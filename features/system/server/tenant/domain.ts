@@ -1,5 +1,6 @@
 // Which tenant an address stands for (contract §2.4, §3.5).
 import { raw, type Sql } from '@ec/kernel/database';
+import type { Services } from '@ec/kernel/services';
 import { sql } from 'kysely';
 
 export interface SiteTenant {
@@ -14,15 +15,38 @@ export function hostOf(domain: string): string {
   return URL.canParse(address) ? new URL(address).host.toLowerCase() : '';
 }
 
-/** Tenants are hundreds, those with a domain fewer: read and compared here, where an address can be parsed. */
-export async function tenantAt(db: Sql, host: string, except?: string): Promise<SiteTenant | undefined> {
-  if (host === '') return undefined;
+/** Whether a tenant other than `except` (a row's id) has the host. */
+export async function isHostTaken(db: Sql, host: string, except: string | undefined): Promise<boolean> {
+  return (await readSites(db, except)).has(host);
+}
+
+/** Asked by whoever opens a sign-in page, so it is remembered until a tenant changes. */
+export function createSites({
+  database,
+  changes,
+}: Pick<Services, 'database' | 'changes'>): (host: string) => Promise<SiteTenant | undefined> {
+  let known: Promise<Map<string, SiteTenant>> | undefined;
+  changes.on(['system_tenant'], () => {
+    known = undefined;
+  });
+  return async (host) => {
+    known ??= readSites(database.unfenced);
+    const reading = known;
+    reading.catch(() => {
+      if (known === reading) known = undefined;
+    });
+    return (await reading).get(host);
+  };
+}
+
+/** By host, worked out here, where an address can be parsed. The oldest tenant counts where two have one. */
+async function readSites(db: Sql, except?: string): Promise<Map<string, SiteTenant>> {
   const rows = await db.rows<SiteTenant>(
     raw(sql`select tenant_id as "tenantId", domain_url as domain, coalesce(background_url, '') as "backgroundUrl"
       from system_tenant where coalesce(domain_url, '') <> '' and is_deleted = 0
-        and id is distinct from ${except ?? null}::bigint order by id`),
+        and id is distinct from ${except ?? null}::bigint order by id desc`),
   );
-  return rows.find((row) => hostOf(row.domain) === host);
+  return new Map(rows.map((row) => [hostOf(row.domain), row]));
 }
 
 /** What the sign-in page may load as its background (apps/server/src/pages.ts: img-src). */

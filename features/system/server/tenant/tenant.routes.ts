@@ -10,7 +10,7 @@ import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { tenant } from '../../shared/tenant.resource.ts';
-import { hostOf, isPictureAddress, tenantAt } from './domain.ts';
+import { createSites, hostOf, isHostTaken, isPictureAddress } from './domain.ts';
 import { fillTenant, firstAccount, freeTenantId, oneAtATime } from './new-tenant.ts';
 import { tenantErrors } from './tenant.errors.ts';
 import { tenantSettingRoutes } from './tenant-setting.routes.ts';
@@ -29,7 +29,7 @@ function tenantHooks(engine: Engine): Hooks {
       if (domainUrl) {
         const host = hostOf(String(domainUrl));
         if (host === '') fail(tenantErrors.noDomain);
-        if (await tenantAt(tx, host, current && String(current.id))) fail(tenantErrors.domainTaken);
+        if (await isHostTaken(tx, host, current && String(current.id))) fail(tenantErrors.domainTaken);
       }
       if (backgroundUrl && !isPictureAddress(String(backgroundUrl))) fail(tenantErrors.noPicture);
       return current ? values : { ...values, tenantId: await freeTenantId(tx), accountNumber: -1 };
@@ -64,7 +64,8 @@ function greetingNewTenants(each: Route): Route {
   };
 }
 
-function siteRoutes({ database }: Engine): Route[] {
+function siteRoutes({ database, changes }: Engine): Route[] {
+  const siteAt = createSites({ database, changes });
   return [
     route({
       method: 'GET',
@@ -72,7 +73,10 @@ function siteRoutes({ database }: Engine): Route[] {
       access: 'public',
       title: 'Tenant of a site',
       input: z.object({ domain: z.string().max(500).optional() }),
-      handler: async ({ input }) => (await tenantAt(database.unfenced, hostOf(input.domain ?? ''))) ?? {},
+      async handler({ input }) {
+        const host = hostOf(input.domain ?? '');
+        return (host && (await siteAt(host))) || {};
+      },
     }),
     route({
       method: 'GET',

@@ -110,7 +110,10 @@ describe('the site of a tenant', () => {
     expect(info.data).toEqual({ tenantId, domain: 'https://Site.example.com/login', backgroundUrl: '/bg/a.jpg' });
     const taken = await submit(draft({ domainUrl: 'site.example.com' }));
     expect(taken).toMatchObject({ status: 400, msg: 'domainUrl:该域名已被其他租户绑定' });
-    expect((await submit({ id, domainUrl: 'site.example.com' })).status).toBe(200);
+    expect((await submit({ id, domainUrl: 'site.example.com', backgroundUrl: '/bg/b.jpg' })).status).toBe(200);
+    const shown = async () =>
+      (await on.get(undefined, 'blade-system/tenant/info', { domain: 'http://site.example.com' })).data.backgroundUrl;
+    await expect.poll(shown, { timeout: 1000, interval: 20 }).toBe('/bg/b.jpg');
     expect((await submit({ id, domainUrl: 'http://' })).status).toBe(400);
   });
 
