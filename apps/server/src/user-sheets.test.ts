@@ -93,6 +93,24 @@ describe('import and export of users', () => {
     expect(await stored('sheet1')).toMatchObject({ user_type: 2 });
   });
 
+  it('ends at the quota of the tenant, and says so at each line that is too many', async () => {
+    const [{ n }] = (await test.app.engine.database
+      .read(tenantId)
+      .rows(raw(sql`select count(*)::int as n from "system_user" where is_deleted = 0`))) as [{ n: number }];
+    const quota = (most: number) =>
+      test.app.engine.database.asPlatform('test', (tx) =>
+        tx.run(raw(sql`update system_tenant set account_number = ${most} where tenant_id = ${tenantId}`)),
+      );
+    await quota(n + 1);
+    const task = await load([line('full1'), line('full2'), line('full3')]);
+    expect(task.result.problems).toMatchObject([
+      { line: 3, reason: '租户账号额度已满' },
+      { line: 4, reason: '租户账号额度已满' },
+    ]);
+    expect(await stored('full1')).toBeUndefined();
+    await quota(-1);
+  });
+
   it('gives nobody more than the importer holds, and no role of another tenant', async () => {
     const run = (statement: ReturnType<typeof sql>) =>
       test.app.engine.database.withTenant(tenantId, (tx) => tx.run(raw(statement)));

@@ -53,7 +53,7 @@ export function EnterDialog({ tenant: { tenantId, tenantName }, onClose }: Enter
   return (
     <Modal
       open
-      title={fill(texts.enterTitle, { name: tenantName })}
+      title={fill(texts.enterTitle, { name: tenantName, code: tenantId })}
       okText={texts.enter}
       onOk={send}
       onCancel={onClose}

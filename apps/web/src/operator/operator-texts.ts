@@ -12,7 +12,7 @@ export const operatorTexts = defineTexts({
     leaveUnsaved: '有未保存的内容，离开后将丢失。',
     cameHome: '已离开租户 {{name}}，回到管理租户',
     enter: '进入租户',
-    enterTitle: '进入租户 {{name}}',
+    enterTitle: '进入租户 {{name}}（{{code}}）',
     enterHint:
       '您将以该租户管理员的权限操作。每次写入都会同时记录您的身份，查看的内容也会留痕，该租户的管理员可以看到。',
     reason: '进入原因',
@@ -33,7 +33,7 @@ export const operatorTexts = defineTexts({
     leaveUnsaved: 'Unsaved changes will be lost.',
     cameHome: 'You have left tenant {{name}} and are back at the platform',
     enter: 'Enter tenant',
-    enterTitle: 'Enter tenant {{name}}',
+    enterTitle: 'Enter tenant {{name}} ({{code}})',
     enterHint:
       'You will have the rights of its administrator. Each write is recorded with your own identity, what you look at leaves a trace, and the tenant’s administrators can see both.',
     reason: 'Reason',
