@@ -11,6 +11,7 @@ export const loginWay = defineEnum(
     [2, '密码', 'Password'],
     [3, '第三方', 'Third party'],
     [4, '单点登录', 'Single sign-on'],
+    [5, '平台进入租户', 'Platform operator'],
   ],
   closed,
 );
@@ -43,5 +44,5 @@ export const loginReason = defineEnum(
   closed,
 );
 
-export const loginWays = { captcha: 1, password: 2, social: 3, authorization_code: 4 } as const;
+export const loginWays = { captcha: 1, password: 2, social: 3, authorization_code: 4, enter: 5 } as const;
 export const loginResults = { signedIn: 1, refused: 2, toRegister: 3 } as const;

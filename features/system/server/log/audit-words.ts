@@ -6,6 +6,7 @@ import { type Label, labelOf } from '@ec/resource/label';
 import type { Resource } from '@ec/resource/resource';
 import type { Engine } from '@ec/resource-server/feature';
 import { type Changed, type WordedChange, wordChanges } from '@ec/resource-server/words';
+import { auditActions } from '../../shared/audit-actions.ts';
 
 export interface AuditRow extends Record<string, unknown> {
   tenantId: string;
@@ -20,22 +21,6 @@ export interface WordedAuditRow extends Omit<AuditRow, 'changes'> {
   changes?: WordedChange[];
 }
 
-const actionNames: Record<string, Label> = {
-  create: { zh: '新增', en: 'Added' },
-  update: { zh: '修改', en: 'Edited' },
-  remove: { zh: '删除', en: 'Deleted' },
-  restore: { zh: '恢复', en: 'Restored' },
-  undo: { zh: '撤销', en: 'Undone' },
-  signIn: { zh: '登录', en: 'Signed in' },
-  enter: { zh: '进入租户', en: 'Entered the tenant' },
-  leave: { zh: '离开租户', en: 'Left the tenant' },
-  read: { zh: '查看', en: 'Looked at' },
-  setting: { zh: '设置额度与有效期', en: 'Set quota and expiry' },
-  packageSetting: { zh: '设置产品包', en: 'Set the package' },
-  kick: { zh: '强制下线', en: 'Signed out by force' },
-  platform: { zh: '跨租户操作', en: 'Across tenants' },
-  register: { zh: '注册', en: 'Registered' },
-};
 const session: Label = { zh: '会话', en: 'Session' };
 
 /** Changes only where the rows bring them: a list does not. */
@@ -47,7 +32,7 @@ async function inWords(engine: Engine, call: Call, row: AuditRow): Promise<Worde
   // What an operator looked at is named by its path.
   const resource =
     engine.registry.find(row.resource) ?? engine.registry.all().find(({ base }) => base === row.resource);
-  const action = actionNames[row.action] ?? resource?.actions[row.action]?.label;
+  const action = auditActions[row.action] ?? resource?.actions[row.action]?.label;
   const label = resource?.label ?? (row.resource === 'session' ? session : undefined);
   const { changes, ...others } = row;
   return {

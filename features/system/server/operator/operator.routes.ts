@@ -6,6 +6,7 @@ import { platformTenant } from '@ec/kernel/rights';
 import type { Services } from '@ec/kernel/services';
 import { readSession } from '@ec/kernel/session/session-row';
 import { z } from 'zod';
+import { noteSignIn } from '../sign-in/login-log.ts';
 import { tokenReply } from '../sign-in/token-reply.ts';
 import { type NamedTenant, namedTenant } from '../tenant/named-tenant.ts';
 import { tenantErrors } from '../tenant/tenant.errors.ts';
@@ -93,6 +94,8 @@ interface Told {
 /** One row in the tenant, for its own people to see, and one at home, in one transaction. */
 function tellBoth({ database, ids }: Services, call: Call, { tenant, inside, action, reason }: Told): Promise<void> {
   const { requestId, remoteIp } = call;
+  const account = `${inside.operator?.tenantId}/${inside.account}`;
+  const signedIn = { tenantId: inside.tenantId, userId: inside.userId, account, grant: 'enter', clientId: '' };
   const home = { ...inside, tenantId: inside.operator?.tenantId ?? platformTenant, operator: undefined };
   return database.asPlatform(
     `${action} tenant ${tenant.tenantId}`,
@@ -104,6 +107,7 @@ function tellBoth({ database, ids }: Services, call: Call, { tenant, inside, act
       await audit(tx, { caller: home, requestId, remoteIp }, ids, [
         { ...entry, resource: 'system.tenant', rowId: tenant.id },
       ]);
+      if (action === 'enter') await noteSignIn(tx, ids, call, signedIn);
     },
     { audit: 'log', by: { account: inside.account, requestId } },
   );

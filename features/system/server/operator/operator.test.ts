@@ -52,6 +52,13 @@ describe('entering', () => {
     expect((await enter({ tenantId: '100001', reason, minutes: 5 }, token)).status).toBe(403);
   });
 
+  test('stands in the sign-in log of the tenant, for its own people to see', async () => {
+    await inside();
+    const query = { loginWay: '5' };
+    const { data } = await on.get<{ records: object[] }>(['100003', 'admin'], 'blade-log/login/list', query);
+    expect(data.records[0]).toMatchObject({ account: '000000/admin', loginWayName: '平台进入租户', loginResult: 1 });
+  });
+
   test('stands in the audit of both tenants, with the reason', async () => {
     await inside();
     const who = { account: 'admin', action: 'enter', reason: `${reason} (30 min)` };

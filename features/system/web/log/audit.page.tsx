@@ -2,12 +2,12 @@
 import { labelOf } from '@ec/resource/label';
 import { useRegistry } from '@ec/resource-web/resources.tsx';
 import type { InputProps } from '@ec/resource-web/slots';
-import { useLanguage, useTexts } from '@ec/ui/use-texts';
+import { useLanguage } from '@ec/ui/use-texts';
+import { auditActions } from '../../shared/audit-actions.ts';
 import { logAudit } from '../../shared/log-audit.ts';
 import { Changes } from './changes.tsx';
-import { Choose, choicesOf } from './choose.tsx';
+import { Choose } from './choose.tsx';
 import { logPage } from './log-page.tsx';
-import { logTexts } from './log-texts.ts';
 
 function ResourceInput(given: InputProps) {
   const language = useLanguage();
@@ -19,8 +19,9 @@ function ResourceInput(given: InputProps) {
 }
 
 function ActionInput(given: InputProps) {
-  const { actions } = useTexts(logTexts);
-  return <Choose {...given} options={choicesOf(actions)} />;
+  const language = useLanguage();
+  const options = Object.entries(auditActions).map(([value, label]) => ({ value, label: labelOf(label, language) }));
+  return <Choose {...given} options={options} />;
 }
 
 export const { Page } = logPage(logAudit, {

@@ -1,11 +1,13 @@
 // How logs show what machines wrote: statuses as tags, parameters and stacks as readable blocks, a browser by its name.
+import { useRegistry } from '@ec/resource-web/resources.tsx';
 import { CopyMark } from '@ec/ui/copy-mark.tsx';
 import { unknown } from '@ec/ui/quantity.tsx';
 import type { Row } from '@ec/ui/served';
 import { type Tone, tags } from '@ec/ui/tags.tsx';
-import { useTexts } from '@ec/ui/use-texts';
+import { useLanguage, useTexts } from '@ec/ui/use-texts';
 import type { ReactNode } from 'react';
 import { logTexts } from './log-texts.ts';
+import { spokenTitle } from './spoken-title.ts';
 import { spokenAgent } from './user-agent.ts';
 import './log.css';
 
@@ -40,6 +42,12 @@ function toneOfStatus(status: string): Tone {
 
 const toneOfLevel: Record<string, Tone> = { error: 'bad', warn: 'warning' };
 
+function CallTitle({ title }: { title: string }) {
+  const language = useLanguage();
+  const resources = useRegistry().all();
+  return <span title={title}>{language === 'zh' ? spokenTitle(title, resources) : title}</span>;
+}
+
 function EventName({ event }: { event: string }) {
   const { events } = useTexts(logTexts);
   const name = Object.hasOwn(events, event) ? events[event as keyof typeof events] : undefined;
@@ -47,6 +55,7 @@ function EventName({ event }: { event: string }) {
 }
 
 export const cells: Record<string, (row: Row) => ReactNode> = {
+  title: (row) => <CallTitle title={text(row, 'title')} />,
   type: (row) =>
     text(row, 'type') ? tags([{ text: text(row, 'type'), tone: toneOfStatus(text(row, 'type')) }]) : unknown,
   logLevel: (row) => {

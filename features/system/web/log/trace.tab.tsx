@@ -76,7 +76,12 @@ function Entry({ part, row }: { part: Part; row: Row }) {
   const word = (name: string) => <span key={name}>{String(row[name] ?? '')}</span>;
   switch (part) {
     case 'api':
-      return line(<span key="type">{cells.type?.(row)}</span>, word('title'), word('createBy'), word('remoteIp'));
+      return line(
+        <span key="type">{cells.type?.(row)}</span>,
+        <span key="title">{cells.title?.(row)}</span>,
+        word('createBy'),
+        word('remoteIp'),
+      );
     case 'error':
       return (
         <>

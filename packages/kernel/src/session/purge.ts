@@ -33,6 +33,7 @@ export function startPurging({
 
 export async function purgeExpired(database: Database, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - DAY);
+  const monthAgo = new Date(now.getTime() - 30 * DAY);
   // Sessions that somebody ended stay a day, so that a late token is still told from an unknown one in the database.
   await drain(database, sql`session`, sql`expires_at <= ${now}`);
   await drain(database, sql`session`, sql`revoked_at <= ${yesterday}`);
@@ -40,6 +41,8 @@ export async function purgeExpired(database: Database, now: Date): Promise<void>
   await drain(database, sql`captcha`, sql`expires_at <= ${now}`);
   await drain(database, sql`social_state`, sql`expires_at <= ${now}`);
   await drain(database, sql`sign_on_code`, sql`expires_at <= ${now}`);
+  // People who came by a third party and never registered are forgotten.
+  await drain(database, sql`system_third_party`, sql`user_id is null and oauth_until <= ${monthAgo}`);
   await drain(database, sql`sign_in_failure`, sql`until <= ${now}`);
 }
 

@@ -254,6 +254,13 @@ test('what has run out is cleared away', async () => {
   expect(await here.find(accessToken)).toBeDefined();
 });
 
+test('who came by a third party and never registered is forgotten after a month', async () => {
+  await stage.superuser.run(`insert into system_third_party (id, source, uuid, oauth_until)
+    values (1, 'github', 'a', now() - interval '31 days'), (2, 'github', 'b', now() - interval '1 day')`);
+  await purgeExpired(stage.database, new Date());
+  expect(await stage.superuser.rows('select uuid from system_third_party')).toEqual([{ uuid: 'b' }]);
+});
+
 test('nobody but the kernel tables is reachable without a tenant, and the audit can only be added to', async () => {
   const { database } = stage;
 

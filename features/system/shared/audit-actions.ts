@@ -1,0 +1,22 @@
+// What the audit says was done, in both languages. Named actions of resources bring words of their own.
+import type { Label } from '@ec/resource/label';
+
+export const auditActions: Readonly<Record<string, Label>> = {
+  create: { zh: '新增', en: 'Added' },
+  update: { zh: '修改', en: 'Edited' },
+  remove: { zh: '删除', en: 'Deleted' },
+  restore: { zh: '恢复', en: 'Restored' },
+  undo: { zh: '撤销', en: 'Undone' },
+  grant: { zh: '授权', en: 'Granted' },
+  signIn: { zh: '登录', en: 'Signed in' },
+  kick: { zh: '强制下线', en: 'Signed out by force' },
+  register: { zh: '注册', en: 'Registered' },
+  enter: { zh: '进入租户', en: 'Entered the tenant' },
+  leave: { zh: '离开租户', en: 'Left the tenant' },
+  read: { zh: '查看', en: 'Looked at' },
+  setting: { zh: '设置额度与有效期', en: 'Set quota and expiry' },
+  packageSetting: { zh: '设置产品包', en: 'Set the package' },
+  tenantValue: { zh: '租户取值', en: 'Value of the tenant' },
+  updatePlatform: { zh: '平台扩展', en: 'Platform data' },
+  platform: { zh: '跨租户操作', en: 'Across tenants' },
+};
