@@ -45,6 +45,25 @@ describe('a bad value stops the start with a sentence', () => {
   });
 });
 
+test('third parties are told by source, without repeating their secrets, and in production over https alone', () => {
+  const github = { clientId: 'id', clientSecret: 'topsecret' };
+  expect(readConfig({ EC_SOCIAL: JSON.stringify({ github }) }).config.social).toEqual({ github });
+  expect(readConfig({}).config.social).toEqual({});
+  for (const wrong of [
+    '{"github":',
+    '[]',
+    '{"nobody":{}}',
+    '{"github":{"clientId":"id","clientSecret":"","x":"topsecret"}}',
+  ]) {
+    const reading = () => readConfig({ EC_SOCIAL: wrong });
+    expect(reading).toThrow('EC_SOCIAL is (not shown); it must be JSON like');
+    expect(reading).not.toThrow('topsecret');
+  }
+  const plain = { EC_SOCIAL: JSON.stringify({ github: { ...github, tokenUrl: 'http://proxy.example.com/token' } }) };
+  expect(() => readConfig({ ...plain, NODE_ENV: 'production' })).toThrow('use https');
+  expect(() => readConfig(plain)).not.toThrow();
+});
+
 test('an unknown EC_ variable is warned about', () => {
   expect(readConfig({ EC_CAPCHA_MODE: 'off', HOME: '/root' }).warnings).toEqual([
     'EC_CAPCHA_MODE is not known and does nothing (a typing mistake?)',

@@ -181,6 +181,11 @@ function refuseUnsafe(config: Config): void {
     throw new ConfigError(
       `DEMO=${config.demo} makes accounts with known passwords and is refused with NODE_ENV=production: set DEMO=off.`,
     );
+  const plain = Object.values(config.social)
+    .flatMap(({ authorizeUrl, tokenUrl, userUrl }) => [authorizeUrl, tokenUrl, userUrl])
+    .find((address) => address?.startsWith('http:'));
+  if (plain)
+    throw new ConfigError(`EC_SOCIAL names ${plain}, over which codes and secrets would go in the clear: use https.`);
   if (config.adminPassword === 'admin' || config.adminPassword === 'demo1234')
     throw new ConfigError(
       'EC_ADMIN_PASSWORD is a password of the demo and is refused with NODE_ENV=production: choose another.',

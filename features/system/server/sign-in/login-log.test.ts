@@ -112,6 +112,15 @@ test('no row of the sign-in log holds a password, a token, a captcha or the secr
     expect(rows).not.toContain(secret);
 });
 
+test('the call of a sign-in, done or refused, stands in the log of its tenant under the same request', async () => {
+  const [done, refused] = [await signIn('ann'), await signIn('ann', md5Hex('wrong'))];
+  const foreign = await signIn('ann', right, { tenantId: 'NOBODY' });
+  const tenantOf = async ({ headers }: typeof done) =>
+    (await stage.superuser.rows('select tenant_id from log_api where request_id = $1', [headers['x-request-id']]))[0];
+  await expect.poll(() => tenantOf(foreign), { timeout: 5000 }).toEqual({ tenant_id: '000000' });
+  expect([await tenantOf(done), await tenantOf(refused)]).toEqual([{ tenant_id: 'T1' }, { tenant_id: 'T1' }]);
+});
+
 test('refreshing is no sign-in and leaves no row', async () => {
   const { body } = await signIn('ann');
   await signIn('', '', { grant_type: 'refresh_token', refresh_token: body.refresh_token });

@@ -1,6 +1,7 @@
 // The sign-in log: who came in, from where and how, and who was turned away and why. Never a secret.
 import { query, raw, type Sql } from '@ec/kernel/database';
 import { AppError, type ErrorEntry } from '@ec/kernel/errors';
+import { concernsTenant } from '@ec/kernel/http/call';
 import type { Call } from '@ec/kernel/http/route';
 import { platformTenant } from '@ec/kernel/rights';
 import type { Services } from '@ec/kernel/services';
@@ -25,12 +26,13 @@ export interface SignedIn {
   result?: number;
 }
 
-type Asking = Pick<Call, 'requestId' | 'remoteIp' | 'userAgent'>;
+type Asking = Pick<Call, 'requestId' | 'remoteIp' | 'userAgent' | 'request'>;
 type Needs = Pick<Services, 'database' | 'ids'>;
 
 /** In the transaction of the sign-in. */
 export async function noteSignIn(tx: Sql, ids: Needs['ids'], call: Asking, told: SignedIn): Promise<void> {
   const person = /^\d+$/.test(told.userId) ? told.userId : null;
+  concernsTenant(call.request, told.tenantId);
   await tx.run(
     query.insertInto('log_login').values({
       ...commonOf(ids, call),
@@ -71,6 +73,8 @@ export async function noteRefusal(
     ),
   ]);
   const tenantId = tenant ? wanted : platformTenant;
+  // Its people find the call, too, and not only the refusal.
+  concernsTenant(call.request, tenantId);
   await database.withTenant(tenantId, (tx) =>
     tx.run(
       query.insertInto('log_login').values({

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { query } from '../database.ts';
 import { AppError } from '../errors.ts';
 import type { Services } from '../services.ts';
-import { callerOfRequest } from './call.ts';
+import { callerOfRequest, tenantOfRequest } from './call.ts';
 import { faultOf } from './fault.ts';
 import { gatherInput } from './input.ts';
 import type { Route } from './route.ts';
@@ -27,7 +27,7 @@ export interface ApiLog {
 const host = hostname();
 const mostQueued = 5_000;
 const flushEvery = 1_000;
-/** Calls without a session belong to no tenant; the platform reads them. */
+/** Calls that belong to no tenant: the platform reads them. */
 const platformTenant = '000000';
 
 type Row = Record<string, unknown> & { tenant_id: string };
@@ -64,7 +64,7 @@ export function createApiLog({ database, ids, log, config }: Services): ApiLog {
     const params = route.carriesSecrets ? '' : paramsOf(request, route);
     return {
       id: ids.next(),
-      tenant_id: caller?.tenantId ?? platformTenant,
+      tenant_id: tenantOfRequest(request) ?? platformTenant,
       service_id: 'energy-cloud',
       env: config.production ? 'production' : 'development',
       server_host: host,

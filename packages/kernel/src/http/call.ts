@@ -37,6 +37,13 @@ export function mayCall(access: Access, rights: Rights, input: Record<string, un
 const callers = new WeakMap<FastifyRequest, Caller>();
 export const callerOfRequest = (request: FastifyRequest): Caller | undefined => callers.get(request);
 
+/** The tenant that a call without a session was about: a sign-in there, done or refused. */
+const concerned = new WeakMap<FastifyRequest, string>();
+export const concernsTenant = (request: FastifyRequest, tenantId: string): void =>
+  void concerned.set(request, tenantId);
+export const tenantOfRequest = (request: FastifyRequest): string | undefined =>
+  callers.get(request)?.tenantId ?? concerned.get(request);
+
 export function createCalls(services: Services) {
   const { sessions, rights: rightsSource } = services;
   const operatorReads = createOperatorReads(services);
