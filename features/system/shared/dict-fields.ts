@@ -34,18 +34,13 @@ export const dictFields = (target: string) => ({
 });
 
 /** The form of a dictionary: neither parent nor key. */
-export function dictionaryOf({ fields, ...dict }: Resource): Resource {
+export function dictionaryOf({ fields, unique: _unique, ...dict }: Resource): Resource {
   const { parentId: _parent, dictKey: _key, ...own } = fields;
-  return { ...dict, fields: own, isTree: false };
+  return { ...dict, fields: own, isTree: false, listCall: 'parent-list' };
 }
 
 /** The form of an entry: parent and code are given by its dictionary. */
-export function entryOf({ fields, ...dict }: Resource): Resource {
-  const label = { zh: '字典项', en: 'Entry' };
-  return {
-    ...dict,
-    label,
-    isTree: false,
-    fields: { ...fields, code: code.fixed(), dictKey: dictKey.required(keyRequired) },
-  };
+export function entryOf({ fields, unique: _unique, ...dict }: Resource, dictionaryCode: string): Resource {
+  const own = { code: code.fixed().starts(dictionaryCode), dictKey: dictKey.required(keyRequired) };
+  return { ...dict, label: { zh: '字典项', en: 'Entry' }, isTree: false, fields: { ...fields, ...own } };
 }

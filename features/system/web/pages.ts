@@ -3,7 +3,19 @@ import type { SlotsMap } from '@ec/resource-web/slots';
 import type { PageMap } from '@ec/ui/pages';
 
 export const pages: PageMap = {
-  '/system/param': () => import('./param.page.tsx'),
+  '/system/param': () => import('./param/param.page.tsx'),
+  '/system/dict': () => import('./dict/dict.page.tsx'),
+  '/system/dictbiz': () => import('./dict/dict-biz.page.tsx'),
+  '/dict-horizontal/index': {
+    load: () => import('./dict/dict-horizontal.page.tsx'),
+    label: { zh: '字典管理（左右）', en: 'Dictionaries side by side' },
+  },
+  '/dict-vertical/index': {
+    load: () => import('./dict/dict-vertical.page.tsx'),
+    label: { zh: '字典管理（上下）', en: 'Dictionaries, stacked' },
+  },
+  '/system/client': () => import('./client/client.page.tsx'),
+  '/base/region': () => import('./region/region.page.tsx'),
   '/system/dept': () => import('./dept/dept.page.tsx'),
   '/system/post': () => import('./post/post.page.tsx'),
   '/system/menu': () => import('./menu/menu.page.tsx'),

@@ -9,6 +9,8 @@ export interface Served {
   label: Record<Language, string>;
   /** The field that names a row. */
   title: string;
+  /** The call that gives pages of its rows, where that is not `list`. */
+  listCall?: string;
 }
 
 export type Row = Record<string, unknown> & { id: string; rowVersion?: number };

@@ -106,7 +106,9 @@ export function useListQuery(
   const list = useQuery({
     queryKey: [...servedKey(table), 'list', language, query],
     queryFn: ({ signal }) =>
-      stopInTime(signal, (signal) => api.get<Page>(pathOf(table, 'list'), query, { signal, quiet: true })),
+      stopInTime(signal, (signal) =>
+        api.get<Page>(pathOf(table, table.listCall ?? 'list'), query, { signal, quiet: true }),
+      ),
     enabled: !isWaiting,
     placeholderData: keepPreviousData,
   });

@@ -38,9 +38,10 @@ export function regionWrites(engine: Engine, shown: (row: Row) => Row): Route[] 
   }
 
   async function submit(call: Call<Row>): Promise<Row> {
-    const { id: _id, ...draft } = call.input;
+    const { id, ...draft } = call.input;
     const code = String(draft.code ?? '');
-    const [known] = await idsOfCodes(code || ' ').catch(() => []);
+    // An edit may name the region by its id, which is the code.
+    const [known] = id && code === '' ? await idsOfCodes(id) : await idsOfCodes(code || ' ').catch(() => []);
     if (known !== undefined) return editRow(engine, region, call, known, draft, hooks);
     return addRow(engine, region, call, { regionLevel: levelOfCode(code), ...draft }, hooks);
   }

@@ -92,9 +92,11 @@ export function regionRoutes(engine: Engine): Route[] {
       path: path('detail'),
       access: 'signedIn',
       title: 'Regions: detail',
-      input: z.object({ code: codeText }),
+      // Forms know a row by its id, which is the code.
+      input: z.object({ code: codeText.optional(), id: codeText.optional() }),
       async handler(call) {
-        const { code } = call.input;
+        const code = call.input.code ?? call.input.id;
+        if (code === undefined) throw new AppError(errors.missingParameter, { name: 'code' });
         const [row] = await allRows(engine, region, { ...call, input: {} }, { where: [sql`t.code = ${code}`] });
         if (!row) throw new AppError(errors.noData);
         const [found] = await withChildren([row]);

@@ -76,6 +76,11 @@ describe('a region', () => {
     await expect.poll(shown, { timeout: 1000, interval: 20 }).toBe('山东省 泉城市 历下区 新解放路街道');
     await submit({ code: '3701', name: '济南市' });
     expect((await submit({ ...(await detail('370102')), rowVersion: 0 })).status).toBe(409);
+    // As a form sends it: the id is the code, and only what changed.
+    const { data: sent } = await submit({ id: '370102001', rowVersion: data.rowVersion, sort: 4 });
+    expect(sent).toMatchObject({ code: '370102001', sort: 4 });
+    expect((await submit({ id: '370102999', name: '无' })).status).toBe(404);
+    expect((await on.get(platform, 'blade-system/region/detail', { id: '370102001' })).data).toEqual(sent);
   });
 
   test.each([

@@ -1,0 +1,31 @@
+// Clients: the resource page, with grants to choose from and the additional information as code.
+import type { Row } from '@ec/resource-web/draft';
+import { resourcePage } from '@ec/resource-web/resource-page.tsx';
+import type { InputProps } from '@ec/resource-web/slots';
+import { partsOf } from '@ec/ui/control';
+import { ChoiceInput } from '@ec/ui/input-choice.tsx';
+import { TextInput } from '@ec/ui/input-text.tsx';
+import { tags } from '@ec/ui/tags.tsx';
+import { useLanguage } from '@ec/ui/use-texts';
+import { client } from '../../shared/client.resource.ts';
+import { grantTypes } from '../../shared/grant-types.ts';
+
+function GrantsInput(props: InputProps) {
+  const language = useLanguage();
+  const options = grantTypes.map((grant) => ({ value: grant.value, label: `${grant[language]} · ${grant.value}` }));
+  return <ChoiceInput {...props} options={options} isMany />;
+}
+
+function Grants({ row }: { row: Row }) {
+  const language = useLanguage();
+  const text = (value: string) => grantTypes.find((grant) => grant.value === value)?.[language] ?? value;
+  return tags(partsOf(row.authorizedGrantTypes).map((value) => ({ text: text(value) })));
+}
+
+export const { Page, slots } = resourcePage(client, {
+  inputs: {
+    authorizedGrantTypes: GrantsInput,
+    additionalInformation: (props: InputProps) => <TextInput {...props} kind="code" />,
+  },
+  cells: { authorizedGrantTypes: (row: Row) => <Grants row={row} /> },
+});

@@ -1,0 +1,18 @@
+// Inputs that both forms of a dictionary share.
+import type { InputProps } from '@ec/resource-web/slots';
+import { ChoiceInput } from '@ec/ui/input-choice.tsx';
+import { useTexts } from '@ec/ui/use-texts';
+import { dictTexts } from './dict-texts.ts';
+
+/** Chosen, not switched: it is asked for (specification §5). */
+export function SealedInput(props: InputProps) {
+  const { yes, no } = useTexts(dictTexts);
+  const options = [
+    { value: 0, label: no },
+    { value: 1, label: yes },
+  ];
+  return <ChoiceInput {...props} options={options} isRequired={false} />;
+}
+
+/** Dictionary dialogs are this wide (specification §9). */
+export const formWidth = 880;

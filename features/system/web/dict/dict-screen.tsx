@@ -1,0 +1,101 @@
+// Dictionaries and their entries: two tables, the second in a drawer, beside the first, or below it (specification §2).
+import { LayoutOutlined, MenuOutlined } from '@ant-design/icons';
+import type { Resource } from '@ec/resource/resource';
+import { ListView } from '@ec/resource-web/list-view.tsx';
+import type { Slots } from '@ec/resource-web/slots';
+import { useConsole } from '@ec/ui/console';
+import { Empty } from '@ec/ui/empty.tsx';
+import { ToolButton } from '@ec/ui/list-toolbar.tsx';
+import { type Row, servedKey } from '@ec/ui/served';
+import { fill, useTexts } from '@ec/ui/use-texts';
+import { Drawer } from 'antd';
+import { useMemo, useState } from 'react';
+import { dictionaryOf } from '../../shared/dict-fields.ts';
+import { TenantPicker, WithinTenant } from '../within-tenant.tsx';
+import { formWidth, SealedInput } from './dict-inputs.tsx';
+import { dictTexts } from './dict-texts.ts';
+import { Entries } from './entries.tsx';
+import './dict.css';
+
+interface DictScreenProps {
+  resource: Resource;
+  layout: 'drawer' | 'horizontal' | 'vertical';
+}
+
+export function DictScreen({ resource, layout }: DictScreenProps) {
+  const cacheKey = useMemo(() => servedKey(resource), [resource]);
+  if (resource.isGlobal) return <Tables {...{ resource, layout }} />;
+  return (
+    <WithinTenant base={`${resource.base}/`} cacheKey={cacheKey}>
+      <Tables {...{ resource, layout }} />
+    </WithinTenant>
+  );
+}
+
+function Tables({ resource, layout }: DictScreenProps) {
+  const texts = useTexts(dictTexts);
+  const [parent, setParent] = useState<Row>();
+  const dictionary = useMemo(() => dictionaryOf(resource), [resource]);
+  const slots = useMemo(() => slotsFor(resource, layout, setParent), [resource, layout]);
+  const title = parent && fill(texts.entriesOf, { name: String(parent.dictValue) });
+  const list = <ListView resource={dictionary} slots={slots} />;
+  const entries = parent && <Entries key={parent.id} {...{ resource, parent }} />;
+  if (layout === 'drawer') {
+    return (
+      <>
+        {list}
+        <Drawer
+          open={parent !== undefined}
+          title={title}
+          size={`min(${formWidth}px, 100vw)`}
+          onClose={() => setParent(undefined)}
+        >
+          {entries}
+        </Drawer>
+      </>
+    );
+  }
+  return (
+    <div className="dict-split" data-layout={layout}>
+      {list}
+      <section className="ec-card" aria-label={texts.entries}>
+        <h2 className="ec-card-title">{title ?? texts.entries}</h2>
+        {entries ?? <Empty title={texts.pick} reason={texts.pickWhy} />}
+      </section>
+    </div>
+  );
+}
+
+function slotsFor(resource: Resource, layout: DictScreenProps['layout'], choose: (row: Row) => void): Slots {
+  const { zh, en } = dictTexts;
+  return {
+    formWidth,
+    formKind: 'dialog',
+    inputs: { isSealed: SealedInput },
+    cells: {
+      code: (row: Row) => (
+        <button type="button" className="ec-link" onClick={() => choose(row)}>
+          {String(row.code)}
+        </button>
+      ),
+    },
+    rowActions: [{ key: 'entries', label: { zh: zh.entries, en: en.entries }, run: choose }],
+    Toolbar: layout === 'drawer' && resource.isGlobal ? Layouts : TenantPicker,
+  };
+}
+
+/** The same two tables, both in sight. */
+function Layouts() {
+  const { openTab } = useConsole();
+  const texts = useTexts(dictTexts);
+  return (
+    <>
+      <ToolButton
+        icon={<LayoutOutlined />}
+        label={texts.sideBySide}
+        onClick={() => openTab('/dict-horizontal/index')}
+      />
+      <ToolButton icon={<MenuOutlined />} label={texts.stacked} onClick={() => openTab('/dict-vertical/index')} />
+    </>
+  );
+}

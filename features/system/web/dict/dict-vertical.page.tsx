@@ -1,0 +1,11 @@
+// Dictionaries and their entries one above the other (specification §2): the platform's for who holds them, else the tenant's own.
+import { useConsole } from '@ec/ui/console';
+import { dict } from '../../shared/dict.resource.ts';
+import { dictBiz } from '../../shared/dict-biz.resource.ts';
+import { DictScreen } from './dict-screen.tsx';
+
+export function Page() {
+  const { can } = useConsole();
+  const holdsDict = ['add', 'edit', 'delete', 'view'].some((suffix) => can(`dict_${suffix}`));
+  return <DictScreen resource={holdsDict ? dict : dictBiz} layout="vertical" />;
+}

@@ -1,0 +1,153 @@
+// The entries of one dictionary: the child table of the dictionary screens.
+import type { Resource } from '@ec/resource/resource';
+import { DetailDrawer } from '@ec/resource-web/detail-drawer.tsx';
+import { FormPanel } from '@ec/resource-web/form-panel.tsx';
+import { allColumnsOf } from '@ec/resource-web/list-columns.tsx';
+import type { InputProps, Slots } from '@ec/resource-web/slots';
+import { useRights } from '@ec/resource-web/use-rights';
+import { useRowActions } from '@ec/resource-web/use-row-actions';
+import { useConsole } from '@ec/ui/console';
+import { DataTable } from '@ec/ui/data-table.tsx';
+import { useFeedback } from '@ec/ui/feedback';
+import { LockedChoice } from '@ec/ui/input-choice.tsx';
+import { TextInput } from '@ec/ui/input-text.tsx';
+import { ListBody } from '@ec/ui/list-body.tsx';
+import { ListToolbar } from '@ec/ui/list-toolbar.tsx';
+import { recordTexts } from '@ec/ui/record-texts';
+import { type Page, pathOf, type Row, servedKey } from '@ec/ui/served';
+import { useRemove } from '@ec/ui/use-remove';
+import { nextFormOf, useSteps } from '@ec/ui/use-steps';
+import { useLanguage, useTexts } from '@ec/ui/use-texts';
+import { useRefresh } from '@ec/ui/use-undo';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { entryOf } from '../../shared/dict-fields.ts';
+import { formWidth, SealedInput } from './dict-inputs.tsx';
+import { dictTexts } from './dict-texts.ts';
+
+const shownColumns = ['dictValue', 'dictKey', 'dictValueEn', 'sort', 'isSealed'];
+const nothing = () => undefined;
+const noWidths = {};
+
+interface EntriesProps {
+  resource: Resource;
+  /** Row of the dictionary. */
+  parent: Row;
+}
+
+export function Entries({ resource, parent }: EntriesProps) {
+  const texts = useTexts(dictTexts);
+  const { toast } = useTexts(recordTexts);
+  const language = useLanguage();
+  const { api } = useConsole();
+  const { success } = useFeedback();
+  const refresh = useRefresh(resource);
+  const entry = useMemo(() => entryOf(resource, String(parent.code)), [resource, parent.code]);
+  const slots = useMemo(() => slotsFor(String(parent.dictValue)), [parent.dictValue]);
+  const [editing, setEditing] = useState<string>();
+  const [openedId, openRow] = useState<string>();
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const list = useQuery({
+    queryKey: [...servedKey(resource), 'entries', language, parent.id],
+    queryFn: ({ signal }) =>
+      api.get<Row[]>(pathOf(resource, 'child-list'), { parentId: parent.id }, { signal, quiet: true }),
+  });
+  const page = useMemo((): Page | undefined => {
+    return list.data && { records: list.data, total: list.data.length, pages: 1 };
+  }, [list.data]);
+  const rights = useRights(entry, slots);
+  const remove = useRemove(entry);
+  const onOpen = useCallback((row: Row) => openRow(row.id), []);
+  const usual = useRowActions({
+    ...{ resource: entry, slots, rights, onView: onOpen, onAddBelow: nothing, tree: undefined },
+    onEdit: (row) => setEditing(row.id),
+    onCopy: (row) => setEditing(`copy-${row.id}`),
+    onRemoved: (row) => setSelected((now) => now.filter((id) => id !== row.id)),
+  });
+  const seal = (isSealed: 0 | 1) => ({
+    key: isSealed ? 'seal' : 'unseal',
+    label: isSealed ? texts.seal : texts.unseal,
+    isDangerous: false,
+    appliesTo: (row: Row) => row.isSealed !== isSealed,
+    async run({ id, rowVersion }: Row) {
+      await api.post(pathOf(entry, 'submit'), { id, rowVersion, isSealed });
+      success(toast.done);
+      await refresh();
+    },
+  });
+  const [first, ...others] = usual;
+  const actions = first && rights.edit ? [first, seal(1), seal(0), ...others] : usual;
+  const all = allColumnsOf(entry, slots, language);
+  const columns = shownColumns.flatMap((name) => all.find((column) => column.name === name) ?? []);
+  const rows = page?.records ?? [];
+  const steps = useSteps({
+    ...{ page, isSettled: true, current: 1, openedId, onPage: nothing },
+    onOpen: (id: string) => openRow(id),
+  });
+  const onAdd = rights.add ? () => setEditing(`add-below-${parent.id}`) : undefined;
+  const next = nextFormOf(editing, rows);
+  return (
+    <div className="dict-entries">
+      <ListToolbar
+        onAdd={onAdd}
+        isBusy={list.isFetching}
+        tools={null}
+        onRefresh={() => void list.refetch()}
+        onRemove={
+          rights.delete ? () => void remove.many(selected).then((isGone) => isGone && setSelected([])) : undefined
+        }
+      >
+        {null}
+      </ListToolbar>
+      <ListBody
+        {...{ page, onAdd }}
+        label={texts.entries}
+        error={list.error}
+        columnCount={columns.length}
+        isFiltered={false}
+        onClear={nothing}
+        onRetry={() => void list.refetch()}
+      >
+        <DataTable
+          {...{ rows, columns, actions }}
+          widths={noWidths}
+          density={40}
+          sorts={[]}
+          isBusy={false}
+          onSort={nothing}
+          onWidths={nothing}
+          onOpen={rights.view ? onOpen : undefined}
+          selection={rights.delete ? { selected, setSelected } : undefined}
+        />
+      </ListBody>
+      {openedId !== undefined && rights.view ? (
+        <DetailDrawer
+          {...{ resource: entry, slots, rights, steps, actions }}
+          id={openedId}
+          onClose={() => openRow(undefined)}
+        />
+      ) : null}
+      {editing === undefined ? null : (
+        <FormPanel
+          {...{ resource: entry, slots, editing }}
+          key={editing}
+          onClose={() => setEditing(undefined)}
+          onNext={next === undefined ? undefined : () => setEditing(next)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Neither the parent nor the code of an entry can be edited (specification §5). */
+function slotsFor(parentName: string): Slots {
+  return {
+    formWidth,
+    formKind: 'dialog',
+    inputs: {
+      parentId: (props: InputProps) => <LockedChoice {...props} hint={parentName} label={parentName} />,
+      code: (props: InputProps) => <TextInput {...props} kind="line" isLocked />,
+      isSealed: SealedInput,
+    },
+  };
+}

@@ -1,0 +1,50 @@
+// System parameters (specification §2: columns paramName, paramKey, paramValue). The platform's administrators see the list and
+// any tenant's values, everybody else the values of the own tenant.
+import { ApartmentOutlined } from '@ant-design/icons';
+import { resourcePage } from '@ec/resource-web/resource-page.tsx';
+import { useConsole } from '@ec/ui/console';
+import { PageFrame } from '@ec/ui/page-frame.tsx';
+import { servedKey } from '@ec/ui/served';
+import { useTexts } from '@ec/ui/use-texts';
+import { Button, Drawer } from 'antd';
+import { useState } from 'react';
+import { param } from '../../shared/param.resource.ts';
+import { TenantPicker, WithinTenant } from '../within-tenant.tsx';
+import { paramTexts } from './param-texts.ts';
+import { TenantValues } from './tenant-values.tsx';
+
+const cacheKey = [...servedKey(param), 'tenant'];
+
+function ValuesOfTenants() {
+  const texts = useTexts(paramTexts);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<ApartmentOutlined />} onClick={() => setOpen(true)}>
+        {texts.title}
+      </Button>
+      <Drawer open={isOpen} title={texts.title} size="min(720px, 100vw)" onClose={() => setOpen(false)}>
+        <WithinTenant base={`${param.base}/tenant-`} cacheKey={cacheKey}>
+          <p className="ec-page-purpose">{texts.purpose}</p>
+          <TenantPicker />
+          <TenantValues />
+        </WithinTenant>
+      </Drawer>
+    </>
+  );
+}
+
+const { Page: ParamList } = resourcePage(param, { Toolbar: ValuesOfTenants });
+
+export function Page() {
+  const { person, pageTitle } = useConsole();
+  const texts = useTexts(paramTexts);
+  if (person.roles.includes('administrator')) return <ParamList />;
+  return (
+    <PageFrame title={pageTitle ?? texts.title} purpose={texts.purpose}>
+      <section className="ec-card param-page">
+        <TenantValues />
+      </section>
+    </PageFrame>
+  );
+}

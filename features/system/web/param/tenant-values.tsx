@@ -1,0 +1,122 @@
+// A tenant's own values of the parameters that it may set: its administrators' whole screen, a drawer for the platform.
+import { labelOf } from '@ec/resource/label';
+import { permissionsOf } from '@ec/resource/names';
+import { useConsole } from '@ec/ui/console';
+import { Empty } from '@ec/ui/empty.tsx';
+import { useFeedback } from '@ec/ui/feedback';
+import { FieldFrame } from '@ec/ui/form-field.tsx';
+import { ChoiceInput } from '@ec/ui/input-choice.tsx';
+import { TextInput } from '@ec/ui/input-text.tsx';
+import { recordTexts } from '@ec/ui/record-texts';
+import { pathOf, servedKey } from '@ec/ui/served';
+import { ListSkeleton } from '@ec/ui/skeleton.tsx';
+import { LoadError } from '@ec/ui/state-page.tsx';
+import { useLanguage, useTexts } from '@ec/ui/use-texts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useId, useState } from 'react';
+import { param } from '../../shared/param.resource.ts';
+import { paramIssue, type TenantParam, tenantParam } from '../../shared/tenant-params.ts';
+import { paramTexts } from './param-texts.ts';
+import './param.css';
+
+interface Stored {
+  id: string;
+  paramKey: string;
+  paramValue: string;
+  tenantValue: string;
+  remark: string;
+}
+
+const key = [...servedKey(param), 'tenant'];
+
+export function TenantValues() {
+  const { api } = useConsole();
+  const texts = useTexts(paramTexts);
+  const list = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => api.get<Stored[]>(pathOf(param, 'tenant-list'), {}, { signal, quiet: true }),
+  });
+  if (list.error) return <LoadError error={list.error} onRetry={() => void list.refetch()} />;
+  if (!list.data) return <ListSkeleton rows={3} columns={3} />;
+  if (list.data.length === 0) return <Empty title={texts.none} />;
+  return list.data.map((stored) => {
+    const known = tenantParam(stored.paramKey);
+    // Another value that comes in starts its form anew.
+    return known ? <Value key={`${stored.paramKey} ${stored.tenantValue}`} {...{ stored, known }} /> : null;
+  });
+}
+
+function Value({ stored, known }: { stored: Stored; known: TenantParam }) {
+  const { api, can } = useConsole();
+  const { success } = useFeedback();
+  const client = useQueryClient();
+  const language = useLanguage();
+  const texts = useTexts(paramTexts);
+  const { toast } = useTexts(recordTexts);
+  const [value, setValue] = useState(stored.tenantValue);
+  const id = useId();
+  const mayEdit = can(permissionsOf(param).edit);
+  const save = useMutation({
+    mutationFn: (paramValue: string) =>
+      api.post<Stored[]>(pathOf(param, 'tenant-submit'), { paramKey: stored.paramKey, paramValue }),
+    onSuccess(values) {
+      success(toast.done);
+      client.setQueryData(key, values);
+    },
+  });
+  const isChanged = value !== stored.tenantValue;
+  const issue = isChanged && value !== '' ? paramIssue(known, value, language) : undefined;
+  const control = { id, value, isWrong: issue !== undefined, isLocked: !mayEdit };
+  const onChange = (next: unknown) => setValue(String(next ?? ''));
+  const words = (given: string) => {
+    if (known.kind !== 'switch') return given;
+    return given === 'true' ? texts.yes : texts.no;
+  };
+  const options = [
+    { value: 'true', label: texts.yes },
+    { value: 'false', label: texts.no },
+  ];
+  return (
+    <form
+      className="param-value"
+      aria-label={labelOf(known.label, language)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isChanged && issue === undefined) save.mutate(value);
+      }}
+    >
+      <div>
+        <h3>{labelOf(known.label, language)}</h3>
+        <code>{stored.paramKey}</code>
+        <p className="ec-muted">
+          {texts.platform}: {words(stored.paramValue)}
+        </p>
+      </div>
+      <FieldFrame id={id} label={texts.own} issue={issue} help={value === '' ? texts.usesPlatform : stored.remark}>
+        {known.kind === 'switch' ? (
+          <ChoiceInput {...control} options={options} onChange={onChange} />
+        ) : (
+          <TextInput {...control} kind={known.kind === 'count' ? 'integer' : 'line'} onChange={onChange} />
+        )}
+      </FieldFrame>
+      {mayEdit ? (
+        <div className="param-buttons">
+          <Button
+            type="primary"
+            htmlType="submit"
+            disabled={!isChanged || issue !== undefined}
+            loading={save.isPending && isChanged}
+          >
+            {texts.save}
+          </Button>
+          {stored.tenantValue === '' ? null : (
+            <Button disabled={save.isPending} onClick={() => save.mutate('')}>
+              {texts.clear}
+            </Button>
+          )}
+        </div>
+      ) : null}
+    </form>
+  );
+}

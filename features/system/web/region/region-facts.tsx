@@ -1,0 +1,92 @@
+// One region: what it is called and where it lies, what can be done with it, and its history.
+import { useConsole } from '@ec/ui/console';
+import { IdText } from '@ec/ui/copy-mark.tsx';
+import { RecordFacts } from '@ec/ui/detail-drawer.tsx';
+import { Facts } from '@ec/ui/form-field.tsx';
+import { unknown } from '@ec/ui/quantity.tsx';
+import { RowHistory } from '@ec/ui/row-history.tsx';
+import { pathOf, type Row, servedKey } from '@ec/ui/served';
+import { FormSkeleton } from '@ec/ui/skeleton.tsx';
+import { LoadError } from '@ec/ui/state-page.tsx';
+import { useRemove } from '@ec/ui/use-remove';
+import { useLanguage, useTexts } from '@ec/ui/use-texts';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Tabs } from 'antd';
+import { region } from '../../shared/region.resource.ts';
+import { outsideCode, rootRegion } from '../../shared/region-code.ts';
+import type { RegionRights } from './region-rights.ts';
+import { regionTexts } from './region-texts.ts';
+
+interface RegionFactsProps {
+  code: string;
+  rights: RegionRights;
+  onAdd(row: Row): void;
+  onEdit(row: Row): void;
+  onRemoved(row: Row): void;
+}
+
+/** The names of all levels down to the region itself. */
+export function pathOfRegion(row: Row): string {
+  const names = ['provinceName', 'cityName', 'districtName', 'townName', 'villageName'].map((name) => row[name]);
+  return names.filter(Boolean).join(' ') || String(row.name);
+}
+
+export function RegionFacts({ code, rights, onAdd, onEdit, onRemoved }: RegionFactsProps) {
+  const texts = useTexts(regionTexts);
+  const language = useLanguage();
+  const { api } = useConsole();
+  const remove = useRemove(region);
+  const detail = useQuery({
+    queryKey: [...servedKey(region), 'detail', language, code],
+    queryFn: ({ signal }) => api.get<Row>(pathOf(region, 'detail'), { code }, { signal, quiet: true }),
+  });
+  const row = detail.data;
+  if (detail.error) return <LoadError error={detail.error} onRetry={() => void detail.refetch()} />;
+  if (!row) return <FormSkeleton fields={8} />;
+  const { fields } = region;
+  const fact = (key: string, label: string, value: React.ReactNode) => ({ key, label, value: value || unknown });
+  const facts = [
+    fact('name', fields.name.label[language], String(row.name)),
+    fact('code', fields.code.label[language], <IdText id={code} />),
+    fact('path', texts.path, pathOfRegion(row)),
+    fact('level', fields.regionLevel.label[language], String(row.regionLevelName ?? '')),
+    fact('outside', texts.outside, <IdText id={outsideCode(code)} />),
+    fact('sort', fields.sort.label[language], String(row.sort)),
+  ];
+  const tabs = [
+    {
+      key: 'facts',
+      label: texts.facts,
+      children: (
+        <>
+          <Facts title={undefined} facts={facts} />
+          <RecordFacts row={row} people={undefined} />
+        </>
+      ),
+    },
+    ...(rights.history
+      ? [{ key: 'history', label: texts.history, children: <RowHistory table={region} rights={rights} id={code} /> }]
+      : []),
+  ];
+  return (
+    <>
+      <header className="region-head">
+        <h2 className="ec-card-title">{pathOfRegion(row)}</h2>
+        <span className="region-actions">
+          {rights.add ? (
+            <Button type="primary" onClick={() => onAdd(row)}>
+              {texts.addBelow}
+            </Button>
+          ) : null}
+          {rights.edit ? <Button onClick={() => onEdit(row)}>{texts.edit}</Button> : null}
+          {rights.delete && code !== rootRegion ? (
+            <Button danger onClick={() => void remove.one(row).then((isGone) => isGone && onRemoved(row))}>
+              {texts.remove}
+            </Button>
+          ) : null}
+        </span>
+      </header>
+      <Tabs items={tabs} />
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+// The form of a region. A new one lies where it was added: its code begins with that of the region above (contract §3.7).
+import type { Resource } from '@ec/resource/resource';
+import { FormPanel } from '@ec/resource-web/form-panel.tsx';
+import type { SectionProps, Slots } from '@ec/resource-web/slots';
+import { ApiError, useConsole } from '@ec/ui/console';
+import { useFeedback } from '@ec/ui/feedback';
+import { FieldFrame } from '@ec/ui/form-field.tsx';
+import { pathOf, type Row } from '@ec/ui/served';
+import { useDictionary } from '@ec/ui/use-choices';
+import { fill, useLanguage, useTexts } from '@ec/ui/use-texts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Input, Space } from 'antd';
+import { createContext, useContext, useId, useMemo } from 'react';
+import { regionLevel } from '../../shared/platform.enums.ts';
+import { region } from '../../shared/region.resource.ts';
+import { levelOfCode, rootRegion } from '../../shared/region-code.ts';
+import { regionTexts } from './region-texts.ts';
+
+interface Place {
+  code: string;
+  path: string;
+}
+
+/** What a new region lies in. */
+const Above = createContext<Place>({ code: rootRegion, path: '' });
+
+interface RegionFormProps {
+  /** Code of the region to edit, or `add`. */
+  editing: string;
+  /** What a new one lies in. */
+  parent: Place;
+  onClose(): void;
+  onSaved(row: Row): void;
+}
+
+export function RegionForm({ editing, parent, onClose, onSaved }: RegionFormProps) {
+  const client = useQueryClient();
+  const { code } = parent;
+  const form = useMemo(() => formBelow(code), [code]);
+  const saved = (row: Row) => {
+    void client.invalidateQueries({ queryKey: ['regions'] });
+    onSaved(row);
+  };
+  return (
+    <Above.Provider value={parent}>
+      <FormPanel
+        key={`${editing} ${code}`}
+        {...{ slots, onClose }}
+        resource={form}
+        editing={editing === 'add' ? `add ${code}` : editing}
+        onSaved={saved}
+      />
+    </Above.Provider>
+  );
+}
+
+function formBelow(code: string): Resource {
+  const { parentCode, sort, ...fields } = region.fields;
+  const start = { parentCode: parentCode.starts(code), sort: sort.starts(1) };
+  const { code: own, name, regionLevel: level, ...others } = fields;
+  return { ...region, fields: { ...start, code: own, regionLevel: level, name, ...others } };
+}
+
+const slots: Slots = {
+  formKind: 'dialog',
+  formWidth: 640,
+  sections: [
+    {
+      fields: ['parentCode', 'code', 'regionLevel'],
+      Section: CodeSection,
+    },
+  ],
+  useSaving: useNewCode,
+};
+
+/** A code that is there would be changed by what was meant as a new one. */
+function useNewCode() {
+  const { api } = useConsole();
+  const { error } = useFeedback();
+  const texts = useTexts(regionTexts);
+  return {
+    async mayGo(body: Record<string, unknown>, row: Row | undefined): Promise<boolean> {
+      if (row) return true;
+      try {
+        const code = String(body.code);
+        const found = await api.get<Row>(pathOf(region, 'detail'), { code }, { quiet: true });
+        error(fill(texts.exists, { code, name: String(found.name) }));
+        return false;
+      } catch (failure) {
+        return failure instanceof ApiError && failure.status !== 0;
+      }
+    },
+  };
+}
+
+function CodeSection({ values, issues, row, set, blur }: SectionProps) {
+  const above = useContext(Above);
+  const texts = useTexts(regionTexts);
+  const language = useLanguage();
+  const levels = useDictionary(regionLevel);
+  const id = useId();
+  const code = String(values.code ?? '');
+  const level = levelOfCode(code);
+  const prefix = above.code === rootRegion ? '' : above.code;
+  const own = code.startsWith(prefix) ? code.slice(prefix.length) : code;
+  const { fields } = region;
+  const take = (digits: string) => {
+    const next = digits.trim() === '' ? '' : prefix + digits.trim();
+    set('code', next);
+    set('regionLevel', levelOfCode(next) ?? '');
+  };
+  return (
+    <div className="ec-form-grid">
+      <FieldFrame id={`${id}-above`} label={fields.parentCode.label[language]} help={row ? undefined : above.path}>
+        <Input id={`${id}-above`} disabled value={row ? String(row.parentCode) : above.code} />
+      </FieldFrame>
+      <FieldFrame
+        id={`${id}-code`}
+        label={row ? fields.code.label[language] : texts.ownDigits}
+        isRequired={!row}
+        issue={issues.code ?? issues.regionLevel}
+        help={level === undefined ? texts.byDigits : levels.find(({ value }) => value === level)?.label}
+      >
+        <Space.Compact block>
+          {prefix && !row ? (
+            <Input className="region-prefix" disabled value={prefix} aria-label={fields.parentCode.label[language]} />
+          ) : null}
+          <Input
+            id={`${id}-code`}
+            inputMode="numeric"
+            autoComplete="off"
+            disabled={row !== undefined}
+            value={row ? code : own}
+            {...(issues.code ? { status: 'error' as const } : {})}
+            onChange={(event) => take(event.target.value)}
+            onBlur={() => blur('code')}
+          />
+        </Space.Compact>
+      </FieldFrame>
+    </div>
+  );
+}

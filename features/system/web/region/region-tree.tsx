@@ -1,0 +1,101 @@
+// The tree of regions, level by level, with a search that shows where each hit lies.
+
+import { useConsole } from '@ec/ui/console';
+import { pathOf } from '@ec/ui/served';
+import { type RegionOption, useRegions } from '@ec/ui/use-regions';
+import { useTexts } from '@ec/ui/use-texts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Input, Tree, type TreeDataNode } from 'antd';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { region } from '../../shared/region.resource.ts';
+import { rootRegion } from '../../shared/region-code.ts';
+import { regionTexts } from './region-texts.ts';
+
+interface Hit {
+  code: string;
+  name: string;
+  path: string;
+  ancestors: string;
+}
+
+interface RegionTreeProps {
+  chosen: string;
+  /** Codes that are open. */
+  opened: readonly string[];
+  onOpen(codes: readonly string[]): void;
+  onChoose(code: string): void;
+}
+
+export function RegionTree({ chosen, opened, onOpen, onChoose }: RegionTreeProps) {
+  const texts = useTexts(regionTexts);
+  const [typed, setTyped] = useState('');
+  const keyword = useDeferredValue(typed.trim());
+  const parents = useMemo(() => [...new Set([rootRegion, ...opened])], [opened]);
+  const { options } = useRegions(parents);
+  const nodes = useMemo((): TreeDataNode[] => {
+    const root = { key: rootRegion, title: texts.country, children: options.map(nodeOf) };
+    return [root];
+  }, [options, texts]);
+  const show = ({ code, ancestors }: Hit) => {
+    onOpen([...new Set([...opened, ...ancestors.split(',').filter((each) => each.length >= 2)])]);
+    onChoose(code);
+    setTyped('');
+  };
+  return (
+    <>
+      <Input.Search
+        allowClear
+        value={typed}
+        placeholder={texts.search}
+        aria-label={texts.search}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {keyword === '' ? (
+        <Tree
+          blockNode
+          className="region-tree"
+          treeData={nodes}
+          selectedKeys={[chosen]}
+          expandedKeys={[rootRegion, ...opened]}
+          onExpand={(keys) => onOpen(keys.map(String).filter((code) => code !== rootRegion))}
+          onSelect={(_keys, { node }) => onChoose(String(node.key))}
+        />
+      ) : (
+        <Hits keyword={keyword} onShow={show} />
+      )}
+    </>
+  );
+}
+
+function nodeOf({ value, label, isLeaf, children }: RegionOption): TreeDataNode {
+  const title = (
+    <span>
+      {label} <code className="ec-muted">{value}</code>
+    </span>
+  );
+  return { key: value, title, isLeaf, ...(isLeaf ? {} : { children: (children ?? []).map(nodeOf) }) };
+}
+
+function Hits({ keyword, onShow }: { keyword: string; onShow(hit: Hit): void }) {
+  const { api } = useConsole();
+  const texts = useTexts(regionTexts);
+  const { data } = useQuery({
+    queryKey: ['regions', 'search', keyword],
+    queryFn: ({ signal }) => api.get<Hit[]>(pathOf(region, 'search'), { keyword }, { signal, quiet: true }),
+    placeholderData: keepPreviousData,
+  });
+  if (data?.length === 0) return <p className="ec-muted">{texts.nothing}</p>;
+  return (
+    <ul className="region-hits">
+      {(data ?? []).map((hit) => (
+        <li key={hit.code}>
+          <button type="button" className="ec-link" onClick={() => onShow(hit)}>
+            {hit.name}
+          </button>{' '}
+          <code>{hit.code}</code>
+          <p className="ec-muted">{hit.path}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,103 @@
+// Regions: the tree on the left, the chosen one on the right, sheets and debugging above.
+import { BugOutlined } from '@ant-design/icons';
+import { allColumnsOf } from '@ec/resource-web/list-columns.tsx';
+import { matchKeysOf } from '@ec/resource-web/match-keys';
+import { useConsole } from '@ec/ui/console';
+import { ToolButton } from '@ec/ui/list-toolbar.tsx';
+import { PageFrame } from '@ec/ui/page-frame.tsx';
+import { PastTools } from '@ec/ui/past-tools.tsx';
+import { pathOf, type Row, type Page as Rows, servedKey } from '@ec/ui/served';
+import { SheetTools } from '@ec/ui/sheet-tools.tsx';
+import { useSelection } from '@ec/ui/use-list';
+import { useLanguage, useTexts } from '@ec/ui/use-texts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { region } from '../../shared/region.resource.ts';
+import { rootRegion } from '../../shared/region-code.ts';
+import { pathOfRegion, RegionFacts } from './region-facts.tsx';
+import { RegionForm } from './region-form.tsx';
+import { useRegionRights } from './region-rights.ts';
+import { regionTexts } from './region-texts.ts';
+import { RegionTree } from './region-tree.tsx';
+import { ResolveDialog } from './resolve-dialog.tsx';
+import './region.css';
+
+interface Editing {
+  /** Code, or `add`. */
+  what: string;
+  parent: { code: string; path: string };
+}
+
+export function Page() {
+  const texts = useTexts(regionTexts);
+  const { pageTitle } = useConsole();
+  const client = useQueryClient();
+  const rights = useRegionRights();
+  const [chosen, setChosen] = useState(rootRegion);
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const [editing, setEditing] = useState<Editing>();
+  const [isResolving, setResolving] = useState(false);
+  const onRemoved = useCallback(
+    (row: Row) => {
+      void client.invalidateQueries({ queryKey: ['regions'] });
+      setChosen(String(row.parentCode));
+    },
+    [client],
+  );
+  const add = (row: Row) => setEditing({ what: 'add', parent: { code: String(row.code), path: pathOfRegion(row) } });
+  const edit = (row: Row) => setEditing({ what: String(row.code), parent: { code: String(row.parentCode), path: '' } });
+  return (
+    <PageFrame
+      title={pageTitle ?? region.label.zh}
+      purpose={texts.purpose}
+      extra={
+        <>
+          <Sheets rights={rights} />
+          <PastTools table={region} rights={rights} />
+          {rights.debug ? (
+            <ToolButton icon={<BugOutlined />} label={texts.debug} onClick={() => setResolving(true)}>
+              {texts.debug}
+            </ToolButton>
+          ) : null}
+        </>
+      }
+    >
+      <div className="region-split">
+        <section className="ec-card" aria-label={region.label.zh}>
+          <RegionTree {...{ chosen, opened }} onOpen={setOpened} onChoose={setChosen} />
+        </section>
+        <section className="ec-card">
+          <RegionFacts key={chosen} code={chosen} rights={rights} onAdd={add} onEdit={edit} onRemoved={onRemoved} />
+        </section>
+      </div>
+      {editing ? (
+        <RegionForm
+          editing={editing.what}
+          parent={editing.parent}
+          onClose={() => setEditing(undefined)}
+          onSaved={(row) => {
+            setOpened((now) => [...new Set([...now, editing.parent.code])].filter((code) => code !== rootRegion));
+            setChosen(String(row.code));
+          }}
+        />
+      ) : null}
+      {isResolving ? <ResolveDialog code={chosen} onClose={() => setResolving(false)} /> : null}
+    </PageFrame>
+  );
+}
+
+/** All regions as a sheet, and a sheet as regions. */
+function Sheets({ rights }: { rights: ReturnType<typeof useRegionRights> }) {
+  const { api } = useConsole();
+  const language = useLanguage();
+  const selection = useSelection('');
+  const all = useMemo(() => allColumnsOf(region, {}, language), [language]);
+  const keys = useMemo(() => matchKeysOf(region, language), [language]);
+  const { data } = useQuery({
+    queryKey: [...servedKey(region), 'count'],
+    queryFn: ({ signal }) => api.get<Rows>(pathOf(region, 'list'), { size: 1 }, { signal, quiet: true }),
+  });
+  const state = { current: 1, size: 10, filters: {}, sorts: [], q: '', columns: '' };
+  const shown = all.filter(({ name }) => ['code', 'parentCode', 'name', 'regionLevel', 'sort'].includes(name));
+  return <SheetTools table={region} seesPlain page={data} {...{ rights, all, shown, keys, state, selection }} />;
+}

@@ -1,0 +1,66 @@
+// What a code or a name resolves to: for whoever wonders where a row of another system ends up.
+import { useConsole } from '@ec/ui/console';
+import { Facts } from '@ec/ui/form-field.tsx';
+import { pathOf } from '@ec/ui/served';
+import { tags } from '@ec/ui/tags.tsx';
+import { useTexts } from '@ec/ui/use-texts';
+import { useMutation } from '@tanstack/react-query';
+import { Input, Modal } from 'antd';
+import { useState } from 'react';
+import { region } from '../../shared/region.resource.ts';
+import { regionTexts } from './region-texts.ts';
+
+interface Resolved {
+  code: string;
+  path: string;
+  levels: { code: string; name: string }[];
+  outside: string;
+  children: number;
+  how: 'same' | 'cut' | 'above' | 'name';
+}
+
+export function ResolveDialog({ code, onClose }: { code: string; onClose(): void }) {
+  const { api } = useConsole();
+  const texts = useTexts(regionTexts);
+  const [given, setGiven] = useState(code);
+  const resolve = useMutation({
+    mutationFn: (text: string) => api.get<Resolved[]>(pathOf(region, 'resolve'), { given: text.trim() }),
+  });
+  const found = resolve.data;
+  return (
+    <Modal open title={texts.debugTitle} footer={null} width={640} onCancel={onClose}>
+      <Input.Search
+        autoFocus
+        value={given}
+        aria-label={texts.debugHint}
+        placeholder={texts.debugHint}
+        enterButton={texts.resolve}
+        loading={resolve.isPending}
+        onChange={(event) => setGiven(event.target.value)}
+        onSearch={(text) => text.trim() !== '' && resolve.mutate(text)}
+      />
+      <p className="ec-muted">{texts.debugHint}</p>
+      {found?.length === 0 ? <p role="status">{texts.unresolved}</p> : null}
+      {found?.map((each) => (
+        <section key={each.code} className="region-resolved" aria-label={each.path}>
+          <p>{tags([{ text: texts.how[each.how], tone: each.how === 'above' ? 'warning' : 'good' }])}</p>
+          <Facts
+            title={undefined}
+            facts={[
+              { key: 'path', label: texts.path, value: each.path, isWide: true },
+              { key: 'code', label: region.fields.code.label.zh, value: <code>{each.code}</code> },
+              { key: 'outside', label: texts.outside, value: <code>{each.outside}</code> },
+              {
+                key: 'levels',
+                label: texts.levels,
+                isWide: true,
+                value: each.levels.map((level) => `${level.code} ${level.name}`).join(' › '),
+              },
+              { key: 'children', label: texts.children, value: String(each.children) },
+            ]}
+          />
+        </section>
+      ))}
+    </Modal>
+  );
+}
