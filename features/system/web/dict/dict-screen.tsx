@@ -9,7 +9,7 @@ import { ToolButton } from '@ec/ui/list-toolbar.tsx';
 import { type Row, servedKey } from '@ec/ui/served';
 import { fill, useTexts } from '@ec/ui/use-texts';
 import { Drawer } from 'antd';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { dictionaryOf } from '../../shared/dict-fields.ts';
 import { TenantPicker, WithinTenant } from '../within-tenant.tsx';
 import { formWidth, SealedInput } from './dict-inputs.tsx';
@@ -35,11 +35,16 @@ export function DictScreen({ resource, layout }: DictScreenProps) {
 function Tables({ resource, layout }: DictScreenProps) {
   const texts = useTexts(dictTexts);
   const [parent, setParent] = useState<Row>();
-  const dictionary = useMemo(() => dictionaryOf(resource), [resource]);
+  const dictionary = useMemo(() => listedIn(layout, dictionaryOf(resource)), [resource, layout]);
+  const shown = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Below the first table it may be out of sight.
+    if (parent) shown.current?.scrollIntoView({ block: 'nearest' });
+  }, [parent]);
   const slots = useMemo(() => slotsFor(resource, layout, setParent), [resource, layout]);
   const title = parent && fill(texts.entriesOf, { name: String(parent.dictValue) });
   const list = <ListView resource={dictionary} slots={slots} />;
-  const entries = parent && <Entries key={parent.id} {...{ resource, parent }} />;
+  const entries = parent && <Entries key={parent.id} {...{ resource, parent }} isNarrow={layout === 'horizontal'} />;
   if (layout === 'drawer') {
     return (
       <>
@@ -58,12 +63,20 @@ function Tables({ resource, layout }: DictScreenProps) {
   return (
     <div className="dict-split" data-layout={layout}>
       {list}
-      <section className="ec-card" aria-label={texts.entries}>
+      <section ref={shown} className="ec-card" aria-label={texts.entries}>
         <h2 className="ec-card-title">{title ?? texts.entries}</h2>
         {entries ?? <Empty title={texts.pick} reason={texts.pickWhy} />}
       </section>
     </div>
   );
+}
+
+/** Beside another table there is room for less. */
+function listedIn(layout: DictScreenProps['layout'], dictionary: Resource): Resource {
+  if (layout !== 'horizontal') return dictionary;
+  const { dictValueEn, ...others } = dictionary.fields;
+  const fields = dictValueEn ? { ...others, dictValueEn: { ...dictValueEn, inList: false } } : others;
+  return { ...dictionary, fields, showsCreateTime: false };
 }
 
 function slotsFor(resource: Resource, layout: DictScreenProps['layout'], choose: (row: Row) => void): Slots {

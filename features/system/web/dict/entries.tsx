@@ -33,9 +33,11 @@ interface EntriesProps {
   resource: Resource;
   /** Row of the dictionary. */
   parent: Row;
+  /** Stands beside another table. */
+  isNarrow: boolean;
 }
 
-export function Entries({ resource, parent }: EntriesProps) {
+export function Entries({ resource, parent, isNarrow }: EntriesProps) {
   const texts = useTexts(dictTexts);
   const { toast } = useTexts(recordTexts);
   const language = useLanguage();
@@ -78,7 +80,11 @@ export function Entries({ resource, parent }: EntriesProps) {
   const [first, ...others] = usual;
   const actions = first && rights.edit ? [first, seal(1), seal(0), ...others] : usual;
   const all = allColumnsOf(entry, slots, language);
-  const columns = shownColumns.flatMap((name) => all.find((column) => column.name === name) ?? []);
+  const columns = shownColumns.flatMap((name) => {
+    const column = all.find((each) => each.name === name);
+    // They come in the order of their sort, all at once.
+    return !column || (isNarrow && name === 'dictValueEn') ? [] : { ...column, isSortable: false };
+  });
   const rows = page?.records ?? [];
   const steps = useSteps({
     ...{ page, isSettled: true, current: 1, openedId, onPage: nothing },

@@ -48,7 +48,7 @@ export function TenantValues() {
 }
 
 function Value({ stored, known }: { stored: Stored; known: TenantParam }) {
-  const { api, can } = useConsole();
+  const { api, can, person } = useConsole();
   const { success } = useFeedback();
   const client = useQueryClient();
   const language = useLanguage();
@@ -93,7 +93,12 @@ function Value({ stored, known }: { stored: Stored; known: TenantParam }) {
           {texts.platform}: {words(stored.paramValue)}
         </p>
       </div>
-      <FieldFrame id={id} label={texts.own} issue={issue} help={value === '' ? texts.usesPlatform : stored.remark}>
+      <FieldFrame
+        id={id}
+        label={person.roles.includes('administrator') ? texts.ofTenant : texts.own}
+        issue={issue}
+        help={value === '' ? texts.usesPlatform : stored.remark}
+      >
         {known.kind === 'switch' ? (
           <ChoiceInput {...control} options={options} onChange={onChange} />
         ) : (
