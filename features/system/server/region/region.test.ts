@@ -80,7 +80,7 @@ describe('a region', () => {
     const { data: sent } = await submit({ id: '370102001', rowVersion: data.rowVersion, sort: 4 });
     expect(sent).toMatchObject({ code: '370102001', sort: 4 });
     expect((await submit({ id: '370102999', name: '无' })).status).toBe(404);
-    expect((await on.get(platform, 'blade-system/region/detail', { id: '370102001' })).data).toEqual(sent);
+    expect((await on.get(platform, 'blade-system/region/detail', { id: '370102001' })).data).toMatchObject(sent);
   });
 
   test.each([
