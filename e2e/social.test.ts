@@ -2,7 +2,7 @@
 // sign-on: another application asks who is signed in here.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { callAs, openAs, openBrowser, openContext, watchFailures } from './browser.ts';
+import { baseUrl, callAs, openAs, openBrowser, openContext, watchFailures } from './browser.ts';
 
 let browser: Browser;
 let context: BrowserContext;
@@ -63,7 +63,7 @@ it('lets whoever was approved in, without a password', async () => {
 
 it('tells another application who is signed in here, at its registered address alone', async () => {
   const root = await openAs(browser, { tenant: '000000', password: 'admin' });
-  const back = new URL('/login?app', page.url() === 'about:blank' ? root.url() : page.url()).href;
+  const back = new URL('/login?app', baseUrl()).href;
   const clientId = `app${Date.now()}`;
   await callAs(root, 'POST', 'blade-system/client/submit', {
     clientId,
