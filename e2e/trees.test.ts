@@ -209,6 +209,8 @@ describe('posts', () => {
     await row(page, name).getByRole('button', { name: '编辑' }).click();
     await field(page, '岗位名称').fill(`${name}甲`);
     await dialogButton(page, '保存').click();
+    // The tenant stands in the address.
+    await page.reload();
     await row(page, `${name}甲`).waitFor();
     await page.getByLabel('租户').click();
     await page.getByTitle(/^000000 /).click();

@@ -3,7 +3,6 @@ import { defineTexts } from '@ec/ui/texts';
 
 export const logTexts = defineTexts({
   zh: {
-    tenant: '租户',
     trace: '请求追踪',
     noRequest: '这条记录不属于任何请求',
     nothing: '没有留下其他记录',
@@ -19,7 +18,6 @@ export const logTexts = defineTexts({
     },
   },
   en: {
-    tenant: 'Tenant',
     trace: 'Trace',
     noRequest: 'This entry belongs to no request',
     nothing: 'It left nothing else behind',

@@ -4,6 +4,8 @@ import type { Slots } from '@ec/resource-web/slots';
 import type { Row } from '@ec/ui/served';
 import { type ComponentType, useMemo, useState } from 'react';
 import { role } from '../../shared/role.resource.ts';
+import { TenantPick } from '../tenant-scope/tenant-pick.tsx';
+import { TenantScope } from '../tenant-scope/tenant-scope.tsx';
 import { CompareDrawer } from './compare-drawer.tsx';
 import { GrantDrawer } from './grant-drawer.tsx';
 import { MembersDrawer } from './members-drawer.tsx';
@@ -17,11 +19,18 @@ const drawers: Record<'grant' | 'members' | 'compare', ComponentType<{ row: Row;
 
 export const slots: Slots = {};
 
-export function Page() {
+export const Page = () => (
+  <TenantScope>
+    <Roles />
+  </TenantScope>
+);
+
+function Roles() {
   const [open, setOpen] = useState<{ what: keyof typeof drawers; row: Row }>();
   const own = useMemo<Slots>(
     () => ({
       ...slots,
+      Toolbar: TenantPick,
       rowActions: [
         {
           key: 'grant',

@@ -1,7 +1,8 @@
 // Everything below asks in the tenant that was chosen, and keeps what it was answered apart from other tenants.
 import { type Api, ConsoleProvider, type Query, useConsole } from '@ec/ui/console';
 import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
-import { createContext, Fragment, type ReactNode, useContext, useMemo, useState } from 'react';
+import { createContext, Fragment, type ReactNode, useContext, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
 
 interface Scope {
   tenantId: string;
@@ -13,13 +14,16 @@ interface Scope {
 const ScopeContext = createContext<Scope | undefined>(undefined);
 export const useTenantScope = () => useContext(ScopeContext);
 
-export const platform = '000000';
+const platform = '000000';
+/** Stands in the address, so that a link shows the same tenant. */
+const key = 'tenant';
 
 export function TenantScope({ children }: { children: ReactNode }) {
   const own = useConsole();
   const { person } = own;
   const client = useQueryClient();
-  const [tenantId, choose] = useState(person.tenantId);
+  const [params, setParams] = useSearchParams();
+  const tenantId = params.get(key) || person.tenantId;
   const isElsewhere = tenantId !== person.tenantId;
   const elsewhere = useMemo(
     () => (tenantId === person.tenantId ? client : new QueryClient({ defaultOptions: client.getDefaultOptions() })),
@@ -31,7 +35,11 @@ export function TenantScope({ children }: { children: ReactNode }) {
     const can = (code: string) => !/_(import|export)$/.test(code) && own.can(code);
     return { ...own, can, api: askingIn(own.api, tenantId) };
   }, [own, tenantId, isElsewhere]);
-  const scope = useMemo(() => ({ tenantId, choose, api: own.api }), [tenantId, own.api]);
+  const scope = useMemo(() => {
+    // Filters, pages and rows of one tenant mean nothing in another.
+    const choose = (next: string) => setParams(next === person.tenantId ? {} : { [key]: next }, { replace: true });
+    return { tenantId, choose, api: own.api };
+  }, [tenantId, person.tenantId, setParams, own.api]);
   if (person.tenantId !== platform || !person.roles.includes('administrator')) return children;
   return (
     <ScopeContext value={scope}>
@@ -46,7 +54,7 @@ export function TenantScope({ children }: { children: ReactNode }) {
 
 /** Calls that name a tenant; of all others it would be a filter that they do not know. */
 const across =
-  /^blade-(user\/|system\/((dept|role|post|topmenu|dict-biz)\/|menu\/(role-tree-keys|top-tree-keys|grant-top-tree)))/;
+  /^blade-(user|log|system\/(dept|role|post|topmenu|dict-biz|menu\/(grant-tree|role-tree-keys|top-tree-keys|grant-top-tree)))(\/|$)/;
 
 function askingIn(api: Api, tenantId: string): Api {
   const named = (path: string, query?: Query) => (across.test(path) ? { ...query, tenantId } : query);

@@ -7,6 +7,7 @@ import { Button, Dropdown, Segmented } from 'antd';
 import { createContext, useContext } from 'react';
 import { useSearchParams } from 'react-router';
 import { userType } from '../../shared/platform.enums.ts';
+import { TenantPick } from '../tenant-scope/tenant-pick.tsx';
 import { useUsers } from './use-users.ts';
 import { userTexts } from './user-texts.ts';
 
@@ -48,6 +49,7 @@ export function UserTools({ filters, selected }: UserToolsProps) {
   ];
   return (
     <>
+      <TenantPick />
       {can('user_role') ? <Button onClick={() => openRoles(selected)}>{texts.roles}</Button> : null}
       {actions.length > 0 ? (
         <Dropdown

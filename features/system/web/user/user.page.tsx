@@ -8,6 +8,7 @@ import { useMemo, useState } from 'react';
 import { user } from '../../shared/user.resource.ts';
 import { AvatarInput } from '../info/avatar-input.tsx';
 import { BesideTree } from '../scope/beside-tree.tsx';
+import { TenantScope } from '../tenant-scope/tenant-scope.tsx';
 import { ExplainDrawer } from './explain-drawer.tsx';
 import { RolesDialog } from './roles-dialog.tsx';
 import { useUsers } from './use-users.ts';
@@ -28,7 +29,13 @@ interface Open {
   explain?: Row;
 }
 
-export function Page() {
+export const Page = () => (
+  <TenantScope>
+    <Users />
+  </TenantScope>
+);
+
+function Users() {
   const texts = useTexts(userTexts);
   const [open, setOpen] = useState<Open>({});
   const users = useUsers();
