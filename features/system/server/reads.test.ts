@@ -198,3 +198,8 @@ describe('departments, roles, posts and users', () => {
     expect(await read(engineer, 'blade-user/user-list')).toHaveLength(7);
   });
 });
+
+test('a NUL in a text is bad input, not a fault', async () => {
+  for (const path of ['dict/dictionary', 'dict-biz/dictionary', 'region/select'])
+    expect((await on.get(admin, `blade-system/${path}`, { code: '\u0000' })).status).toBe(400);
+});

@@ -19,6 +19,7 @@ const byFrameworkCode: Record<string, ErrorEntry> = {
 /** What PostgreSQL refuses with a code of its own or ours. */
 const byDatabaseCode: Record<string, ErrorEntry> = {
   '57014': errors.tooSlow, // query_canceled: the statement ran over its time
+  '22021': errors.unreadableBody, // character_not_in_repertoire: a NUL in a text
   '23Q01': errors.tenantFull, // db/migrations/0011_tenants.sql
 };
 
