@@ -16,8 +16,13 @@ export const user = defineResource({
   scope: { dept: 'deptId', own: 'createUser' },
   fields: {
     account: text({ zh: '账号', en: 'Account' }).required().max(45).unique().search().indexed('contains').list(),
+    // Changed by `status`, never by a form: whoever is disabled is out at once
+    status: dict(userStatus).system().search().list(),
     // argon2id of the md5 that clients send (contract §10)
-    password: secret({ zh: '密码', en: 'Password' }),
+    password: secret({ zh: '密码', en: 'Password' }).hint({
+      zh: '新增时留空则为初始密码',
+      en: 'Left empty, a new account has the initial password',
+    }),
     // The tabs above the list choose it
     userType: dict(userType).required().search(),
     code: text({ zh: '用户编号', en: 'Code' }).max(12),
@@ -33,8 +38,6 @@ export const user = defineResource({
     deptId: refs('system.dept', { zh: '部门', en: 'Departments' }).required().search('within').list(),
     postId: refs('system.post', { zh: '岗位', en: 'Posts' }).required(),
     userExt: json(z.record(z.string(), z.unknown()), { zh: '平台扩展', en: 'Platform data' }).system(),
-    // Changed by `status`, never by a form: whoever is disabled is out at once
-    status: dict(userStatus).system().search().list(),
     lastSignInTime: datetime({ zh: '上次登录', en: 'Last sign-in' }).system().search().list(),
   },
 });

@@ -10,7 +10,7 @@ import { fill, useLanguage, useTexts } from '@ec/ui/use-texts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { copyOf, formFieldsOf, keptValues } from './draft.ts';
+import { copyOf, formFieldsOf, keptValues, type Values } from './draft.ts';
 import { FormFields } from './form-fields.tsx';
 import { FormOpener, type OpenForm } from './form-opener.ts';
 import { useSlotsOf } from './resources.tsx';
@@ -22,6 +22,8 @@ interface FormPanelProps {
   slots: Slots;
   /** Id of a row, `copy-` or `add-below-` and the id of a row to start from, or `add` and anything. What is typed is kept under it. */
   editing: string;
+  /** What a new row starts with. */
+  initial?: Values | undefined;
   onClose(): void;
   onSaved?(row: Row): void;
   /** Where there is something to go on with after a save: the next row, or another new one. */
@@ -47,7 +49,7 @@ function useStoredRow(resource: Resource, id: string | undefined) {
 }
 
 /** The draft lives here, above the pop-up: what is typed outlasts a tab that is hidden and shown again. */
-export function FormPanel({ resource, slots, editing, onClose, onSaved, onNext }: FormPanelProps) {
+export function FormPanel({ resource, slots, editing, initial, onClose, onSaved, onNext }: FormPanelProps) {
   const texts = useTexts(recordTexts);
   const language = useLanguage();
   const id = useId();
@@ -58,7 +60,7 @@ export function FormPanel({ resource, slots, editing, onClose, onSaved, onNext }
   const goesOn = useRef(false);
   const parentId = /^add-below-(\d+)/.exec(editing)?.[1];
   const saving = (slots.useSaving ?? useNothing)();
-  const draft = useDraft(resource, { given: parentId ? { parentId } : undefined, saving }, (saved) => {
+  const draft = useDraft(resource, { given: parentId ? { parentId } : initial, saving }, (saved) => {
     kept.drop();
     onSaved?.(saved);
     if (goesOn.current && onNext) onNext();

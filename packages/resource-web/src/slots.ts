@@ -53,6 +53,8 @@ export interface Saving {
 }
 
 export interface Slots {
+  /** What a new row starts with under these filters: beside a tree, the node that is chosen in it. */
+  startsWith?(filters: Record<string, string>): Values;
   /** By field name: what stands in the table cell and in the detail. */
   cells?: Record<string, (row: Row) => ReactNode>;
   /** By field name: the input of form and search. */

@@ -9,6 +9,8 @@ import { sql } from 'kysely';
 import { userErrors } from './user.errors.ts';
 
 const mostBytes = 500 * 1024;
+/** Uploads that nobody takes stay: nobody may fill the store with them. */
+const mostADay = 50;
 const path = '/api/blade-user/avatar/';
 
 /** By the first bytes; what a client calls it counts for nothing. */
@@ -39,6 +41,11 @@ export function avatarRoutes({ database }: Engine): Route[] {
         if (!bytes) throw new AppError(errors.missingParameter, { name: 'file' });
         const mediaType = pictureType(bytes);
         if (!mediaType || bytes.length > mostBytes) fail(userErrors.noPicture);
+        const today = await database.unfenced.first<{ n: string }>(
+          raw(sql`select count(*) as n from system_avatar where tenant_id = ${homeOf(call)}
+            and user_id = ${call.caller.userId} and create_time > now() - interval '1 day'`),
+        );
+        if (Number(today?.n) >= mostADay) throw new AppError(errors.tooMany);
         const name = randomBytes(24).toString('base64url');
         await database.unfenced.run(
           raw(sql`insert into system_avatar (name, tenant_id, user_id, media_type, bytes)
@@ -68,15 +75,16 @@ export function avatarRoutes({ database }: Engine): Route[] {
 }
 
 /**
- * Takes the uploaded picture as the person's: an address from elsewhere would tell a stranger who looks at it. Earlier uploads go.
+ * Takes the uploaded picture as the person's: an address from elsewhere would tell a stranger who looks at it. The former goes.
  * @throws AppError
  */
-export async function takeAvatar(tx: Sql, call: Call, link: string): Promise<void> {
-  const name = link.startsWith(path) ? link.slice(path.length) : '';
+export async function takeAvatar(tx: Sql, call: Call, link: string, former: string): Promise<void> {
+  const nameIn = (address: string) => (address.startsWith(path) ? address.slice(path.length) : '');
+  const name = nameIn(link);
   const own = sql`tenant_id = ${homeOf(call)} and user_id = ${call.caller.userId}`;
   if (link !== '') {
     const found = await tx.first(raw(sql`select 1 as one from system_avatar where name = ${name} and ${own}`));
     if (!found) fail(userErrors.strangePicture);
   }
-  await tx.run(raw(sql`delete from system_avatar where ${own} and name <> ${name}`));
+  await tx.run(raw(sql`delete from system_avatar where ${own} and name = ${nameIn(former)}`));
 }

@@ -49,8 +49,9 @@ export function ownAccountRoutes(engine: Engine): Route[] {
         const problem = draft.phone === undefined ? undefined : phoneProblem(String(draft.phone ?? ''));
         if (problem) throw new AppError(errors.invalid, { name: 'phone', message: labelOf(problem, call.language) });
         return editRow(engine, user, asOneself(call), call.caller.userId, draft, {
-          async beforeSave({ tx, values }) {
-            if ('avatar' in values) await takeAvatar(tx, call, String(values.avatar ?? ''));
+          async beforeSave({ tx, values, current }) {
+            if ('avatar' in values)
+              await takeAvatar(tx, call, String(values.avatar ?? ''), String(current?.avatar ?? ''));
             return values;
           },
         });

@@ -355,6 +355,32 @@ describe('tenants with the same names', () => {
     expect((await stage.post(stranger, 'blade-user/grant', strange)).code).toBe(200);
   });
 
+  test('two tenants in which everything has the same name never meet, in lists, trees and pickers', async () => {
+    for (const who of [chief, stranger]) {
+      const page = await stage.get<{ records: Row[] }>(who, 'blade-user/page', { size: '200' });
+      expect(new Set(page.data.records.map(({ tenantId }) => tenantId))).toEqual(new Set([who[0]]));
+      for (const path of [
+        'role/list',
+        'dept/list',
+        'role/tree',
+        'dept/tree',
+        'role/select',
+        'dept/select',
+        'post/select',
+      ]) {
+        const other = who === chief ? '100002' : '100003';
+        const { data } = await stage.get(who, `blade-system/${path}`, { tenantId: other });
+        const rows = await stage.on.stage.superuser.rows<{ id: string }>(
+          `select id from system_${path.split('/')[0]} where tenant_id = $1`,
+          [other],
+        );
+        const text = JSON.stringify(data);
+        expect(text.length).toBeGreaterThan(100);
+        for (const { id } of rows) expect(text).not.toContain(id);
+      }
+    }
+  });
+
   test('nothing of the other is seen or touched', async () => {
     const id = await userId('manager', '100002');
     const missing = { status: 404, msg: '数据不存在' };

@@ -7,6 +7,7 @@ import { useTexts } from '@ec/ui/use-texts';
 import { Avatar, Button } from 'antd';
 import { useRef, useState } from 'react';
 import { infoTexts } from './info-texts.ts';
+import './info.css';
 
 const mostBytes = 500 * 1024;
 

@@ -17,20 +17,21 @@ const drawers: Record<'grant' | 'members' | 'compare', ComponentType<{ row: Row;
   compare: CompareDrawer,
 };
 
-export const slots: Slots = {};
+export const slots: Slots = { Toolbar: TenantPick };
 
-export const Page = () => (
-  <TenantScope>
-    <Roles />
-  </TenantScope>
-);
+export function Page() {
+  return (
+    <TenantScope>
+      <RolePage />
+    </TenantScope>
+  );
+}
 
-function Roles() {
+function RolePage() {
   const [open, setOpen] = useState<{ what: keyof typeof drawers; row: Row }>();
   const own = useMemo<Slots>(
     () => ({
       ...slots,
-      Toolbar: TenantPick,
       rowActions: [
         {
           key: 'grant',

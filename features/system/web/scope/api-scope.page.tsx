@@ -6,7 +6,7 @@ import { apiScope } from '../../shared/api-scope.resource.ts';
 import { BesideTree } from './beside-tree.tsx';
 import { scopeTexts } from './scope-texts.ts';
 
-export const slots: Slots = {};
+export const slots: Slots = { startsWith: ({ menuId = '' }) => ({ menuId }) };
 
 export function Page() {
   const texts = useTexts(scopeTexts);

@@ -3,19 +3,25 @@ import { ListView } from '@ec/resource-web/list-view.tsx';
 import type { Slots } from '@ec/resource-web/slots';
 import { useTexts } from '@ec/ui/use-texts';
 import { dataScope } from '../../shared/data-scope.resource.ts';
+import { TenantPick } from '../tenant-scope/tenant-pick.tsx';
+import { TenantScope } from '../tenant-scope/tenant-scope.tsx';
 import { BesideTree } from './beside-tree.tsx';
 import { ColumnInput, ResourceInput, TenantInput } from './scope-inputs.tsx';
 import { scopeTexts } from './scope-texts.ts';
 
 export const slots: Slots = {
+  Toolbar: TenantPick,
+  startsWith: ({ menuId = '' }) => ({ menuId }),
   inputs: { tenantId: TenantInput, scopeClass: ResourceInput, scopeColumn: ColumnInput },
 };
 
 export function Page() {
   const texts = useTexts(scopeTexts);
   return (
-    <BesideTree path="blade-system/menu/tree" filter="menuId" title={texts.menus} all={texts.allMenus}>
-      <ListView resource={dataScope} slots={slots} />
-    </BesideTree>
+    <TenantScope>
+      <BesideTree path="blade-system/menu/tree" filter="menuId" title={texts.menus} all={texts.allMenus}>
+        <ListView resource={dataScope} slots={slots} />
+      </BesideTree>
+    </TenantScope>
   );
 }

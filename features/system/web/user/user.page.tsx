@@ -18,6 +18,7 @@ import { OpenRoles, UserTools } from './user-tools.tsx';
 
 /** What a form of users needs wherever it opens. */
 export const slots: Slots = {
+  startsWith: ({ deptId = '', userType = '1' }) => ({ deptId, userType: Number(userType) }),
   inputs: { avatar: AvatarInput },
   cells: {
     avatar: ({ avatar }: Row) => (avatar ? <img className="ec-face" src={String(avatar)} alt="" /> : '—'),
@@ -29,13 +30,15 @@ interface Open {
   explain?: Row;
 }
 
-export const Page = () => (
-  <TenantScope>
-    <Users />
-  </TenantScope>
-);
+export function Page() {
+  return (
+    <TenantScope>
+      <UserPage />
+    </TenantScope>
+  );
+}
 
-function Users() {
+function UserPage() {
   const texts = useTexts(userTexts);
   const [open, setOpen] = useState<Open>({});
   const users = useUsers();
