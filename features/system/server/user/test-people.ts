@@ -25,6 +25,8 @@ export interface Stage {
   menuIds(...codes: string[]): Promise<string[]>;
   /** A role with these menus and no scopes. */
   makeRole(tenantId: string, alias: string, codes: readonly string[]): Promise<string>;
+  /** What a form of a user sends. */
+  draftOf(tenantId: string, account: string): Promise<Record<string, string | number>>;
   makeUser(tenantId: string, account: string, more?: Record<string, unknown>): Promise<string>;
 }
 
@@ -75,19 +77,19 @@ export async function peopleStage(): Promise<Stage> {
       });
       return id;
     },
-    async makeUser(tenantId, account, more = {}) {
-      made += 1;
-      const saved = await on.post<Row>([tenantId, 'admin'], 'blade-user/submit', {
-        account,
-        userType: 1,
-        name: account,
-        realName: account,
-        phone: `1990000${String(made).padStart(4, '0')}`,
+    async draftOf(tenantId, account) {
+      return {
+        ...{ account, userType: 1, name: account, realName: account },
         roleId: await idOf(tenantId, 'system_role', 'role_alias', 'viewer'),
         deptId: await idOf(tenantId, 'system_dept', 'dept_name', '运维部'),
         postId: await idOf(tenantId, 'system_post', 'post_code', 'staff'),
-        ...more,
-      });
+      };
+    },
+    async makeUser(tenantId, account, more = {}) {
+      made += 1;
+      const phone = `1990000${String(made).padStart(4, '0')}`;
+      const draft = { ...(await stage.draftOf(tenantId, account)), phone, ...more };
+      const saved = await on.post<Row>([tenantId, 'admin'], 'blade-user/submit', draft);
       if (saved.code !== 200) throw new Error(saved.msg);
       return saved.data.id;
     },
