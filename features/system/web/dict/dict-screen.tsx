@@ -7,7 +7,7 @@ import { useConsole } from '@ec/ui/console';
 import { Empty } from '@ec/ui/empty.tsx';
 import { ToolButton } from '@ec/ui/list-toolbar.tsx';
 import { type Row, servedKey } from '@ec/ui/served';
-import { fill, useTexts } from '@ec/ui/use-texts';
+import { fill, useLanguage, useTexts } from '@ec/ui/use-texts';
 import { Drawer } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { dictionaryOf } from '../../shared/dict-fields.ts';
@@ -34,6 +34,7 @@ export function DictScreen({ resource, layout }: DictScreenProps) {
 
 function Tables({ resource, layout }: DictScreenProps) {
   const texts = useTexts(dictTexts);
+  const language = useLanguage();
   const [parent, setParent] = useState<Row>();
   const dictionary = useMemo(() => listedIn(layout, dictionaryOf(resource)), [resource, layout]);
   const shown = useRef<HTMLElement>(null);
@@ -42,7 +43,8 @@ function Tables({ resource, layout }: DictScreenProps) {
     if (parent) shown.current?.scrollIntoView({ block: 'nearest' });
   }, [parent]);
   const slots = useMemo(() => slotsFor(resource, layout, setParent), [resource, layout]);
-  const title = parent && fill(texts.entriesOf, { name: String(parent.dictValue) });
+  const title =
+    parent && fill(texts.entriesOf, { name: String((language === 'en' && parent.dictValueEn) || parent.dictValue) });
   const list = <ListView resource={dictionary} slots={slots} />;
   const entries = parent && <Entries key={parent.id} {...{ resource, parent }} isNarrow={layout === 'horizontal'} />;
   if (layout === 'drawer') {

@@ -1,4 +1,5 @@
 // One region: what it is called and where it lies, what can be done with it, and its history.
+import { useRegistry } from '@ec/resource-web/resources.tsx';
 import { useConsole } from '@ec/ui/console';
 import { IdText } from '@ec/ui/copy-mark.tsx';
 import { RecordFacts } from '@ec/ui/detail-drawer.tsx';
@@ -36,6 +37,7 @@ export function RegionFacts({ code, rights, onAdd, onEdit, onRemoved }: RegionFa
   const language = useLanguage();
   const { api } = useConsole();
   const remove = useRemove(region);
+  const people = useRegistry().find('system.user');
   const detail = useQuery({
     queryKey: [...servedKey(region), 'detail', language, code],
     queryFn: ({ signal }) => api.get<Row>(pathOf(region, 'detail'), { code }, { signal, quiet: true }),
@@ -60,7 +62,7 @@ export function RegionFacts({ code, rights, onAdd, onEdit, onRemoved }: RegionFa
       children: (
         <>
           <Facts title={undefined} facts={facts} />
-          <RecordFacts row={row} people={undefined} />
+          <RecordFacts row={row} people={people} />
         </>
       ),
     },

@@ -55,10 +55,9 @@ export function RegionForm({ editing, parent, onClose, onSaved }: RegionFormProp
 }
 
 function formBelow(code: string): Resource {
-  const { parentCode, sort, ...fields } = region.fields;
-  const start = { parentCode: parentCode.starts(code), sort: sort.starts(1) };
-  const { code: own, name, regionLevel: level, ...others } = fields;
-  return { ...region, fields: { ...start, code: own, regionLevel: level, name, ...others } };
+  const { parentCode, code: own, regionLevel: level, name, sort, ...others } = region.fields;
+  const place = { parentCode: parentCode.starts(code), code: own, regionLevel: level };
+  return { ...region, fields: { ...place, name, sort: sort.starts(1), ...others } };
 }
 
 const slots: Slots = {
@@ -128,6 +127,7 @@ function CodeSection({ values, issues, row, set, blur }: SectionProps) {
           <Input
             id={`${id}-code`}
             inputMode="numeric"
+            autoFocus={!row}
             autoComplete="off"
             disabled={row !== undefined}
             value={row ? code : own}

@@ -11,7 +11,7 @@ import { SheetTools } from '@ec/ui/sheet-tools.tsx';
 import { useSelection } from '@ec/ui/use-list';
 import { useLanguage, useTexts } from '@ec/ui/use-texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { region } from '../../shared/region.resource.ts';
 import { rootRegion } from '../../shared/region-code.ts';
 import { pathOfRegion, RegionFacts } from './region-facts.tsx';
@@ -30,13 +30,20 @@ interface Editing {
 
 export function Page() {
   const texts = useTexts(regionTexts);
-  const { pageTitle } = useConsole();
+  const language = useLanguage();
+  const { pageTitle, responsiveLevel } = useConsole();
   const client = useQueryClient();
   const rights = useRegionRights();
   const [chosen, setChosen] = useState(rootRegion);
   const [opened, setOpened] = useState<readonly string[]>([]);
   const [editing, setEditing] = useState<Editing>();
   const [isResolving, setResolving] = useState(false);
+  const facts = useRef<HTMLElement>(null);
+  const choose = (code: string) => {
+    setChosen(code);
+    // On a narrow screen it stands below the tree.
+    if (responsiveLevel < 2) facts.current?.scrollIntoView({ block: 'start' });
+  };
   const onRemoved = useCallback(
     (row: Row) => {
       void client.invalidateQueries({ queryKey: ['regions'] });
@@ -48,7 +55,7 @@ export function Page() {
   const edit = (row: Row) => setEditing({ what: String(row.code), parent: { code: String(row.parentCode), path: '' } });
   return (
     <PageFrame
-      title={pageTitle ?? region.label.zh}
+      title={pageTitle ?? region.label[language]}
       purpose={texts.purpose}
       extra={
         <>
@@ -63,10 +70,10 @@ export function Page() {
       }
     >
       <div className="region-split">
-        <section className="ec-card" aria-label={region.label.zh}>
-          <RegionTree {...{ chosen, opened }} onOpen={setOpened} onChoose={setChosen} />
+        <section className="ec-card" aria-label={region.label[language]}>
+          <RegionTree {...{ chosen, opened }} onOpen={setOpened} onChoose={choose} />
         </section>
-        <section className="ec-card">
+        <section ref={facts} className="ec-card">
           <RegionFacts key={chosen} code={chosen} rights={rights} onAdd={add} onEdit={edit} onRemoved={onRemoved} />
         </section>
       </div>

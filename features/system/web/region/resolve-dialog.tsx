@@ -3,7 +3,7 @@ import { useConsole } from '@ec/ui/console';
 import { Facts } from '@ec/ui/form-field.tsx';
 import { pathOf } from '@ec/ui/served';
 import { tags } from '@ec/ui/tags.tsx';
-import { useTexts } from '@ec/ui/use-texts';
+import { useLanguage, useTexts } from '@ec/ui/use-texts';
 import { useMutation } from '@tanstack/react-query';
 import { Input, Modal } from 'antd';
 import { useState } from 'react';
@@ -22,6 +22,7 @@ interface Resolved {
 export function ResolveDialog({ code, onClose }: { code: string; onClose(): void }) {
   const { api } = useConsole();
   const texts = useTexts(regionTexts);
+  const language = useLanguage();
   const [given, setGiven] = useState(code);
   const resolve = useMutation({
     mutationFn: (text: string) => api.get<Resolved[]>(pathOf(region, 'resolve'), { given: text.trim() }),
@@ -48,7 +49,7 @@ export function ResolveDialog({ code, onClose }: { code: string; onClose(): void
             title={undefined}
             facts={[
               { key: 'path', label: texts.path, value: each.path, isWide: true },
-              { key: 'code', label: region.fields.code.label.zh, value: <code>{each.code}</code> },
+              { key: 'code', label: region.fields.code.label[language], value: <code>{each.code}</code> },
               { key: 'outside', label: texts.outside, value: <code>{each.outside}</code> },
               {
                 key: 'levels',
