@@ -12,6 +12,7 @@ export const role = defineResource({
   toasts: 'system',
   menu: { under: 'authority', sort: 1, icon: 'TeamOutlined' },
   order: [{ field: 'sort', direction: 'asc' }],
+  events: { grant: { zh: '权限配置', en: 'Permissions granted' } },
   fields: {
     parentId: ref('system.role', { zh: '上级角色', en: 'Parent' }),
     roleName: text({ zh: '角色名称', en: 'Role name' }).required().max(30).search().list(),

@@ -14,6 +14,14 @@ export const user = defineResource({
   toasts: 'system',
   menu: { under: 'system', sort: 1, icon: 'UserOutlined' },
   scope: { dept: 'deptId', own: 'createUser' },
+  events: {
+    grant: { zh: '角色配置', en: 'Roles given' },
+    resetPassword: { zh: '密码重置', en: 'Password reset' },
+    changePassword: { zh: '修改密码', en: 'Password changed' },
+    enable: { zh: '启用', en: 'Enabled' },
+    disable: { zh: '停用', en: 'Disabled' },
+    updatePlatform: { zh: '修改平台', en: 'Platform changed' },
+  },
   fields: {
     account: text({ zh: '账号', en: 'Account' }).required().max(45).unique().search().indexed('contains').list(),
     // Changed by `status`, never by a form: whoever is disabled is out at once

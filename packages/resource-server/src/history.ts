@@ -59,7 +59,8 @@ async function inWords(at: Reading, stored: AuditRow[]): Promise<HistoryEntry[]>
   const changed = stored.map(({ changes, rowId }) => ({ changes, row: rows.get(rowId) }));
   const words = await wordChanges({ ...at, tx: engine.database.read(tenantId) }, changed);
   return stored.map(({ changes, version: _version, ...entry }, index) => {
-    const action = actionNames[entry.action] ?? resource.actions[entry.action]?.label;
+    const { actions, events } = resource;
+    const action = actionNames[entry.action] ?? actions[entry.action]?.label ?? events?.[entry.action];
     return {
       ...entry,
       time: wireTime(entry.time),

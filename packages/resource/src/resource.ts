@@ -43,6 +43,8 @@ export interface ResourceOptions<F extends Fields> {
   menu?: { under: string; sort: number; icon: string };
   verbs?: Partial<Verbs>;
   actions?: Record<string, Action>;
+  /** What the history calls writes of calls that are no named actions, by their audit action. */
+  events?: Record<string, Label>;
   unique?: readonly (readonly string[])[];
   /** Said where a unique key is broken, instead of naming the fields. */
   takenText?: Label;

@@ -8,6 +8,7 @@ import type { Engine } from '@ec/resource-server/feature';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { sql } from 'kysely';
 import { dept } from '../../shared/dept.resource.ts';
+import { checkMovedDept } from '../role/reach.ts';
 import { acrossTenants } from '../tenant/across.ts';
 import { allRows } from '../trees/all-rows.ts';
 import { chosenBy, shortRows } from '../trees/short-select.ts';
@@ -24,7 +25,13 @@ export function deptRoutes(engine: Engine): Route[] {
     lazyListRoute(engine, dept),
     lazyTreeRoute(engine, dept),
     treeRoute(engine, dept),
-    ...resourceRoutes(engine, dept, { without: ['list', 'detail', 'select'] }),
+    ...resourceRoutes(engine, dept, {
+      without: ['list', 'detail', 'select'],
+      async beforeSave({ tx, call, values, current }) {
+        if (current && 'parentId' in values) await checkMovedDept({ engine, tx, call }, String(current.id));
+        return values;
+      },
+    }),
     route({
       method: 'GET',
       path: '/blade-system/dept/leafList',

@@ -129,6 +129,17 @@ export async function checkGiven(
   if (within && !deptIds.every((id) => within.has(id))) throw new AppError(reachErrors.deptBeyond);
 }
 
+/**
+ * A department that comes to lie below one's own brings its rows along: whoever sees what lies below moves only what he has.
+ * @throws AppError
+ */
+export async function checkMovedDept(asking: Asking, id: string): Promise<void> {
+  const { rights, caller } = asking.call;
+  if (rights.isTenantAdmin) return;
+  const within = deptsWithin(await factsOf(asking), caller.deptIds);
+  if (within && !within.has(id)) throw new AppError(reachErrors.deptBeyond);
+}
+
 const withOwn = (keys: Keys, own: RightsFacts): Keys => ({ ...keys, dataScope: own.dataScopes.map(({ id }) => id) });
 
 /** Scopes by department show more to whoever sits higher. Undefined: the caller's rows do not depend on it. */

@@ -87,6 +87,13 @@ describe('nobody raises himself or gives more than he holds', () => {
       status: 400,
       msg: '您自己受“本部门站点”的数据权限限制，须至少授予其中之一',
     });
+    // Nor by drawing other departments under the own one.
+    const [dept] = await stage.menuIds('dept_edit');
+    await su.run(`insert into system_role_menu (tenant_id, role_id, menu_id) values ('100003', $1, $2)`, [role, dept]);
+    const moved = { id: await deptId('财务部'), parentId: await deptId('运营部') };
+    await expect
+      .poll(async () => (await stage.post(clerk, 'blade-system/dept/submit', moved)).msg)
+      .toBe('不能选择自己范围以外的部门');
     await su.run('delete from system_role_data_scope where data_scope_id = $1', [scope]);
   });
 
