@@ -17,6 +17,7 @@ import type { ComponentType } from 'react';
 import { useOpenForm } from './form-opener.ts';
 import { useTarget } from './resources.tsx';
 import type { InputProps } from './slots.ts';
+import { withStored } from './stored-choices.ts';
 import { useRights } from './use-rights.ts';
 
 const inputs: Record<FieldKind, ComponentType<InputProps>> = {
@@ -75,7 +76,9 @@ function DateField(props: InputProps) {
 }
 
 function DictField(props: InputProps) {
-  const options = useDictionary(props.field.enum);
+  const { name, field, row } = props;
+  const offered = useDictionary(field.enum);
+  const options = withStored(offered, row?.[name], row?.[displayNameOf(name, field)]);
   return <ChoiceInput {...props} {...{ options }} isMany={isMany(props)} isRequired={props.field.isRequired} />;
 }
 

@@ -32,7 +32,8 @@ export function useDictionary(dictionary: Dictionary | undefined): Choice[] {
     staleTime: minutes(5),
   });
   return useMemo(() => {
-    if (data && data.length > 0) return data.map((entry) => ({ value: Number(entry.dictKey), label: entry.dictValue }));
+    // Nothing where all of them were sealed.
+    if (data) return data.map((entry) => ({ value: Number(entry.dictKey), label: entry.dictValue }));
     return (dictionary?.values ?? []).map((entry) => ({ value: entry.key, label: entry[language] }));
   }, [data, dictionary, language]);
 }

@@ -46,7 +46,9 @@ export function dictRoutes(engine: Engine, resource: Resource): Route[] {
         const entries = await engine.database.read(caller.tenantId).rows<Entry>(
           raw(sql`select code, dict_key as "dictKey", ${text} as "dictValue", sort, coalesce(remark, '') as remark
             from ${sql.table(resource.table)} where ${tenant}code = ${code} and parent_id is not null
-            and is_sealed = 0 and is_deleted = 0 order by sort, id`),
+            and is_sealed = 0 and is_deleted = 0 and not exists (select from ${sql.table(resource.table)} p
+              where ${tenant}p.code = ${code} and p.parent_id is null and p.is_sealed = 1 and p.is_deleted = 0)
+            order by sort, id`),
         );
         return entries.map((entry) => ({ ...entry, dictKey: dictKey(entry.dictKey) }));
       },

@@ -93,6 +93,14 @@ describe.each([
     expect((await remove(who, base, `${parent.id},${one.id},${two.id}`)).status).toBe(200);
   });
 
+  test('of a sealed dictionary offers nothing', async () => {
+    const { data: parent } = await submit(who, base, { ...whole, code: 'sealed' });
+    await submit(who, base, { ...whole, parentId: parent.id, dictKey: '1' });
+    expect(await entries(who, base, 'sealed')).toHaveLength(1);
+    await submit(who, base, { id: parent.id, isSealed: 1 });
+    expect(await entries(who, base, 'sealed')).toEqual([]);
+  });
+
   test('the same code and key: 当前字典键值已存在!', async () => {
     const again = { ...whole, code: 'twice' };
     expect((await submit(who, base, again)).status).toBe(200);

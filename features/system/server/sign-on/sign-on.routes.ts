@@ -7,6 +7,7 @@ import { type Call, type Route, route } from '@ec/kernel/http/route';
 import type { Services } from '@ec/kernel/services';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { isRedirectUri, redirectUrisOf } from '../../shared/redirect-uris.ts';
 import { signInErrors } from '../sign-in/sign-in.errors.ts';
 import { giveCode } from './sign-on-code.ts';
 
@@ -66,10 +67,7 @@ async function checkClient({ database }: Services, { client_id, redirect_uri }: 
       where client_id = ${client_id} and is_deleted = 0 and status = 1`),
   );
   if (!client?.grants.includes('authorization_code')) throw new AppError(signInErrors.wrongClient);
-  const registered = (client.uris ?? '').split(',').map((uri) => uri.trim());
   // Letter by letter: no prefix, no further query, no other port (contract §10 "Sign-on").
-  const isKnown = redirect_uri !== '' && registered.includes(redirect_uri);
-  const isWeb =
-    URL.canParse(redirect_uri) && /^https?:$/.test(new URL(redirect_uri).protocol) && !/#/.test(redirect_uri);
-  if (!isKnown || !isWeb) throw new AppError(signInErrors.wrongRedirect);
+  const isKnown = redirectUrisOf(client.uris ?? '').includes(redirect_uri);
+  if (!isKnown || !isRedirectUri(redirect_uri)) throw new AppError(signInErrors.wrongRedirect);
 }
