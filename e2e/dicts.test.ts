@@ -80,6 +80,20 @@ describe('dictionaries', () => {
     await platform.getByRole('region', { name: '字典项' }).getByRole('button', { name: '未知', exact: true }).waitFor();
   });
 
+  it('of a tenant are put right by the platform, too', async () => {
+    await platform.goto('/system/dictbiz?tenant=100002');
+    await listed(platform);
+    await platform.getByRole('button', { name: 'construction', exact: true }).click();
+    await platform.getByRole('dialog').getByRole('button', { name: '编辑' }).first().click();
+    await expect.poll(() => field(platform, '英文名称').inputValue()).not.toBe('');
+    await field(platform, '英文名称').fill(`By the platform ${stamp}`);
+    await dialogButton(platform, '保存').click();
+    await done(platform);
+    const path = `blade-system/dict-biz/list?code_equal=construction&dictValueEn=${stamp}`;
+    expect(await callAs<object[]>(platform, 'GET', `${path}&tenantId=100002`)).toHaveLength(1);
+    for (const page of [platform, tenant]) expect(await callAs<object[]>(page, 'GET', path)).toEqual([]);
+  });
+
   it('reach open forms of the tenant within a second, which keep what was typed', async () => {
     const list = await callAs<{ id: string; dictValue: string }[]>(
       tenant,

@@ -1,5 +1,5 @@
 // The stream to open browsers, over a real socket: who is told of changed rights, and when it ends.
-import { raw } from '@ec/kernel/database';
+import { raw, type Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { testApp } from './test-app.ts';
@@ -12,20 +12,20 @@ const url = `http://127.0.0.1:${address.port}/api/blade-system/live`;
 const tenantId = '100003';
 afterAll(() => close());
 
-const idOf = async (table: 'system_user' | 'system_role', column: string, value: string) => {
+const idOf = async (table: 'system_user' | 'system_role', column: string, value: string, tenant = tenantId) => {
   const found = await engine.database
-    .read(tenantId)
+    .read(tenant)
     .first<{ id: string }>(
-      raw(sql`select id from ${sql.table(table)} where tenant_id = ${tenantId} and ${sql.ref(column)} = ${value}`),
+      raw(sql`select id from ${sql.table(table)} where tenant_id = ${tenant} and ${sql.ref(column)} = ${value}`),
     );
   if (!found) throw new Error(`no ${value}`);
   return found.id;
 };
 
-async function openAs(account: string) {
+async function openAs(account: string, tenant = tenantId) {
   const { accessToken } = await engine.sessions.open({
-    tenantId,
-    userId: await idOf('system_user', 'account', account),
+    tenantId: tenant,
+    userId: await idOf('system_user', 'account', account, tenant),
     clientId: 'saber',
     accessSeconds: 3600,
     refreshSeconds: 7200,
@@ -78,4 +78,17 @@ test('a renamed menu is told to everyone', async () => {
     { audit: 'log', by: { account: 'test' } },
   );
   await expect.poll(() => manager.heard.text, within).toContain('"menus":true');
+});
+
+test('what forms choose from is told where it changed: to the tenant, or to everyone', async () => {
+  const [own, other] = [await openAs('manager'), await openAs('manager', '100002')];
+  const told = ({ heard }: typeof own) => heard.text.split('event: choices').length - 1;
+  await engine.database.withTenant(tenantId, (tx) =>
+    tx.run(raw(sql`update system_dict_biz set sort = sort where tenant_id = ${tenantId}`)),
+  );
+  await expect.poll(() => told(own), within).toBe(1);
+  const all = (tx: Sql) => tx.run(raw(sql`update system_region set sort = sort where code = '37'`));
+  await engine.database.asPlatform('test', all, { audit: 'log', by: { account: 'test' } });
+  await expect.poll(() => told(other), within).toBe(1);
+  expect(told(own)).toBe(2);
 });

@@ -6,12 +6,13 @@ import type { Slots } from '@ec/resource-web/slots';
 import { useConsole } from '@ec/ui/console';
 import { Empty } from '@ec/ui/empty.tsx';
 import { ToolButton } from '@ec/ui/list-toolbar.tsx';
-import { type Row, servedKey } from '@ec/ui/served';
+import type { Row } from '@ec/ui/served';
 import { fill, useLanguage, useTexts } from '@ec/ui/use-texts';
 import { Drawer } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { dictionaryOf } from '../../shared/dict-fields.ts';
-import { TenantPicker, WithinTenant } from '../within-tenant.tsx';
+import { TenantPick } from '../tenant-scope/tenant-pick.tsx';
+import { TenantScope } from '../tenant-scope/tenant-scope.tsx';
 import { formWidth, SealedInput } from './dict-inputs.tsx';
 import { dictTexts } from './dict-texts.ts';
 import { Entries } from './entries.tsx';
@@ -22,13 +23,12 @@ interface DictScreenProps {
   layout: 'drawer' | 'horizontal' | 'vertical';
 }
 
-export function DictScreen({ resource, layout }: DictScreenProps) {
-  const cacheKey = useMemo(() => servedKey(resource), [resource]);
-  if (resource.isGlobal) return <Tables {...{ resource, layout }} />;
+export function DictScreen(props: DictScreenProps) {
+  if (props.resource.isGlobal) return <Tables {...props} />;
   return (
-    <WithinTenant base={`${resource.base}/`} cacheKey={cacheKey}>
-      <Tables {...{ resource, layout }} />
-    </WithinTenant>
+    <TenantScope>
+      <Tables {...props} />
+    </TenantScope>
   );
 }
 
@@ -95,7 +95,7 @@ function slotsFor(resource: Resource, layout: DictScreenProps['layout'], choose:
       ),
     },
     rowActions: [{ key: 'entries', label: { zh: zh.entries, en: en.entries }, run: choose }],
-    Toolbar: layout === 'drawer' && resource.isGlobal ? Layouts : TenantPicker,
+    Toolbar: layout === 'drawer' && resource.isGlobal ? Layouts : TenantPick,
   };
 }
 

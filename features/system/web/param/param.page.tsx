@@ -4,16 +4,14 @@ import { ApartmentOutlined } from '@ant-design/icons';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { useConsole } from '@ec/ui/console';
 import { PageFrame } from '@ec/ui/page-frame.tsx';
-import { servedKey } from '@ec/ui/served';
 import { useTexts } from '@ec/ui/use-texts';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { param } from '../../shared/param.resource.ts';
-import { TenantPicker, WithinTenant } from '../within-tenant.tsx';
+import { TenantPick } from '../tenant-scope/tenant-pick.tsx';
+import { TenantScope } from '../tenant-scope/tenant-scope.tsx';
 import { paramTexts } from './param-texts.ts';
 import { TenantValues } from './tenant-values.tsx';
-
-const cacheKey = [...servedKey(param), 'tenant'];
 
 function ValuesOfTenants() {
   const texts = useTexts(paramTexts);
@@ -24,11 +22,11 @@ function ValuesOfTenants() {
         {texts.title}
       </Button>
       <Drawer open={isOpen} title={texts.title} size="min(720px, 100vw)" onClose={() => setOpen(false)}>
-        <WithinTenant base={`${param.base}/tenant-`} cacheKey={cacheKey}>
+        <TenantScope>
           <p className="ec-page-purpose">{texts.purpose}</p>
-          <TenantPicker />
+          <TenantPick />
           <TenantValues />
-        </WithinTenant>
+        </TenantScope>
       </Drawer>
     </>
   );

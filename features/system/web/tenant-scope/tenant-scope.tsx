@@ -54,7 +54,7 @@ export function TenantScope({ children }: { children: ReactNode }) {
 
 /** Calls that name a tenant; of all others it would be a filter that they do not know. */
 const across =
-  /^blade-(user|log|system\/(dept|role|post|topmenu|dict-biz|data-scope|menu\/(grant-tree|role-tree-keys|top-tree-keys|grant-top-tree)))(\/|$)/;
+  /^blade-(user|log|system\/(dept|role|post|topmenu|dict-biz|data-scope|param\/tenant-(list|submit)|menu\/(grant-tree|role-tree-keys|top-tree-keys|grant-top-tree)))(\/|$)/;
 
 function askingIn(api: Api, tenantId: string): Api {
   const named = (path: string, query?: Query) => (across.test(path) ? { ...query, tenantId } : query);
