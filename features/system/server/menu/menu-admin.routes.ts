@@ -75,7 +75,7 @@ export function menuAdminRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
         async handler(call) {
           const [dataScope, apiScope] = await Promise.all([scopeTree(call, 'data'), scopeTree(call, 'api')]);
           // A dialog has to tell a folder, which is never granted itself, from a screen.
-          const menu = (await held(call)).map((each) => ({
+          const menu = withoutEmptyFolders(await readMenus(), await held(call)).map((each) => ({
             ...treeNode(each.id, each.parentId, menuName(each, call.language)),
             category: each.category,
           }));
@@ -112,6 +112,15 @@ export function menuAdminRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
       ]),
     ),
   ];
+}
+
+/** A folder of which nothing is held would be granted for itself. */
+function withoutEmptyFolders(all: readonly Menu[], held: readonly Menu[]): Menu[] {
+  const parentsIn = (menus: readonly Menu[]) =>
+    new Set(menus.filter(({ category }) => category === 1).map(({ parentId }) => parentId));
+  const folders = parentsIn(all);
+  const filled = parentsIn(held);
+  return held.filter(({ id }) => !folders.has(id) || filled.has(id));
 }
 
 type ScopeKind = 'data' | 'api';
