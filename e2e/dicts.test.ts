@@ -138,7 +138,10 @@ describe('parameters', () => {
     await platform.getByRole('button', { name: '租户取值' }).click();
     const drawer = platform.getByRole('dialog');
     await drawer.getByLabel('租户', { exact: true }).click();
+    // The form of the tenant before stands until that of the chosen one is asked for.
+    const asked = platform.waitForResponse((answer) => /tenant-list\?.*100002/.test(answer.url()));
     await platform.getByTitle(/^100002/).click();
+    await asked;
     const form = drawer.getByRole('form', { name: '登录失败锁定次数' });
     await form.getByRole('textbox').fill('8');
     await form.getByRole('button', { name: '保存' }).click();
@@ -201,6 +204,9 @@ describe('regions', () => {
     await platform.getByRole('treeitem').getByText('济南市').click();
     await platform.getByRole('heading', { name: '山东省 济南市', exact: true }).waitFor();
     await platform.getByRole('button', { name: '新增下级' }).click();
+    await expect
+      .poll(() => field(platform, '自身编号').evaluate((input) => input === document.activeElement))
+      .toBe(true);
     await field(platform, '自身编号').fill('02');
     await field(platform, '区划名称').fill('旅程区');
     await dialogButton(platform, '保存').click();

@@ -34,7 +34,7 @@ export function FormFields({ id, resource, slots, draft }: FormFieldsProps) {
               if (section) {
                 return (
                   <div className="ec-field-wide" key={name}>
-                    <section.Section {...{ values, issues, row, set, blur }} />
+                    <section.Section {...{ id, values, issues, row, set, blur }} />
                   </div>
                 );
               }

@@ -16,6 +16,8 @@ export interface InputProps extends Control {
 }
 
 export interface SectionProps {
+  /** The form goes to what is wrong by ids: the input of a field has this, a hyphen and the field's name. */
+  id: string;
   values: Values;
   issues: Issues;
   row: Row | undefined;

@@ -10,7 +10,7 @@ import { useDictionary } from '@ec/ui/use-choices';
 import { fill, useLanguage, useTexts } from '@ec/ui/use-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Input, Space } from 'antd';
-import { createContext, useContext, useId, useMemo } from 'react';
+import { createContext, useContext, useMemo } from 'react';
 import { regionLevel } from '../../shared/platform.enums.ts';
 import { region } from '../../shared/region.resource.ts';
 import { levelOfCode, rootRegion } from '../../shared/region-code.ts';
@@ -56,7 +56,8 @@ export function RegionForm({ editing, parent, onClose, onSaved }: RegionFormProp
 
 function formBelow(code: string): Resource {
   const { parentCode, code: own, regionLevel: level, name, sort, ...others } = region.fields;
-  const place = { parentCode: parentCode.starts(code), code: own, regionLevel: level };
+  // The level follows from the code.
+  const place = { parentCode: parentCode.starts(code), code: own, regionLevel: { ...level, isRequired: false } };
   return { ...region, fields: { ...place, name, sort: sort.starts(1), ...others } };
 }
 
@@ -92,12 +93,11 @@ function useNewCode() {
   };
 }
 
-function CodeSection({ values, issues, row, set, blur }: SectionProps) {
+function CodeSection({ id, values, issues, row, set, blur }: SectionProps) {
   const above = useContext(Above);
   const texts = useTexts(regionTexts);
   const language = useLanguage();
   const levels = useDictionary(regionLevel);
-  const id = useId();
   const code = String(values.code ?? '');
   const level = levelOfCode(code);
   const prefix = above.code === rootRegion ? '' : above.code;
@@ -110,8 +110,8 @@ function CodeSection({ values, issues, row, set, blur }: SectionProps) {
   };
   return (
     <div className="ec-form-grid">
-      <FieldFrame id={`${id}-above`} label={fields.parentCode.label[language]} help={row ? undefined : above.path}>
-        <Input id={`${id}-above`} disabled value={row ? String(row.parentCode) : above.code} />
+      <FieldFrame id={`${id}-parentCode`} label={fields.parentCode.label[language]} help={row ? undefined : above.path}>
+        <Input id={`${id}-parentCode`} disabled value={row ? String(row.parentCode) : above.code} />
       </FieldFrame>
       <FieldFrame
         id={`${id}-code`}
@@ -127,7 +127,6 @@ function CodeSection({ values, issues, row, set, blur }: SectionProps) {
           <Input
             id={`${id}-code`}
             inputMode="numeric"
-            autoFocus={!row}
             autoComplete="off"
             disabled={row !== undefined}
             value={row ? code : own}
