@@ -20,7 +20,7 @@ import { selectRows } from './select.ts';
 import { sortInput, sortRows } from './sort.ts';
 import { undoGroup } from './undo.ts';
 
-export type Verb = 'list' | 'detail' | 'create' | 'update' | 'remove' | 'select';
+export type Verb = 'list' | 'detail' | 'create' | 'update' | 'remove' | 'select' | 'import';
 
 export interface ResourceRouteOptions extends Hooks {
   /** Verbs that the feature serves itself or does not serve. */
@@ -122,7 +122,7 @@ export function resourceRoutes(engine: Engine, resource: Resource, options: Reso
     serve({ ...post, name: 'restore', access: restoring, work: restore });
   }
   if (isRecycled) serve({ method: 'GET', name: 'recycle', access: deleting, work: recycledRows });
-  if (edits && has('create')) routes.push(...importRoutes(engine, resource, options));
+  if (edits && has('create') && has('import')) routes.push(...importRoutes(engine, resource, options));
   return routes;
 }
 

@@ -26,12 +26,13 @@ export async function together<T>(at: At, work: (many: Many) => Promise<T>): Pro
       ? // The write itself leaves an audit row with both sides; a second one would only say that it did.
         engine.database.asPlatform(`write ${resource.name}`, within, { audit: 'log', by: { account } })
       : engine.database.withTenant(tenantId, within);
-  // Two writes that wait for each other: the one that the database gave up is done again, after the other.
-  const again = (error: unknown) => {
-    if (error instanceof DatabaseError && error.code === deadlock) return write();
-    throw error;
-  };
-  return namingDoubles(resource, call.language, () => write().catch(again)).catch((error) => {
+  // Writes that wait for each other: the one that the database gave up is done again, after the other.
+  const written = (left: number): Promise<T> =>
+    write().catch((error: unknown) => {
+      if (left > 0 && error instanceof DatabaseError && error.code === deadlock) return written(left - 1);
+      throw error;
+    });
+  return namingDoubles(resource, call.language, () => written(3)).catch((error) => {
     if (error instanceof RollBack) return error.result as T;
     throw error;
   });

@@ -204,20 +204,25 @@ test('unknown tenants, unknown accounts and wrong passwords are answered alike',
 });
 
 test('unknown accounts cost as much time as known ones', async () => {
-  const fastest = async (account: string, tenantId: string) => {
-    let best = Number.POSITIVE_INFINITY;
-    for (let round = 0; round < 5; round++) {
+  const people = { known: ['ann', 'T1'], account: ['nobody', 'T1'], tenant: ['ann', 'T9'] } as const;
+  const fastest = {
+    known: Number.POSITIVE_INFINITY,
+    account: Number.POSITIVE_INFINITY,
+    tenant: Number.POSITIVE_INFINITY,
+  };
+  // In turns, so that a busy machine slows all of them alike.
+  for (let round = 0; round < 7; round++)
+    for (const who of ['known', 'account', 'tenant'] as const) {
+      const [account, tenantId] = people[who];
       const headers = await captchaHeaders();
       await stage.superuser.run('delete from sign_in_failure');
       const start = performance.now();
       await signIn(account, { password: wrong, tenantId, headers });
-      best = Math.min(best, performance.now() - start);
+      fastest[who] = Math.min(fastest[who], performance.now() - start);
     }
-    return best;
-  };
-  const known = await fastest('ann', 'T1');
-  for (const unknown of [await fastest('nobody', 'T1'), await fastest('ann', 'T9')])
-    expect(unknown / known).toBeGreaterThan(0.6); // without the dummy hash it is a tenth
+  // Without the dummy hash it is a tenth.
+  expect(fastest.account / fastest.known).toBeGreaterThan(0.4);
+  expect(fastest.tenant / fastest.known).toBeGreaterThan(0.4);
 });
 
 test('what is no md5 fails, the plain password and the stored hash included', async () => {

@@ -17,7 +17,7 @@ import { tenantSettingRoutes } from './tenant-setting.routes.ts';
 
 export function tenantRoutes(engine: Engine): Route[] {
   const hooks = tenantHooks(engine);
-  const standard = resourceRoutes(engine, tenant, { ...hooks, without: ['select'] });
+  const standard = resourceRoutes(engine, tenant, { ...hooks, without: ['select', 'import'] });
   return [...standard.map(greetingNewTenants), ...tenantSettingRoutes(engine), ...siteRoutes(engine)];
 }
 
