@@ -204,9 +204,7 @@ describe('regions', () => {
     await platform.getByRole('treeitem').getByText('济南市').click();
     await platform.getByRole('heading', { name: '山东省 济南市', exact: true }).waitFor();
     await platform.getByRole('button', { name: '新增下级' }).click();
-    await expect
-      .poll(() => field(platform, '自身编号').evaluate((input) => input === document.activeElement))
-      .toBe(true);
+    await expect.poll(() => field(platform, '自身编号').and(platform.locator(':focus')).count()).toBe(1);
     await field(platform, '自身编号').fill('02');
     await field(platform, '区划名称').fill('旅程区');
     await dialogButton(platform, '保存').click();
