@@ -58,9 +58,8 @@ export function FormPanel({ resource, slots, editing, initial, onClose, onSaved,
   const stored = useStoredRow(resource, isCopy ? editing.slice(5) : isEdit ? editing : undefined);
   const [isReady, setReady] = useState(!isCopy && !isEdit);
   const goesOn = useRef(false);
-  const parentId = /^add-below-(\d+)/.exec(editing)?.[1];
   const saving = (slots.useSaving ?? useNothing)();
-  const draft = useDraft(resource, { given: parentId ? { parentId } : initial, saving }, (saved) => {
+  const draft = useDraft(resource, { given: initial, saving }, (saved) => {
     kept.drop();
     onSaved?.(saved);
     if (goesOn.current && onNext) onNext();

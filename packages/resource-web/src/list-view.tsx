@@ -221,7 +221,7 @@ export function ListView({ resource, slots }: { resource: Resource; slots: Slots
         <FormPanel
           {...{ resource, slots, editing }}
           key={editing}
-          initial={slots.startsWith?.(state.filters)}
+          initial={{ ...slots.startsWith?.(state.filters), ...tree?.initialFor(editing) }}
           onClose={() => setEditing(undefined)}
           onSaved={tree && ((row) => tree.list.open([String(row.parentId)]))}
           onNext={nextForm === undefined ? undefined : () => setEditing(nextForm)}

@@ -43,6 +43,14 @@ export function useTree({ resource, rights, state, isWaiting, onClear }: Given) 
     list,
     closeAll: !list.isSearch && list.closeAll && { label: texts.closeAll, run: list.closeAll },
     columnsOf: (shown: readonly DataColumn[]) => treeColumnsOf(shown, list.isSearch ? place : undefined),
+    /** A new row comes to stand last below the one it is added to. */
+    initialFor: (editing: string) => {
+      const parentId = /^add-below-(\d+)/.exec(editing)?.[1];
+      if (parentId === undefined && !editing.startsWith('add')) return undefined;
+      const last = Number(list.lastBelow(parentId)?.sort);
+      const sort = 'sort' in resource.fields && last > 0 ? { sort: last + 1 } : {};
+      return { ...sort, ...(parentId ? { parentId } : {}) };
+    },
     lead: list.isSearch
       ? undefined
       : (row: Row) => treeLead({ table: resource, tree: list, texts, mayOrder: rights.sort }, row),

@@ -70,6 +70,8 @@ export function useTreeList(table: Served, state: ListState, isOff: boolean) {
     open: useCallback((ids: readonly string[]) => {
       setOpened((now) => [...new Set([...now, ...ids])].filter((id) => id !== root && id !== ''));
     }, []),
+    /** Undefined where the level is not known. */
+    lastBelow: (parentId = root) => stored.get(parentId)?.at(-1),
     closeAll: opened.length > 0 ? () => setOpened([]) : undefined,
   };
 }
