@@ -37,6 +37,8 @@ export interface RowActionSlot {
   /** Shown only to who holds this code. */
   permission?: string;
   isDangerous?: boolean;
+  /** Used as often as editing: stands in the line of the row. */
+  isFrequent?: boolean;
   appliesTo?(row: Row): boolean;
   run(row: Row): void;
 }

@@ -11,7 +11,7 @@ import { upkeepTexts } from '@ec/ui/upkeep-texts';
 import { useRemove } from '@ec/ui/use-remove';
 import { useLanguage, useTexts } from '@ec/ui/use-texts';
 import type { TreeList } from '@ec/ui/use-tree-list';
-import type { Slots } from './slots.ts';
+import type { RowActionSlot, Slots } from './slots.ts';
 import type { Rights } from './use-rights.ts';
 import { useAction } from './use-write.ts';
 
@@ -41,8 +41,13 @@ export function useRowActions(given: Given): RowAction[] {
   const always = () => true;
   const actions: RowAction[] = [];
   const plain = { isDangerous: false, appliesTo: always };
+  const actionOf = ({ key, label, isDangerous = false, appliesTo = always, run }: RowActionSlot): RowAction => {
+    return { key: `own-${key}`, label: labelOf(label, language), isDangerous, appliesTo, run };
+  };
   if (rights.edit) actions.push({ ...plain, key: 'edit', label: texts.button.edit, run: onEdit });
   else if (rights.view) actions.push({ ...plain, key: 'view', label: texts.button.view, run: onView });
+  const own = (slots.rowActions ?? []).filter(({ permission }) => permission === undefined || can(permission));
+  actions.push(...own.filter(({ isFrequent }) => isFrequent).map(actionOf));
   if (rights.add && tree)
     actions.push({
       key: 'below',
@@ -84,15 +89,6 @@ export function useRowActions(given: Given): RowAction[] {
     ] as const)
       actions.push({ ...plain, key, label: below[key], run: (row) => order.step(row as TreeRow, by) });
   }
-  for (const slot of slots.rowActions ?? []) {
-    if (slot.permission !== undefined && !can(slot.permission)) continue;
-    actions.push({
-      key: `own-${slot.key}`,
-      label: labelOf(slot.label, language),
-      isDangerous: slot.isDangerous ?? false,
-      appliesTo: slot.appliesTo ?? always,
-      run: slot.run,
-    });
-  }
+  actions.push(...own.filter(({ isFrequent }) => !isFrequent).map(actionOf));
   return actions;
 }

@@ -35,6 +35,7 @@ function RolePage() {
       rowActions: [
         {
           key: 'grant',
+          isFrequent: true,
           label: { zh: '权限配置', en: 'Permissions' },
           permission: 'role_edit',
           run: (row) => setOpen({ what: 'grant', row }),

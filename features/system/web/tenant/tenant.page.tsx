@@ -33,7 +33,13 @@ export const { Page, slots } = resourcePage(tenant, {
   },
   Toolbar: TenantDialogs,
   rowActions: [
-    { key: 'enter', label: label('enter'), appliesTo: isNotPlatform, run: (row) => ask({ what: 'enter', row }) },
+    {
+      key: 'enter',
+      isFrequent: true,
+      label: label('enter'),
+      appliesTo: isNotPlatform,
+      run: (row) => ask({ what: 'enter', row }),
+    },
     { key: 'settings', label: label('settings'), run: (row) => ask({ what: 'settings', rows: [row], row }) },
     { key: 'package', label: label('package'), appliesTo: isNotPlatform, run: (row) => ask({ what: 'package', row }) },
     { key: 'usage', label: label('usage'), run: (row) => ask({ what: 'usage', row }) },
