@@ -42,7 +42,7 @@ describe('a role and its people', () => {
     const failures = watchFailures(desk);
     role = await makeRole(alias);
     await desk.goto('/authority/role');
-    await more(desk, alias, '权限配置');
+    await rowOf(desk, alias).getByRole('button', { name: '权限配置', exact: true }).click();
     const drawer = desk.getByRole('dialog');
     await drawer.getByLabel('按名称查找').fill('站点管理');
     const station = drawer.getByRole('treeitem').filter({ hasText: '站点管理' });
@@ -55,7 +55,7 @@ describe('a role and its people', () => {
     expect(stored.menu.length).toBeGreaterThan(1);
     // The folder above is not granted: what is added to it later would be granted unseen.
     for (const folder of menus) expect(stored.menu).not.toContain(folder.id);
-    await more(desk, alias, '权限配置');
+    await rowOf(desk, alias).getByRole('button', { name: '权限配置', exact: true }).click();
     await desk.getByRole('tab', { name: `菜单权限 ${stored.menu.length}` }).waitFor();
     await dialogButton(desk, '保存').click();
     await desk.getByText('操作成功!').first().waitFor();
