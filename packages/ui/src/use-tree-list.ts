@@ -1,7 +1,7 @@
 // The rows of a table that is a tree: one query per open level, or one for a search over all of it. What is open stays open
 // over refreshes, for as long as the page lives.
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useConsole } from './console.ts';
 import { isFiltered, type ListState, matchOf } from './list-state.ts';
 import { type Page, pathOf, type Served, servedKey } from './served.ts';
@@ -47,6 +47,14 @@ export function useTreeList(table: Served, state: ListState, isOff: boolean) {
     ? new Map(stored).set(draft.parentId, inOrder(stored.get(draft.parentId) ?? [], draft.ids))
     : stored;
   const first = results[0];
+  const isFirst = useRef(true);
+  const roots = first?.data;
+  useEffect(() => {
+    if (!roots || !isFirst.current) return;
+    isFirst.current = false;
+    // One company at the top: what lies below it is what people came for.
+    if (roots.length === 1 && roots[0]?.hasChildren) setOpened([roots[0].id]);
+  }, [roots]);
   const shape = { levels, opened };
   const placed = isSearch && search.data ? search.data.map((row) => ({ row, depth: 0 })) : rowsOf(shape);
   const isKnown = isSearch ? search.data !== undefined : first?.data !== undefined;
