@@ -12,6 +12,8 @@ export const role = defineResource({
   toasts: 'system',
   menu: { under: 'authority', sort: 1, icon: 'TeamOutlined' },
   order: [{ field: 'sort', direction: 'asc' }],
+  // contract §3.2
+  administratorsOnly: { field: 'roleAlias', values: ['admin', 'administrator'] },
   events: { grant: { zh: '权限配置', en: 'Permissions granted' } },
   fields: {
     parentId: ref('system.role', { zh: '上级角色', en: 'Parent' }),

@@ -2,7 +2,7 @@
 import { type AuditRow, auditCountedUpTo, auditPage } from '@ec/kernel/audit-trail';
 import { raw } from '@ec/kernel/database';
 import { type Page, pageOf } from '@ec/kernel/paging';
-import { quoted } from '@ec/kernel/sql';
+import { allOf, quoted } from '@ec/kernel/sql';
 import { parseListQuery } from '@ec/resource/filter';
 import { type Label, labelOf } from '@ec/resource/label';
 import { columnOf } from '@ec/resource/names';
@@ -10,7 +10,7 @@ import { wireTime } from '@ec/resource/wire';
 import { sql } from 'kysely';
 import type { At, Reading, Row } from './at.ts';
 import { idOf } from './detail.ts';
-import { scopeCondition } from './predicate.ts';
+import { ownConditions } from './predicate.ts';
 import { ofTenant, tableOf } from './rows.ts';
 import { labelOfRow, type WordedChange, wordChanges } from './words.ts';
 
@@ -35,11 +35,12 @@ export async function historyPage(at: Omit<At, 'hooks'>): Promise<Page<HistoryEn
   const { id, ...paging } = (call.input ?? {}) as Record<string, unknown>;
   const page = parseListQuery(resource, paging, { seesPlain: false }).query;
   const { tenantId } = call.caller;
-  const scope = resource.isGlobal ? undefined : scopeCondition(at);
+  const own = ownConditions(at);
   const rowId = sql`case when a.row_id ~ '^[0-9]{1,19}$' then a.row_id::bigint end`;
   const where =
-    scope &&
-    sql`exists (select from ${tableOf(resource)} where t.tenant_id = a.tenant_id and t.id = ${rowId} and ${scope})`;
+    own.length > 0
+      ? sql`exists (select from ${tableOf(resource)} where t.tenant_id = a.tenant_id and t.id = ${rowId} and ${allOf(own)})`
+      : undefined;
   const target = { tenantId, resource: resource.name, where, rowId: id ? idOf(id) : undefined };
   const [{ rows, total }] = await Promise.all([
     auditPage(engine.database.read(tenantId), target, page),

@@ -102,6 +102,19 @@ function grantCondition({ engine, resource, call }: Reading, grant: DataScopeGra
   return sql`exists (select from ${target} where x.tenant_id = t.tenant_id and x.id = ${columnIn(first)} and ${columnIn(second, 'x')} = any(${depts}::bigint[]))`;
 }
 
+/** Rows that only administrators of the tenant see. */
+function hiddenCondition({ resource, call }: Reading): Condition | undefined {
+  const hidden = resource.administratorsOnly;
+  if (!hidden || call.rights.isTenantAdmin) return undefined;
+  return sql`${columnIn(hidden.field)} <> all(${[...hidden.values]})`;
+}
+
+/** What the caller may see of the tenant's rows: his data scope, and nothing that is the administrators' alone. */
+export function ownConditions(reading: Reading): Condition[] {
+  if (reading.resource.isGlobal) return [];
+  return [scopeCondition(reading), hiddenCondition(reading)].filter((condition) => condition !== undefined);
+}
+
 /**
  * Conditions that hold for every read of a resource: tenant, not deleted, fixed columns, data scope.
  * `which`: the recycle bin, or both.
@@ -112,7 +125,5 @@ export function baseConditions(reading: Reading, which: 'kept' | 'deleted' | 'an
   if (!resource.isGlobal) conditions.push(sql`t.tenant_id = ${call.caller.tenantId}`);
   if (which !== 'any') conditions.push(which === 'kept' ? sql`t.is_deleted = 0` : sql`t.is_deleted = 1`);
   for (const [name, value] of Object.entries(resource.rows ?? {})) conditions.push(sql`${columnIn(name)} = ${value}`);
-  const scope = resource.isGlobal ? undefined : scopeCondition(reading);
-  if (scope) conditions.push(scope);
-  return conditions;
+  return [...conditions, ...ownConditions(reading)];
 }

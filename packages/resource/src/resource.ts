@@ -51,6 +51,8 @@ export interface ResourceOptions<F extends Fields> {
   uniqueWhile?: readonly { on: readonly string[]; while: Record<string, number> }[];
   /** Rows that are saved with the parent; given in detail as lists under these names. */
   children?: Record<string, Child>;
+  /** Rows with one of these values are there for administrators of the tenant alone: nobody else sees them on any call. */
+  administratorsOnly?: { field: string; values: readonly string[] };
   /** Fixed columns of a shared table. */
   rows?: Record<string, number | string>;
   kind?: 'plain' | 'history' | 'ledger';
@@ -113,6 +115,8 @@ export function defineResource<const F extends Fields>(options: ResourceOptions<
   for (const { shownWhen } of Object.values(options.fields)) {
     if (shownWhen && !(shownWhen.field in options.fields)) wrong(`when names ${shownWhen.field}, no field`);
   }
+  const { administratorsOnly: hidden } = options;
+  if (hidden && !(hidden.field in options.fields)) wrong(`administratorsOnly names ${hidden.field}, no field`);
   for (const name of options.unique?.flat() ?? [])
     if (!(name in options.fields)) wrong(`unique names ${name}, no field`);
   for (const { on, while: state } of options.uniqueWhile ?? [])

@@ -5,21 +5,16 @@ import type { Call } from '@ec/kernel/http/route';
 import type { Hooks } from '@ec/resource-server/at';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
+import { role } from '../../shared/role.resource.ts';
 import { keepAdministrator, topAlias } from '../user/last-administrator.ts';
 import { reachErrors } from './reach.errors.ts';
 import { checkAlias } from './reach.ts';
 
-/** Roles that only administrators see. */
-export const hiddenAliases: readonly string[] = ['admin', 'administrator'];
-
-export const visibleRoles = ({ rights }: Pick<Call, 'rights'>) =>
-  rights.isTenantAdmin ? [] : [sql`t.role_alias <> all(${[...hiddenAliases]})`];
-
 /** @throws AppError where the caller may not see the role, or holds it himself without being an administrator */
-export function checkOwnRole({ caller, rights }: Call, role: { id: string; alias: string }): void {
+export function checkOwnRole({ caller, rights }: Call, { id, alias }: { id: string; alias: string }): void {
   if (rights.isTenantAdmin) return;
-  if (hiddenAliases.includes(role.alias)) throw new AppError(errors.noData);
-  if (caller.roleIds.includes(role.id)) fail(reachErrors.ownRole);
+  if (role.administratorsOnly?.values.includes(alias)) throw new AppError(errors.noData);
+  if (caller.roleIds.includes(id)) fail(reachErrors.ownRole);
 }
 
 export function roleHooks(engine: Engine): Hooks {
@@ -28,10 +23,10 @@ export function roleHooks(engine: Engine): Hooks {
     async beforeSave({ tx, call, values, current }) {
       const asking = { engine, tx, call };
       if (current) {
-        const role = { id: String(current.id), alias: String(current.roleAlias) };
-        if (Object.keys(values).length > 0) checkOwnRole(call, role);
-        await checkAlias(asking, role.alias);
-        if ('roleAlias' in values && role.alias === topAlias(call.caller.tenantId)) watched.add(tx);
+        const before = { id: String(current.id), alias: String(current.roleAlias) };
+        if (Object.keys(values).length > 0) checkOwnRole(call, before);
+        await checkAlias(asking, before.alias);
+        if ('roleAlias' in values && before.alias === topAlias(call.caller.tenantId)) watched.add(tx);
       }
       if ('roleAlias' in values) await checkAlias(asking, String(values.roleAlias));
       return values;
@@ -44,9 +39,9 @@ export function roleHooks(engine: Engine): Hooks {
         raw(sql`select id, role_alias as alias from system_role
           where tenant_id = ${call.caller.tenantId} and id = any(${[...ids]}::bigint[])`),
       );
-      for (const role of gone) {
-        checkOwnRole(call, role);
-        await checkAlias({ engine, tx, call }, role.alias);
+      for (const each of gone) {
+        checkOwnRole(call, each);
+        await checkAlias({ engine, tx, call }, each.alias);
       }
     },
   };

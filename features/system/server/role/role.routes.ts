@@ -19,7 +19,7 @@ import { changeUsers } from '../user/user-actions.routes.ts';
 import { userHooks } from '../user/user-hooks.ts';
 import { grantRoles } from './grant.ts';
 import { roleErrors } from './role.errors.ts';
-import { hiddenAliases, roleHooks, visibleRoles } from './role-hooks.ts';
+import { roleHooks } from './role-hooks.ts';
 
 /** Comma-joined, a list, or nothing. */
 const keys = z.union([z.string(), z.array(z.union([z.string(), z.number()]))]).nullish();
@@ -34,7 +34,7 @@ function manyIds(sent: unknown, name: string): string[] {
 
 export function roleRoutes(engine: Engine): Route[] {
   const tree = async (call: Call) => {
-    const rows = await allRows(engine, role, { ...call, input: {} }, { where: visibleRoles(call) });
+    const rows = await allRows(engine, role, { ...call, input: {} });
     return nest(rows.map((row) => nodeOf(role, row)));
   };
   const routes = [
@@ -44,8 +44,7 @@ export function roleRoutes(engine: Engine): Route[] {
       access: { code: 'role' },
       title: 'Roles: list',
       input: anyQuery,
-      handler: async (call) =>
-        nest(await allRows(engine, role, call, { named: ['tenantId'], where: visibleRoles(call) })),
+      handler: async (call) => nest(await allRows(engine, role, call, { named: ['tenantId'] })),
     }),
     route({
       method: 'GET',
@@ -53,14 +52,9 @@ export function roleRoutes(engine: Engine): Route[] {
       access: { code: 'role' },
       title: 'Roles: detail',
       input: anyQuery,
-      async handler(call) {
-        const row = await detailRow(engine, role, call, idOf(call.input.id));
-        if (!call.rights.isTenantAdmin && hiddenAliases.includes(String(row.roleAlias)))
-          throw new AppError(errors.noData);
-        return row;
-      },
+      handler: (call) => detailRow(engine, role, call, idOf(call.input.id)),
     }),
-    lazyListRoute(engine, role, 'lazy-list', visibleRoles),
+    lazyListRoute(engine, role),
     route({
       method: 'GET',
       path: '/blade-system/role/tree',
@@ -74,8 +68,7 @@ export function roleRoutes(engine: Engine): Route[] {
       access: 'signedIn',
       title: 'Roles to choose from',
       input: chosenBy('roleId'),
-      handler: (call) =>
-        shortRows(engine, role, call, { list: 'role_id', ids: call.input.roleId, where: visibleRoles(call) }),
+      handler: (call) => shortRows(engine, role, call, { list: 'role_id', ids: call.input.roleId }),
     }),
     ...resourceRoutes(engine, role, { without: ['list', 'detail', 'select'], ...roleHooks(engine) }),
     route({

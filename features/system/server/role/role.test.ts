@@ -195,3 +195,28 @@ describe('members', () => {
     expect(await members({ add: [await userId('manager')] }, clerk)).toMatchObject({ status: 400 });
   });
 });
+
+test('roles of administrators are on no call for others: list, search, detail, history, recycle bin', async () => {
+  const id = await roleId('admin');
+  const gone = await stage.makeRole('100003', 'admin', ['user']);
+  expect((await stage.post(admin, 'blade-system/role/submit', { id, remark: '改' })).code).toBe(200);
+  await su.run('update system_role set is_deleted = 1 where id = $1', [gone]);
+  const said = async (who: Who) =>
+    JSON.stringify(
+      await Promise.all(
+        [
+          ['lazy-list', { parentId: '0' }],
+          ['history', {}],
+          ['history', { id }],
+          ['recycle', {}],
+          ['select', {}],
+          ['detail', { id }],
+        ].map(([path, query]) =>
+          stage.get(who, `blade-system/role/${path as string}`, query as Record<string, string>),
+        ),
+      ),
+    );
+  expect(await said(admin)).toContain(gone);
+  const heard = await said(clerk);
+  for (const hidden of [id, gone]) expect(heard).not.toContain(hidden);
+});
