@@ -88,6 +88,7 @@ export function EnterDialog({ tenant: { tenantId, tenantName }, onClose }: Enter
             min={1}
             max={mostMinutes}
             precision={0}
+            style={{ width: 160 }}
             suffix={texts.minutesUnit}
             value={minutes}
             onChange={setMinutes}
