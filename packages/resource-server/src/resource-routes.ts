@@ -20,7 +20,7 @@ import { selectRows } from './select.ts';
 import { sortInput, sortRows } from './sort.ts';
 import { undoGroup } from './undo.ts';
 
-export type Verb = 'list' | 'detail' | 'create' | 'update' | 'remove' | 'select' | 'import';
+export type Verb = 'list' | 'detail' | 'create' | 'update' | 'remove' | 'select' | 'export' | 'import';
 
 export interface ResourceRouteOptions extends Hooks {
   /** Verbs that the feature serves itself or does not serve. */
@@ -77,7 +77,7 @@ export function resourceRoutes(engine: Engine, resource: Resource, options: Reso
     const picked = { access: 'signedIn', title: 'choices for a picker' } as const;
     serve({ ...read, ...picked, name: 'select', work: ({ call }) => selectRows(engine, resource, call) });
   }
-  if (has('list')) routes.push(...exportRoutes(engine, resource));
+  if (has('list') && has('export')) routes.push(...exportRoutes(engine, resource));
   if (resource.kind === 'ledger') return routes;
 
   const { create, update } = resource.verbs;

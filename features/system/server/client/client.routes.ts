@@ -15,7 +15,9 @@ import { clientErrors } from './client.errors.ts';
 const known = new Set<string>(grantTypes.map(({ value }) => value));
 
 export function clientRoutes(engine: Engine): Route[] {
-  const routes = resourceRoutes(engine, client, {
+  return resourceRoutes(engine, client, {
+    // Neither out nor in as a sheet: secrets do not travel in files.
+    without: ['export', 'import'],
     beforeSave({ values, current }) {
       if (current?.clientId === consoleClient.id) keepConsole(values);
       check({ ...current, ...values });
@@ -30,8 +32,6 @@ export function clientRoutes(engine: Engine): Route[] {
       await endSessionsOfClients(tx, names, engine.clock.now());
     },
   });
-  // Neither out nor in as a sheet: secrets do not travel in files.
-  return routes.filter(({ path }) => !/\/(export|import|import-template)$/.test(path));
 }
 
 function check(row: Row): void {
