@@ -39,6 +39,13 @@ export interface TestEngineOptions {
   config?: Partial<Config>;
 }
 
+/** What these features point at in others that are left out. */
+function elsewhere(features: readonly Feature[]): string[] {
+  const given = new Set(features.map(({ name }) => name));
+  const fields = features.flatMap(({ resources }) => resources.flatMap((each) => Object.values(each.fields)));
+  return fields.flatMap(({ target }) => (target && !given.has(target.split('.')[0] ?? '') ? [target] : []));
+}
+
 /** Runs the features' seeds, too. */
 export async function testEngine({ features, names, config }: TestEngineOptions): Promise<TestEngine> {
   const stage = await testDatabase();
@@ -53,7 +60,7 @@ export async function testEngine({ features, names, config }: TestEngineOptions)
   const services: Services = { ...base, sessions, rights, live, tasks };
   const registry = createRegistry(
     features.flatMap((feature) => feature.resources),
-    { enums: features.flatMap((feature) => feature.enums ?? []) },
+    { enums: features.flatMap((feature) => feature.enums ?? []), later: elsewhere(features) },
   );
   const engine: Engine = { ...services, registry, names: names(services) };
   for (const feature of features) await feature.seed?.(engine);
