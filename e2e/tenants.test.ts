@@ -101,6 +101,50 @@ describe('a new tenant', () => {
   });
 });
 
+describe('a data source', () => {
+  const source = `库${name}`;
+
+  it('is made without a password in its address', async () => {
+    await desk.goto('/tool/datasource');
+    await desk.getByRole('button', { name: '新增' }).first().click();
+    await field(desk, '名称').fill(source);
+    await field(desk, '驱动类').fill('org.postgresql.Driver');
+    await field(desk, '用户名').fill('reader');
+    await field(desk, '密码').fill('only-here');
+    await field(desk, '连接地址').fill('jdbc:postgresql://reader:only-here@db.example.com/energy');
+    await dialogButton(desk, '保存').click();
+    await desk.getByText('不能含用户名和密码').first().waitFor();
+    await field(desk, '连接地址').fill('jdbc:postgresql://db.example.com/energy');
+    await dialogButton(desk, '保存').click();
+    await done(desk);
+    await row(desk, source).waitFor();
+    for (const sheet of ['导出', '导入']) expect(await desk.getByRole('button', { name: sheet }).count()).toBe(0);
+  });
+
+  it('is picked for the tenant, stays while it is used, and is taken away again', async () => {
+    await desk.goto(`/system/tenant?tenantId=${code}`);
+    await choose(desk, name, '数据源');
+    await desk.getByLabel('数据源', { exact: true }).fill(source);
+    await desk.getByTitle(source).click();
+    await dialogButton(desk, '保存').click();
+    await done(desk);
+    const { records } = await callAs<{ records: { id: string }[] }>(
+      desk,
+      'GET',
+      `blade-develop/datasource/list?name=${encodeURIComponent(source)}`,
+    );
+    const remove = () => callAs(desk, 'POST', `blade-develop/datasource/remove?ids=${records[0]?.id}`);
+    await expect(remove()).rejects.toThrow('租户');
+    await choose(desk, name, '数据源');
+    const dialog = desk.getByRole('dialog');
+    await dialog.getByText(source).first().hover();
+    await dialog.locator('.ant-select-clear').click();
+    await dialogButton(desk, '保存').click();
+    await dialog.waitFor({ state: 'detached' });
+    await remove();
+  });
+});
+
 /** Ticks a menu in the tree of the open dialog. */
 async function pick(menu: string): Promise<void> {
   await desk.getByRole('dialog').getByPlaceholder('搜索菜单').fill(menu);

@@ -1,6 +1,7 @@
 // The business areas of this product. A new one is one line here.
+import { developFeature } from '@ec/develop/server/public';
 import type { Feature } from '@ec/resource-server/feature';
 import { systemFeature } from '@ec/system/server/public';
 import { truckFeature } from '@ec/truck/server/public';
 
-export const features: readonly Feature[] = [systemFeature, truckFeature];
+export const features: readonly Feature[] = [systemFeature, truckFeature, developFeature];

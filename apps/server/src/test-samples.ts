@@ -27,6 +27,7 @@ export const given: Record<string, Record<string, unknown>> = {
   // An entry takes the code of its dictionary; a dictionary itself has the key −1.
   'system.dict': { parentId: '0', dictKey: '-1' },
   'system.dictBiz': { parentId: '0', dictKey: '-1' },
+  'develop.datasource': { url: 'jdbc:postgresql://db.example.com:5432/energy' },
   'truck.station': { operatorId: '91370100A', lng: 117.1201, lat: 36.6512 },
 };
 

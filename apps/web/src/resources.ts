@@ -1,7 +1,11 @@
 // All definitions that the console knows, so that a reference finds what it points at.
+import { developResources } from '@ec/develop/shared/resources';
 import { createRegistry } from '@ec/resource/registry';
 import { systemResources } from '@ec/system/shared/resources';
 import { truckResources } from '@ec/truck/shared/resources';
 import { slots } from './pages.ts';
 
-export const resources = { registry: createRegistry([...systemResources, ...truckResources]), slots };
+export const resources = {
+  registry: createRegistry([...systemResources, ...truckResources, ...developResources]),
+  slots,
+};

@@ -16,6 +16,7 @@ export const auditActions: Readonly<Record<string, Label>> = {
   read: { zh: '查看', en: 'Looked at' },
   setting: { zh: '设置额度与有效期', en: 'Set quota and expiry' },
   packageSetting: { zh: '设置产品包', en: 'Set the package' },
+  datasourceSetting: { zh: '设置数据源', en: 'Set the data source' },
   tenantValue: { zh: '租户取值', en: 'Value of the tenant' },
   updatePlatform: { zh: '平台扩展', en: 'Platform data' },
   platform: { zh: '跨租户操作', en: 'Across tenants' },

@@ -23,6 +23,8 @@ export const tenant = defineResource({
     // Empty: never
     expireTime: datetime({ zh: '过期时间', en: 'Expires' }).system().list(),
     packageId: ref('system.tenantPackage', { zh: '产品包', en: 'Package' }).system().list(),
+    // The database that the development tools use for it
+    datasourceId: ref('develop.datasource', { zh: '数据源', en: 'Data source' }).system(),
     linkman: text({ zh: '联系人', en: 'Contact' }).required().max(20).list(),
     contactNumber: text({ zh: '联系电话', en: 'Phone' }).required().max(20).search().list(),
     address: text({ zh: '联系地址', en: 'Address' }).max(255),

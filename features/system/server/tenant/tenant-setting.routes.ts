@@ -10,6 +10,7 @@ import { idOf } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { lockRows, planEdits, writeEdits } from '@ec/resource-server/many';
 import { baseConditions } from '@ec/resource-server/predicate';
+import { checkTargets } from '@ec/resource-server/references';
 import { idsOf } from '@ec/resource-server/remove';
 import { together } from '@ec/resource-server/transaction';
 import { sql } from 'kysely';
@@ -68,10 +69,11 @@ export function tenantSettingRoutes(engine: Engine): Route[] {
       path: path('datasource'),
       title: 'Tenant: data source',
       input: datasourceForm,
-      async handler({ input }) {
-        await namedTenant(engine.database.unfenced, input.tenantId);
-        // Data sources are not there yet, so there is none to name; the column comes with them.
-        if (!isEmpty(input.datasourceId)) fail(tenantErrors.noDatasource);
+      async handler(call) {
+        const { tenantId, datasourceId: sent } = call.input;
+        const { id } = await namedTenant(engine.database.unfenced, tenantId);
+        const datasourceId = isEmpty(sent) ? null : idOf(sent, 'datasourceId');
+        await writeSettings(engine, call, [id], { datasourceId }, 'datasourceSetting');
         return {};
       },
     }),
@@ -125,6 +127,7 @@ async function writeSettings(engine: Engine, call: Call, ids: readonly string[],
     if (rows.length !== ids.length) throw new AppError(errors.noData);
     if (values.expireTime && rows.some(({ tenantId }) => tenantId === platformTenant))
       fail(tenantErrors.platformNeverExpires);
+    await checkTargets(many, tenant.fields, values);
     const { edits } = await planEdits(many, rows, () => values);
     await writeEdits(many, edits, { action });
   });

@@ -21,11 +21,6 @@ export const tenantErrors = defineErrors({
     zh: 'packageId:产品包不存在或已删除',
     en: 'packageId:Package does not exist or was deleted',
   },
-  noDatasource: {
-    status: 400,
-    zh: 'datasourceId:数据源不存在或已删除',
-    en: 'datasourceId:Data source does not exist or was deleted',
-  },
   alreadyAtHome: {
     status: 400,
     zh: '这是管理租户，无需进入',

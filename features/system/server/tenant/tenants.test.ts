@@ -254,13 +254,6 @@ describe('the end of a tenant', () => {
   });
 });
 
-test('a data source that is not there is refused, none is fine, and so is no other tenant', async () => {
-  const datasource = (body: object) => on.post(platform, 'blade-system/tenant/datasource', body);
-  expect((await datasource({ tenantId: '100003', datasourceId: '' })).status).toBe(200);
-  expect((await datasource({ tenantId: '100003', datasourceId: '1' })).status).toBe(400);
-  expect((await datasource({ tenantId: '999999', datasourceId: '' })).status).toBe(404);
-});
-
 describe('the fence', () => {
   const platformCalls = [
     'submit',

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 
 export type Asked =
   | { what: 'settings'; rows: readonly Pick<Row, 'id'>[]; row?: Row }
-  | { what: 'package' | 'usage' | 'enter' | 'greet'; row: Row };
+  | { what: 'package' | 'datasource' | 'usage' | 'enter' | 'greet'; row: Row };
 
 let asked: Asked | undefined;
 const listeners = new Set<() => void>();

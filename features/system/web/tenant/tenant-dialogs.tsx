@@ -4,6 +4,7 @@ import { useTexts } from '@ec/ui/use-texts';
 import { Button } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import { type Asked, ask, useAsked } from './asked.ts';
+import { DatasourceDialog } from './datasource-dialog.tsx';
 import { GreetDialog } from './greet-dialog.tsx';
 import { PackageDialog } from './package-dialog.tsx';
 import { SettingDialog } from './setting-dialog.tsx';
@@ -24,6 +25,7 @@ export function TenantDialogs({ selected }: { selected: readonly string[] }) {
       ) : null}
       {asked?.what === 'settings' ? <SettingDialog {...asked} onClose={onClose} /> : null}
       {asked?.what === 'package' ? <PackageDialog row={asked.row} onClose={onClose} /> : null}
+      {asked?.what === 'datasource' ? <DatasourceDialog row={asked.row} onClose={onClose} /> : null}
       {asked?.what === 'greet' ? <GreetDialog row={asked.row} onClose={onClose} /> : null}
     </>
   );

@@ -13,7 +13,7 @@ import { tenantTexts } from './tenant-texts.ts';
 const platform = '000000';
 const isNotPlatform = ({ tenantId }: Row) => tenantId !== platform;
 const { zh, en } = tenantTexts;
-const label = (name: 'settings' | 'package' | 'usage' | 'enter') => ({ zh: zh[name], en: en[name] });
+const label = (name: 'settings' | 'package' | 'datasource' | 'usage' | 'enter') => ({ zh: zh[name], en: en[name] });
 
 function Word({ name }: { name: 'unlimited' | 'never' | 'noPackage' }) {
   return <span className="ec-muted">{useTexts(tenantTexts)[name]}</span>;
@@ -42,6 +42,7 @@ export const { Page, slots } = resourcePage(tenant, {
     },
     { key: 'settings', label: label('settings'), run: (row) => ask({ what: 'settings', rows: [row], row }) },
     { key: 'package', label: label('package'), appliesTo: isNotPlatform, run: (row) => ask({ what: 'package', row }) },
+    { key: 'datasource', label: label('datasource'), run: (row) => ask({ what: 'datasource', row }) },
     { key: 'usage', label: label('usage'), run: (row) => ask({ what: 'usage', row }) },
   ],
   useSaving: () => greeting,

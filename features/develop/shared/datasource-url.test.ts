@@ -1,0 +1,52 @@
+// Addresses of databases: which are taken, and that none carries credentials.
+import { expect, test } from 'vitest';
+import { datasourceUrl } from './datasource-url.ts';
+
+test.each([
+  'postgres://db',
+  'postgresql://db.example.com:5432/energy',
+  'jdbc:postgresql://[2001:db8::1]:5432/energy?sslmode=require&currentSchema=public',
+  'jdbc:mysql://10.0.0.5:3306/energy?useUnicode=true&useReadAheadInput=true&serverTimezone=GMT%2B8&allowPublicKeyRetrieval=true',
+  'JDBC:MYSQL://db/',
+])('%s is one', (url) => {
+  expect(url).toMatch(datasourceUrl);
+});
+
+test.each([
+  // Other schemes, some of which read files or run code
+  'jdbc:h2:mem:test;INIT=RUNSCRIPT FROM http://x/',
+  'jdbc:oracle:thin:@db:1521:x',
+  'jdbc:sqlite:/etc/passwd',
+  'jdbc:jdbc:mysql://db/x',
+  'file:///etc/passwd',
+  'http://db.example.com/',
+  'mysqlx://db/x',
+  ' mysql://db/x',
+  'mysql://db/x\nhttp://other',
+  // No host, or several
+  'jdbc:postgresql:energy',
+  'postgresql:///energy',
+  'mysql://one,two/x',
+  'mysql://address=(host=db)(user=root)/x',
+  'mysql://(host=db,password=x)/x',
+  // Credentials
+  'postgres://root@db/x',
+  'postgres://root:secret@db/x',
+  'postgres://root%40db/x',
+  'postgres://db/x?user=root',
+  'mysql://db/x?useSSL=false&PASSWORD=x',
+  'mysql://db/x?password1=x',
+  'postgres://db/x?sslpassword=x',
+  'mysql://db/x?trustCertificateKeyStorePassword=x',
+  'mysql://db/x?%70assword=x',
+  'mysql://db/x?a=b@other',
+  'mysql://db/x#password=x',
+])('%s is none', (url) => {
+  expect(url).not.toMatch(datasourceUrl);
+});
+
+test('a long one is judged at once', () => {
+  const started = performance.now();
+  expect(`mysql://db/x?${'a='.repeat(240)}@`).not.toMatch(datasourceUrl);
+  expect(performance.now() - started).toBeLessThan(50);
+});

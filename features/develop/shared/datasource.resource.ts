@@ -1,0 +1,42 @@
+// Databases outside the product that its tools may read (domain §13). What is stored is no permission to connect: whoever
+// connects checks the address again.
+import { secret, text } from '@ec/resource/fields';
+import { defineResource } from '@ec/resource/resource';
+import { datasourceUrl } from './datasource-url.ts';
+
+export const datasource = defineResource({
+  name: 'develop.datasource',
+  base: 'blade-develop/datasource',
+  table: 'develop_datasource',
+  label: { zh: '数据源', en: 'Data source' },
+  purpose: {
+    zh: '研发工具和租户使用的外部数据库',
+    en: 'Databases outside the product, for development tools and tenants',
+  },
+  title: 'name',
+  isGlobal: true,
+  toasts: 'system',
+  menu: { under: 'tool', sort: 2, icon: 'DatabaseOutlined' },
+  fields: {
+    // contract §1.4: a bare key is equality on text here
+    name: text({ zh: '名称', en: 'Name' }).required().max(100).search('equal').list(),
+    driverClass: text({ zh: '驱动类', en: 'Driver' }).required().max(100).list().hint({
+      zh: '例如 org.postgresql.Driver 或 com.mysql.cj.jdbc.Driver',
+      en: 'For example org.postgresql.Driver or com.mysql.cj.jdbc.Driver',
+    }),
+    url: text({ zh: '连接地址', en: 'URL' })
+      .required()
+      .max(500)
+      .match(datasourceUrl, {
+        zh: '连接地址应为 postgresql:// 或 mysql:// 地址（前面可加 jdbc:），不能含用户名和密码',
+        en: 'A postgresql:// or mysql:// address is expected (with or without jdbc:), no user or password in it',
+      })
+      .hint({
+        zh: '例如 jdbc:postgresql://db.example.com:5432/energy',
+        en: 'For example jdbc:postgresql://db.example.com:5432/energy',
+      })
+      .list(),
+    username: text({ zh: '用户名', en: 'User' }).required().max(50),
+    password: secret({ zh: '密码', en: 'Password' }).required().max(50),
+  },
+});

@@ -1,0 +1,6 @@
+// The views of this feature by route path.
+import type { PageMap } from '@ec/ui/pages';
+
+export const pages: PageMap = {
+  '/tool/datasource': () => import('./datasource.page.tsx'),
+};

@@ -1,0 +1,57 @@
+// The data source of a tenant (contract §3.5: datasource); empty clears.
+import type { Row } from '@ec/resource-web/draft';
+import { FieldInput } from '@ec/resource-web/field-input.tsx';
+import { useConsole } from '@ec/ui/console';
+import { useFeedback } from '@ec/ui/feedback';
+import { pathOf } from '@ec/ui/served';
+import { fill, useTexts } from '@ec/ui/use-texts';
+import { useRefresh } from '@ec/ui/use-undo';
+import { useMutation } from '@tanstack/react-query';
+import { Form, Modal } from 'antd';
+import { useState } from 'react';
+import { tenant } from '../../shared/tenant.resource.ts';
+import { tenantTexts } from './tenant-texts.ts';
+
+export function DatasourceDialog({ row, onClose }: { row: Row; onClose(): void }) {
+  const texts = useTexts(tenantTexts);
+  const { api } = useConsole();
+  const { success } = useFeedback();
+  const refresh = useRefresh(tenant);
+  const stored = String(row.datasourceId ?? '');
+  const [datasourceId, setDatasourceId] = useState(stored);
+  const save = useMutation({
+    mutationFn: () => api.post(pathOf(tenant, 'datasource'), { tenantId: row.tenantId, datasourceId }),
+    onSuccess() {
+      success(texts.done);
+      onClose();
+    },
+    onSettled: refresh,
+  });
+  return (
+    <Modal
+      open
+      title={fill(texts.datasourceTitle, { name: String(row.tenantName) })}
+      okText={texts.save}
+      okButtonProps={{ disabled: datasourceId === stored }}
+      confirmLoading={save.isPending}
+      onOk={() => save.mutate()}
+      onCancel={onClose}
+      mask={{ closable: false }}
+    >
+      <Form layout="vertical">
+        <Form.Item label={texts.datasource} htmlFor="tenant-datasource" extra={texts.datasourceHint}>
+          <FieldInput
+            id="tenant-datasource"
+            resource={tenant}
+            name="datasourceId"
+            field={tenant.fields.datasourceId}
+            values={{ datasourceId }}
+            row={row}
+            value={datasourceId}
+            onChange={(value) => setDatasourceId(String(value ?? ''))}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}
