@@ -12,7 +12,7 @@ import { useRestore } from './use-undo.ts';
 export function RecycleBin({ table }: { table: Served }) {
   const { api, language } = useConsole();
   const [query, setQuery] = useState({ current: 1, size: 10, keyword: '' });
-  const restore = useRestore(table);
+  const restore = useRestore(table, true);
   const bin = useQuery({
     queryKey: [...servedKey(table), 'recycle', language, query],
     queryFn: ({ signal }) => api.get<Page>(pathOf(table, 'recycle'), { ...query }, { signal, quiet: true }),

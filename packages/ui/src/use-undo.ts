@@ -52,14 +52,17 @@ export function useUndo(table: Served) {
   };
 }
 
-/** Brings back deleted rows (`ids`), or a row or one field of it as it was before an entry of its history. */
-export function useRestore(table: Served) {
+/**
+ * Brings back deleted rows (`ids`), or a row or one field of it as it was before an entry of its history.
+ * `quiet`: the caller says itself why it could not be done.
+ */
+export function useRestore(table: Served, quiet = false) {
   const { api } = useConsole();
   const { success } = useFeedback();
   const { toast } = useTexts(recordTexts);
   return useMutation({
     mutationFn: (body: { ids: string } | { id: string; auditId: string; field?: string | undefined }) =>
-      api.post(pathOf(table, 'restore'), body),
+      api.post(pathOf(table, 'restore'), body, undefined, { quiet }),
     onSuccess: () => success(toast.done),
     onSettled: useRefresh(table),
   });
