@@ -87,6 +87,18 @@ describe('a part that is fetched when it is first wanted', () => {
   });
 });
 
+describe('a tree beside a list', () => {
+  it('says that it was not loaded, and is there at the next try', async () => {
+    await page.route('**/dept/tree**', fail);
+    await page.goto('/system/user');
+    const tree = page.getByRole('complementary', { name: '部门' });
+    await tree.getByText('没有加载成功').waitFor();
+    await page.unroute('**/dept/tree**');
+    await tree.getByRole('button', { name: '重试' }).click();
+    await tree.getByText('运维部').waitFor();
+  });
+});
+
 describe('a form', () => {
   it('keeps what was typed when the save fails, and saves it at the next try', async () => {
     const station = await makeStation(page, '风雨中的站');

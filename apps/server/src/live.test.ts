@@ -80,6 +80,26 @@ test('a renamed menu is told to everyone', async () => {
   await expect.poll(() => manager.heard.text, within).toContain('"menus":true');
 });
 
+test('a role that gets an API scope is told, though menus and rows are the same', async () => {
+  const finance = await openAs('finance');
+  const scope = engine.ids.next();
+  const add = (tx: Sql) =>
+    tx.run(
+      raw(sql`insert into system_api_scope (id, menu_id, scope_name, resource_code, scope_path, scope_type)
+      values (${scope}, (select id from system_menu where code = 'station'), '站点', 'station', '/blade-truck/station', 2)`),
+    );
+  await engine.database.asPlatform('test', add, { audit: 'log', by: { account: 'test' } });
+  const told = () => finance.heard.text.split('"menus":true').length - 1;
+  await expect.poll(told, within).toBe(1);
+  await engine.database.withTenant(tenantId, (tx) =>
+    tx.run(
+      raw(sql`insert into system_role_api_scope (tenant_id, role_id, api_scope_id)
+      select tenant_id, id, ${scope}::bigint from system_role where tenant_id = ${tenantId} and role_alias = 'finance'`),
+    ),
+  );
+  await expect.poll(told, within).toBe(2);
+});
+
 test('what forms choose from is told where it changed: to the tenant, or to everyone', async () => {
   const [own, other] = [await openAs('manager'), await openAs('manager', '100002')];
   const told = ({ heard }: typeof own) => heard.text.split('event: choices').length - 1;

@@ -17,7 +17,8 @@ export interface RightsSource {
   factsOf(caller: Caller): Promise<RightsFacts>;
 }
 
-const tables = [
+/** What rights are decided from. */
+export const rightsTables = [
   'system_tenant',
   'system_tenant_package',
   'system_menu',
@@ -32,7 +33,7 @@ const tables = [
 
 export function createRights({ database, changes }: { database: Database; changes: Changes }): RightsSource {
   const known = new LRUCache<string, Promise<Rights>>({ max: 5_000, ttl: 60_000 });
-  changes.on(tables, () => known.clear());
+  changes.on(rightsTables, () => known.clear());
   const factsOf = (caller: Caller) => readFacts(database.read(caller.tenantId), caller);
   return {
     factsOf,

@@ -38,6 +38,7 @@ export function useRegions(parents: readonly string[]) {
     combine: (results) => ({
       levels: results.map((result) => result.data),
       isLoading: results.some((r) => r.isLoading),
+      error: results.find((r) => r.error)?.error ?? null,
     }),
   });
   return useMemo(() => {
@@ -48,6 +49,7 @@ export function useRegions(parents: readonly string[]) {
         return { value: node.key, label: node.title, isLeaf: !node.hasChildren, ...(children ? { children } : {}) };
       });
     const names = new Map(answers.levels.flatMap((nodes) => nodes?.map((node) => [node.key, node.title]) ?? []));
-    return { options: level('00') ?? [], names, isLoading: answers.isLoading };
+    const { isLoading, error } = answers;
+    return { options: level('00') ?? [], names, isLoading, error };
   }, [parents, answers]);
 }

@@ -2,29 +2,23 @@
 import { createHash } from 'node:crypto';
 import { type Route, route } from '@ec/kernel/http/route';
 import type { Listener, LiveEvent } from '@ec/kernel/live';
+import { rightsTables } from '@ec/kernel/rights';
 import type { Engine } from '@ec/resource-server/feature';
 
 /** Several rows of one save are told once. */
 const together = 100;
 
-const tables = [
-  'system_tenant',
-  'system_tenant_package',
+const tables = [...rightsTables, 'system_topmenu', 'system_topmenu_menu', 'system_user'];
+
+/** What the word of a person's rights does not tell apart: how menus look, and which calls an API scope covers. */
+const toldToAll: ReadonlySet<string> = new Set([
+  '*',
   'system_menu',
   'system_topmenu',
   'system_topmenu_menu',
-  'system_role',
-  'system_role_menu',
-  'system_role_data_scope',
-  'system_role_api_scope',
-  'system_data_scope',
   'system_api_scope',
-  'system_dept',
-  'system_user',
-] as const;
-
-/** What is the same for all tenants and seen in the side menu. */
-const menuTables: ReadonlySet<string> = new Set(['*', 'system_menu', 'system_topmenu', 'system_topmenu_menu']);
+  'system_role_api_scope',
+]);
 
 export function liveRoutes({ live }: Engine): Route[] {
   return [
@@ -67,7 +61,7 @@ export function startTellingRights({ live, changes, log }: Engine): () => Promis
     await live.tell((listener) => ({ topic: 'rights', data: { ...data, rights: rightsWord(listener) } }));
   }
   changes.on(tables, ({ subject }) => {
-    menus ||= menuTables.has(subject);
+    menus ||= toldToAll.has(subject);
     waiting ??= setTimeout(
       () => void run().catch((err) => log.error({ err }, 'Changed rights were not told')),
       together,

@@ -2,9 +2,10 @@
 
 import { useConsole } from '@ec/ui/console';
 import { pathOf } from '@ec/ui/served';
+import { LoadError } from '@ec/ui/state-page.tsx';
 import { type RegionOption, useRegions } from '@ec/ui/use-regions';
 import { useTexts } from '@ec/ui/use-texts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Input, Tree, type TreeDataNode } from 'antd';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { region } from '../../shared/region.resource.ts';
@@ -31,7 +32,8 @@ export function RegionTree({ chosen, opened, onOpen, onChoose }: RegionTreeProps
   const [typed, setTyped] = useState('');
   const keyword = useDeferredValue(typed.trim());
   const parents = useMemo(() => [...new Set([rootRegion, ...opened])], [opened]);
-  const { options } = useRegions(parents);
+  const client = useQueryClient();
+  const { options, error } = useRegions(parents);
   const nodes = useMemo((): TreeDataNode[] => {
     const root = { key: rootRegion, title: texts.country, children: options.map(nodeOf) };
     return [root];
@@ -50,7 +52,14 @@ export function RegionTree({ chosen, opened, onOpen, onChoose }: RegionTreeProps
         aria-label={texts.search}
         onChange={(event) => setTyped(event.target.value)}
       />
-      {keyword === '' ? (
+      {keyword !== '' ? (
+        <Hits keyword={keyword} onShow={show} />
+      ) : error ? (
+        <LoadError
+          error={error}
+          onRetry={() => void client.refetchQueries({ queryKey: ['regions'], type: 'active' })}
+        />
+      ) : (
         <Tree
           blockNode
           className="region-tree"
@@ -60,8 +69,6 @@ export function RegionTree({ chosen, opened, onOpen, onChoose }: RegionTreeProps
           onExpand={(keys) => onOpen(keys.map(String).filter((code) => code !== rootRegion))}
           onSelect={(_keys, { node }) => onChoose(String(node.key))}
         />
-      ) : (
-        <Hits keyword={keyword} onShow={show} />
       )}
     </>
   );

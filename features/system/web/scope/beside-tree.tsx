@@ -2,6 +2,7 @@
 import { useConsole } from '@ec/ui/console';
 import type { TreeNode } from '@ec/ui/served';
 import { ListSkeleton } from '@ec/ui/skeleton.tsx';
+import { LoadError } from '@ec/ui/state-page.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Tree, TreeSelect } from 'antd';
 import type { ReactNode } from 'react';
@@ -24,7 +25,7 @@ const everything = '';
 export function BesideTree({ path, filter, title, all, children }: BesideTreeProps) {
   const { api, language, responsiveLevel } = useConsole();
   const [params, setParams] = useSearchParams();
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['resource', 'beside', path, language],
     queryFn: ({ signal }) => api.get<TreeNode[]>(path, undefined, { signal, quiet: true }),
   });
@@ -45,7 +46,9 @@ export function BesideTree({ path, filter, title, all, children }: BesideTreePro
   return (
     <div className="ec-beside" data-narrow={isNarrow}>
       <aside className="ec-card ec-beside-tree" aria-label={title}>
-        {isNarrow ? (
+        {error && !data ? (
+          <LoadError error={error} onRetry={() => void refetch()} />
+        ) : isNarrow ? (
           <TreeSelect
             className="ec-wide"
             aria-label={title}
