@@ -1,4 +1,5 @@
 // All views of the console: those of the shell itself and those of the features.
+import { pages as charging, slots as chargingSlots } from '@ec/charging/web/pages';
 import { pages as develop } from '@ec/develop/web/pages';
 import type { SlotsMap } from '@ec/resource-web/slots';
 import { pages as system, slots as systemSlots } from '@ec/system/web/pages';
@@ -22,7 +23,7 @@ const own: PageMap = {
   },
 };
 
-export const pages: PageMap = { ...system, ...truck, ...develop, ...own };
+export const pages: PageMap = { ...system, ...truck, ...charging, ...develop, ...own };
 
 /** What forms need that open away from their page. */
-export const slots: SlotsMap = { ...systemSlots, ...truckSlots };
+export const slots: SlotsMap = { ...systemSlots, ...truckSlots, ...chargingSlots };

@@ -1,0 +1,2 @@
+// What other features and the composition root may use of this area.
+export { chargingFeature } from './charging.feature.ts';
