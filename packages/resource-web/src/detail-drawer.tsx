@@ -31,7 +31,8 @@ interface DetailDrawerProps {
 }
 
 export function DetailDrawer({ resource, slots, id, rights, steps, actions, onClose }: DetailDrawerProps) {
-  const { can } = useConsole();
+  const { can, pageOf } = useConsole();
+  const registry = useRegistry();
   const { overview } = useTexts(recordTexts);
   const { history } = useTexts(historyTexts);
   const language = useLanguage();
@@ -40,7 +41,12 @@ export function DetailDrawer({ resource, slots, id, rights, steps, actions, onCl
   const tabsOf = (row: Row) => [
     { key: 'facts', label: overview, children: <RowFacts {...{ resource, slots, row, language }} /> },
     ...(slots.tabs ?? [])
-      .filter((tab) => tab.permission === undefined || can(tab.permission))
+      .filter(({ permission, lists }) => {
+        const listed = lists === undefined ? undefined : registry.find(lists);
+        return (
+          (permission === undefined || can(permission)) && (!lists || (listed && pageOf?.(listed.code) !== undefined))
+        );
+      })
       .map(({ key, label, Content }) => ({ key, label: labelOf(label, language), children: <Content row={row} /> })),
     ...(rights.history
       ? [{ key: 'history', label: history, children: <RowHistory table={resource} {...{ rights }} id={row.id} /> }]

@@ -47,6 +47,8 @@ export interface DetailTab {
   key: string;
   label: { zh: string; en: string };
   permission?: string;
+  /** Name of the resource whose list it shows: not there for whom the menu does not have that list. */
+  lists?: string;
   Content: ComponentType<{ row: Row }>;
 }
 

@@ -66,6 +66,8 @@ export interface Console {
   can(code: string): boolean;
   /** What the menu calls the page: its heading. Absent outside pages. */
   pageTitle?: string;
+  /** The path of the page that the menu has under a menu code; undefined where it has none. Absent outside pages. */
+  pageOf?(menuCode: string): string | undefined;
   /** Opens a path of the console as a tab. */
   openTab(path: string): void;
   /** Asks before the current tab is left while `dirty` returns true. Returns the way to stop asking. */

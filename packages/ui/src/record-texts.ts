@@ -45,6 +45,7 @@ export const recordTexts = defineTexts({
     untouched: '您未修改，将保留已保存的内容',
     overwriteHint: '覆盖只写入您改过的字段。',
     overview: '详情',
+    openAll: '在列表中打开',
     audit: {
       title: '记录',
       id: '编号',
@@ -115,6 +116,7 @@ export const recordTexts = defineTexts({
     untouched: 'Not changed by you; the stored value stays',
     overwriteHint: 'Overwriting writes only the fields that you changed.',
     overview: 'Details',
+    openAll: 'Open in the list',
     audit: {
       title: 'Record',
       id: 'ID',

@@ -67,11 +67,12 @@ export function Content({ person, language, level, leaves, codes, loading, error
       language,
       responsiveLevel: level,
       can: (code: string) => codes.has(code),
+      pageOf: (menuCode: string) => leaves.find(({ code }) => code === menuCode)?.path,
       openTab,
       // Each tab puts its own in place of this one.
       guardLeave: () => () => undefined,
     }),
-    [drafts, person, language, level, codes, openTab],
+    [drafts, person, language, level, codes, leaves, openTab],
   );
 
   if (error) return <LoadError error={error} onRetry={onRetry} />;

@@ -1,0 +1,28 @@
+import { ref, text } from '@ec/resource/fields';
+import { decodeQuery } from '@ec/resource/query-tree';
+import { defineResource } from '@ec/resource/resource';
+import { expect, test } from 'vitest';
+import { relatedQuery } from './related-tab.tsx';
+
+const label = { zh: '车辆', en: 'Truck' };
+const truck = defineResource({
+  name: 'test.truck',
+  base: 'test/truck',
+  table: 'test_truck',
+  label,
+  title: 'plateNo',
+  fields: {
+    plateNo: text(label).search(),
+    merchantId: ref('test.merchant', label).search(),
+    batteryId: ref('test.battery', label),
+  },
+});
+
+test('the whole list opens with the search field that shows the same rows', () => {
+  expect(relatedQuery(truck, 'merchantId', '7')).toEqual({ merchantId: '7' });
+});
+
+test('or with a condition, where the list has no such search field', () => {
+  const { q = '' } = relatedQuery(truck, 'batteryId', '7');
+  expect(decodeQuery(q)).toEqual({ all: [{ f: 'batteryId', o: 'equal', v: '7' }] });
+});
