@@ -5,7 +5,8 @@ import { type Label, type Language, labelOf } from '@ec/resource/label';
 export interface TenantParam {
   key: string;
   label: Label;
-  kind: 'switch' | 'count' | 'password';
+  /** A switch says true or false, a flag 1 or 0. */
+  kind: 'switch' | 'flag' | 'count' | 'password';
   /** Of a count, or of the length of a password. */
   min?: number;
   max?: number;
@@ -23,6 +24,21 @@ export const tenantParams: readonly TenantParam[] = [
     label: { zh: '登录失败锁定次数', en: 'Failed sign-ins before the lock' },
     ...{ kind: 'count', min: 1, max: 100 },
   },
+  // BR-23
+  { key: 'block.expired', label: { zh: '证件过期禁止启动', en: 'Expired papers stop a start' }, kind: 'flag' },
+  // domain §8.1: until a device acceptance test is recorded
+  { key: 'device.control', label: { zh: '设备控制', en: 'Control of devices' }, kind: 'flag' },
+  // BR-31
+  {
+    key: 'swap.targetSoc',
+    label: { zh: '换电仓目标SOC(%)', en: 'Target SOC of packs in slots (%)' },
+    ...{ kind: 'count', min: 50, max: 100 },
+  },
+  {
+    key: 'swap.minReady',
+    label: { zh: '换电站最少可用电池', en: 'Packs that a station keeps ready' },
+    ...{ kind: 'count', min: 0, max: 100 },
+  },
 ];
 
 export const tenantParam = (key: unknown): TenantParam | undefined => tenantParams.find((one) => one.key === key);
@@ -32,6 +48,7 @@ export function paramIssue({ label, kind, min = 0, max = 255 }: TenantParam, val
   const say = (zh: string, en: string) =>
     `${labelOf(label, language)}${language === 'en' ? ': ' : ''}${language === 'en' ? en : zh}`;
   if (kind === 'switch' && !/^(true|false)$/.test(value)) return say('应为 true 或 false', 'true or false is expected');
+  if (kind === 'flag' && !/^[01]$/.test(value)) return say('应为 1 或 0', '1 or 0 is expected');
   if (kind === 'count' && !(/^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max))
     return say(`应为${min}至${max}的整数`, `a whole number from ${min} to ${max} is expected`);
   if (kind === 'password' && (value.length < min || value.length > max || /\s/.test(value)))

@@ -169,6 +169,13 @@ async function seedPeople(tx: Sql, { ids }: Engine, tenant: DemoTenant, given: G
     roleIds.get('engineer') ?? '',
     roleIds.get('viewer') ?? '',
   ]);
+  // The demo's devices are simulated (domain §8.1).
+  await insertMissing(
+    tx,
+    'system_tenant_param',
+    ['tenant_id', 'param_key'],
+    [{ tenant_id: tenantId, param_key: 'device.control', param_value: '1' }],
+  );
   await insertMissing(
     tx,
     'system_user',

@@ -67,6 +67,10 @@ describe('a parameter of the platform', () => {
       'account.failCount',
       'account.initPassword',
       'account.registerUser',
+      'block.expired',
+      'device.control',
+      'swap.minReady',
+      'swap.targetSoc',
     ]);
     expect((await on.get(admin, 'blade-system/param/list', { paramValue: 'hidden' })).data).toMatchObject({ total: 0 });
     expect((await on.get(admin, 'blade-system/param/detail', { id: own.id })).status).toBe(404);
@@ -100,8 +104,20 @@ describe('the value of a tenant', () => {
     expect((await set(admin, 'account.failCount', '0')).msg).toBe('paramValue:登录失败锁定次数应为1至100的整数');
     expect((await set(admin, 'account.registerUser', 'yes')).msg).toBe('paramValue:是否开放注册应为 true 或 false');
     expect((await set(admin, 'account.initPassword', '12345')).msg).toMatch(/^paramValue:账号初始密码应为6至64个字符/);
+    expect((await set(admin, 'block.expired', 'true')).msg).toBe('paramValue:证件过期禁止启动应为 1 或 0');
+    expect((await set(admin, 'swap.targetSoc', '101')).msg).toBe('paramValue:换电仓目标SOC(%)应为50至100的整数');
     await submit({ paramName: '内部', paramKey: 'inner.two', paramValue: '1' });
     expect((await set(admin, 'inner.two', '2')).msg).toBe('参数 inner.two 不能由租户设置');
+  });
+
+  test('of device control: off on the platform, on in the demo, whose devices are simulated', async () => {
+    const read = (tenantId?: string) => readParam(on.engine.database, 'device.control', tenantId);
+    expect([await read(), await read('100001'), await read('100002'), await read('100003')]).toEqual([
+      '0',
+      '1',
+      '1',
+      '1',
+    ]);
   });
 
   test('counts at once: the lock closes after the tenant’s own number of failures, and only there', async () => {

@@ -59,6 +59,30 @@ export const params = [
     param_value: '5',
     remark: '30分钟内达到该次数即锁定账号',
   },
+  {
+    param_name: '证件过期禁止启动',
+    param_key: 'block.expired',
+    param_value: '0',
+    remark: '1：驾驶证、从业资格或车辆年检过期后不能启动充电与换电',
+  },
+  {
+    param_name: '设备控制',
+    param_key: 'device.control',
+    param_value: '0',
+    remark: '1：可向真实设备下发命令；完成设备验收测试后开通',
+  },
+  {
+    param_name: '换电仓目标SOC(%)',
+    param_key: 'swap.targetSoc',
+    param_value: '95',
+    remark: '仓内电池充到该值为止，优先谷段与深谷段',
+  },
+  {
+    param_name: '换电站最少可用电池',
+    param_key: 'swap.minReady',
+    param_value: '3',
+    remark: '可用电池少于该数时提示加快充电或调拨',
+  },
   ...[
     ['usual', '通用日志保留天数', '180', ''],
     ['api', '接口日志保留天数', '180', ''],

@@ -69,14 +69,13 @@ function Value({ stored, known }: { stored: Stored; known: TenantParam }) {
   const issue = isChanged && value !== '' ? paramIssue(known, value, language) : undefined;
   const control = { id, value, isWrong: issue !== undefined, isLocked: !mayEdit };
   const onChange = (next: unknown) => setValue(String(next ?? ''));
-  const words = (given: string) => {
-    if (known.kind !== 'switch') return given;
-    return given === 'true' ? texts.yes : texts.no;
-  };
+  const [on, off] = known.kind === 'flag' ? ['1', '0'] : ['true', 'false'];
   const options = [
-    { value: 'true', label: texts.yes },
-    { value: 'false', label: texts.no },
+    { value: on, label: texts.yes },
+    { value: off, label: texts.no },
   ];
+  const isChoice = known.kind === 'switch' || known.kind === 'flag';
+  const words = (given: string) => (isChoice && options.find((option) => option.value === given)?.label) || given;
   return (
     <form
       className="param-value"
@@ -99,7 +98,7 @@ function Value({ stored, known }: { stored: Stored; known: TenantParam }) {
         issue={issue}
         help={value === '' ? texts.usesPlatform : stored.remark}
       >
-        {known.kind === 'switch' ? (
+        {isChoice ? (
           <ChoiceInput {...control} options={options} onChange={onChange} />
         ) : (
           <TextInput {...control} kind={known.kind === 'count' ? 'integer' : 'line'} onChange={onChange} />
