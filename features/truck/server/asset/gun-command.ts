@@ -1,0 +1,45 @@
+// Commands to a connector: written here in the transaction of who asks, taken from the table by the device gateway.
+import { raw, type Sql } from '@ec/kernel/database';
+import type { ErrorEntry } from '@ec/kernel/errors';
+import { sql } from 'kysely';
+
+/** OCPP names; other protocols have the same under their own. */
+export type GunCommandName =
+  | 'UnlockConnector'
+  | 'RemoteStartTransaction'
+  | 'RemoteStopTransaction'
+  | 'ChangeAvailability';
+
+export interface GunCommand {
+  tenantId: string;
+  gunId: string;
+  orderId?: string | undefined;
+  name: GunCommandName;
+  args?: Record<string, unknown>;
+  reason?: string | undefined;
+  /** Undefined where a rule asks, not a person. */
+  userId?: string | undefined;
+}
+
+/** How far a command came: waiting, sent, done, failed, unanswered. */
+export const commandState = { waiting: 0, sent: 1, done: 2, failed: 3, unanswered: 4 } as const;
+
+/** Answered while nothing has come back from the device. */
+export const pending = 'Pending';
+
+/** What a person is told about a command that no gateway has taken yet. */
+export const pendingText: Omit<ErrorEntry, 'status'> = {
+  zh: '指令已保存，等待设备网关下发',
+  en: 'The command is kept until the device gateway sends it',
+};
+
+/** @returns the id of the command */
+export async function writeGunCommand(tx: Sql, ids: { next(): string }, command: GunCommand): Promise<string> {
+  const id = ids.next();
+  const { tenantId, gunId, orderId = null, name, args = {}, reason = null, userId = null } = command;
+  await tx.run(
+    raw(sql`insert into truck_gun_cmd (id, tenant_id, gun_id, order_id, name, args, reason, create_user)
+      values (${id}, ${tenantId}, ${gunId}, ${orderId}, ${name}, ${JSON.stringify(args)}::jsonb, ${reason}, ${userId})`),
+  );
+  return id;
+}
