@@ -17,7 +17,7 @@ const defaults: Record<string, string> = {
 
 async function readDefinitions(): Promise<Resource[]> {
   const found: Resource[] = [];
-  for (const file of globSync('features/*/shared/*.resource.ts', { cwd: root }).sort()) {
+  for (const file of globSync('features/*/shared/**/*.resource.ts', { cwd: root }).sort()) {
     const module: Record<string, unknown> = await import(pathToFileURL(join(root, file)).href);
     for (const value of Object.values(module)) if (isResource(value)) found.push(value);
   }

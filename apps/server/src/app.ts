@@ -50,7 +50,10 @@ export async function createApp({ config, log, database, ids, features, pages, j
   const services: Services = { ...base, sessions, rights, live, tasks };
   const registry = createRegistry(
     features.flatMap((feature) => feature.resources),
-    { enums: features.flatMap((feature) => feature.enums ?? []) },
+    {
+      enums: features.flatMap((feature) => feature.enums ?? []),
+      later: ['household.collector', 'household.workOrder'],
+    },
   );
   const engine: Engine = { ...services, registry, names: createDisplayNames(services) };
 

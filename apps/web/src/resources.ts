@@ -7,6 +7,8 @@ import { truckResources } from '@ec/truck/shared/resources';
 import { slots } from './pages.ts';
 
 export const resources = {
-  registry: createRegistry([...systemResources, ...truckResources, ...chargingResources, ...developResources]),
+  registry: createRegistry([...systemResources, ...truckResources, ...chargingResources, ...developResources], {
+    later: ['household.collector', 'household.workOrder'],
+  }),
   slots,
 };

@@ -1,4 +1,21 @@
 // All definitions of this area, for the server and the console alike.
 import type { Resource } from '@ec/resource/resource';
+import { account } from './account/account.resource.ts';
+import { accountHis } from './account/account-his.resource.ts';
+import { orders } from './order/orders.resource.ts';
+import { orderReady } from './ready/order-ready.resource.ts';
+import { refund } from './refund/refund.resource.ts';
+import { billingRules } from './tariff/billing-rules.resource.ts';
+import { energyCostSetting } from './tariff/energy-cost-setting.resource.ts';
+import { energyPrice } from './tariff/energy-price.resource.ts';
 
-export const chargingResources: readonly Resource[] = [];
+export const chargingResources: readonly Resource[] = [
+  energyPrice,
+  billingRules,
+  energyCostSetting,
+  orders,
+  orderReady,
+  account,
+  accountHis,
+  refund,
+];

@@ -2,6 +2,22 @@
 import type { SlotsMap } from '@ec/resource-web/slots';
 import type { PageMap } from '@ec/ui/pages';
 
-export const pages: PageMap = {};
+export const pages: PageMap = {
+  '/trade/energyPrice': () => import('./tariff/energy-price.page.tsx'),
+  '/trade/billingrules': () => import('./tariff/billing-rules.page.tsx'),
+  '/trade/energyCostSetting': () => import('./tariff/energy-cost-setting.page.tsx'),
+  '/trade/orders': () => import('./order/orders.page.tsx'),
+  '/trade/orderReady': () => import('./ready/order-ready.page.tsx'),
+  '/trade/account': () => import('./account/account.page.tsx'),
+  '/trade/accountHis': () => import('./account/account-his.page.tsx'),
+};
 
-export const slots: SlotsMap = {};
+export const slots: SlotsMap = {
+  'charging.energyPrice': () => import('./tariff/energy-price.page.tsx'),
+  'charging.billingRules': () => import('./tariff/billing-rules.page.tsx'),
+  'charging.energyCostSetting': () => import('./tariff/energy-cost-setting.page.tsx'),
+  'charging.orders': () => import('./order/orders.page.tsx'),
+  'charging.orderReady': () => import('./ready/order-ready.page.tsx'),
+  'charging.account': () => import('./account/account.page.tsx'),
+  'charging.accountHis': () => import('./account/account-his.page.tsx'),
+};

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
 const resources: Resource[] = [];
-for (const file of globSync('features/*/shared/*.resource.ts', { cwd: root })) {
+for (const file of globSync('features/*/shared/**/*.resource.ts', { cwd: root })) {
   const module: Record<string, unknown> = await import(pathToFileURL(join(root, file)).href);
   for (const value of Object.values(module)) if (isResource(value)) resources.push(value);
 }

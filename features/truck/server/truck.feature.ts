@@ -2,10 +2,9 @@
 import type { Feature } from '@ec/resource-server/feature';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { truckResources } from '../shared/resources.ts';
-import { station } from '../shared/station.resource.ts';
 
 export const truckFeature: Feature = {
   name: 'truck',
   resources: truckResources,
-  routes: (engine) => resourceRoutes(engine, station),
+  routes: (engine) => truckResources.flatMap((resource) => resourceRoutes(engine, resource)),
 };

@@ -1,0 +1,185 @@
+-- Alarm codes and alarms (shared with household), service notices, promotions.
+
+-- Alarm code
+create table truck_alarm_code (
+  id bigint not null,
+  tenant_id varchar(12) not null,
+  create_user bigint,
+  create_dept bigint,
+  create_time timestamptz not null default now(),
+  update_user bigint,
+  update_time timestamptz,
+  status smallint not null default 1,
+  is_deleted smallint not null default 0 check (is_deleted in (0, 1)),
+  row_version integer not null default 1,
+  remark varchar(255),
+  code varchar(10) not null,
+  name varchar(50) not null,
+  name_en varchar(60),
+  device_type smallint not null,
+  vendor_code text[],
+  alarm_level smallint not null,
+  category smallint not null,
+  debounce_sec integer,
+  auto_clear smallint not null default 0 check (auto_clear in (0, 1)),
+  auto_order smallint not null default 0 check (auto_order in (0, 1)),
+  notify smallint[],
+  advice varchar(300) not null,
+  enabled smallint not null default 0 check (enabled in (0, 1)),
+  primary key (tenant_id, id)
+);
+create unique index on truck_alarm_code (tenant_id, device_type, code) where is_deleted = 0;
+create index on truck_alarm_code (tenant_id, create_time);
+create index on truck_alarm_code using gin (code gin_trgm_ops, name gin_trgm_ops);
+create index on truck_alarm_code (tenant_id, update_time desc) where is_deleted = 1;
+select ec_fence('truck_alarm_code');
+
+-- Device alarm
+create table device_alarm (
+  id bigint not null,
+  tenant_id varchar(12) not null,
+  create_user bigint,
+  create_dept bigint,
+  create_time timestamptz not null default now(),
+  update_user bigint,
+  update_time timestamptz,
+  status smallint not null default 1,
+  is_deleted smallint not null default 0 check (is_deleted in (0, 1)),
+  row_version integer not null default 1,
+  remark varchar(255),
+  alarm_no varchar(24),
+  biz_domain smallint,
+  station_id bigint not null,
+  device_type smallint not null,
+  device_id bigint not null,
+  device_no varchar(40),
+  alarm_code varchar(10) not null,
+  alarm_name varchar(50),
+  alarm_level smallint,
+  source smallint,
+  first_time timestamptz,
+  last_time timestamptz,
+  times integer,
+  clear_time timestamptz,
+  ack_time timestamptz,
+  ack_user bigint,
+  alarm_status smallint,
+  duration_sec integer,
+  value varchar(40),
+  advice varchar(300),
+  work_order_id bigint,
+  primary key (tenant_id, id)
+);
+create unique index on device_alarm (tenant_id, alarm_no) where is_deleted = 0;
+create index on device_alarm (tenant_id, create_time);
+create index on device_alarm (tenant_id, station_id);
+create index on device_alarm (tenant_id, first_time);
+create index on device_alarm (tenant_id, alarm_status);
+create index on device_alarm using gin (alarm_no gin_trgm_ops, device_no gin_trgm_ops, alarm_code gin_trgm_ops);
+create index on device_alarm (tenant_id, update_time desc) where is_deleted = 1;
+select ec_fence('device_alarm');
+
+-- Service notice
+create table truck_notice (
+  id bigint not null,
+  tenant_id varchar(12) not null,
+  create_user bigint,
+  create_dept bigint,
+  create_time timestamptz not null default now(),
+  update_user bigint,
+  update_time timestamptz,
+  status smallint not null default 1,
+  is_deleted smallint not null default 0 check (is_deleted in (0, 1)),
+  row_version integer not null default 1,
+  remark varchar(255),
+  title varchar(80) not null,
+  notice_type smallint not null,
+  content text not null,
+  target smallint not null,
+  target_ids bigint[],
+  publish_time timestamptz,
+  expire_time timestamptz,
+  top smallint not null default 0 check (top in (0, 1)),
+  notice_status smallint,
+  read_count integer,
+  primary key (tenant_id, id)
+);
+create index on truck_notice (tenant_id, create_time);
+create index on truck_notice (tenant_id, publish_time);
+create index on truck_notice (tenant_id, expire_time);
+create index on truck_notice (tenant_id, notice_status);
+create index on truck_notice using gin (title gin_trgm_ops);
+create index on truck_notice (tenant_id, update_time desc) where is_deleted = 1;
+select ec_fence('truck_notice');
+
+-- Promotion
+create table truck_activity (
+  id bigint not null,
+  tenant_id varchar(12) not null,
+  create_user bigint,
+  create_dept bigint,
+  create_time timestamptz not null default now(),
+  update_user bigint,
+  update_time timestamptz,
+  status smallint not null default 1,
+  is_deleted smallint not null default 0 check (is_deleted in (0, 1)),
+  row_version integer not null default 1,
+  remark varchar(255),
+  activity_no varchar(20),
+  activity_name varchar(50) not null,
+  activity_type smallint not null,
+  start_time timestamptz not null,
+  end_time timestamptz not null,
+  station_ids bigint[],
+  merchant_ids bigint[],
+  budget numeric(14,2) not null,
+  used_budget numeric(14,2),
+  user_limit integer,
+  stackable smallint not null default 0 check (stackable in (0, 1)),
+  priority integer,
+  banner text[],
+  rule_text text not null,
+  act_status smallint,
+  publish_time timestamptz,
+  primary key (tenant_id, id)
+);
+create unique index on truck_activity (tenant_id, activity_no) where is_deleted = 0;
+create index on truck_activity (tenant_id, create_time);
+create index on truck_activity (tenant_id, start_time);
+create index on truck_activity (tenant_id, end_time);
+create index on truck_activity (tenant_id, act_status);
+create index on truck_activity using gin (activity_name gin_trgm_ops);
+create index on truck_activity (tenant_id, update_time desc) where is_deleted = 1;
+select ec_fence('truck_activity');
+
+-- Promotion rule
+create table truck_activity_sub (
+  id bigint not null,
+  tenant_id varchar(12) not null,
+  create_user bigint,
+  create_dept bigint,
+  create_time timestamptz not null default now(),
+  update_user bigint,
+  update_time timestamptz,
+  status smallint not null default 1,
+  is_deleted smallint not null default 0 check (is_deleted in (0, 1)),
+  row_version integer not null default 1,
+  remark varchar(255),
+  activity_id bigint not null,
+  sub_name varchar(30) not null,
+  cond_type smallint not null,
+  threshold numeric(10,2) not null,
+  benefit smallint not null,
+  benefit_value numeric(10,2) not null,
+  max_discount numeric(14,2),
+  start_min integer,
+  end_min integer,
+  stock integer,
+  used_count integer,
+  sort integer,
+  primary key (tenant_id, id)
+);
+create index on truck_activity_sub (tenant_id, create_time);
+create index on truck_activity_sub (tenant_id, activity_id);
+create index on truck_activity_sub (tenant_id, update_time desc) where is_deleted = 1;
+select ec_fence('truck_activity_sub');

@@ -1,0 +1,382 @@
+-- Prices, tariffs, costs, orders, pre-orders, accounts and what moves on them, refunds.
+
+-- TOU price
+create table truck_energy_price (
+  id bigint not null,
+  tenant_id varchar(12) not null,
+  create_user bigint,
+  create_dept bigint,
+  create_time timestamptz not null default now(),
+  update_user bigint,
+  update_time timestamptz,
+  status smallint not null default 1,
+  is_deleted smallint not null default 0 check (is_deleted in (0, 1)),
+  row_version integer not null default 1,
+  remark varchar(255),
+  price_no varchar(32) not null,
+  version_no integer,
+  price_name varchar(50) not null,
+  area_code varchar(12) not null,
+  volt_level smallint not null,
+  user_type smallint not null,
+  months smallint[] not null,
+  day_type smallint not null,
+  effect_from date not null,
+  effect_to date not null,
+  price_status smallint,
+  source_doc varchar(200),
+  primary key (tenant_id, id)
+);
+create unique index on truck_energy_price (tenant_id, price_no, version_no) where is_deleted = 0;
+create index on truck_energy_price (tenant_id, create_time);
+create index on truck_energy_price (tenant_id, area_code varchar_pattern_ops);
+create index on truck_energy_price (tenant_id, effect_from);
+create index on truck_energy_price (tenant_id, effect_to);
+create index on truck_energy_price (tenant_id, price_status);
+create index on truck_energy_price using gin (price_name gin_trgm_ops);
+create index on truck_energy_price (tenant_id, update_time desc) where is_deleted = 1;
+select ec_fence('truck_energy_price');
+
+-- Periods of a TOU price
+create table truck_energy_price_period (
+  id bigint not null,
+  tenant_id varchar(12) not null,
+  price_id bigint not null,
+  start_min integer not null,
+  end_min integer not null,
+  kind smallint not null,
+  elec_price numeric(8,4) not null,
+  primary key (tenant_id, id),
+  foreign key (tenant_id, price_id) references truck_energy_price (tenant_id, id)
+);
+create index on truck_energy_price_period (tenant_id, price_id);
+select ec_fence('truck_energy_price_period', true);
+
+-- Tariff
+create table truck_billing_rules (
+  id bigint not null,
+  tenant_id varchar(12) not null,
+  create_user bigint,
+  create_dept bigint,
+  create_time timestamptz not null default now(),
+  update_user bigint,
+  update_time timestamptz,
+  status smallint not null default 1,
+  is_deleted smallint not null default 0 check (is_deleted in (0, 1)),
+  row_version integer not null default 1,
+  remark varchar(255),
+  rule_no varchar(32) not null,
+  rule_name varchar(50) not null,
+  version_no integer,
+  bill_type smallint not null,
+  charge_mode smallint not null,
+  energy_price_id bigint,
+  service_mode smallint not null,
+  service_price numeric(8,4) not null,
+  service_periods jsonb,
+  swap_price numeric(14,2),
+  mileage_price numeric(8,4),
+  occupy_free_min integer,
+  occupy_price numeric(8,4),
+  occupy_cap numeric(14,2),
+  min_balance numeric(14,2) not null,
+  prepay_amount numeric(14,2),
+  station_ids bigint[],
+  merchant_ids bigint[],
+  priority integer not null,
+  effect_from timestamptz not null,
+  effect_to timestamptz not null,
+  rule_status smallint,
+  primary key (tenant_id, id)
+);
+create unique index on truck_billing_rules (tenant_id, rule_no, version_no) where is_deleted = 0;
+create index on truck_billing_rules (tenant_id, create_time);
+create index on truck_billing_rules (tenant_id, rule_status);
+create index on truck_billing_rules using gin (rule_name gin_trgm_ops);
+create index on truck_billing_rules (tenant_id, update_time desc) where is_deleted = 1;
+select ec_fence('truck_billing_rules');
+
+-- Energy cost
+create table truck_energy_cost_setting (
+  id bigint not null,
+  tenant_id varchar(12) not null,
+  create_user bigint,
+  create_dept bigint,
+  create_time timestamptz not null default now(),
+  update_user bigint,
+  update_time timestamptz,
+  status smallint not null default 1,
+  is_deleted smallint not null default 0 check (is_deleted in (0, 1)),
+  row_version integer not null default 1,
+  remark varchar(255),
+  station_id bigint not null,
+  cost_type smallint not null,
+  energy_price_id bigint,
+  unit_price numeric(10,4),
+  loss_rate numeric(5,2),
+  effect_from date not null,
+  effect_to date not null,
+  primary key (tenant_id, id)
+);
+create unique index on truck_energy_cost_setting (tenant_id, station_id, cost_type, effect_from) where is_deleted = 0;
+create index on truck_energy_cost_setting (tenant_id, create_time);
+create index on truck_energy_cost_setting (tenant_id, update_time desc) where is_deleted = 1;
+select ec_fence('truck_energy_cost_setting');
+
+-- Order
+create table truck_orders (
+  id bigint not null,
+  tenant_id varchar(12) not null,
+  create_user bigint,
+  create_dept bigint,
+  create_time timestamptz not null default now(),
+  update_user bigint,
+  update_time timestamptz,
+  status smallint not null default 1,
+  is_deleted smallint not null default 0 check (is_deleted in (0, 1)),
+  row_version integer not null default 1,
+  remark varchar(255),
+  order_no varchar(27),
+  order_type smallint not null,
+  station_id bigint,
+  stack_id bigint,
+  gun_id bigint not null,
+  agv_id bigint,
+  bay_no integer,
+  merchant_id bigint,
+  account_id bigint not null,
+  car_id bigint,
+  driver_id bigint,
+  plate_no varchar(10) not null,
+  vin varchar(17),
+  phone varchar(11),
+  start_type smallint,
+  order_proc smallint,
+  pay_status smallint,
+  pay_type smallint,
+  start_time timestamptz,
+  end_time timestamptz,
+  duration_sec integer,
+  start_soc integer,
+  end_soc integer,
+  start_meter numeric(14,3),
+  end_meter numeric(14,3),
+  total_kwh numeric(12,2),
+  sharp_kwh numeric(12,2),
+  peak_kwh numeric(12,2),
+  flat_kwh numeric(12,2),
+  valley_kwh numeric(12,2),
+  deep_kwh numeric(12,2),
+  elec_money numeric(14,2),
+  service_money numeric(14,2),
+  occupy_money numeric(14,2),
+  swap_money numeric(14,2),
+  discount_money numeric(14,2),
+  total_money numeric(14,2),
+  gift_money numeric(14,2),
+  pay_money numeric(14,2),
+  refund_money numeric(14,2),
+  stop_reason smallint,
+  fail_reason varchar(100),
+  abnormal smallint not null default 0 check (abnormal in (0, 1)),
+  rule_id bigint,
+  rule_snapshot jsonb,
+  activity_id bigint,
+  old_battery_id bigint,
+  new_battery_id bigint,
+  old_soc numeric(5,1),
+  new_soc numeric(5,1),
+  old_kwh numeric(9,2),
+  new_kwh numeric(9,2),
+  mileage_km numeric(9,1),
+  swap_step integer,
+  swap_sec integer,
+  third_order_no varchar(40),
+  transaction_id varchar(40),
+  invoice_status smallint,
+  pay_time timestamptz,
+  primary key (tenant_id, id)
+);
+create unique index on truck_orders (tenant_id, order_no) where is_deleted = 0;
+create index on truck_orders (tenant_id, create_time);
+create index on truck_orders (tenant_id, station_id);
+create index on truck_orders (tenant_id, stack_id);
+create index on truck_orders (tenant_id, gun_id);
+create index on truck_orders (tenant_id, merchant_id);
+create index on truck_orders (tenant_id, phone);
+create index on truck_orders (tenant_id, order_proc);
+create index on truck_orders (tenant_id, pay_status);
+create index on truck_orders (tenant_id, start_time);
+create index on truck_orders (tenant_id, end_time);
+create index on truck_orders using gin (order_no gin_trgm_ops, plate_no gin_trgm_ops);
+create index on truck_orders (tenant_id, update_time desc) where is_deleted = 1;
+select ec_fence('truck_orders');
+
+-- The bill of an order by price period (T/CEC ChargeDetails)
+create table truck_order_detail (
+  id bigint not null,
+  tenant_id varchar(12) not null,
+  order_id bigint not null,
+  seq integer not null,
+  start_time timestamptz not null,
+  end_time timestamptz not null,
+  kind smallint not null,
+  elec_price numeric(10,4) not null,
+  service_price numeric(10,4) not null,
+  kwh numeric(12,2) not null,
+  elec_money numeric(14,2) not null,
+  service_money numeric(14,2) not null,
+  primary key (tenant_id, id),
+  foreign key (tenant_id, order_id) references truck_orders (tenant_id, id)
+);
+create unique index on truck_order_detail (tenant_id, order_id, seq);
+select ec_fence('truck_order_detail', true);
+
+-- Pre-order
+create table truck_order_ready (
+  id bigint not null,
+  tenant_id varchar(12) not null,
+  create_user bigint,
+  create_dept bigint,
+  create_time timestamptz not null default now(),
+  update_user bigint,
+  update_time timestamptz,
+  status smallint not null default 1,
+  is_deleted smallint not null default 0 check (is_deleted in (0, 1)),
+  row_version integer not null default 1,
+  remark varchar(255),
+  ready_no varchar(32),
+  ready_type smallint not null,
+  station_id bigint not null,
+  gun_id bigint,
+  bay_no integer,
+  battery_id bigint,
+  merchant_id bigint,
+  car_id bigint,
+  driver_id bigint,
+  plate_no varchar(10) not null,
+  plan_time timestamptz not null,
+  expire_time timestamptz,
+  queue_no integer,
+  wait_min integer,
+  need_kwh numeric(7,1),
+  prepay numeric(14,2),
+  ready_status smallint,
+  order_id bigint,
+  cancel_reason varchar(100),
+  primary key (tenant_id, id)
+);
+create unique index on truck_order_ready (tenant_id, ready_no) where is_deleted = 0;
+create index on truck_order_ready (tenant_id, create_time);
+create index on truck_order_ready (tenant_id, station_id);
+create index on truck_order_ready (tenant_id, merchant_id);
+create index on truck_order_ready (tenant_id, car_id);
+create index on truck_order_ready (tenant_id, driver_id);
+create index on truck_order_ready (tenant_id, plan_time);
+create index on truck_order_ready (tenant_id, ready_status);
+create index on truck_order_ready using gin (ready_no gin_trgm_ops, plate_no gin_trgm_ops);
+create index on truck_order_ready (tenant_id, update_time desc) where is_deleted = 1;
+select ec_fence('truck_order_ready');
+
+-- Account
+create table truck_account (
+  id bigint not null,
+  tenant_id varchar(12) not null,
+  create_user bigint,
+  create_dept bigint,
+  create_time timestamptz not null default now(),
+  update_user bigint,
+  update_time timestamptz,
+  status smallint not null default 1,
+  is_deleted smallint not null default 0 check (is_deleted in (0, 1)),
+  row_version integer not null default 1,
+  remark varchar(255),
+  account_no varchar(20),
+  owner_type smallint not null,
+  owner_id bigint not null,
+  owner_name varchar(50),
+  balance numeric(14,2),
+  gift numeric(14,2),
+  frozen numeric(14,2),
+  available numeric(14,2),
+  credit_limit numeric(14,2),
+  settle_mode smallint not null,
+  settle_day integer,
+  warn_amount numeric(14,2),
+  account_status smallint,
+  primary key (tenant_id, id)
+);
+create unique index on truck_account (tenant_id, account_no) where is_deleted = 0;
+create index on truck_account (tenant_id, create_time);
+create index on truck_account (tenant_id, account_status);
+create index on truck_account using gin (account_no gin_trgm_ops, owner_name gin_trgm_ops);
+create index on truck_account (tenant_id, update_time desc) where is_deleted = 1;
+select ec_fence('truck_account');
+
+-- Ledger
+create table truck_account_his (
+  id bigint not null,
+  tenant_id varchar(12) not null,
+  create_user bigint,
+  create_dept bigint,
+  create_time timestamptz not null default now(),
+  update_user bigint,
+  update_time timestamptz,
+  status smallint not null default 1,
+  is_deleted smallint not null default 0 check (is_deleted in (0, 1)),
+  row_version integer not null default 1,
+  remark varchar(255),
+  txn_no varchar(32),
+  account_id bigint,
+  owner_name varchar(50),
+  biz_type smallint,
+  direction smallint,
+  amount numeric(14,2),
+  balance_before numeric(14,2),
+  balance_after numeric(14,2),
+  gift_part numeric(14,2),
+  biz_no varchar(40),
+  pay_channel smallint,
+  operator_name varchar(30),
+  primary key (tenant_id, id)
+);
+create unique index on truck_account_his (tenant_id, txn_no) where is_deleted = 0;
+create index on truck_account_his (tenant_id, create_time);
+create index on truck_account_his (tenant_id, account_id);
+create index on truck_account_his using gin (txn_no gin_trgm_ops, owner_name gin_trgm_ops, biz_no gin_trgm_ops);
+select ec_fence('truck_account_his');
+
+-- Refund
+create table truck_refund (
+  id bigint not null,
+  tenant_id varchar(12) not null,
+  create_user bigint,
+  create_dept bigint,
+  create_time timestamptz not null default now(),
+  update_user bigint,
+  update_time timestamptz,
+  status smallint not null default 1,
+  is_deleted smallint not null default 0 check (is_deleted in (0, 1)),
+  row_version integer not null default 1,
+  remark varchar(255),
+  refund_no varchar(40),
+  order_id bigint,
+  account_id bigint,
+  amount numeric(14,2) not null,
+  reason varchar(80) not null,
+  channel smallint,
+  refund_status smallint,
+  wx_refund_id varchar(40),
+  apply_user bigint,
+  audit_user bigint,
+  success_time timestamptz,
+  fail_msg varchar(200),
+  primary key (tenant_id, id)
+);
+create unique index on truck_refund (tenant_id, refund_no) where is_deleted = 0;
+create index on truck_refund (tenant_id, create_time);
+create index on truck_refund (tenant_id, order_id);
+create index on truck_refund (tenant_id, refund_status);
+create index on truck_refund using gin (refund_no gin_trgm_ops);
+create index on truck_refund (tenant_id, update_time desc) where is_deleted = 1;
+select ec_fence('truck_refund');

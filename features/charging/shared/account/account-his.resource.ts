@@ -1,0 +1,27 @@
+// Ledger (domain §3).
+import { decimal, dict, ref, text } from '@ec/resource/fields';
+import { defineResource } from '@ec/resource/resource';
+import { accountHisBizType, accountHisDirection, accountHisPayChannel } from './account.enums.ts';
+
+export const accountHis = defineResource({
+  name: 'charging.accountHis',
+  base: 'blade-truck/accountHis',
+  table: 'truck_account_his',
+  label: { zh: '账户流水', en: 'Ledger' },
+  title: 'txnNo',
+  kind: 'ledger',
+  fields: {
+    txnNo: text({ zh: '流水号', en: 'Transaction No.' }).max(32).unique().system().search().indexed('contains').list(),
+    accountId: ref('charging.account', { zh: '账户', en: 'Account' }).system().search().indexed().list(),
+    ownerName: text({ zh: '所有人名称', en: 'Owner Name' }).max(50).system().search().indexed('contains').list(),
+    bizType: dict(accountHisBizType).system().search().list(),
+    direction: dict(accountHisDirection).system().list(),
+    amount: decimal(14, 2, { zh: '金额', en: 'Amount', unit: '¥' }).system().list(),
+    balanceBefore: decimal(14, 2, { zh: '变动前余额', en: 'Balance Before', unit: '¥' }).system().list(), // balance + gift of the account before and after; equal for bizType 8 and 9
+    balanceAfter: decimal(14, 2, { zh: '变动后余额', en: 'Balance After', unit: '¥' }).system().list(), // balance + gift of the account before and after; equal for bizType 8 and 9
+    giftPart: decimal(14, 2, { zh: '其中赠送', en: 'Of which gift', unit: '¥' }).system(),
+    bizNo: text({ zh: '业务单号', en: 'Business No.' }).max(40).system().search().indexed('contains').list(),
+    payChannel: dict(accountHisPayChannel).system(),
+    operatorName: text({ zh: '操作人', en: 'Operator Name' }).max(30).system().list(),
+  },
+});

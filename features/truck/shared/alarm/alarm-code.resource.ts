@@ -1,0 +1,30 @@
+// Alarm code (domain §3).
+
+import { alarmLevel, deviceType } from '@ec/devices/shared/device.enums';
+import { dict, dicts, flag, integer, text, texts } from '@ec/resource/fields';
+import { defineResource } from '@ec/resource/resource';
+import { alarmCodeCategory, alarmCodeNotify } from './alarm.enums.ts';
+
+export const alarmCode = defineResource({
+  name: 'truck.alarmCode',
+  base: 'blade-truck/alarmCode',
+  table: 'truck_alarm_code',
+  label: { zh: '告警码', en: 'Alarm code' },
+  title: 'name',
+  unique: [['deviceType', 'code']],
+  fields: {
+    code: text({ zh: '编码', en: 'Code' }).max(10).required().search().indexed('contains').list(),
+    name: text({ zh: '名称', en: 'Name' }).max(50).required().search().indexed('contains').list(),
+    nameEn: text({ zh: '英文名称', en: 'English name' }).max(60),
+    deviceType: dict(deviceType, { zh: '设备类型', en: 'Device Type' }).required().search().list(),
+    vendorCode: texts({ zh: '厂商原码', en: 'Vendor codes' }),
+    alarmLevel: dict(alarmLevel).required().search().list(),
+    category: dict(alarmCodeCategory).required(),
+    debounceSec: integer({ zh: '防抖', en: 'Debounce', unit: 's' }), // default 60
+    autoClear: flag({ zh: '自动恢复', en: 'Auto Clear' }), // default 1
+    autoOrder: flag({ zh: '自动生成工单', en: 'Auto work order' }),
+    notify: dicts(alarmCodeNotify, { zh: '通知方式', en: 'Notify' }),
+    advice: text({ zh: '处理建议', en: 'Advice' }).max(300).long().required(),
+    enabled: flag({ zh: '启用', en: 'Enabled' }).required().search().list(),
+  },
+});

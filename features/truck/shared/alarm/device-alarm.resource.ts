@@ -1,0 +1,56 @@
+// Device alarm (domain §3).
+
+import { alarmLevel, alarmStatus, bizDomain, deviceType } from '@ec/devices/shared/device.enums';
+import { datetime, dict, integer, ref, refBy, text } from '@ec/resource/fields';
+import { defineResource } from '@ec/resource/resource';
+import { deviceAlarmSource } from './alarm.enums.ts';
+
+export const deviceAlarm = defineResource({
+  name: 'truck.deviceAlarm',
+  base: 'blade-truck/deviceAlarm',
+  table: 'device_alarm',
+  label: { zh: '设备告警', en: 'Device alarm' },
+  title: 'alarmNo',
+  scope: { dept: 'stationId.deptId', own: 'createUser' },
+  rows: { bizDomain: 2 },
+  fields: {
+    alarmNo: text({ zh: '告警编号', en: 'Alarm No.' }).max(24).unique().system().search().indexed('contains').list(),
+    bizDomain: dict(bizDomain).system(),
+    stationId: ref('truck.station', { zh: '站点', en: 'Station' }).required().search().indexed().list(),
+    deviceType: dict(deviceType, { zh: '设备类型', en: 'Device Type' }).required().search().list(),
+    deviceId: refBy(
+      {
+        field: 'deviceType',
+        targets: {
+          1: 'truck.chargingStack',
+          2: 'truck.chargingGun',
+          3: 'truck.meter',
+          4: 'truck.camera',
+          5: 'truck.ess',
+          6: 'truck.battery',
+          7: 'truck.agvInfo',
+          8: 'truck.inverter',
+          10: 'truck.car',
+          11: 'truck.station',
+        },
+      },
+      { zh: '设备', en: 'Device' },
+    ).required(),
+    deviceNo: text({ zh: '设备编号', en: 'Device No.' }).max(40).system().search().indexed('contains').list(),
+    alarmCode: text({ zh: '告警码', en: 'Alarm Code' }).max(10).required().search().indexed('contains').list(),
+    alarmName: text({ zh: '告警名称', en: 'Alarm Name' }).max(50).system().list(),
+    alarmLevel: dict(alarmLevel).system().search().list(),
+    source: dict(deviceAlarmSource).system(),
+    firstTime: datetime({ zh: '首次发生', en: 'First Time' }).system().search().indexed().list(),
+    lastTime: datetime({ zh: '最近发生', en: 'Last Time' }).system().list(),
+    times: integer({ zh: '次数', en: 'Times' }).system().list(),
+    clearTime: datetime({ zh: '恢复时间', en: 'Clear Time' }).system().list(),
+    ackTime: datetime({ zh: '确认时间', en: 'Ack Time' }).system().list(),
+    ackUser: ref('system.user', { zh: '确认人', en: 'Ack User' }).system(),
+    alarmStatus: dict(alarmStatus).system().search().indexed().list(),
+    durationSec: integer({ zh: '时长', en: 'Duration', unit: 's' }).system().list(),
+    value: text({ zh: '触发值', en: 'Trigger value' }).max(40),
+    advice: text({ zh: '处理建议', en: 'Advice' }).max(300).long().system(),
+    workOrderId: ref('household.workOrder', { zh: '工单', en: 'Work Order' }).system().list(),
+  },
+});

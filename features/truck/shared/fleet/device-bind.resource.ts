@@ -1,0 +1,50 @@
+// Device binding (domain §3).
+
+import { deviceType } from '@ec/devices/shared/device.enums';
+import { datetime, dict, dicts, ref, refBy, text } from '@ec/resource/fields';
+import { defineResource } from '@ec/resource/resource';
+import { deviceBindBindStatus, deviceBindRights, deviceBindTargetType } from './fleet.enums.ts';
+
+export const deviceBind = defineResource({
+  name: 'truck.deviceBind',
+  base: 'blade-truck/device_bind',
+  table: 'truck_device_bind',
+  label: { zh: '设备绑定', en: 'Device binding' },
+  title: 'bindNo',
+  scope: { dept: 'stationId.deptId', own: 'createUser' },
+  fields: {
+    bindNo: text({ zh: '绑定单号', en: 'Binding No.' }).max(20).unique().system(),
+    deviceType: dict(deviceType, { zh: '设备类型', en: 'Device Type' }).required().search().list(),
+    deviceId: refBy(
+      {
+        field: 'deviceType',
+        targets: {
+          1: 'truck.chargingStack',
+          2: 'truck.chargingGun',
+          3: 'truck.meter',
+          4: 'truck.camera',
+          5: 'truck.ess',
+          6: 'truck.battery',
+          7: 'truck.agvInfo',
+          8: 'truck.inverter',
+          10: 'truck.car',
+          11: 'truck.station',
+        },
+      },
+      { zh: '设备', en: 'Device' },
+    ).required(),
+    deviceNo: text({ zh: '设备编号', en: 'Device No.' }).max(40).system().search().indexed('contains').list(),
+    deviceName: text({ zh: '设备名称', en: 'Device Name' }).max(50).system().list(),
+    stationId: ref('truck.station', { zh: '站点', en: 'Station' }).system().search().indexed().list(),
+    targetType: dict(deviceBindTargetType).required().search().list(),
+    targetId: refBy(
+      { field: 'targetType', targets: { 1: 'system.user', 2: 'truck.merchantUser' } },
+      { zh: '绑定对象', en: 'Target' },
+    ).required(),
+    targetName: text({ zh: '对象名称', en: 'Target Name' }).max(30).system().list(),
+    rights: dicts(deviceBindRights, { zh: '权限', en: 'Rights' }).required(),
+    bindStatus: dict(deviceBindBindStatus).system().search().indexed().list(),
+    bindTime: datetime({ zh: '绑定时间', en: 'Bind Time' }).system().list(),
+    unbindTime: datetime({ zh: '解绑时间', en: 'Unbind Time' }).system().list(),
+  },
+});

@@ -1,0 +1,29 @@
+// Enums of this part (domain §2, §3).
+import { defineEnum } from '@ec/resource/enum';
+
+export const truckNoticeNoticeType = defineEnum('truck_notice_noticeType', { zh: '公告类型', en: 'Notice Type' }, [
+  [1, '运营', 'Ops'],
+  [2, '停运检修', 'Outage'],
+  [3, '活动', 'Promo'],
+  [4, '安全', 'Safety'],
+]);
+export const truckNoticeTarget = defineEnum(
+  'truck_notice_target',
+  { zh: '发布对象', en: 'Target' },
+  [
+    [1, '全部', 'All'],
+    [2, '商户', 'Merchant'],
+    [3, '站点', 'Station'],
+  ],
+  { closed: true },
+);
+export const truckNoticeNoticeStatus = defineEnum(
+  'truck_notice_noticeStatus',
+  { zh: '状态', en: 'Status' },
+  [
+    [0, '草稿', 'Draft', 'warning'],
+    [1, '已发布', 'Published', 'good'],
+    [2, '已撤回', 'Withdrawn', 'off'],
+  ],
+  { closed: true },
+);

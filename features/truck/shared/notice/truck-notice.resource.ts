@@ -1,0 +1,28 @@
+// Service notice (domain §3).
+import { datetime, dict, flag, integer, refsBy, text } from '@ec/resource/fields';
+import { defineResource } from '@ec/resource/resource';
+import { truckNoticeNoticeStatus, truckNoticeNoticeType, truckNoticeTarget } from './notice.enums.ts';
+
+export const truckNotice = defineResource({
+  name: 'truck.notice',
+  base: 'blade-truck/notice',
+  table: 'truck_notice',
+  code: 'truck_notice',
+  label: { zh: '运营公告', en: 'Service notice' },
+  title: 'title',
+  fields: {
+    title: text({ zh: '标题', en: 'Title' }).max(80).required().search().indexed('contains').list(),
+    noticeType: dict(truckNoticeNoticeType).required().search().list(),
+    content: text({ zh: '内容', en: 'Content' }).long().required(),
+    target: dict(truckNoticeTarget).required().list(),
+    targetIds: refsBy(
+      { field: 'target', targets: { 2: 'truck.merchant', 3: 'truck.station' } },
+      { zh: '对象', en: 'Targets' },
+    ),
+    publishTime: datetime({ zh: '发布时间', en: 'Publish Time' }).search().indexed().list(),
+    expireTime: datetime({ zh: '过期时间', en: 'Expire Time' }).search().indexed().list(),
+    top: flag({ zh: '置顶', en: 'Top' }).list(),
+    noticeStatus: dict(truckNoticeNoticeStatus).system().search().indexed().list(),
+    readCount: integer({ zh: '阅读数', en: 'Reads' }).system().list(),
+  },
+});
