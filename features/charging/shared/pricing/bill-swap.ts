@@ -1,0 +1,70 @@
+// The bill of a battery swap (BR-20): by the energy that came on the truck, per swap, per km, or none within a monthly fee.
+import { type BillRow, priceRows } from './bill-session.ts';
+import { CENTS, fromUnits, PRICE, scaled, toUnits } from './exact.ts';
+import { periodAt } from './session-pieces.ts';
+import type { TariffSnapshot } from './tariff-snapshot.ts';
+
+/** A pack at the moment of the swap; percentages are 0–100. */
+export interface PackState {
+  ratedKwh: string | number;
+  soc: string | number;
+  soh: string | number;
+}
+
+export interface SwapFacts {
+  /** Rated energy of the pack that was taken off. */
+  ratedKwh: string | number;
+  old: Omit<PackState, 'ratedKwh'>;
+  fresh: PackState;
+  /** Start of step 90 (上锁), in milliseconds: its period sets the price. */
+  at: number;
+  /** Driven since the swap before; null when unknown. */
+  mileageKm: string | number | null;
+}
+
+export interface SwapBill {
+  kwh: string;
+  oldKwh: string;
+  newKwh: string;
+  rows: BillRow[];
+  elecMoney: string;
+  serviceMoney: string;
+  swapMoney: string;
+  abnormal: boolean;
+}
+
+/** ratedKwh × SOH/100 × SOC/100, with two decimals. */
+export function packKwh(pack: PackState): string {
+  return fromUnits(packUnits(pack), CENTS);
+}
+
+function packUnits({ ratedKwh, soc, soh }: PackState): number {
+  // Percentages with two decimals: 85.25 % is 8525 of 10 000.
+  return scaled(toUnits(ratedKwh, CENTS), toUnits(soh, CENTS) * toUnits(soc, CENTS), 10_000 * 10_000);
+}
+
+export function billSwap(snapshot: TariffSnapshot, { ratedKwh, old, fresh, at, mileageKm }: SwapFacts): SwapBill {
+  const oldUnits = packUnits({ ratedKwh, ...old });
+  const newUnits = packUnits(fresh);
+  const kwh = Math.max(0, newUnits - oldUnits);
+  const rows = priceRows([{ startTime: at, endTime: at, period: periodAt(snapshot, at) }], [kwh]).map(({ row }) => row);
+  return {
+    kwh: fromUnits(kwh, CENTS),
+    oldKwh: fromUnits(oldUnits, CENTS),
+    newKwh: fromUnits(newUnits, CENTS),
+    rows,
+    elecMoney: rows[0]?.elecMoney ?? '0.00',
+    serviceMoney: rows[0]?.serviceMoney ?? '0.00',
+    swapMoney: swapMoneyOf(snapshot, mileageKm),
+    abnormal: newUnits < oldUnits,
+  };
+}
+
+function swapMoneyOf(
+  { chargeMode, swapPrice, mileagePrice }: TariffSnapshot,
+  mileageKm: SwapFacts['mileageKm'],
+): string {
+  if (chargeMode === 2) return fromUnits(toUnits(swapPrice ?? '0', CENTS), CENTS);
+  if (chargeMode !== 3) return '0.00';
+  return fromUnits(scaled(toUnits(mileageKm ?? '0', CENTS), toUnits(mileagePrice ?? '0', PRICE), 10 ** PRICE), CENTS);
+}

@@ -1,0 +1,20 @@
+// What it costs to leave a truck at the gun when its session is over (BR-6).
+import { CENTS, fromUnits, PRICE, scaled, toUnits } from './exact.ts';
+import type { TariffSnapshot } from './tariff-snapshot.ts';
+
+/** Milliseconds; `excludedMs` is the time that the gun was offline or faulty, or the station closed. */
+export interface Occupancy {
+  endedAt: number;
+  unpluggedAt: number;
+  excludedMs: number;
+}
+
+type OccupyTerms = Pick<TariffSnapshot, 'occupyFreeMin' | 'occupyPrice' | 'occupyCap'>;
+
+/** Full minutes beyond the free ones × price, at most the cap. */
+export function occupyFee(terms: OccupyTerms, { endedAt, unpluggedAt, excludedMs }: Occupancy): string {
+  const minutes = Math.floor((unpluggedAt - endedAt - excludedMs) / 60_000) - terms.occupyFreeMin;
+  if (minutes <= 0) return '0.00';
+  const fee = scaled(minutes, toUnits(terms.occupyPrice, PRICE), 100);
+  return fromUnits(terms.occupyCap === null ? fee : Math.min(fee, toUnits(terms.occupyCap, CENTS)), CENTS);
+}

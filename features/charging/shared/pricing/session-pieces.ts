@@ -1,0 +1,54 @@
+// The run of a session cut where its price may change: at every period border and at midnight.
+import type { PricePeriod, TariffDay, TariffSnapshot } from './tariff-snapshot.ts';
+
+const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
+// Shanghai has kept this offset, without summer time, since 1992.
+const OFFSET = 8 * 3_600_000;
+
+export interface Piece {
+  startTime: number;
+  endTime: number;
+  period: PricePeriod;
+}
+
+/** The pieces from `start` to `end`; a session without length is one piece. */
+export function piecesOf(snapshot: TariffSnapshot, start: number, end: number): Piece[] {
+  const pieces: Piece[] = [];
+  let at = start;
+  do {
+    const period = periodAt(snapshot, at);
+    const endTime = Math.min(end, midnightBefore(at) + period.endMin * MINUTE);
+    pieces.push({ startTime: at, endTime, period });
+    at = endTime;
+  } while (at < end);
+  return pieces;
+}
+
+/** The period that a moment lies in: a border belongs to the period that begins there. */
+export function periodAt(snapshot: TariffSnapshot, at: number): PricePeriod {
+  const midnight = midnightBefore(at);
+  const minute = (at - midnight) / MINUTE;
+  const found = dayOf(snapshot, midnight).periods.find(({ startMin, endMin }) => startMin <= minute && minute < endMin);
+  if (!found) throw new RangeError('The tariff does not cover the whole day');
+  return found;
+}
+
+/** A meter that reports first after midnight can carry a session over the second day by seconds: the nearest day counts on. */
+function dayOf({ days }: TariffSnapshot, midnight: number): TariffDay {
+  const date = dateOf(midnight);
+  const first = days[0];
+  const last = days.at(-1);
+  if (!first || !last) throw new RangeError('The tariff has no day');
+  return days.find((day) => day.date === date) ?? (date < first.date ? first : last);
+}
+
+const midnightBefore = (at: number): number => at - ((((at + OFFSET) % DAY) + DAY) % DAY);
+
+let known = { midnight: Number.NaN, date: '' };
+
+/** Day of Asia/Shanghai. Bills ask for the same midnight many times in a row. */
+function dateOf(midnight: number): string {
+  if (known.midnight !== midnight) known = { midnight, date: new Date(midnight + OFFSET).toISOString().slice(0, 10) };
+  return known.date;
+}
