@@ -1,0 +1,164 @@
+// Moves of money as legs that sum to zero: what goes into a pocket is above zero, what leaves it below (domain BR-9).
+import { Decimal } from 'decimal.js';
+import { amountOf, money, type Purse, type Spending } from './purse.ts';
+
+/** Three pockets of a customer's account, and the system accounts of the tenant. */
+export const pockets = {
+  free: 1,
+  gift: 2,
+  held: 3,
+  channel: 90,
+  revenue: 91,
+  gifts: 92,
+  refunds: 93,
+  adjusts: 94,
+} as const;
+export type Pocket = (typeof pockets)[keyof typeof pockets];
+
+/** Enum accountHis_bizType. */
+export const bizTypes = {
+  topUp: 1,
+  charging: 2,
+  swap: 3,
+  occupancy: 4,
+  refund: 5,
+  withdraw: 6,
+  adjust: 7,
+  hold: 8,
+  release: 9,
+  gift: 10,
+  giftRevoked: 11,
+  repayment: 12,
+} as const;
+export type BizType = (typeof bizTypes)[keyof typeof bizTypes];
+export type DebitType = 2 | 3 | 4;
+
+export interface Leg {
+  pocket: Pocket;
+  amount: string;
+}
+
+export interface Movement {
+  bizType: BizType;
+  /** As the ledger shows it: 1 into the account, 2 out of it. */
+  direction: 1 | 2;
+  amount: string;
+  giftPart: string;
+  legs: readonly Leg[];
+}
+
+const isCustomers = ({ pocket }: Leg): boolean => pocket < 90;
+
+/** Whether anything of the customer's account moves; else the move stands in the ledger, but not in the account's history. */
+export const touchesAccount = ({ legs }: Pick<Movement, 'legs'>): boolean => legs.some(isCustomers);
+
+interface Parts {
+  bizType: BizType;
+  direction: 1 | 2;
+  /** Own money and gift that move, and the system account on the other side. */
+  pay: Decimal.Value;
+  gift?: Decimal.Value;
+  against: Pocket;
+}
+
+/** Legs without an amount are left out: a move may be gift alone. */
+function between({ bizType, direction, pay, gift = 0, against }: Parts): Movement {
+  const sign = direction === 1 ? 1 : -1;
+  const total = new Decimal(pay).plus(gift);
+  const all: [Pocket, Decimal.Value][] = [
+    [pockets.gift, new Decimal(gift).times(sign)],
+    [pockets.free, new Decimal(pay).times(sign)],
+    [against, total.times(-sign)],
+  ];
+  const legs = all.filter(([, amount]) => !new Decimal(amount).isZero());
+  return {
+    bizType,
+    direction,
+    amount: money(total),
+    giftPart: money(gift),
+    legs: legs.map(([pocket, amount]) => ({ pocket, amount: money(amount) })),
+  };
+}
+
+export const topUpMove = (amount: string): Movement =>
+  between({ bizType: bizTypes.topUp, direction: 1, pay: amountOf(amount), against: pockets.channel });
+
+/** Payment of a monthly bill. */
+export const repaymentMove = (amount: string): Movement =>
+  between({ bizType: bizTypes.repayment, direction: 1, pay: amountOf(amount), against: pockets.channel });
+
+export const debitMove = (bizType: DebitType, { giftPart, payPart }: Spending): Movement =>
+  between({ bizType, direction: 2, pay: payPart, gift: giftPart, against: pockets.revenue });
+
+export const adjustMove = (direction: 1 | 2, amount: string): Movement =>
+  between({ bizType: bizTypes.adjust, direction, pay: amountOf(amount), against: pockets.adjusts });
+
+export const grantMove = (amount: string): Movement =>
+  between({ bizType: bizTypes.gift, direction: 1, pay: 0, gift: amountOf(amount), against: pockets.gifts });
+
+export const revokeMove = (amount: string): Movement =>
+  between({ bizType: bizTypes.giftRevoked, direction: 2, pay: 0, gift: amountOf(amount), against: pockets.gifts });
+
+/** An order paid through a channel at once: the money never lies in the account. */
+export function directPayMove(bizType: DebitType, amount: string): Movement {
+  const paid = money(amountOf(amount));
+  return {
+    ...{ bizType, direction: 2, amount: paid, giftPart: money(0) },
+    legs: [
+      { pocket: pockets.channel, amount: money(new Decimal(paid).negated()) },
+      { pocket: pockets.revenue, amount: paid },
+    ],
+  };
+}
+
+/**
+ * Into the balance, or back through the channel that the order was paid by; gift always returns to gift.
+ * Either may be zero, not both.
+ */
+export function refundMove({ amount, giftBack, toChannel }: { amount: string; giftBack: string; toChannel: boolean }) {
+  const back = new Decimal(giftBack);
+  const paid = new Decimal(amount);
+  amountOf(money(paid.plus(back)));
+  if (!toChannel)
+    return between({ bizType: bizTypes.refund, direction: 1, pay: paid, gift: back, against: pockets.refunds });
+  const move = between({ bizType: bizTypes.refund, direction: 1, pay: 0, gift: back, against: pockets.refunds });
+  const through: Leg[] = paid.isZero()
+    ? []
+    : [
+        { pocket: pockets.refunds, amount: money(paid.negated()) },
+        { pocket: pockets.channel, amount: money(paid) },
+      ];
+  return { ...move, legs: [...move.legs, ...through] };
+}
+
+/** Own money is put aside, or comes free again: the balance stays what it is. */
+export function holdMove(bizType: 8 | 9, amount: string): Movement {
+  const out = money(amountOf(amount).negated());
+  const [from, to] = bizType === bizTypes.hold ? [pockets.free, pockets.held] : [pockets.held, pockets.free];
+  return {
+    ...{ bizType, direction: bizType === bizTypes.hold ? 2 : 1, amount: money(amount), giftPart: money(0) },
+    legs: [
+      { pocket: from, amount: out },
+      { pocket: to, amount: money(amount) },
+    ],
+  };
+}
+
+/** The account after a move. */
+export function moved(purse: Purse, { legs }: Pick<Movement, 'legs'>): Purse {
+  const sum = (...which: Pocket[]) =>
+    legs.filter(({ pocket }) => which.includes(pocket)).reduce((total, leg) => total.plus(leg.amount), new Decimal(0));
+  return {
+    balance: money(sum(pockets.free, pockets.held).plus(purse.balance)),
+    gift: money(sum(pockets.gift).plus(purse.gift)),
+    frozen: money(sum(pockets.held).plus(purse.frozen)),
+    creditLimit: purse.creditLimit,
+  };
+}
+
+/** What the database's checks demand of an account (BR-9): no move may end elsewhere. */
+export function isSound({ balance, gift, frozen, creditLimit }: Purse): boolean {
+  const least = new Decimal(creditLimit).negated();
+  const free = new Decimal(balance).plus(gift).minus(frozen);
+  return new Decimal(gift).gte(0) && new Decimal(frozen).gte(0) && new Decimal(balance).gte(least) && free.gte(least);
+}
