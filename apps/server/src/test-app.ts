@@ -1,10 +1,12 @@
 // The whole server on a throw-away database, for tests: two tenants with people of known rights, calls as those people.
+
 import { createHash } from 'node:crypto';
 import { readConfig } from '@ec/kernel/config';
 import { raw } from '@ec/kernel/database';
 import type { Feature } from '@ec/resource-server/feature';
 import { seedDemo } from '@ec/system/server/public';
 import { testDatabase } from '@ec/testing/database';
+import { secretFile } from '@ec/testing/secret-file';
 import { sql } from 'kysely';
 import { type App, createApp } from './app.ts';
 import { features } from './features.ts';
@@ -67,7 +69,13 @@ export async function testApp(
 ): Promise<TestApp> {
   const test = await testDatabase();
   if (more.tables) await test.owner.run(more.tables);
-  const { config } = readConfig({ NODE_ENV: 'test', EC_CAPTCHA_FIXED: '0000x', LOG_LEVEL: 'silent', ...environment });
+  const { config } = readConfig({
+    NODE_ENV: 'test',
+    EC_CAPTCHA_FIXED: '0000x',
+    LOG_LEVEL: 'silent',
+    EC_SECRET_FILE: secretFile,
+    ...environment,
+  });
   const app = await createApp({
     config,
     log: test.log,

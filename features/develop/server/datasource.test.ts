@@ -1,7 +1,9 @@
 // Data sources: what is refused, that passwords never come out, whose they are, and that a tenant's own stays while it is used.
+import { openSecret } from '@ec/resource-server/secrets';
 import { createDisplayNames, seedDemo, systemFeature } from '@ec/system/server/public';
 import { type TestEngine, testEngine, type Who } from '@ec/testing/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { datasource } from '../shared/datasource.resource.ts';
 import { developFeature } from './develop.feature.ts';
 
 const platform: Who = ['000000', 'admin'];
@@ -24,8 +26,15 @@ const whole = {
 const submit = (body: object, who = platform) => on.post<Row>(who, `${base}/submit`, body);
 const added = async () => (await submit(whole)).data;
 const remove = (id: string) => on.post(platform, `${base}/remove?ids=${id}`, {});
-const stored = (id: string) =>
-  on.stage.superuser.rows<{ password: string }>('select password from develop_datasource where id = $1', [id]);
+/** As it lies in the table, and as a connection would read it. */
+async function stored(id: string) {
+  const rows = await on.stage.superuser.rows<{ password: string }>(
+    'select password from develop_datasource where id = $1',
+    [id],
+  );
+  const sealed = rows[0]?.password ?? '';
+  return { sealed, opened: openSecret(on.engine, datasource, 'password', sealed) };
+}
 
 describe('a data source', () => {
   test.each([
@@ -44,9 +53,9 @@ describe('a data source', () => {
   test('keeps its password unless a new one comes, and never shows one', async () => {
     const { id } = await added();
     expect((await submit({ id, password: '', name: '电表' })).status).toBe(200);
-    expect(await stored(id)).toEqual([{ password: 'reader-password' }]);
+    expect(await stored(id)).toEqual({ sealed: expect.stringMatching(/^sealed:/), opened: 'reader-password' });
     expect((await submit({ id, password: 'another-password' })).status).toBe(200);
-    expect(await stored(id)).toEqual([{ password: 'another-password' }]);
+    expect(await stored(id)).toMatchObject({ opened: 'another-password' });
     const shown = JSON.stringify([
       await on.get(platform, `${base}/list`, { name: '电表' }),
       await on.get(platform, `${base}/detail`, { id }),

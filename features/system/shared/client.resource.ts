@@ -13,7 +13,7 @@ export const client = defineResource({
   menu: { under: 'system', sort: 11, icon: 'AppstoreOutlined' },
   fields: {
     clientId: text({ zh: '应用id', en: 'Client ID' }).required().max(48).unique().search('equal').list(),
-    clientSecret: secret({ zh: '应用密钥', en: 'Client secret' }).required(),
+    clientSecret: secret({ zh: '应用密钥', en: 'Client secret' }).required().sealed(),
     authorizedGrantTypes: texts({ zh: '授权类型', en: 'Grant types' }).required().list(),
     scope: text({ zh: '授权范围', en: 'Scope' }).required().max(64).starts('all'),
     accessTokenValidity: integer({ zh: '令牌秒数', en: 'Access token (s)' })

@@ -15,6 +15,7 @@ import { findRow, presentWhole } from './detail.ts';
 import type { Engine } from './feature.ts';
 import { checkCodes, checkTargets } from './references.ts';
 import { ofTenant, tableOf } from './rows.ts';
+import { sealedValues } from './secrets.ts';
 import { shapeOf } from './shape.ts';
 import { together } from './transaction.ts';
 
@@ -105,7 +106,8 @@ export async function writeRow(many: Many, write: Write): Promise<Written | unde
   const { action, values: given, current, children = {} } = write;
   await checkTargets(many, resource.fields, given, current);
   await checkChildren(many, children);
-  const values = hooks.beforeSave ? await hooks.beforeSave({ tx, call, values: given, current, children }) : given;
+  const wanted = hooks.beforeSave ? await hooks.beforeSave({ tx, call, values: given, current, children }) : given;
+  const values = sealedValues(engine, resource, wanted);
   const id = current ? String(current.id) : engine.ids.next();
   const change = await changedChildren(many, children, current && id);
   if (current && Object.keys({ ...values, ...change.after }).length === 0) return undefined;

@@ -69,6 +69,8 @@ export interface FieldSpec {
   readonly isIndexed: boolean;
   /** A trigram index serves "contains" on this field. */
   readonly isTrigram: boolean;
+  /** A secret that the server must read again: encrypted where it is stored. */
+  readonly isSealed: boolean;
   /** Heading of the form group that this field opens or joins. */
   readonly groupLabel?: Label | undefined;
   readonly help?: Label | undefined;
@@ -100,6 +102,8 @@ export interface Field<Value = unknown> extends FieldSpec {
   fixed(): Field<Value>;
   /** Says that the database has such an index, so that lists may be counted exactly; a test compares the two. */
   indexed(serves?: 'contains'): Field<Value>;
+  /** Of a secret: encrypted, for `openSecret` to read; otherwise a hook stores what can only be compared. */
+  sealed(): Field<Value>;
   group(label: Label): Field<Value>;
   hint(label: Label): Field<Value>;
   match(regex: RegExp, text: Label): Field<Value>;
@@ -128,6 +132,7 @@ const plain = {
   isFixed: false,
   isIndexed: false,
   isTrigram: false,
+  isSealed: false,
 } as const;
 
 /** How each kind is searched when the definition does not say: domain §1, string S = contains, times by range, all else equal. */
@@ -152,6 +157,7 @@ export function field<Value>(given: Given): Field<Value> {
     masked: () => but({ isMasked: true }),
     fixed: () => but({ isFixed: true }),
     indexed: (serves) => but(serves ? { isTrigram: true } : { isIndexed: true }),
+    sealed: () => but({ isSealed: true }),
     group: (label) => but({ groupLabel: label }),
     hint: (label) => but({ help: label }),
     match: (regex, text) => but({ pattern: { regex, text } }),

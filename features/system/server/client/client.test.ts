@@ -24,7 +24,7 @@ const whole = {
 };
 const submit = (body: object, who = platform) => on.post<Row>(who, 'blade-system/client/submit', body);
 const found = (id: string, secret: string) =>
-  findClient(on.engine.database, `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`);
+  findClient(on.engine, `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`);
 async function rowOf(clientId: string): Promise<Row> {
   const { data } = await on.get<{ records: Row[] }>(platform, 'blade-system/client/list', { clientId });
   const [row] = data.records;
@@ -55,6 +55,10 @@ describe('a client', () => {
   test('counts from the next token call on, with each change, until it is removed; its secret never comes out', async () => {
     const { data: row } = await submit(whole);
     expect(row).toMatchObject({ clientSecret: '', authorizedGrantTypes: 'password,refresh_token' });
+    const [stored] = await on.stage.superuser.rows<{ secret: string }>(
+      `select client_secret as secret from system_client where client_id = 'robot'`,
+    );
+    expect(stored?.secret).toMatch(/^sealed:/);
     expect(await found('robot', 'robot-secret')).toMatchObject({
       grants: ['password', 'refresh_token'],
       accessSeconds: 600,

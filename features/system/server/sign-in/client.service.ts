@@ -1,7 +1,10 @@
 // The client of a token call: `Authorization: Basic base64(clientId:clientSecret)` against its row (contract §1.8, §2.1).
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { type Database, raw } from '@ec/kernel/database';
+import { raw } from '@ec/kernel/database';
+import type { Services } from '@ec/kernel/services';
+import { openSecret } from '@ec/resource-server/secrets';
 import { sql } from 'kysely';
+import { client } from '../../shared/client.resource.ts';
 
 export interface Client {
   id: string;
@@ -21,14 +24,16 @@ interface ClientRow {
   additional_information: string | null;
 }
 
-export async function findClient(database: Database, authorization: string | undefined): Promise<Client | undefined> {
+type Here = Pick<Services, 'database' | 'config'>;
+
+export async function findClient(services: Here, authorization: string | undefined): Promise<Client | undefined> {
   const [id, secret] = readBasic(authorization);
-  const row = await database.unfenced.first<ClientRow>(
+  const row = await services.database.unfenced.first<ClientRow>(
     raw(sql`select client_id, client_secret, authorized_grant_types, access_token_validity, refresh_token_validity,
         additional_information
       from system_client where client_id = ${id} and is_deleted = 0 and status = 1`),
   );
-  const matches = sameSecret(row?.client_secret ?? '', secret);
+  const matches = sameSecret(openSecret(services, client, 'clientSecret', row?.client_secret ?? ''), secret);
   if (!row?.client_secret || !matches) return undefined;
   return {
     id: row.client_id,

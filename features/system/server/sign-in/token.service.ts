@@ -18,7 +18,7 @@ import { tokenReply } from './token-reply.ts';
 
 /** A refusal leaves a row in the sign-in log; a refresh is no sign-in. @throws TokenRefusal */
 export async function giveToken(services: Services, call: Call<TokenForm>, grant: string) {
-  const client = await findClient(services.database, call.request.headers.authorization);
+  const client = await findClient(services, call.request.headers.authorization);
   try {
     return await giveTo(services, call, client, grant);
   } catch (error) {

@@ -30,8 +30,8 @@ export const camera = defineResource({
     ip: text({ zh: 'IP地址', en: 'IP' }).max(45),
     port: integer({ zh: '端口', en: 'Port' }),
     account: text({ zh: '账号', en: 'Account' }).max(30),
-    password: secret({ zh: '密码', en: 'Password' }).max(64), // write-only
-    streamUrl: secret({ zh: '视频源', en: 'Stream URL' }).max(255), // RTSP; write-only
+    password: secret({ zh: '密码', en: 'Password' }).max(64).sealed(), // write-only
+    streamUrl: secret({ zh: '视频源', en: 'Stream URL' }).max(255).sealed(), // RTSP; write-only
     playUrl: text({ zh: '播放地址', en: 'Play URL' }).max(255).long().system(), // HLS/FLV
     plateRecog: flag({ zh: '车牌识别', en: 'Plate recognition' }),
     ptz: flag({ zh: '云台', en: 'PTZ' }),

@@ -1,0 +1,26 @@
+// Secrets that a feature must read again are sealed on their way into the table, whoever writes them.
+import { seal, unseal } from '@ec/kernel/seal';
+import type { Services } from '@ec/kernel/services';
+import type { Resource } from '@ec/resource/resource';
+import type { Values } from './at.ts';
+
+const placeOf = ({ table }: Pick<Resource, 'table'>, field: string) => `${table}.${field}`;
+
+export function sealedValues({ config }: Pick<Services, 'config'>, resource: Resource, values: Values): Values {
+  const sealed = Object.entries(values).flatMap(([name, value]) =>
+    resource.fields[name]?.isSealed && typeof value === 'string' && value !== ''
+      ? [[name, seal(config, placeOf(resource, name), value)] as const]
+      : [],
+  );
+  return sealed.length > 0 ? { ...values, ...Object.fromEntries(sealed) } : values;
+}
+
+/** The secret as it was typed, of what the column holds. */
+export function openSecret(
+  { config }: Pick<Services, 'config'>,
+  resource: Pick<Resource, 'table'>,
+  field: string,
+  stored: string,
+): string {
+  return unseal(config, placeOf(resource, field), stored);
+}
