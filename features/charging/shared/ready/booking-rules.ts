@@ -1,0 +1,96 @@
+// The rules of bookings and queue tickets: what is confirmed by itself, how long things are held, who may not book (domain §6.5, BR-21).
+
+export const readyTypes = { charge: 1, swap: 2, queue: 3 } as const;
+
+export const readyStates = {
+  pending: 0,
+  confirmed: 1,
+  queued: 2,
+  arrived: 3,
+  positioned: 4,
+  converted: 5,
+  expired: 6,
+  cancelled: 7,
+  rejected: 8,
+} as const;
+
+/** A car has one ticket in these states at most. */
+export const openStates: readonly number[] = [0, 1, 2, 3, 4];
+
+const minute = 60_000;
+const day = 24 * 3600_000;
+
+/** Minutes for which a booking holds its connector or battery from the planned arrival on; a queue ticket holds nothing. */
+const holdMinutes: Record<number, number | undefined> = { [readyTypes.charge]: 15, [readyTypes.swap]: 30 };
+
+/** Milliseconds since 1970. Undefined where nothing is held and nothing expires. */
+export function holdOf(readyType: number, planTime: number): { from: number; to: number } | undefined {
+  const minutes = holdMinutes[readyType];
+  return minutes === undefined ? undefined : { from: planTime, to: planTime + minutes * minute };
+}
+
+export type Decision = { decision: 'confirm' | 'wait' } | { decision: 'reject'; because: 'closed' | 'gunAway' };
+
+export interface DecisionFacts {
+  readyType: number;
+  stationStatus: number;
+  supportOrder: boolean;
+  /** Of the connector that is asked for, where one is. */
+  gun: { devState: number | null; gunStatus: number | null } | undefined;
+}
+
+const [openStation, usableGun, faultyGun] = [50, 2, 255];
+
+/** What the state of the station alone decides; the rest waits for a person. */
+export function decide({ readyType, stationStatus, supportOrder, gun }: DecisionFacts): Decision {
+  if (stationStatus !== openStation) return { decision: 'reject', because: 'closed' };
+  if (readyType === readyTypes.queue) return { decision: 'confirm' };
+  if (gun && (gun.devState !== usableGun || gun.gunStatus === faultyGun))
+    return { decision: 'reject', because: 'gunAway' };
+  return { decision: supportOrder ? 'confirm' : 'wait' };
+}
+
+const blocking = { count: 3, within: 30 * day, lasts: 7 * day };
+
+/** Until when nothing may be booked after these no-shows, in milliseconds; undefined where it may be. */
+export function blockedUntil(noShows: readonly number[], now: number): number | undefined {
+  const times = [...noShows].sort((a, b) => a - b);
+  const last = times.findLast((at, index) => {
+    const first = times[index - blocking.count + 1];
+    return first !== undefined && at - first <= blocking.within;
+  });
+  const until = last === undefined ? undefined : last + blocking.lasts;
+  return until !== undefined && until > now ? until : undefined;
+}
+
+interface Place {
+  lng: number;
+  lat: number;
+}
+
+const nearMetres = 200;
+const earthRadius = 6_371_000;
+
+/** Whether a truck has come within the fence of its station. */
+export function isNear(a: Place, b: Place): boolean {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const half = (x: number, y: number) => Math.sin(radians(x - y) / 2) ** 2;
+  const h = half(a.lat, b.lat) + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * half(a.lng, b.lng);
+  return 2 * earthRadius * Math.asin(Math.sqrt(h)) <= nearMetres;
+}
+
+/** What one truck takes on average, in minutes. */
+const minutesEach = { charge: 45, swap: 6 } as const;
+
+/** Undefined where there is no place at which it could ever be its turn. */
+export function waitMinutes(kind: 'charge' | 'swap', ahead: number, places: number): number | undefined {
+  return places > 0 ? Math.floor(ahead / places) * minutesEach[kind] : undefined;
+}
+
+const energyModes = { charge: 1, swap: 2 } as const;
+
+/** Whether a ticket may be called to a bay (`swap`) or to a connector (`charge`). A queue ticket goes by what its truck can. */
+export function suits(place: 'charge' | 'swap', readyType: number, energyMode: number | null): boolean {
+  if (readyType !== readyTypes.queue) return readyType === readyTypes[place];
+  return energyMode !== energyModes[place === 'charge' ? 'swap' : 'charge'];
+}
