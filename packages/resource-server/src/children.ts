@@ -24,10 +24,11 @@ export function parseChildren(resource: Resource, draft: Values, call: Reader): 
   const children: Children = {};
   for (const [name, { fields }] of Object.entries(resource.children)) {
     const rows = draft[name];
-    if (rows === undefined) continue;
+    const writable = Object.entries(fields).filter(([, field]) => !field.isSystem);
+    // Rows that only the system writes are left alone, as such fields are.
+    if (rows === undefined || writable.length === 0) continue;
     if (!Array.isArray(rows)) throw new AppError(errors.wrongParameter, { name });
     if (rows.length > mostChildren) throw new AppError(engineErrors.tooManyIds, { most: mostChildren });
-    const writable = Object.entries(fields).filter(([, field]) => !field.isSystem);
     children[name] = rows.map((row: Values | null, at) => {
       const { values, issues } = parseFields(writable, row ?? {}, 'add', call.language);
       const [issue] = issues;

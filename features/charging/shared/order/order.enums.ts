@@ -24,25 +24,25 @@ export const orderProc = defineEnum(
   'orderProc',
   { zh: '订单状态', en: 'Order status' },
   [
-    [0, '待启动', 'Created'],
+    [0, '待启动', 'Created', 'warning'],
     [1, '启动中', 'Starting', 'busy'],
     [2, '充电中', 'Charging', 'busy'],
     [3, '停止中', 'Stopping', 'busy'],
-    [4, '已结束', 'Ended', 'good'],
-    [5, '未知', 'Unknown', 'off'],
+    [4, '已结束', 'Ended', 'off'],
+    [5, '未知', 'Unknown', 'bad'],
     [9, '已取消', 'Cancelled', 'off'],
   ],
   { closed: true },
 );
 export const payStatus = defineEnum(
   'payStatus',
-  { zh: '支付状态', en: 'Pay Status' },
+  { zh: '支付状态', en: 'Payment' },
   [
-    [0, '未结算', 'Unsettled', 'warning'],
+    [0, '未结算', 'Unsettled', 'off'],
     [1, '待支付', 'Due', 'warning'],
     [2, '已支付', 'Paid', 'good'],
-    [3, '部分退款', 'Part refunded', 'busy'],
-    [4, '全额退款', 'Refunded', 'busy'],
+    [3, '部分退款', 'Part refunded', 'warning'],
+    [4, '全额退款', 'Refunded', 'off'],
     [5, '欠费', 'Overdue', 'bad'],
     [6, '免单', 'Waived', 'off'],
   ],
@@ -60,7 +60,7 @@ export const ordersPayType = defineEnum(
   ],
   { closed: true },
 );
-export const stopReason = defineEnum('stopReason', { zh: '停止原因', en: 'Stop Reason' }, [
+export const stopReason = defineEnum('stopReason', { zh: '停止原因', en: 'Stopped by' }, [
   [0, '用户手动', 'User'],
   [1, '客户侧平台', 'eMSP'],
   [2, 'BMS停止', 'BMS'],
@@ -75,7 +75,7 @@ export const stopReason = defineEnum('stopReason', { zh: '停止原因', en: 'St
 ]);
 export const ordersInvoiceStatus = defineEnum(
   'orders_invoiceStatus',
-  { zh: '开票状态', en: 'Invoice Status' },
+  { zh: '开票状态', en: 'Invoice' },
   [
     [0, '未开', 'None', 'off'],
     [1, '已申请', 'Requested', 'busy'],

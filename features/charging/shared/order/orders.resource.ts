@@ -1,7 +1,11 @@
-// Order (domain §3).
+// Orders: charging, swap, discharge. Devices and apps make them; the console starts one remotely (domain §3).
+import { child } from '@ec/resource/child';
 import { datetime, decimal, dict, flag, integer, json, ref, text } from '@ec/resource/fields';
+import type { Label } from '@ec/resource/label';
 import { defineResource } from '@ec/resource/resource';
 import { z } from 'zod';
+import type { TariffSnapshot } from '../pricing/tariff-snapshot.ts';
+import { periodKind } from '../tariff/tariff.enums.ts';
 import {
   orderProc,
   ordersInvoiceStatus,
@@ -12,73 +16,135 @@ import {
   stopReason,
 } from './order.enums.ts';
 
+const basics = { zh: '订单', en: 'Order' };
+const payer = { zh: '车辆与付款人', en: 'Truck and payer' };
+const place = { zh: '地点与设备', en: 'Place and devices' };
+const course = { zh: '过程', en: 'Course' };
+const energy = { zh: '电量', en: 'Energy' };
+const money = { zh: '费用', en: 'Charges' };
+const swap = { zh: '换电', en: 'Battery swap' };
+const payment = { zh: '支付与开票', en: 'Payment and invoice' };
+
+const kwh = (zh: string, en: string) => decimal(12, 2, { zh, en, unit: 'kWh' }).system().group(energy);
+const yuan = (label: Label) => decimal(14, 2, { ...label, unit: '¥' }).system();
+
 export const orders = defineResource({
   name: 'charging.orders',
   base: 'blade-truck/orders',
   table: 'truck_orders',
   label: { zh: '订单', en: 'Order' },
+  purpose: { zh: '充电、换电与放电的过程、账单和支付', en: 'Charging, swap and discharge: course, bill and payment' },
   title: 'orderNo',
   scope: { dept: 'stationId.deptId', own: 'createUser' },
-  verbs: { update: 'update' },
+  verbs: { create: 'submit', update: 'update' },
   fields: {
-    orderNo: text({ zh: '订单号', en: 'Order No.' }).max(27).unique().system().search().indexed('contains').list(),
-    orderType: dict(ordersOrderType).required().search().list(),
-    stationId: ref('truck.station', { zh: '站点', en: 'Station' }).system().search().indexed().list(), // copied from the gun
-    stackId: ref('truck.chargingStack', { zh: '桩', en: 'Charger' }).system().search().indexed().list(), // copied from the gun
-    gunId: ref('truck.chargingGun', { zh: '枪', en: 'Connector' }).required().search().indexed().list(),
-    agvId: ref('truck.agvInfo', { zh: '换电机器人', en: 'Robot' }).system(),
-    bayNo: integer({ zh: '工位', en: 'Bay' }).system(),
-    merchantId: ref('truck.merchant', { zh: '商户', en: 'Merchant' }).search().indexed().list(),
-    accountId: ref('charging.account', { zh: '扣费账户', en: 'Paying account' }).required(),
-    carId: ref('truck.car', { zh: '车辆', en: 'Truck' }),
-    driverId: ref('truck.driver', { zh: '司机', en: 'Driver' }),
-    plateNo: text({ zh: '车牌号', en: 'Plate No.' }).max(10).required().search().indexed('contains').list(),
-    vin: text({ zh: 'VIN', en: 'VIN' }).max(17).system().search(),
-    phone: text({ zh: '手机号', en: 'Phone' }).max(11).masked().search().indexed(),
-    startType: dict(ordersStartType).system().list(),
-    orderProc: dict(orderProc).system().search().indexed().list(),
-    payStatus: dict(payStatus).system().search().indexed().list(),
-    payType: dict(ordersPayType).system(),
-    startTime: datetime({ zh: '开始时间', en: 'Start Time' }).system().search().indexed().list(),
-    endTime: datetime({ zh: '结束时间', en: 'End Time' }).system().search().indexed().list(),
-    durationSec: integer({ zh: '时长', en: 'Duration', unit: 's' }).system().list(),
-    startSoc: integer({ zh: '起始SOC', en: 'Start SOC' }).system().list(),
-    endSoc: integer({ zh: '结束SOC', en: 'End SOC' }).system().list(),
-    startMeter: decimal(14, 3, { zh: '起始表码', en: 'Start reading', unit: 'kWh' }).system(),
-    endMeter: decimal(14, 3, { zh: '结束表码', en: 'End reading', unit: 'kWh' }).system(),
-    totalKwh: decimal(12, 2, { zh: '总电量', en: 'Total', unit: 'kWh' }).system().list(),
-    sharpKwh: decimal(12, 2, { zh: '尖电量', en: 'Sharp', unit: 'kWh' }).system(),
-    peakKwh: decimal(12, 2, { zh: '峰电量', en: 'Peak', unit: 'kWh' }).system(),
-    flatKwh: decimal(12, 2, { zh: '平电量', en: 'Flat', unit: 'kWh' }).system(),
-    valleyKwh: decimal(12, 2, { zh: '谷电量', en: 'Valley', unit: 'kWh' }).system(),
-    deepKwh: decimal(12, 2, { zh: '深谷电量', en: 'Deep valley', unit: 'kWh' }).system(),
-    elecMoney: decimal(14, 2, { zh: '电费', en: 'Energy fee', unit: '¥' }).system().list(),
-    serviceMoney: decimal(14, 2, { zh: '服务费', en: 'Service fee', unit: '¥' }).system().list(),
-    occupyMoney: decimal(14, 2, { zh: '占位费', en: 'Occupancy fee', unit: '¥' }).system().list(),
-    swapMoney: decimal(14, 2, { zh: '换电费', en: 'Swap fee', unit: '¥' }).system().list(),
-    discountMoney: decimal(14, 2, { zh: '优惠', en: 'Discount', unit: '¥' }).system(),
-    totalMoney: decimal(14, 2, { zh: '应付', en: 'Amount', unit: '¥' }).system().list(),
-    giftMoney: decimal(14, 2, { zh: '赠送抵扣', en: 'Gift Money', unit: '¥' }).system(),
-    payMoney: decimal(14, 2, { zh: '实付金额', en: 'Paid', unit: '¥' }).system().list(),
-    refundMoney: decimal(14, 2, { zh: '已退金额', en: 'Refunded', unit: '¥' }).system().list(),
-    stopReason: dict(stopReason).system(),
-    failReason: text({ zh: '失败原因', en: 'Fail Reason' }).max(100).system(),
-    abnormal: flag({ zh: '异常', en: 'Abnormal' }).system().search().list(), // closed without a stop record (§6.1, forceEnd) or negative swap energy (BR-20)
-    ruleId: ref('charging.billingRules', { zh: '计费规则', en: 'Rule' }).system(),
-    ruleSnapshot: json(z.unknown(), { zh: '规则快照', en: 'Tariff snapshot' }).system(),
-    activityId: ref('truck.activity', { zh: '活动', en: 'Activity' }).system(),
-    oldBatteryId: ref('truck.battery', { zh: '换下电池', en: 'Old Battery' }).system(),
-    newBatteryId: ref('truck.battery', { zh: '换上电池', en: 'New Battery' }).system(),
-    oldSoc: decimal(5, 1, { zh: '换下SOC', en: 'Old SOC' }).system(),
-    newSoc: decimal(5, 1, { zh: '换上SOC', en: 'New SOC' }).system(),
-    oldKwh: decimal(9, 2, { zh: '换下剩余电量', en: 'Old', unit: 'kWh' }).system(),
-    newKwh: decimal(9, 2, { zh: '换上剩余电量', en: 'New', unit: 'kWh' }).system(),
-    mileageKm: decimal(9, 1, { zh: '两次换电间里程', en: 'Distance between swaps', unit: 'km' }).system(),
-    swapStep: integer({ zh: '换电步骤', en: 'Swap Step' }).system().list(), // §6.3
-    swapSec: integer({ zh: '换电耗时', en: 'Swap time', unit: 's' }).system().list(),
-    thirdOrderNo: text({ zh: '第三方单号', en: 'Third-party order No.' }).max(40).system().search(),
-    transactionId: text({ zh: '支付流水', en: 'Payment transaction' }).max(40).system(), // WeChat transaction_id
-    invoiceStatus: dict(ordersInvoiceStatus).system(),
-    payTime: datetime({ zh: '支付时间', en: 'Pay Time' }).system(),
+    orderNo: text({ zh: '订单号', en: 'Order No.' })
+      .max(27)
+      .unique()
+      .system()
+      .search()
+      .indexed('contains')
+      .list()
+      .group(basics),
+    orderType: dict(ordersOrderType).required().fixed().search().list().starts(1).group(basics),
+    orderProc: dict(orderProc).system().search().indexed().list().group(basics),
+    payStatus: dict(payStatus).system().search().indexed().list().group(basics),
+    startType: dict(ordersStartType).system().list().group(basics),
+    abnormal: flag({ zh: '异常', en: 'Abnormal' })
+      .system()
+      .search()
+      .list()
+      .hint({ zh: '没有停止记录或换电电量为负', en: 'Closed without a stop record, or negative swap energy' })
+      .group(basics),
+    carId: ref('truck.car', { zh: '车辆', en: 'Truck' }).fixed().group(payer),
+    plateNo: text({ zh: '车牌号', en: 'Plate No.' })
+      .max(10)
+      .required()
+      .fixed()
+      .search()
+      .indexed('contains')
+      .list()
+      .group(payer),
+    driverId: ref('truck.driver', { zh: '司机', en: 'Driver' }).fixed().group(payer),
+    merchantId: ref('truck.merchant', { zh: '商户', en: 'Merchant' }).fixed().search().indexed().list().group(payer),
+    // A swap may be paid by somebody without an account; whoever starts remotely names one.
+    accountId: ref('charging.account', { zh: '扣费账户', en: 'Paying account' })
+      .required()
+      .when('orderType', 1, 3)
+      .fixed()
+      .group(payer),
+    phone: text({ zh: '手机号', en: 'Phone' }).max(11).masked().fixed().search().indexed().group(payer),
+    vin: text({ zh: 'VIN', en: 'VIN' }).max(17).system().search().group(payer),
+    gunId: ref('truck.chargingGun', { zh: '枪', en: 'Connector' })
+      .required()
+      .when('orderType', 1, 3)
+      .fixed()
+      .search()
+      .indexed()
+      .list()
+      .group(place),
+    stationId: ref('truck.station', { zh: '站点', en: 'Station' }).system().search().indexed().list().group(place),
+    stackId: ref('truck.chargingStack', { zh: '桩', en: 'Charger' }).system().search().indexed().list().group(place),
+    startTime: datetime({ zh: '开始时间', en: 'Started' }).system().search().indexed().list().group(course),
+    endTime: datetime({ zh: '结束时间', en: 'Ended' }).system().search().indexed().list().group(course),
+    durationSec: integer({ zh: '时长', en: 'Duration', unit: 's' }).system().list().group(course),
+    startSoc: integer({ zh: '起始SOC', en: 'Start SOC', unit: '%' }).system().list().group(course),
+    endSoc: integer({ zh: '结束SOC', en: 'End SOC', unit: '%' }).system().list().group(course),
+    startMeter: decimal(14, 3, { zh: '起始表码', en: 'Start reading', unit: 'kWh' }).system().group(course),
+    endMeter: decimal(14, 3, { zh: '结束表码', en: 'End reading', unit: 'kWh' }).system().group(course),
+    stopReason: dict(stopReason).system().group(course),
+    failReason: text({ zh: '失败原因', en: 'Failure reason' }).max(100).system().group(course),
+    totalKwh: kwh('总电量', 'Total energy').list(),
+    sharpKwh: kwh('尖电量', 'Sharp'),
+    peakKwh: kwh('峰电量', 'Peak'),
+    flatKwh: kwh('平电量', 'Flat'),
+    valleyKwh: kwh('谷电量', 'Valley'),
+    deepKwh: kwh('深谷电量', 'Deep valley'),
+    elecMoney: yuan({ zh: '电费', en: 'Energy fee' }).list().group(money),
+    serviceMoney: yuan({ zh: '服务费', en: 'Service fee' }).list().group(money),
+    occupyMoney: yuan({ zh: '占位费', en: 'Occupancy fee' }).list().group(money),
+    swapMoney: yuan({ zh: '换电费', en: 'Swap fee' }).list().group(money),
+    discountMoney: yuan({ zh: '优惠', en: 'Discount' }).group(money),
+    totalMoney: yuan({ zh: '应付', en: 'Amount' }).list().group(money),
+    giftMoney: yuan({ zh: '赠送抵扣', en: 'Paid from gift' }).group(money),
+    payMoney: yuan({ zh: '实付金额', en: 'Paid' }).list().group(money),
+    refundMoney: yuan({ zh: '已退金额', en: 'Refunded' }).list().group(money),
+    agvId: ref('truck.agvInfo', { zh: '换电机器人', en: 'Robot' }).system().group(swap),
+    bayNo: integer({ zh: '工位', en: 'Bay' }).system().group(swap),
+    swapStep: integer({ zh: '换电步骤', en: 'Swap step' }).system().list().group(swap),
+    swapSec: integer({ zh: '换电耗时', en: 'Swap time', unit: 's' }).system().list().group(swap),
+    oldBatteryId: ref('truck.battery', { zh: '换下电池', en: 'Old battery' }).system().group(swap),
+    newBatteryId: ref('truck.battery', { zh: '换上电池', en: 'New battery' }).system().group(swap),
+    oldSoc: decimal(5, 1, { zh: '换下SOC', en: 'Old SOC', unit: '%' }).system().group(swap),
+    newSoc: decimal(5, 1, { zh: '换上SOC', en: 'New SOC', unit: '%' }).system().group(swap),
+    oldKwh: decimal(9, 2, { zh: '换下剩余电量', en: 'Energy in the old one', unit: 'kWh' }).system().group(swap),
+    newKwh: decimal(9, 2, { zh: '换上剩余电量', en: 'Energy in the new one', unit: 'kWh' }).system().group(swap),
+    mileageKm: decimal(9, 1, { zh: '两次换电间里程', en: 'Distance between swaps', unit: 'km' }).system().group(swap),
+    payType: dict(ordersPayType).system().group(payment),
+    payTime: datetime({ zh: '支付时间', en: 'Paid at' }).system().group(payment),
+    activityId: ref('truck.activity', { zh: '活动', en: 'Promotion' }).system().group(payment),
+    invoiceStatus: dict(ordersInvoiceStatus).system().group(payment),
+    transactionId: text({ zh: '支付流水', en: 'Payment transaction' }).max(40).system().group(payment),
+    thirdOrderNo: text({ zh: '第三方单号', en: 'Third-party order No.' }).max(40).system().search().group(payment),
+    ruleId: ref('charging.billingRules', { zh: '计费规则', en: 'Tariff' }).system().group(payment),
+    ruleSnapshot: json(z.custom<TariffSnapshot>(), { zh: '规则快照', en: 'Tariff snapshot' }).system().group(payment),
+  },
+  children: {
+    details: child('truck_order_detail', {
+      label: { zh: '分时明细', en: 'Bill by period' },
+      parent: 'orderId',
+      order: 'seq',
+      fields: {
+        seq: integer({ zh: '序号', en: 'No.' }).system(),
+        startTime: datetime({ zh: '开始时间', en: 'From' }).system(),
+        endTime: datetime({ zh: '结束时间', en: 'To' }).system(),
+        kind: dict(periodKind).system(),
+        elecPrice: decimal(10, 4, { zh: '电价', en: 'Energy price', unit: '¥/kWh' }).system(),
+        servicePrice: decimal(10, 4, { zh: '服务费单价', en: 'Service price', unit: '¥/kWh' }).system(),
+        kwh: decimal(12, 2, { zh: '电量', en: 'Energy', unit: 'kWh' }).system(),
+        elecMoney: decimal(14, 2, { zh: '电费', en: 'Energy fee', unit: '¥' }).system(),
+        serviceMoney: decimal(14, 2, { zh: '服务费', en: 'Service fee', unit: '¥' }).system(),
+      },
+    }),
   },
 });
