@@ -2,6 +2,7 @@
 // that names it, an unknown EC_ variable is warned about.
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { type WechatPayConfig, wechatPay } from './config-wechat.ts';
 
 export type Config = {
   production: boolean;
@@ -36,6 +37,8 @@ export type Config = {
   metricsToken: string | undefined;
   /** Third parties that people may sign in with, by source. */
   social: Partial<Record<SocialSource, SocialConfig>>;
+  /** Merchants of WeChat Pay by tenant; a tenant without one takes and gives back no money that way. */
+  wechatPay: Record<string, WechatPayConfig>;
   mqttUrl: string | undefined;
   chromiumPath: string | undefined;
 };
@@ -116,6 +119,7 @@ const schema = z.object({
   EC_SECRET_FILE: z.string().optional(),
   EC_METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   EC_SOCIAL: social.optional(),
+  EC_WECHAT_PAY: wechatPay.optional(),
   MQTT_URL: url(['mqtt:', 'mqtts:', 'ws:', 'wss:'], 'an address like mqtt://host:1883').optional(),
   CHROMIUM_PATH: z.string().optional(),
 });
@@ -125,6 +129,7 @@ const secret = new Set([
   'EC_ADMIN_PASSWORD',
   'EC_METRICS_TOKEN',
   'EC_SOCIAL',
+  'EC_WECHAT_PAY',
   'DATABASE_URL',
   'DATABASE_APP_URL',
   'DATABASE_PLATFORM_URL',
@@ -167,6 +172,7 @@ function toConfig(env: z.infer<typeof schema>): Config {
     secretFile: env.EC_SECRET_FILE ? resolve(env.EC_SECRET_FILE) : join(dataDir, 'secrets.json'),
     metricsToken: env.EC_METRICS_TOKEN,
     social: env.EC_SOCIAL ?? {},
+    wechatPay: env.EC_WECHAT_PAY ?? {},
     mqttUrl: env.MQTT_URL,
     chromiumPath: env.CHROMIUM_PATH,
   };
@@ -186,6 +192,10 @@ function refuseUnsafe(config: Config): void {
     .find((address) => address?.startsWith('http:'));
   if (plain)
     throw new ConfigError(`EC_SOCIAL names ${plain}, over which codes and secrets would go in the clear: use https.`);
+  for (const { baseUrl, notifyUrl } of Object.values(config.wechatPay))
+    for (const address of [baseUrl, notifyUrl])
+      if (address?.startsWith('http:'))
+        throw new ConfigError(`EC_WECHAT_PAY names ${address}: money moves over https only.`);
   if (config.adminPassword === 'admin' || config.adminPassword === 'demo1234')
     throw new ConfigError(
       'EC_ADMIN_PASSWORD is a password of the demo and is refused with NODE_ENV=production: choose another.',

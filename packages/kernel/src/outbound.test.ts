@@ -43,13 +43,19 @@ test('no outgoing connection leads to ourselves, to metadata or to neighbours on
 });
 
 test('what is allowed by name or address is reached; a redirect is an answer, not a way', async () => {
-  expect(await callOut({ url: `http://127.0.0.1:${port}/a` }, ['127.0.0.1'])).toEqual({ status: 200, text: 'GET /a' });
+  expect(await callOut({ url: `http://127.0.0.1:${port}/a` }, ['127.0.0.1'])).toMatchObject({
+    status: 200,
+    text: 'GET /a',
+    bytes: Buffer.from('GET /a'),
+  });
   expect((await callOut({ url: `http://localhost:${port}/a`, method: 'POST' }, ['localhost'])).text).toBe('POST /a');
   expect((await callOut({ url: `http://127.0.0.1:${port}/away` }, ['127.0.0.1'])).status).toBe(302);
 });
 
 test('an answer without end is cut, and silence ends after five seconds', async () => {
   await expect(callOut({ url: `http://127.0.0.1:${port}/long` }, ['127.0.0.1'])).rejects.toThrow('too long');
+  const whole = await callOut({ url: `http://127.0.0.1:${port}/long`, longest: 4 * 1024 * 1024 }, ['127.0.0.1']);
+  expect(whole.bytes.length).toBe(2 * 1024 * 1024);
   const started = performance.now();
   await expect(callOut({ url: `http://127.0.0.1:${port}/never` }, ['127.0.0.1'])).rejects.toThrow();
   expect(performance.now() - started).toBeLessThan(7_000);

@@ -1,7 +1,7 @@
 // Calls to other systems (contract §10 "Outgoing connections"): the resolved address is checked and that one used, so that no
 // name can lead to ourselves or to the machine's own services; no redirects, five seconds, a megabyte.
 import { lookup as resolve } from 'node:dns';
-import { request as plainRequest } from 'node:http';
+import { type IncomingHttpHeaders, request as plainRequest } from 'node:http';
 import { request as tlsRequest } from 'node:https';
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
 
@@ -33,15 +33,19 @@ export interface OutboundRequest {
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: string;
+  /** Longest answer in bytes; a megabyte unless told. */
+  longest?: number;
 }
 
 export interface OutboundReply {
   status: number;
+  headers: IncomingHttpHeaders;
   text: string;
+  bytes: Buffer;
 }
 
 const timeout = 5_000;
-const longest = 1024 * 1024;
+const megabyte = 1024 * 1024;
 
 export function isForbiddenAddress(address: string): boolean {
   const plain = address.split('%')[0] ?? '';
@@ -49,7 +53,8 @@ export function isForbiddenAddress(address: string): boolean {
 }
 
 /** `allow`: names and addresses that may be reached all the same (EC_OUTBOUND_ALLOW). @throws OutboundRefused */
-export async function callOut({ url, method = 'GET', headers = {}, body }: OutboundRequest, allow: readonly string[]) {
+export async function callOut(request: OutboundRequest, allow: readonly string[]): Promise<OutboundReply> {
+  const { url, method = 'GET', headers = {}, body, longest = megabyte } = request;
   const target = URL.canParse(url) ? new URL(url) : undefined;
   if (!target || !/^https?:$/.test(target.protocol)) throw new OutboundRefused('Not an address of the web');
   const host = target.hostname.replace(/^\[|\]$/g, '');
@@ -66,7 +71,10 @@ export async function callOut({ url, method = 'GET', headers = {}, body }: Outbo
         if (size > longest) call.destroy(new OutboundRefused('The answer is too long'));
         else parts.push(part);
       });
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(parts).toString('utf8') }));
+      answer.on('end', () => {
+        const bytes = Buffer.concat(parts);
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: bytes.toString('utf8'), bytes });
+      });
       answer.on('error', reject);
     });
     call.on('error', reject);

@@ -52,6 +52,8 @@ export interface Route<Input = unknown> {
   takesFiles?: boolean;
   /** Longest body in bytes; 1 MiB unless told. */
   bodyLimit?: number;
+  /** Keeps the bytes of the body (`bodyOf`), for whoever has to check a signature over them. */
+  keepsBody?: boolean;
   /** Part of the service that people may use while the session belongs to a guest (contract §2.2). */
   guests?: boolean;
   handler: (call: Call<Input>) => Promise<unknown> | unknown;

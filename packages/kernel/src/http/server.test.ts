@@ -8,6 +8,7 @@ import { readConfig } from '../config.ts';
 import { AppError, errors } from '../errors.ts';
 import type { Services } from '../services.ts';
 import type { Sessions } from '../session/sessions.ts';
+import { bodyOf } from './kept-body.ts';
 import { type Route, route } from './route.ts';
 import { withoutSecrets } from './secrets-in-logs.ts';
 import { createHttpServer, type HttpServer } from './server.ts';
@@ -81,6 +82,15 @@ const routes: Route[] = [
     title: 'secret',
     carriesSecrets: true,
     handler: () => 'ok',
+  }),
+  route({
+    method: 'POST',
+    path: '/t/signed',
+    access: 'public',
+    title: 'signed',
+    from: 'body',
+    keepsBody: true,
+    handler: (call) => [bodyOf(call.request), call.input],
   }),
 ];
 
@@ -271,4 +281,11 @@ describe('the log of calls', () => {
       list: [{ clientSecret: '***' }],
     });
   });
+});
+
+it('keeps the bytes of a body for whoever checks a signature over them', async () => {
+  const payload = '{ "amount" : 1.50,\n"名":"a" }';
+  const headers = { 'content-type': 'application/json' };
+  const answer = await app.inject({ method: 'POST', url: '/api/t/signed', headers, payload });
+  expect(answer.json().data).toEqual([payload, { amount: 1.5, 名: 'a' }]);
 });

@@ -18,6 +18,7 @@ import { type ApiLog, type CallRecord, createApiLog, markStart } from './api-log
 import { createCalls, languageOf } from './call.ts';
 import { failure } from './envelope.ts';
 import { errorReply } from './error-reply.ts';
+import { keepBody } from './kept-body.ts';
 import { describeRoute } from './openapi.ts';
 import type { Route } from './route.ts';
 
@@ -118,6 +119,7 @@ function addRoute(app: FastifyInstance, route: Route, calls: Calls, apiLog: ApiL
     config,
     schema: describeRoute(route),
     ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
+    ...(route.keepsBody ? { preParsing: keepBody } : {}),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const answer = await calls.answer(route, request, reply);
       if (route.method === 'POST') note(apiLog, request, reply.statusCode);
