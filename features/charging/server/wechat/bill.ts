@@ -1,0 +1,79 @@
+// The daily bill of WeChat Pay: asked for, fetched, its hash checked, its lines read.
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { z } from 'zod';
+import { WechatPayError } from './wechat-error.ts';
+import type { WechatPay } from './wechat-pay.ts';
+
+export interface BillLine {
+  orderNo: string;
+  transactionId: string;
+  /** Set on a refund. */
+  refundNo: string | undefined;
+  wxRefundId: string | undefined;
+  /** What was paid, or what goes back where it is a refund; 元 with two decimals, as text. */
+  amount: string;
+}
+
+const offered = z.object({ hash_type: z.literal('SHA1'), hash_value: z.string(), download_url: z.string() });
+const unzip = promisify(gunzip);
+const mostText = 256 * 1024 * 1024;
+
+/** Not made yet; also what WeChat answers for a day on which nothing happened. */
+const notThere = new Set(['NO_STATEMENT_EXIST', 'STATEMENT_CREATING']);
+
+/** Undefined where there is no bill of that day (yet). `day`: yyyy-MM-dd in Shanghai. @throws WechatPayError */
+export async function fetchBill(pay: WechatPay, day: string): Promise<BillLine[] | undefined> {
+  const offer = await pay
+    .get(`/v3/bill/tradebill?bill_date=${day}&bill_type=ALL&tar_type=GZIP`)
+    .catch((error: unknown) => {
+      if (error instanceof WechatPayError && notThere.has(error.code)) return undefined;
+      throw error;
+    });
+  if (offer === undefined) return undefined;
+  const { hash_value, download_url } = offered.parse(offer);
+  const text = await unzip(await pay.download(download_url), { maxOutputLength: mostText });
+  if (createHash('sha1').update(text).digest('hex') !== hash_value.toLowerCase())
+    throw new WechatPayError('untrusted', 'The bill is not the one that WeChat signed for');
+  return readBill(text.toString('utf8'));
+}
+
+const summary = '总交易单数';
+
+/** Each value stands behind a backtick, so that commas inside values do no harm. */
+export function readBill(text: string): BillLine[] {
+  const [head = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  const columns = head.split(',');
+  const column = (name: string) => {
+    const index = columns.indexOf(name);
+    if (index < 0) throw new WechatPayError('unknown', `The bill has no column ${name}`);
+    return index;
+  };
+  const at = {
+    transactionId: column('微信订单号'),
+    orderNo: column('商户订单号'),
+    refundNo: column('商户退款单号'),
+    wxRefundId: column('微信退款单号'),
+    paid: column('订单金额'),
+    back: column('申请退款金额'),
+  };
+  const end = lines.findIndex((line) => line.startsWith(summary));
+  if (end < 0) throw new WechatPayError('unknown', 'The bill has no end');
+  const read = lines.slice(0, end).map((line) => {
+    const cells = line.replace(/^`/, '').split(',`');
+    const of = (index: number) => cells[index] ?? '';
+    const refundNo = of(at.refundNo);
+    const isRefund = refundNo !== '' && refundNo !== '0';
+    return {
+      orderNo: of(at.orderNo),
+      transactionId: of(at.transactionId),
+      refundNo: isRefund ? refundNo : undefined,
+      wxRefundId: isRefund ? of(at.wxRefundId) : undefined,
+      amount: of(isRefund ? at.back : at.paid),
+    };
+  });
+  const counted = Number((lines[end + 1] ?? '').split(',')[0]?.replace('`', ''));
+  if (counted !== read.length) throw new WechatPayError('unknown', 'The bill does not have the lines that it counts');
+  return read;
+}

@@ -1,0 +1,90 @@
+// The keys that WeChat signs with, by serial number: the one that is set up, and those of its certificates, fetched when a serial
+// is not known (keys change) and anew twice a day.
+import { createPublicKey, type KeyObject, X509Certificate } from 'node:crypto';
+import type { WechatPayConfig } from '@ec/kernel/config-wechat';
+import { z } from 'zod';
+import { isSignedBy, type Signed, unseal } from './signing.ts';
+import { jsonOf, WechatPayError } from './wechat-error.ts';
+
+const halfDay = 12 * 3600_000;
+/** Anybody can send a notice with an invented serial: that must not make us call WeChat each time. */
+const pause = 60_000;
+
+const certificates = z.object({
+  data: z.array(
+    z.object({
+      serial_no: z.string(),
+      encrypt_certificate: z.object({
+        nonce: z.string(),
+        associated_data: z.string().optional(),
+        ciphertext: z.string(),
+      }),
+    }),
+  ),
+});
+
+export interface PlatformKeys {
+  /** Undefined where WeChat has no such key. */
+  of(serial: string): Promise<KeyObject | undefined>;
+}
+
+interface Needs {
+  merchant: WechatPayConfig;
+  now: () => Date;
+  /** The answer to GET /v3/certificates. */
+  fetch: () => Promise<Signed>;
+}
+
+export function createPlatformKeys({ merchant, now, fetch }: Needs): PlatformKeys {
+  let known = new Map<string, KeyObject>();
+  let fetchedAt = Number.NEGATIVE_INFINITY;
+  let fetching: Promise<void> | undefined;
+
+  async function refresh(): Promise<void> {
+    const answer = await fetch();
+    known = readCertificates(merchant, answer, now());
+    fetchedAt = now().getTime();
+  }
+
+  return {
+    async of(serial) {
+      if (serial === merchant.publicKeyId && merchant.publicKey) return createPublicKey(merchant.publicKey);
+      if (serial.startsWith('PUB_KEY_ID_')) return undefined;
+      const age = now().getTime() - fetchedAt;
+      const key = known.get(plain(serial));
+      if (key && age < halfDay) return key;
+      if (age < pause) return undefined;
+      fetching ??= refresh().finally(() => {
+        fetching = undefined;
+      });
+      await fetching;
+      return known.get(plain(serial));
+    },
+  };
+}
+
+const plain = (serial: string) => serial.toUpperCase().replace(/^0+/, '');
+
+/** The answer brings the keys that it is checked with; that only WeChat can have sealed them is what makes them trusted. */
+function readCertificates(merchant: WechatPayConfig, answer: Signed, now: Date): Map<string, KeyObject> {
+  const parsed = certificates.safeParse(jsonOf(answer.body));
+  if (!parsed.success) throw new WechatPayError('untrusted', 'The certificates cannot be read');
+  const keys = new Map<string, KeyObject>();
+  for (const { serial_no, encrypt_certificate } of parsed.data.data) {
+    const certificate = new X509Certificate(unsealed(merchant, encrypt_certificate));
+    if (plain(certificate.serialNumber) !== plain(serial_no)) continue;
+    if (certificate.validFromDate <= now && now < certificate.validToDate)
+      keys.set(plain(serial_no), certificate.publicKey);
+  }
+  const key = keys.get(plain(answer.serial));
+  if (!key || !isSignedBy(key, answer)) throw new WechatPayError('untrusted', 'The certificates are not signed');
+  return keys;
+}
+
+function unsealed(merchant: WechatPayConfig, sealed: Parameters<typeof unseal>[1]): string {
+  try {
+    return unseal(merchant.apiV3Key, sealed);
+  } catch {
+    throw new WechatPayError('untrusted', 'The certificates are sealed with another key than ours');
+  }
+}

@@ -1,0 +1,128 @@
+// WeChat Pay (API v3) as one merchant calls it: signed requests, checked answers, what fails by chance tried once more.
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Clock } from '@ec/kernel/clock';
+import type { WechatPayConfig } from '@ec/kernel/config-wechat';
+import { callOut, type OutboundReply } from '@ec/kernel/outbound';
+import { createPlatformKeys, type PlatformKeys } from './platform-keys.ts';
+import { authorizationOf, isFresh, isSignedBy, type SignedRequest, signedOf } from './signing.ts';
+import { jsonOf, WechatPayError } from './wechat-error.ts';
+
+export interface WechatPay {
+  merchant: WechatPayConfig;
+  keys: PlatformKeys;
+  now(): Date;
+  /** @throws WechatPayError */
+  get(path: string): Promise<unknown>;
+  /** The same call may arrive twice: it has to carry a number of its own. @throws WechatPayError */
+  post(path: string, body: object): Promise<unknown>;
+  /** A file, which WeChat does not sign: its hash was signed before. @throws WechatPayError */
+  download(url: string): Promise<Buffer>;
+}
+
+interface Needs {
+  merchant: WechatPayConfig;
+  clock: Clock;
+  /** Names that outgoing calls may reach although they are private. */
+  allow: readonly string[];
+}
+
+/** A caller of ours waits ten seconds at most, and one try may take five. */
+const triesWithin = 3_500;
+const billBytes = 64 * 1024 * 1024;
+
+export function createWechatPay({ merchant, clock, allow }: Needs): WechatPay {
+  const base = new URL(merchant.baseUrl);
+  const now = () => clock.now();
+  const keys = createPlatformKeys({
+    merchant,
+    now,
+    fetch: () => signedAnswer({ method: 'GET', target: certificates }),
+  });
+
+  function send(request: SignedRequest, origin = base.origin, longest?: number): Promise<OutboundReply> {
+    const { method, target, body } = request;
+    return callOut(
+      {
+        method,
+        url: `${origin}${target}`,
+        headers: {
+          accept: 'application/json',
+          'user-agent': 'energy-cloud',
+          authorization: authorizationOf(merchant, request, now()),
+          ...(body === '' ? {} : { 'content-type': 'application/json' }),
+          // Asks for answers signed with the key that is set up.
+          ...(merchant.publicKeyId ? { 'wechatpay-serial': merchant.publicKeyId } : {}),
+        },
+        ...(body === '' ? {} : { body }),
+        ...(longest ? { longest } : {}),
+      },
+      allow,
+    );
+  }
+
+  /** @throws WechatPayError for every answer but success */
+  async function answered(request: SignedRequest, origin?: string, longest?: number): Promise<OutboundReply> {
+    const started = performance.now();
+    for (;;) {
+      const answer = await send(request, origin, longest).catch((cause: Error & { code?: string }) => cause);
+      if (!(answer instanceof Error) && answer.status < 300) return answer;
+      const isPassing = answer instanceof Error || answer.status >= 500 || answer.status === 429;
+      if (!isPassing || performance.now() - started > triesWithin) throw errorOf(answer);
+      await wait(300 + Math.random() * 200);
+      if (performance.now() - started > triesWithin) throw errorOf(answer);
+    }
+  }
+
+  async function signedAnswer({ body = '', ...request }: Omit<SignedRequest, 'body'> & { body?: string }) {
+    const answer = await answered({ ...request, target: prefixed(base, request.target), body });
+    return signedOf(answer.headers, answer.text);
+  }
+
+  async function checked(request: Parameters<typeof signedAnswer>[0]): Promise<unknown> {
+    const signed = await signedAnswer(request);
+    const key = await keys.of(signed.serial);
+    if (!key || !isFresh(signed, now()) || !isSignedBy(key, signed))
+      throw new WechatPayError('untrusted', 'The answer is not signed by WeChat');
+    return jsonOf(signed.body);
+  }
+
+  return {
+    merchant,
+    keys,
+    now,
+    get: (path) => checked({ method: 'GET', target: path }),
+    post: (path, body) => checked({ method: 'POST', target: path, body: JSON.stringify(body) }),
+    async download(address) {
+      const url = new URL(address);
+      const answer = await answered(
+        { method: 'GET', target: `${url.pathname}${url.search}`, body: '' },
+        url.origin,
+        billBytes,
+      );
+      return answer.bytes;
+    },
+  };
+}
+
+const certificates = '/v3/certificates';
+
+/** Behind a gateway the base has a path of its own. */
+const prefixed = (base: URL, path: string) => `${base.pathname.replace(/\/$/, '')}${path}`;
+
+function errorOf(answer: OutboundReply | (Error & { code?: string })): WechatPayError {
+  if (answer instanceof Error)
+    return new WechatPayError('unknown', `WeChat did not answer (${answer.code ?? answer.name})`);
+  const { code = '', message = '' } = readError(answer.text);
+  if (answer.status >= 500 || answer.status === 429)
+    return new WechatPayError('unknown', `WeChat answered with ${answer.status} ${code}`.trim(), code);
+  return new WechatPayError('refused', message || `WeChat answered with ${answer.status}`, code);
+}
+
+function readError(text: string): { code?: string; message?: string } {
+  try {
+    const { code, message } = JSON.parse(text) as Record<string, unknown>;
+    return { code: String(code ?? ''), message: String(message ?? '').slice(0, 200) };
+  } catch {
+    return {};
+  }
+}
