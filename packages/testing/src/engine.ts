@@ -12,6 +12,7 @@ import { createRegistry } from '@ec/resource/registry';
 import type { DisplayNames } from '@ec/resource-server/display-names';
 import type { Engine, Feature } from '@ec/resource-server/feature';
 import { type TestDatabase, testDatabase } from './database.ts';
+import { secretFile } from './secret-file.ts';
 
 type Language = 'zh' | 'en';
 export type EngineReply<T> = { status: number; code: number; data: T; msg: string };
@@ -43,7 +44,10 @@ export interface TestEngineOptions {
 function elsewhere(features: readonly Feature[]): string[] {
   const given = new Set(features.map(({ name }) => name));
   const fields = features.flatMap(({ resources }) => resources.flatMap((each) => Object.values(each.fields)));
-  return fields.flatMap(({ target }) => (target && !given.has(target.split('.')[0] ?? '') ? [target] : []));
+  const named = fields.flatMap(({ target, targetBy }) =>
+    [target ?? [], ...Object.values(targetBy?.targets ?? {})].flat(),
+  );
+  return named.filter((target) => !given.has(target.split('.')[0] ?? ''));
 }
 
 /** Runs the features' seeds, too. */
@@ -51,7 +55,7 @@ export async function testEngine({ features, names, config }: TestEngineOptions)
   const stage = await testDatabase();
   const { database, ids, log } = stage;
   const changes = await watchChanges(database, log);
-  const settings: Config = { ...readConfig({ NODE_ENV: 'test' }).config, ...config };
+  const settings: Config = { ...readConfig({ NODE_ENV: 'test', EC_SECRET_FILE: secretFile }).config, ...config };
   const base = { config: settings, log, clock: systemClock, database, ids, changes };
   const rights = createRights(base);
   const tasks = createTasks({ ...base, rights });
