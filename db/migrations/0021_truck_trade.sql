@@ -295,18 +295,26 @@ create table truck_account (
   owner_type smallint not null,
   owner_id bigint not null,
   owner_name varchar(50),
-  balance numeric(14,2),
-  gift numeric(14,2),
-  frozen numeric(14,2),
-  available numeric(14,2),
-  credit_limit numeric(14,2),
+  -- Moved by the ledger alone (0025_ledger.sql).
+  balance numeric(14,2) not null default 0,
+  gift numeric(14,2) not null default 0,
+  frozen numeric(14,2) not null default 0,
+  available numeric(14,2) not null generated always as (balance + gift - frozen + coalesce(credit_limit, 0)) stored,
+  credit_limit numeric(14,2) check (credit_limit >= 0),
   settle_mode smallint not null,
   settle_day integer,
   warn_amount numeric(14,2),
-  account_status smallint,
-  primary key (tenant_id, id)
+  account_status smallint not null default 1 check (account_status between 1 and 3),
+  primary key (tenant_id, id),
+  constraint gift_not_below_zero check (gift >= 0),
+  constraint frozen_not_below_zero check (frozen >= 0),
+  constraint balance_within_credit check (balance >= -coalesce(credit_limit, 0)),
+  constraint available_not_below_zero check (balance + gift - frozen >= -coalesce(credit_limit, 0)),
+  constraint closed_is_empty check (account_status <> 3 or (balance = 0 and gift = 0 and frozen = 0))
 );
 create unique index on truck_account (tenant_id, account_no) where is_deleted = 0;
+create unique index truck_account_one_open on truck_account (tenant_id, owner_type, owner_id)
+  where is_deleted = 0 and account_status <> 3;
 create index on truck_account (tenant_id, create_time);
 create index on truck_account (tenant_id, account_status);
 create index on truck_account using gin (account_no gin_trgm_ops, owner_name gin_trgm_ops);
@@ -326,23 +334,24 @@ create table truck_account_his (
   is_deleted smallint not null default 0 check (is_deleted in (0, 1)),
   row_version integer not null default 1,
   remark varchar(255),
-  txn_no varchar(32),
-  account_id bigint,
+  txn_no varchar(32) not null,
+  account_id bigint not null,
   owner_name varchar(50),
-  biz_type smallint,
-  direction smallint,
-  amount numeric(14,2),
-  balance_before numeric(14,2),
-  balance_after numeric(14,2),
-  gift_part numeric(14,2),
-  biz_no varchar(40),
+  biz_type smallint not null,
+  direction smallint not null check (direction in (1, 2)),
+  amount numeric(14,2) not null check (amount > 0),
+  balance_before numeric(14,2) not null,
+  balance_after numeric(14,2) not null,
+  gift_part numeric(14,2) not null,
+  biz_no varchar(40) not null,
   pay_channel smallint,
   operator_name varchar(30),
   primary key (tenant_id, id)
 );
 create unique index on truck_account_his (tenant_id, txn_no) where is_deleted = 0;
 create index on truck_account_his (tenant_id, create_time);
-create index on truck_account_his (tenant_id, account_id);
+create index on truck_account_his (tenant_id, account_id, id desc);
+create index on truck_account_his (tenant_id, biz_type, create_time desc);
 create index on truck_account_his using gin (txn_no gin_trgm_ops, owner_name gin_trgm_ops, biz_no gin_trgm_ops);
 select ec_fence('truck_account_his');
 

@@ -1,0 +1,245 @@
+// The ledger's services (domain BR-9 to BR-13). Each runs in the caller's transaction, holds the account until its end, and is
+// idempotent by bizType and bizNo: what is sent again answers what was booked the first time.
+import type { Clock } from '@ec/kernel/clock';
+import { raw, type Sql } from '@ec/kernel/database';
+import { fail } from '@ec/kernel/errors';
+import { sql } from 'kysely';
+import {
+  adjustMove,
+  type BizType,
+  bizTypes,
+  type DebitType,
+  debitMove,
+  directPayMove,
+  grantMove,
+  holdMove,
+  isSound,
+  type Movement,
+  moved,
+  refundMove,
+  repaymentMove,
+  revokeMove,
+  topUpMove,
+  touchesAccount,
+} from '../../shared/ledger/movement.ts';
+import { availableOf, money, type Spending, spend } from '../../shared/ledger/purse.ts';
+import { type LockedAccount, lockAccount } from './account-lock.ts';
+import { type Actor, insertBookings, type PayChannel } from './booking.ts';
+import { ledgerErrors } from './ledger.errors.ts';
+
+export type { Actor, PayChannel } from './booking.ts';
+
+export interface LedgerDeps {
+  ids: { next(): string };
+  clock: Clock;
+}
+
+export interface Booked {
+  txnId: string;
+  /** False where it had been booked before. */
+  isNew: boolean;
+  amount: string;
+  giftPart: string;
+}
+
+interface Booking {
+  accountId: string;
+  bizNo: string;
+  actor: Actor;
+}
+
+/** The system itself. */
+export const nobody: Actor = { userId: null, name: '' };
+
+interface Kept {
+  txnId: string;
+  accountId: string;
+  /** What leaves or reaches the account; what passed by it where it was not touched. */
+  amount: string;
+  giftPart: string;
+}
+
+/** The transaction that has this business number, if one has. */
+export function findTxn(tx: Sql, bizType: BizType, bizNo: string): Promise<Kept | undefined> {
+  return tx.first<Kept>(
+    raw(sql`select t.id as "txnId", t.account_id as "accountId", coalesce(h.gift_part, 0)::numeric(14,2) as "giftPart",
+        coalesce(h.amount, (select max(amount) from ledger_leg where tenant_id = t.tenant_id and txn_id = t.id)) as amount
+      from ledger_txn t left join truck_account_his h on h.tenant_id = t.tenant_id and h.id = t.id
+      where t.tenant_id = ${tx.tenantId} and t.biz_type = ${bizType} and t.biz_no = ${bizNo}`),
+  );
+}
+
+/** The booking of before, where it is the same; one of another account or amount is refused. */
+async function bookedBefore(tx: Sql, bizType: BizType, { accountId, bizNo }: Booking, amount: string) {
+  const kept = await findTxn(tx, bizType, bizNo);
+  if (!kept) return undefined;
+  if (kept.accountId !== accountId || kept.amount !== money(amount)) fail(ledgerErrors.numberTaken, { no: bizNo });
+  return { txnId: kept.txnId, isNew: false, amount: kept.amount, giftPart: kept.giftPart };
+}
+
+async function write(
+  tx: Sql,
+  { ids, clock }: LedgerDeps,
+  account: LockedAccount,
+  { bizNo, actor, move, payChannel }: Omit<Booking, 'accountId'> & { move: Movement; payChannel: PayChannel | null },
+): Promise<Booked> {
+  if (account.accountStatus === 3) fail(ledgerErrors.accountClosed, { no: account.accountNo });
+  if (touchesAccount(move) && !isSound(moved(account, move)))
+    fail(ledgerErrors.notEnough, { no: account.accountNo, available: availableOf(account), amount: move.amount });
+  const { tenantId, id: accountId, ownerName } = account;
+  const txnId = ids.next();
+  const booking = { tenantId, accountId, ownerName, bizNo, move, payChannel, actor, id: txnId, at: clock.now() };
+  await insertBookings(tx, [{ ...booking, before: account }]);
+  return { txnId, isNew: true, amount: move.amount, giftPart: move.giftPart };
+}
+
+/** Holds the account, looks whether it was booked before, books. */
+async function book(
+  tx: Sql,
+  deps: LedgerDeps,
+  booking: Booking,
+  move: Movement,
+  payChannel: PayChannel | null = null,
+): Promise<Booked> {
+  const account = await lockAccount(tx, booking.accountId);
+  const before = await bookedBefore(tx, move.bizType, booking, totalOf(move));
+  return before ?? write(tx, deps, account, { ...booking, move, payChannel });
+}
+
+/** What `findTxn` gives as its amount. */
+function totalOf(move: Movement): string {
+  if (touchesAccount(move)) return move.amount;
+  return move.legs.map(({ amount }) => amount).find((amount) => !amount.startsWith('-')) ?? move.amount;
+}
+
+/** Money in. Whoever calls it lets `payDueOrders` follow. */
+export function topUp(
+  tx: Sql,
+  deps: LedgerDeps,
+  { amount, channel, ...booking }: Booking & { amount: string; channel: PayChannel },
+): Promise<Booked> {
+  return book(tx, deps, booking, topUpMove(amount), channel);
+}
+
+/** Payment of a monthly bill. */
+export function repay(
+  tx: Sql,
+  deps: LedgerDeps,
+  { amount, channel, ...booking }: Booking & { amount: string; channel: PayChannel },
+): Promise<Booked> {
+  return book(tx, deps, booking, repaymentMove(amount), channel);
+}
+
+export type Debited = ({ ok: true } & Spending) | { ok: false; available: string };
+
+/** Occupancy (4) takes no gift (BR-10). Nothing is booked where it is not enough. */
+export function debit(
+  tx: Sql,
+  deps: LedgerDeps,
+  { bizType, amount, ...booking }: Booking & { bizType: DebitType; amount: string },
+): Promise<Debited> {
+  return debitAll(tx, deps, { ...booking, parts: [{ bizType, amount }] });
+}
+
+export interface DebitPart {
+  bizType: DebitType;
+  amount: string;
+}
+
+/** Several debits of one business number, all of them or none. Parts of nothing are left out. */
+export async function debitAll(
+  tx: Sql,
+  deps: LedgerDeps,
+  { parts, ...booking }: Booking & { parts: readonly DebitPart[] },
+): Promise<Debited> {
+  let account = await lockAccount(tx, booking.accountId);
+  const planned: { account: LockedAccount; move: Movement }[] = [];
+  let giftPart = 0n;
+  let payPart = 0n;
+  for (const { bizType, amount } of parts.filter((part) => cents(part.amount) !== 0n)) {
+    const before = await bookedBefore(tx, bizType, booking, amount);
+    const spending = before
+      ? { giftPart: before.giftPart, payPart: yuan(cents(before.amount) - cents(before.giftPart)) }
+      : spend(account, amount, bizType !== bizTypes.occupancy);
+    if (!spending) return { ok: false, available: availableOf(account) };
+    giftPart += cents(spending.giftPart);
+    payPart += cents(spending.payPart);
+    if (before) continue;
+    const move = debitMove(bizType, spending);
+    planned.push({ account, move });
+    account = { ...account, ...moved(account, move) };
+  }
+  for (const { account: purse, move } of planned) await write(tx, deps, purse, { ...booking, move, payChannel: 1 });
+  return { ok: true, giftPart: yuan(giftPart), payPart: yuan(payPart) };
+}
+
+const cents = (amount: string): bigint => BigInt(money(amount).replace('.', ''));
+const yuan = (amount: bigint): string => money(`${amount}e-2`);
+
+/** An order paid through a channel: the money goes past the account. */
+export function payDirectly(
+  tx: Sql,
+  deps: LedgerDeps,
+  { bizType, amount, channel, ...booking }: Booking & { bizType: DebitType; amount: string; channel: PayChannel },
+): Promise<Booked> {
+  return book(tx, deps, booking, directPayMove(bizType, amount), channel);
+}
+
+/** Puts own money aside for a booking or a prepaid order. */
+export function hold(
+  tx: Sql,
+  deps: LedgerDeps,
+  { amount, actor = nobody, ...booking }: Omit<Booking, 'actor'> & { amount: string; actor?: Actor },
+): Promise<Booked> {
+  return book(tx, deps, { ...booking, actor }, holdMove(bizTypes.hold, amount));
+}
+
+/** Frees what is held under the number, whole. @throws AppError nothingHeld */
+export async function release(
+  tx: Sql,
+  deps: LedgerDeps,
+  { actor = nobody, ...booking }: Omit<Booking, 'actor'> & { actor?: Actor },
+): Promise<Booked> {
+  const held = await findTxn(tx, bizTypes.hold, booking.bizNo);
+  if (!held || held.accountId !== booking.accountId) return fail(ledgerErrors.nothingHeld, { no: booking.bizNo });
+  return book(tx, deps, { ...booking, actor }, holdMove(bizTypes.release, held.amount));
+}
+
+/**
+ * Gives back: paid money into the balance, or through the channel (2 WeChat …) that it came by; gift into gift (BR-12).
+ * Either amount may be zero.
+ */
+export function refund(
+  tx: Sql,
+  deps: LedgerDeps,
+  given: Omit<Booking, 'actor'> & { amount: string; giftBack?: string; channel: PayChannel; actor?: Actor },
+): Promise<Booked> {
+  const { amount, giftBack = '0', channel, actor = nobody, ...booking } = given;
+  return book(tx, deps, { ...booking, actor }, refundMove({ amount, giftBack, toChannel: channel !== 1 }), channel);
+}
+
+export function grantGift(
+  tx: Sql,
+  deps: LedgerDeps,
+  { amount, actor = nobody, ...booking }: Omit<Booking, 'actor'> & { amount: string; actor?: Actor },
+): Promise<Booked> {
+  return book(tx, deps, { ...booking, actor }, grantMove(amount));
+}
+
+/** @throws AppError notEnough where less gift is left */
+export function revokeGift(
+  tx: Sql,
+  deps: LedgerDeps,
+  { amount, actor = nobody, ...booking }: Omit<Booking, 'actor'> & { amount: string; actor?: Actor },
+): Promise<Booked> {
+  return book(tx, deps, { ...booking, actor }, revokeMove(amount));
+}
+
+/** Books what a second person has approved (BR-13). @throws AppError notEnough */
+export function adjust(
+  tx: Sql,
+  deps: LedgerDeps,
+  { direction, amount, ...booking }: Booking & { direction: 1 | 2; amount: string },
+): Promise<Booked> {
+  return book(tx, deps, booking, adjustMove(direction, amount));
+}
