@@ -19,6 +19,8 @@ export function wipeDemo(database: Database): Promise<WipedDemo> {
     'wipe the demo',
     async (tx) => {
       const tenants = await demoTenantIds(tx);
+      // The ledger lets nothing go but the whole of a demo (db/migrations/0025_ledger.sql).
+      await tx.run(raw(sql`select set_config('app.wiping', 'on', true)`));
       let rows = 0;
       for (const table of await tenantTables(tx))
         rows += await tx.run(raw(sql`delete from ${sql.table(table)} where tenant_id = any(${tenants})`));
