@@ -80,9 +80,10 @@ export const rules: IForbiddenRuleType[] = [
   },
   {
     name: 'pure-uses-zod-only',
-    comment: 'definitions run in the browser and on the server: no node:, no React, no SQL, zod alone',
+    comment:
+      'definitions and rules run in the browser and on the server: no node:, no React, no SQL; zod and decimals alone',
     from: { path: pure, pathNot: test },
-    to: { dependencyTypesNot: ['local'], pathNot: [npm('zod'), '^(features|packages)/'] },
+    to: { dependencyTypesNot: ['local'], pathNot: [npm('zod'), npm('decimal.js'), '^(features|packages)/'] },
   },
   {
     name: 'resource-stands-alone',
