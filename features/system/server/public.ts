@@ -5,5 +5,5 @@ export { seedDemo } from './demo/seed-demo.ts';
 export { demoTenantIds, wipeDemo } from './demo/wipe-demo.ts';
 export { createDisplayNames } from './names/display-names.ts';
 export { seedTenant } from './seed/seed-system.ts';
-export { readParam } from './sign-in/param.ts';
+export { paramIn, readParam } from './sign-in/param.ts';
 export { systemFeature } from './system.feature.ts';
