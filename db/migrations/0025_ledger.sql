@@ -6,14 +6,14 @@ create table ledger_txn (
   create_time timestamptz not null default now(),
   biz_type smallint not null check (biz_type between 1 and 12),
   biz_no varchar(40) not null check (biz_no <> ''),
-  -- The customer's account that it is about, also where only system accounts move.
-  account_id bigint not null,
+  -- The customer's account that it is about, also where only system accounts move; none where a passer-by pays at once.
+  account_id bigint,
   leg_count smallint not null check (leg_count >= 2),
   operator_id bigint,
   primary key (tenant_id, id),
   -- One move of one kind for one business number: what is sent again is not booked again.
   constraint ledger_txn_once unique (tenant_id, biz_type, biz_no),
-  unique (tenant_id, id, account_id, leg_count),
+  unique (tenant_id, id, leg_count),
   foreign key (tenant_id, account_id) references truck_account (tenant_id, id)
 );
 create index on ledger_txn (tenant_id, account_id, id);
@@ -26,16 +26,16 @@ create table ledger_leg (
   tenant_id varchar(12) not null,
   txn_id bigint not null,
   seq smallint not null,
-  account_id bigint not null,
+  account_id bigint,
   leg_count smallint not null,
   pocket smallint not null check (pocket in (1, 2, 3, 90, 91, 92, 93, 94)),
   amount numeric(14,2) not null check (amount <> 0),
   primary key (tenant_id, txn_id, seq),
   check (seq between 1 and leg_count),
-  foreign key (tenant_id, txn_id, account_id, leg_count)
-    references ledger_txn (tenant_id, id, account_id, leg_count)
+  check ((account_id is null) = (pocket >= 90)),
+  foreign key (tenant_id, txn_id, leg_count) references ledger_txn (tenant_id, id, leg_count)
 );
-create index on ledger_leg (tenant_id, account_id, pocket) include (amount);
+create index on ledger_leg (tenant_id, account_id, pocket) include (amount) where account_id is not null;
 select ec_fence('ledger_leg');
 
 -- The history of an account is its side of the transactions, under their ids.
@@ -91,10 +91,11 @@ declare
   legs record;
   his truck_account_his;
 begin
-  select count(*) as n, sum(amount) as total, count(*) filter (where pocket < 90) as own,
-    coalesce(sum(amount) filter (where pocket < 90), 0) as change
+  select count(*) as n, sum(amount) as total, count(account_id) as own,
+    coalesce(sum(amount) filter (where account_id is not null), 0) as change,
+    count(*) filter (where account_id <> new.account_id or (account_id is not null and new.account_id is null)) as foreign_legs
   into legs from ledger_leg where tenant_id = new.tenant_id and txn_id = new.id;
-  if legs.n <> new.leg_count or legs.total <> 0 then
+  if legs.n <> new.leg_count or legs.total <> 0 or legs.foreign_legs > 0 then
     raise exception 'Transaction % does not balance: % of % legs, sum %', new.id, legs.n, new.leg_count, legs.total
       using errcode = 'check_violation', constraint = 'ledger_txn_balances';
   end if;

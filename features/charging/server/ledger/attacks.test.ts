@@ -37,7 +37,7 @@ async function forge(tx: Sql, { legs, legCount = legs.length, told, bizNo, of = 
   for (const [at, [pocket, amount]] of legs.entries())
     await tx.run(
       raw(sql`insert into ledger_leg (tenant_id, txn_id, seq, account_id, leg_count, pocket, amount)
-      values (${tenant}, ${id}, ${at + 1}, ${of}, ${legCount}, ${pocket}, ${amount})`),
+      values (${tenant}, ${id}, ${at + 1}, ${pocket < 90 ? of : null}, ${legCount}, ${pocket}, ${amount})`),
     );
   if (told)
     await tx.run(
@@ -213,15 +213,35 @@ describe('refused by the database, as the application', () => {
       /check constraint/,
     ],
     [
-      'a leg of another account’s transaction',
+      'a leg of an account that the transaction is not about',
       async (tx) => {
         const other = await t.open();
+        const id = t.deps.ids.next();
+        await tx.run(
+          raw(sql`insert into ledger_txn (id, tenant_id, biz_type, biz_no, account_id, leg_count)
+          values (${id}, ${tenant}, 1, 'foreign', ${accountId}, 2)`),
+        );
         await tx.run(
           raw(sql`insert into ledger_leg (tenant_id, txn_id, seq, account_id, leg_count, pocket, amount)
-          values (${tenant}, ${txnId}, 3, ${other}, 3, 1, 5)`),
+          values (${tenant}, ${id}, 1, ${other}, 2, 1, 5), (${tenant}, ${id}, 2, null, 2, 90, -5)`),
         );
       },
-      /foreign key/,
+      /does not balance/,
+    ],
+    [
+      'a leg of an account that is not there',
+      async (tx) => {
+        const id = t.deps.ids.next();
+        await tx.run(
+          raw(sql`insert into ledger_txn (id, tenant_id, biz_type, biz_no, leg_count)
+          values (${id}, ${tenant}, 1, 'nobody', 2)`),
+        );
+        await tx.run(
+          raw(sql`insert into ledger_leg (tenant_id, txn_id, seq, account_id, leg_count, pocket, amount)
+          values (${tenant}, ${id}, 1, 77, 2, 1, 5), (${tenant}, ${id}, 2, null, 2, 90, -5)`),
+        );
+      },
+      /not there/,
     ],
     [
       'own money below the credit while gift is left',

@@ -3,7 +3,7 @@
 import { toWireDate } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
-import { type Leg, type Movement, moved, touchesAccount } from '../../shared/ledger/movement.ts';
+import { isCustomers, type Leg, type Movement, moved, touchesAccount } from '../../shared/ledger/movement.ts';
 import { holdingsOf, type Purse } from '../../shared/ledger/purse.ts';
 
 /** Who books; nobody's id where the system does. */
@@ -19,7 +19,8 @@ export interface Booking {
   tenantId: string;
   id: string;
   at: Date;
-  accountId: string;
+  /** None where a passer-by pays at once. */
+  accountId: string | null;
   ownerName: string;
   bizNo: string;
   move: Movement;
@@ -49,7 +50,7 @@ export async function insertBookings(tx: Sql, bookings: readonly Booking[]): Pro
     ), leg as (
       insert into ledger_leg (tenant_id, txn_id, seq, account_id, leg_count, pocket, amount)
       select * from unnest(${each(legs, (l) => l.tenantId)}::text[], ${each(legs, (l) => l.id)}::bigint[],
-        ${each(legs, (l) => l.seq)}::smallint[], ${each(legs, (l) => l.accountId)}::bigint[],
+        ${each(legs, (l) => l.seq)}::smallint[], ${each(legs, (l) => (isCustomers(l) ? l.accountId : null))}::bigint[],
         ${each(legs, (l) => l.count)}::smallint[], ${each(legs, (l) => l.pocket)}::smallint[],
         ${each(legs, (l) => l.amount)}::numeric[])
     )

@@ -125,6 +125,15 @@ describe('booking', () => {
     expect(await t.balances(accountId)).toMatchObject({ balance: '20.00', gift: '5.00' });
   });
 
+  it('books what a passer-by without an account pays and gets back', async () => {
+    const paid = { accountId: null, amount: '12.30', channel: 2 as const, actor };
+    const first = await run((tx) => payDirectly(tx, t.deps, { ...paid, bizType: 3, bizNo: 'walk-in' }));
+    const again = await run((tx) => payDirectly(tx, t.deps, { ...paid, bizType: 3, bizNo: 'walk-in' }));
+    expect([first.isNew, again.isNew]).toEqual([true, false]);
+    expect((await run((tx) => refund(tx, t.deps, { ...paid, bizNo: 'walk-back' }))).isNew).toBe(true);
+    await expect(run((tx) => refund(tx, t.deps, { ...paid, giftBack: '1', bizNo: 'x' }))).rejects.toThrow('not named');
+  });
+
   it('takes gift back only while it is there, and adjusts both ways', async () => {
     const accountId = await filled('10', '5');
     await expect(run((tx) => revokeGift(tx, t.deps, { accountId, amount: '5.01', bizNo: bizNo() }))).rejects.toSatisfy(

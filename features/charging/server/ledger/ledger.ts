@@ -22,7 +22,7 @@ import {
   topUpMove,
   touchesAccount,
 } from '../../shared/ledger/movement.ts';
-import { availableOf, money, type Spending, spend } from '../../shared/ledger/purse.ts';
+import { availableOf, emptyPurse, money, type Spending, spend } from '../../shared/ledger/purse.ts';
 import { type LockedAccount, lockAccount } from './account-lock.ts';
 import { type Actor, insertBookings, type PayChannel } from './booking.ts';
 import { ledgerErrors } from './ledger.errors.ts';
@@ -48,12 +48,15 @@ interface Booking {
   actor: Actor;
 }
 
+/** What goes past every account may have none. */
+type Given = Omit<Booking, 'accountId'> & { accountId: string | null };
+
 /** The system itself. */
 export const nobody: Actor = { userId: null, name: '' };
 
 interface Kept {
   txnId: string;
-  accountId: string;
+  accountId: string | null;
   /** What leaves or reaches the account; what passed by it where it was not touched. */
   amount: string;
   giftPart: string;
@@ -70,7 +73,7 @@ export function findTxn(tx: Sql, bizType: BizType, bizNo: string): Promise<Kept 
 }
 
 /** The booking of before, where it is the same; one of another account or amount is refused. */
-async function bookedBefore(tx: Sql, bizType: BizType, { accountId, bizNo }: Booking, amount: string) {
+async function bookedBefore(tx: Sql, bizType: BizType, { accountId, bizNo }: Given, amount: string) {
   const kept = await findTxn(tx, bizType, bizNo);
   if (!kept) return undefined;
   if (kept.accountId !== accountId || kept.amount !== money(amount)) fail(ledgerErrors.numberTaken, { no: bizNo });
@@ -80,16 +83,25 @@ async function bookedBefore(tx: Sql, bizType: BizType, { accountId, bizNo }: Boo
 async function write(
   tx: Sql,
   { ids, clock }: LedgerDeps,
-  account: LockedAccount,
+  account: LockedAccount | undefined,
   { bizNo, actor, move, payChannel }: Omit<Booking, 'accountId'> & { move: Movement; payChannel: PayChannel | null },
 ): Promise<Booked> {
-  if (account.accountStatus === 3) fail(ledgerErrors.accountClosed, { no: account.accountNo });
-  if (touchesAccount(move) && !isSound(moved(account, move)))
+  if (account?.accountStatus === 3) fail(ledgerErrors.accountClosed, { no: account.accountNo });
+  if (account && touchesAccount(move) && !isSound(moved(account, move)))
     fail(ledgerErrors.notEnough, { no: account.accountNo, available: availableOf(account), amount: move.amount });
-  const { tenantId, id: accountId, ownerName } = account;
   const txnId = ids.next();
-  const booking = { tenantId, accountId, ownerName, bizNo, move, payChannel, actor, id: txnId, at: clock.now() };
-  await insertBookings(tx, [{ ...booking, before: account }]);
+  const whose = { tenantId: tx.tenantId ?? '', accountId: account?.id ?? null, ownerName: account?.ownerName ?? '' };
+  const booking = {
+    ...whose,
+    id: txnId,
+    at: clock.now(),
+    bizNo,
+    move,
+    payChannel,
+    actor,
+    before: account ?? emptyPurse,
+  };
+  await insertBookings(tx, [booking]);
   return { txnId, isNew: true, amount: move.amount, giftPart: move.giftPart };
 }
 
@@ -97,11 +109,12 @@ async function write(
 async function book(
   tx: Sql,
   deps: LedgerDeps,
-  booking: Booking,
+  booking: Given,
   move: Movement,
   payChannel: PayChannel | null = null,
 ): Promise<Booked> {
-  const account = await lockAccount(tx, booking.accountId);
+  if (booking.accountId === null && touchesAccount(move)) throw new Error('An account moves that is not named');
+  const account = booking.accountId === null ? undefined : await lockAccount(tx, booking.accountId);
   const before = await bookedBefore(tx, move.bizType, booking, totalOf(move));
   return before ?? write(tx, deps, account, { ...booking, move, payChannel });
 }
@@ -180,7 +193,7 @@ const yuan = (amount: bigint): string => money(`${amount}e-2`);
 export function payDirectly(
   tx: Sql,
   deps: LedgerDeps,
-  { bizType, amount, channel, ...booking }: Booking & { bizType: DebitType; amount: string; channel: PayChannel },
+  { bizType, amount, channel, ...booking }: Given & { bizType: DebitType; amount: string; channel: PayChannel },
 ): Promise<Booked> {
   return book(tx, deps, booking, directPayMove(bizType, amount), channel);
 }
@@ -212,7 +225,7 @@ export async function release(
 export function refund(
   tx: Sql,
   deps: LedgerDeps,
-  given: Omit<Booking, 'actor'> & { amount: string; giftBack?: string; channel: PayChannel; actor?: Actor },
+  given: Omit<Given, 'actor'> & { amount: string; giftBack?: string; channel: PayChannel; actor?: Actor },
 ): Promise<Booked> {
   const { amount, giftBack = '0', channel, actor = nobody, ...booking } = given;
   return book(tx, deps, { ...booking, actor }, refundMove({ amount, giftBack, toChannel: channel !== 1 }), channel);

@@ -15,9 +15,9 @@ import {
   topUpMove,
   touchesAccount,
 } from './movement.ts';
-import { amountOf, availableOf, holdingsOf, type Purse, spend } from './purse.ts';
+import { amountOf, availableOf, emptyPurse, holdingsOf, type Purse, spend } from './purse.ts';
 
-const empty: Purse = { balance: '0.00', gift: '0.00', frozen: '0.00', creditLimit: '0.00' };
+const empty = emptyPurse;
 const sumOf = ({ legs }: Movement) => legs.reduce((sum, { amount }) => sum.plus(amount), new Decimal(0)).toString();
 
 describe('spending (BR-10)', () => {

@@ -47,7 +47,8 @@ export interface Movement {
   legs: readonly Leg[];
 }
 
-const isCustomers = ({ pocket }: Leg): boolean => pocket < 90;
+/** A leg of the customer's account, not of a system account. */
+export const isCustomers = ({ pocket }: Pick<Leg, 'pocket'>): boolean => pocket < 90;
 
 /** Whether anything of the customer's account moves; else the move stands in the ledger, but not in the account's history. */
 export const touchesAccount = ({ legs }: Pick<Movement, 'legs'>): boolean => legs.some(isCustomers);

@@ -10,6 +10,8 @@ export interface Purse {
   creditLimit: string;
 }
 
+export const emptyPurse: Purse = { balance: '0.00', gift: '0.00', frozen: '0.00', creditLimit: '0.00' };
+
 /** Money as the database has it: two decimals. */
 export const money = (value: Decimal.Value): string => new Decimal(value).toFixed(2);
 
