@@ -100,8 +100,8 @@ create table truck_notice (
   publish_time timestamptz,
   expire_time timestamptz,
   top smallint not null default 0 check (top in (0, 1)),
-  notice_status smallint,
-  read_count integer,
+  notice_status smallint not null default 0,
+  read_count integer not null default 0,
   primary key (tenant_id, id)
 );
 create index on truck_notice (tenant_id, create_time);

@@ -1,8 +1,10 @@
 // The whole server on a throw-away database, for tests: two tenants with people of known rights, calls as those people.
 
 import { createHash } from 'node:crypto';
+import type { AuditChanges } from '@ec/kernel/audit';
 import { readConfig } from '@ec/kernel/config';
 import { raw } from '@ec/kernel/database';
+import type { Login } from '@ec/kernel/database/login';
 import type { Feature } from '@ec/resource-server/feature';
 import { seedDemo } from '@ec/system/server/public';
 import { testDatabase } from '@ec/testing/database';
@@ -51,13 +53,17 @@ export interface TestApp {
   auditOf(tenantId: string, resource: string, rowId: string): Promise<AuditRow[]>;
   /** Calls without a token. */
   nobody: Client;
+  /** Past the fence and past the rights, to put the database into a state that no call leads to. */
+  superuser: Login;
   close(): Promise<void>;
 }
 
 export interface AuditRow {
   action: string;
   account: string;
-  changes: { before?: Record<string, unknown>; after?: Record<string, unknown> } | null;
+  changes: AuditChanges | null;
+  /** Why it was refused. */
+  reason: string | null;
 }
 
 export const md5 = (text: string) => createHash('md5').update(text).digest('hex');
@@ -90,10 +96,11 @@ export async function testApp(
     as: async (tenantId, account, language = 'zh') => client(app, await tokenFor(app, tenantId, account), language),
     auditOf: (tenantId, resource, rowId) =>
       app.engine.database.read(tenantId).rows<AuditRow>(
-        raw(sql`select action, account, changes from audit_log
+        raw(sql`select action, account, changes, reason from audit_log
           where tenant_id = ${tenantId} and resource = ${resource} and row_id = ${rowId} order by id`),
       ),
     nobody: client(app, undefined, 'zh'),
+    superuser: test.superuser,
     async close() {
       await app.close();
       await test.close();

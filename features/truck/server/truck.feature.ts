@@ -2,9 +2,22 @@
 import type { Feature } from '@ec/resource-server/feature';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { truckResources } from '../shared/resources.ts';
+import { noticePart } from './notice/notice.part.ts';
+import type { Part } from './part.ts';
+
+const parts: readonly Part[] = [noticePart];
+const own = new Set(parts.flatMap(({ resources }) => resources));
 
 export const truckFeature: Feature = {
   name: 'truck',
   resources: truckResources,
-  routes: (engine) => truckResources.flatMap((resource) => resourceRoutes(engine, resource)),
+  routes: (engine) => [
+    ...truckResources.filter((resource) => !own.has(resource)).flatMap((resource) => resourceRoutes(engine, resource)),
+    ...parts.flatMap((part) => part.routes(engine)),
+  ],
+  async seed(engine) {
+    for (const part of parts) await part.seed?.(engine);
+  },
+  tasks: (engine) => Object.assign({}, ...parts.map((part) => part.tasks?.(engine) ?? {})),
+  schedules: parts.flatMap(({ schedules = [] }) => schedules),
 };

@@ -1,5 +1,6 @@
 // Reads the business audit: a page of what happened, what was written together, what happened to a row since.
 import { type RawBuilder, sql } from 'kysely';
+import type { AuditChanges } from './audit.ts';
 import { raw, type Sql } from './database.ts';
 
 export interface AuditRow {
@@ -17,7 +18,9 @@ export interface AuditRow {
   groupId: string;
   /** The row's version after the write. */
   version: number | null;
-  changes: { before?: Record<string, unknown>; after?: Record<string, unknown> } | null;
+  changes: AuditChanges | null;
+  /** Why it was refused, empty where it was done. */
+  reason: string;
 }
 
 export interface AuditOf {
@@ -27,7 +30,7 @@ export interface AuditOf {
 
 const columns = sql.raw(`a.id, a.create_time as time, a.action, coalesce(a.row_id, '') as "rowId",
   coalesce(a.user_id::text, '') as "userId", a.account, coalesce(a.operator, '') as operator, a.remote_ip as "remoteIp",
-  a.request_id as "requestId", coalesce(a.group_id::text, '') as "groupId", a.row_version as version, a.changes`);
+  a.request_id as "requestId", coalesce(a.group_id::text, '') as "groupId", a.row_version as version, a.changes, coalesce(a.reason, '') as reason`);
 
 const of = ({ tenantId, resource }: AuditOf) => sql`a.tenant_id = ${tenantId} and a.resource = ${resource}`;
 

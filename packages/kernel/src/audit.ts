@@ -11,10 +11,18 @@ export interface AuditEntry {
   /** create, update, remove, restore, undo, or the name of an action. */
   action: string;
   rowId?: string | undefined;
-  changes?: { before?: Record<string, unknown>; after?: Record<string, unknown> } | undefined;
+  changes?: AuditChanges | undefined;
+  /** Why it was refused. */
   reason?: string | undefined;
   /** The row's version after the write. */
   version?: number | undefined;
+}
+
+export interface AuditChanges {
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+  /** What a named action was given beside its row. */
+  given?: Record<string, unknown>;
 }
 
 export type AuditedCall = Pick<Call, 'caller' | 'requestId' | 'remoteIp'>;

@@ -24,5 +24,16 @@ export const engineErrors = defineErrors({
   },
   stillUsed: { status: 400, zh: '仍被{label}引用，不能删除', en: 'Still used by: {label}' },
   nothingBefore: { status: 400, zh: '该记录没有可恢复的内容', en: 'This entry has nothing to go back to' },
+  // domain §8.1
+  wrongState: {
+    status: 409,
+    zh: '{label} {title} 当前为{state},不能{action}',
+    en: '{label} {title} is {state}: not possible: {action}',
+  },
+  wrongMove: {
+    status: 409,
+    zh: '{label} {title} 当前为{from},不能变为{to}',
+    en: '{label} {title} is {from} and cannot become {to}',
+  },
   tooManyIds: { status: 400, zh: '一次最多处理{most}条数据', en: 'At most {most} rows at once' },
 });

@@ -19,6 +19,8 @@ export interface HistoryEntry extends Omit<AuditRow, 'changes' | 'version'> {
   rowLabel: string;
   userName: string;
   changes: WordedChange[];
+  /** What a named action did takes another action to bring back. */
+  isAction: boolean;
 }
 
 const actionNames: Record<string, Label> = {
@@ -58,9 +60,19 @@ async function inWords(at: Reading, stored: AuditRow[]): Promise<HistoryEntry[]>
     currentRows(at, stored),
   ]);
   const changed = stored.map(({ changes, rowId }) => ({ changes, row: rows.get(rowId) }));
-  const words = await wordChanges({ ...at, tx: engine.database.read(tenantId) }, changed);
+  const tx = engine.database.read(tenantId);
+  const words = await wordChanges({ ...at, tx }, changed);
+  const givenWords = await Promise.all(
+    stored.map(async ({ action, changes }) => {
+      const fields = resource.actions[action]?.takesFields;
+      if (!fields || !changes?.given) return [];
+      const within = { ...at, tx, resource: { ...resource, fields, children: {} } };
+      return (await wordChanges(within, [{ changes: { after: changes.given }, row: undefined }])).flat();
+    }),
+  );
   return stored.map(({ changes, version: _version, ...entry }, index) => {
     const { actions, events } = resource;
+    const given = givenWords[index] ?? [];
     const action = actionNames[entry.action] ?? actions[entry.action]?.label ?? events?.[entry.action];
     return {
       ...entry,
@@ -68,7 +80,9 @@ async function inWords(at: Reading, stored: AuditRow[]): Promise<HistoryEntry[]>
       actionName: action ? labelOf(action, call.language) : entry.action,
       rowLabel: labelOfRow(at, rows.get(entry.rowId) ?? { ...changes?.before, ...changes?.after }),
       userName: people.get(entry.userId) ?? entry.account,
-      changes: words[index] ?? [],
+      // Of what was refused nothing changed.
+      changes: [...(entry.reason ? [] : (words[index] ?? [])), ...given],
+      isAction: entry.action in actions,
     };
   });
 }

@@ -70,7 +70,7 @@ export async function planEdits(many: Many, rows: readonly Row[], wanted: (row: 
 export async function writeEdits(
   many: Many,
   edits: readonly Edit[],
-  { action, groupId }: { action: string; groupId?: string },
+  { action, groupId, given }: { action: string; groupId?: string; given?: Values | undefined },
 ): Promise<void> {
   if (edits.length === 0) return;
   const { tx, engine, resource, call } = many;
@@ -83,7 +83,7 @@ export async function writeEdits(
   const byId = new Map(saved.map((row) => [row.id, row]));
   const written = edits.map(({ row: before, values }) => {
     const row = byId.get(before.id) ?? before;
-    const changes = auditChange(resource, before, values);
+    const changes = { ...auditChange(resource, before, values), ...(given && { given }) };
     const version = Number(row.rowVersion);
     const entry = { resource: resource.name, action, rowId: String(row.id), changes, version };
     return { row, values, isNew: false, entry };

@@ -1,12 +1,15 @@
-// A row that the database refused because another has the same key: says which field, in words.
+// What the database refused, in words: a key that another row has, a state that cannot follow.
 import { DatabaseError } from '@ec/kernel/database';
-import { AppError, type Language } from '@ec/kernel/errors';
+import { AppError, errors, type Language } from '@ec/kernel/errors';
 import { labelOf } from '@ec/resource/label';
 import { columnOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
 import { engineErrors } from './engine-errors.ts';
 
 const uniqueViolation = '23505';
+
+/** Raised by the trigger of `ec_states`. */
+const wrongMove = 'EC409';
 
 /** Every unique key of a definition. */
 export function uniqueKeysOf(resource: Resource): string[][] {
@@ -22,13 +25,14 @@ export function uniqueIndexName(resource: Resource, names: readonly string[]): s
   return `${resource.table}_${columns.join('_')}_idx`;
 }
 
-/** Runs a write; a broken unique key becomes a 400 that names the field, a ring in a tree one that says so. */
+/** Runs a write; a broken unique key becomes a 400 that names the field, a ring in a tree one that says so, a move of no machine a 409. */
 export async function namingDoubles<T>(resource: Resource, language: Language, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;
     if (error.constraint === 'parent_is_below') throw new AppError(engineErrors.ownParent);
+    if (error.code === wrongMove) throw new AppError(errors.conflict);
     if (error.code !== uniqueViolation) throw error;
     const names = uniqueKeysOf(resource).find((key) => uniqueIndexName(resource, key) === error.constraint);
     if (!names) throw error;

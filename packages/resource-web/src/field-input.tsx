@@ -78,7 +78,8 @@ function DateField(props: InputProps) {
 function DictField(props: InputProps) {
   const { name, field, row } = props;
   const offered = useDictionary(field.enum);
-  const options = withStored(offered, row?.[name], row?.[displayNameOf(name, field)]);
+  const kept = offered?.filter(({ value }) => field.onlyKeys?.includes(Number(value)) ?? true);
+  const options = withStored(kept, row?.[name], row?.[displayNameOf(name, field)]);
   return <ChoiceInput {...props} {...{ options }} isMany={isMany(props)} isRequired={props.field.isRequired} />;
 }
 

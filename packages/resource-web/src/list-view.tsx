@@ -1,5 +1,6 @@
 // The list page of a definition: search, chips, toolbar, table, pages, and what opens over them.
 import { LayoutOutlined, SettingOutlined, VerticalAlignMiddleOutlined } from '@ant-design/icons';
+import { isAllowed } from '@ec/resource/action';
 import { labelOf } from '@ec/resource/label';
 import { columnsText } from '@ec/resource/list-layout';
 import { permissionsOf } from '@ec/resource/names';
@@ -19,7 +20,7 @@ import { PastTools } from '@ec/ui/past-tools.tsx';
 import { partsOfQuery } from '@ec/ui/query-words.tsx';
 import { SavedViewTabs } from '@ec/ui/saved-view-tabs.tsx';
 import type { Filters } from '@ec/ui/search-form.tsx';
-import { SelectionBar, useTotalText } from '@ec/ui/selection-bar.tsx';
+import { SelectionAction, SelectionBar, useTotalText } from '@ec/ui/selection-bar.tsx';
 import type { Row } from '@ec/ui/served';
 import { SheetTools } from '@ec/ui/sheet-tools.tsx';
 import { Forbidden } from '@ec/ui/state-page.tsx';
@@ -40,12 +41,15 @@ import { ListQuery } from './list-query.tsx';
 import { ListSearch } from './list-search.tsx';
 import { matchKeysOf } from './match-keys.ts';
 import type { Slots } from './slots.ts';
+import { useActing } from './use-acting.tsx';
 import { useRights } from './use-rights.ts';
 import { useRowActions } from './use-row-actions.ts';
 import { useTree } from './use-tree.tsx';
 
 const noRows: Row[] = [];
 const noSorts: Sort[] = [];
+/** Rows that an action takes at once (domain §8.1). */
+const mostActed = 200;
 type Tool = 'query' | 'columns' | 'batch';
 
 export function ListView({ resource, slots }: { resource: Resource; slots: Slots }) {
@@ -95,7 +99,10 @@ export function ListView({ resource, slots }: { resource: Resource; slots: Slots
   // biome-ignore lint/correctness/useExhaustiveDependencies: keeping is the same whenever it is made
   const onWidths = useCallback((widths: Record<string, number>) => keepWidths({ widths }), []);
   const onRemoved = (row: Row) => setSelected((now) => now.filter((id) => id !== row.id));
-  const offered = { onView: onOpen, onEdit, onCopy, onRemoved, onAddBelow, tree: tree?.list };
+  const { act, dialog } = useActing(resource, slots, ({ rows: done }) => {
+    if (done.length > 1) setSelected([]);
+  });
+  const offered = { onAct: act, onView: onOpen, onEdit, onCopy, onRemoved, onAddBelow, tree: tree?.list };
   const actions = useRowActions({ resource, slots, rights, ...offered });
   const label = labelOf(resource.label, language);
   const total = useTotalText(page);
@@ -103,6 +110,18 @@ export function ListView({ resource, slots }: { resource: Resource; slots: Slots
 
   if (page === undefined && list.error instanceof ApiError && list.error.status === 403) return <Forbidden />;
   const onAdd = rights.add ? () => setEditing('add') : undefined;
+  const actionOf = (name: string) => resource.actions[name]!;
+  const rowless = rights.actions.filter((name) => actionOf(name).isRowless);
+  const hasMany = rights.actions.some((name) => actionOf(name).takesMany);
+  const ticked = isAll ? [] : rows.filter((row) => selected.includes(row.id));
+  // Rows ticked on other pages are not here to be looked at: what may be done with them is offered where they are.
+  const isSeen = ticked.length === selected.length && ticked.length > 0 && ticked.length <= mostActed;
+  const together = rights.actions.filter(
+    (name) =>
+      isSeen &&
+      actionOf(name).takesMany &&
+      ticked.every((row) => isAllowed(actionOf(name), row) && (slots.actionApplies?.[name]?.(row) ?? true)),
+  );
   const removeMany = () => void remove.many(selected).then((isGone) => isGone && setSelected([]));
   return (
     <PageFrame title={pageTitle ?? label} purpose={resource.purpose && labelOf(resource.purpose, language)}>
@@ -146,6 +165,9 @@ export function ListView({ resource, slots }: { resource: Resource; slots: Slots
           onRefresh={onRetry}
           onRemove={rights.delete && !isAll ? removeMany : undefined}
         >
+          {rowless.map((name) => (
+            <SelectionAction key={name} label={labelOf(actionOf(name).label, language)} run={() => act(name, [])} />
+          ))}
           {slots.Toolbar ? <slots.Toolbar filters={state.filters} selected={selected} /> : null}
         </ListToolbar>
         <ListChips {...{ resource, state, onSearch, onQuery, onClear }} onEdit={onAdvanced} />
@@ -165,8 +187,21 @@ export function ListView({ resource, slots }: { resource: Resource; slots: Slots
         >
           {page ? (
             <>
-              {rights.edit ? (
-                <SelectionBar {...{ page, selection }} hasMore={!tree} onBatch={() => setTool('batch')} />
+              {rights.edit || hasMany ? (
+                <SelectionBar
+                  {...{ page, selection }}
+                  hasMore={!tree && rights.edit}
+                  onBatch={rights.edit ? () => setTool('batch') : undefined}
+                >
+                  {together.map((name) => (
+                    <SelectionAction
+                      key={name}
+                      label={labelOf(actionOf(name).label, language)}
+                      isDangerous={actionOf(name).isDangerous}
+                      run={() => act(name, ticked)}
+                    />
+                  ))}
+                </SelectionBar>
               ) : null}
               <DataTable
                 {...{ rows, actions, onSort, onWidths }}
@@ -178,7 +213,7 @@ export function ListView({ resource, slots }: { resource: Resource; slots: Slots
                 isBusy={list.isPlaceholderData}
                 onOpen={rights.view ? onOpen : undefined}
                 selection={
-                  rights.delete || rights.edit
+                  rights.delete || rights.edit || hasMany
                     ? { selected: isAll ? rows.map((row) => row.id) : selected, setSelected }
                     : undefined
                 }
@@ -193,6 +228,7 @@ export function ListView({ resource, slots }: { resource: Resource; slots: Slots
           ) : null}
         </ListBody>
       </section>
+      {dialog}
       {tool === 'query' ? <ListQuery {...{ resource, seesPlain, onClose }} q={state.q} onSearch={onQuery} /> : null}
       {tool === 'columns' ? (
         <ListColumnPanel

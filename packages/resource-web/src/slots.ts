@@ -71,8 +71,8 @@ export interface Slots {
   rowActions?: readonly RowActionSlot[];
   /** Whether a named action of the definition, or in a tree `below` (adding there), is offered for this row. */
   actionApplies?: Record<string, (row: Row) => boolean>;
-  /** By action name: asks for its arguments, undefined when the person changed their mind. */
-  askArguments?: Record<string, (row: Row) => Promise<Record<string, unknown> | undefined>>;
+  /** By action name: what stands above its questions, for who is about to say yes. */
+  aboutAction?: Record<string, ComponentType<{ rows: readonly Row[] }>>;
   tabs?: readonly DetailTab[];
   /** A hook: what stands between a valid form and its save, and what follows. The same one at each call. */
   useSaving?: () => Saving;

@@ -24,10 +24,8 @@ export function useRights(resource: Resource, slots: Slots) {
     import: isWritten && can(codes.import),
     history: resource.kind !== 'ledger' && mayWrite && can(codes.view),
     recycle: isWritten && (!resource.isGlobal || isPlatforms) && resource.kind !== 'history' && can(codes.delete),
-    /** Names of the actions on offer; those with arguments need a slot that asks for them. */
-    actions: Object.entries(resource.actions)
-      .filter(([name, action]) => can(codes.action(name)) && (!action.arguments || slots.askArguments?.[name]))
-      .map(([name]) => name),
+    /** Names of the actions on offer. */
+    actions: Object.keys(resource.actions).filter((name) => can(codes.action(name))),
     ...slots.rights,
   };
 }

@@ -1,4 +1,5 @@
 // What this person may do with a row, from the definition, the slots and their rights.
+import { isAllowed } from '@ec/resource/action';
 import { labelOf } from '@ec/resource/label';
 import type { Resource } from '@ec/resource/resource';
 import { useConsole } from '@ec/ui/console';
@@ -13,7 +14,6 @@ import { useLanguage, useTexts } from '@ec/ui/use-texts';
 import type { TreeList } from '@ec/ui/use-tree-list';
 import type { RowActionSlot, Slots } from './slots.ts';
 import type { Rights } from './use-rights.ts';
-import { useAction } from './use-write.ts';
 
 interface Given {
   resource: Resource;
@@ -23,6 +23,7 @@ interface Given {
   onEdit(row: Row): void;
   onCopy(row: Row): void;
   onRemoved(row: Row): void;
+  onAct(name: string, rows: readonly Row[]): void;
   /** In a tree. */
   tree: TreeList | undefined;
   onAddBelow(row: Row): void;
@@ -30,14 +31,13 @@ interface Given {
 
 /** Most used first. `view` is there only where nothing can be edited. */
 export function useRowActions(given: Given): RowAction[] {
-  const { resource, slots, rights, onView, onEdit, onCopy, onRemoved, tree, onAddBelow } = given;
+  const { resource, slots, rights, onView, onEdit, onCopy, onRemoved, onAct, tree, onAddBelow } = given;
   const { can, responsiveLevel } = useConsole();
   const texts = useTexts(recordTexts);
   const upkeep = useTexts(upkeepTexts);
   const below = useTexts(treeTexts);
   const language = useLanguage();
   const remove = useRemove(resource);
-  const runAction = useAction(resource, slots);
   const always = () => true;
   const actions: RowAction[] = [];
   const plain = { isDangerous: false, appliesTo: always };
@@ -71,12 +71,13 @@ export function useRowActions(given: Given): RowAction[] {
   }
   for (const name of rights.actions) {
     const action = resource.actions[name]!;
+    if (action.isRowless) continue;
     actions.push({
       key: name,
       label: labelOf(action.label, language),
       isDangerous: action.isDangerous,
-      appliesTo: slots.actionApplies?.[name] ?? always,
-      run: (row) => runAction(name, row),
+      appliesTo: (row) => isAllowed(action, row) && (slots.actionApplies?.[name]?.(row) ?? true),
+      run: (row) => onAct(name, [row]),
     });
   }
   if (rights.add) actions.push({ ...plain, key: 'copy', label: upkeep.copy, run: onCopy });

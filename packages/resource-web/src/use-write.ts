@@ -1,15 +1,13 @@
 // Writes: save and named actions. Each refreshes what is cached about the resource and says so as the resource wants.
-import { labelOf } from '@ec/resource/label';
 import type { Resource } from '@ec/resource/resource';
 import { useConsole } from '@ec/ui/console';
 import { useFeedback } from '@ec/ui/feedback';
 import { recordTexts } from '@ec/ui/record-texts';
-import { pathOf, titleOf } from '@ec/ui/served';
-import { fill, useLanguage, useTexts } from '@ec/ui/use-texts';
+import { pathOf } from '@ec/ui/served';
+import { useTexts } from '@ec/ui/use-texts';
 import { useRefresh } from '@ec/ui/use-undo';
 import { useMutation } from '@tanstack/react-query';
 import type { Row, Values } from './draft.ts';
-import type { Slots } from './slots.ts';
 
 /** Sends a draft with the verb that the resource takes for it. Failures are the form's to show, no toast here. */
 export function useSave(resource: Resource) {
@@ -30,30 +28,25 @@ export function useSave(resource: Resource) {
   });
 }
 
-/** Named actions: `POST {base}/{name}` with the id (domain §8.1). */
-export function useAction(resource: Resource, slots: Slots) {
+/** A named action on rows, or on none: `POST {base}/{name}` (domain §8.1). Failures are the dialog's to show. */
+export function useAction(resource: Resource) {
   const { api } = useConsole();
-  const { success, confirm } = useFeedback();
+  const { success } = useFeedback();
   const texts = useTexts(recordTexts);
-  const language = useLanguage();
   const refresh = useRefresh(resource);
-  return async (name: string, row: Row): Promise<boolean> => {
-    const action = resource.actions[name]!;
-    const label = labelOf(action.label, language);
-    const given = await (slots.askArguments?.[name]?.(row) ?? Promise.resolve({}));
-    if (!given) return false;
-    if (action.asks || action.isDangerous) {
-      const title = fill(texts.actionAsk, { action: label, name: titleOf(resource, row) });
-      if (!(await confirm({ title, danger: action.isDangerous, okText: label }))) return false;
-    }
-    try {
-      await api.post(pathOf(resource, name), { id: row.id, ...given });
-      success(texts.toast.done);
-      return true;
-    } catch {
-      return false; // the request layer has said why
-    } finally {
-      void refresh();
-    }
-  };
+  return useMutation({
+    mutationFn: ({ name, rows, given }: { name: string; rows: readonly Row[]; given: Values }) => {
+      const ids = rows.map(({ id }) => id);
+      const which = ids.length > 1 ? { ids } : { id: ids[0] };
+      return api.post<{ message?: unknown } | true>(pathOf(resource, name), { ...given, ...which }, undefined, {
+        quiet: true,
+      });
+    },
+    // A device that has been asked says how far it is; most have nothing to say.
+    onSuccess: (data) => {
+      const said = typeof data === 'object' && data !== null && 'message' in data ? data.message : undefined;
+      success(typeof said === 'string' && said !== '' ? said : texts.toast.done);
+    },
+    onSettled: () => void refresh(),
+  });
 }

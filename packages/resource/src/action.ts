@@ -1,28 +1,106 @@
 // A named action of a resource: a state change of its own, served as `POST {base}/{name}` (domain §8.1).
-import type { ZodType } from 'zod';
+import type { Field } from './field.ts';
 import type { Label } from './label.ts';
+
+type Fields = Record<string, Field>;
 
 export interface ActionSpec {
   readonly label: Label;
   readonly asks: boolean;
   readonly isDangerous: boolean;
-  /** Shape of the arguments beside `id` and `ids`. */
-  readonly arguments?: ZodType | undefined;
+  /** Asked for beside the row, and read like a draft. */
+  readonly takesFields: Fields;
+  /** Rows are taken only while the field has one of these values. */
+  readonly allowed?: { readonly field: string; readonly states: readonly number[] } | undefined;
+  /** What that field becomes: of these the one that the states allow from where the row stands; nothing: it stays. */
+  readonly leadsTo: readonly number[];
+  readonly takesMany: boolean;
+  /** The key that may name the row instead of `id`. */
+  readonly idName?: string | undefined;
+  /** Works on no row that the caller names. */
+  readonly isRowless: boolean;
 }
 
 export interface Action extends ActionSpec {
   /** The person confirms before it is sent. */
   confirm(): Action;
   danger(): Action;
-  takes(schema: ZodType): Action;
+  from(field: string, ...states: number[]): Action;
+  /** Where the states leave a choice, an argument of the field's name makes it, or the handler. */
+  to(...states: number[]): Action;
+  takes(fields: Fields): Action;
+  /** Several rows at once, at most 200, all of them or none. */
+  many(): Action;
+  by(idName: string): Action;
+  /** The handler finds its row by itself. */
+  rowless(): Action;
 }
 
+const plain = { asks: false, isDangerous: false, takesFields: {}, leadsTo: [], takesMany: false, isRowless: false };
+
 export function action(label: Label, given: Partial<ActionSpec> = {}): Action {
-  const spec: ActionSpec = { label, asks: false, isDangerous: false, ...given };
+  const spec: ActionSpec = { ...plain, ...given, label };
+  const but = (change: Partial<ActionSpec>): Action => action(label, { ...spec, ...change });
   return {
     ...spec,
-    confirm: () => action(label, { ...spec, asks: true }),
-    danger: () => action(label, { ...spec, isDangerous: true }),
-    takes: (schema) => action(label, { ...spec, arguments: schema }),
+    confirm: () => but({ asks: true }),
+    danger: () => but({ isDangerous: true }),
+    from: (field, ...states) => but({ allowed: { field, states } }),
+    to: (...states) => but({ leadsTo: states }),
+    takes: (fields) => but({ takesFields: fields }),
+    many: () => but({ takesMany: true }),
+    by: (idName) => but({ idName }),
+    rowless: () => but({ isRowless: true }),
   };
+}
+
+/** The other states that each state of a field may become; one that is not named is final. */
+export type Moves = Readonly<Record<number, readonly number[]>>;
+
+/** By the field that holds the state. */
+export type States = Readonly<Record<string, Moves>>;
+
+/** Whether a row in this state may be given to the action. */
+export function isAllowed({ allowed }: Pick<ActionSpec, 'allowed'>, row: Record<string, unknown>): boolean {
+  if (!allowed) return true;
+  const state = row[allowed.field];
+  return state !== null && state !== undefined && state !== '' && allowed.states.includes(Number(state));
+}
+
+/** Where an action may lead a row that is in this state. */
+export function leadsFrom({ allowed, leadsTo }: ActionSpec, states: States, state: number): number[] {
+  const next = (allowed && states[allowed.field]?.[state]) ?? [];
+  return leadsTo.filter((to) => next.includes(to));
+}
+
+interface Machine {
+  fields: Fields;
+  states?: States;
+  actions?: Record<string, Action>;
+}
+
+/** Why the states and actions of a definition contradict each other, undefined where they do not. */
+export function machineProblem({ fields, states = {}, actions = {} }: Machine): string | undefined {
+  const keysOf = (name: string) => fields[name]?.enum?.values.map(({ key }) => key) ?? [];
+  for (const [name, moves] of Object.entries(states)) {
+    const field = fields[name];
+    if (field?.kind !== 'dict' || !field.isSystem) return `states of ${name}, which is no dict().system()`;
+    const named = Object.entries(moves).flatMap(([from, to]) => [Number(from), ...to]);
+    const unknown = named.find((state) => !keysOf(name).includes(state));
+    if (unknown !== undefined) return `${name} has no state ${unknown}`;
+  }
+  for (const [name, given] of Object.entries(actions)) {
+    const { allowed, leadsTo, takesFields, isRowless } = given;
+    if ('id' in takesFields || 'ids' in takesFields) return `action ${name} takes id, which names its row`;
+    if (leadsTo.length > 0 && !allowed) return `action ${name} leads from nowhere`;
+    if (isRowless && allowed) return `action ${name} has no row to stand in a state`;
+    if (!allowed) continue;
+    const unknown = allowed.states.find((state) => !keysOf(allowed.field).includes(state));
+    if (unknown !== undefined) return `action ${name}: ${allowed.field} has no state ${unknown}`;
+    const reached = allowed.states.map((state) => leadsFrom(given, states, state));
+    if (leadsTo.length > 0 && reached.some((to) => to.length === 0)) return `action ${name} is no move of its states`;
+    const unreached = leadsTo.find((to) => !reached.flat().includes(to));
+    if (unreached !== undefined) return `action ${name} never leads to ${unreached}`;
+  }
+  return undefined;
 }

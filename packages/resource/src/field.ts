@@ -75,6 +75,8 @@ export interface FieldSpec {
   readonly groupLabel?: Label | undefined;
   readonly help?: Label | undefined;
   readonly enum?: EnumDefinition | undefined;
+  /** The keys of the enum that are offered and taken; all unless given. */
+  readonly onlyKeys?: readonly number[] | undefined;
   /** Name of the resource that a ref or refs points at. */
   readonly target?: string | undefined;
   /** refBy and refsBy: the field that says which resource is meant, and its values. */
@@ -109,6 +111,7 @@ export interface Field<Value = unknown> extends FieldSpec {
   match(regex: RegExp, text: Label): Field<Value>;
   /** Value that a new row's form starts with. */
   starts(value: string | number): Field<Value>;
+  only(...keys: number[]): Field<Value>;
   /** Shown, required and kept only while `field` has one of `values`; emptied otherwise. */
   when(field: string, ...values: (string | number)[]): Field<Value>;
 }
@@ -162,6 +165,7 @@ export function field<Value>(given: Given): Field<Value> {
     hint: (label) => but({ help: label }),
     match: (regex, text) => but({ pattern: { regex, text } }),
     starts: (value) => but({ initial: value }),
+    only: (...keys) => but({ onlyKeys: keys }),
     when: (other, ...values) => but({ shownWhen: { field: other, values } }),
   };
 }

@@ -93,6 +93,7 @@ function parseKey(raw: unknown, field: Field): Parsed {
   const text = written(raw);
   if (!/^-?\d{1,5}$/.test(text) || Math.abs(Number(text)) > 32_767) return { wrong: 'option' };
   const value = Number(text);
+  if (field.onlyKeys && !field.onlyKeys.includes(value)) return { wrong: 'option' };
   // Open enums may have keys that a tenant added; the server looks those up in its dictionary.
   if (field.enum?.closed && !field.enum.values.some((entry) => entry.key === value)) return { wrong: 'option' };
   return { value };

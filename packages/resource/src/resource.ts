@@ -1,5 +1,5 @@
 // One resource, one definition: the one source of its fields. Everything else about it is derived (architecture §2).
-import type { Action } from './action.ts';
+import { type Action, machineProblem, type States } from './action.ts';
 import type { Child } from './child.ts';
 import type { Field } from './field.ts';
 import type { Label } from './label.ts';
@@ -42,6 +42,8 @@ export interface ResourceOptions<F extends Fields> {
   scope?: DataScope;
   menu?: { under: string; sort: number; icon: string };
   verbs?: Partial<Verbs>;
+  /** The moves of each field that holds a state; the table's trigger (`ec_states`) refuses all others, whoever writes. */
+  states?: States;
   actions?: Record<string, Action>;
   /** What the history calls writes of calls that are no named actions, by their audit action. */
   events?: Record<string, Label>;
@@ -76,6 +78,7 @@ export interface Resource<F extends Fields = Fields> extends Omit<ResourceOption
   toasts: 'list' | 'system';
   showsCreateTime: boolean;
   order: readonly { field: string; direction: 'asc' | 'desc' }[];
+  states: States;
   actions: Record<string, Action>;
   children: Record<string, Child>;
 }
@@ -108,6 +111,8 @@ export function defineResource<const F extends Fields>(options: ResourceOptions<
   };
   for (const name of Object.keys(options.actions ?? {}))
     if (reserved.has(name)) wrong(`action ${name} is a reserved call`);
+  const problem = machineProblem(options);
+  if (problem) wrong(problem);
   for (const name of Object.keys(options.fields)) {
     if ((systemColumns as readonly string[]).includes(name) && name !== 'tenantId' && name !== 'status')
       wrong(`field ${name} is a column of every table`);
@@ -138,6 +143,7 @@ export function defineResource<const F extends Fields>(options: ResourceOptions<
     toasts: options.toasts ?? 'list',
     showsCreateTime: options.showsCreateTime ?? true,
     order: options.order ?? [{ field: 'id', direction: 'desc' }],
+    states: options.states ?? {},
     actions: options.actions ?? {},
     children: options.children ?? {},
   };

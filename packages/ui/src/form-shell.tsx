@@ -32,12 +32,14 @@ interface FormShellProps extends Omit<FrameProps, 'onClose'> {
   onSave(isNext: boolean): Promise<Issues | undefined>;
   /** Where there is something to go on with after a save. */
   hasNext: boolean;
+  /** What saying yes does, where it is not saving. */
+  act?: { label: string; isDangerous: boolean };
   /** Called when nothing is lost, or the person agreed to lose it. */
   onClose(): void;
 }
 
 export function FormShell({ id, fields, issues, failure, isDirty, isSaving, isNew, ...props }: FormShellProps) {
-  const { isReady, isBehind, kept, loadError, children, ...frame } = props;
+  const { isReady, isBehind, kept, loadError, act, children, ...frame } = props;
   const form = useRef<HTMLFormElement>(null);
   const { mayLeave, asking } = useLeaveGuard(isDirty);
   const close = async () => {
@@ -80,7 +82,7 @@ export function FormShell({ id, fields, issues, failure, isDirty, isSaving, isNe
           <SaveBar
             failure={failure?.kind === 'error' ? failure : undefined}
             wrong={fields.filter(({ name }) => issues[name] !== undefined)}
-            {...{ isDirty, isSaving, isNew }}
+            {...{ isDirty, isSaving, isNew, act }}
             onCancel={() => void close()}
             onNext={props.hasNext ? () => void save(true) : undefined}
             onJump={(name) => focus({ [name]: '' })}

@@ -31,6 +31,10 @@ export interface HistoryEntry {
   remoteIp: string;
   requestId: string;
   changes: WordChange[];
+  /** Why it was refused; empty where it was done. */
+  reason: string;
+  /** What a named action did takes another action to bring back. */
+  isAction: boolean;
 }
 
 interface HistoryListProps {
@@ -105,6 +109,7 @@ function Entry({ entry, restorable, isOfOne, onRestore }: EntryProps) {
       }
       note={<Origin entry={entry} />}
     >
+      {entry.reason ? <p className="ec-error">{fill(texts.refusedWhy, { reason: entry.reason })}</p> : null}
       {lines.length > 0 ? <ChangeTable lines={lines} /> : null}
     </Activity>
   );

@@ -14,20 +14,22 @@ interface SaveBarProps {
   isDirty: boolean;
   isSaving: boolean;
   isNew: boolean;
+  /** What saying yes does, where it is not saving. */
+  act: { label: string; isDangerous: boolean } | undefined;
   onCancel(): void;
   /** Saves and goes on. */
   onNext: (() => void) | undefined;
   onJump(name: string): void;
 }
 
-export function SaveBar({ failure, wrong, isDirty, isSaving, isNew, onCancel, onNext, onJump }: SaveBarProps) {
+export function SaveBar({ failure, wrong, isDirty, isSaving, isNew, act, onCancel, onNext, onJump }: SaveBarProps) {
   const texts = useTexts(formTexts);
   return (
     <div className="ec-save-bar">
       <span className="ec-save-note" role="status">
         {failure ? (
           <span className="ec-error">
-            {texts.saveFailed} {failure.isNetwork ? texts.networkFailed : failure.message}{' '}
+            {act ? texts.actFailed : texts.saveFailed} {failure.isNetwork ? texts.networkFailed : failure.message}{' '}
             {failure.message.includes(failure.requestId ?? '') ? null : <code>{failure.requestId}</code>}
             {failure.requestId ? <CopyMark text={failure.requestId} /> : null}
           </span>
@@ -40,7 +42,7 @@ export function SaveBar({ failure, wrong, isDirty, isSaving, isNew, onCancel, on
               </button>
             ))}
           </span>
-        ) : isDirty ? (
+        ) : isDirty && !act ? (
           texts.unsaved
         ) : null}
       </span>
@@ -55,12 +57,13 @@ export function SaveBar({ failure, wrong, isDirty, isSaving, isNew, onCancel, on
       {/* Not antd's `loading`: where a save fails at once its spinner stays. A second click is passed over by the form. */}
       <Button
         type="primary"
+        danger={act?.isDangerous ?? false}
         htmlType="submit"
         icon={isSaving ? <LoadingOutlined aria-hidden /> : null}
         aria-busy={isSaving}
         title="Ctrl+S"
       >
-        {isSaving ? texts.saving : texts.save}
+        {act ? act.label : isSaving ? texts.saving : texts.save}
       </Button>
     </div>
   );

@@ -1,6 +1,7 @@
 // What is selected, on the page or all that match, and the way to edit it together.
 import { EditOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import type { ReactNode } from 'react';
 import { groupNumber } from './quantity.ts';
 import { recordTexts } from './record-texts.ts';
 import type { Page } from './served.ts';
@@ -14,7 +15,10 @@ interface SelectionBarProps {
   selection: Selection;
   /** There may be more that match than those shown: they can be meant, too. */
   hasMore: boolean;
-  onBatch(): void;
+  /** Undefined where this person may not edit. */
+  onBatch: (() => void) | undefined;
+  /** What else can be done with what is ticked. */
+  children?: ReactNode;
 }
 
 /** contract §1.9 */
@@ -27,7 +31,7 @@ export function useTotalText(page: Page | undefined): string {
   return page?.approx ? fill(about, { total }) : total;
 }
 
-export function SelectionBar({ page, selection, hasMore, onBatch }: SelectionBarProps) {
+export function SelectionBar({ page, selection, hasMore, onBatch, children }: SelectionBarProps) {
   const texts = useTexts(upkeepTexts);
   const { count: counts } = useTexts(recordTexts);
   const total = useTotalText(page);
@@ -42,15 +46,35 @@ export function SelectionBar({ page, selection, hasMore, onBatch }: SelectionBar
           {isAll ? texts.onPage : fill(texts.selectAll, { total })}
         </button>
       ) : null}
-      <Button
-        size="small"
-        icon={<EditOutlined />}
-        disabled={count > mostRows}
-        title={count > mostRows ? texts.batchMost : undefined}
-        onClick={onBatch}
-      >
-        {texts.batch}
-      </Button>
+      {onBatch ? (
+        <Button
+          size="small"
+          icon={<EditOutlined />}
+          disabled={count > mostRows}
+          title={count > mostRows ? texts.batchMost : undefined}
+          onClick={onBatch}
+        >
+          {texts.batch}
+        </Button>
+      ) : null}
+      {children}
     </div>
+  );
+}
+
+/** One of `children` above, or beside a list's other buttons. */
+export function SelectionAction({
+  label,
+  isDangerous = false,
+  run,
+}: {
+  label: string;
+  isDangerous?: boolean;
+  run(): void;
+}) {
+  return (
+    <Button danger={isDangerous} onClick={run}>
+      {label}
+    </Button>
   );
 }

@@ -1,4 +1,5 @@
 // Service notice (domain §3).
+import { action } from '@ec/resource/action';
 import { datetime, dict, flag, integer, refsBy, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { truckNoticeNoticeStatus, truckNoticeNoticeType, truckNoticeTarget } from './notice.enums.ts';
@@ -10,6 +11,11 @@ export const truckNotice = defineResource({
   code: 'truck_notice',
   label: { zh: '运营公告', en: 'Service notice' },
   title: 'title',
+  states: { noticeStatus: { 0: [1], 1: [2] } },
+  actions: {
+    publish: action({ zh: '发布', en: 'Publish' }).confirm().from('noticeStatus', 0).to(1),
+    withdraw: action({ zh: '撤回', en: 'Withdraw' }).danger().from('noticeStatus', 1).to(2),
+  },
   fields: {
     title: text({ zh: '标题', en: 'Title' }).max(80).required().search().indexed('contains').list(),
     noticeType: dict(truckNoticeNoticeType).required().search().list(),

@@ -64,29 +64,31 @@ export function createCalls(services: Services) {
     if (request.isMultipart() && !route.takesFiles) request.body = await multipartFields(request);
     const gathered = gatherInput(request, route.from ?? (route.method === 'GET' ? 'query' : 'any'));
     const flat = (typeof gathered === 'object' && gathered !== null ? gathered : {}) as Record<string, unknown>;
-    if (!mayCall(route.access, rights, flat)) throw new AppError(errors.forbidden);
-    if (found && route.access !== 'public' && !rights.opensPath(`/api${route.path}`))
-      throw new AppError(errors.forbidden);
-    const language = languageOf(request);
     const call: Call = {
-      input: route.input ? checkInput(route.input, gathered) : gathered,
+      input: gathered,
       get caller(): Caller {
         if (!found) throw new AppError(errors.unauthorized);
         return found;
       },
       callerOrNone: found,
       rights,
-      language,
+      language: languageOf(request),
       requestId: request.id,
       remoteIp: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
       request,
       reply,
     };
+    const opens = !found || route.access === 'public' || rights.opensPath(`/api${route.path}`);
+    if (!opens || !mayCall(route.access, rights, flat)) {
+      await route.forbidden?.(call);
+      throw new AppError(errors.forbidden);
+    }
+    if (route.input) call.input = checkInput(route.input, gathered);
     if (found?.operator) await operatorReads.note(route, call);
     const value = await route.handler(call);
     if (reply.sent || route.envelope === false) return value;
-    return success(value, language);
+    return success(value, call.language);
   }
 
   return { answer };

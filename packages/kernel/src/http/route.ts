@@ -57,6 +57,8 @@ export interface Route<Input = unknown> {
   /** Part of the service that people may use while the session belongs to a guest (contract §2.2). */
   guests?: boolean;
   handler: (call: Call<Input>) => Promise<unknown> | unknown;
+  /** Hears of calls that came without the permission, before they are refused; their input has not been checked. */
+  forbidden?: (call: Call) => Promise<void>;
 }
 
 /** Keeps the input type of each route inside a list of routes. */

@@ -1,0 +1,206 @@
+// State machines and named actions, generated from the definitions: the trigger says what the definition says, every pair of
+// states is tried in the database, and every action in every state that it is not for (domain §6, §8.1).
+import { isAllowed } from '@ec/resource/action';
+import { columnOf } from '@ec/resource/names';
+import type { Resource } from '@ec/resource/resource';
+import { sampleDraft } from '@ec/testing/sample-draft';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { features } from './features.ts';
+import { type Client, testApp } from './test-app.ts';
+import { home } from './test-samples.ts';
+
+const test = await testApp();
+afterAll(() => test.close());
+const { superuser } = test;
+const { registry, ids } = test.app.engine;
+const resources = features.flatMap((feature) => feature.resources);
+const named = <T>(list: readonly T[], name: (one: T) => string) => list.map((one) => [name(one), one] as const);
+
+interface Trigger {
+  table: string;
+  column: string;
+  moves: Record<string, number[]>;
+  definition: string;
+}
+
+const triggers = (
+  await superuser.rows<{ table: string; arguments: string; definition: string }>(
+    `select tgrelid::regclass::text as table, encode(tgargs, 'escape') as arguments, pg_get_triggerdef(oid) as definition
+     from pg_trigger where tgfoid = 'ec_check_move'::regproc`,
+  )
+).map(({ table, arguments: given, definition }): Trigger => {
+  const [column = '', moves = '{}'] = given.split('\\000');
+  return { table, column, moves: JSON.parse(moves), definition };
+});
+
+const machines = resources.flatMap((resource) =>
+  Object.entries(resource.states).map(([field, moves]) => ({ resource, field, moves, column: columnOf(field) })),
+);
+const triggerOf = ({ resource, column }: (typeof machines)[number]) =>
+  triggers.find((trigger) => trigger.table === resource.table && trigger.column === column);
+
+const sorted = (moves: Readonly<Record<string, readonly number[]>>) =>
+  Object.entries(moves)
+    .filter(([, to]) => to.length > 0)
+    .map(([from, to]) => [Number(from), [...to].sort((a, b) => a - b)])
+    .sort(([a], [b]) => Number(a) - Number(b));
+
+it('has a definition for each trigger', () => {
+  const defined = new Set(machines.map(({ resource, column }) => `${resource.table}.${column}`));
+  expect(triggers.map(({ table, column }) => `${table}.${column}`).filter((name) => !defined.has(name))).toEqual([]);
+});
+
+describe.each(named(machines, ({ resource, field }) => `${resource.name}.${field}`))('%s', (_name, machine) => {
+  const states = machine.resource.fields[machine.field]?.enum?.values.map(({ key }) => key) ?? [];
+
+  it('allows in the database what it allows in the definition, and every row has a state', async () => {
+    expect(sorted(triggerOf(machine)?.moves ?? {})).toEqual(sorted(machine.moves));
+    const [column] = await superuser.rows<{ nullable: string }>(
+      `select is_nullable as nullable from information_schema.columns
+       where table_name = '${machine.resource.table}' and column_name = '${machine.column}'`,
+    );
+    expect(column?.nullable, `${machine.column} is not null`).toBe('NO');
+  });
+
+  it('refuses every move that is not in it, and no other', async () => {
+    const { column, resource } = machine;
+    // The columns of the table without what else watches over them; the trigger is the one of the table, word for word.
+    await superuser.run(`create table machine as select * from "${resource.table}" where false`);
+    await superuser.run(String(triggerOf(machine)?.definition).replace(/ ON \S+ /, ' ON machine '));
+    try {
+      for (const from of states) {
+        for (const to of states) {
+          await superuser.run(`delete from machine`);
+          await superuser.run(`insert into machine ("${column}") values (${from})`);
+          const moved = superuser.run(`update machine set "${column}" = ${to}`);
+          if (from === to || machine.moves[from]?.includes(to)) await moved;
+          else await expect(moved, `${from} to ${to}`).rejects.toMatchObject({ code: 'EC409' });
+        }
+      }
+    } finally {
+      await superuser.run('drop table machine');
+    }
+  });
+});
+
+/** Rows as no call would make them: whatever the columns need, in any state, pointing at nothing. */
+async function planted(resource: Resource, state: Record<string, number> = {}): Promise<string> {
+  const id = ids.next();
+  const columns = await superuser.rows<{ name: string; type: string; most: number | null; required: boolean }>(
+    `select column_name as name, data_type as type, character_maximum_length as most,
+       is_nullable = 'NO' and column_default is null as required
+     from information_schema.columns where table_name = '${resource.table}' and is_generated = 'NEVER'`,
+  );
+  const fixed = Object.fromEntries(
+    Object.entries({ ...resource.rows, ...state }).map(([name, value]) => [columnOf(name), value]),
+  );
+  const values: Record<string, unknown> = { ...fixed, id };
+  if (columns.some(({ name }) => name === 'tenant_id')) values.tenant_id = home(resource);
+  for (const { name, type, most, required } of columns)
+    if (required && !(name in values)) values[name] = sampleOf(type, id, most ?? 40);
+  const names = Object.keys(values);
+  const literal = (value: unknown) => `'${String(value).replaceAll("'", "''")}'`;
+  await superuser.run(
+    `set session_replication_role = replica;
+     insert into "${resource.table}" (${names.map((name) => `"${name}"`)}) values (${names.map((name) => literal(values[name]))});
+     set session_replication_role = origin`,
+  );
+  return id;
+}
+
+function sampleOf(type: string, id: string, most: number): unknown {
+  if (type === 'bigint') return id;
+  if (/int|numeric|double/.test(type)) return 1;
+  if (type === 'date') return '2026-11-21';
+  if (/timestamp/.test(type)) return '2026-11-21 08:00:00+08';
+  if (type === 'ARRAY') return '{}';
+  return type === 'jsonb' ? '{}' : id.slice(-most);
+}
+
+/** A row that is there to be pointed at. */
+async function anyRow(target: string): Promise<string> {
+  const resource = registry.get(target);
+  const own = resource.isGlobal ? '' : `and tenant_id = '${home(resource)}'`;
+  const [row] = await superuser.rows<{ id: string }>(
+    `select id from "${resource.table}" where is_deleted = 0 ${own} limit 1`,
+  );
+  return row?.id ?? planted(resource);
+}
+
+const actions = resources.flatMap((resource) =>
+  Object.entries(resource.actions).map(([name, action]) => ({
+    resource,
+    name,
+    action,
+    path: `${resource.base}/${name}`,
+  })),
+);
+
+describe.each(named(actions, ({ resource, name }) => `${resource.name} ${name}`))('%s', (_name, given) => {
+  const { resource, name, action, path } = given;
+  const { allowed, isRowless } = action;
+  const tenantId = home(resource);
+  let owner: Client;
+  let taken: Record<string, unknown>;
+  beforeAll(async () => {
+    owner = await test.as(tenantId, 'admin');
+    const asked = { ...resource, fields: action.takesFields, rows: {} };
+    taken = await sampleDraft(asked, { seed: 1, idOf: anyRow });
+    for (const [key, { onlyKeys }] of Object.entries(action.takesFields)) if (onlyKeys) taken[key] = onlyKeys[0];
+    // Rows stand in states here that they came to by no way.
+    for (const { name: check } of await superuser.rows<{ name: string }>(
+      `select conname as name from pg_constraint where conrelid = '"${resource.table}"'::regclass and contype in ('c', 'x')`,
+    ))
+      await superuser.run(`alter table "${resource.table}" drop constraint "${check}"`);
+  });
+  const lastOf = async (id: string) => (await test.auditOf(tenantId, resource.name, id)).at(-1);
+  const stored = async (id: string) =>
+    (await superuser.rows(`select to_jsonb(t) as row from "${resource.table}" t where id = ${id}`))[0];
+  const keys = allowed ? (resource.fields[allowed.field]?.enum?.values ?? []) : [];
+  const wrong = keys.map(({ key }) => key).filter((key) => !isAllowed(action, { [allowed?.field ?? '']: key }));
+
+  it.each(wrong)('is refused in state %s, and nothing changes', async (state) => {
+    const id = await planted(resource, { [allowed?.field ?? '']: state });
+    const before = await stored(id);
+    const reply = await owner.post(path, { ...taken, id });
+    expect(reply, reply.msg).toMatchObject({ status: 409, success: false });
+    expect(reply.msg).toMatch(/^\S.*当前为.+,不能.+/);
+    expect(await stored(id)).toEqual(before);
+    const refused = { action: name, reason: reply.msg, changes: { before: { [allowed?.field ?? '']: state } } };
+    expect(await lastOf(id)).toMatchObject(refused);
+  });
+
+  it('is refused without the permission, and that is kept', async () => {
+    const viewer = await test.as('100003', 'viewer');
+    const id = await planted(resource);
+    expect(await viewer.post(path, { ...taken, id })).toMatchObject({ status: 403, msg: '无权访问' });
+    if (!isRowless) expect(await lastOf(id)).toMatchObject({ action: name, account: 'viewer', reason: '无权访问' });
+    expect((await test.nobody.post(path, { id })).status).toBe(401);
+  });
+
+  it.skipIf(isRowless)('finds no row of another tenant', async () => {
+    const [id, stranger] = [await planted(resource), await test.as('100002', 'admin')];
+    const before = await stored(id);
+    expect(await stranger.post(path, { ...taken, id })).toMatchObject({ status: 404, msg: '数据不存在' });
+    expect(await stored(id)).toEqual(before);
+    expect((await owner.post(path, { ...taken })).status).toBe(400);
+    expect((await owner.post(path, { ...taken, id: '5' })).status).toBe(404);
+  });
+
+  it.skipIf(isRowless)('takes several rows only where it is for several, at most 200', async () => {
+    const [one, two] = [await planted(resource), await planted(resource)];
+    const several = await owner.post(path, { ...taken, ids: [one, two, '5'] });
+    expect(several.status).toBe(action.takesMany ? 404 : 400);
+    const many = Array.from({ length: 201 }, (_, at) => String(at + 1));
+    expect((await owner.post(path, { ...taken, ids: many })).status).toBe(400);
+  });
+
+  const required = Object.entries(action.takesFields).find(([, field]) => field.isRequired && !field.shownWhen);
+  it.skipIf(!required)('asks for what it takes', async () => {
+    const id = await planted(resource, allowed ? { [allowed.field]: allowed.states[0] ?? 0 } : {});
+    const { [required?.[0] ?? '']: _left, ...others } = taken;
+    const reply = await owner.post(path, { ...others, id });
+    expect(reply.status).toBe(400);
+    expect(reply.msg).toContain(`${required?.[0]}:`);
+  });
+});

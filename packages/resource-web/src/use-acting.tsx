@@ -1,0 +1,125 @@
+// Carrying out a named action: at once, after a yes, or after its questions in a dialog made from what it takes.
+import { type Field, isShown } from '@ec/resource/field';
+import { labelOf } from '@ec/resource/label';
+import type { Resource } from '@ec/resource/resource';
+import { AskForm } from '@ec/ui/ask-form.tsx';
+import { useFeedback } from '@ec/ui/feedback';
+import { recordTexts } from '@ec/ui/record-texts';
+import { titleOf } from '@ec/ui/served';
+import { fill, useLanguage, useTexts } from '@ec/ui/use-texts';
+import { type ReactNode, useState } from 'react';
+import { batchIssues, batchSet } from './batch-fields.ts';
+import { type Row, type Values, withValue } from './draft.ts';
+import { FormField } from './form-fields.tsx';
+import type { Slots } from './slots.ts';
+import { useAction } from './use-write.ts';
+
+interface Asked {
+  name: string;
+  rows: readonly Row[];
+}
+
+export interface Acting {
+  act(name: string, rows: readonly Row[]): void;
+  /** Stands wherever its page likes. */
+  dialog: ReactNode;
+}
+
+/** `onDone`: after it was carried out. */
+export function useActing(resource: Resource, slots: Slots, onDone?: (asked: Asked) => void): Acting {
+  const { confirm, error: showError } = useFeedback();
+  const texts = useTexts(recordTexts);
+  const language = useLanguage();
+  const run = useAction(resource);
+  const [asked, setAsked] = useState<Asked>();
+  // The row by its title, several by their number.
+  const subject = ([row, ...others]: readonly Row[]) =>
+    row && others.length === 0 ? titleOf(resource, row) : fill(texts.count.exact, { total: others.length + 1 });
+  const act = async (name: string, rows: readonly Row[]) => {
+    const { takesFields, label, asks, isDangerous } = resource.actions[name]!;
+    if (Object.keys(takesFields).length > 0 || slots.aboutAction?.[name]) return setAsked({ name, rows });
+    const action = labelOf(label, language);
+    const title = fill(texts.actionAsk, { action, name: subject(rows) });
+    const isAsked = asks || isDangerous || rows.length > 1;
+    if (isAsked && !(await confirm({ title, danger: isDangerous, okText: action }))) return;
+    await run.mutateAsync({ name, rows, given: {} }).then(
+      () => onDone?.({ name, rows }),
+      (problem: Error) => showError(problem.message || texts.unknownError),
+    );
+  };
+  const dialog = asked && (
+    <ActionDialog
+      {...{ resource, slots, asked }}
+      subject={asked.rows.length > 0 ? subject(asked.rows) : ''}
+      onClose={() => setAsked(undefined)}
+      onDone={() => onDone?.(asked)}
+    />
+  );
+  return { act: (name, rows) => void act(name, rows), dialog };
+}
+
+interface ActionDialogProps {
+  resource: Resource;
+  slots: Slots;
+  asked: Asked;
+  subject: string;
+  onClose(): void;
+  onDone(): void;
+}
+
+/** A text that may be long gets the room for it. */
+const roomy = ([name, field]: [string, Field]): [string, Field] =>
+  field.kind === 'text' && (field.maxValue ?? 0) >= 100 ? [name, { ...field, isLong: true }] : [name, field];
+
+function ActionDialog({ resource, slots, asked: { name, rows }, subject, onClose, onDone }: ActionDialogProps) {
+  const { takesFields, label, isDangerous } = resource.actions[name]!;
+  const language = useLanguage();
+  const run = useAction(resource);
+  const all = Object.entries(takesFields).map(roomy);
+  const asking = { ...resource, fields: takesFields };
+  const shownFor = (values: Values) => all.filter(([, field]) => isShown(field, values));
+  const [start] = useState(() =>
+    Object.fromEntries(all.map(([field, { initial, kind }]) => [field, initial ?? (kind === 'flag' ? 0 : '')])),
+  );
+  const About = slots.aboutAction?.[name];
+  const action = labelOf(label, language);
+  return (
+    <AskForm
+      {...{ start, onClose }}
+      title={subject ? `${action} · ${subject}` : action}
+      act={{ label: action, isDangerous }}
+      fieldsOf={(values) =>
+        shownFor(values).map(([field, { label }]) => ({ name: field, label: labelOf(label, language) }))
+      }
+      issuesOf={(values, one) =>
+        batchIssues(
+          shownFor(values).filter(([field]) => !one || field === one),
+          values,
+          language,
+        )
+      }
+      isSending={run.isPending}
+      send={(values) => run.mutateAsync({ name, rows, given: batchSet(shownFor(values), values) }).then(onDone)}
+    >
+      {({ id, values, issues, set, judge }) => (
+        <>
+          {About ? <About rows={rows} /> : null}
+          <div className="ec-form ec-form-grid">
+            {shownFor(values).map(([field, given]) => (
+              <FormField
+                key={field}
+                {...{ language, values, resource: asking, name: field, field: given }}
+                own={slots.inputs?.[`${name}.${field}`]}
+                id={`${id}-${field}`}
+                value={values[field] ?? ''}
+                issue={issues[field]}
+                set={(_field, value) => set(withValue(asking, values, field, value))}
+                blur={() => judge(field)}
+              />
+            ))}
+          </div>
+        </>
+      )}
+    </AskForm>
+  );
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { type Action, action, isAllowed, leadsFrom, machineProblem, type States } from './action.ts';
+import { defineEnum } from './enum.ts';
+import { dict, text } from './fields.ts';
+
+const label = { zh: '门', en: 'Gate' };
+const gate = defineEnum('gate', label, [
+  [0, '关', 'Shut'],
+  [1, '开', 'Open'],
+  [2, '坏', 'Broken'],
+]);
+const fields = { gate: dict(gate).system(), name: text(label), kind: dict(gate, label) };
+const states: States = { gate: { 0: [1, 2], 1: [0, 2] } };
+const problem = (given: Action, machine = states) => machineProblem({ fields, states: machine, actions: { given } });
+const plain = action(label);
+
+it('takes what is possible', () => {
+  expect(problem(plain.from('gate', 0).to(1))).toBeUndefined();
+  expect(problem(plain.from('gate', 0, 1).to(1, 0))).toBeUndefined();
+  expect(problem(plain.from('kind', 2))).toBeUndefined();
+  expect(problem(plain.takes({ reason: text(label) }))).toBeUndefined();
+});
+
+it.each([
+  ['is no dict().system()', plain, { kind: { 0: [1] } }],
+  ['has no state 7', plain, { gate: { 0: [7] } }],
+  ['has no state 7', plain.from('gate', 7), states],
+  ['is no move of its states', plain.from('gate', 2).to(1), states],
+  ['is no move of its states', plain.from('kind', 0).to(1), states],
+  ['never leads to 0', plain.from('gate', 0).to(1, 0), states],
+  ['leads from nowhere', plain.to(1), states],
+  ['has no row', plain.rowless().from('gate', 0), states],
+  ['takes id', plain.takes({ ids: text(label) }), states],
+])('stops where an action %s', (why, given, machine) => {
+  expect(problem(given, machine as States)).toContain(why);
+});
+
+it('knows where a row may go, and that one without a state may go nowhere', () => {
+  const swing = plain.from('gate', 0, 1).to(0, 1);
+  expect([leadsFrom(swing, states, 0), leadsFrom(swing, states, 1), leadsFrom(swing, states, 2)]).toEqual([
+    [1],
+    [0],
+    [],
+  ]);
+  expect([{ gate: '0' }, { gate: 2 }, { gate: null }, { gate: '' }, {}].map((row) => isAllowed(swing, row))).toEqual([
+    ...[true, false, false, false, false],
+  ]);
+});
