@@ -1,2 +1,3 @@
 // What other features and the composition root may use of this area.
 export { chargingFeature } from './charging.feature.ts';
+export { seedDemo } from './demo/seed-demo.ts';

@@ -22,8 +22,7 @@ export function wipeDemo(database: Database): Promise<WipedDemo> {
       // The ledger lets nothing go but the whole of a demo (db/migrations/0025_ledger.sql).
       await tx.run(raw(sql`select set_config('app.wiping', 'on', true)`));
       let rows = 0;
-      for (const table of await tenantTables(tx))
-        rows += await tx.run(raw(sql`delete from ${sql.table(table)} where tenant_id = any(${tenants})`));
+      for (const tables of await tenantTables(tx)) rows += await removeFrom(tx, tables, tenants);
       await tx.run(
         raw(sql`delete from system_tenant_package p where remark = '演示数据'
           and not exists (select from system_tenant t where t.package_id = p.id)`),
@@ -34,9 +33,27 @@ export function wipeDemo(database: Database): Promise<WipedDemo> {
   );
 }
 
-/** Tables with a tenant_id, those that point at others before those. Partitions go with their parents. */
-async function tenantTables(tx: Sql): Promise<string[]> {
-  const tables = await tx.rows<{ name: string; targets: string[] }>(
+/** In one statement: what points at each other in a ring goes together, or not at all. */
+async function removeFrom(tx: Sql, tables: readonly string[], tenants: readonly string[]): Promise<number> {
+  const gone = tables.map((table, at) => {
+    const removed = sql`delete from ${sql.table(table)} where tenant_id = any(${tenants}) returning 1`;
+    return sql`${sql.ref(`d${at}`)} as (${removed})`;
+  });
+  const counts = tables.map((_, at) => sql`(select count(*) from ${sql.ref(`d${at}`)})`);
+  const answer = await tx.first<{ n: string }>(
+    raw(sql`with ${sql.join(gone)} select ${sql.join(counts, sql` + `)} as n`),
+  );
+  return Number(answer?.n ?? 0);
+}
+
+interface Table {
+  name: string;
+  targets: string[];
+}
+
+/** Tables with a tenant_id, those that point at others before those; each ring as one. Partitions go with their parents. */
+async function tenantTables(tx: Sql): Promise<string[][]> {
+  const tables = await tx.rows<Table>(
     raw(sql`select c.relname::text as name, array(
         select distinct t.relname::text from pg_constraint k join pg_class t on t.oid = k.confrelid
         where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid
@@ -45,13 +62,27 @@ async function tenantTables(tx: Sql): Promise<string[]> {
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
         and has_table_privilege('ec_platform', c.oid, 'delete') order by c.relname`),
   );
-  const ordered: string[] = [];
-  const left = new Map(tables.map(({ name, targets }) => [name, targets]));
+  const ordered: string[][] = [];
+  const left = new Map(tables.map((table) => [table.name, table.targets]));
+  const isFree = (names: ReadonlySet<string>) =>
+    ![...left].some(([name, targets]) => !names.has(name) && targets.some((target) => names.has(target)));
   while (left.size > 0) {
-    const free = [...left.keys()].filter((name) => ![...left.values()].some((targets) => targets.includes(name)));
-    if (free.length === 0) throw new Error(`These tables point at each other: ${[...left.keys()].join(', ')}`);
-    for (const name of free) left.delete(name);
+    const single = [...left.keys()].filter((name) => isFree(new Set([name])));
+    const free = single.length > 0 ? single.map((name) => [name]) : [smallestRing(left, isFree)];
+    for (const name of free.flat()) left.delete(name);
     ordered.push(...free);
   }
   return ordered;
+}
+
+/** What points at a table, what points at that, and so on: nothing else does. */
+function smallestRing(left: ReadonlyMap<string, readonly string[]>, isFree: (names: ReadonlySet<string>) => boolean) {
+  const rings = [...left.keys()].map((first) => {
+    const ring = new Set([first]);
+    for (const target of ring) for (const [name, targets] of left) if (targets.includes(target)) ring.add(name);
+    return ring;
+  });
+  const [smallest] = rings.filter(isFree).sort((a, b) => a.size - b.size);
+  if (!smallest) throw new Error(`These tables point at each other: ${[...left.keys()].join(', ')}`);
+  return [...smallest];
 }

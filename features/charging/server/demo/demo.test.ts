@@ -1,0 +1,48 @@
+// The demo of the truck tenants against every rule that a database can show (domain §7, §11).
+import { createDisplayNames, seedDemo as seedPeople, systemFeature, wipeDemo } from '@ec/system/server/public';
+import { type TestEngine, testEngine } from '@ec/testing/engine';
+import { seedDemo as seedStations, truckFeature } from '@ec/truck/server/public';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chargingFeature } from '../charging.feature.ts';
+import { seedDemo } from './seed-demo.ts';
+
+let on: TestEngine;
+beforeAll(async () => {
+  on = await testEngine({ features: [systemFeature, truckFeature, chargingFeature], names: createDisplayNames });
+  await seedPeople(on.engine, 'small');
+  await seedStations(on.engine, 'small');
+  await seedDemo(on.engine, 'tiny', new Date('2026-11-21T10:00:00Z'));
+  await seedDemo(on.engine, 'tiny', new Date('2026-11-21T10:00:00Z'));
+});
+afterAll(() => on.close());
+
+const count = async (table: string, where = 'true') =>
+  Object.fromEntries(
+    (
+      await on.stage.superuser.rows<{ tenant_id: string; n: string }>(
+        `select tenant_id, count(*) as n from ${table} where is_deleted = 0 and ${where} group by 1`,
+      )
+    ).map(({ tenant_id, n }) => [tenant_id, Number(n)]),
+  );
+
+test.each([
+  ['truck_charging_gun', 'true', 188, 28],
+  ['truck_agv_info', 'true', 12, 2],
+  ['truck_ess', 'true', 5, 1],
+  ['device_inverter', 'biz_domain = 2', 25, 5],
+  ['truck_merchant', 'true', 36, 4],
+  ['truck_car', 'true', 432, 48],
+  ['truck_car', 'battery_id is not null', 238, 22],
+  ['truck_driver', 'true', 558, 62],
+  ['truck_battery', 'true', 335, 37],
+  ['truck_battery', 'slot_no is not null', 84, 14],
+  ['truck_battery', 'slot_no is null and car_id is null', 13, 1],
+])('%s where %s: %i and %i (domain §11)', async (table, where, main, small) => {
+  expect(await count(table, where)).toEqual({ '100002': main, '100003': small });
+});
+
+test('a wipe takes all of it, what points at each other included', async () => {
+  await wipeDemo(on.engine.database);
+  expect(await count('truck_car')).toEqual({});
+  expect(await count('truck_battery')).toEqual({});
+});

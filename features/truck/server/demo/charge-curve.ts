@@ -1,0 +1,32 @@
+// How a pack takes energy (domain §11): P = min(0.95·Pgun, 1.2·Cap·(SOC < 0.8 ? 1 : 1 − 0.8·(SOC − 0.8)/0.2)), η 0.97. Solved in closed
+// form: full power up to the knee, then the rest of the acceptance fades exponentially.
+const EFFICIENCY = 0.97;
+const C_RATE = 1.2;
+
+export interface ChargeCurve {
+  /** Hours from the start until a SOC (0–1) is reached. */
+  hoursTo(soc: number): number;
+  socAt(hours: number): number;
+  /** Energy that the meter has counted. */
+  kwhAt(hours: number): number;
+}
+
+export function chargeCurve(capacityKwh: number, gunKw: number, startSoc: number): ChargeCurve {
+  const full = Math.min(0.95 * gunKw, C_RATE * capacityKwh);
+  const rate = (full * EFFICIENCY) / capacityKwh;
+  // Where what the pack accepts falls below what the gun gives: acceptance u = 1 − 4·(SOC − 0.8).
+  const knee = Math.max(0.8 + (1 - full / (C_RATE * capacityKwh)) / 4, startSoc);
+  const acceptanceAtKnee = 1 - 4 * (knee - 0.8);
+  const fading = 4 * C_RATE * EFFICIENCY;
+  const hoursToKnee = (knee - startSoc) / rate;
+  const socAt = (hours: number) =>
+    hours <= hoursToKnee
+      ? startSoc + rate * hours
+      : 0.8 + (1 - acceptanceAtKnee * Math.exp(-fading * (hours - hoursToKnee))) / 4;
+  return {
+    hoursTo: (soc) =>
+      soc <= knee ? (soc - startSoc) / rate : hoursToKnee + Math.log(acceptanceAtKnee / (1 - 4 * (soc - 0.8))) / fading,
+    socAt,
+    kwhAt: (hours) => ((socAt(hours) - startSoc) * capacityKwh) / EFFICIENCY,
+  };
+}

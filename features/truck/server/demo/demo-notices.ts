@@ -1,0 +1,91 @@
+// What the demo's operator told drivers and merchants: published, drafted and withdrawn.
+import type { DemoEntity } from './demo-entity.ts';
+import { DAY } from './demo-tou.ts';
+import type { DemoWorld } from './demo-world.ts';
+
+interface Notice {
+  title: string;
+  type: number;
+  content: string;
+  /** 1 everybody, 2 merchants, 3 stations. */
+  target: 1 | 2 | 3;
+  status: 0 | 1 | 2;
+  /** Days before now. */
+  age: number;
+  top?: boolean;
+}
+
+const notices: readonly Notice[] = [
+  {
+    title: '深谷时段充电更省',
+    type: 1,
+    content: '每日11时至14时为深谷时段，电价约为平段的三成，请合理安排补能时间。',
+    ...{ target: 1, status: 1, age: 20, top: true },
+  },
+  {
+    title: '站点设备检修通知',
+    type: 2,
+    content: '站点换电机器人检修，期间暂停换电服务，请就近选择其他站点。',
+    ...{ target: 3, status: 1, age: 5 },
+  },
+  {
+    title: '充值赠送活动说明',
+    type: 3,
+    content: '单次充值满1000元赠送30元，赠送金额仅可用于抵扣电费与服务费，不可提现。',
+    ...{ target: 1, status: 1, age: 12 },
+  },
+  {
+    title: '冬季行车与补能安全提示',
+    type: 4,
+    content: '低温下电池充电功率下降，请提前预热；插拔枪时注意防滑，禁止带电拔枪。',
+    ...{ target: 1, status: 1, age: 3 },
+  },
+  {
+    title: '月结商户对账提醒',
+    type: 1,
+    content: '请月结商户于账单日后五个工作日内完成对账，逾期将影响授信额度。',
+    ...{ target: 2, status: 1, age: 9 },
+  },
+  {
+    title: '国庆期间值班安排',
+    type: 1,
+    content: '各站24小时正常服务，客服热线不变。',
+    ...{ target: 1, status: 2, age: 55 },
+  },
+  {
+    title: '新站点试运营公告（草稿）',
+    type: 1,
+    content: '新站点即将试运营，敬请期待。',
+    ...{ target: 1, status: 0, age: 1 },
+  },
+];
+
+export function demoNotices({ tenantId, span, sites, merchants }: DemoWorld): DemoEntity[] {
+  const repaired = sites.find(({ station }) => station.row.station_status === 6) ?? sites[0];
+  const monthly = merchants.filter(({ settleMode, status }) => settleMode === 2 && status === 1);
+  return notices.map((notice, at) => {
+    const made = new Date(span.now - notice.age * DAY);
+    const targets = {
+      1: undefined,
+      2: (monthly.length > 0 ? monthly : merchants).map(({ key }) => key),
+      3: repaired && [`station/${repaired.stationNo}`],
+    }[notice.target];
+    return {
+      table: 'truck_notice',
+      key: `notice/${tenantId}/${at}`,
+      createdAt: made,
+      refs: { target_ids: targets },
+      row: {
+        title: notice.title,
+        notice_type: notice.type,
+        content: notice.content,
+        target: notice.target,
+        publish_time: notice.status === 0 ? null : new Date(made.getTime() + 600_000),
+        expire_time: new Date(made.getTime() + 60 * DAY),
+        top: notice.top ? 1 : 0,
+        notice_status: notice.status,
+        read_count: 0,
+      },
+    };
+  });
+}

@@ -1,0 +1,36 @@
+// A demo station with all that stands on it.
+import { type DemoChargers, type DemoGun, demoChargers } from './demo-chargers.ts';
+import { demoDevices } from './demo-devices.ts';
+import type { DemoEntity } from './demo-entity.ts';
+import { type DemoStation, demoStations } from './demo-stations.ts';
+
+export interface DemoSite {
+  stationNo: string;
+  station: DemoStation;
+  guns: readonly DemoGun[];
+  /** Rated energy of the packs that a swap room keeps: all of one model (BR-19). */
+  packKwh?: number;
+  devices: readonly DemoEntity[];
+  /** Takes orders. */
+  isServing: boolean;
+}
+
+/** Fourteen rooms, 282/350/423 kWh as 60/25/15 %. */
+const roomPacks = [282, 350, 282, 282, 423, 282, 350, 282, 282, 350, 282, 423, 282, 350];
+
+export function demoSites(tenantId: string): DemoSite[] {
+  let rooms = 0;
+  return demoStations().flatMap((station) => {
+    const packKwh = station.kind === 'charging' ? undefined : roomPacks[rooms++];
+    if (station.tenantId !== tenantId) return [];
+    const { guns, entities }: DemoChargers = demoChargers(station);
+    return {
+      stationNo: String(station.row.station_no),
+      station,
+      guns,
+      ...(packKwh === undefined ? {} : { packKwh }),
+      devices: [...entities, ...demoDevices(station)],
+      isServing: station.row.station_status === 50,
+    };
+  });
+}

@@ -1,0 +1,55 @@
+// Writes what stands and drives in a demo tenant: assets, fleet, packs, bindings, notices. Orders and money are charging's.
+import { raw } from '@ec/kernel/database';
+import { sql } from 'kysely';
+import { packEntity, sparePack } from './demo-batteries.ts';
+import { deviceBindings } from './demo-bindings.ts';
+import type { DemoEntity } from './demo-entity.ts';
+import { merchantEntity, merchantUsers } from './demo-merchants.ts';
+import { demoNotices } from './demo-notices.ts';
+import { driverBinding, driverEntity, truckEntity } from './demo-trucks.ts';
+import type { DemoWorld } from './demo-world.ts';
+import { idOf, insertEntities, pointAt, type Writing } from './insert-entities.ts';
+
+const spares: Record<string, number> = { '100002': 13, '100003': 1 };
+
+export async function insertWorld(writing: Writing, world: DemoWorld): Promise<void> {
+  const { tx, known } = writing;
+  await knowStations(writing);
+  await insertEntities(writing, worldEntities(world));
+  // A truck and its pack point at each other: the pack was written with its truck, the truck learns it now.
+  const mounted = world.packs.flatMap(({ key, truck }) =>
+    truck ? [[idOf(known, truck.key), idOf(known, key)] as const] : [],
+  );
+  await pointAt(tx, 'truck_car', 'battery_id', mounted);
+}
+
+/** Stations were there first; people may have renamed or removed some, never their numbers. */
+async function knowStations({ tx, tenantId, known }: Writing): Promise<void> {
+  const rows = await tx.rows<{ id: string; no: string }>(
+    raw(sql`select id, station_no as no from truck_station where tenant_id = ${tenantId}`),
+  );
+  for (const { id, no } of rows) known.set(`station/${no}`, id);
+}
+
+export function worldEntities(world: DemoWorld): DemoEntity[] {
+  const { tenantId, sites, merchants, blocks, trucks, drivers, packs, span } = world;
+  const today = new Date(span.now);
+  const banks = merchants.filter(({ type }) => type === 3);
+  const carsOf = (one: (typeof merchants)[number]) => trucks.filter(({ merchant }) => merchant === one).length;
+  const isBlocked = (one: (typeof merchants)[number]) =>
+    blocks.some(({ merchant, to }) => merchant === one && to > span.now);
+  const users = merchantUsers(merchants);
+  return [
+    ...sites.flatMap(({ devices }) => devices),
+    ...merchants.map((one) => merchantEntity(one, today, carsOf(one), isBlocked(one))),
+    ...users,
+    ...blocks.map(({ entity }) => entity),
+    ...trucks.map((one, at) => truckEntity(one, at, today)),
+    ...drivers.map((one, at) => driverEntity(one, at, today)),
+    ...drivers.map(driverBinding),
+    ...packs.map((pack, at) => packEntity(pack, at, banks, span.now)),
+    ...Array.from({ length: spares[tenantId] ?? 0 }, (_, at) => sparePack(tenantId, at, banks, span.now)),
+    ...deviceBindings(world, users),
+    ...demoNotices(world),
+  ];
+}

@@ -1,0 +1,83 @@
+// Many rows at once, as one array per column: several times faster than rows as JSON. COPY would be faster still, but PostgreSQL
+// refuses it where row security holds.
+import { sql } from 'kysely';
+import { raw, type Sql } from './database.ts';
+
+/** Numbers as text where they are decimals; arrays are lists of numbers, objects become JSON. */
+export type Cell = string | number | boolean | null | undefined | readonly (string | number)[] | object;
+export type BulkRow = Record<string, Cell>;
+
+const CHUNK = 4000;
+
+/** All rows have the columns of the first. Returns their number. */
+export async function insertBulk(tx: Sql, table: string, rows: readonly BulkRow[]): Promise<number> {
+  const [first] = rows;
+  if (!first) return 0;
+  const columns = Object.keys(first);
+  const types = await columnTypes(tx, table);
+  for (let from = 0; from < rows.length; from += CHUNK) {
+    const chunk = rows.slice(from, from + CHUNK);
+    await tx.run(insert(table, columns, types, chunk));
+  }
+  return rows.length;
+}
+
+function insert(
+  table: string,
+  columns: readonly string[],
+  types: ReadonlyMap<string, string>,
+  rows: readonly BulkRow[],
+) {
+  const names: string[] = [];
+  const values: ReturnType<typeof sql>[] = [];
+  const arrays: ReturnType<typeof sql>[] = [];
+  const given: string[] = [];
+  for (const column of columns) {
+    const type = types.get(column);
+    if (!type) throw new Error(`${table} has no column ${column}`);
+    const cells = rows.map((row) => textOf(row[column]));
+    const [one] = cells;
+    const isSame = cells.every((cell) => cell === one);
+    if (isSame && one === null) continue; // its default, which is none
+    names.push(column);
+    if (isSame) values.push(sql`${one}::text::${sql.raw(type)}`);
+    else {
+      // An array of arrays would have to be rectangular: such a column travels as text.
+      const isNested = type.endsWith('[]');
+      arrays.push(sql`${arrayOf(cells)}::${sql.raw(isNested ? 'text[]' : `${type}[]`)}`);
+      given.push(column);
+      values.push(isNested ? sql`${sql.ref(`r.${column}`)}::${sql.raw(type)}` : sql`${sql.ref(`r.${column}`)}`);
+    }
+  }
+  const target = sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})`;
+  if (arrays.length === 0)
+    return raw(sql`${target} select ${sql.join(values)} from generate_series(1, ${rows.length}::integer)`);
+  return raw(sql`${target} select ${sql.join(values)}
+    from unnest(${sql.join(arrays)}) as r(${sql.join(given.map((name) => sql.ref(name)))})`);
+}
+
+async function columnTypes(tx: Sql, table: string): Promise<Map<string, string>> {
+  const rows = await tx.rows<{ name: string; type: string }>(
+    raw(sql`select attname::text as name, format_type(atttypid, null) as type from pg_attribute
+      where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`),
+  );
+  return new Map(rows.map(({ name, type }) => [name, type]));
+}
+
+function textOf(cell: Cell): string | null {
+  if (cell === null || cell === undefined) return null;
+  if (cell instanceof Date) return cell.toISOString();
+  if (Array.isArray(cell)) return arrayOf(cell.map(String));
+  return typeof cell === 'object' ? JSON.stringify(cell) : String(cell);
+}
+
+const PLAIN = /^[^{},"\\\s]+$/;
+
+function arrayOf(cells: readonly (string | null)[]): string {
+  const parts = cells.map((cell) => {
+    if (cell === null) return 'NULL';
+    if (PLAIN.test(cell) && cell.toLowerCase() !== 'null') return cell;
+    return `"${cell.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+  });
+  return `{${parts.join(',')}}`;
+}
