@@ -1,12 +1,13 @@
 // npm run bench [-- part …]: what the product costs beside the least that the same work can cost, measured in the same
 // run. It prints ratios with their bars and always ends well: a time on a busy machine is no reason to fail a build.
 import { type ApiPart, apiParts, benchApi } from './api/bench-api.ts';
+import { benchLedger } from './ledger.ts';
 import { benchLogin } from './login.ts';
 import { printResults, type Result } from './result.ts';
 import { benchSheets } from './sheets.ts';
 import { benchTable } from './table.ts';
 
-const parts = [...apiParts, 'login', 'table', 'sheets'];
+const parts = [...apiParts, 'login', 'table', 'sheets', 'ledger'];
 const asked = process.argv.slice(2);
 const unknown = asked.filter((part) => !parts.includes(part));
 if (unknown.length > 0) {
@@ -21,5 +22,6 @@ const api: ApiPart[] = apiParts.filter(wanted);
 if (wanted('login')) results.push(...(await benchLogin()));
 if (wanted('table')) results.push(...(await benchTable()));
 if (wanted('sheets')) results.push(...(await benchSheets()));
+if (wanted('ledger')) results.push(...(await benchLedger()));
 if (api.length > 0) results.push(...(await benchApi(api)));
 printResults(results);
