@@ -10,6 +10,7 @@ import { FilesInput } from '@ec/ui/input-files.tsx';
 import { RegionInput } from '@ec/ui/input-region.tsx';
 import { FlagInput, TextInput } from '@ec/ui/input-text.tsx';
 import { recordTexts } from '@ec/ui/record-texts';
+import { withStored } from '@ec/ui/stored-choices';
 import { upkeepTexts } from '@ec/ui/upkeep-texts';
 import { useDictionary } from '@ec/ui/use-choices';
 import { fill, useLanguage, useTexts } from '@ec/ui/use-texts';
@@ -17,7 +18,6 @@ import type { ComponentType } from 'react';
 import { useOpenForm } from './form-opener.ts';
 import { useTarget } from './resources.tsx';
 import type { InputProps } from './slots.ts';
-import { withStored } from './stored-choices.ts';
 import { useRights } from './use-rights.ts';
 
 const inputs: Record<FieldKind, ComponentType<InputProps>> = {

@@ -1,6 +1,6 @@
 // A key that is offered no more, since its dictionary sealed it, keeps its words in rows that have it.
-import { partsOf } from '@ec/ui/control';
-import type { Choice } from '@ec/ui/use-choices';
+import { partsOf } from './control.ts';
+import type { Choice } from './use-choices.ts';
 
 /** `keys` and their `words` as the stored row has them, comma-joined. */
 export function withStored(offered: Choice[], keys: unknown, words: unknown): Choice[] {
