@@ -24,7 +24,10 @@ const engineerScreens = new Set([
   ...['union', 'inverter', 'inverterDays', 'collector', 'workOrder', 'stationAlarm', 'inverterSetting'],
   ...['collectorInfo', 'processInfo'],
 ]);
-const engineerButtons = new Set(['add', 'edit', 'view', 'export']);
+const engineerButtons = new Set([
+  ...['add', 'edit', 'view', 'export'],
+  ...['ack', 'clear', 'toOrder', 'executeLock', 'enable', 'disable', 'quarantine', 'repair', 'release'],
+]);
 const financeScreens = new Set(['incomeSeting', 'inverterDays', 'merchant']);
 const business = [...truckFolders, ...householdFolders, 'supervisor', 'report'];
 
