@@ -1,19 +1,10 @@
 // A detail tab with the rows of another resource that point at this row, found by name: no feature imports another's pages.
-import { ExportOutlined } from '@ant-design/icons';
-import { labelOf } from '@ec/resource/label';
 import { encodeQuery } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
 import { useConsole } from '@ec/ui/console';
-import { DataTable } from '@ec/ui/data-table.tsx';
-import { ListBody } from '@ec/ui/list-body.tsx';
-import { ListFooter } from '@ec/ui/list-footer.tsx';
-import { type ListState, withPage, withSorts } from '@ec/ui/list-state';
-import { ToolButton } from '@ec/ui/list-toolbar.tsx';
-import { recordTexts } from '@ec/ui/record-texts';
-import type { Row } from '@ec/ui/served';
-import { useListQuery, useStepBack } from '@ec/ui/use-list';
-import { useLanguage, useTexts } from '@ec/ui/use-texts';
-import { useCallback, useMemo, useState } from 'react';
+import { RelatedList } from '@ec/ui/related-list.tsx';
+import { useLanguage } from '@ec/ui/use-texts';
+import { useMemo } from 'react';
 import { allColumnsOf, shownColumnsOf } from './list-columns.tsx';
 import { useRegistry } from './resources.tsx';
 import { searchFieldsOf } from './search-fields.ts';
@@ -39,76 +30,16 @@ export function relatedQuery(resource: Resource, field: string, id: string): Rec
   return isSearched ? { [field]: id } : { q: encodeQuery({ all: [{ f: field, o: 'equal', v: id }] }) };
 }
 
-interface RelatedRowsProps {
-  resourceName: string;
-  field: string;
-  id: string;
-}
-
-const density = 40;
-
-function RelatedRows({ resourceName, field, id }: RelatedRowsProps) {
-  const { openTab, pageOf } = useConsole();
+function RelatedRows({ resourceName, field, id }: { resourceName: string; field: string; id: string }) {
+  const { pageOf } = useConsole();
   const language = useLanguage();
-  const { openAll } = useTexts(recordTexts);
   const resource = useRegistry().get(resourceName);
-  const [state, change] = useState<ListState>(() => {
-    return { current: 1, size: 10, filters: { [field]: id }, sorts: [], q: '', columns: '' };
-  });
-  const [widths, setWidths] = useState<Record<string, number>>({});
-  const list = useListQuery(resource, state);
-  const page = list.data;
-  const onPage = (current: number, size = state.size) => change((now) => withPage(now, current, size));
-  useStepBack(page, state.current, onPage);
   const columns = useMemo(() => {
     const shown = shownColumnsOf(resource, allColumnsOf(resource, {}, language), '');
     return shown.filter(({ name }) => name !== field);
   }, [resource, field, language]);
-  const path = pageOf?.(resource.code);
-  const go = useCallback(
-    (row?: Row) => {
-      const query = { ...relatedQuery(resource, field, id), ...(row ? { id: row.id } : {}) };
-      openTab(`${path}?${new URLSearchParams(query)}`);
-    },
-    [openTab, path, resource, field, id],
-  );
-  const nothing = () => undefined;
+  const query = relatedQuery(resource, field, id);
   return (
-    <section className="ec-related" aria-label={labelOf(resource.label, language)}>
-      <ListBody
-        {...{ page }}
-        label={labelOf(resource.label, language)}
-        error={list.error}
-        columnCount={columns.length}
-        isFiltered={false}
-        onAdd={undefined}
-        onClear={nothing}
-        onRetry={() => void list.refetch()}
-      >
-        {page ? (
-          <>
-            {path === undefined ? null : (
-              <div className="ec-related-all">
-                <ToolButton icon={<ExportOutlined />} label={openAll} onClick={() => go()}>
-                  {openAll}
-                </ToolButton>
-              </div>
-            )}
-            <DataTable
-              {...{ columns, widths, density }}
-              rows={page.records}
-              sorts={state.sorts}
-              actions={[]}
-              isBusy={list.isPlaceholderData}
-              onSort={(sorts) => change((now) => withSorts(now, sorts))}
-              onWidths={setWidths}
-              onOpen={path === undefined ? undefined : go}
-              selection={undefined}
-            />
-            <ListFooter {...{ page, state, onPage }} selectedCount={0} onClear={nothing} />
-          </>
-        ) : null}
-      </ListBody>
-    </section>
+    <RelatedList table={resource} {...{ columns, query }} filters={{ [field]: id }} path={pageOf?.(resource.code)} />
   );
 }
