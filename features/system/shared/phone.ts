@@ -1,4 +1,6 @@
 // What is wrong with a mobile number, in the words of the specification (§5). Pure: the form and the server ask the same.
+import type { Field } from '@ec/resource/field';
+import { text } from '@ec/resource/fields';
 import type { Label } from '@ec/resource/label';
 
 const landline = /^0\d{2,3}-?\d{7,8}$/;
@@ -15,3 +17,7 @@ export function phoneProblem(phone: string): Label | undefined {
   if (phone.length !== 11) return phoneTexts.length;
   return landline.test(phone) ? phoneTexts.landline : undefined;
 }
+
+/** A required mobile number, shown masked. */
+export const phone = (label: Label): Field<string> =>
+  text(label).max(11).required(phoneTexts.empty).checked(phoneProblem).masked();

@@ -61,6 +61,8 @@ export interface FieldSpec {
   readonly inList: boolean;
   /** Written by the system or a named action; ignored in plain writes (contract §1.7). */
   readonly isSystem: boolean;
+  /** Worked out as it is read, by an SQL function of that name over the row: no column, never written. */
+  readonly isComputed: boolean;
   /** Shown as a mask unless the caller holds `<code>_plain`. */
   readonly isMasked: boolean;
   /** Can be given when the row is made, not changed afterwards. */
@@ -82,7 +84,8 @@ export interface FieldSpec {
   /** refBy and refsBy: the field that says which resource is meant, and its values. */
   readonly targetBy?: { field: string; targets: Record<number, string> } | undefined;
   readonly schema?: ZodType | undefined;
-  readonly pattern?: { regex: RegExp; text: Label } | undefined;
+  /** What is wrong with a text, undefined where nothing is. */
+  readonly problemOf?: ((value: string) => Label | undefined) | undefined;
   readonly initial?: string | number | undefined;
   /** Asked for only while another field of the form has one of these values. */
   readonly shownWhen?: { field: string; values: readonly (string | number)[] } | undefined;
@@ -100,6 +103,8 @@ export interface Field<Value = unknown> extends FieldSpec {
   search(mode?: SearchMode): Field<Value>;
   list(): Field<Value>;
   system(): Field<Value>;
+  /** A function `<column>(<table>)` says what it is now, in lists, filters and orders alike; it grows stale nowhere. */
+  computed(): Field<Value>;
   masked(): Field<Value>;
   fixed(): Field<Value>;
   /** Says that the database has such an index, so that lists may be counted exactly; a test compares the two. */
@@ -109,6 +114,8 @@ export interface Field<Value = unknown> extends FieldSpec {
   group(label: Label): Field<Value>;
   hint(label: Label): Field<Value>;
   match(regex: RegExp, text: Label): Field<Value>;
+  /** Any other rule of a text, checksums for example: the form and the server ask the same. */
+  checked(problemOf: (value: string) => Label | undefined): Field<Value>;
   /** Value that a new row's form starts with. */
   starts(value: string | number): Field<Value>;
   only(...keys: number[]): Field<Value>;
@@ -131,6 +138,7 @@ const plain = {
   isUnique: false,
   inList: false,
   isSystem: false,
+  isComputed: false,
   isMasked: false,
   isFixed: false,
   isIndexed: false,
@@ -157,13 +165,15 @@ export function field<Value>(given: Given): Field<Value> {
     search: (mode) => but({ searchMode: mode ?? usualSearch(spec.kind, spec.isMasked) }),
     list: () => but({ inList: true }),
     system: () => but({ isSystem: true }),
+    computed: () => but({ isSystem: true, isComputed: true }),
     masked: () => but({ isMasked: true }),
     fixed: () => but({ isFixed: true }),
     indexed: (serves) => but(serves ? { isTrigram: true } : { isIndexed: true }),
     sealed: () => but({ isSealed: true }),
     group: (label) => but({ groupLabel: label }),
     hint: (label) => but({ help: label }),
-    match: (regex, text) => but({ pattern: { regex, text } }),
+    match: (regex, text) => but({ problemOf: (value) => (regex.test(value) ? undefined : text) }),
+    checked: (problemOf) => but({ problemOf }),
     starts: (value) => but({ initial: value }),
     only: (...keys) => but({ onlyKeys: keys }),
     when: (other, ...values) => but({ shownWhen: { field: other, values } }),

@@ -99,7 +99,7 @@ export function valueFor(given: Field, operator: Operator, raw: string): unknown
     return 'wrong' in parsed ? null : raw.length === 10 ? `${raw} 00:00:00+08` : parsed.value;
   }
   // Length and pattern limit what is stored, not what is searched; of several kinds one member is compared.
-  const { maxValue: _m, minValue: _n, pattern: _p, ...loose } = given;
+  const { maxValue: _m, minValue: _n, problemOf: _p, ...loose } = given;
   const parsed = parseValue({ ...loose, kind: oneOf(given), enum: undefined } as Field, raw);
   return 'wrong' in parsed ? null : parsed.value;
 }

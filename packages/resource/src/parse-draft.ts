@@ -45,7 +45,8 @@ export function issueOf(given: Field, raw: unknown, language: Language): string 
   if (isEmpty(raw)) return isAsked(given, raw) ? requiredMessage(given, language) : undefined;
   const parsed = parseValue(given, raw);
   if (!('wrong' in parsed)) return undefined;
-  if (parsed.wrong === 'shape' && given.pattern) return labelOf(given.pattern.text, language);
+  const problem = parsed.wrong === 'shape' ? given.problemOf?.(String(raw)) : undefined;
+  if (problem) return labelOf(problem, language);
   return messageFor(parsed.wrong, given, language, parsed.detail);
 }
 
@@ -82,7 +83,8 @@ export function parseFields(
     }
     if (raw === undefined && mode === 'edit') continue;
     if (given.kind === 'secret' && mode === 'edit' && isEmpty(raw)) continue;
-    const message = issueOf(given, raw, language);
+    const isMask = mode === 'add' && given.isMasked && String(raw ?? '').includes('*');
+    const message = isMask ? messageFor('masked', given, language) : issueOf(given, raw, language);
     if (message !== undefined) {
       issues.push({ field: name, message });
       continue;
