@@ -24,7 +24,6 @@ create table truck_merchant (
   settle_mode smallint not null,
   credit_limit numeric(14,2),
   discount_rate numeric(5,2),
-  rule_ids bigint[],
   contract_no varchar(40),
   contract_from date,
   contract_to date,
@@ -34,10 +33,6 @@ create table truck_merchant (
   bank_name varchar(60),
   bank_account varchar(30),
   merchant_status smallint,
-  balance numeric(14,2),
-  car_count integer,
-  blacklisted smallint not null default 0 check (blacklisted in (0, 1)),
-  month_kwh numeric(12,2),
   primary key (tenant_id, id)
 );
 create unique index on truck_merchant (tenant_id, merchant_no) where is_deleted = 0;
@@ -74,6 +69,7 @@ create table truck_merchant_user (
   primary key (tenant_id, id)
 );
 create unique index on truck_merchant_user (tenant_id, merchant_id, phone) where is_deleted = 0;
+create unique index on truck_merchant_user (tenant_id, user_id) where is_deleted = 0;
 create index on truck_merchant_user (tenant_id, create_time);
 create index on truck_merchant_user (tenant_id, phone);
 create index on truck_merchant_user (tenant_id, mu_status);
@@ -107,6 +103,7 @@ create table truck_merchant_black_list (
   release_reason varchar(200),
   primary key (tenant_id, id)
 );
+create unique index truck_merchant_black_list_active on truck_merchant_black_list (tenant_id, merchant_id, scope) where black_status = 1 and is_deleted = 0;
 create index on truck_merchant_black_list (tenant_id, create_time);
 create index on truck_merchant_black_list (tenant_id, merchant_id);
 create index on truck_merchant_black_list (tenant_id, black_status);
@@ -221,6 +218,9 @@ create table truck_car_user_driver (
   bind_status smallint,
   primary key (tenant_id, id)
 );
+create unique index truck_car_driver_bound on truck_car_user_driver (tenant_id, car_id, driver_id) where bind_status = 1 and is_deleted = 0;
+create unique index truck_car_main_driver on truck_car_user_driver (tenant_id, car_id) where bind_status = 1 and bind_type = 1 and is_deleted = 0;
+create unique index truck_car_default_payer on truck_car_user_driver (tenant_id, car_id) where bind_status = 1 and is_default = 1 and is_deleted = 0;
 create index on truck_car_user_driver (tenant_id, create_time);
 create index on truck_car_user_driver (tenant_id, car_id);
 create index on truck_car_user_driver (tenant_id, driver_id);
@@ -258,6 +258,10 @@ create table truck_device_bind (
   primary key (tenant_id, id)
 );
 create unique index on truck_device_bind (tenant_id, bind_no) where is_deleted = 0;
+create unique index truck_device_bind_pending on truck_device_bind (tenant_id, device_type, device_id, target_type, target_id)
+  where bind_status = 0 and is_deleted = 0;
+create unique index truck_device_bind_bound on truck_device_bind (tenant_id, device_type, device_id, target_type, target_id)
+  where bind_status = 1 and is_deleted = 0;
 create index on truck_device_bind (tenant_id, create_time);
 create index on truck_device_bind (tenant_id, station_id);
 create index on truck_device_bind (tenant_id, bind_status);

@@ -3,6 +3,8 @@ import { platformMenus, platformTenant } from '@ec/kernel/rights';
 import type { Resource } from '@ec/resource/resource';
 import { region } from '@ec/system/shared/region.resource';
 import { sampleDraft } from '@ec/testing/sample-draft';
+import { checkCharacter } from '@ec/truck/shared/fleet/credit-code';
+import { idCheckCharacter } from '@ec/truck/shared/fleet/id-card';
 import { features } from './features.ts';
 import type { Client, TestApp } from './test-app.ts';
 
@@ -11,6 +13,16 @@ export type Page<R = Row> = { records: R[]; total: number; approx?: true };
 
 /** Rows of a list: pages of most, whole nested arrays of trees (contract §1.3). */
 export const rowsIn = (data: Page | Row[]): Row[] => (Array.isArray(data) ? data : data.records);
+
+const phone = (seed: number) => `138${String(seed).padStart(8, '0')}`;
+const creditCode = (seed: number) => {
+  const first = `91370100${String(seed).padStart(9, '0')}`;
+  return first + checkCharacter(first);
+};
+const idCard = (seed: number) => {
+  const first = `37010219800101${String(seed % 1000).padStart(3, '0')}`;
+  return first + idCheckCharacter(first);
+};
 
 /** Values that a definition cannot say by itself. */
 export const given: Record<string, Record<string, unknown>> = {
@@ -28,6 +40,17 @@ export const given: Record<string, Record<string, unknown>> = {
   'system.dict': { parentId: '0', dictKey: '-1' },
   'system.dictBiz': { parentId: '0', dictKey: '-1' },
   'develop.datasource': { url: 'jdbc:postgresql://db.example.com:5432/energy' },
+  'truck.merchant': { creditCode, phone },
+  // Whoever is linked sees one merchant's rows alone: not the person who writes these.
+  'truck.merchantUser': { phone, userId: '' },
+  'truck.merchantBlackList': { scope: 2, startTime: '2026-11-01 00:00:00', endTime: '' },
+  'truck.car': {
+    plateNo: (seed: number) => `鲁B${String(seed).padStart(5, '0')}`,
+    plateColor: 2,
+    vin: (seed: number) => `LSGBC53E8EH${String(seed).padStart(6, '0')}`,
+  },
+  'truck.driver': { phone, idCard },
+  'truck.carUserDriver': { startTime: '2026-11-01 00:00:00', endTime: '' },
   'truck.station': { operatorId: '91370100A', lng: 117.1201, lat: 36.6512 },
 };
 
@@ -47,7 +70,8 @@ export function samples(test: TestApp) {
       seed,
       requiredOnly,
       given: given[resource.name] ?? {},
-      idOf: async (target) => {
+      idOf: async (target, isNew) => {
+        if (isNew) return (await added(registry.get(target), client)).id;
         const choices = (verb: string) => client.get<{ id: string }[]>(`${registry.get(target).base}/${verb}`);
         // The first role is the administrator’s own: what a test does to it would end the test.
         const { data } = await choices('select');

@@ -22,6 +22,7 @@ function isResource(value: unknown): value is Resource {
 }
 
 interface Index {
+  name: string;
   columns: string[];
   unique: boolean;
   method: string;
@@ -36,7 +37,7 @@ afterAll(() => stage.close());
 
 async function indexesOf(table: string): Promise<Index[]> {
   return stage.superuser.rows<Index>(
-    `select array(select a.attname::text from unnest(i.indkey::int2[]) with ordinality k (num, n)
+    `select c.relname::text as name, array(select a.attname::text from unnest(i.indkey::int2[]) with ordinality k (num, n)
                   join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.num order by n) as columns,
             i.indisunique as "unique", m.amname as method, pg_get_expr(i.indpred, i.indrelid) as predicate
      from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am m on m.oid = c.relam
@@ -62,6 +63,17 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     const shape = (columns: readonly { name: string; type: string; nullable: boolean }[]) =>
       Object.fromEntries(columns.map(({ name, type, nullable }) => [name, [type, byForm(name) ? nullable : 'system']]));
     expect(shape(found)).toEqual(shape(columnsOf(resource)));
+  });
+
+  test('has a function over its rows for each field that is worked out as it is read', async () => {
+    for (const [name, field] of Object.entries(resource.fields).filter(([, { isComputed }]) => isComputed)) {
+      const [found] = await stage.superuser.rows<{ type: string; may: boolean }>(
+        `select format_type(prorettype, null) as type, has_function_privilege('ec_app', oid, 'execute') as may
+         from pg_proc where proname = $1 and proargtypes[0] = (select reltype from pg_class where oid = $2::regclass)`,
+        [columnOf(name), resource.table],
+      );
+      expect(found, name).toEqual({ type: columnTypeOf(field).replace(/\(.*\)/, ''), may: true });
+    }
   });
 
   test('has its primary key, and one that carries the tenant where rows have one', async () => {
@@ -116,12 +128,15 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
 
   test('keeps unique in a state what it calls unique in that state', async () => {
     const indexes = await indexesOf(resource.table);
-    for (const { on, while: state } of resource.uniqueWhile ?? []) {
+    for (const { on, while: state, index: name } of resource.uniqueWhile ?? []) {
       const wanted = [...(resource.isGlobal ? [] : ['tenant_id']), ...on.map(columnOf)];
-      const found = indexes.find((index) => index.unique && String(index.columns) === String(wanted));
+      const found = indexes.find(
+        (index) =>
+          index.unique && String(index.columns) === String(wanted) && (name === undefined || index.name === name),
+      );
       expect(found, `unique index on ${wanted}`).toBeDefined();
-      for (const [name, value] of Object.entries(state))
-        expect(found?.predicate).toContain(`(${columnOf(name)} = ${value})`);
+      for (const [field, value] of Object.entries(state))
+        expect(found?.predicate).toContain(`(${columnOf(field)} = ${value})`);
     }
   });
 

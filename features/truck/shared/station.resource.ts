@@ -16,7 +16,7 @@ export const station = defineResource({
   label: { zh: '站点', en: 'Station' },
   purpose: { zh: '充电、换电、储能与光伏站点的档案', en: 'Sites for charging, battery swap, storage and PV' },
   title: 'stationName',
-  scope: { dept: 'deptId', own: 'createUser' },
+  scope: { dept: 'deptId', own: 'createUser', merchant: 'named' },
   menu: { under: 'asset', sort: 1, icon: 'EnvironmentOutlined' },
   verbs: { create: 'save', update: 'submit' },
   fields: {

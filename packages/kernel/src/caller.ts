@@ -14,6 +14,8 @@ export interface Caller {
   /** Role aliases; `administrator` is the platform's, `admin` a tenant's. */
   aliases: readonly string[];
   sessionId: string;
+  /** The merchant whose rows alone this person sees (domain BR-60); '0' sees none. */
+  merchantId?: string | undefined;
   /** The platform operator who entered this tenant, if one did (contract §2.3). */
   operator?: { tenantId: string; userId: string; account: string } | undefined;
 }

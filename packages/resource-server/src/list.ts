@@ -63,7 +63,8 @@ export async function listRows(
   const reading = { engine, resource, call };
   const { query, conditions } = readListQuery(reading, (call.input ?? {}) as Row, options);
   const shape = shapeOf(resource, engine.registry);
-  const isSearch = query.filters.length + (options.where?.length ?? 0) + call.rights.scopes.length > 0;
+  const isLimited = call.rights.scopes.length > 0 || call.caller.merchantId !== undefined;
+  const isSearch = isLimited || query.filters.length + (options.where?.length ?? 0) > 0;
   const select = isSearch ? searching : plain;
   const from = sql`from ${tableOf(resource)} where ${allOf(conditions)}`;
   const order = orderBy(resource, query.sorts);

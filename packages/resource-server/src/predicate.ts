@@ -7,6 +7,7 @@ import type { FilterTree } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
 import { sql } from 'kysely';
 import type { Reading } from './at.ts';
+import { merchantCondition } from './merchant-scope.ts';
 import { columnIn, ofTenant, tableOf } from './rows.ts';
 
 export function filterCondition(reading: Reading, { name, field, operator, value }: Filter): Condition {
@@ -109,21 +110,23 @@ function hiddenCondition({ resource, call }: Reading): Condition | undefined {
   return sql`${columnIn(hidden.field)} <> all(${[...hidden.values]})`;
 }
 
-/** What the caller may see of the tenant's rows: his data scope, and nothing that is the administrators' alone. */
-export function ownConditions(reading: Reading): Condition[] {
+/** What the caller may see of the tenant's rows: his data scope, his merchant's, and nothing that is the administrators' alone. */
+export function ownConditions(reading: Reading, which?: 'named'): Condition[] {
   if (reading.resource.isGlobal) return [];
-  return [scopeCondition(reading), hiddenCondition(reading)].filter((condition) => condition !== undefined);
+  return [scopeCondition(reading), merchantCondition(reading, 't', which), hiddenCondition(reading)].filter(
+    (condition) => condition !== undefined,
+  );
 }
 
 /**
  * Conditions that hold for every read of a resource: tenant, not deleted, fixed columns, data scope.
- * `which`: the recycle bin, or both.
+ * `which`: the recycle bin, or both; what may be picked.
  */
-export function baseConditions(reading: Reading, which: 'kept' | 'deleted' | 'any' = 'kept'): Condition[] {
+export function baseConditions(reading: Reading, which: 'kept' | 'deleted' | 'any' | 'named' = 'kept'): Condition[] {
   const { resource, call } = reading;
   const conditions: Condition[] = [];
   if (!resource.isGlobal) conditions.push(sql`t.tenant_id = ${call.caller.tenantId}`);
-  if (which !== 'any') conditions.push(which === 'kept' ? sql`t.is_deleted = 0` : sql`t.is_deleted = 1`);
+  if (which !== 'any') conditions.push(which === 'deleted' ? sql`t.is_deleted = 1` : sql`t.is_deleted = 0`);
   for (const [name, value] of Object.entries(resource.rows ?? {})) conditions.push(sql`${columnIn(name)} = ${value}`);
-  return [...conditions, ...ownConditions(reading)];
+  return [...conditions, ...ownConditions(reading, which === 'named' ? which : undefined)];
 }

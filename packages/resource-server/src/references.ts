@@ -11,6 +11,7 @@ import type { Fields, Resource } from '@ec/resource/resource';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Reading, Values, Within } from './at.ts';
 import { engineErrors } from './engine-errors.ts';
+import { merchantCondition } from './merchant-scope.ts';
 import { columnIn, ofTenant, tableOf } from './rows.ts';
 
 type Check = RawBuilder<unknown>;
@@ -34,9 +35,13 @@ function counts(target: Resource, call: Reader): Condition {
   return sql`${ofTenant(target, call, 'x')}x.is_deleted = 0${sql.join(own, sql``)}`;
 }
 
-/** The name of the field comes back where one of the ids `p` of `from` is that of no row that counts. */
-function missing(name: string, target: Resource, from: RawBuilder<unknown>, call: Reader): Check {
-  const found = sql`select from ${tableOf(target, 'x')} where x.id = p.id and ${counts(target, call)}`;
+/**
+ * The name of the field comes back where one of the ids `p` of `from` is that of no row that counts. People of a merchant
+ * point at what they may see.
+ */
+function missing(name: string, target: Resource, from: RawBuilder<unknown>, { engine, call }: Reading): Check {
+  const seen = merchantCondition({ engine, resource: target, call }, 'x', 'named') ?? sql`true`;
+  const found = sql`select from ${tableOf(target, 'x')} where x.id = p.id and ${counts(target, call)} and ${seen}`;
   return sql`(select ${name}::text as name from ${from} and not exists (${found}))`;
 }
 
@@ -65,7 +70,7 @@ export async function checkTargets(
     if (!isTouched || value === null || value === '0') return [];
     const target = targetOf(engine.registry, field, all);
     if (!target && field.targetBy) refuse(engineErrors.noTarget, name, field, call);
-    return target ? [missing(name, target, sql`unnest(${[value].flat()}::bigint[]) as p(id) where true`, call)] : [];
+    return target ? [missing(name, target, sql`unnest(${[value].flat()}::bigint[]) as p(id) where true`, within)] : [];
   });
   await refuseMissing(within, fields, checks);
 }
@@ -88,7 +93,7 @@ export async function checkStoredTargets(
     const rows = sql`${tableOf(resource)} cross join lateral ${pointed} as p(id)
       where ${ofTenant(resource, call)}t.id = any(${ids}::bigint[]) and p.id <> 0`;
     return targetsOf(engine.registry, field).map(({ target, key }) =>
-      missing(name, target, by ? sql`${rows} and ${columnIn(by.field)} = ${key}` : rows, call),
+      missing(name, target, by ? sql`${rows} and ${columnIn(by.field)} = ${key}` : rows, within),
     );
   });
   await refuseMissing(within, resource.fields, checks);

@@ -20,7 +20,7 @@ const most = 50;
 export function selectRows(engine: Engine, resource: Resource, call: Call): Promise<Choice[]> {
   const { keyword = '', ids = '' } = (call.input ?? {}) as { keyword?: string; ids?: string };
   const title = columnIn(resource.title);
-  const conditions = baseConditions({ engine, resource, call });
+  const conditions = baseConditions({ engine, resource, call }, 'named');
   if (String(ids) !== '') conditions.push(sql`t.id = any(${idsOf(ids)}::bigint[])`);
   if (String(keyword).trim() !== '')
     conditions.push(sql`${title} ilike ${likePattern(String(keyword).trim(), '%', '%')}`);

@@ -22,7 +22,17 @@ export function uniqueKeysOf(resource: Resource): string[][] {
 /** The name that PostgreSQL gives to an index on these columns of the table when a migration names none. */
 export function uniqueIndexName(resource: Resource, names: readonly string[]): string {
   const columns = [...(resource.isGlobal ? [] : ['tenant_id']), ...names.map(columnOf)];
-  return `${resource.table}_${columns.join('_')}_idx`;
+  return indexName(resource.table, columns.join('_'));
+}
+
+/** At most 63 signs: the longer part gives first, as in PostgreSQL's makeObjectName. */
+function indexName(table: string, columns: string): string {
+  let [first, second] = [table, columns];
+  while (first.length + second.length > 63 - '__idx'.length) {
+    if (first.length > second.length) first = first.slice(0, -1);
+    else second = second.slice(0, -1);
+  }
+  return `${first}_${second}_idx`;
 }
 
 /** Runs a write; a broken unique key becomes a 400 that names the field, a ring in a tree one that says so, a move of no machine a 409. */
@@ -34,7 +44,10 @@ export async function namingDoubles<T>(resource: Resource, language: Language, w
     if (error.constraint === 'parent_is_below') throw new AppError(engineErrors.ownParent);
     if (error.code === wrongMove) throw new AppError(errors.conflict);
     if (error.code !== uniqueViolation) throw error;
-    const names = uniqueKeysOf(resource).find((key) => uniqueIndexName(resource, key) === error.constraint);
+    const inState = resource.uniqueWhile?.find(({ index }) => index === error.constraint);
+    if (inState?.text) throw new AppError({ status: 400, ...inState.text });
+    const names =
+      inState?.on ?? uniqueKeysOf(resource).find((key) => uniqueIndexName(resource, key) === error.constraint);
     if (!names) throw error;
     if (resource.takenText) throw new AppError({ status: 400, ...resource.takenText });
     const label = names.map((name) => labelOf(resource.fields[name]?.label ?? { zh: name, en: name }, language));

@@ -14,9 +14,11 @@ export interface Verbs {
 
 export interface DataScope {
   /** Field with the department, or a path through a reference: `stationId.deptId`. */
-  dept: string;
+  dept?: string;
   /** Field with the user who owns the row. */
-  own: string;
+  own?: string;
+  /** What people of a merchant see of it, see merchant-field.ts; `merchantId` where there is such a field. */
+  merchant?: string;
 }
 
 export interface ResourceOptions<F extends Fields> {
@@ -50,7 +52,8 @@ export interface ResourceOptions<F extends Fields> {
   unique?: readonly (readonly string[])[];
   /** Said where a unique key is broken, instead of naming the fields. */
   takenText?: Label;
-  uniqueWhile?: readonly { on: readonly string[]; while: Record<string, number> }[];
+  /** `index`: its name, where several keys have the same columns; `text`: said where it is broken. */
+  uniqueWhile?: readonly { on: readonly string[]; while: Record<string, number>; index?: string; text?: Label }[];
   /** Rows that are saved with the parent; given in detail as lists under these names. */
   children?: Record<string, Child>;
   /** Rows with one of these values are there for administrators of the tenant alone: nobody else sees them on any call. */
@@ -120,6 +123,9 @@ export function defineResource<const F extends Fields>(options: ResourceOptions<
   for (const { shownWhen } of Object.values(options.fields)) {
     if (shownWhen && !(shownWhen.field in options.fields)) wrong(`when names ${shownWhen.field}, no field`);
   }
+  const merchant = options.scope?.merchant;
+  if (merchant && !['id', 'named'].includes(merchant) && !(merchant in options.fields))
+    wrong(`scope.merchant names ${merchant}, no field`);
   const { administratorsOnly: hidden } = options;
   if (hidden && !(hidden.field in options.fields)) wrong(`administratorsOnly names ${hidden.field}, no field`);
   for (const name of options.unique?.flat() ?? [])

@@ -6,9 +6,9 @@ import type { Resource } from '@ec/resource/resource';
 export interface SampleSource {
   /** Different numbers give different rows. */
   seed: number;
-  /** Id of a row that a reference may point at. */
-  idOf(target: string): Promise<string>;
-  /** Values for fields whose rules a definition cannot say. */
+  /** Id of a row that a reference may point at; of a new one where the reference is part of a key. */
+  idOf(target: string, isNew?: boolean): Promise<string>;
+  /** Values for fields whose rules a definition cannot say; a function makes another one of each seed. */
   given?: Record<string, unknown>;
   /** Only what must be there. */
   requiredOnly?: boolean;
@@ -18,7 +18,12 @@ export async function sampleDraft(resource: Resource, source: SampleSource): Pro
   const draft: Record<string, unknown> = {};
   for (const [name, field] of writableFields(resource, 'add')) {
     if (source.requiredOnly && !field.isRequired) continue;
-    draft[name] = source.given?.[name] ?? (await sampleValue(name, field, source));
+    const given = source.given?.[name];
+    const own = typeof given === 'function' ? given(source.seed) : given;
+    const keys = [...(resource.unique ?? []), ...(resource.uniqueWhile ?? []).map(({ on }) => on)];
+    const isKey = field.isUnique || keys.flat().includes(name);
+    const of = { ...source, idOf: (target: string) => source.idOf(target, isKey) };
+    draft[name] = own ?? (await sampleValue(name, field, of, draft));
   }
   return draft;
 }
@@ -33,7 +38,12 @@ function within(field: Field, value: number): number {
   return Math.min(Math.max(value, field.minValue ?? 1), field.maxValue ?? 99);
 }
 
-async function sampleValue(name: string, field: Field, source: SampleSource): Promise<unknown> {
+async function sampleValue(
+  name: string,
+  field: Field,
+  source: SampleSource,
+  draft: Record<string, unknown>,
+): Promise<unknown> {
   const { seed } = source;
   switch (field.kind) {
     case 'text':
@@ -61,10 +71,19 @@ async function sampleValue(name: string, field: Field, source: SampleSource): Pr
       return source.idOf(field.target ?? '');
     case 'refs':
       return await source.idOf(field.target ?? '');
+    case 'refBy':
+    case 'refsBy':
+      return await pointed(field, source, draft);
     case 'region':
     case 'regions':
       return '370102';
     default:
       return undefined;
   }
+}
+
+/** A row of the resource that the field beside says; nothing where that is not there. */
+async function pointed({ targetBy }: Field, source: SampleSource, draft: Record<string, unknown>): Promise<unknown> {
+  const target = targetBy?.targets[Number(draft[targetBy.field])];
+  return target === undefined ? undefined : source.idOf(target);
 }

@@ -34,7 +34,8 @@ const tenant: Column = { name: 'tenant_id', type: 'character varying(12)', nulla
 
 /** Every column of the resource's table, shared ones first. */
 export function columnsOf(resource: Resource): Column[] {
-  const own = Object.entries(resource.fields).map(([name, field]) => ({
+  const kept = Object.entries(resource.fields).filter(([, field]) => !field.isComputed);
+  const own = kept.map(([name, field]) => ({
     name: columnOf(name),
     type: columnTypeOf(field),
     nullable: isNullable(field),

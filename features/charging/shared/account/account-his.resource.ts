@@ -9,6 +9,7 @@ export const accountHis = defineResource({
   table: 'truck_account_his',
   label: { zh: '账户流水', en: 'Ledger' },
   title: 'txnNo',
+  scope: { merchant: 'accountId' },
   kind: 'ledger',
   fields: {
     txnNo: text({ zh: '流水号', en: 'Transaction No.' }).max(32).unique().system().search().indexed('contains').list(),

@@ -10,6 +10,7 @@ export const account = defineResource({
   table: 'truck_account',
   label: { zh: '账户', en: 'Account' },
   title: 'accountNo',
+  scope: { merchant: 'ownerId' },
   fields: {
     accountNo: text({ zh: '账户号', en: 'Account No.' }).max(20).unique().system().search().indexed('contains').list(),
     ownerType: dict(accountOwnerType).required().search().list(),

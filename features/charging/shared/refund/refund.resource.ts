@@ -10,6 +10,7 @@ export const refund = defineResource({
   code: 'orders_refund',
   label: { zh: '退款单', en: 'Refund' },
   title: 'refundNo',
+  scope: { merchant: 'orderId' },
   kind: 'ledger',
   fields: {
     refundNo: text({ zh: '退款单号', en: 'Refund No.' }).max(40).unique().system().search().indexed('contains').list(), // = out_refund_no

@@ -15,6 +15,7 @@ export const billingRules = defineResource({
   table: 'truck_billing_rules',
   label: { zh: '计费规则', en: 'Tariff' },
   title: 'ruleName',
+  scope: { merchant: 'merchantIds' },
   unique: [['ruleNo', 'versionNo']],
   fields: {
     ruleNo: text({ zh: '规则编号', en: 'Rule No.' }).max(32).required().search(),

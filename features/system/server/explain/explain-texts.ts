@@ -49,6 +49,15 @@ const texts = {
     zh: '数据权限“{scope}”（{type}）限定其可见数据，由角色授予：{roles}',
     en: 'Data scope “{scope}” ({type}) limits the rows, granted by {roles}',
   },
+  merchantLimits: {
+    zh: '账号关联了商户，只能看到该商户的数据',
+    en: 'The account belongs to a merchant: it sees that merchant’s rows alone',
+  },
+  merchantHas: { zh: '账号关联了商户，该数据可见', en: 'The account belongs to a merchant, which has the row' },
+  merchantLacks: {
+    zh: '账号关联了商户，该数据不属于该商户',
+    en: 'The account belongs to a merchant, which does not have the row',
+  },
   createdBy: { zh: '创建人 {name}', en: 'made by {name}' },
   createdIn: { zh: '创建部门 {name}', en: 'made in {name}' },
 } satisfies Record<string, Label>;

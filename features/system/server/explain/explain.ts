@@ -13,6 +13,7 @@ import { displayNameOf, permissionsOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
 import { detailRow } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
+import { merchantCondition } from '@ec/resource-server/merchant-scope';
 import { scopeCondition, scopesOn } from '@ec/resource-server/predicate';
 import { tableOf } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
@@ -127,6 +128,7 @@ function explainScopes(subject: Subject, resource: Resource): Explanation {
   if (resource.isGlobal) return { allowed: true, reasons: [say(undefined, 'shared')] };
   const scopes = scopesOn(resource, subject.facts.dataScopes);
   const reasons = scopes.map((scope) => say(undefined, 'scopeLimits', scopeValues(subject, scope)));
+  if (subject.person.merchantId !== undefined) reasons.push(say(undefined, 'merchantLimits'));
   return { allowed: true, reasons: reasons.length > 0 ? reasons : [say(true, 'noScope')] };
 }
 
@@ -141,9 +143,13 @@ async function explainRow(subject: Subject, resource: Resource, id: string): Pro
   const row = await detailRow(engine, resource, call, id);
   if (resource.isGlobal) return { allowed: true, reasons: [say(true, 'shared')] };
   const place = say(undefined, 'place', { place: await placeOf(subject, resource, row) });
-  const scopes = scopesOn(resource, facts.dataScopes);
-  if (scopes.length === 0) return { allowed: true, reasons: [place, say(true, 'noScope')] };
   const rights = rightsFrom(facts);
+  const merchant = await explainMerchant(subject, resource, id, rights);
+  const scopes = scopesOn(resource, facts.dataScopes);
+  if (scopes.length === 0) {
+    const reasons = [place, ...(merchant ? [merchant] : [say(true, 'noScope')])];
+    return { allowed: merchant?.ok ?? true, reasons };
+  }
   // One condition for each scope alone, and the one that a list would ask.
   const alone = (more: Rights['scopes']) =>
     scopeCondition({ engine, resource, call: { ...call, caller: person, rights: { ...rights, scopes: more } } }) ??
@@ -152,13 +158,28 @@ async function explainRow(subject: Subject, resource: Resource, id: string): Pro
     raw(sql`select ${alone(rights.scopes)} as "all", array[${sql.join(scopes.map((scope) => sql`coalesce(${alone([scope])}, false)`))}] as "each"
       from ${tableOf(resource)} where t.tenant_id = ${person.tenantId} and t.id = ${id}`),
   );
-  const allowed = has?.all ?? false;
+  const allowed = (has?.all ?? false) && (merchant?.ok ?? true);
   const reasons = scopes.map((scope, at) =>
     has?.each[at]
       ? say(true, 'scopeMatches', scopeValues(subject, scope))
       : say(allowed ? undefined : false, 'scopeMisses', scopeValues(subject, scope)),
   );
-  return { allowed, reasons: [place, ...reasons] };
+  return { allowed, reasons: [place, ...(merchant ? [merchant] : []), ...reasons] };
+}
+
+/** Undefined for people who belong to no merchant. */
+async function explainMerchant(subject: Subject, resource: Resource, id: string, rights: Rights) {
+  const { engine, call, person } = subject;
+  const own = merchantCondition({ engine, resource, call: { ...call, caller: person, rights } });
+  if (person.merchantId === undefined) return undefined;
+  const row = await engine.database
+    .read(person.tenantId)
+    .first(
+      raw(
+        sql`select 1 as is_seen from ${tableOf(resource)} where t.tenant_id = ${person.tenantId} and t.id = ${id} and ${own ?? sql`true`}`,
+      ),
+    );
+  return sayIn(subject)(row !== undefined, row ? 'merchantHas' : 'merchantLacks');
 }
 
 /** Departments and owners of a row in words: what scopes go by. */

@@ -21,7 +21,11 @@ const ownFields = ['avatar', 'realName', 'name', 'phone', 'email'] as const;
 function asOneself<I>(call: Call<I>): Call<I> {
   const { caller, rights } = call;
   const tenantId = caller.operator?.tenantId ?? caller.tenantId;
-  return { ...call, caller: { ...caller, tenantId }, rights: { ...rights, holds: () => true, scopes: [] } };
+  return {
+    ...call,
+    caller: { ...caller, tenantId, merchantId: undefined },
+    rights: { ...rights, holds: () => true, scopes: [] },
+  };
 }
 
 const text = z.string().max(200).optional();

@@ -103,12 +103,12 @@ function merchant(tenantId: string, city: DemoCity, at: number, isBank: boolean)
   };
 }
 
-export const merchantEntity = (one: DemoMerchant, today: Date, cars: number, isBlocked: boolean): DemoEntity => ({
+export const merchantEntity = (one: DemoMerchant, today: Date): DemoEntity => ({
   table: 'truck_merchant',
   key: one.key,
   // Whoever waits for the audit has come lately.
   createdAt: one.status === 0 ? new Date(today.getTime() - 2 * 86_400_000) : one.createdAt,
-  row: { ...one.row, car_count: cars, blacklisted: isBlocked ? 1 : 0 },
+  row: one.row,
 });
 
 /** Administrator, finance and dispatcher of each merchant that is served. */

@@ -35,13 +35,10 @@ export function worldEntities(world: DemoWorld): DemoEntity[] {
   const { tenantId, sites, merchants, blocks, trucks, drivers, packs, span } = world;
   const today = new Date(span.now);
   const banks = merchants.filter(({ type }) => type === 3);
-  const carsOf = (one: (typeof merchants)[number]) => trucks.filter(({ merchant }) => merchant === one).length;
-  const isBlocked = (one: (typeof merchants)[number]) =>
-    blocks.some(({ merchant, to }) => merchant === one && to > span.now);
   const users = merchantUsers(merchants);
   return [
     ...sites.flatMap(({ devices }) => devices),
-    ...merchants.map((one) => merchantEntity(one, today, carsOf(one), isBlocked(one))),
+    ...merchants.map((one) => merchantEntity(one, today)),
     ...users,
     ...blocks.map(({ entity }) => entity),
     ...trucks.map((one, at) => truckEntity(one, at, today)),

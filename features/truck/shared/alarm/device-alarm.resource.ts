@@ -11,7 +11,7 @@ export const deviceAlarm = defineResource({
   table: 'device_alarm',
   label: { zh: '设备告警', en: 'Device alarm' },
   title: 'alarmNo',
-  scope: { dept: 'stationId.deptId', own: 'createUser' },
+  scope: { dept: 'stationId.deptId', own: 'createUser', merchant: 'deviceId' },
   rows: { bizDomain: 2 },
   fields: {
     alarmNo: text({ zh: '告警编号', en: 'Alarm No.' }).max(24).unique().system().search().indexed('contains').list(),

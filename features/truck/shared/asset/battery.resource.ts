@@ -11,6 +11,7 @@ export const battery = defineResource({
   table: 'truck_battery',
   label: { zh: '动力电池', en: 'Swap battery' },
   title: 'batteryNo',
+  scope: { merchant: 'ownerId' },
   fields: {
     batteryNo: text({ zh: '电池编码', en: 'Battery code' })
       .max(24)

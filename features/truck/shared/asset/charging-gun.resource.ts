@@ -11,7 +11,7 @@ export const chargingGun = defineResource({
   table: 'truck_charging_gun',
   label: { zh: '充电枪', en: 'Connector' },
   title: 'gunName',
-  scope: { dept: 'stationId.deptId', own: 'createUser' },
+  scope: { dept: 'stationId.deptId', own: 'createUser', merchant: 'named' },
   unique: [['stackId', 'connectorNo']],
   fields: {
     gunNo: text({ zh: '枪编号', en: 'Connector ID' }).max(26).required().unique().search().indexed('contains').list(),

@@ -11,7 +11,7 @@ export const chargingStack = defineResource({
   table: 'truck_charging_stack',
   label: { zh: '充电桩', en: 'Charger' },
   title: 'stackName',
-  scope: { dept: 'stationId.deptId', own: 'createUser' },
+  scope: { dept: 'stationId.deptId', own: 'createUser', merchant: 'named' },
   fields: {
     stackNo: text({ zh: '桩编号', en: 'Charger No.' }).max(23).required().unique().search().indexed('contains').list(), // EquipmentID
     stackName: text({ zh: '桩名称', en: 'Charger name' }).max(30).required().search().indexed('contains').list(),

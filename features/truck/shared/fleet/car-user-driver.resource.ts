@@ -1,4 +1,4 @@
-// Truck–driver binding (domain §3).
+// Who drives which truck, and who of them pays (domain §3).
 import { datetime, dict, flag, ref } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { carUserDriverBindStatus, carUserDriverBindType } from './fleet.enums.ts';
@@ -8,13 +8,38 @@ export const carUserDriver = defineResource({
   base: 'blade-truck/carUserDriver',
   table: 'truck_car_user_driver',
   label: { zh: '人车绑定', en: 'Truck–driver binding' },
+  purpose: {
+    zh: '每辆车有一名主驾和一名默认扣费司机，一名司机可以驾驶多辆车',
+    en: 'A truck has one main driver and one who pays by default; a driver may drive several trucks',
+  },
   title: 'carId',
+  scope: { merchant: 'carId' },
   verbs: { create: 'save' },
+  uniqueWhile: [
+    {
+      on: ['carId', 'driverId'],
+      while: { bindStatus: 1 },
+      index: 'truck_car_driver_bound',
+      text: { zh: '该司机已绑定此车辆', en: 'This driver is bound to the truck already' },
+    },
+    {
+      on: ['carId'],
+      while: { bindStatus: 1, bindType: 1 },
+      index: 'truck_car_main_driver',
+      text: { zh: '该车辆已有主驾，请先解绑', en: 'The truck has a main driver already: unbind them first' },
+    },
+    {
+      on: ['carId'],
+      while: { bindStatus: 1, isDefault: 1 },
+      index: 'truck_car_default_payer',
+      text: { zh: '该车辆已有默认扣费司机', en: 'The truck has a default payer already' },
+    },
+  ],
   fields: {
-    carId: ref('truck.car', { zh: '车辆', en: 'Truck' }).required().search().indexed().list(),
-    driverId: ref('truck.driver', { zh: '司机', en: 'Driver' }).required().search().indexed().list(),
+    carId: ref('truck.car', { zh: '车辆', en: 'Truck' }).required().fixed().search().indexed().list(),
+    driverId: ref('truck.driver', { zh: '司机', en: 'Driver' }).required().fixed().search().indexed().list(),
     merchantUserId: ref('truck.merchantUser', { zh: '车辆管理员', en: 'Truck manager' }).search().indexed(),
-    bindType: dict(carUserDriverBindType).required(),
+    bindType: dict(carUserDriverBindType).required().starts(1),
     isDefault: flag({ zh: '默认扣费司机', en: 'Default payer' }).list(),
     startTime: datetime({ zh: '开始时间', en: 'Start Time' }).list(),
     endTime: datetime({ zh: '结束时间', en: 'End Time' }).list(),

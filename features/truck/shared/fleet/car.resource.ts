@@ -1,41 +1,64 @@
-// Truck (domain §3).
+// Trucks of the merchants; live values after GB/T 32960 (domain §3).
 import { date, datetime, decimal, dict, integer, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { carCarStatus, carCarType, carEnergyMode, carPlateColor, vehCharge, vehState } from './fleet.enums.ts';
+import { plateProblem } from './plate.ts';
+import { vinProblem } from './vin.ts';
+
+const basics = { zh: '基本信息', en: 'Basics' };
+const energy = { zh: '补能', en: 'Energy' };
+const documents = { zh: '证照', en: 'Documents' };
+const terminal = { zh: '车载终端', en: 'T-Box' };
+const live = { zh: '实时', en: 'Live' };
 
 export const car = defineResource({
   name: 'truck.car',
   base: 'blade-truck/car',
   table: 'truck_car',
   label: { zh: '车辆', en: 'Truck' },
+  purpose: { zh: '商户的重卡，含证照到期提醒', en: 'Trucks of the merchants, with reminders of documents that expire' },
   title: 'plateNo',
   verbs: { create: 'save' },
   fields: {
-    plateNo: text({ zh: '车牌号', en: 'Plate No.' }).max(10).required().unique().search().indexed('contains').list(),
-    plateColor: dict(carPlateColor).required(),
-    vin: text({ zh: '车架号', en: 'VIN' }).max(17).required().unique().search(), // no I,O,Q
-    carType: dict(carCarType).required().search().list(),
-    brand: text({ zh: '品牌', en: 'Brand' }).max(30).list(),
-    model: text({ zh: '型号', en: 'Model' }).max(30).list(),
-    merchantId: ref('truck.merchant', { zh: '商户', en: 'Merchant' }).required().search().indexed().list(),
-    energyMode: dict(carEnergyMode).required().list(),
-    ratedKwh: decimal(7, 1, { zh: '额定电量', en: 'Rated', unit: 'kWh' }).required(),
-    batteryId: ref('truck.battery', { zh: '电池', en: 'Battery' }).system().list(),
-    grossT: decimal(6, 2, { zh: '总质量吨', en: 'Gross mass', unit: 't' }),
-    regDate: date({ zh: '注册日期', en: 'Registration date' }),
-    inspectEnd: date({ zh: '年检到期', en: 'Inspection end' }).list(), // reminder 30 days before (提前30天提醒)
-    insureEnd: date({ zh: '保险到期', en: 'Insurance end' }).list(), // reminder 30 days before (提前30天提醒)
-    tboxNo: text({ zh: '终端号', en: 'T-Box No.' }).max(30),
-    iccid: text({ zh: 'SIM卡号', en: 'ICCID' }).max(20),
-    carStatus: dict(carCarStatus).required().search().indexed().list(),
-    vehState: dict(vehState).system(),
-    vehCharge: dict(vehCharge).system(),
-    soc: integer({ zh: 'SOC', en: 'SOC' }).system().list(),
-    speedKmh: decimal(5, 1, { zh: '车速', en: 'Speed', unit: 'km/h' }).system(),
-    mileageKm: decimal(10, 1, { zh: '里程', en: 'Mileage', unit: 'km' }).system().list(),
-    lng: decimal(10, 6, { zh: '经度', en: 'Longitude' }).system(),
-    lat: decimal(10, 6, { zh: '纬度', en: 'Latitude' }).system(),
-    alarmMax: integer({ zh: '最高报警等级', en: 'Highest alarm level' }).system(), // GB/T 32960 0–3
-    reportTime: datetime({ zh: '上报时间', en: 'Report Time' }).system().list(),
+    plateNo: text({ zh: '车牌号', en: 'Plate No.' })
+      .max(10)
+      .required()
+      .unique()
+      .checked(plateProblem)
+      .search()
+      .indexed('contains')
+      .list()
+      .group(basics),
+    plateColor: dict(carPlateColor).required().starts(4).group(basics),
+    vin: text({ zh: '车架号', en: 'VIN' }).max(17).required().unique().checked(vinProblem).search().group(basics),
+    carType: dict(carCarType).required().search().list().group(basics),
+    brand: text({ zh: '品牌', en: 'Brand' }).max(30).list().group(basics),
+    model: text({ zh: '型号', en: 'Model' }).max(30).list().group(basics),
+    merchantId: ref('truck.merchant', { zh: '商户', en: 'Merchant' })
+      .required()
+      .search()
+      .indexed()
+      .list()
+      .group(basics),
+    carStatus: dict(carCarStatus).required().search().indexed().list().starts(1).group(basics),
+    grossT: decimal(6, 2, { zh: '总质量', en: 'Gross mass', unit: 't' }).min(0).group(basics),
+    energyMode: dict(carEnergyMode).required().list().group(energy),
+    ratedKwh: decimal(7, 1, { zh: '额定电量', en: 'Rated energy', unit: 'kWh' }).required().min(0).group(energy),
+    batteryId: ref('truck.battery', { zh: '电池', en: 'Battery' }).system().list().group(energy),
+    regDate: date({ zh: '注册日期', en: 'Registration date' }).group(documents),
+    inspectEnd: date({ zh: '年检到期', en: 'Inspection end' }).list().group(documents),
+    insureEnd: date({ zh: '保险到期', en: 'Insurance end' }).list().group(documents),
+    tboxNo: text({ zh: '终端号', en: 'T-Box No.' }).max(30).group(terminal),
+    iccid: text({ zh: 'SIM卡号', en: 'ICCID' }).max(20).group(terminal),
+    vehState: dict(vehState).system().group(live),
+    vehCharge: dict(vehCharge).system().group(live),
+    soc: integer({ zh: 'SOC', en: 'SOC', unit: '%' }).system().list().group(live),
+    speedKmh: decimal(5, 1, { zh: '车速', en: 'Speed', unit: 'km/h' }).system().group(live),
+    mileageKm: decimal(10, 1, { zh: '里程', en: 'Mileage', unit: 'km' }).system().list().group(live),
+    lng: decimal(10, 6, { zh: '经度', en: 'Longitude' }).system().group(live),
+    lat: decimal(10, 6, { zh: '纬度', en: 'Latitude' }).system().group(live),
+    // GB/T 32960, 0–3
+    alarmMax: integer({ zh: '最高报警等级', en: 'Highest alarm level' }).system().group(live),
+    reportTime: datetime({ zh: '上报时间', en: 'Reported' }).system().list().group(live),
   },
 });

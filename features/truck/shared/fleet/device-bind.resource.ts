@@ -1,5 +1,4 @@
-// Device binding (domain §3).
-
+// Device binding: who may see or control a device and receives its alarms (domain §3).
 import { deviceType } from '@ec/devices/shared/device.enums';
 import { datetime, dict, dicts, ref, refBy, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
@@ -10,11 +9,29 @@ export const deviceBind = defineResource({
   base: 'blade-truck/device_bind',
   table: 'truck_device_bind',
   label: { zh: '设备绑定', en: 'Device binding' },
+  purpose: {
+    zh: '让平台或商户的人员查看、控制设备或接收其告警',
+    en: 'Lets people see or control a device, or receive its alarms',
+  },
   title: 'bindNo',
-  scope: { dept: 'stationId.deptId', own: 'createUser' },
+  uniqueWhile: [
+    {
+      on: ['deviceType', 'deviceId', 'targetType', 'targetId'],
+      while: { bindStatus: 0 },
+      index: 'truck_device_bind_pending',
+      text: { zh: '该对象与此设备的绑定正在等待确认', en: 'This binding is waiting to be accepted already' },
+    },
+    {
+      on: ['deviceType', 'deviceId', 'targetType', 'targetId'],
+      while: { bindStatus: 1 },
+      index: 'truck_device_bind_bound',
+      text: { zh: '该对象已绑定此设备', en: 'That person is bound to the device already' },
+    },
+  ],
+  scope: { dept: 'stationId.deptId', own: 'createUser', merchant: 'targetId' },
   fields: {
     bindNo: text({ zh: '绑定单号', en: 'Binding No.' }).max(20).unique().system(),
-    deviceType: dict(deviceType, { zh: '设备类型', en: 'Device Type' }).required().search().list(),
+    deviceType: dict(deviceType, { zh: '设备类型', en: 'Device Type' }).required().fixed().search().list(),
     deviceId: refBy(
       {
         field: 'deviceType',
@@ -32,15 +49,19 @@ export const deviceBind = defineResource({
         },
       },
       { zh: '设备', en: 'Device' },
-    ).required(),
+    )
+      .required()
+      .fixed(),
     deviceNo: text({ zh: '设备编号', en: 'Device No.' }).max(40).system().search().indexed('contains').list(),
     deviceName: text({ zh: '设备名称', en: 'Device Name' }).max(50).system().list(),
     stationId: ref('truck.station', { zh: '站点', en: 'Station' }).system().search().indexed().list(),
-    targetType: dict(deviceBindTargetType).required().search().list(),
+    targetType: dict(deviceBindTargetType).required().fixed().search().list(),
     targetId: refBy(
       { field: 'targetType', targets: { 1: 'system.user', 2: 'truck.merchantUser' } },
       { zh: '绑定对象', en: 'Target' },
-    ).required(),
+    )
+      .required()
+      .fixed(),
     targetName: text({ zh: '对象名称', en: 'Target Name' }).max(30).system().list(),
     rights: dicts(deviceBindRights, { zh: '权限', en: 'Rights' }).required(),
     bindStatus: dict(deviceBindBindStatus).system().search().indexed().list(),

@@ -1,26 +1,52 @@
-// Driver (domain §3).
+// Drivers of the merchants' trucks (domain §3).
 import { date, dict, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
+import { phone } from '@ec/system/shared/phone';
 import { driverDriverStatus, driverLicenseClass } from './fleet.enums.ts';
+import { idCardProblem } from './id-card.ts';
+
+const basics = { zh: '基本信息', en: 'Basics' };
+const documents = { zh: '证照', en: 'Documents' };
 
 export const driver = defineResource({
   name: 'truck.driver',
   base: 'blade-truck/driver',
   table: 'truck_driver',
   label: { zh: '司机', en: 'Driver' },
+  purpose: {
+    zh: '商户的司机，含证照到期提醒',
+    en: 'Drivers of the merchants, with reminders of documents that expire',
+  },
   title: 'driverName',
   verbs: { create: 'save' },
   fields: {
-    driverName: text({ zh: '司机姓名', en: 'Driver Name' }).max(20).required().search().indexed('contains').list(),
-    phone: text({ zh: '手机号', en: 'Phone' }).max(11).required().unique().masked().search().list(),
-    idCard: text({ zh: '身份证号', en: 'ID card' }).max(18).required().unique().masked(), // GB 11643 checksum
-    licenseNo: text({ zh: '驾驶证号', en: 'Licence No.' }).max(18).required().masked(),
-    licenseClass: dict(driverLicenseClass).required().list(),
-    licenseEnd: date({ zh: '驾驶证到期', en: 'Licence end' }).required().list(),
-    qualNo: text({ zh: '从业资格证', en: 'Qualification No.' }).max(30),
-    qualEnd: date({ zh: '从业资格到期', en: 'Qualification end' }).list(),
-    merchantId: ref('truck.merchant', { zh: '商户', en: 'Merchant' }).required().search().indexed().list(),
-    openId: text({ zh: '微信标识', en: 'WeChat openid' }).max(64).system(),
-    driverStatus: dict(driverDriverStatus).required().search().indexed().list(),
+    driverName: text({ zh: '司机姓名', en: 'Driver Name' })
+      .max(20)
+      .required()
+      .search()
+      .indexed('contains')
+      .list()
+      .group(basics),
+    phone: phone({ zh: '手机号', en: 'Phone' }).unique().search().list().group(basics),
+    idCard: text({ zh: '身份证号', en: 'ID card' })
+      .max(18)
+      .required()
+      .unique()
+      .masked()
+      .checked(idCardProblem)
+      .group(basics),
+    merchantId: ref('truck.merchant', { zh: '商户', en: 'Merchant' })
+      .required()
+      .search()
+      .indexed()
+      .list()
+      .group(basics),
+    driverStatus: dict(driverDriverStatus).required().search().indexed().list().starts(1).group(basics),
+    openId: text({ zh: '微信标识', en: 'WeChat openid' }).max(64).system().group(basics),
+    licenseNo: text({ zh: '驾驶证号', en: 'Licence No.' }).max(18).required().masked().group(documents),
+    licenseClass: dict(driverLicenseClass).required().list().group(documents),
+    licenseEnd: date({ zh: '驾驶证到期', en: 'Licence end' }).required().list().group(documents),
+    qualNo: text({ zh: '从业资格证', en: 'Qualification No.' }).max(30).group(documents),
+    qualEnd: date({ zh: '从业资格到期', en: 'Qualification end' }).list().group(documents),
   },
 });

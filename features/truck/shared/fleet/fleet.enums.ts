@@ -4,7 +4,7 @@ import { defineEnum } from '@ec/resource/enum';
 export const merchantMerchantType = defineEnum('merchant_merchantType', { zh: '商户类型', en: 'Merchant Type' }, [
   [1, '物流车队', 'Logistics'],
   [2, '租赁公司', 'Leasing'],
-  [3, '电池资产方 Battery owner', 'Battery bank'],
+  [3, '电池资产方', 'Battery owner'],
   [4, '个体', 'Individual'],
   [5, '内部', 'Internal'],
 ]);
@@ -66,7 +66,7 @@ export const merchantBlackListBlackStatus = defineEnum(
   'merchantBlackList_blackStatus',
   { zh: '状态', en: 'Status' },
   [
-    [1, '生效', 'Active', 'good'],
+    [1, '生效', 'Active', 'bad'],
     [2, '已解除', 'Released', 'off'],
     [3, '已到期', 'Expired', 'off'],
   ],
@@ -96,7 +96,7 @@ export const carCarStatus = defineEnum(
   { zh: '车辆状态', en: 'Truck status' },
   [
     [1, '运营', 'Active', 'good'],
-    [2, '停运', 'Idle', 'good'],
+    [2, '停运', 'Idle', 'off'],
     [3, '维修', 'Repair', 'warning'],
     [4, '报废', 'Scrapped', 'off'],
   ],

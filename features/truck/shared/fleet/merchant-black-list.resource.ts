@@ -1,4 +1,4 @@
-// Blacklist entry (domain §3).
+// Blacklist of merchants: blocks new starts, bookings and swaps, never a running session (domain §3, BR-15).
 import { datetime, dict, ref, refs, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { merchantBlackListBlackStatus, merchantBlackListBlackType, merchantBlackListScope } from './fleet.enums.ts';
@@ -8,17 +8,29 @@ export const merchantBlackList = defineResource({
   base: 'blade-truck/merchantBlackList',
   table: 'truck_merchant_black_list',
   label: { zh: '商户黑名单', en: 'Blacklist entry' },
+  purpose: {
+    zh: '拉黑后不能再启动、预约和换电，正在进行的不受影响',
+    en: 'Blocks new starts, bookings and swaps; what is running goes on',
+  },
   title: 'reason',
+  uniqueWhile: [
+    {
+      on: ['merchantId', 'scope'],
+      while: { blackStatus: 1 },
+      index: 'truck_merchant_black_list_active',
+      text: { zh: '该商户在此范围已有生效的黑名单', en: 'The merchant has an active entry of that scope already' },
+    },
+  ],
   fields: {
-    merchantId: ref('truck.merchant', { zh: '商户', en: 'Merchant' }).required().search().indexed().list(),
+    merchantId: ref('truck.merchant', { zh: '商户', en: 'Merchant' }).required().fixed().search().indexed().list(),
     blackType: dict(merchantBlackListBlackType).required().search().list(),
-    scope: dict(merchantBlackListScope).required(),
-    stationIds: refs('truck.station', { zh: '适用站点', en: 'Stations' }), // required when scope=2
+    scope: dict(merchantBlackListScope).required().starts(1),
+    stationIds: refs('truck.station', { zh: '适用站点', en: 'Stations' }).required().when('scope', 2),
     reason: text({ zh: '原因', en: 'Reason' }).max(200).long().required().list(),
     startTime: datetime({ zh: '开始时间', en: 'Start Time' }).required().list(),
-    endTime: datetime({ zh: '结束时间', en: 'End Time' }).list(), // empty = no end (空=长期)
+    endTime: datetime({ zh: '结束时间', en: 'End Time' }).hint({ zh: '留空为长期', en: 'Empty: without end' }).list(),
     blackStatus: dict(merchantBlackListBlackStatus).system().search().indexed().list(),
-    releaseUser: ref('system.user', { zh: '解除人', en: 'Release User' }).system(),
+    releaseUser: ref('system.user', { zh: '解除人', en: 'Released by' }).system(),
     releaseTime: datetime({ zh: '解除时间', en: 'Release Time' }).system(),
     releaseReason: text({ zh: '解除原因', en: 'Release Reason' }).max(200).long().system(),
   },

@@ -1,6 +1,7 @@
-// Merchant user (domain §3).
+// People on the side of a merchant: staff and users of the app (domain §3).
 import { datetime, decimal, dict, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
+import { phone } from '@ec/system/shared/phone';
 import { merchantUserMuRole, merchantUserMuStatus } from './fleet.enums.ts';
 
 export const merchantUser = defineResource({
@@ -8,16 +9,23 @@ export const merchantUser = defineResource({
   base: 'blade-truck/merchantUser',
   table: 'truck_merchant_user',
   label: { zh: '商户用户', en: 'Merchant user' },
+  purpose: {
+    zh: '商户一方的人员；关联登录账号后，只能看到本商户的数据',
+    en: 'People of a merchant; with a login account they see that merchant’s rows alone',
+  },
   title: 'realName',
   unique: [['merchantId', 'phone']],
   fields: {
     merchantId: ref('truck.merchant', { zh: '商户', en: 'Merchant' }).required().search().indexed().list(),
     realName: text({ zh: '姓名', en: 'Real Name' }).max(20).required().search().indexed('contains').list(),
-    phone: text({ zh: '手机号', en: 'Phone' }).max(11).required().masked().search().indexed().list(),
-    userId: ref('system.user', { zh: '登录账号', en: 'Login account' }),
+    phone: phone({ zh: '手机号', en: 'Phone' }).search().indexed().list(),
+    userId: ref('system.user', { zh: '登录账号', en: 'Login account' }).unique().hint({
+      zh: '该账号登录后只能看到本商户的数据',
+      en: 'Whoever signs in with it sees this merchant’s rows alone',
+    }),
     muRole: dict(merchantUserMuRole).required().list(),
-    dailyLimit: decimal(14, 2, { zh: '日消费上限', en: 'Daily limit', unit: '¥' }),
-    muStatus: dict(merchantUserMuStatus).required().search().indexed().list(),
+    dailyLimit: decimal(14, 2, { zh: '日消费上限', en: 'Daily limit', unit: '¥' }).min(0),
+    muStatus: dict(merchantUserMuStatus).required().search().indexed().list().starts(1),
     lastLogin: datetime({ zh: '最近登录', en: 'Last Login' }).system(),
   },
 });

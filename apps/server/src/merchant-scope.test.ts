@@ -1,0 +1,205 @@
+// BR-60 on every resource: whoever is linked to a merchant meets that merchant's rows and no others', on any call. Generated
+// from the definitions, like the tests of data scopes.
+import { raw } from '@ec/kernel/database';
+import { isMany } from '@ec/resource/field';
+import { merchantFieldOf } from '@ec/resource/merchant-field';
+import { columnOf } from '@ec/resource/names';
+import type { Resource } from '@ec/resource/resource';
+import { merchant } from '@ec/truck/shared/fleet/merchant.resource';
+import { merchantUser } from '@ec/truck/shared/fleet/merchant-user.resource';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Client, type TestApp, testApp } from './test-app.ts';
+import { home, type Page, type Row, rowsIn, samples } from './test-samples.ts';
+
+const tenantId = '100003';
+const test: TestApp = await testApp({}, { jobs: true });
+const { serves, added, draftFor, written } = samples(test);
+const { engine } = test.app;
+afterAll(() => test.close());
+const own = written.filter(
+  (resource) => home(resource) === tenantId && !resource.isGlobal && resource.kind === 'plain',
+);
+
+let admin: Client;
+/** Linked to the first merchant, holding every menu and button. */
+let dispatcher: Client;
+let dispatcherId = '';
+let ours: Row;
+let theirs: Row;
+
+const run = (statement: ReturnType<typeof sql>) => engine.database.withTenant(tenantId, (tx) => tx.run(raw(statement)));
+const set = (resource: Resource, id: string, values: Record<string, unknown>) =>
+  run(
+    sql`update ${sql.table(resource.table)} set ${sql.join(
+      Object.entries(values).map(([name, value]) => sql`${sql.ref(columnOf(name))} = ${value}`),
+    )} where tenant_id = ${tenantId} and id = ${id}`,
+  );
+
+beforeAll(async () => {
+  admin = await test.as(tenantId, 'admin');
+  ours = await added(merchant, admin);
+  theirs = await added(merchant, admin);
+  const role = engine.ids.next();
+  await run(
+    sql`insert into system_role (id, tenant_id, role_name, role_alias, sort) values (${role}, ${tenantId}, '调度', 'fleet', 9)`,
+  );
+  await run(sql`insert into system_role_menu (tenant_id, role_id, menu_id)
+    select ${tenantId}, ${role}::bigint, id from system_menu where is_deleted = 0`);
+  dispatcherId = engine.ids.next();
+  await run(sql`insert into "system_user" (id, tenant_id, account, user_type, name, real_name, role_id, dept_id, post_id)
+    values (${dispatcherId}, ${tenantId}, 'dispatcher', 1, 'd', 'd', array[${role}::bigint], array[(select id from system_dept
+      where tenant_id = ${tenantId} limit 1)], '{}')`);
+  const draft = await draftFor(merchantUser, admin);
+  const linked = await admin.post<Row>(`${merchantUser.base}/submit`, {
+    ...draft,
+    merchantId: ours.id,
+    userId: dispatcherId,
+    muStatus: 1,
+  });
+  expect(linked.msg, linked.msg).toBe('操作成功');
+  dispatcher = await test.as(tenantId, 'dispatcher');
+});
+
+/** Makes a row belong to a merchant, by the way that its definition says. */
+async function giveTo(resource: Resource, row: Row, owner: Row): Promise<void> {
+  const name = merchantFieldOf(resource);
+  const field = name === undefined ? undefined : resource.fields[name];
+  if (!name || !field) return;
+  const [by, targetName] = Object.entries(field.targetBy?.targets ?? {}).find(([, each]) => leads(each)) ?? [
+    undefined,
+    field.target,
+  ];
+  const target = engine.registry.get(targetName ?? '');
+  const pointed = target === merchant ? owner : await added(target, admin);
+  if (pointed !== owner) await giveTo(target, pointed, owner);
+  const value = isMany(field) ? [pointed.id] : pointed.id;
+  await set(resource, row.id, { ...(by && field.targetBy ? { [field.targetBy.field]: by } : {}), [name]: value });
+}
+
+/** Whether rows of it belong to merchants. */
+const leads = (name: string): boolean => {
+  const target = engine.registry.find(name);
+  const through = target && merchantFieldOf(target);
+  return through !== undefined && through !== 'named';
+};
+
+async function ownedBy(resource: Resource, owner: Row): Promise<Row> {
+  if (resource === merchant) return owner;
+  const row = await added(resource, admin);
+  await giveTo(resource, row, owner);
+  return row;
+}
+
+const all: string[] = [];
+
+describe.each(own.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
+  const at = (verb: string) => `${resource.base}/${verb}`;
+  const rule = merchantFieldOf(resource);
+  const mine = rule !== undefined && rule !== 'named';
+  let [ourRow, theirRow] = [{} as Row, {} as Row];
+  beforeAll(async () => {
+    ourRow = await ownedBy(resource, ours);
+    theirRow = await ownedBy(resource, theirs);
+    if (mine) all.push(theirRow.id);
+  });
+  const both = () =>
+    Buffer.from(JSON.stringify({ all: [{ f: 'id', o: 'in', v: [ourRow.id, theirRow.id] }] })).toString('base64url');
+
+  it('lists, opens and tells the past of our rows only', async () => {
+    const page = await dispatcher.get<Page | Row[]>(at('list'), { q: both(), size: 100 });
+    expect(page.status, page.msg).toBe(200);
+    expect(rowsIn(page.data).map(({ id }) => id)).toEqual(mine ? [ourRow.id] : []);
+    expect((await dispatcher.get(at('detail'), { id: ourRow.id })).status).toBe(mine ? 200 : 404);
+    expect((await dispatcher.get(at('detail'), { id: theirRow.id })).status).toBe(404);
+    const past = async (id: string) => (await dispatcher.get<Page>(at('history'), { id })).data.total;
+    expect(await past(theirRow.id)).toBe(0);
+    expect((await past(ourRow.id)) > 0).toBe(mine);
+  });
+
+  it('picks from our rows, and from what only has a name', async () => {
+    const picked = await dispatcher.get<{ id: string }[]>(at('select'), { ids: `${ourRow.id},${theirRow.id}` });
+    const ids = picked.data.map(({ id }) => id).sort();
+    expect(ids).toEqual(rule === 'named' ? [ourRow.id, theirRow.id].sort() : mine ? [ourRow.id] : []);
+  });
+
+  it('writes nothing into the rows of others', async () => {
+    for (const [verb, body, query] of [
+      [resource.verbs.update, { id: theirRow.id, remark: 'reached' }, {}],
+      ['remove', undefined, { ids: theirRow.id }],
+      ['batch-preview', { ids: [theirRow.id], set: { remark: 'reached' } }, {}],
+      ...Object.keys(resource.actions).map((action) => [action, { id: theirRow.id }, {}] as const),
+    ] as const) {
+      if (!serves(resource, verb)) continue;
+      const reply = await dispatcher.post(at(verb), body, query);
+      expect([400, 404], `${verb}: ${reply.msg}`).toContain(reply.status);
+      if (reply.status === 400) expect(verb in resource.actions, `${verb}: ${reply.msg}`).toBe(true);
+    }
+  });
+
+  it('points at nothing of others', async () => {
+    if (rule === undefined || rule === 'named' || rule === 'id' || !serves(resource, resource.verbs.create)) return;
+    const draft = await draftFor(resource, admin);
+    const field = resource.fields[rule];
+    if (!field || field.isSystem || field.targetBy) return;
+    const target = engine.registry.get(field.target ?? '');
+    const foreign = target === merchant ? theirs : await ownedBy(target, theirs);
+    const reply = await dispatcher.post(at(resource.verbs.create), { ...draft, [rule]: foreign.id });
+    expect(reply.status, reply.msg).toBe(400);
+  });
+
+  it('exports our rows only', async () => {
+    if (!serves(resource, 'export')) return;
+    const begun = await dispatcher.post<{ taskId: string }>(at('export'), {
+      q: both(),
+      columns: ['id'],
+      format: 'csv',
+    });
+    expect(begun.status, begun.msg).toBe(200);
+    const task = await vi.waitFor(
+      async () => {
+        const found = await dispatcher.get<{ state: number; fileKey: string }>('blade-system/task/detail', {
+          id: begun.data.taskId,
+        });
+        expect(found.data.state).toBe(2);
+        return found.data;
+      },
+      { timeout: 8000, interval: 50 },
+    );
+    const file = await dispatcher.download('blade-system/task/file', { id: begun.data.taskId, key: task.fileKey });
+    expect(file.bytes.toString('utf8').includes(theirRow.id)).toBe(false);
+    expect(file.bytes.toString('utf8').includes(ourRow.id)).toBe(mine);
+  });
+});
+
+describe('every read of the truck area', () => {
+  it('says nothing of the rows of others', async () => {
+    const { paths } = (await admin.get('openapi.json')) as unknown as { paths: Record<string, object> };
+    const reads = Object.entries(paths).flatMap(([path, calls]) =>
+      'get' in calls ? [path.replace(/^.*?(?=blade-)/, '')] : [],
+    );
+    const asked = reads.filter((path) => /^blade-(truck|pay)\//.test(path));
+    expect(asked.length).toBeGreaterThan(own.length);
+    for (const path of asked) {
+      const text = (await dispatcher.download(path)).bytes.toString('utf8');
+      expect(
+        all.filter((id) => text.includes(id)),
+        path,
+      ).toEqual([]);
+    }
+  });
+});
+
+it('holds at once for whoever is disabled there, and ends with the link', async () => {
+  const [link] = await engine.database
+    .read(tenantId)
+    .rows<{ id: string }>(
+      raw(sql`select id from truck_merchant_user where tenant_id = ${tenantId} and user_id = ${dispatcherId}`),
+    );
+  const seen = async () => (await dispatcher.get<Page>(`${merchant.base}/list`)).data.total;
+  expect(await seen()).toBe(1);
+  await set(merchantUser, link?.id ?? '', { muStatus: 2 });
+  await vi.waitFor(async () => expect(await seen()).toBe(0));
+  await set(merchantUser, link?.id ?? '', { muStatus: 1, userId: null });
+  await vi.waitFor(async () => expect(await seen()).toBeGreaterThan(1));
+});

@@ -1,0 +1,23 @@
+// Number plates (BR-22): 7 characters, 8 for new energy, which the green and the yellow-green plate stand for.
+import type { Label } from '@ec/resource/label';
+
+const provinces = '京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼';
+const pattern = new RegExp(`^[${provinces}][A-Z][A-HJ-NP-Z0-9]{4,5}[A-HJ-NP-Z0-9挂学警港澳]$`);
+const newEnergy: ReadonlySet<number> = new Set([3, 4]);
+
+const texts = {
+  shape: {
+    zh: '车牌号应为7位，新能源为8位，如 鲁A12345、鲁AD12345',
+    en: 'A plate has 7 characters, 8 for new energy, like 鲁A12345 or 鲁AD12345',
+  },
+  seven: { zh: '该颜色的车牌号应为7位', en: 'A plate of this colour has 7 characters' },
+  eight: { zh: '新能源车牌号应为8位', en: 'A new-energy plate has 8 characters' },
+} satisfies Record<string, Label>;
+
+export const plateProblem = (plate: string): Label | undefined => (pattern.test(plate) ? undefined : texts.shape);
+
+/** Whether plate and colour agree. */
+export function plateColorProblem(plate: string, color: number): Label | undefined {
+  if (newEnergy.has(color)) return plate.length === 8 ? undefined : texts.eight;
+  return plate.length === 7 ? undefined : texts.seven;
+}

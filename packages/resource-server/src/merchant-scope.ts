@@ -1,0 +1,43 @@
+// Rows of one merchant: whoever is linked to a merchant sees those of that merchant alone, on every call and whatever the roles
+// say (domain BR-60). Follows references: where a row belongs is said once, by what it points at.
+import type { Condition } from '@ec/kernel/sql';
+import type { Field } from '@ec/resource/field';
+import { merchantFieldOf } from '@ec/resource/merchant-field';
+import { targetsOf } from '@ec/resource/registry';
+import type { Resource } from '@ec/resource/resource';
+import { sql } from 'kysely';
+import type { Reading } from './at.ts';
+import { columnIn, tableOf } from './rows.ts';
+
+/**
+ * What the caller's merchant lets him see of a table under `alias`; undefined where nothing is kept from him. `named`: of what
+ * he may pick and point at.
+ */
+export function merchantCondition(reading: Reading, alias = 't', which?: 'named'): Condition | undefined {
+  const { resource, call } = reading;
+  if (call.caller.merchantId === undefined || resource.isGlobal) return undefined;
+  const name = merchantFieldOf(resource);
+  if (name === 'named') return which ? undefined : sql`false`;
+  if (name === 'id') return sql`${columnIn('id', alias)} = ${call.caller.merchantId}`;
+  const field = name === undefined ? undefined : resource.fields[name];
+  return name !== undefined && field ? throughField(reading, alias, name, field) : sql`false`;
+}
+
+/** Rows that the caller may see of what `field` points at, one of which it must be. */
+function throughField(reading: Reading, alias: string, name: string, field: Field): Condition {
+  const { engine, call } = reading;
+  const column = columnIn(name, alias);
+  const { merchantId } = call.caller;
+  // What names merchants is for those, without names it is for all; where others stand beside, their names are not shown.
+  if (field.kind === 'refs') return sql`coalesce(${column} <@ array[${merchantId}]::bigint[], true)`;
+  const each = targetsOf(engine.registry, field).map(({ target, key }) => {
+    const owned = isMerchant(target)
+      ? sql`${column} = ${merchantId}`
+      : sql`exists (select from ${tableOf(target, `${alias}x`)} where ${columnIn('tenantId', `${alias}x`)} = ${call.caller.tenantId}
+          and ${columnIn('id', `${alias}x`)} = ${column} and ${merchantCondition({ ...reading, resource: target }, `${alias}x`) ?? sql`false`})`;
+    return key === undefined ? owned : sql`(${columnIn(field.targetBy?.field ?? '', alias)} = ${key} and ${owned})`;
+  });
+  return each.length > 0 ? sql`(${sql.join(each, sql` or `)})` : sql`false`;
+}
+
+const isMerchant = (resource: Resource) => merchantFieldOf(resource) === 'id';
