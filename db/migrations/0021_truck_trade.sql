@@ -368,23 +368,28 @@ create table truck_refund (
   is_deleted smallint not null default 0 check (is_deleted in (0, 1)),
   row_version integer not null default 1,
   remark varchar(255),
-  refund_no varchar(40),
-  order_id bigint,
-  account_id bigint,
-  amount numeric(14,2) not null,
+  refund_no varchar(40) not null,
+  order_id bigint not null,
+  amount numeric(14,2) not null check (amount > 0),
+  refund_status smallint not null,
+  channel smallint not null,
   reason varchar(80) not null,
-  channel smallint,
-  refund_status smallint,
-  wx_refund_id varchar(40),
-  apply_user bigint,
-  audit_user bigint,
+  station_id bigint,
+  merchant_id bigint,
+  account_id bigint,
+  apply_user bigint not null,
+  audit_user bigint check (audit_user <> apply_user),
+  send_time timestamptz,
   success_time timestamptz,
+  wx_refund_id varchar(40),
   fail_msg varchar(200),
   primary key (tenant_id, id)
 );
 create unique index on truck_refund (tenant_id, refund_no) where is_deleted = 0;
 create index on truck_refund (tenant_id, create_time);
 create index on truck_refund (tenant_id, order_id);
+create index on truck_refund (tenant_id, station_id);
+create index on truck_refund (tenant_id, merchant_id);
 create index on truck_refund (tenant_id, refund_status);
 create index on truck_refund using gin (refund_no gin_trgm_ops);
 create index on truck_refund (tenant_id, update_time desc) where is_deleted = 1;

@@ -54,6 +54,8 @@ alter table truck_order_ready add foreign key (tenant_id, driver_id) references 
 alter table truck_order_ready add foreign key (tenant_id, order_id) references truck_orders (tenant_id, id);
 alter table truck_account_his add foreign key (tenant_id, account_id) references truck_account (tenant_id, id);
 alter table truck_refund add foreign key (tenant_id, order_id) references truck_orders (tenant_id, id);
+alter table truck_refund add foreign key (tenant_id, station_id) references truck_station (tenant_id, id);
+alter table truck_refund add foreign key (tenant_id, merchant_id) references truck_merchant (tenant_id, id);
 alter table truck_refund add foreign key (tenant_id, account_id) references truck_account (tenant_id, id);
 alter table truck_refund add foreign key (tenant_id, apply_user) references "system_user" (tenant_id, id);
 alter table truck_refund add foreign key (tenant_id, audit_user) references "system_user" (tenant_id, id);

@@ -60,7 +60,7 @@ const reasonBytes = 80;
 const serial = () => `${Date.now()}${String(randomInt(1e9)).padStart(9, '0')}`;
 const shanghai = (time: Date) => `${new Date(time.getTime() + 8 * 3600_000).toISOString().slice(0, 19)}+08:00`;
 
-export function createWechatBooks(): WechatBooks {
+export function createWechatBooks(now: () => Date): WechatBooks {
   const payments: WechatPayment[] = [];
   const refunds = new Map<string, WechatRefundAnswer>();
   const notifyUrls = new Map<string, string>();
@@ -112,7 +112,7 @@ export function createWechatBooks(): WechatBooks {
       out_trade_no: payment.orderNo,
       channel: 'ORIGINAL',
       user_received_account: '支付用户零钱',
-      create_time: shanghai(new Date()),
+      create_time: shanghai(now()),
       status: 'PROCESSING',
       amount: { total, refund: cents, payer_total: total, payer_refund: cents, currency: 'CNY' },
     };
@@ -123,7 +123,7 @@ export function createWechatBooks(): WechatBooks {
   return {
     payments,
     refunds,
-    pay({ transactionId = `420${serial()}`, paidAt = new Date(), ...rest }) {
+    pay({ transactionId = `420${serial()}`, paidAt = now(), ...rest }) {
       const payment = { transactionId, paidAt, ...rest };
       payments.push(payment);
       return payment;
@@ -136,7 +136,7 @@ export function createWechatBooks(): WechatBooks {
     settle(refundNo, status) {
       const found = find(refundNo);
       found.status = status;
-      if (status === 'SUCCESS') found.success_time = shanghai(new Date());
+      if (status === 'SUCCESS') found.success_time = shanghai(now());
     },
     notifyUrlOf: (refundNo) => notifyUrls.get(refundNo),
   };

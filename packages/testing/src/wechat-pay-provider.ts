@@ -25,6 +25,8 @@ export interface WechatPayProvider {
   /** Calls whose signature was not ours. */
   refusedCalls: number;
   mishap(...next: Mishap[]): void;
+  /** Nothing goes wrong any more. */
+  calm(): void;
   /** Signs with a new key from now on; the old certificate is listed no more. */
   rotate(): void;
   /** What it says about a refund, signed and sealed. */
@@ -36,8 +38,14 @@ export interface WechatPayProvider {
 
 const fiveMinutes = 300;
 
-/** `port` 0: any free one. */
-export async function wechatPayProvider(port = 0): Promise<WechatPayProvider> {
+/** `port` 0: any free one. `now`: where the server under test has a clock of its own. */
+export async function wechatPayProvider({
+  port = 0,
+  now = () => new Date(),
+}: {
+  port?: number;
+  now?: () => Date;
+} = {}): Promise<WechatPayProvider> {
   const merchant = selfSigned('Our merchant');
   const apiV3Key = randomBytes(16).toString('hex');
   const mchId = '1900000109';
@@ -46,11 +54,11 @@ export async function wechatPayProvider(port = 0): Promise<WechatPayProvider> {
   const seenNonces = new Set<string>();
   const mishaps: Mishap[] = [];
   const calls: string[] = [];
-  const books = createWechatBooks();
+  const books = createWechatBooks(now);
   const bill = billOf(books, mchId);
   let refusedCalls = 0;
 
-  function headersFor(body: string, at = new Date(), key = platform.privateKey): Record<string, string> {
+  function headersFor(body: string, at = now(), key = platform.privateKey): Record<string, string> {
     const timestamp = String(Math.floor(at.getTime() / 1000));
     const nonce = randomBytes(16).toString('hex');
     const signature = createSign('RSA-SHA256').update(`${timestamp}\n${nonce}\n${body}\n`).sign(key, 'base64');
@@ -78,7 +86,7 @@ export async function wechatPayProvider(port = 0): Promise<WechatPayProvider> {
     const { nonce_str: nonce = '', timestamp = '', signature = '' } = given;
     const isKnown = given.mchid === mchId && given.serial_no === merchant.serial && !seenNonces.has(nonce);
     seenNonces.add(nonce);
-    const isNow = Math.abs(Date.now() / 1000 - Number(timestamp)) <= fiveMinutes;
+    const isNow = Math.abs(now().getTime() / 1000 - Number(timestamp)) <= fiveMinutes;
     const text = `${request.method}\n${request.url}\n${timestamp}\n${nonce}\n${body}\n`;
     const isSigned = createVerify('RSA-SHA256').update(text).verify(publicKey, signature, 'base64');
     return scheme === 'WECHATPAY2-SHA256-RSA2048' && isKnown && isNow && isSigned;
@@ -108,7 +116,7 @@ export async function wechatPayProvider(port = 0): Promise<WechatPayProvider> {
   function send(reply: ServerResponse, status: number, value: unknown, mishap?: Mishap): void {
     const text = mishap === 'garbled' ? '{"refund_id":' : JSON.stringify(value);
     const stranger = mishap === 'forged' ? selfSigned('Somebody else').privateKey : undefined;
-    const at = mishap === 'stale' ? new Date(Date.now() - 2 * fiveMinutes * 1000) : new Date();
+    const at = mishap === 'stale' ? new Date(now().getTime() - 2 * fiveMinutes * 1000) : now();
     const signed = mishap === 'unsigned' ? { 'content-type': 'application/json' } : headersFor(text, at, stranger);
     reply.writeHead(status, signed).end(text);
   }
@@ -167,6 +175,9 @@ export async function wechatPayProvider(port = 0): Promise<WechatPayProvider> {
       return refusedCalls;
     },
     mishap: (...next) => void mishaps.push(...next),
+    calm: () => {
+      mishaps.length = 0;
+    },
     rotate: () => {
       platform = selfSigned('WeChat Pay with a new key');
     },

@@ -1,4 +1,4 @@
-// Refund (domain §3).
+// Refunds of orders (domain §5): written by the calls of blade-pay/wxV3 alone.
 import { datetime, decimal, dict, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { refundChannel, refundStatus } from './refund.enums.ts';
@@ -7,23 +7,37 @@ export const refund = defineResource({
   name: 'charging.refund',
   base: 'blade-pay/wxV3',
   table: 'truck_refund',
-  code: 'orders_refund',
+  code: 'refund',
   label: { zh: '退款单', en: 'Refund' },
+  purpose: {
+    zh: '订单退款的申请、审核与到账；500 元以上须由另一人审核',
+    en: 'Refunds of orders: asked for, approved, paid out; more than ¥500 needs a second person',
+  },
   title: 'refundNo',
-  scope: { merchant: 'orderId' },
-  kind: 'ledger',
+  scope: { dept: 'stationId.deptId', own: 'applyUser' },
+  states: { refundStatus: { 0: [1, 5], 1: [2, 3, 4], 4: [1] } },
+  events: {
+    request: { zh: '申请退款', en: 'Requested' },
+    approve: { zh: '审核通过', en: 'Approved' },
+    reject: { zh: '审核驳回', en: 'Rejected' },
+    retry: { zh: '重新发送', en: 'Sent again' },
+    settle: { zh: '退款结果', en: 'Result' },
+  },
   fields: {
     refundNo: text({ zh: '退款单号', en: 'Refund No.' }).max(40).unique().system().search().indexed('contains').list(), // = out_refund_no
-    orderId: ref('charging.orders', { zh: '订单', en: 'Order' }).search().indexed().list(),
-    accountId: ref('charging.account', { zh: '账户', en: 'Account' }).system(),
-    amount: decimal(14, 2, { zh: '金额', en: 'Amount', unit: '¥' }).required(),
-    reason: text({ zh: '原因', en: 'Reason' }).max(80).required(),
-    channel: dict(refundChannel).system(),
+    orderId: ref('charging.orders', { zh: '订单', en: 'Order' }).required().search().indexed().list(),
+    amount: decimal(14, 2, { zh: '退款金额', en: 'Amount', unit: '¥' }).required().list(),
     refundStatus: dict(refundStatus).system().search().indexed().list(),
-    wxRefundId: text({ zh: '微信退款号', en: 'WeChat refund ID' }).max(40).system(),
-    applyUser: ref('system.user', { zh: '申请人', en: 'Requested by' }).system(),
+    channel: dict(refundChannel).system().search().list(),
+    reason: text({ zh: '退款原因', en: 'Reason' }).max(80).required().list(),
+    stationId: ref('truck.station', { zh: '站点', en: 'Station' }).system().search().indexed(), // copied from the order
+    merchantId: ref('truck.merchant', { zh: '商户', en: 'Merchant' }).system().search().indexed(), // copied from the order
+    accountId: ref('charging.account', { zh: '账户', en: 'Account' }).system(),
+    applyUser: ref('system.user', { zh: '申请人', en: 'Requested by' }).system().list(),
     auditUser: ref('system.user', { zh: '审核人', en: 'Approved by' }).system(),
+    sendTime: datetime({ zh: '受理时间', en: 'Sent' }).system(),
     successTime: datetime({ zh: '到账时间', en: 'Paid out' }).system().list(),
+    wxRefundId: text({ zh: '微信退款号', en: 'WeChat refund ID' }).max(40).system(),
     failMsg: text({ zh: '失败原因', en: 'Failure reason' }).max(200).long().system(),
   },
 });

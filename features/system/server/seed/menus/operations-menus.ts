@@ -45,7 +45,14 @@ const truckMenus: readonly MenuNode[] = [
   }),
   folder('trade', '交易结算', 'Trade', 'TransactionOutlined', {
     children: [
-      operation('orders', '订单管理', 'Orders', 'ProfileOutlined'),
+      operation('orders', '订单管理', 'Orders', 'ProfileOutlined', {
+        buttons: [
+          ...buttons.operations,
+          ['refund', '退款', 'Refund', 2],
+          ['refundApprove', '退款审核', 'Approve refunds', 2],
+        ],
+      }),
+      operation('refund', '退款管理', 'Refunds', 'CreditCardOutlined', { buttons: buttons.readOnly }),
       operation('orderReady', '预约排队', 'Pre-orders', 'ClockCircleOutlined'),
       operation('account', '账户管理', 'Accounts', 'WalletOutlined'),
       operation('accountHis', '账户流水', 'Ledger', 'AccountBookOutlined', { buttons: buttons.readOnly }),

@@ -1,0 +1,37 @@
+// Where WeChat reports what became of refunds. Public: the signature over the bytes of the body says who speaks.
+import { AppError, errors } from '@ec/kernel/errors';
+import { bodyOf } from '@ec/kernel/http/kept-body';
+import { type Route, route } from '@ec/kernel/http/route';
+import { readNotice } from '../wechat/refund-calls.ts';
+import { WechatPayError } from '../wechat/wechat-error.ts';
+import type { RefundDeps } from './refund-deps.ts';
+import { notifyPath } from './wechat-merchants.ts';
+import { takeOver } from './wechat-refund.ts';
+
+export function notifyRoute(deps: RefundDeps): Route {
+  return route({
+    method: 'POST',
+    path: `${notifyPath}/:tenantId`,
+    access: 'public',
+    title: 'WeChat Pay reports a result',
+    envelope: false,
+    keepsBody: true,
+    carriesSecrets: true,
+    perMinute: 600,
+    async handler({ request, reply }) {
+      const { tenantId = '' } = request.params as { tenantId?: string };
+      const pay = deps.wechat.of(tenantId);
+      if (!pay) throw new AppError(errors.noPath);
+      try {
+        const told = await readNotice(pay, request.headers, bodyOf(request));
+        if (told) await takeOver(deps, tenantId, told);
+      } catch (error) {
+        if (!(error instanceof WechatPayError)) throw error;
+        deps.engine.log.warn({ fault: error.fault, reason: error.message }, 'A notice of WeChat was not taken');
+        // Anything but success makes WeChat say it again later.
+        return reply.code(error.fault === 'untrusted' ? 401 : 500).send({ code: 'FAIL', message: '验签失败' });
+      }
+      return reply.code(204).send();
+    },
+  });
+}

@@ -1,0 +1,21 @@
+// What the services of refunds work with.
+import type { AuditedCall } from '@ec/kernel/audit';
+import type { Engine } from '@ec/resource-server/feature';
+import { createMerchants, type WechatMerchants } from './wechat-merchants.ts';
+
+export interface RefundDeps {
+  engine: Engine;
+  wechat: WechatMerchants;
+}
+
+export const refundDeps = (engine: Engine): RefundDeps => ({ engine, wechat: createMerchants(engine) });
+
+/** WeChat, or the clock, as audit rows name it. */
+export const wechatCall = (tenantId: string): AuditedCall => ({
+  caller: {
+    ...{ tenantId, userId: '0', account: 'wechat-pay', name: '微信支付', sessionId: '' },
+    ...{ deptIds: [], roleIds: [], aliases: [] },
+  },
+  requestId: '',
+  remoteIp: '',
+});

@@ -1,0 +1,44 @@
+// What a refund may be refused for (domain BR-11, §8.1).
+import { defineErrors } from '@ec/kernel/errors';
+import type { RefundRefusal } from '../../shared/refund/refund-rules.ts';
+
+export const refundErrors = defineErrors({
+  notPaid: { status: 409, zh: '订单 {no} 当前为{state},不能退款', en: 'Order {no} is {state}: no refund possible' },
+  noChannel: {
+    status: 409,
+    zh: '订单 {no} 由{payType}支付，不能在此退款',
+    en: 'Order {no} was paid by {payType}: it cannot be refunded here',
+  },
+  tooMuch: {
+    status: 400,
+    zh: '退款金额超过可退金额 {left} 元',
+    en: 'More than can be refunded, which is ¥{left}',
+  },
+  tooOld: {
+    status: 400,
+    zh: '微信支付订单支付超过 365 天，不能退款',
+    en: 'WeChat Pay refunds orders paid within the last 365 days only',
+  },
+  tooOften: {
+    status: 400,
+    zh: '微信支付同一订单最多退款 50 次',
+    en: 'WeChat Pay refunds one order 50 times at most',
+  },
+  tooSoon: {
+    status: 409,
+    zh: '同一订单两次微信退款须间隔 1 分钟，请稍后再试',
+    en: 'WeChat Pay wants a minute between two refunds of one order: try again shortly',
+  },
+  noMerchant: { status: 400, zh: '未配置微信支付商户', en: 'No WeChat Pay merchant is set up' },
+  ownRequest: { status: 409, zh: '不能审核自己的申请', en: 'Your own request needs somebody else’s approval' },
+  notWaiting: {
+    status: 409,
+    zh: '退款单 {no} 当前为{state},不能审核',
+    en: 'Refund {no} is {state}: not to be approved',
+  },
+  notAbnormal: {
+    status: 409,
+    zh: '退款单 {no} 当前为{state},不能重新发送',
+    en: 'Refund {no} is {state}: not to be sent again',
+  },
+}) satisfies Record<RefundRefusal | string, unknown>;

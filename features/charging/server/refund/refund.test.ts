@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RefundStage, refundStage } from './test-refunds.ts';
+
+let t: RefundStage;
+beforeAll(async () => {
+  t = await refundStage({ size: 12 });
+});
+afterAll(() => t.close());
+
+const ask = (orderId: string, amount: unknown, who: 'admin' | 'ann' | 'bob' = 'admin') =>
+  t.post(who, 'refund', { orderId, amount, reason: '重复扣费' });
+const orderRow = (id: string) => t.row(`select pay_status, refund_money from truck_orders where id = $1`, [id]);
+const purse = (id: string) => t.row(`select balance, gift from truck_account where id = $1`, [id]);
+
+test('a refund into the balance arrives at once, and is in the ledger', async () => {
+  const order = await t.order({ payMoney: '119.17' });
+  const { status, body } = await ask(order.id, '38.15');
+  expect([status, body.data]).toEqual([
+    200,
+    { refundNo: expect.stringMatching(/^RF\d+$/), refundStatus: 2, message: '已退款' },
+  ]);
+  expect(await orderRow(order.id)).toEqual({ pay_status: 3, refund_money: '38.15' });
+  expect(await purse(order.accountId)).toEqual({ balance: '38.15', gift: '0.00' });
+  const his = await t.row(
+    `select biz_type, direction, amount, operator_name from truck_account_his where biz_no = $1`,
+    [body.data.refundNo],
+  );
+  expect(his).toMatchObject({ biz_type: 5, direction: 1, amount: '38.15' });
+  const audited = await t.stage.superuser.rows(
+    `select action, account from audit_log where resource in ('charging.refund', 'charging.orders') order by id`,
+  );
+  expect(audited).toEqual([
+    { action: 'request', account: 'admin' },
+    { action: 'settle', account: 'admin' },
+    { action: 'refund', account: 'admin' },
+  ]);
+});
+
+test('the gift returns to gift with the last of what was paid, not before', async () => {
+  const order = await t.order({ payMoney: '100.00', giftMoney: '19.17' });
+  await ask(order.id, '99.99');
+  expect(await purse(order.accountId)).toEqual({ balance: '99.99', gift: '0.00' });
+  await ask(order.id, 0.01);
+  expect(await purse(order.accountId)).toEqual({ balance: '100.00', gift: '19.17' });
+  expect(await orderRow(order.id)).toEqual({ pay_status: 4, refund_money: '100.00' });
+  expect((await ask(order.id, '0.01')).status).toBe(409);
+});
+
+test('never more than was paid, and only what is money', async () => {
+  const order = await t.order({ payMoney: '100.00' });
+  const refused = await ask(order.id, '100.01');
+  expect([refused.status, refused.body.msg]).toEqual([400, '退款金额超过可退金额 100.00 元']);
+  for (const amount of ['0', '-1', '1.001', 0.1 + 0.2, 'x', '', null, undefined])
+    expect((await ask(order.id, amount)).status, String(amount)).toBe(400);
+  expect((await ask('1', '1')).status).toBe(404);
+  expect((await ask((await t.order({ payStatus: 1 })).id, '1')).status).toBe(409);
+  expect((await ask((await t.order({ payType: 4 })).id, '1')).body.msg).toContain('支付宝');
+});
+
+test('fifty refunds at once take no more than was paid, and the ledger agrees', async () => {
+  const order = await t.order({ payMoney: '119.17' });
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, at) => ask(order.id, '10.00', at % 2 === 0 ? 'admin' : 'bob')),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(11);
+  expect(answers.filter(({ status }) => status === 400)).toHaveLength(39);
+  expect(await orderRow(order.id)).toEqual({ pay_status: 3, refund_money: '110.00' });
+  expect(await purse(order.accountId)).toEqual({ balance: '110.00', gift: '0.00' });
+  expect(
+    await t.row(`select sum(amount)::text as sum from ledger_leg where account_id = $1`, [order.accountId]),
+  ).toEqual({
+    sum: '110.00',
+  });
+});
+
+test('500 yuan go at once, a cent more waits for somebody else, who alone may approve it', async () => {
+  const order = await t.order({ payMoney: '2000.00' });
+  expect((await ask(order.id, '500.00')).body.data.refundStatus).toBe(2);
+  const waiting = await ask(order.id, '500.01');
+  const { refundNo } = waiting.body.data;
+  expect(waiting.body.data).toEqual({ refundNo, refundStatus: 0, message: '已提交，等待另一人审核' });
+  expect(await purse(order.accountId)).toMatchObject({ balance: '500.00' });
+  const own = await t.post('admin', 'approve', { refundNo, pass: true });
+  expect([own.status, own.body.msg]).toEqual([409, '不能审核自己的申请']);
+  const without = await t.post('ann', 'approve', { refundNo, pass: true });
+  expect(without.status).toBe(403);
+  // What waits is not there for others.
+  expect((await ask(order.id, '999.99')).status).toBe(200);
+  expect((await ask(order.id, '0.01')).status).toBe(400);
+  const approved = await t.post('bob', 'approve', { refundNo, pass: true });
+  expect(approved.body.data).toEqual({ refundNo, refundStatus: 2, message: '已退款' });
+  expect(await purse(order.accountId)).toMatchObject({ balance: '1000.01' });
+  const again = await t.post('bob', 'approve', { refundNo, pass: true });
+  expect([again.status, again.body.msg]).toEqual([409, `退款单 ${refundNo} 当前为成功,不能审核`]);
+  expect((await t.refund(refundNo)).audit_user).toBe('13');
+  const reasons = await t.stage.superuser.rows(
+    `select account, action, reason from audit_log where resource = 'charging.refund' and row_id = (select id::text from
+      truck_refund where refund_no = $1) order by id`,
+    [refundNo],
+  );
+  expect(reasons).toEqual([
+    { account: 'admin', action: 'request', reason: null },
+    { account: 'admin', action: 'approve', reason: '不能审核自己的申请' },
+    { account: 'ann', action: 'approve', reason: '无权访问' },
+    { account: 'bob', action: 'approve', reason: null },
+    { account: 'bob', action: 'settle', reason: null },
+    { account: 'bob', action: 'approve', reason: `退款单 ${refundNo} 当前为成功,不能审核` },
+  ]);
+});
+
+test('a rejected request frees its amount', async () => {
+  const order = await t.order({ payMoney: '600.00' });
+  const { refundNo } = (await ask(order.id, '600.00')).body.data;
+  expect((await ask(order.id, '600.00', 'bob')).status).toBe(400);
+  const rejected = await t.post('bob', 'approve', { refundNo, pass: false, reason: '金额有误' });
+  expect(rejected.body.data).toEqual({ refundNo, refundStatus: 5, message: '已驳回: 金额有误' });
+  expect((await ask(order.id, '600.00', 'bob')).status).toBe(200);
+});
+
+test('two approvals at the same moment pay once', async () => {
+  const order = await t.order({ payMoney: '900.00' });
+  const { refundNo } = (await ask(order.id, '900.00')).body.data;
+  const both = await Promise.all([1, 2, 3].map(() => t.post('bob', 'approve', { refundNo, pass: true })));
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  expect(await purse(order.accountId)).toMatchObject({ balance: '900.00' });
+});
+
+test('the list shows what waits to whoever approves, by state', async () => {
+  const order = await t.order({ payMoney: '900.00' });
+  const { refundNo } = (await ask(order.id, '800.00')).body.data;
+  const token = await t.as('ann');
+  const { body } = await t.api.get('/blade-pay/wxV3/list', { token, query: { refundStatus: '0' } });
+  expect(body.data.records).toContainEqual(
+    expect.objectContaining({ refundNo, amount: 800, refundStatus: 0, applyUserName: 'Adam A' }),
+  );
+  expect(body.data.records.every((row: { refundStatus: number }) => row.refundStatus === 0)).toBe(true);
+  expect((await t.post('ann', 'refund', { orderId: order.id, amount: 1, reason: 'x' })).status).toBe(403);
+  expect((await t.api.get('/blade-pay/wxV3/list')).status).toBe(401);
+});
+
+test('the database itself refuses more than was paid, another amount, and a state that cannot follow', async () => {
+  const order = await t.order({ payMoney: '10.00' });
+  const { refundNo } = (await ask(order.id, '6.00')).body.data;
+  const run = (text: string, values: unknown[]) =>
+    t.stage.superuser.run(text, values).then(
+      () => 'done',
+      ({ constraint, code }) => constraint ?? code,
+    );
+  const insert = `insert into truck_refund (id, tenant_id, refund_no, order_id, amount, refund_status, channel, reason,
+      account_id, apply_user) select $1::bigint, tenant_id, 'X' || $1::bigint, order_id, $2::numeric, 1, 1, 'x', account_id, 11 from truck_refund
+      where refund_no = $3`;
+  expect(await run(insert, [t.stage.ids.next(), '4.01', refundNo])).toBe('refund_within_payment');
+  expect(await run(`update truck_refund set amount = 1 where refund_no = $1`, [refundNo])).toBe('refund_is_fixed');
+  expect(await run(`update truck_refund set refund_status = 1 where refund_no = $1`, [refundNo])).toBe('EC409');
+  expect(await run(`update truck_orders set refund_money = 10.01 where id = $1`, [order.id])).toBe(
+    'refunded_within_payment',
+  );
+  expect(await run(`update truck_refund set audit_user = apply_user where refund_no = $1`, [refundNo])).toMatch(
+    /check/,
+  );
+});

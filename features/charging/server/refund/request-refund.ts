@@ -1,0 +1,150 @@
+// Asking for a refund and sending a failed one again. Up to 500 yuan it goes at once, above it waits for a second person (BR-11).
+
+import { audit } from '@ec/kernel/audit';
+import { raw, type Sql } from '@ec/kernel/database';
+import { AppError, errors, fail } from '@ec/kernel/errors';
+import type { Call } from '@ec/kernel/http/route';
+import type { Resource } from '@ec/resource/resource';
+import { findRow } from '@ec/resource-server/detail';
+import { moveState } from '@ec/resource-server/move-state';
+import { sql } from 'kysely';
+import { ordersPayType, payStatus } from '../../shared/order/order.enums.ts';
+import { orders } from '../../shared/order/orders.resource.ts';
+import { refundStatus } from '../../shared/refund/refund.enums.ts';
+import { refund as refundResource } from '../../shared/refund/refund.resource.ts';
+import { type Asked, channelOf, leftOf, needsSecondPerson, refundRefusal } from '../../shared/refund/refund-rules.ts';
+import { refundErrors } from './refund.errors.ts';
+import type { RefundDeps } from './refund-deps.ts';
+import { type Held, holdRefund, lockOrder, type OrderRow, refundByNo, refundsOf } from './refund-rows.ts';
+import { refundStates, settleRefund } from './settle-refund.ts';
+
+export interface RefundRequest {
+  orderId: string;
+  /** 元, exact. */
+  amount: string;
+  reason: string;
+}
+
+/** @throws AppError noData; whatever speaks against it. @returns the number; a refund by WeChat is still to be sent */
+export function requestRefund(deps: RefundDeps, call: Call, request: RefundRequest): Promise<string> {
+  const { engine, wechat } = deps;
+  const { tenantId, userId, deptIds } = call.caller;
+  return engine.database.withTenant(tenantId, async (tx) => {
+    await seen(tx, deps, orders, call, request.orderId);
+    const order = (await lockOrder(tx, request.orderId)) ?? fail(errors.noData);
+    const { amount, reason } = request;
+    const isWaiting = needsSecondPerson(amount);
+    const others = await refundsOf(tx, order.id);
+    const now = engine.clock.now();
+    refuse(order, { order, others, amount, now, isWaiting }, call);
+    const channel = channelOf(order.payType) ?? 1;
+    if (channel === 2 && !wechat.of(tenantId)) fail(refundErrors.noMerchant);
+    const id = engine.ids.next();
+    const refundNo = `RF${id}`;
+    const state = isWaiting ? refundStates.waiting : refundStates.processing;
+    await tx.run(
+      raw(sql`insert into truck_refund (id, tenant_id, create_user, create_dept, refund_no, order_id, amount,
+          refund_status, channel, reason, station_id, merchant_id, account_id, apply_user, send_time)
+        values (${id}, ${tenantId}, ${userId}, ${deptIds[0] ?? null}, ${refundNo}, ${order.id}, ${amount}, ${state},
+          ${channel}, ${reason}, ${order.stationId}, ${order.merchantId}, ${order.accountId}, ${userId},
+          ${isWaiting ? null : now})`),
+    );
+    const after = { refundNo, orderId: order.id, amount, reason, refundStatus: state };
+    const entry = { resource: refundResource.name, action: 'request', rowId: id, changes: { after }, version: 1 };
+    await audit(tx, call, engine.ids, [entry]);
+    if (!isWaiting) await settleBalance(tx, deps, call, refundNo);
+    return refundNo;
+  });
+}
+
+/** 4→1 with the same number. */
+export function retryRefund(deps: RefundDeps, call: Call, refundNo: string): Promise<string> {
+  return changeRefund(deps, call, refundNo, async (tx, held) => {
+    const { order, refund, others } = held;
+    const now = deps.engine.clock.now();
+    if (refund.refundStatus !== refundStates.abnormal)
+      fail(refundErrors.notAbnormal, { no: refundNo, state: stateText(refund.refundStatus, call) });
+    // Its own sending counts for the minute between two.
+    const alike = { ...refund, amount: 0 };
+    refuse(order, { order, others: [...others, alike], amount: refund.amount, now }, call);
+    const by = { call, ids: deps.engine.ids, action: 'retry' };
+    const set = { sendTime: now, failMsg: null };
+    await moveState(tx, refundResource, refund.id, 'refundStatus', refundStates.processing, set, by);
+  });
+}
+
+export interface Verdict {
+  refundNo: string;
+  pass: boolean;
+  reason?: string | undefined;
+}
+
+/** 0→1 or 0→5, by somebody else than who asked for it. */
+export function approveRefund(deps: RefundDeps, call: Call, { refundNo, pass, reason }: Verdict): Promise<string> {
+  return changeRefund(deps, call, refundNo, async (tx, held) => {
+    const { order, refund, others } = held;
+    const { userId } = call.caller;
+    if (refund.applyUser === userId) fail(refundErrors.ownRequest);
+    if (refund.refundStatus !== refundStates.waiting)
+      fail(refundErrors.notWaiting, { no: refundNo, state: stateText(refund.refundStatus, call) });
+    const by = { call, ids: deps.engine.ids, action: pass ? 'approve' : 'reject' };
+    const move = (to: number, set: Record<string, unknown>) =>
+      moveState(tx, refundResource, refund.id, 'refundStatus', to, { auditUser: userId, ...set }, by);
+    if (!pass) {
+      await move(refundStates.rejected, { failMsg: reason ?? null });
+      return;
+    }
+    const now = deps.engine.clock.now();
+    refuse(order, { order, others, amount: refund.amount, now }, call);
+    await move(refundStates.processing, { sendTime: now });
+    await settleBalance(tx, deps, call, refundNo);
+  });
+}
+
+/** Under the order's lock. */
+function changeRefund(
+  deps: RefundDeps,
+  call: Call,
+  refundNo: string,
+  change: (tx: Sql, held: Held) => Promise<void>,
+): Promise<string> {
+  return deps.engine.database.withTenant(call.caller.tenantId, async (tx) => {
+    const found = (await refundByNo(tx, refundNo)) ?? fail(errors.noData);
+    await seen(tx, deps, refundResource, call, found.id);
+    await change(tx, (await holdRefund(tx, refundNo)) ?? fail(errors.noData));
+    return refundNo;
+  });
+}
+
+/** A row outside the data scope is not there. */
+async function seen(tx: Sql, { engine }: RefundDeps, resource: Resource, call: Call, id: string): Promise<void> {
+  if (!(await findRow({ tx, engine, resource, call }, id))) throw new AppError(errors.noData);
+}
+
+/** Into the balance it goes at once. */
+async function settleBalance(tx: Sql, deps: RefundDeps, call: Call, refundNo: string): Promise<void> {
+  const held = await holdRefund(tx, refundNo);
+  if (held?.refund.channel !== 1) return;
+  const { userId, name } = call.caller;
+  const by = { call, ids: deps.engine.ids, action: 'settle' };
+  await settleRefund(tx, deps, held, { by, actor: { userId, name }, successTime: deps.engine.clock.now() });
+}
+
+/** @throws AppError in the words of what speaks against it */
+function refuse(row: OrderRow, asked: Asked, call: Call): void {
+  const refusal = refundRefusal(asked);
+  if (!refusal) return;
+  const word = (of: typeof payStatus, key: number) => textOf(of, key, call);
+  fail(refundErrors[refusal], {
+    no: row.orderNo,
+    state: word(payStatus, row.payStatus),
+    payType: word(ordersPayType, row.payType),
+    left: leftOf(row.payMoney, asked.others).toFixed(2),
+  });
+}
+
+const stateText = (state: number, call: Call) => textOf(refundStatus, state, call);
+
+function textOf({ values }: Pick<typeof payStatus, 'values'>, key: number, { language }: Call): string {
+  return values.find((each) => each.key === key)?.[language] ?? String(key);
+}

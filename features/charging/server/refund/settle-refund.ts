@@ -1,0 +1,65 @@
+// The end of a refund: money booked, the order told (domain §6.8, BR-12). Runs under the order's lock and only once, since the
+// state of the refund leaves processing only once.
+import { audit } from '@ec/kernel/audit';
+import { raw, type Sql } from '@ec/kernel/database';
+import { type MovedBy, moveState } from '@ec/resource-server/move-state';
+import { sql } from 'kysely';
+import { orders } from '../../shared/order/orders.resource.ts';
+import { refund as refundResource } from '../../shared/refund/refund.resource.ts';
+import { type AfterRefund, afterRefund } from '../../shared/refund/refund-rules.ts';
+import { type Actor, refund as bookRefund } from '../ledger/ledger.ts';
+import type { RefundDeps } from './refund-deps.ts';
+import type { Held, OrderRow } from './refund-rows.ts';
+
+export const refundStates = { waiting: 0, processing: 1, done: 2, closed: 3, abnormal: 4, rejected: 5 } as const;
+
+export interface Settling {
+  by: MovedBy;
+  actor: Actor;
+  successTime: Date;
+  wxRefundId?: string | undefined;
+}
+
+/** 1→2: the money has arrived. */
+export async function settleRefund(
+  tx: Sql,
+  { engine }: RefundDeps,
+  { order, refund }: Held,
+  { by, actor, successTime, wxRefundId }: Settling,
+): Promise<void> {
+  const told = wxRefundId === undefined ? {} : { wxRefundId };
+  const set = { successTime, failMsg: null, ...told };
+  await moveState(tx, refundResource, refund.id, 'refundStatus', refundStates.done, set, by);
+  const after = afterRefund({ ...order, payMoney: order.payMoney ?? '0' }, refund.amount);
+  const { amount, refundNo: bizNo, channel } = refund;
+  // What WeChat has paid out is booked in any case; an account that was closed meanwhile takes nothing any more.
+  const accountId = channel === 2 && (await isClosed(tx, refund.accountId)) ? null : refund.accountId;
+  const giftBack = accountId === null ? '0' : after.giftBack;
+  await bookRefund(tx, engine, { accountId, amount, giftBack, channel, bizNo, actor });
+  await tellOrder(tx, order, after, by);
+}
+
+async function isClosed(tx: Sql, accountId: string | null): Promise<boolean> {
+  if (accountId === null) return true;
+  const row = await tx.first<{ state: number }>(
+    raw(sql`select account_status as state from truck_account where tenant_id = ${tx.tenantId} and id = ${accountId}`),
+  );
+  return row?.state === 3;
+}
+
+async function tellOrder(
+  tx: Sql,
+  order: OrderRow,
+  { refundMoney, payStatus }: AfterRefund,
+  by: MovedBy,
+): Promise<void> {
+  const saved = await tx.first<{ version: number }>(
+    raw(sql`update truck_orders set refund_money = ${refundMoney}, pay_status = ${payStatus}, update_time = now(),
+        row_version = row_version + 1
+      where tenant_id = ${tx.tenantId} and id = ${order.id} returning row_version as version`),
+  );
+  const before = { refundMoney: order.refundMoney, payStatus: order.payStatus };
+  const changes = { before, after: { refundMoney, payStatus } };
+  const entry = { resource: orders.name, action: 'refund', rowId: order.id, changes, version: Number(saved?.version) };
+  await audit(tx, by.call, by.ids, [entry]);
+}

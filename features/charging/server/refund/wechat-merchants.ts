@@ -1,0 +1,28 @@
+// The merchants of WeChat Pay by tenant, as the environment names them; each keeps the keys that it has fetched.
+import type { Services } from '@ec/kernel/services';
+import { createWechatPay, type WechatPay } from '../wechat/wechat-pay.ts';
+
+export interface WechatMerchants {
+  /** Undefined where the tenant has none. */
+  of(tenantId: string): WechatPay | undefined;
+  /** Tenants that have one. */
+  tenants: readonly string[];
+  notifyUrlOf(tenantId: string): string | undefined;
+}
+
+export const notifyPath = '/blade-pay/wxV3/notify';
+
+export function createMerchants({ config, clock }: Pick<Services, 'config' | 'clock'>): WechatMerchants {
+  const { wechatPay, publicUrl, outboundAllow: allow } = config;
+  const merchants = new Map(
+    Object.entries(wechatPay).map(([tenantId, merchant]) => [tenantId, createWechatPay({ merchant, clock, allow })]),
+  );
+  return {
+    of: (tenantId) => merchants.get(tenantId),
+    tenants: [...merchants.keys()],
+    notifyUrlOf(tenantId) {
+      const origin = wechatPay[tenantId]?.notifyUrl ?? publicUrl;
+      return origin && `${origin}/api${notifyPath}/${tenantId}`;
+    },
+  };
+}

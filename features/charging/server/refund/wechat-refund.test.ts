@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { pollRefunds } from './refund.jobs.ts';
+import { type RefundStage, refundStage, tenant } from './test-refunds.ts';
+
+let t: RefundStage;
+beforeAll(async () => {
+  t = await refundStage();
+});
+afterAll(() => t.close());
+// Each test its own minute.
+beforeEach(() => t.api.pass(61));
+
+const ask = (orderId: string, amount: string) => t.post('admin', 'refund', { orderId, amount, reason: '重复扣费' });
+const state = async (no: string) => Number((await t.refund(no)).refund_status);
+const orderRow = (id: string) => t.row(`select pay_status, refund_money from truck_orders where id = $1`, [id]);
+const made = (orderNo: string) =>
+  [...t.provider.books.refunds.values()].filter(({ out_trade_no }) => out_trade_no === orderNo);
+
+/** As WeChat posts it. */
+async function tell(refundNo: string, changed: Parameters<RefundStage['provider']['notice']>[1] = {}, path = tenant) {
+  const { headers, body } = t.provider.notice(refundNo, changed);
+  return t.api.post(`/blade-pay/wxV3/notify/${path}`, { headers, body });
+}
+
+test('a refund by WeChat is accepted, and done only when WeChat says so', async () => {
+  const order = await t.order({ payType: 2, payMoney: '119.17' });
+  const { body } = await ask(order.id, '38.15');
+  const { refundNo, wxRefundId } = body.data;
+  expect(body.data).toEqual({ refundNo, refundStatus: 1, wxRefundId, message: '已提交微信，到账后更新' });
+  expect(await orderRow(order.id)).toEqual({ pay_status: 2, refund_money: '0.00' });
+  expect(t.provider.books.notifyUrlOf(refundNo)).toBe(`https://ec.example.com/api/blade-pay/wxV3/notify/${tenant}`);
+  t.provider.books.settle(refundNo, 'SUCCESS');
+  expect((await tell(refundNo)).status).toBe(204);
+  expect(await state(refundNo)).toBe(2);
+  expect(await orderRow(order.id)).toEqual({ pay_status: 3, refund_money: '38.15' });
+  // It says so again, and the balance is not what was paid with.
+  expect((await tell(refundNo)).status).toBe(204);
+  expect(await orderRow(order.id)).toEqual({ pay_status: 3, refund_money: '38.15' });
+  expect(
+    await t.row(
+      `select count(*)::int as n, sum(amount) as sum from ledger_leg l join ledger_txn x on x.id = l.txn_id
+    where x.biz_no = $1`,
+      [refundNo],
+    ),
+  ).toEqual({ n: 2, sum: '0.00' });
+  expect(await t.row(`select balance from truck_account where id = $1`, [order.accountId])).toEqual({
+    balance: '0.00',
+  });
+});
+
+test('ten notices at once are one', async () => {
+  const order = await t.order({ payType: 2, payMoney: '20.00' });
+  const { refundNo } = (await ask(order.id, '20.00')).body.data;
+  t.provider.books.settle(refundNo, 'SUCCESS');
+  const answers = await Promise.all(Array.from({ length: 10 }, () => tell(refundNo)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(204));
+  expect(await orderRow(order.id)).toEqual({ pay_status: 4, refund_money: '20.00' });
+});
+
+test('what is not provably WeChat’s changes nothing', async () => {
+  const order = await t.order({ payType: 2, payMoney: '20.00' });
+  const { refundNo } = (await ask(order.id, '20.00')).body.data;
+  t.provider.books.settle(refundNo, 'SUCCESS');
+  const { headers, body } = t.provider.notice(refundNo);
+  const post = (given: object) => t.api.post(`/blade-pay/wxV3/notify/${tenant}`, { headers, body, ...given });
+  const refused = await post({ body: body.replace('}', ' }') });
+  expect([refused.status, refused.body]).toEqual([401, { code: 'FAIL', message: '验签失败' }]);
+  expect((await post({ headers: {} })).status).toBe(401);
+  expect((await tell(refundNo, { at: new Date(t.api.services.clock.now().getTime() - 301_000) })).status).toBe(401);
+  expect((await tell(refundNo, {}, 'T2')).status).toBe(404);
+  expect((await tell(refundNo, { resource: { amount: { refund: 1, total: 2000 } } })).status).toBe(204);
+  expect(await state(refundNo)).toBe(1);
+  expect(t.api.logged()).toContain('not ours as it is');
+});
+
+test('a notice that is lost is made up for by asking', async () => {
+  const order = await t.order({ payType: 2 });
+  const { refundNo } = (await ask(order.id, '1.00')).body.data;
+  t.provider.books.settle(refundNo, 'SUCCESS');
+  await pollRefunds(t.deps);
+  expect(await state(refundNo)).toBe(1); // just sent: not asked about yet
+  t.api.pass(61);
+  await pollRefunds(t.deps);
+  expect(await state(refundNo)).toBe(2);
+});
+
+test('WeChat down, its answer lost, we down: it is sent again with the same number, and done once', async () => {
+  for (const mishap of ['lost', 'broken'] as const) {
+    t.api.pass(61);
+    const order = await t.order({ payType: 2 });
+    t.provider.mishap(mishap, mishap, mishap, mishap, mishap, mishap, mishap, mishap, mishap, mishap, mishap, mishap);
+    const { refundNo, refundStatus, message } = (await ask(order.id, '1.00')).body.data;
+    expect([refundStatus, message]).toEqual([1, expect.stringMatching(/已提交微信/)]);
+    t.provider.calm();
+    t.api.pass(61);
+    await pollRefunds(t.deps);
+    expect(made(order.orderNo)).toHaveLength(1);
+    expect((await t.refund(refundNo)).wx_refund_id).toBe(made(order.orderNo)[0]?.refund_id);
+  }
+  // Committed here, and then the process was gone.
+  const order = await t.order({ payType: 2 });
+  const id = t.stage.ids.next();
+  await t.stage.superuser.run(
+    `insert into truck_refund (id, tenant_id, refund_no, order_id, amount, refund_status, channel, reason, apply_user, send_time)
+      values ($1::bigint, $2, 'RF' || $1::bigint, $3, 1, 1, 2, 'x', 11, $4)`,
+    [id, tenant, order.id, new Date(t.api.services.clock.now().getTime() - 120_000)],
+  );
+  await pollRefunds(t.deps);
+  await pollRefunds(t.deps);
+  expect(made(order.orderNo).map(({ out_refund_no }) => out_refund_no)).toEqual([`RF${id}`]);
+}, 40_000);
+
+test('no money at the merchant: abnormal, and the same number again once there is', async () => {
+  const order = await t.order({ payType: 2, payMoney: '30.00' });
+  t.provider.books.setEmpty(true);
+  const { refundNo, refundStatus, message } = (await ask(order.id, '30.00')).body.data;
+  expect([refundStatus, message]).toEqual([4, expect.stringContaining('余额不足')]);
+  expect((await ask(order.id, '0.01')).status).toBe(400); // it still counts
+  t.provider.books.setEmpty(false);
+  expect((await t.post('admin', 'refund', { refundNo })).body.msg).toContain('间隔 1 分钟');
+  t.api.pass(61);
+  const again = await t.post('admin', 'refund', { refundNo });
+  expect(again.body.data).toMatchObject({ refundNo, refundStatus: 1 });
+  expect((await t.post('admin', 'refund', { refundNo })).status).toBe(409);
+});
+
+test('an abnormal one is sent again with its number, and WeChat’s own desk may settle it, too', async () => {
+  const order = await t.order({ payType: 2 });
+  const { refundNo } = (await ask(order.id, '5.00')).body.data;
+  t.provider.books.settle(refundNo, 'ABNORMAL');
+  await tell(refundNo);
+  expect(await state(refundNo)).toBe(4);
+  t.provider.books.settle(refundNo, 'SUCCESS');
+  await tell(refundNo);
+  expect(await state(refundNo)).toBe(2);
+  const states = await t.stage.superuser.rows(
+    `select (changes -> 'after' ->> 'refundStatus')::int as s from audit_log
+    where row_id = (select id::text from truck_refund where refund_no = $1) and changes -> 'after' ? 'refundStatus'
+    order by id`,
+    [refundNo],
+  );
+  expect(states).toEqual([1, 4, 1, 2].map((s) => ({ s })));
+});
+
+test('closed by WeChat, it frees its amount', async () => {
+  const order = await t.order({ payType: 2, payMoney: '5.00' });
+  const { refundNo } = (await ask(order.id, '5.00')).body.data;
+  t.provider.books.settle(refundNo, 'CLOSED');
+  await tell(refundNo);
+  expect(await state(refundNo)).toBe(3);
+  t.api.pass(61);
+  expect((await ask(order.id, '5.00')).body.data.refundStatus).toBe(1);
+});
+
+test('a refusal for good closes it, but not before WeChat was asked whether it knows the number', async () => {
+  const order = await t.order({ payType: 2, payMoney: '5.00' });
+  t.provider.books.payments.at(-1)!.cents = 400; // WeChat knows another amount
+  const refused = (await ask(order.id, '5.00')).body.data;
+  expect([refused.refundStatus, refused.message]).toEqual([3, expect.stringContaining('INVALID_REQUEST')]);
+  expect(t.provider.calls.at(-1)).toBe(`GET /v3/refund/domestic/refunds/${refused.refundNo}`);
+});
+
+test('WeChat’s limits: within a year, a minute apart; more than 500 waits without being sent', async () => {
+  const old = await t.order({ payType: 2, daysAgo: 366 });
+  expect((await ask(old.id, '1.00')).body.msg).toContain('365');
+  const order = await t.order({ payType: 2, payMoney: '900.00' });
+  expect((await ask(order.id, '1.00')).body.data.refundStatus).toBe(1);
+  const soon = await ask(order.id, '1.00');
+  expect([soon.status, soon.body.msg]).toEqual([409, expect.stringContaining('间隔 1 分钟')]);
+  const waiting = (await ask(order.id, '600.00')).body.data;
+  expect(waiting.refundStatus).toBe(0);
+  expect(made(order.orderNo)).toHaveLength(1);
+  expect((await t.post('bob', 'approve', { refundNo: waiting.refundNo, pass: true })).status).toBe(409);
+  t.api.pass(61);
+  const approved = await t.post('bob', 'approve', { refundNo: waiting.refundNo, pass: true });
+  expect(approved.body.data).toMatchObject({ refundStatus: 1, wxRefundId: expect.any(String) });
+  expect(made(order.orderNo)).toHaveLength(2);
+});
+
+test('without a merchant nothing is asked for; keys never reach the log', async () => {
+  const order = await t.order({ payType: 2 });
+  const { wechat } = t.deps;
+  t.deps.wechat = { ...wechat, of: () => undefined };
+  expect((await ask(order.id, '1.00')).body.msg).toBe('未配置微信支付商户');
+  t.deps.wechat = wechat;
+  const log = t.api.logged();
+  const { apiV3Key, privateKey } = t.provider.config;
+  for (const secret of [apiV3Key, privateKey.split('\n')[1] ?? '-', 'WECHATPAY2-SHA256'])
+    expect(log).not.toContain(secret);
+});

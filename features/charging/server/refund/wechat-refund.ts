@@ -1,0 +1,126 @@
+// Refunds through WeChat Pay: sent after they are committed here, and again with the same number wherever it is not known what
+// became of them; what WeChat says of one is taken over once, however often it says so.
+import { raw, type Sql } from '@ec/kernel/database';
+import { moveState } from '@ec/resource-server/move-state';
+import { sql } from 'kysely';
+import { refund as refundResource } from '../../shared/refund/refund.resource.ts';
+import { nobody } from '../ledger/ledger.ts';
+import { askRefund, sendRefund, type WechatRefund } from '../wechat/refund-calls.ts';
+import { WechatPayError } from '../wechat/wechat-error.ts';
+import type { WechatPay } from '../wechat/wechat-pay.ts';
+import { type RefundDeps, wechatCall } from './refund-deps.ts';
+import { type Held, holdRefund } from './refund-rows.ts';
+import { refundStates, settleRefund } from './settle-refund.ts';
+
+const cents = (amount: string): number => Number(amount.replace('.', ''));
+
+/** Refusals that pass: somebody fills up the merchant's account or corrects its set-up, then the same number is sent again. */
+const passing = new Set(['NOT_ENOUGH', 'SIGN_ERROR', 'NO_AUTH', 'MCH_NOT_EXISTS', 'APPID_MCHID_NOT_MATCH']);
+
+/** Does nothing unless the refund is processing. @returns once it is sent, or known to be refused; what stays open is asked later */
+export async function sendToWechat(deps: RefundDeps, tenantId: string, refundNo: string): Promise<void> {
+  const { database, log } = deps.engine;
+  const pay = deps.wechat.of(tenantId);
+  const held = pay && (await database.withTenant(tenantId, (tx) => holdRefund(tx, refundNo)));
+  if (!held || held.refund.refundStatus !== refundStates.processing) return;
+  try {
+    await takeOver(deps, tenantId, await send(deps, tenantId, pay, held));
+  } catch (error) {
+    if (!(error instanceof WechatPayError)) throw error;
+    log.warn(
+      { refundNo, fault: error.fault, code: error.code, reason: error.message },
+      'A refund was not taken by WeChat',
+    );
+    if (error.fault === 'refused') await refused(deps, tenantId, pay, refundNo, error);
+    else await database.withTenant(tenantId, (tx) => noteFailure(tx, refundNo, error.message));
+  }
+}
+
+function send(
+  { wechat }: RefundDeps,
+  tenantId: string,
+  pay: WechatPay,
+  { order, refund }: Held,
+): Promise<WechatRefund> {
+  return sendRefund(pay, {
+    refundNo: refund.refundNo,
+    orderNo: order.orderNo,
+    transactionId: order.transactionId ?? undefined,
+    reason: refund.reason,
+    refundCents: cents(refund.amount),
+    paidCents: cents(order.payMoney ?? '0.00'),
+    notifyUrl: wechat.notifyUrlOf(tenantId),
+  });
+}
+
+/** Before it counts as closed WeChat is asked: an earlier try, whose answer was lost, may have been taken up. */
+async function refused(deps: RefundDeps, tenantId: string, pay: WechatPay, refundNo: string, why: WechatPayError) {
+  const known = await askRefund(pay, refundNo).catch(() => 'unknown' as const);
+  if (known !== undefined && known !== 'unknown') return takeOver(deps, tenantId, known);
+  const isOpen = passing.has(why.code) || known === 'unknown';
+  const to = isOpen ? refundStates.abnormal : refundStates.closed;
+  await deps.engine.database.withTenant(tenantId, async (tx) => {
+    const held = await holdRefund(tx, refundNo);
+    if (held?.refund.refundStatus !== refundStates.processing) return;
+    const failMsg = `${why.message} (${why.code})`.slice(0, 200);
+    await moveState(tx, refundResource, held.refund.id, 'refundStatus', to, { failMsg }, by(deps, tenantId));
+  });
+}
+
+const by = ({ engine }: RefundDeps, tenantId: string) => ({
+  call: wechatCall(tenantId),
+  ids: engine.ids,
+  action: 'settle',
+});
+
+const noteFailure = (tx: Sql, refundNo: string, message: string) =>
+  tx.run(
+    raw(sql`update truck_refund set fail_msg = ${message.slice(0, 200)}, update_time = now()
+      where tenant_id = ${tx.tenantId} and refund_no = ${refundNo} and refund_status = ${refundStates.processing}`),
+  );
+
+/**
+ * What WeChat says of a refund, from an answer or a notice.
+ * @returns false where it speaks of a refund that we do not have, or of another amount
+ */
+export function takeOver(deps: RefundDeps, tenantId: string, told: WechatRefund): Promise<boolean> {
+  const { database, log } = deps.engine;
+  return database.withTenant(tenantId, async (tx) => {
+    const held = await holdRefund(tx, told.refundNo);
+    if (held?.refund.channel !== 2 || cents(held.refund.amount) !== told.cents) {
+      log.error({ refundNo: told.refundNo, cents: told.cents }, 'WeChat speaks of a refund that is not ours as it is');
+      return false;
+    }
+    const { refund } = held;
+    const settled = { SUCCESS: 2, CLOSED: 3, ABNORMAL: 4, PROCESSING: 1 }[told.status];
+    const isSaid = refund.refundStatus === settled && (settled !== 1 || refund.wxRefundId !== null);
+    if (isSaid || refund.refundStatus === refundStates.done) return true;
+    if (refund.refundStatus === refundStates.closed || refund.refundStatus === refundStates.rejected) {
+      log.error({ refundNo: told.refundNo, status: told.status }, 'WeChat goes on with a refund that had ended here');
+      return true; // the bill of the day will show it as a difference
+    }
+    await follow(tx, deps, held, told);
+    return true;
+  });
+}
+
+async function follow(tx: Sql, deps: RefundDeps, held: Held, told: WechatRefund): Promise<void> {
+  const { refund } = held;
+  const { wxRefundId, status } = told;
+  const moved = by(deps, String(tx.tenantId));
+  const move = (to: number, failMsg: string | null) =>
+    moveState(tx, refundResource, refund.id, 'refundStatus', to, { wxRefundId, failMsg }, moved);
+  // WeChat's own desk went on with one that had failed.
+  if (refund.refundStatus === refundStates.abnormal) await move(refundStates.processing, null);
+  if (status === 'PROCESSING')
+    await tx.run(
+      raw(sql`update truck_refund set wx_refund_id = ${wxRefundId}, fail_msg = null, update_time = now()
+        where tenant_id = ${tx.tenantId} and id = ${refund.id}`),
+    );
+  if (status === 'CLOSED') await move(refundStates.closed, '微信退款已关闭');
+  if (status === 'ABNORMAL') await move(refundStates.abnormal, '用户账户异常，微信未能退款');
+  if (status === 'SUCCESS') {
+    const successTime = told.successTime ?? deps.engine.clock.now();
+    await settleRefund(tx, deps, held, { by: moved, actor: nobody, successTime, wxRefundId });
+  }
+}

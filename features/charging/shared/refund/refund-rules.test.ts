@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { afterRefund, channelOf, leftOf, needsSecondPerson, refundRefusal } from './refund-rules.ts';
+
+const now = new Date('2026-11-21T10:00:00Z');
+const paid = (changed = {}) => ({ payStatus: 2, payType: 1, payMoney: '119.17', payTime: now, ...changed });
+const earlier = (refundStatus: number, amount: string, secondsAgo?: number) => ({
+  ...{ refundStatus, amount },
+  sendTime: secondsAgo === undefined ? null : new Date(now.getTime() - secondsAgo * 1000),
+});
+
+test('refunds that wait, run, arrived or failed for now count; closed and rejected ones do not', () => {
+  const all = [0, 1, 2, 3, 4, 5].map((state) => earlier(state, '10.00'));
+  expect(leftOf('119.17', all).toFixed(2)).toBe('79.17');
+  expect(leftOf('0.30', [earlier(2, '0.10'), earlier(2, '0.20')]).toFixed(2)).toBe('0.00');
+  expect(leftOf(null, []).toFixed(2)).toBe('0.00');
+});
+
+test('500 yuan go at once, a cent more needs a second person', () => {
+  expect([needsSecondPerson('500.00'), needsSecondPerson('500.01')]).toEqual([false, true]);
+});
+
+test('money goes back the way it came: credit was paid with its bill, other ways are not ours', () => {
+  expect([1, 2, 3, 4, 5].map(channelOf)).toEqual([1, 2, 1, undefined, undefined]);
+});
+
+test('only what was paid goes back, never more, in this order of reasons', () => {
+  const ask = (order: object, amount: string, others: ReturnType<typeof earlier>[] = []) =>
+    refundRefusal({ order: paid(order), others, amount, now });
+  expect(ask({}, '119.17')).toBeUndefined();
+  expect(ask({}, '119.18')).toBe('tooMuch');
+  expect(ask({}, '19.17', [earlier(0, '100.00')])).toBeUndefined();
+  expect(ask({}, '19.18', [earlier(4, '100.00')])).toBe('tooMuch');
+  for (const payStatus of [0, 1, 4, 5, 6]) expect(ask({ payStatus }, '1.00')).toBe('notPaid');
+  expect(ask({ payType: 4 }, '1.00')).toBe('noChannel');
+});
+
+test('WeChat takes a refund within a year, fifty times, a minute apart', () => {
+  const ask = (order: object, others: ReturnType<typeof earlier>[] = [], isWaiting = false) =>
+    refundRefusal({ order: paid({ payType: 2, ...order }), others, amount: '1.00', now, isWaiting });
+  const daysAgo = (days: number) => ({ payTime: new Date(now.getTime() - days * 24 * 3600_000) });
+  expect(ask(daysAgo(365))).toBeUndefined();
+  expect(ask(daysAgo(365.1))).toBe('tooOld');
+  const many = (count: number) => Array.from({ length: count }, () => earlier(2, '0.01', 3600));
+  expect(ask({}, many(49))).toBeUndefined();
+  expect(ask({}, many(50))).toBe('tooOften');
+  expect(ask({}, [...many(49), earlier(5, '0.01')])).toBeUndefined();
+  expect(ask({}, [earlier(2, '1.00', 59)])).toBe('tooSoon');
+  expect(ask({}, [earlier(2, '1.00', 60)])).toBeUndefined();
+  expect(ask({}, [earlier(2, '1.00', 59)], true)).toBeUndefined();
+  // None of this binds the balance.
+  expect(ask({ payType: 1, ...daysAgo(900) }, [...many(60), earlier(2, '1.00', 1)])).toBeUndefined();
+});
+
+test('the gift returns with the last of what was paid', () => {
+  const order = { payMoney: '100.00', giftMoney: '19.17', refundMoney: '60.00' };
+  expect(afterRefund(order, '39.99')).toEqual({ refundMoney: '99.99', payStatus: 3, giftBack: '0.00' });
+  expect(afterRefund(order, '40.00')).toEqual({ refundMoney: '100.00', payStatus: 4, giftBack: '19.17' });
+  expect(afterRefund({ ...order, giftMoney: null, refundMoney: null }, '100')).toMatchObject({ giftBack: '0.00' });
+});

@@ -1,0 +1,89 @@
+// What may go back of an order (domain BR-11, BR-12), for the dialog and the server alike. Amounts are exact decimals.
+import { Decimal } from 'decimal.js';
+
+/** Refunds up to here are sent at once, above it a second person approves. */
+export const atOnceUpTo = 500;
+
+export const needsSecondPerson = (amount: Decimal.Value): boolean => new Decimal(amount).gt(atOnceUpTo);
+
+/** States of refunds that count against what was paid: asked for, under way, done, to be tried again. */
+export const countedStates: readonly number[] = [0, 1, 2, 4];
+
+export interface RefundedOrder {
+  payStatus: number;
+  payType: number;
+  payMoney: Decimal.Value | null;
+  payTime: Date | null;
+}
+
+export interface EarlierRefund {
+  refundStatus: number;
+  amount: Decimal.Value;
+  sendTime: Date | null;
+}
+
+/** What can still be asked for, never below zero. */
+export function leftOf(payMoney: Decimal.Value | null, refunds: readonly EarlierRefund[]): Decimal {
+  const counted = refunds.filter(({ refundStatus }) => countedStates.includes(refundStatus));
+  const gone = counted.reduce((sum, { amount }) => sum.plus(amount), new Decimal(0));
+  return Decimal.max(0, new Decimal(payMoney ?? 0).minus(gone));
+}
+
+/** 1 balance, 2 WeChat; undefined for payments that came another way. Credit was paid with its monthly bill. */
+export function channelOf(payType: number | null): 1 | 2 | undefined {
+  if (payType === 2) return 2;
+  return payType === 1 || payType === 3 ? 1 : undefined;
+}
+
+export type RefundRefusal = 'notPaid' | 'noChannel' | 'tooMuch' | 'tooOld' | 'tooOften' | 'tooSoon';
+
+/** Limits of WeChat Pay: a year, fifty times, a minute apart. */
+const wechat = { days: 365, times: 50, seconds: 60 };
+
+export interface Asked {
+  order: RefundedOrder;
+  /** The other refunds of the order. */
+  others: readonly EarlierRefund[];
+  amount: Decimal.Value;
+  now: Date;
+  /** It only waits for the second person. */
+  isWaiting?: boolean;
+}
+
+/** Why it cannot be, undefined where it can. */
+export function refundRefusal({ order, others, amount, now, isWaiting }: Asked): RefundRefusal | undefined {
+  if (order.payStatus !== 2 && order.payStatus !== 3) return 'notPaid';
+  const channel = channelOf(order.payType);
+  if (channel === undefined) return 'noChannel';
+  if (new Decimal(amount).gt(leftOf(order.payMoney, others))) return 'tooMuch';
+  return channel === 2 ? wechatRefusal(order, others, now, isWaiting ?? false) : undefined;
+}
+
+function wechatRefusal(order: RefundedOrder, others: readonly EarlierRefund[], now: Date, isWaiting: boolean) {
+  const paidAgo = order.payTime ? now.getTime() - order.payTime.getTime() : 0;
+  if (paidAgo > wechat.days * 24 * 3600_000) return 'tooOld';
+  if (others.filter(({ refundStatus }) => refundStatus !== 5).length >= wechat.times) return 'tooOften';
+  const lastSent = Math.max(...others.map(({ sendTime }) => sendTime?.getTime() ?? 0));
+  return !isWaiting && now.getTime() - lastSent < wechat.seconds * 1000 ? 'tooSoon' : undefined;
+}
+
+export interface AfterRefund {
+  refundMoney: string;
+  payStatus: 3 | 4;
+  /** What returns to the gift balance. */
+  giftBack: string;
+}
+
+/** The order once a further refund has arrived. The gift returns with the last of what was paid. */
+export function afterRefund(
+  order: { payMoney: Decimal.Value; giftMoney: Decimal.Value | null; refundMoney: Decimal.Value | null },
+  amount: Decimal.Value,
+): AfterRefund {
+  const refunded = new Decimal(order.refundMoney ?? 0).plus(amount);
+  const isLast = refunded.gte(order.payMoney);
+  return {
+    refundMoney: refunded.toFixed(2),
+    payStatus: isLast ? 4 : 3,
+    giftBack: isLast ? new Decimal(order.giftMoney ?? 0).toFixed(2) : '0.00',
+  };
+}
