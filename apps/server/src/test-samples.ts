@@ -51,6 +51,7 @@ export const given: Record<string, Record<string, unknown>> = {
   },
   'truck.driver': { phone, idCard },
   'truck.carUserDriver': { startTime: '2026-11-01 00:00:00', endTime: '' },
+  'charging.energyPrice': { periods: [{ startMin: 0, endMin: 1440, kind: 3, elecPrice: 0.6346 }] },
   'truck.station': { operatorId: '91370100A', lng: 117.1201, lat: 36.6512 },
 };
 

@@ -4,7 +4,7 @@ import { type Access, type Call, type Route, route } from '@ec/kernel/http/route
 import { permissionsOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
 import { type ZodType, z } from 'zod';
-import { type At, type Hooks, onlyAdministrators } from './at.ts';
+import { type At, type Hooks, onlyAdministrators, type Row } from './at.ts';
 import { batchInput, previewBatch, runBatch } from './batch.ts';
 import { detailRow, idOf } from './detail.ts';
 import { engineErrors } from './engine-errors.ts';
@@ -25,6 +25,8 @@ export type Verb = 'list' | 'detail' | 'create' | 'update' | 'remove' | 'select'
 export interface ResourceRouteOptions extends Hooks {
   /** Verbs that the feature serves itself or does not serve. */
   without?: readonly Verb[];
+  /** Takes an edit over where it gives a row back: of what is kept as versions, a change makes a new row. */
+  editInstead?: (call: Call, id: string, draft: Anything) => Promise<Row | undefined>;
 }
 
 const anything = z.record(z.string(), z.unknown());
@@ -83,7 +85,9 @@ export function resourceRoutes(engine: Engine, resource: Resource, options: Reso
   const { create, update } = resource.verbs;
   const hasId = ({ id }: Anything) => id !== undefined && id !== null && id !== '';
   const add = ({ call, hooks }: At, draft: Anything) => addRow(engine, resource, call, draft, hooks);
-  const edit = ({ call, hooks }: At, draft: Anything) => editRow(engine, resource, call, idOf(draft.id), draft, hooks);
+  const edit = async ({ call, hooks }: At, draft: Anything) =>
+    (await options.editInstead?.(call, idOf(draft.id), draft)) ??
+    editRow(engine, resource, call, idOf(draft.id), draft, hooks);
   const save = { method: 'POST', from: 'body' } as const;
   if (create === update && has('create')) {
     const access: Access = { by: (draft) => (hasId(draft) ? may.edit : may.add) };

@@ -57,7 +57,7 @@ export async function recycledRows({ engine, resource, call }: At): Promise<Page
     named: ['keyword'],
     which: 'deleted',
     order: [{ name: 'updateTime', direction: 'desc' }],
-    where: keyword === '' ? [] : [sql`${columnIn(resource.title)} ilike ${likePattern(keyword, '%', '%')}`],
+    where: keyword === '' ? [] : [sql`${columnIn(resource.title)}::text ilike ${likePattern(keyword, '%', '%')}`],
   });
   const users = page.records.map((row) => String(row.updateUser)).filter(Boolean);
   const people = await engine.names.people(call.caller.tenantId, users);

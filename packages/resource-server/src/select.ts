@@ -23,7 +23,7 @@ export function selectRows(engine: Engine, resource: Resource, call: Call): Prom
   const conditions = baseConditions({ engine, resource, call }, 'named');
   if (String(ids) !== '') conditions.push(sql`t.id = any(${idsOf(ids)}::bigint[])`);
   if (String(keyword).trim() !== '')
-    conditions.push(sql`${title} ilike ${likePattern(String(keyword).trim(), '%', '%')}`);
+    conditions.push(sql`${title}::text ilike ${likePattern(String(keyword).trim(), '%', '%')}`);
   const select = sql`select ${sql.raw(plannedWithValues)}t.id, ${title} as label`;
   const where = allOf(conditions);
   const statement = sql<Choice>`${select} from ${tableOf(resource)} where ${where} order by ${title}, t.id limit ${most}`;

@@ -1,5 +1,5 @@
 // A draft that satisfies a definition, made from nothing but the definition: what the generated contract tests write.
-import type { Field } from '@ec/resource/field';
+import { type Field, isShown } from '@ec/resource/field';
 import { writableFields } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
 
@@ -17,7 +17,7 @@ export interface SampleSource {
 export async function sampleDraft(resource: Resource, source: SampleSource): Promise<Record<string, unknown>> {
   const draft: Record<string, unknown> = {};
   for (const [name, field] of writableFields(resource, 'add')) {
-    if (source.requiredOnly && !field.isRequired) continue;
+    if ((source.requiredOnly && !field.isRequired) || !isShown(field, { ...source.given, ...draft })) continue;
     const given = source.given?.[name];
     const own = typeof given === 'function' ? given(source.seed) : given;
     const keys = [...(resource.unique ?? []), ...(resource.uniqueWhile ?? []).map(({ on }) => on)];

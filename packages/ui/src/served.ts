@@ -37,5 +37,6 @@ export const servedKey = ({ name }: Pick<Served, 'name'>) => ['resource', name] 
 
 export const pathOf = ({ base }: Pick<Served, 'base'>, call: string) => `${base}/${call}`;
 
-/** What a row is called: the text of its title field. */
-export const titleOf = ({ title }: Pick<Served, 'title'>, row: Row): string => String(row[title] || row.id);
+/** What a row is called: the text of its title field, of an enum its word. */
+export const titleOf = ({ title }: Pick<Served, 'title'>, row: Row): string =>
+  String(row[`${title}Name`] || row[title] || row.id);
