@@ -1,6 +1,12 @@
 -- Prices, tariffs, costs, orders, pre-orders, accounts and what moves on them, refunds.
 
 -- TOU price
+-- The months of a price as ranges, so that an exclusion constraint can compare them.
+create function truck_months(months smallint[]) returns int4multirange
+language sql immutable parallel safe set search_path = pg_catalog as $$
+  select range_agg(int4range(month, month + 1)) from unnest(months) as month
+$$;
+
 create table truck_energy_price (
   id bigint not null,
   tenant_id varchar(12) not null,
@@ -14,18 +20,24 @@ create table truck_energy_price (
   row_version integer not null default 1,
   remark varchar(255),
   price_no varchar(32) not null,
-  version_no integer,
+  version_no integer not null default 1,
   price_name varchar(50) not null,
+  price_status smallint not null default 0,
   area_code varchar(12) not null,
   volt_level smallint not null,
   user_type smallint not null,
   months smallint[] not null,
   day_type smallint not null,
   effect_from date not null,
-  effect_to date not null,
-  price_status smallint,
+  effect_to date not null check (effect_to >= effect_from),
+  periods jsonb not null check (jsonb_array_length(periods) > 0),
   source_doc varchar(200),
-  primary key (tenant_id, id)
+  primary key (tenant_id, id),
+  -- BR-1: two active prices of a family never share a month, day type and date, whoever activates them at the same time.
+  constraint truck_energy_price_overlap exclude using gist (
+    tenant_id with =, area_code with =, volt_level with =, user_type with =, day_type with =,
+    truck_months(months) with &&, daterange(effect_from, effect_to, '[]') with &&
+  ) where (price_status = 1 and is_deleted = 0)
 );
 create unique index on truck_energy_price (tenant_id, price_no, version_no) where is_deleted = 0;
 create index on truck_energy_price (tenant_id, create_time);
@@ -37,20 +49,51 @@ create index on truck_energy_price using gin (price_name gin_trgm_ops);
 create index on truck_energy_price (tenant_id, update_time desc) where is_deleted = 1;
 select ec_fence('truck_energy_price');
 
--- Periods of a TOU price
+-- Periods of a TOU price as rows, which rules read and the database checks (BR-1). A trigger keeps them as `periods` says.
 create table truck_energy_price_period (
-  id bigint not null,
   tenant_id varchar(12) not null,
   price_id bigint not null,
-  start_min integer not null,
-  end_min integer not null,
-  kind smallint not null,
+  start_min integer not null check (start_min >= 0),
+  end_min integer not null check (end_min <= 1440),
+  kind smallint not null check (kind between 1 and 5),
   elec_price numeric(8,4) not null,
-  primary key (tenant_id, id),
-  foreign key (tenant_id, price_id) references truck_energy_price (tenant_id, id)
+  primary key (tenant_id, price_id, start_min),
+  foreign key (tenant_id, price_id) references truck_energy_price (tenant_id, id),
+  check (start_min < end_min),
+  constraint truck_energy_price_period_overlap exclude using gist (
+    tenant_id with =, price_id with =, int4range(start_min, end_min) with &&
+  )
 );
-create index on truck_energy_price_period (tenant_id, price_id);
 select ec_fence('truck_energy_price_period', true);
+
+create function truck_energy_price_periods() returns trigger
+language plpgsql set search_path = public, pg_catalog as $$
+begin
+  delete from truck_energy_price_period where tenant_id = new.tenant_id and price_id = new.id;
+  insert into truck_energy_price_period (tenant_id, price_id, start_min, end_min, kind, elec_price)
+    select new.tenant_id, new.id, p."startMin", p."endMin", p.kind, p."elecPrice"
+    from jsonb_to_recordset(new.periods) as p("startMin" integer, "endMin" integer, kind smallint, "elecPrice" numeric);
+  return null;
+end $$;
+create trigger periods after insert or update of periods on truck_energy_price
+  for each row execute function truck_energy_price_periods();
+
+create function truck_energy_price_day() returns trigger
+language plpgsql set search_path = public, pg_catalog as $$
+declare
+  tenant varchar := coalesce(new.tenant_id, old.tenant_id);
+  price bigint := coalesce(new.price_id, old.price_id);
+begin
+  if exists (select from truck_energy_price where tenant_id = tenant and id = price) and 1440 is distinct from
+    (select sum(end_min - start_min) from truck_energy_price_period where tenant_id = tenant and price_id = price)
+  then
+    raise exception 'The periods of a price must cover 24 hours'
+      using errcode = 'check_violation', constraint = 'truck_energy_price_period_day';
+  end if;
+  return null;
+end $$;
+create constraint trigger day after insert or update or delete on truck_energy_price_period
+  deferrable initially deferred for each row execute function truck_energy_price_day();
 
 -- Tariff
 create table truck_billing_rules (
@@ -67,7 +110,8 @@ create table truck_billing_rules (
   remark varchar(255),
   rule_no varchar(32) not null,
   rule_name varchar(50) not null,
-  version_no integer,
+  version_no integer not null default 1,
+  rule_status smallint not null default 0,
   bill_type smallint not null,
   charge_mode smallint not null,
   energy_price_id bigint,
@@ -85,9 +129,12 @@ create table truck_billing_rules (
   merchant_ids bigint[],
   priority integer not null,
   effect_from timestamptz not null,
-  effect_to timestamptz not null,
-  rule_status smallint,
-  primary key (tenant_id, id)
+  effect_to timestamptz not null check (effect_to >= effect_from),
+  primary key (tenant_id, id),
+  -- At any moment one version of a rule is in force; the range of one that was replaced before it began is empty.
+  constraint truck_billing_rules_overlap exclude using gist (
+    tenant_id with =, rule_no with =, tstzrange(effect_from, effect_to) with &&
+  ) where (rule_status in (1, 2) and is_deleted = 0)
 );
 create unique index on truck_billing_rules (tenant_id, rule_no, version_no) where is_deleted = 0;
 create index on truck_billing_rules (tenant_id, create_time);
@@ -115,7 +162,7 @@ create table truck_energy_cost_setting (
   unit_price numeric(10,4),
   loss_rate numeric(5,2),
   effect_from date not null,
-  effect_to date not null,
+  effect_to date not null check (effect_to >= effect_from),
   primary key (tenant_id, id)
 );
 create unique index on truck_energy_cost_setting (tenant_id, station_id, cost_type, effect_from) where is_deleted = 0;

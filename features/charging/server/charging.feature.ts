@@ -1,19 +1,26 @@
 // Prices, tariffs, orders, accounts and the ledger, refunds.
 import type { Feature } from '@ec/resource-server/feature';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
-import { refund } from '../shared/refund/refund.resource.ts';
 import { chargingResources } from '../shared/resources.ts';
-import { pollJob, pollSchedule, pollTask } from './refund/refund.jobs.ts';
-import { refundRoutes } from './refund/refund.routes.ts';
-import { refundDeps } from './refund/refund-deps.ts';
+import type { Part } from './part.ts';
+import { refundPart } from './refund/refund.part.ts';
+import { tariffPart } from './tariff/tariff.part.ts';
+
+const parts: readonly Part[] = [tariffPart, refundPart];
+const own = new Set(parts.flatMap(({ resources }) => resources));
 
 export const chargingFeature: Feature = {
   name: 'charging',
   resources: chargingResources,
   routes: (engine) => [
-    ...chargingResources.filter((each) => each !== refund).flatMap((each) => resourceRoutes(engine, each)),
-    ...refundRoutes(refundDeps(engine)),
+    ...chargingResources
+      .filter((resource) => !own.has(resource))
+      .flatMap((resource) => resourceRoutes(engine, resource)),
+    ...parts.flatMap((part) => part.routes(engine)),
   ],
-  tasks: (engine) => ({ [pollTask]: pollJob(refundDeps(engine)) }),
-  schedules: [pollSchedule],
+  async seed(engine) {
+    for (const part of parts) await part.seed?.(engine);
+  },
+  tasks: (engine) => Object.assign({}, ...parts.map((part) => part.tasks?.(engine) ?? {})),
+  schedules: parts.flatMap(({ schedules = [] }) => schedules),
 };

@@ -1,7 +1,8 @@
-// Tariff (domain §3).
+// Tariff: what the driver pays (domain §3). Rows of one ruleNo are its versions; who points at one means the one in force.
+import { action } from '@ec/resource/action';
 import { datetime, decimal, dict, integer, json, ref, refs, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
-import { z } from 'zod';
+import { serviceFeePeriods, wholeDayText } from './period-schema.ts';
 import {
   billingRulesBillType,
   billingRulesChargeMode,
@@ -9,36 +10,92 @@ import {
   billingRulesServiceMode,
 } from './tariff.enums.ts';
 
+const groups = {
+  rule: { zh: '规则', en: 'Tariff' },
+  price: { zh: '计费', en: 'Prices' },
+  occupy: { zh: '占位费', en: 'Occupancy' },
+  money: { zh: '余额与预付', en: 'Balance and prepayment' },
+  scope: { zh: '适用范围', en: 'Where it applies' },
+  time: { zh: '有效期', en: 'Validity' },
+};
+
 export const billingRules = defineResource({
   name: 'charging.billingRules',
   base: 'blade-truck/billing_rules',
   table: 'truck_billing_rules',
   label: { zh: '计费规则', en: 'Tariff' },
+  purpose: {
+    zh: '司机付的电费、服务费、换电费与占位费;启用后修改即生成新版本',
+    en: 'What drivers pay; a change of a tariff that was activated makes a new version',
+  },
   title: 'ruleName',
   scope: { merchant: 'merchantIds' },
   unique: [['ruleNo', 'versionNo']],
+  events: { supersede: { zh: '被新版本接替', en: 'Replaced by a new version' } },
+  states: { ruleStatus: { 0: [1], 1: [2], 2: [3] } },
+  actions: {
+    activate: action({ zh: '启用', en: 'Activate' }).confirm().from('ruleStatus', 0).to(1),
+    stop: action({ zh: '停用', en: 'Stop' }).danger().from('ruleStatus', 2).to(3),
+  },
   fields: {
-    ruleNo: text({ zh: '规则编号', en: 'Rule No.' }).max(32).required().search(),
-    ruleName: text({ zh: '规则名称', en: 'Rule Name' }).max(50).required().search().indexed('contains').list(),
+    ruleNo: text({ zh: '规则编号', en: 'Rule No.' }).max(32).required().search().group(groups.rule),
+    ruleName: text({ zh: '规则名称', en: 'Name' }).max(50).required().search().indexed('contains').list(),
     versionNo: integer({ zh: '版本', en: 'Version' }).system().list(),
-    billType: dict(billingRulesBillType).required().search().list(),
-    chargeMode: dict(billingRulesChargeMode).required().list(),
-    energyPriceId: ref('charging.energyPrice', { zh: '电价表', en: 'TOU table' }), // required when chargeMode=1
-    serviceMode: dict(billingRulesServiceMode).required(),
-    servicePrice: decimal(8, 4, { zh: '服务费单价', en: 'Service price' }).required(), // 元/kWh
-    servicePeriods: json(z.unknown(), { zh: '分时服务费', en: 'Service price periods' }), // [{startMin,endMin,servicePrice}] same 24-h rule
-    swapPrice: decimal(14, 2, { zh: '换电单价', en: 'Swap price', unit: '¥' }), // 元/次 (money)
-    mileagePrice: decimal(8, 4, { zh: '里程单价', en: 'Price per km' }), // 元/km
-    occupyFreeMin: integer({ zh: '占位免费时长', en: 'Free occupancy', unit: 'min' }), // min, default 15
-    occupyPrice: decimal(8, 4, { zh: '占位费', en: 'Occupancy price' }), // 元/min
-    occupyCap: decimal(14, 2, { zh: '占位费封顶', en: 'Occupancy cap', unit: '¥' }), // money
-    minBalance: decimal(14, 2, { zh: '启动最低余额', en: 'Min balance to start', unit: '¥' }).required(), // default 50
-    prepayAmount: decimal(14, 2, { zh: '预付冻结', en: 'Prepay hold', unit: '¥' }), // 0 = none
-    stationIds: refs('truck.station', { zh: '适用站点', en: 'Stations' }), // empty = all
-    merchantIds: refs('truck.merchant', { zh: '适用商户', en: 'Merchants' }), // empty = all
-    priority: integer({ zh: '优先级', en: 'Priority' }).required(), // higher wins
-    effectFrom: datetime({ zh: '生效时间', en: 'Effect From' }).required().list(),
-    effectTo: datetime({ zh: '失效时间', en: 'Effect To' }).required().list(),
     ruleStatus: dict(billingRulesRuleStatus).system().search().indexed().list(),
+    billType: dict(billingRulesBillType).required().search().list(),
+    chargeMode: dict(billingRulesChargeMode).required().list().group(groups.price),
+    energyPriceId: ref('charging.energyPrice', { zh: '电价表', en: 'TOU table' })
+      .required()
+      .when('chargeMode', 1)
+      .hint({
+        zh: '代表同省份、电压、类别的一族电价,按当天生效的一张计费',
+        en: 'Stands for all prices of its region, voltage and class; the one in force on the day counts',
+      }),
+    serviceMode: dict(billingRulesServiceMode).required().starts(1),
+    servicePrice: decimal(8, 4, { zh: '服务费单价', en: 'Service price', unit: '¥/kWh' })
+      .required()
+      .min(0)
+      .hint({ zh: '服务费分时后以各时段为准', en: 'Where the fee goes by time of use, the periods count' }),
+    servicePeriods: json(serviceFeePeriods, { zh: '分时服务费', en: 'Service price periods' })
+      .required({ zh: '请画出 24 小时的服务费时段', en: 'Please draw the service fee of the 24 hours' })
+      .match(/^/, wholeDayText)
+      .when('serviceMode', 2),
+    swapPrice: decimal(14, 2, { zh: '换电单价', en: 'Swap price', unit: '¥' }).required().min(0).when('chargeMode', 2),
+    mileagePrice: decimal(8, 4, { zh: '里程单价', en: 'Price per km', unit: '¥/km' })
+      .required()
+      .min(0)
+      .when('chargeMode', 3),
+    occupyFreeMin: integer({ zh: '占位免费时长', en: 'Free occupancy', unit: 'min' })
+      .min(0)
+      .max(1440)
+      .starts(15)
+      .group(groups.occupy),
+    occupyPrice: decimal(8, 4, { zh: '占位费', en: 'Occupancy price', unit: '¥/min' }).min(0),
+    occupyCap: decimal(14, 2, { zh: '占位费封顶', en: 'Occupancy cap', unit: '¥' }).min(0),
+    minBalance: decimal(14, 2, { zh: '启动最低余额', en: 'Min balance to start', unit: '¥' })
+      .required()
+      .min(0)
+      .starts(50)
+      .group(groups.money),
+    prepayAmount: decimal(14, 2, { zh: '预付冻结', en: 'Prepay hold', unit: '¥' })
+      .min(0)
+      .hint({ zh: '0 或空表示不冻结', en: '0 or nothing: no hold' }),
+    stationIds: refs('truck.station', { zh: '适用站点', en: 'Stations' })
+      .hint({ zh: '空表示全部站点', en: 'Nothing means all stations' })
+      .group(groups.scope),
+    merchantIds: refs('truck.merchant', { zh: '适用商户', en: 'Merchants' }).hint({
+      zh: '空表示全部商户',
+      en: 'Nothing means all merchants',
+    }),
+    priority: integer({ zh: '优先级', en: 'Priority' })
+      .required()
+      .starts(0)
+      .hint({ zh: '同样适用时,数值大的优先', en: 'Of those that apply alike, the higher wins' }),
+    effectFrom: datetime({ zh: '生效时间', en: 'From' }).required().list().group(groups.time),
+    effectTo: datetime({ zh: '失效时间', en: 'To' })
+      .required()
+      .list()
+      .starts('2099-12-31 00:00:00')
+      .hint({ zh: '到此时刻为止,不含该时刻', en: 'Up to this moment, which is not part of it' }),
   },
 });

@@ -1,49 +1,57 @@
-// TOU price (domain §3).
-
-import { child } from '@ec/resource/child';
-import { date, decimal, dict, dicts, integer, region, text } from '@ec/resource/fields';
+// TOU price: the prices of the 24 hours for some months and days (domain §3). Rows of one priceNo are its versions; rows of one
+// region, voltage and class are a family, which tariffs point at by any of its rows.
+import { action } from '@ec/resource/action';
+import { date, dict, dicts, integer, json, region, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
+import { pricePeriods, wholeDayText } from './period-schema.ts';
 import {
   energyPriceDayType,
   energyPricePriceStatus,
   energyPriceUserType,
   energyPriceVoltLevel,
   month,
-  periodKind,
 } from './tariff.enums.ts';
+
+const groups = {
+  price: { zh: '电价', en: 'Price' },
+  family: { zh: '适用用户', en: 'Consumers' },
+  time: { zh: '适用时间', en: 'When it applies' },
+  periods: { zh: '24 小时时段', en: 'The 24 hours' },
+};
 
 export const energyPrice = defineResource({
   name: 'charging.energyPrice',
   base: 'blade-truck/energyPrice',
   table: 'truck_energy_price',
   label: { zh: '分时电价', en: 'TOU price' },
+  purpose: {
+    zh: '尖、峰、平、谷、深谷各时段的电价;生效后修改即生成新版本',
+    en: 'Energy prices by time of use; a change of an active price makes a new version',
+  },
   title: 'priceName',
   unique: [['priceNo', 'versionNo']],
-  children: {
-    periods: child('truck_energy_price_period', {
-      label: { zh: '时段', en: 'Periods' },
-      order: 'startMin',
-      parent: 'priceId',
-      fields: {
-        startMin: integer({ zh: '开始分钟', en: 'Start minute' }).required().min(0).max(1439),
-        endMin: integer({ zh: '结束分钟', en: 'End minute' }).required().min(1).max(1440),
-        kind: dict(periodKind).required(),
-        elecPrice: decimal(8, 4, { zh: '电价', en: 'Energy price' }).required().min(0),
-      },
-    }),
+  events: { supersede: { zh: '被新版本接替', en: 'Replaced by a new version' } },
+  states: { priceStatus: { 0: [1], 1: [2] } },
+  actions: {
+    activate: action({ zh: '启用', en: 'Activate' }).confirm().from('priceStatus', 0).to(1),
+    stop: action({ zh: '停用', en: 'Stop' }).danger().from('priceStatus', 1).to(2),
   },
   fields: {
-    priceNo: text({ zh: '电价编号', en: 'Price No.' }).max(32).required().search(),
+    priceNo: text({ zh: '电价编号', en: 'Price No.' }).max(32).required().search().group(groups.price),
+    priceName: text({ zh: '电价名称', en: 'Name' }).max(50).required().search().indexed('contains').list(),
     versionNo: integer({ zh: '版本', en: 'Version' }).system().list(),
-    priceName: text({ zh: '电价名称', en: 'Price Name' }).max(50).required().search().indexed('contains').list(),
-    areaCode: region({ zh: '省份', en: 'Province' }).required().search().indexed().list(),
-    voltLevel: dict(energyPriceVoltLevel).required(),
-    userType: dict(energyPriceUserType).required(),
-    months: dicts(month, { zh: '适用月份', en: 'Months' }).required().list(), // "1,2,12"
-    dayType: dict(energyPriceDayType).required(),
-    effectFrom: date({ zh: '生效日期', en: 'Effect From' }).required().search().indexed().list(),
-    effectTo: date({ zh: '失效日期', en: 'Effect To' }).required().search().indexed().list(),
     priceStatus: dict(energyPricePriceStatus).system().search().indexed().list(),
     sourceDoc: text({ zh: '政策文号', en: 'Policy source' }).max(200).long(),
+    areaCode: region({ zh: '省份', en: 'Province' }).required().search().indexed().list().group(groups.family),
+    voltLevel: dict(energyPriceVoltLevel).required(),
+    userType: dict(energyPriceUserType).required(),
+    effectFrom: date({ zh: '生效日期', en: 'From' }).required().search().indexed().list().group(groups.time),
+    effectTo: date({ zh: '失效日期', en: 'To' }).required().search().indexed().list().starts('2099-12-31'),
+    months: dicts(month, { zh: '适用月份', en: 'Months' }).required().list(),
+    dayType: dict(energyPriceDayType).required().starts(0),
+    periods: json(pricePeriods, { zh: '时段', en: 'Periods' })
+      .required({ zh: '请画出 24 小时的时段', en: 'Please draw the periods of the 24 hours' })
+      .match(/^/, wholeDayText)
+      .group(groups.periods),
   },
 });

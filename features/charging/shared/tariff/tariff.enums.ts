@@ -13,20 +13,25 @@ export const energyPriceUserType = defineEnum('energyPrice_userType', { zh: '用
   [2, '两部制', 'Two-part'],
   [3, '居民合表', 'Residential'],
 ]);
-export const month = defineEnum('energyPrice_month', { zh: '适用月份', en: 'Months' }, [
-  [1, '1月', 'Jan'],
-  [2, '2月', 'Feb'],
-  [3, '3月', 'Mar'],
-  [4, '4月', 'Apr'],
-  [5, '5月', 'May'],
-  [6, '6月', 'Jun'],
-  [7, '7月', 'Jul'],
-  [8, '8月', 'Aug'],
-  [9, '9月', 'Sep'],
-  [10, '10月', 'Oct'],
-  [11, '11月', 'Nov'],
-  [12, '12月', 'Dec'],
-]);
+export const month = defineEnum(
+  'energyPrice_month',
+  { zh: '适用月份', en: 'Months' },
+  [
+    [1, '1月', 'Jan'],
+    [2, '2月', 'Feb'],
+    [3, '3月', 'Mar'],
+    [4, '4月', 'Apr'],
+    [5, '5月', 'May'],
+    [6, '6月', 'Jun'],
+    [7, '7月', 'Jul'],
+    [8, '8月', 'Aug'],
+    [9, '9月', 'Sep'],
+    [10, '10月', 'Oct'],
+    [11, '11月', 'Nov'],
+    [12, '12月', 'Dec'],
+  ],
+  { closed: true },
+);
 export const energyPriceDayType = defineEnum(
   'energyPrice_dayType',
   { zh: '日期类型', en: 'Day Type' },
@@ -42,7 +47,7 @@ export const energyPricePriceStatus = defineEnum(
   'energyPrice_priceStatus',
   { zh: '状态', en: 'Status' },
   [
-    [0, '草稿', 'Draft', 'warning'],
+    [0, '草稿', 'Draft', 'busy'],
     [1, '生效', 'Active', 'good'],
     [2, '停用', 'Stopped', 'off'],
   ],
@@ -88,25 +93,31 @@ export const billingRulesServiceMode = defineEnum(
     [1, '统一', 'Flat'],
     [2, '分时', 'TOU'],
   ],
+  { closed: true },
 );
 export const billingRulesRuleStatus = defineEnum(
   'billing_rules_ruleStatus',
   { zh: '状态', en: 'Status' },
   [
-    [0, '草稿', 'Draft', 'warning'],
+    [0, '草稿', 'Draft', 'busy'],
     [1, '待生效', 'Scheduled', 'warning'],
     [2, '生效', 'Active', 'good'],
     [3, '失效', 'Expired', 'off'],
   ],
   { closed: true },
 );
-export const energyCostSettingCostType = defineEnum('energyCostSetting_costType', { zh: '成本类型', en: 'Cost type' }, [
-  [1, '外购电', 'Grid'],
-  [2, '光伏自用折价', 'PV self-use'],
-  [3, '余电上网收入', 'Feed-in'],
-  [4, '需量', 'Demand'],
-  [5, '容量', 'Capacity'],
-  [6, '储能折旧 元/kWh', 'Storage depreciation'],
-  [7, '租金 元/月', 'Rent'],
-  [8, '运维 元/月', 'O&M'],
-]);
+export const energyCostSettingCostType = defineEnum(
+  'energyCostSetting_costType',
+  { zh: '成本类型', en: 'Cost type' },
+  [
+    [1, '外购电', 'Grid'],
+    [2, '光伏自用折价', 'PV self-use'],
+    [3, '余电上网收入', 'Feed-in'],
+    [4, '需量', 'Demand'],
+    [5, '容量', 'Capacity'],
+    [6, '储能折旧 元/kWh', 'Storage depreciation'],
+    [7, '租金 元/月', 'Rent'],
+    [8, '运维 元/月', 'O&M'],
+  ],
+  { closed: true },
+);

@@ -1,0 +1,111 @@
+// Activating and stopping prices and tariffs (domain §6.11). Whoever does either holds the tenant's tariffs, so that two at once
+// see each other; what they could still break, the database refuses.
+import { toWireDate, toWireTime } from '@ec/kernel/clock';
+import { raw, type Sql } from '@ec/kernel/database';
+import { fail } from '@ec/kernel/errors';
+import type { Resource } from '@ec/resource/resource';
+import type { Acting, ActionHandler } from '@ec/resource-server/action';
+import type { Row, Values } from '@ec/resource-server/at';
+import type { Engine } from '@ec/resource-server/feature';
+import { lockRows, writeEdits } from '@ec/resource-server/many';
+import { sql } from 'kysely';
+import { billingRules } from '../../shared/tariff/billing-rules.resource.ts';
+import { energyPrice } from '../../shared/tariff/energy-price.resource.ts';
+import { firstGap, overlapOf, spanOn, supersede } from './family.ts';
+import { readCalendar } from './holidays.ts';
+import { tariffErrors } from './tariff.errors.ts';
+import { activeSpans, rulesFrom, spanOf, userOfRule } from './tariff-rows.ts';
+
+const holdTariffs = (tx: Sql) =>
+  tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended('tariffs ' || ${tx.tenantId}, 0))`));
+
+/** Versions that the new one replaces, with what becomes of each; kept in their history under this name. */
+async function replace(engine: Engine, resource: Resource, { tx, call }: Acting, changes: Map<string, Values>) {
+  const many = { tx, engine, resource, call, hooks: {} };
+  const ids = [...changes.keys()];
+  const rows = await lockRows(many, [sql`t.tenant_id = ${tx.tenantId} and t.id = any(${ids}::bigint[])`]);
+  const edits = rows.map((row) => ({ row, values: changes.get(String(row.id)) ?? {} }));
+  await writeEdits(many, edits, { action: 'supersede' });
+}
+
+export const activatePrice =
+  (engine: Engine): ActionHandler =>
+  async (acting) => {
+    const { tx, row } = acting;
+    await holdTariffs(tx);
+    const today = toWireDate(engine.clock.now());
+    const next = await spanOf(tx, row.id);
+    if (!next) throw new Error('The price that is locked is gone');
+    const { effectFrom: from, priceName: title } = next;
+    if (from <= today) fail(tariffErrors.priceFromTomorrow, { title, from });
+    const before = await activeSpans(tx);
+    const { shortened, dropped, after } = supersede(before, next);
+    const days = [next, ...before].map(({ effectTo }) => effectTo).sort();
+    const calendar = await readCalendar(tx, today, days.at(-1) ?? today);
+    const gap = firstGap({ before, after }, await rulesFrom(tx, today), calendar);
+    if (gap) fail(tariffErrors.gap, { ...gap });
+    const other = overlapOf(after, next);
+    if (other) {
+      const { priceNo: no, versionNo: version, priceName: name, effectFrom, effectTo } = other;
+      fail(tariffErrors.overlap, { no, version, name, from: effectFrom, to: effectTo });
+    }
+    const effectTo = after.find(({ id }) => id === shortened[0]?.id)?.effectTo;
+    const ended = shortened.map(({ id }) => [id, { effectTo }] as const);
+    const never = dropped.map(({ id }) => [id, { priceStatus: 2 }] as const);
+    await replace(engine, energyPrice, acting, new Map<string, Values>([...ended, ...never]));
+    return {};
+  };
+
+export const stopPrice =
+  (engine: Engine): ActionHandler =>
+  async ({ tx, row }) => {
+    await holdTariffs(tx);
+    const span = await spanOf(tx, row.id);
+    const rules = await rulesFrom(tx, toWireDate(engine.clock.now()));
+    const rule = rules.find(({ family }) => family === span?.family);
+    if (rule) fail(tariffErrors.familyUsed, { rule: rule.ruleName, title: String(row.priceName) });
+    return {};
+  };
+
+export const activateRule =
+  (engine: Engine): ActionHandler =>
+  async (acting) => {
+    const { tx, row } = acting;
+    await holdTariffs(tx);
+    const title = String(row.ruleName);
+    const [from, to] = [row.effectFrom, row.effectTo].map((time) => toWireTime(String(time)));
+    if (from === undefined || to === undefined) throw new Error('A tariff without times');
+    if (from <= toWireTime(engine.clock.now())) fail(tariffErrors.ruleFromFuture, { title, from });
+    if (to <= from) fail(tariffErrors.ruleEnded, { title });
+    await refuseWithoutPrice(tx, row, from.slice(0, 10));
+    const before = await tx.rows<{ id: string; effectFrom: string }>(
+      raw(sql`select id::text, effect_from as "effectFrom" from truck_billing_rules
+        where tenant_id = ${tx.tenantId} and rule_no = ${row.ruleNo} and rule_status in (1, 2) and is_deleted = 0
+          and effect_to > ${row.effectFrom}::timestamptz`),
+    );
+    // One that would have begun later ends where it begins: it never comes into force.
+    const ends = before.map(({ id, effectFrom }) => {
+      const isRunning = toWireTime(effectFrom) < from;
+      return [id, { effectTo: isRunning ? row.effectFrom : effectFrom }] as const;
+    });
+    await replace(engine, billingRules, acting, new Map(ends));
+    return {};
+  };
+
+async function refuseWithoutPrice(tx: Sql, row: Row, day: string): Promise<void> {
+  if (Number(row.chargeMode) !== 1) return;
+  const family = (await spanOf(tx, row.energyPriceId))?.family;
+  const spans = (await activeSpans(tx)).filter((span) => span.family === family);
+  if (!spanOn(spans, day, await readCalendar(tx, day, day)))
+    fail(tariffErrors.noPriceThen, { title: String(row.ruleName), day });
+}
+
+/** Stops at once: what was started with it goes on by its snapshot (BR-5). */
+export const stopRule =
+  (engine: Engine): ActionHandler =>
+  async ({ tx, row }) => {
+    await holdTariffs(tx);
+    const user = await userOfRule(tx, row.ruleNo);
+    if (user) fail(tariffErrors.ruleUsed, { user, title: String(row.ruleName) });
+    return { set: { effectTo: engine.clock.now() } };
+  };

@@ -1,0 +1,103 @@
+// Which price of a family applies on a day, and what activating another one does to it (domain §3 energyPrice, §6.11, BR-1).
+import type { Calendar } from './holidays.ts';
+
+/** An active price as the rules see it: days `yyyy-MM-dd`, both inside. */
+export interface PriceSpan {
+  id: string;
+  priceNo: string;
+  priceName: string;
+  versionNo: number;
+  /** Region, voltage level and class in one: prices of one family have the same. */
+  family: string;
+  months: readonly number[];
+  /** 0 all, 1 workdays, 2 weekends, 3 public holidays */
+  dayType: number;
+  effectFrom: string;
+  effectTo: string;
+}
+
+/** A tariff that is or will be in force and points at a family; its days, both inside. */
+export interface RuleSpan {
+  ruleName: string;
+  family: string;
+  effectFrom: string;
+  effectTo: string;
+}
+
+/** Of the spans of one family. Holidays beat workdays and weekends, these beat all days. */
+export function spanOn<S extends PriceSpan>(spans: readonly S[], day: string, calendar: Calendar): S | undefined {
+  const types = [...(calendar.isHoliday(day) ? [3] : []), calendar.isWorkday(day) ? 1 : 2, 0];
+  const month = Number(day.slice(5, 7));
+  const valid = spans.filter((span) => span.effectFrom <= day && day <= span.effectTo && span.months.includes(month));
+  for (const type of types) {
+    const found = valid.find(({ dayType }) => dayType === type);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+export function dayAfter(day: string, by = 1): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + by);
+  return date.toISOString().slice(0, 10);
+}
+
+export interface Supersession {
+  /** Versions that end on the day before. */
+  shortened: PriceSpan[];
+  /** Versions that would have begun later and never do. */
+  dropped: PriceSpan[];
+  after: PriceSpan[];
+}
+
+/** What becomes of the active prices when `next` joins them. */
+export function supersede(spans: readonly PriceSpan[], next: PriceSpan): Supersession {
+  const before = spans.filter(({ priceNo, effectTo }) => priceNo === next.priceNo && effectTo >= next.effectFrom);
+  const dropped = before.filter(({ effectFrom }) => effectFrom >= next.effectFrom);
+  const shortened = before.filter(({ effectFrom }) => effectFrom < next.effectFrom);
+  const ended = new Map(shortened.map((span) => [span.id, { ...span, effectTo: dayAfter(next.effectFrom, -1) }]));
+  const kept = spans.filter((span) => !dropped.includes(span)).map((span) => ended.get(span.id) ?? span);
+  return { shortened, dropped, after: [...kept, next] };
+}
+
+export interface Gap {
+  day: string;
+  rule: string;
+}
+
+/** The first day on which a tariff in force would lose the price that it has. */
+export function firstGap(
+  { before, after }: { before: readonly PriceSpan[]; after: readonly PriceSpan[] },
+  rules: readonly RuleSpan[],
+  calendar: Calendar,
+): Gap | undefined {
+  const changed = before.filter((span) => !after.includes(span));
+  for (const family of new Set(changed.map((span) => span.family))) {
+    const within = rules.filter((rule) => rule.family === family);
+    const [was, is] = [before, after].map((spans) => spans.filter((span) => span.family === family));
+    const from = earliest([...changed, ...within].map(({ effectFrom }) => effectFrom));
+    const to = latest(changed.map(({ effectTo }) => effectTo));
+    for (let day = from; within.length > 0 && day <= to; day = dayAfter(day)) {
+      const rule = within.find(({ effectFrom, effectTo }) => effectFrom <= day && day <= effectTo);
+      if (rule && spanOn(was ?? [], day, calendar) && !spanOn(is ?? [], day, calendar))
+        return { day, rule: rule.ruleName };
+    }
+  }
+  return undefined;
+}
+
+const earliest = (days: string[]): string => days.sort()[0] ?? '';
+const latest = (days: string[]): string => days.sort().at(-1) ?? '';
+
+/** BR-1: another price of the family with a month, the day type and a date in common. */
+export function overlapOf(spans: readonly PriceSpan[], next: PriceSpan): PriceSpan | undefined {
+  return spans.find(
+    (span) =>
+      span.id !== next.id &&
+      span.family === next.family &&
+      span.dayType === next.dayType &&
+      span.months.some((month) => next.months.includes(month)) &&
+      span.effectFrom <= next.effectTo &&
+      next.effectFrom <= span.effectTo,
+  );
+}

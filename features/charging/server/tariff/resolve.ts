@@ -1,0 +1,138 @@
+// Which tariff an order starts with, as it will be billed: its prices of the start day and the next (domain §3 billing_rules, BR-5).
+import { toWireDate } from '@ec/kernel/clock';
+import { raw, type Sql } from '@ec/kernel/database';
+import { sql } from 'kysely';
+import { combinePeriods, type EnergyPeriod, type ServicePeriod, wholeDay } from '../../shared/pricing/day-periods.ts';
+import { CENTS, fromUnits, PRICE, toUnits } from '../../shared/pricing/exact.ts';
+import type { TariffDay, TariffSnapshot } from '../../shared/pricing/tariff-snapshot.ts';
+import type { ServiceFeePeriod } from '../../shared/tariff/period-schema.ts';
+import { dayAfter, spanOn } from './family.ts';
+import { readCalendar } from './holidays.ts';
+import { activeSpans, spanOf } from './tariff-rows.ts';
+
+export interface TariffQuestion {
+  tenantId: string;
+  stationId: string;
+  gunId?: string | null | undefined;
+  merchantId?: string | null | undefined;
+  /** 1 charging, 2 swap, 3 discharge */
+  billType: 1 | 2 | 3;
+  at: Date;
+}
+
+/** A version of a tariff, as its table has it. */
+export interface RuleVersion {
+  id: string;
+  ruleNo: string;
+  ruleName: string;
+  versionNo: number;
+  billType: 1 | 2 | 3;
+  chargeMode: 1 | 2 | 3 | 4;
+  energyPriceId: string | null;
+  serviceMode: number;
+  servicePrice: string;
+  servicePeriods: ServiceFeePeriod[] | null;
+  swapPrice: string | null;
+  mileagePrice: string | null;
+  occupyFreeMin: number | null;
+  occupyPrice: string | null;
+  occupyCap: string | null;
+  minBalance: string;
+  prepayAmount: string | null;
+}
+
+/** The columns of a RuleVersion, of truck_billing_rules as r. */
+export const ruleVersion = sql`r.id::text, r.rule_no as "ruleNo", r.rule_name as "ruleName", r.version_no as "versionNo",
+  r.bill_type as "billType", r.charge_mode as "chargeMode", r.energy_price_id::text as "energyPriceId",
+  r.service_mode as "serviceMode", r.service_price::text as "servicePrice", r.service_periods as "servicePeriods",
+  r.swap_price::text as "swapPrice", r.mileage_price::text as "mileagePrice", r.occupy_free_min as "occupyFreeMin",
+  r.occupy_price::text as "occupyPrice", r.occupy_cap::text as "occupyCap", r.min_balance::text as "minBalance",
+  r.prepay_amount::text as "prepayAmount"`;
+
+/** Undefined where no tariff applies, or the one that does has no price on that day. */
+export async function resolveTariff(tx: Sql, question: TariffQuestion): Promise<TariffSnapshot | undefined> {
+  const rule = await ruleFor(tx, question);
+  return rule && snapshotOf(tx, rule, question.at);
+}
+
+/**
+ * Connector's own → made for the merchant → made for the station → default of the station → for all; then priority, then the
+ * newest. References mean the version in force, and a rule that names stations or merchants is for these alone.
+ */
+function ruleFor(tx: Sql, { tenantId, stationId, gunId, merchantId, billType, at }: TariffQuestion) {
+  const numberOf = (id: unknown) =>
+    sql`(select v.rule_no from truck_billing_rules v where v.tenant_id = ${tenantId} and v.id = ${id})`;
+  const ofGun = numberOf(
+    sql`(select rule_id from truck_charging_gun where tenant_id = ${tenantId} and id = ${gunId ?? null}::bigint)`,
+  );
+  const preset = billType === 2 ? sql`rule_swap_id` : sql`rule_charge_id`;
+  const ofStation = numberOf(
+    sql`(select ${preset} from truck_station where tenant_id = ${tenantId} and id = ${stationId}::bigint)`,
+  );
+  return tx.first<RuleVersion>(
+    raw(sql`select ${ruleVersion} from truck_billing_rules r
+      where r.tenant_id = ${tenantId} and r.rule_status in (1, 2) and r.is_deleted = 0 and r.bill_type = ${billType}
+        and r.effect_from <= ${at} and r.effect_to > ${at}
+        and (cardinality(coalesce(r.station_ids, '{}')) = 0 or ${stationId}::bigint = any(r.station_ids))
+        and (cardinality(coalesce(r.merchant_ids, '{}')) = 0 or ${merchantId ?? null}::bigint = any(r.merchant_ids))
+      order by case
+          when r.rule_no = ${ofGun} then 1
+          when cardinality(coalesce(r.merchant_ids, '{}')) > 0 then 2
+          when cardinality(coalesce(r.station_ids, '{}')) > 0 then 3
+          when r.rule_no = ${ofStation} then 4
+          else 5
+        end, r.priority desc, r.effect_from desc, r.id desc
+      limit 1`),
+  );
+}
+
+export async function snapshotOf(tx: Sql, rule: RuleVersion, at: Date): Promise<TariffSnapshot | undefined> {
+  const day = toWireDate(at);
+  const days = rule.chargeMode === 1 ? await pricedDays(tx, rule, day) : freeDays(day);
+  if (!days) return undefined;
+  const money = (amount: string | null) => (amount === null ? null : fromUnits(toUnits(amount, CENTS), CENTS));
+  const { id: ruleId, ruleNo, ruleName, versionNo, billType, chargeMode, energyPriceId } = rule;
+  return {
+    ...{ ruleId, ruleNo, ruleName, versionNo, billType, chargeMode, energyPriceId, days },
+    swapPrice: money(rule.swapPrice),
+    mileagePrice: rule.mileagePrice,
+    occupyFreeMin: rule.occupyFreeMin ?? 15,
+    occupyPrice: rule.occupyPrice ?? '0.0000',
+    occupyCap: money(rule.occupyCap),
+    minBalance: money(rule.minBalance) ?? '0.00',
+    prepayAmount: money(rule.prepayAmount) ?? '0.00',
+  };
+}
+
+/** Where energy is not what is paid for, its rows cost nothing. */
+const freeDays = (date: string): TariffDay[] => [
+  { date, periods: wholeDay({ kind: 3 as const, elecPrice: '0.0000', servicePrice: '0.0000' }) },
+];
+
+async function pricedDays(tx: Sql, rule: RuleVersion, day: string): Promise<TariffDay[] | undefined> {
+  const next = dayAfter(day);
+  const family = (await spanOf(tx, rule.energyPriceId))?.family;
+  const spans = (await activeSpans(tx)).filter((span) => span.family === family);
+  const calendar = await readCalendar(tx, day, next);
+  const [today, tomorrow] = [day, next].map((date) => spanOn(spans, date, calendar)?.id);
+  if (today === undefined) return undefined;
+  const periods = await periodsOf(tx, [today, tomorrow ?? today]);
+  const service = servicePeriodsOf(rule);
+  const dayOf = (date: string, id: string): TariffDay => ({ date, periods: combinePeriods(periods(id), service) });
+  // A next day without a price of its own is billed as the start day: what runs must have a price.
+  return [dayOf(day, today), dayOf(next, tomorrow ?? today)];
+}
+
+export async function periodsOf(tx: Sql, ids: readonly string[]): Promise<(id: string) => EnergyPeriod[]> {
+  const rows = await tx.rows<EnergyPeriod & { priceId: string }>(
+    raw(sql`select price_id::text as "priceId", start_min as "startMin", end_min as "endMin", kind, elec_price::text as "elecPrice"
+      from truck_energy_price_period where tenant_id = ${tx.tenantId} and price_id = any(${ids}::bigint[]) order by start_min`),
+  );
+  return (id) => rows.filter(({ priceId }) => priceId === id);
+}
+
+export function servicePeriodsOf({ serviceMode, servicePrice, servicePeriods }: RuleVersion): ServicePeriod[] {
+  const exact = (price: string | number) => fromUnits(toUnits(price, PRICE), PRICE);
+  if (serviceMode !== 2 || !servicePeriods) return wholeDay({ servicePrice: exact(servicePrice) });
+  return servicePeriods.map((period) => ({ ...period, servicePrice: exact(period.servicePrice) }));
+}

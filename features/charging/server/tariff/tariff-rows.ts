@@ -1,0 +1,50 @@
+// What the rules of tariffs read: active prices by family, tariffs in force, and who points at a tariff.
+import { raw, type Sql } from '@ec/kernel/database';
+import { type RawBuilder, sql } from 'kysely';
+import type { PriceSpan, RuleSpan } from './family.ts';
+
+const family = (alias: string): RawBuilder<unknown> =>
+  sql.raw(`concat_ws('/', ${alias}.area_code, ${alias}.volt_level, ${alias}.user_type)`);
+
+const span = sql`p.id::text, p.price_no as "priceNo", p.price_name as "priceName", p.version_no as "versionNo",
+  ${family('p')} as family, p.months, p.day_type as "dayType", p.effect_from::text as "effectFrom", p.effect_to::text as "effectTo"`;
+
+export function activeSpans(tx: Sql): Promise<PriceSpan[]> {
+  return tx.rows<PriceSpan>(
+    raw(sql`select ${span} from truck_energy_price p
+      where p.tenant_id = ${tx.tenantId} and p.price_status = 1 and p.is_deleted = 0 order by p.id`),
+  );
+}
+
+/** A price of any state. */
+export function spanOf(tx: Sql, id: unknown): Promise<PriceSpan | undefined> {
+  return tx.first<PriceSpan>(
+    raw(sql`select ${span} from truck_energy_price p where p.tenant_id = ${tx.tenantId} and p.id = ${id}`),
+  );
+}
+
+/** Tariffs that are in force on or after a day. */
+export function rulesFrom(tx: Sql, day: string): Promise<RuleSpan[]> {
+  return tx.rows<RuleSpan>(
+    raw(sql`select r.rule_name as "ruleName", ${family('p')} as family, r.effect_from::date::text as "effectFrom",
+        (r.effect_to - interval '1 second')::date::text as "effectTo"
+      from truck_billing_rules r
+      join truck_energy_price p on p.tenant_id = r.tenant_id and p.id = r.energy_price_id
+      where r.tenant_id = ${tx.tenantId} and r.rule_status in (1, 2) and r.is_deleted = 0 and r.charge_mode = 1
+        and r.effect_to > r.effect_from and r.effect_to > ${day}::date order by r.id`),
+  );
+}
+
+/** A station or connector that points at some version of a tariff, by its name. */
+export async function userOfRule(tx: Sql, ruleNo: unknown): Promise<string | undefined> {
+  const versions = sql`select id from truck_billing_rules where tenant_id = ${tx.tenantId} and rule_no = ${ruleNo}`;
+  const found = await tx.first<{ name: string }>(
+    raw(sql`with versions as (${versions})
+      (select station_name as name from truck_station where tenant_id = ${tx.tenantId} and is_deleted = 0
+        and (rule_charge_id in (select id from versions) or rule_swap_id in (select id from versions)) limit 1)
+      union all
+      (select gun_name from truck_charging_gun where tenant_id = ${tx.tenantId} and is_deleted = 0
+        and rule_id in (select id from versions) limit 1)`),
+  );
+  return found?.name;
+}

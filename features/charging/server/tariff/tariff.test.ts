@@ -1,0 +1,167 @@
+// Prices and tariffs over a real database: versions, activation, gaps, overlaps, costs (domain §3, §6.11, BR-1).
+import { raw } from '@ec/kernel/database';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { chargingFeature } from '../charging.feature.ts';
+import { readCalendar } from './holidays.ts';
+import { admin, day, prices, rules, tariffStage, today, whole } from './test-tariffs.ts';
+
+const stage = await tariffStage();
+const { on, priceDraft, ruleDraft, saved, active, detail, within, backdate, numbered } = stage;
+beforeEach(() => stage.next());
+afterAll(() => stage.close());
+
+test('periods that are no whole day are refused, by the form and by the database', async () => {
+  const refused = async (periods: unknown) => (await on.post(admin, `${prices}/submit`, priceDraft({ periods }))).msg;
+  const part = { kind: 3, elecPrice: 0.6 };
+  for (const wrong of [
+    [{ startMin: 0, endMin: 600, ...part }],
+    [
+      { startMin: 0, endMin: 601, ...part },
+      { startMin: 600, endMin: 1440, ...part },
+    ],
+    [{ startMin: 0, endMin: 1440, kind: 6, elecPrice: 1 }],
+    [{ startMin: 0, endMin: 1440, kind: 3, elecPrice: 0.12345 }],
+    [],
+  ])
+    expect(await refused(wrong)).toMatch(/^periods:/);
+  const { id } = await saved(prices, priceDraft());
+  const stored = () =>
+    within((tx) => tx.rows(raw(sql`select start_min, end_min from truck_energy_price_period where price_id = ${id}`)));
+  expect(await stored()).toEqual([{ start_min: 0, end_min: 1440 }]);
+  const write = (periods: object) =>
+    within((tx) =>
+      tx.run(raw(sql`update truck_energy_price set periods = ${JSON.stringify(periods)} where id = ${id}`)),
+    );
+  await expect(write([{ startMin: 0, endMin: 600, ...part }])).rejects.toMatchObject({
+    constraint: 'truck_energy_price_period_day',
+  });
+  await expect(
+    write([
+      { startMin: 0, endMin: 700, ...part },
+      { startMin: 600, endMin: 1340, ...part },
+    ]),
+  ).rejects.toMatchObject({ constraint: 'truck_energy_price_period_overlap' });
+  await write([
+    { startMin: 600, endMin: 1440, ...part },
+    { startMin: 0, endMin: 600, ...part },
+  ]);
+  expect(await stored()).toHaveLength(2);
+});
+
+test('a price begins tomorrow at the earliest', async () => {
+  const { id } = await saved(prices, priceDraft({ effectFrom: today }));
+  const reply = await on.post(admin, `${prices}/activate`, { id });
+  expect(reply).toMatchObject({ status: 409, msg: expect.stringContaining('明天') });
+});
+
+test('an edit of an active price makes a draft of the next version, which ends its predecessor when activated', async () => {
+  const first = await active(prices, priceDraft());
+  const second = await saved(prices, { ...first, effectFrom: day(30), periods: whole(0.7) });
+  expect(second.id).not.toBe(first.id);
+  expect(second).toMatchObject({ priceNo: first.priceNo, versionNo: 2, priceStatus: 0 });
+  expect(await detail(prices, first.id)).toMatchObject({ periods: whole(0.6), priceStatus: 1, effectTo: '2099-12-31' });
+  const again = await on.post(admin, `${prices}/submit`, { id: first.id, periods: whole(0.8) });
+  expect(again).toMatchObject({ status: 409, msg: expect.stringContaining('草稿版本 2') });
+  // A draft is edited in place, a remark wherever it is.
+  expect(await saved(prices, { id: second.id, periods: whole(0.75) })).toMatchObject({ id: second.id, versionNo: 2 });
+  expect(await saved(prices, { id: first.id, remark: 'seen' })).toMatchObject({ id: first.id, remark: 'seen' });
+  const reply = await on.post(admin, `${prices}/activate`, { id: second.id });
+  expect(reply.code, reply.msg).toBe(200);
+  expect(await detail(prices, first.id)).toMatchObject({ priceStatus: 1, effectTo: day(29) });
+  expect(await detail(prices, second.id)).toMatchObject({ priceStatus: 1, effectTo: '2099-12-31' });
+});
+
+test('a version that was to begin later is dropped by one that begins earlier', async () => {
+  const first = await active(prices, priceDraft({ effectFrom: day(30) }));
+  await active(prices, { ...first, effectFrom: day(10) });
+  expect(await detail(prices, first.id)).toMatchObject({ priceStatus: 2 });
+});
+
+test('a number is taken, a batch edit and a removal want drafts', async () => {
+  const row = await active(prices, priceDraft());
+  expect(await on.post(admin, `${prices}/submit`, priceDraft())).toMatchObject({
+    status: 400,
+    msg: expect.stringContaining('已存在'),
+  });
+  expect(await on.post(admin, `${prices}/remove?ids=${row.id}`, {})).toMatchObject({ status: 409 });
+  const batch = await on.post(admin, `${prices}/batch-preview`, { ids: [row.id], set: { sourceDoc: 'x' } });
+  expect(JSON.stringify(batch)).toContain('草稿');
+});
+
+test('active prices of a family share no month, day type and date, not even when activated at once', async () => {
+  const one = await active(prices, priceDraft({ months: '1,2,3' }));
+  const other = (no: string, more: object) => saved(prices, priceDraft({ priceNo: numbered('P', no), ...more }));
+  const clash = await other('b', { months: '3,4' });
+  const refused = await on.post(admin, `${prices}/activate`, { id: clash.id });
+  expect(refused).toMatchObject({ status: 409, msg: expect.stringContaining(String(one.priceNo)) });
+  for (const more of [{ months: '4,5' }, { months: '3', dayType: 3 }, { months: '3', voltLevel: 1 }]) {
+    const row = await other(JSON.stringify(more), more);
+    expect((await on.post(admin, `${prices}/activate`, { id: row.id })).code).toBe(200);
+  }
+  const race = await Promise.all(['c', 'd', 'e', 'f'].map((no) => other(no, { months: '9' })));
+  const codes = await Promise.all(
+    race.map(async ({ id }) => (await on.post(admin, `${prices}/activate`, { id })).code),
+  );
+  expect(codes.sort()).toEqual([200, 409, 409, 409]);
+  const direct = backdate('truck_energy_price', clash.id, 'price_status = 1');
+  await expect(direct).rejects.toMatchObject({ constraint: 'truck_energy_price_overlap' });
+});
+
+test('no gap arises and no price is stopped while a tariff in force refers to the family', async () => {
+  const price = await active(prices, priceDraft());
+  const rule = await active(rules, ruleDraft({ energyPriceId: price.id }));
+  const stopped = await on.post(admin, `${prices}/stop`, { id: price.id });
+  expect(stopped).toMatchObject({ status: 409, msg: expect.stringContaining(String(rule.ruleName)) });
+  const shorter = await saved(prices, { ...price, effectFrom: day(10), effectTo: day(20) });
+  const gap = await on.post(admin, `${prices}/activate`, { id: shorter.id });
+  expect(gap).toMatchObject({ status: 409, msg: expect.stringContaining(day(21)) });
+  expect(await detail(prices, price.id)).toMatchObject({ effectTo: '2099-12-31' });
+  await saved(prices, { id: shorter.id, effectTo: '2099-12-31', months: '1,2,3,4,5,6,7,8,9,10,11' });
+  expect((await on.post(admin, `${prices}/activate`, { id: shorter.id })).msg).toMatch(/-12-\d\d 起将没有电价/);
+  await backdate('truck_billing_rules', rule.id, `rule_status = 2, effect_from = now() - interval '1 day'`);
+  await backdate('truck_billing_rules', rule.id, 'rule_status = 3, effect_to = now()');
+  expect((await on.post(admin, `${prices}/stop`, { id: price.id })).code).toBe(200);
+});
+
+test('a tariff needs a price on its first day, and begins in the future', async () => {
+  const price = await saved(prices, priceDraft());
+  const rule = await saved(rules, ruleDraft({ energyPriceId: price.id }));
+  const activate = () => on.post(admin, `${rules}/activate`, { id: rule.id });
+  expect(await activate()).toMatchObject({ status: 409, msg: expect.stringContaining('没有生效的电价') });
+  expect((await on.post(admin, `${prices}/activate`, { id: price.id })).code).toBe(200);
+  await saved(rules, { id: rule.id, effectFrom: '2026-01-01 00:00:00' });
+  expect(await activate()).toMatchObject({ status: 409, msg: expect.stringContaining('已过') });
+  const refused = await on.post(admin, `${rules}/submit`, { id: rule.id, effectTo: '2025-01-01 00:00:00' });
+  expect(refused).toMatchObject({ status: 400, msg: expect.stringContaining('失效不能早于生效') });
+});
+
+test('a fee by time of use needs a whole day, and what another way of charging asks for is not kept', async () => {
+  const price = await active(prices, priceDraft());
+  const tou = ruleDraft({ energyPriceId: price.id, serviceMode: 2 });
+  expect((await on.post(admin, `${rules}/submit`, tou)).msg).toMatch(/^servicePeriods:/);
+  const servicePeriods = [
+    { startMin: 0, endMin: 480, servicePrice: 0.2 },
+    { startMin: 480, endMin: 1440, servicePrice: 0.4 },
+  ];
+  expect(await saved(rules, { ...tou, servicePeriods, swapPrice: 9 })).toMatchObject({
+    servicePeriods,
+    swapPrice: null,
+  });
+});
+
+test('holidays are there from the package, weekends that make up for them as workdays', async () => {
+  const calendar = await within((tx) => readCalendar(tx, '2026-01-01', '2026-12-31'));
+  const kinds = ['2026-10-01', '2026-10-03', '2026-02-14', '2026-11-21', '2026-11-23'].map((date) => [
+    calendar.isHoliday(date),
+    calendar.isWorkday(date),
+  ]);
+  expect(kinds).toEqual([
+    [true, true],
+    [true, false],
+    [false, true],
+    [false, false],
+    [false, true],
+  ]);
+  await chargingFeature.seed?.(on.engine);
+});

@@ -1,0 +1,95 @@
+// What was activated is never changed in place: an edit of it makes a draft with the next version number (domain §3, BR-5).
+import { raw } from '@ec/kernel/database';
+import { AppError, errors, fail } from '@ec/kernel/errors';
+import type { Call } from '@ec/kernel/http/route';
+import type { Resource } from '@ec/resource/resource';
+import type { Hooks, Row, SaveHooks, Values } from '@ec/resource-server/at';
+import { changedValues } from '@ec/resource-server/changes';
+import { findRow, presentWhole } from '@ec/resource-server/detail';
+import type { Engine } from '@ec/resource-server/feature';
+import { columnIn, tableOf } from '@ec/resource-server/rows';
+import { addRow, parsed } from '@ec/resource-server/save';
+import { sql } from 'kysely';
+import { tariffErrors } from './tariff.errors.ts';
+
+/** A resource whose rows are versions of what `number` names; `state` 0 is a draft. */
+export interface Versioned {
+  resource: Resource;
+  number: string;
+  state: string;
+}
+
+const isDraft = ({ state }: Versioned, row: Row): boolean => Number(row[state]) === 0;
+const onlyRemark = (values: Values): boolean => Object.keys(values).every((name) => name === 'remark');
+
+interface Version {
+  version: number;
+  state: number;
+}
+
+function versionsOf(
+  { resource, number, state }: Versioned,
+  tx: Parameters<NonNullable<SaveHooks['beforeSave']>>[0]['tx'],
+  given: unknown,
+) {
+  return tx.rows<Version>(
+    raw(sql`select t.version_no as version, ${columnIn(state)} as state from ${tableOf(resource)}
+      where t.tenant_id = ${tx.tenantId} and ${columnIn(number)} = ${given} and t.is_deleted = 0 order by 1 desc`),
+  );
+}
+
+/** For forms, batch edits and imports alike; `version` is the number that a new row takes. */
+export function versionHooks(versioned: Versioned, version?: number): Hooks {
+  const { resource, number } = versioned;
+  return {
+    async beforeSave({ tx, values, current }) {
+      if (current && !isDraft(versioned, current) && !onlyRemark(values))
+        fail(tariffErrors.notDraft, { title: String(current[resource.title]) });
+      const { effectFrom, effectTo } = { ...current, ...values } as Record<string, string>;
+      if (effectFrom && effectTo && startOf(effectTo) < startOf(effectFrom)) fail(tariffErrors.endsBeforeStart);
+      const isRenumbered = number in values && values[number] !== current?.[number];
+      if (version === undefined && isRenumbered && (await versionsOf(versioned, tx, values[number])).length > 0)
+        fail(tariffErrors.numberTaken, { name: number, no: String(values[number]) });
+      return current ? values : { ...values, versionNo: version ?? 1 };
+    },
+    async beforeRemove({ tx, ids }) {
+      const title = columnIn(resource.title);
+      const used = await tx.first<{ title: string }>(
+        raw(sql`select ${title} as title from ${tableOf(resource)}
+          where t.tenant_id = ${tx.tenantId} and t.id = any(${ids}::bigint[]) and ${columnIn(versioned.state)} <> 0`),
+      );
+      if (used) fail(tariffErrors.onlyDraftsGo, { title: used.title });
+    },
+  };
+}
+
+/** Draft values carry their zone, stored ones are as PostgreSQL prints them in Shanghai: the wall clock of both compares. */
+const startOf = (time: string): string => time.slice(0, 19);
+
+/** Takes over the edit of a row that is no draft; undefined where it is one. */
+export async function editAsVersion(
+  engine: Engine,
+  versioned: Versioned,
+  call: Call,
+  id: string,
+  draft: Values,
+): Promise<Row | undefined> {
+  const { resource, number } = versioned;
+  const tx = engine.database.read(call.caller.tenantId);
+  const within = { engine, resource, call, tx };
+  await engine.names.ready(call.caller.tenantId);
+  const row = await findRow(within, id);
+  if (!row || isDraft(versioned, row)) return undefined;
+  const changed = changedValues(within, row, parsed(resource, draft, 'edit', call));
+  if (onlyRemark(changed)) return undefined;
+  const current = await presentWhole(within, row);
+  const sent = draft.rowVersion ?? '';
+  if (sent !== '' && Number(sent) !== Number(row.rowVersion))
+    throw new AppError(errors.changedByOther, {}, { current });
+  const versions = await versionsOf(versioned, tx, row[number]);
+  const open = versions.find(({ state }) => state === 0);
+  if (open) fail(tariffErrors.draftExists, { no: String(row[number]), version: open.version });
+  const { id: _id, rowVersion: _version, ...stored } = current;
+  const next = { ...stored, ...draft, [number]: row[number], id: '' };
+  return addRow(engine, resource, call, next, versionHooks(versioned, (versions[0]?.version ?? 0) + 1));
+}

@@ -1,0 +1,51 @@
+// The periods of a price and of a service fee as they are sent and kept: a whole day, in order (BR-1).
+import { z } from 'zod';
+import { type MinuteRange, periodProblems } from '../pricing/day-periods.ts';
+import type { PeriodKind } from '../pricing/tariff-snapshot.ts';
+
+/** 元/kWh, at most four decimals; as text it is read, too. */
+const price = z
+  .union([z.number(), z.string().regex(/^\d+(\.\d+)?$/)])
+  .transform(Number)
+  .pipe(z.number().min(0).max(9999.9999).refine(hasFourDecimals));
+
+function hasFourDecimals(value: number): boolean {
+  return /^\d+(\.\d{1,4})?$/.test(String(value));
+}
+
+const minute = z.number().int().min(0).max(1440);
+const inOrder = <P extends MinuteRange>(periods: P[]): P[] => [...periods].sort((a, b) => a.startMin - b.startMin);
+const isDay = (periods: MinuteRange[]): boolean => periodProblems(periods).length === 0;
+const kind = z
+  .number()
+  .int()
+  .min(1)
+  .max(5)
+  .transform((value) => value as PeriodKind);
+
+/** A period of energyPrice.periods. */
+export interface PricedPeriod extends MinuteRange {
+  kind: PeriodKind;
+  elecPrice: number;
+}
+
+/** A period of billing_rules.servicePeriods. */
+export interface ServiceFeePeriod extends MinuteRange {
+  servicePrice: number;
+}
+
+export const pricePeriods = z
+  .array(z.object({ startMin: minute, endMin: minute, kind, elecPrice: price }))
+  .refine(isDay)
+  .transform((periods): PricedPeriod[] => inOrder(periods));
+
+export const serviceFeePeriods = z
+  .array(z.object({ startMin: minute, endMin: minute, servicePrice: price }))
+  .refine(isDay)
+  .transform((periods): ServiceFeePeriod[] => inOrder(periods));
+
+/** Said where periods are none of these. */
+export const wholeDayText = {
+  zh: '时段须首尾相接、不重叠地覆盖 0–24 时,且每段有价格(最多4位小数)',
+  en: 'Periods must cover 0–24 h without gap or overlap, each with a price (at most 4 decimals)',
+};
