@@ -47,8 +47,8 @@ create table device_alarm (
   is_deleted smallint not null default 0 check (is_deleted in (0, 1)),
   row_version integer not null default 1,
   remark varchar(255),
-  alarm_no varchar(24),
-  biz_domain smallint,
+  alarm_no varchar(24) not null,
+  biz_domain smallint not null,
   station_id bigint not null,
   device_type smallint not null,
   device_id bigint not null,
@@ -56,17 +56,18 @@ create table device_alarm (
   alarm_code varchar(10) not null,
   alarm_name varchar(50),
   alarm_level smallint,
-  source smallint,
-  first_time timestamptz,
-  last_time timestamptz,
-  times integer,
+  source smallint not null,
+  first_time timestamptz not null,
+  last_time timestamptz not null,
+  times integer not null default 1,
   clear_time timestamptz,
   ack_time timestamptz,
   ack_user bigint,
-  alarm_status smallint,
+  alarm_status smallint not null,
   duration_sec integer,
   value varchar(40),
   advice varchar(300),
+  storm_id bigint,
   work_order_id bigint,
   primary key (tenant_id, id)
 );
@@ -77,6 +78,11 @@ create index on device_alarm (tenant_id, first_time);
 create index on device_alarm (tenant_id, alarm_status);
 create index on device_alarm using gin (alarm_no gin_trgm_ops, device_no gin_trgm_ops, alarm_code gin_trgm_ops);
 create index on device_alarm (tenant_id, update_time desc) where is_deleted = 1;
+alter table device_alarm add foreign key (tenant_id, storm_id) references device_alarm (tenant_id, id);
+create index on device_alarm (tenant_id, storm_id) where storm_id is not null;
+create unique index device_alarm_open on device_alarm (tenant_id, device_id, alarm_code)
+  where alarm_status in (0, 1) and is_deleted = 0;
+create index on device_alarm (tenant_id, device_id);
 select ec_fence('device_alarm');
 
 -- Service notice

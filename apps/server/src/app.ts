@@ -52,6 +52,7 @@ export async function createApp({ config, log, database, ids, features, pages, j
     features.flatMap((feature) => feature.resources),
     {
       enums: features.flatMap((feature) => feature.enums ?? []),
+      starters: features.flatMap((feature) => feature.starters ?? []),
       later: ['household.collector', 'household.workOrder'],
     },
   );

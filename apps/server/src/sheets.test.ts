@@ -10,11 +10,10 @@ import { type ReadCell, readSheet } from '@ec/sheets/read-sheet';
 import { inspectXlsx } from '@ec/sheets/test-inspect';
 import { writeSheet } from '@ec/sheets/write-sheet';
 import { region } from '@ec/system/shared/region.resource';
-import { sampleDraft } from '@ec/testing/sample-draft';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { features } from './features.ts';
 import { type Client, type TestApp, testApp } from './test-app.ts';
-import { given, home } from './test-samples.ts';
+import { home, samples } from './test-samples.ts';
 
 type Row = Record<string, unknown> & { id: string; rowVersion: number };
 interface TaskDetail {
@@ -38,7 +37,7 @@ interface TaskDetail {
 
 const dataDir = await mkdtemp(join(tmpdir(), 'sheets-'));
 const test: TestApp = await testApp({ DATA_DIR: dataDir }, { jobs: true });
-const { registry, names } = test.app.engine;
+const { names } = test.app.engine;
 let seed = 50_000;
 afterAll(async () => {
   await test.close();
@@ -48,18 +47,12 @@ afterAll(async () => {
 const serves = (resource: Resource, verb: string, method: 'GET' | 'POST' = 'POST') =>
   test.app.http.hasRoute({ method, url: `/api/${resource.base}/${verb}` });
 
+const { draftFor } = samples(test);
+
 async function added(resource: Resource, client: Client, more: Record<string, unknown> = {}): Promise<Row> {
-  seed += 1;
-  const draft = await sampleDraft(resource, {
-    seed,
-    given: given[resource.name] ?? {},
-    idOf: async (target) => {
-      const choices = await client.get<{ id: string }[]>(`${registry.get(target).base}/select`);
-      return choices.data[0]?.id ?? '';
-    },
-  });
-  const saved = await client.post<Row>(`${resource.base}/${resource.verbs.create}`, { ...draft, ...more });
-  expect(saved, JSON.stringify(draft)).toMatchObject({ status: 200 });
+  const draft = { ...(await draftFor(resource, client)), ...more };
+  const saved = await client.post<Row>(`${resource.base}/${resource.verbs.create}`, draft);
+  expect(saved, `${saved.msg} ${JSON.stringify(draft)}`).toMatchObject({ status: 200 });
   return saved.data;
 }
 
@@ -233,7 +226,9 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     const [headings = [], cells = []] = await read(
       await exported(resource, owner, { ids: [row.id], columns: writable }),
     );
-    const keys = new Set(uniqueKeysOf(resource).flat());
+    const keys = new Set(
+      uniqueKeysOf(resource).flatMap((names) => names.filter((name) => resource.fields[name]?.kind === 'text')),
+    );
     const rows = Array.from({ length: count }, () => {
       seed += 1;
       return cells.map((cell, index) =>

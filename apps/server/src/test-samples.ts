@@ -53,6 +53,14 @@ export const given: Record<string, Record<string, unknown>> = {
   'truck.carUserDriver': { startTime: '2026-11-01 00:00:00', endTime: '' },
   'charging.energyPrice': { periods: [{ startMin: 0, endMin: 1440, kind: 3, elecPrice: 0.6346 }] },
   'truck.station': { operatorId: '91370100A', lng: 117.1201, lat: 36.6512 },
+  // Graded and worded by the alarm codes of every tenant.
+  'truck.deviceAlarm': { deviceType: 10, alarmCode: '8001' },
+  'truck.notice': { target: 1, targetIds: '', publishTime: '2026-11-21 08:00:00', expireTime: '2026-12-21 08:00:00' },
+};
+
+/** References whose row may have but one that points at it: each draft brings a new one of the resource named here. */
+const anew: Record<string, Record<string, string>> = {
+  'truck.deviceAlarm': { deviceId: 'truck.car' },
 };
 
 /** The tenant that writes: the platform for rows of all tenants, and where no other has the screen. */
@@ -65,12 +73,15 @@ export function samples(test: TestApp) {
   const serves = (resource: Resource, verb: string, method: 'GET' | 'POST' = 'POST') =>
     test.app.http.hasRoute({ method, url: `/api/${resource.base}/${verb}` });
 
-  function draftFor(resource: Resource, client: Client, requiredOnly = false) {
+  async function draftFor(resource: Resource, client: Client, requiredOnly = false) {
+    const own: Record<string, string> = {};
+    for (const [name, target] of Object.entries(anew[resource.name] ?? {}))
+      own[name] = (await added(registry.get(target), client)).id;
     seed += 1;
     return sampleDraft(resource, {
       seed,
       requiredOnly,
-      given: given[resource.name] ?? {},
+      given: { ...given[resource.name], ...own },
       idOf: async (target, isNew) => {
         if (isNew) return (await added(registry.get(target), client)).id;
         const choices = (verb: string) => client.get<{ id: string }[]>(`${registry.get(target).base}/${verb}`);

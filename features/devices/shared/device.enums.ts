@@ -91,8 +91,8 @@ export const alarmStatus = defineEnum(
   { zh: '告警状态', en: 'Alarm Status' },
   [
     [0, '活动未确认', 'Active, not acknowledged', 'bad'],
-    [1, '活动已确认', 'Active, acknowledged', 'good'],
-    [2, '已恢复未确认', 'Cleared, not acknowledged', 'warning'],
+    [1, '活动已确认', 'Active, acknowledged', 'warning'],
+    [2, '已恢复未确认', 'Cleared, not acknowledged', 'good'],
     [3, '已关闭', 'Closed', 'off'],
   ],
   { closed: true },

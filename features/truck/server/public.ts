@@ -1,6 +1,7 @@
 // What other features and the composition root may use of the truck area.
-export { commandState, type GunCommand, pending, pendingText, writeGunCommand } from './asset/gun-command.ts';
 
+export { type AlarmAt, clearAlarm, type Raised, raiseAlarm } from './alarm/raise-alarm.ts';
+export { commandState, type GunCommand, pending, pendingText, writeGunCommand } from './asset/gun-command.ts';
 export type { DemoEntity } from './demo/demo-entity.ts';
 export { type DemoWorld, demoTruckTenants, demoWorld } from './demo/demo-world.ts';
 export { type DemoIds, idOf, insertEntities, pointAt, stampOf, type Writing } from './demo/insert-entities.ts';

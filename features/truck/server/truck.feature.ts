@@ -2,10 +2,11 @@
 import type { Feature } from '@ec/resource-server/feature';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { truckResources } from '../shared/resources.ts';
+import { alarmPart } from './alarm/alarm.part.ts';
 import { noticePart } from './notice/notice.part.ts';
 import type { Part } from './part.ts';
 
-const parts: readonly Part[] = [noticePart];
+const parts: readonly Part[] = [alarmPart, noticePart];
 const own = new Set(parts.flatMap(({ resources }) => resources));
 
 export const truckFeature: Feature = {
@@ -15,6 +16,7 @@ export const truckFeature: Feature = {
     ...truckResources.filter((resource) => !own.has(resource)).flatMap((resource) => resourceRoutes(engine, resource)),
     ...parts.flatMap((part) => part.routes(engine)),
   ],
+  starters: parts.flatMap(({ starters = [] }) => starters),
   async seed(engine) {
     for (const part of parts) await part.seed?.(engine);
   },

@@ -3,7 +3,7 @@ import type { Route } from '@ec/kernel/http/route';
 import type { Schedule, Task } from '@ec/kernel/jobs';
 import type { Services } from '@ec/kernel/services';
 import type { EnumDefinition } from '@ec/resource/enum';
-import type { Registry } from '@ec/resource/registry';
+import type { Registry, Starter } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
 import type { DisplayNames } from './display-names.ts';
 
@@ -18,6 +18,7 @@ export interface Feature {
   resources: readonly Resource[];
   /** Enums that no field of a resource names. */
   enums?: readonly EnumDefinition[];
+  starters?: readonly Starter[];
   routes(engine: Engine): readonly Route[];
   /** Rows that must exist, inserted where missing at every start, never overwritten. */
   seed?(engine: Engine): Promise<void>;

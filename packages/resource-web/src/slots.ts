@@ -77,7 +77,7 @@ export interface Slots {
   /** A hook: what stands between a valid form and its save, and what follows. The same one at each call. */
   useSaving?: () => Saving;
   /** Fixed for this page, whatever codes the person holds (specification §6, tenant package). The server judges by itself. */
-  rights?: Partial<Record<'add' | 'edit' | 'delete' | 'view', boolean>>;
+  rights?: Partial<Record<'add' | 'edit' | 'delete' | 'view' | 'import', boolean>>;
   /** Width of the form's dialog or drawer, for example 600 for the tenant package (specification §9). */
   formWidth?: number;
   formKind?: 'dialog' | 'drawer';

@@ -3,12 +3,20 @@ import type { EnumDefinition } from './enum.ts';
 import type { Field } from './field.ts';
 import type { Resource } from './resource.ts';
 
+/** Rows that every tenant starts with: inserted where no row has the key, never overwritten. In the names of the table. */
+export interface Starter {
+  table: string;
+  key: readonly string[];
+  rows: readonly Record<string, string | number | null | readonly (string | number)[]>[];
+}
+
 export interface Registry {
   all(): readonly Resource[];
   /** Throws for a name that no feature brought. */
   get(name: string): Resource;
   find(name: string): Resource | undefined;
   enums(): EnumDefinition[];
+  starters(): readonly Starter[];
 }
 
 export interface Target {
@@ -39,7 +47,7 @@ const fieldsIn = (resource: Resource) =>
 /** Throws where two definitions share a name, table key or enum code with other values, or a reference points at nothing. */
 export function createRegistry(
   resources: readonly Resource[],
-  others: { enums?: readonly EnumDefinition[]; later?: readonly string[] } = {},
+  others: { enums?: readonly EnumDefinition[]; later?: readonly string[]; starters?: readonly Starter[] } = {},
 ): Registry {
   const byName = new Map<string, Resource>();
   const enums = new Map<string, EnumDefinition>();
@@ -70,5 +78,6 @@ export function createRegistry(
       return found;
     },
     enums: () => [...enums.values()],
+    starters: () => others.starters ?? [],
   };
 }

@@ -64,7 +64,11 @@ export async function testEngine({ features, names, config }: TestEngineOptions)
   const services: Services = { ...base, sessions, rights, live, tasks };
   const registry = createRegistry(
     features.flatMap((feature) => feature.resources),
-    { enums: features.flatMap((feature) => feature.enums ?? []), later: elsewhere(features) },
+    {
+      enums: features.flatMap((feature) => feature.enums ?? []),
+      later: elsewhere(features),
+      starters: features.flatMap((feature) => feature.starters ?? []),
+    },
   );
   const engine: Engine = { ...services, registry, names: names(services) };
   for (const feature of features) await feature.seed?.(engine);

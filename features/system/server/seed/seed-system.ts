@@ -26,7 +26,7 @@ export async function seedSystem(services: Seeding): Promise<boolean> {
   const menus = menuRows(services.registry);
   const enums = services.registry.enums();
   const regions = regionRows();
-  const fingerprint = fingerprintOf([EDITION, menus, enums, regions, platform]);
+  const fingerprint = fingerprintOf([EDITION, menus, enums, regions, platform, services.registry.starters()]);
   await refuseSeedPassword(services);
   if ((await storedFingerprint(services.database.unfenced)) === fingerprint) return false;
   // Hashing takes its time, and the lock should not be held for it.
@@ -62,10 +62,14 @@ export async function seedSystem(services: Seeding): Promise<boolean> {
   return true;
 }
 
-/** What every tenant has: a dictionary of its own for each business enum. */
+/** What every tenant has: a dictionary of its own for each business enum, and the rows that features start it with. */
 export async function seedTenant(tx: Sql, services: Seeding, tenantId: string): Promise<void> {
   const business = (definition: EnumDefinition) => definition.level === 'business';
   await seedDictionaries(tx, services.ids, services.registry.enums().filter(business), tenantId);
+  for (const { table, key, rows } of services.registry.starters()) {
+    const own = rows.map((row) => ({ ...row, tenant_id: tenantId, id: services.ids.next() }));
+    await insertMissing(tx, table, ['tenant_id', ...key], own);
+  }
 }
 
 async function storedFingerprint(db: Sql): Promise<string | undefined> {

@@ -1,10 +1,68 @@
-// Notices to drivers, merchants and screens.
+// Notices to drivers, merchants and screens: published and withdrawn by hand, read once by each person.
+import { raw } from '@ec/kernel/database';
+import { defineErrors, fail } from '@ec/kernel/errors';
+import { type Call, route } from '@ec/kernel/http/route';
+import { permissionsOf } from '@ec/resource/names';
 import { actionRoutes } from '@ec/resource-server/action';
+import type { SaveHooks } from '@ec/resource-server/at';
+import { detailRow, idOf } from '@ec/resource-server/detail';
+import type { Engine } from '@ec/resource-server/feature';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { sql } from 'kysely';
+import { z } from 'zod';
 import { truckNotice } from '../../shared/notice/truck-notice.resource.ts';
 import type { Part } from '../part.ts';
 
+const refusals = defineErrors({
+  endsFirst: { status: 400, zh: 'expireTime:过期时间应晚于发布时间', en: 'expireTime:must be after the publish time' },
+  expired: { status: 409, zh: '公告已过期,不能发布', en: 'The notice has expired and cannot be published' },
+});
+
+const published = 1;
+const instant = (value: unknown) => (value ? Date.parse(String(value).replace(/\+(\d\d)$/, '+$1:00')) : undefined);
+
+const checkTimes: SaveHooks['beforeSave'] = ({ values, current }) => {
+  const { publishTime, expireTime } = { ...current, ...values };
+  const [from, to] = [instant(publishTime), instant(expireTime)];
+  if (from !== undefined && to !== undefined && to <= from) fail(refusals.endsFirst);
+  return values;
+};
+
+/** Counts each person once, however often the notice is opened. */
+async function read(engine: Engine, call: Call<{ id?: unknown }>): Promise<unknown> {
+  const row = await detailRow(engine, truckNotice, call, idOf(call.input.id));
+  if (row.noticeStatus !== published) return row;
+  const { tenantId, userId } = call.caller;
+  const isFirst = await engine.database.withTenant(tenantId, async (tx) => {
+    const own = sql`tenant_id = ${tenantId} and id = ${row.id}`;
+    const added = await tx.run(
+      raw(sql`insert into truck_notice_read (tenant_id, notice_id, user_id) values (${tenantId}, ${row.id}, ${userId})
+        on conflict do nothing`),
+    );
+    if (added > 0) await tx.run(raw(sql`update truck_notice set read_count = read_count + 1 where ${own}`));
+    return added > 0;
+  });
+  return isFirst ? { ...row, readCount: Number(row.readCount) + 1 } : row;
+}
+
 export const noticePart: Part = {
   resources: [truckNotice],
-  routes: (engine) => [...resourceRoutes(engine, truckNotice), ...actionRoutes(engine, truckNotice)],
+  routes: (engine) => [
+    ...resourceRoutes(engine, truckNotice, { beforeSave: checkTimes, without: ['detail'] }),
+    route({
+      method: 'GET',
+      path: `/${truckNotice.base}/detail`,
+      access: { code: permissionsOf(truckNotice).menu },
+      title: 'Service notice: detail',
+      input: z.looseObject({ id: z.unknown() }),
+      handler: (call) => read(engine, call),
+    }),
+    ...actionRoutes(engine, truckNotice, {
+      publish: ({ row }) => {
+        const now = engine.clock.now();
+        if ((instant(row.expireTime) ?? Number.POSITIVE_INFINITY) <= now.getTime()) fail(refusals.expired);
+        return row.publishTime ? {} : { set: { publishTime: now } };
+      },
+    }),
+  ],
 };

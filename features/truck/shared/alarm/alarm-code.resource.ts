@@ -12,6 +12,7 @@ export const alarmCode = defineResource({
   label: { zh: '告警码', en: 'Alarm code' },
   title: 'name',
   unique: [['deviceType', 'code']],
+  order: [{ field: 'code', direction: 'asc' }],
   fields: {
     code: text({ zh: '编码', en: 'Code' }).max(10).required().search().indexed('contains').list(),
     name: text({ zh: '名称', en: 'Name' }).max(50).required().search().indexed('contains').list(),
@@ -20,11 +21,11 @@ export const alarmCode = defineResource({
     vendorCode: texts({ zh: '厂商原码', en: 'Vendor codes' }),
     alarmLevel: dict(alarmLevel).required().search().list(),
     category: dict(alarmCodeCategory).required(),
-    debounceSec: integer({ zh: '防抖', en: 'Debounce', unit: 's' }), // default 60
-    autoClear: flag({ zh: '自动恢复', en: 'Auto Clear' }), // default 1
+    debounceSec: integer({ zh: '防抖', en: 'Debounce', unit: 's' }).min(0).starts(60),
+    autoClear: flag({ zh: '自动恢复', en: 'Auto Clear' }).starts(1),
     autoOrder: flag({ zh: '自动生成工单', en: 'Auto work order' }),
     notify: dicts(alarmCodeNotify, { zh: '通知方式', en: 'Notify' }),
     advice: text({ zh: '处理建议', en: 'Advice' }).max(300).long().required(),
-    enabled: flag({ zh: '启用', en: 'Enabled' }).required().search().list(),
+    enabled: flag({ zh: '启用', en: 'Enabled' }).required().starts(1).search().list(),
   },
 });

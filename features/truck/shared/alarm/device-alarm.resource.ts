@@ -1,9 +1,12 @@
 // Device alarm (domain §3).
 
 import { alarmLevel, alarmStatus, bizDomain, deviceType } from '@ec/devices/shared/device.enums';
+import { action } from '@ec/resource/action';
 import { datetime, dict, integer, ref, refBy, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { deviceAlarmSource } from './alarm.enums.ts';
+
+const what = { zh: '告警', en: 'Alarm' };
 
 export const deviceAlarm = defineResource({
   name: 'truck.deviceAlarm',
@@ -13,11 +16,45 @@ export const deviceAlarm = defineResource({
   title: 'alarmNo',
   scope: { dept: 'stationId.deptId', own: 'createUser', merchant: 'deviceId' },
   rows: { bizDomain: 2 },
+  // A re-trigger within ten minutes opens a cleared one again.
+  states: { alarmStatus: { 0: [1, 2], 1: [3], 2: [3, 0], 3: [0] } },
+  actions: {
+    ack: action({ zh: '确认', en: 'Acknowledge' })
+      .from('alarmStatus', 0, 2)
+      .to(1, 3)
+      .takes({ note: text({ zh: '说明', en: 'Note' }).max(200) })
+      .many(),
+    clear: action({ zh: '恢复', en: 'Clear' })
+      .from('alarmStatus', 0, 1)
+      .to(2, 3)
+      .takes({ reason: text({ zh: '原因', en: 'Reason' }).required().max(200) })
+      .many(),
+  },
   fields: {
-    alarmNo: text({ zh: '告警编号', en: 'Alarm No.' }).max(24).unique().system().search().indexed('contains').list(),
+    alarmNo: text({ zh: '告警编号', en: 'Alarm No.' })
+      .max(24)
+      .unique()
+      .system()
+      .search()
+      .indexed('contains')
+      .list()
+      .group(what),
+    alarmLevel: dict(alarmLevel).system().search().list(),
+    alarmCode: text({ zh: '告警码', en: 'Alarm Code' }).max(10).required().fixed().search().indexed('contains').list(),
+    alarmName: text({ zh: '告警名称', en: 'Alarm Name' }).max(50).system().list(),
+    alarmStatus: dict(alarmStatus).system().search().indexed().list(),
+    value: text({ zh: '触发值', en: 'Trigger value' }).max(40).fixed(),
+    source: dict(deviceAlarmSource).system(),
     bizDomain: dict(bizDomain).system(),
-    stationId: ref('truck.station', { zh: '站点', en: 'Station' }).required().search().indexed().list(),
-    deviceType: dict(deviceType, { zh: '设备类型', en: 'Device Type' }).required().search().list(),
+    advice: text({ zh: '处理建议', en: 'Advice' }).max(300).long().system(),
+    stationId: ref('truck.station', { zh: '站点', en: 'Station' })
+      .required()
+      .fixed()
+      .search()
+      .indexed()
+      .list()
+      .group({ zh: '设备', en: 'Device' }),
+    deviceType: dict(deviceType, { zh: '设备类型', en: 'Device Type' }).required().fixed().search().list(),
     deviceId: refBy(
       {
         field: 'deviceType',
@@ -35,22 +72,25 @@ export const deviceAlarm = defineResource({
         },
       },
       { zh: '设备', en: 'Device' },
-    ).required(),
+    )
+      .required()
+      .fixed()
+      .indexed(),
     deviceNo: text({ zh: '设备编号', en: 'Device No.' }).max(40).system().search().indexed('contains').list(),
-    alarmCode: text({ zh: '告警码', en: 'Alarm Code' }).max(10).required().search().indexed('contains').list(),
-    alarmName: text({ zh: '告警名称', en: 'Alarm Name' }).max(50).system().list(),
-    alarmLevel: dict(alarmLevel).system().search().list(),
-    source: dict(deviceAlarmSource).system(),
-    firstTime: datetime({ zh: '首次发生', en: 'First Time' }).system().search().indexed().list(),
+    firstTime: datetime({ zh: '首次发生', en: 'First Time' })
+      .system()
+      .search()
+      .indexed()
+      .list()
+      .group({ zh: '经过', en: 'Course' }),
     lastTime: datetime({ zh: '最近发生', en: 'Last Time' }).system().list(),
     times: integer({ zh: '次数', en: 'Times' }).system().list(),
+    durationSec: integer({ zh: '时长', en: 'Duration', unit: 's' }).system().list(),
     clearTime: datetime({ zh: '恢复时间', en: 'Clear Time' }).system().list(),
     ackTime: datetime({ zh: '确认时间', en: 'Ack Time' }).system().list(),
     ackUser: ref('system.user', { zh: '确认人', en: 'Ack User' }).system(),
-    alarmStatus: dict(alarmStatus).system().search().indexed().list(),
-    durationSec: integer({ zh: '时长', en: 'Duration', unit: 's' }).system().list(),
-    value: text({ zh: '触发值', en: 'Trigger value' }).max(40),
-    advice: text({ zh: '处理建议', en: 'Advice' }).max(300).long().system(),
+    // The one alarm that stands for this and others of its station (BR-50).
+    stormId: ref('truck.deviceAlarm', { zh: '所属告警风暴', en: 'Alarm storm' }).system(),
     workOrderId: ref('household.workOrder', { zh: '工单', en: 'Work Order' }).system().list(),
   },
 });

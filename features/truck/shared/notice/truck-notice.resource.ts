@@ -24,8 +24,14 @@ export const truckNotice = defineResource({
     targetIds: refsBy(
       { field: 'target', targets: { 2: 'truck.merchant', 3: 'truck.station' } },
       { zh: '对象', en: 'Targets' },
-    ),
-    publishTime: datetime({ zh: '发布时间', en: 'Publish Time' }).search().indexed().list(),
+    )
+      .required()
+      .when('target', 2, 3),
+    publishTime: datetime({ zh: '发布时间', en: 'Publish Time' })
+      .hint({ zh: '留空则为发布的时刻', en: 'Left empty, the moment it is published' })
+      .search()
+      .indexed()
+      .list(),
     expireTime: datetime({ zh: '过期时间', en: 'Expire Time' }).search().indexed().list(),
     top: flag({ zh: '置顶', en: 'Top' }).list(),
     noticeStatus: dict(truckNoticeNoticeStatus).system().search().indexed().list(),

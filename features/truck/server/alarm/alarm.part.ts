@@ -1,0 +1,54 @@
+// Alarms of the truck business: their codes, what people do with them, and those that people report.
+import { AppError, fail } from '@ec/kernel/errors';
+import { actionRoutes } from '@ec/resource-server/action';
+import type { SaveHooks } from '@ec/resource-server/at';
+import type { Engine } from '@ec/resource-server/feature';
+import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { deviceAlarm } from '../../shared/alarm/device-alarm.resource.ts';
+import type { Part } from '../part.ts';
+import { alarmErrors } from './alarm.errors.ts';
+import { alarmCodeRows } from './alarm-code-rows.ts';
+import { alarmDevice } from './alarm-device.ts';
+import { alarmNoOf, enabledCode, isOpen, newestAlarm } from './raise-alarm.ts';
+
+const byPerson = 3;
+
+/** A person reports an alarm; what its code and its device say about it is filled in. */
+function manualAlarm({ ids, clock }: Engine): SaveHooks {
+  return {
+    async beforeSave({ tx, values, current }) {
+      if (current) return values;
+      const [deviceType, deviceId] = [Number(values.deviceType), String(values.deviceId)];
+      const code = String(values.alarmCode);
+      const known = await enabledCode(tx, deviceType, code);
+      if (!known) throw new AppError(alarmErrors.noCode, { code });
+      const device = await alarmDevice(tx, deviceType, deviceId);
+      if (device?.stationId && device.stationId !== values.stationId) fail(alarmErrors.otherStation);
+      const deviceNo = device?.deviceNo ?? '';
+      const now = clock.now();
+      const before = await newestAlarm(tx, { deviceType, deviceId, code, at: now });
+      if (before && isOpen(before)) fail(alarmErrors.stillOpen, { deviceNo, code, alarmNo: before.alarmNo });
+      const { name: alarmName, alarmLevel, advice } = known;
+      const told = { deviceNo, alarmName, alarmLevel, advice };
+      const begun = { firstTime: now, lastTime: now, times: 1, alarmStatus: 0 };
+      return { ...values, ...told, ...begun, alarmNo: alarmNoOf(ids.next()), source: byPerson };
+    },
+  };
+}
+
+export const alarmPart: Part = {
+  resources: [deviceAlarm],
+  starters: [alarmCodeRows],
+  routes: (engine) => [
+    ...resourceRoutes(engine, deviceAlarm, { ...manualAlarm(engine), without: ['import'] }),
+    ...actionRoutes(engine, deviceAlarm, {
+      ack: ({ call }) => ({ set: { ackTime: engine.clock.now(), ackUser: call.caller.userId } }),
+      clear: ({ row }) => {
+        if (row.source !== byPerson) fail(alarmErrors.notManual, { alarmNo: String(row.alarmNo) });
+        const now = engine.clock.now();
+        const since = Date.parse(String(row.firstTime).replace(/\+(\d\d)$/, '+$1:00'));
+        return { set: { clearTime: now, durationSec: Math.max(0, Math.round((now.getTime() - since) / 1000)) } };
+      },
+    }),
+  ],
+};

@@ -1,0 +1,61 @@
+// Notices: from draft to withdrawn, whom they are for, and who read them.
+import { createDisplayNames, seedDemo as seedPeople, systemFeature } from '@ec/system/server/public';
+import { type TestEngine, testEngine } from '@ec/testing/engine';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedDemo } from '../demo/seed-demo.ts';
+import { truckFeature } from '../truck.feature.ts';
+
+const admin = ['100003', 'admin'] as const;
+const manager = ['100003', 'manager'] as const;
+let on: TestEngine;
+beforeAll(async () => {
+  on = await testEngine({ features: [systemFeature, truckFeature], names: createDisplayNames });
+  await seedPeople(on.engine, 'small');
+  await seedDemo(on.engine, 'small');
+}, 60_000);
+afterAll(() => on.close());
+
+const base = 'blade-truck/notice';
+const post = (name: string, body: object) => on.post<{ id: string }>(admin, `${base}/${name}`, body);
+const draft = { title: '检修', noticeType: 2, content: '今晚检修', target: 1 };
+const detail = async (id: string, who: readonly [string, string] = admin) =>
+  (await on.get(who, `${base}/detail`, { id })).data;
+
+test('a notice goes out once, is counted once a person, and comes back once', async () => {
+  const { id } = (await post('submit', draft)).data;
+  expect(await detail(id)).toMatchObject({ noticeStatus: 0, publishTime: '', readCount: 0 });
+  expect((await post('withdraw', { id })).code).toBe(409);
+  expect((await post('publish', { id })).code).toBe(200);
+  expect((await detail(id)).readCount).toBe(1);
+  await detail(id);
+  expect(await detail(id, manager)).toMatchObject({
+    noticeStatus: 1,
+    readCount: 2,
+    publishTime: expect.stringMatching(/^2\d{3}-/),
+  });
+  expect((await post('publish', { id })).code).toBe(409);
+  expect((await post('withdraw', { id })).code).toBe(200);
+  expect((await detail(id)).noticeStatus).toBe(2);
+});
+
+test('merchants or stations are named where it is for them, and kept only then', async () => {
+  expect(await post('submit', { ...draft, target: 3 })).toMatchObject({
+    code: 400,
+    msg: expect.stringMatching(/^targetIds:/),
+  });
+  const [station] = (await on.get<{ id: string }[]>(admin, 'blade-truck/station/select')).data;
+  const { id } = (await post('submit', { ...draft, target: 3, targetIds: station?.id })).data;
+  expect((await detail(id)).targetIds).toBe(station?.id);
+  await post('submit', { id, target: 1 });
+  expect((await detail(id)).targetIds).toBe('');
+});
+
+test('it ends after it begins, and is not published when it is over', async () => {
+  const times = { publishTime: '2025-01-02 08:00:00', expireTime: '2025-01-01 08:00:00' };
+  expect(await post('submit', { ...draft, ...times })).toMatchObject({
+    code: 400,
+    msg: expect.stringMatching(/^expireTime:/),
+  });
+  const { id } = (await post('submit', { ...draft, ...times, publishTime: '2024-01-01 08:00:00' })).data;
+  expect(await post('publish', { id })).toMatchObject({ code: 409, msg: '公告已过期,不能发布' });
+});
