@@ -169,3 +169,86 @@ create unique index on truck_recharge (tenant_id, transaction_id);
 create index on truck_recharge (tenant_id, biz_type, recharge_status, id desc);
 create index on truck_recharge (tenant_id, account_id, id desc);
 select ec_fence('truck_recharge');
+
+-- What is still to be paid, by account: due orders, and those that the next monthly bill takes.
+create index truck_orders_to_pay on truck_orders (tenant_id, account_id, end_time) where pay_status in (0, 1, 5);
+
+-- Monthly bills of postpaid accounts (BR-14).
+create table truck_account_bill (
+  id bigint not null,
+  tenant_id varchar(12) not null,
+  create_user bigint,
+  create_dept bigint,
+  create_time timestamptz not null default now(),
+  update_user bigint,
+  update_time timestamptz,
+  status smallint not null default 1,
+  is_deleted smallint not null default 0 check (is_deleted in (0, 1)),
+  row_version integer not null default 1,
+  remark varchar(255),
+  bill_no varchar(32) not null,
+  account_id bigint not null,
+  owner_name varchar(50),
+  bill_status smallint not null default 0 check (bill_status in (0, 1, 2)),
+  bill_date date not null,
+  period_from date not null,
+  period_to date not null,
+  order_count integer not null,
+  total_money numeric(14,2) not null,
+  gift_money numeric(14,2) not null,
+  amount numeric(14,2) not null check (amount >= 0),
+  due_date date not null,
+  pay_time timestamptz,
+  voucher_no varchar(40),
+  black_proposal smallint not null default 0 check (black_proposal in (0, 1)),
+  primary key (tenant_id, id),
+  foreign key (tenant_id, account_id) references truck_account (tenant_id, id),
+  constraint bill_adds_up check (amount = total_money - gift_money)
+);
+create unique index on truck_account_bill (tenant_id, bill_no) where is_deleted = 0;
+create unique index on truck_account_bill (tenant_id, voucher_no) where is_deleted = 0;
+create unique index on truck_account_bill (tenant_id, account_id, bill_date);
+create index on truck_account_bill (tenant_id, create_time);
+create index on truck_account_bill (tenant_id, bill_status);
+create index on truck_account_bill (tenant_id, bill_date);
+create index on truck_account_bill using gin (bill_no gin_trgm_ops, owner_name gin_trgm_ops);
+select ec_fence('truck_account_bill');
+
+-- An order is in one bill at most.
+create table truck_account_bill_order (
+  tenant_id varchar(12) not null,
+  order_id bigint not null,
+  bill_id bigint not null,
+  primary key (tenant_id, order_id),
+  foreign key (tenant_id, order_id) references truck_orders (tenant_id, id),
+  foreign key (tenant_id, bill_id) references truck_account_bill (tenant_id, id)
+);
+create index on truck_account_bill_order (tenant_id, bill_id);
+select ec_fence('truck_account_bill_order', true);
+
+-- What the nightly check found: kept until a later check no longer finds it.
+create table ledger_difference (
+  id bigint not null,
+  tenant_id varchar(12) not null,
+  kind varchar(32) not null,
+  -- The account, transaction, order or bill it is about, and what people call it.
+  target_id bigint not null,
+  target_name varchar(60) not null,
+  expected varchar(60) not null,
+  found varchar(60) not null,
+  first_seen timestamptz not null,
+  last_seen timestamptz not null,
+  primary key (tenant_id, id),
+  unique (tenant_id, kind, target_id)
+);
+select ec_fence('ledger_difference', true);
+
+create table ledger_check (
+  tenant_id varchar(12) primary key,
+  checked_at timestamptz not null,
+  accounts bigint not null,
+  txns bigint not null,
+  orders bigint not null,
+  differences bigint not null
+);
+select ec_fence('ledger_check');

@@ -13,5 +13,10 @@ export const ledgerErrors = defineErrors({
     zh: '业务单号 {no} 已用于另一笔账',
     en: 'Business number {no} was already booked for something else',
   },
+  voucherTaken: {
+    status: 409,
+    zh: '转账凭证号 {no} 已登记过，不能重复使用',
+    en: 'Voucher {no} was already recorded and cannot be used twice',
+  },
   nothingHeld: { status: 409, zh: '业务单号 {no} 没有冻结金额', en: 'Nothing is held under {no}' },
 });

@@ -67,3 +67,13 @@ export const accountHisPayChannel = defineEnum(
   ],
   { closed: true },
 );
+export const accountBillStatus = defineEnum(
+  'accountBill_billStatus',
+  { zh: '账单状态', en: 'Bill status' },
+  [
+    [0, '待付款', 'To pay', 'warning'],
+    [1, '已付款', 'Paid', 'good'],
+    [2, '逾期', 'Overdue', 'bad'],
+  ],
+  { closed: true },
+);

@@ -1,0 +1,95 @@
+// Rows of monthly bills and of the orders in them.
+import { raw, type Sql } from '@ec/kernel/database';
+import { AppError, errors } from '@ec/kernel/errors';
+import { sql } from 'kysely';
+
+export interface Bill {
+  id: string;
+  billNo: string;
+  accountId: string;
+  billStatus: number;
+  amount: string;
+}
+
+/** @throws AppError noData */
+export async function lockBill(tx: Sql, billId: string): Promise<Bill> {
+  const bill = await tx.first<Bill>(
+    raw(sql`select id, bill_no as "billNo", account_id as "accountId", bill_status as "billStatus", amount
+      from truck_account_bill where tenant_id = ${tx.tenantId} and id = ${billId} and is_deleted = 0 for update`),
+  );
+  if (!bill) throw new AppError(errors.noData);
+  return bill;
+}
+
+/** What can go on a bill: debited on credit, ended before the billing day, on no bill yet. */
+const billable = (tx: Sql, accountId: string, billDate: string) => sql`from truck_orders o
+  where o.tenant_id = ${tx.tenantId} and o.account_id = ${accountId} and o.pay_type = 3 and o.pay_status = 1
+    and o.end_time < ${`${billDate} 00:00:00+08`}::timestamptz and o.is_deleted = 0
+    and not exists (select from truck_account_bill_order b where b.tenant_id = o.tenant_id and b.order_id = o.id)`;
+
+export interface NewBill {
+  id: string;
+  billNo: string;
+  accountId: string;
+  ownerName: string;
+  billDate: string;
+  dueDate: string;
+}
+
+/**
+ * Writes the bill of an account with all that goes on it. The account is held by the caller, so that none is billed twice.
+ * @returns its amount, undefined where there is nothing to bill
+ */
+export async function insertBill(tx: Sql, bill: NewBill): Promise<string | undefined> {
+  const { id, billNo, accountId, ownerName, billDate, dueDate } = bill;
+  const row = await tx.first<{ amount: string }>(
+    raw(sql`insert into truck_account_bill (id, tenant_id, bill_no, account_id, owner_name, bill_date, period_from, period_to,
+        order_count, total_money, gift_money, amount, due_date)
+      select ${id}, ${tx.tenantId}, ${billNo}, ${accountId}::bigint, ${ownerName}, ${billDate}::date,
+        least(coalesce((select max(p.bill_date) from truck_account_bill p
+            where p.tenant_id = ${tx.tenantId} and p.account_id = ${accountId}), min(o.end_time)::date), ${billDate}::date - 1),
+        ${billDate}::date - 1, count(*), sum(o.total_money), sum(coalesce(o.gift_money, 0)),
+        sum(o.total_money) - sum(coalesce(o.gift_money, 0)), ${dueDate}::date
+      ${billable(tx, accountId, billDate)} having count(*) > 0 returning amount`),
+  );
+  if (!row) return undefined;
+  await tx.run(
+    raw(sql`insert into truck_account_bill_order (tenant_id, order_id, bill_id)
+      select o.tenant_id, o.id, ${id}::bigint ${billable(tx, accountId, billDate)}`),
+  );
+  return row.amount;
+}
+
+/** The orders of a bill become paid, with what was debited as paid. @returns how many */
+export function payBilledOrders(tx: Sql, billId: string, at: Date): Promise<number> {
+  return tx.run(
+    raw(sql`update truck_orders o set pay_status = 2, pay_money = o.total_money - coalesce(o.gift_money, 0), pay_time = ${at}
+      from truck_account_bill_order b
+      where b.tenant_id = o.tenant_id and b.order_id = o.id and b.tenant_id = ${tx.tenantId} and b.bill_id = ${billId}
+        and o.pay_status in (1, 5)`),
+  );
+}
+
+/** The orders of a late bill are overdue. */
+export function delayBilledOrders(tx: Sql, billId: string): Promise<number> {
+  return tx.run(
+    raw(sql`update truck_orders o set pay_status = 5 from truck_account_bill_order b
+      where b.tenant_id = o.tenant_id and b.order_id = o.id and b.tenant_id = ${tx.tenantId} and b.bill_id = ${billId}
+        and o.pay_status = 1`),
+  );
+}
+
+/** A waived order is no longer owed: an unpaid bill gets smaller by it. */
+export async function takeOutOfBill(tx: Sql, orderId: string): Promise<void> {
+  await tx.run(
+    raw(sql`with gone as (
+        delete from truck_account_bill_order b using truck_account_bill t, truck_orders o
+        where b.tenant_id = ${tx.tenantId} and b.order_id = ${orderId} and t.tenant_id = b.tenant_id and t.id = b.bill_id
+          and o.tenant_id = b.tenant_id and o.id = b.order_id and t.bill_status <> 1
+        returning b.bill_id, o.total_money as total, coalesce(o.gift_money, 0) as gift
+      )
+      update truck_account_bill t set order_count = t.order_count - 1, total_money = t.total_money - gone.total,
+        gift_money = t.gift_money - gone.gift, amount = t.amount - (gone.total - gone.gift)
+      from gone where t.tenant_id = ${tx.tenantId} and t.id = gone.bill_id`),
+  );
+}

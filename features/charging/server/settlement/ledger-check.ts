@@ -1,0 +1,105 @@
+// Proves the sums (nightly): every transaction balances, every account is the sum of its legs and of its history, every order
+// was debited what it says. What differs is kept as rows that the accounts page shows until a later check finds them gone.
+import { raw, type Sql } from '@ec/kernel/database';
+import { note } from '@ec/kernel/noteworthy';
+import { type RawBuilder, sql } from 'kysely';
+import type { LedgerDeps } from '../ledger/ledger.ts';
+
+export interface Difference {
+  kind: string;
+  targetId: string;
+  targetName: string;
+  expected: string;
+  found: string;
+}
+
+/** Each gives `id, name, expected, found` of what differs. */
+const proofs: Record<string, (tenantId: string) => RawBuilder<unknown>> = {
+  // The legs of a transaction sum to zero and are all there.
+  txn: (tenantId) => sql`select t.id, t.biz_type || ' ' || t.biz_no as name, t.leg_count || ': 0' as expected,
+      count(l.seq) || ': ' || coalesce(sum(l.amount), 0) as found
+    from ledger_txn t left join ledger_leg l on l.tenant_id = t.tenant_id and l.txn_id = t.id
+    where t.tenant_id = ${tenantId} group by t.id, t.biz_type, t.biz_no, t.leg_count
+    having count(l.seq) <> t.leg_count or coalesce(sum(l.amount), 0) <> 0`,
+  account: (tenantId) => sql`select a.id, a.account_no as name,
+      coalesce(l.balance, 0) || ' / ' || coalesce(l.gift, 0) || ' / ' || coalesce(l.frozen, 0) as expected,
+      a.balance || ' / ' || a.gift || ' / ' || a.frozen as found
+    from truck_account a left join (
+        select account_id, sum(amount) filter (where pocket in (1, 3)) as balance, sum(amount) filter (where pocket = 2) as gift,
+          sum(amount) filter (where pocket = 3) as frozen
+        from ledger_leg where tenant_id = ${tenantId} and account_id is not null group by 1
+      ) l on l.account_id = a.id
+    where a.tenant_id = ${tenantId} and (a.balance, a.gift, a.frozen) is distinct from
+      (coalesce(l.balance, 0), coalesce(l.gift, 0), coalesce(l.frozen, 0))`,
+  history: (tenantId) => sql`select a.id, a.account_no as name, (a.balance + a.gift)::text as expected,
+      coalesce(h.change, 0)::text as found
+    from truck_account a left join (select account_id, sum(balance_after - balance_before) as change from truck_account_his
+        where tenant_id = ${tenantId} group by 1) h on h.account_id = a.id
+    where a.tenant_id = ${tenantId} and a.balance + a.gift <> coalesce(h.change, 0)`,
+  // BR-4: what is paid is what was billed, and what was debited.
+  order: (tenantId) => sql`select o.id, o.order_no as name, o.total_money::text as expected,
+      coalesce(o.pay_money, 0) + coalesce(o.gift_money, 0) || ' / ' || coalesce(d.amount, 0) as found
+    from truck_orders o left join (
+        select t.biz_no, sum(l.amount) as amount from ledger_txn t
+          join ledger_leg l on l.tenant_id = t.tenant_id and l.txn_id = t.id and l.pocket = 91
+        where t.tenant_id = ${tenantId} and t.biz_type in (2, 3, 4) group by 1
+      ) d on d.biz_no = o.order_no
+    where o.tenant_id = ${tenantId} and o.is_deleted = 0 and case
+      when o.pay_status in (2, 3, 4) then o.total_money <> coalesce(o.pay_money, 0) + coalesce(o.gift_money, 0)
+        or coalesce(d.amount, 0) <> o.total_money
+      when o.pay_status = 1 and o.pay_type = 3 then coalesce(d.amount, 0) <> o.total_money
+      when o.pay_status = 5 then coalesce(d.amount, 0) not in (0, o.total_money)
+      when o.pay_status in (0, 1) then coalesce(d.amount, 0) <> 0
+      else false end`,
+  bill: (tenantId) => sql`select b.id, b.bill_no as name, b.amount::text as expected,
+      coalesce(sum(o.total_money - coalesce(o.gift_money, 0)), 0)::text as found
+    from truck_account_bill b left join truck_account_bill_order x on x.tenant_id = b.tenant_id and x.bill_id = b.id
+      left join truck_orders o on o.tenant_id = x.tenant_id and o.id = x.order_id
+    where b.tenant_id = ${tenantId} and b.is_deleted = 0 group by b.id, b.bill_no, b.amount
+    having b.amount <> coalesce(sum(o.total_money - coalesce(o.gift_money, 0)), 0)`,
+};
+
+/** A ledger that is wrong is wrong in few places; where it is not, a hundred show it. */
+const most = 100;
+
+/** All of it in one moment: the caller's transaction is a snapshot (repeatable read). */
+export async function findDifferences(tx: Sql): Promise<Difference[]> {
+  const found: Difference[] = [];
+  for (const [kind, proof] of Object.entries(proofs))
+    found.push(
+      ...(await tx.rows<Difference>(
+        raw(sql`select ${kind}::text as kind, d.id as "targetId", left(d.name, 60) as "targetName",
+            left(d.expected, 60) as expected, left(d.found, 60) as found
+          from (${proof(tx.tenantId ?? '')}) d order by d.id limit ${most}`),
+      )),
+    );
+  return found;
+}
+
+export async function checkLedger(tx: Sql, { ids, clock }: LedgerDeps): Promise<Difference[]> {
+  const tenantId = tx.tenantId ?? '';
+  const now = clock.now();
+  const differences = await findDifferences(tx);
+  for (const { kind, targetId, targetName, expected, found } of differences)
+    await tx.run(
+      raw(sql`insert into ledger_difference
+          (id, tenant_id, kind, target_id, target_name, expected, found, first_seen, last_seen)
+        values (${ids.next()}, ${tenantId}, ${kind}, ${targetId}, ${targetName}, ${expected}, ${found}, ${now}, ${now})
+        on conflict (tenant_id, kind, target_id)
+          do update set expected = excluded.expected, found = excluded.found, last_seen = excluded.last_seen`),
+    );
+  await tx.run(raw(sql`delete from ledger_difference where tenant_id = ${tenantId} and last_seen < ${now}`));
+  const counts = await tx.first<{ accounts: string; txns: string; orders: string }>(
+    raw(sql`insert into ledger_check (tenant_id, checked_at, accounts, txns, orders, differences) select ${tenantId}, ${now},
+        (select count(*) from truck_account where tenant_id = ${tenantId}),
+        (select count(*) from ledger_txn where tenant_id = ${tenantId}),
+        (select count(*) from truck_orders where tenant_id = ${tenantId} and pay_status is not null), ${differences.length}
+      on conflict (tenant_id) do update set checked_at = excluded.checked_at, accounts = excluded.accounts,
+        txns = excluded.txns, orders = excluded.orders, differences = excluded.differences
+      returning accounts, txns, orders`),
+  );
+  const data = { ...counts, differences: differences.slice(0, 20) };
+  const level = differences.length > 0 ? 'error' : 'info';
+  await note(tx, tenantId, ids, { event: 'ledger.check', level, data });
+  return differences;
+}

@@ -1,0 +1,116 @@
+// Postpaid accounts (BR-14): a bill on each billing day, its payment, and what follows when it stays unpaid for 15 days.
+import { audit } from '@ec/kernel/audit';
+import { toWireDate } from '@ec/kernel/clock';
+import { raw, type Sql } from '@ec/kernel/database';
+import { fail } from '@ec/kernel/errors';
+import { note } from '@ec/kernel/noteworthy';
+import { sql } from 'kysely';
+import { dueDateOf, lastBillDate } from '../../shared/ledger/bill-dates.ts';
+import { lockAccount } from '../ledger/account-lock.ts';
+import { ledgerErrors } from '../ledger/ledger.errors.ts';
+import { type Actor, findTxn, type LedgerDeps, repay } from '../ledger/ledger.ts';
+import { type Bill, delayBilledOrders, insertBill, lockBill, payBilledOrders } from './bill-rows.ts';
+
+interface Postpaid {
+  id: string;
+  settleDay: number;
+}
+
+/** Open accounts that pay by the month; the first of it where nobody chose a day. */
+export function postpaidAccounts(tx: Sql): Promise<Postpaid[]> {
+  return tx.rows<Postpaid>(
+    raw(sql`select id, coalesce(settle_day, 1) as "settleDay" from truck_account
+      where tenant_id = ${tx.tenantId} and settle_mode = 2 and account_status <> 3 and is_deleted = 0 order by id`),
+  );
+}
+
+/**
+ * The bill of an account's newest billing day, unless it is there or there is nothing to bill. Days on which nobody ran it are
+ * made up for: everything before that day is on it.
+ * @returns its number
+ */
+export async function issueBill(tx: Sql, deps: LedgerDeps, { id, settleDay }: Postpaid): Promise<string | undefined> {
+  const account = await lockAccount(tx, id);
+  const billDate = lastBillDate(toWireDate(deps.clock.now()), settleDay);
+  const known = await tx.first(
+    raw(sql`select 1 from truck_account_bill
+      where tenant_id = ${tx.tenantId} and account_id = ${id} and bill_date >= ${billDate}::date`),
+  );
+  if (known) return undefined;
+  const billNo = `B${billDate.replaceAll('-', '')}${account.accountNo}`.slice(0, 32);
+  const bill = { id: deps.ids.next(), billNo, accountId: id, ownerName: account.ownerName, billDate };
+  const amount = await insertBill(tx, { ...bill, dueDate: dueDateOf(billDate) });
+  if (amount === undefined) return undefined;
+  if (Number(amount) === 0) await settleBill(tx, deps, { ...bill, billStatus: 0, amount }, null);
+  return billNo;
+}
+
+async function settleBill(tx: Sql, { clock }: LedgerDeps, bill: Bill, voucherNo: string | null): Promise<void> {
+  const at = clock.now();
+  await payBilledOrders(tx, bill.id, at);
+  await tx.run(
+    raw(sql`update truck_account_bill set bill_status = 1, pay_time = ${at}, voucher_no = ${voucherNo}, black_proposal = 0
+      where tenant_id = ${tx.tenantId} and id = ${bill.id}`),
+  );
+}
+
+/** Books the transfer (bizType 12) and makes the orders of the bill paid. @throws AppError voucherTaken */
+export async function payBill(
+  tx: Sql,
+  deps: LedgerDeps,
+  { billId, accountId, voucherNo, actor }: { billId: string; accountId: string; voucherNo: string; actor: Actor },
+): Promise<void> {
+  await lockAccount(tx, accountId);
+  const bill = await lockBill(tx, billId);
+  if (await isVoucherUsed(tx, voucherNo)) fail(ledgerErrors.voucherTaken, { no: voucherNo });
+  await repay(tx, deps, { accountId, amount: bill.amount, channel: 6, bizNo: bill.billNo, actor });
+  await settleBill(tx, deps, bill, voucherNo);
+}
+
+/** A transfer pays once: one top-up or one bill. */
+export async function isVoucherUsed(tx: Sql, voucherNo: string): Promise<boolean> {
+  if (await findTxn(tx, 1, voucherNo)) return true;
+  const bill = await tx.first(
+    raw(sql`select 1 from truck_account_bill where tenant_id = ${tx.tenantId} and voucher_no = ${voucherNo}`),
+  );
+  return bill !== undefined;
+}
+
+export interface LateBill {
+  id: string;
+  accountId: string;
+}
+
+export function lateBills(tx: Sql, today: string): Promise<LateBill[]> {
+  return tx.rows<LateBill>(
+    raw(sql`select id, account_id as "accountId" from truck_account_bill
+      where tenant_id = ${tx.tenantId} and bill_status = 0 and due_date < ${today}::date and is_deleted = 0 order by account_id`),
+  );
+}
+
+/** Freezes the account, makes the orders overdue and proposes the blacklist: putting somebody there stays a person's decision. */
+export async function delayBill(tx: Sql, deps: LedgerDeps, { id, accountId }: LateBill): Promise<void> {
+  const account = await lockAccount(tx, accountId);
+  const bill = await lockBill(tx, id);
+  if (bill.billStatus !== 0) return;
+  await tx.run(
+    raw(sql`update truck_account_bill set bill_status = 2, black_proposal = 1
+      where tenant_id = ${tx.tenantId} and id = ${id}`),
+  );
+  const orders = await delayBilledOrders(tx, id);
+  if (account.accountStatus === 1) await freezeForBill(tx, deps, accountId, bill.billNo);
+  const data = { bill: bill.billNo, account: account.accountNo, amount: bill.amount, orders };
+  await note(tx, tx.tenantId ?? '', deps.ids, { event: 'bill.overdue', level: 'warn', data });
+}
+
+async function freezeForBill(tx: Sql, deps: LedgerDeps, accountId: string, billNo: string): Promise<void> {
+  const [row] = await tx.rows<{ rowVersion: number }>(
+    raw(sql`update truck_account set account_status = 2, row_version = row_version + 1
+      where tenant_id = ${tx.tenantId} and id = ${accountId} returning row_version as "rowVersion"`),
+  );
+  const caller = { tenantId: tx.tenantId ?? '', userId: '0', account: '', name: '' };
+  const system = { caller: { ...caller, deptIds: [], roleIds: [], aliases: [], sessionId: '' } };
+  const changes = { before: { accountStatus: 1 }, after: { accountStatus: 2 } };
+  const entry = { resource: 'charging.account', action: 'freeze', rowId: accountId, reason: billNo, changes };
+  await audit(tx, { ...system, requestId: '', remoteIp: '' }, deps.ids, [{ ...entry, version: row?.rowVersion }]);
+}

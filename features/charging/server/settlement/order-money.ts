@@ -1,0 +1,92 @@
+// What settling needs to know of an order, and the moves of its payStatus (domain §6.2).
+import { raw, type Sql } from '@ec/kernel/database';
+import { AppError, errors } from '@ec/kernel/errors';
+import { Decimal } from 'decimal.js';
+import { sql } from 'kysely';
+import { bizTypes } from '../../shared/ledger/movement.ts';
+import { money } from '../../shared/ledger/purse.ts';
+import type { DebitPart } from '../ledger/ledger.ts';
+
+export const payStates = {
+  unsettled: 0,
+  due: 1,
+  paid: 2,
+  partRefunded: 3,
+  refunded: 4,
+  overdue: 5,
+  waived: 6,
+} as const;
+
+export interface OrderMoney {
+  id: string;
+  orderNo: string;
+  orderType: number;
+  orderProc: number | null;
+  payStatus: number | null;
+  /** 1 balance, 2 WeChat, 3 credit, 4 Alipay, 5 third party. */
+  payType: number | null;
+  accountId: string | null;
+  totalMoney: string;
+  occupyMoney: string;
+  giftMoney: string;
+}
+
+const columns = sql.raw(`o.id, o.order_no as "orderNo", o.order_type as "orderType", o.order_proc as "orderProc",
+  o.pay_status as "payStatus", o.pay_type as "payType", o.account_id as "accountId",
+  coalesce(o.total_money, 0)::numeric(14,2) as "totalMoney", coalesce(o.occupy_money, 0)::numeric(14,2) as "occupyMoney",
+  coalesce(o.gift_money, 0)::numeric(14,2) as "giftMoney"`);
+
+/** @throws AppError noData */
+export async function lockOrder(tx: Sql, orderId: string): Promise<OrderMoney> {
+  const order = await tx.first<OrderMoney>(
+    raw(sql`select ${columns} from truck_orders o
+      where o.tenant_id = ${tx.tenantId} and o.id = ${orderId} and o.is_deleted = 0 for update`),
+  );
+  if (!order) throw new AppError(errors.noData);
+  return order;
+}
+
+/** Orders of an account whose debit failed for want of money, oldest first. */
+export function dueOrders(tx: Sql, accountId: string): Promise<OrderMoney[]> {
+  return tx.rows<OrderMoney>(
+    raw(sql`select ${columns} from truck_orders o
+      where o.tenant_id = ${tx.tenantId} and o.account_id = ${accountId} and o.pay_status = ${payStates.overdue}
+        and o.is_deleted = 0 and not exists (select from ledger_txn t
+          where t.tenant_id = o.tenant_id and t.biz_type in (2, 3, 4) and t.biz_no = o.order_no)
+      order by o.end_time, o.id for update of o`),
+  );
+}
+
+export interface Payment {
+  giftMoney: string;
+  payMoney: string;
+  at: Date;
+}
+
+/** One step of payStatus; the step is refused where somebody else was faster. */
+export async function movePayStatus(
+  tx: Sql,
+  { id }: Pick<OrderMoney, 'id'>,
+  from: number,
+  to: number,
+  payment?: Partial<Payment>,
+): Promise<void> {
+  const { giftMoney, payMoney, at } = payment ?? {};
+  const moved = await tx.run(
+    raw(sql`update truck_orders set pay_status = ${to}, gift_money = coalesce(${giftMoney ?? null}::numeric, gift_money),
+        pay_money = coalesce(${payMoney ?? null}::numeric, pay_money), pay_time = coalesce(${at ?? null}::timestamptz, pay_time)
+      where tenant_id = ${tx.tenantId} and id = ${id} and pay_status = ${from}`),
+  );
+  if (moved !== 1) throw new AppError(errors.conflict);
+}
+
+/** Energy, service and swap less the discount as one debit, occupancy, which takes no gift, as another (BR-10). */
+export function partsOf({ orderType, totalMoney, occupyMoney }: OrderMoney): DebitPart[] {
+  const main = orderType === 2 ? bizTypes.swap : bizTypes.charging;
+  // A discount that covers more than the energy leaves less occupancy.
+  const occupancy = Decimal.min(occupyMoney, totalMoney);
+  return [
+    { bizType: main, amount: money(new Decimal(totalMoney).minus(occupancy)) },
+    { bizType: bizTypes.occupancy, amount: money(occupancy) },
+  ];
+}

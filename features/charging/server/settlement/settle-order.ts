@@ -1,0 +1,113 @@
+// Paying orders out of accounts (domain §6.2, BR-10, BR-14).
+import type { Sql } from '@ec/kernel/database';
+import { Decimal } from 'decimal.js';
+import { bizTypes } from '../../shared/ledger/movement.ts';
+import { money } from '../../shared/ledger/purse.ts';
+import {
+  type Actor,
+  debitAll,
+  findTxn,
+  type LedgerDeps,
+  nobody,
+  type PayChannel,
+  payDirectly,
+  refund,
+} from '../ledger/ledger.ts';
+import { takeOutOfBill } from './bill-rows.ts';
+import { dueOrders, lockOrder, movePayStatus, type OrderMoney, partsOf, payStates } from './order-money.ts';
+
+const { unsettled, due, paid, overdue } = payStates;
+const ended = 4;
+const onCredit = 3;
+
+export interface Settled {
+  payStatus: number;
+  giftMoney: string;
+  payMoney: string;
+}
+
+/**
+ * Once the bill is written (orderProc 4): payStatus 0 → 1, and on to 2 where the account pays, to 5 where it cannot. On credit
+ * it is debited at once and stays at 1 until its monthly bill is paid; what a channel pays stays at 1 until `payByChannel`.
+ * An order that is settled already is left as it is.
+ */
+export async function settleOrder(tx: Sql, deps: LedgerDeps, orderId: string): Promise<Settled> {
+  const order = await lockOrder(tx, orderId);
+  if (order.orderProc !== ended) throw new Error(`Order ${order.orderNo} has not ended: it has no bill`);
+  if (order.payStatus !== unsettled)
+    return { payStatus: order.payStatus ?? unsettled, giftMoney: order.giftMoney, payMoney: '0.00' };
+  await movePayStatus(tx, order, unsettled, due);
+  if (Number(order.totalMoney) === 0) return markPaid(tx, deps, order, due, { giftMoney: '0.00', payMoney: '0.00' });
+  if (order.accountId === null || (order.payType !== 1 && order.payType !== onCredit))
+    return { payStatus: due, giftMoney: '0.00', payMoney: '0.00' };
+  return payFromAccount(tx, deps, order, due);
+}
+
+async function markPaid(
+  tx: Sql,
+  { clock }: LedgerDeps,
+  order: OrderMoney,
+  from: number,
+  payment: { giftMoney: string; payMoney: string },
+): Promise<Settled> {
+  await movePayStatus(tx, order, from, paid, { ...payment, at: clock.now() });
+  return { payStatus: paid, ...payment };
+}
+
+async function payFromAccount(tx: Sql, deps: LedgerDeps, order: OrderMoney, from: number): Promise<Settled> {
+  const { accountId, orderNo: bizNo } = order;
+  const debited = await debitAll(tx, deps, { accountId: accountId ?? '', bizNo, actor: nobody, parts: partsOf(order) });
+  if (!debited.ok) {
+    if (from !== overdue) await movePayStatus(tx, order, from, overdue);
+    return { payStatus: overdue, giftMoney: '0.00', payMoney: '0.00' };
+  }
+  const { giftPart: giftMoney, payPart: payMoney } = debited;
+  if (order.payType !== onCredit || from === overdue) return markPaid(tx, deps, order, from, { giftMoney, payMoney });
+  await movePayStatus(tx, order, due, due, { giftMoney, payMoney: '0.00' });
+  return { payStatus: due, giftMoney, payMoney: '0.00' };
+}
+
+/**
+ * After a top-up: the oldest due order first, each whole or not at all; one that is too dear holds the younger ones back.
+ * @returns the numbers of the orders that were paid
+ */
+export async function payDueOrders(tx: Sql, deps: LedgerDeps, accountId: string): Promise<string[]> {
+  const numbers: string[] = [];
+  for (const order of await dueOrders(tx, accountId)) {
+    const { payStatus } = await payFromAccount(tx, deps, order, overdue);
+    if (payStatus !== paid) break;
+    numbers.push(order.orderNo);
+  }
+  return numbers;
+}
+
+/** A channel tells that it was paid (1 → 2): the money goes past the account. Told again, nothing happens. */
+export async function payByChannel(
+  tx: Sql,
+  deps: LedgerDeps,
+  { orderId, channel, actor = nobody }: { orderId: string; channel: PayChannel; actor?: Actor },
+): Promise<Settled> {
+  const order = await lockOrder(tx, orderId);
+  if (order.payStatus === paid) return { payStatus: paid, giftMoney: order.giftMoney, payMoney: order.totalMoney };
+  for (const { bizType, amount } of partsOf(order).filter((part) => Number(part.amount) !== 0))
+    await payDirectly(tx, deps, { accountId: order.accountId, bizType, amount, channel, bizNo: order.orderNo, actor });
+  return markPaid(tx, deps, order, due, { giftMoney: '0.00', payMoney: order.totalMoney });
+}
+
+/**
+ * For a waived order (payStatus 1 → 6 is its owner's): what was booked against credit goes back, gift into gift, and the order
+ * out of its bill. Nothing was booked, nothing happens.
+ */
+export async function undoDebit(tx: Sql, deps: LedgerDeps, { orderId, actor }: { orderId: string; actor: Actor }) {
+  const order = await lockOrder(tx, orderId);
+  const { accountId, orderNo } = order;
+  if (accountId === null) return;
+  const types = [bizTypes.charging, bizTypes.swap, bizTypes.occupancy];
+  const booked = await Promise.all(types.map((bizType) => findTxn(tx, bizType, orderNo)));
+  const sum = (field: 'amount' | 'giftPart') =>
+    booked.reduce((total, txn) => total.plus(txn?.[field] ?? 0), new Decimal(0));
+  if (sum('amount').isZero()) return;
+  const [giftBack, amount] = [money(sum('giftPart')), money(sum('amount').minus(sum('giftPart')))];
+  await refund(tx, deps, { accountId, amount, giftBack, channel: 1, bizNo: `${orderNo}-W`, actor });
+  await takeOutOfBill(tx, orderId);
+}

@@ -1,0 +1,39 @@
+// Monthly bills of postpaid accounts (BR-14). Own addition: issued by the clock, paid by bank transfer.
+import { action } from '@ec/resource/action';
+import { date, datetime, decimal, dict, flag, integer, ref, text } from '@ec/resource/fields';
+import { defineResource } from '@ec/resource/resource';
+import { accountBillStatus } from './account.enums.ts';
+
+const yuan = (zh: string, en: string) => decimal(14, 2, { zh, en, unit: '¥' }).system().list();
+
+export const accountBill = defineResource({
+  name: 'charging.accountBill',
+  base: 'blade-truck/accountBill',
+  table: 'truck_account_bill',
+  label: { zh: '月结账单', en: 'Monthly bill' },
+  purpose: { zh: '月结账户每个账期的订单与付款', en: 'Orders of postpaid accounts by period, and their payment' },
+  title: 'billNo',
+  fields: {
+    billNo: text({ zh: '账单号', en: 'Bill No.' }).max(32).unique().system().search().indexed('contains').list(),
+    accountId: ref('charging.account', { zh: '账户', en: 'Account' }).system().search().indexed().list(),
+    ownerName: text({ zh: '所有人', en: 'Owner' }).max(50).system().search().indexed('contains').list(),
+    billStatus: dict(accountBillStatus).system().search().indexed().list(),
+    billDate: date({ zh: '出账日', en: 'Billed on' }).system().search().indexed().list(),
+    periodFrom: date({ zh: '账期开始', en: 'Period from' }).system().list(),
+    periodTo: date({ zh: '账期结束', en: 'Period to' }).system().list(),
+    orderCount: integer({ zh: '订单数', en: 'Orders' }).system().list(),
+    totalMoney: yuan('订单金额', 'Order amount'),
+    giftMoney: yuan('赠送抵扣', 'Paid from gift'),
+    amount: yuan('应付金额', 'Amount due'),
+    dueDate: date({ zh: '最迟付款日', en: 'Pay by' }).system().list(),
+    payTime: datetime({ zh: '付款时间', en: 'Paid at' }).system().list(),
+    voucherNo: text({ zh: '转账凭证号', en: 'Voucher No.' }).max(40).unique().system(),
+    blackProposal: flag({ zh: '建议拉黑', en: 'Blacklisting proposed' }).system().search().list(),
+  },
+  actions: {
+    pay: action({ zh: '登记付款', en: 'Record payment' })
+      .from('billStatus', 0, 2)
+      .to(1)
+      .takes({ voucherNo: text({ zh: '转账凭证号', en: 'Voucher No.' }).required().max(40) }),
+  },
+});
