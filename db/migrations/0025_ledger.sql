@@ -134,6 +134,8 @@ begin
   end loop;
 end $$;
 
+select ec_states('truck_account', 'account_status', '{"1": [2, 3], "2": [1, 3]}');
+
 -- Money that waits: adjusts for a second person (BR-13), top-ups for their payment channel.
 create table truck_recharge (
   id bigint not null,
@@ -213,6 +215,7 @@ create index on truck_account_bill (tenant_id, bill_status);
 create index on truck_account_bill (tenant_id, bill_date);
 create index on truck_account_bill using gin (bill_no gin_trgm_ops, owner_name gin_trgm_ops);
 select ec_fence('truck_account_bill');
+select ec_states('truck_account_bill', 'bill_status', '{"0": [1, 2], "2": [1]}');
 
 -- An order is in one bill at most.
 create table truck_account_bill_order (

@@ -52,6 +52,7 @@ export const given: Record<string, Record<string, unknown>> = {
   'truck.driver': { phone, idCard },
   'truck.carUserDriver': { startTime: '2026-11-01 00:00:00', endTime: '' },
   'charging.energyPrice': { periods: [{ startMin: 0, endMin: 1440, kind: 3, elecPrice: 0.6346 }] },
+  'charging.account': { ownerType: 3, settleMode: 2 },
   'truck.station': { operatorId: '91370100A', lng: 117.1201, lat: 36.6512 },
   // Graded and worded by the alarm codes of every tenant.
   'truck.deviceAlarm': { deviceType: 10, alarmCode: '8001' },
@@ -61,6 +62,7 @@ export const given: Record<string, Record<string, unknown>> = {
 /** References whose row may have but one that points at it: each draft brings a new one of the resource named here. */
 const anew: Record<string, Record<string, string>> = {
   'truck.deviceAlarm': { deviceId: 'truck.car' },
+  'charging.account': { ownerId: 'truck.merchant' },
 };
 
 /** The tenant that writes: the platform for rows of all tenants, and where no other has the screen. */

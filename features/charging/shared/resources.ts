@@ -1,6 +1,7 @@
 // All definitions of this area, for the server and the console alike.
 import type { Resource } from '@ec/resource/resource';
 import { account } from './account/account.resource.ts';
+import { accountBill } from './account/account-bill.resource.ts';
 import { accountHis } from './account/account-his.resource.ts';
 import { orders } from './order/orders.resource.ts';
 import { orderReady } from './ready/order-ready.resource.ts';
@@ -17,5 +18,6 @@ export const chargingResources: readonly Resource[] = [
   orderReady,
   account,
   accountHis,
+  accountBill,
   refund,
 ];

@@ -10,6 +10,7 @@ export const pages: PageMap = {
   '/trade/orderReady': () => import('./ready/order-ready.page.tsx'),
   '/trade/account': () => import('./account/account.page.tsx'),
   '/trade/accountHis': () => import('./account/account-his.page.tsx'),
+  '/trade/accountBill': () => import('./account/account-bill.page.tsx'),
 };
 
 export const slots: SlotsMap = {
@@ -20,4 +21,5 @@ export const slots: SlotsMap = {
   'charging.orderReady': () => import('./ready/order-ready.page.tsx'),
   'charging.account': () => import('./account/account.page.tsx'),
   'charging.accountHis': () => import('./account/account-his.page.tsx'),
+  'charging.accountBill': () => import('./account/account-bill.page.tsx'),
 };

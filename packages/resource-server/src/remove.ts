@@ -41,9 +41,9 @@ export async function removeRows(at: At, ids: readonly string[]): Promise<{ grou
     const { tx } = many;
     const removed = await tx.rows<Row>(raw(statement));
     if (removed.length !== ids.length) throw new AppError(errors.noData);
+    await hooks.beforeRemove?.({ tx, call, ids });
     // Asked after the update: a row whose own children go in the same call does not hold it back.
     await checkUnused(many, ids);
-    await hooks.beforeRemove?.({ tx, call, ids });
     const entries = removed.map((row) => ({
       resource: resource.name,
       action: 'remove',

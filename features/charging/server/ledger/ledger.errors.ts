@@ -18,5 +18,32 @@ export const ledgerErrors = defineErrors({
     zh: '转账凭证号 {no} 已登记过，不能重复使用',
     en: 'Voucher {no} was already recorded and cannot be used twice',
   },
+  creditUsed: {
+    status: 400,
+    zh: '授信额度不能低于已占用的 {used} 元',
+    en: 'The credit limit cannot be below the ¥{used} in use',
+  },
+  notEmpty: {
+    status: 409,
+    zh: '账户 {no} 未结清，不能注销：余额 {balance} 元，赠送 {gift} 元，冻结 {frozen} 元',
+    en: 'Account {no} is not empty and cannot be closed: balance ¥{balance}, gift ¥{gift}, frozen ¥{frozen}',
+  },
+  hasLedger: {
+    status: 409,
+    zh: '账户已有流水，不能删除，请注销',
+    en: 'An account with ledger entries cannot be deleted; close it instead',
+  },
+  hasAccount: {
+    status: 400,
+    zh: 'ownerId:{owner} 已有未注销的账户 {no}',
+    en: 'ownerId:{owner} already has an open account, {no}',
+  },
+  adjustDecided: { status: 409, zh: '调账单 {no} 已处理', en: 'Adjust {no} was decided already' },
+  ownAdjust: {
+    status: 409,
+    zh: '不能审批自己提交的调账，请由他人审批',
+    en: 'You asked for this adjust yourself: somebody else has to decide',
+  },
+  whyRefused: { status: 400, zh: 'reason:驳回时请填写原因', en: 'reason:Please say why it is refused' },
   nothingHeld: { status: 409, zh: '业务单号 {no} 没有冻结金额', en: 'Nothing is held under {no}' },
 });

@@ -21,10 +21,12 @@ export async function lockBill(tx: Sql, billId: string): Promise<Bill> {
   return bill;
 }
 
-/** What can go on a bill: debited on credit, ended before the billing day, on no bill yet. */
+/** What can go on a bill: debited on credit, ended before the billing day, nothing more to come, on no bill yet. */
 const billable = (tx: Sql, accountId: string, billDate: string) => sql`from truck_orders o
   where o.tenant_id = ${tx.tenantId} and o.account_id = ${accountId} and o.pay_type = 3 and o.pay_status = 1
     and o.end_time < ${`${billDate} 00:00:00+08`}::timestamptz and o.is_deleted = 0
+    and not exists (select from truck_order_occupy w
+      where w.tenant_id = o.tenant_id and w.order_id = o.id and w.state < 2)
     and not exists (select from truck_account_bill_order b where b.tenant_id = o.tenant_id and b.order_id = o.id)`;
 
 export interface NewBill {

@@ -30,6 +30,7 @@ export const accountBill = defineResource({
     voucherNo: text({ zh: '转账凭证号', en: 'Voucher No.' }).max(40).unique().system(),
     blackProposal: flag({ zh: '建议拉黑', en: 'Blacklisting proposed' }).system().search().list(),
   },
+  states: { billStatus: { 0: [1, 2], 2: [1] } },
   actions: {
     pay: action({ zh: '登记付款', en: 'Record payment' })
       .from('billStatus', 0, 2)

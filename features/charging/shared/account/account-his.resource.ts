@@ -1,4 +1,4 @@
-// Ledger (domain §3).
+// The history of accounts: their side of each booking of the ledger, append-only (domain §3, BR-9).
 import { decimal, dict, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { accountHisBizType, accountHisDirection, accountHisPayChannel } from './account.enums.ts';
@@ -8,6 +8,7 @@ export const accountHis = defineResource({
   base: 'blade-truck/accountHis',
   table: 'truck_account_his',
   label: { zh: '账户流水', en: 'Ledger' },
+  purpose: { zh: '每一笔资金变动，只增不改', en: 'Every move of money; nothing is ever changed' },
   title: 'txnNo',
   scope: { merchant: 'accountId' },
   kind: 'ledger',
@@ -18,11 +19,11 @@ export const accountHis = defineResource({
     bizType: dict(accountHisBizType).system().search().list(),
     direction: dict(accountHisDirection).system().list(),
     amount: decimal(14, 2, { zh: '金额', en: 'Amount', unit: '¥' }).system().list(),
-    balanceBefore: decimal(14, 2, { zh: '变动前余额', en: 'Balance Before', unit: '¥' }).system().list(), // balance + gift of the account before and after; equal for bizType 8 and 9
-    balanceAfter: decimal(14, 2, { zh: '变动后余额', en: 'Balance After', unit: '¥' }).system().list(), // balance + gift of the account before and after; equal for bizType 8 and 9
-    giftPart: decimal(14, 2, { zh: '其中赠送', en: 'Of which gift', unit: '¥' }).system(),
+    balanceBefore: decimal(14, 2, { zh: '变动前余额', en: 'Before', unit: '¥' }).system().list(),
+    balanceAfter: decimal(14, 2, { zh: '变动后余额', en: 'After', unit: '¥' }).system().list(),
+    giftPart: decimal(14, 2, { zh: '其中赠送', en: 'Of which gift', unit: '¥' }).system().list(),
     bizNo: text({ zh: '业务单号', en: 'Business No.' }).max(40).system().search().indexed('contains').list(),
-    payChannel: dict(accountHisPayChannel).system(),
+    payChannel: dict(accountHisPayChannel).system().list(),
     operatorName: text({ zh: '操作人', en: 'Operator Name' }).max(30).system().list(),
   },
 });

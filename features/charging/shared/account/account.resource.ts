@@ -1,32 +1,96 @@
-// Account (domain §3).
+// Accounts of merchants and drivers. What they hold is moved by the ledger alone (domain §3, BR-9).
+import { action } from '@ec/resource/action';
 import { decimal, dict, integer, refBy, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { accountSettleMode } from '@ec/truck/shared/fleet/fleet.enums';
-import { accountAccountStatus, accountOwnerType } from './account.enums.ts';
+import { accountAccountStatus, accountHisDirection, accountOwnerType } from './account.enums.ts';
+
+const owner = { zh: '所有人', en: 'Owner' };
+const funds = { zh: '资金', en: 'Funds' };
+const terms = { zh: '结算', en: 'Settlement' };
+
+const yuan = (zh: string, en: string) => decimal(14, 2, { zh, en, unit: '¥' });
+const held = (zh: string, en: string) => yuan(zh, en).system().list().group(funds);
+const sum = yuan('金额', 'Amount').required().min(0.01);
+const reason = text({ zh: '原因', en: 'Reason' }).max(200);
+const copied = { zh: '商户账户取自商户档案', en: 'Copied from the merchant for merchants’ accounts' };
 
 export const account = defineResource({
   name: 'charging.account',
   base: 'blade-truck/account',
   table: 'truck_account',
   label: { zh: '账户', en: 'Account' },
+  purpose: { zh: '商户与司机的余额、授信和结算方式', en: 'Balances, credit and settlement of merchants and drivers' },
   title: 'accountNo',
   scope: { merchant: 'ownerId' },
   fields: {
-    accountNo: text({ zh: '账户号', en: 'Account No.' }).max(20).unique().system().search().indexed('contains').list(),
-    ownerType: dict(accountOwnerType).required().search().list(),
+    accountNo: text({ zh: '账户号', en: 'Account No.' })
+      .max(20)
+      .unique()
+      .system()
+      .search()
+      .indexed('contains')
+      .list()
+      .group(owner),
+    ownerType: dict(accountOwnerType).only(1, 2, 3).required().fixed().search().list().starts(3).group(owner),
     ownerId: refBy(
       { field: 'ownerType', targets: { 1: 'truck.merchant', 2: 'truck.driver', 3: 'truck.merchant' } },
       { zh: '所有人', en: 'Owner' },
-    ).required(),
-    ownerName: text({ zh: '所有人名称', en: 'Owner Name' }).max(50).system().search().indexed('contains').list(),
-    balance: decimal(14, 2, { zh: '余额', en: 'Balance', unit: '¥' }).system().list(),
-    gift: decimal(14, 2, { zh: '赠送余额', en: 'Gift balance', unit: '¥' }).system().list(),
-    frozen: decimal(14, 2, { zh: '冻结', en: 'Frozen', unit: '¥' }).system().list(), // money held by bookings and prepay
-    available: decimal(14, 2, { zh: '可用', en: 'Available', unit: '¥' }).system().list(), // = balance + gift − frozen + creditLimit
-    creditLimit: decimal(14, 2, { zh: '授信额度', en: 'Credit Limit', unit: '¥' }).list(),
-    settleMode: dict(accountSettleMode).required().list(),
-    settleDay: integer({ zh: '账单日', en: 'Billing day' }),
-    warnAmount: decimal(14, 2, { zh: '余额预警', en: 'Low-balance warning', unit: '¥' }),
-    accountStatus: dict(accountAccountStatus).system().search().indexed().list(),
+    )
+      .required()
+      .fixed()
+      .group(owner),
+    ownerName: text({ zh: '所有人名称', en: 'Owner name' })
+      .max(50)
+      .system()
+      .search()
+      .indexed('contains')
+      .list()
+      .group(owner),
+    accountStatus: dict(accountAccountStatus).system().search().indexed().list().group(owner),
+    balance: held('余额', 'Balance'),
+    gift: held('赠送余额', 'Gift balance'),
+    frozen: held('冻结', 'Frozen'),
+    available: held('可用', 'Available'),
+    warnAmount: yuan('余额预警', 'Low-balance warning')
+      .min(0)
+      .hint({ zh: '可用金额低于它时提醒', en: 'Warns where less than this is available' })
+      .group(funds),
+    settleMode: dict(accountSettleMode).required().list().starts(1).hint(copied).group(terms),
+    creditLimit: yuan('授信额度', 'Credit limit').min(0).list().hint(copied).group(terms),
+    settleDay: integer({ zh: '账单日', en: 'Billing day' })
+      .min(1)
+      .max(31)
+      .when('settleMode', 2)
+      .hint({ zh: '当月没有这一天时取月末', en: 'The last day where the month is shorter' })
+      .group(terms),
   },
+  states: { accountStatus: { 1: [2, 3], 2: [1, 3] } },
+  actions: {
+    topup: action({ zh: '充值', en: 'Top up' })
+      .from('accountStatus', 1, 2)
+      .takes({
+        amount: sum,
+        voucherNo: text({ zh: '转账凭证号', en: 'Voucher No.' }).required().max(40),
+        reason: text({ zh: '备注', en: 'Note' }).max(200),
+      }),
+    adjust: action({ zh: '调账', en: 'Adjust' })
+      .from('accountStatus', 1, 2)
+      .takes({ direction: dict(accountHisDirection).required().starts(1), amount: sum, reason: reason.required() }),
+    freeze: action({ zh: '冻结', en: 'Freeze' })
+      .danger()
+      .from('accountStatus', 1)
+      .to(2)
+      .takes({ reason: reason.required() }),
+    unfreeze: action({ zh: '解冻', en: 'Unfreeze' })
+      .from('accountStatus', 2)
+      .to(1)
+      .takes({ reason: reason.required() }),
+    close: action({ zh: '注销', en: 'Close' })
+      .danger()
+      .from('accountStatus', 1, 2)
+      .to(3)
+      .takes({ reason: reason.required() }),
+  },
+  events: { approveAdjust: { zh: '审批调账', en: 'Decide on adjust' } },
 });

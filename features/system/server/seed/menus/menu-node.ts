@@ -30,6 +30,7 @@ export const buttons = {
   withoutView: [add, edit, remove],
   /** Of the operations families (contract §7). */
   operations: [add, edit, remove, view, importing, exporting],
+  withoutImport: [add, edit, remove, view, exporting],
   readOnly: [view, exporting],
   view: [view],
   with: (...more: Button[]): Button[] => [add, edit, remove, view, ...more],

@@ -54,8 +54,11 @@ const truckMenus: readonly MenuNode[] = [
       }),
       operation('refund', '退款管理', 'Refunds', 'CreditCardOutlined', { buttons: buttons.readOnly }),
       operation('orderReady', '预约排队', 'Pre-orders', 'ClockCircleOutlined'),
-      operation('account', '账户管理', 'Accounts', 'WalletOutlined'),
+      operation('account', '账户管理', 'Accounts', 'WalletOutlined', {
+        buttons: [...buttons.withoutImport, ['adjustApprove', '审批调账', 'Decide on adjusts', 1]],
+      }),
       operation('accountHis', '账户流水', 'Ledger', 'AccountBookOutlined', { buttons: buttons.readOnly }),
+      operation('accountBill', '月结账单', 'Monthly bills', 'FileDoneOutlined', { buttons: buttons.readOnly }),
       operation('energyPrice', '分时电价', 'TOU prices', 'LineChartOutlined'),
       operation('billing_rules', '计费规则', 'Tariffs', 'PayCircleOutlined'),
       operation('energyCostSetting', '用能成本', 'Energy cost', 'FundOutlined'),

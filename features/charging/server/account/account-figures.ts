@@ -1,0 +1,60 @@
+// What the account page says above the ledger, and what the nightly check of the ledger found.
+import { toWireTime } from '@ec/kernel/clock';
+import { raw } from '@ec/kernel/database';
+import { AppError, errors } from '@ec/kernel/errors';
+import type { Call } from '@ec/kernel/http/route';
+import { findRow } from '@ec/resource-server/detail';
+import type { Engine } from '@ec/resource-server/feature';
+import { sql } from 'kysely';
+import { account } from '../../shared/account/account.resource.ts';
+
+/** @throws AppError noData for an account that the caller may not see */
+export async function accountFigures(engine: Engine, call: Call, id: string): Promise<Record<string, number>> {
+  const tx = engine.database.read(call.caller.tenantId);
+  if (!(await findRow({ engine, resource: account, call, tx }, id))) throw new AppError(errors.noData);
+  const { tenantId } = call.caller;
+  const row = await tx.first<Record<string, string>>(
+    raw(sql`with due as (
+        select coalesce(total_money, 0) - coalesce(gift_money, 0) as money, pay_status, pay_type from truck_orders
+        where tenant_id = ${tenantId} and account_id = ${id} and pay_status in (1, 5) and is_deleted = 0
+      ), month as (
+        select direction, amount from truck_account_his where tenant_id = ${tenantId} and account_id = ${id}
+          and biz_type not in (8, 9) and create_time >= date_trunc('month', ${engine.clock.now()}::timestamptz)
+      ), bill as (
+        select amount from truck_account_bill
+        where tenant_id = ${tenantId} and account_id = ${id} and bill_status <> 1 and is_deleted = 0
+      )
+      select (select count(*) from due where pay_status = 5) as "dueCount",
+        (select coalesce(sum(money), 0) from due where pay_status = 5) as "dueMoney",
+        (select count(*) from due where pay_status = 1 and pay_type = 3) as "creditCount",
+        (select coalesce(sum(money), 0) from due where pay_status = 1 and pay_type = 3) as "creditMoney",
+        (select coalesce(sum(amount) filter (where direction = 1), 0) from month) as "monthIn",
+        (select coalesce(sum(amount) filter (where direction = 2), 0) from month) as "monthOut",
+        (select count(*) from bill) as "billCount", (select coalesce(sum(amount), 0) from bill) as "billMoney",
+        (select count(*) from truck_recharge where tenant_id = ${tenantId} and account_id = ${id} and biz_type = 7
+          and recharge_status = 0) as "waitingAdjusts"`),
+  );
+  return Object.fromEntries(Object.entries(row ?? {}).map(([name, value]) => [name, Number(value)]));
+}
+
+export async function ledgerState(engine: Engine, call: Call): Promise<unknown> {
+  const { tenantId } = call.caller;
+  const tx = engine.database.read(tenantId);
+  const [state, differences] = await Promise.all([
+    tx.first<{ checkedAt: string; accounts: string; txns: string; orders: string; differences: string }>(
+      raw(sql`select checked_at as "checkedAt", accounts, txns, orders, differences from ledger_check
+        where tenant_id = ${tenantId}`),
+    ),
+    tx.rows<{ firstSeen: string }>(
+      raw(sql`select kind, target_id as "targetId", target_name as "targetName", expected, found, first_seen as "firstSeen"
+        from ledger_difference where tenant_id = ${tenantId} order by first_seen, id limit 100`),
+    ),
+  ]);
+  return {
+    checkedAt: state ? toWireTime(state.checkedAt) : '',
+    accounts: Number(state?.accounts ?? 0),
+    txns: Number(state?.txns ?? 0),
+    orders: Number(state?.orders ?? 0),
+    differences: differences.map((each) => ({ ...each, firstSeen: toWireTime(each.firstSeen) })),
+  };
+}

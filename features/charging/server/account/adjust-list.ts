@@ -1,0 +1,59 @@
+// Waiting and decided adjusts, for the desk of whoever decides (domain §8.1).
+import { toWireTime } from '@ec/kernel/clock';
+import { raw } from '@ec/kernel/database';
+import type { Call } from '@ec/kernel/http/route';
+import { type Page, pageOf } from '@ec/kernel/paging';
+import { allOf } from '@ec/kernel/sql';
+import type { Engine } from '@ec/resource-server/feature';
+import { baseConditions } from '@ec/resource-server/predicate';
+import { sql } from 'kysely';
+import { account } from '../../shared/account/account.resource.ts';
+
+export interface AdjustQuery {
+  current: number;
+  size: number;
+  /** 0 waits, 1 booked, 2 refused. */
+  rechargeStatus?: number | undefined;
+  accountId?: string | undefined;
+}
+
+interface Stored {
+  id: string;
+  direction: number;
+  amount: string;
+  rechargeStatus: number;
+  applyUser: string | null;
+  createTime: string;
+  auditTime: string | null;
+}
+
+/** The adjusts of the accounts that the caller may see, waiting ones first, newest first. */
+export async function adjustPage(engine: Engine, call: Call, query: AdjustQuery): Promise<Page<unknown>> {
+  const { current, size, rechargeStatus, accountId } = query;
+  const conditions = [...baseConditions({ engine, resource: account, call }), sql`r.biz_type = 7`];
+  if (rechargeStatus !== undefined) conditions.push(sql`r.recharge_status = ${rechargeStatus}`);
+  if (accountId !== undefined) conditions.push(sql`r.account_id = ${accountId}`);
+  const from = sql`from truck_recharge r join truck_account t on t.tenant_id = r.tenant_id and t.id = r.account_id
+    where ${allOf(conditions)}`;
+  const db = engine.database.read(call.caller.tenantId);
+  const [rows, counted] = await Promise.all([
+    db.rows<Stored>(
+      raw(sql`select r.id, r.recharge_no as "rechargeNo", r.account_id as "accountId", t.account_no as "accountNo",
+          t.owner_name as "ownerName", r.direction, r.amount, coalesce(r.reason, '') as reason,
+          r.recharge_status as "rechargeStatus", r.apply_user as "applyUser", coalesce(r.apply_name, '') as "applyName",
+          r.create_time as "createTime", coalesce(r.audit_name, '') as "auditName", r.audit_time as "auditTime",
+          coalesce(r.audit_reason, '') as "auditReason"
+        ${from} order by r.recharge_status <> 0, r.id desc limit ${size} offset ${(current - 1) * size}`),
+    ),
+    db.first<{ total: string }>(raw(sql`select count(*) as total ${from}`)),
+  ]);
+  const records = rows.map((row) => ({
+    ...row,
+    amount: Number(row.amount),
+    createTime: toWireTime(row.createTime),
+    auditTime: row.auditTime ? toWireTime(row.auditTime) : '',
+    /** Whoever asked does not decide. */
+    isMine: row.applyUser === call.caller.userId,
+  }));
+  return pageOf(records, { total: Number(counted?.total ?? 0), isApprox: false }, { current, size });
+}

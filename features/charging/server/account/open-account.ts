@@ -1,0 +1,89 @@
+// Accounts come with their owners: a merchant's when it is audited, a driver's when it is added (domain §3).
+import { raw, type Sql } from '@ec/kernel/database';
+import { fail } from '@ec/kernel/errors';
+import { sql } from 'kysely';
+import { ledgerErrors } from '../ledger/ledger.errors.ts';
+
+export interface NewAccount {
+  /** 1 merchant, 2 driver, 3 sub-account of a merchant. */
+  ownerType: 1 | 2 | 3;
+  ownerId: string;
+  ownerName: string;
+  /** 1 prepaid, 2 postpaid; prepaid unless given. */
+  settleMode?: number;
+  creditLimit?: string | number | null;
+  createUser?: string | null;
+}
+
+/** The next number of the tenant. Held until the transaction ends, so that no two accounts get the same. */
+export async function nextAccountNo(tx: Sql): Promise<string> {
+  await tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended(${`account number ${tx.tenantId}`}, 0))`));
+  const row = await tx.first<{ next: string }>(
+    raw(sql`select coalesce(max(substr(account_no, 3)::bigint), 0) + 1 as next from truck_account
+      where tenant_id = ${tx.tenantId} and account_no ~ '^AC[0-9]{8,15}$'`),
+  );
+  return `AC${String(row?.next ?? 1).padStart(8, '0')}`;
+}
+
+export async function openAccountOf(tx: Sql, ownerType: number, ownerId: string): Promise<string | undefined> {
+  const row = await tx.first<{ id: string }>(
+    raw(sql`select id from truck_account where tenant_id = ${tx.tenantId} and owner_type = ${ownerType}
+      and owner_id = ${ownerId} and account_status <> 3 and is_deleted = 0`),
+  );
+  return row?.id;
+}
+
+/** @returns the id of the owner's open account, which may have been there before */
+export async function openAccount(tx: Sql, deps: { ids: { next(): string } }, given: NewAccount): Promise<string> {
+  const { ownerType, ownerId, ownerName, settleMode = 1, creditLimit = null, createUser = null } = given;
+  const accountNo = await nextAccountNo(tx);
+  const known = await openAccountOf(tx, ownerType, ownerId);
+  if (known) return known;
+  const id = deps.ids.next();
+  await tx.run(
+    raw(sql`insert into truck_account (id, tenant_id, create_user, account_no, owner_type, owner_id, owner_name, settle_mode,
+        credit_limit, account_status)
+      values (${id}, ${tx.tenantId}, ${createUser}, ${accountNo}, ${ownerType}, ${ownerId}, ${ownerName}, ${settleMode},
+        ${creditLimit}, 1)`),
+  );
+  return id;
+}
+
+export interface OwnerChange {
+  ownerType: 1 | 2;
+  ownerId: string;
+  ownerName: string;
+  /** Merchants alone hand these down; a driver's account keeps its own. */
+  settleMode?: number;
+  creditLimit?: string | number | null;
+}
+
+/**
+ * After an owner was edited: the name on its accounts, and of a merchant the terms.
+ * @throws AppError creditUsed where more credit is used than the merchant is to have
+ */
+export async function followOwner(tx: Sql, { ownerType, ownerId, ownerName, ...terms }: OwnerChange): Promise<void> {
+  const types = ownerType === 1 ? [1, 3] : [2];
+  await tx.run(
+    raw(sql`update truck_account set owner_name = ${ownerName} where tenant_id = ${tx.tenantId}
+      and owner_type = any(${types}::smallint[]) and owner_id = ${ownerId} and owner_name is distinct from ${ownerName}`),
+  );
+  if (ownerType !== 1 || terms.settleMode === undefined) return;
+  const id = await openAccountOf(tx, 1, ownerId);
+  if (!id) return;
+  await checkCredit(tx, id, terms.creditLimit ?? 0);
+  await tx.run(
+    raw(sql`update truck_account set settle_mode = ${terms.settleMode}, credit_limit = ${terms.creditLimit ?? null}
+      where tenant_id = ${tx.tenantId} and id = ${id}`),
+  );
+}
+
+/** @throws AppError creditUsed: what is used cannot be taken away */
+export async function checkCredit(tx: Sql, accountId: string, creditLimit: unknown): Promise<void> {
+  const short = await tx.first<{ used: string }>(
+    raw(sql`select greatest(-balance, frozen - balance - gift) as used from truck_account
+      where tenant_id = ${tx.tenantId} and id = ${accountId}
+        and greatest(-balance, frozen - balance - gift) > ${String(creditLimit ?? 0)}::numeric for update`),
+  );
+  if (short) fail(ledgerErrors.creditUsed, { used: short.used });
+}

@@ -1,0 +1,263 @@
+// Settling orders out of accounts, monthly bills, and the nightly proof (BR-9, BR-10, BR-14).
+import { raw, type Sql } from '@ec/kernel/database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { grantGift, type LedgerDeps, refund, topUp } from '../ledger/ledger.ts';
+import { cashier as actor, type LedgerStage, ledgerStage, tenant } from '../ledger/test-accounts.ts';
+import { checkLedger } from './ledger-check.ts';
+import { delayBill, issueBill, lateBills, payBill, postpaidAccounts } from './monthly-bill.ts';
+import { payByChannel, payDueOrders, settleOrder, undoDebit } from './settle-order.ts';
+
+let t: LedgerStage;
+beforeAll(async () => {
+  t = await ledgerStage(12);
+  await t.stage.superuser.run(`insert into system_tenant (id, tenant_id, tenant_name, linkman, contact_number)
+    values (2, 'T1', 'One', '-', '-')`);
+});
+afterAll(async () => {
+  expect(await t.differences()).toEqual([]);
+  await t.stage.close();
+});
+
+const run = <T>(work: (tx: Sql) => Promise<T>) => t.stage.database.withTenant(tenant, work);
+/** The clock at a moment of Shanghai. */
+const at = (time: string): LedgerDeps => ({ ids: t.stage.ids, clock: { now: () => new Date(`${time}+08:00`) } });
+
+interface Made {
+  accountId?: string | null;
+  total?: string;
+  occupy?: string;
+  payType?: number;
+  end?: string;
+}
+
+let made = 0;
+async function order({ accountId = null, total = '10', occupy = '0', payType = 1, end }: Made): Promise<string> {
+  made += 1;
+  const id = t.stage.ids.next();
+  await t.stage.superuser.run(
+    `insert into truck_orders (id, tenant_id, order_no, order_type, plate_no, order_proc, pay_status, pay_type, account_id,
+      total_money, occupy_money, end_time) values ($1, $2, $3, 1, '鲁A12345', 4, 0, $4, $5, $6, $7, $8)`,
+    [id, tenant, `O${made}`, payType, accountId, total, occupy, `${end ?? '2026-11-01 10:00:00'}+08`],
+  );
+  return id;
+}
+const stored = async (id: string) => {
+  const [row] = await t.stage.superuser.rows(
+    'select pay_status, pay_money, gift_money, pay_time is not null as paid from truck_orders where id = $1',
+    [id],
+  );
+  return row;
+};
+const fill = (accountId: string, amount: string) =>
+  run((tx) => topUp(tx, t.deps, { accountId, amount, channel: 6, bizNo: `V${++made}`, actor }));
+const settle = (id: string) => run((tx) => settleOrder(tx, t.deps, id));
+
+describe('settling an order', () => {
+  it('pays it out of the account, gift first but not for occupancy', async () => {
+    const accountId = await t.open();
+    await fill(accountId, '100');
+    await run((tx) => grantGift(tx, t.deps, { accountId, amount: '200', bizNo: 'G1' }));
+    const id = await order({ accountId, total: '119.17', occupy: '20' });
+    expect(await settle(id)).toEqual({ payStatus: 2, giftMoney: '99.17', payMoney: '20.00' });
+    expect(await stored(id)).toEqual({ pay_status: 2, pay_money: '20.00', gift_money: '99.17', paid: true });
+    expect(await t.balances(accountId)).toMatchObject({ balance: '80.00', gift: '100.83' });
+    expect((await settle(id)).payStatus).toBe(2);
+    expect(await t.balances(accountId)).toMatchObject({ balance: '80.00' });
+  });
+
+  it('of nothing is paid without a booking', async () => {
+    const id = await order({ accountId: await t.open(), total: '0' });
+    expect(await settle(id)).toMatchObject({ payStatus: 2, payMoney: '0.00' });
+  });
+
+  it('that the account cannot pay is overdue and takes nothing', async () => {
+    const accountId = await t.open();
+    await fill(accountId, '9.99');
+    const id = await order({ accountId });
+    expect((await settle(id)).payStatus).toBe(5);
+    expect(await t.balances(accountId)).toMatchObject({ balance: '9.99' });
+  });
+
+  it('that a channel pays waits for it, and is paid once', async () => {
+    const id = await order({ payType: 2, total: '33.30', occupy: '3.30' });
+    expect((await settle(id)).payStatus).toBe(1);
+    for (const _again of [1, 2]) await run((tx) => payByChannel(tx, t.deps, { orderId: id, channel: 2 }));
+    expect(await stored(id)).toMatchObject({ pay_status: 2, pay_money: '33.30', gift_money: '0.00' });
+  });
+});
+
+it('pays the oldest due order first after a top-up, each whole, and holds the younger ones back', async () => {
+  const accountId = await t.open();
+  const [young, old, middle] = [
+    await order({ accountId, total: '5', end: '2026-11-03 10:00:00' }),
+    await order({ accountId, total: '30', end: '2026-11-01 10:00:00' }),
+    await order({ accountId, total: '40', end: '2026-11-02 10:00:00' }),
+  ];
+  for (const id of [young, old, middle]) expect((await settle(id)).payStatus).toBe(5);
+  await fill(accountId, '36');
+  expect(await run((tx) => payDueOrders(tx, t.deps, accountId))).toHaveLength(1);
+  expect([await stored(old), await stored(middle), await stored(young)]).toMatchObject([
+    ...[{ pay_status: 2 }, { pay_status: 5 }, { pay_status: 5 }],
+  ]);
+  await fill(accountId, '39');
+  expect(await run((tx) => payDueOrders(tx, t.deps, accountId))).toHaveLength(2);
+  expect(await t.balances(accountId)).toMatchObject({ balance: '0.00' });
+});
+
+describe('a postpaid account', () => {
+  it('is debited at once, billed on its day, and its payment makes the orders paid', async () => {
+    const accountId = await t.open({ creditLimit: '1000', settleMode: 2, settleDay: 5 });
+    await run((tx) => grantGift(tx, t.deps, { accountId, amount: '10', bizNo: 'G2' }));
+    const first = await order({ accountId, payType: 3, total: '100', end: '2026-10-20 08:00:00' });
+    const second = await order({ accountId, payType: 3, total: '50', end: '2026-11-04 23:59:59' });
+    const later = await order({ accountId, payType: 3, total: '7', end: '2026-11-05 00:00:00' });
+    for (const id of [first, second, later]) expect((await settle(id)).payStatus).toBe(1);
+    expect(await t.balances(accountId)).toMatchObject({ balance: '-147.00', gift: '0.00', available: '853.00' });
+
+    const mine = async (tx: Sql) => (await postpaidAccounts(tx)).filter(({ id }) => id === accountId)[0];
+    const issue = (time: string) =>
+      run(async (tx) => issueBill(tx, at(time), (await mine(tx)) ?? { id: accountId, settleDay: 5 }));
+    expect(await issue('2026-11-06T00:40:00')).toMatch(/^B20261105/);
+    expect(await issue('2026-11-07T00:40:00')).toBeUndefined();
+    const [bill] = await t.stage.superuser.rows<{ id: string }>(
+      'select id, amount, gift_money, order_count, period_to::text, due_date::text from truck_account_bill where account_id = $1',
+      [accountId],
+    );
+    expect(bill).toMatchObject({
+      amount: '140.00',
+      gift_money: '10.00',
+      order_count: 2,
+      period_to: '2026-11-04',
+      due_date: '2026-11-19',
+    });
+
+    const pay = (voucherNo: string) =>
+      run((tx) => payBill(tx, at('2026-11-10T09:00:00'), { billId: bill?.id ?? '', accountId, voucherNo, actor }));
+    await fill(accountId, '1');
+    await expect(pay(`V${made}`)).rejects.toThrow('不能重复使用');
+    await pay('BANK-1');
+    expect(await stored(first)).toMatchObject({ pay_status: 2, pay_money: '90.00', gift_money: '10.00' });
+    expect(await stored(second)).toMatchObject({ pay_status: 2, pay_money: '50.00' });
+    expect(await stored(later)).toMatchObject({ pay_status: 1 });
+    expect(await t.balances(accountId)).toMatchObject({ balance: '-6.00' });
+  });
+
+  it('that does not pay for 15 days is frozen, its orders are overdue, its merchant proposed for the blacklist', async () => {
+    const accountId = await t.open({ creditLimit: '100', settleMode: 2, settleDay: 1 });
+    const id = await order({ accountId, payType: 3, total: '60', end: '2026-10-20 08:00:00' });
+    await settle(id);
+    await run((tx) => issueBill(tx, at('2026-11-01T00:40:00'), { id: accountId, settleDay: 1 }));
+    const late = async (day: string) =>
+      (await run((tx) => lateBills(tx, day))).filter((bill) => bill.accountId === accountId);
+    expect(await late('2026-11-15')).toEqual([]);
+    const [bill] = await late('2026-11-16');
+    if (!bill) throw new Error('no late bill');
+    await run((tx) => delayBill(tx, t.deps, bill));
+    expect(await stored(id)).toMatchObject({ pay_status: 5, pay_money: '0.00' });
+    const [row] = await t.stage.superuser.rows(
+      `select a.account_status, b.bill_status, b.black_proposal, (select count(*)::int from truck_merchant_black_list) as listed
+       from truck_account a join truck_account_bill b on b.account_id = a.id where a.id = $1`,
+      [accountId],
+    );
+    expect(row).toEqual({ account_status: 2, bill_status: 2, black_proposal: 1, listed: 0 });
+    // A top-up pays no order of a bill: it is debited already.
+    await fill(accountId, '100');
+    expect(await run((tx) => payDueOrders(tx, t.deps, accountId))).toEqual([]);
+    await run((tx) => payBill(tx, t.deps, { billId: bill.id, accountId, voucherNo: 'BANK-2', actor }));
+    expect(await stored(id)).toMatchObject({ pay_status: 2, pay_money: '60.00' });
+  });
+
+  it('gets back what a waived order took, and its bill gets smaller', async () => {
+    const accountId = await t.open({ creditLimit: '100', settleMode: 2, settleDay: 1 });
+    const [waived, other] = [
+      await order({ accountId, payType: 3, total: '60', end: '2026-10-20 08:00:00' }),
+      await order({ accountId, payType: 3, total: '30', end: '2026-10-21 08:00:00' }),
+    ];
+    for (const id of [waived, other]) await settle(id);
+    await run((tx) => issueBill(tx, at('2026-11-01T00:40:00'), { id: accountId, settleDay: 1 }));
+    await run(async (tx) => {
+      await undoDebit(tx, t.deps, { orderId: waived, actor });
+      await tx.run(
+        raw(sql`update truck_orders set pay_status = 6, pay_money = 0, gift_money = 0 where id = ${waived}`),
+      );
+    });
+    expect(await t.balances(accountId)).toMatchObject({ balance: '-30.00' });
+    const [bill] = await t.stage.superuser.rows(
+      'select amount, order_count from truck_account_bill where account_id = $1',
+      [accountId],
+    );
+    expect(bill).toEqual({ amount: '30.00', order_count: 1 });
+  });
+});
+
+it('100 parallel top-ups, orders and refunds on one account leave it exact', async () => {
+  const accountId = await t.open();
+  await fill(accountId, '200');
+  await run((tx) => grantGift(tx, t.deps, { accountId, amount: '50', bizNo: 'G3' }));
+  const orders = await Promise.all(
+    Array.from({ length: 50 }, (_, n) =>
+      order({ accountId, total: `${5 + (n % 9)}.${n % 10}7`, occupy: n % 3 ? '0' : '1.05' }),
+    ),
+  );
+  await Promise.all([
+    ...orders.map((id) => settle(id)),
+    ...Array.from({ length: 25 }, (_, n) =>
+      run(async (tx) => {
+        await topUp(tx, t.deps, { accountId, amount: `${n + 1}.01`, channel: 2, bizNo: `W${n}`, actor });
+        await payDueOrders(tx, t.deps, accountId);
+      }),
+    ),
+    ...Array.from({ length: 25 }, (_, n) =>
+      run((tx) => refund(tx, t.deps, { accountId, amount: '0.33', giftBack: '0.02', channel: 1, bizNo: `RF${n}` })),
+    ),
+  ]);
+  const [sums] = await t.stage.superuser.rows<{ paid: string; gift: string; due: string }>(
+    `select sum(pay_money) filter (where pay_status = 2)::text as paid, sum(gift_money) filter (where pay_status = 2)::text as gift,
+       count(*) filter (where pay_status not in (2, 5))::text as due from truck_orders where account_id = $1`,
+    [accountId],
+  );
+  const cents = (text: string | undefined) => Math.round(Number(text) * 100);
+  const { balance, gift } = await t.balances(accountId);
+  const topUps = 200_00 + Array.from({ length: 25 }, (_, n) => (n + 1) * 100 + 1).reduce((a, b) => a + b, 0);
+  expect(cents(balance)).toBe(topUps + 25 * 33 - cents(sums?.paid));
+  expect(cents(gift)).toBe(50_00 + 25 * 2 - cents(sums?.gift));
+  expect(sums?.due).toBe('0');
+});
+
+it('proves the sums, and keeps what differs where people see it until it is gone', async () => {
+  const check = () =>
+    t.stage.database.withTenant(tenant, (tx) => checkLedger(tx, t.deps), { isolation: 'repeatable read' });
+  expect(await check()).toEqual([]);
+  const accountId = await t.open();
+  const id = await order({ accountId, total: '10' });
+  await fill(accountId, '100');
+  await settle(id);
+  // Past every guard, as only somebody with the database in hands can.
+  const { superuser } = t.stage;
+  await superuser.run(`alter table truck_account disable trigger user; alter table truck_orders disable trigger user;
+    update truck_account set balance = balance + 1 where id = ${accountId};
+    update truck_orders set pay_money = 9 where id = ${id}`);
+  expect((await check()).map(({ kind, targetId }) => [kind, targetId])).toEqual([
+    ...[
+      ['account', accountId],
+      ['history', accountId],
+      ['order', id],
+    ],
+  ]);
+  const kept = () => superuser.rows('select kind, expected, found from ledger_difference order by kind');
+  expect(await kept()).toEqual([
+    { kind: 'account', expected: '90.00 / 0 / 0', found: '91.00 / 0.00 / 0.00' },
+    { kind: 'history', expected: '91.00', found: '90.00' },
+    { kind: 'order', expected: '10.00', found: '9.00 / 10.00' },
+  ]);
+  const [noted] = await superuser.rows(
+    `select log_level from log_usual where log_id = 'ledger.check' order by id desc limit 1`,
+  );
+  expect(noted).toEqual({ log_level: 'error' });
+  await superuser.run(`update truck_account set balance = balance - 1 where id = ${accountId};
+    update truck_orders set pay_money = 10 where id = ${id};
+    alter table truck_account enable trigger user; alter table truck_orders enable trigger user`);
+  expect(await check()).toEqual([]);
+  expect(await kept()).toEqual([]);
+});
