@@ -429,6 +429,7 @@ create table truck_refund (
   send_time timestamptz,
   success_time timestamptz,
   wx_refund_id varchar(40),
+  bill_date date,
   fail_msg varchar(200),
   primary key (tenant_id, id)
 );

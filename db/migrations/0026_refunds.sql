@@ -28,3 +28,59 @@ revoke execute on function refund_limit from public;
 create trigger refund_limit before insert or update on truck_refund for each row execute function refund_limit();
 
 alter table truck_orders add constraint refunded_within_payment check (coalesce(refund_money, 0) <= coalesce(pay_money, 0));
+
+-- Our books against the bill of the channel, or for the balance against the ledger, day by day.
+create table truck_reconcile_day (
+  tenant_id varchar(12) not null,
+  bill_date date not null,
+  channel smallint not null check (channel in (1, 2)),
+  -- 0 there is no bill yet, 1 compared
+  state smallint not null check (state in (0, 1)),
+  our_count integer not null default 0,
+  our_amount numeric(14,2) not null default 0,
+  their_count integer not null default 0,
+  their_amount numeric(14,2) not null default 0,
+  check_time timestamptz not null default now(),
+  primary key (tenant_id, bill_date, channel)
+);
+select ec_fence('truck_reconcile_day');
+
+create table truck_reconcile_diff (
+  id bigint not null,
+  tenant_id varchar(12) not null,
+  create_user bigint,
+  create_dept bigint,
+  create_time timestamptz not null default now(),
+  update_user bigint,
+  update_time timestamptz,
+  status smallint not null default 1,
+  is_deleted smallint not null default 0 check (is_deleted in (0, 1)),
+  row_version integer not null default 1,
+  remark varchar(255),
+  biz_no varchar(40) not null,
+  bill_date date not null,
+  channel smallint not null,
+  subject smallint not null,
+  diff_kind smallint not null,
+  our_amount numeric(14,2),
+  their_amount numeric(14,2),
+  diff_status smallint not null default 0,
+  channel_no varchar(64),
+  resolve_user bigint,
+  resolve_time timestamptz,
+  resolve_reason varchar(200),
+  primary key (tenant_id, id),
+  foreign key (tenant_id, resolve_user) references "system_user" (tenant_id, id),
+  -- Compared again, a day's difference is the same one.
+  unique (tenant_id, bill_date, channel, subject, biz_no)
+);
+create index on truck_reconcile_diff (tenant_id, create_time);
+create index on truck_reconcile_diff (tenant_id, diff_status);
+create index on truck_reconcile_diff using gin (biz_no gin_trgm_ops);
+create index on truck_reconcile_diff (tenant_id, update_time desc) where is_deleted = 1;
+select ec_fence('truck_reconcile_diff');
+select ec_states('truck_reconcile_diff', 'diff_status', '{"0": [1]}');
+
+-- Bills speak of a day; orders and refunds are looked up by it.
+create index on truck_orders (tenant_id, pay_time) where pay_time is not null;
+create index on truck_refund (tenant_id, send_time) where send_time is not null;

@@ -17,6 +17,9 @@ await database.withTenant('100003', async (tx) => {
   const row = () => ({ id: ids.next(), tenant_id: '100003' });
   for (const table of ['log_usual', 'log_error', 'log_login'])
     await tx.run(query.insertInto(table).values([row(), row()]));
+  const difference = { bill_date: '2026-11-20', channel: 2, subject: 1, diff_kind: 1 };
+  const differences = ['A', 'B'].map((bizNo) => ({ ...row(), ...difference, biz_no: bizNo }));
+  await tx.run(query.insertInto('truck_reconcile_diff').values(differences));
 });
 /** Trees come whole and take plain filters only. */
 const paged = listed.filter((resource) => !resource.isTree && resource.name !== 'system.role');

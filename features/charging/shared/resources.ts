@@ -5,6 +5,7 @@ import { accountBill } from './account/account-bill.resource.ts';
 import { accountHis } from './account/account-his.resource.ts';
 import { orders } from './order/orders.resource.ts';
 import { orderReady } from './ready/order-ready.resource.ts';
+import { reconcile } from './reconcile/reconcile.resource.ts';
 import { refund } from './refund/refund.resource.ts';
 import { billingRules } from './tariff/billing-rules.resource.ts';
 import { energyCostSetting } from './tariff/energy-cost-setting.resource.ts';
@@ -20,4 +21,5 @@ export const chargingResources: readonly Resource[] = [
   accountHis,
   accountBill,
   refund,
+  reconcile,
 ];

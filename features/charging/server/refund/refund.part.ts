@@ -1,13 +1,22 @@
-// Refunds, from the request to what WeChat Pay said in the end.
+// Refunds, from the request to what WeChat Pay said in the end, and whether the books of both sides agree.
+import { reconcile } from '../../shared/reconcile/reconcile.resource.ts';
 import { refund } from '../../shared/refund/refund.resource.ts';
 import type { Part } from '../part.ts';
+import { reconcileJob, reconcileSchedule, reconcileTask } from '../reconcile/reconcile.jobs.ts';
+import { reconcileRoutes } from '../reconcile/reconcile.routes.ts';
 import { pollJob, pollSchedule, pollTask } from './refund.jobs.ts';
 import { refundRoutes } from './refund.routes.ts';
 import { refundDeps } from './refund-deps.ts';
 
 export const refundPart: Part = {
-  resources: [refund],
-  routes: (engine) => refundRoutes(refundDeps(engine)),
-  tasks: (engine) => ({ [pollTask]: pollJob(refundDeps(engine)) }),
-  schedules: [pollSchedule],
+  resources: [refund, reconcile],
+  routes(engine) {
+    const deps = refundDeps(engine);
+    return [...refundRoutes(deps), ...reconcileRoutes(deps)];
+  },
+  tasks(engine) {
+    const deps = refundDeps(engine);
+    return { [pollTask]: pollJob(deps), [reconcileTask]: reconcileJob(deps) };
+  },
+  schedules: [pollSchedule, reconcileSchedule],
 };

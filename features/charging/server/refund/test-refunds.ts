@@ -10,6 +10,7 @@ import { seedPeople } from '@ec/testing/people';
 import { type WechatPayProvider, wechatPayProvider } from '@ec/testing/wechat-pay-provider';
 import { truckResources } from '@ec/truck/shared/resources';
 import { chargingResources } from '../../shared/resources.ts';
+import { reconcileRoutes } from '../reconcile/reconcile.routes.ts';
 import { refundRoutes } from './refund.routes.ts';
 import { type RefundDeps, refundDeps } from './refund-deps.ts';
 
@@ -74,7 +75,7 @@ export async function refundStage({ size = 8 } = {}): Promise<RefundStage> {
     },
     routes: (services) => {
       deps = refundDeps({ ...services, registry, names: createDisplayNames(services) });
-      return refundRoutes(deps);
+      return [...refundRoutes(deps), ...reconcileRoutes(deps)];
     },
   });
   const served = api;
@@ -86,7 +87,7 @@ export async function refundStage({ size = 8 } = {}): Promise<RefundStage> {
     const userId = { admin: '11', ann: '12', bob: '13' }[account] ?? '';
     const known = tokens.get(account);
     if (known) return known;
-    const session = { tenantId: tenant, userId, clientId: 'saber', accessSeconds: 3600, refreshSeconds: 7200 };
+    const session = { tenantId: tenant, userId, clientId: 'saber', accessSeconds: 3e7, refreshSeconds: 4e7 };
     const { accessToken } = await served.services.sessions.open({
       ...session,
       remoteIp: '127.0.0.1',

@@ -1,5 +1,5 @@
 // Refunds of orders (domain §5): written by the calls of blade-pay/wxV3 alone.
-import { datetime, decimal, dict, ref, text } from '@ec/resource/fields';
+import { date, datetime, decimal, dict, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { refundChannel, refundStatus } from './refund.enums.ts';
 
@@ -38,6 +38,7 @@ export const refund = defineResource({
     sendTime: datetime({ zh: '受理时间', en: 'Sent' }).system(),
     successTime: datetime({ zh: '到账时间', en: 'Paid out' }).system().list(),
     wxRefundId: text({ zh: '微信退款号', en: 'WeChat refund ID' }).max(40).system(),
+    billDate: date({ zh: '对账日', en: 'In the bill of' }).system(),
     failMsg: text({ zh: '失败原因', en: 'Failure reason' }).max(200).long().system(),
   },
 });

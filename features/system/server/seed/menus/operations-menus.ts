@@ -53,6 +53,9 @@ const truckMenus: readonly MenuNode[] = [
         ],
       }),
       operation('refund', '退款管理', 'Refunds', 'CreditCardOutlined', { buttons: buttons.readOnly }),
+      operation('reconcile', '对账差异', 'Reconciliation', 'ReconciliationOutlined', {
+        buttons: [...buttons.readOnly, ['run', '重新对账', 'Compare again', 1]],
+      }),
       operation('orderReady', '预约排队', 'Pre-orders', 'ClockCircleOutlined'),
       operation('account', '账户管理', 'Accounts', 'WalletOutlined', {
         buttons: [...buttons.withoutImport, ['adjustApprove', '审批调账', 'Decide on adjusts', 1]],

@@ -1,0 +1,104 @@
+// One day of one channel: both sides, their differences, and how the day stands. Compared again, differences that are gone are
+// resolved by that, new ones added, those that a person resolved left alone.
+import { raw, type Sql } from '@ec/kernel/database';
+import { sql } from 'kysely';
+import { compare, type Difference, type Entry, totalOf } from '../../shared/reconcile/compare.ts';
+import type { RefundDeps } from '../refund/refund-deps.ts';
+import { type BillLine, fetchBill } from '../wechat/bill.ts';
+import { type DayOf, expectedOf, knownOf, ledgerOf, markBilled } from './our-books.ts';
+
+/** True once it was compared, false where there is no bill yet. @throws WechatPayError */
+export async function reconcileDay(deps: RefundDeps, at: DayOf): Promise<boolean> {
+  const { database, ids } = deps.engine;
+  const { tenantId, day, channel } = at;
+  if (channel === 1) {
+    await database.withTenant(tenantId, async (tx) => {
+      const expected = await expectedOf(tx, at);
+      const theirs = await ledgerOf(
+        tx,
+        at,
+        expected.map(({ bizNo }) => bizNo),
+      );
+      await keep(tx, ids, at, { expected, theirs });
+    });
+    return true;
+  }
+  const pay = deps.wechat.of(tenantId);
+  const bill = pay && (await fetchBill(pay, day));
+  await database.withTenant(tenantId, async (tx) => {
+    const expected = await expectedOf(tx, at);
+    // WeChat makes none for a day without business: then none is missing.
+    if (!bill && expected.length > 0) return saveDay(tx, at, 0, { expected, theirs: [] });
+    await keep(tx, ids, at, { expected, theirs: (bill ?? []).map(entryOf) });
+  });
+  return bill !== undefined;
+}
+
+const entryOf = ({ refundNo, wxRefundId, orderNo, transactionId, amount }: BillLine): Entry =>
+  refundNo === undefined
+    ? { subject: 1, bizNo: orderNo, amount, channelNo: transactionId }
+    : { subject: 2, bizNo: refundNo, amount, channelNo: wxRefundId };
+
+interface Sides {
+  expected: readonly Entry[];
+  theirs: readonly Entry[];
+}
+
+async function keep(tx: Sql, ids: { next(): string }, at: DayOf, sides: Sides): Promise<void> {
+  const { expected, theirs } = sides;
+  const numbers = theirs.map(({ bizNo }) => bizNo);
+  const known = await knownOf(tx, at, numbers);
+  await saveDifferences(tx, ids, at, compare(expected, known, theirs));
+  if (at.channel === 2)
+    await markBilled(
+      tx,
+      at,
+      theirs.flatMap(({ subject, bizNo }) => (subject === 2 ? bizNo : [])),
+    );
+  await saveDay(tx, at, 1, { expected: [...expected, ...seenBefore(expected, known)], theirs });
+}
+
+/** What they put on this day and we on another counts on this one, on both sides. */
+function seenBefore(expected: readonly Entry[], known: readonly Entry[]): Entry[] {
+  const keys = new Set(expected.map(({ subject, bizNo }) => `${subject} ${bizNo}`));
+  return known.filter(({ subject, bizNo }) => !keys.has(`${subject} ${bizNo}`));
+}
+
+async function saveDifferences(tx: Sql, ids: { next(): string }, at: DayOf, found: readonly Difference[]) {
+  const { tenantId, day, channel } = at;
+  const column = (of: (each: Difference) => unknown) => sql`${found.map((each) => of(each) ?? null)}`;
+  await tx.run(
+    raw(sql`insert into truck_reconcile_diff as d (id, subject, biz_no, diff_kind, our_amount, their_amount, channel_no,
+        tenant_id, bill_date, channel)
+      select e.*, ${tenantId}, ${day}::date, ${channel} from unnest(${found.map(() => ids.next())}::bigint[],
+        ${column(({ subject }) => subject)}::smallint[], ${column(({ bizNo }) => bizNo)}::text[],
+        ${column(({ diffKind }) => diffKind)}::smallint[], ${column(({ ourAmount }) => ourAmount)}::numeric[],
+        ${column(({ theirAmount }) => theirAmount)}::numeric[], ${column(({ channelNo }) => channelNo)}::text[]) as e
+      on conflict (tenant_id, bill_date, channel, subject, biz_no) do update set diff_kind = excluded.diff_kind,
+        our_amount = excluded.our_amount, their_amount = excluded.their_amount, update_time = now()
+      where d.diff_status = 0`),
+  );
+  await tx.run(
+    raw(sql`update truck_reconcile_diff set diff_status = 1, resolve_time = now(), update_time = now(),
+        row_version = row_version + 1, resolve_reason = '再次对账已一致'
+      where tenant_id = ${tenantId} and bill_date = ${day}::date and channel = ${channel} and diff_status = 0
+        and not (biz_no = any(${found.map(({ bizNo }) => bizNo)}::text[]))`),
+  );
+}
+
+function saveDay(
+  tx: Sql,
+  { tenantId, day, channel }: DayOf,
+  state: 0 | 1,
+  { expected, theirs }: Sides,
+): Promise<number> {
+  return tx.run(
+    raw(sql`insert into truck_reconcile_day (tenant_id, bill_date, channel, state, our_count, our_amount, their_count,
+        their_amount)
+      values (${tenantId}, ${day}::date, ${channel}, ${state}, ${expected.length}, ${totalOf(expected)}, ${theirs.length},
+        ${totalOf(theirs)})
+      on conflict (tenant_id, bill_date, channel) do update set state = excluded.state, our_count = excluded.our_count,
+        our_amount = excluded.our_amount, their_count = excluded.their_count, their_amount = excluded.their_amount,
+        check_time = now()`),
+  );
+}

@@ -1,0 +1,128 @@
+import { toWireDate } from '@ec/kernel/clock';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ReconcileDay } from '../../shared/reconcile/reconcile.resource.ts';
+import { pollRefunds } from '../refund/refund.jobs.ts';
+import { type RefundStage, refundStage, tenant } from '../refund/test-refunds.ts';
+import { reconcileAll } from './reconcile.jobs.ts';
+
+let t: RefundStage;
+let day: string;
+const DAY = 24 * 3600;
+beforeAll(async () => {
+  t = await refundStage();
+  day = toWireDate(t.api.services.clock.now());
+});
+afterAll(() => t.close());
+
+const get = async (name: string, query: Record<string, string> = {}) =>
+  (await t.api.get(`/blade-pay/reconcile/${name}`, { token: await t.as('admin'), query })).body.data;
+const post = async (name: string, body: object, who: 'admin' | 'ann' | 'bob' = 'admin') =>
+  t.api.post(`/blade-pay/reconcile/${name}`, { token: await t.as(who), body });
+const run = (channel: number) => post('run', { day, channel });
+const open = async (channel = 2): Promise<Record<string, unknown>[]> =>
+  (await get('list', { diffStatus: '0', channel: String(channel), size: '100' })).records;
+const standing = async (channel: number): Promise<ReconcileDay | undefined> =>
+  (await get('days')).days.find((each: ReconcileDay) => each.billDate === day && each.channel === channel);
+
+/** Paid by WeChat, some of it refunded and arrived. */
+async function refunded(payMoney: string, amount: string) {
+  const order = await t.order({ payType: 2, payMoney });
+  const { refundNo } = (await t.post('admin', 'refund', { orderId: order.id, amount, reason: 'x' })).body.data;
+  t.provider.books.settle(refundNo, 'SUCCESS');
+  return { ...order, refundNo };
+}
+
+test('a day that both sides tell alike agrees; before it is over it is not compared', async () => {
+  await refunded('119.17', '38.15');
+  expect((await run(2)).status).toBe(400);
+  t.api.pass(DAY);
+  await pollRefunds(t.deps);
+  expect((await run(2)).body.data).toEqual({
+    ...{ billDate: day, channel: 2, state: 1, open: 0, checkTime: expect.any(String) },
+    ...{ ourCount: 2, ourAmount: 81.02, theirCount: 2, theirAmount: 81.02 },
+  });
+  expect(await open()).toEqual([]);
+});
+
+test('no bill yet is said, and tried again; a day without any business needs none', async () => {
+  t.provider.bill.setReady(false);
+  expect((await run(2)).body.data).toMatchObject({ state: 0, ourCount: 1 });
+  expect(await open()).toEqual([]);
+  t.provider.bill.setReady(true);
+  await reconcileAll(t.deps);
+  expect(await standing(2)).toMatchObject({ state: 1, open: 0 });
+  // The six days before, too: nothing there, nothing there over there.
+  const { days } = await get('days');
+  expect(days.filter(({ channel, state }: ReconcileDay) => channel === 2 && state === 1)).toHaveLength(7);
+});
+
+test('missing here, missing there and other amounts are kept apart; a person resolves them with a reason', async () => {
+  day = toWireDate(t.api.services.clock.now());
+  const [changed, dropped] = [await refunded('50.00', '10.00'), await refunded('60.00', '20.00')];
+  t.provider.bill.edit((rows) => [
+    ...rows
+      .filter(({ refundNo }) => refundNo !== dropped.refundNo)
+      .map((row) => (row.refundNo === changed.refundNo ? { ...row, refundCents: 1001 } : row)),
+    { orderNo: 'STRANGE', transactionId: '420', paidCents: 700 },
+  ]);
+  t.api.pass(DAY);
+  await pollRefunds(t.deps);
+  expect((await run(2)).body.data).toMatchObject({ state: 1, open: 3 });
+  const found = await open();
+  const shown = found.map(({ bizNo, subject, diffKind, ourAmount, theirAmount }) => [
+    ...[bizNo, subject, diffKind, ourAmount, theirAmount],
+  ]);
+  expect(shown).toEqual(
+    expect.arrayContaining([
+      ['STRANGE', 1, 1, null, 7],
+      [dropped.refundNo, 2, 2, 20, null],
+      [changed.refundNo, 2, 3, 10, 10.01],
+    ]),
+  );
+  const id = found.find(({ bizNo }) => bizNo === 'STRANGE')?.id;
+  expect((await post('resolve', { id, reason: '' })).status).toBe(400);
+  expect((await post('resolve', { id, reason: 'x' }, 'ann')).status).toBe(403);
+  expect((await post('resolve', { id, reason: '他店收款，已转出' }, 'bob')).status).toBe(200);
+  const again = await post('resolve', { id, reason: 'x' });
+  expect([again.status, again.body.msg]).toEqual([409, expect.stringContaining('不能处理')]);
+  const row = (await get('detail', { id: String(id) })) as Record<string, unknown>;
+  expect(row).toMatchObject({ diffStatus: 1, resolveReason: '他店收款，已转出', resolveUserName: 'Bob B' });
+});
+
+test('compared again, what is gone is resolved, and nothing stands twice', async () => {
+  t.provider.bill.edit((rows) => rows);
+  await run(2);
+  await run(2);
+  expect(await open()).toEqual([]);
+  const all = (await get('list', { billDate: day, size: '100' })).records as Record<string, unknown>[];
+  expect(all).toHaveLength(3);
+  expect(all.map(({ resolveReason }) => resolveReason).sort()).toEqual([
+    '他店收款，已转出',
+    '再次对账已一致',
+    '再次对账已一致',
+  ]);
+});
+
+test('for the balance the ledger is the other side', async () => {
+  day = toWireDate(t.api.services.clock.now());
+  const order = await t.order({ payMoney: '30.00', giftMoney: '5.00' });
+  const { refundNo } = (await t.post('admin', 'refund', { orderId: order.id, amount: '30.00', reason: 'x' })).body.data;
+  t.api.pass(DAY);
+  expect((await run(1)).body.data).toMatchObject({ channel: 1, state: 1, open: 1 });
+  // The order was planted without its debit; the refund is in the ledger, its returned gift left out.
+  const [found, ...others] = await open(1);
+  expect(others).toEqual([]);
+  expect(found).toMatchObject({ bizNo: order.orderNo, subject: 1, diffKind: 2, ourAmount: 35, theirAmount: null });
+  expect(refundNo).toMatch(/^RF/);
+});
+
+test('a bill that cannot be trusted compares nothing', async () => {
+  await refunded('8.00', '1.00');
+  day = toWireDate(t.api.services.clock.now());
+  t.api.pass(DAY);
+  t.provider.bill.spoil();
+  const { status, body } = await run(2);
+  expect([status, body.msg]).toEqual([400, expect.stringContaining('微信账单获取失败')]);
+  expect(await standing(2)).toBeUndefined();
+  expect((await t.row(`select count(*)::int as n from truck_reconcile_day where tenant_id <> $1`, [tenant])).n).toBe(0);
+});

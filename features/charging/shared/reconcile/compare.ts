@@ -1,0 +1,60 @@
+// Two sides of the books, entry by entry.
+import { Decimal } from 'decimal.js';
+
+export interface Entry {
+  /** 1 payment, 2 refund. */
+  subject: 1 | 2;
+  bizNo: string;
+  /** 元, exact. */
+  amount: string;
+  /** The other side's own number. */
+  channelNo?: string | undefined;
+}
+
+export interface Difference {
+  subject: 1 | 2;
+  bizNo: string;
+  channelNo: string | undefined;
+  /** 1 missing here, 2 missing there, 3 amounts differ. */
+  diffKind: 1 | 2 | 3;
+  ourAmount: string | undefined;
+  theirAmount: string | undefined;
+}
+
+const keyOf = ({ subject, bizNo }: Entry) => `${subject} ${bizNo}`;
+
+/** Entries of one number are one: WeChat may pay a refund out in parts. */
+function byKey(entries: readonly Entry[]): Map<string, Entry> {
+  const all = new Map<string, Entry>();
+  for (const entry of entries) {
+    const before = all.get(keyOf(entry));
+    const amount = new Decimal(entry.amount).plus(before?.amount ?? 0).toFixed(2);
+    all.set(keyOf(entry), { ...entry, amount });
+  }
+  return all;
+}
+
+/**
+ * `expected`: what the other side should know of this day; `known`: whatever we know of what they told, of any day, so that an
+ * entry that the two put on different days is no difference.
+ */
+export function compare(expected: readonly Entry[], known: readonly Entry[], theirs: readonly Entry[]): Difference[] {
+  const ours = byKey(known);
+  const told = byKey(theirs);
+  const found: Difference[] = [];
+  for (const [key, their] of told) {
+    const our = ours.get(key);
+    if (our && new Decimal(our.amount).eq(their.amount)) continue;
+    const { subject, bizNo, channelNo, amount: theirAmount } = their;
+    found.push({ subject, bizNo, channelNo, diffKind: our ? 3 : 1, ourAmount: our?.amount, theirAmount });
+  }
+  for (const [key, { subject, bizNo, channelNo, amount: ourAmount }] of byKey(expected))
+    if (!told.has(key)) found.push({ subject, bizNo, channelNo, diffKind: 2, ourAmount, theirAmount: undefined });
+  return found;
+}
+
+export function totalOf(entries: readonly Entry[]): string {
+  // Payments in, refunds out.
+  const sign = ({ subject }: Entry) => (subject === 1 ? 1 : -1);
+  return entries.reduce((sum, each) => sum.plus(new Decimal(each.amount).times(sign(each))), new Decimal(0)).toFixed(2);
+}

@@ -1,0 +1,64 @@
+// Differences between our books and those of the other side: the daily bill of WeChat Pay, or for the balance the ledger.
+// Written by the daily comparison; a person resolves them and says how.
+import { action } from '@ec/resource/action';
+import { date, datetime, decimal, dict, ref, text } from '@ec/resource/fields';
+import { defineResource } from '@ec/resource/resource';
+import { refundChannel } from '../refund/refund.enums.ts';
+import { reconcileKind, reconcileStatus, reconcileSubject } from './reconcile.enums.ts';
+
+export const reconcile = defineResource({
+  name: 'charging.reconcile',
+  base: 'blade-pay/reconcile',
+  table: 'truck_reconcile_diff',
+  label: { zh: '对账差异', en: 'Difference' },
+  purpose: {
+    zh: '每日将支付与退款同微信账单、账户流水逐笔核对；不一致的在此处理',
+    en: 'Payments and refunds against the bill of WeChat and the ledger, day by day; what does not agree is settled here',
+  },
+  title: 'bizNo',
+  states: { diffStatus: { 0: [1] } },
+  order: [{ field: 'billDate', direction: 'desc' }],
+  showsCreateTime: false,
+  fields: {
+    bizNo: text({ zh: '业务单号', en: 'Business No.' }).max(40).system().search().indexed('contains').list(),
+    billDate: date({ zh: '账单日', en: 'Day' }).system().search().indexed().list(),
+    channel: dict(refundChannel, { zh: '渠道', en: 'Channel' }).system().search().list(),
+    subject: dict(reconcileSubject).system().search().list(),
+    diffKind: dict(reconcileKind).system().search().list(),
+    ourAmount: decimal(14, 2, { zh: '我方金额', en: 'Ours', unit: '¥' }).system().list(),
+    theirAmount: decimal(14, 2, { zh: '对方金额', en: 'Theirs', unit: '¥' }).system().list(),
+    diffStatus: dict(reconcileStatus).system().search().indexed().list(),
+    channelNo: text({ zh: '渠道单号', en: 'Channel No.' }).max(64).system(),
+    resolveUser: ref('system.user', { zh: '处理人', en: 'Resolved by' }).system(),
+    resolveTime: datetime({ zh: '处理时间', en: 'Resolved' }).system(),
+    resolveReason: text({ zh: '处理说明', en: 'How it was resolved' }).max(200).long().system(),
+  },
+  actions: {
+    resolve: action({ zh: '处理', en: 'Resolve' })
+      .from('diffStatus', 0)
+      .to(1)
+      .takes({ reason: text({ zh: '处理说明', en: 'How it was resolved' }).required().max(200).long() })
+      .many(),
+  },
+});
+
+/** How a day of a channel stands; `day` in Shanghai. */
+export interface ReconcileDay {
+  billDate: string;
+  channel: 1 | 2;
+  /** 0 there is no bill yet, 1 compared. */
+  state: 0 | 1;
+  ourCount: number;
+  ourAmount: number;
+  theirCount: number;
+  theirAmount: number;
+  /** Differences that wait for somebody. */
+  open: number;
+  checkTime: string;
+}
+
+export interface ReconcileDays {
+  /** Channels that this tenant has. */
+  channels: (1 | 2)[];
+  days: ReconcileDay[];
+}
