@@ -88,8 +88,30 @@ function ruleFor(tx: Sql, { tenantId, stationId, gunId, merchantId, billType, at
 
 export async function snapshotOf(tx: Sql, rule: RuleVersion, at: Date): Promise<TariffSnapshot | undefined> {
   const day = toWireDate(at);
-  const days = rule.chargeMode === 1 ? await pricedDays(tx, rule, day) : freeDays(day);
-  if (!days) return undefined;
+  const next = dayAfter(day);
+  if (rule.chargeMode !== 1) return assembled(rule, [day], () => []);
+  const family = (await spanOf(tx, rule.energyPriceId))?.family;
+  const spans = (await activeSpans(tx)).filter((span) => span.family === family);
+  const calendar = await readCalendar(tx, day, next);
+  const [today, tomorrow] = [day, next].map((date) => spanOn(spans, date, calendar)?.id);
+  if (today === undefined) return undefined;
+  const periods = await periodsOf(tx, [today, tomorrow ?? today]);
+  // A next day without a price of its own is billed as the start day: what runs must have a price.
+  return assembled(rule, [day, next], (date) => periods(date === day ? today : (tomorrow ?? today)));
+}
+
+/** The snapshot of a rule for days whose energy prices are known. */
+export function assembled(
+  rule: RuleVersion,
+  dates: readonly string[],
+  energyOn: (date: string) => readonly EnergyPeriod[],
+): TariffSnapshot {
+  const service = servicePeriodsOf(rule);
+  const days = dates.map((date): TariffDay => {
+    // Where energy is not what is paid for, its rows cost nothing.
+    if (rule.chargeMode !== 1) return { date, periods: wholeDay(free) };
+    return { date, periods: combinePeriods(energyOn(date), service) };
+  });
   const money = (amount: string | null) => (amount === null ? null : fromUnits(toUnits(amount, CENTS), CENTS));
   const { id: ruleId, ruleNo, ruleName, versionNo, billType, chargeMode, energyPriceId } = rule;
   return {
@@ -104,24 +126,7 @@ export async function snapshotOf(tx: Sql, rule: RuleVersion, at: Date): Promise<
   };
 }
 
-/** Where energy is not what is paid for, its rows cost nothing. */
-const freeDays = (date: string): TariffDay[] => [
-  { date, periods: wholeDay({ kind: 3 as const, elecPrice: '0.0000', servicePrice: '0.0000' }) },
-];
-
-async function pricedDays(tx: Sql, rule: RuleVersion, day: string): Promise<TariffDay[] | undefined> {
-  const next = dayAfter(day);
-  const family = (await spanOf(tx, rule.energyPriceId))?.family;
-  const spans = (await activeSpans(tx)).filter((span) => span.family === family);
-  const calendar = await readCalendar(tx, day, next);
-  const [today, tomorrow] = [day, next].map((date) => spanOn(spans, date, calendar)?.id);
-  if (today === undefined) return undefined;
-  const periods = await periodsOf(tx, [today, tomorrow ?? today]);
-  const service = servicePeriodsOf(rule);
-  const dayOf = (date: string, id: string): TariffDay => ({ date, periods: combinePeriods(periods(id), service) });
-  // A next day without a price of its own is billed as the start day: what runs must have a price.
-  return [dayOf(day, today), dayOf(next, tomorrow ?? today)];
-}
+const free = { kind: 3 as const, elecPrice: '0.0000', servicePrice: '0.0000' };
 
 export async function periodsOf(tx: Sql, ids: readonly string[]): Promise<(id: string) => EnergyPeriod[]> {
   const rows = await tx.rows<EnergyPeriod & { priceId: string }>(
@@ -131,7 +136,7 @@ export async function periodsOf(tx: Sql, ids: readonly string[]): Promise<(id: s
   return (id) => rows.filter(({ priceId }) => priceId === id);
 }
 
-export function servicePeriodsOf({ serviceMode, servicePrice, servicePeriods }: RuleVersion): ServicePeriod[] {
+function servicePeriodsOf({ serviceMode, servicePrice, servicePeriods }: RuleVersion): ServicePeriod[] {
   const exact = (price: string | number) => fromUnits(toUnits(price, PRICE), PRICE);
   if (serviceMode !== 2 || !servicePeriods) return wholeDay({ servicePrice: exact(servicePrice) });
   return servicePeriods.map((period) => ({ ...period, servicePrice: exact(period.servicePrice) }));

@@ -46,17 +46,28 @@ function packUnits({ ratedKwh, soc, soh }: PackState): number {
 export function billSwap(snapshot: TariffSnapshot, { ratedKwh, old, fresh, at, mileageKm }: SwapFacts): SwapBill {
   const oldUnits = packUnits({ ratedKwh, ...old });
   const newUnits = packUnits(fresh);
-  const kwh = Math.max(0, newUnits - oldUnits);
-  const rows = priceRows([{ startTime: at, endTime: at, period: periodAt(snapshot, at) }], [kwh]).map(({ row }) => row);
+  const kwh = fromUnits(Math.max(0, newUnits - oldUnits), CENTS);
   return {
-    kwh: fromUnits(kwh, CENTS),
+    kwh,
     oldKwh: fromUnits(oldUnits, CENTS),
     newKwh: fromUnits(newUnits, CENTS),
+    ...billSwapEnergy(snapshot, { kwh, at, mileageKm }),
+    abnormal: newUnits < oldUnits,
+  };
+}
+
+/** What a swap costs whose energy is known. */
+export function billSwapEnergy(
+  snapshot: TariffSnapshot,
+  { kwh, at, mileageKm }: Pick<SwapFacts, 'at' | 'mileageKm'> & { kwh: string },
+): Pick<SwapBill, 'rows' | 'elecMoney' | 'serviceMoney' | 'swapMoney'> {
+  const piece = { startTime: at, endTime: at, period: periodAt(snapshot, at) };
+  const rows = priceRows([piece], [toUnits(kwh, CENTS)]).map(({ row }) => row);
+  return {
     rows,
     elecMoney: rows[0]?.elecMoney ?? '0.00',
     serviceMoney: rows[0]?.serviceMoney ?? '0.00',
     swapMoney: swapMoneyOf(snapshot, mileageKm),
-    abnormal: newUnits < oldUnits,
   };
 }
 

@@ -1,0 +1,85 @@
+// Sums of a preview: what orders cost, and what they would have cost, in whole 分 until they are told.
+import { billSession } from '../../shared/pricing/bill-session.ts';
+import { billSwapEnergy } from '../../shared/pricing/bill-swap.ts';
+import { CENTS, fromUnits, toUnits } from '../../shared/pricing/exact.ts';
+import type { PeriodKind, TariffSnapshot } from '../../shared/pricing/tariff-snapshot.ts';
+import type { BilledOrder, BilledPeriod } from './preview-orders.ts';
+
+export interface Charges {
+  elec: number;
+  service: number;
+  swap: number;
+}
+
+export interface Compared {
+  orders: number;
+  kwh: number;
+  now: Charges;
+  next: Charges;
+}
+
+interface PeriodSums {
+  nowKwh: number;
+  nowMoney: number;
+  nextKwh: number;
+  nextMoney: number;
+}
+
+export interface PreviewSums {
+  total: Compared;
+  byMerchant: Map<string, Compared>;
+  byKind: Map<PeriodKind, PeriodSums>;
+}
+
+const nothing = (): Charges => ({ elec: 0, service: 0, swap: 0 });
+const none = (): Compared => ({ orders: 0, kwh: 0, now: nothing(), next: nothing() });
+const cents = (amount: string): number => toUnits(amount, CENTS);
+
+export const emptySums = (): PreviewSums => ({ total: none(), byMerchant: new Map(), byKind: new Map() });
+
+/** Within a billed period the energy is taken as even: the meter is known where one ended. */
+function rebilled(order: BilledOrder, snapshot: TariffSnapshot) {
+  const { periods, mileageKm } = order;
+  const first = periods[0];
+  if (order.isSwap && first) return billSwapEnergy(snapshot, { kwh: first.kwh, at: first.startTime, mileageKm });
+  let meter = 0;
+  const samples = first ? [{ at: first.startTime, kwh: '0' }] : [];
+  for (const { endTime, kwh } of periods) {
+    meter += cents(kwh);
+    samples.push({ at: endTime, kwh: fromUnits(meter, CENTS) });
+  }
+  return { ...billSession(snapshot, samples), swapMoney: '0.00' };
+}
+
+export function addOrder(sums: PreviewSums, order: BilledOrder, snapshot: TariffSnapshot): void {
+  const bill = rebilled(order, snapshot);
+  const next = { elec: cents(bill.elecMoney), service: cents(bill.serviceMoney), swap: cents(bill.swapMoney) };
+  const now = { ...chargesOf(order.periods), swap: cents(order.swapMoney) };
+  const kwh = order.periods.reduce((sum, period) => sum + cents(period.kwh), 0);
+  const merchant = sums.byMerchant.get(order.merchantId ?? '') ?? none();
+  sums.byMerchant.set(order.merchantId ?? '', merchant);
+  for (const each of [sums.total, merchant]) {
+    each.orders += 1;
+    each.kwh += kwh;
+    for (const part of ['elec', 'service', 'swap'] as const) {
+      each.now[part] += now[part];
+      each.next[part] += next[part];
+    }
+  }
+  for (const row of order.periods) addPeriod(sums, row.kind, { nowKwh: cents(row.kwh), nowMoney: moneyOf(row) });
+  for (const row of bill.rows) addPeriod(sums, row.kind, { nextKwh: cents(row.kwh), nextMoney: moneyOf(row) });
+}
+
+const moneyOf = (row: Pick<BilledPeriod, 'elecMoney' | 'serviceMoney'>) =>
+  cents(row.elecMoney) + cents(row.serviceMoney);
+
+function chargesOf(periods: readonly BilledPeriod[]) {
+  const sum = (part: 'elecMoney' | 'serviceMoney') => periods.reduce((all, row) => all + cents(row[part]), 0);
+  return { elec: sum('elecMoney'), service: sum('serviceMoney') };
+}
+
+function addPeriod({ byKind }: PreviewSums, kind: PeriodKind, more: Partial<PeriodSums>): void {
+  const sums = byKind.get(kind) ?? { nowKwh: 0, nowMoney: 0, nextKwh: 0, nextMoney: 0 };
+  for (const [name, amount] of Object.entries(more)) sums[name as keyof PeriodSums] += amount;
+  byKind.set(kind, sums);
+}

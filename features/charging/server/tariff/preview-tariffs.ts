@@ -1,0 +1,76 @@
+// What a draft would have charged on a day that is past: of a tariff with the prices of that day, of a price in its place.
+import { raw, type Sql } from '@ec/kernel/database';
+import { sql } from 'kysely';
+import type { TariffSnapshot } from '../../shared/pricing/tariff-snapshot.ts';
+import { dayAfter, type PriceSpan, spanOn } from './family.ts';
+import type { Calendar } from './holidays.ts';
+import { assembled, periodsOf, type RuleVersion, ruleVersion } from './resolve.ts';
+import { activeSpans, spanOf } from './tariff-rows.ts';
+
+/** The snapshot for an order of this rule that began on this day; undefined where there is no price for it. */
+export type SnapshotFor = (ruleId: string | null, day: string) => TariffSnapshot | undefined;
+
+const always = (span: PriceSpan): PriceSpan => ({ ...span, effectFrom: '0001-01-01', effectTo: '9999-12-31' });
+
+/** The price that counted on the day; where none is told for days so far back, the one that would by month and day type. */
+const spanAt = (spans: readonly PriceSpan[], day: string, calendar: Calendar) =>
+  spanOn(spans, day, calendar) ?? spanOn(spans.map(always), day, calendar);
+
+const rulesWhere = (tx: Sql, condition: ReturnType<typeof sql>) =>
+  tx.rows<RuleVersion>(
+    raw(sql`select ${ruleVersion} from truck_billing_rules r where r.tenant_id = ${tx.tenantId} and ${condition}`),
+  );
+
+/** Every order under the tariff. */
+export async function underRule(tx: Sql, ruleId: string, calendar: Calendar): Promise<SnapshotFor> {
+  const [rule] = await rulesWhere(tx, sql`r.id = ${ruleId}`);
+  if (!rule) return () => undefined;
+  const own = rule.energyPriceId ? await spanOf(tx, rule.energyPriceId) : undefined;
+  const spans = (await activeSpans(tx)).filter(({ family }) => family === own?.family);
+  // A family that has no active price yet is billed by the one that the tariff names.
+  return snapshots(tx, {
+    rules: [rule],
+    spans: spans.length > 0 || !own ? spans : [own],
+    calendar,
+    ruleOf: () => rule.id,
+  });
+}
+
+/** Every order under its own tariff, with the price in the place of its versions. */
+export async function underPrice(tx: Sql, priceId: string, calendar: Calendar): Promise<SnapshotFor> {
+  const price = await spanOf(tx, priceId);
+  if (!price) return () => undefined;
+  const others = (await activeSpans(tx)).filter(
+    ({ family, priceNo }) => family === price.family && priceNo !== price.priceNo,
+  );
+  const rules = await rulesWhere(tx, sql`r.charge_mode = 1`);
+  return snapshots(tx, { rules, spans: [always(price), ...others], calendar, ruleOf: (ruleId) => ruleId });
+}
+
+interface Given {
+  rules: readonly RuleVersion[];
+  spans: readonly PriceSpan[];
+  calendar: Calendar;
+  ruleOf(ruleId: string | null): string | null;
+}
+
+async function snapshots(tx: Sql, { rules, spans, calendar, ruleOf }: Given): Promise<SnapshotFor> {
+  const periods = await periodsOf(
+    tx,
+    spans.map(({ id }) => id),
+  );
+  const known = new Map<string, TariffSnapshot | undefined>();
+  const made = (rule: RuleVersion, day: string): TariffSnapshot | undefined => {
+    if (rule.chargeMode !== 1) return assembled(rule, [day], () => []);
+    const priced = [day, dayAfter(day)].filter((date) => spanAt(spans, date, calendar));
+    return priced[0] === day
+      ? assembled(rule, priced, (date) => periods(spanAt(spans, date, calendar)?.id ?? ''))
+      : undefined;
+  };
+  return (ruleId, day) => {
+    const rule = rules.find(({ id }) => id === ruleOf(ruleId));
+    const key = `${rule?.id} ${day}`;
+    if (rule && !known.has(key)) known.set(key, made(rule, day));
+    return known.get(key);
+  };
+}

@@ -1,0 +1,150 @@
+// "What would last month's orders have cost": the ended orders of a month, billed anew under a draft by the same pure rules.
+// Occupancy fees and discounts stay out, since a draft of prices does not change when a truck left or what was granted.
+import { raw, type Sql } from '@ec/kernel/database';
+import { AppError, errors } from '@ec/kernel/errors';
+import { type Call, type Route, route } from '@ec/kernel/http/route';
+import type { Condition } from '@ec/kernel/sql';
+import { permissionsOf } from '@ec/resource/names';
+import type { Resource } from '@ec/resource/resource';
+import { findRow, idOf } from '@ec/resource-server/detail';
+import type { Engine } from '@ec/resource-server/feature';
+import { baseConditions } from '@ec/resource-server/predicate';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { orders } from '../../shared/order/orders.resource.ts';
+import { billingRules } from '../../shared/tariff/billing-rules.resource.ts';
+import { energyPrice } from '../../shared/tariff/energy-price.resource.ts';
+import type { Amounts, TariffPreview } from '../../shared/tariff/preview.ts';
+import { dayAfter } from './family.ts';
+import { readCalendar } from './holidays.ts';
+import { billedOrders } from './preview-orders.ts';
+import { addOrder, type Charges, type Compared, emptySums, type PreviewSums } from './preview-sums.ts';
+import { type SnapshotFor, underPrice, underRule } from './preview-tariffs.ts';
+
+const input = z.object({ id: z.string(), month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/) });
+type PreviewCall = Call<z.infer<typeof input>>;
+
+export const previewRoutes = (engine: Engine): Route[] => [
+  previewRoute(engine, energyPrice, underPrice, ofFamily),
+  previewRoute(engine, billingRules, underRule, ofRule),
+];
+
+type Under = typeof underRule;
+type Selecting = (tx: Sql, id: string) => Promise<{ basis: TariffPreview['basis']; where: Condition }>;
+
+function previewRoute(engine: Engine, resource: Resource, under: Under, selecting: Selecting): Route {
+  return route({
+    method: 'GET',
+    path: `/${resource.base}/preview`,
+    access: { code: permissionsOf(resource).menu },
+    title: `${resource.label.en}: what a month of orders would have cost`,
+    input,
+    async handler(call: PreviewCall): Promise<TariffPreview> {
+      // Sums of orders are for who may see orders.
+      if (!call.rights.holds(permissionsOf(orders).menu)) throw new AppError(errors.forbidden);
+      const tx = engine.database.read(call.caller.tenantId);
+      const id = idOf(call.input.id);
+      if (!(await findRow({ engine, resource, call, tx }, id))) throw new AppError(errors.noData);
+      const from = `${call.input.month}-01`;
+      const to = `${dayAfter(from, 31).slice(0, 8)}01`;
+      const { basis, where } = await selecting(tx, id);
+      const snapshotFor = await under(tx, id, await readCalendar(tx, from, to));
+      const conditions = [
+        ...baseConditions({ engine, resource: orders, call }),
+        sql`t.order_proc = 4 and t.start_time >= ${`${from} 00:00:00+08`}::timestamptz and t.start_time < ${`${to} 00:00:00+08`}::timestamptz`,
+        where,
+      ];
+      const { sums, unpriced } = await sumsOf(tx, conditions, snapshotFor);
+      return {
+        from,
+        to: dayAfter(to, -1),
+        basis,
+        unpriced,
+        ...told(sums, await namesOf(tx, [...sums.byMerchant.keys()])),
+      };
+    },
+  });
+}
+
+/** Of tariffs that point at the family of the price. */
+async function ofFamily(tx: Sql, id: string) {
+  const where = sql`t.rule_id in (select r.id from truck_energy_price f
+    join truck_energy_price p on p.tenant_id = f.tenant_id and p.area_code = f.area_code
+      and p.volt_level = f.volt_level and p.user_type = f.user_type
+    join truck_billing_rules r on r.tenant_id = p.tenant_id and r.energy_price_id = p.id and r.charge_mode = 1
+    where f.tenant_id = ${tx.tenantId} and f.id = ${id})`;
+  return { basis: 'family' as const, where };
+}
+
+/** Those of its other versions; where it has none, those that it would apply to. */
+async function ofRule(tx: Sql, id: string) {
+  const versions = await tx.rows<{ id: string }>(
+    raw(sql`select o.id::text from truck_billing_rules r
+      join truck_billing_rules o on o.tenant_id = r.tenant_id and o.rule_no = r.rule_no
+      where r.tenant_id = ${tx.tenantId} and r.id = ${id} and o.is_deleted = 0`),
+  );
+  if (versions.length > 1)
+    return { basis: 'rule' as const, where: sql`t.rule_id = any(${versions.map((each) => each.id)}::bigint[])` };
+  const where = sql`exists (select from truck_billing_rules r where r.tenant_id = ${tx.tenantId} and r.id = ${id}
+    and r.bill_type = t.order_type and (cardinality(coalesce(r.station_ids, '{}')) = 0 or t.station_id = any(r.station_ids))
+    and (cardinality(coalesce(r.merchant_ids, '{}')) = 0 or t.merchant_id = any(r.merchant_ids)))`;
+  return { basis: 'scope' as const, where };
+}
+
+const shanghai = (at: number): string => new Date(at + 8 * 3_600_000).toISOString().slice(0, 10);
+
+async function sumsOf(tx: Sql, where: readonly Condition[], snapshotFor: SnapshotFor) {
+  const sums = emptySums();
+  let unpriced = 0;
+  for await (const page of billedOrders(tx, where)) {
+    for (const order of page) {
+      const start = order.periods[0]?.startTime;
+      const snapshot = start === undefined ? undefined : snapshotFor(order.ruleId, shanghai(start));
+      if (snapshot) addOrder(sums, order, snapshot);
+      else unpriced += 1;
+    }
+  }
+  return { sums, unpriced };
+}
+
+async function namesOf(tx: Sql, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx.rows<{ id: string; name: string }>(
+    raw(sql`select id::text, merchant_name as name from truck_merchant
+      where tenant_id = ${tx.tenantId} and id = any(${ids.filter(Boolean)}::bigint[])`),
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+const yuan = (units: number): number => units / 100;
+
+function amountsOf({ elec, service, swap }: Charges): Amounts {
+  return { elec: yuan(elec), service: yuan(service), swap: yuan(swap), total: yuan(elec + service + swap) };
+}
+
+const comparedOf = ({ orders: count, kwh, now, next }: Compared) => {
+  const [before, after] = [now, next].map(({ elec, service, swap }) => elec + service + swap);
+  return {
+    orders: count,
+    kwh: yuan(kwh),
+    now: amountsOf(now),
+    next: amountsOf(next),
+    diff: yuan((after ?? 0) - (before ?? 0)),
+  };
+};
+
+function told({ total, byKind, byMerchant }: PreviewSums, names: ReadonlyMap<string, string>) {
+  const periods = [...byKind].map(([kind, { nowKwh, nowMoney, nextKwh, nextMoney }]) => ({
+    kind,
+    ...{ nowKwh: yuan(nowKwh), nowMoney: yuan(nowMoney), nextKwh: yuan(nextKwh), nextMoney: yuan(nextMoney) },
+  }));
+  const merchants = [...byMerchant].map(([merchantId, compared]) => ({
+    merchantId,
+    merchantName: names.get(merchantId) ?? '',
+    ...comparedOf(compared),
+  }));
+  return {
+    total: comparedOf(total),
+    periods: periods.sort((a, b) => a.kind - b.kind),
+    merchants: merchants.sort((a, b) => b.now.total - a.now.total),
+  };
+}

@@ -1,0 +1,126 @@
+// "What would last month's orders have cost", checked by hand (BR-2, BR-3).
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { TariffPreview } from '../../shared/tariff/preview.ts';
+import { admin, moment, prices, type Row, rules, tariffStage, tenantId, whole } from './test-tariffs.ts';
+
+const stage = await tariffStage();
+const { on, priceDraft, ruleDraft, saved, active, planted, merchant } = stage;
+beforeEach(() => stage.next());
+afterAll(() => stage.close());
+
+const month = '2026-10';
+const preview = async (base: string, id: string, more: object = {}) => {
+  const reply = await on.get<TariffPreview>(admin, `${base}/preview`, { id, month, ...more });
+  expect(reply.code, reply.msg).toBe(200);
+  return reply.data;
+};
+
+interface Period {
+  from: string;
+  to: string;
+  kwh: string;
+  elec: string;
+  service: string;
+}
+
+/** An ended order with its bill, as settlement leaves it. */
+async function billed(rule: Row, periods: Period[], columns: Record<string, unknown> = {}): Promise<void> {
+  const orderId = await planted('truck_orders', {
+    ...{
+      order_type: 1,
+      order_proc: 4,
+      rule_id: rule.id,
+      plate_no: 'A',
+      start_time: stamp(periods[0]!.from),
+      ...columns,
+    },
+  });
+  for (const [seq, { from, to, kwh, elec, service }] of periods.entries())
+    await planted('truck_order_detail', {
+      ...{ order_id: orderId, seq: seq + 1, start_time: stamp(from), end_time: stamp(to), kind: 3 },
+      ...{ elec_price: 0.6, service_price: 0.3, kwh, elec_money: elec, service_money: service },
+    });
+}
+
+const stamp = (time: string) => moment(time.slice(0, 10), time.slice(11)).toISOString();
+const tenKwh = { from: '2026-10-10 09:30:00', to: '2026-10-10 10:30:00', kwh: '10.01', elec: '6.01', service: '3.00' };
+
+test('a draft of a tariff is tried on the orders of its other versions', async () => {
+  const price = await active(prices, priceDraft());
+  const rule = await active(rules, ruleDraft({ energyPriceId: price.id }));
+  const other = await active(rules, ruleDraft({ ruleNo: stage.numbered('X'), energyPriceId: price.id }));
+  const merchantId = await merchant();
+  await billed(rule, [tenKwh], { merchant_id: merchantId });
+  await billed(rule, [
+    tenKwh,
+    { ...tenKwh, from: '2026-10-10 10:30:00', to: '2026-10-10 11:00:00', kwh: '5.00', elec: '3.00', service: '1.50' },
+  ]);
+  await billed(other, [tenKwh]);
+  await billed(rule, [{ ...tenKwh, from: '2026-11-01 00:00:00', to: '2026-11-01 01:00:00' }]);
+  await billed(rule, [tenKwh], { order_proc: 9 });
+  const draft = await saved(rules, { id: rule.id, servicePrice: 0.5 });
+  const told = await preview(rules, draft.id);
+  expect(told).toMatchObject({ from: '2026-10-01', to: '2026-10-31', basis: 'rule', unpriced: 0 });
+  // 0.6 and 0.5: 10.01 kWh 6.01 + 5.01 (5.005); 15.01 kWh in one period 9.01 (9.006) + 7.51 (7.505).
+  expect(told.total).toEqual({
+    orders: 2,
+    kwh: 25.02,
+    now: { elec: 15.02, service: 7.5, swap: 0, total: 22.52 },
+    next: { elec: 15.02, service: 12.52, swap: 0, total: 27.54 },
+    diff: 5.02,
+  });
+  expect(told.merchants.map(({ merchantId: id, orders, diff }) => [id, orders, diff])).toEqual([
+    ['', 1, 3.01],
+    [merchantId, 1, 2.01],
+  ]);
+  expect(told.periods).toEqual([{ kind: 3, nowKwh: 25.02, nowMoney: 22.52, nextKwh: 25.02, nextMoney: 27.54 }]);
+});
+
+test('a draft of a price is tried on the orders of all tariffs with its family, each with its own service fee', async () => {
+  const price = await active(prices, priceDraft());
+  const rule = await active(rules, ruleDraft({ energyPriceId: price.id }));
+  await billed(rule, [tenKwh]);
+  const periods = [
+    { startMin: 0, endMin: 600, kind: 4, elecPrice: 0.2 },
+    { startMin: 600, endMin: 1440, kind: 1, elecPrice: 1 },
+  ];
+  const draft = await saved(prices, { id: price.id, periods });
+  const told = await preview(prices, draft.id);
+  // 5.005 kWh on each side of ten o'clock, 5.01 rounded: the remainder is taken from the first of the largest.
+  expect(told).toMatchObject({
+    basis: 'family',
+    total: { orders: 1, next: { elec: 6.01, service: 3, total: 9.01 }, diff: 0 },
+  });
+  expect(told.periods.map(({ kind, nextKwh, nextMoney }) => [kind, nextKwh, nextMoney])).toEqual([
+    [1, 5.01, 6.51],
+    [3, 0, 0],
+    [4, 5, 2.5],
+  ]);
+  // One for other months leaves October as it was.
+  const summer = await saved(prices, priceDraft({ priceNo: stage.numbered('S'), months: '7', periods: whole(5) }));
+  expect((await preview(prices, summer.id)).total).toMatchObject({ orders: 1, diff: 0 });
+});
+
+test('a new tariff is tried on the orders that it would apply to, swaps per swap', async () => {
+  const stationId = await stage.stationWith({});
+  const rule = await active(rules, ruleDraft({ billType: 2, chargeMode: 4 }));
+  const swap = { from: '2026-10-10 09:30:00', to: '2026-10-10 09:30:00', kwh: '200.00', elec: '0.00', service: '0.00' };
+  await billed(rule, [swap], { order_type: 2, station_id: stationId, swap_money: 180 });
+  await billed(rule, [swap], { order_type: 2, swap_money: 180 });
+  const draft = await saved(
+    rules,
+    ruleDraft({ ruleNo: stage.numbered('N'), billType: 2, chargeMode: 2, swapPrice: 260, stationIds: stationId }),
+  );
+  expect(await preview(rules, draft.id)).toMatchObject({
+    basis: 'scope',
+    total: { orders: 1, kwh: 200, now: { swap: 180 }, next: { swap: 260 }, diff: 80 },
+  });
+});
+
+test('months without orders say so, wrong ones are refused, and only who sees orders sees their sums', async () => {
+  const price = await saved(prices, priceDraft());
+  expect(await preview(prices, price.id)).toMatchObject({ total: { orders: 0, diff: 0 }, merchants: [], periods: [] });
+  expect((await on.get(admin, `${prices}/preview`, { id: price.id, month: '2026-13' })).status).toBe(400);
+  expect((await on.get(admin, `${prices}/preview`, { id: '5', month })).status).toBe(404);
+  expect((await on.get([tenantId, 'engineer1'], `${prices}/preview`, { id: price.id, month })).status).toBe(403);
+});
