@@ -47,11 +47,11 @@ export const rules: IForbiddenRuleType[] = [
   },
   {
     name: 'feature-doors',
-    comment: 'another feature is entered through its shared folder or server/public.ts',
+    comment: 'another feature is entered through its shared folder, server/public.ts or server/services.ts',
     from: { path: '^features/([^/]+)/' },
     to: {
       path: '^features/',
-      pathNot: ['^features/$1/', '^features/[^/]+/shared/', '^features/[^/]+/server/public\\.ts$'],
+      pathNot: ['^features/$1/', '^features/[^/]+/shared/', '^features/[^/]+/server/(public|services)\\.ts$'],
     },
   },
   {
