@@ -10,7 +10,11 @@ import { reconcileDay } from './reconcile-day.ts';
 
 export const reconcileTask = 'reconcile.daily';
 /** 10:30, 12:30 … 22:30 in Shanghai. */
-export const reconcileSchedule: Schedule = { task: reconcileTask, cron: '30 2,4,6,8,10,12,14 * * *', tenantId: '000000' };
+export const reconcileSchedule: Schedule = {
+  task: reconcileTask,
+  cron: '30 2,4,6,8,10,12,14 * * *',
+  tenantId: '000000',
+};
 
 const week = 7;
 const DAY = 24 * 3600_000;

@@ -1,0 +1,199 @@
+// What people do with accounts: BR-13 and the named actions of domain §8.1, over HTTP.
+import { createDisplayNames, seedDemo, systemFeature } from '@ec/system/server/public';
+import { testEngine } from '@ec/testing/engine';
+import { truckFeature } from '@ec/truck/server/public';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chargingFeature } from '../charging.feature.ts';
+import { topUp } from '../ledger/ledger.ts';
+import { followOwner, openAccount } from './open-account.ts';
+
+const tenantId = '100003';
+const cashier = [tenantId, 'admin'] as const;
+const finance = [tenantId, 'finance'] as const;
+const viewer = [tenantId, 'viewer'] as const;
+const base = 'blade-truck/account';
+type Row = Record<string, unknown> & { id: string };
+
+const on = await testEngine({ features: [systemFeature, truckFeature, chargingFeature], names: createDisplayNames });
+const { superuser } = on.stage;
+const within = on.engine.database.withTenant;
+beforeAll(() => seedDemo(on.engine, 'small'));
+afterAll(() => on.close());
+
+let turn = 0;
+/** A merchant and its account. */
+async function opened(creditLimit = '0', settleMode = 1) {
+  turn += 1;
+  const ownerId = on.engine.ids.next();
+  const ownerName = `Fleet ${turn}`;
+  await superuser.run(
+    `insert into truck_merchant (id, tenant_id, merchant_name, merchant_type, credit_code, contact, phone, settle_mode, credit_limit,
+      merchant_status) values ($1, $2, $3, 1, $4, 'x', '13800000000', $5, $6, 1)`,
+    [ownerId, tenantId, ownerName, `C${turn}`, settleMode, creditLimit],
+  );
+  const given = { ownerType: 1 as const, ownerId, ownerName, settleMode, creditLimit };
+  const id = await within(tenantId, (tx) => openAccount(tx, on.engine, given));
+  return { id, ownerId, ownerName };
+}
+const detail = async (id: string) => (await on.get<Row>(cashier, `${base}/detail`, { id })).data;
+const act = (name: string, body: object, who: readonly [string, string] = cashier) =>
+  on.post<Record<string, unknown>>(who, `${base}/${name}`, body);
+const count = async (table: string, id: string) =>
+  (await superuser.rows<{ n: number }>(`select count(*)::int as n from ${table} where account_id = $1`, [id]))[0]?.n;
+
+test('an account is opened once for its owner, with the terms of the merchant, and follows it', async () => {
+  const { id, ownerId, ownerName } = await opened('500', 2);
+  expect(await detail(id)).toMatchObject({
+    ...{
+      ownerName,
+      ownerType: 1,
+      ownerId,
+      settleMode: 2,
+      creditLimit: 500,
+      available: 500,
+      balance: 0,
+      accountStatus: 1,
+    },
+  });
+  expect((await detail(id)).accountNo).toMatch(/^AC\d{8}$/);
+  const again = { ownerType: 1 as const, ownerId, ownerName };
+  expect(await within(tenantId, (tx) => openAccount(tx, on.engine, again))).toBe(id);
+  await superuser.run(`update truck_merchant set merchant_name = 'New' where id = $1`, [ownerId]);
+  await within(tenantId, (tx) => followOwner(tx, { ...again, ownerName: 'New', settleMode: 1, creditLimit: '80' }));
+  expect(await detail(id)).toMatchObject({ ownerName: 'New', settleMode: 1, creditLimit: 80 });
+  const found = await on.get<{ total: number }>(cashier, `${base}/list`, { ownerName: 'New' });
+  expect(found.data.total).toBe(1);
+  const sent = { id, settleMode: 2, creditLimit: 9999, warnAmount: 200 };
+  expect((await act('submit', sent)).code).toBe(200);
+  expect(await detail(id)).toMatchObject({ settleMode: 1, creditLimit: 80, warnAmount: 200 });
+});
+
+test('credit that is used cannot be taken away', async () => {
+  const { id, ownerId, ownerName } = await opened('100');
+  await act('adjust', { id, direction: 2, amount: 60, reason: 'x' });
+  const [row] = (await on.get<{ records: Row[] }>(finance, `${base}/adjustList`, { accountId: id })).data.records;
+  expect((await act('approveAdjust', { id: row?.id, pass: true }, finance)).msg).toBe('操作成功');
+  const less = within(tenantId, (tx) =>
+    followOwner(tx, { ownerType: 1, ownerId, ownerName, settleMode: 1, creditLimit: '59.99' }),
+  );
+  await expect(less).rejects.toThrow('60.00');
+});
+
+test('a second open account of the same owner, and one of the system, are refused', async () => {
+  const { ownerId } = await opened();
+  const draft = { ownerType: 3, ownerId, settleMode: 1 };
+  expect((await act('submit', draft)).code).toBe(200);
+  expect(await act('submit', draft)).toMatchObject({ status: 400, msg: expect.stringContaining('已有未注销的账户') });
+  expect((await act('submit', { ...draft, ownerType: 91 })).status).toBe(400);
+});
+
+test('a transfer is topped up once: the same voucher is refused', async () => {
+  const { id } = await opened();
+  const transfer = { id, amount: 100.5, voucherNo: `BANK-${turn}` };
+  expect((await act('topup', transfer)).data).toEqual({ paidOrders: [] });
+  expect(await act('topup', transfer)).toMatchObject({ status: 409, msg: expect.stringContaining('不能重复使用') });
+  expect(await detail(id)).toMatchObject({ balance: 100.5, available: 100.5 });
+  expect((await act('topup', { ...transfer, voucherNo: '' })).status).toBe(400);
+  expect((await act('topup', { ...transfer, voucherNo: 'n', amount: 0 })).status).toBe(400);
+  expect((await act('topup', { ...transfer, voucherNo: 'n', amount: 1.005 })).status).toBe(400);
+  expect((await act('topup', transfer, viewer)).status).toBe(403);
+  const { records } = (await on.get<{ records: Row[] }>(cashier, 'blade-truck/accountHis/list', { accountId: id }))
+    .data;
+  expect(records).toMatchObject([
+    { bizType: 1, amount: 100.5, balanceBefore: 0, balanceAfter: 100.5, payChannel: 6, bizNo: transfer.voucherNo },
+  ]);
+});
+
+test('an adjust waits for somebody else, who says why where it is refused', async () => {
+  const { id } = await opened();
+  const asked = await act('adjust', { id, direction: 1, amount: 12.34, reason: '多扣' });
+  expect(asked.data.rechargeNo).toMatch(/^AJ\d+$/);
+  expect(await detail(id)).toMatchObject({ balance: 0 });
+  const list = async () =>
+    (await on.get<{ records: Row[] }>(finance, `${base}/adjustList`, { accountId: id, rechargeStatus: '0' })).data
+      .records;
+  expect(await list()).toMatchObject([
+    { amount: 12.34, direction: 1, reason: '多扣', isMine: false, rechargeStatus: 0 },
+  ]);
+  const adjust = { id: String(asked.data.id), pass: true };
+  expect(await act('approveAdjust', adjust)).toMatchObject({ status: 409, msg: expect.stringContaining('由他人审批') });
+  expect((await act('approveAdjust', adjust, viewer)).status).toBe(403);
+  expect((await act('approveAdjust', { ...adjust, pass: false }, finance)).status).toBe(400);
+  expect((await act('approveAdjust', adjust, finance)).code).toBe(200);
+  expect(await act('approveAdjust', adjust, finance)).toMatchObject({
+    status: 409,
+    msg: expect.stringContaining('已处理'),
+  });
+  expect(await detail(id)).toMatchObject({ balance: 12.34 });
+
+  const other = await act('adjust', { id, direction: 2, amount: 5, reason: 'x' });
+  const refused = { id: String(other.data.id), pass: false, reason: '无凭据' };
+  expect((await act('approveAdjust', refused, finance)).code).toBe(200);
+  expect(await detail(id)).toMatchObject({ balance: 12.34 });
+  const [entry] = (await on.get<{ records: Row[] }>(cashier, `${base}/history`, { id })).data.records;
+  expect(entry).toMatchObject({ actionName: '审批调账' });
+  const tooMuch = await act('adjust', { id, direction: 2, amount: 12.35, reason: 'x' });
+  const overdraw = await act('approveAdjust', { id: String(tooMuch.data.id), pass: true }, finance);
+  expect(overdraw).toMatchObject({ status: 400, msg: expect.stringContaining('不足') });
+  expect(await list()).toHaveLength(1);
+});
+
+test('one decision of two at the same time counts', async () => {
+  const { id } = await opened();
+  const asked = await act('adjust', { id, direction: 1, amount: 10, reason: 'x' });
+  const decide = () => act('approveAdjust', { id: String(asked.data.id), pass: true }, finance);
+  const codes = (await Promise.all([decide(), decide(), decide()])).map(({ status }) => status);
+  expect(codes.sort()).toEqual([200, 409, 409]);
+  expect(await detail(id)).toMatchObject({ balance: 10 });
+});
+
+test('an account is frozen, released and closed only when it is empty, and never deleted once it has entries', async () => {
+  const { id } = await opened();
+  expect((await act('freeze', { id })).status).toBe(400);
+  expect((await act('freeze', { id, reason: '核查' })).code).toBe(200);
+  expect((await act('freeze', { id, reason: 'x' })).status).toBe(409);
+  expect((await act('topup', { id, amount: 5, voucherNo: `F-${turn}` })).code).toBe(200);
+  expect((await act('unfreeze', { id, reason: 'x' })).code).toBe(200);
+  expect(await act('close', { id, reason: 'x' })).toMatchObject({
+    status: 409,
+    msg: expect.stringContaining('未结清'),
+  });
+  const removed = await on.post(cashier, `${base}/remove?ids=${id}`, {});
+  expect(removed).toMatchObject({ status: 409, msg: expect.stringContaining('请注销') });
+  const back = await act('adjust', { id, direction: 2, amount: 5, reason: '退款' });
+  await act('approveAdjust', { id: String(back.data.id), pass: true }, finance);
+  expect((await act('close', { id, reason: '合同结束' })).code).toBe(200);
+  expect((await act('topup', { id, amount: 5, voucherNo: `G-${turn}` })).status).toBe(409);
+  expect(await count('truck_account_his', id)).toBe(2);
+});
+
+test('an account without entries may be deleted, and its owner opens another', async () => {
+  const { id, ownerId, ownerName } = await opened();
+  expect((await on.post(cashier, `${base}/remove?ids=${id}`, {})).code).toBe(200);
+  const next = await within(tenantId, (tx) => openAccount(tx, on.engine, { ownerType: 1, ownerId, ownerName }));
+  expect(next).not.toBe(id);
+});
+
+test('a bill is paid by a voucher of its own, and the figures of the account say what is open', async () => {
+  const { id } = await opened('1000', 2);
+  const billId = on.engine.ids.next();
+  const actor = { userId: null, name: '' };
+  await within(tenantId, (tx) =>
+    topUp(tx, on.engine, { accountId: id, amount: '30', channel: 2, bizNo: `W-${turn}`, actor }),
+  );
+  await superuser.run(
+    `insert into truck_account_bill (id, tenant_id, bill_no, account_id, bill_date, period_from, period_to, order_count,
+      total_money, gift_money, amount, due_date) values ($1, $2, $3, $4, current_date, current_date - 30, current_date - 1, 0, 0, 0, 0, current_date)`,
+    [billId, tenantId, `B-${turn}`, id],
+  );
+  await superuser.run('update truck_account_bill set total_money = 88, amount = 88 where id = $1', [billId]);
+  const figures = async () => (await on.get(cashier, `${base}/figures`, { id })).data;
+  expect(await figures()).toMatchObject({ billCount: 1, billMoney: 88, monthIn: 30, monthOut: 0, dueCount: 0 });
+  const pay = (voucherNo: string) => on.post(cashier, 'blade-truck/accountBill/pay', { id: billId, voucherNo });
+  expect((await pay(`W-${turn}`)).status).toBe(409);
+  expect((await pay(`BILL-${turn}`)).code).toBe(200);
+  expect((await pay(`BILL2-${turn}`)).status).toBe(409);
+  expect(await detail(id)).toMatchObject({ balance: 118 });
+  expect(await figures()).toMatchObject({ billCount: 0, monthIn: 118 });
+  expect((await on.get<{ differences: unknown[] }>(cashier, `${base}/ledgerState`)).data.differences).toEqual([]);
+});
