@@ -131,7 +131,7 @@ create table truck_activity (
   is_deleted smallint not null default 0 check (is_deleted in (0, 1)),
   row_version integer not null default 1,
   remark varchar(255),
-  activity_no varchar(20),
+  activity_no varchar(20) not null,
   activity_name varchar(50) not null,
   activity_type smallint not null,
   start_time timestamptz not null,
@@ -139,13 +139,15 @@ create table truck_activity (
   station_ids bigint[],
   merchant_ids bigint[],
   budget numeric(14,2) not null,
-  used_budget numeric(14,2),
+  -- Whatever runs in parallel, no promotion costs more than it may.
+  used_budget numeric(14,2) not null default 0 check (used_budget between 0 and budget),
   user_limit integer,
   stackable smallint not null default 0 check (stackable in (0, 1)),
   priority integer,
+  covers_elec smallint not null default 0 check (covers_elec in (0, 1)),
   banner text[],
   rule_text text not null,
-  act_status smallint,
+  act_status smallint not null default 0,
   publish_time timestamptz,
   primary key (tenant_id, id)
 );
@@ -181,7 +183,7 @@ create table truck_activity_sub (
   start_min integer,
   end_min integer,
   stock integer,
-  used_count integer,
+  used_count integer not null default 0,
   sort integer,
   primary key (tenant_id, id)
 );

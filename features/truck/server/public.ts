@@ -7,4 +7,10 @@ export { type DemoWorld, demoTruckTenants, demoWorld } from './demo/demo-world.t
 export { type DemoIds, idOf, insertEntities, pointAt, stampOf, type Writing } from './demo/insert-entities.ts';
 export { insertWorld } from './demo/insert-world.ts';
 export { seedDemo } from './demo/seed-demo.ts';
+export {
+  applyPromotions,
+  applyTopUpGift,
+  type PromotedOrder,
+  type PromotedTopUp,
+} from './promotion/apply-promotions.ts';
 export { truckFeature } from './truck.feature.ts';

@@ -5,8 +5,9 @@ import { truckResources } from '../shared/resources.ts';
 import { alarmPart } from './alarm/alarm.part.ts';
 import { noticePart } from './notice/notice.part.ts';
 import type { Part } from './part.ts';
+import { promotionPart } from './promotion/promotion.part.ts';
 
-const parts: readonly Part[] = [alarmPart, noticePart];
+const parts: readonly Part[] = [alarmPart, noticePart, promotionPart];
 const own = new Set(parts.flatMap(({ resources }) => resources));
 
 export const truckFeature: Feature = {

@@ -5,6 +5,7 @@ import type { SaveHooks } from '@ec/resource-server/at';
 import type { Engine } from '@ec/resource-server/feature';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { deviceAlarm } from '../../shared/alarm/device-alarm.resource.ts';
+import { instantOf } from '../instant.ts';
 import type { Part } from '../part.ts';
 import { alarmErrors } from './alarm.errors.ts';
 import { alarmCodeRows } from './alarm-code-rows.ts';
@@ -46,8 +47,8 @@ export const alarmPart: Part = {
       clear: ({ row }) => {
         if (row.source !== byPerson) fail(alarmErrors.notManual, { alarmNo: String(row.alarmNo) });
         const now = engine.clock.now();
-        const since = Date.parse(String(row.firstTime).replace(/\+(\d\d)$/, '+$1:00'));
-        return { set: { clearTime: now, durationSec: Math.max(0, Math.round((now.getTime() - since) / 1000)) } };
+        const since = instantOf(row.firstTime) ?? now;
+        return { set: { clearTime: now, durationSec: Math.round((now.getTime() - since.getTime()) / 1000) } };
       },
     }),
   ],

@@ -11,6 +11,7 @@ import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { truckNotice } from '../../shared/notice/truck-notice.resource.ts';
+import { instantOf } from '../instant.ts';
 import type { Part } from '../part.ts';
 
 const refusals = defineErrors({
@@ -19,12 +20,11 @@ const refusals = defineErrors({
 });
 
 const published = 1;
-const instant = (value: unknown) => (value ? Date.parse(String(value).replace(/\+(\d\d)$/, '+$1:00')) : undefined);
 
 const checkTimes: SaveHooks['beforeSave'] = ({ values, current }) => {
   const { publishTime, expireTime } = { ...current, ...values };
-  const [from, to] = [instant(publishTime), instant(expireTime)];
-  if (from !== undefined && to !== undefined && to <= from) fail(refusals.endsFirst);
+  const [from, to] = [instantOf(publishTime), instantOf(expireTime)];
+  if (from && to && to <= from) fail(refusals.endsFirst);
   return values;
 };
 
@@ -60,7 +60,8 @@ export const noticePart: Part = {
     ...actionRoutes(engine, truckNotice, {
       publish: ({ row }) => {
         const now = engine.clock.now();
-        if ((instant(row.expireTime) ?? Number.POSITIVE_INFINITY) <= now.getTime()) fail(refusals.expired);
+        const end = instantOf(row.expireTime);
+        if (end && end <= now) fail(refusals.expired);
         return row.publishTime ? {} : { set: { publishTime: now } };
       },
     }),

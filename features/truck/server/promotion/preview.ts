@@ -1,0 +1,110 @@
+// What a promotion would have cost: its rules on the orders, or the top-ups, of the last days, one after the other.
+import { raw, type Sql } from '@ec/kernel/database';
+import { Decimal } from 'decimal.js';
+import { sql } from 'kysely';
+import { type Bill, discountFor, type Granted, giftFor, type Offer } from '../../shared/promotion/benefit.ts';
+import { freshOffer, topUpType } from './promotion-rows.ts';
+
+export interface Preview {
+  occasion: 'order' | 'topUp';
+  days: number;
+  /** Orders or top-ups that it looked at. */
+  count: number;
+  hits: number;
+  payers: number;
+  /** What the orders came to, energy, service and swap fee; what was topped up. */
+  money: string;
+  given: string;
+  /** Null where the budget lasted. */
+  usedUpAfter: number | null;
+  rules: { id: string; hits: number; given: string }[];
+}
+
+interface Seen {
+  payer: string;
+  money: string;
+  judge(offer: Offer): Granted[];
+}
+
+const atMost = 100_000;
+
+export async function previewActivity(
+  tx: Sql,
+  activityId: string,
+  days: number,
+  now: Date,
+): Promise<Preview | undefined> {
+  const offer = await freshOffer(tx, activityId);
+  const stored = await tx.first<{ type: number }>(
+    raw(sql`select activity_type as type from truck_activity where tenant_id = ${tx.tenantId} and id = ${activityId}`),
+  );
+  if (!offer || !stored) return undefined;
+  const since = new Date(now.getTime() - days * 86_400_000);
+  const occasion = stored.type === topUpType ? 'topUp' : 'order';
+  const seen = occasion === 'topUp' ? await topUpsSince(tx, since) : await ordersSince(tx, since);
+  return { occasion, days, ...tried({ ...offer, startTime: since.getTime(), endTime: Number.MAX_SAFE_INTEGER }, seen) };
+}
+
+/** Budget, stock and times are used up as they would have been. */
+function tried(offer: Offer, seen: readonly Seen[]): Omit<Preview, 'occasion' | 'days'> {
+  const used = new Map<string, number>();
+  const rules = new Map(offer.rules.map(({ id }) => [id, { id, hits: 0, given: new Decimal(0) }]));
+  let [money, left] = [new Decimal(0), new Decimal(offer.left)];
+  let usedUpAfter: number | null = null;
+  for (const [at, one] of seen.entries()) {
+    money = money.plus(one.money);
+    if (left.lte(0)) continue;
+    const stocked = offer.rules.map((rule) => ({ ...rule, usedCount: rules.get(rule.id)?.hits ?? 0 }));
+    const now = { ...offer, left: left.toFixed(2), used: used.get(one.payer) ?? 0, rules: stocked };
+    const [granted] = one.judge(now);
+    const rule = granted && rules.get(granted.ruleId);
+    if (!rule) continue;
+    rule.hits += 1;
+    rule.given = rule.given.plus(granted.money);
+    used.set(one.payer, now.used + 1);
+    left = left.minus(granted.money);
+    if (left.lte(0)) usedUpAfter = at + 1;
+  }
+  const all = [...rules.values()];
+  return {
+    count: seen.length,
+    hits: all.reduce((sum, { hits }) => sum + hits, 0),
+    payers: used.size,
+    money: money.toFixed(2),
+    given: new Decimal(offer.left).minus(left).toFixed(2),
+    usedUpAfter,
+    rules: all.map((rule) => ({ ...rule, given: rule.given.toFixed(2) })),
+  };
+}
+
+async function ordersSince(tx: Sql, since: Date): Promise<Seen[]> {
+  const payer = sql`coalesce('account:' || account_id, 'plate:' || plate_no)`;
+  const rows = await tx.rows<Omit<Bill, 'at'> & { at: string; payer: string; money: string }>(
+    raw(sql`select order_type as "orderType", station_id as "stationId", merchant_id as "merchantId", total_kwh as kwh,
+        coalesce(elec_money, 0) as "elecMoney", coalesce(service_money, 0) as "serviceMoney", coalesce(swap_money, 0) as "swapMoney",
+        coalesce(elec_money, 0) + coalesce(service_money, 0) + coalesce(swap_money, 0) as money,
+        extract(epoch from start_time) * 1000 as at, payer, "isFirst"
+      from (select *, ${payer} as payer, row_number() over (partition by ${payer} order by end_time, id) = 1 as "isFirst"
+        from truck_orders where tenant_id = ${tx.tenantId} and order_proc = 4 and is_deleted = 0 and total_kwh is not null) o
+      where start_time >= ${since} order by end_time, id limit ${atMost}`),
+  );
+  return rows.map(({ payer, money, ...row }) => ({
+    payer,
+    money,
+    judge: (offer) => discountFor({ ...row, at: Number(row.at) }, [offer]),
+  }));
+}
+
+async function topUpsSince(tx: Sql, since: Date): Promise<Seen[]> {
+  const rows = await tx.rows<{ accountId: string; merchantId: string | null; amount: string; at: string }>(
+    raw(sql`select h.account_id as "accountId", h.amount, extract(epoch from h.create_time) * 1000 as at,
+        case when a.owner_type = 1 then a.owner_id end as "merchantId"
+      from truck_account_his h join truck_account a on a.tenant_id = h.tenant_id and a.id = h.account_id
+      where h.tenant_id = ${tx.tenantId} and h.biz_type = 1 and h.create_time >= ${since} order by h.create_time limit ${atMost}`),
+  );
+  return rows.map(({ accountId, merchantId, amount, at }) => ({
+    payer: accountId,
+    money: amount,
+    judge: (offer) => giftFor({ merchantId, amount, at: Number(at) }, [offer]),
+  }));
+}

@@ -1,0 +1,194 @@
+// What promotions take off an order or add to a top-up (domain §3 activity, BR-4). Amounts are decimal strings in 元.
+import { Decimal } from 'decimal.js';
+
+/** One rule of an activity: a condition and what it gives. */
+export interface Rule {
+  id: string;
+  condType: number;
+  threshold: string;
+  benefit: number;
+  benefitValue: string;
+  /** Null or 0: none. */
+  maxDiscount: string | null;
+  startMin: number | null;
+  endMin: number | null;
+  /** 0: unlimited. */
+  stock: number;
+  usedCount: number;
+  sort: number;
+}
+
+export interface Offer {
+  id: string;
+  /** Empty: all. */
+  stationIds: readonly string[];
+  merchantIds: readonly string[];
+  /** Half-open, in milliseconds. */
+  startTime: number;
+  endTime: number;
+  /** What is left of the budget. */
+  left: string;
+  /** 0: unlimited. */
+  userLimit: number;
+  /** How often this payer has used it. */
+  used: number;
+  stackable: boolean;
+  priority: number;
+  coversElec: boolean;
+  rules: readonly Rule[];
+}
+
+interface Occasion {
+  merchantId: string | null;
+  at: number;
+}
+
+/** An order as it is billed. */
+export interface Bill extends Occasion {
+  orderType: number;
+  stationId: string | null;
+  kwh: string;
+  elecMoney: string;
+  serviceMoney: string;
+  swapMoney: string;
+  /** The payer has none that ended before. */
+  isFirst: boolean;
+}
+
+export interface TopUp extends Occasion {
+  amount: string;
+}
+
+export interface Granted {
+  activityId: string;
+  ruleId: string;
+  money: string;
+}
+
+const condition = { amount: 1, energy: 2, first: 3, slot: 4, topUp: 5 } as const;
+const benefit = { off: 1, percent: 2, gift: 3, freeService: 4, times: 5 } as const;
+const swap = 2;
+const discharge = 3;
+const zero = new Decimal(0);
+
+const isWithin = ({ startTime, endTime, merchantIds, userLimit, used }: Offer, { at, merchantId }: Occasion): boolean =>
+  at >= startTime &&
+  at < endTime &&
+  (merchantIds.length === 0 || (merchantId !== null && merchantIds.includes(merchantId))) &&
+  (userLimit === 0 || used < userLimit);
+
+const isLeft = ({ stock, usedCount }: Rule): boolean => stock === 0 || usedCount < stock;
+
+/** Minute of the day in Asia/Shanghai. */
+export const minuteOfDay = (at: number): number => Math.floor(at / 60_000 + 8 * 60) % 1440;
+
+function isMet(rule: Rule, bill: Bill): boolean {
+  const reaches = (value: Decimal.Value) => new Decimal(value).gte(rule.threshold);
+  const amount = new Decimal(bill.elecMoney).plus(bill.serviceMoney).plus(bill.swapMoney);
+  switch (rule.condType) {
+    case condition.amount:
+      return reaches(amount);
+    case condition.energy:
+      return reaches(bill.kwh);
+    case condition.first:
+      return bill.isFirst && reaches(amount);
+    case condition.slot: {
+      const minute = minuteOfDay(bill.at);
+      return minute >= (rule.startMin ?? 0) && minute < (rule.endMin ?? 0) && reaches(amount);
+    }
+    default:
+      return false;
+  }
+}
+
+/** What a rule takes off, before the caps; never more than `most`. */
+function taken(rule: Rule, offer: Offer, bill: Bill, most: Decimal): Decimal {
+  switch (rule.benefit) {
+    case benefit.off:
+      return new Decimal(rule.benefitValue);
+    case benefit.percent:
+      return most.times(rule.benefitValue).div(100).toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
+    case benefit.freeService:
+      return new Decimal(bill.serviceMoney);
+    case benefit.times:
+      return bill.orderType === swap && offer.used < Number(rule.benefitValue) ? most : zero;
+    default:
+      return zero;
+  }
+}
+
+const capped = (amount: Decimal, rule: Rule, ...caps: Decimal.Value[]): Decimal =>
+  Decimal.min(amount, ...caps, ...(Number(rule.maxDiscount ?? 0) > 0 ? [rule.maxDiscount ?? 0] : []));
+
+/** The best rule of an offer, undefined where none gives anything. */
+function bestOf(offer: Offer, worth: (rule: Rule) => Decimal): { ruleId: string; money: Decimal } | undefined {
+  const rules = [...offer.rules].filter(isLeft).sort((a, b) => a.sort - b.sort || (a.id < b.id ? -1 : 1));
+  let best: { ruleId: string; money: Decimal } | undefined;
+  for (const rule of rules) {
+    const money = worth(rule);
+    if (money.gt(best?.money ?? 0)) best = { ruleId: rule.id, money };
+  }
+  return best;
+}
+
+/** By priority; of equals what gives more, then the older. The first decides: alone, or with all others that stack. */
+function chosen<Best extends { offer: Offer; money: Decimal }>(found: readonly Best[]): Best[] {
+  const [first, ...others] = [...found].sort(
+    (a, b) =>
+      b.offer.priority - a.offer.priority || b.money.cmp(a.money) || Number(BigInt(a.offer.id) - BigInt(b.offer.id)),
+  );
+  if (!first) return [];
+  return first.offer.stackable ? [first, ...others.filter(({ offer }) => offer.stackable)] : [first];
+}
+
+/**
+ * What is taken off an order, in the order of use. Together never more than the service fee, or than energy, service and swap
+ * fee together where an activity covers them; never the occupancy fee; never more than is left of a budget.
+ */
+export function discountFor(bill: Bill, offers: readonly Offer[]): Granted[] {
+  if (bill.orderType === discharge) return [];
+  const stands = (offer: Offer) =>
+    offer.stationIds.length === 0 || (bill.stationId !== null && offer.stationIds.includes(bill.stationId));
+  const limitOf = ({ coversElec }: Offer) =>
+    coversElec
+      ? new Decimal(bill.serviceMoney).plus(bill.elecMoney).plus(bill.swapMoney)
+      : new Decimal(bill.serviceMoney);
+  const bestFor = (offer: Offer, before: Decimal) => {
+    const most = Decimal.max(0, limitOf(offer).minus(before));
+    return bestOf(offer, (rule) =>
+      isMet(rule, bill) ? capped(taken(rule, offer, bill, most), rule, most, offer.left) : zero,
+    );
+  };
+  const found = offers
+    .filter((offer) => isWithin(offer, bill) && stands(offer))
+    .flatMap((offer) => {
+      const best = bestFor(offer, zero);
+      return best ? [{ offer, ...best }] : [];
+    });
+  const granted: Granted[] = [];
+  let sum = zero;
+  for (const { offer } of chosen(found)) {
+    const best = bestFor(offer, sum);
+    if (!best) continue;
+    granted.push({ activityId: offer.id, ruleId: best.ruleId, money: best.money.toFixed(2) });
+    sum = sum.plus(best.money);
+  }
+  return granted;
+}
+
+/** What a top-up brings on top, by the same rules; activities of single stations do not speak of top-ups. */
+export function giftFor(topUp: TopUp, offers: readonly Offer[]): Granted[] {
+  const found = offers
+    .filter((offer) => isWithin(offer, topUp) && offer.stationIds.length === 0)
+    .flatMap((offer) => {
+      const best = bestOf(offer, (rule) =>
+        rule.condType === condition.topUp &&
+        rule.benefit === benefit.gift &&
+        new Decimal(topUp.amount).gte(rule.threshold)
+          ? capped(new Decimal(rule.benefitValue), rule, offer.left)
+          : zero,
+      );
+      return best ? [{ offer, ...best }] : [];
+    });
+  return chosen(found).map(({ offer, ruleId, money }) => ({ activityId: offer.id, ruleId, money: money.toFixed(2) }));
+}
