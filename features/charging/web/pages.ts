@@ -9,6 +9,7 @@ export const pages: PageMap = {
   '/trade/orders': () => import('./order/orders.page.tsx'),
   '/trade/orderReady': () => import('./ready/order-ready.page.tsx'),
   '/trade/account': () => import('./account/account.page.tsx'),
+  '/trade/account/:id': { load: () => import('./account/account-page.tsx'), label: { zh: '账户', en: 'Account' } },
   '/trade/accountHis': () => import('./account/account-his.page.tsx'),
   '/trade/accountBill': () => import('./account/account-bill.page.tsx'),
 };

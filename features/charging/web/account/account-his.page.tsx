@@ -1,5 +1,7 @@
-// The list page of ledger rows.
+// The ledger of all accounts, and whether the books agree.
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { accountHis } from '../../shared/account/account-his.resource.ts';
+import { ledgerCells } from './account-cells.tsx';
+import { LedgerNotice } from './ledger-notice.tsx';
 
-export const { Page, slots } = resourcePage(accountHis);
+export const { Page, slots } = resourcePage(accountHis, { cells: ledgerCells, Toolbar: LedgerNotice });

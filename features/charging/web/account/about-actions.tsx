@@ -1,0 +1,39 @@
+// What stands above the questions of an account's actions: what follows from saying yes.
+import type { Slots } from '@ec/resource-web/slots';
+import type { Row } from '@ec/ui/served';
+import { fill, useTexts } from '@ec/ui/use-texts';
+import { moneyText } from './account-cells.tsx';
+import { accountTexts } from './account-texts.ts';
+import { useFigures } from './use-account-calls.ts';
+import './account.css';
+
+type Fact = 'aboutAdjust' | 'aboutFreeze' | 'aboutClose';
+
+function Consequence({ name }: { name: Fact }) {
+  const texts = useTexts(accountTexts);
+  return (
+    <ul className="account-about">
+      <li>{texts[name]}</li>
+    </ul>
+  );
+}
+
+function AboutTopup({ rows: [row] }: { rows: readonly Row[] }) {
+  const texts = useTexts(accountTexts);
+  const { data } = useFigures(row?.id);
+  return (
+    <ul className="account-about">
+      <li>{texts.aboutTopup}</li>
+      {data && data.dueCount > 0 ? (
+        <li data-tone="warning">{fill(texts.aboutDue, { n: data.dueCount, money: moneyText(data.dueMoney) })}</li>
+      ) : null}
+    </ul>
+  );
+}
+
+export const aboutAccount: NonNullable<Slots['aboutAction']> = {
+  topup: AboutTopup,
+  adjust: () => <Consequence name="aboutAdjust" />,
+  freeze: () => <Consequence name="aboutFreeze" />,
+  close: () => <Consequence name="aboutClose" />,
+};

@@ -1,0 +1,87 @@
+// The figures of an account: what can be spent, of what it is made, and what is owed.
+import { useConsole } from '@ec/ui/console';
+import type { Row } from '@ec/ui/served';
+import { fill, useTexts } from '@ec/ui/use-texts';
+import type { ReactNode } from 'react';
+import { isLow, money, moneyText } from './account-cells.tsx';
+import { accountTexts } from './account-texts.ts';
+import { useFigures } from './use-account-calls.ts';
+import './account.css';
+
+interface FigureProps {
+  label: string;
+  value: unknown;
+  note?: ReactNode;
+  tone?: 'warning' | 'bad' | undefined;
+}
+
+function Figure({ label, value, note, tone }: FigureProps) {
+  return (
+    <div className="account-figure" data-tone={tone}>
+      <dt>{label}</dt>
+      <dd>
+        {money(value, tone)}
+        <small>{note}</small>
+      </dd>
+    </div>
+  );
+}
+
+export function AccountFigureStrip({ row }: { row: Row }) {
+  const { openTab, pageOf } = useConsole();
+  const texts = useTexts(accountTexts);
+  const { data } = useFigures(row.id);
+  const used = Math.max(0, -Number(row.balance));
+  const ordersPath = pageOf?.('orders');
+  const dueLink =
+    data && data.dueCount > 0 && ordersPath !== undefined ? (
+      <button
+        type="button"
+        className="ec-link"
+        title={texts.dueLink}
+        onClick={() => openTab(`${ordersPath}?${new URLSearchParams({ accountId: row.id, payStatus: '5' })}`)}
+      >
+        {fill(texts.dueCount, { n: data.dueCount })}
+      </button>
+    ) : (
+      data && fill(texts.dueCount, { n: data.dueCount })
+    );
+  const low = isLow(row) ? fill(texts.low, { limit: moneyText(row.warnAmount) }) : undefined;
+  const isPostpaid = row.settleMode === 2;
+  return (
+    <dl className="account-figures">
+      <Figure label={texts.available} value={row.available} note={low} tone={low ? 'warning' : undefined} />
+      <Figure label={texts.balance} value={row.balance} />
+      <Figure label={texts.gift} value={row.gift} />
+      <Figure label={texts.frozen} value={row.frozen} />
+      <Figure
+        label={texts.credit}
+        value={row.creditLimit ?? 0}
+        note={used > 0 ? fill(texts.creditUsed, { used: moneyText(used) }) : undefined}
+      />
+      <Figure
+        label={texts.due}
+        value={data?.dueMoney}
+        note={dueLink}
+        tone={data && data.dueCount > 0 ? 'bad' : undefined}
+      />
+      {isPostpaid ? (
+        <>
+          <Figure
+            label={texts.unbilled}
+            value={data?.creditMoney}
+            note={data && fill(texts.dueCount, { n: data.creditCount })}
+          />
+          <Figure
+            label={texts.unpaidBills}
+            value={data?.billMoney}
+            note={data && fill(texts.billCount, { n: data.billCount })}
+            tone={data && data.billCount > 0 ? 'warning' : undefined}
+          />
+        </>
+      ) : null}
+      <Figure label={texts.monthIn} value={data?.monthIn} />
+      <Figure label={texts.monthOut} value={data?.monthOut} />
+    </dl>
+  );
+}

@@ -1,0 +1,67 @@
+// The ledger of one account with what it held after each move, by type and day.
+import { allColumnsOf } from '@ec/resource-web/list-columns.tsx';
+import { useConsole } from '@ec/ui/console';
+import { ChoiceInput } from '@ec/ui/input-choice.tsx';
+import { DayRange } from '@ec/ui/input-date.tsx';
+import { RelatedList } from '@ec/ui/related-list.tsx';
+import { useLanguage, useTexts } from '@ec/ui/use-texts';
+import { useMemo, useState } from 'react';
+import { accountHisBizType } from '../../shared/account/account.enums.ts';
+import { accountHis } from '../../shared/account/account-his.resource.ts';
+import { ledgerCells } from './account-cells.tsx';
+import { accountTexts } from './account-texts.ts';
+import './account.css';
+
+/** In the order in which one reads an account. */
+const shown = [
+  'createTime',
+  'bizType',
+  'amount',
+  'balanceAfter',
+  'giftPart',
+  'bizNo',
+  'payChannel',
+  'operatorName',
+  'txnNo',
+];
+
+export function AccountLedger({ accountId }: { accountId: string }) {
+  const { pageOf } = useConsole();
+  const language = useLanguage();
+  const texts = useTexts(accountTexts);
+  const [bizType, setBizType] = useState('');
+  const [days, setDays] = useState<[string, string]>(['', '']);
+  const columns = useMemo(() => {
+    const all = allColumnsOf(accountHis, { cells: ledgerCells }, language);
+    return shown.flatMap((name) => {
+      const column = all.find((each) => each.name === name);
+      return column ? [{ ...column, isTitle: false }] : [];
+    });
+  }, [language]);
+  const given = { accountId, bizType, createTime_dategt: days[0], createTime_datelt: days[1] };
+  const filters = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
+  const options = accountHisBizType.values.map((each) => ({ value: each.key, label: each[language] }));
+  return (
+    <>
+      <div className="account-filters">
+        <span title={texts.bizType}>
+          <ChoiceInput
+            id={`ledger-type-${accountId}`}
+            options={options}
+            value={bizType}
+            isSearch
+            onChange={(value) => setBizType(String(value ?? ''))}
+          />
+        </span>
+        <DayRange id={`ledger-days-${accountId}`} kind="datetime" values={days} onChange={setDays} />
+      </div>
+      <RelatedList
+        key={JSON.stringify(filters)}
+        table={accountHis}
+        {...{ columns, filters }}
+        path={pageOf?.(accountHis.code)}
+        query={filters}
+      />
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+// The page of one account: what it holds and owes, what can be done with it, and its ledger, bills, adjusts and orders.
+import { isAllowed } from '@ec/resource/action';
+import { labelOf } from '@ec/resource/label';
+import { relatedTab } from '@ec/resource-web/related-tab.tsx';
+import { useActing } from '@ec/resource-web/use-acting.tsx';
+import { useRights } from '@ec/resource-web/use-rights';
+import { useConsole } from '@ec/ui/console';
+import { PageFrame } from '@ec/ui/page-frame.tsx';
+import type { Row } from '@ec/ui/served';
+import { ListSkeleton } from '@ec/ui/skeleton.tsx';
+import { LoadError } from '@ec/ui/state-page.tsx';
+import { tags } from '@ec/ui/tags.tsx';
+import { useDetail } from '@ec/ui/use-list';
+import { useLanguage, useTexts } from '@ec/ui/use-texts';
+import { Button, Tabs } from 'antd';
+import { useParams } from 'react-router';
+import { accountAccountStatus } from '../../shared/account/account.enums.ts';
+import { account } from '../../shared/account/account.resource.ts';
+import { aboutAccount } from './about-actions.tsx';
+import { AccountFigureStrip } from './account-figures.tsx';
+import { AccountLedger } from './account-ledger.tsx';
+import { accountTexts } from './account-texts.ts';
+import { AdjustDesk } from './adjust-desk.tsx';
+import { useRefreshMoney } from './use-account-calls.ts';
+import './account.css';
+
+const slots = { aboutAction: aboutAccount };
+const bills = relatedTab('charging.accountBill', 'accountId', { zh: '月结账单', en: 'Monthly bills' });
+const orders = relatedTab('charging.orders', 'accountId', { zh: '订单', en: 'Orders' });
+
+export function Page() {
+  const { id = '' } = useParams();
+  const detail = useDetail(account, id);
+  const texts = useTexts(accountTexts);
+  const row = detail.data;
+  if (row) return <AccountOf row={row} />;
+  return (
+    <PageFrame title={texts.page}>
+      <div className="ec-card">
+        {detail.error ? (
+          <LoadError error={detail.error} onRetry={() => void detail.refetch()} />
+        ) : (
+          <ListSkeleton rows={6} columns={4} />
+        )}
+      </div>
+    </PageFrame>
+  );
+}
+
+function AccountOf({ row }: { row: Row }) {
+  const { can, pageOf } = useConsole();
+  const language = useLanguage();
+  const texts = useTexts(accountTexts);
+  const rights = useRights(account, slots);
+  const refresh = useRefreshMoney();
+  const { act, dialog } = useActing(account, slots, refresh);
+  const tone = accountAccountStatus.values.find(({ key }) => key === row.accountStatus)?.tone;
+  const offered = rights.actions.filter((name) => isAllowed(account.actions[name]!, row));
+  const listed = (code: string) => pageOf?.(code) !== undefined;
+  const tabs = [
+    ...(can('accountHis') || listed('accountHis')
+      ? [{ key: 'ledger', label: texts.ledger, children: <AccountLedger accountId={row.id} /> }]
+      : []),
+    ...(listed('accountBill') && row.settleMode === 2
+      ? [{ key: 'bills', label: texts.bills, children: <bills.Content row={row} /> }]
+      : []),
+    ...(can('account_adjustApprove') || can('account_adjust')
+      ? [{ key: 'adjusts', label: texts.adjusts, children: <AdjustDesk accountId={row.id} /> }]
+      : []),
+    ...(listed('orders') ? [{ key: 'orders', label: texts.orders, children: <orders.Content row={row} /> }] : []),
+  ];
+  return (
+    <PageFrame
+      title={String(row.ownerName || row.accountNo)}
+      purpose={
+        <span className="account-states">
+          <code>{String(row.accountNo)}</code>
+          {tags([
+            { text: String(row.accountStatusName), tone },
+            { text: String(row.ownerTypeName) },
+            { text: String(row.settleModeName) },
+          ])}
+        </span>
+      }
+      extra={
+        <div className="account-acts">
+          {offered.map((name) => {
+            const { label, isDangerous } = account.actions[name]!;
+            return (
+              <Button
+                key={name}
+                type={name === 'topup' ? 'primary' : 'default'}
+                danger={isDangerous}
+                onClick={() => act(name, [row])}
+              >
+                {labelOf(label, language)}
+              </Button>
+            );
+          })}
+        </div>
+      }
+    >
+      <AccountFigureStrip row={row} />
+      <section className="ec-card" aria-label={texts.ledger}>
+        <Tabs items={tabs} destroyOnHidden />
+      </section>
+      {dialog}
+    </PageFrame>
+  );
+}

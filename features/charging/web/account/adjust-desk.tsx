@@ -1,0 +1,161 @@
+// Adjusts that wait for a second person, and those that were decided (BR-13).
+import { AskForm } from '@ec/ui/ask-form.tsx';
+import { useConsole } from '@ec/ui/console';
+import { Empty } from '@ec/ui/empty.tsx';
+import { FieldFrame } from '@ec/ui/form-field.tsx';
+import { TextInput } from '@ec/ui/input-text.tsx';
+import { ListSkeleton } from '@ec/ui/skeleton.tsx';
+import { LoadError } from '@ec/ui/state-page.tsx';
+import { tags } from '@ec/ui/tags.tsx';
+import { TimeText } from '@ec/ui/time-text.tsx';
+import { fill, useTexts } from '@ec/ui/use-texts';
+import { Button, Pagination, Segmented } from 'antd';
+import { useState } from 'react';
+import { moneyText } from './account-cells.tsx';
+import { accountTexts } from './account-texts.ts';
+import { type Adjust, useAdjusts, useDecision } from './use-account-calls.ts';
+import './account.css';
+
+const size = 10;
+const tones = { 0: 'warning', 1: 'good', 2: 'off' } as const;
+
+/** Of one account, or of all. */
+export function AdjustDesk({ accountId }: { accountId?: string }) {
+  const texts = useTexts(accountTexts);
+  const [state, setState] = useState<0 | 1 | 2 | -1>(accountId ? -1 : 0);
+  const [current, setCurrent] = useState(1);
+  const [asked, setAsked] = useState<{ adjust: Adjust; pass: boolean }>();
+  const list = useAdjusts({ current, size, rechargeStatus: state < 0 ? undefined : state, accountId });
+  const page = list.data;
+  const states = ([0, 1, 2] as const).map((value) => ({ value, label: texts.states[value] }));
+  return (
+    <>
+      <Segmented
+        aria-label={texts.state}
+        value={state}
+        options={[{ value: -1 as const, label: texts.all }, ...states]}
+        onChange={(value) => {
+          setState(value);
+          setCurrent(1);
+        }}
+      />
+      {page ? (
+        <>
+          {page.records.length === 0 ? <Empty title={texts.noAdjust} reason={texts.noAdjustText} /> : null}
+          <ul className="account-desk" aria-label={texts.adjusts} aria-busy={list.isFetching}>
+            {page.records.map((adjust) => (
+              <AdjustItem key={adjust.id} adjust={adjust} onDecide={(pass) => setAsked({ adjust, pass })} />
+            ))}
+          </ul>
+          <Pagination
+            hideOnSinglePage
+            size="small"
+            current={current}
+            pageSize={size}
+            showSizeChanger={false}
+            total={page.total}
+            onChange={setCurrent}
+          />
+        </>
+      ) : list.error ? (
+        <LoadError error={list.error} onRetry={() => void list.refetch()} />
+      ) : (
+        <ListSkeleton rows={4} columns={2} />
+      )}
+      {asked ? <DecisionDialog {...asked} onClose={() => setAsked(undefined)} /> : null}
+    </>
+  );
+}
+
+function AdjustItem({ adjust, onDecide }: { adjust: Adjust; onDecide(pass: boolean): void }) {
+  const { can } = useConsole();
+  const texts = useTexts(accountTexts);
+  const { rechargeStatus, direction, isMine } = adjust;
+  const mayDecide = rechargeStatus === 0 && can('account_adjustApprove');
+  return (
+    <li>
+      <div>
+        <h3>
+          {adjust.ownerName} <code>{adjust.accountNo}</code>
+          {tags([{ text: texts.states[rechargeStatus], tone: tones[rechargeStatus] }])}
+        </h3>
+        <p>{adjust.reason}</p>
+        <p className="ec-muted">
+          {fill(texts.applied, { name: adjust.applyName })} <TimeText value={adjust.createTime} />
+        </p>
+        {rechargeStatus === 0 ? null : (
+          <p className="ec-muted">
+            {fill(texts.decided, { name: adjust.auditName })} <TimeText value={adjust.auditTime} />
+            {adjust.auditReason ? ` · ${adjust.auditReason}` : null}
+          </p>
+        )}
+        {mayDecide && isMine ? <p className="ec-muted">{texts.mine}</p> : null}
+      </div>
+      <div>
+        <div className="ec-number account-sum account-money" data-tone={direction === 1 ? 'good' : 'bad'}>
+          {direction === 1 ? '+' : '−'}
+          {moneyText(adjust.amount)}
+        </div>
+        {mayDecide && !isMine ? (
+          <div className="account-do">
+            <Button size="small" onClick={() => onDecide(false)}>
+              {texts.refuse}
+            </Button>
+            <Button size="small" type="primary" onClick={() => onDecide(true)}>
+              {texts.pass}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+const start = { reason: '' };
+
+function DecisionDialog({ adjust, pass, onClose }: { adjust: Adjust; pass: boolean; onClose(): void }) {
+  const texts = useTexts(accountTexts);
+  const decision = useDecision();
+  const label = pass ? texts.note : texts.why;
+  const way = adjust.direction === 1 ? texts.wayIn : texts.wayOut;
+  const act = pass ? fill(texts.passAct, { way, amount: moneyText(adjust.amount) }) : texts.refuseAct;
+  return (
+    <AskForm
+      {...{ start, onClose }}
+      title={fill(pass ? texts.passTitle : texts.refuseTitle, { name: adjust.ownerName })}
+      act={{ label: act, isDangerous: !pass }}
+      fieldsOf={() => [{ name: 'reason', label }]}
+      issuesOf={({ reason }): Record<string, string> =>
+        !pass && String(reason).trim() === '' ? { reason: texts.noWhy } : {}
+      }
+      isSending={decision.isPending}
+      send={({ reason }) => decision.mutateAsync({ id: adjust.id, pass, reason: String(reason).trim() })}
+    >
+      {({ id, values, issues, set, judge }) => (
+        <>
+          <ul className="account-about">
+            <li>
+              {texts.amount} {adjust.direction === 1 ? '+' : '−'}
+              {moneyText(adjust.amount)} · {adjust.accountNo}
+            </li>
+            <li>
+              {texts.reason}: {adjust.reason} ({adjust.applyName})
+            </li>
+          </ul>
+          <div className="ec-form">
+            <FieldFrame id={`${id}-reason`} {...{ label }} isRequired={!pass} isWide issue={issues.reason}>
+              <TextInput
+                id={`${id}-reason`}
+                kind="lines"
+                value={values.reason}
+                isWrong={issues.reason !== undefined}
+                onChange={(reason) => set({ reason })}
+                onBlur={() => judge('reason')}
+              />
+            </FieldFrame>
+          </div>
+        </>
+      )}
+    </AskForm>
+  );
+}
