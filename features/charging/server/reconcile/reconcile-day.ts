@@ -99,6 +99,7 @@ function saveDay(
         ${totalOf(theirs)})
       on conflict (tenant_id, bill_date, channel) do update set state = excluded.state, our_count = excluded.our_count,
         our_amount = excluded.our_amount, their_count = excluded.their_count, their_amount = excluded.their_amount,
-        check_time = now()`),
+        check_time = now()
+      where excluded.state = 1 or truck_reconcile_day.state = 0`),
   );
 }

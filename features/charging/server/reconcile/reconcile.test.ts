@@ -46,12 +46,16 @@ test('a day that both sides tell alike agrees; before it is over it is not compa
 
 test('no bill yet is said, and tried again; a day without any business needs none', async () => {
   t.provider.bill.setReady(false);
-  expect((await run(2)).body.data).toMatchObject({ state: 0, ourCount: 1 });
+  expect((await run(2)).body.data).toMatchObject({ state: 1, ourCount: 2 }); // compared before: that stays
+  day = toWireDate(t.api.services.clock.now());
+  await refunded('7.00', '2.00');
+  t.api.pass(DAY);
+  expect((await run(2)).body.data).toMatchObject({ state: 0, ourCount: 2, ourAmount: 5 });
   expect(await open()).toEqual([]);
   t.provider.bill.setReady(true);
   await reconcileAll(t.deps);
   expect(await standing(2)).toMatchObject({ state: 1, open: 0 });
-  // The six days before, too: nothing there, nothing there over there.
+  // The days before, too: nothing there, nothing there over there.
   const { days } = await get('days');
   expect(days.filter(({ channel, state }: ReconcileDay) => channel === 2 && state === 1)).toHaveLength(7);
 });

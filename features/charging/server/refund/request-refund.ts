@@ -96,7 +96,7 @@ export function approveRefund(deps: RefundDeps, call: Call, { refundNo, pass, re
     }
     const now = deps.engine.clock.now();
     refuse(order, { order, others, amount: refund.amount, now }, call);
-    await move(refundStates.processing, { sendTime: now });
+    await move(refundStates.processing, { sendTime: now, ...(reason ? { remark: reason } : {}) });
     await settleBalance(tx, deps, call, refundNo);
   });
 }

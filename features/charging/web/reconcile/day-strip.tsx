@@ -1,0 +1,141 @@
+// How the last days stand, one mark a day and channel: agrees, differs, no bill yet, not compared. Each opens its figures.
+import { useConsole } from '@ec/ui/console';
+import { formatDate } from '@ec/ui/date';
+import { useFeedback } from '@ec/ui/feedback';
+import { Quantity } from '@ec/ui/quantity.tsx';
+import { pathOf, servedKey } from '@ec/ui/served';
+import { TimeText } from '@ec/ui/time-text.tsx';
+import { fill, useTexts } from '@ec/ui/use-texts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Popover } from 'antd';
+import { type ReconcileDay, type ReconcileDays, reconcile } from '../../shared/reconcile/reconcile.resource.ts';
+import { reconcileTexts } from './reconcile-texts.ts';
+import './reconcile.css';
+
+const shown = 14;
+const DAY = 24 * 3600_000;
+
+type Channel = 1 | 2;
+type Texts = (typeof reconcileTexts)['zh'];
+
+/** Oldest first; today is not over yet. */
+function lastDays(): string[] {
+  return Array.from({ length: shown }, (_, at) => formatDate(new Date(Date.now() - (shown - at) * DAY), 'yyyy-MM-dd'));
+}
+
+export function DayStrip() {
+  const { api } = useConsole();
+  const texts = useTexts(reconcileTexts);
+  const { data } = useQuery({
+    queryKey: [...servedKey(reconcile), 'days'],
+    queryFn: ({ signal }) => api.get<ReconcileDays>(pathOf(reconcile, 'days'), {}, { signal, quiet: true }),
+  });
+  if (!data) return null;
+  const days = lastDays();
+  return (
+    <section className="reconcile-days" aria-label={fill(texts.days, { count: shown })}>
+      {data.channels.map((channel) => (
+        <div key={channel} className="reconcile-row">
+          <span className="reconcile-channel">{texts.channel[channel]}</span>
+          <ol>
+            {days.map((day) => {
+              const found = data.days.find((each) => each.billDate === day && each.channel === channel);
+              return <DayMark key={day} {...{ day, channel, found }} />;
+            })}
+          </ol>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+const toneOf = (found: ReconcileDay | undefined) =>
+  !found ? 'none' : found.state === 0 ? 'off' : found.open > 0 ? 'bad' : 'good';
+
+function wordOf(found: ReconcileDay | undefined, texts: Texts): string {
+  if (!found) return texts.none;
+  if (found.state === 0) return texts.noBill;
+  return found.open > 0 ? fill(texts.differs, { count: found.open }) : texts.agrees;
+}
+
+interface DayMarkProps {
+  day: string;
+  channel: Channel;
+  found: ReconcileDay | undefined;
+}
+
+function DayMark({ day, channel, found }: DayMarkProps) {
+  const texts = useTexts(reconcileTexts);
+  const tone = toneOf(found);
+  const mark = { none: '', off: '…', good: '✓', bad: String(found?.open ?? '') }[tone];
+  const word = wordOf(found, texts);
+  return (
+    <li>
+      <Popover
+        trigger="click"
+        title={`${day} · ${texts.channel[channel]}`}
+        content={<DayFigures {...{ day, channel, found, word }} />}
+      >
+        <button
+          type="button"
+          data-tone={tone}
+          aria-label={`${day} ${texts.channel[channel]} ${word}`}
+          title={`${day} ${word}`}
+        >
+          <span className="reconcile-date">{day.slice(8)}</span>
+          <span className="reconcile-mark">{mark}</span>
+        </button>
+      </Popover>
+    </li>
+  );
+}
+
+function DayFigures({ day, channel, found, word }: DayMarkProps & { word: string }) {
+  const { api, can, openTab, pageOf } = useConsole();
+  const { error } = useFeedback();
+  const client = useQueryClient();
+  const texts = useTexts(reconcileTexts);
+  const run = useMutation({
+    mutationFn: () => api.post(pathOf(reconcile, 'run'), { day, channel }, undefined, { quiet: true, timeout: 60_000 }),
+    onError: (problem) => error(problem.message),
+    onSettled: () => client.invalidateQueries({ queryKey: servedKey(reconcile) }),
+  });
+  const path = pageOf?.(reconcile.code);
+  const side = (label: string, count: number, amount: number) => (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {fill(texts.side, { count })} <Quantity value={amount} digits={2} unit={texts.yuan} />
+      </dd>
+    </div>
+  );
+  return (
+    <div className="reconcile-figures">
+      <p data-tone={toneOf(found)}>{word}</p>
+      {found ? (
+        <dl>
+          {side(texts.ours, found.ourCount, found.ourAmount)}
+          {found.state === 1 ? side(texts.theirs[channel], found.theirCount, found.theirAmount) : null}
+          <div>
+            <dt>{texts.checked}</dt>
+            <dd>
+              <TimeText value={found.checkTime} />
+            </dd>
+          </div>
+        </dl>
+      ) : null}
+      <div className="reconcile-buttons">
+        {found && found.open > 0 && path !== undefined ? (
+          <Button size="small" onClick={() => openTab(`${path}?billDate=${day}&channel=${channel}&diffStatus=0`)}>
+            {texts.show}
+          </Button>
+        ) : null}
+        {can(`${reconcile.code}_run`) ? (
+          <Button size="small" loading={run.isPending} onClick={() => run.mutate()}>
+            {found ? texts.run : texts.first}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+// The differences desk: how the days stand, what does not agree, and how each was resolved.
+import { ListView } from '@ec/resource-web/list-view.tsx';
+import { useRegistry } from '@ec/resource-web/resources.tsx';
+import type { Slots } from '@ec/resource-web/slots';
+import { useConsole } from '@ec/ui/console';
+import { useMemo } from 'react';
+import { reconcile } from '../../shared/reconcile/reconcile.resource.ts';
+import { DayStrip } from './day-strip.tsx';
+
+export const slots: Slots = {};
+
+export function Page() {
+  const { openTab, pageOf } = useConsole();
+  const registry = useRegistry();
+  const own = useMemo<Slots>(() => {
+    const pathTo = (name: string) => pageOf?.(registry.find(name)?.code ?? '');
+    const open = (name: string, field: string) => ({
+      // Missing here: there is nothing to open.
+      appliesTo: ({ subject, diffKind }: Record<string, unknown>) =>
+        diffKind !== 1 && subject === (field === 'orderNo' ? 1 : 2) && pathTo(name) !== undefined,
+      run: ({ bizNo }: Record<string, unknown>) => openTab(`${pathTo(name)}?${field}=${bizNo}`),
+    });
+    return {
+      Toolbar: DayStrip,
+      rowActions: [
+        { key: 'order', label: { zh: '打开订单', en: 'Open the order' }, ...open('charging.orders', 'orderNo') },
+        { key: 'refund', label: { zh: '打开退款单', en: 'Open the refund' }, ...open('charging.refund', 'refundNo') },
+      ],
+    };
+  }, [openTab, pageOf, registry]);
+  return <ListView resource={reconcile} slots={own} />;
+}

@@ -1,0 +1,192 @@
+// The refund of an order: what is left of what was paid, how much of it goes back and why, and what follows from that.
+import { AskForm } from '@ec/ui/ask-form.tsx';
+import { useConsole } from '@ec/ui/console';
+import { FieldFrame } from '@ec/ui/form-field.tsx';
+import { TextInput } from '@ec/ui/input-text.tsx';
+import { Quantity } from '@ec/ui/quantity.tsx';
+import { type Page, pathOf, type Row, servedKey } from '@ec/ui/served';
+import { ListSkeleton } from '@ec/ui/skeleton.tsx';
+import { LoadError } from '@ec/ui/state-page.tsx';
+import { fill, useTexts } from '@ec/ui/use-texts';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { Decimal } from 'decimal.js';
+import { useState } from 'react';
+import { refund } from '../../shared/refund/refund.resource.ts';
+import { channelOf, type EarlierRefund, leftOf, needsSecondPerson } from '../../shared/refund/refund-rules.ts';
+import { refundTexts } from './refund-texts.ts';
+import { useRefundCall } from './use-refund-calls.ts';
+import './refund.css';
+
+interface RefundDialogProps {
+  /** The order. */
+  row: Row;
+  onClose(): void;
+}
+
+export function RefundDialog({ row, onClose }: RefundDialogProps) {
+  const { api } = useConsole();
+  const list = useQuery({
+    queryKey: [...servedKey(refund), 'of', row.id],
+    queryFn: ({ signal }) =>
+      api.get<Page>(pathOf(refund, 'list'), { orderId: row.id, size: 200 }, { signal, quiet: true }),
+    gcTime: 0,
+  });
+  const earlier = (list.data?.records ?? []).map(
+    (each): EarlierRefund => ({
+      refundStatus: Number(each.refundStatus),
+      amount: String(each.amount),
+      sendTime: null,
+    }),
+  );
+  return (
+    <AmountForm
+      {...{ row, earlier, onClose }}
+      state={
+        list.data ? undefined : list.error ? (
+          <LoadError error={list.error} onRetry={() => void list.refetch()} />
+        ) : (
+          <ListSkeleton rows={2} columns={3} />
+        )
+      }
+    />
+  );
+}
+
+interface AmountFormProps extends RefundDialogProps {
+  earlier: readonly EarlierRefund[];
+  /** What stands there while the refunds are not known. */
+  state: React.ReactNode;
+}
+
+const money = /^\d{1,12}(\.\d{1,2})?$/;
+
+function AmountForm({ row, earlier, state, onClose }: AmountFormProps) {
+  const texts = useTexts(refundTexts);
+  const call = useRefundCall('refund');
+  const [amountNow, setAmountNow] = useState('');
+  const left = leftOf(String(row.payMoney ?? 0), earlier);
+  const isLarge = money.test(amountNow) && needsSecondPerson(amountNow);
+  const wrongAmount = (amount: string): string | undefined => {
+    if (amount === '') return texts.noAmount;
+    if (!money.test(amount) || new Decimal(amount).isZero()) return texts.wrongAmount;
+    return new Decimal(amount).gt(left) ? fill(texts.tooMuch, { left: left.toFixed(2) }) : undefined;
+  };
+  const wrongReason = (reason: string) =>
+    reason.trim() === '' ? texts.noReason : reason.trim().length > 80 ? texts.longReason : undefined;
+  return (
+    <AskForm
+      title={fill(texts.title, { no: String(row.orderNo) })}
+      act={{ label: isLarge ? texts.ask : texts.send, isDangerous: false }}
+      start={start}
+      fieldsOf={() => [
+        { name: 'amount', label: texts.amount },
+        { name: 'reason', label: texts.reason },
+      ]}
+      issuesOf={({ amount, reason }, one) => {
+        const found = { amount: wrongAmount(String(amount)), reason: wrongReason(String(reason)) };
+        return Object.fromEntries(
+          Object.entries(found).filter(([name, issue]) => issue !== undefined && (!one || name === one)),
+        ) as Record<string, string>;
+      }}
+      isSending={call.isPending}
+      send={({ amount, reason }) => call.mutateAsync({ orderId: row.id, amount, reason: String(reason).trim() })}
+      onClose={onClose}
+    >
+      {({ id, values, issues, set, judge }) => {
+        const setAmount = (amount: unknown) => {
+          setAmountNow(String(amount));
+          set({ ...values, amount });
+        };
+        return state ? (
+          state
+        ) : (
+          <>
+            <Figures {...{ row, earlier }} left={left} />
+            <div className="ec-form ec-form-grid">
+              <FieldFrame id={`${id}-amount`} label={texts.amount} isRequired issue={issues.amount}>
+                <span className="refund-amount">
+                  <TextInput
+                    id={`${id}-amount`}
+                    kind="decimal"
+                    unit={texts.yuan}
+                    value={values.amount}
+                    isWrong={issues.amount !== undefined}
+                    onChange={setAmount}
+                    onBlur={() => judge('amount')}
+                  />
+                  <Button
+                    disabled={left.isZero()}
+                    // The amount keeps the focus: it is not judged empty on the way here.
+                    onMouseDown={(event) => event.preventDefault()}
+                    onClick={() => setAmount(left.toFixed(2))}
+                  >
+                    {left.isZero() ? texts.nothingLeft : texts.all}
+                  </Button>
+                </span>
+              </FieldFrame>
+              <FieldFrame id={`${id}-reason`} label={texts.reason} isRequired isWide issue={issues.reason}>
+                <TextInput
+                  id={`${id}-reason`}
+                  kind="lines"
+                  value={values.reason}
+                  isWrong={issues.reason !== undefined}
+                  onChange={(reason) => set({ ...values, reason })}
+                  onBlur={() => judge('reason')}
+                />
+              </FieldFrame>
+            </div>
+            <Consequences {...{ row, isLarge }} isLast={money.test(amountNow) && left.eq(amountNow)} />
+          </>
+        );
+      }}
+    </AskForm>
+  );
+}
+
+const start = { amount: '', reason: '' };
+
+function Figures({ row, earlier, left }: { row: Row; earlier: readonly EarlierRefund[]; left: Decimal }) {
+  const texts = useTexts(refundTexts);
+  const sum = (...states: number[]) =>
+    earlier
+      .filter(({ refundStatus }) => states.includes(refundStatus))
+      .reduce((total, { amount }) => total.plus(amount), new Decimal(0))
+      .toFixed(2);
+  const figures = [
+    [texts.paid, String(row.payMoney ?? 0)],
+    [texts.refunded, sum(2)],
+    [texts.underway, sum(0, 1, 4)],
+    [texts.left, left.toFixed(2)],
+  ] as const;
+  return (
+    <dl className="ec-figures refund-figures">
+      {figures.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <Quantity value={value} digits={2} unit={texts.yuan} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Consequences({ row, isLarge, isLast }: { row: Row; isLarge: boolean; isLast: boolean }) {
+  const texts = useTexts(refundTexts);
+  const gift = new Decimal(String(row.giftMoney ?? 0));
+  return (
+    <ul className="refund-notes">
+      <li>{channelOf(Number(row.payType)) === 2 ? texts.toWechat : texts.toBalance}</li>
+      {isLarge ? (
+        <li data-tone="warning">
+          <strong>{texts.second}</strong>
+        </li>
+      ) : null}
+      {gift.gt(0) ? (
+        <li data-tone={isLast ? 'good' : undefined}>{fill(texts.gift, { gift: gift.toFixed(2) })}</li>
+      ) : null}
+    </ul>
+  );
+}
