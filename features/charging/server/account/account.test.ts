@@ -107,7 +107,7 @@ test('a transfer is topped up once: the same voucher is refused', async () => {
 test('an adjust waits for somebody else, who says why where it is refused', async () => {
   const { id } = await opened();
   const asked = await act('adjust', { id, direction: 1, amount: 12.34, reason: '多扣' });
-  expect(asked.data.rechargeNo).toMatch(/^AJ\d+$/);
+  expect(asked.data.rechargeNo).toMatch(/^AJ[0-9A-Z]+$/);
   expect(await detail(id)).toMatchObject({ balance: 0 });
   const list = async () =>
     (await on.get<{ records: Row[] }>(finance, `${base}/adjustList`, { accountId: id, rechargeStatus: '0' })).data

@@ -25,7 +25,7 @@ export async function requestAdjust(
   { accountId, direction, amount, reason, actor }: WantedAdjust,
 ): Promise<{ id: string; rechargeNo: string }> {
   const id = ids.next();
-  const rechargeNo = `AJ${id}`;
+  const rechargeNo = `AJ${BigInt(id).toString(36).toUpperCase()}`;
   await tx.run(
     raw(sql`insert into truck_recharge (id, tenant_id, create_user, recharge_no, account_id, biz_type, direction, amount, reason,
         apply_user, apply_name)

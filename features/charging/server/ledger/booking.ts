@@ -31,7 +31,7 @@ export interface Booking {
 }
 
 export const txnNoOf = ({ id, at }: Pick<Booking, 'id' | 'at'>): string =>
-  `T${toWireDate(at).replaceAll('-', '')}${id}`;
+  `T${toWireDate(at).replaceAll('-', '')}${BigInt(id).toString(36).toUpperCase()}`;
 
 /** Rows as one array a column: thousands of bookings as one statement, for history made in bulk. */
 export async function insertBookings(tx: Sql, bookings: readonly Booking[]): Promise<void> {

@@ -32,6 +32,13 @@ export const account = defineResource({
       .indexed('contains')
       .list()
       .group(owner),
+    ownerName: text({ zh: '所有人名称', en: 'Owner name' })
+      .max(50)
+      .system()
+      .search()
+      .indexed('contains')
+      .list()
+      .group(owner),
     ownerType: dict(accountOwnerType).only(1, 2, 3).required().fixed().search().list().starts(3).group(owner),
     ownerId: refBy(
       { field: 'ownerType', targets: { 1: 'truck.merchant', 2: 'truck.driver', 3: 'truck.merchant' } },
@@ -40,18 +47,11 @@ export const account = defineResource({
       .required()
       .fixed()
       .group(owner),
-    ownerName: text({ zh: '所有人名称', en: 'Owner name' })
-      .max(50)
-      .system()
-      .search()
-      .indexed('contains')
-      .list()
-      .group(owner),
     accountStatus: dict(accountAccountStatus).system().search().indexed().list().group(owner),
+    available: held('可用', 'Available'),
     balance: held('余额', 'Balance'),
     gift: held('赠送余额', 'Gift balance'),
     frozen: held('冻结', 'Frozen'),
-    available: held('可用', 'Available'),
     warnAmount: yuan('余额预警', 'Low-balance warning')
       .min(0)
       .hint({ zh: '可用金额低于它时提醒', en: 'Warns where less than this is available' })

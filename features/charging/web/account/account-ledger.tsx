@@ -12,32 +12,25 @@ import { ledgerCells } from './account-cells.tsx';
 import { accountTexts } from './account-texts.ts';
 import './account.css';
 
-/** In the order in which one reads an account. */
-const shown = [
-  'createTime',
-  'bizType',
-  'amount',
-  'balanceAfter',
-  'giftPart',
-  'bizNo',
-  'payChannel',
-  'operatorName',
-  'txnNo',
-];
+/** In the order in which one reads an account; a phone begins with what moved. */
+const moves = ['bizType', 'amount', 'balanceAfter'];
+const details = ['giftPart', 'bizNo', 'payChannel', 'operatorName', 'txnNo'];
 
 export function AccountLedger({ accountId }: { accountId: string }) {
-  const { pageOf } = useConsole();
+  const { pageOf, responsiveLevel } = useConsole();
+  const isNarrow = responsiveLevel === 0;
   const language = useLanguage();
   const texts = useTexts(accountTexts);
   const [bizType, setBizType] = useState('');
   const [days, setDays] = useState<[string, string]>(['', '']);
   const columns = useMemo(() => {
     const all = allColumnsOf(accountHis, { cells: ledgerCells }, language);
+    const shown = isNarrow ? [...moves, 'createTime', ...details] : ['createTime', ...moves, ...details];
     return shown.flatMap((name) => {
       const column = all.find((each) => each.name === name);
       return column ? [{ ...column, isTitle: false }] : [];
     });
-  }, [language]);
+  }, [language, isNarrow]);
   const given = { accountId, bizType, createTime_dategt: days[0], createTime_datelt: days[1] };
   const filters = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
   const options = accountHisBizType.values.map((each) => ({ value: each.key, label: each[language] }));

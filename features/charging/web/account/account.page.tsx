@@ -70,7 +70,7 @@ function Toolbar() {
       <LedgerNotice />
       {isOpen ? (
         <Drawer open size="min(640px, 100vw)" title={texts.desk} onClose={() => setOpen(false)}>
-          <p className="ec-muted">{texts.deskPurpose}</p>
+          <p className="ec-muted account-purpose">{texts.deskPurpose}</p>
           <AdjustDesk />
         </Drawer>
       ) : null}
