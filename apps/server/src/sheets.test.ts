@@ -2,7 +2,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { permissionsOf } from '@ec/resource/names';
+import { displayNameOf, hasDisplayName, permissionsOf } from '@ec/resource/names';
 import { writableFields } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
 import { uniqueKeysOf } from '@ec/resource-server/unique';
@@ -38,7 +38,6 @@ interface TaskDetail {
 const dataDir = await mkdtemp(join(tmpdir(), 'sheets-'));
 const test: TestApp = await testApp({ DATA_DIR: dataDir }, { jobs: true });
 const { names } = test.app.engine;
-let seed = 50_000;
 afterAll(async () => {
   await test.close();
   await rm(dataDir, { recursive: true });
@@ -149,7 +148,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
   });
 
   it('exports the chosen rows and columns, headed in the language of the person', async () => {
-    const row = await added(resource, owner);
+    const row = await detail((await added(resource, owner)).id);
     await added(resource, owner);
     const english = await test.as(home(resource), 'admin', 'en');
     const [zh, en] = await Promise.all(
@@ -158,9 +157,10 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
       ),
     );
     const title = resource.fields[resource.title];
+    const named = title && hasDisplayName(title) ? displayNameOf(resource.title, title) : resource.title;
     expect(zh).toEqual([
       [title?.label.zh, '创建时间', '编号'],
-      [row[resource.title], row.createTime, row.id],
+      [row[named] === '' ? null : row[named], row.createTime, row.id],
     ]);
     expect(en?.[0]).toEqual([title?.label.en, 'Created', 'ID']);
     const found = await read(
@@ -220,25 +220,35 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     expect((await imported(resource, owner, answer.bytes, {})).message).toBe('文件中没有数据');
   });
 
-  /** New rows as a sheet, made of two that are there: keys made anew, columns of the template. */
+  /** New rows as a sheet, in the columns of the template: one that is there, with what may be there but once made anew. */
   async function newRows(count: number) {
     const row = await added(resource, owner);
     const [headings = [], cells = []] = await read(
       await exported(resource, owner, { ids: [row.id], columns: writable }),
     );
-    const keys = new Set(
-      uniqueKeysOf(resource).flatMap((names) => names.filter((name) => resource.fields[name]?.kind === 'text')),
-    );
-    const rows = Array.from({ length: count }, () => {
-      seed += 1;
-      return cells.map((cell, index) =>
-        keys.has(writable[index] ?? '') ? `k${seed}` : (cell as string | number | null),
+    const isText = resource.fields[resource.title]?.kind === 'text';
+    // Rows that others point at by their name have one of their own.
+    const once = new Set([...uniqueKeysOf(resource).flat(), ...(isText ? [resource.title] : [])]);
+    const rows: (string | number | null)[][] = [];
+    while (rows.length < count) {
+      const draft = await draftFor(resource, owner, false, once);
+      rows.push(
+        cells.map((cell, index) => {
+          const name = writable[index] ?? '';
+          return (once.has(name) ? (draft[name] ?? cell) || null : cell) as string | number | null;
+        }),
       );
-    });
+    }
     return { headings: headings as string[], rows };
   }
-  const required = () =>
-    writableFields(resource, 'add').find(([, field]) => field.isRequired && field.kind === 'text')?.[0] ?? '';
+  const required = () => {
+    const fields = writableFields(resource, 'add').filter(([, field]) => field.isRequired);
+    return (fields.find(([, field]) => field.kind === 'text') ?? fields[0])?.[0] ?? '';
+  };
+  /** A text that every row has and that is a key by itself. */
+  const key = writableFields(resource, 'add').find(
+    ([, field]) => field.isUnique && field.isRequired && field.kind === 'text',
+  )?.[0];
 
   it('writes nothing when it only checks', async () => {
     const { headings, rows } = await newRows(3);
@@ -263,7 +273,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     expect(task.result.problems.map(({ line }) => line)).toEqual([9, 62]);
     expect(await total()).toBe(before);
     const back = await read(await fileOf(owner, task));
-    expect(back[0]).toEqual([...headings, '原因']);
+    expect(back[0]).toEqual([...headings, '导入失败原因']);
     expect(back[1]?.slice(0, headings.length).map((cell) => cell ?? null)).toEqual(rows[7]);
     expect(back[1]?.at(-1)).toMatch(/^请(输入|选择)/);
 
@@ -292,7 +302,6 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
   });
 
   it('names a doubled key, within the file and in the database', async () => {
-    const key = uniqueKeysOf(resource).find((fields) => fields.length === 1)?.[0];
     if (key === undefined) return;
     const { headings, rows } = await newRows(2);
     const at = writable.indexOf(key);
@@ -308,10 +317,9 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
   });
 
   it('changes the rows that have the key, leaves absent columns alone, adds the others', async () => {
-    const key = uniqueKeysOf(resource).find((fields) => fields.length === 1)?.[0];
     if (key === undefined) return;
     const row = await detail((await added(resource, owner)).id);
-    const { headings, rows } = await newRows(1);
+    const { headings, rows } = await newRows(2);
     const short = await sheetOf([
       [headings[writable.indexOf(key)] ?? '', '备注'],
       [String(row[key]), 'imported'],
@@ -331,11 +339,8 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
       account: 'admin',
       changes: { after: { remark: 'imported' } },
     });
-    const mixed = [
-      headings,
-      ...rows,
-      rows[0]?.map((cell, index) => (writable[index] === key ? String(row[key]) : cell)) ?? [],
-    ];
+    const [one = [], other = []] = rows;
+    const mixed = [headings, one, other.map((cell, index) => (writable[index] === key ? String(row[key]) : cell))];
     const both = await imported(resource, owner, await sheetOf(mixed), { mode: 'all', by: key });
     expect(both.result, JSON.stringify(both.result)).toMatchObject({ added: 1, failed: 0 });
     const wrong = await owner.upload(`${resource.base}/import`, short, { by: 'remark' });

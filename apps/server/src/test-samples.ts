@@ -75,24 +75,32 @@ export function samples(test: TestApp) {
   const serves = (resource: Resource, verb: string, method: 'GET' | 'POST' = 'POST') =>
     test.app.http.hasRoute({ method, url: `/api/${resource.base}/${verb}` });
 
-  async function draftFor(resource: Resource, client: Client, requiredOnly = false) {
+  /** `only`: the fields that are wanted, which spares rows that the others would point at. */
+  async function draftFor(resource: Resource, client: Client, requiredOnly = false, only?: ReadonlySet<string>) {
     const own: Record<string, string> = {};
     for (const [name, target] of Object.entries(anew[resource.name] ?? {}))
-      own[name] = (await added(registry.get(target), client)).id;
+      if (!only || only.has(name)) own[name] = (await added(registry.get(target), client)).id;
     seed += 1;
     return sampleDraft(resource, {
       seed,
       requiredOnly,
+      ...(only ? { only } : {}),
       given: { ...given[resource.name], ...own },
       idOf: async (target, isNew) => {
         if (isNew) return (await added(registry.get(target), client)).id;
-        const choices = (verb: string) => client.get<{ id: string }[]>(`${registry.get(target).base}/${verb}`);
-        // The first role is the administrator’s own: what a test does to it would end the test.
-        const { data } = await choices('select');
-        const id = (Array.isArray(data) ? data.at(-1) : (await choices('tree')).data[0])?.id;
-        return id ?? (await added(registry.get(target), client)).id;
+        return (await chosen(registry.get(target), client)) ?? (await added(registry.get(target), client)).id;
       },
     });
+  }
+
+  /** A row whose name is its own, so that a sheet can say it. */
+  async function chosen(target: Resource, client: Client): Promise<string | undefined> {
+    const choices = (verb: string) => client.get<{ id: string; label: string }[]>(`${target.base}/${verb}`);
+    const { data } = await choices('select');
+    if (!Array.isArray(data)) return (await choices('tree')).data[0]?.id;
+    const named = data.filter(({ label }, at) => ![at - 1, at + 1].some((beside) => data[beside]?.label === label));
+    // The first role is the administrator’s own: what a test does to it would end the test.
+    return (named.at(-1) ?? data.at(-1))?.id;
   }
 
   async function added(resource: Resource, client: Client): Promise<Row> {

@@ -12,12 +12,15 @@ export interface SampleSource {
   given?: Record<string, unknown>;
   /** Only what must be there. */
   requiredOnly?: boolean;
+  /** Only these fields, of those that another decides about as well. */
+  only?: ReadonlySet<string>;
 }
 
 export async function sampleDraft(resource: Resource, source: SampleSource): Promise<Record<string, unknown>> {
   const draft: Record<string, unknown> = {};
   for (const [name, field] of writableFields(resource, 'add')) {
     if ((source.requiredOnly && !field.isRequired) || !isShown(field, { ...source.given, ...draft })) continue;
+    if (source.only && !source.only.has(name) && field.kind.startsWith('ref')) continue;
     const given = source.given?.[name];
     const own = typeof given === 'function' ? given(source.seed) : given;
     const keys = [...(resource.unique ?? []), ...(resource.uniqueWhile ?? []).map(({ on }) => on)];
