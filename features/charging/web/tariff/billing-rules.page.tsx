@@ -1,5 +1,51 @@
-// The list page of tariff rows.
+// Tariffs: service fees drawn over the 24 hours where they go by time of use; versions, and what a month would have cost.
+import { toneOf } from '@ec/resource/enum';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
+import { Quantity, unknown } from '@ec/ui/quantity.tsx';
+import type { Row } from '@ec/ui/served';
 import { billingRules } from '../../shared/tariff/billing-rules.resource.ts';
+import { billingRulesRuleStatus } from '../../shared/tariff/tariff.enums.ts';
+import { DayView, SmallBand } from './day-band.tsx';
+import { ServicePeriodsSection } from './day-sections.tsx';
+import { previewTab } from './preview-tab.tsx';
+import { stepTones } from './tones.ts';
+import { useNewVersion } from './use-new-version.ts';
+import { versionsTab } from './versions-tab.tsx';
 
-export const { Page, slots } = resourcePage(billingRules);
+function Summary({ row }: { row: Row }) {
+  const { chargeModeName, energyPriceName, servicePrice, servicePeriods, swapPrice, mileagePrice } = row;
+  return (
+    <div className="tariff-summary">
+      <span>{String(chargeModeName ?? '')}</span>
+      {energyPriceName ? <span>{String(energyPriceName)}</span> : null}
+      {swapPrice === null ? null : <Quantity value={swapPrice as number} unit="¥" digits={2} />}
+      {mileagePrice === null ? null : <Quantity value={mileagePrice as number} unit="¥/km" digits={4} />}
+      {Number(row.chargeMode) !== 1 ? null : servicePeriods ? (
+        <SmallBand day={stepTones.read(servicePeriods)} toneSet={stepTones} />
+      ) : (
+        <Quantity value={servicePrice as number} unit="¥/kWh" digits={4} />
+      )}
+    </div>
+  );
+}
+
+export const { Page, slots } = resourcePage(billingRules, {
+  sections: [{ fields: ['servicePeriods'], Section: ServicePeriodsSection }],
+  cells: {
+    servicePeriods: (row) =>
+      row.servicePeriods ? <DayView day={stepTones.read(row.servicePeriods)} toneSet={stepTones} /> : unknown,
+  },
+  useSaving: () => useNewVersion(billingRules, 'ruleStatus'),
+  tabs: [
+    versionsTab({
+      resource: billingRules,
+      number: 'ruleNo',
+      state: 'ruleStatus',
+      isInForce: ({ ruleStatus, effectFrom, effectTo }, now) =>
+        [1, 2].includes(Number(ruleStatus)) && String(effectFrom) <= now && now < String(effectTo),
+      toneOf: ({ ruleStatus }) => toneOf(billingRulesRuleStatus, String(ruleStatus)),
+      Summary,
+    }),
+    previewTab(billingRules),
+  ],
+});

@@ -1,5 +1,42 @@
-// The list page of TOU price rows.
-import { resourcePage } from '@ec/resource-web/resource-page.tsx';
-import { energyPrice } from '../../shared/tariff/energy-price.resource.ts';
+// Time-of-use prices: the 24 hours drawn in the form, shown in list and detail; versions, and what a month would have cost.
 
-export const { Page, slots } = resourcePage(energyPrice);
+import { toneOf } from '@ec/resource/enum';
+import { resourcePage } from '@ec/resource-web/resource-page.tsx';
+import type { Row } from '@ec/ui/served';
+import { energyPrice } from '../../shared/tariff/energy-price.resource.ts';
+import { energyPricePriceStatus } from '../../shared/tariff/tariff.enums.ts';
+import { DayView, SmallBand } from './day-band.tsx';
+import { PeriodsSection } from './day-sections.tsx';
+import { MonthsText } from './months-text.tsx';
+import { previewTab } from './preview-tab.tsx';
+import { kindTones } from './tones.ts';
+import { useNewVersion } from './use-new-version.ts';
+import { versionsTab } from './versions-tab.tsx';
+
+const Summary = ({ row }: { row: Row }) => <SmallBand day={kindTones.read(row.periods)} toneSet={kindTones} />;
+
+export const { Page, slots } = resourcePage(energyPrice, {
+  sections: [{ fields: ['periods'], Section: PeriodsSection }],
+  cells: {
+    months: (row) => (
+      <span className="tariff-months">
+        <MonthsText months={row.months} />
+        <SmallBand day={kindTones.read(row.periods)} toneSet={kindTones} />
+      </span>
+    ),
+    periods: (row) => <DayView day={kindTones.read(row.periods)} toneSet={kindTones} />,
+  },
+  useSaving: () => useNewVersion(energyPrice, 'priceStatus'),
+  tabs: [
+    versionsTab({
+      resource: energyPrice,
+      number: 'priceNo',
+      state: 'priceStatus',
+      isInForce: ({ priceStatus, effectFrom, effectTo }, now) =>
+        Number(priceStatus) === 1 && String(effectFrom) <= now.slice(0, 10) && now.slice(0, 10) <= String(effectTo),
+      toneOf: ({ priceStatus }) => toneOf(energyPricePriceStatus, String(priceStatus)),
+      Summary,
+    }),
+    previewTab(energyPrice),
+  ],
+});

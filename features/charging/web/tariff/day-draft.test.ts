@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { bordersOf, clockOf, type Day, erased, gapsOf, minuteOf, moved, painted, priced, roomOf } from './day-draft.ts';
+
+const piece = (startMin: number, endMin: number, tone = 3, price = '1') => ({ startMin, endMin, tone, price });
+const told = (day: Day | undefined) =>
+  day?.map(({ startMin, endMin, tone }) => `${startMin}-${endMin}:${tone}`).join(' ');
+const day: Day = [piece(0, 600), piece(600, 1440, 2)];
+
+test('painting cuts what lies below, joins equal neighbours and never overlaps', () => {
+  expect(told(painted([], piece(60, 120)))).toBe('60-120:3');
+  expect(told(painted(day, piece(480, 720, 1)))).toBe('0-480:3 480-720:1 720-1440:2');
+  expect(told(painted(day, piece(100, 200, 1)))).toBe('0-100:3 100-200:1 200-600:3 600-1440:2');
+  expect(told(painted(day, piece(600, 700, 3)))).toBe('0-700:3 700-1440:2');
+  expect(told(painted(day, piece(0, 1440, 4)))).toBe('0-1440:4');
+  expect(painted(day, piece(300, 300, 1))).toBe(day);
+  expect(told(painted([piece(0, 600, 3, '1')], piece(600, 700, 3, '2')))).toBe('0-600:3 600-700:3');
+});
+
+test('gaps are told as one draws', () => {
+  expect(gapsOf([])).toEqual([{ startMin: 0, endMin: 1440 }]);
+  expect(gapsOf(day)).toEqual([]);
+  expect(gapsOf(erased(day, { startMin: 300, endMin: 420 }))).toEqual([{ startMin: 300, endMin: 420 }]);
+});
+
+test('a border takes both sides along and never crosses another', () => {
+  const three: Day = [piece(0, 300), piece(300, 600, 2), piece(600, 1440, 1)];
+  expect(bordersOf(three)).toEqual([300, 600]);
+  expect(roomOf(three, 300)).toEqual({ startMin: 1, endMin: 599 });
+  expect(told(moved(three, 300, 420))).toBe('0-420:3 420-600:2 600-1440:1');
+  expect(moved(three, 300, 600)).toBeUndefined();
+  expect(moved(three, 300, 0)).toBeUndefined();
+  const open: Day = [piece(0, 300), piece(600, 1440, 2)];
+  expect(told(moved(open, 300, 600))).toBe('0-600:3 600-1440:2');
+  expect(told(moved(open, 600, 480))).toBe('0-300:3 480-1440:2');
+  expect(moved(open, 300, 601)).toBeUndefined();
+});
+
+test('a price holds for all pieces of its tone', () => {
+  const two: Day = [piece(0, 300), piece(300, 600, 2), piece(600, 1440)];
+  expect(priced(two, 3, '0.5').map(({ price }) => price)).toEqual(['0.5', '1', '0.5']);
+});
+
+test('times are typed as people type them', () => {
+  expect(['9', '09:30', '0930', '9：05', '24:00', '24', '0'].map(minuteOf)).toEqual([
+    540, 570, 570, 545, 1440, 1440, 0,
+  ]);
+  expect(['', 'x', '24:01', '9:60', '1:2', '25'].map(minuteOf)).toEqual(Array(6).fill(undefined));
+  expect([0, 65, 1440].map(clockOf)).toEqual(['00:00', '01:05', '24:00']);
+});

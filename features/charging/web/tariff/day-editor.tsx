@@ -1,0 +1,90 @@
+// Draws the 24 hours: brushes with their prices, the band, what is missing or was refused, and the same as lines to type in.
+import { fill, useTexts } from '@ec/ui/use-texts';
+import { Button, Input } from 'antd';
+import { rangeText, ToneMark } from './day-band.tsx';
+import { DayCanvas } from './day-canvas.tsx';
+import { gapsOf } from './day-draft.ts';
+import { DayRows, TypedPaint } from './day-rows.tsx';
+import { tariffTexts } from './tariff-texts.ts';
+import { type ToneSet, tones } from './tones.ts';
+import { type DayDraft, useDay } from './use-day.ts';
+import './day.css';
+
+interface DayEditorProps {
+  id: string;
+  toneSet: ToneSet;
+  value: unknown;
+  isWrong: boolean;
+  onChange(value: unknown): void;
+}
+
+export function DayEditor({ id, toneSet, value, isWrong, onChange }: DayEditorProps) {
+  const texts = useTexts(tariffTexts);
+  const draft = useDay(toneSet, value, onChange);
+  return (
+    <div className="day-editor">
+      <Brushes {...{ id, draft, toneSet }} />
+      <p className="day-hint">{texts.drawHint}</p>
+      <DayCanvas {...{ id, draft, toneSet, isWrong }} />
+      <Told draft={draft} />
+      <DayRows {...{ draft, toneSet }} />
+      <TypedPaint draft={draft} />
+    </div>
+  );
+}
+
+function Brushes({ id, draft, toneSet }: { id: string; draft: DayDraft; toneSet: ToneSet }) {
+  const texts = useTexts(tariffTexts);
+  return (
+    <div className="day-brushes" role="radiogroup" aria-label={texts.brush}>
+      {tones.map((tone) => {
+        const hasSeveral = new Set(draft.day.filter((piece) => piece.tone === tone).map(({ price }) => price)).size > 1;
+        return (
+          <div key={tone} className="day-brush" data-on={draft.tone === tone}>
+            <label>
+              <input
+                type="radio"
+                name={`${id}-brush`}
+                checked={draft.tone === tone}
+                onChange={() => draft.setTone(tone)}
+              />
+              <ToneMark toneSet={toneSet} tone={tone} />
+            </label>
+            <Input
+              size="small"
+              inputMode="decimal"
+              autoComplete="off"
+              className="ec-number"
+              aria-label={`${texts.price} ${toneSet.name}-${tone}`}
+              placeholder={hasSeveral ? texts.severalPrices : '0.0000'}
+              suffix={<span className="ec-unit">¥/kWh</span>}
+              value={draft.prices[tone] ?? ''}
+              onFocus={() => draft.setTone(tone)}
+              onChange={(event) => draft.setPrice(tone, event.target.value.trim())}
+            />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** What was refused, and what is missing with the way to fill it. */
+function Told({ draft }: { draft: DayDraft }) {
+  const texts = useTexts(tariffTexts);
+  const gaps = gapsOf(draft.day);
+  return (
+    <div className="day-told" role="status" aria-live="polite">
+      {draft.refused ? <p className="ec-error">{draft.refused}</p> : null}
+      {gaps.length === 0 ? <p className="day-complete">✓ {texts.complete}</p> : null}
+      {gaps.map((gap) => (
+        <p key={gap.startMin} className="ec-error">
+          {fill(texts.gap, { range: rangeText(gap) })}{' '}
+          <Button size="small" type="link" onClick={() => draft.paint(gap)}>
+            {fill(texts.fillGap, { brush: draft.brush })}
+          </Button>
+        </p>
+      ))}
+    </div>
+  );
+}

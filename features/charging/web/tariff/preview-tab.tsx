@@ -1,0 +1,127 @@
+// "What would last month's orders have cost": a month of real orders under this price or tariff, beside what they did cost.
+import type { Resource } from '@ec/resource/resource';
+import type { DetailTab } from '@ec/resource-web/slots';
+import { useConsole } from '@ec/ui/console';
+import { formatDate } from '@ec/ui/date';
+import { Empty } from '@ec/ui/empty.tsx';
+import { Quantity } from '@ec/ui/quantity.tsx';
+import { pathOf, servedKey } from '@ec/ui/served';
+import { ListSkeleton } from '@ec/ui/skeleton.tsx';
+import { LoadError } from '@ec/ui/state-page.tsx';
+import { fill, useTexts } from '@ec/ui/use-texts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Select } from 'antd';
+import { useId, useState } from 'react';
+import type { TariffPreview } from '../../shared/tariff/preview.ts';
+import { Difference, PreviewTables } from './preview-tables.tsx';
+import { tariffTexts } from './tariff-texts.ts';
+import './tariff.css';
+
+export const previewTab = (resource: Resource): DetailTab => ({
+  key: 'preview',
+  label: { zh: tariffTexts.zh.preview, en: tariffTexts.en.preview },
+  lists: 'charging.orders',
+  // biome-ignore lint/correctness/noComponentHookFactories: a tab is made once, when the page's module is loaded
+  Content: ({ row }) => <Preview resource={resource} id={row.id} />,
+});
+
+/** Last month and the eleven before it. */
+function lastMonths(): string[] {
+  const [year = 0, month = 1] = formatDate(new Date(), 'yyyy-MM').split('-').map(Number);
+  return Array.from({ length: 12 }, (_, back) =>
+    new Date(Date.UTC(year, month - 2 - back, 1)).toISOString().slice(0, 7),
+  );
+}
+
+/** A month of a large tenant takes seconds. */
+const patience = 60_000;
+
+function Preview({ resource, id }: { resource: Resource; id: string }) {
+  const texts = useTexts(tariffTexts);
+  const { api, language } = useConsole();
+  const labelled = useId();
+  const months = lastMonths();
+  const [month = '', setMonth] = useState(months[0]);
+  const query = useQuery({
+    queryKey: [...servedKey(resource), 'preview', language, id, month],
+    queryFn: ({ signal }) =>
+      api.get<TariffPreview>(pathOf(resource, 'preview'), { id, month }, { signal, quiet: true, timeout: patience }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+  const told = query.data;
+  return (
+    <section className="tariff-preview" aria-labelledby={labelled} aria-busy={query.isFetching}>
+      <div className="tariff-preview-head">
+        <h3 id={labelled}>{fill(texts.previewTitle, { month })}</h3>
+        <Select
+          size="small"
+          aria-label={texts.month}
+          value={month}
+          options={months.map((value) => ({ value, label: value }))}
+          onChange={setMonth}
+        />
+      </div>
+      {query.isError ? <LoadError error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {!told && !query.isError ? <ListSkeleton rows={5} columns={4} /> : null}
+      {told && !query.isError ? <Told told={told} month={month} isOld={query.isPlaceholderData} /> : null}
+    </section>
+  );
+}
+
+function Told({ told, month, isOld }: { told: TariffPreview; month: string; isOld: boolean }) {
+  const texts = useTexts(tariffTexts);
+  const { total, basis, unpriced } = told;
+  const basisText = texts.basis[basis];
+  const left = unpriced > 0 ? <p className="tariff-note">{fill(texts.unpriced, { count: unpriced })}</p> : null;
+  if (total.orders === 0)
+    return (
+      <>
+        <Empty title={fill(texts.noOrders, { month })} reason={fill(texts.noOrdersReason, { basis: basisText })} />
+        {left}
+      </>
+    );
+  return (
+    <div className={isOld ? 'ec-stale' : undefined}>
+      <dl className="ec-figures tariff-figures">
+        <div>
+          <dt>{texts.orders}</dt>
+          <dd>
+            <Quantity value={total.orders} unit={texts.ordersUnit} />
+          </dd>
+        </div>
+        <div>
+          <dt>{texts.energy}</dt>
+          <dd>
+            <Quantity value={total.kwh} unit="kWh" digits={2} scale />
+          </dd>
+        </div>
+        <div>
+          <dt>{texts.now}</dt>
+          <dd>
+            <Quantity value={total.now.total} unit="¥" digits={2} />
+          </dd>
+        </div>
+        <div>
+          <dt>{texts.next}</dt>
+          <dd>
+            <Quantity value={total.next.total} unit="¥" digits={2} />
+          </dd>
+        </div>
+        <div>
+          <dt>{texts.diff}</dt>
+          <dd>
+            <Difference diff={total.diff} now={total.now.total} />
+          </dd>
+        </div>
+      </dl>
+      <p className="tariff-note">
+        {told.from} – {told.to} · {basisText}
+        <br />
+        {texts.previewNote}
+      </p>
+      {left}
+      <PreviewTables told={told} />
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+// The parts of a preview: by fee, by period, by merchant, each now and under the draft.
+import { groupNumber } from '@ec/ui/quantity';
+import { unknown } from '@ec/ui/quantity.tsx';
+import { useTexts } from '@ec/ui/use-texts';
+import type { ReactNode } from 'react';
+import type { TariffPreview } from '../../shared/tariff/preview.ts';
+import { ToneMark } from './day-band.tsx';
+import { tariffTexts } from './tariff-texts.ts';
+import { kindTones } from './tones.ts';
+
+interface DifferenceProps {
+  diff: number;
+  now: number;
+}
+
+/** With its direction in a word, not in colour alone. */
+export function Difference({ diff, now }: DifferenceProps) {
+  const texts = useTexts(tariffTexts);
+  if (diff === 0) return <span className="ec-muted">{texts.same}</span>;
+  const share = now > 0 ? ` (${((Math.abs(diff) / now) * 100).toFixed(1)}%)` : '';
+  return (
+    <span className="ec-number tariff-diff" data-more={diff > 0}>
+      <small>{diff > 0 ? texts.more : texts.less}</small> {money(Math.abs(diff))}
+      <small>{share}</small>
+    </span>
+  );
+}
+
+const money = (amount: number): string => groupNumber(amount, 2);
+const exact = (amount: number): number => Math.round(amount * 100) / 100;
+
+interface Line extends DifferenceProps {
+  key: string;
+  name: ReactNode;
+  /** Figures between the name and the money. */
+  figures: readonly string[];
+  next: number;
+}
+
+interface LinesProps {
+  title: string;
+  heads: readonly string[];
+  lines: readonly Line[];
+}
+
+function Lines({ title, heads, lines }: LinesProps) {
+  const texts = useTexts(tariffTexts);
+  return (
+    <>
+      <h4>{title}</h4>
+      <div className="tariff-scroll">
+        <table className="tariff-table">
+          <thead>
+            <tr>
+              {[...heads, `${texts.now} (¥)`, `${texts.next} (¥)`, `${texts.diff} (¥)`].map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ key, name, figures, now, next, diff }) => (
+              <tr key={key}>
+                <th scope="row">{name}</th>
+                {figures.map((figure, at) => (
+                  <td key={heads[at + 1]}>{figure}</td>
+                ))}
+                <td>{money(now)}</td>
+                <td>{money(next)}</td>
+                <td>
+                  <Difference diff={diff} now={now} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+export function PreviewTables({ told: { total, periods, merchants } }: { told: TariffPreview }) {
+  const texts = useTexts(tariffTexts);
+  const parts = (['elec', 'service', 'swap', 'total'] as const).filter(
+    (part) => part === 'total' || total.now[part] !== 0 || total.next[part] !== 0,
+  );
+  return (
+    <>
+      <Lines
+        title={texts.byPart}
+        heads={['']}
+        lines={parts.map((part) => ({
+          ...{ key: part, name: texts.parts[part], figures: [], now: total.now[part], next: total.next[part] },
+          diff: exact(total.next[part] - total.now[part]),
+        }))}
+      />
+      <Lines
+        title={texts.byPeriod}
+        heads={[texts.period, `${texts.now} (kWh)`, `${texts.next} (kWh)`]}
+        lines={periods.map(({ kind, nowKwh, nextKwh, nowMoney, nextMoney }) => ({
+          ...{ key: String(kind), name: <ToneMark toneSet={kindTones} tone={kind} />, now: nowMoney, next: nextMoney },
+          ...{ figures: [money(nowKwh), money(nextKwh)], diff: exact(nextMoney - nowMoney) },
+        }))}
+      />
+      <Lines
+        title={texts.byMerchant}
+        heads={[texts.merchant, texts.orders, 'kWh']}
+        lines={merchants.map(({ merchantId, merchantName, orders, kwh, now, next, diff }) => ({
+          ...{ key: merchantId, now: now.total, next: next.total, diff, figures: [groupNumber(orders), money(kwh)] },
+          name: merchantId === '' ? texts.walkIn : merchantName || unknown,
+        }))}
+      />
+    </>
+  );
+}

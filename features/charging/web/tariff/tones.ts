@@ -1,0 +1,53 @@
+// How pieces of a day are called and read: kinds of period for energy prices, steps of price for service fees.
+import type { Language } from '@ec/ui/console';
+import type { PricedPeriod, ServiceFeePeriod } from '../../shared/tariff/period-schema.ts';
+import type { Day } from './day-draft.ts';
+import { tariffTexts } from './tariff-texts.ts';
+
+export const tones = [1, 2, 3, 4, 5] as const;
+export type Tone = (typeof tones)[number];
+
+/** What the tones of a day mean, and how such days stand in forms and rows. */
+export interface ToneSet {
+  name: 'kind' | 'step';
+  /** The brush that one begins with. */
+  first: Tone;
+  wordOf(tone: number, language: Language): string;
+  read(value: unknown): Day;
+  write(day: Day): unknown[];
+}
+
+/** A form holds what is stored as text, what was drawn as it is. */
+function rowsIn<P>(value: unknown): P[] {
+  const rows = typeof value === 'string' && value !== '' ? (JSON.parse(value) as unknown) : value;
+  return Array.isArray(rows) ? (rows as P[]) : [];
+}
+
+const word = (set: 'kinds' | 'steps') => (tone: number, language: Language) =>
+  tariffTexts[language][set][tone as Tone] ?? '';
+
+export const kindTones: ToneSet = {
+  name: 'kind',
+  first: 3,
+  wordOf: word('kinds'),
+  read: (value) =>
+    rowsIn<PricedPeriod>(value).map(({ startMin, endMin, kind, elecPrice }) => ({
+      ...{ startMin, endMin, tone: kind, price: String(elecPrice) },
+    })),
+  write: (day) => day.map(({ startMin, endMin, tone, price }) => ({ startMin, endMin, kind: tone, elecPrice: price })),
+};
+
+export const stepTones: ToneSet = {
+  name: 'step',
+  first: 1,
+  wordOf: word('steps'),
+  read(value) {
+    const rows = rowsIn<ServiceFeePeriod>(value);
+    const prices = [...new Set(rows.map(({ servicePrice }) => Number(servicePrice)))].sort((a, b) => b - a);
+    return rows.map(({ startMin, endMin, servicePrice }) => ({
+      ...{ startMin, endMin, price: String(servicePrice) },
+      tone: Math.min(5, prices.indexOf(Number(servicePrice)) + 1),
+    }));
+  },
+  write: (day) => day.map(({ startMin, endMin, price }) => ({ startMin, endMin, servicePrice: price })),
+};
