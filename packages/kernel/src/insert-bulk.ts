@@ -35,6 +35,15 @@ function insert(
   for (const column of columns) {
     const type = types.get(column);
     if (!type) throw new Error(`${table} has no column ${column}`);
+    if (type === 'jsonb') {
+      // What many rows share travels once.
+      const { different, numbers } = dictionaryOf(rows.map((row) => row[column]));
+      names.push(column);
+      arrays.push(sql`${arrayOf(numbers)}::integer[]`);
+      given.push(column);
+      values.push(sql`(${arrayOf(different)}::jsonb[])[${sql.ref(`r.${column}`)}]`);
+      continue;
+    }
     const cells = rows.map((row) => textOf(row[column]));
     const [one] = cells;
     const isSame = cells.every((cell) => cell === one);
@@ -54,6 +63,18 @@ function insert(
     return raw(sql`${target} select ${sql.join(values)} from generate_series(1, ${rows.length}::integer)`);
   return raw(sql`${target} select ${sql.join(values)}
     from unnest(${sql.join(arrays)}) as r(${sql.join(given.map((name) => sql.ref(name)))})`);
+}
+
+/** Positions from 1, as PostgreSQL counts. */
+function dictionaryOf(cells: readonly Cell[]) {
+  const positions = new Map<Cell, number>();
+  const numbers = cells.map((cell) => {
+    if (cell === null || cell === undefined) return null;
+    const known = positions.get(cell) ?? positions.size + 1;
+    positions.set(cell, known);
+    return String(known);
+  });
+  return { different: [...positions.keys()].map((cell) => JSON.stringify(cell)), numbers };
 }
 
 async function columnTypes(tx: Sql, table: string): Promise<Map<string, string>> {

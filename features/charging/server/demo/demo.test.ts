@@ -1,25 +1,19 @@
 // The demo of the truck tenants against every rule that a database can show (domain §7, §11).
-import { createDisplayNames, seedDemo as seedPeople, systemFeature, wipeDemo } from '@ec/system/server/public';
-import { type TestEngine, testEngine } from '@ec/testing/engine';
-import { seedDemo as seedStations, truckFeature } from '@ec/truck/server/public';
+import { wipeDemo } from '@ec/system/server/public';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chargingFeature } from '../charging.feature.ts';
-import { seedDemo } from './seed-demo.ts';
+import { type DemoStage, demoStage } from './test-demo.ts';
+import { moneyRules } from './test-money-rules.ts';
 
-let on: TestEngine;
+let demo: DemoStage;
 beforeAll(async () => {
-  on = await testEngine({ features: [systemFeature, truckFeature, chargingFeature], names: createDisplayNames });
-  await seedPeople(on.engine, 'small');
-  await seedStations(on.engine, 'small');
-  await seedDemo(on.engine, 'tiny', new Date('2026-11-21T10:00:00Z'));
-  await seedDemo(on.engine, 'tiny', new Date('2026-11-21T10:00:00Z'));
-});
-afterAll(() => on.close());
+  demo = await demoStage();
+}, 120_000);
+afterAll(() => demo.on.close());
 
 const count = async (table: string, where = 'true') =>
   Object.fromEntries(
     (
-      await on.stage.superuser.rows<{ tenant_id: string; n: string }>(
+      await demo.rows<{ tenant_id: string; n: string }>(
         `select tenant_id, count(*) as n from ${table} where is_deleted = 0 and ${where} group by 1`,
       )
     ).map(({ tenant_id, n }) => [tenant_id, Number(n)]),
@@ -41,8 +35,10 @@ test.each([
   expect(await count(table, where)).toEqual({ '100002': main, '100003': small });
 });
 
+moneyRules(() => demo);
+
 test('a wipe takes all of it, what points at each other included', async () => {
-  await wipeDemo(on.engine.database);
+  await wipeDemo(demo.on.engine.database);
   expect(await count('truck_car')).toEqual({});
   expect(await count('truck_battery')).toEqual({});
 });

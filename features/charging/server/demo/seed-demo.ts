@@ -5,11 +5,12 @@ import type { Engine } from '@ec/resource-server/feature';
 import { lookUpDemo } from '@ec/system/server/public';
 import { demoTruckTenants, demoWorld, insertWorld, type Writing } from '@ec/truck/server/public';
 import { sql } from 'kysely';
+import { insertTrade } from './insert-orders.ts';
 
 const LOCK = 7_305_110_104;
 /** `tiny` is for tests. */
 export type DemoScale = 'tiny' | 'small' | 'full';
-const days: Record<DemoScale, number> = { tiny: 3, small: 30, full: 90 };
+const days: Record<DemoScale, number> = { tiny: 6, small: 30, full: 90 };
 
 /** Needs the demo's people and stations. `now`: where its days end. */
 export async function seedDemo(engine: Engine, scale: DemoScale, now: Date = engine.clock.now()): Promise<void> {
@@ -24,6 +25,7 @@ export async function seedDemo(engine: Engine, scale: DemoScale, now: Date = eng
         if (!place || (await hasChargers(tx, tenantId))) return;
         const writing: Writing = { tx, tenantId, ids: engine.ids, place, known: new Map() };
         await insertWorld(writing, world);
+        await insertTrade(writing, world);
       },
       { timeout: 60_000 },
     );

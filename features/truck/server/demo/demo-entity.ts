@@ -10,6 +10,8 @@ export interface DemoEntity {
   row: BulkRow;
   /** Columns that hold the id of another row, by its key; or ids, for a list of keys. */
   refs?: Record<string, string | readonly string[] | undefined>;
+  /** A row of a child table, which has none of the columns of a resource but tenant and id. */
+  isPlain?: boolean;
   /** Account of the person who made it; the manager where nothing is said. */
   by?: string;
 }

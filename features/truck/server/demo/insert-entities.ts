@@ -49,7 +49,7 @@ export const stampOf = (
   create_time: createdAt,
 });
 
-function rowOf(writing: Writing, { key, createdAt, row, refs = {}, by }: DemoEntity): BulkRow {
+function rowOf(writing: Writing, { key, createdAt, row, refs = {}, by, isPlain }: DemoEntity): BulkRow {
   const { place, known } = writing;
   const one = (target: string): string => {
     const [kind, name = ''] = target.split('/');
@@ -59,7 +59,8 @@ function rowOf(writing: Writing, { key, createdAt, row, refs = {}, by }: DemoEnt
     column,
     target === undefined ? null : typeof target === 'string' ? one(target) : target.map(one),
   ]);
-  return { id: idOf(known, key), ...stampOf(writing, createdAt, by), ...row, ...Object.fromEntries(pointed) };
+  const stamp = isPlain ? { tenant_id: writing.tenantId } : stampOf(writing, createdAt, by);
+  return { id: idOf(known, key), ...stamp, ...row, ...Object.fromEntries(pointed) };
 }
 
 /** Sets one column of many rows at once. Not for what a trigger watches. */

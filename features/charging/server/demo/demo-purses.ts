@@ -1,0 +1,122 @@
+// How accounts of the demo are filled: merchants by bank transfer in office hours, drivers by WeChat before they start; and how far an
+// account lets a session go (BR-7, BR-8).
+import type { IdSource } from '@ec/kernel/ids';
+import { seededRandom } from '@ec/kernel/seeded-random';
+import { demoSeed } from '@ec/system/server/public';
+import { DAY, type DemoWorld, HOUR, midnightOf } from '@ec/truck/server/public';
+import { grantMove, topUpMove } from '../../shared/ledger/movement.ts';
+import { money } from '../../shared/ledger/purse.ts';
+import { isUsedUp } from '../../shared/order/running-stop.ts';
+import type { Actor } from '../ledger/booking.ts';
+import type { DemoAccount } from './demo-accounts.ts';
+import { availableIn, type DemoBook, system } from './demo-book.ts';
+import { type DemoOrder, runningMoney } from './demo-orders.ts';
+import type { EventQueue } from './event-queue.ts';
+
+/** A top-up through WeChat. */
+export interface DemoRecharge {
+  rechargeNo: string;
+  account: DemoAccount;
+  at: number;
+  amount: string;
+  transactionId: string;
+}
+
+export interface DemoPurses {
+  recharges: DemoRecharge[];
+  /** The first transfer of a merchant, before the demo's first day. */
+  open(account: DemoAccount): void;
+  /** Until when the account lets it run; undefined where it may not start. */
+  mayStart(order: DemoOrder, plannedEnd: number): number | undefined;
+  /** After a debit: whoever has little left is asked for more. */
+  lookAt(account: DemoAccount | undefined, at: number): void;
+}
+
+export interface PurseDeps {
+  world: DemoWorld;
+  queue: EventQueue;
+  book: DemoBook;
+  ids: Pick<IdSource, 'at'>;
+  /** Due orders of the account, oldest first (BR-10). */
+  payDue(account: DemoAccount, at: number): void;
+  cashier: Actor;
+}
+
+const MIN_BALANCE = 50;
+
+export function demoPurses({ world, queue, book, ids, payDue, cashier }: PurseDeps): DemoPurses {
+  const recharges: DemoRecharge[] = [];
+  let vouchers = 0;
+
+  function transfer(account: DemoAccount, at: number): void {
+    account.isToppingUp = false;
+    vouchers += 1;
+    const day = new Date(at + 8 * HOUR).toISOString().slice(0, 10).replaceAll('-', '');
+    const bizNo = `V${day}${String(vouchers).padStart(6, '0')}`;
+    book.move(account, at, bizNo, topUpMove(money(account.transfer)), cashier, 6);
+    payDue(account, at);
+  }
+
+  function byWeChat(account: DemoAccount, at: number, amount: number): void {
+    const id = ids.at(new Date(at));
+    const rechargeNo = `RC${id}`;
+    recharges.push({ rechargeNo, account, at, amount: money(amount), transactionId: `42000${id}` });
+    book.move(account, at, rechargeNo, topUpMove(money(amount)), { userId: null, name: account.ownerName }, 2);
+    // 充值赠送: 30 of 1000 (demo-promotions.ts).
+    if (amount >= 1000) book.move(account, at, rechargeNo, grantMove('30.00'), system, null);
+    payDue(account, at);
+  }
+
+  return {
+    recharges,
+    open(account) {
+      if (account.isPostpaid || account.merchant?.status !== 1) return;
+      const random = seededRandom(demoSeed, `opening ${account.key}`, 0);
+      const at = officeHour(world.span.from - random.whole(1, 3) * DAY, random.whole(0, 400));
+      transfer(account, at);
+    },
+    mayStart(order, plannedEnd) {
+      const { account, session, start } = order;
+      if (!account) return plannedEnd;
+      if (!account.driver) return availableIn(account) < MIN_BALANCE ? undefined : plannedEnd;
+      if (!session) return plannedEnd;
+      const { random } = session;
+      const needed = runningMoney(order, plannedEnd) + 2;
+      const isShort = availableIn(account) < needed;
+      if (availableIn(account) < MIN_BALANCE || (isShort && random.next() < 0.25)) {
+        byWeChat(account, start - random.whole(40, 240) * 1000, random.pick([100, 150, 200, 200, 300, 500, 1000]));
+      }
+      return usedUpAt(order, plannedEnd, availableIn(account));
+    },
+    lookAt(account, at) {
+      if (!account?.merchant || account.isPostpaid || account.isToppingUp) return;
+      if (availableIn(account) >= (account.isSlow ? MIN_BALANCE : account.warnAt)) return;
+      account.isToppingUp = true;
+      const random = seededRandom(demoSeed, `transfer ${account.key}`, Math.floor(at / 1000));
+      const asked = officeHour(at + (account.isSlow ? 20 * HOUR : 0), random.whole(5, 90));
+      queue.add(asked, () => transfer(account, asked));
+    },
+  };
+}
+
+/** The first second in which what has run up uses the account up (BR-8); the planned end where none does. */
+function usedUpAt(order: DemoOrder, plannedEnd: number, available: number): number {
+  const isOver = (end: number) => isUsedUp(money(runningMoney(order, end)), money(available));
+  if (!isOver(plannedEnd)) return plannedEnd;
+  let [low, high] = [0, Math.round((plannedEnd - order.start) / 1000)];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (isOver(order.start + middle * 1000)) high = middle;
+    else low = middle;
+  }
+  return order.start + high * 1000;
+}
+
+/** Some minutes on, where somebody is in the office then; else the next morning. */
+function officeHour(at: number, minutes: number): number {
+  const moment = at + minutes * 60_000;
+  const hour = (moment - midnightOf(moment)) / HOUR;
+  if (hour >= 9 && hour < 17.5) return Math.floor(moment / 1000) * 1000;
+  const morning = midnightOf(moment) + (hour < 9 ? 0 : DAY) + 9 * HOUR;
+  return morning + minutes * 30_000;
+}

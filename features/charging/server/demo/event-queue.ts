@@ -1,0 +1,57 @@
+// What happens in the demo, in the order of time: each event may let others follow. A binary heap.
+export interface EventQueue {
+  add(at: number, run: () => void): void;
+  /** Runs everything up to that moment; what is later stays undone. */
+  runUntil(end: number): void;
+}
+
+interface Event {
+  at: number;
+  /** Events of one moment run as they were added. */
+  number: number;
+  run: () => void;
+}
+
+export function eventQueue(): EventQueue {
+  const heap: Event[] = [];
+  let number = 0;
+  const isBefore = (a: Event, b: Event) => a.at < b.at || (a.at === b.at && a.number < b.number);
+  const swap = (a: number, b: number) => {
+    const kept = heap[a] as Event;
+    heap[a] = heap[b] as Event;
+    heap[b] = kept;
+  };
+
+  function takeFirst(): Event {
+    const first = heap[0] as Event;
+    const last = heap.pop() as Event;
+    if (heap.length > 0) {
+      heap[0] = last;
+      for (let at = 0; ; ) {
+        let least = at;
+        for (const child of [2 * at + 1, 2 * at + 2])
+          if (child < heap.length && isBefore(heap[child] as Event, heap[least] as Event)) least = child;
+        if (least === at) break;
+        swap(at, least);
+        at = least;
+      }
+    }
+    return first;
+  }
+
+  return {
+    add(at, run) {
+      number += 1;
+      heap.push({ at, number, run });
+      for (let child = heap.length - 1; child > 0; ) {
+        const parent = (child - 1) >> 1;
+        if (!isBefore(heap[child] as Event, heap[parent] as Event)) break;
+        swap(child, parent);
+        child = parent;
+      }
+    },
+    runUntil(end) {
+      while (heap[0] !== undefined && heap[0].at <= end) takeFirst().run();
+    },
+  };
+}

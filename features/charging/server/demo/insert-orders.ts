@@ -1,0 +1,90 @@
+// Writes the demo's prices, tariffs, accounts, orders and ledger.
+import { type BulkRow, insertBulk } from '@ec/kernel/insert-bulk';
+import { DAY, type DemoWorld, idOf, insertEntities, pointAt, type Writing } from '@ec/truck/server/public';
+import { insertBookings } from '../ledger/booking.ts';
+import { billOrderRows, billRow } from './bill-rows.ts';
+import { costEntities } from './demo-costs.ts';
+import { demoLife } from './demo-life.ts';
+import { priceEntities } from './demo-prices.ts';
+import { demoTariffs, ruleEntities } from './demo-rules.ts';
+import { detailRows, occupyRow, orderRow, type RowDeps, refundRows, runRow } from './order-rows.ts';
+
+/** Days whose orders keep their meter curves. */
+const CURVE_DAYS = 2;
+const BOOKINGS = 2500;
+
+export async function insertTrade(writing: Writing, world: DemoWorld): Promise<void> {
+  const { tx, tenantId, ids, place, known } = writing;
+  const { span } = world;
+  const tariffs = demoTariffs(world, (key) => idOf(known, key));
+  await insertEntities(writing, [
+    ...priceEntities(new Date(span.from), new Date(span.now)),
+    ...ruleEntities(tariffs, span.now),
+    ...costEntities(world),
+  ]);
+  const userId = (account: string) => place.userId(account);
+  const life = demoLife(world, { ids, tariffs, userId });
+  for (const { key, id } of life.accounts) known.set(key, id);
+  await insertEntities(
+    writing,
+    life.accounts.map(({ entity }) => entity),
+  );
+
+  const deps: RowDeps = { tenantId, userId, idOf: (key) => idOf(known, key), idAt: (at) => ids.at(new Date(at)) };
+  const { orders, bookings, recharges, bills } = life;
+  await insertBulk(
+    tx,
+    'truck_orders',
+    orders.map((order) => orderRow(order, deps)),
+  );
+  await insertBulk(
+    tx,
+    'truck_order_detail',
+    orders.flatMap((order) => detailRows(order, deps)),
+  );
+  const recent = orders.filter(({ end }) => end === undefined || end > span.now - CURVE_DAYS * DAY);
+  await insertBulk(tx, 'truck_order_run', present(recent.map((order) => runRow(order, deps, world))));
+  await insertBulk(tx, 'truck_order_occupy', present(orders.map((order) => occupyRow(order, deps))));
+  for (let from = 0; from < bookings.length; from += BOOKINGS)
+    await insertBookings(tx, bookings.slice(from, from + BOOKINGS));
+  await insertBulk(
+    tx,
+    'truck_recharge',
+    recharges.map(({ rechargeNo, account, at, amount, transactionId }) => ({
+      id: ids.at(new Date(at)),
+      tenant_id: tenantId,
+      create_time: new Date(at - 15_000),
+      recharge_no: rechargeNo,
+      account_id: account.id,
+      biz_type: 1,
+      direction: 1,
+      amount,
+      pay_channel: 2,
+      recharge_status: 1,
+      audit_time: new Date(at),
+      apply_name: account.ownerName,
+      transaction_id: transactionId,
+    })),
+  );
+  await insertBulk(
+    tx,
+    'truck_account_bill',
+    bills.map((bill) => billRow(bill, deps)),
+  );
+  await insertBulk(
+    tx,
+    'truck_account_bill_order',
+    bills.flatMap((bill) => billOrderRows(bill, deps)),
+  );
+  await insertBulk(
+    tx,
+    'truck_refund',
+    orders.flatMap((order) => refundRows(order, deps)),
+  );
+  const charging = orders.flatMap(({ id, session, proc }) =>
+    session && proc === 2 ? [[idOf(known, `gun/${session.gun.gunNo}`), id] as const] : [],
+  );
+  await pointAt(tx, 'truck_charging_gun', 'order_id', charging);
+}
+
+const present = (rows: readonly (BulkRow | undefined)[]): BulkRow[] => rows.filter((row) => row !== undefined);
