@@ -66,6 +66,7 @@ create table truck_reconcile_diff (
   their_amount numeric(14,2),
   diff_status smallint not null default 0,
   channel_no varchar(64),
+  resolve_way smallint,
   resolve_user bigint,
   resolve_time timestamptz,
   resolve_reason varchar(200),

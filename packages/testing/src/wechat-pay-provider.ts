@@ -31,6 +31,8 @@ export interface WechatPayProvider {
   rotate(): void;
   /** What it says about a refund, signed and sealed. */
   notice(refundNo: string, changed?: { at?: Date; resource?: object }): Notice;
+  /** What it says about a payment. */
+  payNotice(orderNo: string): Notice;
   /** Sends it where the refund asked for it; the status that came back. */
   notify(refundNo: string): Promise<number>;
   close(): Promise<void>;
@@ -148,14 +150,26 @@ export async function wechatPayProvider({
 
   function notice(refundNo: string, { at, resource = {} }: { at?: Date; resource?: object } = {}): Notice {
     const { status, ...refund } = books.find(refundNo);
-    const told = { mchid: mchId, ...refund, refund_status: status, ...resource };
+    return told(`REFUND.${status}`, 'refund', { ...refund, refund_status: status, ...resource }, at);
+  }
+
+  function payNotice(orderNo: string): Notice {
+    const payment = books.payments.find((each) => each.orderNo === orderNo);
+    if (!payment) throw new Error(`Nothing was paid for ${orderNo}`);
+    return told('TRANSACTION.SUCCESS', 'transaction', {
+      out_trade_no: orderNo,
+      transaction_id: payment.transactionId,
+      trade_state: 'SUCCESS',
+      success_time: payment.paidAt.toISOString(),
+      amount: { total: payment.cents, payer_total: payment.cents, currency: 'CNY' },
+    });
+  }
+
+  function told(event_type: string, original_type: string, resource: object, at?: Date): Notice {
+    const sealed = seal(JSON.stringify({ mchid: mchId, ...resource }), original_type);
     const body = JSON.stringify({
-      id: randomBytes(16).toString('hex'),
-      create_time: new Date().toISOString(),
-      resource_type: 'encrypt-resource',
-      event_type: `REFUND.${status}`,
-      summary: '退款结果',
-      resource: { original_type: 'refund', ...seal(JSON.stringify(told), 'refund') },
+      ...{ id: randomBytes(16).toString('hex'), create_time: now().toISOString(), summary: '结果通知' },
+      ...{ event_type, resource_type: 'encrypt-resource', resource: { original_type, ...sealed } },
     });
     return { headers: headersFor(body, at), body };
   }
@@ -182,6 +196,7 @@ export async function wechatPayProvider({
       platform = selfSigned('WeChat Pay with a new key');
     },
     notice,
+    payNotice,
     async notify(refundNo) {
       const address = books.notifyUrlOf(refundNo);
       if (!address) return 0;

@@ -80,7 +80,7 @@ async function saveDifferences(tx: Sql, ids: { next(): string }, at: DayOf, foun
   );
   await tx.run(
     raw(sql`update truck_reconcile_diff set diff_status = 1, resolve_time = now(), update_time = now(),
-        row_version = row_version + 1, resolve_reason = '再次对账已一致'
+        row_version = row_version + 1, resolve_way = 2
       where tenant_id = ${tenantId} and bill_date = ${day}::date and channel = ${channel} and diff_status = 0
         and not (biz_no = any(${found.map(({ bizNo }) => bizNo)}::text[]))`),
   );

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { type ReconcileDay, type ReconcileDays, reconcile } from '../../shared/reconcile/reconcile.resource.ts';
 import type { RefundDeps } from '../refund/refund-deps.ts';
-import { WechatPayError } from '../wechat/wechat-error.ts';
+import { refusalOf, WechatPayError } from '../wechat/wechat-error.ts';
 import { daysBefore } from './reconcile.jobs.ts';
 import { reconcileDay } from './reconcile-day.ts';
 
@@ -24,7 +24,6 @@ const refusals = defineErrors({
     en: 'Only yesterday and the 90 days before can be compared',
   },
   noChannel: { status: 400, zh: '未配置微信支付商户', en: 'No WeChat Pay merchant is set up' },
-  noAnswer: { status: 400, zh: '微信账单获取失败: {reason}', en: 'The bill of WeChat could not be fetched: {reason}' },
 });
 
 const runInput = z.object({
@@ -39,7 +38,12 @@ export function reconcileRoutes(deps: RefundDeps): Route[] {
     ...resourceRoutes(engine, reconcile, { without }),
     ...actionRoutes(engine, reconcile, {
       resolve: ({ call, given }) => ({
-        set: { resolveUser: call.caller.userId, resolveTime: engine.clock.now(), resolveReason: given.reason },
+        set: {
+          resolveWay: 1,
+          resolveUser: call.caller.userId,
+          resolveTime: engine.clock.now(),
+          resolveReason: given.reason,
+        },
       }),
     }),
     route({
@@ -60,8 +64,7 @@ export function reconcileRoutes(deps: RefundDeps): Route[] {
         if (!daysBefore(engine.clock.now(), furthest).includes(day)) fail(refusals.notThatDay);
         if (channel === 2 && !wechat.of(tenantId)) fail(refusals.noChannel);
         await reconcileDay(deps, { tenantId, day, channel }).catch((error: unknown) => {
-          if (error instanceof WechatPayError) fail(refusals.noAnswer, { reason: error.message });
-          throw error;
+          throw error instanceof WechatPayError ? refusalOf(error) : error;
         });
         const { days } = await daysOf(deps, tenantId);
         return days.find((each) => each.billDate === day && each.channel === channel) ?? {};

@@ -100,10 +100,10 @@ test('compared again, what is gone is resolved, and nothing stands twice', async
   expect(await open()).toEqual([]);
   const all = (await get('list', { billDate: day, size: '100' })).records as Record<string, unknown>[];
   expect(all).toHaveLength(3);
-  expect(all.map(({ resolveReason }) => resolveReason).sort()).toEqual([
-    '他店收款，已转出',
-    '再次对账已一致',
-    '再次对账已一致',
+  expect(all.map(({ resolveWay, resolveReason }) => [resolveWay, resolveReason]).sort()).toEqual([
+    [1, '他店收款，已转出'],
+    [2, ''],
+    [2, ''],
   ]);
 });
 
@@ -126,7 +126,7 @@ test('a bill that cannot be trusted compares nothing', async () => {
   t.api.pass(DAY);
   t.provider.bill.spoil();
   const { status, body } = await run(2);
-  expect([status, body.msg]).toEqual([400, expect.stringContaining('微信账单获取失败')]);
+  expect([status, body.msg]).toEqual([400, expect.stringContaining('未通过签名或摘要校验')]);
   expect(await standing(2)).toBeUndefined();
   expect((await t.row(`select count(*)::int as n from truck_reconcile_day where tenant_id <> $1`, [tenant])).n).toBe(0);
 });

@@ -1,8 +1,9 @@
-// Where WeChat reports what became of refunds. Public: the signature over the bytes of the body says who speaks.
+// Where WeChat reports what became of refunds, and payments. Public: the signature over the bytes of the body says who speaks.
 import { AppError, errors } from '@ec/kernel/errors';
 import { bodyOf } from '@ec/kernel/http/kept-body';
 import { type Route, route } from '@ec/kernel/http/route';
-import { readNotice } from '../wechat/refund-calls.ts';
+import { readNotice } from '../wechat/notice.ts';
+import { takePayment } from '../wechat/take-payment.ts';
 import { WechatPayError } from '../wechat/wechat-error.ts';
 import type { RefundDeps } from './refund-deps.ts';
 import { notifyPath } from './wechat-merchants.ts';
@@ -24,7 +25,8 @@ export function notifyRoute(deps: RefundDeps): Route {
       if (!pay) throw new AppError(errors.noPath);
       try {
         const told = await readNotice(pay, request.headers, bodyOf(request));
-        if (told) await takeOver(deps, tenantId, told);
+        if (told && 'refund' in told) await takeOver(deps, tenantId, told.refund);
+        if (told && 'payment' in told) await takePayment(deps.engine, tenantId, told.payment);
       } catch (error) {
         if (!(error instanceof WechatPayError)) throw error;
         deps.engine.log.warn({ fault: error.fault, reason: error.message }, 'A notice of WeChat was not taken');

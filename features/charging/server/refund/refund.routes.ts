@@ -53,6 +53,10 @@ function readRoutes({ engine }: RefundDeps): Route[] {
   );
 }
 
+const unanswered = {
+  zh: '微信暂未应答，将以原单号自动重试',
+  en: 'WeChat does not answer yet; it is sent again by itself with the same number',
+};
 const messages: Record<number, Record<Language, string>> = {
   0: { zh: '已提交，等待另一人审核', en: 'Waiting for a second person' },
   1: { zh: '已提交微信，到账后更新', en: 'With WeChat; it will be updated when it has arrived' },
@@ -65,7 +69,10 @@ const messages: Record<number, Record<Language, string>> = {
 async function reply({ engine }: RefundDeps, { caller, language }: Call, refundNo: string) {
   const row = (await refundByNo(engine.database.read(caller.tenantId), refundNo)) as RefundRow;
   const { refundStatus, wxRefundId, failMsg } = row;
-  const message = [messages[refundStatus]?.[language], failMsg].filter(Boolean).join(': ');
+  const isOpen = refundStatus === 1 && wxRefundId === null;
+  const message = [isOpen ? unanswered[language] : messages[refundStatus]?.[language], failMsg]
+    .filter(Boolean)
+    .join(': ');
   return { refundNo, refundStatus, ...(wxRefundId ? { wxRefundId } : {}), message };
 }
 

@@ -138,6 +138,19 @@ test('the list shows what waits to whoever approves, by state', async () => {
   expect((await t.api.get('/blade-pay/wxV3/list')).status).toBe(401);
 });
 
+test('an order outside the data scope is not there, nor are its refunds', async () => {
+  const order = await t.order({ payMoney: '900.00' });
+  const { refundNo } = (await ask(order.id, '800.00')).body.data;
+  t.limit([
+    { resource: 'orders', column: 'createUser', type: 2, value: [] },
+    { resource: 'refund', column: 'applyUser', type: 2, value: [] },
+  ]);
+  expect((await ask(order.id, '1.00')).status).toBe(404);
+  expect((await t.post('bob', 'approve', { refundNo, pass: true })).status).toBe(404);
+  t.limit([]);
+  expect((await t.post('bob', 'approve', { refundNo, pass: true })).status).toBe(200);
+});
+
 test('the database itself refuses more than was paid, another amount, and a state that cannot follow', async () => {
   const order = await t.order({ payMoney: '10.00' });
   const { refundNo } = (await ask(order.id, '6.00')).body.data;

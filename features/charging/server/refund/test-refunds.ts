@@ -38,6 +38,8 @@ export interface RefundStage {
   as(account: 'admin' | 'ann' | 'bob'): Promise<string>;
   post(account: 'admin' | 'ann' | 'bob', name: string, body: object): Promise<Answer>;
   row<T extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<T>;
+  /** The data scopes of admin and bob from now on. */
+  limit(scopes: Rights['scopes']): void;
   refund(no: string): Promise<Record<string, unknown>>;
   close(): Promise<void>;
 }
@@ -58,12 +60,13 @@ export async function refundStage({ size = 8 } = {}): Promise<RefundStage> {
   const { superuser, ids } = stage;
   await seedPeople(stage);
   let deps: RefundDeps | undefined;
+  let scopes: Rights['scopes'] = [];
   const given = new Set(resources.map(({ name }) => name));
   const targets = resources.flatMap(({ fields }) => Object.values(fields).flatMap(({ target }) => target ?? []));
   const registry = createRegistry(resources, { later: targets.filter((target) => !given.has(target)) });
   const rights: Services['rights'] = {
     factsOf: () => Promise.reject(new Error('not asked here')),
-    of: async ({ account }) => (account === 'ann' ? some : { ...some, holds: () => true }),
+    of: async ({ account }) => (account === 'ann' ? some : { ...some, holds: () => true, scopes }),
   };
   api = await testApi({
     stage,
@@ -131,9 +134,9 @@ export async function refundStage({ size = 8 } = {}): Promise<RefundStage> {
     const cents = Math.round(Number(payMoney) * 100);
     const paid = payType === 2 ? provider.books.pay({ orderNo, cents, paidAt }) : undefined;
     await plant(
-      `insert into truck_orders (id, tenant_id, order_no, order_type, gun_id, account_id, plate_no, order_proc, pay_status,
+      `insert into truck_orders (id, tenant_id, order_no, order_type, account_id, plate_no, order_proc, pay_status,
           pay_type, total_money, gift_money, pay_money, refund_money, transaction_id, pay_time)
-        values ($1, $2, $3, 1, 1, $4, '鲁A12345', 4, $5, $6, $7::numeric + $8::numeric, $8, $7, 0, $9, $10)`,
+        values ($1, $2, $3, 1, $4, '鲁A12345', 4, $5, $6, $7::numeric + $8::numeric, $8, $7, 0, $9, $10)`,
       [id, tenant, orderNo, accountId, payStatus, payType, payMoney, giftMoney, paid?.transactionId ?? null, paidAt],
     );
     return { id, orderNo, accountId: String(accountId) };
@@ -155,6 +158,9 @@ export async function refundStage({ size = 8 } = {}): Promise<RefundStage> {
       });
     },
     row,
+    limit: (given) => {
+      scopes = given;
+    },
     refund: (no) => row(`select * from truck_refund where refund_no = $1`, [no]),
     async close() {
       await served.close();

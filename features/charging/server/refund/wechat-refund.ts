@@ -32,7 +32,6 @@ export async function sendToWechat(deps: RefundDeps, tenantId: string, refundNo:
       'A refund was not taken by WeChat',
     );
     if (error.fault === 'refused') await refused(deps, tenantId, pay, refundNo, error);
-    else await database.withTenant(tenantId, (tx) => noteFailure(tx, refundNo, error.message));
   }
 }
 
@@ -73,12 +72,6 @@ const by = ({ engine }: RefundDeps, tenantId: string) => ({
   action: 'settle',
 });
 
-const noteFailure = (tx: Sql, refundNo: string, message: string) =>
-  tx.run(
-    raw(sql`update truck_refund set fail_msg = ${message.slice(0, 200)}, update_time = now()
-      where tenant_id = ${tx.tenantId} and refund_no = ${refundNo} and refund_status = ${refundStates.processing}`),
-  );
-
 /**
  * What WeChat says of a refund, from an answer or a notice.
  * @returns false where it speaks of a refund that we do not have, or of another amount
@@ -108,17 +101,17 @@ async function follow(tx: Sql, deps: RefundDeps, held: Held, told: WechatRefund)
   const { refund } = held;
   const { wxRefundId, status } = told;
   const moved = by(deps, String(tx.tenantId));
-  const move = (to: number, failMsg: string | null) =>
-    moveState(tx, refundResource, refund.id, 'refundStatus', to, { wxRefundId, failMsg }, moved);
+  const move = (to: number) =>
+    moveState(tx, refundResource, refund.id, 'refundStatus', to, { wxRefundId, failMsg: null }, moved);
   // WeChat's own desk went on with one that had failed.
-  if (refund.refundStatus === refundStates.abnormal) await move(refundStates.processing, null);
+  if (refund.refundStatus === refundStates.abnormal) await move(refundStates.processing);
   if (status === 'PROCESSING')
     await tx.run(
       raw(sql`update truck_refund set wx_refund_id = ${wxRefundId}, fail_msg = null, update_time = now()
         where tenant_id = ${tx.tenantId} and id = ${refund.id}`),
     );
-  if (status === 'CLOSED') await move(refundStates.closed, '微信退款已关闭');
-  if (status === 'ABNORMAL') await move(refundStates.abnormal, '用户账户异常，微信未能退款');
+  if (status === 'CLOSED') await move(refundStates.closed);
+  if (status === 'ABNORMAL') await move(refundStates.abnormal);
   if (status === 'SUCCESS') {
     const successTime = told.successTime ?? deps.engine.clock.now();
     await settleRefund(tx, deps, held, { by: moved, actor: nobody, successTime, wxRefundId });

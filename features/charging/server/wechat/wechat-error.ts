@@ -1,4 +1,6 @@
-// What may go wrong with WeChat Pay, told apart by what it means for the money.
+// What may go wrong with WeChat Pay, told apart by what it means for the money; and the words of the catalogue for it.
+import { AppError, defineErrors } from '@ec/kernel/errors';
+import type { ZodType } from 'zod';
 
 /**
  * `unknown`: not answered, or answered with a fault; it may have been done all the same.
@@ -7,7 +9,7 @@
  */
 export type WechatFault = 'unknown' | 'untrusted' | 'refused';
 
-/** Carries no key and no body; `message` may be shown and logged. */
+/** Carries no key and no body; `message` is for the log, where it was refused in WeChat's own words. */
 export class WechatPayError extends Error {
   override readonly name = 'WechatPayError';
   readonly fault: WechatFault;
@@ -29,3 +31,24 @@ export function jsonOf(text: string): unknown {
     throw new WechatPayError('unknown', 'WeChat answered with something that cannot be read');
   }
 }
+
+/** @throws WechatPayError where it says something else than expected */
+export function readAs<T>(schema: ZodType<T>, value: unknown): T {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new WechatPayError('unknown', `WeChat says something unexpected of ${parsed.error.issues[0]?.path.join('.')}`);
+}
+
+const refusals = defineErrors({
+  unknown: { status: 400, zh: '微信未应答，请稍后再试', en: 'WeChat does not answer, try again later' },
+  untrusted: {
+    status: 400,
+    zh: '微信的应答未通过签名或摘要校验，未予采用',
+    en: 'What came was not provably from WeChat and is not used',
+  },
+  refused: { status: 400, zh: '微信拒绝: {reason}', en: 'WeChat refuses: {reason}' },
+});
+
+/** For a person who waits for the answer. */
+export const refusalOf = ({ fault, message, code }: WechatPayError): AppError =>
+  new AppError(refusals[fault], { reason: [message, code].filter(Boolean).join(' ') });

@@ -4,7 +4,8 @@ import { selfSigned } from '@ec/testing/self-signed';
 import { type WechatPayProvider, wechatPayProvider } from '@ec/testing/wechat-pay-provider';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fetchBill, readBill } from './bill.ts';
-import { askRefund, type RefundOrder, readNotice, sendRefund } from './refund-calls.ts';
+import { readNotice } from './notice.ts';
+import { askRefund, type RefundOrder, sendRefund } from './refund-calls.ts';
 import { authorizationOf, unseal } from './signing.ts';
 import { createWechatPay, type WechatPay } from './wechat-pay.ts';
 
@@ -134,9 +135,7 @@ test('a notice is read when it is fresh, signed and meant for us', async () => {
   provider.books.settle(sent.refundNo, 'ABNORMAL');
   const { headers, body } = provider.notice(sent.refundNo);
   expect(await readNotice(pay, headers, body)).toMatchObject({
-    refundNo: sent.refundNo,
-    status: 'ABNORMAL',
-    cents: 700,
+    refund: { refundNo: sent.refundNo, status: 'ABNORMAL', cents: 700 },
   });
   const refused = async (given: { headers: Record<string, string>; body: string }) =>
     expect(await fault(readNotice(pay, given.headers, given.body))).toEqual(['untrusted', '']);

@@ -29,3 +29,12 @@ export const reconcileStatus = defineEnum(
   ],
   { closed: true },
 );
+export const reconcileWay = defineEnum(
+  'reconcile_resolveWay',
+  { zh: '处理方式', en: 'Resolved by' },
+  [
+    [1, '人工处理', 'A person'],
+    [2, '再次对账已一致', 'Compared again'],
+  ],
+  { closed: true },
+);

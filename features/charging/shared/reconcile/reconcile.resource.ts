@@ -4,7 +4,7 @@ import { action } from '@ec/resource/action';
 import { date, datetime, decimal, dict, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { refundChannel } from '../refund/refund.enums.ts';
-import { reconcileKind, reconcileStatus, reconcileSubject } from './reconcile.enums.ts';
+import { reconcileKind, reconcileStatus, reconcileSubject, reconcileWay } from './reconcile.enums.ts';
 
 export const reconcile = defineResource({
   name: 'charging.reconcile',
@@ -29,6 +29,7 @@ export const reconcile = defineResource({
     theirAmount: decimal(14, 2, { zh: '对方金额', en: 'Theirs', unit: '¥' }).system().list(),
     diffStatus: dict(reconcileStatus).system().search().indexed().list(),
     channelNo: text({ zh: '渠道单号', en: 'Channel No.' }).max(64).system(),
+    resolveWay: dict(reconcileWay).system(),
     resolveUser: ref('system.user', { zh: '处理人', en: 'Resolved by' }).system(),
     resolveTime: datetime({ zh: '处理时间', en: 'Resolved' }).system(),
     resolveReason: text({ zh: '处理说明', en: 'How it was resolved' }).max(200).long().system(),

@@ -1,0 +1,65 @@
+// What WeChat reports to us: refunds that ended, payments that came in. Checked and opened, nothing more.
+import { z } from 'zod';
+import { refundOf, type WechatRefund } from './refund-calls.ts';
+import { isFresh, isSignedBy, type Sealed, signedOf, unseal } from './signing.ts';
+import { jsonOf, readAs, WechatPayError } from './wechat-error.ts';
+import type { WechatPay } from './wechat-pay.ts';
+
+export interface WechatPayment {
+  /** The number that we gave it: an order's, a top-up's. */
+  bizNo: string;
+  transactionId: string;
+  /** In 分. */
+  cents: number;
+}
+
+export type Notice = { refund: WechatRefund } | { payment: WechatPayment };
+
+const envelope = z.object({
+  event_type: z.string(),
+  resource: z.object({
+    algorithm: z.literal('AEAD_AES_256_GCM'),
+    nonce: z.string(),
+    associated_data: z.string().optional(),
+    ciphertext: z.string(),
+  }),
+});
+const resource = z.looseObject({ mchid: z.string() });
+const refunded = z.looseObject({ refund_status: z.string() });
+const paid = z.object({
+  out_trade_no: z.string(),
+  transaction_id: z.string(),
+  trade_state: z.literal('SUCCESS'),
+  amount: z.object({ total: z.int() }),
+});
+
+/**
+ * Undefined for notices of other things.
+ * @throws WechatPayError untrusted where it is not WeChat's, too old, or sealed for somebody else
+ */
+export async function readNotice(
+  pay: WechatPay,
+  headers: Record<string, string | string[] | undefined>,
+  body: string,
+): Promise<Notice | undefined> {
+  const signed = signedOf(headers, body);
+  if (!isFresh(signed, pay.now())) throw new WechatPayError('untrusted', 'The notice is not of this time');
+  const key = await pay.keys.of(signed.serial);
+  if (!key || !isSignedBy(key, signed)) throw new WechatPayError('untrusted', 'The notice is not signed by WeChat');
+  const { event_type: event, resource: sealed } = readAs(envelope, jsonOf(body));
+  if (!event.startsWith('REFUND.') && event !== 'TRANSACTION.SUCCESS') return undefined;
+  const told = readAs(resource, jsonOf(unsealed(pay.merchant.apiV3Key, sealed)));
+  if (told.mchid !== pay.merchant.mchId) throw new WechatPayError('untrusted', 'The notice is of another merchant');
+  if (event.startsWith('REFUND.'))
+    return { refund: refundOf({ ...told, status: readAs(refunded, told).refund_status }) };
+  const { out_trade_no: bizNo, transaction_id: transactionId, amount } = readAs(paid, told);
+  return { payment: { bizNo, transactionId, cents: amount.total } };
+}
+
+function unsealed(apiV3Key: string, sealed: Sealed): string {
+  try {
+    return unseal(apiV3Key, sealed);
+  } catch {
+    throw new WechatPayError('untrusted', 'The notice is sealed with another key than ours');
+  }
+}

@@ -1,0 +1,56 @@
+// A payment that WeChat reports: an order that is due, or a top-up that waits for its money. Reported again, nothing happens.
+import { raw, type Sql } from '@ec/kernel/database';
+import type { Engine } from '@ec/resource-server/feature';
+import { sql } from 'kysely';
+import { lockAccount } from '../ledger/account-lock.ts';
+import { nobody, topUp } from '../ledger/ledger.ts';
+import { payByChannel, payDueOrders } from '../settlement/settle-order.ts';
+import type { WechatPayment } from './notice.ts';
+
+const wechat = 2;
+
+/** False where the payment is not one that we wait for, or not of this amount: the bill of the day will show it. */
+export function takePayment(engine: Engine, tenantId: string, payment: WechatPayment): Promise<boolean> {
+  return engine.database.withTenant(tenantId, async (tx) => {
+    const isTaken = (await payOrder(tx, engine, payment)) || (await payTopUp(tx, engine, payment));
+    if (!isTaken) engine.log.error({ bizNo: payment.bizNo }, 'WeChat reports a payment that nothing here waits for');
+    return isTaken;
+  });
+}
+
+const isAmount = (cents: number, amount: string) => cents === Number(amount.replace('.', ''));
+
+async function payOrder(tx: Sql, engine: Engine, { bizNo, transactionId, cents }: WechatPayment): Promise<boolean> {
+  const order = await tx.first<{ id: string; amount: string; payStatus: number }>(
+    raw(sql`select id, coalesce(total_money, 0)::numeric(14,2) as amount, pay_status as "payStatus" from truck_orders
+      where tenant_id = ${tx.tenantId} and order_no = ${bizNo} and pay_type = ${wechat} and is_deleted = 0 for update`),
+  );
+  if (!order || !isAmount(cents, order.amount)) return false;
+  if (order.payStatus !== 1) return [2, 3, 4].includes(order.payStatus);
+  await tx.run(
+    raw(
+      sql`update truck_orders set transaction_id = ${transactionId} where tenant_id = ${tx.tenantId} and id = ${order.id}`,
+    ),
+  );
+  await payByChannel(tx, engine, { orderId: order.id, channel: wechat });
+  return true;
+}
+
+/** Then the oldest due orders are paid (BR-10). */
+async function payTopUp(tx: Sql, engine: Engine, { bizNo, transactionId, cents }: WechatPayment): Promise<boolean> {
+  const row = await tx.first<{ id: string; accountId: string; amount: string; state: number }>(
+    raw(sql`select id, account_id as "accountId", amount, recharge_status as state from truck_recharge
+      where tenant_id = ${tx.tenantId} and recharge_no = ${bizNo} and biz_type = 1 and pay_channel = ${wechat} for update`),
+  );
+  if (!row || !isAmount(cents, row.amount)) return false;
+  if (row.state !== 0) return row.state === 1;
+  const { id, accountId, amount } = row;
+  await lockAccount(tx, accountId);
+  await topUp(tx, engine, { accountId, amount, channel: wechat, bizNo, actor: nobody });
+  await tx.run(
+    raw(sql`update truck_recharge set recharge_status = 1, transaction_id = ${transactionId}, audit_time = ${engine.clock.now()}
+      where tenant_id = ${tx.tenantId} and id = ${id}`),
+  );
+  await payDueOrders(tx, engine, accountId);
+  return true;
+}
