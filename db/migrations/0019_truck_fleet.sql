@@ -32,7 +32,7 @@ create table truck_merchant (
   tax_no varchar(20),
   bank_name varchar(60),
   bank_account varchar(30),
-  merchant_status smallint,
+  merchant_status smallint not null,
   primary key (tenant_id, id)
 );
 create unique index on truck_merchant (tenant_id, merchant_no) where is_deleted = 0;
@@ -97,7 +97,7 @@ create table truck_merchant_black_list (
   reason varchar(200) not null,
   start_time timestamptz not null,
   end_time timestamptz,
-  black_status smallint,
+  black_status smallint not null,
   release_user bigint,
   release_time timestamptz,
   release_reason varchar(200),
@@ -215,7 +215,7 @@ create table truck_car_user_driver (
   is_default smallint not null default 0 check (is_default in (0, 1)),
   start_time timestamptz,
   end_time timestamptz,
-  bind_status smallint,
+  bind_status smallint not null,
   primary key (tenant_id, id)
 );
 create unique index truck_car_driver_bound on truck_car_user_driver (tenant_id, car_id, driver_id) where bind_status = 1 and is_deleted = 0;
@@ -252,7 +252,7 @@ create table truck_device_bind (
   target_id bigint not null,
   target_name varchar(30),
   rights smallint[] not null,
-  bind_status smallint,
+  bind_status smallint not null,
   bind_time timestamptz,
   unbind_time timestamptz,
   primary key (tenant_id, id)

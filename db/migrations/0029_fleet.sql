@@ -37,3 +37,17 @@ $$;
 grant execute on function balance(truck_merchant), car_count(truck_merchant), blacklisted(truck_merchant),
   month_kwh(truck_merchant), rule_ids(truck_merchant) to ec_app, ec_platform;
 create index on truck_orders (tenant_id, merchant_id, end_time);
+
+select ec_states('truck_merchant', 'merchant_status', '{"0":[1],"1":[2],"2":[1]}');
+select ec_states('truck_merchant_black_list', 'black_status', '{"1":[2,3]}');
+select ec_states('truck_car_user_driver', 'bind_status', '{"1":[2]}');
+select ec_states('truck_device_bind', 'bind_status', '{"0":[1,3],"1":[2]}');
+-- Entries that end, for the job that ends them.
+create index on truck_merchant_black_list (end_time) where black_status = 1 and end_time is not null and is_deleted = 0;
+
+-- What a binding is called: plate and driver.
+create function bind_name(b truck_car_user_driver) returns text language sql stable as $$
+  select c.plate_no || ' · ' || d.driver_name from truck_car c join truck_driver d on d.tenant_id = c.tenant_id
+  where c.tenant_id = b.tenant_id and c.id = b.car_id and d.id = b.driver_id
+$$;
+grant execute on function bind_name(truck_car_user_driver) to ec_app, ec_platform;

@@ -43,7 +43,7 @@ export function present(shape: Shape, row: Row, viewer: Viewer): Row {
     shown[name] = field.isMasked && !viewer.seesPlain ? maskOf(String(value ?? '')) : value;
     const key = displayNameOf(name, field);
     const text = displayName(column, row, key, viewer);
-    if (text !== undefined) shown[key] = text;
+    if (text !== undefined && !shape.byName.has(key)) shown[key] = text;
   }
   if (shape.resource.isTree) shown.parentId ||= '0'; // the root, contract §1.2
   return shown;

@@ -69,7 +69,11 @@ function makeShape(resource: Resource, registry: Registry, shared = ofEveryRow):
   }));
   const plain = columns.filter(({ field: given }) => given.kind !== 'secret');
   const own = plain.map(({ name, column }) => `t.${quoted(column)} as ${quoted(name)}`);
-  const titles = columns.flatMap((column) => titleOf(resource, column, registry) ?? []);
+  // A name that the row keeps itself, as of a device that it was bound to, stands instead of the target's.
+  const named = new Set(columns.map(({ name }) => name));
+  const titles = columns
+    .filter(({ name, field: given }) => !named.has(displayNameOf(name, given)))
+    .flatMap((column) => titleOf(resource, column, registry) ?? []);
   return {
     resource,
     columns,

@@ -29,8 +29,8 @@ export async function undoGroup(at: At, groupId: string): Promise<{ undone: numb
     await writeEdits({ ...many, hooks: {} }, marked, { action: 'undo' });
     const gone = marked.flatMap(({ row, values }) => (values.isDeleted === 1 ? [String(row.id)] : []));
     if (gone.length > 0) {
-      await checkUnused(many, gone);
       await hooks.beforeRemove?.({ tx, call, ids: gone });
+      await checkUnused(many, gone);
     }
     const undone = plan.edits.length + plan.unchanged + marked.length;
     if (undone > 0) await markUndone(tx, tenantId, groupId);

@@ -87,3 +87,15 @@ export async function checkCredit(tx: Sql, accountId: string, creditLimit: unkno
   );
   if (short) fail(ledgerErrors.creditUsed, { used: short.used });
 }
+
+/** Where owners go: their accounts go along as long as nothing was ever booked. The others hold the owner back. */
+export async function dropUnusedAccounts(tx: Sql, ownerTypes: readonly number[], ownerIds: readonly string[]) {
+  await tx.run(
+    raw(sql`update truck_account a set is_deleted = 1, update_time = now(), row_version = a.row_version + 1
+      where a.tenant_id = ${tx.tenantId} and a.owner_type = any(${ownerTypes}::smallint[])
+        and a.owner_id = any(${ownerIds}::bigint[]) and a.is_deleted = 0
+        and not exists (select from ledger_txn t where t.tenant_id = a.tenant_id and t.account_id = a.id)
+        and not exists (select from truck_recharge r where r.tenant_id = a.tenant_id and r.account_id = a.id)
+        and not exists (select from truck_orders o where o.tenant_id = a.tenant_id and o.account_id = a.id and o.is_deleted = 0)`),
+  );
+}

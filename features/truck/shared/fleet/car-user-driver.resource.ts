@@ -1,5 +1,6 @@
 // Who drives which truck, and who of them pays (domain §3).
-import { datetime, dict, flag, ref } from '@ec/resource/fields';
+import { action } from '@ec/resource/action';
+import { datetime, dict, flag, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { carUserDriverBindStatus, carUserDriverBindType } from './fleet.enums.ts';
 
@@ -12,9 +13,18 @@ export const carUserDriver = defineResource({
     zh: '每辆车有一名主驾和一名默认扣费司机，一名司机可以驾驶多辆车',
     en: 'A truck has one main driver and one who pays by default; a driver may drive several trucks',
   },
-  title: 'carId',
+  title: 'bindName',
   scope: { merchant: 'carId' },
   verbs: { create: 'save' },
+  states: { bindStatus: { 1: [2] } },
+  actions: {
+    unbind: action({ zh: '解绑', en: 'Unbind' })
+      .danger()
+      .from('bindStatus', 1)
+      .to(2)
+      .takes({ reason: text({ zh: '原因', en: 'Reason' }).max(200) })
+      .many(),
+  },
   uniqueWhile: [
     {
       on: ['carId', 'driverId'],
@@ -36,6 +46,8 @@ export const carUserDriver = defineResource({
     },
   ],
   fields: {
+    // Plate and driver
+    bindName: text({ zh: '绑定关系', en: 'Binding' }).computed().list(),
     carId: ref('truck.car', { zh: '车辆', en: 'Truck' }).required().fixed().search().indexed().list(),
     driverId: ref('truck.driver', { zh: '司机', en: 'Driver' }).required().fixed().search().indexed().list(),
     merchantUserId: ref('truck.merchantUser', { zh: '车辆管理员', en: 'Truck manager' }).search().indexed(),

@@ -1,8 +1,11 @@
 // Device binding: who may see or control a device and receives its alarms (domain §3).
 import { deviceType } from '@ec/devices/shared/device.enums';
+import { action } from '@ec/resource/action';
 import { datetime, dict, dicts, ref, refBy, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { deviceBindBindStatus, deviceBindRights, deviceBindTargetType } from './fleet.enums.ts';
+
+const why = text({ zh: '原因', en: 'Reason' }).max(200);
 
 export const deviceBind = defineResource({
   name: 'truck.deviceBind',
@@ -14,6 +17,12 @@ export const deviceBind = defineResource({
     en: 'Lets people see or control a device, or receive its alarms',
   },
   title: 'bindNo',
+  states: { bindStatus: { 0: [1, 3], 1: [2] } },
+  actions: {
+    accept: action({ zh: '同意', en: 'Accept' }).confirm().from('bindStatus', 0).to(1),
+    refuse: action({ zh: '拒绝', en: 'Refuse' }).from('bindStatus', 0).to(3).takes({ reason: why }),
+    unbind: action({ zh: '解绑', en: 'Unbind' }).danger().from('bindStatus', 1).to(2).takes({ reason: why }).many(),
+  },
   uniqueWhile: [
     {
       on: ['deviceType', 'deviceId', 'targetType', 'targetId'],

@@ -1,4 +1,5 @@
 // Blacklist of merchants: blocks new starts, bookings and swaps, never a running session (domain §3, BR-15).
+import { action } from '@ec/resource/action';
 import { datetime, dict, ref, refs, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { merchantBlackListBlackStatus, merchantBlackListBlackType, merchantBlackListScope } from './fleet.enums.ts';
@@ -13,6 +14,13 @@ export const merchantBlackList = defineResource({
     en: 'Blocks new starts, bookings and swaps; what is running goes on',
   },
   title: 'reason',
+  states: { blackStatus: { 1: [2, 3] } },
+  actions: {
+    release: action({ zh: '解除', en: 'Release' })
+      .from('blackStatus', 1)
+      .to(2)
+      .takes({ reason: text({ zh: '解除原因', en: 'Release Reason' }).max(200).long().required() }),
+  },
   uniqueWhile: [
     {
       on: ['merchantId', 'scope'],
@@ -26,7 +34,7 @@ export const merchantBlackList = defineResource({
     blackType: dict(merchantBlackListBlackType).required().search().list(),
     scope: dict(merchantBlackListScope).required().starts(1),
     stationIds: refs('truck.station', { zh: '适用站点', en: 'Stations' }).required().when('scope', 2),
-    reason: text({ zh: '原因', en: 'Reason' }).max(200).long().required().list(),
+    reason: text({ zh: '拉黑原因', en: 'Blacklisted for' }).max(200).long().required().list(),
     startTime: datetime({ zh: '开始时间', en: 'Start Time' }).required().list(),
     endTime: datetime({ zh: '结束时间', en: 'End Time' }).hint({ zh: '留空为长期', en: 'Empty: without end' }).list(),
     blackStatus: dict(merchantBlackListBlackStatus).system().search().indexed().list(),

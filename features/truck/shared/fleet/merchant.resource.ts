@@ -1,4 +1,5 @@
 // Fleet merchant: who has trucks and drivers, and who pays (domain §3).
+import { action } from '@ec/resource/action';
 import { date, decimal, dict, files, flag, integer, refs, region, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { phone } from '@ec/system/shared/phone';
@@ -10,6 +11,8 @@ const settlement = { zh: '结算与计费', en: 'Settlement and tariffs' };
 const contract = { zh: '合同', en: 'Contract' };
 const invoice = { zh: '开票信息', en: 'Invoicing' };
 const now = { zh: '当前', en: 'Now' };
+
+const why = text({ zh: '原因', en: 'Reason' }).max(200).required();
 
 export const merchant = defineResource({
   name: 'truck.merchant',
@@ -23,6 +26,19 @@ export const merchant = defineResource({
   title: 'merchantName',
   scope: { merchant: 'id' },
   verbs: { create: 'save', update: 'update' },
+  states: { merchantStatus: { 0: [1], 1: [2], 2: [1] } },
+  actions: {
+    // Refused: the merchant stays pending, the reason stands in the remark
+    audit: action({ zh: '审核', en: 'Audit' })
+      .from('merchantStatus', 0)
+      .to(1)
+      .takes({
+        pass: flag({ zh: '通过', en: 'Approve' }).starts(1),
+        reason: text({ zh: '原因', en: 'Reason' }).max(200),
+      }),
+    enable: action({ zh: '启用', en: 'Enable' }).from('merchantStatus', 2).to(1).takes({ reason: why }),
+    disable: action({ zh: '停用', en: 'Disable' }).danger().from('merchantStatus', 1).to(2).takes({ reason: why }),
+  },
   fields: {
     merchantNo: text({ zh: '商户编号', en: 'Merchant No.' }).max(20).unique().system().list().group(basics),
     merchantName: text({ zh: '商户名称', en: 'Merchant Name' })

@@ -1,0 +1,60 @@
+// Bindings of devices to people: asked for, accepted or refused, ended (domain §6.9).
+import { raw, type Sql } from '@ec/kernel/database';
+import { fail } from '@ec/kernel/errors';
+import type { Route } from '@ec/kernel/http/route';
+import { actionRoutes } from '@ec/resource-server/action';
+import type { Row, SaveHooks, Values } from '@ec/resource-server/at';
+import type { Engine } from '@ec/resource-server/feature';
+import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { sql } from 'kysely';
+import { deviceBind } from '../../shared/fleet/device-bind.resource.ts';
+import { bindingChoices } from './binding-choices.routes.ts';
+import { deviceOf, readDevice } from './device-facts.ts';
+import { fleetErrors } from './fleet.errors.ts';
+import { numberOf } from './numbers.ts';
+
+export function deviceBindRoutes(engine: Engine): Route[] {
+  const beforeSave: SaveHooks['beforeSave'] = async ({ tx, values, current }) => {
+    if (current) return stillOpen(current, values);
+    if (await isBound(tx, values)) fail(fleetErrors.alreadyBound);
+    const device = deviceOf(engine.registry, Number(values.deviceType));
+    const facts = device && (await readDevice(tx, device, String(values.deviceId)));
+    if (!facts) return fail(fleetErrors.noDevice);
+    const { no, name, stationId } = facts;
+    const told = { deviceNo: no, deviceName: name, stationId, targetName: await targetName(tx, values) };
+    return { ...values, ...told, bindNo: numberOf('B', engine), bindStatus: 0 };
+  };
+  const { clock } = engine;
+  return [
+    ...resourceRoutes(engine, deviceBind, { beforeSave }),
+    ...actionRoutes(engine, deviceBind, {
+      accept: () => ({ set: { bindTime: clock.now() } }),
+      unbind: () => ({ set: { unbindTime: clock.now() } }),
+    }),
+    ...bindingChoices(engine),
+  ];
+}
+
+/** What was refused or has ended stays as it was. */
+function stillOpen(current: Row, values: Values): Values {
+  const isOver = current.bindStatus === 2 || current.bindStatus === 3;
+  if (isOver && Object.keys(values).some((name) => name !== 'remark')) fail(fleetErrors.unbound);
+  return values;
+}
+
+async function isBound(tx: Sql, { deviceType, deviceId, targetType, targetId }: Values): Promise<boolean> {
+  const found = await tx.first(
+    raw(sql`select 1 from truck_device_bind where tenant_id = ${tx.tenantId} and device_type = ${deviceType}
+      and device_id = ${deviceId} and target_type = ${targetType} and target_id = ${targetId}
+      and bind_status = 1 and is_deleted = 0`),
+  );
+  return found !== undefined;
+}
+
+async function targetName(tx: Sql, { targetType, targetId }: Values): Promise<string> {
+  const table = sql.raw(targetType === 2 ? 'truck_merchant_user' : '"system_user"');
+  const row = await tx.first<{ name: string }>(
+    raw(sql`select real_name as name from ${table} where tenant_id = ${tx.tenantId} and id = ${targetId}`),
+  );
+  return row?.name.slice(0, 30) ?? '';
+}

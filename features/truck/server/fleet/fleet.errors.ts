@@ -1,0 +1,30 @@
+// Refusals of the fleet, part of the one catalogue.
+import { defineErrors } from '@ec/kernel/errors';
+
+export const fleetErrors = defineErrors({
+  contractEnds: {
+    status: 400,
+    zh: 'contractTo:合同结束应晚于合同开始',
+    en: 'contractTo:The contract ends before it starts',
+  },
+  linkedAccount: {
+    status: 400,
+    zh: '该商户用户关联着可用的登录账号，请先在用户管理中停用该账号',
+    en: 'A login account that works is linked to this person: disable it among the users first',
+  },
+  linkedAdmin: {
+    status: 400,
+    zh: 'userId:管理员账号不能关联到商户',
+    en: 'userId:The account of an administrator cannot be linked to a merchant',
+  },
+  endsBefore: { status: 400, zh: 'endTime:结束时间应晚于开始时间', en: 'endTime:It ends before it starts' },
+  endsInPast: { status: 400, zh: 'endTime:结束时间应晚于现在', en: 'endTime:It would have ended already' },
+  entryEnded: {
+    status: 409,
+    zh: '该黑名单已解除或已到期，不能再修改',
+    en: 'This entry was released or has expired: it cannot be changed',
+  },
+  unbound: { status: 409, zh: '该绑定已结束，不能再修改', en: 'This binding has ended: it cannot be changed' },
+  alreadyBound: { status: 400, zh: '该对象已绑定此设备', en: 'That person is bound to the device already' },
+  noDevice: { status: 400, zh: '请选择设备', en: 'Please choose a device' },
+});

@@ -1,0 +1,46 @@
+// People of merchants. Whoever is linked to a login account sees one merchant's rows alone (BR-60), so a link never ends by the way:
+// the account would see the whole tenant next.
+import { raw, type Sql } from '@ec/kernel/database';
+import { fail } from '@ec/kernel/errors';
+import type { Route } from '@ec/kernel/http/route';
+import type { Hooks } from '@ec/resource-server/at';
+import type { Engine } from '@ec/resource-server/feature';
+import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { sql } from 'kysely';
+import { merchantUser } from '../../shared/fleet/merchant-user.resource.ts';
+import { fleetErrors } from './fleet.errors.ts';
+
+const hooks: Hooks = {
+  async beforeSave({ tx, values, current }) {
+    if (!('userId' in values)) return values;
+    if (current?.userId) await refuseWorking(tx, sql`u.id = ${current.userId}`);
+    if (values.userId && (await isAdmin(tx, String(values.userId)))) fail(fleetErrors.linkedAdmin);
+    return values;
+  },
+  async beforeRemove({ tx, ids }) {
+    await refuseWorking(
+      tx,
+      sql`u.id in (select user_id from truck_merchant_user where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[]))`,
+    );
+  },
+};
+
+export const merchantUserRoutes = (engine: Engine): Route[] => resourceRoutes(engine, merchantUser, hooks);
+
+async function refuseWorking(tx: Sql, which: ReturnType<typeof sql>): Promise<void> {
+  const found = await tx.first(
+    raw(
+      sql`select 1 from "system_user" u where u.tenant_id = ${tx.tenantId} and ${which} and u.status = 1 and u.is_deleted = 0`,
+    ),
+  );
+  if (found) fail(fleetErrors.linkedAccount);
+}
+
+async function isAdmin(tx: Sql, userId: string): Promise<boolean> {
+  const found = await tx.first(
+    raw(sql`select 1 from "system_user" u join system_role r on r.tenant_id = u.tenant_id and r.id = any(u.role_id)
+      where u.tenant_id = ${tx.tenantId} and u.id = ${userId} and r.role_alias in ('admin', 'administrator')
+        and r.is_deleted = 0`),
+  );
+  return found !== undefined;
+}

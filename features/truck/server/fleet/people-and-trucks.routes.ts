@@ -1,0 +1,58 @@
+// Trucks, drivers, and who drives what.
+import { dropUnusedAccounts, followOwner, openAccount } from '@ec/charging/server/services';
+import { AppError, errors, fail } from '@ec/kernel/errors';
+import type { Route } from '@ec/kernel/http/route';
+import { labelOf } from '@ec/resource/label';
+import { actionRoutes } from '@ec/resource-server/action';
+import type { Hooks, Row, SaveHooks } from '@ec/resource-server/at';
+import type { Engine } from '@ec/resource-server/feature';
+import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { car } from '../../shared/fleet/car.resource.ts';
+import { carUserDriver } from '../../shared/fleet/car-user-driver.resource.ts';
+import { driver } from '../../shared/fleet/driver.resource.ts';
+import { plateColorProblem } from '../../shared/fleet/plate.ts';
+import { fleetErrors } from './fleet.errors.ts';
+import { isAfter, kept } from './times.ts';
+
+const trucks: SaveHooks = {
+  beforeSave({ values, current, call }) {
+    const { plateNo, plateColor } = { ...current, ...values };
+    const asked = 'plateNo' in values || 'plateColor' in values;
+    const problem = asked && plateColorProblem(String(plateNo), Number(plateColor));
+    if (problem) throw new AppError(errors.invalid, { name: 'plateNo', message: labelOf(problem, call.language) });
+    return values;
+  },
+};
+
+/** A driver's own account comes with the driver (domain §3). */
+const drivers = (engine: Engine): Hooks => ({
+  async afterSave({ tx, call, row, isNew }) {
+    const owner = ownerOf(row);
+    if (isNew) await openAccount(tx, engine, { ...owner, createUser: call.caller.userId });
+    else await followOwner(tx, owner);
+  },
+  beforeRemove: ({ tx, ids }) => dropUnusedAccounts(tx, [2], ids),
+});
+
+const ownerOf = ({ id, driverName }: Row) => ({
+  ownerType: 2 as const,
+  ownerId: String(id),
+  ownerName: String(driverName),
+});
+
+const bindings = (engine: Engine): SaveHooks => ({
+  beforeSave({ values, current }) {
+    if (current && current.bindStatus !== 1 && Object.keys(values).some((name) => name !== 'remark'))
+      fail(fleetErrors.unbound);
+    const { startTime, endTime } = { ...current, ...values };
+    if (endTime && startTime && !isAfter(endTime, startTime)) fail(fleetErrors.endsBefore);
+    return current ? values : { ...values, startTime: values.startTime ?? kept(engine.clock.now()), bindStatus: 1 };
+  },
+});
+
+export const carRoutes = (engine: Engine): Route[] => resourceRoutes(engine, car, trucks);
+export const driverRoutes = (engine: Engine): Route[] => resourceRoutes(engine, driver, drivers(engine));
+export const carUserDriverRoutes = (engine: Engine): Route[] => [
+  ...resourceRoutes(engine, carUserDriver, bindings(engine)),
+  ...actionRoutes(engine, carUserDriver, { unbind: () => ({ set: { endTime: engine.clock.now() } }) }),
+];

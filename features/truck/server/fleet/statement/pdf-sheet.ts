@@ -1,0 +1,145 @@
+// A document of headings and tables on A4, its text in a Chinese font that goes along (Noto Sans, SIL Open Font License 1.1,
+// in @embedpdf/fonts-sc): it looks the same wherever it is opened.
+
+import { createWriteStream } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import PDFDocument from 'pdfkit';
+
+const fonts = join(dirname(createRequire(import.meta.url).resolve('@embedpdf/fonts-sc')), '../fonts');
+const margin = 40;
+const width = 595.28 - 2 * margin;
+const bottom = 841.89 - margin - 14;
+const line = 15;
+const ink = { text: '#1f2933', soft: '#6b7785', rule: '#d5dbe1', band: '#f3f5f7' };
+
+export interface PdfColumn {
+  heading: string;
+  /** Share of the width. */
+  share: number;
+  isNumber?: boolean;
+}
+
+export interface PdfSheet {
+  title(text: string): void;
+  heading(text: string): void;
+  /** Label and value, two pairs in a line. */
+  facts(pairs: readonly (readonly [string, string])[]): void;
+  /** The last `totals` rows are in bold. The heading comes again on each page. */
+  table(columns: readonly PdfColumn[], rows: readonly (readonly string[])[], totals?: number): void;
+  note(text: string): void;
+  /** `pageText` stands at the foot of each page. */
+  end(pageText: (page: number, pages: number) => string): Promise<void>;
+}
+
+/** The file is readable for its owner alone. It must not exist yet. */
+export function pdfSheet(path: string, about: { title: string; author: string }): PdfSheet {
+  const file = createWriteStream(path, { mode: 0o600, flags: 'wx' });
+  const info = { Title: about.title, Author: about.author };
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin,
+    bufferPages: true,
+    info,
+    font: join(fonts, 'NotoSansHans-Regular.otf'),
+  });
+  pdf.registerFont('regular', join(fonts, 'NotoSansHans-Regular.otf'));
+  pdf.registerFont('bold', join(fonts, 'NotoSansHans-Bold.otf'));
+  pdf.pipe(file);
+  let y = margin;
+
+  const need = (height: number) => {
+    if (y + height <= bottom) return false;
+    pdf.addPage();
+    y = margin;
+    return true;
+  };
+  /** One line, cut where the room ends. */
+  const put = (
+    text: string,
+    x: number,
+    room: number,
+    options: { isBold?: boolean; size?: number; color?: string; isRight?: boolean } = {},
+  ) => {
+    const { isBold = false, size = 8.5, color = ink.text, isRight = false } = options;
+    pdf
+      .font(isBold ? 'bold' : 'regular')
+      .fontSize(size)
+      .fillColor(color);
+    let shown = text;
+    while (shown.length > 1 && pdf.widthOfString(shown) > room) shown = `${shown.replace(/…$/, '').slice(0, -1)}…`;
+    const at = isRight ? x + room - pdf.widthOfString(shown) : x;
+    pdf.text(shown, at, y, { lineBreak: false });
+  };
+
+  function row(columns: readonly PdfColumn[], cells: readonly string[], isBold: boolean): void {
+    const all = columns.reduce((sum, { share }) => sum + share, 0);
+    let x = margin;
+    columns.forEach(({ share, isNumber = false }, at) => {
+      const room = (share / all) * width;
+      put(cells[at] ?? '', x + 3, room - 6, { isBold, isRight: isNumber });
+      x += room;
+    });
+    y += line;
+    pdf
+      .moveTo(margin, y - 3.5)
+      .lineTo(margin + width, y - 3.5)
+      .lineWidth(0.4)
+      .strokeColor(ink.rule)
+      .stroke();
+  }
+
+  return {
+    title(text) {
+      put(text, margin, width, { isBold: true, size: 17 });
+      y += 30;
+    },
+    heading(text) {
+      need(line * 4);
+      y += 8;
+      put(text, margin, width, { isBold: true, size: 11 });
+      y += 19;
+    },
+    facts(pairs) {
+      pairs.forEach(([label, value], at) => {
+        const x = margin + (at % 2) * (width / 2);
+        put(label, x, 96, { color: ink.soft });
+        put(value, x + 100, width / 2 - 106);
+        if (at % 2 === 1 || at === pairs.length - 1) y += line;
+      });
+    },
+    table(columns, rows, totals = 0) {
+      const head = () => {
+        pdf.rect(margin, y - 3.5, width, line).fill(ink.band);
+        row(
+          columns,
+          columns.map(({ heading }) => heading),
+          true,
+        );
+      };
+      need(line * 3);
+      head();
+      rows.forEach((cells, at) => {
+        if (need(line)) head();
+        row(columns, cells, at >= rows.length - totals);
+      });
+      y += 6;
+    },
+    note(text) {
+      need(line);
+      put(text, margin, width, { color: ink.soft });
+      y += line;
+    },
+    async end(pageText) {
+      const { count } = pdf.bufferedPageRange();
+      for (let page = 0; page < count; page += 1) {
+        pdf.switchToPage(page);
+        y = bottom + 6;
+        put(pageText(page + 1, count), margin, width, { color: ink.soft, size: 8, isRight: true });
+      }
+      pdf.end();
+      await finished(file);
+    },
+  };
+}
