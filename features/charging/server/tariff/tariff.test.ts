@@ -24,7 +24,7 @@ test('periods that are no whole day are refused, by the form and by the database
     [{ startMin: 0, endMin: 1440, kind: 3, elecPrice: 0.12345 }],
     [],
   ])
-    expect(await refused(wrong)).toMatch(/^periods:/);
+    expect(await refused(wrong)).toMatch(/^periods:(时段须首尾相接|请画出)/);
   const { id } = await saved(prices, priceDraft());
   const stored = () =>
     within((tx) => tx.rows(raw(sql`select start_min, end_min from truck_energy_price_period where price_id = ${id}`)));

@@ -58,7 +58,7 @@ export const billingRules = defineResource({
       .hint({ zh: '服务费分时后以各时段为准', en: 'Where the fee goes by time of use, the periods count' }),
     servicePeriods: json(serviceFeePeriods, { zh: '分时服务费', en: 'Service price periods' })
       .required({ zh: '请画出 24 小时的服务费时段', en: 'Please draw the service fee of the 24 hours' })
-      .match(/^/, wholeDayText)
+      .checked(() => wholeDayText)
       .when('serviceMode', 2),
     swapPrice: decimal(14, 2, { zh: '换电单价', en: 'Swap price', unit: '¥' }).required().min(0).when('chargeMode', 2),
     mileagePrice: decimal(8, 4, { zh: '里程单价', en: 'Price per km', unit: '¥/km' })

@@ -51,7 +51,7 @@ export const energyPrice = defineResource({
     dayType: dict(energyPriceDayType).required().starts(0),
     periods: json(pricePeriods, { zh: '时段', en: 'Periods' })
       .required({ zh: '请画出 24 小时的时段', en: 'Please draw the periods of the 24 hours' })
-      .match(/^/, wholeDayText)
+      .checked(() => wholeDayText)
       .group(groups.periods),
   },
 });

@@ -1,5 +1,5 @@
 // Draws the 24 hours: brushes with their prices, the band, what is missing or was refused, and the same as lines to type in.
-import { fill, useTexts } from '@ec/ui/use-texts';
+import { fill, useLanguage, useTexts } from '@ec/ui/use-texts';
 import { Button, Input } from 'antd';
 import { rangeText, ToneMark } from './day-band.tsx';
 import { DayCanvas } from './day-canvas.tsx';
@@ -34,6 +34,7 @@ export function DayEditor({ id, toneSet, value, isWrong, onChange }: DayEditorPr
 }
 
 function Brushes({ id, draft, toneSet }: { id: string; draft: DayDraft; toneSet: ToneSet }) {
+  const language = useLanguage();
   const texts = useTexts(tariffTexts);
   return (
     <div className="day-brushes" role="radiogroup" aria-label={texts.brush}>
@@ -55,7 +56,7 @@ function Brushes({ id, draft, toneSet }: { id: string; draft: DayDraft; toneSet:
               inputMode="decimal"
               autoComplete="off"
               className="ec-number"
-              aria-label={`${texts.price} ${toneSet.name}-${tone}`}
+              aria-label={`${texts.price} ${toneSet.wordOf(tone, language)}`}
               placeholder={hasSeveral ? texts.severalPrices : '0.0000'}
               suffix={<span className="ec-unit">¥/kWh</span>}
               value={draft.prices[tone] ?? ''}

@@ -1,0 +1,157 @@
+// Which tariff and which prices apply when, and who keeps them from being stopped (domain §3, §6.11, BR-5).
+import { toWireTime } from '@ec/kernel/clock';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { billSession } from '../../shared/pricing/bill-session.ts';
+import { advanceRules } from './advance-rules.job.ts';
+import { resolveTariff, type TariffQuestion } from './resolve.ts';
+import {
+  admin,
+  day,
+  moment,
+  prices,
+  type Row,
+  rules,
+  tariffStage,
+  tenantId,
+  today,
+  tomorrow,
+  whole,
+} from './test-tariffs.ts';
+
+const stage = await tariffStage();
+const { on, priceDraft, ruleDraft, saved, active, detail, within, backdate, stationWith, merchant, gunAt, numbered } =
+  stage;
+beforeEach(() => stage.next());
+afterAll(() => stage.close());
+
+const resolve = (question: Pick<TariffQuestion, 'stationId' | 'at'> & Partial<TariffQuestion>) =>
+  within((tx) => resolveTariff(tx, { tenantId, billType: 1, ...question }));
+
+test('a tariff comes into force and ends by the clock, its predecessor at the same moment', async () => {
+  const price = await active(prices, priceDraft());
+  const one = await active(rules, ruleDraft({ energyPriceId: price.id }));
+  const two = await active(rules, { ...one, effectFrom: `${day(5)} 12:00:00` });
+  expect(two).toMatchObject({ versionNo: 2, ruleStatus: 1 });
+  expect(await detail(rules, one.id)).toMatchObject({ effectTo: `${day(5)} 12:00:00` });
+  const states = async (now: Date) => {
+    await advanceRules({ database: on.engine.database, clock: { now: () => now } });
+    return Promise.all([one, two].map(async ({ id }) => (await detail(rules, id)).ruleStatus));
+  };
+  expect(await states(moment(today, '23:59:59'))).toEqual([1, 1]);
+  expect(await states(moment(tomorrow))).toEqual([2, 1]);
+  expect(await states(moment(day(5), '12:00:00'))).toEqual([3, 2]);
+  const stationId = await stationWith({ rule_charge_id: one.id });
+  const versionAt = async (at: Date) => (await resolve({ stationId, at }))?.versionNo;
+  // The job need not have run, and the reference names the first version.
+  await on.stage.superuser.run('set session_replication_role = replica');
+  for (const { id } of [one, two])
+    await on.stage.superuser.run(`update truck_billing_rules set rule_status = 1 where id = ${id}`);
+  await on.stage.superuser.run('set session_replication_role = origin');
+  expect(await versionAt(moment(day(5), '11:59:59'))).toBe(1);
+  expect(await versionAt(moment(day(5), '12:00:00'))).toBe(2);
+  expect(await versionAt(moment(today))).toBeUndefined();
+});
+
+test('a tariff is not stopped while a station or connector refers to any version of it', async () => {
+  const rule = await active(rules, ruleDraft({ chargeMode: 4, energyPriceId: '' }));
+  await backdate('truck_billing_rules', rule.id, `rule_status = 2, effect_from = now() - interval '1 day'`);
+  const stationId = await stationWith({ rule_charge_id: rule.id });
+  const stop = () => on.post(admin, `${rules}/stop`, { id: rule.id });
+  expect(await stop()).toMatchObject({ status: 409, msg: expect.stringContaining('Station') });
+  await backdate('truck_station', stationId, 'rule_charge_id = null');
+  expect((await stop()).code).toBe(200);
+  expect(await detail(rules, rule.id)).toMatchObject({ ruleStatus: 3 });
+  expect(toWireTime(new Date()) >= String((await detail(rules, rule.id)).effectTo)).toBe(true);
+});
+
+test('the tariff is chosen: connector, merchant, station, default; then priority, then the newest', async () => {
+  const price = await active(prices, priceDraft());
+  const made = (no: string, more: object) =>
+    active(rules, ruleDraft({ ruleNo: numbered('R', no), energyPriceId: price.id, ...more }));
+  const [merchantId, otherMerchant] = [await merchant(), await merchant()];
+  const preset = await made('default', {});
+  const stationId = await stationWith({ rule_charge_id: preset.id });
+  const elsewhere = await stationWith({});
+  const own = await made('gun', {});
+  const gunId = await gunAt(stationId, own.id);
+  const chosen = async (more: Partial<TariffQuestion> = {}) =>
+    (await resolve({ stationId, at: moment(day(2)), ...more }))?.ruleNo;
+  const number = (no: string) => numbered('R', no);
+  expect(await chosen()).toBe(number('default'));
+  await made('station', { stationIds: stationId });
+  await made('low', { stationIds: stationId, priority: -1 });
+  expect(await chosen()).toBe(number('station'));
+  await made('newer', { stationIds: stationId, effectFrom: `${tomorrow} 00:00:01` });
+  expect(await chosen()).toBe(number('newer'));
+  await made('high', { stationIds: `${stationId},${elsewhere}`, priority: 5 });
+  expect(await chosen()).toBe(number('high'));
+  await made('merchant', { merchantIds: merchantId });
+  await made('abroad', { merchantIds: merchantId, stationIds: elsewhere, priority: 9 });
+  expect(await chosen({ merchantId })).toBe(number('merchant'));
+  expect(await chosen({ merchantId, stationId: elsewhere })).toBe(number('abroad'));
+  expect(await chosen({ merchantId: otherMerchant })).toBe(number('high'));
+  expect(await chosen({ merchantId, gunId })).toBe(number('gun'));
+  expect(await chosen({ billType: 3 })).toBeUndefined();
+});
+
+test('holidays beat weekends and workdays, these beat all days; the snapshot has the start day and the next', async () => {
+  const base = priceDraft({ effectFrom: tomorrow });
+  for (const [at, dayType] of [0, 1, 2, 3].entries())
+    await active(prices, { ...base, priceNo: numbered('P', String(dayType)), dayType, periods: whole((at + 1) / 10) });
+  const { id } = await saved(prices, { ...base, priceNo: numbered('P', 'x') });
+  const rule = await active(rules, ruleDraft({ energyPriceId: id }));
+  const stationId = await stationWith({ rule_charge_id: rule.id });
+  const pricesOn = async (date: string) =>
+    (await resolve({ stationId, at: moment(date, '22:00:00') }))?.days.map(({ date, periods }) => [
+      date,
+      periods[0]?.elecPrice,
+    ]);
+  await on.stage.superuser.run(`insert into truck_holiday values ('', '2027-10-01', '国庆节', 'National Day', 0),
+    ('', '2027-10-10', '国庆节', 'National Day', 1)`);
+  // A Thursday before a Friday of the holiday; a Sunday that makes up for it before a Monday; a Friday before a Saturday.
+  expect(await pricesOn('2027-09-30')).toEqual([
+    ['2027-09-30', '0.2000'],
+    ['2027-10-01', '0.4000'],
+  ]);
+  expect(await pricesOn('2027-10-10')).toEqual([
+    ['2027-10-10', '0.2000'],
+    ['2027-10-11', '0.2000'],
+  ]);
+  expect(await pricesOn('2027-10-15')).toEqual([
+    ['2027-10-15', '0.2000'],
+    ['2027-10-16', '0.3000'],
+  ]);
+});
+
+test('a price change at midnight does not reach a session that runs on its snapshot', async () => {
+  const price = await active(prices, priceDraft());
+  const rule = await active(rules, ruleDraft({ energyPriceId: price.id }));
+  const stationId = await stationWith({ rule_charge_id: rule.id });
+  const snapshot = await resolve({ stationId, at: moment(day(4), '23:00:00') });
+  await active(prices, { ...price, effectFrom: day(5), periods: whole(1.2) });
+  const samples = [
+    { at: moment(day(4), '23:00:00').getTime(), kwh: '0' },
+    { at: moment(day(5), '01:00:00').getTime(), kwh: '100' },
+  ];
+  const moneyOf = (given: typeof snapshot) => given && billSession(given, samples).elecMoney;
+  expect(moneyOf(snapshot)).toBe('60.00');
+  expect(moneyOf(await resolve({ stationId, at: moment(day(4), '23:00:00') }))).toBe('90.00');
+});
+
+test('costs: demand and capacity are nothing unless given, and no cost ends before it begins', async () => {
+  const stationId = await stationWith({});
+  const cost = (more: object) =>
+    on.post<Row>(admin, 'blade-truck/energyCostSetting/save', {
+      stationId,
+      costType: 4,
+      effectFrom: today,
+      effectTo: day(9),
+      ...more,
+    });
+  expect((await cost({})).data).toMatchObject({ unitPrice: 0 });
+  expect((await cost({ costType: 1, unitPrice: 0.5 })).data).toMatchObject({ unitPrice: 0.5 });
+  expect(await cost({ costType: 7, effectTo: day(-1) })).toMatchObject({
+    status: 400,
+    msg: expect.stringContaining('失效'),
+  });
+});
