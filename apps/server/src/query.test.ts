@@ -20,6 +20,12 @@ await database.withTenant('100003', async (tx) => {
   const difference = { bill_date: '2026-11-20', channel: 2, subject: 1, diff_kind: 1 };
   const differences = ['A', 'B'].map((bizNo) => ({ ...row(), ...difference, biz_no: bizNo }));
   await tx.run(query.insertInto('truck_reconcile_diff').values(differences));
+  const user = await tx.first(query.selectFrom('system_user').select('id').limit(1));
+  const order = { ...row(), order_no: 'A', order_type: 1, plate_no: '鲁A12345', pay_status: 2, pay_money: 10 };
+  await tx.run(query.insertInto('truck_orders').values(order));
+  const refund = { order_id: order.id, amount: 1, refund_status: 1, channel: 2, reason: 'a', apply_user: user?.id };
+  const refunds = ['A', 'B'].map((refundNo) => ({ ...row(), ...refund, refund_no: refundNo }));
+  await tx.run(query.insertInto('truck_refund').values(refunds));
 });
 /** Trees come whole and take plain filters only. */
 const paged = listed.filter((resource) => !resource.isTree && resource.name !== 'system.role');

@@ -2,9 +2,9 @@
 import { raw, type Sql } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
-import { lockAccount } from '../ledger/account-lock.ts';
-import { nobody, topUp } from '../ledger/ledger.ts';
-import { payByChannel, payDueOrders } from '../settlement/settle-order.ts';
+import { nobody } from '../ledger/ledger.ts';
+import { receiveTopUp } from '../settlement/receive-top-up.ts';
+import { payByChannel } from '../settlement/settle-order.ts';
 import type { WechatPayment } from './notice.ts';
 
 const wechat = 2;
@@ -36,7 +36,7 @@ async function payOrder(tx: Sql, engine: Engine, { bizNo, transactionId, cents }
   return true;
 }
 
-/** Then the oldest due orders are paid (BR-10). */
+/** With what follows from a top-up: the gift of a promotion, the oldest due orders (BR-10). */
 async function payTopUp(tx: Sql, engine: Engine, { bizNo, transactionId, cents }: WechatPayment): Promise<boolean> {
   const row = await tx.first<{ id: string; accountId: string; amount: string; state: number }>(
     raw(sql`select id, account_id as "accountId", amount, recharge_status as state from truck_recharge
@@ -45,12 +45,10 @@ async function payTopUp(tx: Sql, engine: Engine, { bizNo, transactionId, cents }
   if (!row || !isAmount(cents, row.amount)) return false;
   if (row.state !== 0) return row.state === 1;
   const { id, accountId, amount } = row;
-  await lockAccount(tx, accountId);
-  await topUp(tx, engine, { accountId, amount, channel: wechat, bizNo, actor: nobody });
+  await receiveTopUp(tx, engine, { accountId, amount, channel: wechat, bizNo, actor: nobody });
   await tx.run(
     raw(sql`update truck_recharge set recharge_status = 1, transaction_id = ${transactionId}, audit_time = ${engine.clock.now()}
       where tenant_id = ${tx.tenantId} and id = ${id}`),
   );
-  await payDueOrders(tx, engine, accountId);
   return true;
 }
