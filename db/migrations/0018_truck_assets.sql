@@ -1,5 +1,8 @@
 -- Chargers, connectors, meters, swap batteries, robots, cameras, storage and their histories; the inverters that truck and household share.
 
+-- The tariffs of a station
+alter table truck_station add column rule_charge_id bigint, add column rule_swap_id bigint;
+
 -- Charger
 create table truck_charging_stack (
   id bigint not null,
@@ -41,6 +44,9 @@ create table truck_charging_stack (
 );
 create unique index on truck_charging_stack (tenant_id, stack_no) where is_deleted = 0;
 create unique index on truck_charging_stack (tenant_id, ocpp_id) where is_deleted = 0;
+-- A charge point says who it is by this alone, so no two tenants share one. Made after the index of the tenant's own keys: that
+-- one is asked first, and only it may be named to people.
+create unique index truck_charging_stack_ocpp_id_everywhere on truck_charging_stack (ocpp_id) where is_deleted = 0;
 create index on truck_charging_stack (tenant_id, create_time);
 create index on truck_charging_stack (tenant_id, station_id);
 create index on truck_charging_stack (tenant_id, online_status);
@@ -62,9 +68,9 @@ create table truck_charging_stack_his (
   is_deleted smallint not null default 0 check (is_deleted in (0, 1)),
   row_version integer not null default 1,
   remark varchar(255),
-  stack_id bigint,
-  station_id bigint,
-  ts timestamptz,
+  stack_id bigint not null,
+  station_id bigint not null,
+  ts timestamptz not null,
   power_kw numeric(7,2),
   max_power_kw numeric(7,2),
   energy_kwh numeric(9,3),
@@ -74,14 +80,14 @@ create table truck_charging_stack_his (
   temp_c numeric(4,1),
   gun_busy integer,
   online_min integer,
-  src smallint,
-  primary key (tenant_id, id)
+  src smallint not null,
+  constraint truck_charging_stack_his_tenant_id_stack_id_ts_idx primary key (tenant_id, stack_id, ts)
 );
-create unique index on truck_charging_stack_his (tenant_id, stack_id, ts) where is_deleted = 0;
+create unique index on truck_charging_stack_his (tenant_id, id);
 create index on truck_charging_stack_his (tenant_id, create_time);
 create index on truck_charging_stack_his (tenant_id, station_id);
 create index on truck_charging_stack_his (tenant_id, ts);
-select ec_fence('truck_charging_stack_his');
+select ec_fence('truck_charging_stack_his', true);
 
 -- Connector
 create table truck_charging_gun (
@@ -99,8 +105,8 @@ create table truck_charging_gun (
   gun_no varchar(26) not null,
   gun_name varchar(30) not null,
   stack_id bigint not null,
-  station_id bigint,
-  connector_no integer not null,
+  station_id bigint not null,
+  connector_no integer not null check (connector_no >= 1),
   connector_type smallint not null,
   national_std smallint not null,
   rated_power_kw numeric(7,1) not null,
@@ -117,7 +123,7 @@ create table truck_charging_gun (
   soc integer,
   power_kw numeric(7,2),
   status_time timestamptz,
-  dev_state smallint,
+  dev_state smallint not null default 1,
   primary key (tenant_id, id)
 );
 create unique index on truck_charging_gun (tenant_id, gun_no) where is_deleted = 0;
@@ -150,7 +156,7 @@ create table truck_meter (
   bidirectional smallint not null default 0 check (bidirectional in (0, 1)),
   ct integer not null,
   pt integer not null,
-  rate integer,
+  rate integer generated always as (ct * pt) stored,
   protocol smallint not null,
   comm_addr varchar(30),
   device_type smallint,
@@ -196,7 +202,7 @@ create table truck_battery (
   rated_ah numeric(7,1),
   rated_v numeric(6,1),
   owner_id bigint,
-  battery_status smallint,
+  battery_status smallint not null default 5,
   station_id bigint,
   slot_no integer,
   car_id bigint,
@@ -217,14 +223,23 @@ create table truck_battery (
   report_time timestamptz,
   prod_date date,
   warranty_end date,
-  primary key (tenant_id, id)
+  primary key (tenant_id, id),
+  -- BR-30: in a slot of a station, or on a truck, or nowhere (moving, quarantined, in repair, retired), never in two places.
+  constraint truck_battery_one_place check (
+    num_nonnulls(station_id, slot_no) <> 1 and num_nonnulls(slot_no, car_id) < 2
+    and case
+      when battery_status in (5, 9, 10) then slot_no is null and car_id is null
+      when battery_status = 6 then car_id is not null
+      when battery_status in (1, 2, 3, 4, 7) then slot_no is not null
+      else true
+    end)
 );
 create unique index on truck_battery (tenant_id, battery_no) where is_deleted = 0;
 create index on truck_battery (tenant_id, create_time);
 create index on truck_battery (tenant_id, owner_id);
 create index on truck_battery (tenant_id, battery_status);
-create index on truck_battery (tenant_id, station_id);
-create index on truck_battery (tenant_id, car_id);
+create unique index on truck_battery (tenant_id, station_id, slot_no) where is_deleted = 0;
+create unique index on truck_battery (tenant_id, car_id) where is_deleted = 0;
 create index on truck_battery using gin (battery_no gin_trgm_ops);
 create index on truck_battery (tenant_id, update_time desc) where is_deleted = 1;
 select ec_fence('truck_battery');
@@ -309,6 +324,7 @@ create table truck_camera (
   primary key (tenant_id, id)
 );
 create unique index on truck_camera (tenant_id, camera_no) where is_deleted = 0;
+create unique index on truck_camera (tenant_id, gb_device_id, gb_channel_id) where is_deleted = 0;
 create index on truck_camera (tenant_id, create_time);
 create index on truck_camera (tenant_id, station_id);
 create index on truck_camera (tenant_id, online_status);
@@ -362,7 +378,8 @@ create table truck_ess (
   insul_kohm integer,
   fire_status smallint,
   report_time timestamptz,
-  primary key (tenant_id, id)
+  primary key (tenant_id, id),
+  check (soc_min between 0 and soc_max and soc_max <= 100)
 );
 create unique index on truck_ess (tenant_id, ess_no) where is_deleted = 0;
 create index on truck_ess (tenant_id, create_time);
@@ -385,9 +402,9 @@ create table truck_ess_his (
   is_deleted smallint not null default 0 check (is_deleted in (0, 1)),
   row_version integer not null default 1,
   remark varchar(255),
-  ess_id bigint,
-  station_id bigint,
-  ts timestamptz,
+  ess_id bigint not null,
+  station_id bigint not null,
+  ts timestamptz not null,
   ess_status smallint,
   soc numeric(5,1),
   soh numeric(5,1),
@@ -400,14 +417,14 @@ create table truck_ess_his (
   cell_v_min numeric(5,3),
   temp_max integer,
   temp_min integer,
-  src smallint,
-  primary key (tenant_id, id)
+  src smallint not null,
+  constraint truck_ess_his_tenant_id_ess_id_ts_idx primary key (tenant_id, ess_id, ts)
 );
-create unique index on truck_ess_his (tenant_id, ess_id, ts) where is_deleted = 0;
+create unique index on truck_ess_his (tenant_id, id);
 create index on truck_ess_his (tenant_id, create_time);
 create index on truck_ess_his (tenant_id, station_id);
 create index on truck_ess_his (tenant_id, ts);
-select ec_fence('truck_ess_his');
+select ec_fence('truck_ess_his', true);
 
 -- Site inverter
 create table device_inverter (
@@ -423,7 +440,7 @@ create table device_inverter (
   row_version integer not null default 1,
   remark varchar(255),
   sn varchar(30) not null,
-  biz_domain smallint,
+  biz_domain smallint not null,
   vendor smallint not null,
   model varchar(40) not null,
   station_id bigint not null,
@@ -468,3 +485,17 @@ create index on device_inverter (tenant_id, online_status);
 create index on device_inverter using gin (sn gin_trgm_ops);
 create index on device_inverter (tenant_id, update_time desc) where is_deleted = 1;
 select ec_fence('device_inverter');
+
+-- A column that points at one table or another, as `biz_domain` says (1 household, 2 truck), can have no foreign key.
+create function ec_check_station_of_domain() returns trigger
+language plpgsql set search_path = pg_catalog, public as $$
+begin
+  if new.station_id is null or (new.biz_domain = 2 and exists (
+    select from truck_station s where s.tenant_id = new.tenant_id and s.id = new.station_id)) then
+    return new;
+  end if;
+  raise exception 'No station % of domain % in tenant %', new.station_id, new.biz_domain, new.tenant_id
+    using errcode = 'foreign_key_violation', constraint = 'station_of_domain';
+end $$;
+create trigger station_of_domain before insert or update of station_id, biz_domain, tenant_id on device_inverter
+  for each row execute function ec_check_station_of_domain();

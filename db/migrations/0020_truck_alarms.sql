@@ -84,6 +84,8 @@ create unique index device_alarm_open on device_alarm (tenant_id, device_id, ala
   where alarm_status in (0, 1) and is_deleted = 0;
 create index on device_alarm (tenant_id, device_id);
 select ec_fence('device_alarm');
+create trigger station_of_domain before insert or update of station_id, biz_domain, tenant_id on device_alarm
+  for each row execute function ec_check_station_of_domain();
 
 -- Service notice
 create table truck_notice (

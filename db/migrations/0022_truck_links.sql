@@ -1,4 +1,6 @@
 -- What points at what in the truck area; apart from the tables, since they point at each other in rings.
+alter table truck_station add foreign key (tenant_id, rule_charge_id) references truck_billing_rules (tenant_id, id);
+alter table truck_station add foreign key (tenant_id, rule_swap_id) references truck_billing_rules (tenant_id, id);
 alter table truck_charging_stack add foreign key (tenant_id, station_id) references truck_station (tenant_id, id);
 alter table truck_charging_stack_his add foreign key (tenant_id, stack_id) references truck_charging_stack (tenant_id, id);
 alter table truck_charging_stack_his add foreign key (tenant_id, station_id) references truck_station (tenant_id, id);
@@ -15,7 +17,6 @@ alter table truck_camera add foreign key (tenant_id, station_id) references truc
 alter table truck_ess add foreign key (tenant_id, station_id) references truck_station (tenant_id, id);
 alter table truck_ess_his add foreign key (tenant_id, ess_id) references truck_ess (tenant_id, id);
 alter table truck_ess_his add foreign key (tenant_id, station_id) references truck_station (tenant_id, id);
-alter table device_inverter add foreign key (tenant_id, station_id) references truck_station (tenant_id, id);
 alter table truck_merchant_user add foreign key (tenant_id, merchant_id) references truck_merchant (tenant_id, id);
 alter table truck_merchant_user add foreign key (tenant_id, user_id) references "system_user" (tenant_id, id);
 alter table truck_merchant_black_list add foreign key (tenant_id, merchant_id) references truck_merchant (tenant_id, id);
@@ -27,7 +28,6 @@ alter table truck_car_user_driver add foreign key (tenant_id, car_id) references
 alter table truck_car_user_driver add foreign key (tenant_id, driver_id) references truck_driver (tenant_id, id);
 alter table truck_car_user_driver add foreign key (tenant_id, merchant_user_id) references truck_merchant_user (tenant_id, id);
 alter table truck_device_bind add foreign key (tenant_id, station_id) references truck_station (tenant_id, id);
-alter table device_alarm add foreign key (tenant_id, station_id) references truck_station (tenant_id, id);
 alter table device_alarm add foreign key (tenant_id, ack_user) references "system_user" (tenant_id, id);
 alter table truck_activity_sub add foreign key (tenant_id, activity_id) references truck_activity (tenant_id, id);
 alter table truck_billing_rules add foreign key (tenant_id, energy_price_id) references truck_energy_price (tenant_id, id);

@@ -39,6 +39,9 @@ const machines = resources.flatMap((resource) =>
 const triggerOf = ({ resource, column }: (typeof machines)[number]) =>
   triggers.find((trigger) => trigger.table === resource.table && trigger.column === column);
 
+/** States that a device tells; none until it has. */
+const reported = new Set(['truck_charging_gun.gun_status']);
+
 const sorted = (moves: Readonly<Record<string, readonly number[]>>) =>
   Object.entries(moves)
     .filter(([, to]) => to.length > 0)
@@ -59,7 +62,8 @@ describe.each(named(machines, ({ resource, field }) => `${resource.name}.${field
       `select is_nullable as nullable from information_schema.columns
        where table_name = '${machine.resource.table}' and column_name = '${machine.column}'`,
     );
-    expect(column?.nullable, `${machine.column} is not null`).toBe('NO');
+    const isKnown = !reported.has(`${machine.resource.table}.${machine.column}`);
+    expect(column?.nullable, `${machine.column} is not null`).toBe(isKnown ? 'NO' : 'YES');
   });
 
   it('refuses every move that is not in it, and no other', async () => {

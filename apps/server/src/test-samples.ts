@@ -24,6 +24,11 @@ const idCard = (seed: number) => {
   const first = `370102${day}${String(seed % 1000).padStart(3, '0')}`;
   return first + idCheckCharacter(first);
 };
+/** Other digits for each row. */
+const digits = (length: number) => (seed: number) => String(seed).padStart(length, '1');
+/** Another moment for each row. */
+const moment = (seed: number) =>
+  new Date(Date.UTC(2026, 9, 1) + seed * 300_000).toISOString().slice(0, 19).replace('T', ' ');
 
 /** Values that a definition cannot say by itself. */
 export const given: Record<string, Record<string, unknown>> = {
@@ -54,6 +59,11 @@ export const given: Record<string, Record<string, unknown>> = {
   'truck.carUserDriver': { startTime: '2026-11-01 00:00:00', endTime: '' },
   'charging.energyPrice': { periods: [{ startMin: 0, endMin: 1440, kind: 3, elecPrice: 0.6346 }] },
   'charging.account': { ownerType: 3, settleMode: 2 },
+  'truck.chargingGun': { connectorNo: (seed: number) => seed },
+  'truck.chargingStackHis': { ts: moment },
+  'truck.essHis': { ts: moment },
+  'truck.meter': { meterNo: digits(12) },
+  'truck.camera': { gbDeviceId: digits(20), gbChannelId: digits(20) },
   'truck.station': { operatorId: '91370100A', lng: 117.1201, lat: 36.6512 },
   // Graded and worded by the alarm codes of every tenant.
   'truck.deviceAlarm': { deviceType: 10, alarmCode: '8001' },
@@ -89,7 +99,8 @@ export function samples(test: TestApp) {
       given: { ...given[resource.name], ...own },
       idOf: async (target, isNew) => {
         if (isNew) return (await added(registry.get(target), client)).id;
-        return (await chosen(registry.get(target), client)) ?? (await added(registry.get(target), client)).id;
+        // With what it must have alone: two definitions may point at each other.
+        return (await chosen(registry.get(target), client)) ?? (await added(registry.get(target), client, true)).id;
       },
     });
   }
@@ -104,8 +115,8 @@ export function samples(test: TestApp) {
     return (named.at(-1) ?? data.at(-1))?.id;
   }
 
-  async function added(resource: Resource, client: Client): Promise<Row> {
-    const draft = await draftFor(resource, client);
+  async function added(resource: Resource, client: Client, requiredOnly = false): Promise<Row> {
+    const draft = await draftFor(resource, client, requiredOnly);
     const saved = await client.post<Row>(`${resource.base}/${resource.verbs.create}`, draft);
     if (!saved.success) throw new Error(`${saved.msg}: ${JSON.stringify(draft)}`);
     return saved.data;

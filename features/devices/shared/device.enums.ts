@@ -1,9 +1,9 @@
-// Enums of this part (domain §2, §3).
+// Enums of devices that truck and household share (domain §2, §3).
 import { defineEnum } from '@ec/resource/enum';
 
 export const onlineStatus = defineEnum(
   'onlineStatus',
-  { zh: '在线', en: 'Online Status' },
+  { zh: '在线', en: 'Online' },
   [
     [0, '离线', 'Offline', 'off'],
     [1, '在线', 'Online', 'good'],
@@ -26,16 +26,16 @@ export const sampleSrc = defineEnum(
   'inverterDays_src',
   { zh: '数据来源', en: 'Source' },
   [
-    [1, '设备', 'Device'],
-    [2, '计算', 'Computed'],
-    [3, '手工', 'Manual'],
+    [1, '实测', 'Measured'],
+    [2, '补算', 'Estimated'],
+    [3, '人工', 'Manual'],
   ],
   { closed: true },
 );
-export const lockStatus = defineEnum('lockStatus', { zh: '枪锁', en: 'Connector lock' }, [
-  [0, '未知', 'Unknown'],
-  [10, '已解锁', 'Unlocked'],
-  [50, '已上锁', 'Locked'],
+export const lockStatus = defineEnum('lockStatus', { zh: '锁状态', en: 'Lock' }, [
+  [0, '未知', 'Unknown', 'off'],
+  [10, '已解锁', 'Unlocked', 'warning'],
+  [50, '已上锁', 'Locked', 'good'],
 ]);
 export const deviceType = defineEnum(
   'deviceType',
@@ -62,16 +62,38 @@ export const chemistry = defineEnum('chemistry', { zh: '材料体系', en: 'Chem
   [4, '钠离子', 'Na-ion'],
   [9, '其他', 'Other'],
 ]);
-export const bizDomain = defineEnum('bizDomain', { zh: '业务域', en: 'Domain' }, [
-  [1, '户用', 'Household'],
-  [2, '重卡', 'Truck'],
+/** Of rows in tables that household and truck share. */
+export const bizDomainKey = { household: 1, truck: 2 } as const;
+export const bizDomain = defineEnum(
+  'bizDomain',
+  { zh: '业务域', en: 'Domain' },
+  [
+    [bizDomainKey.household, '户用', 'Household'],
+    [bizDomainKey.truck, '重卡', 'Truck'],
+  ],
+  { closed: true },
+);
+export const inverterVendor = defineEnum('inverter_vendor', { zh: '品牌', en: 'Brand' }, [
+  [1, '华为', 'Huawei'],
+  [2, '阳光', 'Sungrow'],
+  [3, '古瑞瓦特', 'Growatt'],
+  [4, '锦浪', 'Ginlong Solis'],
+  [5, '固德威', 'GoodWe'],
+  [6, '德业', 'Deye'],
+  [7, '首航', 'SOFAR'],
+  [8, '爱士惟', 'AISWEI'],
+  [9, '其他', 'Other'],
+]);
+export const inverterPhase = defineEnum('inverter_phase', { zh: '相数', en: 'Phase' }, [
+  [1, '单相', '1-phase'],
+  [3, '三相', '3-phase'],
 ]);
 export const inverterStatus = defineEnum(
   'inverterStatus',
   { zh: '状态', en: 'Status' },
   [
     [0, '离线', 'Offline', 'off'],
-    [1, '待机', 'Standby'],
+    [1, '待机', 'Standby', 'good'],
     [2, '启动中', 'Starting', 'busy'],
     [3, '并网运行', 'On-grid', 'good'],
     [4, '限功率', 'Derated', 'warning'],

@@ -30,7 +30,7 @@ beforeAll(async () => {
   test = await testDatabase();
   const recorder = recording(test.database);
   statements = recorder.statements;
-  const registry = createRegistry([station], { later: ['system.dept', 'system.user'] });
+  const registry = createRegistry([station], { later: ['system.dept', 'system.user', 'charging.billingRules'] });
   engine = { database: recorder.database, registry, names } as unknown as Engine;
   await test.superuser.run(`
     insert into system_dept (tenant_id, id, parent_id, ancestors, dept_name, full_name, dept_category, sort)

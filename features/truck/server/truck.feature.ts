@@ -3,12 +3,13 @@ import type { Feature } from '@ec/resource-server/feature';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { truckResources } from '../shared/resources.ts';
 import { alarmPart } from './alarm/alarm.part.ts';
+import { assetPart } from './asset/asset.part.ts';
 import { fleetPart } from './fleet/fleet.part.ts';
 import { noticePart } from './notice/notice.part.ts';
 import type { Part } from './part.ts';
 import { promotionPart } from './promotion/promotion.part.ts';
 
-const parts: readonly Part[] = [alarmPart, noticePart, promotionPart, fleetPart];
+const parts: readonly Part[] = [alarmPart, assetPart, fleetPart, noticePart, promotionPart];
 const own = new Set(parts.flatMap(({ resources }) => resources));
 
 export const truckFeature: Feature = {

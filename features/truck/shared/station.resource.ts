@@ -19,6 +19,9 @@ export const station = defineResource({
   scope: { dept: 'deptId', own: 'createUser', merchant: 'named' },
   menu: { under: 'asset', sort: 1, icon: 'EnvironmentOutlined' },
   verbs: { create: 'save', update: 'submit' },
+  constraints: {
+    truck_battery_slot_exists: { zh: '要减少的仓位里还有电池', en: 'A slot that would go still has a battery in it' },
+  },
   fields: {
     stationNo: text({ zh: '站号', en: 'Station No.' })
       .required()
@@ -60,6 +63,8 @@ export const station = defineResource({
     essKwh: decimal(8, 1, { zh: '储能容量', en: 'ESS capacity', unit: 'kWh' }).min(0).group(power),
     slotCount: integer({ zh: '电池仓位数', en: 'Battery slots' }).min(0).group(power),
     bayCount: integer({ zh: '换电工位数', en: 'Swap bays' }).min(0).group(power),
+    ruleChargeId: ref('charging.billingRules', { zh: '充电计费规则', en: 'Charging tariff' }).group(guests),
+    ruleSwapId: ref('charging.billingRules', { zh: '换电计费规则', en: 'Swap tariff' }).group(guests),
     openTime: text({ zh: '营业时间', en: 'Opening hours' }).max(60).starts('00:00-24:00').group(guests),
     parkNums: integer({ zh: '车位数', en: 'Bays' }).min(0).group(guests),
     parkFee: text({ zh: '停车费说明', en: 'Parking fee' }).max(100).group(guests),

@@ -90,8 +90,8 @@ async function runAction(at: At, name: string, handler: ActionHandler): Promise<
   try {
     const ids = idsIn(at.call.input as Values, action);
     return await together(at, async (many) => {
-      const given = await argumentsOf(many, action);
       const rows = await rowsOf(many, ids);
+      const given = await argumentsOf(many, action);
       for (const row of rows) if (!isAllowed(action, row)) throw wrongState(many, action, row);
       const data: unknown[] = [];
       for (const row of action.isRowless ? [{}] : rows) {

@@ -35,7 +35,7 @@ function indexName(table: string, columns: string): string {
   return `${first}_${second}_idx`;
 }
 
-/** Runs a write; a broken unique key becomes a 400 that names the field, a ring in a tree one that says so, a move of no machine a 409. */
+/** Runs a write; a broken unique key becomes a 400 that names the field, a ring in a tree or a rule of the table one that says so, a move of no machine a 409. */
 export async function namingDoubles<T>(resource: Resource, language: Language, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -43,6 +43,8 @@ export async function namingDoubles<T>(resource: Resource, language: Language, w
     if (!(error instanceof DatabaseError)) throw error;
     if (error.constraint === 'parent_is_below') throw new AppError(engineErrors.ownParent);
     if (error.code === wrongMove) throw new AppError(errors.conflict);
+    const said = resource.constraints?.[error.constraint ?? ''];
+    if (said) throw new AppError({ status: 400, ...said });
     if (error.code !== uniqueViolation) throw error;
     const inState = resource.uniqueWhile?.find(({ index }) => index === error.constraint);
     if (inState?.text) throw new AppError({ status: 400, ...inState.text });

@@ -52,6 +52,8 @@ export interface ResourceOptions<F extends Fields> {
   unique?: readonly (readonly string[])[];
   /** Said where a unique key is broken, instead of naming the fields. */
   takenText?: Label;
+  /** Said where the database refuses a write by the constraint or index of this name. */
+  constraints?: Record<string, Label>;
   /** `index`: its name, where several keys have the same columns; `text`: said where it is broken. */
   uniqueWhile?: readonly { on: readonly string[]; while: Record<string, number>; index?: string; text?: Label }[];
   /** Rows that are saved with the parent; given in detail as lists under these names. */

@@ -5,22 +5,21 @@ import type { Engine } from '@ec/resource-server/feature';
 import { money } from '../../shared/ledger/purse.ts';
 import { lockAccount } from '../ledger/account-lock.ts';
 import { ledgerErrors } from '../ledger/ledger.errors.ts';
-import { topUp } from '../ledger/ledger.ts';
 import { isVoucherUsed } from '../settlement/monthly-bill.ts';
-import { payDueOrders } from '../settlement/settle-order.ts';
+import { receiveTopUp } from '../settlement/receive-top-up.ts';
 import { actorOf } from './actor.ts';
 import { requestAdjust } from './adjusts.ts';
 
 export function accountActions(engine: Engine): Record<string, ActionHandler> {
-  /** A transfer that arrived at the bank (BR-13); then the oldest due orders are paid (BR-10). */
+  /** A transfer that arrived at the bank (BR-13). */
   const topup = async ({ tx, call, row, given }: Acting): Promise<Outcome> => {
     const voucherNo = String(given.voucherNo);
     const accountId = String(row.id);
     await lockAccount(tx, accountId);
     if (await isVoucherUsed(tx, voucherNo)) fail(ledgerErrors.voucherTaken, { no: voucherNo });
     const amount = money(String(given.amount));
-    await topUp(tx, engine, { accountId, amount, channel: 6, bizNo: voucherNo, actor: actorOf(call) });
-    return { data: { paidOrders: await payDueOrders(tx, engine, accountId) } };
+    const actor = actorOf(call);
+    return { data: await receiveTopUp(tx, engine, { accountId, amount, channel: 6, bizNo: voucherNo, actor }) };
   };
 
   /** Waits for a second person: nothing is booked yet. */

@@ -90,7 +90,7 @@ test('a second open account of the same owner, and one of the system, are refuse
 test('a transfer is topped up once: the same voucher is refused', async () => {
   const { id } = await opened();
   const transfer = { id, amount: 100.5, voucherNo: `BANK-${turn}` };
-  expect((await act('topup', transfer)).data).toEqual({ paidOrders: [] });
+  expect((await act('topup', transfer)).data).toEqual({ giftMoney: '', paidOrders: [] });
   expect(await act('topup', transfer)).toMatchObject({ status: 409, msg: expect.stringContaining('不能重复使用') });
   expect(await detail(id)).toMatchObject({ balance: 100.5, available: 100.5 });
   expect((await act('topup', { ...transfer, voucherNo: '' })).status).toBe(400);
@@ -102,6 +102,29 @@ test('a transfer is topped up once: the same voucher is refused', async () => {
   expect(records).toMatchObject([
     { bizType: 1, amount: 100.5, balanceBefore: 0, balanceAfter: 100.5, payChannel: 6, bizNo: transfer.voucherNo },
   ]);
+});
+
+test('a running promotion adds its gift to a top-up, once', async () => {
+  const { id } = await opened();
+  const [activityId, ruleId] = [on.engine.ids.next(), on.engine.ids.next()];
+  await superuser.run(
+    `insert into truck_activity (id, tenant_id, activity_no, activity_name, activity_type, start_time, end_time, budget, rule_text,
+      act_status) values ($1, $2, $3, 'Top up', 3, now() - interval '1 day', now() + interval '1 day', 100, 'x', 3)`,
+    [activityId, tenantId, `A${turn}`],
+  );
+  await superuser.run(
+    `insert into truck_activity_sub (id, tenant_id, activity_id, sub_name, cond_type, threshold, benefit, benefit_value)
+     values ($1, $2, $3, 'x', 5, 100, 3, 10)`,
+    [ruleId, tenantId, activityId],
+  );
+  const reply = await act('topup', { id, amount: 200, voucherNo: `GIFT-${turn}` });
+  expect(reply.msg).toBe('操作成功');
+  expect(reply.data).toEqual({ giftMoney: '10.00', paidOrders: [] });
+  expect(await detail(id)).toMatchObject({ balance: 200, gift: 10, available: 210 });
+  const { records } = (await on.get<{ records: Row[] }>(cashier, 'blade-truck/accountHis/list', { accountId: id }))
+    .data;
+  expect(records.map(({ bizType }) => bizType)).toEqual([10, 1]);
+  await superuser.run('update truck_activity set act_status = 5 where id = $1', [activityId]);
 });
 
 test('an adjust waits for somebody else, who says why where it is refused', async () => {

@@ -1,10 +1,12 @@
 // Postpaid accounts (BR-14): a bill on each billing day, its payment, and what follows when it stays unpaid for 15 days.
-import { audit } from '@ec/kernel/audit';
+import type { AuditedCall } from '@ec/kernel/audit';
 import { toWireDate } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import { note } from '@ec/kernel/noteworthy';
+import { moveState } from '@ec/resource-server/move-state';
 import { sql } from 'kysely';
+import { account } from '../../shared/account/account.resource.ts';
 import { dueDateOf, lastBillDate } from '../../shared/ledger/bill-dates.ts';
 import { lockAccount } from '../ledger/account-lock.ts';
 import { ledgerErrors } from '../ledger/ledger.errors.ts';
@@ -30,15 +32,15 @@ export function postpaidAccounts(tx: Sql): Promise<Postpaid[]> {
  * @returns its number
  */
 export async function issueBill(tx: Sql, deps: LedgerDeps, { id, settleDay }: Postpaid): Promise<string | undefined> {
-  const account = await lockAccount(tx, id);
+  const { accountNo, ownerName } = await lockAccount(tx, id);
   const billDate = lastBillDate(toWireDate(deps.clock.now()), settleDay);
   const known = await tx.first(
     raw(sql`select 1 from truck_account_bill
       where tenant_id = ${tx.tenantId} and account_id = ${id} and bill_date >= ${billDate}::date`),
   );
   if (known) return undefined;
-  const billNo = `B${billDate.replaceAll('-', '')}${account.accountNo}`.slice(0, 32);
-  const bill = { id: deps.ids.next(), billNo, accountId: id, ownerName: account.ownerName, billDate };
+  const billNo = `B${billDate.replaceAll('-', '')}${accountNo}`.slice(0, 32);
+  const bill = { id: deps.ids.next(), billNo, accountId: id, ownerName, billDate };
   const amount = await insertBill(tx, { ...bill, dueDate: dueDateOf(billDate) });
   if (amount === undefined) return undefined;
   if (Number(amount) === 0) await settleBill(tx, deps, { ...bill, billStatus: 0, amount }, null);
@@ -90,7 +92,7 @@ export function lateBills(tx: Sql, today: string): Promise<LateBill[]> {
 
 /** Freezes the account, makes the orders overdue and proposes the blacklist: putting somebody there stays a person's decision. */
 export async function delayBill(tx: Sql, deps: LedgerDeps, { id, accountId }: LateBill): Promise<void> {
-  const account = await lockAccount(tx, accountId);
+  const late = await lockAccount(tx, accountId);
   const bill = await lockBill(tx, id);
   if (bill.billStatus !== 0) return;
   await tx.run(
@@ -98,19 +100,19 @@ export async function delayBill(tx: Sql, deps: LedgerDeps, { id, accountId }: La
       where tenant_id = ${tx.tenantId} and id = ${id}`),
   );
   const orders = await delayBilledOrders(tx, id);
-  if (account.accountStatus === 1) await freezeForBill(tx, deps, accountId, bill.billNo);
-  const data = { bill: bill.billNo, account: account.accountNo, amount: bill.amount, orders };
+  if (late.accountStatus === 1) await freezeForBill(tx, deps, accountId);
+  const data = { bill: bill.billNo, account: late.accountNo, amount: bill.amount, orders };
   await note(tx, tx.tenantId ?? '', deps.ids, { event: 'bill.overdue', level: 'warn', data });
 }
 
-async function freezeForBill(tx: Sql, deps: LedgerDeps, accountId: string, billNo: string): Promise<void> {
-  const [row] = await tx.rows<{ rowVersion: number }>(
-    raw(sql`update truck_account set account_status = 2, row_version = row_version + 1
-      where tenant_id = ${tx.tenantId} and id = ${accountId} returning row_version as "rowVersion"`),
-  );
-  const caller = { tenantId: tx.tenantId ?? '', userId: '0', account: '', name: '' };
-  const system = { caller: { ...caller, deptIds: [], roleIds: [], aliases: [], sessionId: '' } };
-  const changes = { before: { accountStatus: 1 }, after: { accountStatus: 2 } };
-  const entry = { resource: 'charging.account', action: 'freeze', rowId: accountId, reason: billNo, changes };
-  await audit(tx, { ...system, requestId: '', remoteIp: '' }, deps.ids, [{ ...entry, version: row?.rowVersion }]);
+/** No person's call: the clock's. */
+const byClock = (tenantId: string): AuditedCall => ({
+  caller: { tenantId, userId: '0', account: '', name: '', deptIds: [], roleIds: [], aliases: [], sessionId: '' },
+  requestId: '',
+  remoteIp: '',
+});
+
+async function freezeForBill(tx: Sql, { ids }: LedgerDeps, accountId: string): Promise<void> {
+  const by = { call: byClock(tx.tenantId ?? ''), ids, action: 'freeze' };
+  await moveState(tx, account, accountId, 'accountStatus', 2, {}, by);
 }

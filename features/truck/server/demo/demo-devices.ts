@@ -43,7 +43,6 @@ function meter(station: DemoStation, random: SeededRandom, use: number, at: numb
       bidirectional: use === 1 || use === 4 ? 1 : 0,
       ct,
       pt: use === 1 ? 100 : 1,
-      rate: ct * (use === 1 ? 100 : 1),
       protocol: random.next() < 0.8 ? 1 : 2,
       comm_addr: `485-${at + 1}`,
     },

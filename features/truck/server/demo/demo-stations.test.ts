@@ -65,7 +65,8 @@ test('rows carry names in the language of the call, and no live counters yet', a
   expect(await first('zh')).toMatchObject({
     stationStatusName: '正常使用',
     bizTypesName: '充电,换电,储能,光伏',
-    gunTotal: null,
+    gunTotal: 0,
+    gunIdle: null,
   });
   expect(await first('en')).toMatchObject({
     stationStatusName: 'In service',

@@ -1,4 +1,4 @@
-// Enums of this part (domain §2, §3).
+// Enums of the devices on a truck site (domain §2, §3).
 import { defineEnum } from '@ec/resource/enum';
 
 export const chargingStackUsage = defineEnum(
@@ -24,7 +24,7 @@ export const chargingStackProtocol = defineEnum('chargingStack_protocol', { zh: 
   [4, '云快充类TCP', 'Cloud TCP'],
   [5, '互联互通(T/CEC)', 'Roaming (T/CEC)'],
 ]);
-export const connectorType = defineEnum('connectorType', { zh: '接口类型', en: 'Connector Type' }, [
+export const connectorType = defineEnum('connectorType', { zh: '接口类型', en: 'Connector type' }, [
   [1, '家用插座', 'Socket(mode2)'],
   [2, '交流插座', 'AC socket'],
   [3, '交流枪', 'AC plug'],
@@ -56,11 +56,11 @@ export const parkStatus = defineEnum(
   [
     [0, '未知', 'Unknown', 'off'],
     [10, '空闲', 'Free', 'good'],
-    [50, '占用', 'Taken'],
+    [50, '占用', 'Taken', 'busy'],
   ],
   { closed: true },
 );
-export const meterMeterUse = defineEnum('meter_meterUse', { zh: '电表用途', en: 'Meter Use' }, [
+export const meterMeterUse = defineEnum('meter_meterUse', { zh: '电表用途', en: 'Use' }, [
   [1, '关口', 'Grid gate'],
   [2, '充电', 'Charging'],
   [3, '换电', 'Swap'],
@@ -76,12 +76,12 @@ export const meterProtocol = defineEnum('meter_protocol', { zh: '通信协议', 
 ]);
 export const batteryStatus = defineEnum(
   'batteryStatus',
-  { zh: '状态', en: 'Battery Status' },
+  { zh: '状态', en: 'Status' },
   [
-    [1, '待充', 'Waiting', 'warning'],
+    [1, '待充', 'Waiting'],
     [2, '充电中', 'Charging', 'busy'],
     [3, '可用', 'Ready', 'good'],
-    [4, '预留', 'Reserved', 'warning'],
+    [4, '预留', 'Reserved', 'busy'],
     [5, '搬运中', 'Moving', 'busy'],
     [6, '车载', 'On vehicle', 'good'],
     [7, '静置冷却', 'Cooling', 'warning'],
@@ -149,11 +149,11 @@ export const essStatus = defineEnum(
   [
     [0, '离线', 'Offline', 'off'],
     [1, '停机', 'Off', 'off'],
-    [2, '放空', 'Empty', 'off'],
+    [2, '放空', 'Empty', 'warning'],
     [3, '放电', 'Discharging', 'busy'],
     [4, '充电', 'Charging', 'busy'],
-    [5, '充满', 'Full'],
-    [6, '静置', 'Holding'],
+    [5, '充满', 'Full', 'good'],
+    [6, '静置', 'Holding', 'good'],
     [7, '测试', 'Testing', 'busy'],
     [99, '故障', 'Fault', 'bad'],
   ],
@@ -174,18 +174,3 @@ export const essFireStatus = defineEnum(
   ],
   { closed: true },
 );
-export const truckInverterVendor = defineEnum('truck_inverter_vendor', { zh: '品牌', en: 'Brand' }, [
-  [1, '华为', 'Huawei'],
-  [2, '阳光', 'Sungrow'],
-  [3, '古瑞瓦特', 'Growatt'],
-  [4, '锦浪', 'Ginlong Solis'],
-  [5, '固德威', 'GoodWe'],
-  [6, '德业', 'Deye'],
-  [7, '首航', 'SOFAR'],
-  [8, '爱士惟', 'AISWEI'],
-  [9, '其他', 'Other'],
-]);
-export const truckInverterPhase = defineEnum('truck_inverter_phase', { zh: '相数', en: 'Phase' }, [
-  [1, '单相', '1-phase'],
-  [3, '三相', '3-phase'],
-]);

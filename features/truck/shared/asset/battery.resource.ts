@@ -1,52 +1,106 @@
-// Swap battery (domain §3).
-
+// Swap battery: in a slot of a station, on a truck, or moving (domain §3, BR-30). Its measured values follow GB/T 27930.
 import { chemistry } from '@ec/devices/shared/device.enums';
+import { action } from '@ec/resource/action';
 import { date, datetime, decimal, dict, integer, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { batteryStatus } from './asset.enums.ts';
+import { basics, cells, electrical, live, totals, whereabouts } from './asset-groups.ts';
+
+const reason = text({ zh: '原因', en: 'Reason' }).max(200);
 
 export const battery = defineResource({
   name: 'truck.battery',
   base: 'blade-truck/battery',
   table: 'truck_battery',
-  label: { zh: '动力电池', en: 'Swap battery' },
+  label: { zh: '动力电池包', en: 'Swap battery' },
+  purpose: { zh: '换电电池包的档案、位置与健康', en: 'Swap batteries, where they are and how they age' },
   title: 'batteryNo',
-  scope: { merchant: 'ownerId' },
+  scope: { dept: 'stationId.deptId', own: 'createUser', merchant: 'ownerId' },
+  constraints: {
+    truck_battery_slot_exists: { zh: '该站点没有这个仓位', en: 'The station has no such slot' },
+    truck_battery_tenant_id_station_id_slot_no_idx: { zh: '该仓位已有电池', en: 'There is a battery in this slot' },
+    truck_battery_tenant_id_car_id_idx: { zh: '该车辆已装有电池', en: 'There is a battery on this truck' },
+  },
+  states: {
+    // domain §6.4
+    batteryStatus: {
+      1: [2, 8],
+      2: [3, 7, 8],
+      3: [4, 5, 8],
+      4: [3, 5, 8],
+      5: [1, 6, 8],
+      6: [5, 8],
+      7: [2, 3, 8],
+      8: [9, 10],
+      9: [1, 8, 10],
+    },
+  },
+  actions: {
+    quarantine: action({ zh: '隔离', en: 'Quarantine' })
+      .danger()
+      .from('batteryStatus', 1, 2, 3, 4, 5, 6, 7, 9)
+      .to(8)
+      .takes({ reason: reason.required() }),
+    repair: action({ zh: '送修', en: 'Send to repair' }).from('batteryStatus', 8).to(9).takes({ reason }),
+    release: action({ zh: '修复入仓', en: 'Back into a slot' })
+      .from('batteryStatus', 9)
+      .to(1)
+      .takes({
+        stationId: ref('truck.station', { zh: '站点', en: 'Station' }).required(),
+        slotNo: integer({ zh: '仓位号', en: 'Slot' }).required().min(1),
+      }),
+    retire: action({ zh: '退役', en: 'Retire' })
+      .danger()
+      .from('batteryStatus', 8, 9)
+      .to(10)
+      .takes({ reason: reason.required() }),
+  },
   fields: {
     batteryNo: text({ zh: '电池编码', en: 'Battery code' })
-      .max(24)
       .required()
+      .max(24)
       .unique()
       .search()
       .indexed('contains')
-      .list(),
-    model: text({ zh: '型号', en: 'Model' }).max(40).required().list(),
-    manufacturer: text({ zh: '厂商', en: 'Manufacturer' }).max(40).required(),
-    chemistry: dict(chemistry).required(),
-    ratedKwh: decimal(7, 1, { zh: '额定能量', en: 'Rated', unit: 'kWh' }).required().list(),
-    ratedAh: decimal(7, 1, { zh: '额定容量', en: 'Rated capacity', unit: 'Ah' }),
-    ratedV: decimal(6, 1, { zh: '额定电压', en: 'Rated voltage', unit: 'V' }),
-    ownerId: ref('truck.merchant', { zh: '资产方', en: 'Owner' }).search().indexed(),
-    batteryStatus: dict(batteryStatus).system().search().indexed().list(),
-    stationId: ref('truck.station', { zh: '所在站', en: 'Station' }).system().search().indexed().list(),
-    slotNo: integer({ zh: '仓位号', en: 'Slot' }).system().list(),
-    carId: ref('truck.car', { zh: '所在车辆', en: 'Truck' }).system().search().indexed().list(),
-    soc: decimal(5, 1, { zh: 'SOC', en: 'SOC' }).system().list(), // %
-    soh: decimal(5, 1, { zh: 'SOH', en: 'SOH' }).system().list(), // %
-    voltV: decimal(12, 3, { zh: '总压', en: 'Voltage', unit: 'V' }).system(),
-    currA: decimal(12, 3, { zh: '电流', en: 'Current', unit: 'A' }).system(),
-    powerKw: decimal(12, 3, { zh: '功率', en: 'Power', unit: 'kW' }).system(),
-    cellVMax: decimal(5, 3, { zh: '单体最高电压', en: 'Max cell voltage', unit: 'V' }).system(),
-    cellVMin: decimal(5, 3, { zh: '单体最低电压', en: 'Min cell voltage', unit: 'V' }).system(),
-    tempMax: integer({ zh: '最高温度', en: 'Max temp', unit: '°C' }).system().list(),
-    tempMin: integer({ zh: '最低温度', en: 'Min temp', unit: '°C' }).system().list(),
-    insulKohm: integer({ zh: '绝缘电阻', en: 'Insulation', unit: 'kΩ' }).system(),
-    cycles: integer({ zh: '循环次数', en: 'Cycles' }).system().list(),
-    chgKwhTotal: decimal(12, 1, { zh: '累计充电量', en: 'Total charged', unit: 'kWh' }).system(),
-    disKwhTotal: decimal(12, 1, { zh: '累计放电量', en: 'Total discharged', unit: 'kWh' }).system(),
-    swapCount: integer({ zh: '换电次数', en: 'Swaps' }).system(),
-    reportTime: datetime({ zh: '上报时间', en: 'Report Time' }).system().list(),
-    prodDate: date({ zh: '生产日期', en: 'Production date' }),
-    warrantyEnd: date({ zh: '质保到期', en: 'Warranty end' }),
+      .list()
+      .group(basics)
+      .hint({ zh: 'GB/T 34014 的 24 位编码', en: '24 characters of GB/T 34014' }),
+    model: text({ zh: '型号', en: 'Model' }).required().max(40).list().group(basics),
+    manufacturer: text({ zh: '厂商', en: 'Manufacturer' }).required().max(40).group(basics),
+    chemistry: dict(chemistry).required().starts(1).group(basics),
+    ownerId: ref('truck.merchant', { zh: '资产方', en: 'Owner' }).search().indexed().group(basics),
+    prodDate: date({ zh: '生产日期', en: 'Production date' }).group(basics),
+    warrantyEnd: date({ zh: '质保到期', en: 'Warranty end' }).group(basics),
+    ratedKwh: decimal(7, 1, { zh: '额定能量', en: 'Rated Energy', unit: 'kWh' })
+      .required()
+      .min(0)
+      .list()
+      .group(electrical),
+    ratedAh: decimal(7, 1, { zh: '额定容量', en: 'Rated capacity', unit: 'Ah' }).min(0).group(electrical),
+    ratedV: decimal(6, 1, { zh: '额定电压', en: 'Rated voltage', unit: 'V' }).min(0).group(electrical),
+    batteryStatus: dict(batteryStatus).system().search().indexed().list().group(whereabouts),
+    stationId: ref('truck.station', { zh: '所在站', en: 'Station' })
+      .system()
+      .search()
+      .indexed()
+      .list()
+      .group(whereabouts),
+    slotNo: integer({ zh: '仓位号', en: 'Slot' }).system().list().group(whereabouts),
+    carId: ref('truck.car', { zh: '所在车辆', en: 'Truck' }).system().search().indexed().list().group(whereabouts),
+    soc: decimal(5, 1, { zh: 'SOC', en: 'SOC', unit: '%' }).system().list().group(live),
+    soh: decimal(5, 1, { zh: 'SOH', en: 'SOH', unit: '%' }).system().list().group(live),
+    voltV: decimal(12, 3, { zh: '总压', en: 'Voltage', unit: 'V' }).system().group(live),
+    currA: decimal(12, 3, { zh: '电流', en: 'Current', unit: 'A' }).system().group(live),
+    powerKw: decimal(12, 3, { zh: '功率', en: 'Power', unit: 'kW' }).system().group(live),
+    reportTime: datetime({ zh: '上报时间', en: 'Report Time' }).system().list().group(live),
+    tempMax: integer({ zh: '最高温度', en: 'Max temp', unit: '°C' }).system().list().group(cells),
+    tempMin: integer({ zh: '最低温度', en: 'Min temp', unit: '°C' }).system().list().group(cells),
+    cellVMax: decimal(5, 3, { zh: '单体最高电压', en: 'Max cell voltage', unit: 'V' }).system().group(cells),
+    cellVMin: decimal(5, 3, { zh: '单体最低电压', en: 'Min cell voltage', unit: 'V' }).system().group(cells),
+    insulKohm: integer({ zh: '绝缘电阻', en: 'Insulation', unit: 'kΩ' }).system().group(cells),
+    cycles: integer({ zh: '循环次数', en: 'Cycles' }).system().list().group(totals),
+    chgKwhTotal: decimal(12, 1, { zh: '累计充电量', en: 'Total charged', unit: 'kWh' }).system().group(totals),
+    disKwhTotal: decimal(12, 1, { zh: '累计放电量', en: 'Total discharged', unit: 'kWh' }).system().group(totals),
+    swapCount: integer({ zh: '换电次数', en: 'Swaps' }).system().group(totals),
   },
 });

@@ -1,41 +1,63 @@
-// Camera (domain §3).
-
+// Camera (domain §3). Its password and video source never leave the server.
 import { onlineStatus } from '@ec/devices/shared/device.enums';
 import { dict, flag, integer, ref, secret, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { cameraProtocol, cameraScene } from './asset.enums.ts';
+import { basics, live, network } from './asset-groups.ts';
+
+const national = { zh: '应为20位国标编码', en: '20 digits of the national code are expected' };
 
 export const camera = defineResource({
   name: 'truck.camera',
   base: 'blade-truck/camera',
   table: 'truck_camera',
   label: { zh: '摄像头', en: 'Camera' },
+  purpose: { zh: '站内摄像头及其接入', en: 'Cameras on site and how they connect' },
   title: 'cameraName',
   scope: { dept: 'stationId.deptId', own: 'createUser' },
   verbs: { create: 'save' },
+  unique: [['gbDeviceId', 'gbChannelId']],
   fields: {
     cameraNo: text({ zh: '摄像头编号', en: 'Camera No.' })
-      .max(32)
       .required()
+      .max(32)
       .unique()
       .search()
       .indexed('contains')
-      .list(),
-    cameraName: text({ zh: '摄像头名称', en: 'Camera Name' }).max(30).required().search().indexed('contains').list(),
-    stationId: ref('truck.station', { zh: '站点', en: 'Station' }).required().search().indexed().list(),
-    scene: dict(cameraScene).required().list(),
-    protocol: dict(cameraProtocol).required(),
-    gbDeviceId: text({ zh: '国标设备编码', en: 'GB device ID' }).max(20), // 20位国标编码 (20-digit national code)
-    gbChannelId: text({ zh: '国标通道编码', en: 'GB channel ID' }).max(20), // 20位国标编码 (20-digit national code)
-    ip: text({ zh: 'IP地址', en: 'IP' }).max(45),
-    port: integer({ zh: '端口', en: 'Port' }),
-    account: text({ zh: '账号', en: 'Account' }).max(30),
-    password: secret({ zh: '密码', en: 'Password' }).max(64).sealed(), // write-only
-    streamUrl: secret({ zh: '视频源', en: 'Stream URL' }).max(255).sealed(), // RTSP; write-only
-    playUrl: text({ zh: '播放地址', en: 'Play URL' }).max(255).long().system(), // HLS/FLV
-    plateRecog: flag({ zh: '车牌识别', en: 'Plate recognition' }),
-    ptz: flag({ zh: '云台', en: 'PTZ' }),
-    recordDays: integer({ zh: '录像天数', en: 'Record Days' }),
-    onlineStatus: dict(onlineStatus, { zh: '在线状态', en: 'Online Status' }).system().search().indexed().list(),
+      .list()
+      .group(basics),
+    cameraName: text({ zh: '摄像头名称', en: 'Camera Name' })
+      .required()
+      .max(30)
+      .search()
+      .indexed('contains')
+      .list()
+      .group(basics),
+    stationId: ref('truck.station', { zh: '站点', en: 'Station' }).required().search().indexed().list().group(basics),
+    scene: dict(cameraScene).required().list().group(basics),
+    plateRecog: flag({ zh: '车牌识别', en: 'Plate recognition' }).group(basics),
+    ptz: flag({ zh: '云台', en: 'PTZ' }).group(basics),
+    recordDays: integer({ zh: '录像天数', en: 'Record Days' }).min(0).max(3650).group(basics),
+    protocol: dict(cameraProtocol).required().starts(1).group(network),
+    gbDeviceId: text({ zh: '国标设备编码', en: 'GB device ID' })
+      .max(20)
+      .match(/^\d{20}$/, national)
+      .group(network),
+    gbChannelId: text({ zh: '国标通道编码', en: 'GB channel ID' })
+      .max(20)
+      .match(/^\d{20}$/, national)
+      .group(network),
+    ip: text({ zh: 'IP地址', en: 'IP' }).max(45).group(network),
+    port: integer({ zh: '端口', en: 'Port' }).min(1).max(65_535).group(network),
+    account: text({ zh: '账号', en: 'Account' }).max(30).group(network),
+    password: secret({ zh: '密码', en: 'Password' }).max(64).sealed().group(network),
+    streamUrl: secret({ zh: '视频源', en: 'Stream URL' }).max(255).sealed().group(network), // RTSP
+    onlineStatus: dict(onlineStatus, { zh: '在线状态', en: 'Online Status' })
+      .system()
+      .search()
+      .indexed()
+      .list()
+      .group(live),
+    playUrl: text({ zh: '播放地址', en: 'Play URL' }).max(255).long().system().group(live), // HLS or FLV
   },
 });

@@ -1,40 +1,93 @@
-// Connector (domain §3).
-
+// Connector of a charger: T/CEC ConnectorInfo (domain §3). Served under two spellings, chargingGun and chargineGun.
 import { devState, lockStatus } from '@ec/devices/shared/device.enums';
+import { action } from '@ec/resource/action';
 import { datetime, decimal, dict, integer, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { chargingGunNationalStd, connectorType, gunStatus, parkStatus } from './asset.enums.ts';
+import { basics, electrical, live } from './asset-groups.ts';
+
+const reason = text({ zh: '原因', en: 'Reason' }).required().max(200);
 
 export const chargingGun = defineResource({
   name: 'truck.chargingGun',
   base: 'blade-truck/chargingGun',
   table: 'truck_charging_gun',
   label: { zh: '充电枪', en: 'Connector' },
+  purpose: {
+    zh: '充电枪的档案、状态与远程操作',
+    en: 'Connectors, how they are, and what can be done to them from here',
+  },
   title: 'gunName',
   scope: { dept: 'stationId.deptId', own: 'createUser', merchant: 'named' },
   unique: [['stackId', 'connectorNo']],
+  states: {
+    // What the device does (domain §6.1): it may vanish and break at any time, and comes back in whatever state it is.
+    gunStatus: {
+      0: [1, 2, 3, 4, 255],
+      1: [0, 2, 4, 255],
+      2: [0, 1, 3, 255],
+      3: [0, 2, 255],
+      4: [0, 1, 2, 255],
+      255: [0, 1],
+    },
+    // What people do (domain §6.16): a scrapped one stays scrapped.
+    devState: { 1: [2, 3, 4, 5], 2: [3, 4, 5], 3: [2, 4, 5], 4: [2, 3, 5] },
+  },
+  actions: {
+    executeLock: action({ zh: '解锁', en: 'Unlock' }).danger().by('gunId').takes({ reason }),
+    enable: action({ zh: '启用', en: 'Enable' }).from('devState', 1, 3, 4).to(2).many(),
+    disable: action({ zh: '停用', en: 'Disable' })
+      .danger()
+      .from('devState', 1, 2, 3, 4)
+      .to(3, 4, 5)
+      .takes({ devState: dict(devState).required().only(3, 4, 5).starts(4), reason })
+      .many(),
+  },
   fields: {
-    gunNo: text({ zh: '枪编号', en: 'Connector ID' }).max(26).required().unique().search().indexed('contains').list(),
-    gunName: text({ zh: '枪名称', en: 'Connector name' }).max(30).required().list(),
-    stackId: ref('truck.chargingStack', { zh: '所属桩', en: 'Charger' }).required().search().indexed().list(),
-    stationId: ref('truck.station', { zh: '站点', en: 'Station' }).system().search().indexed().list(), // copied from stack
-    connectorNo: integer({ zh: '接口序号', en: 'Connector No.' }).required(), // OCPP connectorId ≥1
-    connectorType: dict(connectorType).required(),
-    nationalStd: dict(chargingGunNationalStd).required(),
-    ratedPowerKw: decimal(7, 1, { zh: '额定功率', en: 'Rated Power', unit: 'kW' }).required().list(),
-    voltMax: integer({ zh: '上限电压', en: 'Max voltage', unit: 'V' }),
-    currMax: integer({ zh: '上限电流', en: 'Max current', unit: 'A' }),
-    parkNo: text({ zh: '车位号', en: 'Bay No.' }).max(20).list(),
-    ruleId: ref('charging.billingRules', { zh: '专用计费规则', en: 'Own tariff' }), // overrides station
-    qrCode: text({ zh: '二维码内容', en: 'QR code content' }).max(120).system(),
-    gunStatus: dict(gunStatus).system().search().indexed().list(),
-    gunLock: dict(lockStatus).system().list(),
-    parkStatus: dict(parkStatus).system(),
-    parkLock: dict(lockStatus, { zh: '地锁状态', en: 'Bay lock' }).system(),
-    orderId: ref('charging.orders', { zh: '当前订单', en: 'Current order' }).system(),
-    soc: integer({ zh: '当前SOC', en: 'SOC' }).system().list(),
-    powerKw: decimal(7, 2, { zh: '实时功率', en: 'Power', unit: 'kW' }).system().list(),
-    statusTime: datetime({ zh: '状态时间', en: 'Status Time' }).system(),
-    devState: dict(devState).system().search().indexed(),
+    gunNo: text({ zh: '枪编号', en: 'Connector ID' })
+      .required()
+      .max(26)
+      .unique()
+      .search()
+      .indexed('contains')
+      .list()
+      .group(basics),
+    gunName: text({ zh: '枪名称', en: 'Connector name' }).required().max(30).list().group(basics),
+    stackId: ref('truck.chargingStack', { zh: '所属桩', en: 'Charger' })
+      .required()
+      .search()
+      .indexed()
+      .list()
+      .group(basics),
+    stationId: ref('truck.station', { zh: '站点', en: 'Station' }).system().search().indexed().list().group(basics),
+    connectorNo: integer({ zh: '接口序号', en: 'Connector No.' })
+      .required()
+      .min(1)
+      .starts(1)
+      .group(basics)
+      .hint({ zh: '桩内从 1 开始的序号（OCPP connectorId）', en: 'Counted from 1 in its charger (OCPP connectorId)' }),
+    devState: dict(devState).system().search().indexed().list().group(basics),
+    connectorType: dict(connectorType).required().starts(4).group(basics),
+    nationalStd: dict(chargingGunNationalStd).required().starts(2).group(basics),
+    parkNo: text({ zh: '车位号', en: 'Bay No.' }).max(20).list().group(basics),
+    ruleId: ref('charging.billingRules', { zh: '专用计费规则', en: 'Own tariff' })
+      .group(basics)
+      .hint({ zh: '留空则按站点的计费规则', en: "Empty: the station's tariff" }),
+    ratedPowerKw: decimal(7, 1, { zh: '额定功率', en: 'Rated Power', unit: 'kW' })
+      .required()
+      .min(0)
+      .list()
+      .group(electrical),
+    voltMax: integer({ zh: '上限电压', en: 'Max voltage', unit: 'V' }).min(0).group(electrical),
+    currMax: integer({ zh: '上限电流', en: 'Max current', unit: 'A' }).min(0).group(electrical),
+    gunStatus: dict(gunStatus).system().search().indexed().list().group(live),
+    gunLock: dict(lockStatus, { zh: '枪锁', en: 'Connector lock' }).system().list().group(live),
+    parkStatus: dict(parkStatus).system().group(live),
+    parkLock: dict(lockStatus, { zh: '地锁状态', en: 'Bay lock' }).system().group(live),
+    orderId: ref('charging.orders', { zh: '当前订单', en: 'Current order' }).system().group(live),
+    soc: integer({ zh: '当前SOC', en: 'SOC', unit: '%' }).system().list().group(live),
+    powerKw: decimal(7, 2, { zh: '实时功率', en: 'Power', unit: 'kW' }).system().list().group(live),
+    statusTime: datetime({ zh: '状态时间', en: 'Status Time' }).system().group(live),
+    qrCode: text({ zh: '二维码内容', en: 'QR code content' }).max(120).system().group(live),
   },
 });

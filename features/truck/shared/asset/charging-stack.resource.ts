@@ -1,41 +1,75 @@
-// Charger (domain §3).
-
+// Power cabinet: T/CEC EquipmentInfo, charge point of OCPP (domain §3).
 import { devState, onlineStatus } from '@ec/devices/shared/device.enums';
 import { date, datetime, decimal, dict, integer, ref, secret, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { chargingStackProtocol, chargingStackUsage, equipType } from './asset.enums.ts';
+import { basics, electrical, live, network } from './asset-groups.ts';
 
 export const chargingStack = defineResource({
   name: 'truck.chargingStack',
   base: 'blade-truck/chargingStack',
   table: 'truck_charging_stack',
   label: { zh: '充电桩', en: 'Charger' },
+  purpose: { zh: '站内的充电桩（堆）、接入方式与实时状态', en: 'Chargers on site, how they connect, and how they are' },
   title: 'stackName',
   scope: { dept: 'stationId.deptId', own: 'createUser', merchant: 'named' },
+  // Nothing is said about whose it is.
+  constraints: {
+    truck_charging_stack_ocpp_id_everywhere: { zh: '该标识不可用', en: 'This ChargeBox ID cannot be used' },
+  },
   fields: {
-    stackNo: text({ zh: '桩编号', en: 'Charger No.' }).max(23).required().unique().search().indexed('contains').list(), // EquipmentID
-    stackName: text({ zh: '桩名称', en: 'Charger name' }).max(30).required().search().indexed('contains').list(),
-    stationId: ref('truck.station', { zh: '所属站点', en: 'Station' }).required().search().indexed().list(),
-    usage: dict(chargingStackUsage).required(),
-    equipType: dict(equipType).required(),
-    manufacturer: text({ zh: '厂商', en: 'Manufacturer' }).max(30).required(),
-    model: text({ zh: '型号', en: 'Model' }).max(30).list(),
-    sn: text({ zh: '出厂序列号', en: 'Serial No.' }).max(40).search(),
-    productionDate: date({ zh: '生产日期', en: 'Production Date' }),
-    protocol: dict(chargingStackProtocol).required().search(),
-    ocppId: text({ zh: 'OCPP标识', en: 'ChargeBox ID' }).max(48).unique(), // unique over all tenants; taken elsewhere → 400 该标识不可用, rate limited
-    authKey: secret({ zh: '接入密钥', en: 'Access key' }).max(64), // Basic-auth password; write-only, stored hashed
-    simIccid: text({ zh: 'SIM ICCID', en: 'SIM ICCID' }).max(20),
-    ratedPowerKw: decimal(7, 1, { zh: '额定功率', en: 'Rated Power', unit: 'kW' }).required().list(),
-    voltMin: integer({ zh: '输出电压下限', en: 'Min voltage', unit: 'V' }), // V
-    voltMax: integer({ zh: '输出电压上限', en: 'Max voltage', unit: 'V' }), // V
-    currMax: integer({ zh: '最大电流', en: 'Max current', unit: 'A' }), // A
-    gunCount: integer({ zh: '枪数', en: 'Guns' }).list(),
-    firmware: text({ zh: '固件版本', en: 'Firmware' }).max(40).system(),
-    onlineStatus: dict(onlineStatus).system().search().indexed().list(),
-    lastHeartbeat: datetime({ zh: '最近心跳', en: 'Last Heartbeat' }).system().list(),
-    powerKw: decimal(7, 2, { zh: '实时功率', en: 'Power', unit: 'kW' }).system().list(),
-    dayKwh: decimal(9, 2, { zh: '今日电量', en: 'Energy today', unit: 'kWh' }).system(),
-    devState: dict(devState).required().search().indexed().list(),
+    stackNo: text({ zh: '桩编号', en: 'Charger No.' })
+      .required()
+      .max(23)
+      .unique()
+      .search()
+      .indexed('contains')
+      .list()
+      .group(basics), // T/CEC EquipmentID
+    stackName: text({ zh: '桩名称', en: 'Charger name' })
+      .required()
+      .max(30)
+      .search()
+      .indexed('contains')
+      .list()
+      .group(basics),
+    stationId: ref('truck.station', { zh: '所属站点', en: 'Station' })
+      .required()
+      .search()
+      .indexed()
+      .list()
+      .group(basics),
+    usage: dict(chargingStackUsage).required().starts(1).group(basics),
+    equipType: dict(equipType).required().starts(1).group(basics),
+    devState: dict(devState).required().search().indexed().list().starts(1).group(basics),
+    manufacturer: text({ zh: '厂商', en: 'Manufacturer' }).required().max(30).group(basics),
+    model: text({ zh: '型号', en: 'Model' }).max(30).list().group(basics),
+    sn: text({ zh: '出厂序列号', en: 'Serial No.' }).max(40).search().group(basics),
+    productionDate: date({ zh: '生产日期', en: 'Production Date' }).group(basics),
+    protocol: dict(chargingStackProtocol).required().search().starts(1).group(network),
+    ocppId: text({ zh: 'OCPP标识', en: 'ChargeBox ID' })
+      .max(48)
+      .unique()
+      .group(network)
+      .hint({ zh: '桩连接平台时使用的标识', en: 'What the charger calls itself when it connects' }),
+    authKey: secret({ zh: '接入密钥', en: 'Access key' }).max(64).group(network).hint({
+      zh: '只保存摘要，之后无法查看；留空则不修改',
+      en: 'Only a digest is kept, nobody can read it later; empty leaves it as it is',
+    }),
+    simIccid: text({ zh: 'SIM ICCID', en: 'SIM ICCID' }).max(20).group(network),
+    ratedPowerKw: decimal(7, 1, { zh: '额定功率', en: 'Rated Power', unit: 'kW' })
+      .required()
+      .min(0)
+      .list()
+      .group(electrical),
+    gunCount: integer({ zh: '枪数', en: 'Guns' }).min(0).max(99).list().group(electrical),
+    voltMin: integer({ zh: '输出电压下限', en: 'Min voltage', unit: 'V' }).min(0).group(electrical),
+    voltMax: integer({ zh: '输出电压上限', en: 'Max voltage', unit: 'V' }).min(0).group(electrical),
+    currMax: integer({ zh: '最大电流', en: 'Max current', unit: 'A' }).min(0).group(electrical),
+    onlineStatus: dict(onlineStatus).system().search().indexed().list().group(live),
+    lastHeartbeat: datetime({ zh: '最近心跳', en: 'Last Heartbeat' }).system().list().group(live),
+    powerKw: decimal(7, 2, { zh: '实时功率', en: 'Power', unit: 'kW' }).system().list().group(live),
+    dayKwh: decimal(9, 2, { zh: '今日电量', en: 'Energy today', unit: 'kWh' }).system().group(live),
+    firmware: text({ zh: '固件版本', en: 'Firmware' }).max(40).system().group(live),
   },
 });

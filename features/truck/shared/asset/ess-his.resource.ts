@@ -1,5 +1,4 @@
-// ESS history (domain §3).
-
+// ESS history, a roll-up of five minutes (domain §3). A sample that is missing can be added by hand, none can be changed.
 import { sampleSrc } from '@ec/devices/shared/device.enums';
 import { datetime, decimal, dict, integer, ref } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
@@ -10,26 +9,29 @@ export const essHis = defineResource({
   base: 'blade-truck/essHis',
   table: 'truck_ess_his',
   label: { zh: '储能历史', en: 'ESS history' },
+  purpose: { zh: '每 5 分钟一条的储能运行数据', en: 'What storage did, one row for five minutes' },
   title: 'ts',
   scope: { dept: 'stationId.deptId', own: 'createUser' },
   kind: 'history',
   unique: [['essId', 'ts']],
+  order: [{ field: 'ts', direction: 'desc' }],
+  showsCreateTime: false,
   fields: {
-    essId: ref('truck.ess', { zh: '储能', en: 'ESS' }).system().search().indexed().list(),
+    essId: ref('truck.ess', { zh: '储能', en: 'ESS' }).required().fixed().search().indexed().list(),
     stationId: ref('truck.station', { zh: '站点', en: 'Station' }).system().search().indexed().list(),
-    ts: datetime({ zh: '采样时间', en: 'Sample time' }).system().search().indexed().list(),
-    essStatus: dict(essStatus).system().list(),
-    soc: decimal(5, 1, { zh: 'SOC', en: 'SOC' }).system().list(),
-    soh: decimal(5, 1, { zh: 'SOH', en: 'SOH' }).system().list(),
-    powerKw: decimal(7, 2, { zh: '功率', en: 'Power', unit: 'kW' }).system().list(),
-    chgKwh: decimal(9, 3, { zh: '区间充电量', en: 'Charged', unit: 'kWh' }).system().list(),
-    disKwh: decimal(9, 3, { zh: '区间放电量', en: 'Discharged', unit: 'kWh' }).system().list(),
-    voltV: decimal(7, 1, { zh: '总压', en: 'Voltage', unit: 'V' }).system(),
-    currA: decimal(7, 1, { zh: '电流', en: 'Current', unit: 'A' }).system(),
-    cellVMax: decimal(5, 3, { zh: '单体最高电压', en: 'Max cell voltage', unit: 'V' }).system(),
-    cellVMin: decimal(5, 3, { zh: '单体最低电压', en: 'Min cell voltage', unit: 'V' }).system(),
-    tempMax: integer({ zh: '最高温度', en: 'Max temp', unit: '°C' }).system(),
-    tempMin: integer({ zh: '最低温度', en: 'Min temp', unit: '°C' }).system(),
-    src: dict(sampleSrc).system(), // 3 = added by hand
+    ts: datetime({ zh: '采样时间', en: 'Sample time' }).required().fixed().search().indexed().list(),
+    essStatus: dict(essStatus).fixed().list(),
+    soc: decimal(5, 1, { zh: 'SOC', en: 'SOC', unit: '%' }).min(0).max(100).fixed().list(),
+    soh: decimal(5, 1, { zh: 'SOH', en: 'SOH', unit: '%' }).min(0).max(100).fixed().list(),
+    powerKw: decimal(7, 2, { zh: '功率(+放−充)', en: 'Power', unit: 'kW' }).fixed().list(),
+    chgKwh: decimal(9, 3, { zh: '区间充电量', en: 'Charged', unit: 'kWh' }).min(0).fixed().list(),
+    disKwh: decimal(9, 3, { zh: '区间放电量', en: 'Discharged', unit: 'kWh' }).min(0).fixed().list(),
+    voltV: decimal(7, 1, { zh: '总压', en: 'Voltage', unit: 'V' }).fixed(),
+    currA: decimal(7, 1, { zh: '电流', en: 'Current', unit: 'A' }).fixed(),
+    cellVMax: decimal(5, 3, { zh: '单体最高电压', en: 'Max cell voltage', unit: 'V' }).fixed(),
+    cellVMin: decimal(5, 3, { zh: '单体最低电压', en: 'Min cell voltage', unit: 'V' }).fixed(),
+    tempMax: integer({ zh: '最高温度', en: 'Max temp', unit: '°C' }).fixed(),
+    tempMin: integer({ zh: '最低温度', en: 'Min temp', unit: '°C' }).fixed(),
+    src: dict(sampleSrc).system(),
   },
 });

@@ -1,29 +1,40 @@
-// Energy meter (domain §3).
-
+// Energy meter of a site (domain §3). What is shown is the register times the multiplier; the multiplier follows from the ratios.
 import { deviceType, onlineStatus } from '@ec/devices/shared/device.enums';
 import { datetime, decimal, dict, flag, integer, ref, refBy, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { meterMeterUse, meterProtocol } from './asset.enums.ts';
+import { basics, live, network, readings } from './asset-groups.ts';
+
+const reading = (zh: string, en: string) => decimal(14, 2, { zh, en, unit: 'kWh' }).system().group(readings);
 
 export const meter = defineResource({
   name: 'truck.meter',
   base: 'blade-truck/meter',
   table: 'truck_meter',
   label: { zh: '电表', en: 'Energy meter' },
+  purpose: { zh: '关口表与计费表的档案和表码', en: 'Grid and billing meters and their readings' },
   title: 'meterName',
   scope: { dept: 'stationId.deptId', own: 'createUser' },
   fields: {
-    meterNo: text({ zh: '表号', en: 'Meter No.' }).max(12).required().unique().search().indexed('contains').list(),
-    meterName: text({ zh: '电表名称', en: 'Meter Name' }).max(30).required().list(),
-    stationId: ref('truck.station', { zh: '站点', en: 'Station' }).required().search().indexed().list(),
-    meterUse: dict(meterMeterUse).required().search().list(),
-    bidirectional: flag({ zh: '双向', en: 'Bidirectional' }),
-    ct: integer({ zh: '电流互感比', en: 'CT ratio' }).required(), // default 1
-    pt: integer({ zh: '电压互感比', en: 'PT ratio' }).required(), // default 1
-    rate: integer({ zh: '倍率', en: 'Multiplier' }).system().list(), // ct×pt
-    protocol: dict(meterProtocol).required(),
-    commAddr: text({ zh: '通信地址', en: 'Bus address' }).max(30),
-    deviceType: dict(deviceType),
+    meterNo: text({ zh: '表号', en: 'Meter No.' })
+      .required()
+      .max(12)
+      .match(/^\d{12}$/, { zh: '表号应为12位数字', en: 'Meter No.: 12 digits are expected' })
+      .unique()
+      .search()
+      .indexed('contains')
+      .list()
+      .group(basics), // DL/T 645 address
+    meterName: text({ zh: '电表名称', en: 'Meter Name' }).required().max(30).list().group(basics),
+    stationId: ref('truck.station', { zh: '站点', en: 'Station' }).required().search().indexed().list().group(basics),
+    meterUse: dict(meterMeterUse).required().search().list().group(basics),
+    bidirectional: flag({ zh: '双向', en: 'Bidirectional' }).group(basics),
+    ct: integer({ zh: '电流互感比', en: 'CT ratio' }).required().min(1).max(10_000).starts(1).group(basics),
+    pt: integer({ zh: '电压互感比', en: 'PT ratio' }).required().min(1).max(10_000).starts(1).group(basics),
+    rate: integer({ zh: '倍率', en: 'Multiplier' }).system().list().group(basics),
+    protocol: dict(meterProtocol).required().starts(1).group(network),
+    commAddr: text({ zh: '通信地址', en: 'Bus address' }).max(30).group(network),
+    deviceType: dict(deviceType, { zh: '绑定设备类型', en: 'Device type' }).group(network),
     deviceId: refBy(
       {
         field: 'deviceType',
@@ -41,16 +52,21 @@ export const meter = defineResource({
         },
       },
       { zh: '绑定设备', en: 'Device' },
-    ),
-    posKwh: decimal(14, 2, { zh: '正向总', en: 'Import', unit: 'kWh' }).system().list(),
-    posSharp: decimal(14, 2, { zh: '正向尖', en: 'Import sharp', unit: 'kWh' }).system(),
-    posPeak: decimal(14, 2, { zh: '正向峰', en: 'Import peak', unit: 'kWh' }).system(),
-    posFlat: decimal(14, 2, { zh: '正向平', en: 'Import flat', unit: 'kWh' }).system(),
-    posValley: decimal(14, 2, { zh: '正向谷', en: 'Import valley', unit: 'kWh' }).system(),
-    posDeep: decimal(14, 2, { zh: '正向深谷', en: 'Import deep valley', unit: 'kWh' }).system(),
-    negKwh: decimal(14, 2, { zh: '反向总', en: 'Export', unit: 'kWh' }).system().list(),
-    powerKw: decimal(9, 2, { zh: '功率', en: 'Power', unit: 'kW' }).system().list(),
-    readTime: datetime({ zh: '抄表时间', en: 'Read Time' }).system().list(),
-    onlineStatus: dict(onlineStatus, { zh: '在线状态', en: 'Online Status' }).system().search().indexed().list(),
+    ).group(network),
+    posKwh: reading('正向总', 'Import').list(),
+    posSharp: reading('正向尖', 'Import sharp'),
+    posPeak: reading('正向峰', 'Import peak'),
+    posFlat: reading('正向平', 'Import flat'),
+    posValley: reading('正向谷', 'Import valley'),
+    posDeep: reading('正向深谷', 'Import deep valley'),
+    negKwh: reading('反向总', 'Export').list(),
+    powerKw: decimal(9, 2, { zh: '功率', en: 'Power', unit: 'kW' }).system().list().group(live),
+    readTime: datetime({ zh: '抄表时间', en: 'Read Time' }).system().list().group(live),
+    onlineStatus: dict(onlineStatus, { zh: '在线状态', en: 'Online Status' })
+      .system()
+      .search()
+      .indexed()
+      .list()
+      .group(live),
   },
 });

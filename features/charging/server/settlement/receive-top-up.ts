@@ -1,0 +1,42 @@
+// Money that came into an account, and what follows from it: the gift of a running promotion, then the oldest due orders (BR-10).
+import { raw, type Sql } from '@ec/kernel/database';
+import { applyTopUpGift } from '@ec/truck/server/public';
+import { sql } from 'kysely';
+import { type Actor, grantGift, type LedgerDeps, type PayChannel, topUp } from '../ledger/ledger.ts';
+import { payDueOrders } from './settle-order.ts';
+
+export interface ReceivedTopUp {
+  accountId: string;
+  amount: string;
+  channel: PayChannel;
+  /** The voucher, or the channel's number of the payment. */
+  bizNo: string;
+  actor: Actor;
+}
+
+export interface Received {
+  /** Empty where no promotion gave any. */
+  giftMoney: string;
+  /** Numbers of the due orders that it paid. */
+  paidOrders: string[];
+}
+
+/** Sent again it books nothing more. */
+export async function receiveTopUp(tx: Sql, deps: LedgerDeps, given: ReceivedTopUp): Promise<Received> {
+  const { accountId, amount, bizNo, actor } = given;
+  await topUp(tx, deps, given);
+  const merchantId = await merchantOf(tx, accountId);
+  const gift = await applyTopUpGift(tx, deps, { bizNo, accountId, merchantId, amount, at: deps.clock.now() });
+  const giftMoney = gift?.giftMoney ?? '';
+  if (Number(giftMoney) > 0) await grantGift(tx, deps, { accountId, amount: giftMoney, bizNo, actor });
+  return { giftMoney, paidOrders: await payDueOrders(tx, deps, accountId) };
+}
+
+/** Sub-accounts are their merchant's, too; a driver's is nobody's. */
+async function merchantOf(tx: Sql, accountId: string): Promise<string | null> {
+  const row = await tx.first<{ ownerId: string }>(
+    raw(sql`select owner_id as "ownerId" from truck_account
+      where tenant_id = ${tx.tenantId} and id = ${accountId} and owner_type in (1, 3)`),
+  );
+  return row?.ownerId ?? null;
+}

@@ -1,0 +1,21 @@
+// Why something about a device is refused.
+import { defineErrors } from '@ec/kernel/errors';
+
+export const assetErrors = defineErrors({
+  ocppId: { status: 400, zh: '该标识不可用', en: 'This ChargeBox ID cannot be used' },
+  voltages: {
+    status: 400,
+    zh: 'voltMin:输出电压下限不能高于上限',
+    en: 'voltMin:the lowest voltage cannot be above the highest',
+  },
+  socs: { status: 400, zh: 'socMin:SOC下限不能高于上限', en: 'socMin:the lowest SOC cannot be above the highest' },
+  controlOff: { status: 409, zh: '设备控制未开通', en: 'Control of devices is not switched on' },
+  offline: { status: 409, zh: '设备离线', en: 'The device is offline' },
+  stopFirst: { status: 409, zh: '请先停止充电', en: 'Please stop the charging first' },
+  unlockOften: {
+    status: 429,
+    zh: '每分钟最多解锁 2 次，请稍后再试',
+    en: 'At most two unlocks a minute, please try again later',
+  },
+  slotBlocked: { status: 409, zh: '仓位 {slot} 已锁定或异常', en: 'Slot {slot} is locked or faulty' },
+});

@@ -1,0 +1,280 @@
+// Devices of truck sites, over the calls and in the database: what follows from what, what is refused, what stays secret.
+import { verifyPassword } from '@ec/kernel/password';
+import type { Who } from '@ec/testing/engine';
+import { describe, expect, test } from 'vitest';
+import {
+  admin,
+  gun,
+  gunDraft,
+  made,
+  neighbour,
+  on,
+  openSite,
+  otherStationId,
+  post,
+  type Row,
+  rows,
+  run,
+  stack,
+  stackDraft,
+  stationId,
+} from './test-site.ts';
+
+openSite();
+
+describe('a charger', () => {
+  test('keeps its key as a digest that nobody reads, and keeps it when the form is sent without', async () => {
+    const row = await stack({ authKey: 'correct horse battery' });
+    const stored = async () =>
+      (await rows<{ key: string }>('select auth_key as key from truck_charging_stack where id = $1', [row.id]))[0]?.key;
+    expect(await verifyPassword(await stored(), 'correct horse battery')).toBe(true);
+    expect(await stored()).not.toContain('horse');
+    expect((await on.get(admin, 'blade-truck/chargingStack/detail', { id: row.id })).data).toMatchObject({
+      authKey: '',
+    });
+    const before = await stored();
+    await post('chargingStack/submit', { id: row.id, authKey: '', model: 'DC-240' });
+    expect(await stored()).toBe(before);
+    const audited = await rows<{ changes: unknown }>('select changes from audit_log where row_id = $1', [row.id]);
+    expect(JSON.stringify(audited)).not.toMatch(/horse|argon/);
+  });
+
+  test('has a ChargeBox ID that no other tenant has, says nothing about whose it is, and stops who goes on trying', async () => {
+    await stack({ ocppId: 'CB-OWN' });
+    const own = await post('chargingStack/submit', stackDraft({ ocppId: 'CB-OWN' }));
+    expect(own.msg).toBe('ocppId:OCPP标识已存在');
+    const { data } = await on.get<{ records: Row[] }>(neighbour, 'blade-truck/station/list');
+    const theirs = (given: object) =>
+      post('chargingStack/submit', { ...stackDraft(given), stationId: data.records[0]?.id }, neighbour);
+    for (let tries = 0; tries < 5; tries += 1)
+      expect(await theirs({ ocppId: 'CB-OWN' })).toMatchObject({ status: 400, msg: '该标识不可用' });
+    expect((await theirs({ ocppId: 'CB-FREE' })).status).toBe(429);
+    expect((await theirs({})).status).toBe(200);
+    // Whoever asks in the same moment meets the index.
+    await expect(
+      run(
+        `insert into truck_charging_stack (id, tenant_id, stack_no, stack_name, station_id, usage, equip_type,
+          manufacturer, protocol, ocpp_id, rated_power_kw, dev_state)
+        values (77, '100002', 'K77', 'k', $1, 1, 1, 'm', 1, 'CB-OWN', 1, 1)`,
+        [data.records[0]?.id],
+      ),
+    ).rejects.toThrow(/ocpp_id_everywhere/);
+  });
+
+  test('takes its connectors with it, and the station counts them', async () => {
+    const row = await stack();
+    const before = Number((await on.get(admin, 'blade-truck/station/detail', { id: stationId })).data.gunTotal);
+    const one = await made('chargingGun/submit', gunDraft(row.id));
+    expect(one).toMatchObject({ stationId, devState: 1 });
+    const counted = async (id: string) => (await on.get(admin, 'blade-truck/station/detail', { id })).data;
+    expect(await counted(stationId)).toMatchObject({ gunTotal: before + 1, gunIdle: null, gunFault: null });
+    await run('update truck_charging_gun set gun_status = 1 where id = $1', [one.id]);
+    expect(await counted(stationId)).toMatchObject({ gunIdle: 1, gunCharging: 0, gunFault: 0 });
+    const there = Number((await counted(otherStationId)).gunTotal);
+    await post('chargingStack/submit', { id: row.id, stationId: otherStationId });
+    expect(await counted(stationId)).toMatchObject({ gunTotal: before, gunIdle: null });
+    expect(await counted(otherStationId)).toMatchObject({ gunTotal: there + 1, gunIdle: 1 });
+    expect((await post(`chargingStack/remove?ids=${row.id}`, {})).msg).toBe('仍被充电枪引用，不能删除');
+    await post(`chargingGun/remove?ids=${one.id}`, {});
+    expect(await counted(otherStationId)).toMatchObject({ gunTotal: there });
+    expect((await post(`chargingStack/remove?ids=${row.id}`, {})).status).toBe(200);
+  });
+
+  test('and its station stay while something hangs on them', async () => {
+    expect((await post(`station/remove?ids=${stationId}`, {})).msg).toMatch(/^仍被.+引用，不能删除$/);
+  });
+});
+
+describe('a connector', () => {
+  test('is the same under both spellings of its call', async () => {
+    const row = await gun();
+    expect((await on.get(admin, 'blade-truck/chargineGun/detail', { id: row.id })).data).toMatchObject({ id: row.id });
+    expect((await post('chargineGun/submit', { id: row.id, gunName: '新名' })).status).toBe(200);
+    expect((await on.get(admin, 'blade-truck/chargingGun/detail', { id: row.id })).data.gunName).toBe('新名');
+    expect((await post(`chargineGun/remove?ids=${row.id}`, {})).status).toBe(200);
+    expect((await on.get(admin, 'blade-truck/chargingGun/detail', { id: row.id })).status).toBe(404);
+  });
+
+  test('is enabled and disabled, several at once, and what is scrapped stays so', async () => {
+    const [one, two] = [await gun(), await gun()];
+    const ids = [one.id, two.id];
+    expect((await post('chargingGun/enable', { ids })).data).toBe(true);
+    expect((await post('chargingGun/enable', { ids })).msg).toMatch(/^充电枪 枪 当前为运行，不能启用$|不能启用/);
+    expect((await post('chargingGun/disable', { id: one.id, devState: 2, reason: '坏' })).status).toBe(400);
+    expect((await post('chargingGun/disable', { id: one.id, devState: 3 })).status).toBe(400);
+    expect((await post('chargingGun/disable', { id: one.id, devState: 3, reason: '检修' })).status).toBe(200);
+    expect((await post('chargingGun/disable', { ids, devState: 5, reason: '报废' })).status).toBe(200);
+    expect((await post('chargingGun/enable', { id: one.id })).status).toBe(409);
+    const commands = await rows<{ name: string; args: object; reason: string }>(
+      'select name, args, reason from truck_gun_cmd where gun_id = $1 order by id',
+      [two.id],
+    );
+    expect(commands).toMatchObject([
+      { name: 'ChangeAvailability', args: { type: 'Operative' } },
+      { name: 'ChangeAvailability', args: { type: 'Inoperative', afterSession: false }, reason: '报废' },
+    ]);
+  });
+
+  test('only changes its state while devices are not controlled', async () => {
+    await control('0');
+    const row = await gun();
+    expect((await post('chargingGun/enable', { id: row.id })).status).toBe(200);
+    expect(await rows('select 1 from truck_gun_cmd where gun_id = $1', [row.id])).toEqual([]);
+    expect(await post('chargingGun/executeLock', { gunId: row.id, reason: '卡枪' })).toMatchObject({
+      status: 409,
+      msg: '设备控制未开通',
+    });
+    await control('1');
+  });
+
+  const control = (value: string) =>
+    on.post(admin, 'blade-system/param/tenant-submit', { paramKey: 'device.control', paramValue: value });
+
+  test('is unlocked with a reason, twice a minute; the command waits for the gateway, every call is in the audit', async () => {
+    const row = await gun();
+    const unlock = (body: object = { reason: '卡枪' }) =>
+      post<{ commandId: string }>('chargingGun/executeLock', { gunId: row.id, ...body });
+    expect((await unlock({})).msg).toBe('reason:请输入原因');
+    const reply = await unlock();
+    expect(reply.data).toMatchObject({ result: 'Pending', message: '指令已保存，等待设备网关下发' });
+    expect((await unlock()).status).toBe(200);
+    expect(await unlock()).toMatchObject({ status: 429 });
+    const [command] = await rows<object>('select state, reason, create_user from truck_gun_cmd where id = $1', [
+      reply.data.commandId,
+    ]);
+    expect(command).toMatchObject({ state: 0, reason: '卡枪' });
+    const audited = await rows<{ reason: string | null }>(
+      `select reason from audit_log where row_id = $1 and action = 'executeLock' order by id`,
+      [row.id],
+    );
+    expect(audited.map(({ reason }) => reason !== null)).toEqual([true, false, false, true]);
+    expect((await on.post(['100003', 'viewer'], 'blade-truck/chargingGun/executeLock', { gunId: row.id })).status).toBe(
+      403,
+    );
+    expect((await post('chargingGun/executeLock', { gunId: row.id, reason: 'x' }, neighbour)).status).toBe(404);
+  });
+
+  test('is not unlocked while it is offline or charging', async () => {
+    const row = await gun();
+    const unlock = () => post('chargingGun/executeLock', { gunId: row.id, reason: '卡枪' });
+    await run('update truck_charging_gun set gun_status = 0 where id = $1', [row.id]);
+    expect(await unlock()).toMatchObject({ status: 409, msg: '设备离线' });
+    await run('update truck_charging_gun set gun_status = 3 where id = $1', [row.id]);
+    await run('update truck_charging_stack set online_status = 0 where id = $1', [row.stackId]);
+    expect((await unlock()).msg).toBe('设备离线');
+    await run('update truck_charging_stack set online_status = 1 where id = $1', [row.stackId]);
+    await run(
+      `insert into truck_orders (id, tenant_id, order_no, order_type, start_type, station_id, stack_id, gun_id, plate_no, order_proc)
+       values ($1, '100003', $2, 1, 4, $3, $4, $5, '鲁A00001', 2)`,
+      [`9${row.id.slice(1)}`, `T${row.id}`, stationId, row.stackId, row.id],
+    );
+    expect(await unlock()).toMatchObject({ status: 409, msg: '请先停止充电' });
+    expect((await post('chargingGun/enable', { id: row.id })).status).toBe(200);
+    await post('chargingGun/disable', { id: row.id, devState: 4, reason: '停用' });
+    const [command] = await rows<object>(
+      `select args, order_id from truck_gun_cmd where gun_id = $1 order by id desc limit 1`,
+      [row.id],
+    );
+    expect(command).toMatchObject({ args: { afterSession: true }, order_id: `9${row.id.slice(1)}` });
+  });
+});
+
+describe('history', () => {
+  const sample = (stackId: string, minute: number) => ({
+    ...{ stackId, ts: `2026-11-01 08:${String(minute).padStart(2, '0')}:00`, powerKw: 118.5, energyKwh: 9.875 },
+  });
+
+  test('takes a missing sample by hand, marked so, keeps it as it is but for a remark, and can be purged', async () => {
+    const { id: stackId } = await stack();
+    const row = await made('chargingStackHis/submit', { ...sample(stackId, 5), stationId: otherStationId, src: 1 });
+    expect(row).toMatchObject({ stationId, src: 3, srcName: '人工', powerKw: 118.5 });
+    expect((await post('chargingStackHis/submit', sample(stackId, 5))).msg).toMatch(/的组合已存在$/);
+    const changed = await made('chargingStackHis/submit', {
+      id: row.id,
+      powerKw: 1,
+      ts: '2026-11-01 09:00:00',
+      remark: '补',
+    });
+    expect(changed).toMatchObject({ powerKw: 118.5, ts: '2026-11-01 08:05:00', remark: '补' });
+    expect((await post(`chargingStackHis/remove?ids=${row.id}`, {})).status).toBe(200);
+    expect(await rows('select 1 from truck_charging_stack_his where id = $1', [row.id])).toEqual([]);
+    const audited = await rows<{ action: string }>('select action from audit_log where row_id = $1 order by id', [
+      row.id,
+    ]);
+    expect(audited.map(({ action }) => action)).toEqual(['create', 'update', 'remove']);
+  });
+
+  test('is written by nobody but the administrator of the tenant', async () => {
+    const { id: stackId } = await stack();
+    const manager: Who = ['100003', 'manager'];
+    expect((await post('chargingStackHis/submit', sample(stackId, 10), manager)).status).toBe(403);
+    expect((await on.get(manager, 'blade-truck/chargingStackHis/list')).status).toBe(200);
+  });
+});
+
+describe('other devices', () => {
+  test('a meter multiplies by both ratios', async () => {
+    const draft = { meterNo: '370100000001', meterName: '关口', stationId, meterUse: 1, ct: 80, pt: 100, protocol: 1 };
+    const row = await made('meter/submit', { ...draft, rate: 7 });
+    expect(row.rate).toBe(8000);
+    expect((await made('meter/submit', { id: row.id, ct: 40 })).rate).toBe(4000);
+    expect((await post('meter/submit', { ...draft, meterNo: '3701' })).msg).toBe('meterNo:表号应为12位数字');
+  });
+
+  test('a camera gives neither its password nor its video source away', async () => {
+    const draft = { cameraNo: 'C1', cameraName: '入口', stationId, scene: 1, protocol: 2 };
+    const secrets = { password: 'letmein-1', streamUrl: 'rtsp://user:pw@10.0.0.1/1' };
+    const row = await made('camera/save', { ...draft, ...secrets });
+    const { data } = await on.get(admin, 'blade-truck/camera/detail', { id: row.id });
+    expect(data).toMatchObject({ password: '', streamUrl: '' });
+    const [stored] = await rows<object>('select password, stream_url from truck_camera where id = $1', [row.id]);
+    expect(JSON.stringify(stored)).not.toMatch(/letmein|rtsp/);
+  });
+
+  test('storage keeps its SOC range in order', async () => {
+    const draft = {
+      essNo: 'E1',
+      essName: '储能',
+      stationId,
+      chemistry: 1,
+      ratedPowerKw: 1000,
+      ratedKwh: 2000,
+      runMode: 1,
+    };
+    expect((await post('ess/submit', { ...draft, socMin: 50, socMax: 20 })).msg).toMatch(/^socMin:/);
+    expect((await post('ess/submit', { ...draft, socMin: 10, socMax: 95 })).status).toBe(200);
+  });
+
+  test('an inverter belongs to a truck station of its tenant', async () => {
+    const draft = { sn: 'INV1', vendor: 1, model: 'SUN2000', ratedKw: 100, dcKwp: 120, phase: 3 };
+    const row = await made('inverter/submit', { ...draft, stationId });
+    expect(row).toMatchObject({ bizDomain: 2, bizDomainName: '重卡' });
+    const [foreign] = await rows<{ id: string }>(`select id from truck_station where tenant_id = '100002' limit 1`);
+    expect((await post('inverter/submit', { ...draft, sn: 'INV2', stationId: foreign?.id })).status).toBe(400);
+    await expect(
+      run('update device_inverter set station_id = $1 where id = $2', [foreign?.id, row.id]),
+    ).rejects.toThrow(/No station/);
+  });
+});
+
+describe('the short lists', () => {
+  test('give chargers with their connectors, batteries and robots of a station', async () => {
+    const { id } = await stack();
+    for (const connectorNo of [2, 1])
+      await made('chargingGun/submit', gunDraft(id, { connectorNo, gunName: `${connectorNo}号` }));
+    await made('agvInfo/submit', { agvNo: 'A1', agvName: '机器人', stationId, agvType: 1, devState: 2 });
+    const stacks = await on.get<{ id: string; guns: { gunName: string }[] }[]>(
+      admin,
+      'blade-truck/chargingStack/getChargingList',
+      { stationId },
+    );
+    expect(Object.keys(stacks.data[0] ?? {})).toEqual(['id', 'stackNo', 'stackName', 'guns']);
+    expect(stacks.data.find((each) => each.id === id)?.guns.map(({ gunName }) => gunName)).toEqual(['1号', '2号']);
+    const ready = await on.get<Row[]>(admin, 'blade-truck/battery/getBatteryList', { stationId, batteryStatus: '3' });
+    expect(ready.data.every(({ batteryStatus }) => batteryStatus === 3)).toBe(true);
+    expect((await on.get(admin, 'blade-truck/battery/getBatteryList', { batteryStatus: 'x' })).status).toBe(400);
+    const robots = await on.get<Row[]>(admin, 'blade-truck/agvInfo/getAgvList', { stationId });
+    expect(Object.keys(robots.data[0] ?? {})).toEqual(['id', 'agvNo', 'agvName', 'agvStatus']);
+    expect((await on.get<Row[]>(neighbour, 'blade-truck/agvInfo/getAgvList', { stationId })).data).toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+// What people do to a connector from here: unlock it, take it out of service and back (domain §6.16, BR-16, BR-18).
+import { raw, type Sql } from '@ec/kernel/database';
+import { errorText, fail } from '@ec/kernel/errors';
+import type { Acting, ActionHandler } from '@ec/resource-server/action';
+import type { Engine } from '@ec/resource-server/feature';
+import { paramIn } from '@ec/system/server/public';
+import { sql } from 'kysely';
+import { assetErrors } from './asset.errors.ts';
+import { pending, pendingText, writeGunCommand } from './gun-command.ts';
+
+const inService = 2;
+const offline = 0;
+/** Unlocks of one connector within a minute (BR-16). */
+const mostUnlocks = 2;
+
+export const isControlOn = async (tx: Sql): Promise<boolean> => (await paramIn(tx, 'device.control')) === '1';
+
+export function gunActions({ ids }: Engine): Record<string, ActionHandler> {
+  return {
+    async executeLock(acting) {
+      await checkUnlock(acting);
+      const { tx, call, given } = acting;
+      const commandId = await writeGunCommand(tx, ids, { ...commandOf(acting, given.reason), name: 'UnlockConnector' });
+      return {
+        data: { commandId, result: pending, message: errorText({ status: 400, ...pendingText }, {}, call.language) },
+      };
+    },
+    async enable(acting) {
+      if (await isControlOn(acting.tx))
+        await writeGunCommand(acting.tx, ids, {
+          ...commandOf(acting),
+          name: 'ChangeAvailability',
+          args: { type: 'Operative' },
+        });
+      return {};
+    },
+    async disable(acting) {
+      const { tx, row, given } = acting;
+      // One that was out of service already has heard it.
+      if (row.devState === inService && (await isControlOn(tx))) {
+        const orderId = await runningOrder(acting);
+        await writeGunCommand(tx, ids, {
+          ...commandOf(acting, given.reason),
+          name: 'ChangeAvailability',
+          // BR-18: during a session it waits until that is over.
+          args: { type: 'Inoperative', afterSession: orderId !== undefined },
+          orderId,
+        });
+      }
+      return {};
+    },
+  };
+}
+
+const commandOf = ({ call, row }: Acting, reason?: unknown) => ({
+  tenantId: call.caller.tenantId,
+  userId: call.caller.userId,
+  gunId: String(row.id),
+  reason: reason === undefined ? undefined : String(reason),
+});
+
+/** BR-16. Unlocking frees a stuck cable; it is no way to end a session. */
+async function checkUnlock(acting: Acting): Promise<void> {
+  const { tx, row } = acting;
+  if (!(await isControlOn(tx))) fail(assetErrors.controlOff);
+  if (row.gunStatus === offline || (await isStackOffline(acting))) fail(assetErrors.offline);
+  if ((await runningOrder(acting)) !== undefined) fail(assetErrors.stopFirst);
+  const tried = await tx.first<{ count: number }>(
+    raw(sql`select count(*)::int as count from truck_gun_cmd
+      where gun_id = ${row.id} and name = 'UnlockConnector' and create_time > now() - interval '1 minute'`),
+  );
+  if ((tried?.count ?? 0) >= mostUnlocks) fail(assetErrors.unlockOften);
+}
+
+async function isStackOffline({ tx, row }: Acting): Promise<boolean> {
+  const stack = await tx.first<{ online: number | null }>(
+    raw(sql`select online_status as online from truck_charging_stack where id = ${row.stackId}`),
+  );
+  return stack?.online === offline;
+}
+
+/** Starting, charging or stopping. */
+async function runningOrder({ tx, row }: Acting): Promise<string | undefined> {
+  const order = await tx.first<{ id: string }>(
+    raw(
+      sql`select id from truck_orders where gun_id = ${row.id} and order_proc in (1, 2, 3) and is_deleted = 0 limit 1`,
+    ),
+  );
+  return order?.id;
+}

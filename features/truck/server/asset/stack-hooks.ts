@@ -1,0 +1,42 @@
+// What a charger's form cannot say: the key it signs in with is kept as a digest, and its name is nobody else's.
+import { raw } from '@ec/kernel/database';
+import { AppError, errors, fail } from '@ec/kernel/errors';
+import { hashPassword } from '@ec/kernel/password';
+import type { SaveHooks } from '@ec/resource-server/at';
+import type { Engine } from '@ec/resource-server/feature';
+import { sql } from 'kysely';
+import { assetErrors } from './asset.errors.ts';
+import { type RefusalLimit, refusalLimit } from './refusal-limit.ts';
+
+export function stackHooks(engine: Engine): SaveHooks {
+  const limit = refusalLimit(engine.clock, { most: 5, seconds: 60 });
+  return {
+    async beforeSave({ call, values, current }) {
+      const { voltMin, voltMax } = { ...current, ...values };
+      if (typeof voltMin === 'number' && typeof voltMax === 'number' && voltMin > voltMax) fail(assetErrors.voltages);
+      if (typeof values.ocppId === 'string') await checkOcppId(engine, limit, call.caller.tenantId, values.ocppId);
+      if (typeof values.authKey !== 'string') return values;
+      return { ...values, authKey: await hashPassword(values.authKey) };
+    },
+  };
+}
+
+/**
+ * A charge point is found by this name before anybody knows whose it is, so it is unique over all tenants. What is refused says
+ * nothing about the other one, and who tries name after name is stopped. The index behind it holds where two ask at once.
+ */
+async function checkOcppId({ database }: Engine, limit: RefusalLimit, tenantId: string, ocppId: string): Promise<void> {
+  if (limit.isReached(tenantId)) throw new AppError(errors.tooMany);
+  const isTaken = await database.asPlatform(
+    'is a ChargeBox ID free',
+    (tx) =>
+      tx.first(
+        raw(sql`select from truck_charging_stack
+          where ocpp_id = ${ocppId} and is_deleted = 0 and tenant_id <> ${tenantId}`),
+      ),
+    { audit: 'log' },
+  );
+  if (!isTaken) return;
+  limit.note(tenantId);
+  fail(assetErrors.ocppId);
+}
