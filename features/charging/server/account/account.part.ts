@@ -1,6 +1,7 @@
 // Accounts, their history and their monthly bills.
 import { fail } from '@ec/kernel/errors';
 import { type Route, route } from '@ec/kernel/http/route';
+import { enqueue } from '@ec/kernel/jobs';
 import { actionRoutes } from '@ec/resource-server/action';
 import type { Engine } from '@ec/resource-server/feature';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
@@ -11,7 +12,7 @@ import { accountHis } from '../../shared/account/account-his.resource.ts';
 import { ledgerErrors } from '../ledger/ledger.errors.ts';
 import type { Part } from '../part.ts';
 import { payBill } from '../settlement/monthly-bill.ts';
-import { settlementSchedules, settlementTasks } from '../settlement/settlement.jobs.ts';
+import { checkTask, settlementSchedules, settlementTasks } from '../settlement/settlement.jobs.ts';
 import { accountActions } from './account-actions.ts';
 import { accountFigures, ledgerState } from './account-figures.ts';
 import { accountHooks } from './account-hooks.ts';
@@ -92,6 +93,17 @@ function figureRoutes(engine: Engine): Route[] {
       access: { anyOf: [account.code, accountHis.code] },
       title: 'Account: what the last check of the ledger found',
       handler: (call) => ledgerState(engine, call),
+    }),
+    route({
+      method: 'POST',
+      path: `/${account.base}/checkLedger`,
+      access: { code: 'account_adjustApprove' },
+      title: 'Account: check the ledger now',
+      handler: async ({ caller: { tenantId } }) => {
+        // A job: proving a year of bookings takes longer than a call may.
+        await engine.database.withTenant(tenantId, (tx) => enqueue(tx, checkTask, { tenantId }, { key: checkTask }));
+        return true;
+      },
     }),
   ];
 }

@@ -159,11 +159,11 @@ export interface DebitPart {
   amount: string;
 }
 
-/** Several debits of one business number, all of them or none. Parts of nothing are left out. */
+/** Several debits of one business number, all of them or none. Parts of nothing are left out. `payChannel` 3: on credit. */
 export async function debitAll(
   tx: Sql,
   deps: LedgerDeps,
-  { parts, ...booking }: Booking & { parts: readonly DebitPart[] },
+  { parts, payChannel = 1, ...booking }: Booking & { parts: readonly DebitPart[]; payChannel?: 1 | 3 },
 ): Promise<Debited> {
   let account = await lockAccount(tx, booking.accountId);
   const planned: { account: LockedAccount; move: Movement }[] = [];
@@ -182,7 +182,7 @@ export async function debitAll(
     planned.push({ account, move });
     account = { ...account, ...moved(account, move) };
   }
-  for (const { account: purse, move } of planned) await write(tx, deps, purse, { ...booking, move, payChannel: 1 });
+  for (const { account: purse, move } of planned) await write(tx, deps, purse, { ...booking, move, payChannel });
   return { ok: true, giftPart: yuan(giftPart), payPart: yuan(payPart) };
 }
 

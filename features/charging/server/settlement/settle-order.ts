@@ -55,8 +55,9 @@ async function markPaid(
 }
 
 async function payFromAccount(tx: Sql, deps: LedgerDeps, order: OrderMoney, from: number): Promise<Settled> {
-  const { accountId, orderNo: bizNo } = order;
-  const debited = await debitAll(tx, deps, { accountId: accountId ?? '', bizNo, actor: nobody, parts: partsOf(order) });
+  const booking = { accountId: order.accountId ?? '', bizNo: order.orderNo, actor: nobody, parts: partsOf(order) };
+  const payChannel = order.payType === onCredit ? 3 : 1;
+  const debited = await debitAll(tx, deps, { ...booking, payChannel });
   if (!debited.ok) {
     if (from !== overdue) await movePayStatus(tx, order, from, overdue);
     return { payStatus: overdue, giftMoney: '0.00', payMoney: '0.00' };

@@ -2,6 +2,7 @@
 import { toWireDate } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import type { Schedule, Task } from '@ec/kernel/jobs';
+import { platformTenant } from '@ec/kernel/rights';
 import type { Services } from '@ec/kernel/services';
 import { sql } from 'kysely';
 import { checkLedger } from './ledger-check.ts';
@@ -9,15 +10,17 @@ import { delayBill, issueBill, lateBills, postpaidAccounts } from './monthly-bil
 
 type Needs = Pick<Services, 'database' | 'ids' | 'clock' | 'log'>;
 
+export const checkTask = 'settlement.check';
+
 /** 00:40 and 03:40 in Shanghai. */
 export const settlementSchedules: readonly Schedule[] = [
-  { task: 'settlement.bills', cron: '40 16 * * *', tenantId: '000000' },
-  { task: 'settlement.check', cron: '40 19 * * *', tenantId: '000000' },
+  { task: 'settlement.bills', cron: '40 16 * * *', tenantId: platformTenant },
+  { task: checkTask, cron: '40 19 * * *', tenantId: platformTenant },
 ];
 
 export const settlementTasks = (services: Needs): Record<string, Task> => ({
   'settlement.bills': (_payload, { signal }) => runBills(services, signal),
-  'settlement.check': (_payload, { signal }) => runCheck(services, signal),
+  [checkTask]: ({ tenantId }, { signal }) => runCheck(services, { tenantId, signal }),
 });
 
 async function tenantIds({ database }: Needs): Promise<string[]> {
@@ -48,10 +51,14 @@ export async function runBills(services: Needs, signal?: AbortSignal): Promise<v
   if (failed) throw failed;
 }
 
-export async function runCheck(services: Needs, signal?: AbortSignal): Promise<void> {
-  for (const tenantId of await tenantIds(services)) {
+/** Every tenant where the clock asks, one where a person does. */
+export async function runCheck(
+  services: Needs,
+  { tenantId = platformTenant, signal }: { tenantId?: string; signal?: AbortSignal } = {},
+): Promise<void> {
+  for (const each of tenantId === platformTenant ? await tenantIds(services) : [tenantId]) {
     if (signal?.aborted) return;
-    await services.database.withTenant(tenantId, (tx) => checkLedger(tx, services), {
+    await services.database.withTenant(each, (tx) => checkLedger(tx, services), {
       isolation: 'repeatable read',
       timeout: 600_000,
     });

@@ -207,7 +207,7 @@ it('bills, delays and proves by the clock, tenant by tenant', async () => {
   expect(await bills()).toEqual([{ amount: '25.00', bill_status: 2 }]);
   const [row] = await t.stage.superuser.rows('select account_status from truck_account where id = $1', [accountId]);
   expect(row).toEqual({ account_status: 2 });
-  await runCheck(services('2026-11-18T03:40:00'));
+  await runCheck(services('2026-11-18T03:40:00'), { tenantId: tenant });
   const [checked] = await t.stage.superuser.rows('select differences from ledger_check where tenant_id = $1', [tenant]);
   expect(checked).toEqual({ differences: '0' });
 });

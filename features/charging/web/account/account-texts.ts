@@ -61,6 +61,8 @@ export const accountTexts = {
     aboutPay: '登记对公转账 {{amount}} 元，账单内订单变为已支付。',
     checked: '账目核对于 {{time}}：{{accounts}} 个账户、{{txns}} 笔流水，全部相符',
     neverChecked: '账目尚未核对，每天 03:40 自动核对',
+    checkNow: '立即核对',
+    checking: '正在核对…',
     differs: '账目核对发现 {{n}} 处不符，请立即处理',
     differsAt: '核对时间 {{time}}',
     kinds: { txn: '流水不平', account: '账户余额', history: '账户流水', order: '订单金额', bill: '月结账单' },
@@ -135,6 +137,8 @@ export const accountTexts = {
     aboutPay: 'Records a bank transfer of ¥{{amount}}; the orders of the bill become paid.',
     checked: 'Books checked {{time}}: {{accounts}} accounts, {{txns}} bookings, all agree',
     neverChecked: 'The books were not checked yet; they are at 03:40 every day',
+    checkNow: 'Check now',
+    checking: 'Checking…',
     differs: 'The check of the books found {{n}} differences: please look at once',
     differsAt: 'Checked {{time}}',
     kinds: {

@@ -1,25 +1,42 @@
 // What the nightly check of the books found: one quiet line where all agrees, a loud one with the rows where it does not.
+import { useConsole } from '@ec/ui/console';
 import { formatDate } from '@ec/ui/date';
+import { pathOf } from '@ec/ui/served';
 import { fill, useTexts } from '@ec/ui/use-texts';
 import { Alert } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { account } from '../../shared/account/account.resource.ts';
 import { accountTexts } from './account-texts.ts';
 import { type LedgerState, useLedgerState } from './use-account-calls.ts';
 import './account.css';
 
 export function LedgerNotice() {
+  const { api, can } = useConsole();
   const texts = useTexts(accountTexts);
-  const { data } = useLedgerState();
+  const [since, setSince] = useState<string>();
+  const { data } = useLedgerState(since);
   if (!data) return null;
-  if (data.differences.length > 0) return <Differences state={data} />;
+  const isChecking = since === data.checkedAt;
+  const check = () => {
+    setSince(data.checkedAt);
+    api.post(pathOf(account, 'checkLedger')).catch(() => setSince(undefined)); // the request layer has said why
+  };
+  const again = can('account_adjustApprove') ? (
+    <button type="button" className="ec-link" disabled={isChecking} onClick={check}>
+      {isChecking ? texts.checking : texts.checkNow}
+    </button>
+  ) : null;
+  if (data.differences.length > 0) return <Differences state={data} again={again} />;
   const { checkedAt, accounts, txns } = data;
   return (
-    <span className="account-check">
-      {checkedAt === '' ? texts.neverChecked : fill(texts.checked, { time: formatDate(checkedAt), accounts, txns })}
+    <span className="account-check" role="status">
+      {checkedAt === '' ? texts.neverChecked : fill(texts.checked, { time: formatDate(checkedAt), accounts, txns })}{' '}
+      {again}
     </span>
   );
 }
 
-function Differences({ state: { differences, checkedAt } }: { state: LedgerState }) {
+function Differences({ state: { differences, checkedAt }, again }: { state: LedgerState; again: ReactNode }) {
   const texts = useTexts(accountTexts);
   return (
     <Alert
@@ -29,7 +46,9 @@ function Differences({ state: { differences, checkedAt } }: { state: LedgerState
       title={fill(texts.differs, { n: differences.length })}
       description={
         <>
-          <p className="account-check">{fill(texts.differsAt, { time: formatDate(checkedAt) })}</p>
+          <p className="account-check">
+            {fill(texts.differsAt, { time: formatDate(checkedAt) })} {again}
+          </p>
           <table className="account-differences">
             <thead>
               <tr>

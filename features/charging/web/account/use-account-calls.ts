@@ -47,11 +47,15 @@ export interface LedgerState {
   }[];
 }
 
-export function useLedgerState() {
+const stateKey = [...servedKey(accountHis), 'ledgerState'];
+
+/** `since`: what the state said when a new check was asked for; it is asked again until it says something else. */
+export function useLedgerState(since?: string) {
   const { api } = useConsole();
   return useQuery({
-    queryKey: [...servedKey(accountHis), 'ledgerState'],
+    queryKey: stateKey,
     queryFn: ({ signal }) => api.get<LedgerState>(pathOf(account, 'ledgerState'), {}, { signal, quiet: true }),
+    refetchInterval: ({ state }) => (since !== undefined && state.data?.checkedAt === since ? 2_000 : false),
   });
 }
 
