@@ -55,6 +55,7 @@ create table device_alarm (
   device_no varchar(40),
   alarm_code varchar(10) not null,
   alarm_name varchar(50),
+  alarm_name_en varchar(60),
   alarm_level smallint,
   source smallint not null,
   first_time timestamptz not null,

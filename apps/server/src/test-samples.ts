@@ -65,6 +65,9 @@ export const given: Record<string, Record<string, unknown>> = {
   'truck.meter': { meterNo: digits(12) },
   'truck.camera': { gbDeviceId: digits(20), gbChannelId: digits(20) },
   'truck.station': { operatorId: '91370100A', lng: 117.1201, lat: 36.6512 },
+  // An activity for orders, and a rule that is one.
+  'truck.activity': { activityType: 1, startTime: '2026-11-21 00:00:00', endTime: '2026-12-21 00:00:00' },
+  'truck.activitySub': { condType: 1, benefit: 1 },
   // Graded and worded by the alarm codes of every tenant.
   'truck.deviceAlarm': { deviceType: 10, alarmCode: '8001' },
   'truck.notice': { target: 1, targetIds: '', publishTime: '2026-11-21 08:00:00', expireTime: '2026-12-21 08:00:00' },
@@ -73,6 +76,7 @@ export const given: Record<string, Record<string, unknown>> = {
 /** References whose row may have but one that points at it: each draft brings a new one of the resource named here. */
 const anew: Record<string, Record<string, string>> = {
   'truck.deviceAlarm': { deviceId: 'truck.car' },
+  'truck.activitySub': { activityId: 'truck.activity' },
   'charging.account': { ownerId: 'truck.merchant' },
 };
 

@@ -112,9 +112,9 @@ export const alarmStatus = defineEnum(
   'alarmStatus',
   { zh: '告警状态', en: 'Alarm Status' },
   [
-    [0, '活动未确认', 'Active, not acknowledged', 'bad'],
-    [1, '活动已确认', 'Active, acknowledged', 'warning'],
-    [2, '已恢复未确认', 'Cleared, not acknowledged', 'good'],
+    [0, '活动未确认', 'Open, new', 'bad'],
+    [1, '活动已确认', 'Open, seen', 'warning'],
+    [2, '已恢复未确认', 'Cleared, new', 'good'],
     [3, '已关闭', 'Closed', 'off'],
   ],
   { closed: true },

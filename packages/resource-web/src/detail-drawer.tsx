@@ -61,7 +61,7 @@ export function DetailDrawer({ resource, slots, id, rights, steps, actions, onCl
     >
       {row && (
         <Detail
-          {...headOf(resource, row, language)}
+          {...headOf(resource, slots, row, language)}
           actions={actions.filter((action) => action.key !== 'view' && action.appliesTo(row))}
           tabs={tabsOf(row)}
           onRun={(action) =>
@@ -76,14 +76,15 @@ export function DetailDrawer({ resource, slots, id, rights, steps, actions, onCl
 /** At most this many figures stand in the header. */
 const figureCount = 4;
 
-function headOf(resource: Resource, row: Row, language: Language) {
+function headOf(resource: Resource, { cells }: Slots, row: Row, language: Language) {
   const listed = Object.entries(resource.fields).filter(([, field]) => field.inList);
   const states = listed.filter(([name, field]) => field.kind === 'dict' && row[name] !== null && row[name] !== '');
   const figures = listed.filter(([, field]) => isNumeric(field)).slice(0, figureCount);
-  return {
-    states: states.map((entry) => factOf(entry, row, language)),
-    figures: figures.map((entry) => factOf(entry, row, language)),
+  const shown = (entry: (typeof listed)[number]) => {
+    const fact = factOf(entry, row, language);
+    return { ...fact, value: cells?.[fact.key]?.(row) ?? fact.value };
   };
+  return { states: states.map(shown), figures: figures.map(shown) };
 }
 
 interface RowFactsProps {

@@ -20,7 +20,7 @@ import { PastTools } from '@ec/ui/past-tools.tsx';
 import { partsOfQuery } from '@ec/ui/query-words.tsx';
 import { SavedViewTabs } from '@ec/ui/saved-view-tabs.tsx';
 import type { Filters } from '@ec/ui/search-form.tsx';
-import { SelectionAction, SelectionBar, useTotalText } from '@ec/ui/selection-bar.tsx';
+import { ActButton, SelectionBar, useTotalText } from '@ec/ui/selection-bar.tsx';
 import type { Row } from '@ec/ui/served';
 import { SheetTools } from '@ec/ui/sheet-tools.tsx';
 import { Forbidden } from '@ec/ui/state-page.tsx';
@@ -166,7 +166,7 @@ export function ListView({ resource, slots }: { resource: Resource; slots: Slots
           onRemove={rights.delete && !isAll ? removeMany : undefined}
         >
           {rowless.map((name) => (
-            <SelectionAction key={name} label={labelOf(actionOf(name).label, language)} run={() => act(name, [])} />
+            <ActButton key={name} label={labelOf(actionOf(name).label, language)} run={() => act(name, [])} />
           ))}
           {slots.Toolbar ? <slots.Toolbar filters={state.filters} selected={selected} /> : null}
         </ListToolbar>
@@ -194,10 +194,11 @@ export function ListView({ resource, slots }: { resource: Resource; slots: Slots
                   onBatch={rights.edit ? () => setTool('batch') : undefined}
                 >
                   {together.map((name) => (
-                    <SelectionAction
+                    <ActButton
                       key={name}
                       label={labelOf(actionOf(name).label, language)}
                       isDangerous={actionOf(name).isDangerous}
+                      isSmall
                       run={() => act(name, ticked)}
                     />
                   ))}

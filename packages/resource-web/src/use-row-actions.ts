@@ -44,10 +44,18 @@ export function useRowActions(given: Given): RowAction[] {
   const actionOf = ({ key, label, isDangerous = false, appliesTo = always, run }: RowActionSlot): RowAction => {
     return { key: `own-${key}`, label: labelOf(label, language), isDangerous, appliesTo, run };
   };
+  const namedOf = (isFrequent: boolean): RowAction[] =>
+    rights.actions.flatMap((key) => {
+      const action = resource.actions[key]!;
+      if (action.isRowless || action.isFrequent !== isFrequent) return [];
+      const appliesTo = (row: Row) => isAllowed(action, row) && (slots.actionApplies?.[key]?.(row) ?? true);
+      const label = labelOf(action.label, language);
+      return [{ key, label, isDangerous: action.isDangerous, appliesTo, run: (row) => onAct(key, [row]) }];
+    });
   if (rights.edit) actions.push({ ...plain, key: 'edit', label: texts.button.edit, run: onEdit });
   else if (rights.view) actions.push({ ...plain, key: 'view', label: texts.button.view, run: onView });
   const own = (slots.rowActions ?? []).filter(({ permission }) => permission === undefined || can(permission));
-  actions.push(...own.filter(({ isFrequent }) => isFrequent).map(actionOf));
+  actions.push(...own.filter(({ isFrequent }) => isFrequent).map(actionOf), ...namedOf(true));
   if (rights.add && tree)
     actions.push({
       key: 'below',
@@ -69,17 +77,7 @@ export function useRowActions(given: Given): RowAction[] {
       },
     });
   }
-  for (const name of rights.actions) {
-    const action = resource.actions[name]!;
-    if (action.isRowless) continue;
-    actions.push({
-      key: name,
-      label: labelOf(action.label, language),
-      isDangerous: action.isDangerous,
-      appliesTo: (row) => isAllowed(action, row) && (slots.actionApplies?.[name]?.(row) ?? true),
-      run: (row) => onAct(name, [row]),
-    });
-  }
+  actions.push(...namedOf(false));
   if (rights.add) actions.push({ ...plain, key: 'copy', label: upkeep.copy, run: onCopy });
   // Where there is no room for a handle.
   const order = rights.sort && responsiveLevel === 0 ? tree?.order : undefined;

@@ -8,6 +8,8 @@ export interface ActionSpec {
   readonly label: Label;
   readonly asks: boolean;
   readonly isDangerous: boolean;
+  /** Used as often as editing: stands in the line of the row. */
+  readonly isFrequent: boolean;
   /** Asked for beside the row, and read like a draft. */
   readonly takesFields: Fields;
   /** Rows are taken only while the field has one of these values. */
@@ -25,6 +27,7 @@ export interface Action extends ActionSpec {
   /** The person confirms before it is sent. */
   confirm(): Action;
   danger(): Action;
+  frequent(): Action;
   from(field: string, ...states: number[]): Action;
   /** Where the states leave a choice, an argument of the field's name makes it, or the handler. */
   to(...states: number[]): Action;
@@ -36,15 +39,16 @@ export interface Action extends ActionSpec {
   rowless(): Action;
 }
 
-const plain = { asks: false, isDangerous: false, takesFields: {}, leadsTo: [], takesMany: false, isRowless: false };
+const no = { asks: false, isDangerous: false, isFrequent: false, takesMany: false, isRowless: false };
 
 export function action(label: Label, given: Partial<ActionSpec> = {}): Action {
-  const spec: ActionSpec = { ...plain, ...given, label };
+  const spec: ActionSpec = { ...no, takesFields: {}, leadsTo: [], ...given, label };
   const but = (change: Partial<ActionSpec>): Action => action(label, { ...spec, ...change });
   return {
     ...spec,
     confirm: () => but({ asks: true }),
     danger: () => but({ isDangerous: true }),
+    frequent: () => but({ isFrequent: true }),
     from: (field, ...states) => but({ allowed: { field, states } }),
     to: (...states) => but({ leadsTo: states }),
     takes: (fields) => but({ takesFields: fields }),

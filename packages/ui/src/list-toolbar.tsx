@@ -53,11 +53,11 @@ export function ToolButton({ icon, label, isOff = false, onClick, children }: To
   );
 }
 
-export function AddButton({ onAdd }: { onAdd(): void }) {
+export function AddButton({ onAdd, label }: { onAdd(): void; label?: string }) {
   const { button } = useTexts(recordTexts);
   return (
     <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>
-      {button.add}
+      {label ?? button.add}
     </Button>
   );
 }

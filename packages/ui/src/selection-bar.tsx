@@ -63,18 +63,17 @@ export function SelectionBar({ page, selection, hasMore, onBatch, children }: Se
 }
 
 /** One of `children` above, or beside a list's other buttons. */
-export function SelectionAction({
-  label,
-  isDangerous = false,
-  run,
-}: {
-  label: string;
-  isDangerous?: boolean;
-  run(): void;
-}) {
+export function ActButton({ label, isDangerous = false, isSmall = false, run }: ActButtonProps) {
   return (
-    <Button danger={isDangerous} onClick={run}>
+    <Button danger={isDangerous} size={isSmall ? 'small' : 'middle'} onClick={run}>
       {label}
     </Button>
   );
+}
+
+interface ActButtonProps {
+  label: string;
+  isDangerous?: boolean;
+  isSmall?: boolean;
+  run(): void;
 }

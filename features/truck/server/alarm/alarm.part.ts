@@ -29,8 +29,8 @@ function manualAlarm({ ids, clock }: Engine): SaveHooks {
       const now = clock.now();
       const before = await newestAlarm(tx, { deviceType, deviceId, code, at: now });
       if (before && isOpen(before)) fail(alarmErrors.stillOpen, { deviceNo, code, alarmNo: before.alarmNo });
-      const { name: alarmName, alarmLevel, advice } = known;
-      const told = { deviceNo, alarmName, alarmLevel, advice };
+      const { name: alarmName, nameEn: alarmNameEn, alarmLevel, advice } = known;
+      const told = { deviceNo, alarmName, alarmNameEn, alarmLevel, advice };
       const begun = { firstTime: now, lastTime: now, times: 1, alarmStatus: 0 };
       return { ...values, ...told, ...begun, alarmNo: alarmNoOf(ids.next()), source: byPerson };
     },

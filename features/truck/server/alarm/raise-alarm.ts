@@ -36,6 +36,7 @@ export interface Raised extends AlarmAt {
 
 export interface AlarmCode {
   name: string;
+  nameEn: string | null;
   alarmLevel: number;
   advice: string;
   autoClear: number;
@@ -44,7 +45,7 @@ export interface AlarmCode {
 /** The tenant's own grade and words; undefined where the code is not known or switched off. */
 export function enabledCode(tx: Sql, deviceType: number, code: string): Promise<AlarmCode | undefined> {
   return tx.first(
-    raw(sql`select name, alarm_level as "alarmLevel", advice, auto_clear as "autoClear" from truck_alarm_code
+    raw(sql`select name, name_en as "nameEn", alarm_level as "alarmLevel", advice, auto_clear as "autoClear" from truck_alarm_code
       where tenant_id = ${tx.tenantId} and device_type = ${deviceType} and code = ${code} and enabled = 1 and is_deleted = 0`),
   );
 }
@@ -92,9 +93,9 @@ export async function raiseAlarm(tx: Sql, deps: AlarmDeps, raised: Raised): Prom
   const id = deps.ids.next();
   await tx.run(
     raw(sql`insert into device_alarm (id, tenant_id, alarm_no, biz_domain, station_id, device_type, device_id, device_no, alarm_code,
-        alarm_name, alarm_level, source, first_time, last_time, times, alarm_status, value, advice)
+        alarm_name, alarm_name_en, alarm_level, source, first_time, last_time, times, alarm_status, value, advice)
       values (${id}, ${tx.tenantId}, ${alarmNoOf(id)}, 2, ${raised.stationId}, ${raised.deviceType}, ${raised.deviceId},
-        ${device.deviceNo}, ${raised.code}, ${code.name}, ${code.alarmLevel}, ${raised.source === 'device' ? 1 : 2}, ${raised.at},
+        ${device.deviceNo}, ${raised.code}, ${code.name}, ${code.nameEn}, ${code.alarmLevel}, ${raised.source === 'device' ? 1 : 2}, ${raised.at},
         ${raised.at}, 1, 0, ${raised.value ?? null}, ${code.advice})`),
   );
   if (raised.code !== stormCode) await joinStorm(tx, deps, raised);

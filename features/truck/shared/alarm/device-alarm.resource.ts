@@ -20,6 +20,7 @@ export const deviceAlarm = defineResource({
   states: { alarmStatus: { 0: [1, 2], 1: [3], 2: [3, 0], 3: [0] } },
   actions: {
     ack: action({ zh: '确认', en: 'Acknowledge' })
+      .frequent()
       .from('alarmStatus', 0, 2)
       .to(1, 3)
       .takes({ note: text({ zh: '说明', en: 'Note' }).max(200) })
@@ -40,9 +41,11 @@ export const deviceAlarm = defineResource({
       .list()
       .group(what),
     alarmLevel: dict(alarmLevel).system().search().list(),
-    alarmCode: text({ zh: '告警码', en: 'Alarm Code' }).max(10).required().fixed().search().indexed('contains').list(),
     alarmName: text({ zh: '告警名称', en: 'Alarm Name' }).max(50).system().list(),
     alarmStatus: dict(alarmStatus).system().search().indexed().list(),
+    durationSec: integer({ zh: '时长', en: 'Duration', unit: 's' }).system().list(),
+    alarmCode: text({ zh: '告警码', en: 'Alarm Code' }).max(10).required().fixed().search().indexed('contains').list(),
+    alarmNameEn: text({ zh: '英文名称', en: 'English name' }).max(60).system(),
     value: text({ zh: '触发值', en: 'Trigger value' }).max(40).fixed(),
     source: dict(deviceAlarmSource).system(),
     bizDomain: dict(bizDomain).system(),
@@ -85,7 +88,6 @@ export const deviceAlarm = defineResource({
       .group({ zh: '经过', en: 'Course' }),
     lastTime: datetime({ zh: '最近发生', en: 'Last Time' }).system().list(),
     times: integer({ zh: '次数', en: 'Times' }).system().list(),
-    durationSec: integer({ zh: '时长', en: 'Duration', unit: 's' }).system().list(),
     clearTime: datetime({ zh: '恢复时间', en: 'Clear Time' }).system().list(),
     ackTime: datetime({ zh: '确认时间', en: 'Ack Time' }).system().list(),
     ackUser: ref('system.user', { zh: '确认人', en: 'Ack User' }).system(),

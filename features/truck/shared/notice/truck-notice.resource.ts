@@ -13,7 +13,7 @@ export const truckNotice = defineResource({
   title: 'title',
   states: { noticeStatus: { 0: [1], 1: [2] } },
   actions: {
-    publish: action({ zh: '发布', en: 'Publish' }).confirm().from('noticeStatus', 0).to(1),
+    publish: action({ zh: '发布', en: 'Publish' }).confirm().frequent().from('noticeStatus', 0).to(1),
     withdraw: action({ zh: '撤回', en: 'Withdraw' }).danger().from('noticeStatus', 1).to(2),
   },
   fields: {

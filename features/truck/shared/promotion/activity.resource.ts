@@ -22,8 +22,13 @@ export const activity = defineResource({
   // Published with a start that has come it runs at once.
   states: { actStatus: { 0: [1, 6], 1: [0, 2, 3, 6], 2: [3, 6], 3: [4, 5], 4: [3, 5] } },
   actions: {
-    submitReview: action({ zh: '提交审核', en: 'Submit for review' }).confirm().from('actStatus', 0).to(1),
-    publishActivity: action({ zh: '发布', en: 'Publish' }).confirm().from('actStatus', 1).to(2, 3).by('activityId'),
+    submitReview: action({ zh: '提交审核', en: 'Submit for review' }).confirm().frequent().from('actStatus', 0).to(1),
+    publishActivity: action({ zh: '发布', en: 'Publish' })
+      .confirm()
+      .frequent()
+      .from('actStatus', 1)
+      .to(2, 3)
+      .by('activityId'),
     return: action({ zh: '退回', en: 'Return' }).from('actStatus', 1).to(0).takes(reason),
     pause: action({ zh: '暂停', en: 'Pause' }).from('actStatus', 3).to(4).takes(reason),
     resume: action({ zh: '恢复', en: 'Resume' }).from('actStatus', 4).to(3).takes(reason),

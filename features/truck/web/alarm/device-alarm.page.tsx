@@ -1,5 +1,31 @@
-// The list page of device alarm rows.
+// Alarms: how grave, how old, and what to do about them.
+import type { Row } from '@ec/resource-web/draft';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { deviceAlarm } from '../../shared/alarm/device-alarm.resource.ts';
+import { AlarmAge } from './alarm-age.tsx';
+import { levelMark } from './level-mark.tsx';
+import { LocalName } from './local-name.tsx';
 
-export const { Page, slots } = resourcePage(deviceAlarm);
+const byPerson = 3;
+
+/** What is to be done, for who acknowledges one. */
+const Advice = ({ rows }: { rows: readonly Row[] }) => {
+  const [row, ...others] = rows;
+  if (!row?.advice || others.length > 0) return null;
+  return (
+    <p>
+      <LocalName zh={row.alarmName} en={row.alarmNameEn} />: {String(row.advice)}
+    </p>
+  );
+};
+
+export const { Page, slots } = resourcePage(deviceAlarm, {
+  cells: {
+    alarmLevel: levelMark,
+    alarmName: (row) => <LocalName zh={row.alarmName} en={row.alarmNameEn} />,
+    durationSec: (row) => <AlarmAge row={row} />,
+  },
+  actionApplies: { clear: ({ source }) => source === byPerson },
+  aboutAction: { ack: Advice },
+  rights: { import: false },
+});
