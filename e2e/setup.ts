@@ -34,6 +34,7 @@ async function startServer({ config }: OauthProvider): Promise<() => Promise<voi
       PORT: String(port),
       DATA_DIR: folder,
       DEMO: 'small',
+      DEMO_DAYS: '4',
       EC_CAPTCHA_FIXED: '0000x',
       LOG_LEVEL: 'warn',
       EC_SOCIAL: JSON.stringify({ github: config }),

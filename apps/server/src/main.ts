@@ -1,7 +1,7 @@
 // Starts the product: configuration, database, seed, server; and stops it without losing anything.
 
 import { join } from 'node:path';
-import { seedDemo as seedChargingDemo } from '@ec/charging/server/public';
+import { demoDays, seedDemo as seedChargingDemo } from '@ec/charging/server/public';
 import { ConfigError, readConfig } from '@ec/kernel/config';
 import { vacuumAnalyze } from '@ec/kernel/database/vacuum';
 import { createLog } from '@ec/kernel/log';
@@ -34,7 +34,7 @@ async function start(): Promise<void> {
     if (isNew) say('Filling in the demo …');
     await seedSystemDemo(app.engine, config.demo);
     await seedTruckDemo(app.engine, config.demo);
-    await seedChargingDemo(app.engine, config.demo);
+    await seedChargingDemo(app.engine, config.demoDays ?? demoDays[config.demo]);
   }
   if (isNew) await vacuumAnalyze(urls.owner); // the seed was a bulk load
   await app.http.listen({ port: config.port, host: config.host });

@@ -1,4 +1,4 @@
 // What other features and the composition root may use of this area.
 export { chargingFeature } from './charging.feature.ts';
-export { seedDemo } from './demo/seed-demo.ts';
+export { demoDays, seedDemo } from './demo/seed-demo.ts';
 export { debit, topUp } from './ledger/ledger.ts';

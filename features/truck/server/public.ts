@@ -11,6 +11,7 @@ export { DAY, type DemoSeason, HOUR, jiangsu, midnightOf, shandong } from './dem
 export type { DemoDriver, DemoTruck } from './demo/demo-trucks.ts';
 export { type DemoWorld, demoTruckTenants, demoWorld } from './demo/demo-world.ts';
 export { type DemoIds, idOf, insertEntities, pointAt, stampOf, type Writing } from './demo/insert-entities.ts';
+export { type GunRun, insertHistories } from './demo/insert-histories.ts';
 export { insertWorld } from './demo/insert-world.ts';
 export { seedDemo } from './demo/seed-demo.ts';
 export {

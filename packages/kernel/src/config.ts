@@ -16,6 +16,8 @@ export type Config = {
   databasePool: number;
   dataDir: string;
   demo: 'small' | 'full' | 'off';
+  /** How many days the demo has lived through; undefined: 30 of the small one, 90 of the full one. */
+  demoDays: number | undefined;
   /** Where browsers reach us, without a slash at the end; undefined: as the request says. */
   publicUrl: string | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -96,6 +98,7 @@ const schema = z.object({
   DATABASE_POOL: wholeNumber(1, 200).default(12),
   DATA_DIR: z.string().default('./data'),
   DEMO: z.enum(['small', 'full', 'off'], 'small, full or off').default('off'),
+  DEMO_DAYS: wholeNumber(1, 90).optional(),
   PUBLIC_URL: webUrl.optional(),
   LOG_LEVEL: z
     .enum(
@@ -159,6 +162,7 @@ function toConfig(env: z.infer<typeof schema>): Config {
     databasePool: env.DATABASE_POOL,
     dataDir,
     demo: env.DEMO,
+    demoDays: env.DEMO_DAYS,
     publicUrl: env.PUBLIC_URL,
     logLevel: env.LOG_LEVEL,
     captchaFixed: env.EC_CAPTCHA_FIXED,

@@ -5,8 +5,10 @@ import type { DemoSession, DemoSwap, DemoWorld } from '@ec/truck/server/public';
 import type { Booking } from '../ledger/booking.ts';
 import { type DemoAccount, demoAccounts } from './demo-accounts.ts';
 import { demoBook } from './demo-book.ts';
+import { type DemoAdjust, demoAdjusts } from './demo-desk.ts';
 import { type DemoOrder, endSession, endSwap, startedSession, swapOrder, total, unpluggedAt } from './demo-orders.ts';
 import { drawnPayer, personalAccounts } from './demo-payers.ts';
+import { type DemoPromotions, demoPromotions } from './demo-promotions.ts';
 import { type DemoRecharge, demoPurses } from './demo-purses.ts';
 import { demoRefunds } from './demo-refunds.ts';
 import type { DemoTariffs } from './demo-rules.ts';
@@ -19,6 +21,8 @@ export interface DemoLife {
   bookings: readonly Booking[];
   recharges: readonly DemoRecharge[];
   bills: readonly DemoBill[];
+  adjusts: readonly DemoAdjust[];
+  promotions: DemoPromotions;
 }
 
 export interface LifeDeps {
@@ -38,15 +42,25 @@ export function demoLife(world: DemoWorld, deps: LifeDeps): DemoLife {
   const meters = new Map<string, number>();
   const cashier = { userId: deps.userId('finance'), name: 'finance' };
   const settling = demoSettling(book, queue, cashier);
-  const purses = demoPurses({ world, queue, book, ids, payDue: settling.payDue, cashier });
+  const promotions = demoPromotions(world, ids);
+  const purses = demoPurses({ world, queue, book, ids, payDue: settling.payDue, gift: promotions.gift, cashier });
   const refunds = demoRefunds({ book, queue, ids, cashier, now: world.span.now });
 
   for (const account of ofMerchant.values()) purses.open(account);
   for (const session of world.sessions) queue.add(session.start, () => begin(session));
   for (const swap of world.swaps) queue.add(swap.start, () => change(swap));
+  const adjusts = demoAdjusts(accounts, world.span.now, { queue, book, ids, userId: deps.userId });
   settling.billMonthly([...ofMerchant.values()], world.span);
   queue.runUntil(world.span.now);
-  return { accounts, orders, bookings: book.bookings, recharges: purses.recharges, bills: settling.bills };
+  return {
+    accounts,
+    orders,
+    bookings: book.bookings,
+    recharges: purses.recharges,
+    bills: settling.bills,
+    adjusts,
+    promotions,
+  };
 
   function begin(session: DemoSession): void {
     const merchantKey = session.truck?.merchant.key;
@@ -86,6 +100,7 @@ export function demoLife(world: DemoWorld, deps: LifeDeps): DemoLife {
   }
 
   function finish(order: DemoOrder, at: number): void {
+    promotions.discount(order);
     total(order);
     settling.settle(order, at);
     purses.lookAt(order.account, at);

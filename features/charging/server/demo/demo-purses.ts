@@ -39,12 +39,14 @@ export interface PurseDeps {
   ids: Pick<IdSource, 'at'>;
   /** Due orders of the account, oldest first (BR-10). */
   payDue(account: DemoAccount, at: number): void;
+  /** What a top-up brings on top. */
+  gift(account: DemoAccount, at: number, bizNo: string, amount: string): string | undefined;
   cashier: Actor;
 }
 
 const MIN_BALANCE = 50;
 
-export function demoPurses({ world, queue, book, ids, payDue, cashier }: PurseDeps): DemoPurses {
+export function demoPurses({ world, queue, book, ids, payDue, gift, cashier }: PurseDeps): DemoPurses {
   const recharges: DemoRecharge[] = [];
   let vouchers = 0;
 
@@ -54,7 +56,13 @@ export function demoPurses({ world, queue, book, ids, payDue, cashier }: PurseDe
     const day = new Date(at + 8 * HOUR).toISOString().slice(0, 10).replaceAll('-', '');
     const bizNo = `V${day}${String(vouchers).padStart(6, '0')}`;
     book.move(account, at, bizNo, topUpMove(money(account.transfer)), cashier, 6);
+    addGift(account, at, bizNo, account.transfer);
     payDue(account, at);
+  }
+
+  function addGift(account: DemoAccount, at: number, bizNo: string, amount: number): void {
+    const given = gift(account, at, bizNo, money(amount));
+    if (given !== undefined) book.move(account, at, bizNo, grantMove(given), system);
   }
 
   function byWeChat(account: DemoAccount, at: number, amount: number): void {
@@ -62,8 +70,7 @@ export function demoPurses({ world, queue, book, ids, payDue, cashier }: PurseDe
     const rechargeNo = `RC${id}`;
     recharges.push({ rechargeNo, account, at, amount: money(amount), transactionId: `42000${id}` });
     book.move(account, at, rechargeNo, topUpMove(money(amount)), { userId: null, name: account.ownerName }, 2);
-    // 充值赠送: 30 of 1000 (demo-promotions.ts).
-    if (amount >= 1000) book.move(account, at, rechargeNo, grantMove('30.00'), system, null);
+    addGift(account, at, rechargeNo, amount);
     payDue(account, at);
   }
 
@@ -83,9 +90,15 @@ export function demoPurses({ world, queue, book, ids, payDue, cashier }: PurseDe
       const { random } = session;
       const needed = runningMoney(order, plannedEnd) + 2;
       const isShort = availableIn(account) < needed;
-      if (availableIn(account) < MIN_BALANCE || (isShort && random.next() < 0.25)) {
-        byWeChat(account, start - random.whole(40, 240) * 1000, random.pick([100, 150, 200, 200, 300, 500, 1000]));
-      }
+      let at = start - 240_000;
+      const topUpOnce = () => {
+        at += random.whole(10, 55) * 1000;
+        byWeChat(account, at, random.pick([100, 150, 200, 200, 300, 500, 1000]));
+      };
+      if (isShort && random.next() < 0.25) topUpOnce();
+      // What was due takes its part of each.
+      for (let times = 0; times < 3 && availableIn(account) < MIN_BALANCE; times += 1) topUpOnce();
+      if (availableIn(account) < MIN_BALANCE) return undefined;
       return usedUpAt(order, plannedEnd, availableIn(account));
     },
     lookAt(account, at) {

@@ -3,6 +3,7 @@ import { wipeDemo } from '@ec/system/server/public';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DemoStage, demoStage } from './test-demo.ts';
 import { moneyRules } from './test-money-rules.ts';
+import { placeRules } from './test-place-rules.ts';
 
 let demo: DemoStage;
 beforeAll(async () => {
@@ -36,6 +37,7 @@ test.each([
 });
 
 moneyRules(() => demo);
+placeRules(() => demo);
 
 test('a wipe takes all of it, what points at each other included', async () => {
   await wipeDemo(demo.on.engine.database);

@@ -1,12 +1,26 @@
 // Writes the demo's prices, tariffs, accounts, orders and ledger.
 import { type BulkRow, insertBulk } from '@ec/kernel/insert-bulk';
-import { DAY, type DemoWorld, idOf, insertEntities, pointAt, type Writing } from '@ec/truck/server/public';
+import {
+  chargeCurve,
+  DAY,
+  type DemoWorld,
+  type GunRun,
+  HOUR,
+  idOf,
+  insertEntities,
+  insertHistories,
+  pointAt,
+  type Writing,
+} from '@ec/truck/server/public';
 import { insertBookings } from '../ledger/booking.ts';
 import { billOrderRows, billRow } from './bill-rows.ts';
 import { costEntities } from './demo-costs.ts';
+import { adjustRow, differenceRows } from './demo-desk.ts';
 import { demoLife } from './demo-life.ts';
+import type { DemoOrder } from './demo-orders.ts';
 import { priceEntities } from './demo-prices.ts';
 import { demoTariffs, ruleEntities } from './demo-rules.ts';
+import { demoTickets } from './demo-tickets.ts';
 import { detailRows, occupyRow, orderRow, type RowDeps, refundRows, runRow } from './order-rows.ts';
 
 /** Days whose orders keep their meter curves. */
@@ -22,6 +36,14 @@ export async function insertTrade(writing: Writing, world: DemoWorld): Promise<v
     ...ruleEntities(tariffs, span.now),
     ...costEntities(world),
   ]);
+  for (const billing of ['charge', 'swap'] as const) {
+    const numbered = world.sites.flatMap((site) => {
+      const no = tariffs.ofSite(site)[billing];
+      const rule = tariffs.rules.findLast((each) => each.no === no && each.status === 2);
+      return rule ? [[idOf(known, `station/${site.stationNo}`), idOf(known, rule.key)] as const] : [];
+    });
+    await pointAt(tx, 'truck_station', `rule_${billing}_id`, numbered);
+  }
   const userId = (account: string) => place.userId(account);
   const life = demoLife(world, { ids, tariffs, userId });
   for (const { key, id } of life.accounts) known.set(key, id);
@@ -29,6 +51,8 @@ export async function insertTrade(writing: Writing, world: DemoWorld): Promise<v
     writing,
     life.accounts.map(({ entity }) => entity),
   );
+
+  await insertEntities(writing, life.promotions.entities());
 
   const deps: RowDeps = { tenantId, userId, idOf: (key) => idOf(known, key), idAt: (at) => ids.at(new Date(at)) };
   const { orders, bookings, recharges, bills } = life;
@@ -81,6 +105,17 @@ export async function insertTrade(writing: Writing, world: DemoWorld): Promise<v
     'truck_refund',
     orders.flatMap((order) => refundRows(order, deps)),
   );
+  await insertBulk(
+    tx,
+    'truck_recharge',
+    life.adjusts.map((adjust) => adjustRow(adjust, deps)),
+  );
+  await insertBulk(tx, 'truck_reconcile_diff', differenceRows(orders, span, deps));
+  await insertBulk(tx, 'truck_activity_grant', life.promotions.grants(deps.idOf));
+  const tickets = demoTickets(world, orders, deps);
+  await insertBulk(tx, 'truck_order_ready', tickets.rows);
+  await insertBulk(tx, 'truck_ready_no_show', tickets.noShows);
+  await insertHistories(writing, world, runsOf(orders, span.now));
   const charging = orders.flatMap(({ id, session, proc }) =>
     session && proc === 2 ? [[idOf(known, `gun/${session.gun.gunNo}`), id] as const] : [],
   );
@@ -88,3 +123,13 @@ export async function insertTrade(writing: Writing, world: DemoWorld): Promise<v
 }
 
 const present = (rows: readonly (BulkRow | undefined)[]): BulkRow[] => rows.filter((row) => row !== undefined);
+
+/** What the guns gave lately, for the roll-ups of their cabinets. */
+const runsOf = (orders: readonly DemoOrder[], now: number): GunRun[] =>
+  orders.flatMap((order) => {
+    const { session, start, end = now, startMeter, proc } = order;
+    if (!session || proc === 9 || end < now - 2 * DAY) return [];
+    const curve = chargeCurve(session.capacityKwh, session.gun.powerKw, session.startSoc / 100);
+    const { gunNo, stackNo } = session.gun;
+    return { gunNo, stackNo, start, end, meterAt: (at) => startMeter + curve.kwhAt((at - start) / HOUR) };
+  });

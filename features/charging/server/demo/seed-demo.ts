@@ -8,15 +8,14 @@ import { sql } from 'kysely';
 import { insertTrade } from './insert-orders.ts';
 
 const LOCK = 7_305_110_104;
-/** `tiny` is for tests. */
-export type DemoScale = 'tiny' | 'small' | 'full';
-const days: Record<DemoScale, number> = { tiny: 6, small: 30, full: 90 };
+/** Of orders (domain §11). */
+export const demoDays = { small: 30, full: 90 } as const;
 
 /** Needs the demo's people and stations. `now`: where its days end. */
-export async function seedDemo(engine: Engine, scale: DemoScale, now: Date = engine.clock.now()): Promise<void> {
+export async function seedDemo(engine: Engine, days: number, now: Date = engine.clock.now()): Promise<void> {
   for (const tenantId of demoTruckTenants) {
     if (await hasChargers(engine.database.read(tenantId), tenantId)) continue;
-    const world = demoWorld(tenantId, days[scale], now);
+    const world = demoWorld(tenantId, days, now);
     await engine.database.withTenant(
       tenantId,
       async (tx) => {

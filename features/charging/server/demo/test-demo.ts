@@ -17,7 +17,7 @@ export async function demoStage(): Promise<DemoStage> {
   const on = await testEngine({ features: [systemFeature, truckFeature, chargingFeature], names: createDisplayNames });
   await seedPeople(on.engine, 'small');
   await seedStations(on.engine, 'small');
-  await seedDemo(on.engine, 'tiny', demoNow);
+  await seedDemo(on.engine, 6, demoNow);
   await vacuumAnalyze(on.stage.urls.owner);
   return { on, rows: (text, values) => on.stage.superuser.rows(text, values) };
 }

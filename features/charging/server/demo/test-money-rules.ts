@@ -6,6 +6,7 @@ import { billSwap } from '../../shared/pricing/bill-swap.ts';
 import { occupyFee } from '../../shared/pricing/occupy-fee.ts';
 import type { TariffSnapshot } from '../../shared/pricing/tariff-snapshot.ts';
 import { findDifferences } from '../settlement/ledger-check.ts';
+import { resolveTariff } from '../tariff/resolve.ts';
 import { type DemoStage, demoNow } from './test-demo.ts';
 
 export function moneyRules(demo: () => DemoStage): void {
@@ -138,6 +139,28 @@ export function moneyRules(demo: () => DemoStage): void {
       where o.rule_snapshot ->> 'ruleId' <> r.id::text or not (r.effect_from <= o.start_time and o.start_time < r.effect_to)
         or r.rule_status not in (2, 3) or r.bill_type <> o.order_type`),
     );
+    test.each(tenants)('is what %s would resolve today', async (tenantId) => {
+      const orders = await demo().rows<Record<string, string> & { snapshot: TariffSnapshot; start: Date; type: 1 | 2 }>(
+        `select distinct on (station_id, order_type, merchant_id) order_no, station_id, gun_id, merchant_id, order_type as type,
+         start_time as start, rule_snapshot as snapshot from truck_orders
+       where tenant_id = $1 and start_time is not null order by station_id, order_type, merchant_id, start_time desc`,
+        [tenantId],
+      );
+      await demo().on.engine.database.withTenant(tenantId, async (tx) => {
+        for (const { order_no, station_id = '', gun_id, merchant_id, type, start, snapshot } of orders)
+          expect(
+            await resolveTariff(tx, {
+              tenantId,
+              stationId: station_id,
+              gunId: gun_id,
+              merchantId: merchant_id,
+              billType: type,
+              at: start,
+            }),
+            order_no,
+          ).toEqual(snapshot);
+      });
+    });
     test(
       'lets no session run longer than a day',
       nothing(`select order_no from truck_orders where end_time - start_time > interval '1 day'`),
@@ -175,7 +198,7 @@ export function moneyRules(demo: () => DemoStage): void {
       'BR-8: a session that stopped for want of money used its account up but for 2 元',
       nothing(`select o.order_no from truck_orders o join truck_account_his h on h.tenant_id = o.tenant_id and h.biz_no = o.order_no
         and h.biz_type = 2
-      where o.stop_reason = 5 and o.occupy_money = 0 and not (h.balance_after between 0 and 2)`),
+      where o.stop_reason = 5 and o.occupy_money = 0 and not (h.balance_after between 0 and 2 + o.discount_money)`),
     );
     test.each(tenants)('BR-9: the nightly check of %s finds nothing', async (tenantId) => {
       expect(await demo().on.engine.database.withTenant(tenantId, findDifferences)).toEqual([]);
@@ -284,6 +307,31 @@ export function moneyRules(demo: () => DemoStage): void {
       nothing(`select o.order_no from truck_orders o join truck_battery b on b.tenant_id = o.tenant_id and b.id = o.old_battery_id
         join truck_battery n on n.tenant_id = o.tenant_id and n.id = o.new_battery_id
       where b.model <> n.model or b.id = n.id or o.new_soc < 90 or n.soh < 70`),
+    );
+  });
+
+  describe('§6.7: promotions', () => {
+    test(
+      'spent what they granted, within their budgets and their time',
+      nothing(`select a.activity_no from truck_activity a left join truck_activity_grant g
+          on g.tenant_id = a.tenant_id and g.activity_id = a.id
+        group by a.tenant_id, a.id, a.activity_no, a.used_budget, a.budget, a.start_time, a.end_time
+        having coalesce(sum(g.money), 0) <> a.used_budget or a.used_budget > a.budget
+          or min(g.create_time) < a.start_time or max(g.create_time) > a.end_time + interval '1 day'`),
+    );
+    test(
+      'gave each order what it was discounted by',
+      nothing(`select o.order_no from truck_orders o left join truck_activity_grant g on g.tenant_id = o.tenant_id
+          and g.occasion = 'order' and g.source = o.id::text
+        group by o.tenant_id, o.id, o.order_no, o.discount_money, o.activity_id
+        having coalesce(sum(g.money), 0) <> coalesce(o.discount_money, 0)
+          or (o.activity_id is null) <> (count(g.id) = 0)`),
+    );
+    test(
+      'gave each top-up its gift once',
+      nothing(`select g.source from truck_activity_grant g where g.occasion = 'topUp' and not exists (select from ledger_txn t
+        join ledger_leg l on l.tenant_id = t.tenant_id and l.txn_id = t.id and l.pocket = 2 and l.amount = g.money
+        where t.tenant_id = g.tenant_id and t.biz_type = 10 and t.biz_no = g.source)`),
     );
   });
 

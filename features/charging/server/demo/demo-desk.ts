@@ -1,0 +1,112 @@
+// What waits on a cashier's desk in the demo: adjusts that were approved, refused and not yet decided; differences to the bill of WeChat.
+import type { IdSource } from '@ec/kernel/ids';
+import type { BulkRow } from '@ec/kernel/insert-bulk';
+import { DAY, type DemoSpan, HOUR, midnightOf } from '@ec/truck/server/public';
+import { adjustMove } from '../../shared/ledger/movement.ts';
+import { money } from '../../shared/ledger/purse.ts';
+import type { DemoAccount } from './demo-accounts.ts';
+import type { DemoBook } from './demo-book.ts';
+import type { DemoOrder } from './demo-orders.ts';
+import { dateOf } from './demo-settling.ts';
+import type { EventQueue } from './event-queue.ts';
+import type { RowDeps } from './order-rows.ts';
+
+export interface DemoAdjust {
+  id: string;
+  account: DemoAccount;
+  at: number;
+  direction: 1 | 2;
+  amount: string;
+  reason: string;
+  /** recharge_status */
+  status: 0 | 1 | 2;
+}
+
+const plans = [
+  { hours: 70, direction: 1, amount: '120.00', reason: '站端停电补偿', status: 1 },
+  { hours: 45, direction: 2, amount: '35.50', reason: '误充值冲回', status: 2 },
+  { hours: 5, direction: 1, amount: '88.00', reason: '计量异常补差', status: 0 },
+] as const;
+
+interface AdjustDeps {
+  queue: EventQueue;
+  book: DemoBook;
+  ids: Pick<IdSource, 'at'>;
+  userId(account: string): string;
+}
+
+/** Asked for by finance, decided by the manager half an hour later. */
+export function demoAdjusts(
+  accounts: readonly DemoAccount[],
+  now: number,
+  { queue, book, ids, userId }: AdjustDeps,
+): DemoAdjust[] {
+  const prepaid = accounts.filter(({ merchant, isPostpaid }) => merchant?.status === 1 && !isPostpaid);
+  const manager = { userId: userId('manager'), name: 'manager' };
+  return plans.flatMap((plan, number) => {
+    const account = prepaid[number % prepaid.length];
+    if (!account) return [];
+    const at = now - plan.hours * HOUR;
+    const made: DemoAdjust = { ...plan, id: ids.at(new Date(at)), account, at };
+    const decided = at + HOUR / 2;
+    if (plan.status === 1)
+      queue.add(decided, () =>
+        book.move(account, decided, `AJ${made.id}`, adjustMove(plan.direction, plan.amount), manager),
+      );
+    return made;
+  });
+}
+
+export const adjustRow = (adjust: DemoAdjust, { tenantId, userId }: RowDeps): BulkRow => ({
+  id: adjust.id,
+  tenant_id: tenantId,
+  create_user: userId('finance'),
+  create_time: new Date(adjust.at),
+  recharge_no: `AJ${adjust.id}`,
+  account_id: adjust.account.id,
+  biz_type: 7,
+  direction: adjust.direction,
+  amount: adjust.amount,
+  reason: adjust.reason,
+  recharge_status: adjust.status,
+  apply_user: userId('finance'),
+  apply_name: 'finance',
+  audit_user: adjust.status === 0 ? null : userId('manager'),
+  audit_name: adjust.status === 0 ? null : 'manager',
+  audit_time: adjust.status === 0 ? null : new Date(adjust.at + HOUR / 2),
+  audit_reason: adjust.status === 2 ? '凭证不符' : null,
+});
+
+/** Two payments by WeChat that its bill told otherwise: one is explained, one is open. */
+export function differenceRows(
+  orders: readonly DemoOrder[],
+  { now }: DemoSpan,
+  { tenantId, userId, idAt }: RowDeps,
+): BulkRow[] {
+  const today = midnightOf(now);
+  const paid = orders.filter(
+    ({ payType, payStatus, payTime = 0 }) =>
+      payType === 2 && payStatus === 2 && payTime < today && payTime > today - 3 * DAY,
+  );
+  return paid.slice(-2).map((order, at) => {
+    const checked = midnightOf(order.payTime ?? now) + DAY + 10 * HOUR;
+    const isOpen = at === 1;
+    return {
+      id: idAt(checked),
+      tenant_id: tenantId,
+      create_time: new Date(checked),
+      biz_no: order.orderNo,
+      bill_date: dateOf(order.payTime ?? now),
+      channel: 2,
+      subject: 1,
+      diff_kind: isOpen ? 2 : 3,
+      our_amount: order.payMoney,
+      their_amount: isOpen ? null : money(Number(order.payMoney) + 0.01),
+      diff_status: isOpen ? 0 : 1,
+      channel_no: isOpen ? null : order.transactionId,
+      resolve_user: isOpen ? null : userId('finance'),
+      resolve_time: isOpen ? null : new Date(checked + 2 * HOUR),
+      resolve_reason: isOpen ? null : '渠道抹零差异，已核对',
+    };
+  });
+}

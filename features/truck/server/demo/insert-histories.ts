@@ -1,0 +1,121 @@
+// Five-minute roll-ups of chargers (one day) and storage (a week) that the demo begins with, and the alarms and commands of its days.
+import { raw } from '@ec/kernel/database';
+import { type BulkRow, insertBulk } from '@ec/kernel/insert-bulk';
+import { sql } from 'kysely';
+import { alarmRows, commandRows } from './demo-alarms.ts';
+import { type EssSample, essSamples, todayOf } from './demo-ess.ts';
+import { DAY, HOUR } from './demo-tou.ts';
+import type { DemoWorld } from './demo-world.ts';
+import { idOf, type Writing } from './insert-entities.ts';
+
+/** What a gun gave, as its order was billed. */
+export interface GunRun {
+  gunNo: string;
+  stackNo: string;
+  start: number;
+  end: number;
+  /** Reading of its meter at a moment. */
+  meterAt(at: number): number;
+}
+
+const STEP = 300_000;
+const CHARGER_DAYS = 1;
+const ESS_DAYS = 7;
+
+export async function insertHistories(writing: Writing, world: DemoWorld, runs: readonly GunRun[]): Promise<void> {
+  const { tx } = writing;
+  await insertBulk(tx, 'device_alarm', await alarmRows(writing, world));
+  await insertBulk(tx, 'truck_gun_cmd', commandRows(writing, world));
+  await insertBulk(tx, 'truck_charging_stack_his', chargerRows(writing, world, runs));
+  for (const site of world.sites.filter(({ station }) => station.kind === 'hybrid')) {
+    const samples = essSamples(site, world.span.now - ESS_DAYS * DAY, world.span.now);
+    const essId = idOf(writing.known, `ess/${site.stationNo}E1`);
+    const stationId = idOf(writing.known, `station/${site.stationNo}`);
+    await insertBulk(
+      tx,
+      'truck_ess_his',
+      samples.map((sample) => essRow(writing, sample, essId, stationId)),
+    );
+    await tellEss(writing, essId, samples, world.span.now);
+  }
+}
+
+const stepOf = (at: number) => Math.floor(at / STEP) * STEP;
+
+function chargerRows(
+  { tenantId, ids, known }: Writing,
+  { sites, span }: DemoWorld,
+  runs: readonly GunRun[],
+): BulkRow[] {
+  const from = stepOf(span.now - CHARGER_DAYS * DAY);
+  const last = stepOf(span.now) - STEP;
+  return sites.flatMap((site) => {
+    if (!site.isServing) return [];
+    const stacks = new Set(site.guns.filter(({ isServing }) => isServing).map(({ stackNo }) => stackNo));
+    return [...stacks].flatMap((stackNo) => {
+      const own = runs.filter((run) => run.stackNo === stackNo && run.end > from);
+      const stackId = idOf(known, `stack/${stackNo}`);
+      const stationId = idOf(known, `station/${site.stationNo}`);
+      const rows: BulkRow[] = [];
+      for (let at = from; at <= last; at += STEP) {
+        const busy = own.filter(({ start, end }) => start < at + STEP && end > at);
+        const energy = busy.reduce(
+          (sum, run) => sum + run.meterAt(Math.min(run.end, at + STEP)) - run.meterAt(Math.max(run.start, at)),
+          0,
+        );
+        const power = (energy * HOUR) / STEP;
+        rows.push({
+          id: ids.at(new Date(at + STEP)),
+          tenant_id: tenantId,
+          create_time: new Date(at + STEP),
+          stack_id: stackId,
+          station_id: stationId,
+          ts: new Date(at),
+          power_kw: power.toFixed(2),
+          max_power_kw: (busy.length === 0 ? 0 : power * 1.04).toFixed(2),
+          energy_kwh: energy.toFixed(3),
+          temp_c: (18 + power / 20).toFixed(1),
+          gun_busy: new Set(busy.map(({ gunNo }) => gunNo)).size,
+          online_min: 5,
+          src: 1,
+        });
+      }
+      return rows;
+    });
+  });
+}
+
+const essRow = ({ tenantId, ids }: Writing, sample: EssSample, essId: string, stationId: string): BulkRow => ({
+  id: ids.at(new Date(sample.at + STEP)),
+  tenant_id: tenantId,
+  create_time: new Date(sample.at + STEP),
+  ess_id: essId,
+  station_id: stationId,
+  ts: new Date(sample.at),
+  ess_status: sample.status,
+  soc: sample.soc.toFixed(1),
+  soh: '98.0',
+  power_kw: sample.powerKw.toFixed(2),
+  chg_kwh: sample.chgKwh.toFixed(3),
+  dis_kwh: sample.disKwh.toFixed(3),
+  volt_v: (680 + sample.soc).toFixed(1),
+  curr_a: ((sample.powerKw * 1000) / (680 + sample.soc)).toFixed(1),
+  cell_v_max: (3.2 + sample.soc / 600).toFixed(3),
+  cell_v_min: (3.19 + sample.soc / 600).toFixed(3),
+  temp_max: sample.powerKw === 0 ? 24 : 29,
+  temp_min: 22,
+  src: 1,
+});
+
+/** The cabinet says what its last sample says. */
+async function tellEss({ tx }: Writing, essId: string, samples: readonly EssSample[], now: number): Promise<void> {
+  const last = samples.at(-1);
+  if (!last) return;
+  const today = todayOf(samples, now);
+  await tx.run(
+    raw(sql`update truck_ess set ess_status = ${last.status}, grid_conn = 1, soc = ${last.soc.toFixed(1)}, soh = 98.0,
+        power_kw = ${last.powerKw.toFixed(2)}, day_chg_kwh = ${today.chgKwh.toFixed(2)}, day_dis_kwh = ${today.disKwh.toFixed(2)},
+        fire_status = 0, report_time = ${new Date(last.at)}
+      where tenant_id = ${tx.tenantId} and id = ${essId}`),
+  );
+}
