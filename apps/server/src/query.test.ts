@@ -1,4 +1,5 @@
 // The query builder's filters on every list; generated from the definitions.
+import { account } from '@ec/charging/shared/account/account.resource';
 import { query } from '@ec/kernel/database';
 import type { Field } from '@ec/resource/field';
 import { listFieldOf } from '@ec/resource/filter';
@@ -26,6 +27,18 @@ await database.withTenant('100003', async (tx) => {
   const refund = { order_id: order.id, amount: 1, refund_status: 1, channel: 2, reason: 'a', apply_user: user?.id };
   const refunds = ['A', 'B'].map((refundNo) => ({ ...row(), ...refund, refund_no: refundNo }));
   await tx.run(query.insertInto('truck_refund').values(refunds));
+});
+const cashier = await test.as('100003', 'admin');
+const { id: accountId } = await added(account, cashier);
+for (const voucherNo of ['A', 'B'])
+  await cashier.post(`${account.base}/topup`, { id: accountId, amount: 1, voucherNo });
+await database.withTenant('100003', async (tx) => {
+  const sums = { order_count: 0, total_money: 0, gift_money: 0, amount: 0 };
+  const bills = ['2026-10-01', '2026-11-01'].map((day) => {
+    const days = { bill_date: day, period_from: day, period_to: day, due_date: day };
+    return { id: ids.next(), tenant_id: '100003', bill_no: day, account_id: accountId, ...days, ...sums };
+  });
+  await tx.run(query.insertInto('truck_account_bill').values(bills));
 });
 /** Trees come whole and take plain filters only. */
 const paged = listed.filter((resource) => !resource.isTree && resource.name !== 'system.role');
