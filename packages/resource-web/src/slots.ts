@@ -69,7 +69,7 @@ export interface Slots {
   /** Beside the buttons on the left of the toolbar. */
   Toolbar?: ComponentType<{ filters: Record<string, string>; selected: readonly string[] }>;
   rowActions?: readonly RowActionSlot[];
-  /** Whether a named action of the definition, or in a tree `below` (adding there), is offered for this row. */
+  /** Whether a named action of the definition, `delete`, or in a tree `below` (adding there), is offered for this row. */
   actionApplies?: Record<string, (row: Row) => boolean>;
   /** By action name: what stands above its questions, for who is about to say yes. */
   aboutAction?: Record<string, ComponentType<{ rows: readonly Row[] }>>;

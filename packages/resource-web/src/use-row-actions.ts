@@ -70,6 +70,7 @@ export function useRowActions(given: Given): RowAction[] {
       key: 'delete',
       label: texts.button.remove,
       isDangerous: true,
+      appliesTo: slots.actionApplies?.delete ?? always,
       run: async (row) => {
         const isGone = await remove.one(row);
         if (isGone) onRemoved(row);
