@@ -198,8 +198,8 @@ create table truck_orders (
   vin varchar(17),
   phone varchar(11),
   start_type smallint,
-  order_proc smallint,
-  pay_status smallint,
+  order_proc smallint not null default 0,
+  pay_status smallint not null default 0,
   pay_type smallint,
   start_time timestamptz,
   end_time timestamptz,
@@ -240,7 +240,7 @@ create table truck_orders (
   swap_sec integer,
   third_order_no varchar(40),
   transaction_id varchar(40),
-  invoice_status smallint,
+  invoice_status smallint not null default 0,
   pay_time timestamptz,
   primary key (tenant_id, id)
 );
@@ -308,7 +308,7 @@ create table truck_order_ready (
   wait_min integer,
   need_kwh numeric(7,1),
   prepay numeric(14,2),
-  ready_status smallint,
+  ready_status smallint not null default 0,
   order_id bigint,
   cancel_reason varchar(100),
   primary key (tenant_id, id)

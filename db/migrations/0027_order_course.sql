@@ -78,6 +78,17 @@ create unique index truck_order_ready_open_car on truck_order_ready (tenant_id, 
 create index truck_order_ready_queue on truck_order_ready (tenant_id, station_id, queue_no)
   where is_deleted = 0 and ready_status in (2, 3);
 
+-- The last queue number of a station.
+create table truck_ready_number (
+  tenant_id varchar(12) not null,
+  station_id bigint not null,
+  day date not null,
+  last_no integer not null,
+  primary key (tenant_id, station_id),
+  foreign key (tenant_id, station_id) references truck_station (tenant_id, id)
+);
+select ec_fence('truck_ready_number');
+
 create table truck_ready_no_show (
   tenant_id varchar(12) not null,
   ready_id bigint not null,
@@ -88,3 +99,35 @@ create table truck_ready_no_show (
 );
 create index on truck_ready_no_show (tenant_id, plate_no, at);
 select ec_fence('truck_ready_no_show');
+
+-- The moves of §6.2, §6.3 and §6.5; see the definitions.
+select ec_states('truck_orders', 'order_proc', '{"0": [1, 9], "1": [2, 9], "2": [3, 4, 5, 9], "3": [4, 5], "5": [4]}');
+select ec_states('truck_orders', 'pay_status', '{"0": [1], "1": [2, 5, 6], "2": [3, 4], "3": [4], "5": [2]}');
+select ec_states('truck_orders', 'invoice_status', '{"0": [1], "1": [2], "2": [3]}');
+select ec_states('truck_order_ready', 'ready_status',
+  '{"0": [1, 6, 7, 8], "1": [2, 3, 6, 7], "2": [3, 6, 7], "3": [4, 6, 7], "4": [5]}');
+
+-- Only a swap is cancelled while it runs: aborted while the old pack is on the truck.
+create function truck_order_runs() returns trigger language plpgsql as $$
+begin
+  raise exception 'A session that runs is ended, not cancelled'
+    using errcode = 'EC409', table = 'truck_orders', column = 'order_proc';
+end $$;
+create trigger states_only_swaps before update on truck_orders for each row
+  when (old.order_proc = 2 and new.order_proc = 9 and old.order_type <> 2) execute function truck_order_runs();
+
+-- The steps of a swap (§6.3). `within`: the step of the line that a pause or a fault fell into.
+create table truck_swap_step_log (
+  id bigint generated always as identity,
+  tenant_id varchar(12) not null,
+  order_id bigint not null,
+  step integer not null,
+  within integer not null,
+  start_time timestamptz not null,
+  end_time timestamptz,
+  ok smallint,
+  primary key (tenant_id, id),
+  foreign key (tenant_id, order_id) references truck_orders (tenant_id, id)
+);
+create index on truck_swap_step_log (tenant_id, order_id, id);
+select ec_fence('truck_swap_step_log');

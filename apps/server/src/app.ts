@@ -82,7 +82,7 @@ export async function createApp({ config, log, database, ids, features, pages, j
 }
 
 /** Comes every few minutes and is worth a word only when it fails. */
-const quietJobs = new Set(['task.tend', 'refund.poll', 'activity.clock']);
+const quietJobs = new Set(['task.tend', 'charging.tend', 'refund.poll', 'activity.clock']);
 
 function runJobs(engine: Engine, features: readonly Feature[], ownerUrl: string) {
   const tasks = Object.assign({}, engine.tasks.jobs, ...features.map((feature) => feature.tasks?.(engine) ?? {}));

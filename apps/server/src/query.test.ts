@@ -23,7 +23,7 @@ await database.withTenant('100003', async (tx) => {
   await tx.run(query.insertInto('truck_reconcile_diff').values(differences));
   const user = await tx.first(query.selectFrom('system_user').select('id').limit(1));
   const order = { ...row(), order_no: 'A', order_type: 1, plate_no: '鲁A12345', pay_status: 2, pay_money: 10 };
-  await tx.run(query.insertInto('truck_orders').values(order));
+  await tx.run(query.insertInto('truck_orders').values([order, { ...order, ...row(), order_no: 'B' }]));
   const refund = { order_id: order.id, amount: 1, refund_status: 1, channel: 2, reason: 'a', apply_user: user?.id };
   const refunds = ['A', 'B'].map((refundNo) => ({ ...row(), ...refund, refund_no: refundNo }));
   await tx.run(query.insertInto('truck_refund').values(refunds));

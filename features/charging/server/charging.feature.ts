@@ -3,11 +3,12 @@ import type { Feature } from '@ec/resource-server/feature';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { chargingResources } from '../shared/resources.ts';
 import { accountPart } from './account/account.part.ts';
+import { orderPart } from './order/order.part.ts';
 import type { Part } from './part.ts';
 import { refundPart } from './refund/refund.part.ts';
 import { tariffPart } from './tariff/tariff.part.ts';
 
-const parts: readonly Part[] = [tariffPart, accountPart, refundPart];
+const parts: readonly Part[] = [tariffPart, orderPart, accountPart, refundPart];
 const own = new Set(parts.flatMap(({ resources }) => resources));
 
 export const chargingFeature: Feature = {

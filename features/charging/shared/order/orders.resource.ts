@@ -1,4 +1,5 @@
 // Orders: charging, swap, discharge. Devices and apps make them; the console starts one remotely (domain §3).
+import { action } from '@ec/resource/action';
 import { child } from '@ec/resource/child';
 import { datetime, decimal, dict, flag, integer, json, ref, text } from '@ec/resource/fields';
 import type { Label } from '@ec/resource/label';
@@ -25,6 +26,9 @@ const money = { zh: '费用', en: 'Charges' };
 const swap = { zh: '换电', en: 'Battery swap' };
 const payment = { zh: '支付与开票', en: 'Payment and invoice' };
 
+const reason = text({ zh: '原因', en: 'Reason' }).required().max(100);
+const optionalReason = text({ zh: '原因', en: 'Reason' }).max(100);
+
 const kwh = (zh: string, en: string) => decimal(12, 2, { zh, en, unit: 'kWh' }).system().group(energy);
 const yuan = (label: Label) => decimal(14, 2, { ...label, unit: '¥' }).system();
 
@@ -49,13 +53,6 @@ export const orders = defineResource({
     orderType: dict(ordersOrderType).required().fixed().search().list().starts(1).group(basics),
     orderProc: dict(orderProc).system().search().indexed().list().group(basics),
     payStatus: dict(payStatus).system().search().indexed().list().group(basics),
-    startType: dict(ordersStartType).system().list().group(basics),
-    abnormal: flag({ zh: '异常', en: 'Abnormal' })
-      .system()
-      .search()
-      .list()
-      .hint({ zh: '没有停止记录或换电电量为负', en: 'Closed without a stop record, or negative swap energy' })
-      .group(basics),
     carId: ref('truck.car', { zh: '车辆', en: 'Truck' }).fixed().group(payer),
     plateNo: text({ zh: '车牌号', en: 'Plate No.' })
       .max(10)
@@ -65,6 +62,28 @@ export const orders = defineResource({
       .indexed('contains')
       .list()
       .group(payer),
+    stationId: ref('truck.station', { zh: '站点', en: 'Station' }).system().search().indexed().list().group(place),
+    gunId: ref('truck.chargingGun', { zh: '枪', en: 'Connector' })
+      .required()
+      .when('orderType', 1, 3)
+      .fixed()
+      .search()
+      .indexed()
+      .list()
+      .group(place),
+    startTime: datetime({ zh: '开始时间', en: 'Started' }).system().search().indexed().list().group(course),
+    endTime: datetime({ zh: '结束时间', en: 'Ended' }).system().search().indexed().list().group(course),
+    totalKwh: kwh('总电量', 'Total energy').list(),
+    totalMoney: yuan({ zh: '应付', en: 'Amount' }).list().group(money),
+    payMoney: yuan({ zh: '实付金额', en: 'Paid' }).list().group(money),
+    refundMoney: yuan({ zh: '已退金额', en: 'Refunded' }).list().group(money),
+    startType: dict(ordersStartType).system().list().group(basics),
+    abnormal: flag({ zh: '异常', en: 'Abnormal' })
+      .system()
+      .search()
+      .list()
+      .hint({ zh: '没有停止记录或换电电量为负', en: 'Closed without a stop record, or negative swap energy' })
+      .group(basics),
     driverId: ref('truck.driver', { zh: '司机', en: 'Driver' }).fixed().group(payer),
     merchantId: ref('truck.merchant', { zh: '商户', en: 'Merchant' }).fixed().search().indexed().list().group(payer),
     // A swap may be paid by somebody without an account; whoever starts remotely names one.
@@ -75,26 +94,14 @@ export const orders = defineResource({
       .group(payer),
     phone: text({ zh: '手机号', en: 'Phone' }).max(11).masked().fixed().search().indexed().group(payer),
     vin: text({ zh: 'VIN', en: 'VIN' }).max(17).system().search().group(payer),
-    gunId: ref('truck.chargingGun', { zh: '枪', en: 'Connector' })
-      .required()
-      .when('orderType', 1, 3)
-      .fixed()
-      .search()
-      .indexed()
-      .list()
-      .group(place),
-    stationId: ref('truck.station', { zh: '站点', en: 'Station' }).system().search().indexed().list().group(place),
     stackId: ref('truck.chargingStack', { zh: '桩', en: 'Charger' }).system().search().indexed().list().group(place),
-    startTime: datetime({ zh: '开始时间', en: 'Started' }).system().search().indexed().list().group(course),
-    endTime: datetime({ zh: '结束时间', en: 'Ended' }).system().search().indexed().list().group(course),
-    durationSec: integer({ zh: '时长', en: 'Duration', unit: 's' }).system().list().group(course),
+    durationSec: integer({ zh: '时长', en: 'Duration' }).system().list().group(course),
     startSoc: integer({ zh: '起始SOC', en: 'Start SOC', unit: '%' }).system().list().group(course),
     endSoc: integer({ zh: '结束SOC', en: 'End SOC', unit: '%' }).system().list().group(course),
     startMeter: decimal(14, 3, { zh: '起始表码', en: 'Start reading', unit: 'kWh' }).system().group(course),
     endMeter: decimal(14, 3, { zh: '结束表码', en: 'End reading', unit: 'kWh' }).system().group(course),
     stopReason: dict(stopReason).system().group(course),
     failReason: text({ zh: '失败原因', en: 'Failure reason' }).max(100).system().group(course),
-    totalKwh: kwh('总电量', 'Total energy').list(),
     sharpKwh: kwh('尖电量', 'Sharp'),
     peakKwh: kwh('峰电量', 'Peak'),
     flatKwh: kwh('平电量', 'Flat'),
@@ -105,10 +112,7 @@ export const orders = defineResource({
     occupyMoney: yuan({ zh: '占位费', en: 'Occupancy fee' }).list().group(money),
     swapMoney: yuan({ zh: '换电费', en: 'Swap fee' }).list().group(money),
     discountMoney: yuan({ zh: '优惠', en: 'Discount' }).group(money),
-    totalMoney: yuan({ zh: '应付', en: 'Amount' }).list().group(money),
     giftMoney: yuan({ zh: '赠送抵扣', en: 'Paid from gift' }).group(money),
-    payMoney: yuan({ zh: '实付金额', en: 'Paid' }).list().group(money),
-    refundMoney: yuan({ zh: '已退金额', en: 'Refunded' }).list().group(money),
     agvId: ref('truck.agvInfo', { zh: '换电机器人', en: 'Robot' }).system().group(swap),
     bayNo: integer({ zh: '工位', en: 'Bay' }).system().group(swap),
     swapStep: integer({ zh: '换电步骤', en: 'Swap step' }).system().list().group(swap),
@@ -128,6 +132,30 @@ export const orders = defineResource({
     thirdOrderNo: text({ zh: '第三方单号', en: 'Third-party order No.' }).max(40).system().search().group(payment),
     ruleId: ref('charging.billingRules', { zh: '计费规则', en: 'Tariff' }).system().group(payment),
     ruleSnapshot: json(z.custom<TariffSnapshot>(), { zh: '规则快照', en: 'Tariff snapshot' }).system().group(payment),
+  },
+  // §6.2 and §6.3: only a swap goes from 2 to 9, aborted while the old pack is still on the truck.
+  states: {
+    orderProc: { 0: [1, 9], 1: [2, 9], 2: [3, 4, 5, 9], 3: [4, 5], 5: [4] },
+    payStatus: { 0: [1], 1: [2, 5, 6], 2: [3, 4], 3: [4], 5: [2] },
+    invoiceStatus: { 0: [1], 1: [2], 2: [3] },
+  },
+  actions: {
+    stop: action({ zh: '停止充电', en: 'Stop charging' })
+      .danger()
+      .from('orderProc', 2)
+      .to(3)
+      .takes({ reason: optionalReason }),
+    cancel: action({ zh: '取消订单', en: 'Cancel order' }).danger().from('orderProc', 0).to(9).takes({ reason }),
+    forceEnd: action({ zh: '强制结束', en: 'Force the end' }).danger().from('orderProc', 3, 5).to(4).takes({ reason }),
+    waive: action({ zh: '免单', en: 'Waive' }).danger().from('payStatus', 1).to(6).takes({ reason }),
+    invoice: action({ zh: '开票', en: 'Invoice' })
+      .from('invoiceStatus', 0, 1, 2)
+      .takes({
+        to: dict(ordersInvoiceStatus, { zh: '开票状态改为', en: 'Invoice becomes' }).required(),
+        title: text({ zh: '发票抬头', en: 'Invoice title' }).max(60),
+        taxNo: text({ zh: '税号', en: 'Tax No.' }).max(20),
+      })
+      .many(),
   },
   children: {
     details: child('truck_order_detail', {

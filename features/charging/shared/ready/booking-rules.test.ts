@@ -1,6 +1,6 @@
 // §6.5 and BR-21 without a database.
 import { describe, expect, test } from 'vitest';
-import { blockedUntil, decide, holdOf, isNear, suits, waitMinutes } from './booking-rules.ts';
+import { blockedUntil, decide, holdOf, isNear, waitMinutes } from './booking-rules.ts';
 
 const day = 24 * 3600_000;
 const now = Date.parse('2026-11-21T10:00:00+08:00');
@@ -63,15 +63,4 @@ test('the wait grows with the trucks ahead for each place, and is unknown withou
   expect(waitMinutes('charge', 5, 2)).toBe(90);
   expect(waitMinutes('swap', 3, 1)).toBe(18);
   expect(waitMinutes('swap', 3, 0)).toBeUndefined();
-});
-
-test('a queue ticket goes where its truck can, a booking where it was made for', () => {
-  expect([1, 2, 3, null].map((mode) => suits('charge', 3, mode))).toEqual([true, false, true, true]);
-  expect([1, 2, 3, null].map((mode) => suits('swap', 3, mode))).toEqual([false, true, true, true]);
-  expect([suits('charge', 1, 2), suits('swap', 1, 3), suits('swap', 2, 1), suits('charge', 2, 3)]).toEqual([
-    true,
-    false,
-    true,
-    false,
-  ]);
 });

@@ -86,11 +86,3 @@ const minutesEach = { charge: 45, swap: 6 } as const;
 export function waitMinutes(kind: 'charge' | 'swap', ahead: number, places: number): number | undefined {
   return places > 0 ? Math.floor(ahead / places) * minutesEach[kind] : undefined;
 }
-
-const energyModes = { charge: 1, swap: 2 } as const;
-
-/** Whether a ticket may be called to a bay (`swap`) or to a connector (`charge`). A queue ticket goes by what its truck can. */
-export function suits(place: 'charge' | 'swap', readyType: number, energyMode: number | null): boolean {
-  if (readyType !== readyTypes.queue) return readyType === readyTypes[place];
-  return energyMode !== energyModes[place === 'charge' ? 'swap' : 'charge'];
-}

@@ -1,7 +1,10 @@
 // Bookings and queue tickets, which become orders (domain §3, §6.5).
+import { action } from '@ec/resource/action';
 import { datetime, decimal, dict, integer, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { orderReadyReadyStatus, orderReadyReadyType } from './ready.enums.ts';
+
+const reason = text({ zh: '原因', en: 'Reason' }).required().max(100);
 
 const basics = { zh: '单据', en: 'Ticket' };
 const truck = { zh: '车辆', en: 'Truck' };
@@ -62,5 +65,21 @@ export const orderReady = defineResource({
     batteryId: ref('truck.battery', { zh: '预留电池', en: 'Reserved battery' }).system().group(queue),
     prepay: decimal(14, 2, { zh: '冻结金额', en: 'Held amount', unit: '¥' }).system().group(queue), // billing_rules.prepayAmount
     orderId: ref('charging.orders', { zh: '订单', en: 'Order' }).system().list().group(queue),
+  },
+  // §6.5
+  states: {
+    readyStatus: { 0: [1, 6, 7, 8], 1: [2, 3, 6, 7], 2: [3, 6, 7], 3: [4, 6, 7], 4: [5] },
+  },
+  actions: {
+    confirm: action({ zh: '确认', en: 'Confirm' }).from('readyStatus', 0).to(1),
+    reject: action({ zh: '拒绝', en: 'Reject' }).danger().from('readyStatus', 0).to(8).takes({ reason }),
+    cancel: action({ zh: '取消预约', en: 'Cancel' }).danger().from('readyStatus', 0, 1, 2, 3).to(7).takes({ reason }),
+    callNext: action({ zh: '叫号', en: 'Call next' })
+      .takes({
+        stationId: ref('truck.station', { zh: '站点', en: 'Station' }).required(),
+        gunId: ref('truck.chargingGun', { zh: '充电枪', en: 'Connector' }),
+        bayNo: integer({ zh: '工位', en: 'Bay' }).min(1),
+      })
+      .rowless(),
   },
 });

@@ -1,11 +1,69 @@
-// Orders: what was charged or swapped, what it cost, and what goes back of it.
+// The list page of orders, and all that belongs to one: course, bill, refunds; remote start and stop that say what they wait for.
 import { ListView } from '@ec/resource-web/list-view.tsx';
-import type { Slots } from '@ec/resource-web/slots';
+import type { InputProps, Saving, Slots } from '@ec/resource-web/slots';
+import { spokenDuration } from '@ec/ui/date';
+import { useFeedback } from '@ec/ui/feedback';
+import { ChoiceInput } from '@ec/ui/input-choice.tsx';
+import { unknown } from '@ec/ui/quantity.tsx';
+import type { Row } from '@ec/ui/served';
+import { useDictionary } from '@ec/ui/use-choices';
+import { useLanguage } from '@ec/ui/use-texts';
 import { useMemo } from 'react';
+import { ordersOrderType } from '../../shared/order/order.enums.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
 import { refundTab, useRefundAction } from '../refund/refund-slots.tsx';
+import { AboutCancel, AboutForceEnd, AboutStop, AboutWaive } from './about-order.tsx';
+import { BillTab } from './bill.tab.tsx';
+import { CourseTab } from './course.tab.tsx';
+import { orderTexts } from './order-texts.ts';
+import { QuickViews } from './quick-views.tsx';
+import { TruckSection } from './truck-input.tsx';
 
-export const slots: Slots = { tabs: [refundTab] };
+const swap = 2;
+const cancelled = 9;
+
+function Duration({ row: { durationSec } }: { row: Row }) {
+  const language = useLanguage();
+  return spokenDuration(durationSec as number | null, language) || unknown;
+}
+
+/** Swaps are made by the station alone. */
+function OrderTypeInput(props: InputProps) {
+  const options = useDictionary(ordersOrderType);
+  return <ChoiceInput {...props} options={props.isSearch ? options : options.filter(({ value }) => value !== swap)} />;
+}
+
+/** Says that the device has not answered yet, and which papers end soon. */
+function useSaid(): Saving {
+  const { warning } = useFeedback();
+  return useMemo(
+    () => ({
+      saved(row, isNew) {
+        const { command, warnings } = row as unknown as { command?: { message: string }; warnings?: string[] };
+        if (!isNew || !command) return;
+        warning([command.message, ...(warnings ?? [])].join(' · '));
+      },
+    }),
+    [warning],
+  );
+}
+
+const tab = (key: 'course' | 'bill') => ({ key, label: { zh: orderTexts.zh[key], en: orderTexts.en[key] } });
+
+export const slots: Slots = {
+  Toolbar: QuickViews,
+  inputs: { orderType: OrderTypeInput },
+  sections: [{ fields: ['carId'], Section: TruckSection }],
+  actionApplies: { delete: ({ orderProc }) => orderProc === cancelled },
+  cells: {
+    durationSec: (row) => <Duration row={row} />,
+    // The bill shows it in words.
+    ruleSnapshot: ({ ruleSnapshot }) => (ruleSnapshot as { ruleName?: string } | null)?.ruleName ?? '—',
+  },
+  aboutAction: { stop: AboutStop, forceEnd: AboutForceEnd, waive: AboutWaive, cancel: AboutCancel },
+  tabs: [{ ...tab('course'), Content: CourseTab }, { ...tab('bill'), Content: BillTab }, refundTab],
+  useSaving: useSaid,
+};
 
 export function Page() {
   const { action, dialog } = useRefundAction();

@@ -1,5 +1,6 @@
-// The list page of pre-order rows.
+// The list page of bookings and queue tickets, with the board from which trucks are called.
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { orderReady } from '../../shared/ready/order-ready.resource.ts';
+import { QueueButton } from './queue-board.tsx';
 
-export const { Page, slots } = resourcePage(orderReady);
+export const { Page, slots } = resourcePage(orderReady, { Toolbar: QueueButton });

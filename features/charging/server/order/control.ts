@@ -1,0 +1,12 @@
+// Whether real devices may be given commands: off until the tenant has recorded a device acceptance test (domain §8.1).
+import type { Sql } from '@ec/kernel/database';
+import { fail } from '@ec/kernel/errors';
+import { paramIn } from '@ec/system/server/public';
+import { orderErrors } from './order.errors.ts';
+
+export const isControlOpen = async (tx: Sql): Promise<boolean> => (await paramIn(tx, 'device.control')) === '1';
+
+/** @throws AppError controlOff */
+export async function needControl(tx: Sql): Promise<void> {
+  if (!(await isControlOpen(tx))) fail(orderErrors.controlOff);
+}

@@ -1,0 +1,178 @@
+// What devices say about running sessions (domain §6.1, §6.2, BR-8). The device gateway calls these; each is one step of the order's
+// state machine, and the database refuses those that are none.
+import { raw, type Sql } from '@ec/kernel/database';
+import { writeGunCommand } from '@ec/truck/server/public';
+import { chargingGun } from '@ec/truck/shared/asset/charging-gun.resource';
+import { Decimal } from 'decimal.js';
+import { sql } from 'kysely';
+import { isUsedUp } from '../../shared/order/running-stop.ts';
+import { wayTo } from '../../shared/order/way-to.ts';
+import { billSession } from '../../shared/pricing/bill-session.ts';
+import { resolveTariff } from '../tariff/resolve.ts';
+import { isControlOpen } from './control.ts';
+import { freeGun, releaseHeld } from './end-order.ts';
+import { gunChanged } from './occupancy.ts';
+import {
+  type CoursePoint,
+  lockOrder,
+  type OrderDeps,
+  orderTypes,
+  proc,
+  runOf,
+  type StoredOrder,
+  samplesOf,
+  stopReasons,
+  writeOrder,
+  writeRun,
+} from './order-store.ts';
+
+/** The device has started: the tariff snapshot is taken for this day and the next (BR-5). */
+export async function sessionStarted(
+  tx: Sql,
+  _deps: OrderDeps,
+  orderId: string,
+  { at, kwh, soc = null }: { at: Date; kwh: string; soc?: number | null },
+): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  const tariff = await resolveTariff(tx, {
+    ...{ tenantId: order.tenantId, stationId: order.stationId, gunId: order.gunId ?? undefined, at },
+    ...{ merchantId: order.merchantId ?? undefined, billType: order.orderType === orderTypes.discharge ? 3 : 1 },
+  });
+  const snapshot = tariff && { rule_id: tariff.ruleId, rule_snapshot: JSON.stringify(tariff) };
+  await writeOrder(tx, orderId, {
+    ...{ order_proc: proc.charging, start_time: at, start_soc: soc, start_meter: kwh },
+    ...snapshot,
+  });
+  const first: CoursePoint = [at.getTime(), kwh, null, soc, null, null];
+  await writeRun(tx, orderId, { points: JSON.stringify([first]), sample_time: at, soc });
+}
+
+/** The device refuses, or has not answered in time: 1→9. */
+export async function startFailed(tx: Sql, deps: OrderDeps, orderId: string, why: string): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  await cancelOrder(tx, deps, order, why);
+}
+
+/** 0/1→9: gives back what was held for it. */
+export async function cancelOrder(tx: Sql, deps: OrderDeps, order: StoredOrder, why: string): Promise<void> {
+  await writeOrder(tx, order.id, {
+    order_proc: proc.cancelled,
+    fail_reason: why.slice(0, 100),
+    end_time: deps.clock.now(),
+  });
+  await releaseHeld(tx, deps, order, (await runOf(tx, order.id)).held);
+  await freeGun(tx, order);
+}
+
+export interface Sample {
+  at: Date;
+  kwh: string;
+  powerKw?: number | null;
+  soc?: number | null;
+  voltV?: number | null;
+  currA?: number | null;
+  remainMin?: number | null;
+}
+
+/** Keeps the sample for bill and curve, and stops the session where the account is used up (BR-8). */
+export async function sessionSampled(tx: Sql, deps: OrderDeps, orderId: string, sample: Sample): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  const { at, kwh, powerKw = null, soc = null, voltV = null, currA = null, remainMin = null } = sample;
+  const point: CoursePoint = [at.getTime(), kwh, powerKw, soc, voltV, currA];
+  await tx.run(
+    raw(sql`update truck_order_run set points = points || ${JSON.stringify([point])}::jsonb, sample_time = ${at},
+        soc = ${soc}, power_kw = ${powerKw}, volt_v = ${voltV}, curr_a = ${currA}, remain_min = ${remainMin}
+      where tenant_id = ${tx.tenantId} and order_id = ${orderId}`),
+  );
+  if (order.orderProc === proc.charging && (await isOverdrawn(tx, order)))
+    await requestStop(tx, deps, order, { stopReason: stopReasons.lowBalance });
+}
+
+const prepaid = 1;
+
+/** Of what is available, what is held for this very order counts as there. */
+async function isOverdrawn(tx: Sql, order: StoredOrder): Promise<boolean> {
+  if (!order.ruleSnapshot || !order.accountId) return false;
+  const account = await tx.first<{ settleMode: number; available: string }>(
+    raw(sql`select settle_mode as "settleMode", (coalesce(balance, 0) + coalesce(gift, 0) - coalesce(frozen, 0)
+        + coalesce(credit_limit, 0) + coalesce(r.held, 0))::text as available
+      from truck_account a left join truck_order_run r on r.tenant_id = a.tenant_id and r.order_id = ${order.id}
+      where a.tenant_id = ${tx.tenantId} and a.id = ${order.accountId}`),
+  );
+  if (account?.settleMode !== prepaid) return false;
+  const { points } = await runOf(tx, order.id);
+  return isUsedUp(runningMoney(order, points), account.available);
+}
+
+/** What the session would cost if it ended now, in 元; without the prices of a snapshot nothing can be said. */
+export function runningMoney(
+  { ruleSnapshot }: Pick<StoredOrder, 'ruleSnapshot'>,
+  points: readonly CoursePoint[],
+): string {
+  if (!ruleSnapshot) return '0.00';
+  const { elecMoney, serviceMoney } = billSession(ruleSnapshot, samplesOf(points));
+  return new Decimal(elecMoney).plus(serviceMoney).toFixed(2);
+}
+
+interface Stop {
+  stopReason: number;
+  reason?: string | undefined;
+  userId?: string | undefined;
+}
+
+/**
+ * 2→3, with the command to the device. A rule that asks finds nobody to send it to where the control of devices is not open.
+ * @returns the id of the command, undefined where none went out
+ */
+export async function requestStop(
+  tx: Sql,
+  { ids, clock }: OrderDeps,
+  order: StoredOrder,
+  { stopReason, reason, userId }: Stop,
+): Promise<string | undefined> {
+  if (!order.gunId || !(await isControlOpen(tx))) return undefined;
+  await writeOrder(tx, order.id, { order_proc: proc.stopping, stop_reason: stopReason });
+  await writeRun(tx, order.id, { sent_at: clock.now() });
+  const { tenantId, gunId, orderNo } = order;
+  const command = { tenantId, gunId, orderId: order.id, reason, userId };
+  return writeGunCommand(tx, ids, { ...command, name: 'RemoteStopTransaction', args: { orderNo } });
+}
+
+/**
+ * Another state of a connector. Lost (0) leaves a running session unknown until its record comes or half an hour has passed;
+ * what stays plugged after its session is counted as occupancy.
+ */
+export async function gunReported(
+  tx: Sql,
+  deps: OrderDeps,
+  { gunId, gunStatus, at }: { gunId: string; gunStatus: number; at: Date },
+): Promise<void> {
+  await walkGun(tx, gunId, gunStatus, at);
+  if (gunStatus === 0) await linkLost(tx, gunId, at);
+  await gunChanged(tx, deps, { gunId, gunStatus, at });
+}
+
+/** A state on the way that nobody saw, as a plug just before a start, was there all the same (§6.1). */
+async function walkGun(tx: Sql, gunId: string, gunStatus: number, at: Date): Promise<void> {
+  const gun = await tx.first<{ now: number | null }>(
+    raw(sql`select gun_status as now from truck_charging_gun
+      where tenant_id = ${tx.tenantId} and id = ${gunId} for update`),
+  );
+  const moves = chargingGun.states.gunStatus ?? {};
+  for (const step of wayTo(moves, gun?.now ?? undefined, gunStatus, [0, 255]))
+    await tx.run(
+      raw(sql`update truck_charging_gun set gun_status = ${step}, status_time = ${at}
+        where tenant_id = ${tx.tenantId} and id = ${gunId}`),
+    );
+}
+
+async function linkLost(tx: Sql, gunId: string, at: Date): Promise<void> {
+  const running = await tx.rows<{ id: string }>(
+    raw(sql`select id from truck_orders where tenant_id = ${tx.tenantId} and gun_id = ${gunId} and is_deleted = 0
+      and order_proc in (2, 3) for update`),
+  );
+  for (const { id } of running) {
+    await writeOrder(tx, id, { order_proc: proc.unknown });
+    await writeRun(tx, id, { lost_at: at });
+  }
+}

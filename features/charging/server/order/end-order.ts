@@ -1,0 +1,134 @@
+// The end of a session (domain §6.2, BR-2 to BR-5): bill by the tariff snapshot, promotion, detail rows, settlement, in one
+// transaction. Sent again it changes nothing.
+import { raw, type Sql } from '@ec/kernel/database';
+import { fail } from '@ec/kernel/errors';
+import { sql } from 'kysely';
+import { type BillRow, billSession, type SessionBill } from '../../shared/pricing/bill-session.ts';
+import type { MeterSample } from '../../shared/pricing/meter-readings.ts';
+import { orderTotal } from '../../shared/pricing/order-total.ts';
+import { release } from '../ledger/ledger.ts';
+import { settleOrder } from '../settlement/settle-order.ts';
+import { waitForUnplug } from './occupancy.ts';
+import { orderErrors } from './order.errors.ts';
+import {
+  lockOrder,
+  type OrderDeps,
+  orderTypes,
+  proc,
+  runOf,
+  type StoredOrder,
+  samplesOf,
+  writeOrder,
+  writeRun,
+} from './order-store.ts';
+import { type Discount, discountOf } from './promotion.ts';
+
+export interface SessionEnd {
+  endTime: Date;
+  /** Of the stop record; without them what was reported while it ran. */
+  samples?: readonly MeterSample[];
+  endSoc?: number | undefined;
+  /** Enum stopReason. What we had asked for before stands. */
+  stopReason?: number | undefined;
+  /** Closed without a stop record. */
+  isAbnormal?: boolean;
+}
+
+/** Bills and settles. @throws AppError noSnapshot; the database refuses orders that do not run (§6.2) */
+export async function endOrder(tx: Sql, deps: OrderDeps, orderId: string, end: SessionEnd): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  if (order.orderProc !== proc.ended) await closeSession(tx, deps, order, end);
+  await settleOrder(tx, deps, orderId);
+}
+
+async function closeSession(tx: Sql, deps: OrderDeps, order: StoredOrder, end: SessionEnd): Promise<void> {
+  const snapshot = order.ruleSnapshot ?? fail(orderErrors.noSnapshot, { no: order.orderNo });
+  const run = await runOf(tx, order.id);
+  const samples = [...(end.samples ?? samplesOf(run.points))].sort((a, b) => a.at - b.at);
+  const bill = billSession(snapshot, samples);
+  await writeDetails(tx, deps, order.id, bill.rows);
+  const { totalKwh, elecMoney, serviceMoney } = bill;
+  const parts = { elecMoney, serviceMoney, occupyMoney: '0.00', swapMoney: '0.00' };
+  const startedAt = order.startedAt ?? samples[0]?.at ?? end.endTime.getTime();
+  const discount = await discountOf(tx, deps, order, {
+    totalKwh,
+    elecMoney,
+    serviceMoney,
+    swapMoney: '0.00',
+    startedAt,
+  });
+  await writeOrder(tx, order.id, {
+    order_proc: proc.ended,
+    start_time: new Date(startedAt),
+    end_time: end.endTime,
+    duration_sec: Math.max(0, Math.round((end.endTime.getTime() - startedAt) / 1000)),
+    end_soc: end.endSoc ?? run.soc,
+    start_meter: samples[0]?.kwh ?? null,
+    end_meter: samples.at(-1)?.kwh ?? null,
+    stop_reason: order.stopReason ?? end.stopReason ?? null,
+    abnormal: end.isAbnormal ? 1 : 0,
+    ...energyColumns(bill),
+    ...moneyColumns(parts, discount),
+  });
+  await releaseHeld(tx, deps, order, run.held);
+  await freeGun(tx, order);
+  if (order.orderType !== orderTypes.swap) await waitForUnplug(tx, order, end.endTime);
+}
+
+export const energyColumns = (bill: Omit<SessionBill, 'rows'>) => ({
+  total_kwh: bill.totalKwh,
+  sharp_kwh: bill.sharpKwh,
+  peak_kwh: bill.peakKwh,
+  flat_kwh: bill.flatKwh,
+  valley_kwh: bill.valleyKwh,
+  deep_kwh: bill.deepKwh,
+});
+
+interface Parts {
+  elecMoney: string;
+  serviceMoney: string;
+  occupyMoney: string;
+  swapMoney: string;
+}
+
+export const moneyColumns = (parts: Parts, { discountMoney, activityId }: Discount) => ({
+  elec_money: parts.elecMoney,
+  service_money: parts.serviceMoney,
+  occupy_money: parts.occupyMoney,
+  swap_money: parts.swapMoney,
+  discount_money: discountMoney,
+  activity_id: activityId,
+  total_money: orderTotal({ ...parts, discountMoney }),
+  gift_money: '0.00',
+  pay_money: '0.00',
+  refund_money: '0.00',
+});
+
+/** Replaces the bill of an order. */
+export async function writeDetails(tx: Sql, deps: OrderDeps, orderId: string, rows: readonly BillRow[]): Promise<void> {
+  await tx.run(raw(sql`delete from truck_order_detail where tenant_id = ${tx.tenantId} and order_id = ${orderId}`));
+  const all = rows.map((row) => ({ ...row, id: deps.ids.next() }));
+  await tx.run(
+    raw(sql`insert into truck_order_detail (id, tenant_id, order_id, seq, start_time, end_time, kind, elec_price,
+        service_price, kwh, elec_money, service_money)
+      select d.id, ${tx.tenantId}, ${orderId}, d.seq, to_timestamp(d."startTime" / 1000), to_timestamp(d."endTime" / 1000),
+        d.kind, d."elecPrice", d."servicePrice", d.kwh, d."elecMoney", d."serviceMoney"
+      from jsonb_to_recordset(${JSON.stringify(all)}::jsonb) as d(id bigint, seq integer, "startTime" float8, "endTime" float8,
+        kind smallint, "elecPrice" numeric, "servicePrice" numeric, kwh numeric, "elecMoney" numeric, "serviceMoney" numeric)`),
+  );
+}
+
+/** Gives back what was held in advance, so that the order itself may take it. */
+export async function releaseHeld(tx: Sql, deps: OrderDeps, order: StoredOrder, held: string | null): Promise<void> {
+  if (!held || !order.accountId) return;
+  await release(tx, deps, { accountId: order.accountId, bizNo: order.orderNo });
+  await writeRun(tx, order.id, { held: null });
+}
+
+/** The connector belongs to nobody's order any more; what state it is in the device says. */
+export async function freeGun(tx: Sql, { id, gunId }: Pick<StoredOrder, 'id' | 'gunId'>): Promise<void> {
+  await tx.run(
+    raw(sql`update truck_charging_gun set order_id = null
+      where tenant_id = ${tx.tenantId} and id = ${gunId} and order_id = ${id}`),
+  );
+}

@@ -1,0 +1,150 @@
+// A truck that stays at its connector when the session is over (domain BR-6): from the end to the unplugging, without the time in
+// which the connector was offline or faulty or the station closed. The fee is a debit of its own.
+import { raw, type Sql } from '@ec/kernel/database';
+import { sql } from 'kysely';
+import { bizTypes } from '../../shared/ledger/movement.ts';
+import { excludedMs, type Span, spansWhile } from '../../shared/order/excluded-time.ts';
+import { occupyFee } from '../../shared/pricing/occupy-fee.ts';
+import { orderTotal } from '../../shared/pricing/order-total.ts';
+import { debit, findTxn, nobody } from '../ledger/ledger.ts';
+import {
+  lockOrder,
+  millis,
+  type OrderDeps,
+  orderTypes,
+  payState,
+  type StoredOrder,
+  writeOrder,
+} from './order-store.ts';
+
+const away: readonly (number | null)[] = [0, 255];
+const idle = 1;
+const inService = 50;
+
+/** Nothing to wait for where the connector is free already. */
+export async function waitForUnplug(tx: Sql, order: StoredOrder, endedAt: Date): Promise<void> {
+  const gun = await tx.first<{ gunStatus: number | null }>(
+    raw(sql`select gun_status as "gunStatus" from truck_charging_gun
+      where tenant_id = ${tx.tenantId} and id = ${order.gunId}`),
+  );
+  if (!gun || gun.gunStatus === idle) return;
+  const spans: [number, number | null][] = away.includes(gun.gunStatus) ? [[endedAt.getTime(), null]] : [];
+  await tx.run(
+    raw(sql`insert into truck_order_occupy (tenant_id, order_id, gun_id, ended_at, away)
+      values (${tx.tenantId}, ${order.id}, ${order.gunId}, ${endedAt}, ${JSON.stringify(spans)}::jsonb)
+      on conflict do nothing`),
+  );
+}
+
+interface Waiting {
+  orderId: string;
+  endedAt: number;
+  away: [number, number | null][];
+}
+
+/** Another state of a connector, as its device says: time away begins or ends, or the truck leaves. */
+export async function gunChanged(
+  tx: Sql,
+  deps: OrderDeps,
+  { gunId, gunStatus, at }: { gunId: string; gunStatus: number; at: Date },
+): Promise<void> {
+  const waiting = await tx.rows<Waiting>(
+    raw(sql`select order_id as "orderId", ${millis('ended_at')} as "endedAt", away from truck_order_occupy
+      where tenant_id = ${tx.tenantId} and gun_id = ${gunId} and state = 0 order by order_id for update`),
+  );
+  for (const one of waiting) {
+    const last = one.away.at(-1);
+    const isAway = last !== undefined && last[1] === null;
+    if (isAway && !away.includes(gunStatus)) last[1] = at.getTime();
+    if (!isAway && away.includes(gunStatus)) one.away.push([at.getTime(), null]);
+    await tx.run(
+      raw(sql`update truck_order_occupy set away = ${JSON.stringify(one.away)}::jsonb
+        where tenant_id = ${tx.tenantId} and order_id = ${one.orderId}`),
+    );
+    if (gunStatus === idle) await unplugged(tx, deps, one, at);
+  }
+}
+
+/** Writes down what it costs, and takes it. */
+async function unplugged(tx: Sql, deps: OrderDeps, waiting: Waiting, at: Date): Promise<void> {
+  const order = await lockOrder(tx, waiting.orderId);
+  const window: Span = [waiting.endedAt, at.getTime()];
+  const spans = waiting.away.map(([from, to]): Span => [from, to ?? window[1]]);
+  const excluded = excludedMs(window, [...spans, ...(await closedSpans(tx, order.stationId, window))]);
+  const fee = order.ruleSnapshot
+    ? occupyFee(order.ruleSnapshot, { endedAt: window[0], unpluggedAt: window[1], excludedMs: excluded })
+    : '0.00';
+  const isFree = Number(fee) === 0;
+  await tx.run(
+    raw(sql`update truck_order_occupy set unplugged_at = ${at}, excluded_ms = ${excluded}, money = ${fee},
+      state = ${isFree ? 2 : 1} where tenant_id = ${tx.tenantId} and order_id = ${order.id}`),
+  );
+  if (!isFree) await chargeOccupancy(tx, deps, order.id);
+}
+
+/** When the station was closed, from its history. */
+async function closedSpans(tx: Sql, stationId: string, window: Span): Promise<Span[]> {
+  const changes = await tx.rows<{ at: number; before: number | null; after: number | null }>(
+    raw(sql`select ${millis('create_time')} as at, (changes -> 'before' ->> 'stationStatus')::integer as before,
+        (changes -> 'after' ->> 'stationStatus')::integer as after
+      from audit_log where tenant_id = ${tx.tenantId} and resource = 'truck.station' and row_id = ${stationId}
+        and changes -> 'after' ? 'stationStatus' and create_time >= to_timestamp(${window[0]}::float8 / 1000)
+      order by create_time, id`),
+  );
+  const station = await tx.first<{ now: number }>(
+    raw(sql`select station_status as now from truck_station where tenant_id = ${tx.tenantId} and id = ${stationId}`),
+  );
+  const initial = changes.length > 0 ? changes[0]?.before : station?.now;
+  const states = changes.map(({ at, after }) => ({ at, state: after ?? inService }));
+  return spansWhile(states, initial ?? inService, (state) => state !== inService, window);
+}
+
+/**
+ * An order that is not debited yet owes the fee with the rest; of one that is, it is debited at once, without gift (BR-10). Where
+ * the account has not enough, the fee waits and is asked for again.
+ */
+export async function chargeOccupancy(tx: Sql, deps: OrderDeps, orderId: string): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  const fee = await tx.first<{ money: string }>(
+    raw(sql`select money from truck_order_occupy
+      where tenant_id = ${tx.tenantId} and order_id = ${orderId} and state = 1 for update`),
+  );
+  if (!fee) return;
+  const { accountId, orderNo: bizNo, payStatus } = order;
+  const owes = payStatus === payState.due || payStatus === payState.overdue;
+  if (owes && !(await isDebited(tx, order))) return addFee(tx, order, fee.money, '0.00');
+  // Nobody is left to ask: who passed by has paid and gone.
+  if (payStatus === payState.waived || !accountId) return finish(tx, orderId);
+  const done = await debit(tx, deps, {
+    accountId,
+    bizNo,
+    actor: nobody,
+    bizType: bizTypes.occupancy,
+    amount: fee.money,
+  });
+  // What stands on credit is paid with its monthly bill.
+  if (done.ok) await addFee(tx, order, fee.money, owes ? '0.00' : fee.money);
+}
+
+async function isDebited(tx: Sql, { orderNo, orderType }: StoredOrder): Promise<boolean> {
+  const bizType = orderType === orderTypes.swap ? bizTypes.swap : bizTypes.charging;
+  return (await findTxn(tx, bizType, orderNo)) !== undefined;
+}
+
+async function addFee(tx: Sql, order: StoredOrder, occupyMoney: string, paid: string): Promise<void> {
+  const known = (money: string | null) => money ?? '0.00';
+  const { elecMoney, serviceMoney, swapMoney, discountMoney } = order;
+  const parts = { elecMoney: known(elecMoney), serviceMoney: known(serviceMoney), swapMoney: known(swapMoney) };
+  await writeOrder(tx, order.id, {
+    occupy_money: occupyMoney,
+    total_money: orderTotal({ ...parts, discountMoney: known(discountMoney), occupyMoney }),
+    pay_money: sql`coalesce(pay_money, 0) + ${paid}::numeric`,
+  });
+  await finish(tx, order.id);
+}
+
+async function finish(tx: Sql, orderId: string): Promise<void> {
+  await tx.run(
+    raw(sql`update truck_order_occupy set state = 2 where tenant_id = ${tx.tenantId} and order_id = ${orderId}`),
+  );
+}

@@ -1,0 +1,85 @@
+// One order: its row with bill and refunds, and its course: curve, changes of state, commands, occupancy.
+
+import { toWireTime } from '@ec/kernel/clock';
+import { raw } from '@ec/kernel/database';
+import type { Call } from '@ec/kernel/http/route';
+import type { Row } from '@ec/resource-server/at';
+import { detailRow, idOf } from '@ec/resource-server/detail';
+import type { Engine } from '@ec/resource-server/feature';
+import { present, viewerOf } from '@ec/resource-server/present';
+import { tableOf } from '@ec/resource-server/rows';
+import { shapeOf } from '@ec/resource-server/shape';
+import { sql } from 'kysely';
+import { orders } from '../../shared/order/orders.resource.ts';
+import { refund } from '../../shared/refund/refund.resource.ts';
+import type { CoursePoint } from './order-store.ts';
+
+export async function orderDetail(engine: Engine, call: Call): Promise<Row> {
+  const id = idOf((call.input as Row).id);
+  const row = await detailRow(engine, orders, call, id);
+  const shape = shapeOf(refund, engine.registry);
+  const refunds = await engine.database.read(call.caller.tenantId).rows<Row>(
+    raw(sql`select ${sql.raw(shape.selectList)} from ${tableOf(refund)}
+      where t.tenant_id = ${call.caller.tenantId} and t.order_id = ${id} and t.is_deleted = 0 order by t.id`),
+  );
+  const viewer = viewerOf({ engine, resource: refund, call });
+  return { ...row, refunds: refunds.map((one) => present(shape, one, viewer)) };
+}
+
+export interface OrderCourse {
+  /** [milliseconds, kWh reading, kW, SOC, V, A] */
+  points: CoursePoint[];
+  /** Changes of orderProc, payStatus and invoiceStatus. */
+  events: { at: string; field: string; before: number | null; after: number }[];
+  commands: { id: string; name: string; state: number; result: string; message: string; reason: string; at: string }[];
+  /** `state`: 0 still plugged, 1 due, 2 done. */
+  occupancy: {
+    endedAt: string;
+    unpluggedAt: string;
+    excludedSec: number | null;
+    money: string | null;
+    state: number;
+  } | null;
+}
+
+interface Occupied {
+  endedAt: string;
+  unpluggedAt: string | null;
+  excludedSec: number | null;
+  money: string | null;
+  state: number;
+}
+
+export async function orderCourse(engine: Engine, call: Call): Promise<OrderCourse> {
+  const id = idOf((call.input as Row).id);
+  await detailRow(engine, orders, call, id);
+  const { tenantId } = call.caller;
+  const at = engine.database.read(tenantId);
+  const of = sql`where tenant_id = ${tenantId} and order_id = ${id}`;
+  const [run, events, commands, occupied] = await Promise.all([
+    at.first<{ points: CoursePoint[] }>(raw(sql`select points from truck_order_run ${of}`)),
+    at.rows<OrderCourse['events'][number]>(
+      raw(sql`select at, field, before, after from truck_order_event ${of} order by id`),
+    ),
+    at.rows<OrderCourse['commands'][number]>(
+      raw(sql`select id, name, state, coalesce(result, '') as result, coalesce(message, '') as message,
+        coalesce(reason, '') as reason, create_time as at from truck_gun_cmd ${of} order by id`),
+    ),
+    at.first<Occupied>(
+      raw(sql`select ended_at as "endedAt", unplugged_at as "unpluggedAt", (excluded_ms / 1000)::integer as "excludedSec",
+        money, state from truck_order_occupy ${of}`),
+    ),
+  ]);
+  return {
+    points: run?.points ?? [],
+    events: events.map((event) => ({ ...event, at: toWireTime(event.at) })),
+    commands: commands.map((command) => ({ ...command, at: toWireTime(command.at) })),
+    occupancy: occupied
+      ? {
+          ...occupied,
+          endedAt: toWireTime(occupied.endedAt),
+          unpluggedAt: occupied.unpluggedAt === null ? '' : toWireTime(occupied.unpluggedAt),
+        }
+      : null,
+  };
+}

@@ -1,0 +1,59 @@
+// What orders refuse, part of the one catalogue. The first group is BR-7, in its order.
+import { defineErrors } from '@ec/kernel/errors';
+
+export const startErrors = defineErrors({
+  tenantClosed: {
+    status: 400,
+    zh: '租户已过期或停用，不能启动',
+    en: 'The tenant is out of service: nothing can be started',
+  },
+  stationClosed: { status: 400, zh: '站点未在正常使用中，不能启动', en: 'The station is not in service' },
+  gunDisabled: { status: 400, zh: '充电枪未投入运行，不能启动', en: 'The connector is not in service' },
+  gunOffline: { status: 400, zh: '充电枪离线，不能启动', en: 'The connector is offline' },
+  gunReserved: { status: 400, zh: '充电枪已被其他车辆预约', en: 'The connector is reserved for another truck' },
+  gunBusy: { status: 400, zh: '充电枪使用中或故障，不能启动', en: 'The connector is in use or faulty' },
+  merchantBlacklisted: { status: 400, zh: '商户在黑名单中，不能启动', en: 'The merchant is blacklisted' },
+  merchantDisabled: { status: 400, zh: '商户未启用，不能启动', en: 'The merchant is not active' },
+  accountFrozen: { status: 400, zh: '扣费账户已冻结或注销', en: 'The paying account is frozen or closed' },
+  noTariff: { status: 400, zh: '没有适用的计费规则', en: 'No tariff applies here' },
+  lowBalance: {
+    status: 400,
+    zh: '可用余额 {available} 元低于启动所需 {needed} 元',
+    en: 'Available are ¥{available}, a start needs ¥{needed}',
+  },
+  truckHasOrder: { status: 400, zh: '该车辆有未结束的订单', en: 'This truck has an order that has not ended' },
+  criticalAlarm: {
+    status: 400,
+    zh: '充电枪或充电桩有未恢复的紧急告警',
+    en: 'Connector or charger has an open critical alarm',
+  },
+  papersExpired: { status: 400, zh: '证件已过期：{papers}', en: 'Expired: {papers}' },
+});
+
+export const orderErrors = defineErrors({
+  controlOff: { status: 409, zh: '设备控制未开通', en: 'Control of devices is not open' },
+  notRemote: {
+    status: 400,
+    zh: 'orderType:换电订单由站点创建，后台只能启动充电或放电',
+    en: 'orderType:Swaps are made by the station; only charging and discharge start from here',
+  },
+  otherPlate: { status: 400, zh: 'plateNo:车牌号与所选车辆不符', en: 'plateNo:The chosen truck has another plate' },
+  otherMerchant: {
+    status: 400,
+    zh: 'merchantId:所选车辆属于其他商户',
+    en: 'merchantId:The chosen truck belongs to another merchant',
+  },
+  otherPayer: {
+    status: 400,
+    zh: 'accountId:扣费账户不属于该商户或司机',
+    en: 'accountId:The account belongs neither to the merchant nor to the driver',
+  },
+  onlyCancelled: { status: 409, zh: '只能删除已取消的订单', en: 'Only cancelled orders can be deleted' },
+  noSnapshot: { status: 409, zh: '订单 {no} 没有计费快照，不能结算', en: 'Order {no} has no tariff snapshot' },
+  invoiceMove: {
+    status: 409,
+    zh: '订单 {no} 的开票状态不能改为所选状态',
+    en: 'The invoice of order {no} cannot become that',
+  },
+  notPaid: { status: 409, zh: '订单 {no} 未支付，不能开票', en: 'Order {no} is not paid: no invoice' },
+});

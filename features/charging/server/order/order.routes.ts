@@ -1,0 +1,54 @@
+// The calls of orders.
+import { raw } from '@ec/kernel/database';
+import { fail } from '@ec/kernel/errors';
+import { type Call, type Route, route } from '@ec/kernel/http/route';
+import { permissionsOf } from '@ec/resource/names';
+import { actionRoutes } from '@ec/resource-server/action';
+import type { RemoveHooks } from '@ec/resource-server/at';
+import { engineErrors } from '@ec/resource-server/engine-errors';
+import type { Engine } from '@ec/resource-server/feature';
+import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { orders } from '../../shared/order/orders.resource.ts';
+import { orderErrors } from './order.errors.ts';
+import { orderActions } from './order-actions.ts';
+import { orderCharging } from './order-charging.ts';
+import { orderCourse, orderDetail } from './order-detail.ts';
+import { startOrder } from './start-order.ts';
+
+const anything = z.record(z.string(), z.unknown());
+type Anything = z.infer<typeof anything>;
+
+const beforeRemove: RemoveHooks['beforeRemove'] = async ({ tx, ids }) => {
+  const other = await tx.first(
+    raw(sql`select 1 as one from truck_orders
+      where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[]) and order_proc is distinct from 9 limit 1`),
+  );
+  if (other) fail(orderErrors.onlyCancelled);
+};
+
+export function orderRoutes(engine: Engine): Route[] {
+  const may = permissionsOf(orders);
+  const own = (name: string, title: string, handler: (engine: Engine, call: Call) => Promise<unknown>): Route =>
+    route({
+      ...{ method: 'GET', path: `/${orders.base}/${name}`, access: { code: may.menu }, title: `Order: ${title}` },
+      input: anything,
+      handler: (call) => handler(engine, call as Call),
+    });
+  return [
+    ...resourceRoutes(engine, orders, { without: ['create', 'detail', 'import'], beforeRemove }),
+    ...actionRoutes(engine, orders, orderActions(engine)),
+    own('detail', 'detail', orderDetail),
+    own('course', 'curve, changes of state, commands', orderCourse),
+    own('orderCharging', 'running ones with their last values', orderCharging),
+    route<Anything>({
+      ...{ method: 'POST', path: `/${orders.base}/submit`, access: { code: may.add }, title: 'Order: remote start' },
+      ...{ from: 'body', input: anything },
+      handler(call) {
+        if (call.input.id) fail(engineErrors.idForbidden);
+        return startOrder(engine, call as Call, call.input);
+      },
+    }),
+  ];
+}

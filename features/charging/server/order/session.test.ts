@@ -1,0 +1,374 @@
+// From the start of a session to its payment: bill, stop rules, lost links, forced ends, waive, invoice, occupancy.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { gunReported, sessionSampled, sessionStarted, startFailed } from './device-events.ts';
+import { endOrder } from './end-order.ts';
+import { tendOrders } from './tend-orders.ts';
+import { admin, type Fleet, type Site, tenant, testSite } from './test-site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await testSite();
+});
+afterAll(() => site.close());
+
+type Row = Record<string, unknown>;
+const base = 'blade-truck/orders';
+const order = (id: string) => site.row<Row>('truck_orders', id);
+const account = (fleet: Fleet) => site.row<Row>('truck_account', fleet.accountId);
+const act = (name: string, id: string, given: object = {}) =>
+  site.on.post<Row>(admin, `${base}/${name}`, { id, reason: '测试', ...given });
+const tend = () => tendOrders(site.on.engine, tenant);
+
+/** Noon of yesterday in Asia/Shanghai: where flat ends and peak begins. */
+const noon = new Date(`${new Date(Date.now() - 16 * 3600_000).toISOString().slice(0, 10)}T12:00:00+08:00`).getTime();
+const minutes = (count: number) => new Date(noon + count * 60_000);
+
+async function started(fleet: Fleet, at = minutes(-60)): Promise<{ id: string; gun: string }> {
+  const gun = await site.gun();
+  const { merchantId, accountId, carId, driverId, plateNo } = fleet;
+  const draft = { orderType: 1, gunId: gun, merchantId, accountId, carId, driverId, plateNo };
+  const { data, msg } = await site.on.post<{ id: string }>(admin, `${base}/submit`, draft);
+  expect(data.id, msg).toBeDefined();
+  await site.tx(async (tx) => {
+    await sessionStarted(tx, site.deps, data.id, { at, kwh: '1000.000', soc: 20 });
+    await gunReported(tx, site.deps, { gunId: gun, gunStatus: 3, at });
+  });
+  return { id: data.id, gun };
+}
+
+const sample = (id: string, at: Date, kwh: string) =>
+  site.tx((tx) => sessionSampled(tx, site.deps, id, { at, kwh, powerKw: 60, soc: 50, voltV: 600, currA: 100 }));
+
+/** The worked example of BR-3: 60.12 kWh flat and 48.99 kWh peak. */
+async function run(fleet: Fleet) {
+  const { id, gun } = await started(fleet);
+  await sample(id, minutes(0), '1060.120');
+  await sample(id, minutes(50), '1109.110');
+  await site.tx((tx) => endOrder(tx, site.deps, id, { endTime: minutes(50), stopReason: 2, endSoc: 90 }));
+  return { id, gun };
+}
+
+describe('a session', () => {
+  test('is billed by its snapshot and paid, exactly as the worked example says', async () => {
+    const fleet = await site.fleet({ balance: '500' });
+    const { id, gun } = await run(fleet);
+    expect(await order(id)).toMatchObject({
+      ...{
+        order_proc: 4,
+        pay_status: 2,
+        total_kwh: '109.11',
+        flat_kwh: '60.12',
+        peak_kwh: '48.99',
+        valley_kwh: '0.00',
+      },
+      ...{
+        elec_money: '86.43',
+        service_money: '32.74',
+        total_money: '119.17',
+        pay_money: '119.17',
+        gift_money: '0.00',
+      },
+      ...{
+        duration_sec: 6600,
+        start_meter: '1000.000',
+        end_meter: '1109.110',
+        end_soc: 90,
+        stop_reason: 2,
+        abnormal: 0,
+      },
+    });
+    expect(await account(fleet)).toMatchObject({ balance: '380.83' });
+    expect(await site.row('truck_charging_gun', gun)).toMatchObject({ order_id: null });
+    const { data } = await site.on.get<Row & { details: Row[]; refunds: Row[] }>(admin, `${base}/detail`, { id });
+    expect(data.details).toMatchObject([
+      { seq: 1, kind: 3, kindName: '平', elecPrice: 0.6346, kwh: 60.12, elecMoney: 38.15, serviceMoney: 18.04 },
+      { seq: 2, kind: 2, kindName: '峰', elecPrice: 0.9856, kwh: 48.99, elecMoney: 48.28, serviceMoney: 14.7 },
+    ]);
+    expect(data.refunds).toEqual([]);
+  });
+
+  test('that ends twice is billed once', async () => {
+    const fleet = await site.fleet({ balance: '500' });
+    const { id } = await run(fleet);
+    await Promise.all([1, 2].map(() => site.tx((tx) => endOrder(tx, site.deps, id, { endTime: minutes(90) }))));
+    expect(await order(id)).toMatchObject({ total_money: '119.17', pay_money: '119.17', duration_sec: 6600 });
+    expect(await account(fleet)).toMatchObject({ balance: '380.83' });
+  });
+
+  test('that was ended but not settled is settled by the next round', async () => {
+    const fleet = await site.fleet({ balance: '500' });
+    const { id } = await started(fleet);
+    await sample(id, minutes(0), '1060.120');
+    await site.set('truck_orders', id, {
+      order_proc: 4,
+      total_money: '10.00',
+      elec_money: '10.00',
+      end_time: minutes(1),
+    });
+    await tend();
+    expect(await order(id)).toMatchObject({ pay_status: 2, pay_money: '10.00' });
+  });
+
+  test('that the account cannot pay is overdue', async () => {
+    const { id } = await run(await site.fleet({ balance: '60' }));
+    expect(await order(id)).toMatchObject({ order_proc: 4, pay_status: 5, pay_money: '0.00', total_money: '119.17' });
+  });
+
+  test('without energy costs nothing and is paid', async () => {
+    const { id } = await started(await site.fleet());
+    await site.tx((tx) => endOrder(tx, site.deps, id, { endTime: minutes(1) }));
+    expect(await order(id)).toMatchObject({ total_kwh: '0.00', total_money: '0.00', pay_status: 2 });
+  });
+
+  test('gets what a promotion takes off, once', async () => {
+    const fleet = await site.fleet({ balance: '500' });
+    const activityId = await site.insert('truck_activity', {
+      ...{
+        activity_no: 'ACT1',
+        activity_name: '免服务费',
+        activity_type: 1,
+        budget: '1000',
+        used_budget: '0',
+        priority: 1,
+      },
+      ...{ start_time: new Date(noon - 24 * 3600_000), end_time: new Date(Date.now() + 1e9), act_status: 3 },
+      ...{ merchant_ids: `{${fleet.merchantId}}`, user_limit: 0, stackable: 0, covers_elec: 0, rule_text: '' },
+    });
+    await site.insert('truck_activity_sub', {
+      ...{ activity_id: activityId, sub_name: '满10度', cond_type: 2, threshold: 10, benefit: 4, benefit_value: 0 },
+      ...{ stock: 0, used_count: 0, sort: 1 },
+    });
+    const { id } = await run(fleet);
+    const discounted = { discount_money: '32.74', total_money: '86.43', pay_money: '86.43', activity_id: activityId };
+    expect(await order(id)).toMatchObject({ ...discounted, service_money: '32.74', pay_status: 2 });
+    await site.tx((tx) => endOrder(tx, site.deps, id, { endTime: minutes(50) }));
+    expect(await order(id)).toMatchObject(discounted);
+  });
+
+  test('tells its course: each change of state, and the curve', async () => {
+    const { id } = await run(await site.fleet());
+    const { data } = await site.on.get<{ points: unknown[]; events: Row[]; commands: Row[] }>(admin, `${base}/course`, {
+      id,
+    });
+    expect(data.events.map(({ field, before, after }) => [field, before, after])).toEqual([
+      ['orderProc', 0, 1],
+      ['orderProc', 1, 2],
+      ['orderProc', 2, 4],
+      ['payStatus', 0, 1],
+      ['payStatus', 1, 2],
+    ]);
+    expect(data.points).toHaveLength(3);
+    expect(data.points[1]).toEqual([minutes(0).getTime(), '1060.120', 60, 50, 600, 100]);
+    expect(data.commands).toMatchObject([{ name: 'RemoteStartTransaction', state: 0 }]);
+  });
+});
+
+describe('what ends a session by itself', () => {
+  test('the account is used up but for 2 元 (BR-8)', async () => {
+    const { id } = await started(await site.fleet({ balance: '60' }));
+    await sample(id, minutes(-30), '1060.000');
+    expect(await order(id)).toMatchObject({ order_proc: 2 });
+    await sample(id, minutes(-20), '1062.060');
+    expect(await order(id)).toMatchObject({ order_proc: 3, stop_reason: 5 });
+    const { data } = await site.on.get<{ commands: Row[] }>(admin, `${base}/course`, { id });
+    expect(data.commands.map(({ name }) => name)).toEqual(['RemoteStartTransaction', 'RemoteStopTransaction']);
+  });
+
+  test('not where the account is postpaid, nor where devices take no commands', async () => {
+    const credit = await started(await site.fleet({ balance: '0', credit: '60', settleMode: 2 }));
+    const closed = await started(await site.fleet({ balance: '60' }));
+    await site.param('device.control', '0');
+    for (const { id } of [credit, closed]) {
+      await sample(id, minutes(-10), '1200.000');
+      expect(await order(id)).toMatchObject({ order_proc: 2 });
+    }
+    await site.param('device.control', '1');
+  });
+
+  test('24 hours (BR-5)', async () => {
+    const { id } = await started(await site.fleet(), new Date(site.now().getTime() - 24 * 3600_000));
+    await tend();
+    expect(await order(id)).toMatchObject({ order_proc: 3, stop_reason: 10 });
+  });
+
+  test('half an hour without a word after the link was lost: billed on the last value, marked', async () => {
+    const { id, gun } = await started(await site.fleet());
+    await sample(id, minutes(0), '1060.120');
+    const lost = site.now();
+    await site.tx((tx) => gunReported(tx, site.deps, { gunId: gun, gunStatus: 0, at: lost }));
+    expect(await order(id)).toMatchObject({ order_proc: 5 });
+    await tend();
+    expect(await order(id)).toMatchObject({ order_proc: 5 });
+    site.pass(1801);
+    await tend();
+    expect(await order(id)).toMatchObject({ order_proc: 4, abnormal: 1, total_kwh: '60.12', pay_status: 2 });
+    expect((await order(id)).end_time).toEqual(minutes(0));
+  });
+
+  test('a late record still counts', async () => {
+    const { id, gun } = await started(await site.fleet());
+    await site.tx((tx) => gunReported(tx, site.deps, { gunId: gun, gunStatus: 0, at: site.now() }));
+    const samples = [
+      { at: minutes(-60).getTime(), kwh: '1000' },
+      { at: minutes(-30).getTime(), kwh: '1010' },
+    ];
+    await site.tx((tx) => endOrder(tx, site.deps, id, { endTime: minutes(-30), samples, stopReason: 9 }));
+    expect(await order(id)).toMatchObject({ order_proc: 4, abnormal: 0, total_kwh: '10.00', stop_reason: 9 });
+  });
+
+  test('a refusal of the device, but never once it runs', async () => {
+    const { id } = await started(await site.fleet());
+    const refused = site.tx((tx) => startFailed(tx, site.deps, id, 'Rejected'));
+    await expect(refused).rejects.toMatchObject({ code: 'EC409' });
+    expect(await order(id)).toMatchObject({ order_proc: 2 });
+  });
+});
+
+describe('a person', () => {
+  test('stops what runs: the command waits, and the page is told so', async () => {
+    const { id } = await started(await site.fleet());
+    const { status, data, msg } = await act('stop', id);
+    expect(status, msg).toBe(200);
+    expect(data).toMatchObject({ result: 'Pending', message: '指令已保存，等待设备网关下发' });
+    expect(await order(id)).toMatchObject({ order_proc: 3, stop_reason: 7 });
+    expect(await act('stop', id)).toMatchObject({ status: 409 });
+    await site.param('device.control', '0');
+    const other = await site.fleet();
+    await site.param('device.control', '1');
+    const { id: second } = await started(other);
+    await site.param('device.control', '0');
+    expect(await act('stop', second)).toMatchObject({ status: 409, msg: '设备控制未开通' });
+    await site.param('device.control', '1');
+    expect(await order(second)).toMatchObject({ order_proc: 2, stop_reason: null });
+  });
+
+  test('forces the end of what does not answer, on the last value, marked', async () => {
+    const { id } = await started(await site.fleet());
+    await sample(id, minutes(0), '1060.120');
+    expect(await act('forceEnd', id)).toMatchObject({ status: 409 });
+    await act('stop', id);
+    const { status, msg } = await act('forceEnd', id);
+    expect(status, msg).toBe(200);
+    expect(await order(id)).toMatchObject({ order_proc: 4, abnormal: 1, total_kwh: '60.12', pay_status: 2 });
+  });
+
+  test('cancels only what was not sent, and gets what was held', async () => {
+    const { id } = await started(await site.fleet());
+    expect(await act('cancel', id)).toMatchObject({ status: 409 });
+    const fleet = await site.fleet();
+    const gun = await site.gun();
+    const made = await site.insert('truck_orders', {
+      ...{ order_no: 'APP1', order_type: 1, order_proc: 0, pay_status: 0, station_id: site.stationId, gun_id: gun },
+      ...{ account_id: fleet.accountId, plate_no: fleet.plateNo },
+    });
+    expect((await act('cancel', made)).status).toBe(200);
+    expect(await order(made)).toMatchObject({ order_proc: 9, fail_reason: '测试' });
+  });
+
+  test('waives what is due: what credit had taken goes back', async () => {
+    const fleet = await site.fleet({ balance: '0', credit: '500', settleMode: 2 });
+    const { id } = await run(fleet);
+    expect(await order(id)).toMatchObject({ pay_status: 1, total_money: '119.17' });
+    expect(await account(fleet)).toMatchObject({ balance: '-119.17' });
+    const { status, msg } = await act('waive', id);
+    expect(status, msg).toBe(200);
+    expect(await order(id)).toMatchObject({ pay_status: 6, pay_money: '0.00' });
+    expect(await account(fleet)).toMatchObject({ balance: '0.00' });
+    expect(await act('waive', (await run(await site.fleet())).id)).toMatchObject({ status: 409 });
+  });
+
+  test('asks for the invoice of what is paid, step by step', async () => {
+    const { id } = await run(await site.fleet());
+    const late = await run(await site.fleet({ balance: '60' }));
+    expect(await act('invoice', late.id, { to: 1 })).toMatchObject({
+      status: 409,
+      msg: expect.stringContaining('未支付'),
+    });
+    expect(await act('invoice', id, { to: 2 })).toMatchObject({ status: 409 });
+    for (const to of [1, 2, 3]) expect(await act('invoice', id, { to })).toMatchObject({ status: 200 });
+    expect(await order(id)).toMatchObject({ invoice_status: 3 });
+    const two = [(await run(await site.fleet())).id, id];
+    expect(await site.on.post(admin, `${base}/invoice`, { ids: two, to: 1 })).toMatchObject({ status: 409 });
+    expect(await order(two[0] ?? '')).toMatchObject({ invoice_status: 0 });
+  });
+});
+
+describe('a truck that stays plugged (BR-6)', () => {
+  const report = (gunId: string, gunStatus: number, at: Date) =>
+    site.tx((tx) => gunReported(tx, site.deps, { gunId, gunStatus, at }));
+
+  test('pays for the minutes beyond the free ones, as a debit of its own', async () => {
+    const fleet = await site.fleet({ balance: '500' });
+    const { id, gun } = await run(fleet);
+    await report(gun, 2, minutes(50));
+    await report(gun, 1, minutes(50 + 15 + 20));
+    expect(await order(id)).toMatchObject({
+      occupy_money: '10.00',
+      total_money: '129.17',
+      pay_money: '129.17',
+      pay_status: 2,
+    });
+    expect(await account(fleet)).toMatchObject({ balance: '370.83' });
+    const his = await site.on.stage.superuser.rows<Row>(
+      `select biz_type, amount from truck_account_his where account_id = $1 order by id`,
+      [fleet.accountId],
+    );
+    expect(his.slice(1)).toEqual([
+      { biz_type: 2, amount: '119.17' },
+      { biz_type: 4, amount: '10.00' },
+    ]);
+  });
+
+  test('pays at most the cap, and nothing within the free time', async () => {
+    const [long, short] = [await run(await site.fleet()), await run(await site.fleet())];
+    await report(long.gun, 1, minutes(50 + 600));
+    await report(short.gun, 1, minutes(50 + 15));
+    expect(await order(long.id)).toMatchObject({ occupy_money: '60.00' });
+    expect(await order(short.id)).toMatchObject({ occupy_money: '0.00', total_money: '119.17' });
+  });
+
+  test('does not pay while the connector is away or the station closed', async () => {
+    const { id, gun } = await run(await site.fleet());
+    await report(gun, 0, minutes(60));
+    await report(gun, 2, minutes(90));
+    await report(gun, 255, minutes(95));
+    await report(gun, 1, minutes(100));
+    // 50 minutes, of which 35 were away: within the free ones.
+    expect(await order(id)).toMatchObject({ occupy_money: '0.00' });
+    const other = await run(await site.fleet());
+    const closed = (before: number, after: number, at: Date) =>
+      site.insert('audit_log', {
+        ...{ action: 'update', resource: 'truck.station', row_id: site.stationId, create_time: at },
+        changes: JSON.stringify({ before: { stationStatus: before }, after: { stationStatus: after } }),
+      });
+    await closed(50, 6, minutes(60));
+    await closed(6, 50, minutes(80));
+    await report(other.gun, 1, minutes(50 + 45));
+    expect(await order(other.id)).toMatchObject({ occupy_money: '5.00' });
+    await site.on.stage.superuser.run(`delete from audit_log where resource = 'truck.station' and row_id = $1`, [
+      site.stationId,
+    ]);
+  });
+
+  test('owes the fee where the account has not enough, and pays when it has', async () => {
+    const fleet = await site.fleet({ balance: '120' });
+    const { id, gun } = await run(fleet);
+    await report(gun, 1, minutes(50 + 35));
+    expect(await order(id)).toMatchObject({ occupy_money: '0.00', pay_status: 2, total_money: '119.17' });
+    await site.topUp(fleet, '100');
+    await tend();
+    await tend();
+    expect(await order(id)).toMatchObject({ occupy_money: '10.00', total_money: '129.17', pay_money: '129.17' });
+  });
+
+  test('owes it with the rest where the order is not paid', async () => {
+    const { id, gun } = await run(await site.fleet({ balance: '60' }));
+    await report(gun, 1, minutes(50 + 35));
+    expect(await order(id)).toMatchObject({
+      pay_status: 5,
+      occupy_money: '10.00',
+      total_money: '129.17',
+      pay_money: '0.00',
+    });
+  });
+});

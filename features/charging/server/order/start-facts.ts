@@ -1,0 +1,166 @@
+// What the database says about a start that is asked for (domain BR-7). Holds the connector until the transaction ends, and the
+// plate, so that of two starts at once the second sees the first.
+import { toWireDate } from '@ec/kernel/clock';
+import { raw, type Sql } from '@ec/kernel/database';
+import { AppError, errors } from '@ec/kernel/errors';
+import { paramIn } from '@ec/system/server/public';
+import { sql } from 'kysely';
+import type { Paper } from '../../shared/order/papers.ts';
+import type { StartFacts } from '../../shared/order/start-refusal.ts';
+import type { TariffSnapshot } from '../../shared/pricing/tariff-snapshot.ts';
+import { isBlacklisted } from '../ready/blacklist.ts';
+import { resolveTariff } from '../tariff/resolve.ts';
+import { type OrderDeps, payTypes } from './order-store.ts';
+
+export interface Asked {
+  orderType: number;
+  gunId: string;
+  accountId: string;
+  merchantId: string | null;
+  carId: string | null;
+  driverId: string | null;
+  plateNo: string;
+}
+
+export interface GunPlace {
+  gunId: string;
+  stackId: string;
+  stationId: string;
+  operatorId: string;
+}
+
+export interface Found {
+  place: GunPlace;
+  facts: StartFacts;
+  tariff: TariffSnapshot | undefined;
+  /** Enum orders_payType: postpaid accounts pay with their monthly bill (BR-14). */
+  payType: number;
+}
+
+interface Gun extends GunPlace {
+  devState: number | null;
+  gunStatus: number | null;
+  isOnline: boolean;
+  stationStatus: number;
+}
+
+export async function factsOfStart(tx: Sql, { clock }: OrderDeps, asked: Asked): Promise<Found> {
+  const now = clock.now();
+  await lockPlate(tx, asked.plateNo);
+  const gun = await lockGun(tx, asked.gunId);
+  const { stationId, stackId } = gun;
+  const open = sql`is_deleted = 0 and order_proc in (0, 1, 2, 3, 5)`;
+  const tariff = await resolveTariff(tx, {
+    ...{ tenantId: tx.tenantId ?? '', stationId, gunId: asked.gunId, at: now },
+    ...{ merchantId: asked.merchantId ?? undefined, billType: asked.orderType === 3 ? 3 : 1 },
+  });
+  const account = await accountOf(tx, asked.accountId);
+  const facts: StartFacts = {
+    isTenantOpen: await has(
+      tx,
+      sql`system_tenant where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 1
+        and (expire_time is null or expire_time > ${now})`,
+    ),
+    stationStatus: gun.stationStatus,
+    gun: {
+      devState: gun.devState,
+      gunStatus: gun.gunStatus,
+      isOnline: gun.isOnline,
+      hasOpenOrder: await has(tx, sql`truck_orders where ${ofTenant(tx)} and gun_id = ${asked.gunId} and ${open}`),
+      reservedBy: await reservedBy(tx, asked, now),
+    },
+    merchant: await merchantOf(tx, asked.merchantId, stationId, now),
+    account,
+    tariff,
+    truckHasOpenOrder: await has(
+      tx,
+      sql`truck_orders where ${ofTenant(tx)} and (plate_no = ${asked.plateNo} or car_id = ${asked.carId}) and ${open}`,
+    ),
+    hasCriticalAlarm: await has(
+      tx,
+      sql`device_alarm where ${ofTenant(tx)} and is_deleted = 0 and alarm_level = 1 and alarm_status in (0, 1)
+        and ((device_type = 2 and device_id = ${asked.gunId}) or (device_type = 1 and device_id = ${stackId}))`,
+    ),
+    blocksExpired: (await paramIn(tx, 'block.expired')) === '1',
+    papers: await papersOf(tx, asked),
+    today: toWireDate(now),
+  };
+  const payType = account.settleMode === postpaid ? payTypes.credit : payTypes.balance;
+  return { place: gun, facts, tariff, payType };
+}
+
+const ofTenant = (tx: Sql) => sql`tenant_id = ${tx.tenantId}`;
+
+async function has(tx: Sql, from: ReturnType<typeof sql>): Promise<boolean> {
+  return (
+    (await tx.first<{ one: number }>(raw(sql<{ one: number }>`select 1 as one from ${from} limit 1`))) !== undefined
+  );
+}
+
+/** Two starts of one truck wait for each other, whatever connectors they are at. */
+const lockPlate = (tx: Sql, plateNo: string): Promise<number> =>
+  tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended(${`start ${tx.tenantId} ${plateNo}`}, 0))`));
+
+async function lockGun(tx: Sql, gunId: string): Promise<Gun> {
+  const gun = await tx.first<Gun>(
+    raw(sql`select g.id as "gunId", g.stack_id as "stackId", s.station_id as "stationId", t.operator_id as "operatorId",
+        g.dev_state as "devState", g.gun_status as "gunStatus", coalesce(s.online_status, 1) = 1 as "isOnline",
+        t.station_status as "stationStatus"
+      from truck_charging_gun g
+      join truck_charging_stack s on s.tenant_id = g.tenant_id and s.id = g.stack_id
+      join truck_station t on t.tenant_id = s.tenant_id and t.id = s.station_id
+      where g.tenant_id = ${tx.tenantId} and g.id = ${gunId} and g.is_deleted = 0 for update of g`),
+  );
+  if (!gun) throw new AppError(errors.noData);
+  return gun;
+}
+
+/** Whose booking holds the connector now: from the planned arrival until it expires, or once it was called there. */
+async function reservedBy(tx: Sql, asked: Asked, now: Date): Promise<StartFacts['gun']['reservedBy']> {
+  const tickets = await tx.rows<{ isOwn: boolean }>(
+    raw(sql`select plate_no = ${asked.plateNo} as "isOwn" from truck_order_ready
+      where ${ofTenant(tx)} and gun_id = ${asked.gunId} and is_deleted = 0
+        and (ready_status = 4 or (ready_status in (1, 2, 3) and plan_time <= ${now} and expire_time > ${now}))`),
+  );
+  if (tickets.some(({ isOwn }) => isOwn)) return 'thisTruck';
+  return tickets.length > 0 ? 'another' : 'nobody';
+}
+
+async function merchantOf(
+  tx: Sql,
+  merchantId: string | null,
+  stationId: string,
+  now: Date,
+): Promise<StartFacts['merchant']> {
+  if (!merchantId) return undefined;
+  const row = await tx.first<{ merchantStatus: number }>(
+    raw(sql`select coalesce(merchant_status, 0) as "merchantStatus" from truck_merchant
+      where ${ofTenant(tx)} and id = ${merchantId} and is_deleted = 0`),
+  );
+  const isListed = await isBlacklisted(tx, { merchantId, stationId, now });
+  return { merchantStatus: row?.merchantStatus ?? 0, isBlacklisted: isListed };
+}
+
+const postpaid = 2;
+
+async function accountOf(tx: Sql, accountId: string): Promise<StartFacts['account'] & { settleMode: number }> {
+  const row = await tx.first<StartFacts['account'] & { settleMode: number }>(
+    raw(sql`select coalesce(account_status, 1) as "accountStatus", settle_mode as "settleMode",
+        (coalesce(balance, 0) + coalesce(gift, 0) - coalesce(frozen, 0) + coalesce(credit_limit, 0))::text as available
+      from truck_account where ${ofTenant(tx)} and id = ${accountId} and is_deleted = 0`),
+  );
+  if (!row) throw new AppError(errors.noData);
+  return row;
+}
+
+/** Papers of the truck and of its driver, as far as both are known. */
+export async function papersOf(tx: Sql, { carId, driverId }: Pick<Asked, 'carId' | 'driverId'>): Promise<Paper[]> {
+  const car = await tx.first<{ inspection: string | null }>(
+    raw(sql`select inspect_end::text as inspection from truck_car where ${ofTenant(tx)} and id = ${carId}`),
+  );
+  const driver = await tx.first<{ licence: string | null; qualification: string | null }>(
+    raw(sql`select license_end::text as licence, qual_end::text as qualification from truck_driver
+      where ${ofTenant(tx)} and id = ${driverId}`),
+  );
+  return Object.entries({ ...driver, ...car }).map(([kind, end]) => ({ kind: kind as Paper['kind'], end: end ?? '' }));
+}

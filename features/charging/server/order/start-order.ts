@@ -1,0 +1,128 @@
+// Remote start from the console (domain §3 orders, BR-7): checks in the order of the rule, the order with its tariff snapshot, money
+// held in advance, the command to the device. Nothing is said to run before the device says so.
+import { raw, type Sql } from '@ec/kernel/database';
+import { AppError, errorText, fail } from '@ec/kernel/errors';
+import type { Call } from '@ec/kernel/http/route';
+import type { Row, SaveHooks, Values } from '@ec/resource-server/at';
+import type { Engine } from '@ec/resource-server/feature';
+import { addRow } from '@ec/resource-server/save';
+import { pending, pendingText, writeGunCommand } from '@ec/truck/server/public';
+import { sql } from 'kysely';
+import { orderNoOf } from '../../shared/order/order-no.ts';
+import { orders } from '../../shared/order/orders.resource.ts';
+import { duePapers, type Paper } from '../../shared/order/papers.ts';
+import { neededToStart, type StartRefusal, startRefusal } from '../../shared/order/start-refusal.ts';
+import type { TariffSnapshot } from '../../shared/pricing/tariff-snapshot.ts';
+import { hold } from '../ledger/ledger.ts';
+import { convertTicket } from '../ready/convert-ticket.ts';
+import { needControl } from './control.ts';
+import { orderErrors, startErrors } from './order.errors.ts';
+import { orderTypes, payState, proc, writeOrder, writeRun } from './order-store.ts';
+import { type Asked, type Found, factsOfStart } from './start-facts.ts';
+import { tendSoon } from './tend-queue.ts';
+
+const remote = 5;
+/** A device that does not answer has refused (domain §6.2). */
+export const startTimeoutMs = 60_000;
+
+export interface Started extends Row {
+  command: { commandId: string; result: typeof pending; message: string };
+  /** Papers that end within 30 days, or have ended where that does not block (BR-23). */
+  warnings: string[];
+}
+
+export async function startOrder(engine: Engine, call: Call, draft: Values): Promise<Started> {
+  const { ids, clock } = engine;
+  let found: Found | undefined;
+  let commandId = '';
+  const beforeSave: SaveHooks['beforeSave'] = async ({ tx, values }) => {
+    if (values.orderType === orderTypes.swap) fail(orderErrors.notRemote);
+    await needControl(tx);
+    const whole = await completed(tx, values);
+    const asked = askedOf(whole);
+    found = await factsOfStart(tx, { ids, clock }, asked);
+    refuse(found, startRefusal(found.facts), call);
+    const { stationId, stackId, operatorId } = found.place;
+    const state = { orderProc: proc.created, payStatus: payState.unsettled, invoiceStatus: 0, startType: remote };
+    const tariff = found.tariff as TariffSnapshot;
+    return {
+      ...whole,
+      ...state,
+      ...{ stationId, stackId, orderNo: orderNoOf(operatorId, ids.next()), payType: found.payType },
+      ...{ ruleId: tariff.ruleId, ruleSnapshot: JSON.stringify(tariff) },
+    };
+  };
+  const afterSave: SaveHooks['afterSave'] = async ({ tx, row }) => {
+    const { gunId, accountId, orderNo } = row as Record<string, string>;
+    const id = String(row.id);
+    const tariff = found?.tariff as TariffSnapshot;
+    const command = { tenantId: call.caller.tenantId, gunId: gunId ?? '', orderId: id, userId: call.caller.userId };
+    await convertTicket(tx, engine, { plateNo: String(row.plateNo), stationId: String(row.stationId), orderId: id });
+    const held = Number(tariff.prepayAmount) > 0 ? tariff.prepayAmount : undefined;
+    const actor = { userId: call.caller.userId, name: call.caller.name };
+    if (held) await hold(tx, engine, { accountId: accountId ?? '', amount: held, bizNo: orderNo ?? '', actor });
+    commandId = await writeGunCommand(tx, ids, { ...command, name: 'RemoteStartTransaction', args: { orderNo } });
+    // The same transaction sends the start: nobody ever sees an order that waits for that (§6.2, 0→1).
+    await writeOrder(tx, id, { order_proc: proc.starting });
+    await writeRun(tx, id, { sent_at: clock.now(), held: held ?? null });
+    await tx.run(
+      raw(sql`update truck_charging_gun set order_id = ${id} where tenant_id = ${tx.tenantId} and id = ${gunId}`),
+    );
+    await tendSoon(tx, id, new Date(clock.now().getTime() + startTimeoutMs));
+  };
+  const row = await addRow(engine, orders, call, draft, { beforeSave, afterSave });
+  const message = errorText({ status: 409, ...pendingText }, {}, call.language);
+  const { papers = [], today = '' } = found?.facts ?? {};
+  const due = duePapers(papers, today);
+  return {
+    ...row,
+    ...{ orderProc: proc.starting, command: { commandId, result: pending, message } },
+    warnings: [...due.expired, ...due.soon].map((paper) => paperText(paper, call.language)),
+  };
+}
+
+const askedOf = (values: Values): Asked => ({
+  orderType: Number(values.orderType),
+  gunId: String(values.gunId),
+  accountId: String(values.accountId),
+  merchantId: (values.merchantId as string | undefined) ?? null,
+  carId: (values.carId as string | undefined) ?? null,
+  driverId: (values.driverId as string | undefined) ?? null,
+  plateNo: String(values.plateNo),
+});
+
+/** A truck that is named brings its plate, its VIN and its merchant; what contradicts it is refused. */
+async function completed(tx: Sql, values: Values): Promise<Values> {
+  const car = await tx.first<{ plateNo: string; vin: string; merchantId: string }>(
+    raw(sql`select plate_no as "plateNo", vin, merchant_id as "merchantId" from truck_car
+      where tenant_id = ${tx.tenantId} and id = ${values.carId ?? null} and is_deleted = 0`),
+  );
+  if (car && car.plateNo !== values.plateNo) fail(orderErrors.otherPlate);
+  if (car && values.merchantId && car.merchantId !== values.merchantId) fail(orderErrors.otherMerchant);
+  const whole: Values = { ...values, ...(car ? { vin: car.vin, merchantId: car.merchantId } : {}) };
+  const owners = [whole.merchantId, whole.driverId].filter(Boolean);
+  const payer = await tx.first<{ ownerId: string }>(
+    raw(sql`select owner_id as "ownerId" from truck_account
+      where tenant_id = ${tx.tenantId} and id = ${whole.accountId ?? null} and is_deleted = 0`),
+  );
+  if (!payer || (owners.length > 0 && !owners.includes(payer.ownerId))) fail(orderErrors.otherPayer);
+  return whole;
+}
+
+function refuse({ facts, tariff }: Found, refusal: StartRefusal | undefined, call: Call): void {
+  if (!refusal) return;
+  const papers = duePapers(facts.papers, facts.today).expired.map((paper) => paperText(paper, call.language));
+  throw new AppError(startErrors[refusal], {
+    available: facts.account.available,
+    needed: tariff ? neededToStart(tariff).toFixed(2) : '',
+    papers: papers.join(call.language === 'en' ? ', ' : '、'),
+  });
+}
+
+const paperNames: Record<Paper['kind'], { zh: string; en: string }> = {
+  licence: { zh: '驾驶证', en: 'Driving licence' },
+  qualification: { zh: '从业资格证', en: 'Qualification' },
+  inspection: { zh: '车辆年检', en: 'Vehicle inspection' },
+};
+
+const paperText = ({ kind, end }: Paper, language: 'zh' | 'en'): string => `${paperNames[kind][language]} ${end}`;

@@ -1,0 +1,226 @@
+// Remote start: BR-7 in its order, what is written, that nothing is said to run before the device says so, and what time does then.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sessionStarted } from './device-events.ts';
+import { tendOrders } from './tend-orders.ts';
+import { admin, type Fleet, type Site, tenant, testSite } from './test-site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await testSite();
+});
+afterAll(() => site.close());
+
+type Started = { id: string; orderNo: string; orderProc: number; command: object; warnings: string[] };
+
+const draftOf = (gunId: string, { merchantId, accountId, carId, driverId, plateNo }: Fleet, more: object = {}) => ({
+  ...{ orderType: 1, gunId, merchantId, accountId, carId, driverId, plateNo },
+  ...more,
+});
+const submit = (draft: object) => site.on.post<Started>(admin, 'blade-truck/orders/submit', draft);
+const at = (gunId: string, fleet: Fleet, more: object = {}) => submit(draftOf(gunId, fleet, more));
+const order = (id: string) => site.row<Record<string, unknown>>('truck_orders', id);
+
+describe('a remote start', () => {
+  test('writes the order with its snapshot and the command, and says that it waits', async () => {
+    const [gun, fleet] = [await site.gun(), await site.fleet()];
+    const { status, data, msg } = await at(gun, fleet);
+    expect(status, msg).toBe(200);
+    expect(data.command).toMatchObject({ result: 'Pending', message: '指令已保存，等待设备网关下发' });
+    expect(data.orderNo).toMatch(/^91370100A\d{18}$/);
+    const row = await order(data.id);
+    expect(row).toMatchObject({
+      ...{ order_proc: 1, pay_status: 0, invoice_status: 0, start_type: 5, pay_type: 1, station_id: site.stationId },
+      ...{ stack_id: site.stackId, rule_id: site.ruleId, plate_no: fleet.plateNo, start_time: null },
+    });
+    expect(row.rule_snapshot).toMatchObject({ ruleName: '充电规则', minBalance: '50.00', days: [{}, {}] });
+    const commands = await site.on.stage.superuser.rows(
+      `select name, state, gun_id, args from truck_gun_cmd where order_id = $1`,
+      [data.id],
+    );
+    expect(commands).toEqual([
+      { name: 'RemoteStartTransaction', state: 0, gun_id: gun, args: { orderNo: data.orderNo } },
+    ]);
+    expect(await site.row('truck_charging_gun', gun)).toMatchObject({ order_id: data.id, gun_status: 1 });
+  });
+
+  test('gives up after 60 seconds without an answer, and frees what it held', async () => {
+    await site.set('truck_billing_rules', site.ruleId, { prepay_amount: '80' });
+    const [gun, fleet] = [await site.gun(), await site.fleet({ balance: '100' })];
+    const { data } = await at(gun, fleet);
+    await site.set('truck_billing_rules', site.ruleId, { prepay_amount: '0' });
+    expect(await site.row('truck_account', fleet.accountId)).toMatchObject({ frozen: '80.00', available: '20.00' });
+    await tendOrders(site.on.engine, tenant);
+    expect(await order(data.id)).toMatchObject({ order_proc: 1 });
+    site.pass(61);
+    await tendOrders(site.on.engine, tenant);
+    expect(await order(data.id)).toMatchObject({ order_proc: 9, pay_status: 0 });
+    expect(await site.row('truck_account', fleet.accountId)).toMatchObject({ frozen: '0.00', available: '100.00' });
+    expect(await site.row('truck_charging_gun', gun)).toMatchObject({ order_id: null });
+    await tendOrders(site.on.engine, tenant);
+  });
+
+  test('takes its snapshot anew when the device starts', async () => {
+    const [gun, fleet] = [await site.gun(), await site.fleet()];
+    const { data } = await at(gun, fleet);
+    await site.set('truck_billing_rules', site.ruleId, { service_price: '0.4000' });
+    await site.tx((tx) => sessionStarted(tx, site.deps, data.id, { at: site.now(), kwh: '100.000', soc: 30 }));
+    await site.set('truck_billing_rules', site.ruleId, { service_price: '0.3000' });
+    const row = await order(data.id);
+    expect(row).toMatchObject({ order_proc: 2, start_soc: 30, start_meter: '100.000' });
+    expect(row.rule_snapshot).toMatchObject({ days: [{ periods: [{ servicePrice: '0.4000' }, {}] }, {}] });
+  });
+
+  test('warns of papers that end soon', async () => {
+    const soon = new Date(Date.now() + 10 * 24 * 3600_000).toISOString().slice(0, 10);
+    const fleet = await site.fleet({ driver: { license_end: soon } });
+    expect((await at(await site.gun(), fleet)).data.warnings).toEqual([`驾驶证 ${soon}`]);
+  });
+
+  test('pays by credit where the account is postpaid', async () => {
+    const fleet = await site.fleet({ balance: '0', credit: '500', settleMode: 2 });
+    const { data, msg } = await at(await site.gun(), fleet);
+    expect(await order(data.id), msg).toMatchObject({ pay_type: 3 });
+  });
+
+  test('of two at once for one truck or at one connector lets one through', async () => {
+    const fleet = await site.fleet();
+    const guns = [await site.gun(), await site.gun()];
+    const sameTruck = await Promise.all(guns.map((gun) => at(gun, fleet)));
+    expect(sameTruck.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const gun = await site.gun();
+    const fleets = await Promise.all([site.fleet(), site.fleet(), site.fleet()]);
+    const sameGun = await Promise.all(fleets.map((one) => at(gun, one)));
+    expect(sameGun.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    expect(sameGun.find(({ status }) => status === 400)?.msg).toBe('充电枪使用中或故障，不能启动');
+  });
+});
+
+describe('a start is refused', () => {
+  const blacklist = (merchantId: string, more: object = {}) =>
+    site.insert('truck_merchant_black_list', {
+      ...{ merchant_id: merchantId, black_type: 1, scope: 1, reason: '欠费', start_time: new Date(0), black_status: 1 },
+      ...more,
+    });
+  const alarm = (deviceType: number, deviceId: string) =>
+    site.insert('device_alarm', {
+      ...{ alarm_no: `W${deviceId}`, station_id: site.stationId, device_type: deviceType, device_id: deviceId },
+      ...{ alarm_code: '2001', alarm_name: '离线', alarm_level: 1, alarm_status: 0, biz_domain: 2, source: 1 },
+      ...{ first_time: new Date(), last_time: new Date() },
+    });
+
+  test.each<[string, () => Promise<[gun: string, fleet: Fleet, more?: object]>, number, RegExp]>([
+    ['out of service', async () => [await site.gun({ dev_state: 3 }), await site.fleet()], 400, /^充电枪未投入运行/],
+    ['offline', async () => [await site.gun({ gun_status: 0 }), await site.fleet()], 400, /^充电枪离线/],
+    ['faulty', async () => [await site.gun({ gun_status: 255 }), await site.fleet()], 400, /^充电枪使用中或故障/],
+    [
+      'merchant disabled',
+      async () => [await site.gun(), await site.fleet({ merchant: { merchant_status: 2 } })],
+      400,
+      /^商户未启用/,
+    ],
+    [
+      'merchant blacklisted',
+      async () => {
+        const fleet = await site.fleet();
+        await blacklist(fleet.merchantId);
+        return [await site.gun(), fleet];
+      },
+      400,
+      /^商户在黑名单中/,
+    ],
+    [
+      'account frozen',
+      async () => {
+        const fleet = await site.fleet();
+        await site.set('truck_account', fleet.accountId, { account_status: 2 });
+        return [await site.gun(), fleet];
+      },
+      400,
+      /^扣费账户已冻结/,
+    ],
+    [
+      'too little money',
+      async () => [await site.gun(), await site.fleet({ balance: '49.99' })],
+      400,
+      /^可用余额 49\.99 元低于启动所需 50\.00 元/,
+    ],
+    [
+      'critical alarm',
+      async () => {
+        const gun = await site.gun();
+        await alarm(2, gun);
+        return [gun, await site.fleet()];
+      },
+      400,
+      /紧急告警/,
+    ],
+    [
+      'papers expired',
+      async () => {
+        await site.param('block.expired', '1');
+        return [await site.gun(), await site.fleet({ car: { inspect_end: '2024-05-01' } })];
+      },
+      400,
+      /^证件已过期：车辆年检 2024-05-01$/,
+    ],
+    ['a swap', async () => [await site.gun(), await site.fleet(), { orderType: 2 }], 400, /^orderType:/],
+    ['another plate', async () => [await site.gun(), await site.fleet(), { plateNo: '鲁B99999' }], 400, /^plateNo:/],
+    [
+      'somebody else’s account',
+      async () => [await site.gun(), await site.fleet(), { accountId: (await site.fleet()).accountId }],
+      400,
+      /^accountId:/,
+    ],
+    [
+      'reserved for another',
+      async () => {
+        const gun = await site.gun({ gun_status: 4 });
+        return [gun, await site.fleet()];
+      },
+      400,
+      /预约/,
+    ],
+  ])('%s', async (_name, prepare, status, message) => {
+    const [gun, fleet, more] = await prepare();
+    const refused = await at(gun, fleet, more);
+    expect(refused).toMatchObject({ status, msg: expect.stringMatching(message) });
+    await site.param('block.expired', '0');
+  });
+
+  test('station closed, before anything else', async () => {
+    await site.set('truck_station', site.stationId, { station_status: 6 });
+    const refused = await at(await site.gun({ dev_state: 3, gun_status: 0 }), await site.fleet({ balance: '0' }));
+    await site.set('truck_station', site.stationId, { station_status: 50 });
+    expect(refused.msg).toBe('站点未在正常使用中，不能启动');
+  });
+
+  test('a blacklist of other stations, of later or of the past is none', async () => {
+    const fleet = await site.fleet();
+    await blacklist(fleet.merchantId, { scope: 2, station_ids: '{1}' });
+    await blacklist(fleet.merchantId, { black_status: 3, end_time: new Date(1) });
+    await blacklist(fleet.merchantId, { start_time: new Date(Date.now() + 1e9) });
+    expect((await at(await site.gun(), fleet)).status).toBe(200);
+  });
+
+  test('with 409 where the control of devices is not open, and nothing is written', async () => {
+    await site.param('device.control', '0');
+    const refused = await at(await site.gun(), await site.fleet());
+    await site.param('device.control', '1');
+    expect(refused).toMatchObject({ status: 409, msg: '设备控制未开通' });
+  });
+});
+
+describe('an order', () => {
+  test('keeps all but its remark, and is removed only when it was cancelled', async () => {
+    const [gun, fleet] = [await site.gun(), await site.fleet()];
+    const { data } = await at(gun, fleet);
+    const edit = { id: data.id, remark: '备注', plateNo: '鲁Z00000', orderProc: 4, gunId: await site.gun() };
+    expect((await site.on.post(admin, 'blade-truck/orders/update', edit)).status).toBe(200);
+    expect(await order(data.id)).toMatchObject({ remark: '备注', plate_no: fleet.plateNo, order_proc: 1, gun_id: gun });
+    await site.set('truck_charging_gun', gun, { order_id: null });
+    const remove = () => site.on.post(admin, `blade-truck/orders/remove?ids=${data.id}`, {});
+    expect(await remove()).toMatchObject({ status: 409, msg: '只能删除已取消的订单' });
+    await site.set('truck_orders', data.id, { order_proc: 9 });
+    expect((await remove()).status).toBe(200);
+  });
+});

@@ -1,0 +1,106 @@
+// What the controller of a swap station says (domain §6.3, BR-20). Each step is logged and carries the order with it; leaving, or an
+// abort with the new pack locked, ends and bills it.
+import { raw, type Sql } from '@ec/kernel/database';
+import { AppError, errors, fail } from '@ec/kernel/errors';
+import { sql } from 'kysely';
+import { isNewLocked, mayFollow, procAt, swapStep } from '../../shared/order/swap-steps.ts';
+import { billSwap, type SwapFacts } from '../../shared/pricing/bill-swap.ts';
+import { settleOrder } from '../settlement/settle-order.ts';
+import { cancelOrder } from './device-events.ts';
+import { energyColumns, moneyColumns, writeDetails } from './end-order.ts';
+import { orderErrors } from './order.errors.ts';
+import { lockOrder, millis, type OrderDeps, proc, type StoredOrder, writeOrder } from './order-store.ts';
+import { discountOf } from './promotion.ts';
+
+export interface SwapStepped {
+  step: number;
+  at: Date;
+  /** With the step that ends it; `at` of the price is the start of step 90, from the log. */
+  packs?: Omit<SwapFacts, 'at'>;
+}
+
+interface Logged {
+  step: number;
+  within: number;
+}
+
+/** @throws AppError wrongState where the step may not follow; sent again it changes nothing */
+export async function swapStepped(tx: Sql, deps: OrderDeps, orderId: string, event: SwapStepped): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  const last = (await lastStep(tx, orderId)) ?? { step: swapStep.created, within: swapStep.created };
+  const { step, at } = event;
+  if (step === last.step) return;
+  if (!mayFollow(last.step, last.within, step)) throw new AppError(errors.conflict);
+  const within = step > swapStep.left ? last.within : step;
+  await logStep(tx, orderId, { step, within, at });
+  const isAborted = step === swapStep.aborted;
+  if (isAborted && !isNewLocked(within)) {
+    await cancelOrder(tx, deps, order, '换电中止 Swap aborted');
+    return writeOrder(tx, orderId, { swap_step: step });
+  }
+  if (!isAborted && step !== swapStep.left) return advance(tx, order, event);
+  await endSwap(tx, deps, order, event);
+}
+
+async function lastStep(tx: Sql, orderId: string): Promise<Logged | undefined> {
+  return tx.first<Logged>(
+    raw(sql`select step, within from truck_swap_step_log
+      where tenant_id = ${tx.tenantId} and order_id = ${orderId} order by id desc limit 1`),
+  );
+}
+
+async function logStep(tx: Sql, orderId: string, { step, within, at }: Logged & { at: Date }): Promise<void> {
+  await tx.run(
+    raw(sql`update truck_swap_step_log set end_time = ${at}, ok = ${step === swapStep.fault ? 0 : 1}
+      where tenant_id = ${tx.tenantId} and order_id = ${orderId} and end_time is null`),
+  );
+  await tx.run(
+    raw(sql`insert into truck_swap_step_log (tenant_id, order_id, step, within, start_time)
+      values (${tx.tenantId}, ${orderId}, ${step}, ${within}, ${at})`),
+  );
+}
+
+/** orderProc follows one state after the other, so that no move is skipped. */
+async function advance(tx: Sql, order: StoredOrder, { step, at }: SwapStepped): Promise<void> {
+  const isOnLine = step <= swapStep.left;
+  const wanted = isOnLine ? procAt(step) : order.orderProc;
+  if (wanted === proc.charging && order.orderProc === proc.created)
+    await writeOrder(tx, order.id, { order_proc: proc.starting });
+  const start = order.startedAt === null && isOnLine ? { start_time: at } : {};
+  await writeOrder(tx, order.id, { order_proc: wanted, swap_step: step, ...start });
+}
+
+async function endSwap(tx: Sql, deps: OrderDeps, order: StoredOrder, { step, at, packs }: SwapStepped): Promise<void> {
+  const snapshot = order.ruleSnapshot ?? fail(orderErrors.noSnapshot, { no: order.orderNo });
+  if (!packs) throw new AppError(errors.missingParameter, { name: 'packs' });
+  const locked = await tx.first<{ at: number }>(
+    raw(sql`select ${millis('start_time')} as at from truck_swap_step_log
+      where tenant_id = ${tx.tenantId} and order_id = ${order.id} and step = ${swapStep.locking} order by id limit 1`),
+  );
+  const bill = billSwap(snapshot, { ...packs, at: locked?.at ?? at.getTime() });
+  const { elecMoney, serviceMoney, swapMoney, rows } = bill;
+  const none = '0.00';
+  const kinds = ['sharpKwh', 'peakKwh', 'flatKwh', 'valleyKwh', 'deepKwh'] as const;
+  const energy = Object.fromEntries(
+    kinds.map((name, index) => [name, rows[0]?.kind === index + 1 ? bill.kwh : none]),
+  ) as Record<(typeof kinds)[number], string>;
+  const billed = { totalKwh: bill.kwh, ...energy, elecMoney, serviceMoney };
+  await writeDetails(tx, deps, order.id, rows);
+  const startedAt = order.startedAt ?? at.getTime();
+  const discount = await discountOf(tx, deps, order, {
+    totalKwh: bill.kwh,
+    elecMoney,
+    serviceMoney,
+    swapMoney,
+    startedAt,
+  });
+  const seconds = Math.max(0, Math.round((at.getTime() - startedAt) / 1000));
+  await writeOrder(tx, order.id, {
+    ...{ order_proc: proc.ended, swap_step: step, end_time: at, duration_sec: seconds, swap_sec: seconds },
+    ...{ old_kwh: bill.oldKwh, new_kwh: bill.newKwh, old_soc: packs.old.soc, new_soc: packs.fresh.soc },
+    ...{ mileage_km: packs.mileageKm, abnormal: bill.abnormal ? 1 : 0 },
+    ...energyColumns(billed),
+    ...moneyColumns({ elecMoney, serviceMoney, swapMoney, occupyMoney: none }, discount),
+  });
+  await settleOrder(tx, deps, order.id);
+}

@@ -1,0 +1,16 @@
+// Whether a merchant may start, book or swap at a station (domain BR-15). Running sessions are never asked.
+import { raw, type Sql } from '@ec/kernel/database';
+import { sql } from 'kysely';
+
+export async function isBlacklisted(
+  tx: Sql,
+  { merchantId, stationId, now }: { merchantId: string; stationId: string; now: Date },
+): Promise<boolean> {
+  const listed = await tx.first<{ id: string }>(
+    raw(sql`select id from truck_merchant_black_list
+      where tenant_id = ${tx.tenantId} and merchant_id = ${merchantId} and is_deleted = 0 and black_status = 1
+        and start_time <= ${now} and (end_time is null or end_time > ${now})
+        and (scope = 1 or ${stationId} = any(station_ids)) limit 1`),
+  );
+  return listed !== undefined;
+}

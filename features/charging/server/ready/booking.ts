@@ -1,0 +1,168 @@
+// Making a ticket and deciding about it (domain §6.5, BR-15, BR-21, BR-23).
+
+import { toWireTime } from '@ec/kernel/clock';
+import { raw, type Sql } from '@ec/kernel/database';
+import { fail } from '@ec/kernel/errors';
+import type { SaveHooks, Values } from '@ec/resource-server/at';
+import type { Engine } from '@ec/resource-server/feature';
+import { sql } from 'kysely';
+import { blockedUntil, decide, holdOf, readyStates, readyTypes } from '../../shared/ready/booking-rules.ts';
+import { type Actor, nobody } from '../ledger/ledger.ts';
+import type { OrderDeps } from '../order/order-store.ts';
+import { millis } from '../order/order-store.ts';
+import { tendSoon } from '../order/tend-queue.ts';
+import { resolveTariff } from '../tariff/resolve.ts';
+import { isBlacklisted } from './blacklist.ts';
+import { holdMoney, takePlace } from './holds.ts';
+import { arrive } from './queue.ts';
+import { readyErrors } from './ready.errors.ts';
+import { lockTicket, type Ticket, writeTicket } from './ready-store.ts';
+
+export function bookingHooks(engine: Engine): SaveHooks {
+  return {
+    async beforeSave({ tx, values, current }) {
+      if (current) return values;
+      return newTicket(tx, engine, values);
+    },
+    async afterSave({ tx, call, row, isNew }) {
+      if (!isNew) return;
+      const ticket = await lockTicket(tx, String(row.id));
+      await decideTicket(tx, engine, ticket, { userId: call.caller.userId, name: call.caller.name });
+      if (ticket.expireTime) await tendSoon(tx, ticket.id, new Date(ticket.expireTime));
+    },
+  };
+}
+
+async function newTicket(tx: Sql, { clock, ids }: OrderDeps, values: Values): Promise<Values> {
+  const now = clock.now();
+  const stationId = String(values.stationId);
+  const whole = await withTruck(tx, values);
+  const readyType = Number(whole.readyType);
+  const planTime = await instantOf(tx, whole.planTime);
+  const window = holdOf(readyType, planTime);
+  if (window && window.to <= now.getTime()) fail(readyErrors.past);
+  const merchantId = whole.merchantId ? String(whole.merchantId) : null;
+  if (merchantId && (await isBlacklisted(tx, { merchantId, stationId, now }))) fail(readyErrors.blacklisted);
+  const plateNo = String(whole.plateNo);
+  if (readyType !== readyTypes.queue) await refuseNoShows(tx, plateNo, now);
+  await refuseSecond(tx, whole);
+  if (whole.gunId && window) await refuseTakenGun(tx, { gunId: String(whole.gunId), stationId, window });
+  return {
+    ...whole,
+    readyNo: `R${ids.next()}`,
+    readyStatus: readyStates.pending,
+    expireTime: window ? `${toWireTime(new Date(window.to))}+08` : null,
+    prepay: await prepayOf(tx, { ...whole, stationId, merchantId, readyType, at: now }),
+  };
+}
+
+async function instantOf(tx: Sql, time: unknown): Promise<number> {
+  const row = await tx.first<{ at: number }>(
+    raw(sql`select (extract(epoch from ${time}::timestamptz) * 1000)::float8 as at`),
+  );
+  return row?.at ?? 0;
+}
+
+/** A truck that is named brings its plate and its merchant. */
+async function withTruck(tx: Sql, values: Values): Promise<Values> {
+  const car = await tx.first<{ plateNo: string; merchantId: string }>(
+    raw(sql`select plate_no as "plateNo", merchant_id as "merchantId" from truck_car
+      where tenant_id = ${tx.tenantId} and id = ${values.carId ?? null} and is_deleted = 0`),
+  );
+  if (car && car.plateNo !== values.plateNo) fail(readyErrors.otherPlate);
+  return car ? { ...values, merchantId: car.merchantId } : values;
+}
+
+/** BR-21: three no-shows within 30 days block for seven. */
+async function refuseNoShows(tx: Sql, plateNo: string, now: Date): Promise<void> {
+  const missed = await tx.rows<{ at: number }>(
+    raw(sql`select ${millis('at')} as at from truck_ready_no_show
+      where tenant_id = ${tx.tenantId} and plate_no = ${plateNo} and at > ${now}::timestamptz - interval '40 days'`),
+  );
+  const until = blockedUntil(
+    missed.map(({ at }) => at),
+    now.getTime(),
+  );
+  if (until) fail(readyErrors.blocked, { until: toWireTime(new Date(until)) });
+}
+
+/** Of two at once the second waits here for the first; the index is there for who comes another way. */
+async function refuseSecond(tx: Sql, { plateNo, carId }: Values): Promise<void> {
+  await tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended(${`ticket ${tx.tenantId} ${plateNo}`}, 0))`));
+  const open = await tx.first(
+    raw(sql`select 1 as one from truck_order_ready where tenant_id = ${tx.tenantId} and is_deleted = 0
+      and ready_status in (0, 1, 2, 3, 4) and (plate_no = ${plateNo} or car_id = ${carId ?? null}) limit 1`),
+  );
+  if (open) fail(readyErrors.openTicket);
+}
+
+async function refuseTakenGun(
+  tx: Sql,
+  { gunId, stationId, window }: { gunId: string; stationId: string; window: { from: number; to: number } },
+): Promise<void> {
+  const gun = await tx.first<{ stationId: string }>(
+    raw(sql`select s.station_id as "stationId" from truck_charging_gun g
+      join truck_charging_stack s on s.tenant_id = g.tenant_id and s.id = g.stack_id
+      where g.tenant_id = ${tx.tenantId} and g.id = ${gunId} for update of g`),
+  );
+  if (gun?.stationId !== stationId) fail(readyErrors.gunElsewhere);
+  const [from, to] = [new Date(window.from), new Date(window.to)];
+  const other = await tx.first(
+    raw(sql`select 1 as one from truck_order_ready where tenant_id = ${tx.tenantId} and gun_id = ${gunId}
+      and is_deleted = 0 and ready_status in (0, 1, 2, 3, 4) and plan_time < ${to} and expire_time > ${from} limit 1`),
+  );
+  if (other) fail(readyErrors.gunTaken);
+}
+
+interface Priced {
+  stationId: string;
+  gunId?: unknown;
+  merchantId: string | null;
+  readyType: number;
+  at: Date;
+}
+
+/** What the tariff holds in advance; a queue ticket holds nothing. */
+async function prepayOf(tx: Sql, { stationId, gunId, merchantId, readyType, at }: Priced): Promise<string> {
+  if (readyType === readyTypes.queue) return '0.00';
+  const billType = readyType === readyTypes.swap ? 2 : 1;
+  const gun = gunId ? String(gunId) : undefined;
+  const tariff = await resolveTariff(tx, {
+    tenantId: tx.tenantId ?? '',
+    stationId,
+    gunId: gun,
+    merchantId,
+    billType,
+    at,
+  });
+  return tariff?.prepayAmount ?? '0.00';
+}
+
+/** What the state of the station decides at once; the rest waits for a person. */
+async function decideTicket(tx: Sql, deps: OrderDeps, ticket: Ticket, actor: Actor): Promise<void> {
+  const facts = await tx.first<{ stationStatus: number; supportOrder: number; devState: number; gunStatus: number }>(
+    raw(sql`select s.station_status as "stationStatus", s.support_order as "supportOrder", g.dev_state as "devState",
+        g.gun_status as "gunStatus"
+      from truck_station s left join truck_charging_gun g on g.tenant_id = s.tenant_id and g.id = ${ticket.gunId}
+      where s.tenant_id = ${tx.tenantId} and s.id = ${ticket.stationId}`),
+  );
+  if (!facts) return;
+  const { stationStatus, supportOrder, devState, gunStatus } = facts;
+  const gun = ticket.gunId ? { devState, gunStatus } : undefined;
+  const decided = decide({ readyType: ticket.readyType, stationStatus, supportOrder: supportOrder === 1, gun });
+  if (decided.decision === 'confirm') {
+    await writeTicket(tx, ticket.id, { ready_status: readyStates.confirmed });
+    await confirmed(tx, deps, ticket, actor);
+  }
+  if (decided.decision === 'reject') {
+    const why = decided.because === 'closed' ? '站点未营业 Station closed' : '充电枪不可用 Connector away';
+    await writeTicket(tx, ticket.id, { ready_status: readyStates.rejected, cancel_reason: why });
+  }
+}
+
+/** What follows on 0→1: money is held, and what is due already is taken. Who queues on site has arrived. */
+export async function confirmed(tx: Sql, deps: OrderDeps, ticket: Ticket, actor: Actor = nobody): Promise<void> {
+  await holdMoney(tx, deps, ticket, actor);
+  if (ticket.readyType === readyTypes.queue) return arrive(tx, deps, ticket.id);
+  await takePlace(tx, ticket, deps.clock.now().getTime());
+}

@@ -1,0 +1,92 @@
+// Calls the next truck to a bay or connector (domain §8.1): the lowest number of those that have arrived and fit there. Of two clerks
+// at once each gets another truck, and no place is given twice.
+import { raw, type Sql } from '@ec/kernel/database';
+import { AppError, errors, fail } from '@ec/kernel/errors';
+import { allOf } from '@ec/kernel/sql';
+import type { Acting, Outcome } from '@ec/resource-server/action';
+import type { Engine } from '@ec/resource-server/feature';
+import { baseConditions } from '@ec/resource-server/predicate';
+import { sql } from 'kysely';
+import { readyStates } from '../../shared/ready/booking-rules.ts';
+import { orderReady } from '../../shared/ready/order-ready.resource.ts';
+import { releasePlace, reserveBattery, reserveGun } from './holds.ts';
+import { refreshWaits } from './queue.ts';
+import { readyErrors } from './ready.errors.ts';
+import { lockTicket, writeTicket } from './ready-store.ts';
+
+export function callNext(engine: Engine) {
+  return async ({ tx, call, given }: Acting): Promise<Outcome> => {
+    const [stationId, gunId, bayNo] = [String(given.stationId), given.gunId, given.bayNo];
+    if (!gunId === !bayNo) fail(readyErrors.onePlace);
+    if (gunId) await needGun(tx, stationId, String(gunId));
+    else await needBay(tx, stationId, Number(bayNo));
+    const fits = gunId
+      ? sql`(t.ready_type = 1 or (t.ready_type = 3 and mode.of is distinct from 2))`
+      : sql`(t.ready_type = 2 or (t.ready_type = 3 and mode.of is distinct from 1))`;
+    const seen = allOf(baseConditions({ engine, resource: orderReady, call }));
+    const id = await firstOf(
+      tx,
+      sql`select t.id from truck_order_ready t
+        left join lateral (select c.energy_mode as of from truck_car c
+          where c.tenant_id = t.tenant_id and c.id = t.car_id) mode on true
+        where ${seen} and t.station_id = ${stationId} and t.ready_status = ${readyStates.arrived} and ${fits}
+        order by t.queue_no, t.id limit 1`,
+    );
+    const ticket = await lockTicket(tx, id);
+    const isOther = ticket.gunId !== null && ticket.gunId !== gunId;
+    if (isOther) await releasePlace(tx, { ...ticket, batteryId: null });
+    const place = gunId ? { gun_id: gunId } : { bay_no: bayNo };
+    await writeTicket(tx, ticket.id, { ready_status: readyStates.positioned, wait_min: null, ...place });
+    if (gunId) await reserveGun(tx, String(gunId));
+    else if (!ticket.batteryId) await reserveBattery(tx, ticket);
+    await refreshWaits(tx, stationId);
+    return { data: { id: ticket.id, readyNo: ticket.readyNo, plateNo: ticket.plateNo } };
+  };
+}
+
+/**
+ * Waits for whoever holds the first one. When that one is gone then, the statement finds nothing although others wait: it is asked
+ * again, so that nobody is passed over.
+ */
+async function firstOf(tx: Sql, query: ReturnType<typeof sql>): Promise<string> {
+  for (;;) {
+    const next = await tx.first<{ id: string }>(raw(sql<{ id: string }>`${query} for update of t`));
+    if (next) return next.id;
+    if (!(await tx.first(raw(query)))) return fail(readyErrors.nobodyWaits);
+  }
+}
+
+const positioned = (tx: Sql, stationId: string) =>
+  sql`select 1 as one from truck_order_ready where tenant_id = ${tx.tenantId} and station_id = ${stationId}
+    and is_deleted = 0 and ready_status = ${readyStates.positioned}`;
+
+/** Holds the connector: it is given to one truck only. */
+async function needGun(tx: Sql, stationId: string, gunId: string): Promise<void> {
+  const gun = await tx.first<{ stationId: string; devState: number | null; gunStatus: number | null }>(
+    raw(sql`select s.station_id as "stationId", g.dev_state as "devState", g.gun_status as "gunStatus"
+      from truck_charging_gun g join truck_charging_stack s on s.tenant_id = g.tenant_id and s.id = g.stack_id
+      where g.tenant_id = ${tx.tenantId} and g.id = ${gunId} and g.is_deleted = 0 for update of g`),
+  );
+  if (!gun) throw new AppError(errors.noData);
+  if (gun.stationId !== stationId) fail(readyErrors.gunElsewhere);
+  if (await tx.first(raw(sql`${positioned(tx, stationId)} and gun_id = ${gunId}`))) fail(readyErrors.placeTaken);
+  const isFree = gun.gunStatus === 1 || gun.gunStatus === 4;
+  if (gun.devState !== 2 || !isFree) fail(readyErrors.placeAway);
+}
+
+/** Holds the station: of two clerks who call to one bay, the second is refused. */
+async function needBay(tx: Sql, stationId: string, bayNo: number): Promise<void> {
+  const station = await tx.first<{ bays: number }>(
+    raw(sql`select coalesce(bay_count, 0) as bays from truck_station
+      where tenant_id = ${tx.tenantId} and id = ${stationId} and is_deleted = 0`),
+  );
+  if (!station) throw new AppError(errors.noData);
+  if (bayNo > station.bays) fail(readyErrors.noSuchBay);
+  await tx.run(
+    raw(sql`select pg_advisory_xact_lock(hashtextextended(${`bay ${tx.tenantId} ${stationId} ${bayNo}`}, 0))`),
+  );
+  const swapping = sql`select 1 as one from truck_orders where tenant_id = ${tx.tenantId} and station_id = ${stationId}
+    and is_deleted = 0 and order_type = 2 and bay_no = ${bayNo} and order_proc in (1, 2)`;
+  const taken = sql`${positioned(tx, stationId)} and bay_no = ${bayNo} union all ${swapping}`;
+  if (await tx.first(raw(taken))) fail(readyErrors.placeTaken);
+}

@@ -1,0 +1,27 @@
+// A ticket becomes an order (domain §6.5, 4→5). Whoever starts at the station has arrived and stands at a connector, so a booking
+// that was not called yet goes there first.
+import type { Sql } from '@ec/kernel/database';
+import { sql } from 'kysely';
+import { readyStates } from '../../shared/ready/booking-rules.ts';
+import type { OrderDeps } from '../order/order-store.ts';
+import { releaseMoney, releasePlace } from './holds.ts';
+import { arrive } from './queue.ts';
+import { lockTickets, writeTicket } from './ready-store.ts';
+
+export async function convertTicket(
+  tx: Sql,
+  deps: OrderDeps,
+  { plateNo, stationId, orderId }: { plateNo: string; stationId: string; orderId: string },
+): Promise<void> {
+  const { arrived, confirmed, converted, positioned, queued } = readyStates;
+  const [ticket] = await lockTickets(
+    tx,
+    sql`t.plate_no = ${plateNo} and t.station_id = ${stationId} and t.ready_status in (1, 2, 3, 4)`,
+  );
+  if (!ticket) return;
+  if (ticket.readyStatus === confirmed || ticket.readyStatus === queued) await arrive(tx, deps, ticket.id);
+  if (ticket.readyStatus <= arrived) await writeTicket(tx, ticket.id, { ready_status: positioned });
+  await writeTicket(tx, ticket.id, { ready_status: converted, order_id: orderId, wait_min: null });
+  await releaseMoney(tx, deps, ticket);
+  await releasePlace(tx, ticket);
+}

@@ -1,0 +1,63 @@
+// The queue of a station (domain §6.5): numbers, waits, arrivals, and who is called next.
+
+import { toWireDate } from '@ec/kernel/clock';
+import { raw, type Sql } from '@ec/kernel/database';
+import { sql } from 'kysely';
+import { readyStates, readyTypes, waitMinutes } from '../../shared/ready/booking-rules.ts';
+import type { OrderDeps } from '../order/order-store.ts';
+import { takePlace } from './holds.ts';
+import { lockTicket, type Ticket, writeTicket } from './ready-store.ts';
+
+/** Numbers begin anew with the day, but never while trucks with older ones still wait. */
+async function nextNumber(tx: Sql, stationId: string, now: Date): Promise<number> {
+  const day = toWireDate(now);
+  const waiting = sql`exists (select from truck_order_ready where tenant_id = ${tx.tenantId} and station_id = ${stationId}
+    and is_deleted = 0 and ready_status in (2, 3))`;
+  const row = await tx.first<{ lastNo: number }>(
+    raw(sql`insert into truck_ready_number as n (tenant_id, station_id, day, last_no)
+      values (${tx.tenantId}, ${stationId}, ${day}::date, 1)
+      on conflict (tenant_id, station_id) do update set day = excluded.day,
+        last_no = case when n.day < excluded.day and not ${waiting} then 1 else n.last_no + 1 end
+      returning last_no as "lastNo"`),
+  );
+  return row?.lastNo ?? 1;
+}
+
+/** 1→2: the station is busy. */
+export async function joinQueue(tx: Sql, { clock }: OrderDeps, ticket: Ticket): Promise<void> {
+  const queueNo = ticket.queueNo ?? (await nextNumber(tx, ticket.stationId, clock.now()));
+  await writeTicket(tx, ticket.id, { ready_status: readyStates.queued, queue_no: queueNo });
+  await refreshWaits(tx, ticket.stationId);
+}
+
+/** 1/2→3: its plate was read, or it came within 200 m. */
+export async function arrive(tx: Sql, { clock }: OrderDeps, id: string): Promise<void> {
+  const ticket = await lockTicket(tx, id);
+  const queueNo = ticket.queueNo ?? (await nextNumber(tx, ticket.stationId, clock.now()));
+  await writeTicket(tx, id, { ready_status: readyStates.arrived, queue_no: queueNo });
+  await takePlace(tx, ticket, clock.now().getTime());
+  await refreshWaits(tx, ticket.stationId);
+}
+
+/** How long those who wait still have to, by who is before them; whoever is being called just now is left out. */
+export async function refreshWaits(tx: Sql, stationId: string): Promise<void> {
+  const waiting = await tx.rows<{ id: string; readyType: number; energyMode: number | null }>(
+    raw(sql`select t.id, t.ready_type as "readyType", c.energy_mode as "energyMode" from truck_order_ready t
+      left join truck_car c on c.tenant_id = t.tenant_id and c.id = t.car_id
+      where t.tenant_id = ${tx.tenantId} and t.station_id = ${stationId} and t.is_deleted = 0 and t.ready_status in (2, 3)
+      order by t.queue_no, t.id for update of t skip locked`),
+  );
+  const places = await tx.first<{ guns: number; bays: number }>(
+    raw(sql`select (select count(*)::integer from truck_charging_gun where tenant_id = ${tx.tenantId}
+        and station_id = ${stationId} and is_deleted = 0 and dev_state = 2) as guns,
+      (select coalesce(bay_count, 0) from truck_station where tenant_id = ${tx.tenantId} and id = ${stationId}) as bays`),
+  );
+  const ahead = { charge: 0, swap: 0 };
+  for (const { id, readyType, energyMode } of waiting) {
+    const isSwap = readyType === readyTypes.swap || (readyType === readyTypes.queue && energyMode === 2);
+    const kind = isSwap ? 'swap' : 'charge';
+    const count = (isSwap ? places?.bays : places?.guns) ?? 0;
+    await writeTicket(tx, id, { wait_min: waitMinutes(kind, ahead[kind], count) ?? null });
+    ahead[kind] += 1;
+  }
+}

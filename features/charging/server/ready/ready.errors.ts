@@ -1,0 +1,28 @@
+// What bookings and the queue refuse, part of the one catalogue.
+import { defineErrors } from '@ec/kernel/errors';
+
+export const readyErrors = defineErrors({
+  stationClosed: { status: 400, zh: '站点未在正常使用中，不能预约', en: 'The station is not in service' },
+  blacklisted: {
+    status: 400,
+    zh: '商户在黑名单中，不能预约',
+    en: 'The merchant is blacklisted: nothing can be booked',
+  },
+  blocked: {
+    status: 400,
+    zh: '30天内3次未到站，{until} 前不能预约',
+    en: 'Three no-shows within 30 days: nothing can be booked before {until}',
+  },
+  openTicket: { status: 400, zh: 'plateNo:该车辆已有未完成的单据', en: 'plateNo:This truck has an open ticket' },
+  past: { status: 400, zh: 'planTime:预计到站时间已过', en: 'planTime:The planned arrival is in the past' },
+  gunElsewhere: { status: 400, zh: 'gunId:充电枪不在该站点', en: 'gunId:The connector is at another station' },
+  gunTaken: { status: 400, zh: 'gunId:该枪此时段已被预约', en: 'gunId:The connector is booked for that time' },
+  noPayer: { status: 400, zh: '没有可冻结预付款的账户', en: 'There is no account that could hold the prepayment' },
+  otherPlate: { status: 400, zh: 'plateNo:车牌号与所选车辆不符', en: 'plateNo:The chosen truck has another plate' },
+  stillOpen: { status: 409, zh: '单据未结束，请先取消', en: 'The ticket is open: cancel it first' },
+  onePlace: { status: 400, zh: '请选择一个工位或一把充电枪', en: 'Choose one bay or one connector' },
+  noSuchBay: { status: 400, zh: 'bayNo:该站点没有此工位', en: 'bayNo:The station has no such bay' },
+  placeTaken: { status: 409, zh: '该位置已有车辆，请先处理', en: 'Somebody is there already' },
+  placeAway: { status: 409, zh: '充电枪未在运行或不空闲', en: 'The connector is not in service or not free' },
+  nobodyWaits: { status: 409, zh: '没有等待叫号的车辆', en: 'Nobody is waiting to be called' },
+});

@@ -1,0 +1,47 @@
+// The calls of bookings and queue tickets.
+import { raw } from '@ec/kernel/database';
+import { fail } from '@ec/kernel/errors';
+import type { Route } from '@ec/kernel/http/route';
+import { type ActionHandler, actionRoutes } from '@ec/resource-server/action';
+import type { RemoveHooks } from '@ec/resource-server/at';
+import type { Engine } from '@ec/resource-server/feature';
+import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { sql } from 'kysely';
+import { readyStates } from '../../shared/ready/booking-rules.ts';
+import { orderReady } from '../../shared/ready/order-ready.resource.ts';
+import { bookingHooks, confirmed } from './booking.ts';
+import { callNext } from './call-next.ts';
+import { readyErrors } from './ready.errors.ts';
+import { lockTicket, writeTicket } from './ready-store.ts';
+import { letGo } from './tend-ready.ts';
+
+/** What holds nothing and waits for nothing may go. */
+const beforeRemove: RemoveHooks['beforeRemove'] = async ({ tx, ids }) => {
+  const open = await tx.first(
+    raw(sql`select 1 as one from truck_order_ready
+      where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[]) and (ready_status in (2, 3, 4) or (ready_status = 1 and (prepay > 0 or plan_time <= now()))) limit 1`),
+  );
+  if (open) fail(readyErrors.stillOpen);
+};
+
+export function readyRoutes(engine: Engine): Route[] {
+  const confirm: ActionHandler = async ({ tx, call, row }) => {
+    const ticket = await lockTicket(tx, String(row.id));
+    await confirmed(tx, engine, ticket, { userId: call.caller.userId, name: call.caller.name });
+    return {};
+  };
+  /** Out of the queue first, so that those behind move up. */
+  const endAs =
+    (state: number): ActionHandler =>
+    async ({ tx, row, given }) => {
+      const ticket = await lockTicket(tx, String(row.id));
+      await writeTicket(tx, ticket.id, { ready_status: state });
+      await letGo(tx, engine, ticket);
+      return { set: { cancelReason: given.reason, waitMin: null } };
+    };
+  const [reject, cancel] = [endAs(readyStates.rejected), endAs(readyStates.cancelled)];
+  return [
+    ...resourceRoutes(engine, orderReady, { ...bookingHooks(engine), beforeRemove }),
+    ...actionRoutes(engine, orderReady, { confirm, reject, cancel, callNext: callNext(engine) }),
+  ];
+}

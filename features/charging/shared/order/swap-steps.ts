@@ -1,0 +1,62 @@
+// The steps of a battery swap, as the station's controller reports them (domain §6.3).
+import type { Label } from '@ec/resource/label';
+
+export const swapSteps: readonly (readonly [number, Label])[] = [
+  [0, { zh: '建单', en: 'Created' }],
+  [10, { zh: '驶入', en: 'Driving in' }],
+  [20, { zh: '定位', en: 'Positioning' }],
+  [30, { zh: '驻车下高压确认', en: 'Parked, high voltage off' }],
+  [40, { zh: '解锁旧包', en: 'Unlocking the old pack' }],
+  [50, { zh: '取下旧包', en: 'Taking the old pack off' }],
+  [60, { zh: '旧包入仓', en: 'Storing the old pack' }],
+  [70, { zh: '取新包', en: 'Fetching the new pack' }],
+  [80, { zh: '装入新包', en: 'Installing the new pack' }],
+  [90, { zh: '上锁', en: 'Locking' }],
+  [100, { zh: '自检上电', en: 'Self-check, power on' }],
+  [110, { zh: '驶离', en: 'Leaving' }],
+  [900, { zh: '暂停', en: 'Paused' }],
+  [910, { zh: '故障', en: 'Fault' }],
+  [920, { zh: '中止', en: 'Aborted' }],
+];
+
+export const swapStep = {
+  created: 0,
+  unlocking: 40,
+  locking: 90,
+  selfCheck: 100,
+  left: 110,
+  paused: 900,
+  fault: 910,
+  aborted: 920,
+} as const;
+
+export const swapStepName = (step: number | null): Label | undefined => swapSteps.find(([key]) => key === step)?.[1];
+
+const line = swapSteps.map(([step]) => step).filter((step) => step <= swapStep.left);
+
+/**
+ * Whether `to` may follow. `from` is the step that the swap stands at, `within` the step of the line it was at before it was
+ * paused or faulty (the same as `from` where it was not).
+ */
+export function mayFollow(from: number, within: number, to: number): boolean {
+  if (from === swapStep.left || from === swapStep.aborted) return false;
+  const runs = from !== swapStep.paused && from !== swapStep.fault;
+  if (to === swapStep.paused) return runs && from >= 10 && from <= swapStep.selfCheck;
+  if (to === swapStep.fault) return from !== swapStep.fault && within >= 10 && within <= swapStep.selfCheck;
+  if (to === swapStep.aborted) return from === swapStep.fault && mayAbort(within);
+  // After a pause or a fault the same step goes on.
+  if (!runs) return to === within;
+  return line[line.indexOf(from) + 1] === to;
+}
+
+/** Only while a battery is locked on the truck: the old one up to step 40, the new one once step 90 is behind it. */
+const mayAbort = (within: number): boolean => within <= swapStep.unlocking || isNewLocked(within);
+
+export const isNewLocked = (within: number): boolean => within > swapStep.locking && within <= swapStep.left;
+
+/** orderProc of a swap that stands at this step of the line. */
+export function procAt(step: number): 0 | 1 | 2 | 4 {
+  if (step === swapStep.created) return 0;
+  if (step < swapStep.unlocking) return 1;
+  return step < swapStep.left ? 2 : 4;
+}

@@ -1,0 +1,69 @@
+// What stands above the question before an order is stopped, ended, waived or cancelled: which truck, how much, and what follows.
+import { useConsole } from '@ec/ui/console';
+import { groupNumber } from '@ec/ui/quantity';
+import type { Row } from '@ec/ui/served';
+import { useTexts } from '@ec/ui/use-texts';
+import { useQuery } from '@tanstack/react-query';
+import { orders } from '../../shared/order/orders.resource.ts';
+import { orderTexts } from './order-texts.ts';
+import './orders.css';
+
+interface AboutProps {
+  rows: readonly Row[];
+}
+
+type Why = 'stopWhy' | 'forceWhy' | 'waiveWhy' | 'cancelWhy';
+
+/** BR-17: plate, energy and amount stand in the question. */
+export const AboutStop = ({ rows }: AboutProps) => <About rows={rows} why="stopWhy" isLive />;
+export const AboutForceEnd = ({ rows }: AboutProps) => <About rows={rows} why="forceWhy" isLive />;
+export const AboutWaive = ({ rows }: AboutProps) => <About rows={rows} why="waiveWhy" />;
+export const AboutCancel = ({ rows }: AboutProps) => <About rows={rows} why="cancelWhy" />;
+
+function About({ rows, why, isLive = false }: AboutProps & { why: Why; isLive?: boolean }) {
+  const texts = useTexts(orderTexts);
+  const row = rows[0];
+  const live = useLive(isLive ? row : undefined);
+  if (!row) return null;
+  const [kwh, money] = isLive ? [live?.kwh, live?.money] : [row.totalKwh, row.totalMoney];
+  return (
+    <div className="order-about">
+      <dl className="ec-figures">
+        <div>
+          <dt>{texts.plate}</dt>
+          <dd>{String(row.plateNo)}</dd>
+        </div>
+        <div>
+          <dt>{isLive ? texts.soFarKwh : texts.kwh}</dt>
+          <dd className="ec-number">
+            {groupNumber(kwh as number | null, 2)} <span className="ec-unit">kWh</span>
+          </dd>
+        </div>
+        <div>
+          <dt>{isLive ? texts.soFarMoney : texts.due}</dt>
+          <dd className="ec-number">
+            <span className="ec-unit">¥</span> {groupNumber(money as number | null, 2)}
+          </dd>
+        </div>
+      </dl>
+      <p className="ec-muted">{texts[why]}</p>
+    </div>
+  );
+}
+
+/** The last values of a running order; undefined where it runs no more or nothing was reported. */
+function useLive(row: Row | undefined): Row | undefined {
+  const { api, language } = useConsole();
+  const { data } = useQuery({
+    queryKey: ['resource', orders.name, 'live', language, row?.id],
+    queryFn: ({ signal }) =>
+      api.get<{ records: Row[] }>(
+        `${orders.base}/orderCharging`,
+        { keyword: String(row?.orderNo) },
+        { signal, quiet: true },
+      ),
+    enabled: row !== undefined,
+    refetchInterval: 5_000,
+  });
+  return data?.records.find(({ id }) => id === row?.id);
+}

@@ -1,0 +1,126 @@
+// The bill of an order, as a cashier checks it by hand: rows, sums, how the amount is made, and the tariff it was made with.
+import { FieldGroup } from '@ec/ui/form-field.tsx';
+import { groupNumber } from '@ec/ui/quantity';
+import type { Row } from '@ec/ui/served';
+import { useTexts } from '@ec/ui/use-texts';
+import type { TariffSnapshot } from '../../shared/pricing/tariff-snapshot.ts';
+import { agrees, type BillLine, sumOf, sumsOf } from './bill.ts';
+import { orderTexts } from './order-texts.ts';
+import { PeriodMark, Snapshot } from './tariff-snapshot.tsx';
+import './orders.css';
+
+export function BillTab({ row }: { row: Row }) {
+  const texts = useTexts(orderTexts);
+  const lines = (row.details as BillLine[] | undefined) ?? [];
+  const snapshot = row.ruleSnapshot as TariffSnapshot | null | undefined;
+  const isBilled = row.totalMoney !== null && row.totalMoney !== undefined;
+  return (
+    <>
+      <FieldGroup title={texts.byPeriod}>
+        {lines.length > 0 ? <Lines lines={lines} /> : <p className="ec-muted">{texts.noBill}</p>}
+      </FieldGroup>
+      {isBilled ? (
+        <FieldGroup title={texts.howMuch}>
+          <Amount row={row} lines={lines} />
+        </FieldGroup>
+      ) : null}
+      <FieldGroup title={texts.tariff}>
+        {snapshot ? <Snapshot snapshot={snapshot} /> : <p className="ec-muted">{texts.noTariff}</p>}
+      </FieldGroup>
+    </>
+  );
+}
+
+function Lines({ lines }: { lines: readonly BillLine[] }) {
+  const texts = useTexts(orderTexts);
+  const sums = sumsOf(lines);
+  const money = (value: number) => groupNumber(value, 2);
+  return (
+    <div className="order-scroll">
+      <table className="order-table">
+        <thead>
+          <tr>
+            <th scope="col">{texts.period}</th>
+            <th scope="col" className="order-amount">
+              {texts.kwh} (kWh)
+            </th>
+            <th scope="col" className="order-amount">
+              {texts.elecMoney} (¥)
+            </th>
+            <th scope="col" className="order-amount">
+              {texts.serviceMoney} (¥)
+            </th>
+            <th scope="col" className="order-amount">
+              {texts.rowMoney} (¥)
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.seq}>
+              <td>
+                <PeriodMark kind={line.kind} name={line.kindName} />
+                <small className="ec-number">
+                  {line.startTime.slice(5, 16)}–{line.endTime.slice(11, 16)}
+                </small>
+              </td>
+              <td className="order-amount">{money(line.kwh)}</td>
+              <td className="order-amount">
+                {money(line.elecMoney)}
+                <small>× {groupNumber(line.elecPrice, 4)}</small>
+              </td>
+              <td className="order-amount">
+                {money(line.serviceMoney)}
+                <small>× {groupNumber(line.servicePrice, 4)}</small>
+              </td>
+              <td className="order-amount">{money(sumOf(line.elecMoney, line.serviceMoney))}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{texts.total}</th>
+            <td className="order-amount">{money(sums.kwh)}</td>
+            <td className="order-amount">{money(sums.elecMoney)}</td>
+            <td className="order-amount">{money(sums.serviceMoney)}</td>
+            <td className="order-amount">{money(sums.money)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+function Amount({ row, lines }: { row: Row; lines: readonly BillLine[] }) {
+  const texts = useTexts(orderTexts);
+  const isRight = agrees(row, lines);
+  const parts: [sign: string, label: string, value: unknown][] = [
+    ['', texts.elec, row.elecMoney],
+    ['+', texts.service, row.serviceMoney],
+    ['+', texts.occupy, row.occupyMoney],
+    ['+', texts.swap, row.swapMoney],
+    ['−', texts.discount, row.discountMoney],
+    ['=', texts.due, row.totalMoney],
+    ['', texts.gift, row.giftMoney],
+    ['', texts.payMoney, row.payMoney],
+    ['', texts.refunded, row.refundMoney],
+  ];
+  return (
+    <dl className="order-sum">
+      {parts.map(([sign, label, value]) => (
+        <div key={label} data-sum={sign === '='}>
+          <dt>
+            <span aria-hidden="true">{sign}</span>
+            {label}
+          </dt>
+          <dd>{groupNumber(value as number | null, 2)}</dd>
+          {sign === '=' ? (
+            <span className={isRight ? 'order-right' : 'ec-error'} role="status">
+              {isRight ? `✓ ${texts.right}` : `✗ ${texts.wrong}`}
+            </span>
+          ) : null}
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,25 @@
+// What the cashier's table adds up to.
+import { expect, test } from 'vitest';
+import { agrees, type BillLine, sumOf, sumsOf } from './bill.ts';
+
+const line = (kwh: number, elecMoney: number, serviceMoney: number): BillLine => ({
+  ...{ seq: 1, startTime: '', endTime: '', kind: 3, kindName: '', elecPrice: 0, servicePrice: 0 },
+  ...{ kwh, elecMoney, serviceMoney },
+});
+const lines = [line(60.12, 38.15, 18.04), line(48.99, 48.28, 14.7)];
+const row = {
+  ...{ id: '1', totalKwh: 109.11, elecMoney: 86.43, serviceMoney: 32.74, occupyMoney: 0, swapMoney: 0 },
+  ...{ discountMoney: 0, totalMoney: 119.17 },
+};
+
+test('rows are summed without losing a cent', () => {
+  expect(sumsOf(lines)).toEqual({ kwh: 109.11, elecMoney: 86.43, serviceMoney: 32.74, money: 119.17 });
+  expect(sumOf(0.1, 0.2)).toBe(0.3);
+});
+
+test('an order agrees with its rows, and its parts with its amount', () => {
+  expect(agrees(row, lines)).toBe(true);
+  expect(agrees({ ...row, occupyMoney: 10, discountMoney: 3.27, totalMoney: 125.9 }, lines)).toBe(true);
+  expect(agrees({ ...row, totalMoney: 119.18 }, lines)).toBe(false);
+  expect(agrees({ ...row, elecMoney: 86.44, totalMoney: 119.18 }, lines)).toBe(false);
+});

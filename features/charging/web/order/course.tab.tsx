@@ -1,0 +1,125 @@
+// What happened to an order: pending commands, the curve, the timeline.
+import type { EnumDefinition } from '@ec/resource/enum';
+import { Activity, ActivityList } from '@ec/ui/activity.tsx';
+import { useConsole } from '@ec/ui/console';
+import { FieldGroup } from '@ec/ui/form-field.tsx';
+import { groupNumber } from '@ec/ui/quantity';
+import type { Row } from '@ec/ui/served';
+import { ListSkeleton } from '@ec/ui/skeleton.tsx';
+import { LoadError } from '@ec/ui/state-page.tsx';
+import { useDictionary } from '@ec/ui/use-choices';
+import { fill, useTexts } from '@ec/ui/use-texts';
+import { useQuery } from '@tanstack/react-query';
+import { Alert } from 'antd';
+import { orderProc, ordersInvoiceStatus, payStatus } from '../../shared/order/order.enums.ts';
+import { orders } from '../../shared/order/orders.resource.ts';
+import { type Course, type Doing, type Moment, momentsOf, samplesOf } from './course.ts';
+import { MeterCurve } from './meter-curve.tsx';
+import { orderTexts } from './order-texts.ts';
+import './orders.css';
+
+const [starting, stopping] = [1, 3];
+/** While it runs the values are looked at again so often. */
+const refreshMs = 5_000;
+const running = new Set([0, 1, 2, 3, 5]);
+
+export function CourseTab({ row }: { row: Row }) {
+  const { api, language } = useConsole();
+  const texts = useTexts(orderTexts);
+  const isRunning = running.has(Number(row.orderProc));
+  const key = ['resource', orders.name, 'course', language, row.id, row.rowVersion];
+  const course = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => api.get<Course>(`${orders.base}/course`, { id: row.id }, { signal, quiet: true }),
+    refetchInterval: isRunning ? refreshMs : false,
+  });
+  // Who did what is told only to whom the history is open; without it the timeline still says what happened.
+  const done = useQuery({
+    queryKey: [...key, 'history'],
+    queryFn: ({ signal }) =>
+      api.get<{ records: Doing[] }>(
+        `${orders.base}/history`,
+        { id: row.id, current: 1, size: 100 },
+        { signal, quiet: true },
+      ),
+    retry: false,
+  });
+  if (course.isError && !course.data) return <LoadError error={course.error} onRetry={() => void course.refetch()} />;
+  if (!course.data) return <ListSkeleton rows={5} columns={2} />;
+  const samples = samplesOf(course.data.points);
+  const pending = pendingOf(row, course.data);
+  return (
+    <>
+      {pending ? <Alert className="ec-note" type="info" showIcon title={texts[pending]} /> : null}
+      <FieldGroup title={texts.curve}>
+        {samples.length > 1 ? <MeterCurve samples={samples} /> : <p className="ec-muted">{texts.noCurve}</p>}
+      </FieldGroup>
+      <FieldGroup title={texts.timeline}>
+        <Timeline moments={momentsOf(row, course.data, done.data?.records ?? [])} />
+      </FieldGroup>
+    </>
+  );
+}
+
+/** A command that no gateway has taken yet. */
+function pendingOf({ orderProc: proc }: Row, { commands }: Course): 'pendingStart' | 'pendingStop' | undefined {
+  const waits = (name: string) => commands.some((one) => one.name === name && one.state <= 1);
+  if (proc === starting && waits('RemoteStartTransaction')) return 'pendingStart';
+  return proc === stopping && waits('RemoteStopTransaction') ? 'pendingStop' : undefined;
+}
+
+function Timeline({ moments }: { moments: ReturnType<typeof momentsOf> }) {
+  const sentence = useSentence();
+  return (
+    <ActivityList>
+      {moments.map((moment) => {
+        const { title, note } = sentence(moment);
+        return <Activity key={moment.key} title={title} time={moment.at} note={note} />;
+      })}
+    </ActivityList>
+  );
+}
+
+const machines: Record<string, EnumDefinition> = { orderProc, payStatus, invoiceStatus: ordersInvoiceStatus };
+
+function useSentence(): (moment: Moment) => { title: string; note?: string | undefined } {
+  const { language } = useConsole();
+  const texts = useTexts(orderTexts);
+  const words: Record<string, { value: number | string; label: string }[]> = {
+    orderProc: useDictionary(orderProc),
+    payStatus: useDictionary(payStatus),
+    invoiceStatus: useDictionary(ordersInvoiceStatus),
+  };
+  const word = (field: string, key: number | null) =>
+    words[field]?.find(({ value }) => value === key)?.label ?? String(key ?? '—');
+  const commandNames: Record<string, string> = {
+    RemoteStartTransaction: texts.startSent,
+    RemoteStopTransaction: texts.stopSent,
+  };
+  const states = [texts.waiting, texts.sent, texts.answered, texts.failed, texts.unanswered];
+  const money = (value: string) => groupNumber(value, 2);
+  return (moment) => {
+    switch (moment.kind) {
+      case 'state': {
+        const field = machines[moment.field]?.label[language] ?? moment.field;
+        const [before, after] = [word(moment.field, moment.before), word(moment.field, moment.after)];
+        return { title: fill(texts.becomes, { field, before, after }) };
+      }
+      case 'command':
+        return {
+          title: `${commandNames[moment.name] ?? texts.otherSent} · ${states[moment.state] ?? ''}`,
+          note: moment.note || undefined,
+        };
+      case 'person':
+        return { title: `${moment.action} · ${moment.who}`, note: moment.why || undefined };
+      case 'paid':
+        return { title: fill(texts.paid, { money: money(moment.money) }) };
+      case 'unplugged':
+        return { title: fill(texts.unplugged, { money: money(moment.money) }) };
+      case 'refund':
+        return { title: fill(texts.refund, { money: money(moment.money), state: moment.state }) };
+      default:
+        return { title: texts[moment.kind] };
+    }
+  };
+}

@@ -1,0 +1,72 @@
+// The timeline in the order of time, with what only the row knows; the curve with power worked out where the device is silent.
+import { describe, expect, test } from 'vitest';
+import { type Course, momentsOf, samplesOf } from './course.ts';
+
+const none: Course = { points: [], events: [], commands: [], occupancy: null };
+const row = {
+  ...{ id: '1', createTime: '2026-11-21 08:00:00', startTime: '2026-11-21 08:00:10' },
+  ...{ endTime: '2026-11-21 09:00:00', payTime: '2026-11-21 09:00:00', payMoney: 119.17 },
+};
+
+describe('the timeline', () => {
+  test('of an order without events comes from its row', () => {
+    expect(momentsOf(row, none, []).map(({ kind }) => kind)).toEqual(['created', 'started', 'ended', 'paid']);
+  });
+
+  test('says each thing once, oldest first', () => {
+    const course: Course = {
+      ...none,
+      events: [
+        { at: '2026-11-21 08:00:00', field: 'orderProc', before: 0, after: 1 },
+        { at: '2026-11-21 08:00:10', field: 'orderProc', before: 1, after: 2 },
+        { at: '2026-11-21 09:00:00', field: 'orderProc', before: 2, after: 4 },
+      ],
+      commands: [
+        ...[{ id: '7', name: 'RemoteStartTransaction', state: 0, result: '', message: '', reason: '' }].map((one) => ({
+          ...one,
+          at: '2026-11-21 08:00:00',
+        })),
+      ],
+      occupancy: {
+        endedAt: '2026-11-21 09:00:00',
+        unpluggedAt: '2026-11-21 09:40:00',
+        excludedSec: 0,
+        money: '12.50',
+        state: 2,
+      },
+    };
+    const refunds = [{ id: '5', successTime: '2026-11-22 10:00:00', amount: 20, refundStatusName: '成功' }];
+    const done = [
+      {
+        time: '2026-11-21 08:30:00',
+        actionName: '停止充电',
+        userName: '张三',
+        account: 'z',
+        reason: '',
+        isAction: true,
+      },
+      { time: '2026-11-21 08:31:00', actionName: '修改', userName: '张三', account: 'z', reason: '', isAction: false },
+    ];
+    expect(momentsOf({ ...row, refunds }, course, done).map(({ kind }) => kind)).toEqual([
+      ...['created', 'state', 'command', 'state', 'person', 'paid', 'state', 'unplugged', 'refund'],
+    ]);
+  });
+
+  test('says that a truck is still there', () => {
+    const occupancy = { endedAt: '2026-11-21 09:00:00', unpluggedAt: '', excludedSec: null, money: null, state: 0 };
+    expect(momentsOf(row, { ...none, occupancy }, []).at(-1)?.kind).toBe('stillPlugged');
+  });
+});
+
+test('power is what the meter gained where the device does not tell it', () => {
+  const samples = samplesOf([
+    [0, '100.000', null, 20, null, null],
+    [1_800_000, '160.000', null, 50, null, null],
+    [3_600_000, '200', 75, null, 600, 100],
+  ]);
+  expect(samples.map(({ kwh, powerKw, soc }) => [kwh, powerKw, soc])).toEqual([
+    [0, null, 20],
+    [60, 120, 50],
+    [100, 75, null],
+  ]);
+});

@@ -1,0 +1,92 @@
+// The course of an order as the page knows it, and what of it is a moment in time.
+import type { Row } from '@ec/ui/served';
+
+/** [milliseconds, kWh reading, kW, SOC, V, A]; null where the device did not say. */
+export type Point = [number, string | number, number | null, number | null, number | null, number | null];
+
+export interface Course {
+  points: Point[];
+  events: { at: string; field: string; before: number | null; after: number }[];
+  commands: { id: string; name: string; state: number; result: string; message: string; reason: string; at: string }[];
+  occupancy: {
+    endedAt: string;
+    unpluggedAt: string;
+    excludedSec: number | null;
+    money: string | null;
+    state: number;
+  } | null;
+}
+
+export type Moment =
+  | { kind: 'created' | 'started' | 'ended' | 'stillPlugged'; at: string }
+  | { kind: 'state'; at: string; field: string; before: number | null; after: number }
+  | { kind: 'command'; at: string; name: string; state: number; note: string }
+  | { kind: 'person'; at: string; action: string; who: string; why: string }
+  | { kind: 'paid' | 'unplugged'; at: string; money: string }
+  | { kind: 'refund'; at: string; money: string; state: string };
+
+export interface Doing {
+  time: string;
+  actionName: string;
+  userName: string;
+  account: string;
+  reason: string;
+  isAction: boolean;
+}
+
+const text = (value: unknown): string => String(value ?? '');
+
+/** Oldest first. What no event tells, as of orders from before, is taken from the row. */
+export function momentsOf(row: Row, course: Course, done: readonly Doing[]): (Moment & { key: string })[] {
+  const has = (field: string, after: number) => course.events.some((one) => one.field === field && one.after === after);
+  const moments: Moment[] = [{ kind: 'created', at: text(row.createTime) }];
+  if (row.startTime && !has('orderProc', 2)) moments.push({ kind: 'started', at: text(row.startTime) });
+  if (row.endTime && !has('orderProc', 4) && !has('orderProc', 9))
+    moments.push({ kind: 'ended', at: text(row.endTime) });
+  if (row.payTime) moments.push({ kind: 'paid', at: text(row.payTime), money: text(row.payMoney) });
+  for (const event of course.events) moments.push({ kind: 'state', ...event });
+  for (const { name, state, at, message, reason } of course.commands)
+    moments.push({ kind: 'command', at, name, state, note: message || reason });
+  for (const { time, actionName, userName, account, reason, isAction } of done)
+    if (isAction) moments.push({ kind: 'person', at: time, action: actionName, who: userName || account, why: reason });
+  for (const refund of (row.refunds as Row[] | undefined) ?? []) {
+    const state = text(refund.refundStatusName);
+    moments.push({
+      kind: 'refund',
+      at: text(refund.successTime || refund.createTime),
+      money: text(refund.amount),
+      state,
+    });
+  }
+  const { occupancy } = course;
+  if (occupancy?.unpluggedAt)
+    moments.push({ kind: 'unplugged', at: occupancy.unpluggedAt, money: occupancy.money ?? '0.00' });
+  else if (occupancy) moments.push({ kind: 'stillPlugged', at: occupancy.endedAt });
+  return moments
+    .map((moment, at) => ({ moment, at }))
+    .sort((a, b) => (a.moment.at === b.moment.at ? a.at - b.at : a.moment.at < b.moment.at ? -1 : 1))
+    .map(({ moment, at }) => ({ ...moment, key: `${moment.kind}${at}` }));
+}
+
+export interface Sample {
+  at: number;
+  /** Since the start. */
+  kwh: number;
+  reading: number;
+  powerKw: number | null;
+  soc: number | null;
+  volt: number | null;
+  curr: number | null;
+}
+
+/** Where the device does not tell its power, what the meter gained since the point before says it. */
+export function samplesOf(points: readonly Point[]): Sample[] {
+  const first = Number(points[0]?.[1] ?? 0);
+  return points.map(([at, kwh, power, soc, volt, curr], index) => {
+    const before = points[index - 1];
+    const hours = before ? (at - before[0]) / 3_600_000 : 0;
+    const gained = before && hours > 0 ? (Number(kwh) - Number(before[1])) / hours : null;
+    const reading = Number(kwh);
+    return { at, reading, kwh: reading - first, powerKw: power ?? gained, soc, volt, curr };
+  });
+}

@@ -1,0 +1,40 @@
+// The states that a shift looks at all day, one press away; everything else is the search's.
+import { useConsole } from '@ec/ui/console';
+import { useTexts } from '@ec/ui/use-texts';
+import { Segmented } from 'antd';
+import { orderTexts } from './order-texts.ts';
+import './orders.css';
+
+const views = {
+  all: '',
+  running: 'orderProc=2',
+  stopping: 'orderProc=3',
+  unknown: 'orderProc=5',
+  owing: 'payStatus=1',
+  overdue: 'payStatus=5',
+  marked: 'abnormal=1',
+} as const;
+type View = keyof typeof views;
+
+export function QuickViews({ filters }: { filters: Record<string, string> }) {
+  const { openTab, pageOf } = useConsole();
+  const texts = useTexts(orderTexts);
+  const now = new URLSearchParams(filters).toString();
+  const names = Object.keys(views) as View[];
+  const path = pageOf?.('orders');
+  if (path === undefined) return null;
+  return (
+    <Segmented<string>
+      className="order-views"
+      aria-label={texts.views}
+      size="small"
+      // Another search stands in none of them.
+      value={names.find((name) => views[name] === now) ?? ''}
+      options={names.map((name) => ({ value: name, label: texts[name] }))}
+      onChange={(name) => {
+        const query = views[name as View];
+        openTab(query ? `${path}?${query}` : path);
+      }}
+    />
+  );
+}

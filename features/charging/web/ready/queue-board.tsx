@@ -1,0 +1,183 @@
+// The queue of a station on one sheet: who waits, which places are free, and the call that sends the next truck there.
+
+import { toneOf } from '@ec/resource/enum';
+import { useRegistry } from '@ec/resource-web/resources.tsx';
+import { useConsole } from '@ec/ui/console';
+import { useFeedback } from '@ec/ui/feedback';
+import { RowInput } from '@ec/ui/input-choice.tsx';
+import type { Row } from '@ec/ui/served';
+import { tags } from '@ec/ui/tags.tsx';
+import { fill, useTexts } from '@ec/ui/use-texts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, Drawer } from 'antd';
+import { useState } from 'react';
+import { orderReady } from '../../shared/ready/order-ready.resource.ts';
+import { orderReadyReadyStatus } from '../../shared/ready/ready.enums.ts';
+import { readyTexts } from './ready-texts.ts';
+import './ready.css';
+
+const [queued, arrived, positioned] = [2, 3, 4];
+const refreshMs = 15_000;
+
+export function QueueButton({ filters }: { filters: Record<string, string> }) {
+  const { can } = useConsole();
+  const texts = useTexts(readyTexts);
+  const [isOpen, setOpen] = useState(false);
+  if (!can('orderReady_callNext')) return null;
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{texts.board}</Button>
+      {isOpen ? (
+        <Drawer open size="min(720px, 100vw)" title={texts.board} onClose={() => setOpen(false)}>
+          <QueueBoard start={filters.stationId ?? ''} />
+        </Drawer>
+      ) : null}
+    </>
+  );
+}
+
+function useRows(base: string, query: Record<string, string | number>, isOn: boolean) {
+  const { api, language } = useConsole();
+  return useQuery({
+    queryKey: ['resource', orderReady.name, 'board', base, language, query],
+    queryFn: ({ signal }) =>
+      api
+        .get<{ records: Row[] }>(`blade-truck/${base}/list`, { ...query, size: 200 }, { signal, quiet: true })
+        .then(({ records }) => records),
+    enabled: isOn,
+    refetchInterval: refreshMs,
+  }).data;
+}
+
+function QueueBoard({ start }: { start: string }) {
+  const { api } = useConsole();
+  const texts = useTexts(readyTexts);
+  const stations = useRegistry().get('truck.station');
+  const [stationId, setStation] = useState(start);
+  const [called, setCalled] = useState<string>();
+  const { error } = useFeedback();
+  const cache = useQueryClient();
+  const tickets = useRows('orderReady', { stationId, ascs: 'queueNo' }, stationId !== '') ?? [];
+  const guns = useRows('chargingGun', { stationId, ascs: 'gunNo' }, stationId !== '') ?? [];
+  const station = useRows('station', { id: stationId }, stationId !== '')?.[0];
+  const bays = Array.from({ length: Number(station?.bayCount ?? 0) }, (_, index) => index + 1);
+  const waiting = tickets.filter(({ readyStatus }) => readyStatus === arrived || readyStatus === queued);
+  const there = tickets.filter(({ readyStatus }) => readyStatus === positioned);
+  const callTo = async (place: Record<string, unknown>, name: string) => {
+    try {
+      const next = await api.post<{ plateNo: string }>(
+        `${orderReady.base}/callNext`,
+        { stationId, ...place },
+        undefined,
+        {
+          quiet: true,
+        },
+      );
+      setCalled(fill(texts.called, { plate: next.plateNo, place: name }));
+    } catch (problem) {
+      error((problem as Error).message);
+    }
+    void cache.invalidateQueries({ queryKey: ['resource', orderReady.name] });
+  };
+  return (
+    <>
+      <RowInput
+        id="queue-station"
+        table={stations}
+        isMany={false}
+        known={undefined}
+        value={stationId}
+        isRequired
+        onChange={(value) => setStation(String(value ?? ''))}
+      />
+      {called ? <Alert className="ready-called" type="success" title={called} /> : null}
+      {stationId === '' ? (
+        <p className="ec-muted ready-hint">{texts.pickStation}</p>
+      ) : (
+        <div className="ready-board">
+          <Waiting rows={waiting} />
+          <section>
+            <h2 className="ec-group-title">{texts.places}</h2>
+            {guns.length + bays.length === 0 ? <p className="ec-muted">{texts.noPlaces}</p> : null}
+            <ul className="ready-list">
+              {bays.map((bayNo) => (
+                <Place
+                  key={`bay${bayNo}`}
+                  name={fill(texts.bay, { no: bayNo })}
+                  taken={there.find((one) => one.bayNo === bayNo)}
+                  isUsable
+                  onCall={(name) => void callTo({ bayNo }, name)}
+                />
+              ))}
+              {guns.map((gun) => (
+                <Place
+                  key={gun.id}
+                  name={String(gun.gunName)}
+                  state={String(gun.gunStatusName ?? '')}
+                  taken={there.find(({ gunId }) => gunId === gun.id)}
+                  isUsable={gun.devState === 2 && (gun.gunStatus === 1 || gun.gunStatus === 4)}
+                  onCall={(name) => void callTo({ gunId: gun.id }, name)}
+                />
+              ))}
+            </ul>
+          </section>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Waiting({ rows }: { rows: readonly Row[] }) {
+  const texts = useTexts(readyTexts);
+  return (
+    <section>
+      <h2 className="ec-group-title">{fill(texts.waiting, { count: rows.length })}</h2>
+      {rows.length === 0 ? <p className="ec-muted">{texts.nobody}</p> : null}
+      <ol className="ready-list">
+        {rows.map((row) => (
+          <li key={row.id}>
+            <b className="ready-no">{String(row.queueNo ?? '—')}</b>
+            <span>
+              <strong>{String(row.plateNo)}</strong>
+              <small>
+                {String(row.readyTypeName ?? '')}
+                {row.waitMin === null ? '' : ` · ${fill(texts.waitMin, { count: String(row.waitMin) })}`}
+              </small>
+            </span>
+            <span>
+              {tags([
+                {
+                  text: String(row.readyStatusName ?? ''),
+                  tone: toneOf(orderReadyReadyStatus, String(row.readyStatus)),
+                },
+              ])}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface PlaceProps {
+  name: string;
+  state?: string;
+  taken: Row | undefined;
+  isUsable: boolean;
+  onCall(name: string): void;
+}
+
+function Place({ name, state = '', taken, isUsable, onCall }: PlaceProps) {
+  const texts = useTexts(readyTexts);
+  return (
+    <li>
+      <span>
+        <strong>{name}</strong>
+        <small>{taken ? fill(texts.taken, { plate: String(taken.plateNo) }) : state}</small>
+      </span>
+      <Button size="small" type="primary" disabled={!isUsable || taken !== undefined} onClick={() => onCall(name)}>
+        {texts.call}
+      </Button>
+    </li>
+  );
+}
