@@ -15,9 +15,12 @@ export function Page() {
   const own = useMemo<Slots>(() => {
     const pathTo = (name: string) => pageOf?.(registry.find(name)?.code ?? '');
     const open = (name: string, field: string) => ({
-      // Missing here: there is nothing to open.
-      appliesTo: ({ subject, diffKind }: Record<string, unknown>) =>
-        diffKind !== 1 && subject === (field === 'orderNo' ? 1 : 2) && pathTo(name) !== undefined,
+      // Missing here: there is nothing to open. A top-up is no order.
+      appliesTo: ({ subject, diffKind, bizNo }: Record<string, unknown>) =>
+        diffKind !== 1 &&
+        subject === (field === 'orderNo' ? 1 : 2) &&
+        !/^RC/.test(String(bizNo)) &&
+        pathTo(name) !== undefined,
       run: ({ bizNo }: Record<string, unknown>) => openTab(`${pathTo(name)}?${field}=${bizNo}`),
     });
     return {

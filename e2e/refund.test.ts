@@ -1,0 +1,92 @@
+// A refund desk: somebody asks for more than 500 yuan, cannot approve it alone, somebody else does; the order and the account
+// tell what came of it.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dialogButton, field, listed, openAs, openBrowser, watchFailures } from './browser.ts';
+import { hasProductDatabase, inProductDatabase } from './product-database.ts';
+
+let browser: Browser;
+let failures: string[] = [];
+const orderNo = `91370100A${String(Date.now()).padStart(18, '0')}`;
+let accountId = '';
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  if (!hasProductDatabase()) return;
+  // No order of the demo costs that much: one like another, paid by the balance, a part of it by gift.
+  const [made] = await inProductDatabase(
+    `insert into truck_orders (id, tenant_id, order_no, order_type, station_id, stack_id, gun_id, merchant_id, account_id,
+        plate_no, start_type, order_proc, pay_status, pay_type, start_time, end_time, duration_sec, total_kwh, elec_money,
+        service_money, total_money, gift_money, pay_money, refund_money, pay_time, rule_id)
+      select (select max(id) + 1 from truck_orders), tenant_id, $1, 1, station_id, stack_id, gun_id, merchant_id, account_id,
+        plate_no, start_type, 4, 2, 1, start_time, end_time, duration_sec, 800, 500.50, 160, 660.50, 20, 640.50, 0,
+        now() - interval '1 hour', rule_id
+      from truck_orders o where tenant_id = '100003' and pay_type = 1 and pay_status = 2 and merchant_id is not null
+        and exists (select from truck_account a where a.tenant_id = o.tenant_id and a.id = o.account_id and account_status = 1)
+      order by id limit 1 returning account_id`,
+    [orderNo],
+  );
+  accountId = String(made?.account_id);
+});
+afterAll(async () => {
+  await browser.close();
+  expect(failures).toEqual([]);
+});
+
+const purse = async (): Promise<[balance: number, gift: number]> => {
+  const [row] = await inProductDatabase('select balance, gift from truck_account where id = $1', [accountId]);
+  return [Number(row?.balance), Number(row?.gift)];
+};
+
+async function openOrder(page: Page): Promise<void> {
+  await page.goto(`/trade/orders?orderNo=${orderNo}`);
+  await listed(page);
+  await page
+    .getByRole('row', { name: orderNo.slice(0, 12) })
+    .getByRole('button', { name: orderNo.slice(0, 12) })
+    .click();
+}
+
+async function openRefunds(page: Page): Promise<void> {
+  await page.goto('/trade/refund?refundStatus=0');
+  await listed(page);
+}
+
+describe.skipIf(!hasProductDatabase())('more than 500 yuan', () => {
+  it('is asked for by one, and not approved by the same', async () => {
+    const page = await openAs(browser, { account: 'manager' });
+    failures = watchFailures(page);
+    await openOrder(page);
+    const detail = page.getByRole('dialog', { name: orderNo });
+    await detail.getByRole('button', { name: '更多操作' }).click();
+    await page.getByRole('menuitem', { name: '退款', exact: true }).click();
+    await page.getByText('640.50').first().waitFor();
+    await field(page, '退款金额').fill('640.51');
+    await field(page, '退款原因').fill('车辆故障，充电未完成');
+    await page.getByText('最多可退 640.50 元').waitFor();
+    await page.getByRole('button', { name: '全部可退' }).click();
+    await page.getByText('赠送抵扣的 20.00 元回到赠送余额').waitFor();
+    await dialogButton(page, '提交审核').click();
+    await page.getByText('已提交，等待另一人审核').waitFor();
+    await openRefunds(page);
+    await page.getByRole('button', { name: '通过', exact: true }).first().click();
+    await page.getByText('不能审核自己的申请').waitFor();
+    await page.context().close();
+  }, 25_000);
+
+  it('is approved by another: the money is in the balance, the gift in the gift, the order refunded', async () => {
+    const [balance, gift] = await purse();
+    const page = await openAs(browser, { account: 'finance' });
+    await openRefunds(page);
+    await page.getByRole('button', { name: '通过', exact: true }).first().click();
+    await dialogButton(page, '通过并退款 640.50 元').click();
+    await page.getByText('已退款').waitFor();
+    expect(await purse()).toEqual([Number((balance + 640.5).toFixed(2)), Number((gift + 20).toFixed(2))]);
+    await openOrder(page);
+    const detail = page.getByRole('dialog', { name: orderNo });
+    await detail.getByText('全额退款').first().waitFor();
+    await detail.getByRole('tab', { name: '退款' }).click();
+    await detail.getByText('640.50').first().waitFor();
+    await page.context().close();
+  }, 25_000);
+});
