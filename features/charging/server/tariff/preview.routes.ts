@@ -76,15 +76,17 @@ async function ofFamily(tx: Sql, id: string) {
   return { basis: 'family' as const, where };
 }
 
-/** Those of its other versions; where it has none, those that it would apply to. */
+/** Those of all its versions; of a first draft, which nothing was billed by yet, those that it would apply to. */
 async function ofRule(tx: Sql, id: string) {
-  const versions = await tx.rows<{ id: string }>(
-    raw(sql`select o.id::text from truck_billing_rules r
+  const versions = await tx.rows<{ id: string; state: number }>(
+    raw(sql`select o.id::text, r.rule_status as state from truck_billing_rules r
       join truck_billing_rules o on o.tenant_id = r.tenant_id and o.rule_no = r.rule_no
       where r.tenant_id = ${tx.tenantId} and r.id = ${id} and o.is_deleted = 0`),
   );
-  if (versions.length > 1)
-    return { basis: 'rule' as const, where: sql`t.rule_id = any(${versions.map((each) => each.id)}::bigint[])` };
+  if (versions.length > 1 || versions[0]?.state !== 0) {
+    const ids = versions.map((each) => each.id);
+    return { basis: 'rule' as const, where: sql`t.rule_id = any(${ids}::bigint[])` };
+  }
   const where = sql`exists (select from truck_billing_rules r where r.tenant_id = ${tx.tenantId} and r.id = ${id}
     and r.bill_type = t.order_type and (cardinality(coalesce(r.station_ids, '{}')) = 0 or t.station_id = any(r.station_ids))
     and (cardinality(coalesce(r.merchant_ids, '{}')) = 0 or t.merchant_id = any(r.merchant_ids)))`;

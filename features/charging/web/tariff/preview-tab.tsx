@@ -25,11 +25,11 @@ export const previewTab = (resource: Resource): DetailTab => ({
   Content: ({ row }) => <Preview resource={resource} id={row.id} />,
 });
 
-/** Last month and the eleven before it. */
+/** This month and the eleven before it. */
 function lastMonths(): string[] {
   const [year = 0, month = 1] = formatDate(new Date(), 'yyyy-MM').split('-').map(Number);
   return Array.from({ length: 12 }, (_, back) =>
-    new Date(Date.UTC(year, month - 2 - back, 1)).toISOString().slice(0, 7),
+    new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7),
   );
 }
 
@@ -41,7 +41,7 @@ function Preview({ resource, id }: { resource: Resource; id: string }) {
   const { api, language } = useConsole();
   const labelled = useId();
   const months = lastMonths();
-  const [month = '', setMonth] = useState(months[0]);
+  const [month = '', setMonth] = useState(months[1]);
   const query = useQuery({
     queryKey: [...servedKey(resource), 'preview', language, id, month],
     queryFn: ({ signal }) =>
