@@ -1,0 +1,79 @@
+// A cashier's desk: a transfer is topped up, an adjust asked for, decided by somebody else, and the books agree.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callAs, dialogButton, field, openAs, openBrowser, watchFailures } from './browser.ts';
+
+type Row = Record<string, unknown> & { id: string };
+
+let browser: Browser;
+let cashier: Page;
+let finance: Page;
+let account: Row;
+const stamp = Date.now().toString(36).slice(-6);
+beforeAll(async () => {
+  browser = await openBrowser();
+  [cashier, finance] = await Promise.all([openAs(browser), openAs(browser, { account: 'finance' })]);
+  // A merchant's own account: nobody charges while the journey looks at it.
+  const [merchant] = (await callAs<{ records: Row[] }>(cashier, 'GET', 'blade-truck/merchant/list?size=1')).records;
+  const draft = { ownerType: 3, ownerId: merchant?.id, settleMode: 1, warnAmount: 300 };
+  account = await callAs<Row>(cashier, 'POST', 'blade-truck/account/submit', draft);
+});
+afterAll(() => browser.close());
+
+/** A card above the ledger. */
+const figure = (page: Page, label: string) =>
+  page
+    .locator('.account-figure')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .locator('dd');
+
+it('tops up a transfer once, and shows what the account held after it', async () => {
+  const failures = watchFailures(cashier);
+  await cashier.goto(`/trade/account/${account.id}`);
+  await expect.poll(() => figure(cashier, '可用').textContent()).toContain('0.00');
+  expect(await figure(cashier, '可用').textContent()).toContain('低于预警 300.00');
+  const topUp = async (amount: string) => {
+    await cashier.getByRole('button', { name: '充值', exact: true }).click();
+    await field(cashier, '金额').fill(amount);
+    await field(cashier, '转账凭证号').fill(`GH-${stamp}`);
+    await dialogButton(cashier, '充值').click();
+  };
+  await topUp('1000.55');
+  // A running promotion may add a gift of its own.
+  await expect.poll(() => figure(cashier, '余额').textContent()).toBe('1,000.55');
+  const line = cashier.getByRole('row').filter({ hasText: `GH-${stamp}` });
+  await line.getByText('+1,000.55').waitFor();
+  await topUp('5');
+  await cashier.getByText(`转账凭证号 GH-${stamp} 已登记过，不能重复使用`).waitFor();
+  await dialogButton(cashier, '取消').click();
+  await dialogButton(cashier, '放弃修改').click();
+  await cashier.getByRole('dialog').first().waitFor({ state: 'detached' });
+  expect(failures).toEqual([]);
+});
+
+it('asks for an adjust that only somebody else may decide', async () => {
+  await cashier.getByRole('button', { name: '调账', exact: true }).click();
+  await field(cashier, '金额').fill('12.34');
+  await field(cashier, '原因').fill(`多扣-${stamp}`);
+  await dialogButton(cashier, '调账').click();
+  await cashier.getByRole('tab', { name: '调账', exact: true }).click();
+  await cashier.getByText('本人提交，需由他人审批').waitFor();
+  expect(await figure(cashier, '余额').textContent()).toBe('1,000.55');
+
+  await finance.goto('/trade/account');
+  await finance.getByRole('button', { name: '调账审批' }).click();
+  const waiting = finance.getByRole('listitem').filter({ hasText: `多扣-${stamp}` });
+  await waiting.getByRole('button', { name: '通过' }).click();
+  await dialogButton(finance, '通过并增加 12.34 元').click();
+  await finance.getByText('已通过，账已记').waitFor();
+  await waiting.waitFor({ state: 'detached' });
+
+  await cashier.reload();
+  await expect.poll(() => figure(cashier, '余额').textContent()).toBe('1,012.89');
+});
+
+it('finds that the books agree', async () => {
+  await finance.goto('/trade/account');
+  await finance.getByRole('button', { name: '立即核对' }).click();
+  await finance.getByText(/账目核对于 .*全部相符/).waitFor();
+});
