@@ -104,7 +104,7 @@ describe('an action', () => {
       changes: { before: { gateState: 0, opened: 0 }, after: { gateState: 1, opened: 1 }, given: { why: 'air' } },
     });
     const [entry] = (await english.get<{ records: unknown[] }>(`${gate.base}/history`, { id })).data.records;
-    expect(entry).toMatchObject({ actionName: 'Open', isAction: true, reason: '' });
+    expect(entry).toMatchObject({ actionName: 'Open', isFinal: true, reason: '' });
   });
 
   it('takes its row from the query, or under a name of its own', async () => {

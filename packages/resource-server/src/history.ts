@@ -6,6 +6,7 @@ import { allOf, quoted } from '@ec/kernel/sql';
 import { parseListQuery } from '@ec/resource/filter';
 import { type Label, labelOf } from '@ec/resource/label';
 import { columnOf } from '@ec/resource/names';
+import { writableFields } from '@ec/resource/parse-draft';
 import { wireTime } from '@ec/resource/wire';
 import { sql } from 'kysely';
 import type { At, Reading, Row } from './at.ts';
@@ -19,8 +20,8 @@ export interface HistoryEntry extends Omit<AuditRow, 'changes' | 'version'> {
   rowLabel: string;
   userName: string;
   changes: WordedChange[];
-  /** What a named action did takes another action to bring back. */
-  isAction: boolean;
+  /** Nothing of it can be brought back by an edit: a named action did it, or a rule. */
+  isFinal: boolean;
 }
 
 const actionNames: Record<string, Label> = {
@@ -62,6 +63,10 @@ async function inWords(at: Reading, stored: AuditRow[]): Promise<HistoryEntry[]>
   const changed = stored.map(({ changes, rowId }) => ({ changes, row: rows.get(rowId) }));
   const tx = engine.database.read(tenantId);
   const words = await wordChanges({ ...at, tx }, changed);
+  const edited = new Set([
+    ...writableFields(resource, 'edit').map(([name]) => name),
+    ...Object.keys(resource.children),
+  ]);
   const givenWords = await Promise.all(
     stored.map(async ({ action, changes }) => {
       const fields = resource.actions[action]?.takesFields;
@@ -82,7 +87,8 @@ async function inWords(at: Reading, stored: AuditRow[]): Promise<HistoryEntry[]>
       userName: people.get(entry.userId) ?? entry.account,
       // Of what was refused nothing changed.
       changes: [...(entry.reason ? [] : (words[index] ?? [])), ...given],
-      isAction: entry.action in actions,
+      isFinal:
+        entry.action in actions || !Object.keys(stored[index]?.changes?.before ?? {}).some((name) => edited.has(name)),
     };
   });
 }

@@ -33,8 +33,8 @@ export interface HistoryEntry {
   changes: WordChange[];
   /** Why it was refused; empty where it was done. */
   reason: string;
-  /** What a named action did takes another action to bring back. */
-  isAction: boolean;
+  /** Nothing of it can be brought back by an edit. */
+  isFinal: boolean;
 }
 
 interface HistoryListProps {

@@ -40,7 +40,7 @@ export function RowHistory({ table, rights, id }: RowHistoryProps) {
   }
   const restorable = (entry: HistoryEntry) => {
     if (entry.action === 'remove') return rights.delete ? 'deleted' : undefined;
-    if (entry.isAction) return undefined;
+    if (entry.isFinal) return undefined;
     return rights.edit && entry.changes.length > 0 && entry.action !== 'create' ? 'row' : undefined;
   };
   return (

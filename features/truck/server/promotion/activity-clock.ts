@@ -1,11 +1,12 @@
 // Promotions begin and end by the clock (domain §6.7): 2→3 at the start, 3 and 4→5 at the end.
-import { raw } from '@ec/kernel/database';
+import { raw, type Sql } from '@ec/kernel/database';
 import type { Schedule, Task } from '@ec/kernel/jobs';
 import { platformTenant } from '@ec/kernel/rights';
 import type { Engine } from '@ec/resource-server/feature';
 import { moveState } from '@ec/resource-server/move-state';
 import { sql } from 'kysely';
 import { activity } from '../../shared/promotion/activity.resource.ts';
+import { byRule } from '../by-rule.ts';
 
 export const activityClock = 'activity.clock';
 
@@ -22,7 +23,11 @@ interface Due {
   tenantId: string;
 }
 
-export async function turnActivities({ database, clock }: Pick<Engine, 'database' | 'clock'>): Promise<void> {
+export async function turnActivities({
+  database,
+  clock,
+  ids,
+}: Pick<Engine, 'database' | 'clock' | 'ids'>): Promise<void> {
   const now = clock.now();
   const due = await database.asPlatform(
     'promotions by the clock',
@@ -35,13 +40,14 @@ export async function turnActivities({ database, clock }: Pick<Engine, 'database
   );
   for (const { id, tenantId } of due)
     await database.withTenant(tenantId, async (tx) => {
+      const turn = (tx: Sql, to: number, event: string) =>
+        moveState(tx, activity, id, 'actStatus', to, {}, byRule(tenantId, ids, event));
       // Held and looked at again: a person may have been quicker.
       const row = await tx.first<{ state: number; begun: boolean; ended: boolean }>(
         raw(sql`select act_status as state, start_time <= ${now} as begun, end_time <= ${now} as ended from truck_activity
           where tenant_id = ${tenantId} and id = ${id} for update`),
       );
-      if (row?.state === 2 && row.begun) await moveState(tx, activity, id, 'actStatus', 3);
-      if (row && [2, 3, 4].includes(row.state) && row.begun && row.ended)
-        await moveState(tx, activity, id, 'actStatus', 5);
+      if (row?.state === 2 && row.begun) await turn(tx, 3, 'begin');
+      if (row && [2, 3, 4].includes(row.state) && row.begun && row.ended) await turn(tx, 5, 'finish');
     });
 }

@@ -4,6 +4,7 @@ import { moveState } from '@ec/resource-server/move-state';
 import { sql } from 'kysely';
 import { activity } from '../../shared/promotion/activity.resource.ts';
 import { discountFor, type Granted, giftFor } from '../../shared/promotion/benefit.ts';
+import { byRule } from '../by-rule.ts';
 import { lockRunning, type Occasion } from './promotion-rows.ts';
 
 export interface PromotionDeps {
@@ -120,7 +121,8 @@ async function grant(tx: Sql, { ids }: PromotionDeps, use: Use, { activityId, ru
     raw(sql`update truck_activity set used_budget = used_budget + ${money}
       where tenant_id = ${tx.tenantId} and id = ${activityId} returning used_budget >= budget as "isUsedUp"`),
   );
-  if (left?.isUsedUp) await moveState(tx, activity, activityId, 'actStatus', 5);
+  if (left?.isUsedUp)
+    await moveState(tx, activity, activityId, 'actStatus', 5, {}, byRule(tx.tenantId ?? '', ids, 'useUp'));
 }
 
 /** Whether the payer has an order that ended before this one. */

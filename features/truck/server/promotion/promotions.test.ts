@@ -112,7 +112,7 @@ describe('a promotion', () => {
   test('begins and ends by the clock', async () => {
     const id = await published({ startTime: '2098-01-01 00:00:00' });
     expect((await detail(id)).actStatus).toBe(2);
-    const turn = (now: string) => turnActivities({ database: on.engine.database, clock: { now: () => new Date(now) } });
+    const turn = (now: string) => turnActivities({ ...on.engine, clock: { now: () => new Date(now) } });
     await turn('2097-12-31T15:59:59Z');
     expect((await detail(id)).actStatus).toBe(2);
     await turn('2097-12-31T16:00:00Z');
@@ -120,6 +120,12 @@ describe('a promotion', () => {
     await post('activity/pause', { id, reason: '测试' });
     await turn('2098-12-31T16:00:00Z');
     expect((await detail(id)).actStatus).toBe(5);
+    const history = await on.get<{ records: { actionName: string }[] }>(who, 'blade-truck/activity/history', { id });
+    expect(history.data.records.map(({ actionName }) => actionName).slice(0, 3)).toEqual([
+      '到时结束',
+      '暂停',
+      '到时开始',
+    ]);
   });
 
   test('is not published without budget, after its end, or over one that does not stack', async () => {

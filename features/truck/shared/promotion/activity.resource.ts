@@ -35,6 +35,11 @@ export const activity = defineResource({
     end: action({ zh: '结束', en: 'End' }).danger().from('actStatus', 3, 4).to(5).takes(reason),
     void: action({ zh: '作废', en: 'Void' }).danger().from('actStatus', 0, 1, 2).to(6).takes(reason),
   },
+  events: {
+    begin: { zh: '到时开始', en: 'began by the clock' },
+    finish: { zh: '到时结束', en: 'ended by the clock' },
+    useUp: { zh: '预算用完，结束', en: 'ended with its budget used up' },
+  },
   fields: {
     activityName: text({ zh: '活动名称', en: 'Activity Name' })
       .max(50)
