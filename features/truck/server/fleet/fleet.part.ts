@@ -11,6 +11,7 @@ import { blackListJob, blackListSchedule, blackListTask } from './black-list.job
 import { blackListRoutes } from './black-list.routes.ts';
 import { deviceBindRoutes } from './device-bind.routes.ts';
 import { merchantRoutes } from './merchant.routes.ts';
+import { merchantHisRoutes } from './merchant-his.routes.ts';
 import { merchantUserRoutes } from './merchant-user.routes.ts';
 import { carRoutes, carUserDriverRoutes, driverRoutes } from './people-and-trucks.routes.ts';
 import { statementRoutes } from './statement/statement.routes.ts';
@@ -19,6 +20,7 @@ export const fleetPart: Part = {
   resources: [merchant, merchantUser, merchantBlackList, car, driver, carUserDriver, deviceBind],
   routes: (engine) => [
     ...merchantRoutes(engine),
+    ...merchantHisRoutes(engine),
     ...merchantUserRoutes(engine),
     ...blackListRoutes(engine),
     ...carRoutes(engine),

@@ -1,5 +1,39 @@
-// The list page of truck rows.
+// Trucks: documents that expire are reminded of, a VIN that does not check is pointed out.
+import { FieldInput } from '@ec/resource-web/field-input.tsx';
+import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
+import type { InputProps } from '@ec/resource-web/slots';
+import { useLanguage } from '@ec/ui/use-texts';
 import { car } from '../../shared/fleet/car.resource.ts';
+import { hasVinCheckDigit, vinProblem, vinWarning } from '../../shared/fleet/vin.ts';
+import { ExpiringRows, expiryCells } from './expiry.tsx';
+import './fleet.css';
 
-export const { Page, slots } = resourcePage(car);
+const documents = ['inspectEnd', 'insureEnd'];
+
+/** A warning and no more: not all makes have a check digit (BR-22). */
+function VinInput(props: InputProps) {
+  const language = useLanguage();
+  const vin = String(props.value ?? '');
+  const isDoubtful = !props.isSearch && vin !== '' && !vinProblem(vin) && !hasVinCheckDigit(vin);
+  return (
+    <>
+      <FieldInput {...props} />
+      {isDoubtful ? (
+        <small className="fleet-warning" role="status">
+          {vinWarning[language]}
+        </small>
+      ) : null}
+    </>
+  );
+}
+
+export const { Page, slots } = resourcePage(car, {
+  cells: expiryCells(documents),
+  inputs: { vin: VinInput },
+  Toolbar: () => <ExpiringRows resource={car} names={documents} />,
+  tabs: [
+    relatedTab('truck.carUserDriver', 'carId', { zh: '司机', en: 'Drivers' }),
+    relatedTab('charging.orders', 'carId', { zh: '订单', en: 'Orders' }),
+  ],
+});

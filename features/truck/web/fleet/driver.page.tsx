@@ -1,5 +1,17 @@
-// The list page of driver rows.
+// Drivers: documents that expire are reminded of.
+import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { driver } from '../../shared/fleet/driver.resource.ts';
+import { ExpiringRows, expiryCells } from './expiry.tsx';
 
-export const { Page, slots } = resourcePage(driver);
+const documents = ['licenseEnd', 'qualEnd'];
+
+export const { Page, slots } = resourcePage(driver, {
+  cells: expiryCells(documents),
+  Toolbar: () => <ExpiringRows resource={driver} names={documents} />,
+  tabs: [
+    relatedTab('truck.carUserDriver', 'driverId', { zh: '车辆', en: 'Trucks' }),
+    relatedTab('charging.account', 'ownerId', { zh: '账户', en: 'Account' }),
+    relatedTab('charging.orders', 'driverId', { zh: '订单', en: 'Orders' }),
+  ],
+});

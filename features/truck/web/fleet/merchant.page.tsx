@@ -1,5 +1,40 @@
-// The list page of fleet merchant rows.
+// Merchants: the list, and in the detail all that belongs to one: history, statements, trucks, people, account, orders.
+import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
+import type { Row } from '@ec/ui/served';
+import { tags } from '@ec/ui/tags.tsx';
+import { useTexts } from '@ec/ui/use-texts';
 import { merchant } from '../../shared/fleet/merchant.resource.ts';
+import { ExpiringRows, expiryCells } from './expiry.tsx';
+import { fleetTexts } from './fleet-texts.ts';
+import { MerchantHistory } from './merchant-his.tab.tsx';
+import { MerchantStatement } from './merchant-statement.tab.tsx';
+import { StatementsButton } from './statements.dialog.tsx';
 
-export const { Page, slots } = resourcePage(merchant);
+const documents = ['contractTo'];
+
+function Blocked({ row }: { row: Row }) {
+  const { blocked } = useTexts(fleetTexts);
+  if (row.blacklisted !== 1) return <span className="ec-muted">—</span>;
+  return <span>{tags([{ text: blocked, tone: 'bad' }])}</span>;
+}
+
+export const { Page, slots } = resourcePage(merchant, {
+  cells: { ...expiryCells(documents), blacklisted: (row) => <Blocked row={row} /> },
+  Toolbar: () => (
+    <>
+      <StatementsButton />
+      <ExpiringRows resource={merchant} names={documents} />
+    </>
+  ),
+  tabs: [
+    { key: 'his', label: { zh: '用能与消费', en: 'Energy and spending' }, Content: MerchantHistory },
+    { key: 'statement', label: { zh: '对账单', en: 'Statements' }, Content: MerchantStatement },
+    relatedTab('truck.car', 'merchantId', { zh: '车辆', en: 'Trucks' }),
+    relatedTab('truck.driver', 'merchantId', { zh: '司机', en: 'Drivers' }),
+    relatedTab('truck.merchantUser', 'merchantId', { zh: '商户用户', en: 'Users' }),
+    relatedTab('charging.account', 'ownerId', { zh: '账户', en: 'Account' }),
+    relatedTab('charging.orders', 'merchantId', { zh: '订单', en: 'Orders' }),
+    relatedTab('truck.merchantBlackList', 'merchantId', { zh: '黑名单', en: 'Blacklist' }),
+  ],
+});

@@ -1,5 +1,6 @@
 // Reads a statement in one view of the database, so that its parts agree whatever is booked meanwhile.
 import { raw, type Sql } from '@ec/kernel/database';
+import { Decimal } from 'decimal.js';
 import { type RawBuilder, sql } from 'kysely';
 import type { Month } from './month.ts';
 import type {
@@ -58,18 +59,26 @@ export async function readStatement(tx: Sql, asked: Asked): Promise<Statement | 
   );
   const table = await readStations(tx, asked);
   const total = table.find(({ stationId }) => stationId === null);
+  const opening = await balanceAt(tx, asked, month.from);
+  const closing = await balanceAt(tx, asked, month.to);
+  const movements = await readMovements(tx, asked);
+  const bridge = await readBridge(tx, asked);
   return {
     month: month.name,
     merchant,
     accounts: numbers.map(({ no }) => no),
-    opening: await balanceAt(tx, asked, month.from),
-    closing: await balanceAt(tx, asked, month.to),
-    movements: await readMovements(tx, asked),
+    opening,
+    closing,
+    movements,
+    agrees:
+      movements.reduce((sum, { amount }) => sum.plus(amount), new Decimal(opening)).eq(closing) &&
+      new Decimal(bridge.orders).minus(bridge.elsewhere).plus(bridge.others).eq(bridge.debits) &&
+      new Decimal(bridge.orders).eq(total?.totalMoney ?? 0),
     sums: sumsOf(total as Sums),
     stations: table.filter(({ stationId, day }) => stationId !== null && day === '').map(stationDay),
     days: table.filter(({ day }) => day !== '').map(stationDay),
     payments: await readPayments(tx, asked),
-    bridge: await readBridge(tx, asked),
+    bridge,
   };
 }
 

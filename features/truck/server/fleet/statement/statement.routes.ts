@@ -46,7 +46,13 @@ export function statementRoutes(engine: Engine): Route[] {
         const [found] = await visible(engine, call, idOf(call.input.merchantId, 'merchantId'));
         if (!found) throw new AppError(errors.noData);
         const { tenantId } = call.caller;
-        return atOnce(engine, tenantId, (tx) => readStatement(tx, { merchantId: found.id, month }));
+        const [statement] = await Promise.all([
+          atOnce(engine, tenantId, (tx) => readStatement(tx, { merchantId: found.id, month })),
+          engine.names.ready(tenantId),
+        ]);
+        const { bizType } = wordsOf(engine, call);
+        const movements = statement?.movements.map((each) => ({ ...each, bizTypeName: bizType(each.bizType) }));
+        return { ...statement, movements };
       },
     }),
     route({

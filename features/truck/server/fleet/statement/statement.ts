@@ -100,6 +100,8 @@ export interface Statement {
   opening: string;
   closing: string;
   movements: Movement[];
+  /** Opening and movements give the closing balance, and the bridge leads from the orders to the debits. */
+  agrees: boolean;
   sums: Sums;
   stations: StationDay[];
   days: StationDay[];

@@ -1,0 +1,33 @@
+// Values over time as bars; what is to come has none.
+import { groupNumber } from '@ec/ui/quantity';
+
+interface BarsProps {
+  label: string;
+  unit: string;
+  times: readonly string[];
+  values: readonly (number | null)[];
+}
+
+export function Bars({ label, unit, times, values }: BarsProps) {
+  const top = Math.max(0, ...values.map((value) => value ?? 0));
+  const said = (value: number | null) => (value === null ? '—' : `${groupNumber(value)} ${unit}`);
+  return (
+    <figure className="fleet-chart" role="img" aria-label={label}>
+      <span className="fleet-top ec-number">{said(top)}</span>
+      <div className="fleet-bars">
+        {values.map((value, at) => (
+          <span
+            key={times[at]}
+            title={`${times[at]}: ${said(value)}`}
+            style={{ height: `${top > 0 ? ((value ?? 0) / top) * 100 : 0}%` }}
+          />
+        ))}
+      </div>
+      <figcaption className="ec-number">
+        <span>{times[0]}</span>
+        <span>{times[Math.floor(times.length / 2)]}</span>
+        <span>{times.at(-1)}</span>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,59 @@
+// Documents that expire: the date in a tone thirty days before, and the way to all that need renewing (BR-23).
+import { AlertOutlined } from '@ant-design/icons';
+import { encodeQuery } from '@ec/resource/query-tree';
+import type { Resource } from '@ec/resource/resource';
+import { useConsole } from '@ec/ui/console';
+import { formatDate } from '@ec/ui/date';
+import { unknown } from '@ec/ui/quantity.tsx';
+import { type Page, pathOf, type Row, servedKey } from '@ec/ui/served';
+import { tags } from '@ec/ui/tags.tsx';
+import { fill, useTexts } from '@ec/ui/use-texts';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { daysUntil, remindDays } from '../../shared/fleet/expiry.ts';
+import { fleetTexts } from './fleet-texts.ts';
+
+const today = () => formatDate(new Date(), 'yyyy-MM-dd');
+
+function ExpiryDate({ date }: { date: string }) {
+  const texts = useTexts(fleetTexts);
+  const days = daysUntil(date, today());
+  if (days > remindDays) return <span className="ec-number">{date}</span>;
+  const words = days < 0 ? texts.overdue : days === 0 ? texts.dueToday : texts.due;
+  const title = fill(words, { days: Math.abs(days) });
+  return (
+    <span title={title} className="ec-number">
+      {tags([{ text: date, tone: days < 0 ? 'bad' : 'warning' }])}
+    </span>
+  );
+}
+
+/** A cell for each of these dates. */
+export const expiryCells = (names: readonly string[]) =>
+  Object.fromEntries(
+    names.map((name) => [name, (row: Row) => (row[name] ? <ExpiryDate date={String(row[name])} /> : unknown)]),
+  );
+
+/** How many rows have a document that expires soon; opens the list with them. */
+export function ExpiringRows({ resource, names }: { resource: Resource; names: readonly string[] }) {
+  const { api, openTab, pageOf } = useConsole();
+  const texts = useTexts(fleetTexts);
+  const until = formatDate(new Date(Date.now() + remindDays * 86_400_000), 'yyyy-MM-dd');
+  const q = encodeQuery({ any: names.map((f) => ({ f, o: 'le', v: until })) });
+  const { data } = useQuery({
+    queryKey: [...servedKey(resource), 'list', 'expiring', q],
+    queryFn: ({ signal }) =>
+      api.get<Page>(pathOf(resource, 'list'), { q, current: 1, size: 1 }, { signal, quiet: true }),
+  });
+  const path = pageOf?.(resource.code);
+  if (!data || path === undefined) return null;
+  return (
+    <Button
+      icon={<AlertOutlined />}
+      disabled={data.total === 0}
+      onClick={() => openTab(`${path}?${new URLSearchParams({ q })}`)}
+    >
+      {data.total === 0 ? texts.expiringNone : fill(texts.expiring, { count: data.total })}
+    </Button>
+  );
+}

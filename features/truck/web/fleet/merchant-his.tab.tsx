@@ -1,0 +1,182 @@
+// What a merchant took and paid in a day, a month or a year: figures, bars, the orders.
+import { useConsole } from '@ec/ui/console';
+import { formatDate } from '@ec/ui/date';
+import { Empty } from '@ec/ui/empty.tsx';
+import { Quantity } from '@ec/ui/quantity.tsx';
+import type { Row } from '@ec/ui/served';
+import { ListSkeleton } from '@ec/ui/skeleton.tsx';
+import { LoadError } from '@ec/ui/state-page.tsx';
+import { fill, useTexts } from '@ec/ui/use-texts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { DatePicker, Pagination, Segmented } from 'antd';
+import dayjs from 'dayjs';
+import { useState } from 'react';
+import { Bars } from './bars.tsx';
+import { fleetTexts } from './fleet-texts.ts';
+import './fleet.css';
+
+type DateType = 'day' | 'month' | 'year';
+
+interface Order {
+  id: string;
+  orderNo: string;
+  orderTypeName: string;
+  stationName: string;
+  plateNo: string;
+  endTime: string;
+  totalKwh: number | null;
+  totalMoney: number | null;
+  payMoney: number | null;
+  payStatusName: string;
+}
+
+interface History {
+  summary: Record<'kwh' | 'orders' | 'swaps' | 'money' | 'refund' | 'topup' | 'balance' | 'available', number | null>;
+  trend: { times: string[]; series: { name: string; unit: string; data: (number | null)[] }[] };
+  page: { records: Order[]; total: number };
+}
+
+const size = 10;
+const formats = { day: 'YYYY-MM-DD', month: 'YYYY-MM', year: 'YYYY' } as const;
+
+export function MerchantHistory({ row }: { row: Row }) {
+  const { api, language, openTab, pageOf } = useConsole();
+  const texts = useTexts(fleetTexts);
+  const [dateType, setType] = useState<DateType>('month');
+  const [day, setDay] = useState(() => dayjs(formatDate(new Date(), 'yyyy-MM-dd')));
+  const [current, setCurrent] = useState(1);
+  const [shown, show] = useState(0);
+  const asked = { merchantId: row.id, dateType, date: day.format(formats[dateType]), current, size };
+  const { data, error, refetch } = useQuery({
+    queryKey: ['resource', 'charging.orders', 'merchant', language, asked],
+    queryFn: ({ signal }) => api.get<History>('blade-truck/merchant/getMerchantHis', asked, { signal, quiet: true }),
+    placeholderData: keepPreviousData,
+  });
+  if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
+  if (!data) return <ListSkeleton rows={6} columns={3} />;
+  const { summary, trend, page } = data;
+  const series = trend.series[shown];
+  const money = '¥';
+  const figures = [
+    [texts.kwh, summary.kwh, 'kWh', 2],
+    [texts.orders, summary.orders, undefined, undefined],
+    [texts.swaps, summary.swaps, undefined, undefined],
+    [texts.money, summary.money, money, 2],
+    [texts.refund, summary.refund, money, 2],
+    [texts.topup, summary.topup, money, 2],
+    [texts.balance, summary.balance, money, 2],
+    [texts.available, summary.available, money, 2],
+  ] as const;
+  const path = pageOf?.('orders');
+  return (
+    <div className="fleet-part">
+      <div className="fleet-tools">
+        <Segmented
+          value={dateType}
+          options={(['day', 'month', 'year'] as const).map((value) => ({ value, label: texts.period[value] }))}
+          onChange={(value) => {
+            setType(value);
+            setCurrent(1);
+          }}
+        />
+        <DatePicker
+          aria-label={texts.today}
+          picker={dateType === 'day' ? 'date' : dateType}
+          value={day}
+          allowClear={false}
+          onChange={(value) => {
+            if (value) setDay(value);
+            setCurrent(1);
+          }}
+        />
+        <Segmented
+          className="fleet-tools-end"
+          value={shown}
+          options={trend.series.map(({ name }, value) => ({ value, label: name }))}
+          onChange={show}
+        />
+      </div>
+      <dl className="fleet-figures">
+        {figures.map(([label, value, unit, digits]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <Quantity
+                value={value}
+                {...(unit === undefined ? {} : { unit })}
+                {...(digits === undefined ? {} : { digits })}
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {series ? (
+        <Bars
+          label={fill(texts.curve, { what: series.name })}
+          unit={series.unit}
+          times={trend.times}
+          values={series.data}
+        />
+      ) : null}
+      {page.records.length === 0 ? (
+        <Empty title={texts.noOrders} />
+      ) : (
+        <div className="fleet-scroll">
+          <table className="fleet-table">
+            <thead>
+              <tr>
+                <th scope="col">{texts.orderNo}</th>
+                <th scope="col">{texts.type}</th>
+                <th scope="col">{texts.station}</th>
+                <th scope="col">{texts.plate}</th>
+                <th scope="col">{texts.ended}</th>
+                <th scope="col" className="fleet-right">
+                  {texts.kwh} (kWh)
+                </th>
+                <th scope="col" className="fleet-right">
+                  {texts.money} (¥)
+                </th>
+                <th scope="col">{texts.payStatus}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {page.records.map((order) => (
+                <tr key={order.id}>
+                  <td>
+                    {path === undefined ? (
+                      order.orderNo
+                    ) : (
+                      <button type="button" className="ec-link" onClick={() => openTab(`${path}?id=${order.id}`)}>
+                        {order.orderNo}
+                      </button>
+                    )}
+                  </td>
+                  <td>{order.orderTypeName}</td>
+                  <td>{order.stationName || '—'}</td>
+                  <td>{order.plateNo}</td>
+                  <td className="ec-number">{order.endTime}</td>
+                  <td className="fleet-right">
+                    <Quantity value={order.totalKwh} digits={2} />
+                  </td>
+                  <td className="fleet-right">
+                    <Quantity value={order.totalMoney} digits={2} />
+                  </td>
+                  <td>{order.payStatusName || '—'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <Pagination
+        hideOnSinglePage
+        size="small"
+        current={current}
+        pageSize={size}
+        total={page.total}
+        showSizeChanger={false}
+        onChange={setCurrent}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+// The monthly statement of a merchant on the screen, and as Excel or PDF.
+import { DownloadOutlined } from '@ant-design/icons';
+import { useConsole } from '@ec/ui/console';
+import { formatDate } from '@ec/ui/date';
+import { Empty } from '@ec/ui/empty.tsx';
+import { groupNumber } from '@ec/ui/quantity';
+import type { Row } from '@ec/ui/served';
+import { ListSkeleton } from '@ec/ui/skeleton.tsx';
+import { LoadError } from '@ec/ui/state-page.tsx';
+import { tags } from '@ec/ui/tags.tsx';
+import { useTexts } from '@ec/ui/use-texts';
+import { Button, DatePicker } from 'antd';
+import dayjs from 'dayjs';
+import { type ReactNode, useState } from 'react';
+import { fleetTexts } from './fleet-texts.ts';
+import { bridgeNames, energyNames, feeNames, type Statement, useStatement, useStatementFile } from './use-statement.ts';
+import './fleet.css';
+
+const lastMonth = () => dayjs(formatDate(new Date(), 'yyyy-MM-dd')).subtract(1, 'month');
+
+export function MerchantStatement({ row }: { row: Row }) {
+  const { can } = useConsole();
+  const texts = useTexts(fleetTexts);
+  const [day, setDay] = useState(lastMonth);
+  const month = day.format('YYYY-MM');
+  const { data, error, refetch } = useStatement(row.id, month);
+  const file = useStatementFile();
+  const make = (format: 'xlsx' | 'pdf', label: string) => (
+    <Button
+      icon={<DownloadOutlined />}
+      loading={file.isPending && file.variables.format === format}
+      onClick={() => file.mutate({ merchantId: row.id, month, format })}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <div className="fleet-part">
+      <div className="fleet-tools">
+        <DatePicker
+          aria-label={texts.month}
+          picker="month"
+          value={day}
+          allowClear={false}
+          onChange={(value) => value && setDay(value)}
+        />
+        {can('merchant_export') ? (
+          <span className="fleet-tools fleet-tools-end">
+            {make('xlsx', 'Excel')}
+            {make('pdf', 'PDF')}
+          </span>
+        ) : null}
+      </div>
+      {error && !data ? (
+        <LoadError error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <StatementTables statement={data} />
+      ) : (
+        <ListSkeleton rows={8} columns={2} />
+      )}
+    </div>
+  );
+}
+
+function StatementTables({ statement }: { statement: Statement }) {
+  const texts = useTexts(fleetTexts);
+  const { opening, closing, movements, sums, stations, bridge, agrees } = statement;
+  const labels = {
+    orders: texts.bridgeOrders,
+    elsewhere: texts.bridgeElsewhere,
+    others: texts.bridgeOthers,
+    debits: texts.bridgeDebits,
+  };
+  return (
+    <>
+      <Table
+        title={texts.movements}
+        mark={tags([agrees ? { text: texts.agrees, tone: 'good' } : { text: texts.differs, tone: 'bad' }])}
+        heads={['', texts.count, texts.amount]}
+        rows={[
+          [texts.opening, '', opening],
+          ...movements.map((each) => [each.bizTypeName, String(each.count), each.amount]),
+          [texts.closing, '', closing],
+        ]}
+        isSummed
+      />
+      <Table
+        title={texts.fees}
+        heads={feeNames.map((name) => texts[name])}
+        rows={[feeNames.map((name) => sums[name])]}
+        isAllNumbers
+      />
+      <Table
+        title={texts.energy}
+        heads={energyNames.map((name) => texts[name])}
+        rows={[energyNames.map((name) => sums[name])]}
+        isAllNumbers
+      />
+      {stations.length === 0 ? (
+        <Empty title={texts.noneThisMonth} />
+      ) : (
+        <Table
+          title={texts.byStation}
+          heads={[texts.station, texts.orders, `${texts.kwh} (kWh)`, texts.totalMoney, texts.refundMoney]}
+          rows={stations.map((each) => [
+            each.stationName || '—',
+            String(each.orders),
+            each.kwh,
+            each.totalMoney,
+            each.refundMoney,
+          ])}
+        />
+      )}
+      <Table
+        title={texts.bridge}
+        heads={['', texts.amount]}
+        rows={bridgeNames.map((name) => [labels[name], bridge[name]])}
+        isSummed
+      />
+    </>
+  );
+}
+
+interface TableProps {
+  title: string;
+  mark?: ReactNode;
+  heads: readonly string[];
+  /** Amounts as the server wrote them. */
+  rows: readonly (readonly string[])[];
+  /** The last row is the sum. */
+  isSummed?: boolean;
+  isAllNumbers?: boolean;
+}
+
+const amount = /^-?\d+\.\d\d$/;
+
+function Table({ title, mark, heads, rows, isSummed = false, isAllNumbers = false }: TableProps) {
+  const right = (at: number) => (at > 0 || isAllNumbers ? 'fleet-right ec-number' : undefined);
+  const line = (cells: readonly string[]) => (
+    <tr key={cells.join()}>
+      {cells.map((cell, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the cells of a row keep their places
+        <td key={at} className={right(at)}>
+          {amount.test(cell) ? groupNumber(cell, 2) : cell}
+        </td>
+      ))}
+    </tr>
+  );
+  return (
+    <section>
+      <h3 className="fleet-heading">
+        {title} {mark}
+      </h3>
+      <div className="fleet-scroll">
+        <table className="fleet-table">
+          <thead>
+            <tr>
+              {heads.map((head, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: headings keep their places
+                <th key={at} scope="col" className={right(at)}>
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{(isSummed ? rows.slice(0, -1) : rows).map(line)}</tbody>
+          {isSummed ? <tfoot>{rows.slice(-1).map(line)}</tfoot> : null}
+        </table>
+      </div>
+    </section>
+  );
+}

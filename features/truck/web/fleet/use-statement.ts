@@ -1,0 +1,67 @@
+// Statements: one to look at, and files of one or of all, made as tasks.
+import { useConsole } from '@ec/ui/console';
+import { useFeedback } from '@ec/ui/feedback';
+import { useTexts } from '@ec/ui/use-texts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { fleetTexts } from './fleet-texts.ts';
+
+type Fields<K extends string> = Record<K, string>;
+export const feeNames = [
+  'elecMoney',
+  'serviceMoney',
+  'occupyMoney',
+  'swapMoney',
+  'discountMoney',
+  'totalMoney',
+  'refundMoney',
+] as const;
+export const energyNames = ['sharpKwh', 'peakKwh', 'flatKwh', 'valleyKwh', 'deepKwh', 'kwh', 'dischargeKwh'] as const;
+export const bridgeNames = ['orders', 'elsewhere', 'others', 'debits'] as const;
+
+type Sums = { orders: number } & Fields<(typeof feeNames)[number] | (typeof energyNames)[number]>;
+
+export interface Statement {
+  month: string;
+  accounts: string[];
+  opening: string;
+  closing: string;
+  agrees: boolean;
+  movements: { bizType: number; bizTypeName: string; count: number; amount: string }[];
+  sums: Sums;
+  stations: (Sums & { stationName: string })[];
+  bridge: Fields<(typeof bridgeNames)[number]>;
+}
+
+export function useStatement(merchantId: string, month: string) {
+  const { api, language } = useConsole();
+  return useQuery({
+    queryKey: ['resource', 'truck.merchant', 'statement', language, merchantId, month],
+    queryFn: ({ signal }) =>
+      api.get<Statement>(
+        'blade-truck/merchant/statement',
+        { merchantId, month },
+        { signal, quiet: true, timeout: 60_000 },
+      ),
+  });
+}
+
+export interface StatementFile {
+  /** Of all that this person sees, unless given. */
+  merchantId?: string;
+  month: string;
+  format: 'xlsx' | 'pdf';
+}
+
+export function useStatementFile() {
+  const { api } = useConsole();
+  const { success } = useFeedback();
+  const client = useQueryClient();
+  const { started } = useTexts(fleetTexts);
+  return useMutation({
+    mutationFn: (file: StatementFile) => api.post('blade-truck/merchant/statementFile', file),
+    onSuccess: () => {
+      success(started);
+      void client.invalidateQueries({ queryKey: ['tasks'] });
+    },
+  });
+}
