@@ -3,7 +3,7 @@ import { defineEnum } from '@ec/resource/enum';
 
 export const onlineStatus = defineEnum(
   'onlineStatus',
-  { zh: '在线', en: 'Online' },
+  { zh: '在线', en: 'Online Status' },
   [
     [0, '离线', 'Offline', 'off'],
     [1, '在线', 'Online', 'good'],

@@ -1,8 +1,25 @@
-// Stations: the resource page, with the place picked on a map.
+// Stations: the resource page, with the place picked on a map, and everything that belongs to a station in its detail.
+import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { station } from '../shared/station.resource.ts';
+import { gunsTab } from './asset/guns.tab.tsx';
+import { pricesTab } from './asset/prices.tab.tsx';
+import { slotsTab } from './asset/slots.tab.tsx';
 import { StationPlaceSection } from './station-place.section.tsx';
 
 export const { Page, slots } = resourcePage(station, {
   sections: [{ fields: ['lng', 'lat'], Section: StationPlaceSection }],
+  tabs: [
+    gunsTab,
+    slotsTab,
+    pricesTab,
+    relatedTab('charging.orders', 'stationId', { zh: '订单', en: 'Orders' }),
+    relatedTab('truck.deviceAlarm', 'stationId', { zh: '告警', en: 'Alarms' }),
+    relatedTab('truck.chargingStack', 'stationId', { zh: '充电桩', en: 'Chargers' }),
+    relatedTab('truck.agvInfo', 'stationId', { zh: '机器人', en: 'Robots' }),
+    relatedTab('truck.meter', 'stationId', { zh: '电表', en: 'Meters' }),
+    relatedTab('truck.camera', 'stationId', { zh: '摄像头', en: 'Cameras' }),
+    relatedTab('truck.ess', 'stationId', { zh: '储能', en: 'Storage' }),
+    relatedTab('truck.inverter', 'stationId', { zh: '逆变器', en: 'Inverters' }),
+  ],
 });

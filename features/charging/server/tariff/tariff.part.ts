@@ -9,6 +9,7 @@ import { activatePrice, activateRule, stopPrice, stopRule } from './activation.t
 import { advanceRulesJob, advanceRulesSchedule, advanceRulesTask } from './advance-rules.job.ts';
 import { costHooks } from './cost-hooks.ts';
 import { seedHolidays } from './holidays.ts';
+import { inForceRoute } from './in-force.routes.ts';
 import { previewRoutes } from './preview.routes.ts';
 import { editAsVersion, type Versioned, versionHooks } from './versions.ts';
 
@@ -28,6 +29,7 @@ export const tariffPart: Part = {
     ...actionRoutes(engine, billingRules, { activate: activateRule(engine), stop: stopRule(engine) }),
     ...resourceRoutes(engine, energyCostSetting, costHooks),
     ...previewRoutes(engine),
+    inForceRoute(engine),
   ],
   seed: seedHolidays,
   tasks: (engine) => ({ [advanceRulesTask]: advanceRulesJob(engine) }),

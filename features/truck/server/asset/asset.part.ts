@@ -22,6 +22,7 @@ import { assetErrors } from './asset.errors.ts';
 import { batteryActions } from './battery-actions.ts';
 import { batteryLifeRoutes } from './battery-life.ts';
 import { gunActions } from './gun-actions.ts';
+import { gunCommandsRoute } from './gun-commands.routes.ts';
 import { historyRoutes } from './history-routes.ts';
 import { shortListRoutes } from './short-lists.ts';
 import { stackHooks } from './stack-hooks.ts';
@@ -43,7 +44,11 @@ const assets: readonly Resource[] = [
 export const assetPart: Part = { resources: assets, routes: assetRoutes };
 
 function assetRoutes(engine: Engine): Route[] {
-  const guns = [...resourceRoutes(engine, chargingGun), ...actionRoutes(engine, chargingGun, gunActions(engine))];
+  const guns = [
+    ...resourceRoutes(engine, chargingGun),
+    ...actionRoutes(engine, chargingGun, gunActions(engine)),
+    gunCommandsRoute(engine),
+  ];
   return [
     ...[station, meter, battery, agvInfo, camera, truckInverter].flatMap((each) => resourceRoutes(engine, each)),
     ...resourceRoutes(engine, chargingStack, stackHooks(engine)),

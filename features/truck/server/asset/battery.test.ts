@@ -63,8 +63,8 @@ describe('a battery', () => {
     const row = await made('battery/submit', batteryDraft());
     const put = (set: string) => run(`update truck_battery set ${set} where id = $1`, [row.id]);
     const car = { id: '770' };
-    await run(`insert into truck_merchant (id, tenant_id, merchant_no, merchant_name, merchant_type, credit_code, contact, phone, settle_mode)
-      values (7, '100003', 'M7', '商户', 1, 'x', '王', '13800000000', 1)`);
+    await run(`insert into truck_merchant (id, tenant_id, merchant_no, merchant_name, merchant_type, credit_code, contact, phone, settle_mode, merchant_status)
+      values (7, '100003', 'M7', '商户', 1, 'x', '王', '13800000000', 1, 1)`);
     await run(`insert into truck_car (id, tenant_id, plate_no, plate_color, vin, car_type, merchant_id, car_status, energy_mode, rated_kwh)
       values (770, '100003', '鲁B12345', 2, 'LSGBC53E8EH000001', 1, 7, 1, 2, 282)`);
     const place = `station_id = ${stationId}, slot_no = ${await slot()}`;

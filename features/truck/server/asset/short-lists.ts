@@ -75,7 +75,8 @@ export function shortListRoutes(engine: Engine): Route[] {
       const [stacks, guns] = await Promise.all([
         shortList(engine, chargingStack, call, {
           ...{ names: ['stackNo', 'stackName'], filters: ['stationId'] },
-          order: columnIn('stackNo'),
+          // Those for vehicles before those of slots.
+          order: sql`${columnIn('usage')}, ${columnIn('stackNo')}`,
         }),
         shortList(engine, chargingGun, call, {
           ...{ names: ['stackId', 'gunNo', 'gunName', 'gunStatus'], filters: ['stationId'] },

@@ -24,7 +24,7 @@ export const chargingStackProtocol = defineEnum('chargingStack_protocol', { zh: 
   [4, '云快充类TCP', 'Cloud TCP'],
   [5, '互联互通(T/CEC)', 'Roaming (T/CEC)'],
 ]);
-export const connectorType = defineEnum('connectorType', { zh: '接口类型', en: 'Connector type' }, [
+export const connectorType = defineEnum('connectorType', { zh: '接口类型', en: 'Connector Type' }, [
   [1, '家用插座', 'Socket(mode2)'],
   [2, '交流插座', 'AC socket'],
   [3, '交流枪', 'AC plug'],
@@ -60,7 +60,7 @@ export const parkStatus = defineEnum(
   ],
   { closed: true },
 );
-export const meterMeterUse = defineEnum('meter_meterUse', { zh: '电表用途', en: 'Use' }, [
+export const meterMeterUse = defineEnum('meter_meterUse', { zh: '电表用途', en: 'Meter Use' }, [
   [1, '关口', 'Grid gate'],
   [2, '充电', 'Charging'],
   [3, '换电', 'Swap'],
@@ -76,7 +76,7 @@ export const meterProtocol = defineEnum('meter_protocol', { zh: '通信协议', 
 ]);
 export const batteryStatus = defineEnum(
   'batteryStatus',
-  { zh: '状态', en: 'Status' },
+  { zh: '状态', en: 'Battery Status' },
   [
     [1, '待充', 'Waiting'],
     [2, '充电中', 'Charging', 'busy'],

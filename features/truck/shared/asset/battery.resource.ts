@@ -71,11 +71,7 @@ export const battery = defineResource({
     ownerId: ref('truck.merchant', { zh: '资产方', en: 'Owner' }).search().indexed().group(basics),
     prodDate: date({ zh: '生产日期', en: 'Production date' }).group(basics),
     warrantyEnd: date({ zh: '质保到期', en: 'Warranty end' }).group(basics),
-    ratedKwh: decimal(7, 1, { zh: '额定能量', en: 'Rated Energy', unit: 'kWh' })
-      .required()
-      .min(0)
-      .list()
-      .group(electrical),
+    ratedKwh: decimal(7, 1, { zh: '额定能量', en: 'Rated', unit: 'kWh' }).required().min(0).list().group(electrical),
     ratedAh: decimal(7, 1, { zh: '额定容量', en: 'Rated capacity', unit: 'Ah' }).min(0).group(electrical),
     ratedV: decimal(6, 1, { zh: '额定电压', en: 'Rated voltage', unit: 'V' }).min(0).group(electrical),
     batteryStatus: dict(batteryStatus).system().search().indexed().list().group(whereabouts),

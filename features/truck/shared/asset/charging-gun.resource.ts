@@ -66,7 +66,7 @@ export const chargingGun = defineResource({
       .starts(1)
       .group(basics)
       .hint({ zh: '桩内从 1 开始的序号（OCPP connectorId）', en: 'Counted from 1 in its charger (OCPP connectorId)' }),
-    devState: dict(devState).system().search().indexed().list().group(basics),
+    devState: dict(devState).system().search().indexed().group(basics),
     connectorType: dict(connectorType).required().starts(4).group(basics),
     nationalStd: dict(chargingGunNationalStd).required().starts(2).group(basics),
     parkNo: text({ zh: '车位号', en: 'Bay No.' }).max(20).list().group(basics),

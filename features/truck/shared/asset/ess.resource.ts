@@ -33,11 +33,7 @@ export const ess = defineResource({
       .min(0)
       .list()
       .group(electrical),
-    ratedKwh: decimal(8, 1, { zh: '额定容量', en: 'Rated Energy', unit: 'kWh' })
-      .required()
-      .min(0)
-      .list()
-      .group(electrical),
+    ratedKwh: decimal(8, 1, { zh: '额定容量', en: 'Rated', unit: 'kWh' }).required().min(0).list().group(electrical),
     pcsCount: integer({ zh: 'PCS数', en: 'PCS units' }).min(0).group(electrical),
     clusterCount: integer({ zh: '电池簇数', en: 'Battery clusters' }).min(0).group(electrical),
     runMode: dict(essRunMode).required().list().group(limits),

@@ -34,7 +34,7 @@ export const meter = defineResource({
     rate: integer({ zh: '倍率', en: 'Multiplier' }).system().list().group(basics),
     protocol: dict(meterProtocol).required().starts(1).group(network),
     commAddr: text({ zh: '通信地址', en: 'Bus address' }).max(30).group(network),
-    deviceType: dict(deviceType, { zh: '绑定设备类型', en: 'Device type' }).group(network),
+    deviceType: dict(deviceType, { zh: '绑定设备类型', en: 'Device Type' }).group(network),
     deviceId: refBy(
       {
         field: 'deviceType',

@@ -1,5 +1,11 @@
-// The list page of swap robot rows.
+// Swap robots with their swaps and alarms.
+import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { agvInfo } from '../../shared/asset/agv-info.resource.ts';
 
-export const { Page, slots } = resourcePage(agvInfo);
+export const { Page, slots } = resourcePage(agvInfo, {
+  tabs: [
+    relatedTab('charging.orders', 'agvId', { zh: '换电订单', en: 'Swap orders' }),
+    relatedTab('truck.deviceAlarm', 'deviceId', { zh: '告警', en: 'Alarms' }),
+  ],
+});

@@ -1,5 +1,14 @@
-// The list page of connector rows.
+// Connectors: what they do, what was asked of them, and what people may ask.
+import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { chargingGun } from '../../shared/asset/charging-gun.resource.ts';
+import { commandsTab, DisableAbout, UnlockAbout } from './commands.tab.tsx';
 
-export const { Page, slots } = resourcePage(chargingGun);
+export const { Page, slots } = resourcePage(chargingGun, {
+  aboutAction: { executeLock: UnlockAbout, disable: DisableAbout },
+  tabs: [
+    commandsTab,
+    relatedTab('charging.orders', 'gunId', { zh: '订单', en: 'Orders' }),
+    relatedTab('truck.deviceAlarm', 'deviceId', { zh: '告警', en: 'Alarms' }),
+  ],
+});

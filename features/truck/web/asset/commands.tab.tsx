@@ -1,0 +1,77 @@
+// What was asked of a connector and how far it came; and what people are told before they ask.
+import type { DetailTab } from '@ec/resource-web/slots';
+import { Empty } from '@ec/ui/empty.tsx';
+import { unknown } from '@ec/ui/quantity.tsx';
+import { type Tone, tags } from '@ec/ui/tags.tsx';
+import { TimeText } from '@ec/ui/time-text.tsx';
+import { useTexts } from '@ec/ui/use-texts';
+import { chargingGun } from '../../shared/asset/charging-gun.resource.ts';
+import type { GunCommandRow } from '../../shared/asset/gun-commands.ts';
+import { assetTexts } from './asset-texts.ts';
+import { Reading } from './reading.tsx';
+import './asset.css';
+
+export const commandsTab: DetailTab = {
+  key: 'commands',
+  label: { zh: '指令', en: 'Commands' },
+  Content: ({ row }) => (
+    <Reading<GunCommandRow[]> resource={chargingGun} call="commands" query={{ gunId: row.id }}>
+      {(rows) => <Commands rows={rows} />}
+    </Reading>
+  ),
+};
+
+const tones: Record<number, Tone> = { 0: 'warning', 1: 'busy', 2: 'good', 3: 'bad', 4: 'bad' };
+
+function Commands({ rows }: { rows: readonly GunCommandRow[] }) {
+  const texts = useTexts(assetTexts);
+  if (rows.length === 0) return <Empty title={texts.noCommands} />;
+  const nameOf = (name: string) => texts.commands[name as keyof typeof texts.commands] ?? name;
+  const stateOf = ({ state }: GunCommandRow) =>
+    tags([{ text: texts.states[state as keyof typeof texts.states] ?? String(state), tone: tones[state] }]);
+  return (
+    <>
+      {rows.some(({ state }) => state === 0) ? <p className="asset-note">{texts.noGateway}</p> : null}
+      <div className="asset-scroll">
+        <table className="asset-table">
+          <thead>
+            <tr>
+              <th>{texts.time}</th>
+              <th>{texts.command}</th>
+              <th>{texts.state}</th>
+              <th>{texts.reason}</th>
+              <th>{texts.by}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <td>
+                  <TimeText value={row.createTime} />
+                </td>
+                <td>{nameOf(row.name)}</td>
+                <td>{stateOf(row)}</td>
+                <td>{row.reason || unknown}</td>
+                <td>{row.userName || unknown}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+export function UnlockAbout() {
+  const texts = useTexts(assetTexts);
+  return (
+    <>
+      <p>{texts.unlockAbout}</p>
+      <p className="asset-note">{texts.noGateway}</p>
+    </>
+  );
+}
+
+export function DisableAbout() {
+  return <p>{useTexts(assetTexts).disableAbout}</p>;
+}

@@ -1,0 +1,81 @@
+// The chargers of a station with their connectors, each in the colour and word of its state.
+import { toneOf } from '@ec/resource/enum';
+import type { DetailTab } from '@ec/resource-web/slots';
+import { useConsole } from '@ec/ui/console';
+import { Empty } from '@ec/ui/empty.tsx';
+import { unknown } from '@ec/ui/quantity.tsx';
+import { tags } from '@ec/ui/tags.tsx';
+import { useDictionary } from '@ec/ui/use-choices';
+import { useTexts } from '@ec/ui/use-texts';
+import { gunStatus } from '../../shared/asset/asset.enums.ts';
+import { chargingGun } from '../../shared/asset/charging-gun.resource.ts';
+import { chargingStack } from '../../shared/asset/charging-stack.resource.ts';
+import { assetTexts } from './asset-texts.ts';
+import { Reading } from './reading.tsx';
+import './asset.css';
+
+interface Gun {
+  id: string;
+  gunNo: string;
+  gunName: string;
+  gunStatus: number | null;
+}
+
+interface Stack {
+  id: string;
+  stackNo: string;
+  stackName: string;
+  guns: Gun[];
+}
+
+export const gunsTab: DetailTab = {
+  key: 'guns',
+  label: { zh: '桩与枪', en: 'Chargers and connectors' },
+  lists: chargingStack.name,
+  Content: ({ row }) => (
+    <Reading<Stack[]> resource={chargingStack} call="getChargingList" query={{ stationId: row.id }}>
+      {(stacks) => <Stacks stacks={stacks} />}
+    </Reading>
+  ),
+};
+
+function Stacks({ stacks }: { stacks: readonly Stack[] }) {
+  const texts = useTexts(assetTexts);
+  const { openTab, pageOf } = useConsole();
+  const words = new Map(useDictionary(gunStatus).map(({ value, label }) => [Number(value), label]));
+  if (stacks.length === 0) return <Empty title={texts.noChargers} />;
+  const open = (code: string, id: string) => {
+    const path = pageOf?.(code);
+    return path === undefined ? undefined : () => openTab(`${path}?id=${id}`);
+  };
+  const stateOf = ({ gunStatus: state }: Gun) =>
+    state === null
+      ? unknown
+      : tags([{ text: words.get(state) ?? String(state), tone: toneOf(gunStatus, String(state)) }]);
+  return (
+    <ul className="asset-cards">
+      {stacks.map((stack) => (
+        <li key={stack.id} className="asset-card">
+          <Name text={stack.stackName} onOpen={open(chargingStack.code, stack.id)} />
+          <small className="ec-id">{stack.stackNo}</small>
+          {stack.guns.map((gun) => (
+            <div key={gun.id} className="asset-line">
+              <Name text={gun.gunName} onOpen={open(chargingGun.code, gun.id)} />
+              {stateOf(gun)}
+            </div>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Opens where this person has that list. */
+function Name({ text, onOpen }: { text: string; onOpen: (() => void) | undefined }) {
+  if (!onOpen) return <span title={text}>{text}</span>;
+  return (
+    <button type="button" className="asset-name" title={text} onClick={onOpen}>
+      {text}
+    </button>
+  );
+}

@@ -1,0 +1,143 @@
+// The passport of a battery: how healthy it is and was, where it has been, on which trucks.
+import { toneOf } from '@ec/resource/enum';
+import type { DetailTab } from '@ec/resource-web/slots';
+import { Empty } from '@ec/ui/empty.tsx';
+import { Quantity } from '@ec/ui/quantity.tsx';
+import { tags } from '@ec/ui/tags.tsx';
+import { TimeText } from '@ec/ui/time-text.tsx';
+import { useDictionary } from '@ec/ui/use-choices';
+import { fill, useTexts } from '@ec/ui/use-texts';
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { batteryStatus } from '../../shared/asset/asset.enums.ts';
+import { battery } from '../../shared/asset/battery.resource.ts';
+import type { BatteryMove, BatteryPassport, BatterySwap } from '../../shared/asset/battery-life.ts';
+import { assetTexts } from './asset-texts.ts';
+import { healthOf } from './battery-health.ts';
+import { HealthChart } from './health-chart.tsx';
+import { Reading } from './reading.tsx';
+import './asset.css';
+
+export const passportTab: DetailTab = {
+  key: 'passport',
+  label: { zh: '履历', en: 'Passport' },
+  Content: ({ row }) => (
+    <Reading<BatteryPassport> resource={battery} call="passport" query={{ id: row.id }}>
+      {({ moves, swaps }) => (
+        <div className="ec-stack">
+          <HealthChart points={healthOf({ moves, swaps })} />
+          <Moves moves={moves} />
+          <Swaps swaps={swaps} />
+        </div>
+      )}
+    </Reading>
+  ),
+};
+
+const step = 20;
+
+/** The first rows, and more where people ask for them. */
+function Growing<T>({
+  title,
+  all,
+  children,
+}: {
+  title: string;
+  all: readonly T[];
+  children(shown: readonly T[]): ReactNode;
+}) {
+  const texts = useTexts(assetTexts);
+  const [count, setCount] = useState(step);
+  const left = all.length - count;
+  return (
+    <section className="asset-part">
+      <h3>{title}</h3>
+      {children(all.slice(0, count))}
+      {left > 0 ? (
+        <Button size="small" onClick={() => setCount(count + step)}>
+          {fill(texts.more, { count: Math.min(step, left) })}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+function Moves({ moves }: { moves: readonly BatteryMove[] }) {
+  const texts = useTexts(assetTexts);
+  const words = new Map(useDictionary(batteryStatus).map(({ value, label }) => [Number(value), label]));
+  const placeOf = ({ isStored, stationName, slotNo, plateNo }: BatteryMove) => {
+    if (isStored) return fill(texts.inSlot, { station: stationName || texts.elsewhere, slot: slotNo ?? '' });
+    return plateNo ? fill(texts.onTruck, { plate: plateNo }) : texts.nowhere;
+  };
+  return (
+    <Growing title={texts.places} all={moves}>
+      {(shown) => (
+        <ol className="asset-course">
+          {shown.map((move) => (
+            <li key={move.at + move.batteryStatus}>
+              <TimeText value={move.at} />
+              <div>
+                {tags([
+                  {
+                    text: words.get(move.batteryStatus) ?? String(move.batteryStatus),
+                    tone: toneOf(batteryStatus, String(move.batteryStatus)),
+                  },
+                ])}
+                <span>{placeOf(move)}</span>
+              </div>
+              <small>
+                SOC <Quantity value={move.soc} unit="%" /> · SOH <Quantity value={move.soh} unit="%" />
+              </small>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Growing>
+  );
+}
+
+function Swaps({ swaps }: { swaps: readonly BatterySwap[] }) {
+  const texts = useTexts(assetTexts);
+  return (
+    <Growing title={texts.swaps} all={swaps}>
+      {(shown) =>
+        shown.length === 0 ? (
+          <Empty title={texts.noSwaps} />
+        ) : (
+          <div className="asset-scroll">
+            <table className="asset-table">
+              <thead>
+                <tr>
+                  <th>{texts.time}</th>
+                  <th>{texts.way}</th>
+                  <th>{texts.plate}</th>
+                  <th>{texts.station}</th>
+                  <th className="asset-right">SOC</th>
+                  <th className="asset-right">SOH</th>
+                </tr>
+              </thead>
+              <tbody>
+                {shown.map((swap) => (
+                  <tr key={swap.orderNo + String(swap.wentOn)}>
+                    <td>
+                      <TimeText value={swap.at} />
+                    </td>
+                    <td>{swap.wentOn ? texts.wentOn : texts.cameOff}</td>
+                    <td>{swap.plateNo}</td>
+                    <td>{swap.stationName || texts.elsewhere}</td>
+                    <td className="asset-right">
+                      <Quantity value={swap.soc} unit="%" />
+                    </td>
+                    <td className="asset-right">
+                      <Quantity value={swap.soh} unit="%" />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )
+      }
+    </Growing>
+  );
+}

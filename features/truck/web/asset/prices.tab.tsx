@@ -1,0 +1,119 @@
+// What a driver pays at this station today: the tariff in force for charging and for swaps, with its day as a band and in numbers.
+import type { DayPrices, StationPrices } from '@ec/charging/shared/tariff/station-prices';
+import { useRegistry } from '@ec/resource-web/resources.tsx';
+import type { DetailTab } from '@ec/resource-web/slots';
+import { Empty } from '@ec/ui/empty.tsx';
+import { Facts } from '@ec/ui/form-field.tsx';
+import { fill, useTexts } from '@ec/ui/use-texts';
+import { assetTexts } from './asset-texts.ts';
+import { Reading } from './reading.tsx';
+import './asset.css';
+
+const tariffs = 'charging.billingRules';
+
+export const pricesTab: DetailTab = {
+  key: 'prices',
+  label: { zh: '在用价格', en: 'Prices in force' },
+  lists: tariffs,
+  Content: ({ row }) => <Prices stationId={row.id} does={String(row.bizTypes ?? '').split(',')} />,
+};
+
+function Prices({ stationId, does }: { stationId: string; does: readonly string[] }) {
+  const texts = useTexts(assetTexts);
+  const resource = useRegistry().get(tariffs);
+  return (
+    <Reading<StationPrices> resource={resource} call="inForce" query={{ stationId }}>
+      {({ charge, swap }) => (
+        <div className="ec-stack">
+          {does.includes('1') ? <Tariff title={texts.charge} prices={charge} /> : null}
+          {does.includes('2') ? <Tariff title={texts.swap} prices={swap} /> : null}
+          <p className="ec-muted">{texts.gunRule}</p>
+        </div>
+      )}
+    </Reading>
+  );
+}
+
+function Tariff({ title, prices }: { title: string; prices: DayPrices | null }) {
+  const texts = useTexts(assetTexts);
+  if (!prices)
+    return (
+      <section className="asset-part">
+        <h3>{title}</h3>
+        <Empty title={texts.noTariff} reason={texts.noTariffHint} />
+      </section>
+    );
+  const { ruleName, versionNo, periods, swapPrice, mileagePrice, occupy, minBalance } = prices;
+  const cap = occupy.cap === null ? texts.noCap : `¥${occupy.cap}`;
+  const facts = [
+    ...(swapPrice === null ? [] : [{ key: 'swap', label: texts.perSwap, value: yuan(swapPrice) }]),
+    ...(mileagePrice === null ? [] : [{ key: 'km', label: texts.perKm, value: yuan(mileagePrice) }]),
+    { key: 'min', label: texts.minBalance, value: yuan(minBalance) },
+    {
+      key: 'occupy',
+      label: texts.occupy,
+      value: fill(texts.occupyText, { free: occupy.freeMin, price: occupy.price, cap }),
+      isWide: true,
+    },
+  ];
+  return (
+    <section className="asset-part">
+      <h3>{title}</h3>
+      <p>{fill(texts.inForce, { name: ruleName, version: versionNo })}</p>
+      {periods.length > 0 ? <Day periods={periods} /> : null}
+      <Facts title={undefined} facts={facts} />
+    </section>
+  );
+}
+
+const yuan = (amount: string) => <span className="ec-number">{`¥${amount}`}</span>;
+
+const clock = (minute: number) =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+
+function Day({ periods }: Pick<DayPrices, 'periods'>) {
+  const texts = useTexts(assetTexts);
+  return (
+    <>
+      <div className="asset-band" aria-hidden="true">
+        {periods.map(({ startMin, endMin, kind }) => (
+          <span
+            key={startMin}
+            title={`${clock(startMin)}–${clock(endMin)} ${texts.kinds[kind]}`}
+            style={{
+              flexGrow: endMin - startMin,
+              background: `var(--ec-tou-${kind})`,
+              color: `var(--ec-tou-${kind}-ink)`,
+            }}
+          >
+            {endMin - startMin >= 60 ? texts.kinds[kind] : ''}
+          </span>
+        ))}
+      </div>
+      <div className="asset-scroll">
+        <table className="asset-table">
+          <thead>
+            <tr>
+              <th>{texts.period}</th>
+              <th>{texts.kind}</th>
+              <th className="asset-right">{`${texts.elec} (${texts.perKwh})`}</th>
+              <th className="asset-right">{`${texts.service} (${texts.perKwh})`}</th>
+              <th className="asset-right">{`${texts.sum} (${texts.perKwh})`}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {periods.map(({ startMin, endMin, kind, elecPrice, servicePrice, sum }) => (
+              <tr key={startMin}>
+                <td className="ec-number">{`${clock(startMin)}–${clock(endMin)}`}</td>
+                <td>{texts.kinds[kind]}</td>
+                <td className="asset-right ec-number">{elecPrice}</td>
+                <td className="asset-right ec-number">{servicePrice}</td>
+                <td className="asset-right ec-number">{sum}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+// The slots of a station with what is in them, and below the batteries of the station as a list.
+import { toneOf } from '@ec/resource/enum';
+import { relatedTab } from '@ec/resource-web/related-tab.tsx';
+import type { DetailTab } from '@ec/resource-web/slots';
+import { Empty } from '@ec/ui/empty.tsx';
+import { Quantity } from '@ec/ui/quantity.tsx';
+import { type Tone, tags } from '@ec/ui/tags.tsx';
+import { useDictionary } from '@ec/ui/use-choices';
+import { fill, useTexts } from '@ec/ui/use-texts';
+import { batteryStatus } from '../../shared/asset/asset.enums.ts';
+import { battery } from '../../shared/asset/battery.resource.ts';
+import type { BatterySlot } from '../../shared/asset/battery-life.ts';
+import { assetTexts } from './asset-texts.ts';
+import { Reading } from './reading.tsx';
+import './asset.css';
+
+const batteries = relatedTab(battery.name, 'stationId', { zh: '电池', en: 'Batteries' });
+
+export const slotsTab: DetailTab = {
+  key: 'slots',
+  label: { zh: '电池与仓位', en: 'Batteries and slots' },
+  lists: battery.name,
+  Content: ({ row }) => (
+    <>
+      <Reading<BatterySlot[]> resource={battery} call="slots" query={{ stationId: row.id }}>
+        {(slots) => <Slots slots={slots} />}
+      </Reading>
+      <batteries.Content row={row} />
+    </>
+  ),
+};
+
+const slotTones: Record<number, Tone | undefined> = { 0: 'off', 2: 'warning', 3: 'bad' };
+
+function Slots({ slots }: { slots: readonly BatterySlot[] }) {
+  const texts = useTexts(assetTexts);
+  const words = new Map(useDictionary(batteryStatus).map(({ value, label }) => [Number(value), label]));
+  if (slots.length === 0) return <Empty title={texts.noSlots} reason={texts.noSlotsHint} />;
+  return (
+    <ul className="asset-cards">
+      {slots.map(({ slotNo, slotStatus, doorOpen, smoke, battery: pack }) => {
+        const warnings = [
+          ...(slotStatus === 1
+            ? []
+            : [{ text: texts.slotStatus[slotStatus as 0 | 2 | 3], tone: slotTones[slotStatus] }]),
+          ...(doorOpen === 1 ? [{ text: texts.door, tone: 'warning' as const }] : []),
+          ...(smoke === 1 ? [{ text: texts.smoke, tone: 'bad' as const }] : []),
+        ];
+        return (
+          <li key={slotNo} className="asset-card">
+            <div className="asset-line">
+              <strong>{fill(texts.slot, { no: slotNo })}</strong>
+              <span>{tags(warnings)}</span>
+            </div>
+            {pack ? (
+              <>
+                <small className="ec-id" title={pack.batteryNo}>
+                  {pack.batteryNo}
+                </small>
+                <div className="asset-charge" aria-hidden="true">
+                  <span style={{ inlineSize: `${pack.soc ?? 0}%` }} />
+                </div>
+                <div className="asset-line">
+                  <Quantity value={pack.soc} unit="%" />
+                  <Quantity value={pack.tempMax} unit="°C" />
+                  {tags([
+                    {
+                      text: words.get(pack.batteryStatus) ?? String(pack.batteryStatus),
+                      tone: toneOf(batteryStatus, String(pack.batteryStatus)),
+                    },
+                  ])}
+                </div>
+              </>
+            ) : null}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
