@@ -90,7 +90,7 @@ function figureRoutes(engine: Engine): Route[] {
     route({
       method: 'GET',
       path: `/${account.base}/ledgerState`,
-      access: { anyOf: [account.code, accountHis.code] },
+      access: { code: 'account_adjustApprove' },
       title: 'Account: what the last check of the ledger found',
       handler: (call) => ledgerState(engine, call),
     }),

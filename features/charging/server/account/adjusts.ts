@@ -3,6 +3,7 @@ import { audit } from '@ec/kernel/audit';
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
+import { findRow } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { account } from '../../shared/account/account.resource.ts';
@@ -62,6 +63,8 @@ export async function decideAdjust(tx: Sql, engine: Engine, call: Call, { id, pa
   );
   if (!waiting) throw new AppError(errors.noData);
   const { rechargeNo, accountId, direction, amount } = waiting;
+  // Of an account that the caller may not see there is no adjust either.
+  if (!(await findRow({ engine, resource: account, call, tx }, accountId))) throw new AppError(errors.noData);
   if (waiting.status !== 0) fail(ledgerErrors.adjustDecided, { no: rechargeNo });
   if (waiting.applyUser === call.caller.userId) fail(ledgerErrors.ownAdjust);
   const actor = actorOf(call);

@@ -13,6 +13,7 @@ export const accountBill = defineResource({
   label: { zh: '月结账单', en: 'Monthly bill' },
   purpose: { zh: '月结账户每个账期的订单与付款', en: 'Orders of postpaid accounts by period, and their payment' },
   title: 'billNo',
+  scope: { merchant: 'accountId' },
   fields: {
     billNo: text({ zh: '账单号', en: 'Bill No.' }).max(32).unique().system().search().indexed('contains').list(),
     ownerName: text({ zh: '所有人', en: 'Owner' }).max(50).system().search().indexed('contains').list(),

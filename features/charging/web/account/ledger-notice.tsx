@@ -11,7 +11,7 @@ import { type LedgerState, useLedgerState } from './use-account-calls.ts';
 import './account.css';
 
 export function LedgerNotice() {
-  const { api, can } = useConsole();
+  const { api } = useConsole();
   const texts = useTexts(accountTexts);
   const [since, setSince] = useState<string>();
   const { data } = useLedgerState(since);
@@ -21,11 +21,11 @@ export function LedgerNotice() {
     setSince(data.checkedAt);
     api.post(pathOf(account, 'checkLedger')).catch(() => setSince(undefined)); // the request layer has said why
   };
-  const again = can('account_adjustApprove') ? (
+  const again = (
     <button type="button" className="ec-link" disabled={isChecking} onClick={check}>
       {isChecking ? texts.checking : texts.checkNow}
     </button>
-  ) : null;
+  );
   if (data.differences.length > 0) return <Differences state={data} again={again} />;
   const { checkedAt, accounts, txns } = data;
   return (

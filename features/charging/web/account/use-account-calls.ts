@@ -51,10 +51,11 @@ const stateKey = [...servedKey(accountHis), 'ledgerState'];
 
 /** `since`: what the state said when a new check was asked for; it is asked again until it says something else. */
 export function useLedgerState(since?: string) {
-  const { api } = useConsole();
+  const { api, can } = useConsole();
   return useQuery({
     queryKey: stateKey,
     queryFn: ({ signal }) => api.get<LedgerState>(pathOf(account, 'ledgerState'), {}, { signal, quiet: true }),
+    enabled: can('account_adjustApprove'),
     refetchInterval: ({ state }) => (since !== undefined && state.data?.checkedAt === since ? 2_000 : false),
   });
 }
