@@ -41,7 +41,7 @@ const idsIn = (value: unknown): string[] => (isEmpty(value) ? [] : String(value)
 
 interface Part {
   name: string;
-  field: Pick<Field, 'kind' | 'label' | 'enum' | 'isMasked'>;
+  field: Pick<Field, 'kind' | 'label' | 'enum' | 'isMasked' | 'wordsOf'>;
   value: unknown;
   target?: Resource | undefined;
   /** Of children: the parts of each row. */
@@ -117,7 +117,7 @@ function wording(reading: Reading, titles: Map<string, string>) {
     if (target) return many(value, (id) => titles.get(`${target.name}:${id}`) || id);
     if (/^(dict|region)s?$/.test(field.kind)) return many(value, (code) => codeText(field, code, viewer) || code);
     if (field.kind === 'flag') return sheetText(value === 1 ? 'yes' : 'no', language);
-    if (typeof value === 'object') return JSON.stringify(value);
+    if (typeof value === 'object') return field.wordsOf?.(value, language) ?? JSON.stringify(value);
     return field.label.unit ? `${value} ${field.label.unit}` : String(value);
   };
 }

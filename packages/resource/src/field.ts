@@ -84,6 +84,8 @@ export interface FieldSpec {
   /** refBy and refsBy: the field that says which resource is meant, and its values. */
   readonly targetBy?: { field: string; targets: Record<number, string> } | undefined;
   readonly schema?: ZodType | undefined;
+  /** What a json value says, for the history. */
+  readonly wordsOf?: ((value: unknown, language: 'zh' | 'en') => string) | undefined;
   /** What is wrong with a text, undefined where nothing is. */
   readonly problemOf?: ((value: string) => Label | undefined) | undefined;
   readonly initial?: string | number | undefined;
@@ -116,6 +118,7 @@ export interface Field<Value = unknown> extends FieldSpec {
   match(regex: RegExp, text: Label): Field<Value>;
   /** Any other rule of a text, checksums for example: the form and the server ask the same. */
   checked(problemOf: (value: string) => Label | undefined): Field<Value>;
+  told(wordsOf: NonNullable<FieldSpec['wordsOf']>): Field<Value>;
   /** Value that a new row's form starts with. */
   starts(value: string | number): Field<Value>;
   only(...keys: number[]): Field<Value>;
@@ -174,6 +177,7 @@ export function field<Value>(given: Given): Field<Value> {
     hint: (label) => but({ help: label }),
     match: (regex, text) => but({ problemOf: (value) => (regex.test(value) ? undefined : text) }),
     checked: (problemOf) => but({ problemOf }),
+    told: (wordsOf) => but({ wordsOf }),
     starts: (value) => but({ initial: value }),
     only: (...keys) => but({ onlyKeys: keys }),
     when: (other, ...values) => but({ shownWhen: { field: other, values } }),
