@@ -1,6 +1,7 @@
 // What other features and the composition root may use of the truck area.
 export { type AlarmAt, clearAlarm, type Raised, raiseAlarm } from './alarm/raise-alarm.ts';
 export { commandState, type GunCommand, pending, pendingText, writeGunCommand } from './asset/gun-command.ts';
+export { byRule } from './by-rule.ts';
 export { chargeCurve } from './demo/charge-curve.ts';
 export type { DemoEntity } from './demo/demo-entity.ts';
 export type { DemoMerchant } from './demo/demo-merchants.ts';

@@ -2,33 +2,49 @@
 // state follows within a minute, for lists and people.
 import { raw } from '@ec/kernel/database';
 import type { Schedule, Task } from '@ec/kernel/jobs';
+import { platformTenant } from '@ec/kernel/rights';
 import type { Services } from '@ec/kernel/services';
+import { moveState } from '@ec/resource-server/move-state';
+import { byRule } from '@ec/truck/server/public';
 import { sql } from 'kysely';
+import { billingRules } from '../../shared/tariff/billing-rules.resource.ts';
 
 export const advanceRulesTask = 'charging.advanceRules';
-export const advanceRulesSchedule: Schedule = { task: advanceRulesTask, cron: '* * * * *', tenantId: '000000' };
+export const advanceRulesSchedule: Schedule = { task: advanceRulesTask, cron: '* * * * *', tenantId: platformTenant };
 
-type Needs = Pick<Services, 'database' | 'clock'>;
+type Needs = Pick<Services, 'database' | 'clock' | 'ids'>;
 
 export const advanceRulesJob =
   (services: Needs): Task =>
   () =>
     advanceRules(services);
 
-/** Two steps, so that one whose time has passed altogether goes through both states. */
-export async function advanceRules({ database, clock }: Needs): Promise<void> {
+interface Due {
+  id: string;
+  tenantId: string;
+}
+
+export async function advanceRules({ database, clock, ids }: Needs): Promise<void> {
   const now = clock.now();
-  await database.asPlatform(
-    'advance tariffs',
-    async (tx) => {
-      const move = (from: number, due: 'effect_from' | 'effect_to') =>
-        tx.run(
-          raw(sql`update truck_billing_rules set rule_status = ${from + 1}
-            where rule_status = ${from} and is_deleted = 0 and ${sql.ref(due)} <= ${now}`),
-        );
-      await move(1, 'effect_from');
-      await move(2, 'effect_to');
-    },
+  const due = await database.asPlatform(
+    'tariffs by the clock',
+    (tx) =>
+      tx.rows<Due>(
+        raw(sql`select id::text, tenant_id as "tenantId" from truck_billing_rules where is_deleted = 0
+          and (rule_status = 1 and effect_from <= ${now} or rule_status = 2 and effect_to <= ${now}) order by id`),
+      ),
     { audit: 'log' },
   );
+  for (const { id, tenantId } of due)
+    await database.withTenant(tenantId, async (tx) => {
+      // Held and looked at again: a person may have been quicker. One whose time has passed goes through both states.
+      const row = await tx.first<{ state: number; begun: boolean; ended: boolean }>(
+        raw(sql`select rule_status as state, effect_from <= ${now} as begun, effect_to <= ${now} as ended
+          from truck_billing_rules where tenant_id = ${tenantId} and id = ${id} for update`),
+      );
+      const turn = (to: number, event: string) =>
+        moveState(tx, billingRules, id, 'ruleStatus', to, {}, byRule(tenantId, ids, event));
+      if (row?.state === 1 && row.begun) await turn(2, 'begin');
+      if (row && [1, 2].includes(row.state) && row.begun && row.ended) await turn(3, 'expire');
+    });
 }

@@ -34,12 +34,18 @@ test('a tariff comes into force and ends by the clock, its predecessor at the sa
   expect(two).toMatchObject({ versionNo: 2, ruleStatus: 1 });
   expect(await detail(rules, one.id)).toMatchObject({ effectTo: `${day(5)} 12:00:00` });
   const states = async (now: Date) => {
-    await advanceRules({ database: on.engine.database, clock: { now: () => now } });
+    await advanceRules({ ...on.engine, clock: { now: () => now } });
     return Promise.all([one, two].map(async ({ id }) => (await detail(rules, id)).ruleStatus));
   };
   expect(await states(moment(today, '23:59:59'))).toEqual([1, 1]);
   expect(await states(moment(tomorrow))).toEqual([2, 1]);
   expect(await states(moment(day(5), '12:00:00'))).toEqual([3, 2]);
+  const history = await on.get<{ records: { actionName: string }[] }>(admin, `${rules}/history`, { id: one.id });
+  expect(history.data.records.map(({ actionName }) => actionName).slice(0, 3)).toEqual([
+    '到时失效',
+    '到时生效',
+    '被新版本接替',
+  ]);
   const stationId = await stationWith({ rule_charge_id: one.id });
   const versionAt = async (at: Date) => (await resolve({ stationId, at }))?.versionNo;
   // The job need not have run, and the reference names the first version.

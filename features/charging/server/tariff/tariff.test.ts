@@ -65,6 +65,8 @@ test('an edit of an active price makes a draft of the next version, which ends i
   expect(again).toMatchObject({ status: 409, msg: expect.stringContaining('草稿版本 2') });
   // A draft is edited in place, a remark wherever it is.
   expect(await saved(prices, { id: second.id, periods: whole(0.75) })).toMatchObject({ id: second.id, versionNo: 2 });
+  const told = await on.get<{ records: { changes: object[] }[] }>(admin, `${prices}/history`, { id: second.id });
+  expect(told.data.records[0]?.changes).toMatchObject([{ before: '00:00–24:00 平 0.7', after: '00:00–24:00 平 0.75' }]);
   expect(await saved(prices, { id: first.id, remark: 'seen' })).toMatchObject({ id: first.id, remark: 'seen' });
   const reply = await on.post(admin, `${prices}/activate`, { id: second.id });
   expect(reply.code, reply.msg).toBe(200);

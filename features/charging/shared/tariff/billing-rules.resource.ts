@@ -2,7 +2,7 @@
 import { action } from '@ec/resource/action';
 import { datetime, decimal, dict, integer, json, ref, refs, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
-import { serviceFeePeriods, wholeDayText } from './period-schema.ts';
+import { serviceFeePeriods, servicePeriodsText, wholeDayText } from './period-schema.ts';
 import {
   billingRulesBillType,
   billingRulesChargeMode,
@@ -31,7 +31,11 @@ export const billingRules = defineResource({
   title: 'ruleName',
   scope: { merchant: 'merchantIds' },
   unique: [['ruleNo', 'versionNo']],
-  events: { supersede: { zh: '被新版本接替', en: 'Replaced by a new version' } },
+  events: {
+    supersede: { zh: '被新版本接替', en: 'Replaced by a new version' },
+    begin: { zh: '到时生效', en: 'came into force' },
+    expire: { zh: '到时失效', en: 'expired' },
+  },
   states: { ruleStatus: { 0: [1], 1: [2], 2: [3] } },
   actions: {
     activate: action({ zh: '启用', en: 'Activate' }).confirm().from('ruleStatus', 0).to(1),
@@ -59,6 +63,7 @@ export const billingRules = defineResource({
     servicePeriods: json(serviceFeePeriods, { zh: '分时服务费', en: 'Service price periods' })
       .required({ zh: '请画出 24 小时的服务费时段', en: 'Please draw the service fee of the 24 hours' })
       .checked(() => wholeDayText)
+      .told(servicePeriodsText)
       .when('serviceMode', 2),
     swapPrice: decimal(14, 2, { zh: '换电单价', en: 'Swap price', unit: '¥' }).required().min(0).when('chargeMode', 2),
     mileagePrice: decimal(8, 4, { zh: '里程单价', en: 'Price per km', unit: '¥/km' })

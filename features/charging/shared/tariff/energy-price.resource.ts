@@ -3,7 +3,7 @@
 import { action } from '@ec/resource/action';
 import { date, dict, dicts, integer, json, region, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
-import { pricePeriods, wholeDayText } from './period-schema.ts';
+import { pricePeriods, pricePeriodsText, wholeDayText } from './period-schema.ts';
 import {
   energyPriceDayType,
   energyPricePriceStatus,
@@ -52,6 +52,7 @@ export const energyPrice = defineResource({
     periods: json(pricePeriods, { zh: '时段', en: 'Periods' })
       .required({ zh: '请画出 24 小时的时段', en: 'Please draw the periods of the 24 hours' })
       .checked(() => wholeDayText)
+      .told(pricePeriodsText)
       .group(groups.periods),
   },
 });

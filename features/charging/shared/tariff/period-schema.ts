@@ -1,7 +1,9 @@
 // The periods of a price and of a service fee as they are sent and kept: a whole day, in order (BR-1).
+import type { Language } from '@ec/resource/label';
 import { z } from 'zod';
 import { type MinuteRange, periodProblems } from '../pricing/day-periods.ts';
 import type { PeriodKind } from '../pricing/tariff-snapshot.ts';
+import { periodKind } from './tariff.enums.ts';
 
 /** 元/kWh, at most four decimals; as text it is read, too. */
 const price = z
@@ -49,3 +51,19 @@ export const wholeDayText = {
   zh: '时段须首尾相接、不重叠地覆盖 0–24 时,且每段有价格(最多4位小数)',
   en: 'Periods must cover 0–24 h without gap or overlap, each with a price (at most 4 decimals)',
 };
+
+const clock = (minute: number): string => new Date(minute * 60_000).toISOString().slice(11, 16);
+const rangeOf = ({ startMin, endMin }: MinuteRange): string =>
+  `${clock(startMin)}–${endMin === 1440 ? '24:00' : clock(endMin)}`;
+const listed = <P>(value: unknown, line: (period: P) => string): string =>
+  Array.isArray(value) ? value.map(line).join('\n') : '';
+
+/** One period a line, as the history tells them. */
+export const pricePeriodsText = (value: unknown, language: Language): string =>
+  listed<PricedPeriod>(value, (period) => {
+    const kind = periodKind.values.find(({ key }) => key === period.kind);
+    return `${rangeOf(period)} ${kind?.[language] ?? ''} ${period.elecPrice}`;
+  });
+
+export const servicePeriodsText = (value: unknown): string =>
+  listed<ServiceFeePeriod>(value, (period) => `${rangeOf(period)} ${period.servicePrice}`);
