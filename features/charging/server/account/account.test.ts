@@ -161,6 +161,26 @@ test('an adjust waits for somebody else, who says why where it is refused', asyn
   expect(await list()).toHaveLength(1);
 });
 
+test('people of a merchant meet the adjusts and figures of its own accounts alone', async () => {
+  const [own, foreign] = [await opened(), await opened()];
+  for (const { id } of [own, foreign]) await act('adjust', { id, direction: 1, amount: 3, reason: 'x' });
+  await superuser.run(
+    `insert into truck_merchant_user (id, tenant_id, merchant_id, real_name, phone, mu_role, mu_status, user_id)
+     select $1, $2, $3, 'x', '13800000000', 1, 1, id from "system_user" where tenant_id = '100003' and account = 'manager'`,
+    [on.engine.ids.next(), tenantId, own.ownerId],
+  );
+  const manager = [tenantId, 'manager'] as const;
+  const list = async (who: readonly [string, string], accountId: string) =>
+    (await on.get<{ records: Row[] }>(who, `${base}/adjustList`, { accountId })).data.records;
+  expect(await list(manager, own.id)).toHaveLength(1);
+  expect(await list(manager, foreign.id)).toEqual([]);
+  const [theirs] = await list(finance, foreign.id);
+  expect((await act('approveAdjust', { id: theirs?.id, pass: true }, manager)).status).toBe(404);
+  expect((await on.get(manager, `${base}/figures`, { id: own.id })).code).toBe(200);
+  expect((await on.get(manager, `${base}/figures`, { id: foreign.id })).status).toBe(404);
+  expect(await list(finance, foreign.id)).toMatchObject([{ rechargeStatus: 0 }]);
+});
+
 test('one decision of two at the same time counts', async () => {
   const { id } = await opened();
   const asked = await act('adjust', { id, direction: 1, amount: 10, reason: 'x' });
