@@ -60,11 +60,9 @@ alter table truck_refund add foreign key (tenant_id, account_id) references truc
 alter table truck_refund add foreign key (tenant_id, apply_user) references "system_user" (tenant_id, id);
 alter table truck_refund add foreign key (tenant_id, audit_user) references "system_user" (tenant_id, id);
 
--- Orders as they are asked for from the other end: of a truck, a driver, an account, a pack (its passport), a robot. Without them
+-- Orders as they are asked for from the other end: of a truck, a driver, an account, a robot (and of a pack, 0028). Without them
 -- the database looks through all orders when one of these goes (a demo that is wiped).
 create index on truck_orders (tenant_id, car_id) where car_id is not null;
 create index on truck_orders (tenant_id, driver_id) where driver_id is not null;
 create index on truck_orders (tenant_id, account_id) where account_id is not null;
-create index on truck_orders (tenant_id, old_battery_id) where old_battery_id is not null;
-create index on truck_orders (tenant_id, new_battery_id) where new_battery_id is not null;
 create index on truck_orders (tenant_id, agv_id) where agv_id is not null;

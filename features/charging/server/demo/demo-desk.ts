@@ -6,6 +6,7 @@ import { adjustMove } from '../../shared/ledger/movement.ts';
 import { money } from '../../shared/ledger/purse.ts';
 import type { DemoAccount } from './demo-accounts.ts';
 import type { DemoBook } from './demo-book.ts';
+import type { DemoLife } from './demo-life.ts';
 import type { DemoOrder } from './demo-orders.ts';
 import { dateOf } from './demo-settling.ts';
 import type { EventQueue } from './event-queue.ts';
@@ -107,6 +108,35 @@ export function differenceRows(
       resolve_user: isOpen ? null : userId('finance'),
       resolve_time: isOpen ? null : new Date(checked + 2 * HOUR),
       resolve_reason: isOpen ? null : '渠道抹零差异，已核对',
+    };
+  });
+}
+
+/** The days of those differences, as both sides had them. */
+export function comparedDays(
+  life: Pick<DemoLife, 'orders' | 'recharges'>,
+  differences: readonly BulkRow[],
+  { tenantId }: RowDeps,
+): BulkRow[] {
+  return [...new Set(differences.map(({ bill_date }) => String(bill_date)))].map((day) => {
+    const isOfDay = (at: number | undefined) => at !== undefined && dateOf(at) === day;
+    const paid = life.orders.flatMap(({ payType, payTime, payMoney, payStatus }) =>
+      payType === 2 && payStatus >= 2 && Number(payMoney) > 0 && isOfDay(payTime) ? [Number(payMoney)] : [],
+    );
+    const filled = life.recharges.flatMap(({ at, amount }) => (isOfDay(at) ? [Number(amount)] : []));
+    const back = life.orders.flatMap(({ refunds }) =>
+      refunds.flatMap(({ channel, sentAt, amount }) => (channel === 2 && isOfDay(sentAt) ? [-Number(amount)] : [])),
+    );
+    const cents = (all: readonly number[]) => all.reduce((sum, each) => sum + Math.round(each * 100), 0);
+    const own = differences.filter(({ bill_date }) => bill_date === day);
+    const missing = own.filter(({ their_amount: theirs }) => theirs === null);
+    const ours = [...paid, ...filled, ...back];
+    const more = own.map(({ our_amount, their_amount }) => Number(their_amount ?? 0) - Number(our_amount));
+    return {
+      ...{ tenant_id: tenantId, bill_date: day, channel: 2, state: 1 },
+      ...{ our_count: ours.length, our_amount: money(cents(ours) / 100) },
+      ...{ their_count: ours.length - missing.length, their_amount: money((cents(ours) + cents(more)) / 100) },
+      check_time: new Date(Date.parse(`${day}T10:00:00+08:00`) + DAY),
     };
   });
 }

@@ -1,4 +1,5 @@
 // Writes the demo's prices, tariffs, accounts, orders and ledger.
+import { raw } from '@ec/kernel/database';
 import { type BulkRow, insertBulk } from '@ec/kernel/insert-bulk';
 import {
   chargeCurve,
@@ -12,16 +13,17 @@ import {
   pointAt,
   type Writing,
 } from '@ec/truck/server/public';
+import { sql } from 'kysely';
 import { insertBookings } from '../ledger/booking.ts';
 import { billOrderRows, billRow } from './bill-rows.ts';
 import { costEntities } from './demo-costs.ts';
-import { adjustRow, differenceRows } from './demo-desk.ts';
+import { adjustRow, comparedDays, differenceRows } from './demo-desk.ts';
 import { demoLife } from './demo-life.ts';
 import type { DemoOrder } from './demo-orders.ts';
 import { priceEntities } from './demo-prices.ts';
 import { demoTariffs, ruleEntities } from './demo-rules.ts';
 import { demoTickets } from './demo-tickets.ts';
-import { detailRows, occupyRow, orderRow, type RowDeps, refundRows, runRow } from './order-rows.ts';
+import { detailRows, eventRows, occupyRow, orderRow, type RowDeps, refundRows, runRow } from './order-rows.ts';
 
 /** Days whose orders keep their meter curves. */
 const CURVE_DAYS = 2;
@@ -68,6 +70,11 @@ export async function insertTrade(writing: Writing, world: DemoWorld): Promise<v
   );
   const recent = orders.filter(({ end }) => end === undefined || end > span.now - CURVE_DAYS * DAY);
   await insertBulk(tx, 'truck_order_run', present(recent.map((order) => runRow(order, deps, world))));
+  await insertBulk(
+    tx,
+    'truck_order_event',
+    recent.flatMap((order) => eventRows(order, deps)),
+  );
   await insertBulk(tx, 'truck_order_occupy', present(orders.map((order) => occupyRow(order, deps))));
   for (let from = 0; from < bookings.length; from += BOOKINGS)
     await insertBookings(tx, bookings.slice(from, from + BOOKINGS));
@@ -110,16 +117,28 @@ export async function insertTrade(writing: Writing, world: DemoWorld): Promise<v
     'truck_recharge',
     life.adjusts.map((adjust) => adjustRow(adjust, deps)),
   );
-  await insertBulk(tx, 'truck_reconcile_diff', differenceRows(orders, span, deps));
+  const differences = differenceRows(orders, span, deps);
+  await insertBulk(tx, 'truck_reconcile_diff', differences);
+  await insertBulk(tx, 'truck_reconcile_day', comparedDays(life, differences, deps));
   await insertBulk(tx, 'truck_activity_grant', life.promotions.grants(deps.idOf));
   const tickets = demoTickets(world, orders, deps);
   await insertBulk(tx, 'truck_order_ready', tickets.rows);
   await insertBulk(tx, 'truck_ready_no_show', tickets.noShows);
   await insertHistories(writing, world, runsOf(orders, span.now));
-  const charging = orders.flatMap(({ id, session, proc }) =>
-    session && proc === 2 ? [[idOf(known, `gun/${session.gun.gunNo}`), id] as const] : [],
+  await tellGuns(writing, orders);
+}
+
+/** Where something charges the gun has said so. */
+async function tellGuns({ tx, tenantId, known }: Writing, orders: readonly DemoOrder[]): Promise<void> {
+  const charging = orders.flatMap(({ id, session, proc, start }) =>
+    session && proc === 2 ? [{ gunId: idOf(known, `gun/${session.gun.gunNo}`), orderId: id, at: new Date(start) }] : [],
   );
-  await pointAt(tx, 'truck_charging_gun', 'order_id', charging);
+  await tx.run(
+    raw(sql`update truck_charging_gun g set order_id = r.order_id, gun_status = 3, status_time = r.at
+      from unnest(${charging.map(({ gunId }) => gunId)}::bigint[], ${charging.map(({ orderId }) => orderId)}::bigint[],
+        ${charging.map(({ at }) => at)}::timestamptz[]) as r(gun_id, order_id, at)
+      where g.tenant_id = ${tenantId} and g.id = r.gun_id`),
+  );
 }
 
 const present = (rows: readonly (BulkRow | undefined)[]): BulkRow[] => rows.filter((row) => row !== undefined);

@@ -126,6 +126,25 @@ export function runRow(order: DemoOrder, { tenantId }: RowDeps, { span }: DemoWo
   };
 }
 
+/** The changes of state that the database notes of an order as they happen. */
+export function eventRows(order: DemoOrder, { tenantId }: RowDeps): BulkRow[] {
+  const { start, end, proc, payStatus, payType, payTime } = order;
+  const event = (at: number, field: string, before: number, after: number): BulkRow => ({
+    ...{ tenant_id: tenantId, order_id: order.id, at: new Date(at), field, before, after },
+  });
+  if (proc === 9) return [event(start, 'orderProc', order.swap ? 1 : 0, 9)];
+  const events = [event(start - 5000, 'orderProc', 0, 1)];
+  if (proc > 1) events.push(event(start, 'orderProc', 1, 2));
+  if (proc !== 4 || end === undefined) return events;
+  events.push(event(end, 'orderProc', 2, 4), event(end, 'payStatus', 0, 1));
+  const isLate = payType === 1 && (payTime ?? Number.POSITIVE_INFINITY) > unpluggedAt(order);
+  if (isLate) events.push(event(end, 'payStatus', 1, 5));
+  if (payTime !== undefined) events.push(event(payTime, 'payStatus', isLate ? 5 : 1, 2));
+  const given = order.refunds.findLast(({ successTime }) => successTime !== undefined)?.successTime;
+  if (given !== undefined && payStatus > 2) events.push(event(given, 'payStatus', 2, payStatus));
+  return events;
+}
+
 export function occupyRow(order: DemoOrder, { tenantId, idOf }: RowDeps): BulkRow | undefined {
   if (!order.session || order.proc !== 4 || order.occupyMoney === '0.00' || order.payStatus === 0) return undefined;
   return {

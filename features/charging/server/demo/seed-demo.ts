@@ -13,13 +13,13 @@ export const demoDays = { small: 30, full: 90 } as const;
 
 /** Needs the demo's people and stations. `now`: where its days end. */
 export async function seedDemo(engine: Engine, days: number, now: Date = engine.clock.now()): Promise<void> {
-  for (const tenantId of demoTruckTenants) {
-    if (await hasChargers(engine.database.read(tenantId), tenantId)) continue;
+  const seedTenant = async (tenantId: string) => {
+    if (await hasChargers(engine.database.read(tenantId), tenantId)) return;
     const world = demoWorld(tenantId, days, now);
     await engine.database.withTenant(
       tenantId,
       async (tx) => {
-        await tx.run(raw(sql`select pg_advisory_xact_lock(${LOCK})`));
+        await tx.run(raw(sql`select pg_advisory_xact_lock(${LOCK + Number(tenantId)})`));
         const place = await lookUpDemo(tx, tenantId);
         if (!place || (await hasChargers(tx, tenantId))) return;
         const writing: Writing = { tx, tenantId, ids: engine.ids, place, known: new Map() };
@@ -28,7 +28,8 @@ export async function seedDemo(engine: Engine, days: number, now: Date = engine.
       },
       { timeout: 60_000 },
     );
-  }
+  };
+  await Promise.all(demoTruckTenants.map(seedTenant));
 }
 
 /** Deleted ones count. */

@@ -59,6 +59,12 @@ export function placeRules(demo: () => DemoStage): void {
       nothing(`select g.gun_no from truck_charging_gun g left join truck_orders o on o.tenant_id = g.tenant_id and o.gun_id = g.id
         and o.order_proc = 2 where g.order_id is distinct from o.id`),
     );
+    test(
+      'the course of an order ends in the state that it has',
+      nothing(`select o.order_no from truck_orders o join (select distinct on (tenant_id, order_id, field) * from truck_order_event
+          order by tenant_id, order_id, field, at desc, id desc) e on e.tenant_id = o.tenant_id and e.order_id = o.id
+        where e.after <> case e.field when 'orderProc' then o.order_proc else o.pay_status end`),
+    );
     test('something runs in both tenants', async () => {
       const rows = await demo().rows(`select distinct tenant_id from truck_orders where order_proc = 2 order by 1`);
       expect(rows).toHaveLength(2);
@@ -87,6 +93,16 @@ export function placeRules(demo: () => DemoStage): void {
       'fill seven of eight slots in every room',
       nothing(`select station_id from truck_battery where slot_no is not null group by tenant_id, station_id
         having count(*) <> 7 or max(slot_no) > 8`),
+    );
+    test(
+      'have passports that began with the delivery and end where the pack is',
+      nothing(`select b.battery_no from truck_battery b
+          cross join lateral (select * from truck_battery_move m where m.tenant_id = b.tenant_id and m.battery_id = b.id
+            order by at limit 1) f
+          cross join lateral (select * from truck_battery_move m where m.tenant_id = b.tenant_id and m.battery_id = b.id
+            order by at desc limit 1) l
+        where f.at <> b.create_time or f.battery_status <> 5 or ((b.slot_no is not null or b.car_id is not null)
+          and (l.station_id, l.slot_no, l.car_id) is distinct from (b.station_id, b.slot_no, b.car_id))`),
     );
     test(
       'are on the truck whose last swap put them there',

@@ -63,7 +63,41 @@ export function demoSessions(
     const fleet = trucks.filter((one) => one.cityCode === code && one.room === undefined && one.isServing);
     return sessionsOfCity(code, own, fleet, span, mayCome);
   });
-  return sessions.sort((a, b) => a.start - b.start);
+  const now = sessions.some(({ end, isRefused }) => end > span.now && !isRefused)
+    ? []
+    : oneNow(sites, trucks, sessions, span, mayCome);
+  return [...sessions, ...now].sort((a, b) => a.start - b.start);
+}
+
+/** In a small tenant nothing might charge at the present moment, and nobody could see what that looks like. */
+function oneNow(
+  sites: readonly DemoSite[],
+  trucks: readonly DemoTruck[],
+  sessions: readonly DemoSession[],
+  { now }: DemoSpan,
+  mayCome: MayCome,
+): DemoSession[] {
+  const at = Math.floor(now / 1000) * 1000 - 12 * 60_000;
+  const isQuiet = (session: DemoSession) => session.unplugged + 4 * HOUR < at;
+  for (const site of sites.filter(({ isServing }) => isServing))
+    for (const gun of site.guns.filter(({ isServing }) => isServing)) {
+      if (!sessions.every((each) => each.gun !== gun || isQuiet(each))) continue;
+      const truck = trucks.find(
+        (one) =>
+          one.cityCode === site.station.city.code &&
+          one.room === undefined &&
+          one.isServing &&
+          mayCome(one, at) &&
+          sessions.every(({ plateNo, ...each }) => plateNo !== one.plateNo || isQuiet({ plateNo, ...each })),
+      );
+      if (!truck) continue;
+      for (let number = 0; number < 50; number += 1) {
+        const random = seededRandom(demoSeed, `now ${gun.gunNo}`, number);
+        const session = sessionAt({ site, gun, at, random }, truck.plateNo, truck);
+        if (session.end > now && !session.isRefused) return [session];
+      }
+    }
+  return [];
 }
 
 interface Arrival {

@@ -35,6 +35,8 @@ export interface DemoSwap {
   old: { pack: DemoPack; soc: number };
   fresh: { pack: DemoPack; soc: number };
   mileageKm: number;
+  /** Where the old pack was put. */
+  slotNo?: number;
   /** Ended at step 920 while the old pack was on the truck. */
   isAborted: boolean;
   random: SeededRandom;
@@ -164,10 +166,12 @@ function nextReady(packs: readonly DemoPack[], at: number): { pack: DemoPack; at
 }
 
 /** The old pack goes into the slot that is empty, the fresh one onto the truck. */
-function exchange({ truck, end, old, fresh }: DemoSwap, packs: readonly DemoPack[]): void {
+function exchange(swap: DemoSwap, packs: readonly DemoPack[]): void {
+  const { truck, end, old, fresh } = swap;
   const taken = new Set(packs.map(({ slotNo }) => slotNo));
   const slotNo = Array.from({ length: SLOTS }, (_, at) => at + 1).find((slot) => !taken.has(slot));
   if (slotNo === undefined) throw new Error('No slot is empty');
+  swap.slotNo = slotNo;
   Object.assign(old.pack, { truck: undefined, slotNo, soc: old.soc, since: end, swaps: old.pack.swaps + 1 });
   Object.assign(fresh.pack, { truck, slotNo: undefined, soc: fresh.soc, since: end, swaps: fresh.pack.swaps + 1 });
 }

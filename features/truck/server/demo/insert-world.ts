@@ -8,19 +8,15 @@ import { merchantEntity, merchantUsers } from './demo-merchants.ts';
 import { demoNotices } from './demo-notices.ts';
 import { driverBinding, driverEntity, truckEntity } from './demo-trucks.ts';
 import type { DemoWorld } from './demo-world.ts';
-import { idOf, insertEntities, pointAt, type Writing } from './insert-entities.ts';
+import { insertEntities, type Writing } from './insert-entities.ts';
+import { insertPassports } from './insert-passports.ts';
 
 const spares: Record<string, number> = { '100002': 13, '100003': 1 };
 
 export async function insertWorld(writing: Writing, world: DemoWorld): Promise<void> {
-  const { tx, known } = writing;
   await knowStations(writing);
   await insertEntities(writing, worldEntities(world));
-  // A truck and its pack point at each other: the pack was written with its truck, the truck learns it now.
-  const mounted = world.packs.flatMap(({ key, truck }) =>
-    truck ? [[idOf(known, truck.key), idOf(known, key)] as const] : [],
-  );
-  await pointAt(tx, 'truck_car', 'battery_id', mounted);
+  await insertPassports(writing, world);
 }
 
 /** Stations were there first; people may have renamed or removed some, never their numbers. */

@@ -1,0 +1,52 @@
+// Where the demo's packs have been: delivered, then from truck to slot and back with each swap of the last days.
+import { raw } from '@ec/kernel/database';
+import { type BulkRow, insertBulk } from '@ec/kernel/insert-bulk';
+import { sql } from 'kysely';
+import type { DemoPack } from './demo-swaps.ts';
+import { DAY } from './demo-tou.ts';
+import type { DemoWorld } from './demo-world.ts';
+import { idOf, type Writing } from './insert-entities.ts';
+
+const DAYS = 7;
+
+export async function insertPassports(writing: Writing, { packs, swaps, span }: DemoWorld): Promise<void> {
+  const { tx, tenantId, known } = writing;
+  // The database wrote down where each pack is now as its first place; it began without one (domain §3).
+  await tx.run(
+    raw(sql`update truck_battery_move set battery_status = 5, station_id = null, slot_no = null, car_id = null, soc = null,
+        soh = 100, cycles = 0 where tenant_id = ${tenantId}`),
+  );
+  const row = (
+    pack: DemoPack,
+    at: number,
+    place: { stationNo?: string | undefined; slotNo?: number | undefined; truckKey?: string },
+    soc: number,
+  ): BulkRow => ({
+    tenant_id: tenantId,
+    battery_id: idOf(known, pack.key),
+    at: new Date(at),
+    battery_status: place.truckKey === undefined ? 2 : 6,
+    station_id: place.stationNo === undefined ? null : idOf(known, `station/${place.stationNo}`),
+    slot_no: place.slotNo ?? null,
+    car_id: place.truckKey === undefined ? null : idOf(known, place.truckKey),
+    soc: soc.toFixed(1),
+    soh: pack.soh.toFixed(1),
+  });
+  const from = span.now - DAYS * DAY;
+  const moves = swaps.flatMap(({ slotNo, end, old, fresh, site, truck }) => {
+    if (slotNo === undefined || end < from) return [];
+    const { stationNo } = site;
+    return [
+      row(old.pack, end, { stationNo, slotNo }, old.soc),
+      row(fresh.pack, end, { truckKey: truck.key }, fresh.soc),
+    ];
+  });
+  // Whoever was not swapped lately is where it was put before.
+  const moved = new Set(moves.map(({ battery_id: id }) => id));
+  const resting = packs.filter(({ key }) => !moved.has(idOf(known, key)));
+  const placed = resting.map((pack) => {
+    const { since, site, slotNo, truck, soc } = pack;
+    return row(pack, since, truck ? { truckKey: truck.key } : { stationNo: site?.stationNo, slotNo }, soc);
+  });
+  await insertBulk(tx, 'truck_battery_move', [...moves, ...placed]);
+}
