@@ -27,6 +27,7 @@ interface Seen {
 }
 
 const atMost = 100_000;
+const turn = 500;
 
 export async function previewActivity(
   tx: Sql,
@@ -41,17 +42,23 @@ export async function previewActivity(
   if (!offer || !stored) return undefined;
   const since = new Date(now.getTime() - days * 86_400_000);
   const occasion = stored.type === topUpType ? 'topUp' : 'order';
-  const seen = occasion === 'topUp' ? await topUpsSince(tx, since) : await ordersSince(tx, since);
-  return { occasion, days, ...tried({ ...offer, startTime: since.getTime(), endTime: Number.MAX_SAFE_INTEGER }, seen) };
+  const seen = occasion === 'topUp' ? await topUpsSince(tx, since) : await ordersSince(tx, since, offer);
+  return {
+    occasion,
+    days,
+    ...(await tried({ ...offer, startTime: since.getTime(), endTime: Number.MAX_SAFE_INTEGER }, seen)),
+  };
 }
 
 /** Budget, stock and times are used up as they would have been. */
-function tried(offer: Offer, seen: readonly Seen[]): Omit<Preview, 'occasion' | 'days'> {
+async function tried(offer: Offer, seen: readonly Seen[]): Promise<Omit<Preview, 'occasion' | 'days'>> {
   const used = new Map<string, number>();
   const rules = new Map(offer.rules.map(({ id }) => [id, { id, hits: 0, given: new Decimal(0) }]));
   let [money, left] = [new Decimal(0), new Decimal(offer.left)];
   let usedUpAfter: number | null = null;
   for (const [at, one] of seen.entries()) {
+    // Other calls have their turn in between.
+    if (at % turn === 0) await new Promise(setImmediate);
     money = money.plus(one.money);
     if (left.lte(0)) continue;
     const stocked = offer.rules.map((rule) => ({ ...rule, usedCount: rules.get(rule.id)?.hits ?? 0 }));
@@ -77,14 +84,18 @@ function tried(offer: Offer, seen: readonly Seen[]): Omit<Preview, 'occasion' | 
   };
 }
 
-async function ordersSince(tx: Sql, since: Date): Promise<Seen[]> {
+async function ordersSince(tx: Sql, since: Date, { rules }: Offer): Promise<Seen[]> {
   const payer = sql`coalesce('account:' || account_id, 'plate:' || plate_no)`;
+  // Costs a look at every order there ever was.
+  const isFirst = rules.some(({ condType }) => condType === 3)
+    ? sql`row_number() over (partition by ${payer} order by end_time, id) = 1`
+    : sql`false`;
   const rows = await tx.rows<Omit<Bill, 'at'> & { at: string; payer: string; money: string }>(
     raw(sql`select order_type as "orderType", station_id as "stationId", merchant_id as "merchantId", total_kwh as kwh,
         coalesce(elec_money, 0) as "elecMoney", coalesce(service_money, 0) as "serviceMoney", coalesce(swap_money, 0) as "swapMoney",
         coalesce(elec_money, 0) + coalesce(service_money, 0) + coalesce(swap_money, 0) as money,
         extract(epoch from start_time) * 1000 as at, payer, "isFirst"
-      from (select *, ${payer} as payer, row_number() over (partition by ${payer} order by end_time, id) = 1 as "isFirst"
+      from (select *, ${payer} as payer, ${isFirst} as "isFirst"
         from truck_orders where tenant_id = ${tx.tenantId} and order_proc = 4 and is_deleted = 0 and total_kwh is not null) o
       where start_time >= ${since} order by end_time, id limit ${atMost}`),
   );

@@ -82,14 +82,14 @@ const isLeft = ({ stock, usedCount }: Rule): boolean => stock === 0 || usedCount
 /** Minute of the day in Asia/Shanghai. */
 export const minuteOfDay = (at: number): number => Math.floor(at / 60_000 + 8 * 60) % 1440;
 
-function isMet(rule: Rule, bill: Bill): boolean {
-  const reaches = (value: Decimal.Value) => new Decimal(value).gte(rule.threshold);
-  const amount = new Decimal(bill.elecMoney).plus(bill.serviceMoney).plus(bill.swapMoney);
+/** `amount`: energy, service and swap fee together. */
+function isMet(rule: Rule, bill: Bill, amount: Decimal): boolean {
+  const reaches = (value: Decimal) => value.gte(rule.threshold);
   switch (rule.condType) {
     case condition.amount:
       return reaches(amount);
     case condition.energy:
-      return reaches(bill.kwh);
+      return reaches(new Decimal(bill.kwh));
     case condition.first:
       return bill.isFirst && reaches(amount);
     case condition.slot: {
@@ -122,7 +122,7 @@ const capped = (amount: Decimal, rule: Rule, ...caps: Decimal.Value[]): Decimal 
 
 /** The best rule of an offer, undefined where none gives anything. */
 function bestOf(offer: Offer, worth: (rule: Rule) => Decimal): { ruleId: string; money: Decimal } | undefined {
-  const rules = [...offer.rules].filter(isLeft).sort((a, b) => a.sort - b.sort || (a.id < b.id ? -1 : 1));
+  const rules = offer.rules.filter(isLeft).sort((a, b) => a.sort - b.sort || (a.id < b.id ? -1 : 1));
   let best: { ruleId: string; money: Decimal } | undefined;
   for (const rule of rules) {
     const money = worth(rule);
@@ -149,14 +149,12 @@ export function discountFor(bill: Bill, offers: readonly Offer[]): Granted[] {
   if (bill.orderType === discharge) return [];
   const stands = (offer: Offer) =>
     offer.stationIds.length === 0 || (bill.stationId !== null && offer.stationIds.includes(bill.stationId));
-  const limitOf = ({ coversElec }: Offer) =>
-    coversElec
-      ? new Decimal(bill.serviceMoney).plus(bill.elecMoney).plus(bill.swapMoney)
-      : new Decimal(bill.serviceMoney);
+  const service = new Decimal(bill.serviceMoney);
+  const amount = service.plus(bill.elecMoney).plus(bill.swapMoney);
   const bestFor = (offer: Offer, before: Decimal) => {
-    const most = Decimal.max(0, limitOf(offer).minus(before));
+    const most = Decimal.max(0, (offer.coversElec ? amount : service).minus(before));
     return bestOf(offer, (rule) =>
-      isMet(rule, bill) ? capped(taken(rule, offer, bill, most), rule, most, offer.left) : zero,
+      isMet(rule, bill, amount) ? capped(taken(rule, offer, bill, most), rule, most, offer.left) : zero,
     );
   };
   const found = offers
@@ -167,8 +165,9 @@ export function discountFor(bill: Bill, offers: readonly Offer[]): Granted[] {
     });
   const granted: Granted[] = [];
   let sum = zero;
-  for (const { offer } of chosen(found)) {
-    const best = bestFor(offer, sum);
+  for (const { offer, ...first } of chosen(found)) {
+    // What others took before leaves less.
+    const best = sum.isZero() ? first : bestFor(offer, sum);
     if (!best) continue;
     granted.push({ activityId: offer.id, ruleId: best.ruleId, money: best.money.toFixed(2) });
     sum = sum.plus(best.money);
