@@ -8,7 +8,7 @@ import type { SaveHooks } from '@ec/resource-server/at';
 import type { Engine } from '@ec/resource-server/feature';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 
-/** Of a sample that people added. */
+/** Of a sample that people added. One at a time: no edit of many, and nothing comes back from a purge. */
 const manual = 3;
 
 /** A sample that people add says so; what was measured can be remarked upon, not changed. */
@@ -17,7 +17,8 @@ const byHand: SaveHooks['beforeSave'] = ({ values, current }) => (current ? valu
 export function historyRoutes(engine: Engine, resource: Resource): Route[] {
   const may = permissionsOf(resource);
   const routes = resourceRoutes(engine, resource, { without: ['import'], beforeSave: byHand });
-  return routes.map((each) => {
+  const served = routes.filter(({ path }) => !/\/(batch|batch-preview|undo|restore)$/.test(path));
+  return served.map((each) => {
     if (each.method === 'GET' || each.path.endsWith('/export')) return each;
     return {
       ...each,
