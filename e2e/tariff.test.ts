@@ -115,7 +115,9 @@ describe('a time-of-use price', () => {
     await form().getByText('11:00–24:00').first().waitFor();
     await form().getByRole('button', { name: '更多操作' }).click();
     await page.getByRole('menuitem', { name: '启用' }).click();
-    await question(page, `确定对「${priceName}」执行启用？`).getByRole('button', { name: '启用' }).click();
+    const asked = question(page, `启用 · ${priceName}`);
+    await asked.getByText(`${tomorrow} 起生效`).waitFor();
+    await asked.getByRole('button', { name: '启用' }).click();
     await form().locator('.ec-detail-head').getByText('生效', { exact: true }).waitFor();
     await form().getByRole('button', { name: '编辑', exact: true }).click();
     await form().getByLabel('价格 平', { exact: true }).fill('0.7');

@@ -54,3 +54,9 @@ test('every theme has texts of at least 4.5:1 on their grounds', () => {
   ]);
   expect(poor).toEqual([]);
 });
+
+test('what is written on a time-of-use colour is readable', () => {
+  const token = (key: string) => new RegExp(`--ec-${key}: (#[0-9a-f]{6})`).exec(css)?.[1] ?? '';
+  const poor = [1, 2, 3, 4, 5].filter((kind) => contrast(token(`tou-${kind}`), token(`tou-${kind}-ink`)) < 4.5);
+  expect(poor).toEqual([]);
+});

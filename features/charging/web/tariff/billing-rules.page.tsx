@@ -5,6 +5,7 @@ import { Quantity, unknown } from '@ec/ui/quantity.tsx';
 import type { Row } from '@ec/ui/served';
 import { billingRules } from '../../shared/tariff/billing-rules.resource.ts';
 import { billingRulesRuleStatus } from '../../shared/tariff/tariff.enums.ts';
+import { AboutActivate, AboutStopRule } from './about-actions.tsx';
 import { DayView, SmallBand } from './day-band.tsx';
 import { ServicePeriodsSection } from './day-sections.tsx';
 import { previewTab } from './preview-tab.tsx';
@@ -35,6 +36,8 @@ export const { Page, slots } = resourcePage(billingRules, {
     servicePeriods: (row) =>
       row.servicePeriods ? <DayView day={stepTones.read(row.servicePeriods)} toneSet={stepTones} /> : unknown,
   },
+  actionApplies: { delete: ({ ruleStatus }) => Number(ruleStatus) === 0 },
+  aboutAction: { activate: AboutActivate, stop: AboutStopRule },
   useSaving: () => useNewVersion(billingRules, 'ruleStatus'),
   tabs: [
     versionsTab({

@@ -5,6 +5,7 @@ import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import type { Row } from '@ec/ui/served';
 import { energyPrice } from '../../shared/tariff/energy-price.resource.ts';
 import { energyPricePriceStatus } from '../../shared/tariff/tariff.enums.ts';
+import { AboutActivate, AboutStopPrice } from './about-actions.tsx';
 import { DayView, SmallBand } from './day-band.tsx';
 import { PeriodsSection } from './day-sections.tsx';
 import { MonthsText } from './months-text.tsx';
@@ -26,6 +27,8 @@ export const { Page, slots } = resourcePage(energyPrice, {
     ),
     periods: (row) => <DayView day={kindTones.read(row.periods)} toneSet={kindTones} />,
   },
+  actionApplies: { delete: ({ priceStatus }) => Number(priceStatus) === 0 },
+  aboutAction: { activate: AboutActivate, stop: AboutStopPrice },
   useSaving: () => useNewVersion(energyPrice, 'priceStatus'),
   tabs: [
     versionsTab({

@@ -62,6 +62,11 @@ export const tariffTexts = defineTexts({
     walkIn: '散客',
     noOrders: '{{month}} 没有可以试算的订单',
     noOrdersReason: '只试算已结束的订单:{{basis}}。可换一个月份。',
+    about: {
+      activate: '{{from}} 起生效;同一编号现行的版本到那时为止。启用后不能再直接修改,改动会生成新版本。',
+      stopPrice: '停用后不再按它计费,且不能恢复。仍有生效规则引用这族电价时不能停用。',
+      stopRule: '立即停用,且不能恢复。已开始的订单仍按其快照计费;仍有站点或枪引用时不能停用。',
+    },
     newVersionTitle: '{{name}} 已启用过',
     newVersionText: '修改将保存为新版本的草稿,原版本照常计费;启用新版本时才接替它。',
     newVersionOk: '存为新版本',
@@ -128,6 +133,14 @@ export const tariffTexts = defineTexts({
     walkIn: 'Walk-in',
     noOrders: 'No orders of {{month}} to try it on',
     noOrdersReason: 'Only ended orders count: {{basis}}. Try another month.',
+    about: {
+      activate:
+        'It counts from {{from}} on, when the version in force ends. It cannot be changed in place after that: a change makes a new version.',
+      stopPrice:
+        'Nothing is billed by it any more, and it cannot be brought back. Not possible while a tariff in force refers to its family.',
+      stopRule:
+        'It ends now and cannot be brought back. Orders that have begun are billed by their snapshot. Not possible while a station or connector refers to it.',
+    },
     newVersionTitle: '{{name}} has been activated',
     newVersionText:
       'Your changes are saved as the draft of a new version. The one in force goes on until you activate the new one.',
