@@ -62,6 +62,15 @@ export const orders = defineResource({
       .indexed('contains')
       .list()
       .group(payer),
+    driverId: ref('truck.driver', { zh: '司机', en: 'Driver' }).fixed().group(payer),
+    merchantId: ref('truck.merchant', { zh: '商户', en: 'Merchant' }).fixed().search().indexed().list().group(payer),
+    // A swap may be paid by somebody without an account; whoever starts remotely names one.
+    accountId: ref('charging.account', { zh: '扣费账户', en: 'Paying account' })
+      .required()
+      .when('orderType', 1, 3)
+      .fixed()
+      .group(payer),
+    phone: text({ zh: '手机号', en: 'Phone' }).max(11).masked().fixed().search().indexed().group(payer),
     stationId: ref('truck.station', { zh: '站点', en: 'Station' }).system().search().indexed().list().group(place),
     gunId: ref('truck.chargingGun', { zh: '枪', en: 'Connector' })
       .required()
@@ -84,15 +93,6 @@ export const orders = defineResource({
       .list()
       .hint({ zh: '没有停止记录或换电电量为负', en: 'Closed without a stop record, or negative swap energy' })
       .group(basics),
-    driverId: ref('truck.driver', { zh: '司机', en: 'Driver' }).fixed().group(payer),
-    merchantId: ref('truck.merchant', { zh: '商户', en: 'Merchant' }).fixed().search().indexed().list().group(payer),
-    // A swap may be paid by somebody without an account; whoever starts remotely names one.
-    accountId: ref('charging.account', { zh: '扣费账户', en: 'Paying account' })
-      .required()
-      .when('orderType', 1, 3)
-      .fixed()
-      .group(payer),
-    phone: text({ zh: '手机号', en: 'Phone' }).max(11).masked().fixed().search().indexed().group(payer),
     vin: text({ zh: 'VIN', en: 'VIN' }).max(17).system().search().group(payer),
     stackId: ref('truck.chargingStack', { zh: '桩', en: 'Charger' }).system().search().indexed().list().group(place),
     durationSec: integer({ zh: '时长', en: 'Duration' }).system().list().group(course),

@@ -1,4 +1,5 @@
 // The meter curve of a session: power and SOC over time, the values of one moment under the pointer, and the same as a table.
+import { useConsole } from '@ec/ui/console';
 import { formatDate } from '@ec/ui/date';
 import { groupNumber } from '@ec/ui/quantity';
 import { useTexts } from '@ec/ui/use-texts';
@@ -7,9 +8,14 @@ import { type PointerEvent, useState } from 'react';
 import type { Sample } from './course.ts';
 import { orderTexts } from './order-texts.ts';
 
-const [width, height] = [640, 220];
+const height = 220;
 const edge = { left: 44, right: 36, top: 12, bottom: 24 };
-const inner = { width: width - edge.left - edge.right, height: height - edge.top - edge.bottom };
+
+/** As wide as it will stand, so that words keep their size on a phone. */
+function useFrame() {
+  const width = useConsole().responsiveLevel === 0 ? 340 : 640;
+  return { width, inner: { width: width - edge.left - edge.right, height: height - edge.top - edge.bottom } };
+}
 
 /** A round number at or above the highest. */
 function ceilingOf(most: number): number {
@@ -42,6 +48,7 @@ export function MeterCurve({ samples }: { samples: readonly Sample[] }) {
 
 function CurvePicture({ samples }: { samples: readonly Sample[] }) {
   const texts = useTexts(orderTexts);
+  const { width, inner } = useFrame();
   const [near, setNear] = useState<Sample>();
   const [first, last] = [samples[0]!, samples.at(-1)!];
   const span = Math.max(1, last.at - first.at);

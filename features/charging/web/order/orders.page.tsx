@@ -18,6 +18,7 @@ import { CourseTab } from './course.tab.tsx';
 import { orderTexts } from './order-texts.ts';
 import { QuickViews } from './quick-views.tsx';
 import { TruckSection } from './truck-input.tsx';
+import './orders.css';
 
 const swap = 2;
 const cancelled = 9;
@@ -56,6 +57,12 @@ export const slots: Slots = {
   sections: [{ fields: ['carId'], Section: TruckSection }],
   actionApplies: { delete: ({ orderProc }) => orderProc === cancelled },
   cells: {
+    // Its end tells numbers apart: where there is no room, the beginning gives way.
+    orderNo: ({ orderNo }) => (
+      <span className="order-no" title={String(orderNo)}>
+        <bdi>{String(orderNo)}</bdi>
+      </span>
+    ),
     durationSec: (row) => <Duration row={row} />,
     // The bill shows it in words.
     ruleSnapshot: ({ ruleSnapshot }) => (ruleSnapshot as { ruleName?: string } | null)?.ruleName ?? '—',

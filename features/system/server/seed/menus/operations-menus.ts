@@ -47,7 +47,7 @@ const truckMenus: readonly MenuNode[] = [
     children: [
       operation('orders', '订单管理', 'Orders', 'ProfileOutlined', {
         buttons: [
-          ...buttons.operations,
+          ...buttons.withoutImport,
           ['refund', '退款', 'Refund', 2],
           ['refundApprove', '退款审核', 'Approve refunds', 2],
         ],
