@@ -220,7 +220,7 @@ begin
   if tg_op = 'INSERT' or (old.battery_status, old.station_id, old.slot_no, old.car_id, old.soh)
       is distinct from (new.battery_status, new.station_id, new.slot_no, new.car_id, new.soh) then
     insert into truck_battery_move (tenant_id, battery_id, at, battery_status, station_id, slot_no, car_id, soc, soh, cycles)
-    values (new.tenant_id, new.id, case when tg_op = 'INSERT' then coalesce(new.report_time, clock_timestamp()) else clock_timestamp() end,
+    values (new.tenant_id, new.id, case when tg_op = 'INSERT' then new.create_time else clock_timestamp() end,
       new.battery_status, new.station_id, new.slot_no, new.car_id, new.soc, new.soh, new.cycles);
   end if;
   -- The truck says the same as the battery.
