@@ -1,8 +1,11 @@
 // Monthly bills: what is still to be paid, and recording that it was.
-import { resourcePage } from '@ec/resource-web/resource-page.tsx';
+import { ListView } from '@ec/resource-web/list-view.tsx';
+import type { Slots } from '@ec/resource-web/slots';
+import { useConsole } from '@ec/ui/console';
 import type { Row } from '@ec/ui/served';
 import { tags } from '@ec/ui/tags.tsx';
 import { fill, useTexts } from '@ec/ui/use-texts';
+import { useMemo } from 'react';
 import { accountBill } from '../../shared/account/account-bill.resource.ts';
 import { money, moneyText } from './account-cells.tsx';
 import { accountTexts } from './account-texts.ts';
@@ -22,10 +25,25 @@ function Proposal({ row }: { row: Row }) {
   return row.blackProposal === 1 ? tags([{ text: texts.blackProposal, tone: 'bad' }]) : null;
 }
 
-export const { Page, slots } = resourcePage(accountBill, {
+const isProposed = ({ blackProposal }: Row) => blackProposal === 1;
+
+export const slots: Slots = {
   cells: {
     amount: (row) => money(row.amount, row.billStatus === 2 ? 'bad' : undefined),
     blackProposal: (row) => <Proposal row={row} />,
   },
   aboutAction: { pay: AboutPay },
-});
+};
+
+export function Page() {
+  const { openTab, pageOf } = useConsole();
+  const blackList = pageOf?.('merchantBlackList');
+  const own = useMemo<Slots>(() => {
+    if (blackList === undefined) return slots;
+    // Putting somebody on it stays a person's decision.
+    const label = { zh: accountTexts.zh.goBlackList, en: accountTexts.en.goBlackList };
+    const run = () => openTab(blackList);
+    return { ...slots, rowActions: [{ key: 'blackList', label, appliesTo: isProposed, run }] };
+  }, [openTab, blackList]);
+  return <ListView resource={accountBill} slots={own} />;
+}

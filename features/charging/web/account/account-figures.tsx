@@ -1,8 +1,12 @@
 // The figures of an account: what can be spent, of what it is made, and what is owed.
+import type { Resource } from '@ec/resource/resource';
+import { relatedQuery } from '@ec/resource-web/related-tab.tsx';
 import { useConsole } from '@ec/ui/console';
 import type { Row } from '@ec/ui/served';
 import { fill, useTexts } from '@ec/ui/use-texts';
 import type { ReactNode } from 'react';
+import { accountBill } from '../../shared/account/account-bill.resource.ts';
+import { orders } from '../../shared/order/orders.resource.ts';
 import { isLow, money, moneyText } from './account-cells.tsx';
 import { accountTexts } from './account-texts.ts';
 import { useFigures } from './use-account-calls.ts';
@@ -32,20 +36,19 @@ export function AccountFigureStrip({ row }: { row: Row }) {
   const texts = useTexts(accountTexts);
   const { data } = useFigures(row.id);
   const used = Math.max(0, -Number(row.balance));
-  const ordersPath = pageOf?.('orders');
-  const dueLink =
-    data && data.dueCount > 0 && ordersPath !== undefined ? (
-      <button
-        type="button"
-        className="ec-link"
-        title={texts.dueLink}
-        onClick={() => openTab(`${ordersPath}?${new URLSearchParams({ accountId: row.id, payStatus: '5' })}`)}
-      >
-        {fill(texts.dueCount, { n: data.dueCount })}
+  /** What is open, and the way to it for whose menu has that list. */
+  const openNote = (count: number | undefined, text: string, table: Resource, query: Record<string, string> = {}) => {
+    if (count === undefined) return undefined;
+    const words = fill(text, { n: count });
+    const path = pageOf?.(table.code);
+    if (count === 0 || path === undefined) return words;
+    const address = `${path}?${new URLSearchParams({ ...relatedQuery(table, 'accountId', row.id), ...query })}`;
+    return (
+      <button type="button" className="ec-link" title={texts.showThem} onClick={() => openTab(address)}>
+        {words}
       </button>
-    ) : (
-      data && fill(texts.dueCount, { n: data.dueCount })
     );
+  };
   const low = isLow(row) ? fill(texts.low, { limit: moneyText(row.warnAmount) }) : undefined;
   const isPostpaid = row.settleMode === 2;
   return (
@@ -62,7 +65,7 @@ export function AccountFigureStrip({ row }: { row: Row }) {
       <Figure
         label={texts.due}
         value={data?.dueMoney}
-        note={dueLink}
+        note={openNote(data?.dueCount, texts.dueCount, orders, { payStatus: '5' })}
         tone={data && data.dueCount > 0 ? 'bad' : undefined}
       />
       {isPostpaid ? (
@@ -70,12 +73,12 @@ export function AccountFigureStrip({ row }: { row: Row }) {
           <Figure
             label={texts.unbilled}
             value={data?.creditMoney}
-            note={data && fill(texts.dueCount, { n: data.creditCount })}
+            note={openNote(data?.creditCount, texts.dueCount, orders, { payStatus: '1' })}
           />
           <Figure
             label={texts.unpaidBills}
             value={data?.billMoney}
-            note={data && fill(texts.billCount, { n: data.billCount })}
+            note={openNote(data?.billCount, texts.billCount, accountBill)}
             tone={data && data.billCount > 0 ? 'warning' : undefined}
           />
         </>
