@@ -11,9 +11,9 @@ const DAYS = 7;
 
 export async function insertPassports(writing: Writing, { packs, swaps, span }: DemoWorld): Promise<void> {
   const { tx, tenantId, known } = writing;
-  // The database wrote down where each pack is now as its first place; it began without one (domain §3).
+  // The database wrote down where each pack is now as its first place; it began without one (domain §3), and long before.
   await tx.run(
-    raw(sql`update truck_battery_move set battery_status = 5, station_id = null, slot_no = null, car_id = null, soc = null,
+    raw(sql`update truck_battery_move set at = at - interval '180 days', battery_status = 5, station_id = null, slot_no = null, car_id = null, soc = null,
         soh = 100, cycles = 0 where tenant_id = ${tenantId}`),
   );
   const row = (
