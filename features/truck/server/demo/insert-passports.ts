@@ -11,10 +11,11 @@ const DAYS = 7;
 
 export async function insertPassports(writing: Writing, { packs, swaps, span }: DemoWorld): Promise<void> {
   const { tx, tenantId, known } = writing;
-  // The database wrote down where each pack is now as its first place; it began without one (domain §3), and long before.
+  // The database wrote down where each pack is now as its first place; it began without one (domain §3), when it was delivered.
   await tx.run(
-    raw(sql`update truck_battery_move set at = at - interval '180 days', battery_status = 5, station_id = null, slot_no = null, car_id = null, soc = null,
-        soh = 100, cycles = 0 where tenant_id = ${tenantId}`),
+    raw(sql`update truck_battery_move m set at = b.create_time, battery_status = 5, station_id = null, slot_no = null, car_id = null,
+        soc = null, soh = 100, cycles = 0
+      from truck_battery b where m.tenant_id = ${tenantId} and b.tenant_id = m.tenant_id and b.id = m.battery_id`),
   );
   const row = (
     pack: DemoPack,
