@@ -37,13 +37,7 @@ export interface PdfSheet {
 export function pdfSheet(path: string, about: { title: string; author: string }): PdfSheet {
   const file = createWriteStream(path, { mode: 0o600, flags: 'wx' });
   const info = { Title: about.title, Author: about.author };
-  const pdf = new PDFDocument({
-    size: 'A4',
-    margin,
-    bufferPages: true,
-    info,
-    font: join(fonts, 'NotoSansHans-Regular.otf'),
-  });
+  const pdf = new PDFDocument({ size: 'A4', margin, bufferPages: true, info });
   pdf.registerFont('regular', join(fonts, 'NotoSansHans-Regular.otf'));
   pdf.registerFont('bold', join(fonts, 'NotoSansHans-Bold.otf'));
   pdf.pipe(file);
@@ -55,6 +49,18 @@ export function pdfSheet(path: string, about: { title: string; author: string })
     y = margin;
     return true;
   };
+  // Measuring is slow in a font of this size: Chinese signs fill their square, the others are measured once.
+  const measured = new Map<string, number>();
+  const widthOf = (text: string, name: 'bold' | 'regular', size: number) => {
+    let sum = 0;
+    for (const sign of text) {
+      const known = sign >= '\u2e80' ? 1 : measured.get(name + sign);
+      const ratio = known ?? pdf.font(name).fontSize(1000).widthOfString(sign) / 1000;
+      if (known === undefined) measured.set(name + sign, ratio);
+      sum += ratio * size;
+    }
+    return sum;
+  };
   /** One line, cut where the room ends. */
   const put = (
     text: string,
@@ -63,13 +69,11 @@ export function pdfSheet(path: string, about: { title: string; author: string })
     options: { isBold?: boolean; size?: number; color?: string; isRight?: boolean } = {},
   ) => {
     const { isBold = false, size = 8.5, color = ink.text, isRight = false } = options;
-    pdf
-      .font(isBold ? 'bold' : 'regular')
-      .fontSize(size)
-      .fillColor(color);
+    const name = isBold ? 'bold' : 'regular';
     let shown = text;
-    while (shown.length > 1 && pdf.widthOfString(shown) > room) shown = `${shown.replace(/…$/, '').slice(0, -1)}…`;
-    const at = isRight ? x + room - pdf.widthOfString(shown) : x;
+    while (shown.length > 1 && widthOf(shown, name, size) > room) shown = `${shown.replace(/…$/, '').slice(0, -1)}…`;
+    const at = isRight ? x + room - widthOf(shown, name, size) : x;
+    pdf.font(name).fontSize(size).fillColor(color);
     pdf.text(shown, at, y, { lineBreak: false });
   };
 

@@ -104,14 +104,14 @@ function readStations(tx: Sql, asked: Asked): Promise<Group[]> {
   );
 }
 
-/** Balance and gift as the last line before then left them. */
+/** Balance and gift: what the accounts hold now, less what moved since then. */
 async function balanceAt(tx: Sql, asked: Asked, time: string): Promise<string> {
   const row = await tx.first<{ balance: string }>(
-    raw(sql`select coalesce(sum(l.balance_after), 0)::numeric(14,2) as balance from (
-        select distinct on (h.account_id) h.balance_after from truck_account_his h
-        where h.tenant_id = ${tx.tenantId} and h.account_id in ${accounts(tx, asked)} and h.create_time < ${time}::timestamptz
-        order by h.account_id, h.create_time desc, h.id desc
-      ) l`),
+    raw(sql`select (coalesce((select sum(a.balance + a.gift) from truck_account a
+          where a.tenant_id = ${tx.tenantId} and a.id in ${accounts(tx, asked)}), 0)
+        - coalesce((select sum(h.balance_after - h.balance_before) from truck_account_his h
+          where h.tenant_id = ${tx.tenantId} and h.account_id in ${accounts(tx, asked)}
+            and h.create_time >= ${time}::timestamptz), 0))::numeric(14,2) as balance`),
   );
   return row?.balance ?? '0.00';
 }
