@@ -105,6 +105,7 @@ export function differenceRows(
       their_amount: isOpen ? null : money(Number(order.payMoney) + 0.01),
       diff_status: isOpen ? 0 : 1,
       channel_no: isOpen ? null : order.transactionId,
+      resolve_way: isOpen ? null : 1,
       resolve_user: isOpen ? null : userId('finance'),
       resolve_time: isOpen ? null : new Date(checked + 2 * HOUR),
       resolve_reason: isOpen ? null : '渠道抹零差异，已核对',

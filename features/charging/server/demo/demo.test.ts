@@ -1,6 +1,8 @@
 // The demo of the truck tenants against every rule that a database can show (domain §7, §11).
 import { wipeDemo } from '@ec/system/server/public';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reconcileDay } from '../reconcile/reconcile-day.ts';
+import { refundDeps } from '../refund/refund-deps.ts';
 import { type DemoStage, demoStage } from './test-demo.ts';
 import { moneyRules } from './test-money-rules.ts';
 import { placeRules } from './test-place-rules.ts';
@@ -34,6 +36,17 @@ test.each([
   ['truck_battery', 'slot_no is null and car_id is null', 13, 1],
 ])('%s where %s: %i and %i (domain §11)', async (table, where, main, small) => {
   expect(await count(table, where)).toEqual({ '100002': main, '100003': small });
+});
+
+test('the daily comparison with the ledger finds no difference', async () => {
+  const deps = refundDeps(demo.on.engine);
+  for (const tenantId of ['100002', '100003'])
+    for (const day of ['2026-11-05', '2026-11-06', '2026-11-07', '2026-11-08', '2026-11-09'])
+      await reconcileDay(deps, { tenantId, day, channel: 1 });
+  const days = await demo.rows('select * from truck_reconcile_day where channel = 1 and our_count > 0');
+  expect(days).toHaveLength(10);
+  for (const day of days) expect(day).toMatchObject({ their_count: day.our_count, their_amount: day.our_amount });
+  expect(await demo.rows('select biz_no from truck_reconcile_diff where channel = 1')).toEqual([]);
 });
 
 moneyRules(() => demo);

@@ -91,5 +91,6 @@ async function daysOf({ engine, wechat }: RefundDeps, tenantId: string): Promise
       'billDate' | 'checkTime'
     >),
   }));
-  return { channels: wechat.of(tenantId) ? [1, 2] : [1], days };
+  const hasWechat = wechat.of(tenantId) !== undefined || days.some(({ channel }) => channel === 2);
+  return { channels: hasWechat ? [1, 2] : [1], days };
 }

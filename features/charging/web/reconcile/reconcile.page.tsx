@@ -1,13 +1,28 @@
 // The differences desk: how the days stand, what does not agree, and how each was resolved.
+import { factOf } from '@ec/resource-web/field-value.tsx';
 import { ListView } from '@ec/resource-web/list-view.tsx';
 import { useRegistry } from '@ec/resource-web/resources.tsx';
 import type { Slots } from '@ec/resource-web/slots';
 import { useConsole } from '@ec/ui/console';
+import { Facts } from '@ec/ui/form-field.tsx';
+import type { Row } from '@ec/ui/served';
+import { useLanguage } from '@ec/ui/use-texts';
 import { useMemo } from 'react';
 import { reconcile } from '../../shared/reconcile/reconcile.resource.ts';
 import { DayStrip } from './day-strip.tsx';
 
 export const slots: Slots = {};
+
+/** What does not agree, for who is about to say how that was settled. */
+function Difference({ rows }: { rows: readonly Row[] }) {
+  const language = useLanguage();
+  const [row, ...others] = rows;
+  if (!row || others.length > 0) return null;
+  const shown = Object.entries(reconcile.fields).filter(([name]) => told.includes(name));
+  return <Facts title={undefined} facts={shown.map((entry) => factOf(entry, row, language))} />;
+}
+
+const told = ['billDate', 'channel', 'diffKind', 'ourAmount', 'theirAmount'];
 
 export function Page() {
   const { openTab, pageOf } = useConsole();
@@ -25,6 +40,7 @@ export function Page() {
     });
     return {
       Toolbar: DayStrip,
+      aboutAction: { resolve: Difference },
       rowActions: [
         { key: 'order', label: { zh: '打开订单', en: 'Open the order' }, ...open('charging.orders', 'orderNo') },
         { key: 'refund', label: { zh: '打开退款单', en: 'Open the refund' }, ...open('charging.refund', 'refundNo') },
