@@ -5,7 +5,7 @@ import type { Engine } from '@ec/resource-server/feature';
 import { money } from '../../shared/ledger/purse.ts';
 import { lockAccount } from '../ledger/account-lock.ts';
 import { ledgerErrors } from '../ledger/ledger.errors.ts';
-import { isVoucherUsed } from '../settlement/monthly-bill.ts';
+import { claimVoucher, voucherOf } from '../settlement/monthly-bill.ts';
 import { receiveTopUp } from '../settlement/receive-top-up.ts';
 import { actorOf } from './actor.ts';
 import { requestAdjust } from './adjusts.ts';
@@ -13,10 +13,10 @@ import { requestAdjust } from './adjusts.ts';
 export function accountActions(engine: Engine): Record<string, ActionHandler> {
   /** A transfer that arrived at the bank (BR-13). */
   const topup = async ({ tx, call, row, given }: Acting): Promise<Outcome> => {
-    const voucherNo = String(given.voucherNo);
+    const voucherNo = voucherOf(given.voucherNo);
     const accountId = String(row.id);
     await lockAccount(tx, accountId);
-    if (await isVoucherUsed(tx, voucherNo)) fail(ledgerErrors.voucherTaken, { no: voucherNo });
+    await claimVoucher(tx, voucherNo);
     const amount = money(String(given.amount));
     const actor = actorOf(call);
     return { data: await receiveTopUp(tx, engine, { accountId, amount, channel: 6, bizNo: voucherNo, actor }) };

@@ -11,7 +11,7 @@ import { accountBill } from '../../shared/account/account-bill.resource.ts';
 import { accountHis } from '../../shared/account/account-his.resource.ts';
 import { ledgerErrors } from '../ledger/ledger.errors.ts';
 import type { Part } from '../part.ts';
-import { payBill } from '../settlement/monthly-bill.ts';
+import { payBill, voucherOf } from '../settlement/monthly-bill.ts';
 import { checkTask, settlementSchedules, settlementTasks } from '../settlement/settlement.jobs.ts';
 import { accountActions } from './account-actions.ts';
 import { accountFigures, ledgerState } from './account-figures.ts';
@@ -114,7 +114,7 @@ function billRoutes(engine: Engine): Route[] {
     ...actionRoutes(engine, accountBill, {
       pay: async ({ tx, call, row, given: { voucherNo } }) => {
         const [billId, accountId] = [String(row.id), String(row.accountId)];
-        await payBill(tx, engine, { billId, accountId, voucherNo: String(voucherNo), actor: actorOf(call) });
+        await payBill(tx, engine, { billId, accountId, voucherNo: voucherOf(voucherNo), actor: actorOf(call) });
         return {};
       },
     }),

@@ -92,6 +92,7 @@ test('a transfer is topped up once: the same voucher is refused', async () => {
   const transfer = { id, amount: 100.5, voucherNo: `BANK-${turn}` };
   expect((await act('topup', transfer)).data).toEqual({ giftMoney: '', paidOrders: [] });
   expect(await act('topup', transfer)).toMatchObject({ status: 409, msg: expect.stringContaining('不能重复使用') });
+  expect((await act('topup', { ...transfer, voucherNo: ` BANK- ${turn} ` })).status).toBe(409);
   expect(await detail(id)).toMatchObject({ balance: 100.5, available: 100.5 });
   expect((await act('topup', { ...transfer, voucherNo: '' })).status).toBe(400);
   expect((await act('topup', { ...transfer, voucherNo: 'n', amount: 0 })).status).toBe(400);
@@ -102,6 +103,14 @@ test('a transfer is topped up once: the same voucher is refused', async () => {
   expect(records).toMatchObject([
     { bizType: 1, amount: 100.5, balanceBefore: 0, balanceAfter: 100.5, payChannel: 6, bizNo: transfer.voucherNo },
   ]);
+});
+
+test('a voucher counts once, also where two people record it for two accounts at the same time', async () => {
+  const [one, other] = [await opened(), await opened()];
+  const record = ({ id }: { id: string }, who: readonly [string, string]) =>
+    act('topup', { id, amount: 10, voucherNo: `SAME-${turn}` }, who);
+  const replies = await Promise.all([record(one, cashier), record(other, finance), record(one, finance)]);
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
 });
 
 test('a running promotion adds its gift to a top-up, once', async () => {

@@ -8,6 +8,7 @@ import { moveState } from '@ec/resource-server/move-state';
 import { sql } from 'kysely';
 import { account } from '../../shared/account/account.resource.ts';
 import { dueDateOf, lastBillDate } from '../../shared/ledger/bill-dates.ts';
+import { bizTypes } from '../../shared/ledger/movement.ts';
 import { lockAccount } from '../ledger/account-lock.ts';
 import { ledgerErrors } from '../ledger/ledger.errors.ts';
 import { type Actor, findTxn, type LedgerDeps, repay } from '../ledger/ledger.ts';
@@ -64,18 +65,21 @@ export async function payBill(
 ): Promise<void> {
   await lockAccount(tx, accountId);
   const bill = await lockBill(tx, billId);
-  if (await isVoucherUsed(tx, voucherNo)) fail(ledgerErrors.voucherTaken, { no: voucherNo });
+  await claimVoucher(tx, voucherNo);
   await repay(tx, deps, { accountId, amount: bill.amount, channel: 6, bizNo: bill.billNo, actor });
   await settleBill(tx, deps, bill, voucherNo);
 }
 
-/** A transfer pays once: one top-up or one bill. */
-export async function isVoucherUsed(tx: Sql, voucherNo: string): Promise<boolean> {
-  if (await findTxn(tx, 1, voucherNo)) return true;
-  const bill = await tx.first(
+/** As it was typed, without the blanks that would make another number of the same voucher. */
+export const voucherOf = (typed: unknown): string => String(typed).replace(/\s+/g, '');
+
+/** A transfer pays once: one top-up or one bill, whoever records it at the same time. @throws AppError voucherTaken */
+export async function claimVoucher(tx: Sql, voucherNo: string): Promise<void> {
+  await tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended(${`voucher ${tx.tenantId} ${voucherNo}`}, 0))`));
+  const paid = await tx.first(
     raw(sql`select 1 from truck_account_bill where tenant_id = ${tx.tenantId} and voucher_no = ${voucherNo}`),
   );
-  return bill !== undefined;
+  if (paid || (await findTxn(tx, bizTypes.topUp, voucherNo))) fail(ledgerErrors.voucherTaken, { no: voucherNo });
 }
 
 export interface LateBill {
