@@ -42,6 +42,8 @@ test('more rows than one statement takes, and rows that are all the same but for
     expect(await insertBulk(tx, 'bulk_try', many)).toBe(9001);
     expect(await insertBulk(tx, 'bulk_try', [{ tenant_id: '100003', id: '70', name: null }])).toBe(1);
     expect(await insertBulk(tx, 'bulk_try', [])).toBe(0);
+    await insertBulk(tx, 'bulk_try', [{ tenant_id: '100003', id: '70', name: 'again' }], 'missing');
+    expect(await tx.rows(raw(sql`select name from bulk_try where id = 70`))).toEqual([{ name: null }]);
   });
 });
 

@@ -9,15 +9,15 @@ export type BulkRow = Record<string, Cell>;
 
 const CHUNK = 4000;
 
-/** All rows have the columns of the first. Returns their number. */
-export async function insertBulk(tx: Sql, table: string, rows: readonly BulkRow[]): Promise<number> {
+/** All rows have the columns of the first. Returns their number. `missing`: leaves rows alone that are there already. */
+export async function insertBulk(tx: Sql, table: string, rows: readonly BulkRow[], only?: 'missing'): Promise<number> {
   const [first] = rows;
   if (!first) return 0;
   const columns = Object.keys(first);
   const types = await columnTypes(tx, table);
   for (let from = 0; from < rows.length; from += CHUNK) {
     const chunk = rows.slice(from, from + CHUNK);
-    await tx.run(insert(table, columns, types, chunk));
+    await tx.run(insert(table, columns, types, chunk, only === 'missing' ? sql`on conflict do nothing` : sql``));
   }
   return rows.length;
 }
@@ -27,6 +27,7 @@ function insert(
   columns: readonly string[],
   types: ReadonlyMap<string, string>,
   rows: readonly BulkRow[],
+  conflict: ReturnType<typeof sql>,
 ) {
   const names: string[] = [];
   const values: ReturnType<typeof sql>[] = [];
@@ -60,9 +61,9 @@ function insert(
   }
   const target = sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})`;
   if (arrays.length === 0)
-    return raw(sql`${target} select ${sql.join(values)} from generate_series(1, ${rows.length}::integer)`);
+    return raw(sql`${target} select ${sql.join(values)} from generate_series(1, ${rows.length}::integer) ${conflict}`);
   return raw(sql`${target} select ${sql.join(values)}
-    from unnest(${sql.join(arrays)}) as r(${sql.join(given.map((name) => sql.ref(name)))})`);
+    from unnest(${sql.join(arrays)}) as r(${sql.join(given.map((name) => sql.ref(name)))}) ${conflict}`);
 }
 
 /** Positions from 1, as PostgreSQL counts. */

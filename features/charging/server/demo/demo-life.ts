@@ -103,7 +103,7 @@ export function demoLife(world: DemoWorld, deps: LifeDeps): DemoLife {
     promotions.discount(order);
     total(order);
     settling.settle(order, at);
-    purses.lookAt(order.account, at);
+    purses.lookAt(order.account, at, order.payStatus === 5);
     refunds.maybe(order, at);
   }
 }

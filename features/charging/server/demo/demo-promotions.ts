@@ -3,7 +3,14 @@
 import type { IdSource } from '@ec/kernel/ids';
 import type { BulkRow } from '@ec/kernel/insert-bulk';
 import { DAY, type DemoEntity, type DemoWorld, HOUR, midnightOf } from '@ec/truck/server/public';
-import { discountFor, type Granted, giftFor, type Offer, type Rule } from '@ec/truck/shared/promotion/benefit';
+import {
+  discountFor,
+  type Granted,
+  giftFor,
+  minuteOfDay,
+  type Offer,
+  type Rule,
+} from '@ec/truck/shared/promotion/benefit';
 import { money } from '../../shared/ledger/purse.ts';
 import type { DemoAccount } from './demo-accounts.ts';
 import type { DemoOrder } from './demo-orders.ts';
@@ -94,6 +101,13 @@ interface Live {
   spent: number;
 }
 
+/** Most orders meet no condition, which is seen without exact sums. */
+function mayMeet({ condType, threshold, startMin, endMin }: Rule, { start, bill }: DemoOrder): boolean {
+  const minute = minuteOfDay(start);
+  if (condType === 4) return minute >= (startMin ?? 0) && minute < (endMin ?? 0);
+  return condType !== 2 || Number(bill.totalKwh) >= Number(threshold);
+}
+
 export function demoPromotions({ span, tenantId }: DemoWorld, ids: Pick<IdSource, 'at'>): DemoPromotions {
   const midnight = midnightOf(span.now);
   const lives = plans.map((plan, at): Live => {
@@ -155,7 +169,7 @@ export function demoPromotions({ span, tenantId }: DemoWorld, ids: Pick<IdSource
 
   return {
     discount(order) {
-      const offers = offersAt(order.start, false);
+      const offers = offersAt(order.start, false).filter(({ rules }) => rules.some((rule) => mayMeet(rule, order)));
       if (offers.length === 0) return;
       const { totalKwh: kwh, elecMoney, serviceMoney } = order.bill;
       const bill = {

@@ -28,8 +28,8 @@ export interface DemoPurses {
   open(account: DemoAccount): void;
   /** Until when the account lets it run; undefined where it may not start. */
   mayStart(order: DemoOrder, plannedEnd: number): number | undefined;
-  /** After a debit: whoever has little left is asked for more. */
-  lookAt(account: DemoAccount | undefined, at: number): void;
+  /** After a debit: whoever has little left, or not enough, is asked for more. */
+  lookAt(account: DemoAccount | undefined, at: number, isDue: boolean): void;
 }
 
 export interface PurseDeps {
@@ -95,15 +95,15 @@ export function demoPurses({ world, queue, book, ids, payDue, gift, cashier }: P
         at += random.whole(10, 55) * 1000;
         byWeChat(account, at, random.pick([100, 150, 200, 200, 300, 500, 1000]));
       };
-      if (isShort && random.next() < 0.25) topUpOnce();
+      if (isShort && random.next() < 0.72) topUpOnce();
       // What was due takes its part of each.
       for (let times = 0; times < 3 && availableIn(account) < MIN_BALANCE; times += 1) topUpOnce();
       if (availableIn(account) < MIN_BALANCE) return undefined;
       return usedUpAt(order, plannedEnd, availableIn(account));
     },
-    lookAt(account, at) {
+    lookAt(account, at, isDue) {
       if (!account?.merchant || account.isPostpaid || account.isToppingUp) return;
-      if (availableIn(account) >= (account.isSlow ? MIN_BALANCE : account.warnAt)) return;
+      if (!isDue && availableIn(account) >= (account.isSlow ? MIN_BALANCE : account.warnAt)) return;
       account.isToppingUp = true;
       const random = seededRandom(demoSeed, `transfer ${account.key}`, Math.floor(at / 1000));
       const asked = officeHour(at + (account.isSlow ? 20 * HOUR : 0), random.whole(5, 90));

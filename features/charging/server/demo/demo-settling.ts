@@ -61,10 +61,10 @@ export function demoSettling(book: DemoBook, queue: EventQueue, cashier: Actor) 
         const spent = book.debitAll(order.account, at, order.orderNo, partsOf(order));
         if (!spent) throw new Error(`The credit of ${order.account.ownerName} is used up`);
         order.giftMoney = spent.giftPart;
-        onCredit.set(order.account, [...(onCredit.get(order.account) ?? []), order]);
+        listOf(onCredit, order.account).push(order);
       } else if (!pay(order, at)) {
         order.payStatus = 5;
-        if (order.account) due.set(order.account, [...(due.get(order.account) ?? []), order]);
+        if (order.account) listOf(due, order.account).push(order);
       }
     },
     payDue(account: DemoAccount, at: number): void {
@@ -111,6 +111,12 @@ export function demoSettling(book: DemoBook, queue: EventQueue, cashier: Actor) 
       }
     });
   }
+}
+
+function listOf(lists: Map<DemoAccount, DemoOrder[]>, account: DemoAccount): DemoOrder[] {
+  const list = lists.get(account) ?? [];
+  lists.set(account, list);
+  return list;
 }
 
 function settleDays(dayOfMonth: number, from: number, now: number): number[] {

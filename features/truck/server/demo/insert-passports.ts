@@ -11,11 +11,12 @@ const DAYS = 7;
 
 export async function insertPassports(writing: Writing, { packs, swaps, span }: DemoWorld): Promise<void> {
   const { tx, tenantId, known } = writing;
-  // The database wrote down where each pack is now as its first place; it began without one (domain §3), when it was delivered.
+  // Delivered without a place (domain §3), whatever the database noted of where each is now.
   await tx.run(
-    raw(sql`update truck_battery_move m set at = b.create_time, battery_status = 5, station_id = null, slot_no = null, car_id = null,
-        soc = null, soh = 100, cycles = 0
-      from truck_battery b where m.tenant_id = ${tenantId} and b.tenant_id = m.tenant_id and b.id = m.battery_id`),
+    raw(sql`insert into truck_battery_move as m (tenant_id, battery_id, at, battery_status, soh, cycles)
+      select tenant_id, id, create_time, 5, 100, 0 from truck_battery where tenant_id = ${tenantId}
+      on conflict (tenant_id, battery_id, at) do update set battery_status = 5, station_id = null, slot_no = null,
+        car_id = null, soc = null, soh = 100, cycles = 0`),
   );
   const row = (
     pack: DemoPack,
@@ -49,5 +50,5 @@ export async function insertPassports(writing: Writing, { packs, swaps, span }: 
     const { since, site, slotNo, truck, soc } = pack;
     return row(pack, since, truck ? { truckKey: truck.key } : { stationNo: site?.stationNo, slotNo }, soc);
   });
-  await insertBulk(tx, 'truck_battery_move', [...moves, ...placed]);
+  await insertBulk(tx, 'truck_battery_move', [...moves, ...placed], 'missing');
 }
