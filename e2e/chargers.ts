@@ -1,0 +1,42 @@
+// Says to the product's own services what chargers would say, until the device gateway speaks with real ones.
+import { join } from 'node:path';
+import { endOrder, gunReported, sessionSampled, sessionStarted } from '@ec/charging/server/public';
+import { createDatabase, type Database, type Sql } from '@ec/kernel/database';
+import { findEmbedded } from '@ec/kernel/embedded';
+import { createIdSource } from '@ec/kernel/ids';
+import { createLog } from '@ec/kernel/log';
+
+export interface Chargers {
+  /** A session from its first reading to its last; readings are kWh of the meter at moments. */
+  session(orderId: string, gunId: string, readings: readonly (readonly [at: Date, kwh: string])[]): Promise<void>;
+  unplugged(gunId: string, at: Date): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function openChargers(tenantId: string): Chargers {
+  const dataFolder = process.env.E2E_DATA_DIR ?? '';
+  const urls = findEmbedded({ dataFolder, secretFile: join(dataFolder, 'secrets.json') });
+  if (!urls) throw new Error(`No database runs on ${dataFolder}`);
+  // A node of its own: servers lease theirs from the lower end.
+  const ids = createIdSource({ node: 511 });
+  const database: Database = createDatabase({ urls, ids, log: createLog('silent'), size: 1, name: 'chargers' });
+  const within = (work: (tx: Sql) => Promise<void>) => database.withTenant(tenantId, work);
+  const depsAt = (at: Date) => ({ ids, clock: { now: () => at } });
+  return {
+    async session(orderId, gunId, [first, ...others]) {
+      const last = others.at(-1);
+      if (!first || !last) throw new Error('A session has at least two readings');
+      await within(async (tx) => {
+        await sessionStarted(tx, depsAt(first[0]), orderId, { at: first[0], kwh: first[1], soc: 20 });
+        await gunReported(tx, depsAt(first[0]), { gunId, gunStatus: 3, at: first[0] });
+        for (const [at, kwh] of others)
+          await sessionSampled(tx, depsAt(at), orderId, { at, kwh, powerKw: 60, soc: 50 });
+        const deps = { ids, clock: { now: () => new Date() } };
+        await endOrder(tx, deps, orderId, { endTime: last[0], stopReason: 2, endSoc: 90 });
+        await gunReported(tx, deps, { gunId, gunStatus: 2, at: last[0] });
+      });
+    },
+    unplugged: (gunId, at) => within((tx) => gunReported(tx, depsAt(new Date()), { gunId, gunStatus: 1, at })),
+    close: () => database.close(),
+  };
+}
