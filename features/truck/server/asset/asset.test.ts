@@ -2,6 +2,7 @@
 import { verifyPassword } from '@ec/kernel/password';
 import type { Who } from '@ec/testing/engine';
 import { describe, expect, test } from 'vitest';
+import { bookReading } from './meter-reading.ts';
 import {
   admin,
   gun,
@@ -219,6 +220,24 @@ describe('other devices', () => {
     expect(row.rate).toBe(8000);
     expect((await made('meter/submit', { id: row.id, ct: 40 })).rate).toBe(4000);
     expect((await post('meter/submit', { ...draft, meterNo: '3701' })).msg).toBe('meterNo:表号应为12位数字');
+  });
+
+  test('a meter books what grows; what went backwards is an alarm and nothing else', async () => {
+    const draft = { meterNo: '370100000002', meterName: '充电', stationId, meterUse: 2, ct: 1, pt: 1, protocol: 1 };
+    const { id: meterId } = await made('meter/submit', draft);
+    const at = (minute: number) => new Date(Date.UTC(2026, 10, 1, 0, minute));
+    const book = (minute: number, registers: object) =>
+      on.engine.database.withTenant('100003', (tx) =>
+        bookReading(tx, on.engine, { meterId, at: at(minute), registers }),
+      );
+    expect(await book(0, { posKwh: '100.50', negKwh: '1.00' })).toBe(true);
+    expect(await book(15, { posKwh: '120.00', negKwh: '0.99' })).toBe(false);
+    const { data } = await on.get(admin, 'blade-truck/meter/detail', { id: meterId });
+    expect(data).toMatchObject({ posKwh: 100.5, negKwh: 1, onlineStatus: 1, readTime: '2026-11-01 08:00:00' });
+    const alarms = await on.get<{ records: Row[] }>(admin, 'blade-truck/deviceAlarm/list', { deviceId: meterId });
+    expect(alarms.data.records).toMatchObject([{ alarmCode: '7002', alarmStatus: 0, value: 'negKwh 0.99 < 1.00' }]);
+    expect(await book(30, { posKwh: '121.25' })).toBe(true);
+    expect(await book(10, { posKwh: '125.00' }), 'late').toBe(false);
   });
 
   test('a camera gives neither its password nor its video source away', async () => {
