@@ -70,7 +70,8 @@ async function needGun(tx: Sql, stationId: string, gunId: string): Promise<void>
   if (!gun) throw new AppError(errors.noData);
   if (gun.stationId !== stationId) fail(readyErrors.gunElsewhere);
   if (await tx.first(raw(sql`${positioned(tx, stationId)} and gun_id = ${gunId}`))) fail(readyErrors.placeTaken);
-  const isFree = gun.gunStatus === 1 || gun.gunStatus === 4;
+  // Where no device has said anything, the clerk sees for himself.
+  const isFree = gun.gunStatus === null || gun.gunStatus === 1 || gun.gunStatus === 4;
   if (gun.devState !== 2 || !isFree) fail(readyErrors.placeAway);
 }
 

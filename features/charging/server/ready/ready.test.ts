@@ -247,7 +247,7 @@ describe('the queue', () => {
       stack_no: 'Q1',
       station_id: stationId,
     });
-    const gun = () => site.gun({ stack_id: stackId, station_id: stationId });
+    const gun = (more: Row = {}) => site.gun({ stack_id: stackId, station_id: stationId, ...more });
     const swapOnly = await site.fleet({ car: { energy_mode: 2 } });
     const first = (await book(swapOnly, { readyType: 3, stationId })).data;
     const second = await queued({ stationId });
@@ -266,6 +266,9 @@ describe('the queue', () => {
     expect(await callNext({ bayNo: 3 }, stationId)).toMatchObject({ status: 400 });
     expect(await callNext({}, stationId)).toMatchObject({ status: 400, msg: '请选择一个工位或一把充电枪' });
     expect(await callNext({ gunId: await gun(), bayNo: 2 }, stationId)).toMatchObject({ status: 400 });
+    const [charging, silent] = [await gun({ gun_status: 3 }), await gun({ gun_status: null })];
+    expect((await callNext({ gunId: charging }, stationId)).status).toBe(409);
+    expect((await callNext({ gunId: silent }, stationId)).data).toMatchObject({ id: third.id });
   });
 
   test('gives several clerks at once each another truck, and one place to one truck', async () => {

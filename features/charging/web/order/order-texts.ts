@@ -83,6 +83,7 @@ export const orderTexts = defineTexts({
     marked: '异常',
     views: '按状态查看',
     fromTruck: '选择车辆后自动带出车牌、商户、司机和账户',
+    stationFirst: '请先选择站点',
   },
   en: {
     course: 'Course',
@@ -167,5 +168,6 @@ export const orderTexts = defineTexts({
     marked: 'Abnormal',
     views: 'By state',
     fromTruck: 'Choosing a truck fills in plate, merchant, driver and account',
+    stationFirst: 'Choose a station first',
   },
 });

@@ -15,6 +15,7 @@ import { refundTab, useRefundAction } from '../refund/refund-slots.tsx';
 import { AboutCancel, AboutForceEnd, AboutStop, AboutWaive } from './about-order.tsx';
 import { BillTab } from './bill.tab.tsx';
 import { CourseTab } from './course.tab.tsx';
+import { GunSection } from './gun-input.tsx';
 import { orderTexts } from './order-texts.ts';
 import { QuickViews } from './quick-views.tsx';
 import { TruckSection } from './truck-input.tsx';
@@ -54,7 +55,10 @@ const tab = (key: 'course' | 'bill') => ({ key, label: { zh: orderTexts.zh[key],
 export const slots: Slots = {
   Toolbar: QuickViews,
   inputs: { orderType: OrderTypeInput },
-  sections: [{ fields: ['carId'], Section: TruckSection }],
+  sections: [
+    { fields: ['carId'], Section: TruckSection },
+    { fields: ['gunId'], Section: GunSection },
+  ],
   actionApplies: { delete: ({ orderProc }) => orderProc === cancelled },
   cells: {
     // Its end tells numbers apart: where there is no room, the beginning gives way.

@@ -5,6 +5,7 @@ import { useRegistry } from '@ec/resource-web/resources.tsx';
 import { useConsole } from '@ec/ui/console';
 import { useFeedback } from '@ec/ui/feedback';
 import { RowInput } from '@ec/ui/input-choice.tsx';
+import { UNKNOWN } from '@ec/ui/quantity';
 import type { Row } from '@ec/ui/served';
 import { tags } from '@ec/ui/tags.tsx';
 import { fill, useTexts } from '@ec/ui/use-texts';
@@ -113,9 +114,9 @@ function QueueBoard({ start }: { start: string }) {
                 <Place
                   key={gun.id}
                   name={String(gun.gunName)}
-                  state={String(gun.gunStatusName ?? '')}
+                  state={String(gun.gunStatusName || UNKNOWN)}
                   taken={there.find(({ gunId }) => gunId === gun.id)}
-                  isUsable={gun.devState === 2 && (gun.gunStatus === 1 || gun.gunStatus === 4)}
+                  isUsable={gun.devState === 2 && [null, 1, 4].includes(gun.gunStatus as number | null)}
                   onCall={(name) => void callTo({ gunId: gun.id }, name)}
                 />
               ))}

@@ -1,0 +1,112 @@
+// A connector, chosen where it is: names repeat from station to station, so the station comes first, and each stands with its state.
+import { labelOf } from '@ec/resource/label';
+import { FieldInput } from '@ec/resource-web/field-input.tsx';
+import { useRegistry } from '@ec/resource-web/resources.tsx';
+import type { InputProps, SectionProps } from '@ec/resource-web/slots';
+import { useConsole } from '@ec/ui/console';
+import { type Control, usePickProps } from '@ec/ui/control';
+import { FieldFrame } from '@ec/ui/form-field.tsx';
+import { LockedChoice, RowInput } from '@ec/ui/input-choice.tsx';
+import { UNKNOWN } from '@ec/ui/quantity';
+import type { Row } from '@ec/ui/served';
+import { useLanguage, useTexts } from '@ec/ui/use-texts';
+import { useQuery } from '@tanstack/react-query';
+import { Select } from 'antd';
+import { useId, useState } from 'react';
+import { orders } from '../../shared/order/orders.resource.ts';
+import { orderTexts } from './order-texts.ts';
+
+const inService = 2;
+const [idle, occupied, reserved] = [1, 2, 4];
+
+interface GunPickProps extends Control {
+  stationId: string;
+}
+
+/** The connectors of one station. */
+function GunPick({ stationId, ...control }: GunPickProps) {
+  const { api, language } = useConsole();
+  const shared = usePickProps(control);
+  const { data, isFetching } = useQuery({
+    queryKey: ['resource', 'truck.chargingGun', 'of', language, stationId],
+    queryFn: ({ signal }) =>
+      api
+        .get<{ records: Row[] }>(
+          'blade-truck/chargingGun/list',
+          { stationId, ascs: 'gunNo', size: 200 },
+          { signal, quiet: true },
+        )
+        .then(({ records }) => records),
+  });
+  const options = (data ?? []).map((gun) => ({
+    value: gun.id,
+    label: `${gun.gunName} · ${(gun.devState === inService ? gun.gunStatusName : gun.devStateName) || UNKNOWN}`,
+    disabled: gun.devState !== inService || ![idle, occupied, reserved].includes(Number(gun.gunStatus)),
+  }));
+  return (
+    <Select
+      {...shared}
+      {...{ options }}
+      showSearch={{ optionFilterProp: 'label' }}
+      loading={isFetching}
+      value={control.value ? String(control.value) : undefined}
+      onChange={(value?: string) => control.onChange(value ?? '')}
+    />
+  );
+}
+
+/** Where the form has the station as a field of its own. */
+export function StationGunInput(props: InputProps) {
+  const texts = useTexts(orderTexts);
+  const stationId = String(props.values.stationId ?? '');
+  if (props.isSearch || props.row) return <FieldInput {...props} />;
+  if (stationId === '') return <LockedChoice {...props} hint={texts.stationFirst} label={undefined} />;
+  return <GunPick {...props} stationId={stationId} />;
+}
+
+const name = 'gunId';
+const field = orders.fields.gunId;
+const none = {};
+
+/** Where only the connector is asked for: the station narrows what can be chosen. */
+export function GunSection({ id, values, issues, row, set, blur }: SectionProps) {
+  const language = useLanguage();
+  const texts = useTexts(orderTexts);
+  const stations = useRegistry().get('truck.station');
+  const stationKey = useId();
+  const [stationId, setStation] = useState('');
+  const control = {
+    id: `${id}-${name}`,
+    value: values[name],
+    isWrong: issues[name] !== undefined,
+    onChange: (value: unknown) => set(name, value),
+    onBlur: () => blur(name),
+  };
+  const pick = stationId ? (
+    <GunPick {...control} stationId={stationId} />
+  ) : (
+    <LockedChoice {...control} hint={texts.stationFirst} label={undefined} />
+  );
+  return (
+    <div className="ec-form-grid">
+      {row ? null : (
+        <FieldFrame id={stationKey} label={labelOf(stations.label, language)}>
+          <RowInput
+            id={stationKey}
+            table={stations}
+            isMany={false}
+            known={undefined}
+            value={stationId}
+            onChange={(value) => {
+              setStation(String(value ?? ''));
+              set(name, '');
+            }}
+          />
+        </FieldFrame>
+      )}
+      <FieldFrame id={control.id} label={labelOf(field.label, language)} isRequired issue={issues[name]}>
+        {row ? <FieldInput {...control} {...{ name, field, row }} resource={orders} values={none} isLocked /> : pick}
+      </FieldFrame>
+    </div>
+  );
+}
