@@ -92,11 +92,12 @@ export function demoPurses({ world, queue, book, ids, payDue, gift, cashier }: P
       const isShort = availableIn(account) < needed;
       let at = start - 240_000;
       const topUpOnce = () => {
-        at += random.whole(10, 55) * 1000;
+        at += random.whole(10, 35) * 1000;
         byWeChat(account, at, random.pick([100, 150, 200, 200, 300, 500, 1000]));
       };
-      if (isShort && random.next() < 0.72) topUpOnce();
-      // What was due takes its part of each.
+      // Most see that it will not do and fill it up first; what was due takes its part.
+      const isCareful = isShort && random.next() < 0.7;
+      for (let times = 0; isCareful && times < 3 && availableIn(account) < needed; times += 1) topUpOnce();
       for (let times = 0; times < 3 && availableIn(account) < MIN_BALANCE; times += 1) topUpOnce();
       if (availableIn(account) < MIN_BALANCE) return undefined;
       return usedUpAt(order, plannedEnd, availableIn(account));
