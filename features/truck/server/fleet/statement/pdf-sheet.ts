@@ -1,4 +1,4 @@
-// A document of headings and tables on A4, its text in a Chinese font that goes along (Noto Sans, SIL Open Font License 1.1,
+// A document of headings and tables on A4 across, its text in a Chinese font that goes along (Noto Sans, SIL Open Font License 1.1,
 // in @embedpdf/fonts-sc): it looks the same wherever it is opened.
 
 import { createWriteStream } from 'node:fs';
@@ -9,8 +9,8 @@ import PDFDocument from 'pdfkit';
 
 const fonts = join(dirname(createRequire(import.meta.url).resolve('@embedpdf/fonts-sc')), '../fonts');
 const margin = 40;
-const width = 595.28 - 2 * margin;
-const bottom = 841.89 - margin - 14;
+const width = 841.89 - 2 * margin;
+const bottom = 595.28 - margin - 14;
 const line = 15;
 const ink = { text: '#1f2933', soft: '#6b7785', rule: '#d5dbe1', band: '#f3f5f7' };
 
@@ -37,7 +37,7 @@ export interface PdfSheet {
 export function pdfSheet(path: string, about: { title: string; author: string }): PdfSheet {
   const file = createWriteStream(path, { mode: 0o600, flags: 'wx' });
   const info = { Title: about.title, Author: about.author };
-  const pdf = new PDFDocument({ size: 'A4', margin, bufferPages: true, info });
+  const pdf = new PDFDocument({ size: 'A4', layout: 'landscape', margin, bufferPages: true, info });
   pdf.registerFont('regular', join(fonts, 'NotoSansHans-Regular.otf'));
   pdf.registerFont('bold', join(fonts, 'NotoSansHans-Bold.otf'));
   pdf.pipe(file);
@@ -61,17 +61,20 @@ export function pdfSheet(path: string, about: { title: string; author: string })
     }
     return sum;
   };
-  /** One line, cut where the room ends. */
+  /** One line. Words are cut where the room ends, amounts are made smaller: none may lose a digit. */
   const put = (
     text: string,
     x: number,
     room: number,
     options: { isBold?: boolean; size?: number; color?: string; isRight?: boolean } = {},
   ) => {
-    const { isBold = false, size = 8.5, color = ink.text, isRight = false } = options;
+    const { isBold = false, size: wanted = 8.5, color = ink.text, isRight = false } = options;
     const name = isBold ? 'bold' : 'regular';
+    const isAmount = /^[-\d.,]+$/.test(text);
+    const size = isAmount ? Math.min(wanted, room / widthOf(text, name, 1)) : wanted;
     let shown = text;
-    while (shown.length > 1 && widthOf(shown, name, size) > room) shown = `${shown.replace(/…$/, '').slice(0, -1)}…`;
+    while (!isAmount && shown.length > 1 && widthOf(shown, name, size) > room)
+      shown = `${shown.replace(/…$/, '').slice(0, -1)}…`;
     const at = isRight ? x + room - widthOf(shown, name, size) : x;
     pdf.font(name).fontSize(size).fillColor(color);
     pdf.text(shown, at, y, { lineBreak: false });
