@@ -99,9 +99,15 @@ export async function checkStoredTargets(
   await refuseMissing(within, resource.fields, checks);
 }
 
+/** Whether a row still holds what it points at. */
+function holds({ past }: Resource): Condition {
+  return past ? sql` and coalesce(${columnIn(past.field, 'x')} <> all(${past.values}::int[]), true)` : sql``;
+}
+
 /** @throws AppError hasChildren, stillUsed */
 export async function checkUnused({ tx, engine, resource, call }: Within, ids: readonly string[]): Promise<void> {
-  const users = engine.registry.all().flatMap((user) =>
+  const holders = engine.registry.all().filter(({ kind }) => kind !== 'history');
+  const users = holders.flatMap((user) =>
     fieldsIn(user).flatMap(({ name, field, child }) => {
       const meant = targetsOf(engine.registry, field).filter(({ target }) => target === resource);
       if (meant.length === 0) return [];
@@ -112,7 +118,7 @@ export async function checkUnused({ tx, engine, resource, call }: Within, ids: r
         ? sql` and ${columnIn(field.targetBy.field, child ? 'c' : 'x')} = any(${keys}::int[])`
         : sql``;
       const from = sql`${tableOf(user, 'x')}${child ? belonging(user, child) : sql``}`;
-      return [{ user, check: sql`select from ${from} where ${counts(user, call)} and ${points}${by}` }];
+      return [{ user, check: sql`select from ${from} where ${counts(user, call)}${holds(user)} and ${points}${by}` }];
     }),
   );
   if (users.length === 0) return;

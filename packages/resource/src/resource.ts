@@ -60,6 +60,8 @@ export interface ResourceOptions<F extends Fields> {
   children?: Record<string, Child>;
   /** Rows with one of these values are there for administrators of the tenant alone: nobody else sees them on any call. */
   administratorsOnly?: { field: string; values: readonly string[] };
+  /** Rows in these states are over: what they point at may be removed. Those of a history always are. */
+  past?: { field: string; values: readonly number[] };
   /** Fixed columns of a shared table. */
   rows?: Record<string, number | string>;
   kind?: 'plain' | 'history' | 'ledger';

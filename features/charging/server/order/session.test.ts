@@ -372,3 +372,14 @@ describe('a truck that stays plugged (BR-6)', () => {
     });
   });
 });
+
+test('a connector stays while an order runs on it, and may go once the order is over', async () => {
+  const fleet = await site.fleet({ balance: '500' });
+  const { id, gun } = await started(fleet);
+  const remove = () => site.on.post(admin, `blade-truck/chargingGun/remove?ids=${gun}`, {});
+  expect(await remove()).toMatchObject({ status: 400, msg: '仍被订单引用，不能删除' });
+  await site.tx((tx) => endOrder(tx, site.deps, id, { endTime: minutes(0), stopReason: 2 }));
+  expect((await remove()).msg).toBe('操作成功');
+  const { data } = await site.on.get<Row>(admin, `${base}/detail`, { id });
+  expect(data.gunName).not.toBe('');
+});

@@ -41,6 +41,7 @@ export const orders = defineResource({
   title: 'orderNo',
   scope: { dept: 'stationId.deptId', own: 'createUser' },
   verbs: { create: 'submit', update: 'update' },
+  past: { field: 'orderProc', values: [4, 9] },
   fields: {
     orderNo: text({ zh: '订单号', en: 'Order No.' })
       .max(27)

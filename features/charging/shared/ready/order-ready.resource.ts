@@ -18,6 +18,7 @@ export const orderReady = defineResource({
   purpose: { zh: '预约与现场排队，叫号后上位', en: 'Bookings and queue tickets, called to a bay or connector' },
   title: 'readyNo',
   scope: { dept: 'stationId.deptId', own: 'createUser' },
+  past: { field: 'readyStatus', values: [5, 6, 7, 8] },
   fields: {
     readyNo: text({ zh: '预约单号', en: 'Ticket No.' })
       .max(32)

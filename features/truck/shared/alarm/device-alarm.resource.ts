@@ -31,6 +31,7 @@ export const deviceAlarm = defineResource({
       .takes({ reason: text({ zh: '原因', en: 'Reason' }).required().max(200) })
       .many(),
   },
+  past: { field: 'alarmStatus', values: [2, 3] },
   fields: {
     alarmNo: text({ zh: '告警编号', en: 'Alarm No.' })
       .max(24)

@@ -45,6 +45,7 @@ export const carUserDriver = defineResource({
       text: { zh: '该车辆已有默认扣费司机', en: 'The truck has a default payer already' },
     },
   ],
+  past: { field: 'bindStatus', values: [2] },
   fields: {
     // Plate and driver
     bindName: text({ zh: '绑定关系', en: 'Binding' }).computed().list(),

@@ -38,6 +38,7 @@ export const deviceBind = defineResource({
     },
   ],
   scope: { dept: 'stationId.deptId', own: 'createUser', merchant: 'targetId' },
+  past: { field: 'bindStatus', values: [2, 3] },
   fields: {
     bindNo: text({ zh: '绑定单号', en: 'Binding No.' }).max(20).unique().system(),
     deviceType: dict(deviceType, { zh: '设备类型', en: 'Device Type' }).required().fixed().search().list(),

@@ -29,6 +29,7 @@ export const merchantBlackList = defineResource({
       text: { zh: '该商户在此范围已有生效的黑名单', en: 'The merchant has an active entry of that scope already' },
     },
   ],
+  past: { field: 'blackStatus', values: [2, 3] },
   fields: {
     merchantId: ref('truck.merchant', { zh: '商户', en: 'Merchant' }).required().fixed().search().indexed().list(),
     blackType: dict(merchantBlackListBlackType).required().search().list(),
