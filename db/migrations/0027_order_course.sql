@@ -69,6 +69,7 @@ select ec_fence('truck_order_occupy');
 
 -- What is looked for every minute.
 create index truck_orders_open on truck_orders (tenant_id, plate_no) where is_deleted = 0 and order_proc in (0, 1, 2, 3, 5);
+create index truck_orders_unsettled on truck_orders (tenant_id, id) where is_deleted = 0 and order_proc = 4 and pay_status = 0;
 
 -- Bookings: one open ticket a truck, by its plate and by its row; who did not come (BR-21).
 create unique index truck_order_ready_open_plate on truck_order_ready (tenant_id, plate_no)

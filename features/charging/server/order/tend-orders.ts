@@ -32,18 +32,19 @@ export async function tendOrders({ database, clock, ids, log }: Engine, tenantId
 
 export function dueOrders(tx: Sql, now: Date): Promise<Due[]> {
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
-  const rule = sql`case when o.order_proc in (0, 1) then 'start' when o.order_proc = 5 then 'lost'
-    when o.order_proc = 2 then 'day' when o.order_proc = 3 then 'stop' else 'settle' end`;
+  // One select for each index: what runs, what was ended and not settled, what stayed plugged.
   return tx.rows<Due>(
-    raw(sql`select o.id, ${rule} as rule
+    raw(sql`select o.id, case o.order_proc when 5 then 'lost' when 2 then 'day' when 3 then 'stop' else 'start' end as rule
       from truck_orders o left join truck_order_run r on r.tenant_id = o.tenant_id and r.order_id = o.id
-      where o.tenant_id = ${tx.tenantId} and o.is_deleted = 0 and o.order_type in (1, 3)
-        and (o.order_proc in (0, 1, 2, 3, 5) or (o.order_proc = 4 and o.pay_status = 0)) and (
-          (o.order_proc in (0, 1) and coalesce(r.sent_at, o.create_time) <= ${ago(startSeconds)})
-          or (o.order_proc = 5 and coalesce(r.lost_at, r.sample_time, o.start_time, o.create_time) <= ${ago(lostSeconds)})
-          or (o.order_proc = 2 and o.start_time <= ${ago(daySeconds)})
-          or (o.order_proc = 3 and coalesce(r.sent_at, o.start_time, o.create_time) <= ${ago(lostSeconds)})
-          or o.order_proc = 4)
+      where o.tenant_id = ${tx.tenantId} and o.is_deleted = 0 and o.order_proc in (0, 1, 2, 3, 5) and o.order_type in (1, 3)
+        and case o.order_proc
+          when 5 then coalesce(r.lost_at, r.sample_time, o.start_time, o.create_time) <= ${ago(lostSeconds)}
+          when 2 then o.start_time <= ${ago(daySeconds)}
+          when 3 then coalesce(r.sent_at, o.start_time, o.create_time) <= ${ago(lostSeconds)}
+          else coalesce(r.sent_at, o.create_time) <= ${ago(startSeconds)} end
+      union all
+      select id, 'settle' from truck_orders
+      where tenant_id = ${tx.tenantId} and is_deleted = 0 and order_proc = 4 and pay_status = 0
       union all
       select order_id, 'occupy' from truck_order_occupy where tenant_id = ${tx.tenantId} and state = 1
       order by 1`),

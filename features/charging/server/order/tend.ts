@@ -28,7 +28,8 @@ async function busyTenants({ database }: Engine): Promise<string[]> {
     (tx) =>
       tx.rows<{ tenantId: string }>(
         raw(sql`select tenant_id as "tenantId" from truck_orders
-            where is_deleted = 0 and (order_proc in (0, 1, 2, 3, 5) or (order_proc = 4 and pay_status = 0))
+            where is_deleted = 0 and order_proc in (0, 1, 2, 3, 5)
+          union select tenant_id from truck_orders where is_deleted = 0 and order_proc = 4 and pay_status = 0
           union select tenant_id from truck_order_occupy where state = 1
           union select tenant_id from truck_order_ready where is_deleted = 0 and ready_status in (0, 1, 2, 3)`),
       ),
