@@ -61,7 +61,7 @@ function merchant(tenantId: string, city: DemoCity, at: number, isBank: boolean)
     : type === 2
       ? `${place}华远车辆租赁有限公司`
       : `${place}${businesses[(at + Math.floor(at / 11) * 3) % businesses.length]}${random.pick(forms)}`;
-  const settleMode = !isBank && at % 5 === 1 ? 2 : 1;
+  const settleMode = !isBank && (at % 5 === 1 || at % 17 === 13) ? 2 : 1;
   const creditLimit = settleMode === 2 ? random.pick([400_000, 600_000, 800_000]) : 0;
   const createdAt = new Date(Date.UTC(2024, random.whole(0, 20), random.whole(1, 28), 2, random.whole(0, 59)));
   const status = tenantId !== '100002' || isBank ? 1 : at === 33 ? 0 : at === 32 ? 2 : 1;
