@@ -97,7 +97,7 @@ describe('a time-of-use price', () => {
     await line('00:00–10:30 平').waitFor();
     const end = line('00:00–10:30 平').getByLabel('结束');
     await type(end, '13:00');
-    await told('不能移到 13:00:会与相邻时段重叠,可移动的范围是 00:01–12:00');
+    await told('不能移到 13:00：会与相邻时段重叠，可移动的范围是 00:01–12:00');
     await type(end, '25:00');
     await told('“25:00”不是时间');
     await type(end, '11:00');
@@ -123,7 +123,7 @@ describe('a time-of-use price', () => {
     await form().getByLabel('价格 平', { exact: true }).fill('0.7');
     await dialogButton(page, '保存').click();
     await question(page, `${priceName} 已启用过`).getByRole('button', { name: '存为新版本' }).click();
-    await page.getByText('已生成草稿:版本 2').waitFor();
+    await page.getByText('已生成草稿：版本 2').waitFor();
   });
 
   it('shows its versions, and what last month’s orders would have cost', async () => {

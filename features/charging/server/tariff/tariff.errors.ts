@@ -4,7 +4,7 @@ import { defineErrors } from '@ec/kernel/errors';
 export const tariffErrors = defineErrors({
   numberTaken: {
     status: 400,
-    zh: '{name}:编号 {no} 已存在;要改它请编辑现有版本',
+    zh: '{name}:编号 {no} 已存在；要改它请编辑现有版本',
     en: '{name}:{no} is already in use; edit its version to change it',
   },
   endsBeforeStart: {
@@ -14,53 +14,53 @@ export const tariffErrors = defineErrors({
   },
   notDraft: {
     status: 409,
-    zh: '{title} 已不是草稿,不能直接修改;请逐条编辑,保存后生成新版本',
+    zh: '{title} 已不是草稿，不能直接修改；请逐条编辑，保存后生成新版本',
     en: '{title} is no draft any more and cannot be changed in place; edit it by itself, which makes a new version',
   },
   draftExists: {
     status: 409,
-    zh: '{no} 已有草稿版本 {version},请先编辑或删除它',
+    zh: '{no} 已有草稿版本 {version}，请先编辑或删除它',
     en: '{no} already has a draft, version {version}; edit or delete that one first',
   },
   onlyDraftsGo: {
     status: 409,
-    zh: '{title} 已启用过,不能删除;请停用',
+    zh: '{title} 已启用过，不能删除；请停用',
     en: '{title} has been activated and cannot be deleted; stop it instead',
   },
   priceFromTomorrow: {
     status: 409,
-    zh: '{title} 的生效日期 {from} 不晚于今天;电价最早明天生效',
+    zh: '{title} 的生效日期 {from} 不晚于今天；电价最早明天生效',
     en: '{title} would begin on {from}; a price begins tomorrow at the earliest',
   },
   ruleFromFuture: {
     status: 409,
-    zh: '{title} 的生效时间 {from} 已过;规则须在将来生效',
+    zh: '{title} 的生效时间 {from} 已过；规则须在将来生效',
     en: '{title} would begin at {from}, which is past; a tariff begins in the future',
   },
   ruleEnded: { status: 409, zh: '{title} 的失效时间不晚于生效时间', en: '{title} would end before it begins' },
   overlap: {
     status: 409,
-    zh: '与已生效的 {no} 版本 {version}({name},{from} 至 {to})的月份、日期类型与日期重叠',
+    zh: '与已生效的 {no} 版本 {version}（{name}，{from} 至 {to}）的月份、日期类型与日期重叠',
     en: 'Shares months, day type and dates with the active {no} version {version} ({name}, {from} to {to})',
   },
   gap: {
     status: 409,
-    zh: '{day} 起将没有电价,而生效的规则 {rule} 正引用这族电价',
+    zh: '{day} 起将没有电价，而生效的规则 {rule} 正引用这族电价',
     en: 'From {day} on there would be no price, while the tariff {rule} in force refers to this family of prices',
   },
   familyUsed: {
     status: 409,
-    zh: '生效的规则 {rule} 正引用这族电价,不能停用 {title}',
+    zh: '生效的规则 {rule} 正引用这族电价，不能停用 {title}',
     en: 'The tariff {rule} in force refers to this family of prices: {title} cannot be stopped',
   },
   noPriceThen: {
     status: 409,
-    zh: '{title} 的电价表在 {day} 没有生效的电价,请先启用电价',
+    zh: '{title} 的电价表在 {day} 没有生效的电价，请先启用电价',
     en: 'No price of the TOU table of {title} is active on {day}; activate one first',
   },
   ruleUsed: {
     status: 409,
-    zh: '{user} 正引用 {title},不能停用',
+    zh: '{user} 正引用 {title}，不能停用',
     en: '{user} refers to {title}, which cannot be stopped',
   },
 });

@@ -25,7 +25,7 @@ export const billingRules = defineResource({
   table: 'truck_billing_rules',
   label: { zh: '计费规则', en: 'Tariff' },
   purpose: {
-    zh: '司机付的电费、服务费、换电费与占位费;启用后修改即生成新版本',
+    zh: '司机付的电费、服务费、换电费与占位费；启用后修改即生成新版本',
     en: 'What drivers pay; a change of a tariff that was activated makes a new version',
   },
   title: 'ruleName',
@@ -52,7 +52,7 @@ export const billingRules = defineResource({
       .required()
       .when('chargeMode', 1)
       .hint({
-        zh: '代表同省份、电压、类别的一族电价,按当天生效的一张计费',
+        zh: '代表同省份、电压、类别的一族电价，按当天生效的一张计费',
         en: 'Stands for all prices of its region, voltage and class; the one in force on the day counts',
       }),
     serviceMode: dict(billingRulesServiceMode).required().starts(1),
@@ -95,12 +95,12 @@ export const billingRules = defineResource({
     priority: integer({ zh: '优先级', en: 'Priority' })
       .required()
       .starts(0)
-      .hint({ zh: '同样适用时,数值大的优先', en: 'Of those that apply alike, the higher wins' }),
+      .hint({ zh: '同样适用时，数值大的优先', en: 'Of those that apply alike, the higher wins' }),
     effectFrom: datetime({ zh: '生效时间', en: 'From' }).required().list().group(groups.time),
     effectTo: datetime({ zh: '失效时间', en: 'To' })
       .required()
       .list()
       .starts('2099-12-31 00:00:00')
-      .hint({ zh: '到此时刻为止,不含该时刻', en: 'Up to this moment, which is not part of it' }),
+      .hint({ zh: '到此时刻为止，不含该时刻', en: 'Up to this moment, which is not part of it' }),
   },
 });

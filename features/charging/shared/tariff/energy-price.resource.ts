@@ -25,7 +25,7 @@ export const energyPrice = defineResource({
   table: 'truck_energy_price',
   label: { zh: '分时电价', en: 'TOU price' },
   purpose: {
-    zh: '尖、峰、平、谷、深谷各时段的电价;生效后修改即生成新版本',
+    zh: '尖、峰、平、谷、深谷各时段的电价；生效后修改即生成新版本',
     en: 'Energy prices by time of use; a change of an active price makes a new version',
   },
   title: 'priceName',

@@ -48,7 +48,7 @@ export const serviceFeePeriods = z
 
 /** Said where periods are none of these. */
 export const wholeDayText = {
-  zh: '时段须首尾相接、不重叠地覆盖 0–24 时,且每段有价格(最多4位小数)',
+  zh: '时段须首尾相接、不重叠地覆盖 0–24 时，且每段有价格(最多4位小数)',
   en: 'Periods must cover 0–24 h without gap or overlap, each with a price (at most 4 decimals)',
 };
 

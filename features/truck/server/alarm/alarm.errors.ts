@@ -15,7 +15,7 @@ export const alarmErrors = defineErrors({
   },
   notManual: {
     status: 409,
-    zh: '告警 {alarmNo} 由设备或平台规则产生,恢复后自动关闭',
+    zh: '告警 {alarmNo} 由设备或平台规则产生，恢复后自动关闭',
     en: 'Alarm {alarmNo} comes from a device or a rule, which clears it by itself',
   },
 });

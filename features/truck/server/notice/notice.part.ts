@@ -16,7 +16,7 @@ import type { Part } from '../part.ts';
 
 const refusals = defineErrors({
   endsFirst: { status: 400, zh: 'expireTime:过期时间应晚于发布时间', en: 'expireTime:must be after the publish time' },
-  expired: { status: 409, zh: '公告已过期,不能发布', en: 'The notice has expired and cannot be published' },
+  expired: { status: 409, zh: '公告已过期，不能发布', en: 'The notice has expired and cannot be published' },
 });
 
 const published = 1;

@@ -57,5 +57,5 @@ test('it ends after it begins, and is not published when it is over', async () =
     msg: expect.stringMatching(/^expireTime:/),
   });
   const { id } = (await post('submit', { ...draft, ...times, publishTime: '2024-01-01 08:00:00' })).data;
-  expect(await post('publish', { id })).toMatchObject({ code: 409, msg: '公告已过期,不能发布' });
+  expect(await post('publish', { id })).toMatchObject({ code: 409, msg: '公告已过期，不能发布' });
 });

@@ -16,7 +16,7 @@ export const promotionErrors = defineErrors({
     zh: '已发布的活动只能延长结束时间、增加预算',
     en: 'A published promotion is frozen: only its end can be later and its budget higher',
   },
-  finished: { status: 409, zh: '活动已结束或作废,不能修改', en: 'The promotion has ended or was voided' },
+  finished: { status: 409, zh: '活动已结束或作废，不能修改', en: 'The promotion has ended or was voided' },
   kept: { status: 409, zh: '已发布的活动不能删除', en: 'A published promotion cannot be deleted' },
   slot: { status: 400, zh: 'endMin:结束分钟应大于开始分钟', en: 'endMin:must be after the start minute' },
   percent: { status: 400, zh: 'benefitValue:折扣率应为0到100', en: 'benefitValue:per cent between 0 and 100' },
