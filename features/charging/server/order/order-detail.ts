@@ -3,6 +3,7 @@
 import { toWireTime } from '@ec/kernel/clock';
 import { raw } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
+import { labelOf } from '@ec/resource/label';
 import type { Row } from '@ec/resource-server/at';
 import { detailRow, idOf } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
@@ -11,6 +12,7 @@ import { tableOf } from '@ec/resource-server/rows';
 import { shapeOf } from '@ec/resource-server/shape';
 import { sql } from 'kysely';
 import { orders } from '../../shared/order/orders.resource.ts';
+import { swapStepName } from '../../shared/order/swap-steps.ts';
 import { refund } from '../../shared/refund/refund.resource.ts';
 import type { CoursePoint } from './order-store.ts';
 
@@ -31,6 +33,8 @@ export interface OrderCourse {
   points: CoursePoint[];
   /** Changes of orderProc, payStatus and invoiceStatus. */
   events: { at: string; field: string; before: number | null; after: number }[];
+  /** Of a swap (§6.3). */
+  steps: { at: string; step: number; stepName: string }[];
   commands: { id: string; name: string; state: number; result: string; message: string; reason: string; at: string }[];
   /** `state`: 0 still plugged, 1 due, 2 done. */
   occupancy: {
@@ -56,10 +60,13 @@ export async function orderCourse(engine: Engine, call: Call): Promise<OrderCour
   const { tenantId } = call.caller;
   const at = engine.database.read(tenantId);
   const of = sql`where tenant_id = ${tenantId} and order_id = ${id}`;
-  const [run, events, commands, occupied] = await Promise.all([
+  const [run, events, steps, commands, occupied] = await Promise.all([
     at.first<{ points: CoursePoint[] }>(raw(sql`select points from truck_order_run ${of}`)),
     at.rows<OrderCourse['events'][number]>(
       raw(sql`select at, field, before, after from truck_order_event ${of} order by id`),
+    ),
+    at.rows<{ at: string; step: number }>(
+      raw(sql`select start_time as at, step from truck_swap_step_log ${of} order by id`),
     ),
     at.rows<OrderCourse['commands'][number]>(
       raw(sql`select id, name, state, coalesce(result, '') as result, coalesce(message, '') as message,
@@ -73,6 +80,10 @@ export async function orderCourse(engine: Engine, call: Call): Promise<OrderCour
   return {
     points: run?.points ?? [],
     events: events.map((event) => ({ ...event, at: toWireTime(event.at) })),
+    steps: steps.map(({ at: time, step }) => {
+      const name = swapStepName(step);
+      return { at: toWireTime(time), step, stepName: name ? labelOf(name, call.language) : '' };
+    }),
     commands: commands.map((command) => ({ ...command, at: toWireTime(command.at) })),
     occupancy: occupied
       ? {

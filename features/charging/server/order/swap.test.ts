@@ -98,6 +98,11 @@ describe('a swap', () => {
     );
     expect(log).toHaveLength(11);
     expect(log.slice(0, 10).every(({ ok }) => ok === 1)).toBe(true);
+    const { data } = await site.on.get<{ steps: Row[] }>(admin, 'blade-truck/orders/course', { id });
+    expect(data.steps.slice(0, 2)).toMatchObject([
+      { step: 10, stepName: '驶入' },
+      { step: 20, stepName: '定位' },
+    ]);
   });
 
   test('never skips a step, and goes on where it was paused', async () => {

@@ -19,6 +19,8 @@ import { orderTexts } from './order-texts.ts';
 import './orders.css';
 
 const [starting, stopping] = [1, 3];
+/** Has steps instead of a meter. */
+const swap = 2;
 /** While it runs the values are looked at again so often. */
 const refreshMs = 5_000;
 const running = new Set([0, 1, 2, 3, 5]);
@@ -51,9 +53,11 @@ export function CourseTab({ row }: { row: Row }) {
   return (
     <>
       {pending ? <Alert className="ec-note" type="info" showIcon title={texts[pending]} /> : null}
-      <FieldGroup title={texts.curve}>
-        {samples.length > 1 ? <MeterCurve samples={samples} /> : <p className="ec-muted">{texts.noCurve}</p>}
-      </FieldGroup>
+      {row.orderType === swap ? null : (
+        <FieldGroup title={texts.curve}>
+          {samples.length > 1 ? <MeterCurve samples={samples} /> : <p className="ec-muted">{texts.noCurve}</p>}
+        </FieldGroup>
+      )}
       <FieldGroup title={texts.timeline}>
         <Timeline moments={momentsOf(row, course.data, done.data?.records ?? [])} />
       </FieldGroup>
@@ -112,6 +116,8 @@ function useSentence(): (moment: Moment) => { title: string; note?: string | und
         };
       case 'person':
         return { title: `${moment.action} · ${moment.who}`, note: moment.why || undefined };
+      case 'step':
+        return { title: fill(texts.step, { name: moment.name }) };
       case 'paid':
         return { title: fill(texts.paid, { money: money(moment.money) }) };
       case 'unplugged':

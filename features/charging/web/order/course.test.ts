@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Course, momentsOf, samplesOf } from './course.ts';
 
-const none: Course = { points: [], events: [], commands: [], occupancy: null };
+const none: Course = { points: [], events: [], steps: [], commands: [], occupancy: null };
 const row = {
   ...{ id: '1', createTime: '2026-11-21 08:00:00', startTime: '2026-11-21 08:00:10' },
   ...{ endTime: '2026-11-21 09:00:00', payTime: '2026-11-21 09:00:00', payMoney: 119.17 },
@@ -48,7 +48,7 @@ describe('the timeline', () => {
       { time: '2026-11-21 08:31:00', actionName: '修改', userName: '张三', account: 'z', reason: '', isAction: false },
     ];
     expect(momentsOf({ ...row, refunds }, course, done).map(({ kind }) => kind)).toEqual([
-      ...['created', 'state', 'command', 'state', 'person', 'paid', 'state', 'unplugged', 'refund'],
+      ...['created', 'state', 'command', 'state', 'person', 'state', 'paid', 'unplugged', 'refund'],
     ]);
   });
 

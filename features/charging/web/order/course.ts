@@ -7,6 +7,7 @@ export type Point = [number, string | number, number | null, number | null, numb
 export interface Course {
   points: Point[];
   events: { at: string; field: string; before: number | null; after: number }[];
+  steps: { at: string; step: number; stepName: string }[];
   commands: { id: string; name: string; state: number; result: string; message: string; reason: string; at: string }[];
   occupancy: {
     endedAt: string;
@@ -22,6 +23,7 @@ export type Moment =
   | { kind: 'state'; at: string; field: string; before: number | null; after: number }
   | { kind: 'command'; at: string; name: string; state: number; note: string }
   | { kind: 'person'; at: string; action: string; who: string; why: string }
+  | { kind: 'step'; at: string; name: string }
   | { kind: 'paid' | 'unplugged'; at: string; money: string }
   | { kind: 'refund'; at: string; money: string; state: string };
 
@@ -43,8 +45,9 @@ export function momentsOf(row: Row, course: Course, done: readonly Doing[]): (Mo
   if (row.startTime && !has('orderProc', 2)) moments.push({ kind: 'started', at: text(row.startTime) });
   if (row.endTime && !has('orderProc', 4) && !has('orderProc', 9))
     moments.push({ kind: 'ended', at: text(row.endTime) });
-  if (row.payTime) moments.push({ kind: 'paid', at: text(row.payTime), money: text(row.payMoney) });
+  for (const { at, stepName } of course.steps) moments.push({ kind: 'step', at, name: stepName });
   for (const event of course.events) moments.push({ kind: 'state', ...event });
+  if (row.payTime) moments.push({ kind: 'paid', at: text(row.payTime), money: text(row.payMoney) });
   for (const { name, state, at, message, reason } of course.commands)
     moments.push({ kind: 'command', at, name, state, note: message || reason });
   for (const { time, actionName, userName, account, reason, isAction } of done)
