@@ -65,7 +65,6 @@ create table truck_merchant_user (
   mu_role smallint not null,
   daily_limit numeric(14,2),
   mu_status smallint not null,
-  last_login timestamptz,
   primary key (tenant_id, id)
 );
 create unique index on truck_merchant_user (tenant_id, merchant_id, phone) where is_deleted = 0;

@@ -51,3 +51,9 @@ create function bind_name(b truck_car_user_driver) returns text language sql sta
   where c.tenant_id = b.tenant_id and c.id = b.car_id and d.id = b.driver_id
 $$;
 grant execute on function bind_name(truck_car_user_driver) to ec_app, ec_platform;
+
+-- When the linked login account last signed in.
+create function last_login(m truck_merchant_user) returns timestamptz language sql stable as $$
+  select u.last_sign_in_time from "system_user" u where u.tenant_id = m.tenant_id and u.id = m.user_id
+$$;
+grant execute on function last_login(truck_merchant_user) to ec_app, ec_platform;
