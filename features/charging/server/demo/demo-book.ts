@@ -17,6 +17,8 @@ export interface BookAccount {
   id: string;
   ownerName: string;
   purse: Purse;
+  /** When it last moved: nothing is booked before that. */
+  last?: number;
 }
 
 export interface Spent {
@@ -52,7 +54,7 @@ export function demoBook(tenantId: string, ids: Pick<IdSource, 'at'>): DemoBook 
     actor: Actor,
     payChannel: PayChannel | null,
   ) => {
-    const moment = new Date(at);
+    const moment = new Date(Math.max(at, account?.last ?? 0));
     bookings.push({
       tenantId,
       id: ids.at(moment),
@@ -65,7 +67,9 @@ export function demoBook(tenantId: string, ids: Pick<IdSource, 'at'>): DemoBook 
       actor,
       before: account?.purse ?? emptyPurse,
     });
-    if (account) account.purse = moved(account.purse, move);
+    if (!account) return;
+    account.purse = moved(account.purse, move);
+    account.last = moment.getTime();
   };
 
   return {
