@@ -76,7 +76,7 @@ const option = (text: string | RegExp) => page.locator('.ant-select-dropdown:vis
 async function fillStart(): Promise<void> {
   await page.goto('/trade/orders');
   await listed(page);
-  await page.getByRole('button', { name: '新增' }).click();
+  await page.getByRole('button', { name: '远程启动' }).click();
   await field(page, '车辆').fill(picked.plateNo);
   await option(picked.plateNo).click();
   await page.getByRole('dialog').locator('.ant-select').getByText(/^AC/).waitFor();

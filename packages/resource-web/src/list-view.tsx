@@ -109,6 +109,7 @@ export function ListView({ resource, slots }: { resource: Resource; slots: Slots
   const nextForm = nextFormOf(editing, rows);
 
   if (page === undefined && list.error instanceof ApiError && list.error.status === 403) return <Forbidden />;
+  const addLabel = slots.addLabel && labelOf(slots.addLabel, language);
   const onAdd = rights.add ? () => setEditing('add') : undefined;
   const actionOf = (name: string) => resource.actions[name]!;
   const rowless = rights.actions.filter((name) => actionOf(name).isRowless);
@@ -141,7 +142,7 @@ export function ListView({ resource, slots }: { resource: Resource; slots: Slots
           onDialog={setViewDialog}
         />
         <ListToolbar
-          {...{ onAdd }}
+          {...{ onAdd, addLabel }}
           isBusy={list.isFetching}
           tools={
             <>
@@ -180,7 +181,7 @@ export function ListView({ resource, slots }: { resource: Resource; slots: Slots
           onDropQuery={() => onQuery('')}
         />
         <ListBody
-          {...{ page, label, onAdd, onClear, onRetry }}
+          {...{ page, label, onAdd, addLabel, onClear, onRetry }}
           error={list.error}
           columnCount={shown.length}
           isFiltered={isFiltered(state)}

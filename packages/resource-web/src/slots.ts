@@ -59,6 +59,8 @@ export interface Saving {
 }
 
 export interface Slots {
+  /** What adding is called here, as starting is with orders. */
+  addLabel?: { zh: string; en: string };
   /** What a new row starts with under these filters: beside a tree, the node that is chosen in it. */
   startsWith?(filters: Record<string, string>): Values;
   /** By field name: what stands in the table cell and in the detail. */

@@ -30,13 +30,14 @@ interface NothingFoundProps {
   label: string;
   isFiltered: boolean;
   onAdd: (() => void) | undefined;
+  addLabel?: string | undefined;
   onClear(): void;
 }
 
-function NothingFound({ label, isFiltered, onAdd, onClear }: NothingFoundProps) {
+function NothingFound({ label, isFiltered, onAdd, addLabel, onClear }: NothingFoundProps) {
   const texts = useTexts(recordTexts);
   const clear = <Button onClick={onClear}>{texts.clearFilters}</Button>;
-  const action = isFiltered ? clear : onAdd && <AddButton onAdd={onAdd} />;
+  const action = isFiltered ? clear : onAdd && <AddButton onAdd={onAdd} label={addLabel} />;
   const title = fill(isFiltered ? texts.emptyFiltered : texts.emptyAll, { label });
   const why = isFiltered ? texts.emptyFilteredWhy : onAdd && texts.emptyAllWhy;
   return <Empty title={title} reason={why} action={action} />;

@@ -11,17 +11,19 @@ interface ListToolbarProps {
   /** On the right, before the refresh. */
   tools: ReactNode;
   onAdd: (() => void) | undefined;
+  /** What adding is called here, where it is more than that. */
+  addLabel?: string | undefined;
   onRemove: (() => void) | undefined;
   onRefresh(): void;
   /** Beside the buttons on the left. */
   children: ReactNode;
 }
 
-export function ListToolbar({ isBusy, tools, onAdd, onRemove, onRefresh, children }: ListToolbarProps) {
+export function ListToolbar({ isBusy, tools, onAdd, addLabel, onRemove, onRefresh, children }: ListToolbarProps) {
   const { button } = useTexts(recordTexts);
   return (
     <div className="ec-toolbar" role="toolbar">
-      {onAdd ? <AddButton onAdd={onAdd} /> : null}
+      {onAdd ? <AddButton onAdd={onAdd} label={addLabel} /> : null}
       {onRemove ? (
         <Button icon={<DeleteOutlined />} onClick={onRemove}>
           {button.removeMany}
@@ -53,7 +55,7 @@ export function ToolButton({ icon, label, isOff = false, onClick, children }: To
   );
 }
 
-export function AddButton({ onAdd, label }: { onAdd(): void; label?: string }) {
+export function AddButton({ onAdd, label }: { onAdd(): void; label?: string | undefined }) {
   const { button } = useTexts(recordTexts);
   return (
     <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>

@@ -23,6 +23,7 @@ import './orders.css';
 
 const swap = 2;
 const cancelled = 9;
+const invoiced = [2, 3];
 
 function Duration({ row: { durationSec } }: { row: Row }) {
   const language = useLanguage();
@@ -53,13 +54,18 @@ function useSaid(): Saving {
 const tab = (key: 'course' | 'bill') => ({ key, label: { zh: orderTexts.zh[key], en: orderTexts.en[key] } });
 
 export const slots: Slots = {
+  addLabel: { zh: '远程启动', en: 'Remote start' },
   Toolbar: QuickViews,
   inputs: { orderType: OrderTypeInput },
   sections: [
     { fields: ['carId'], Section: TruckSection },
     { fields: ['gunId'], Section: GunSection },
   ],
-  actionApplies: { delete: ({ orderProc }) => orderProc === cancelled },
+  actionApplies: {
+    delete: ({ orderProc }) => orderProc === cancelled,
+    // Only what was paid is invoiced (§6.17).
+    invoice: ({ payStatus }) => invoiced.includes(Number(payStatus)),
+  },
   cells: {
     // Its end tells numbers apart: where there is no room, the beginning gives way.
     orderNo: ({ orderNo }) => (

@@ -17,6 +17,7 @@ import { essHis } from '../../shared/asset/ess-his.resource.ts';
 import { meter } from '../../shared/asset/meter.resource.ts';
 import { truckInverter } from '../../shared/asset/truck-inverter.resource.ts';
 import { station } from '../../shared/station.resource.ts';
+import { endBindings } from '../fleet/end-bindings.ts';
 import type { Part } from '../part.ts';
 import { assetErrors } from './asset.errors.ts';
 import { batteryActions } from './battery-actions.ts';
@@ -44,17 +45,19 @@ const assets: readonly Resource[] = [
 export const assetPart: Part = { resources: assets, routes: assetRoutes };
 
 function assetRoutes(engine: Engine): Route[] {
+  const devices = (device: Resource, hooks: SaveHooks = {}) =>
+    resourceRoutes(engine, device, { ...hooks, beforeRemove: endBindings(engine, device) });
   const guns = [
-    ...resourceRoutes(engine, chargingGun),
+    ...devices(chargingGun),
     ...actionRoutes(engine, chargingGun, gunActions(engine)),
     gunCommandsRoute(engine),
   ];
   return [
-    ...[station, meter, battery, agvInfo, camera, truckInverter].flatMap((each) => resourceRoutes(engine, each)),
-    ...resourceRoutes(engine, chargingStack, stackHooks(engine)),
+    ...[station, meter, battery, agvInfo, camera, truckInverter].flatMap((each) => devices(each)),
+    ...devices(chargingStack, stackHooks(engine)),
     ...guns,
     ...underOtherSpelling(guns),
-    ...resourceRoutes(engine, ess, { beforeSave: rangeOfSoc }),
+    ...devices(ess, { beforeSave: rangeOfSoc }),
     ...[chargingStackHis, essHis].flatMap((each) => historyRoutes(engine, each)),
     ...actionRoutes(engine, battery, batteryActions(engine)),
     ...batteryLifeRoutes(engine),

@@ -234,6 +234,19 @@ test('a binding tells of its device, is accepted, and ends; who is bound is not 
     unbindTime: expect.stringMatching(/^\d/),
   });
   expect(await usable()).toHaveLength(1);
+  // The truck goes: what binds somebody to it ends, what waits is refused.
+  const again = await saved('device_bind/submit', asked);
+  await call('device_bind/accept', { id: again.id });
+  const [person] = (
+    await ask<Row[]>('device_bind/getUsableUser', { deviceType: '10', deviceId: truck.id, keyword: '' })
+  ).data;
+  const waits = await saved('device_bind/submit', { ...asked, targetType: 1, targetId: person?.userId });
+  expect((await call('car/remove', { ids: truck.id })).msg).toBe('操作成功');
+  for (const [{ id }, bindStatus] of [
+    [again, 2],
+    [waits, 3],
+  ] as const)
+    expect((await ask('device_bind/detail', { id })).data).toMatchObject({ bindStatus });
   for (const name of ['deviceList', 'getUsableUser', 'getUsableMerchantUser'])
     expect((await ask<Row[]>(`device_bind/${name}`)).data.length, name).toBeGreaterThan(0);
 });

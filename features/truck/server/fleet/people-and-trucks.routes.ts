@@ -11,6 +11,7 @@ import { car } from '../../shared/fleet/car.resource.ts';
 import { carUserDriver } from '../../shared/fleet/car-user-driver.resource.ts';
 import { driver } from '../../shared/fleet/driver.resource.ts';
 import { plateColorProblem } from '../../shared/fleet/plate.ts';
+import { endBindings } from './end-bindings.ts';
 import { fleetErrors } from './fleet.errors.ts';
 import { isAfter, kept } from './times.ts';
 
@@ -50,7 +51,8 @@ const bindings = (engine: Engine): SaveHooks => ({
   },
 });
 
-export const carRoutes = (engine: Engine): Route[] => resourceRoutes(engine, car, trucks);
+export const carRoutes = (engine: Engine): Route[] =>
+  resourceRoutes(engine, car, { ...trucks, beforeRemove: endBindings(engine, car) });
 export const driverRoutes = (engine: Engine): Route[] => resourceRoutes(engine, driver, drivers(engine));
 export const carUserDriverRoutes = (engine: Engine): Route[] => [
   ...resourceRoutes(engine, carUserDriver, bindings(engine)),

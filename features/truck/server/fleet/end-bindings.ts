@@ -1,0 +1,30 @@
+// A device that goes takes its bindings along (domain §6.9): those in force end, those that wait are refused.
+import { raw } from '@ec/kernel/database';
+import type { Resource } from '@ec/resource/resource';
+import type { RemoveHooks } from '@ec/resource-server/at';
+import type { Engine } from '@ec/resource-server/feature';
+import { moveState } from '@ec/resource-server/move-state';
+import { sql } from 'kysely';
+import { deviceBind } from '../../shared/fleet/device-bind.resource.ts';
+
+const [waiting, bound, ended, refused] = [0, 1, 2, 3] as const;
+
+/** For the routes of a kind of device that people may be bound to. */
+export function endBindings({ ids, clock }: Engine, device: Resource): NonNullable<RemoveHooks['beforeRemove']> {
+  const targets = Object.entries(deviceBind.fields.deviceId.targetBy?.targets ?? {});
+  const deviceType = targets.find(([, name]) => name === device.name)?.[0];
+  return async ({ tx, call, ids: gone }) => {
+    if (deviceType === undefined) return;
+    const rows = await tx.rows<{ id: string; state: number }>(
+      raw(sql`select id, bind_status as state from truck_device_bind
+        where tenant_id = ${tx.tenantId} and device_type = ${Number(deviceType)} and device_id = any(${gone}::bigint[])
+          and bind_status in (${waiting}, ${bound}) and is_deleted = 0 order by id`),
+    );
+    for (const { id, state } of rows) {
+      const isBound = state === bound;
+      const by = { call, ids, action: isBound ? 'unbind' : 'refuse' };
+      const set = isBound ? { unbindTime: clock.now() } : {};
+      await moveState(tx, deviceBind, id, 'bindStatus', isBound ? ended : refused, set, by);
+    }
+  };
+}
