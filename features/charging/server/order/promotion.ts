@@ -1,7 +1,9 @@
-// What promotions take off an order; at most once an order (BR-4).
+// What the merchant's contract and then promotions take off an order; promotions at most once an order (BR-4).
 import type { Sql } from '@ec/kernel/database';
 import { applyPromotions } from '@ec/truck/server/public';
+import { Decimal } from 'decimal.js';
 import type { SessionBill } from '../../shared/pricing/bill-session.ts';
+import { contractDiscount } from '../../shared/pricing/contract-discount.ts';
 import type { OrderDeps, StoredOrder } from './order-store.ts';
 
 export interface Discount {
@@ -14,7 +16,9 @@ type Bill = Pick<SessionBill, 'totalKwh' | 'elecMoney' | 'serviceMoney'> & { swa
 export async function discountOf(tx: Sql, deps: OrderDeps, order: StoredOrder, bill: Bill): Promise<Discount> {
   const { id, orderType, stationId, merchantId, accountId, plateNo } = order;
   const { startedAt, ...billed } = bill;
-  const promoted = { id, orderType, stationId, merchantId, accountId, plateNo, ...billed };
+  const { discount, serviceLeft } = contractDiscount(order.ruleSnapshot ?? {}, bill.serviceMoney);
+  const promoted = { id, orderType, stationId, merchantId, accountId, plateNo, ...billed, serviceMoney: serviceLeft };
   const applied = await applyPromotions(tx, deps, { ...promoted, startTime: new Date(startedAt) });
-  return { discountMoney: applied?.discountMoney ?? '0.00', activityId: applied?.activityId ?? null };
+  const discountMoney = new Decimal(discount).plus(applied?.discountMoney ?? 0).toFixed(2);
+  return { discountMoney, activityId: applied?.activityId ?? null };
 }

@@ -52,7 +52,19 @@ export const ruleVersion = sql`r.id::text, r.rule_no as "ruleNo", r.rule_name as
 /** Undefined where no tariff applies, or the one that does has no price on that day. */
 export async function resolveTariff(tx: Sql, question: TariffQuestion): Promise<TariffSnapshot | undefined> {
   const rule = await ruleFor(tx, question);
-  return rule && snapshotOf(tx, rule, question.at);
+  const snapshot = rule && (await snapshotOf(tx, rule, question.at));
+  const discountRate = snapshot && (await discountOfMerchant(tx, question.merchantId));
+  return discountRate ? { ...snapshot, discountRate } : snapshot;
+}
+
+/** Percent off the service fee by contract, undefined where there is none. */
+async function discountOfMerchant(tx: Sql, merchantId: string | null | undefined): Promise<string | undefined> {
+  if (!merchantId) return undefined;
+  const row = await tx.first<{ rate: string }>(
+    raw(sql`select discount_rate::text as rate from truck_merchant
+      where tenant_id = ${tx.tenantId} and id = ${merchantId} and discount_rate > 0`),
+  );
+  return row?.rate;
 }
 
 /**

@@ -37,6 +37,8 @@ export interface TariffSnapshot {
   occupyCap: string | null;
   minBalance: string;
   prepayAmount: string;
+  /** Percent that the merchant's contract takes off the service fee; absent: none. */
+  discountRate?: string;
 }
 
 /** A session is stopped when it has run this long, so that its snapshot's two days always cover it (BR-5). */

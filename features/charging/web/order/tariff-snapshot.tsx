@@ -19,8 +19,18 @@ const clock = (minute: number) =>
 
 export function Snapshot({ snapshot }: { snapshot: TariffSnapshot }) {
   const texts = useTexts(orderTexts);
-  const { ruleName, ruleNo, versionNo, occupyFreeMin, occupyPrice, occupyCap, minBalance, prepayAmount, days } =
-    snapshot;
+  const {
+    ruleName,
+    ruleNo,
+    versionNo,
+    occupyFreeMin,
+    occupyPrice,
+    occupyCap,
+    minBalance,
+    prepayAmount,
+    days,
+    discountRate,
+  } = snapshot;
   const cap = occupyCap === null ? texts.noCap : fill(texts.cap, { cap: occupyCap });
   const isSame = days.length === 2 && JSON.stringify(days[0]?.periods) === JSON.stringify(days[1]?.periods);
   return (
@@ -36,6 +46,12 @@ export function Snapshot({ snapshot }: { snapshot: TariffSnapshot }) {
         {fill(texts.occupyTerms, { free: occupyFreeMin, price: occupyPrice, cap })}
         <br />
         {fill(texts.startTerms, { least: minBalance, held: prepayAmount })}
+        {discountRate ? (
+          <>
+            <br />
+            {fill(texts.contractTerms, { rate: discountRate })}
+          </>
+        ) : null}
       </p>
     </div>
   );

@@ -65,6 +65,10 @@ export const merchant = defineResource({
     discountRate: decimal(5, 2, { zh: '服务费折扣', en: 'Service discount', unit: '%' })
       .min(0)
       .max(100)
+      .hint({
+        zh: '从服务费中减去的百分比，订单启动时确定',
+        en: 'Percent off the service fee, taken when an order starts',
+      })
       .group(settlement),
     // The tariffs that name this merchant
     ruleIds: refs('charging.billingRules', { zh: '专属计费', en: 'Own tariffs' }).computed().group(settlement),
