@@ -40,9 +40,10 @@ export function fieldValue(name: string, field: Field, row: Row, language: Langu
   switch (field.kind) {
     case 'integer':
     case 'decimal': {
-      const digits = field.kind === 'decimal' && isCell ? field.scale : undefined;
+      // Money has its decimals everywhere.
+      const digits = isCell || field.label.unit === '¥' ? field.scale : undefined;
       if (isCell) return <span className="ec-number">{groupNumber(value as number | string, digits)}</span>;
-      return <Quantity value={value as number | string} unit={field.label.unit} />;
+      return <Quantity value={value as number | string} {...{ digits }} unit={field.label.unit} />;
     }
     case 'datetime':
       return <span className="ec-number">{formatDate(String(value))}</span>;

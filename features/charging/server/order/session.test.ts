@@ -372,32 +372,3 @@ describe('a truck that stays plugged (BR-6)', () => {
     });
   });
 });
-
-test('a connector stays while an order runs on it, and may go once the order is over', async () => {
-  const fleet = await site.fleet({ balance: '500' });
-  const { id, gun } = await started(fleet);
-  const remove = () => site.on.post(admin, `blade-truck/chargingGun/remove?ids=${gun}`, {});
-  expect(await remove()).toMatchObject({ status: 400, msg: '仍被订单引用，不能删除' });
-  await site.tx((tx) => endOrder(tx, site.deps, id, { endTime: minutes(0), stopReason: 2 }));
-  expect((await remove()).msg).toBe('操作成功');
-  const { data } = await site.on.get<Row>(admin, `${base}/detail`, { id });
-  expect(data.gunName).not.toBe('');
-});
-
-test('the contract of a merchant takes its share off the service fee, as it was when the order started', async () => {
-  const fleet = await site.fleet({ balance: '500', merchant: { discount_rate: 10 } });
-  const { id } = await started(fleet);
-  await site.set('truck_merchant', fleet.merchantId, { discount_rate: 50 });
-  await sample(id, minutes(0), '1060.120');
-  await site.tx((tx) => endOrder(tx, site.deps, id, { endTime: minutes(0), stopReason: 2 }));
-  // 60.12 kWh: 38.15 energy, 18.04 service; 10 % of 18.04 is 1.80
-  expect(await order(id)).toMatchObject({
-    ...{
-      elec_money: '38.15',
-      service_money: '18.04',
-      discount_money: '1.80',
-      total_money: '54.39',
-      pay_money: '54.39',
-    },
-  });
-});
