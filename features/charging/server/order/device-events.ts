@@ -5,6 +5,7 @@ import { writeGunCommand } from '@ec/truck/server/public';
 import { chargingGun } from '@ec/truck/shared/asset/charging-gun.resource';
 import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
+import type { CoursePoint } from '../../shared/order/course.ts';
 import { isUsedUp } from '../../shared/order/running-stop.ts';
 import { wayTo } from '../../shared/order/way-to.ts';
 import { billSession } from '../../shared/pricing/bill-session.ts';
@@ -13,7 +14,6 @@ import { isControlOpen } from './control.ts';
 import { freeGun, releaseHeld } from './end-order.ts';
 import { gunChanged } from './occupancy.ts';
 import {
-  type CoursePoint,
   lockOrder,
   type OrderDeps,
   orderTypes,

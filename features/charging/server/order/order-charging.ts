@@ -8,11 +8,12 @@ import type { Row } from '@ec/resource-server/at';
 import type { Engine } from '@ec/resource-server/feature';
 import { listRows } from '@ec/resource-server/list';
 import { sql } from 'kysely';
+import type { CoursePoint } from '../../shared/order/course.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
 import { swapStepName } from '../../shared/order/swap-steps.ts';
 import type { TariffSnapshot } from '../../shared/pricing/tariff-snapshot.ts';
 import { runningMoney } from './device-events.ts';
-import { type CoursePoint, millis } from './order-store.ts';
+import { millis } from './order-store.ts';
 
 interface Live {
   orderId: string;

@@ -11,10 +11,10 @@ import { present, viewerOf } from '@ec/resource-server/present';
 import { tableOf } from '@ec/resource-server/rows';
 import { shapeOf } from '@ec/resource-server/shape';
 import { sql } from 'kysely';
+import type { CoursePoint, OrderCourse } from '../../shared/order/course.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
 import { swapStepName } from '../../shared/order/swap-steps.ts';
 import { refund } from '../../shared/refund/refund.resource.ts';
-import type { CoursePoint } from './order-store.ts';
 
 export async function orderDetail(engine: Engine, call: Call): Promise<Row> {
   const id = idOf((call.input as Row).id);
@@ -26,24 +26,6 @@ export async function orderDetail(engine: Engine, call: Call): Promise<Row> {
   );
   const viewer = viewerOf({ engine, resource: refund, call });
   return { ...row, refunds: refunds.map((one) => present(shape, one, viewer)) };
-}
-
-export interface OrderCourse {
-  /** [milliseconds, kWh reading, kW, SOC, V, A] */
-  points: CoursePoint[];
-  /** Changes of orderProc, payStatus and invoiceStatus. */
-  events: { at: string; field: string; before: number | null; after: number }[];
-  /** Of a swap (§6.3). */
-  steps: { at: string; step: number; stepName: string }[];
-  commands: { id: string; name: string; state: number; result: string; message: string; reason: string; at: string }[];
-  /** `state`: 0 still plugged, 1 due, 2 done. */
-  occupancy: {
-    endedAt: string;
-    unpluggedAt: string;
-    excludedSec: number | null;
-    money: string | null;
-    state: number;
-  } | null;
 }
 
 interface Occupied {

@@ -3,6 +3,7 @@ import type { Clock } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import { sql } from 'kysely';
+import type { CoursePoint } from '../../shared/order/course.ts';
 import type { MeterSample } from '../../shared/pricing/meter-readings.ts';
 import type { TariffSnapshot } from '../../shared/pricing/tariff-snapshot.ts';
 
@@ -74,16 +75,6 @@ export async function lockOrder(tx: Sql, id: string): Promise<StoredOrder> {
   if (!order) throw new AppError(errors.noData);
   return order;
 }
-
-/** [milliseconds, meter reading in kWh, kW, SOC, V, A]; null where the device does not say. */
-export type CoursePoint = [
-  at: number,
-  kwh: string | number,
-  powerKw: number | null,
-  soc: number | null,
-  voltV: number | null,
-  currA: number | null,
-];
 
 export interface Run {
   points: CoursePoint[];

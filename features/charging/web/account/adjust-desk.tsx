@@ -1,9 +1,6 @@
 // Adjusts that wait for a second person, and those that were decided (BR-13).
-import { AskForm } from '@ec/ui/ask-form.tsx';
 import { useConsole } from '@ec/ui/console';
 import { Empty } from '@ec/ui/empty.tsx';
-import { FieldFrame } from '@ec/ui/form-field.tsx';
-import { TextInput } from '@ec/ui/input-text.tsx';
 import { ListSkeleton } from '@ec/ui/skeleton.tsx';
 import { LoadError } from '@ec/ui/state-page.tsx';
 import { tags } from '@ec/ui/tags.tsx';
@@ -11,6 +8,7 @@ import { TimeText } from '@ec/ui/time-text.tsx';
 import { fill, useTexts } from '@ec/ui/use-texts';
 import { Button, Pagination, Segmented } from 'antd';
 import { useState } from 'react';
+import { SecondPersonDialog } from '../second-person.tsx';
 import { moneyText } from './account-cells.tsx';
 import { accountTexts } from './account-texts.ts';
 import { type Adjust, useAdjusts, useDecision } from './use-account-calls.ts';
@@ -111,51 +109,29 @@ function AdjustItem({ adjust, onDecide }: { adjust: Adjust; onDecide(pass: boole
   );
 }
 
-const start = { reason: '' };
-
 function DecisionDialog({ adjust, pass, onClose }: { adjust: Adjust; pass: boolean; onClose(): void }) {
   const texts = useTexts(accountTexts);
   const decision = useDecision();
-  const label = pass ? texts.note : texts.why;
   const way = adjust.direction === 1 ? texts.wayIn : texts.wayOut;
-  const act = pass ? fill(texts.passAct, { way, amount: moneyText(adjust.amount) }) : texts.refuseAct;
   return (
-    <AskForm
-      {...{ start, onClose }}
+    <SecondPersonDialog
+      {...{ pass, onClose }}
       title={fill(pass ? texts.passTitle : texts.refuseTitle, { name: adjust.ownerName })}
-      act={{ label: act, isDangerous: !pass }}
-      fieldsOf={() => [{ name: 'reason', label }]}
-      issuesOf={({ reason }): Record<string, string> =>
-        !pass && String(reason).trim() === '' ? { reason: texts.noWhy } : {}
-      }
+      act={pass ? fill(texts.passAct, { way, amount: moneyText(adjust.amount) }) : texts.refuseAct}
+      label={pass ? texts.note : texts.why}
+      noReason={texts.noWhy}
       isSending={decision.isPending}
-      send={({ reason }) => decision.mutateAsync({ id: adjust.id, pass, reason: String(reason).trim() })}
+      send={(reason) => decision.mutateAsync({ id: adjust.id, pass, reason })}
     >
-      {({ id, values, issues, set, judge }) => (
-        <>
-          <ul className="account-about">
-            <li>
-              {texts.amount} {adjust.direction === 1 ? '+' : '−'}
-              {moneyText(adjust.amount)} · {adjust.accountNo}
-            </li>
-            <li>
-              {texts.reason}: {adjust.reason} ({adjust.applyName})
-            </li>
-          </ul>
-          <div className="ec-form">
-            <FieldFrame id={`${id}-reason`} {...{ label }} isRequired={!pass} isWide issue={issues.reason}>
-              <TextInput
-                id={`${id}-reason`}
-                kind="lines"
-                value={values.reason}
-                isWrong={issues.reason !== undefined}
-                onChange={(reason) => set({ reason })}
-                onBlur={() => judge('reason')}
-              />
-            </FieldFrame>
-          </div>
-        </>
-      )}
-    </AskForm>
+      <ul className="account-about">
+        <li>
+          {texts.amount} {adjust.direction === 1 ? '+' : '−'}
+          {moneyText(adjust.amount)} · {adjust.accountNo}
+        </li>
+        <li>
+          {texts.reason}: {adjust.reason} ({adjust.applyName})
+        </li>
+      </ul>
+    </SecondPersonDialog>
   );
 }

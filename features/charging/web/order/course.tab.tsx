@@ -11,9 +11,10 @@ import { useDictionary } from '@ec/ui/use-choices';
 import { fill, useTexts } from '@ec/ui/use-texts';
 import { useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
+import type { OrderCourse } from '../../shared/order/course.ts';
 import { orderProc, ordersInvoiceStatus, payStatus } from '../../shared/order/order.enums.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
-import { type Course, type Doing, type Moment, momentsOf, samplesOf } from './course.ts';
+import { type Doing, type Moment, momentsOf, samplesOf } from './course.ts';
 import { MeterCurve } from './meter-curve.tsx';
 import { orderTexts } from './order-texts.ts';
 import './orders.css';
@@ -32,7 +33,7 @@ export function CourseTab({ row }: { row: Row }) {
   const key = ['resource', orders.name, 'course', language, row.id, row.rowVersion];
   const course = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => api.get<Course>(`${orders.base}/course`, { id: row.id }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.get<OrderCourse>(`${orders.base}/course`, { id: row.id }, { signal, quiet: true }),
     refetchInterval: isRunning ? refreshMs : false,
   });
   // Who did what is told only to whom the history is open; without it the timeline still says what happened.
@@ -66,7 +67,7 @@ export function CourseTab({ row }: { row: Row }) {
 }
 
 /** A command that no gateway has taken yet. */
-function pendingOf({ orderProc: proc }: Row, { commands }: Course): 'pendingStart' | 'pendingStop' | undefined {
+function pendingOf({ orderProc: proc }: Row, { commands }: OrderCourse): 'pendingStart' | 'pendingStop' | undefined {
   const waits = (name: string) => commands.some((one) => one.name === name && one.state <= 1);
   if (proc === starting && waits('RemoteStartTransaction')) return 'pendingStart';
   return proc === stopping && waits('RemoteStopTransaction') ? 'pendingStop' : undefined;

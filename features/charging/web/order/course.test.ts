@@ -1,8 +1,9 @@
 // The timeline in the order of time, with what only the row knows; the curve with power worked out where the device is silent.
 import { describe, expect, test } from 'vitest';
-import { type Course, momentsOf, samplesOf } from './course.ts';
+import type { OrderCourse } from '../../shared/order/course.ts';
+import { momentsOf, samplesOf } from './course.ts';
 
-const none: Course = { points: [], events: [], steps: [], commands: [], occupancy: null };
+const none: OrderCourse = { points: [], events: [], steps: [], commands: [], occupancy: null };
 const row = {
   ...{ id: '1', createTime: '2026-11-21 08:00:00', startTime: '2026-11-21 08:00:10' },
   ...{ endTime: '2026-11-21 09:00:00', payTime: '2026-11-21 09:00:00', payMoney: 119.17 },
@@ -14,7 +15,7 @@ describe('the timeline', () => {
   });
 
   test('says each thing once, oldest first', () => {
-    const course: Course = {
+    const course: OrderCourse = {
       ...none,
       events: [
         { at: '2026-11-21 08:00:00', field: 'orderProc', before: 0, after: 1 },

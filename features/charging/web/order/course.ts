@@ -1,22 +1,6 @@
 // The course of an order as the page knows it, and what of it is a moment in time.
 import type { Row } from '@ec/ui/served';
-
-/** [milliseconds, kWh reading, kW, SOC, V, A]; null where the device did not say. */
-export type Point = [number, string | number, number | null, number | null, number | null, number | null];
-
-export interface Course {
-  points: Point[];
-  events: { at: string; field: string; before: number | null; after: number }[];
-  steps: { at: string; step: number; stepName: string }[];
-  commands: { id: string; name: string; state: number; result: string; message: string; reason: string; at: string }[];
-  occupancy: {
-    endedAt: string;
-    unpluggedAt: string;
-    excludedSec: number | null;
-    money: string | null;
-    state: number;
-  } | null;
-}
+import type { CoursePoint, OrderCourse } from '../../shared/order/course.ts';
 
 export type Moment =
   | { kind: 'created' | 'started' | 'ended' | 'stillPlugged'; at: string }
@@ -39,7 +23,7 @@ export interface Doing {
 const text = (value: unknown): string => String(value ?? '');
 
 /** Oldest first. What no event tells, as of orders from before, is taken from the row. */
-export function momentsOf(row: Row, course: Course, done: readonly Doing[]): (Moment & { key: string })[] {
+export function momentsOf(row: Row, course: OrderCourse, done: readonly Doing[]): (Moment & { key: string })[] {
   const has = (field: string, after: number) => course.events.some((one) => one.field === field && one.after === after);
   const moments: Moment[] = [{ kind: 'created', at: text(row.createTime) }];
   if (row.startTime && !has('orderProc', 2)) moments.push({ kind: 'started', at: text(row.startTime) });
@@ -83,7 +67,7 @@ export interface Sample {
 }
 
 /** Where the device does not tell its power, what the meter gained since the point before says it. */
-export function samplesOf(points: readonly Point[]): Sample[] {
+export function samplesOf(points: readonly CoursePoint[]): Sample[] {
   const first = Number(points[0]?.[1] ?? 0);
   return points.map(([at, kwh, power, soc, volt, curr], index) => {
     const before = points[index - 1];

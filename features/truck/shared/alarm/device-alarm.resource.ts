@@ -2,8 +2,9 @@
 
 import { alarmLevel, alarmStatus, bizDomain, deviceType } from '@ec/devices/shared/device.enums';
 import { action } from '@ec/resource/action';
-import { datetime, dict, integer, ref, refBy, text } from '@ec/resource/fields';
+import { datetime, dict, integer, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
+import { deviceId } from '../device-id.ts';
 import { deviceAlarmSource } from './alarm.enums.ts';
 
 const what = { zh: '告警', en: 'Alarm' };
@@ -59,27 +60,7 @@ export const deviceAlarm = defineResource({
       .list()
       .group({ zh: '设备', en: 'Device' }),
     deviceType: dict(deviceType, { zh: '设备类型', en: 'Device Type' }).required().fixed().search().list(),
-    deviceId: refBy(
-      {
-        field: 'deviceType',
-        targets: {
-          1: 'truck.chargingStack',
-          2: 'truck.chargingGun',
-          3: 'truck.meter',
-          4: 'truck.camera',
-          5: 'truck.ess',
-          6: 'truck.battery',
-          7: 'truck.agvInfo',
-          8: 'truck.inverter',
-          10: 'truck.car',
-          11: 'truck.station',
-        },
-      },
-      { zh: '设备', en: 'Device' },
-    )
-      .required()
-      .fixed()
-      .indexed(),
+    deviceId: deviceId({ zh: '设备', en: 'Device' }).required().fixed().indexed(),
     deviceNo: text({ zh: '设备编号', en: 'Device No.' }).max(40).system().search().indexed('contains').list(),
     firstTime: datetime({ zh: '首次发生', en: 'First Time' })
       .system()

@@ -1,7 +1,8 @@
 // Energy meter of a site (domain §3). What is shown is the register times the multiplier; the multiplier follows from the ratios.
 import { deviceType, onlineStatus } from '@ec/devices/shared/device.enums';
-import { datetime, decimal, dict, flag, integer, ref, refBy, text } from '@ec/resource/fields';
+import { datetime, decimal, dict, flag, integer, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
+import { deviceId } from '../device-id.ts';
 import { meterMeterUse, meterProtocol } from './asset.enums.ts';
 import { basics, live, network, readings } from './asset-groups.ts';
 
@@ -35,24 +36,7 @@ export const meter = defineResource({
     protocol: dict(meterProtocol).required().starts(1).group(network),
     commAddr: text({ zh: '通信地址', en: 'Bus address' }).max(30).group(network),
     deviceType: dict(deviceType, { zh: '绑定设备类型', en: 'Device Type' }).group(network),
-    deviceId: refBy(
-      {
-        field: 'deviceType',
-        targets: {
-          1: 'truck.chargingStack',
-          2: 'truck.chargingGun',
-          3: 'truck.meter',
-          4: 'truck.camera',
-          5: 'truck.ess',
-          6: 'truck.battery',
-          7: 'truck.agvInfo',
-          8: 'truck.inverter',
-          10: 'truck.car',
-          11: 'truck.station',
-        },
-      },
-      { zh: '绑定设备', en: 'Device' },
-    ).group(network),
+    deviceId: deviceId({ zh: '绑定设备', en: 'Device' }).group(network),
     posKwh: reading('正向总', 'Import').list(),
     posSharp: reading('正向尖', 'Import sharp'),
     posPeak: reading('正向峰', 'Import peak'),

@@ -3,6 +3,7 @@ import { deviceType } from '@ec/devices/shared/device.enums';
 import { action } from '@ec/resource/action';
 import { datetime, dict, dicts, ref, refBy, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
+import { deviceId } from '../device-id.ts';
 import { deviceBindBindStatus, deviceBindRights, deviceBindTargetType } from './fleet.enums.ts';
 
 const why = text({ zh: '原因', en: 'Reason' }).max(200);
@@ -42,26 +43,7 @@ export const deviceBind = defineResource({
   fields: {
     bindNo: text({ zh: '绑定单号', en: 'Binding No.' }).max(20).unique().system(),
     deviceType: dict(deviceType, { zh: '设备类型', en: 'Device Type' }).required().fixed().search().list(),
-    deviceId: refBy(
-      {
-        field: 'deviceType',
-        targets: {
-          1: 'truck.chargingStack',
-          2: 'truck.chargingGun',
-          3: 'truck.meter',
-          4: 'truck.camera',
-          5: 'truck.ess',
-          6: 'truck.battery',
-          7: 'truck.agvInfo',
-          8: 'truck.inverter',
-          10: 'truck.car',
-          11: 'truck.station',
-        },
-      },
-      { zh: '设备', en: 'Device' },
-    )
-      .required()
-      .fixed(),
+    deviceId: deviceId({ zh: '设备', en: 'Device' }).required().fixed(),
     deviceNo: text({ zh: '设备编号', en: 'Device No.' }).max(40).system().search().indexed('contains').list(),
     deviceName: text({ zh: '设备名称', en: 'Device Name' }).max(50).system().list(),
     stationId: ref('truck.station', { zh: '站点', en: 'Station' }).system().search().indexed().list(),

@@ -12,8 +12,9 @@ import { useTexts } from '@ec/ui/use-texts';
 import { Button, DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { type ReactNode, useState } from 'react';
+import { energyFields, feeFields } from '../../shared/fleet/statement-fields.ts';
 import { fleetTexts } from './fleet-texts.ts';
-import { bridgeNames, energyNames, feeNames, type Statement, useStatement, useStatementFile } from './use-statement.ts';
+import { bridgeNames, type Statement, useStatement, useStatementFile } from './use-statement.ts';
 import './fleet.css';
 
 const lastMonth = () => dayjs(formatDate(new Date(), 'yyyy-MM-dd')).subtract(1, 'month');
@@ -86,14 +87,14 @@ function StatementTables({ statement }: { statement: Statement }) {
       />
       <Table
         title={texts.fees}
-        heads={feeNames.map((name) => texts[name])}
-        rows={[feeNames.map((name) => sums[name])]}
+        heads={feeFields.map((name) => texts[name])}
+        rows={[feeFields.map((name) => sums[name])]}
         isAllNumbers
       />
       <Table
         title={texts.energy}
-        heads={energyNames.map((name) => texts[name])}
-        rows={[energyNames.map((name) => sums[name])]}
+        heads={energyFields.map((name) => texts[name])}
+        rows={[energyFields.map((name) => sums[name])]}
         isAllNumbers
       />
       {stations.length === 0 ? (

@@ -3,22 +3,11 @@ import { useConsole } from '@ec/ui/console';
 import { useFeedback } from '@ec/ui/feedback';
 import { useTexts } from '@ec/ui/use-texts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { StatementSums } from '../../shared/fleet/statement-fields.ts';
 import { fleetTexts } from './fleet-texts.ts';
 
 type Fields<K extends string> = Record<K, string>;
-export const feeNames = [
-  'elecMoney',
-  'serviceMoney',
-  'occupyMoney',
-  'swapMoney',
-  'discountMoney',
-  'totalMoney',
-  'refundMoney',
-] as const;
-export const energyNames = ['sharpKwh', 'peakKwh', 'flatKwh', 'valleyKwh', 'deepKwh', 'kwh', 'dischargeKwh'] as const;
 export const bridgeNames = ['orders', 'elsewhere', 'others', 'debits'] as const;
-
-type Sums = { orders: number } & Fields<(typeof feeNames)[number] | (typeof energyNames)[number]>;
 
 export interface Statement {
   month: string;
@@ -27,8 +16,8 @@ export interface Statement {
   closing: string;
   agrees: boolean;
   movements: { bizType: number; bizTypeName: string; count: number; amount: string }[];
-  sums: Sums;
-  stations: (Sums & { stationName: string })[];
+  sums: StatementSums;
+  stations: (StatementSums & { stationName: string })[];
   bridge: Fields<(typeof bridgeNames)[number]>;
 }
 

@@ -2,6 +2,7 @@
 import { raw, type Sql } from '@ec/kernel/database';
 import { Decimal } from 'decimal.js';
 import { type RawBuilder, sql } from 'kysely';
+import type { StatementSums } from '../../../shared/fleet/statement-fields.ts';
 import type { Month } from './month.ts';
 import type {
   Bridge,
@@ -11,7 +12,6 @@ import type {
   Statement,
   StatementOrder,
   StationDay,
-  Sums,
   WholeStatement,
 } from './statement.ts';
 
@@ -74,7 +74,7 @@ export async function readStatement(tx: Sql, asked: Asked): Promise<Statement | 
       movements.reduce((sum, { amount }) => sum.plus(amount), new Decimal(opening)).eq(closing) &&
       new Decimal(bridge.orders).minus(bridge.elsewhere).plus(bridge.others).eq(bridge.debits) &&
       new Decimal(bridge.orders).eq(total?.totalMoney ?? 0),
-    sums: sumsOf(total as Sums),
+    sums: sumsOf(total as StatementSums),
     stations: table.filter(({ stationId, day }) => stationId !== null && day === '').map(stationDay),
     days: table.filter(({ day }) => day !== '').map(stationDay),
     payments: await readPayments(tx, asked),
@@ -89,7 +89,8 @@ export async function readWholeStatement(tx: Sql, asked: Asked): Promise<WholeSt
 
 type Group = StationDay & { stationId: string | null };
 
-const sumsOf = ({ stationId: _s, stationName: _n, day: _d, ...rest }: Sums & Partial<Group>): Sums => rest;
+const sumsOf = ({ stationId: _s, stationName: _n, day: _d, ...rest }: StatementSums & Partial<Group>): StatementSums =>
+  rest;
 const stationDay = ({ stationId: _s, ...rest }: Group): StationDay => rest;
 
 /** By station and day, by station, and all: one reading, so that they cannot differ. */

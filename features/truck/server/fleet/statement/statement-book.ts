@@ -1,9 +1,10 @@
 // A statement as a workbook: summary, stations, days, orders, ledger.
 import type { BookColumn, BookSheet } from '@ec/sheets/write-book';
 import type { Cell } from '@ec/sheets/write-sheet';
-import type { StationDay, Sums, WholeStatement } from './statement.ts';
+import { energyFields, feeFields, type StatementSums } from '../../../shared/fleet/statement-fields.ts';
+import type { StationDay, WholeStatement } from './statement.ts';
 import type { StatementText } from './statement-texts.ts';
-import { bridgeLines, energyFields, factsOf, feeFields, type Words } from './statement-words.ts';
+import { bridgeLines, factsOf, type Words } from './statement-words.ts';
 
 const whole = '#,##0';
 const sumFields = [...energyFields, ...feeFields];
@@ -59,11 +60,11 @@ interface Table {
   name: string;
   lead: readonly ('station' | 'day')[];
   rows: readonly StationDay[];
-  sums: Sums;
+  sums: StatementSums;
 }
 
 function table({ text }: Words, { name, lead, rows, sums }: Table): BookSheet {
-  const cells = (row: Sums): Cell[] => [row.orders, ...sumFields.map((field) => amount(row[field]))];
+  const cells = (row: StatementSums): Cell[] => [row.orders, ...sumFields.map((field) => amount(row[field]))];
   const leads = (row: StationDay): Cell[] => [row.stationName, row.day].slice(0, lead.length);
   return {
     name,

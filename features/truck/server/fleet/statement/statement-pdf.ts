@@ -1,7 +1,9 @@
 // A statement on paper: what the workbook says, without its single orders and ledger lines.
+
+import { energyFields, feeFields, type StatementSums } from '../../../shared/fleet/statement-fields.ts';
 import { type PdfColumn, pdfSheet } from './pdf-sheet.ts';
-import type { Statement, StationDay, Sums } from './statement.ts';
-import { bridgeLines, energyFields, factsOf, feeFields, type Words } from './statement-words.ts';
+import type { Statement, StationDay } from './statement.ts';
+import { bridgeLines, factsOf, type Words } from './statement-words.ts';
 
 /** 1234.5 → 1,234.50, by its digits. */
 const grouped = (amount: string): string => amount.replace(/\B(?=(\d{3})+(?=\.))/g, ',');
@@ -69,7 +71,11 @@ export async function writeStatementPdf(path: string, statement: Statement, word
       sheet.note(text('none'));
       return;
     }
-    const cells = (row: Sums) => [String(row.orders), grouped(row.kwh), ...feeFields.map((name) => grouped(row[name]))];
+    const cells = (row: StatementSums) => [
+      String(row.orders),
+      grouped(row.kwh),
+      ...feeFields.map((name) => grouped(row[name])),
+    ];
     sheet.table(
       [
         { heading: text('station'), share: byDay ? 2 : 2.6 },

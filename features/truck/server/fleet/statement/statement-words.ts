@@ -4,8 +4,8 @@ import { ordersOrderType, ordersPayType, payStatus } from '@ec/charging/shared/o
 import type { Language } from '@ec/kernel/errors';
 import type { EnumDefinition } from '@ec/resource/enum';
 import { accountSettleMode } from '../../../shared/fleet/fleet.enums.ts';
-import type { Bridge, Statement, Sums } from './statement.ts';
-import { type StatementText, statementText } from './statement-texts.ts';
+import type { Bridge, Statement } from './statement.ts';
+import { statementText } from './statement-texts.ts';
 
 /** The text of an enum's key in the tenant. */
 export type DictText = (definition: EnumDefinition, key: number) => string;
@@ -32,17 +32,6 @@ export function wordsIn(language: Language, dictText: DictText): Words {
     settleMode: of(accountSettleMode),
   };
 }
-
-export const energyFields = ['sharpKwh', 'peakKwh', 'flatKwh', 'valleyKwh', 'deepKwh', 'kwh', 'dischargeKwh'] as const;
-export const feeFields = [
-  'elecMoney',
-  'serviceMoney',
-  'occupyMoney',
-  'swapMoney',
-  'discountMoney',
-  'totalMoney',
-  'refundMoney',
-] as const satisfies readonly (keyof Sums & StatementText)[];
 
 /** Who and when, as pairs of label and value. */
 export function factsOf({ merchant, accounts, month }: Statement, { text, settleMode }: Words): [string, string][] {

@@ -1,28 +1,9 @@
 // The monthly statement of a merchant: what was taken, what it cost, what was paid, what is left. Amounts are texts, summed by
 // the database, never by floats.
 
-/** Sums of orders that ended in the month. */
-export interface Sums {
-  orders: number;
-  /** Taken: charging and swap. */
-  kwh: string;
-  /** Given back: V2G. */
-  dischargeKwh: string;
-  sharpKwh: string;
-  peakKwh: string;
-  flatKwh: string;
-  valleyKwh: string;
-  deepKwh: string;
-  elecMoney: string;
-  serviceMoney: string;
-  occupyMoney: string;
-  swapMoney: string;
-  discountMoney: string;
-  totalMoney: string;
-  refundMoney: string;
-}
+import type { StatementSums } from '../../../shared/fleet/statement-fields.ts';
 
-export interface StationDay extends Sums {
+export interface StationDay extends StatementSums {
   stationName: string;
   /** yyyy-MM-dd; '' for the whole month of the station. */
   day: string;
@@ -102,7 +83,7 @@ export interface Statement {
   movements: Movement[];
   /** Opening and movements give the closing balance, and the bridge leads from the orders to the debits. */
   agrees: boolean;
-  sums: Sums;
+  sums: StatementSums;
   stations: StationDay[];
   days: StationDay[];
   payments: Payment[];

@@ -1,0 +1,56 @@
+// The word of a second person on what somebody asked for: yes, perhaps with a note, or no, with a reason.
+import { AskForm } from '@ec/ui/ask-form.tsx';
+import { FieldFrame } from '@ec/ui/form-field.tsx';
+import { TextInput } from '@ec/ui/input-text.tsx';
+import type { ReactNode } from 'react';
+
+interface SecondPersonProps {
+  pass: boolean;
+  title: string;
+  /** The button that says it. */
+  act: string;
+  /** What the input is called. */
+  label: string;
+  /** Said where a no has no reason. */
+  noReason: string;
+  isSending: boolean;
+  send(reason: string): Promise<unknown>;
+  onClose(): void;
+  /** What it is about. */
+  children: ReactNode;
+}
+
+const start = { reason: '' };
+
+export function SecondPersonDialog(props: SecondPersonProps) {
+  const { pass, title, act, label, noReason, isSending, send, onClose, children } = props;
+  return (
+    <AskForm
+      {...{ start, title, isSending, onClose }}
+      act={{ label: act, isDangerous: !pass }}
+      fieldsOf={() => [{ name: 'reason', label }]}
+      issuesOf={({ reason }): Record<string, string> =>
+        !pass && String(reason).trim() === '' ? { reason: noReason } : {}
+      }
+      send={({ reason }) => send(String(reason).trim())}
+    >
+      {({ id, values, issues, set, judge }) => (
+        <>
+          {children}
+          <div className="ec-form">
+            <FieldFrame id={`${id}-reason`} {...{ label }} isRequired={!pass} isWide issue={issues.reason}>
+              <TextInput
+                id={`${id}-reason`}
+                kind="lines"
+                value={values.reason}
+                isWrong={issues.reason !== undefined}
+                onChange={(reason) => set({ reason })}
+                onBlur={() => judge('reason')}
+              />
+            </FieldFrame>
+          </div>
+        </>
+      )}
+    </AskForm>
+  );
+}
