@@ -1,7 +1,7 @@
 // The calls that every resource has, from its definition (contract §1.7, §1.9).
 import { AppError } from '@ec/kernel/errors';
 import { type Access, type Call, type Route, route } from '@ec/kernel/http/route';
-import { permissionsOf } from '@ec/resource/names';
+import { permissionsOf } from '@ec/resource/calls';
 import type { Resource } from '@ec/resource/resource';
 import { type ZodType, z } from 'zod';
 import { type At, type Hooks, onlyAdministrators, type Row } from './at.ts';

@@ -26,21 +26,21 @@ export interface Shape {
 }
 
 const label = { zh: '', en: '' };
-const id = field<string>({ kind: 'ref', label });
-const time = field<string>({ kind: 'datetime', label });
-const number = field<number>({ kind: 'integer', label });
+const id = field({ kind: 'ref', label });
+const time = field({ kind: 'datetime', label });
+const number = field({ kind: 'integer', label });
 
 /** Contract §1.3, in the order in which rows show them. */
 const ofEveryRow: [string, Field][] = [
   ['id', id],
-  ['tenantId', field<string>({ kind: 'text', label })],
+  ['tenantId', field({ kind: 'text', label })],
   ['createUser', id],
   ['createDept', id],
   ['createTime', time],
   ['updateUser', id],
   ['updateTime', time],
   ['status', number],
-  ['isDeleted', field<number>({ kind: 'flag', label })],
+  ['isDeleted', field({ kind: 'flag', label })],
   ['rowVersion', number],
   ['remark', remarkField],
 ];

@@ -3,7 +3,7 @@ import { type AuditRow, auditGroup } from '@ec/kernel/audit-trail';
 import { AppError, type ErrorEntry, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { markUndone } from '@ec/kernel/tasks/task-rows';
-import { permissionsOf } from '@ec/resource/names';
+import { permissionsOf } from '@ec/resource/calls';
 import { fieldNamed } from '@ec/resource/parse-draft';
 import { parseValue } from '@ec/resource/parse-value';
 import type { Resource } from '@ec/resource/resource';

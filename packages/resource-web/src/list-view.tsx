@@ -1,9 +1,9 @@
 // The list page of a definition: search, chips, toolbar, table, pages, and what opens over them.
 import { LayoutOutlined, SettingOutlined, VerticalAlignMiddleOutlined } from '@ant-design/icons';
 import { isAllowed } from '@ec/resource/action';
+import { permissionsOf } from '@ec/resource/calls';
 import { labelOf } from '@ec/resource/label';
 import { columnsText } from '@ec/resource/list-layout';
-import { permissionsOf } from '@ec/resource/names';
 import { decodeQuery } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
 import { ApiError, useConsole } from '@ec/ui/console';

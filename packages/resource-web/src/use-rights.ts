@@ -1,5 +1,5 @@
 // What this person may do with a resource. Buttons appear only with their code (specification §6).
-import { permissionsOf } from '@ec/resource/names';
+import { permissionsOf } from '@ec/resource/calls';
 import type { Resource } from '@ec/resource/resource';
 import { useConsole } from '@ec/ui/console';
 import type { Slots } from './slots.ts';

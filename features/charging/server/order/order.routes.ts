@@ -2,7 +2,7 @@
 import { raw } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import { type Call, type Route, route } from '@ec/kernel/http/route';
-import { permissionsOf } from '@ec/resource/names';
+import { permissionsOf } from '@ec/resource/calls';
 import { actionRoutes } from '@ec/resource-server/action';
 import type { RemoveHooks } from '@ec/resource-server/at';
 import { engineErrors } from '@ec/resource-server/engine-errors';

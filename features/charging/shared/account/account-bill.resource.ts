@@ -31,11 +31,11 @@ export const accountBill = defineResource({
     voucherNo: text({ zh: '转账凭证号', en: 'Voucher No.' }).max(40).unique().system(),
     blackProposal: flag({ zh: '建议拉黑', en: 'Blacklisting proposed' }).system().search().list(),
   },
-  states: { billStatus: { 0: [1, 2], 2: [1] } },
+  states: { billStatus: { toPay: ['paid', 'overdue'], overdue: ['paid'] } },
   actions: {
     pay: action({ zh: '登记付款', en: 'Record payment' })
-      .from('billStatus', 0, 2)
-      .to(1)
+      .from('billStatus', accountBillStatus.key.toPay, accountBillStatus.key.overdue)
+      .to(accountBillStatus.key.paid)
       .takes({ voucherNo: text({ zh: '转账凭证号', en: 'Voucher No.' }).required().max(40) }),
   },
 });

@@ -16,7 +16,7 @@ export const reconcile = defineResource({
     en: 'Payments and refunds against the bill of WeChat and the ledger, day by day; what does not agree is settled here',
   },
   title: 'bizNo',
-  states: { diffStatus: { 0: [1] } },
+  states: { diffStatus: { open: ['resolved'] } },
   order: [{ field: 'billDate', direction: 'desc' }],
   showsCreateTime: false,
   fields: {
@@ -36,10 +36,10 @@ export const reconcile = defineResource({
   },
   actions: {
     resolve: action({ zh: '处理', en: 'Resolve' })
-      .from('diffStatus', 0)
-      .to(1)
+      .from('diffStatus', reconcileStatus.key.open)
+      .to(reconcileStatus.key.resolved)
       .takes({ reason: text({ zh: '处理说明', en: 'How it was resolved' }).required().max(200).long() })
-      .many(),
+      .bulk(),
   },
 });
 

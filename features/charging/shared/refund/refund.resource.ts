@@ -15,7 +15,13 @@ export const refund = defineResource({
   },
   title: 'refundNo',
   scope: { dept: 'stationId.deptId', own: 'applyUser' },
-  states: { refundStatus: { 0: [1, 5], 1: [2, 3, 4], 4: [1] } },
+  states: {
+    refundStatus: {
+      pending: ['processing', 'rejected'],
+      processing: ['success', 'closed', 'abnormal'],
+      abnormal: ['processing'],
+    },
+  },
   events: {
     request: { zh: '申请退款', en: 'Requested' },
     approve: { zh: '审核通过', en: 'Approved' },

@@ -2,7 +2,7 @@
 import { raw } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import { type Call, type Route, route } from '@ec/kernel/http/route';
-import { permissionsOf } from '@ec/resource/names';
+import { permissionsOf } from '@ec/resource/calls';
 import { onlyAdministrators, type SaveHooks } from '@ec/resource-server/at';
 import { detailRow, idOf } from '@ec/resource-server/detail';
 import { exportRoutes } from '@ec/resource-server/export';

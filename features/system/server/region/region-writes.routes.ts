@@ -2,7 +2,7 @@
 import { raw } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import { type Call, type Route, route } from '@ec/kernel/http/route';
-import { permissionsOf } from '@ec/resource/names';
+import { permissionsOf } from '@ec/resource/calls';
 import { onlyAdministrators, type Row } from '@ec/resource-server/at';
 import { exportRoutes } from '@ec/resource-server/export';
 import type { Engine } from '@ec/resource-server/feature';

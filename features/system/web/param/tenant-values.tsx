@@ -1,6 +1,7 @@
 // A tenant's own values of the parameters that it may set: its administrators' whole screen, a drawer for the platform.
+
+import { permissionsOf } from '@ec/resource/calls';
 import { labelOf } from '@ec/resource/label';
-import { permissionsOf } from '@ec/resource/names';
 import { useConsole } from '@ec/ui/console';
 import { Empty } from '@ec/ui/empty.tsx';
 import { useFeedback } from '@ec/ui/feedback';

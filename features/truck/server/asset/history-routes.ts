@@ -2,7 +2,7 @@
 // the writes, so nobody can be given them.
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
-import { permissionsOf } from '@ec/resource/names';
+import { permissionsOf } from '@ec/resource/calls';
 import type { Resource } from '@ec/resource/resource';
 import type { SaveHooks } from '@ec/resource-server/at';
 import type { Engine } from '@ec/resource-server/feature';

@@ -3,7 +3,7 @@ import { raw } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import { type Call, type Route, route } from '@ec/kernel/http/route';
 import { allOf, type Condition } from '@ec/kernel/sql';
-import { permissionsOf } from '@ec/resource/names';
+import { permissionsOf } from '@ec/resource/calls';
 import { parseValue } from '@ec/resource/parse-value';
 import type { Resource } from '@ec/resource/resource';
 import { toWire } from '@ec/resource/wire';

@@ -2,7 +2,7 @@
 import { raw } from '@ec/kernel/database';
 import { defineErrors, fail } from '@ec/kernel/errors';
 import { type Call, route } from '@ec/kernel/http/route';
-import { permissionsOf } from '@ec/resource/names';
+import { permissionsOf } from '@ec/resource/calls';
 import { actionRoutes } from '@ec/resource-server/action';
 import type { SaveHooks } from '@ec/resource-server/at';
 import { detailRow, idOf } from '@ec/resource-server/detail';

@@ -2,7 +2,7 @@
 import { raw } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import { type Call, type Route, route } from '@ec/kernel/http/route';
-import { permissionsOf } from '@ec/resource/names';
+import { permissionsOf } from '@ec/resource/calls';
 import { wireTime } from '@ec/resource/wire';
 import { type ActionHandler, actionRoute, actionRoutes } from '@ec/resource-server/action';
 import { detailRow, idOf } from '@ec/resource-server/detail';
