@@ -4,13 +4,14 @@ import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { type Page, type Paging, pageOf, totalOf } from '@ec/kernel/paging';
 import { allOf, type Condition, quoted } from '@ec/kernel/sql';
+import { permissionsOf } from '@ec/resource/calls';
 import { isServedByIndex, type ListQuery, parseListQuery, type Sort } from '@ec/resource/filter';
-import { columnOf, permissionsOf } from '@ec/resource/names';
+import { columnOf } from '@ec/resource/names';
 import { isEmpty } from '@ec/resource/parse-value';
 import { filtersIn, parseQueryTree } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
 import { type RawBuilder, sql } from 'kysely';
-import type { Reading, Row } from './at.ts';
+import type { ReadContext, Row } from './context.ts';
 import type { Engine } from './feature.ts';
 import { baseConditions, filterCondition, treeCondition } from './predicate.ts';
 import { present, viewerOf } from './present.ts';
@@ -33,7 +34,7 @@ export interface ListOptions {
  * @throws AppError wrongParameter for a key that is no filterable field
  */
 export function readListQuery(
-  reading: Reading,
+  reading: ReadContext,
   input: Record<string, unknown>,
   options: ListOptions = {},
 ): { query: ListQuery; conditions: Condition[] } {

@@ -27,10 +27,10 @@ export type Guard = 'tenantAdmin' | 'administrator';
 
 /** What a definition says of a call that differs from the usual. */
 export interface CallRule {
-  /** The feature brings the handler; the engine brings all else. */
-  readonly own?: true;
-  /** The permission code, where it is not the usual one; buttons of that code are not made. */
+  /** The permission code, where it is not the usual one. No button is made for it here. */
   readonly code?: string;
+  /** Further codes of which one is enough, those of other menus. */
+  readonly also?: readonly string[];
   readonly guard?: Guard;
 }
 
@@ -46,7 +46,6 @@ export interface ServedCall {
   /** Codes of which the person needs one; empty where a session is enough. For whoever offers the call. */
   codes: readonly string[];
   guard: Guard | undefined;
-  isOwn: boolean;
 }
 
 const reads: readonly CallName[] = ['list', 'detail', 'select', 'history', 'recycle'];
@@ -94,6 +93,12 @@ function usualAccess(resource: Resource, name: CallName): Access {
     case 'import':
       return { code: may.import };
   }
+}
+
+function accessOf(resource: Resource, name: CallName, { code, also = [] }: CallRule = {}): Access {
+  const access = code === undefined ? usualAccess(resource, name) : { code };
+  if (also.length === 0) return access;
+  return { anyOf: [...codesIn(resource, access), ...also] };
 }
 
 /** What follows from the kind of a resource and from its other calls. */
@@ -147,7 +152,7 @@ export function callsOf(resource: Resource): ReadonlyMap<CallName, ServedCall> {
   for (const name of callNames) {
     const rule = resource.calls[name];
     if (rule === false || !isServed(resource, name)) continue;
-    const access = rule?.code === undefined ? usualAccess(resource, name) : { code: rule.code };
+    const access = accessOf(resource, name, rule);
     calls.set(name, {
       name,
       method: reads.includes(name) ? 'GET' : 'POST',
@@ -155,7 +160,6 @@ export function callsOf(resource: Resource): ReadonlyMap<CallName, ServedCall> {
       access,
       codes: codesIn(resource, access),
       guard: rule?.guard ?? (resource.isGlobal && !reads.slice(0, 3).includes(name) ? 'administrator' : undefined),
-      isOwn: rule?.own ?? false,
     });
   }
   known.set(resource, calls);

@@ -168,7 +168,7 @@ export function defineResource<
   };
   for (const name of Object.keys(options.actions ?? {}))
     if (reserved.has(name)) wrong(`action ${name} is a reserved call`);
-  const states = statesOf(options.fields, options.states ?? {});
+  const states = statesOf(options.fields, (options.states ?? {}) as Parameters<typeof statesOf>[1]);
   const problem = machineProblem({ ...options, states });
   if (problem) wrong(problem);
   for (const name of Object.keys(options.fields)) {

@@ -23,6 +23,8 @@ export const account = defineResource({
   purpose: { zh: '商户与司机的余额、授信和结算方式', en: 'Balances, credit and settlement of merchants and drivers' },
   title: 'accountNo',
   scope: { merchant: 'ownerId' },
+  // Accounts come with their owners; what sheets would bring is no more than sub-accounts.
+  calls: { import: false },
   fields: {
     accountNo: text({ zh: '账户号', en: 'Account No.' })
       .max(20)

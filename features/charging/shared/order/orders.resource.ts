@@ -42,6 +42,7 @@ export const orders = defineResource({
   scope: { dept: 'stationId.deptId', own: 'createUser' },
   verbs: { create: 'submit', update: 'update' },
   past: { field: 'orderProc', values: [orderProc.key.ended, orderProc.key.cancelled] },
+  calls: { import: false },
   fields: {
     orderNo: text({ zh: '订单号', en: 'Order No.' })
       .max(27)

@@ -19,6 +19,7 @@ export const reconcile = defineResource({
   states: { diffStatus: { open: ['resolved'] } },
   order: [{ field: 'billDate', direction: 'desc' }],
   showsCreateTime: false,
+  calls: { create: false, update: false, remove: false, import: false },
   fields: {
     bizNo: text({ zh: '业务单号', en: 'Business No.' }).max(40).system().search().indexed('contains').list(),
     billDate: date({ zh: '账单日', en: 'Day' }).system().search().indexed().list(),

@@ -2,7 +2,7 @@
 import { fail } from '@ec/kernel/errors';
 import { type Call, type Route, route } from '@ec/kernel/http/route';
 import { permissionsOf } from '@ec/resource/calls';
-import type { Hooks, Values } from '@ec/resource-server/at';
+import type { Hooks, Values } from '@ec/resource-server/context';
 import { detailRow, idOf } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { historyPage } from '@ec/resource-server/history';

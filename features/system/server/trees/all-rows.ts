@@ -4,7 +4,7 @@ import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { allOf, type Condition } from '@ec/kernel/sql';
 import type { Resource } from '@ec/resource/resource';
-import type { Row } from '@ec/resource-server/at';
+import type { Row } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { orderBy, readListQuery } from '@ec/resource-server/list';
 import { baseConditions } from '@ec/resource-server/predicate';

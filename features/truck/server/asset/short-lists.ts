@@ -7,7 +7,7 @@ import { permissionsOf } from '@ec/resource/calls';
 import { parseValue } from '@ec/resource/parse-value';
 import type { Resource } from '@ec/resource/resource';
 import { toWire } from '@ec/resource/wire';
-import type { Row } from '@ec/resource-server/at';
+import type { Row } from '@ec/resource-server/context';
 import { idOf } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { baseConditions } from '@ec/resource-server/predicate';

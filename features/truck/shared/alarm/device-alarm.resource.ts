@@ -40,6 +40,7 @@ export const deviceAlarm = defineResource({
       .bulk(),
   },
   past: { field: 'alarmStatus', values: [alarmStatus.key.clearedNew, alarmStatus.key.closed] },
+  calls: { import: false },
   fields: {
     alarmNo: text({ zh: '告警编号', en: 'Alarm No.' })
       .max(24)

@@ -57,6 +57,8 @@ export const chargingGun = defineResource({
       })
       .bulk(),
   },
+  // The specification has both spellings (contract §7.1).
+  aliases: ['blade-truck/chargineGun'],
   fields: {
     gunNo: text({ zh: '枪编号', en: 'Connector ID' })
       .required()
