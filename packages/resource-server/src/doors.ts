@@ -2,7 +2,10 @@
 import { AppError } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import type { CallName } from '@ec/resource/calls';
-import type { ZodType } from 'zod';
+import { id, pageOf } from '@ec/resource/contract';
+import type { Resource } from '@ec/resource/resource';
+import { detailSchema, draftSchema, querySchema, rowSchema } from '@ec/resource/schema';
+import { type ZodType, z } from 'zod';
 import { batchInput, previewBatch, runBatch } from './batch.ts';
 import type { CallContext, Values } from './context.ts';
 import { detailRow, idOf } from './detail.ts';
@@ -29,6 +32,9 @@ export interface Door extends Pick<Route, 'from' | 'envelope' | 'takesFiles' | '
   /** What it is called in lists of calls; the name unless given. */
   title?: string;
   input?: ZodType;
+  /** For the description: what goes in and what comes back. */
+  described?(resource: Resource): ZodType;
+  output?(resource: Resource): ZodType;
   work: Work;
 }
 
@@ -55,13 +61,46 @@ const restore: Work = async (context) => {
 /** Input that a schema has checked. */
 const checked = <T>({ call }: CallContext, _schema: ZodType<T>): T => call.input as T;
 
+const one = z.looseObject({ id });
+const several = z.looseObject({ ids: z.string().meta({ description: 'Ids, comma-joined' }) });
+const choices = z.array(z.strictObject({ id: z.string(), label: z.string() }));
+
 export const doors: Readonly<Record<CallName, readonly Door[]>> = {
-  list: [{ work: ({ engine, resource, call }) => listRows(engine, resource, call) }],
-  detail: [{ work: (context) => detailRow(context.engine, context.resource, context.call, idOf(inputOf(context).id)) }],
-  select: [{ title: 'choices for a picker', work: ({ engine, resource, call }) => selectRows(engine, resource, call) }],
-  create: [{ title: 'add', from: 'body', work: add }],
-  update: [{ title: 'edit', from: 'body', work: edit }],
-  remove: [{ work: (context) => removeRows(context, idsOf(inputOf(context).ids)) }],
+  list: [
+    {
+      described: querySchema,
+      output: (resource) => pageOf(rowSchema(resource)),
+      work: ({ engine, resource, call }) => listRows(engine, resource, call),
+    },
+  ],
+  detail: [
+    {
+      described: () => one,
+      output: detailSchema,
+      work: (context) => detailRow(context.engine, context.resource, context.call, idOf(inputOf(context).id)),
+    },
+  ],
+  select: [
+    {
+      title: 'choices for a picker',
+      described: () => z.looseObject({ keyword: z.string().optional(), ids: z.string().optional() }),
+      output: () => choices,
+      work: ({ engine, resource, call }) => selectRows(engine, resource, call),
+    },
+  ],
+  create: [
+    { title: 'add', from: 'body', described: (resource) => draftSchema(resource), output: detailSchema, work: add },
+  ],
+  update: [
+    {
+      title: 'edit',
+      from: 'body',
+      described: (resource) => draftSchema(resource, 'edit'),
+      output: detailSchema,
+      work: edit,
+    },
+  ],
+  remove: [{ described: () => several, work: (context) => removeRows(context, idsOf(inputOf(context).ids)) }],
   history: [{ work: historyPage }],
   batch: [
     {

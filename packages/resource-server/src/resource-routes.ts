@@ -67,8 +67,11 @@ function workOf({ own }: Making, { name, guard }: ServedCall, { work }: Door): W
 
 function routeOf(making: Making, call: ServedCall, door: Door): Route {
   const { engine, resource, hooks } = making;
-  const { path = call.path, method = call.method, title = call.name, input = anything, work: _, ...settings } = door;
+  const { path = call.path, method = call.method, title = call.name, input = anything } = door;
+  const { work: _, described, output, ...settings } = door;
   const work = workOf(making, call, door);
+  // What a feature answers instead is its own.
+  const isOwn = making.own[call.name] !== undefined;
   return route({
     ...settings,
     method,
@@ -76,6 +79,8 @@ function routeOf(making: Making, call: ServedCall, door: Door): Route {
     access: call.access,
     title: `${resource.label.en}: ${title}`,
     ...(door.takesFiles ? {} : { input }),
+    ...(described ? { described: described(resource) } : {}),
+    ...(output && !isOwn ? { output: output(resource) } : {}),
     handler: (sent) => work({ engine, resource, call: sent as Call, hooks }),
   });
 }
@@ -86,14 +91,11 @@ function eitherRoute(making: Making, create: ServedCall, update: ServedCall): Ro
   const [add, edit] = [create, update].map(({ access }) => access) as [Access, Access];
   const access: Access = { by: (draft) => codeOf(hasId(draft) ? edit : add) };
   const either: Work = (context) => (hasId(context.call.input as Values) ? editing : adding)!(context);
-  const { own: _, ...others } = making;
-  return routeOf(
-    { ...others, own: {} },
-    { ...create, access, guard: undefined },
-    {
-      ...{ title: 'add or edit', from: 'body', work: either },
-    },
-  );
+  const { output: _, ...described } = doors.create[0]!;
+  const isOwn = making.own.create !== undefined || making.own.update !== undefined;
+  const door: Door = { ...(isOwn ? described : doors.create[0]!), title: 'add or edit', work: either };
+  // What the feature does is in `either` already.
+  return routeOf({ ...making, own: {} }, { ...create, access, guard: undefined }, door);
 }
 
 const codeOf = (access: Access): string => (typeof access === 'object' && 'code' in access ? access.code : '');
