@@ -1,7 +1,7 @@
 // Rung 4 of the escape ladder (architecture §2): the places of a resource page that a feature may fill itself.
 import type { Field } from '@ec/resource/field';
 import type { Resource } from '@ec/resource/resource';
-import type { Control } from '@ec/ui/control';
+import type { Control } from '@ec/ui/input/control';
 import type { ComponentType, ReactNode } from 'react';
 import type { Issues, Row, Values } from './draft.ts';
 
