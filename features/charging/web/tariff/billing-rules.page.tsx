@@ -1,8 +1,8 @@
 // Tariffs: service fees drawn over the 24 hours where they go by time of use; versions, and what a month would have cost.
 import { toneOf } from '@ec/resource/enum';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
-import { Quantity, unknown } from '@ec/ui/quantity.tsx';
-import type { Row } from '@ec/ui/served';
+import type { Row } from '@ec/ui/table/row';
+import { Quantity, unknown } from '@ec/ui/value/quantity.tsx';
 import { billingRules } from '../../shared/tariff/billing-rules.resource.ts';
 import { billingRulesRuleStatus } from '../../shared/tariff/tariff.enums.ts';
 import { AboutActivate, AboutStopRule } from './about-actions.tsx';
