@@ -1,7 +1,8 @@
 // Takes old rows out of the logs by the clock, in small batches, and says in the general log what went. How long each is kept
 // are parameters; 0 keeps for ever. A tenant's own value counts for its rows.
 import { raw } from '@ec/kernel/database';
-import { type Item, type Job, job } from '@ec/kernel/jobs/job';
+import type { Item } from '@ec/kernel/jobs/definition';
+import { type Job, job } from '@ec/kernel/jobs/job';
 import { note } from '@ec/kernel/noteworthy';
 import type { Services } from '@ec/kernel/services';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-// Entries of the blacklist end by the clock (domain §6.14: 1→3). What blocks is told by the dates alone; the state follows.
+// Entries of the blacklist end by the clock (domain §6.12: 1→3). What blocks is told by the dates alone; the state follows.
 import { raw } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import type { Services } from '@ec/kernel/services';

@@ -1,6 +1,7 @@
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type JobContext, job } from './job.ts';
+import type { JobContext } from './definition.ts';
+import { job } from './job.ts';
 import { runNoted } from './notes.ts';
 
 let stage: TestDatabase;

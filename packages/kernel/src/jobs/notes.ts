@@ -2,7 +2,8 @@
 import type { Database } from '../database.ts';
 import type { Log } from '../log.ts';
 import { type Noteworthy, note } from '../noteworthy.ts';
-import type { Job, JobContext } from './job.ts';
+import type { JobContext } from './definition.ts';
+import type { Job } from './job.ts';
 import { Interrupted, RoundFailed } from './round.ts';
 
 export interface JobNotes {

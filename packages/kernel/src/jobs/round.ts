@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { type Database, raw } from '../database.ts';
-import type { Item, JobContext, RoundDefinition } from './job.ts';
+import type { Item, JobContext, RoundDefinition } from './definition.ts';
 
 /** After all items were tried. */
 export class RoundFailed extends Error {

@@ -3,7 +3,8 @@ import { type TestDatabase, testDatabase } from '@ec/testing/database';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '../clock.ts';
 import { query } from '../database.ts';
-import { type Job, type JobContext, job } from './job.ts';
+import type { JobContext } from './definition.ts';
+import { type Job, job } from './job.ts';
 import { askForRound, enqueue, type JobPayload } from './queue.ts';
 import { type Jobs, startJobs } from './runner.ts';
 

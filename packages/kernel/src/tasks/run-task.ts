@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import { type Database, DatabaseError } from '../database.ts';
 import { AppError, errors, errorText } from '../errors.ts';
 import type { Call } from '../http/route.ts';
-import type { JobContext } from '../jobs/job.ts';
+import type { JobContext } from '../jobs/definition.ts';
 import { enqueue } from '../jobs/queue.ts';
 import { loadCaller } from '../session/load-caller.ts';
 import { type Outcome, TaskEnded, type TaskRun, type TaskWork } from './task.ts';
