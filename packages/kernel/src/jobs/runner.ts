@@ -106,7 +106,7 @@ function taskOf(job: Job, services: JobsOptions): GraphileTask {
     const { tenantId } = payload as Partial<JobPayload>;
     if (typeof tenantId !== 'string') throw new Error('The job names no tenant');
     const { database, clock } = services;
-    const log = services.log.child({ job: queued.id, task: job.name, tenantId });
+    const log = services.log.child({ job: queued.id, task: job.name });
     const context = { tenantId, payload: payload as JobPayload, database, log, now: clock.now(), signal };
     try {
       await orGiveUp(signal, runNoted(services, job, { ...context, attempt: queued.attempts }));
@@ -115,7 +115,7 @@ function taskOf(job: Job, services: JobsOptions): GraphileTask {
       // An error brings it back after the restart; the last try is made up for by the next round.
       if (signal.aborted && isLast) return;
       if (signal.aborted) throw new Interrupted('The server stops');
-      if (!(error instanceof RoundFailed)) log.error({ err: error, isLast }, 'A job failed');
+      if (!(error instanceof RoundFailed)) log.error({ err: error, tenantId, isLast }, 'A job failed');
       throw error;
     }
   };
