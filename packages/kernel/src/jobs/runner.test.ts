@@ -147,6 +147,9 @@ describe('a stop', () => {
     expect(begun).toEqual(['1', '2']);
     const told = await t.superuser.rows(`select log_id from log_usual`);
     expect(told, 'a stop is no failure').toEqual([]);
+    const open = await t.superuser.rows(`select state, query from pg_stat_activity
+      where datname = current_database() and application_name like 'energy-cloud jobs%'`);
+    expect(open, 'connections left').toEqual([]);
     await start(slow());
     await vi.waitFor(() => expect(begun).toEqual(['1', '2', '1', '2', '3']), patient);
   });
