@@ -1,13 +1,10 @@
 // Starts the product: configuration, database, seed, server; and stops it without losing anything.
 
 import { join } from 'node:path';
-import { demoDays, seedDemo as seedChargingDemo } from '@ec/charging/server/public';
 import { ConfigError, readConfig } from '@ec/kernel/config';
 import { vacuumAnalyze } from '@ec/kernel/database/vacuum';
 import { createLog } from '@ec/kernel/log';
 import { openDatabase } from '@ec/kernel/open';
-import { seedDemo as seedSystemDemo } from '@ec/system/server/public';
-import { seedDemo as seedTruckDemo } from '@ec/truck/server/public';
 import { announce, say } from './announce.ts';
 import { createApp } from './app.ts';
 import { features } from './features.ts';
@@ -32,9 +29,8 @@ async function start(): Promise<void> {
   undo.push(app.close);
   if (config.demo !== 'off') {
     if (isNew) say('Filling in the demo …');
-    await seedSystemDemo(app.engine, config.demo);
-    await seedTruckDemo(app.engine, config.demo);
-    await seedChargingDemo(app.engine, config.demoDays ?? demoDays[config.demo]);
+    const { seedDemo } = await import('@ec/demo/public'); // production never loads it
+    await seedDemo(app.engine, { size: config.demo, days: config.demoDays });
   }
   if (isNew) await vacuumAnalyze(urls.owner); // the seed was a bulk load
   await app.http.listen({ port: config.port, host: config.host });

@@ -1,12 +1,12 @@
 // The whole server on a throw-away database, for tests: two tenants with people of known rights, calls as those people.
 
 import { createHash } from 'node:crypto';
+import { seedPeople } from '@ec/demo/public';
 import type { AuditChanges } from '@ec/kernel/audit';
 import { readConfig } from '@ec/kernel/config';
 import { raw } from '@ec/kernel/database';
 import type { Login } from '@ec/kernel/database/login';
 import type { Feature } from '@ec/resource-server/feature';
-import { seedDemo } from '@ec/system/server/public';
 import { testDatabase } from '@ec/testing/database';
 import { secretFile } from '@ec/testing/secret-file';
 import { sql } from 'kysely';
@@ -90,7 +90,7 @@ export async function testApp(
     features: [...features, ...(more.features ?? [])],
     ...(more.jobs ? { jobsUrl: test.urls.owner } : {}),
   });
-  await seedDemo(app.engine, 'small');
+  await seedPeople(app.engine);
   return {
     app,
     as: async (tenantId, account, language = 'zh') => client(app, await tokenFor(app, tenantId, account), language),

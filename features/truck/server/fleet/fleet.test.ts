@@ -1,6 +1,8 @@
 // The rules of the fleet over HTTP: audits, blacklist, bindings, people of merchants (domain §3, §6.9, 6.12, 6.14, 6.16; BR-15, 22).
+
 import { chargingFeature } from '@ec/charging/server/public';
-import { createDisplayNames, seedDemo, systemFeature } from '@ec/system/server/public';
+import { seedPeople } from '@ec/demo/public';
+import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { testEngine } from '@ec/testing/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkCharacter } from '../../shared/fleet/credit-code.ts';
@@ -14,7 +16,7 @@ type Row = Record<string, unknown> & { id: string };
 
 const on = await testEngine({ features: [systemFeature, truckFeature, chargingFeature], names: createDisplayNames });
 const { superuser } = on.stage;
-beforeAll(() => seedDemo(on.engine, 'small'));
+beforeAll(() => seedPeople(on.engine));
 afterAll(() => on.close());
 
 const call = <T = Row>(path: string, body: object) => on.post<T>(admin, `blade-truck/${path}`, body);

@@ -1,10 +1,10 @@
 // Promotions from draft to end, and what orders get of them: once each, within budget, whatever runs in parallel.
+import { seedPeople, seedStations } from '@ec/demo/public';
 import { raw } from '@ec/kernel/database';
-import { createDisplayNames, seedDemo as seedPeople, systemFeature } from '@ec/system/server/public';
+import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { type TestEngine, testEngine } from '@ec/testing/engine';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { seedDemo } from '../demo/seed-demo.ts';
 import { truckFeature } from '../truck.feature.ts';
 import { turnActivities } from './activity-clock.ts';
 import { applyPromotions, applyTopUpGift, type PromotedOrder } from './apply-promotions.ts';
@@ -15,8 +15,8 @@ let on: TestEngine;
 let stations: string[];
 beforeAll(async () => {
   on = await testEngine({ features: [systemFeature, truckFeature], names: createDisplayNames });
-  await seedPeople(on.engine, 'small');
-  await seedDemo(on.engine, 'small');
+  await seedPeople(on.engine);
+  await seedStations(on.engine);
   const { data } = await on.get<{ id: string }[]>(who, 'blade-truck/station/select');
   stations = data.map(({ id }) => id);
 }, 60_000);
