@@ -2,8 +2,6 @@
 // once each, within their budgets.
 
 import { money } from '@ec/charging/shared/ledger/purse';
-import type { IdSource } from '@ec/kernel/ids';
-import type { BulkRow } from '@ec/kernel/insert-bulk';
 import {
   discountFor,
   type Granted,
@@ -11,7 +9,9 @@ import {
   minuteOfDay,
   type Offer,
   type Rule,
-} from '@ec/truck/shared/promotion/benefit';
+} from '@ec/charging/shared/promotion/benefit';
+import type { IdSource } from '@ec/kernel/ids';
+import type { BulkRow } from '@ec/kernel/insert-bulk';
 import type { DemoEntity } from '../truck/demo-entity.ts';
 import { DAY, HOUR, midnightOf } from '../truck/demo-tou.ts';
 import type { DemoWorld } from '../truck/demo-world.ts';

@@ -14,6 +14,8 @@ const workspaces: Record<string, string> = {
   'packages/testing': 'testing',
   'features/alpha': 'alpha',
   'features/beta': 'beta',
+  'features/truck': 'truck',
+  'features/charging': 'charging',
   'apps/server': 'server',
   'apps/web': 'web',
   demo: 'demo',
@@ -101,6 +103,16 @@ const seeded: [rule: string, file: string, text: string][] = [
     `import { pages } from '@ec/alpha/web/pages';\nexport const x = pages;`,
   ],
   ['feature-doors', 'features/beta/web/lazy.page.tsx', `export const x = () => import('../../alpha/web/a.page.tsx');`],
+  [
+    'truck-knows-no-charging',
+    'features/truck/shared/bill.ts',
+    `import type { Order } from '@ec/charging/shared/order';\nexport type X = Order;`,
+  ],
+  [
+    'truck-knows-no-charging',
+    'features/truck/server/account.ts',
+    `import { open } from '@ec/charging/server/public';\nexport const x = open;`,
+  ],
   ['demo-is-no-product', 'apps/server/src/filled.ts', `export const x = () => import('@ec/demo/public');`],
   [
     'demo-is-no-product',
@@ -189,6 +201,8 @@ const seeded: [rule: string, file: string, text: string][] = [
 const seededPartners: Record<string, string> = {
   'packages/ui/src/ring-other.ts': `import { ring } from './ring.ts';\nexport const other = ring;`,
   'apps/web/src/kit.ts': `import { Button } from 'antd';\nexport const kit = Button;`,
+  'features/charging/shared/order.ts': 'export type Order = string;',
+  'features/charging/server/public.ts': 'export const open = 1;',
   'features/alpha/loose/anything.ts': 'export const loose = 1;',
 };
 

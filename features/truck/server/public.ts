@@ -2,10 +2,6 @@
 export { type AlarmAt, alarmNoOf, clearAlarm, type Raised, raiseAlarm } from './alarm/raise-alarm.ts';
 export { commandState, type GunCommand, pending, pendingText, writeGunCommand } from './asset/gun-command.ts';
 export { byRule } from './by-rule.ts';
-export {
-  applyPromotions,
-  applyTopUpGift,
-  type PromotedOrder,
-  type PromotedTopUp,
-} from './promotion/apply-promotions.ts';
+export { type Owner, ownerAdmitted, ownerChanged, ownersRemoved } from './fleet/owner-events.ts';
+export { instantOf } from './instant.ts';
 export { truckFeature } from './truck.feature.ts';

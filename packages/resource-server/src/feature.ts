@@ -1,4 +1,6 @@
 // What a business area brings to the server, and what it is given.
+
+import type { Events, Listener } from '@ec/kernel/events';
 import type { Route } from '@ec/kernel/http/route';
 import type { Schedule, Task } from '@ec/kernel/jobs';
 import type { Services } from '@ec/kernel/services';
@@ -11,6 +13,8 @@ import type { DisplayNames } from './display-names.ts';
 export interface Engine extends Services {
   registry: Registry;
   names: DisplayNames;
+  /** What features tell each other within a transaction. */
+  events: Events;
 }
 
 export interface Feature {
@@ -20,6 +24,8 @@ export interface Feature {
   enums?: readonly EnumDefinition[];
   starters?: readonly Starter[];
   routes(engine: Engine): readonly Route[];
+  /** What it does when another feature tells of something, in the same transaction. */
+  listeners?(engine: Engine): readonly Listener[];
   /** Rows that must exist, inserted where missing at every start, never overwritten. */
   seed?(engine: Engine): Promise<void>;
   /** Jobs that routes queue, by name, and those that run by the clock. */

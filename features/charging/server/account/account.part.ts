@@ -4,13 +4,13 @@ import { type Route, route } from '@ec/kernel/http/route';
 import { enqueue } from '@ec/kernel/jobs';
 import { actionRoutes } from '@ec/resource-server/action';
 import type { Engine } from '@ec/resource-server/feature';
+import type { Part } from '@ec/resource-server/part';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { z } from 'zod';
 import { account } from '../../shared/account/account.resource.ts';
 import { accountBill } from '../../shared/account/account-bill.resource.ts';
 import { accountHis } from '../../shared/account/account-his.resource.ts';
 import { ledgerErrors } from '../ledger/ledger.errors.ts';
-import type { Part } from '../part.ts';
 import { payBill, voucherOf } from '../settlement/monthly-bill.ts';
 import { checkTask, settlementSchedules, settlementTasks } from '../settlement/settlement.jobs.ts';
 import { accountActions } from './account-actions.ts';
@@ -19,6 +19,7 @@ import { accountHooks } from './account-hooks.ts';
 import { actorOf } from './actor.ts';
 import { adjustPage } from './adjust-list.ts';
 import { decideAdjust } from './adjusts.ts';
+import { followOwners } from './follow-owners.ts';
 
 const id = z.string().regex(/^\d{1,19}$/);
 const page = z.object({
@@ -132,6 +133,7 @@ export const accountPart: Part = {
     ...resourceRoutes(engine, accountHis),
     ...billRoutes(engine),
   ],
+  listeners: followOwners,
   tasks: (engine) => settlementTasks(engine),
   schedules: settlementSchedules,
 };

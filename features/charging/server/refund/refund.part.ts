@@ -1,7 +1,8 @@
 // Refunds, from the request to what WeChat Pay said in the end, and whether the books of both sides agree.
+
+import type { Part } from '@ec/resource-server/part';
 import { reconcile } from '../../shared/reconcile/reconcile.resource.ts';
 import { refund } from '../../shared/refund/refund.resource.ts';
-import type { Part } from '../part.ts';
 import { reconcileJob, reconcileSchedule, reconcileTask } from '../reconcile/reconcile.jobs.ts';
 import { reconcileRoutes } from '../reconcile/reconcile.routes.ts';
 import { pollJob, pollSchedule, pollTask } from './refund.jobs.ts';

@@ -1,5 +1,7 @@
 // A server with the calls of refunds for tests: orders that are paid, people who ask and approve, WeChat Pay on this machine.
+
 import type { Rights } from '@ec/kernel/caller';
+import { createEvents } from '@ec/kernel/events';
 import type { Services } from '@ec/kernel/services';
 import { createRegistry } from '@ec/resource/registry';
 import { createDisplayNames } from '@ec/system/server/public';
@@ -77,7 +79,7 @@ export async function refundStage({ size = 8 } = {}): Promise<RefundStage> {
       publicUrl: 'https://ec.example.com',
     },
     routes: (services) => {
-      deps = refundDeps({ ...services, registry, names: createDisplayNames(services) });
+      deps = refundDeps({ ...services, registry, names: createDisplayNames(services), events: createEvents() });
       return [...refundRoutes(deps), ...reconcileRoutes(deps)];
     },
   });

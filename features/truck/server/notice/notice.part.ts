@@ -7,12 +7,12 @@ import { actionRoutes } from '@ec/resource-server/action';
 import type { SaveHooks } from '@ec/resource-server/at';
 import { detailRow, idOf } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
+import type { Part } from '@ec/resource-server/part';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { truckNotice } from '../../shared/notice/truck-notice.resource.ts';
 import { instantOf } from '../instant.ts';
-import type { Part } from '../part.ts';
 
 const refusals = defineErrors({
   endsFirst: { status: 400, zh: 'expireTime:过期时间应晚于发布时间', en: 'expireTime:must be after the publish time' },

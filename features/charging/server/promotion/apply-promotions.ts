@@ -1,10 +1,10 @@
 // Promotions as orders and top-ups use them: exactly once each, whatever runs in parallel, and never past a budget.
 import { raw, type Sql } from '@ec/kernel/database';
 import { moveState } from '@ec/resource-server/move-state';
+import { byRule } from '@ec/truck/server/public';
 import { sql } from 'kysely';
 import { activity } from '../../shared/promotion/activity.resource.ts';
 import { discountFor, type Granted, giftFor } from '../../shared/promotion/benefit.ts';
-import { byRule } from '../by-rule.ts';
 import { lockRunning, type Occasion } from './promotion-rows.ts';
 
 export interface PromotionDeps {

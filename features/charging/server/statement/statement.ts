@@ -1,7 +1,7 @@
 // The monthly statement of a merchant: what was taken, what it cost, what was paid, what is left. Amounts are texts, summed by
 // the database, never by floats.
 
-import type { StatementSums } from '../../../shared/fleet/statement-fields.ts';
+import type { StatementSums } from '@ec/truck/shared/fleet/statement-fields';
 
 export interface StationDay extends StatementSums {
   stationName: string;

@@ -8,13 +8,13 @@ import { type ActionHandler, actionRoute, actionRoutes } from '@ec/resource-serv
 import { detailRow, idOf } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { listRows } from '@ec/resource-server/list';
+import type { Part } from '@ec/resource-server/part';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { instantOf } from '@ec/truck/server/public';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { activity } from '../../shared/promotion/activity.resource.ts';
 import { activitySub } from '../../shared/promotion/activity-sub.resource.ts';
-import { instantOf } from '../instant.ts';
-import type { Part } from '../part.ts';
 import { activityClock, activitySchedule, activityTask } from './activity-clock.ts';
 import { checkActivity, checkPublish, checkRule, refuseFrozen, requireRules } from './activity-rules.ts';
 import { previewActivity } from './preview.ts';

@@ -1,8 +1,8 @@
 // Reads a statement in one view of the database, so that its parts agree whatever is booked meanwhile.
 import { raw, type Sql } from '@ec/kernel/database';
+import type { StatementSums } from '@ec/truck/shared/fleet/statement-fields';
 import { Decimal } from 'decimal.js';
 import { type RawBuilder, sql } from 'kysely';
-import type { StatementSums } from '../../../shared/fleet/statement-fields.ts';
 import type { Month } from './month.ts';
 import type {
   Bridge,

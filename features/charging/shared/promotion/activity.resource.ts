@@ -1,4 +1,4 @@
-// Promotion (domain §3, §6.7). What it gives under which condition say its rules.
+// Promotion (domain §3, §6.7). What it gives under which condition say its rules. The name is the one that its history bears.
 import { action } from '@ec/resource/action';
 import { datetime, decimal, dict, files, flag, integer, refs, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';

@@ -1,5 +1,4 @@
-// What is paid at a station today, as the console shows it.
-import type { PeriodKind } from '../pricing/tariff-snapshot.ts';
+// What is paid at a station today, as its page shows it; who has the tariffs tells it.
 
 export interface DayPrices {
   ruleName: string;
@@ -8,7 +7,8 @@ export interface DayPrices {
   periods: {
     startMin: number;
     endMin: number;
-    kind: PeriodKind;
+    /** Sharp, peak, flat, valley, deep. */
+    kind: 1 | 2 | 3 | 4 | 5;
     elecPrice: string;
     servicePrice: string;
     sum: string;

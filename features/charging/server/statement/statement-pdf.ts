@@ -1,6 +1,6 @@
 // A statement on paper: what the workbook says, without its single orders and ledger lines.
 
-import { energyFields, feeFields, type StatementSums } from '../../../shared/fleet/statement-fields.ts';
+import { energyFields, feeFields, type StatementSums } from '@ec/truck/shared/fleet/statement-fields';
 import { type PdfColumn, pdfSheet } from './pdf-sheet.ts';
 import type { Statement, StationDay } from './statement.ts';
 import { bridgeLines, factsOf, type Words } from './statement-words.ts';

@@ -1,9 +1,10 @@
 // A statement in words and tables, whatever file it goes into.
-import { accountHisBizType } from '@ec/charging/shared/account/account.enums';
-import { ordersOrderType, ordersPayType, payStatus } from '@ec/charging/shared/order/order.enums';
+
 import type { Language } from '@ec/kernel/errors';
 import type { EnumDefinition } from '@ec/resource/enum';
-import { accountSettleMode } from '../../../shared/fleet/fleet.enums.ts';
+import { accountSettleMode } from '@ec/truck/shared/fleet/fleet.enums';
+import { accountHisBizType } from '../../shared/account/account.enums.ts';
+import { ordersOrderType, ordersPayType, payStatus } from '../../shared/order/order.enums.ts';
 import type { Bridge, Statement } from './statement.ts';
 import { statementText } from './statement-texts.ts';
 

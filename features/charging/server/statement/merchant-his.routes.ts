@@ -1,6 +1,5 @@
 // What merchants took and paid in a day, a month or a year (domain §8.2, getMerchantHis): figures, a curve, the orders.
 
-import { ordersOrderType, payStatus } from '@ec/charging/shared/order/order.enums';
 import { toWireDate, toWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
@@ -11,10 +10,10 @@ import { idOf } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { baseConditions } from '@ec/resource-server/predicate';
 import { tableOf } from '@ec/resource-server/rows';
+import { merchant } from '@ec/truck/shared/fleet/merchant.resource';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { merchant } from '../../shared/fleet/merchant.resource.ts';
-import { kept } from './times.ts';
+import { ordersOrderType, payStatus } from '../../shared/order/order.enums.ts';
 
 const asked = z.object({
   /** All that the caller sees, unless given. */
@@ -60,7 +59,7 @@ async function merchantHis(engine: Engine, call: Call<Asked>) {
     and o.end_time >= ${period.from}::timestamptz and o.end_time < ${period.to}::timestamptz`;
   const [summary, trend, records] = await Promise.all([
     readSummary(db, { ended, own, period }),
-    readTrend(db, { ended, period, now: kept(engine.clock.now()) }),
+    readTrend(db, { ended, period, now: `${toWireTime(engine.clock.now())}+08` }),
     readOrders(db, ended, input),
     engine.names.ready(caller.tenantId),
   ]);

@@ -4,9 +4,9 @@ import type { Schedule, Task } from '@ec/kernel/jobs';
 import { platformTenant } from '@ec/kernel/rights';
 import type { Engine } from '@ec/resource-server/feature';
 import { moveState } from '@ec/resource-server/move-state';
+import { byRule } from '@ec/truck/server/public';
 import { sql } from 'kysely';
 import { activity } from '../../shared/promotion/activity.resource.ts';
-import { byRule } from '../by-rule.ts';
 
 export const activityClock = 'activity.clock';
 

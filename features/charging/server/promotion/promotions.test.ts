@@ -3,9 +3,10 @@ import { seedPeople, seedStations } from '@ec/demo/public';
 import { raw } from '@ec/kernel/database';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { type TestEngine, testEngine } from '@ec/testing/engine';
+import { truckFeature } from '@ec/truck/server/public';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { truckFeature } from '../truck.feature.ts';
+import { chargingFeature } from '../charging.feature.ts';
 import { turnActivities } from './activity-clock.ts';
 import { applyPromotions, applyTopUpGift, type PromotedOrder } from './apply-promotions.ts';
 
@@ -14,7 +15,7 @@ const who = [tenant, 'admin'] as const;
 let on: TestEngine;
 let stations: string[];
 beforeAll(async () => {
-  on = await testEngine({ features: [systemFeature, truckFeature], names: createDisplayNames });
+  on = await testEngine({ features: [systemFeature, truckFeature, chargingFeature], names: createDisplayNames });
   await seedPeople(on.engine);
   await seedStations(on.engine);
   const { data } = await on.get<{ id: string }[]>(who, 'blade-truck/station/select');

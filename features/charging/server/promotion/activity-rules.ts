@@ -2,9 +2,9 @@
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Row, Values } from '@ec/resource-server/at';
+import { instantOf } from '@ec/truck/server/public';
 import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
-import { instantOf } from '../instant.ts';
 import { promotionErrors } from './promotion.errors.ts';
 import { topUpType } from './promotion-rows.ts';
 
