@@ -74,20 +74,24 @@ export async function testApp(
   more: { features?: readonly Feature[]; tables?: string; jobs?: boolean } = {},
 ): Promise<TestApp> {
   const test = await testDatabase();
+  const all = [...features, ...(more.features ?? [])];
   if (more.tables) await test.owner.run(more.tables);
-  const { config } = readConfig({
-    NODE_ENV: 'test',
-    EC_CAPTCHA_FIXED: '0000x',
-    LOG_LEVEL: 'silent',
-    EC_SECRET_FILE: secretFile,
-    ...environment,
-  });
+  const { config } = readConfig(
+    {
+      NODE_ENV: 'test',
+      EC_CAPTCHA_FIXED: '0000x',
+      LOG_LEVEL: 'silent',
+      EC_SECRET_FILE: secretFile,
+      ...environment,
+    },
+    all.flatMap((feature) => feature.config ?? []),
+  );
   const app = await createApp({
     config,
     log: test.log,
     database: test.database,
     ids: test.ids,
-    features: [...features, ...(more.features ?? [])],
+    features: all,
     ...(more.jobs ? { jobsUrl: test.urls.owner } : {}),
   });
   await seedPeople(app.engine);

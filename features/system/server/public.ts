@@ -4,4 +4,5 @@ export { type MenuRow, menuRows } from './seed/menus/menu-rows.ts';
 export { posts as platformPosts } from './seed/platform-rows.ts';
 export { seedTenant } from './seed/seed-system.ts';
 export { paramIn, readParam } from './sign-in/param.ts';
+export { socialConfig } from './social/social-config.ts';
 export { systemFeature } from './system.feature.ts';

@@ -1,5 +1,6 @@
 // What a business area brings to the server, and what it is given.
 
+import type { ConfigPart } from '@ec/kernel/config-part';
 import type { Events, Listener } from '@ec/kernel/events';
 import type { Route } from '@ec/kernel/http/route';
 import type { Schedule, Task } from '@ec/kernel/jobs';
@@ -23,6 +24,8 @@ export interface Feature {
   /** Enums that no field of a resource names. */
   enums?: readonly EnumDefinition[];
   starters?: readonly Starter[];
+  /** What it asks of the environment; read with `configOf`. */
+  config?: readonly ConfigPart[];
   routes(engine: Engine): readonly Route[];
   /** What it does when another feature tells of something, in the same transaction. */
   listeners?(engine: Engine): readonly Listener[];

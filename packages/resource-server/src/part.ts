@@ -12,6 +12,7 @@ export function featureOfParts(name: string, resources: readonly Resource[], par
     name,
     resources,
     enums: parts.flatMap(({ enums = [] }) => enums),
+    config: parts.flatMap(({ config = [] }) => config),
     starters: parts.flatMap(({ starters = [] }) => starters),
     routes: (engine) => [
       ...resources.filter((resource) => !own.has(resource)).flatMap((resource) => resourceRoutes(engine, resource)),

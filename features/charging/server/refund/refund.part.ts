@@ -5,11 +5,13 @@ import { reconcile } from '../../shared/reconcile/reconcile.resource.ts';
 import { refund } from '../../shared/refund/refund.resource.ts';
 import { reconcileJob, reconcileSchedule, reconcileTask } from '../reconcile/reconcile.jobs.ts';
 import { reconcileRoutes } from '../reconcile/reconcile.routes.ts';
+import { wechatConfig } from '../wechat/wechat-config.ts';
 import { pollJob, pollSchedule, pollTask } from './refund.jobs.ts';
 import { refundRoutes } from './refund.routes.ts';
 import { refundDeps } from './refund-deps.ts';
 
 export const refundPart: Part = {
+  config: [wechatConfig],
   resources: [refund, reconcile],
   routes(engine) {
     const deps = refundDeps(engine);

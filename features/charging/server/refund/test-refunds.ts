@@ -13,6 +13,7 @@ import { type WechatPayProvider, wechatPayProvider } from '@ec/testing/wechat-pa
 import { truckResources } from '@ec/truck/shared/resources';
 import { chargingResources } from '../../shared/resources.ts';
 import { reconcileRoutes } from '../reconcile/reconcile.routes.ts';
+import { wechatConfig } from '../wechat/wechat-config.ts';
 import { refundRoutes } from './refund.routes.ts';
 import { type RefundDeps, refundDeps } from './refund-deps.ts';
 
@@ -74,7 +75,7 @@ export async function refundStage({ size = 8 } = {}): Promise<RefundStage> {
     stage,
     rights,
     config: {
-      wechatPay: { [tenant]: provider.config },
+      parts: new Map([[wechatConfig.variables, { EC_WECHAT_PAY: { [tenant]: provider.config } }]]),
       outboundAllow: ['127.0.0.1'],
       publicUrl: 'https://ec.example.com',
     },

@@ -1,5 +1,4 @@
 import { createCipheriv } from 'node:crypto';
-import type { WechatPayConfig } from '@ec/kernel/config-wechat';
 import { selfSigned } from '@ec/testing/self-signed';
 import { type WechatPayProvider, wechatPayProvider } from '@ec/testing/wechat-pay-provider';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,6 +6,7 @@ import { fetchBill, readBill } from './bill.ts';
 import { readNotice } from './notice.ts';
 import { askRefund, type RefundOrder, sendRefund } from './refund-calls.ts';
 import { authorizationOf, unseal } from './signing.ts';
+import type { WechatPayConfig } from './wechat-config.ts';
 import { createWechatPay, type WechatPay } from './wechat-pay.ts';
 
 let provider: WechatPayProvider;

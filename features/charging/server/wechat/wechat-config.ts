@@ -1,10 +1,7 @@
-// Merchants of WeChat Pay (API v3) as EC_WECHAT_PAY tells them, one for each tenant that has one.
+// Merchants of WeChat Pay (API v3) as EC_WECHAT_PAY tells them, by tenant; one without takes and gives back no money that way.
+import { defineConfig, jsonOf, tenantId, webUrl } from '@ec/kernel/config-part';
 import { z } from 'zod';
 
-const address = z
-  .string()
-  .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))
-  .transform((text) => text.replace(/\/+$/, ''));
 const pem = (what: string) =>
   z.string().regex(new RegExp(`^-----BEGIN ([A-Z]+ )?${what}-----\\n[^-]+-----END ([A-Z]+ )?${what}-----\\s*$`));
 
@@ -22,9 +19,9 @@ const merchant = z
       .optional(),
     publicKey: pem('PUBLIC KEY').optional(),
     /** A gateway in between, a test. */
-    baseUrl: address.default('https://api.mch.weixin.qq.com'),
+    baseUrl: webUrl.default('https://api.mch.weixin.qq.com'),
     /** Where WeChat reports results; PUBLIC_URL unless told. */
-    notifyUrl: address.optional(),
+    notifyUrl: webUrl.optional(),
   })
   .refine(({ publicKeyId, publicKey }) => (publicKeyId === undefined) === (publicKey === undefined));
 
@@ -33,19 +30,17 @@ export type WechatPayConfig = z.output<typeof merchant>;
 const allowed =
   'JSON like {"<tenant>":{"mchId":"…","serialNo":"…","privateKey":"-----BEGIN PRIVATE KEY-----…","apiV3Key":"…"}}';
 
-/** What is wrong is said by its place alone: the values are keys. */
-export const wechatPay = z.string().transform((text, context) => {
-  const parsed = z.record(z.string().regex(/^[0-9A-Za-z_-]{1,12}$/), merchant).safeParse(readJson(text));
-  if (parsed.success) return parsed.data;
-  const place = parsed.error.issues[0]?.path.join('.') ?? '';
-  context.addIssue({ code: 'custom', message: place === '' ? allowed : `${allowed}, which ${place} is not` });
-  return z.NEVER;
+export const wechatConfig = defineConfig({
+  variables: {
+    EC_WECHAT_PAY: jsonOf(z.record(tenantId, merchant), (place) =>
+      place === '' ? allowed : `${allowed}, which ${place} is not`,
+    ).prefault('{}'),
+  },
+  secret: ['EC_WECHAT_PAY'],
+  refuse: ({ EC_WECHAT_PAY }) => {
+    const plain = Object.values(EC_WECHAT_PAY)
+      .flatMap(({ baseUrl, notifyUrl }) => [baseUrl, notifyUrl])
+      .find((address) => address?.startsWith('http:'));
+    return plain && `EC_WECHAT_PAY names ${plain}: money moves over https only.`;
+  },
 });
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
