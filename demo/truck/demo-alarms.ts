@@ -1,10 +1,10 @@
 // Alarms of the demo (domain §11): connectors 0.6, packs 0.15, robots 1.5 per device and month, forty minutes in the median, seven of
 // ten gone by themselves. One device has one open alarm of a code at a time.
 import { raw, type Sql } from '@ec/kernel/database';
-import { lognormal, poisson, weighted } from '@ec/kernel/seeded-draws';
 import { seededRandom } from '@ec/kernel/seeded-random';
 import { alarmNoOf } from '@ec/truck/server/public';
 import { sql } from 'kysely';
+import { lognormal, poisson, weighted } from '../seeded-draws.ts';
 import { demoSeed } from '../system/demo-tenants.ts';
 import type { DemoSite } from './demo-sites.ts';
 import { DAY, HOUR } from './demo-tou.ts';

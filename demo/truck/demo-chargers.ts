@@ -1,6 +1,7 @@
 // Power cabinets and connectors of the demo's stations: 216 connectors for trucks, eight slot chargers in every swap room (domain §11).
-import { clamp, weighted } from '@ec/kernel/seeded-draws';
+
 import { type SeededRandom, seededRandom } from '@ec/kernel/seeded-random';
+import { clamp, weighted } from '../seeded-draws.ts';
 import { demoSeed } from '../system/demo-tenants.ts';
 import type { DemoEntity } from './demo-entity.ts';
 import type { DemoStation } from './demo-stations.ts';

@@ -1,6 +1,6 @@
 // Storage of the demo's hybrid sites in steps of five minutes (domain §11): charged in valley and deep valley, discharged in sharp and
 // peak, within SOC 10–95. Power is + where it discharges.
-import { clamp } from '@ec/kernel/seeded-draws';
+import { clamp } from '../seeded-draws.ts';
 import type { DemoSite } from './demo-sites.ts';
 import { DAY, HOUR, midnightOf, monthOf, seasonsOf } from './demo-tou.ts';
 

@@ -1,7 +1,8 @@
 // Charging sessions of the demo as they happen at the guns (domain §11): arrivals, trucks, state of charge, why they end. What they
 // cost, and whether an account runs out meanwhile, is charging's matter.
-import { beta, clamp, normal, poisson, weighted } from '@ec/kernel/seeded-draws';
+
 import { type SeededRandom, seededRandom } from '@ec/kernel/seeded-random';
+import { beta, clamp, normal, poisson, weighted } from '../seeded-draws.ts';
 import { demoSeed } from '../system/demo-tenants.ts';
 import { chargeCurve } from './charge-curve.ts';
 import type { DemoGun } from './demo-chargers.ts';

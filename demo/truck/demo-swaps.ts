@@ -1,7 +1,8 @@
 // Swaps of the demo and where each pack goes (domain §11): 48 a day and room, seven packs in eight slots, charged at once after they
 // are stored. A truck that finds no charged pack waits; after an hour it leaves.
-import { beta, clamp, normal, poisson } from '@ec/kernel/seeded-draws';
+
 import { type SeededRandom, seededRandom } from '@ec/kernel/seeded-random';
+import { beta, clamp, normal, poisson } from '../seeded-draws.ts';
 import { demoSeed } from '../system/demo-tenants.ts';
 import type { DemoSpan, MayCome } from './demo-sessions.ts';
 import type { DemoSite } from './demo-sites.ts';

@@ -1,6 +1,7 @@
 // 480 trucks, at home in the cities of the stations, and their 620 drivers (domain §11): 432 and 48, 558 and 62.
-import { weighted } from '@ec/kernel/seeded-draws';
+
 import { seededRandom } from '@ec/kernel/seeded-random';
+import { weighted } from '../seeded-draws.ts';
 import { demoSeed } from '../system/demo-tenants.ts';
 import { type DemoEntity, dayFrom } from './demo-entity.ts';
 import type { DemoMerchant } from './demo-merchants.ts';

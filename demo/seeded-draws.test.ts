@@ -1,6 +1,6 @@
+import { seededRandom } from '@ec/kernel/seeded-random';
 import { expect, test } from 'vitest';
 import { beta, lognormal, normal, poisson, weighted } from './seeded-draws.ts';
-import { seededRandom } from './seeded-random.ts';
 
 const many = (draw: (random: ReturnType<typeof seededRandom>) => number) =>
   Array.from({ length: 20_000 }, (_, at) => draw(seededRandom(1, 'draws', at)));

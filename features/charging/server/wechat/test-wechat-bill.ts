@@ -1,7 +1,7 @@
 // The daily bill of the WeChat Pay stand-in: the columns of the real one, values behind a backtick. For tests only.
 import { createHash, randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { Refusal, type WechatBooks } from './wechat-pay-books.ts';
+import { Refusal, type WechatBooks } from './test-wechat-books.ts';
 
 export interface BillRow {
   orderNo: string;

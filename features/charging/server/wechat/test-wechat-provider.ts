@@ -3,9 +3,9 @@
 import { createCipheriv, createPublicKey, createSign, createVerify, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { selfSigned } from './self-signed.ts';
-import { type Bill, billOf } from './wechat-pay-bill.ts';
-import { createWechatBooks, Refusal, type WechatBooks } from './wechat-pay-books.ts';
+import { selfSigned } from '@ec/testing/self-signed';
+import { type Bill, billOf } from './test-wechat-bill.ts';
+import { createWechatBooks, Refusal, type WechatBooks } from './test-wechat-books.ts';
 
 /** What goes wrong with the next call: `lost`: done, but the answer does not arrive. */
 export type Mishap = 'lost' | 'silent' | 'broken' | 'busy' | 'unsigned' | 'forged' | 'garbled' | 'stale';

@@ -1,5 +1,5 @@
 // Draws from the distributions that demo data follows (domain §11), over numbers that are always the same.
-import type { SeededRandom } from './seeded-random.ts';
+import type { SeededRandom } from '@ec/kernel/seeded-random';
 
 type Uniform = Pick<SeededRandom, 'next'>;
 
