@@ -1,0 +1,93 @@
+// What the documents tell of: the definitions, calls and menus of the product, without a database behind them.
+import { fileURLToPath } from 'node:url';
+import type { Access, Route } from '@ec/kernel/http/route';
+import { createRegistry, type Registry } from '@ec/resource/registry';
+import type { Resource } from '@ec/resource/resource';
+import type { Engine } from '@ec/resource-server/feature';
+import { z } from 'zod';
+import { features } from '../../apps/server/src/features.ts';
+import { siteRoutes } from '../../apps/server/src/site.routes.ts';
+import { type MenuRow, menuRows } from '../../features/system/server/seed/menus/menu-rows.ts';
+
+export interface ServedCall {
+  method: string;
+  /** Below /api. */
+  path: string;
+  /** The part before the last `/`, without the first. */
+  base: string;
+  access: string;
+  title: string;
+  /** Named parameters with `?` behind those that may be left out; empty where any row is taken. */
+  takes: readonly string[];
+}
+
+export interface Area {
+  name: string;
+  resources: readonly Resource[];
+  calls: readonly ServedCall[];
+}
+
+export interface Product {
+  registry: Registry;
+  areas: readonly Area[];
+  menus: readonly MenuRow[];
+}
+
+/** Stands for whatever a feature asks its engine for while it lists its routes; no route is ever called. */
+const anything: object = new Proxy(() => {}, {
+  get: (_target, key) => (key === 'then' ? undefined : key === Symbol.toPrimitive ? () => '' : anything),
+  apply: () => anything,
+});
+
+const engineFor = (registry: Registry): Engine =>
+  new Proxy({ registry }, { get: (given, key) => (key === 'registry' ? given.registry : anything) }) as Engine;
+
+export function readProduct(): Product {
+  const all = features.flatMap((feature) => feature.resources);
+  // References to areas that are still to come name what is not there yet.
+  const known = new Set(all.map(({ name }) => name));
+  const later = all.flatMap(targetsIn).filter((name) => !known.has(name));
+  const registry = createRegistry(all, {
+    enums: features.flatMap((feature) => feature.enums ?? []),
+    starters: features.flatMap((feature) => feature.starters ?? []),
+    later,
+  });
+  const engine = engineFor(registry);
+  const own = features.map((feature) => ({
+    name: feature.name,
+    resources: feature.resources,
+    calls: feature.routes(engine).map(servedCall),
+  }));
+  const site = { name: 'server', resources: [], calls: siteRoutes(engine).map(servedCall) };
+  return { registry, areas: [...own, site], menus: menuRows(registry) };
+}
+
+function targetsIn({ fields, children }: Resource): string[] {
+  const every = [fields, ...Object.values(children).map((child) => child.fields)].flatMap(Object.values);
+  return every.flatMap(({ target, targetBy }) => [target ?? [], Object.values(targetBy?.targets ?? {})].flat());
+}
+
+function servedCall({ method, path, access, title, input }: Route): ServedCall {
+  const base = path.slice(1, path.lastIndexOf('/'));
+  return { method, path, base, access: accessText(access), title, takes: input ? parametersOf(input) : [] };
+}
+
+/** Rows that a call may get, so that a permission that depends on them shows all its codes. */
+const samples = [{}, { id: '1' }, { ids: '1' }];
+
+function accessText(access: Access): string {
+  if (access === 'public') return 'public';
+  if (access === 'signedIn') return 'signed in';
+  if (access === 'administrator') return 'platform administrator';
+  if ('code' in access) return `\`${access.code}\``;
+  const codes = 'anyOf' in access ? access.anyOf : samples.map((sample) => access.by(sample));
+  return [...new Set(codes)].map((code) => `\`${code}\``).join(' / ');
+}
+
+function parametersOf(input: NonNullable<Route['input']>): string[] {
+  const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
+  const required = new Set(schema.required ?? []);
+  return Object.keys(schema.properties ?? {}).map((name) => (required.has(name) ? name : `${name}?`));
+}
+
+export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
