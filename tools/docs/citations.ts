@@ -20,7 +20,8 @@ const mention = new RegExp(
   'gi',
 );
 
-export function citationsIn(text: string): Citation[] {
+/** `usual`: the document that is meant where none is named. */
+export function citationsIn(text: string, usual?: CitedName): Citation[] {
   const found: Citation[] = [];
   let named: { document: CitedName | 'outside'; end: number } | undefined;
   for (const match of text.matchAll(mention)) {
@@ -34,7 +35,7 @@ export function citationsIn(text: string): Citation[] {
       named = { document: 'domain', end };
     }
     if (paragraph === undefined) continue;
-    const known = named && match.index - named.end <= reach ? named.document : undefined;
+    const known = named && match.index - named.end <= reach ? named.document : usual;
     if (known) named = { document: known, end };
     if (known !== 'outside') found.push({ line: line(), document: known, paragraph });
   }

@@ -21,10 +21,15 @@ test('what is made from the definitions is as `npm run docs` would make it', () 
   expect(leftOver(made)).toEqual([]);
 });
 
+/** Migrations that were applied keep every letter, and some name no document. */
+const usualIn = (path: string) => (path.startsWith('db/migrations/') ? 'domain' : undefined);
+
 test('every citation leads to a paragraph', () => {
   const has = (document: CitedName, paragraph: string) =>
     anchors.get(citedDocuments[document])?.includes(paragraph) ?? false;
-  const cited = files.flatMap(({ path, text }) => citationsIn(text).map((citation) => ({ path, ...citation })));
+  const cited = files.flatMap(({ path, text }) =>
+    citationsIn(text, usualIn(path)).map((citation) => ({ path, ...citation })),
+  );
   // Fewer would mean that they are no longer seen.
   expect(cited.length).toBeGreaterThan(600);
   const lost = cited.filter(({ document, paragraph }) => !document || !has(document, paragraph));

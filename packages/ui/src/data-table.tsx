@@ -11,7 +11,7 @@ import type { Row } from './served.ts';
 import { useTexts } from './use-texts.ts';
 import './data-table.css';
 
-/** Rows from which on only those in sight are in the document (issue "Foundation" §6). */
+/** Rows from which on only those in sight are in the document (architecture §6, "Tables"). */
 const virtualFrom = 50;
 
 const noWidths: Record<string, number> = {};
