@@ -1,13 +1,16 @@
 // What the documents tell of: the definitions, calls and menus of the product, without a database behind them.
 import { fileURLToPath } from 'node:url';
 import type { Access, Route } from '@ec/kernel/http/route';
+import type { Label } from '@ec/resource/label';
 import { createRegistry, type Registry } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
 import type { Engine } from '@ec/resource-server/feature';
 import { z } from 'zod';
 import { features } from '../../apps/server/src/features.ts';
 import { siteRoutes } from '../../apps/server/src/site.routes.ts';
+import { procAt, swapStep, swapSteps } from '../../features/charging/shared/order/swap-steps.ts';
 import { type MenuRow, menuRows } from '../../features/system/server/seed/menus/menu-rows.ts';
+import { params } from '../../features/system/server/seed/platform-rows.ts';
 
 export interface ServedCall {
   method: string;
@@ -31,6 +34,9 @@ export interface Product {
   registry: Registry;
   areas: readonly Area[];
   menus: readonly MenuRow[];
+  parameters: readonly { key: string; value: string; name: string; remark: string }[];
+  /** `proc`: orderProc of a swap that stands there, where the step says so. */
+  swapSteps: readonly { key: number; label: Label; proc: number | undefined }[];
 }
 
 /** Stands for whatever a feature asks its engine for while it lists its routes; no route is ever called. */
@@ -59,7 +65,15 @@ export function readProduct(): Product {
     calls: feature.routes(engine).map(servedCall),
   }));
   const site = { name: 'server', resources: [], calls: siteRoutes(engine).map(servedCall) };
-  return { registry, areas: [...own, site], menus: menuRows(registry) };
+  return {
+    registry,
+    areas: [...own, site],
+    menus: menuRows(registry),
+    parameters: params.map(({ param_key, param_value, param_name, remark }) => ({
+      ...{ key: param_key, value: param_value, name: param_name, remark },
+    })),
+    swapSteps: swapSteps.map(([key, label]) => ({ key, label, proc: key <= swapStep.left ? procAt(key) : undefined })),
+  };
 }
 
 function targetsIn({ fields, children }: Resource): string[] {

@@ -36,7 +36,7 @@ export function resourcePage(product: Product, resource: Resource, calls: readon
   return blocks([
     heading(2, resource.name, `${code(resource.name)} ${both(resource.label)}`),
     resource.purpose && `${resource.purpose.en}.`,
-    facts(product, resource),
+    facts(product, resource, calls),
     table(['Field', '中文', 'English', 'Kind', 'On the wire', 'Notes'], fieldRows(resource.fields, pageOf)),
     ...Object.entries(resource.children).map(([name, child]) =>
       blocks([
@@ -46,20 +46,22 @@ export function resourcePage(product: Product, resource: Resource, calls: readon
     ),
     calls.length > 0 && callTable(calls),
     ...states.map((name) => blocks([`States of ${code(name)}:`, stateDiagram(resource, name)])),
-    Object.keys(resource.actions).length > 0 && actionTable(resource),
+    Object.keys(resource.actions).length > 0 && blocks(['Actions:', table(actionHeads, actionRows(resource))]),
   ]);
 }
 
-function facts(product: Product, resource: Resource): string {
+function facts(product: Product, resource: Resource, calls: readonly ServedCall[]): string {
   const { scope, verbs, unique, uniqueWhile, order, kind } = resource;
   const menu = product.menus.find((row) => row.category === 1 && row.code === resource.code);
+  const isServed = (verb: string) => calls.some(({ path }) => path === `/${resource.base}/${verb}`);
+  const written = [...new Set(Object.values(verbs))].filter(isServed);
   const keys = [...(unique ?? []), ...(uniqueWhile ?? []).map(({ on }) => on)].map((names) => names.join(' + '));
   const rows: [string, string | undefined][] = [
     ['Base', code(resource.base)],
     ['Table', code(resource.table)],
     ['Menu', menu ? `${menu.name} · ${menu.nameEn}, ${code(menu.path)}` : undefined],
     ['Permission codes', codesOf(product, resource).map(code).join(' ')],
-    ['Written by', kind === 'ledger' ? 'the system alone' : [...new Set(Object.values(verbs))].map(code).join(', ')],
+    ['Written by', written.length > 0 ? written.map(code).join(', ') : 'no plain write'],
     ['Kind', kind === 'plain' ? undefined : kind],
     ['Rows', resource.isGlobal ? 'of all tenants' : undefined],
     ['Named by', code(resource.title)],
@@ -141,8 +143,10 @@ export const callTable = (calls: readonly ServedCall[]): string =>
     ]),
   );
 
-function actionTable(resource: Resource): string {
-  const rows = Object.entries(resource.actions).map(([name, action]) => {
+export const actionHeads = ['Action', 'Name', 'From → to', 'Takes', 'Notes'] as const;
+
+export function actionRows(resource: Resource): string[][] {
+  return Object.entries(resource.actions).map(([name, action]) => {
     const { allowed, leadsTo, takesFields, takesMany, isRowless, isDangerous, idName } = action;
     const from = allowed ? `${code(allowed.field)} ${allowed.states.join(', ')}` : 'any state';
     const to = leadsTo.length > 0 ? ` → ${leadsTo.join(' or ')}` : '';
@@ -156,5 +160,4 @@ function actionTable(resource: Resource): string {
       more.filter(Boolean).join('; '),
     ];
   });
-  return blocks(['Actions:', table(['Action', 'Name', 'From → to', 'Takes', 'Notes'], rows)]);
 }

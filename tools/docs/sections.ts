@@ -1,9 +1,9 @@
 // Parts of the written documents that are made from the definitions: what stands between `<!-- made: … -->` and `<!-- end -->`.
 import type { Resource } from '@ec/resource/resource';
 import { both, code, table } from './markdown.ts';
-import type { Product } from './product.ts';
+import type { Area, Product, ServedCall } from './product.ts';
 import { linkTo } from './reference.ts';
-import { callTable } from './resource-page.ts';
+import { actionHeads, actionRows, callTable } from './resource-page.ts';
 import { stateDiagram } from './state-diagram.ts';
 
 type Make = (product: Product, asked: string) => string;
@@ -16,11 +16,8 @@ const makers: Record<string, Make> = {
   },
   /** `resources truck charging`: those of these areas. */
   resources: (product, asked) => {
-    const wanted = asked.split(' ');
     const pageOf = linkTo(product);
-    const rows = product.areas
-      .filter(({ name }) => wanted.includes(name))
-      .flatMap(({ resources }) => resources.map((each) => resourceRow(each, pageOf(each.name))));
+    const rows = resourcesOf(product, asked).map((each) => resourceRow(each, pageOf(each.name)));
     return table(['Resource', 'Name', 'Base', 'Fields', 'States', 'Actions'], rows);
   },
   /** `calls blade-auth blade-pay`: those below these paths. */
@@ -32,11 +29,44 @@ const makers: Record<string, Make> = {
     if (found.length === 0) throw new Error(`No call below ${asked}`);
     return callTable(found);
   },
-  /** `open`: what may be called without a permission code. */
+  /** `public`, `signed in`, `platform administrator`: calls without a permission code, but for the pickers. */
   access: ({ areas }, asked) => {
-    const found = areas.flatMap(({ calls }) => calls.filter(({ access }) => access === asked));
+    const isMeant = ({ access, path }: ServedCall) => access === asked && !path.endsWith('/select');
+    const found = areas.flatMap(({ calls }) => calls.filter(isMeant));
     return found.map(({ method, path }) => `${method} ${code(path)}`).join(' · ');
   },
+  /** `actions truck charging`: the named actions of these areas. */
+  actions: (product, asked) => {
+    const found = resourcesOf(product, asked).flatMap((each) =>
+      actionRows(each).map((row) => [code(each.code), ...row]),
+    );
+    return table(['Resource', ...actionHeads], found);
+  },
+  /** `beside truck charging`: their calls that are neither standard nor actions. */
+  beside: (product, asked) => {
+    const usual = new Set([...standard, ...product.registry.all().flatMap(({ actions }) => Object.keys(actions))]);
+    const found = areasOf(product, asked).flatMap(({ calls }) =>
+      calls.filter(({ path }) => !usual.has(path.slice(path.lastIndexOf('/') + 1))),
+    );
+    return callTable(found);
+  },
+  /** `all`: the parameters that an installation starts with. */
+  parameters: ({ parameters }) =>
+    table(
+      ['Parameter', 'Value at first', '说明'],
+      parameters.map(({ key, value, name, remark }) => [code(key), code(value), `${name}。${remark}`]),
+    ),
+  /** `all`: the steps of a swap, and where the order stands meanwhile. */
+  steps: ({ swapSteps }) =>
+    table(
+      ['Step', '中文', 'English', '`orderProc`'],
+      swapSteps.map(({ key, label, proc }) => [
+        String(key),
+        label.zh,
+        label.en,
+        proc === undefined ? '' : String(proc),
+      ]),
+    ),
   /** `starters truck_alarm_code`: the rows that every tenant starts with. */
   starters: ({ registry }, asked) => {
     const [name, ...columns] = asked.split(' ');
@@ -48,6 +78,20 @@ const makers: Record<string, Make> = {
     );
   },
 };
+
+/** Contract §1.7 and §1.9. */
+const standard =
+  'list detail select export submit save update remove history batch-preview batch sort undo restore recycle import-template import'.split(
+    ' ',
+  );
+
+const areasOf = ({ areas }: Product, asked: string): Area[] => {
+  const wanted = asked.split(' ');
+  return areas.filter(({ name }) => wanted.includes(name));
+};
+
+const resourcesOf = (product: Product, asked: string): Resource[] =>
+  areasOf(product, asked).flatMap(({ resources }) => [...resources]);
 
 function resourceRow(resource: Resource, page: string): string[] {
   const { name, base, fields, states, actions } = resource;
@@ -61,7 +105,7 @@ function resourceRow(resource: Resource, page: string): string[] {
   ];
 }
 
-const part = /(<!-- made: (\w+) (.+?) -->\n)(?:[\s\S]*?\n)?(<!-- end -->)/g;
+const part = /(<!-- made: (\w+) (.+?) -->\n)(?:(?!<!-- (?:end|made))[\s\S])*(<!-- end -->)/g;
 
 /** The document with its made parts made anew. @throws Error for a part that nothing makes */
 export function withSections(text: string, product: Product): string {
