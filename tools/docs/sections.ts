@@ -107,8 +107,10 @@ function resourceRow(resource: Resource, page: string): string[] {
 
 const part = /(<!-- made: (\w+) (.+?) -->\n)(?:(?!<!-- (?:end|made))[\s\S])*(<!-- end -->)/g;
 
-/** The document with its made parts made anew. @throws Error for a part that nothing makes */
+/** The document with its made parts made anew. @throws Error for a part that nothing makes, or that has no end */
 export function withSections(text: string, product: Product): string {
+  const begun = text.split('<!-- made: ').length - 1;
+  if ([...text.matchAll(part)].length !== begun) throw new Error('A made part has no end');
   return text.replace(part, (_whole, begin: string, name: string, asked: string, end: string) => {
     const make = makers[name];
     if (!make) throw new Error(`Nothing makes a part "${name}"`);
