@@ -1,11 +1,11 @@
 // What the documents tell of: the definitions, calls and menus of the product, without a database behind them.
 import { fileURLToPath } from 'node:url';
+import { describeRoute } from '@ec/kernel/http/openapi';
 import type { Access, Route } from '@ec/kernel/http/route';
 import type { Label } from '@ec/resource/label';
 import { createRegistry, type Registry } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
 import type { Engine } from '@ec/resource-server/feature';
-import { z } from 'zod';
 import { features } from '../../apps/server/src/features.ts';
 import { siteRoutes } from '../../apps/server/src/site.routes.ts';
 import { procAt, swapStep, swapSteps } from '../../features/charging/shared/order/swap-steps.ts';
@@ -81,9 +81,10 @@ function targetsIn({ fields, children }: Resource): string[] {
   return every.flatMap(({ target, targetBy }) => [target ?? [], Object.values(targetBy?.targets ?? {})].flat());
 }
 
-function servedCall({ method, path, access, title, input }: Route): ServedCall {
+function servedCall(route: Route): ServedCall {
+  const { method, path, access, title } = route;
   const base = path.slice(1, path.lastIndexOf('/'));
-  return { method, path, base, access: accessText(access), title, takes: input ? parametersOf(input) : [] };
+  return { method, path, base, access: accessText(access), title, takes: parametersOf(route) };
 }
 
 /** Rows that a call may get, so that a permission that depends on them shows all its codes. */
@@ -98,10 +99,15 @@ function accessText(access: Access): string {
   return [...new Set(codes)].map((code) => `\`${code}\``).join(' / ');
 }
 
-function parametersOf(input: NonNullable<Route['input']>): string[] {
-  const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
-  const required = new Set(schema.required ?? []);
-  return Object.keys(schema.properties ?? {}).map((name) => (required.has(name) ? name : `${name}?`));
+interface Described {
+  properties?: Record<string, unknown>;
+  required?: readonly string[];
+}
+
+function parametersOf(route: Route): string[] {
+  const { querystring, body } = describeRoute(route) as { querystring?: Described; body?: Described };
+  const { properties = {}, required = [] } = querystring ?? body ?? {};
+  return Object.keys(properties).map((name) => (required.includes(name) ? name : `${name}?`));
 }
 
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,6 +1,6 @@
 // Parts of the written documents that are made from the definitions: what stands between `<!-- made: … -->` and `<!-- end -->`.
 import type { Resource } from '@ec/resource/resource';
-import { both, code, table } from './markdown.ts';
+import { aligned, both, code, table } from './markdown.ts';
 import type { Area, Product, ServedCall } from './product.ts';
 import { linkTo } from './reference.ts';
 import { actionHeads, actionRows, callTable } from './resource-page.ts';
@@ -114,6 +114,6 @@ export function withSections(text: string, product: Product): string {
   return text.replace(part, (_whole, begin: string, name: string, asked: string, end: string) => {
     const make = makers[name];
     if (!make) throw new Error(`Nothing makes a part "${name}"`);
-    return `${begin}\n${make(product, asked)}\n\n${end}`;
+    return `${begin}\n${aligned(make(product, asked))}\n\n${end}`;
   });
 }
