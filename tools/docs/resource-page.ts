@@ -55,7 +55,11 @@ function facts(product: Product, resource: Resource, calls: readonly ServedCall[
   const menu = product.menus.find((row) => row.category === 1 && row.code === resource.code);
   const isServed = (verb: string) => calls.some(({ path }) => path === `/${resource.base}/${verb}`);
   const written = [...new Set(Object.values(verbs))].filter(isServed);
-  const keys = [...(unique ?? []), ...(uniqueWhile ?? []).map(({ on }) => on)].map((names) => names.join(' + '));
+  const inState = (uniqueWhile ?? []).map(({ on, while: state }) => {
+    const states = Object.entries(state).map(([name, value]) => `${code(name)} is ${value}`);
+    return `${code(on.join(' + '))} while ${states.join(' and ')}`;
+  });
+  const keys = [...(unique ?? []).map((names) => code(names.join(' + '))), ...inState];
   const rows: [string, string | undefined][] = [
     ['Base', code(resource.base)],
     ['Table', code(resource.table)],
@@ -67,7 +71,7 @@ function facts(product: Product, resource: Resource, calls: readonly ServedCall[
     ['Named by', code(resource.title)],
     ['Data scope', scope?.dept || scope?.own ? [scope.dept, scope.own].filter(isText).map(code).join(', ') : undefined],
     ['Of a merchant by', scope?.merchant && code(scope.merchant)],
-    ['Unique together', keys.length > 0 ? keys.map(code).join(', ') : undefined],
+    ['Unique together', keys.join(', ')],
     ['Order', order.map(({ field, direction }) => `${code(field)} ${direction}`).join(', ')],
   ];
   return rows.flatMap(([name, value]) => (value ? [`- ${name}: ${value}`] : [])).join('\n');
