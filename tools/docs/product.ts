@@ -1,6 +1,5 @@
 // What the documents tell of: the definitions, calls and menus of the product, without a database behind them.
 import { fileURLToPath } from 'node:url';
-import { describeRoute } from '@ec/kernel/http/openapi';
 import type { Access, Route } from '@ec/kernel/http/route';
 import type { Label } from '@ec/resource/label';
 import { createRegistry, type Registry } from '@ec/resource/registry';
@@ -18,6 +17,9 @@ export interface ServedCall {
   path: string;
   /** The part before the last `/`, without the first. */
   base: string;
+  /** Permission codes, one of which opens it. */
+  codes: readonly string[];
+  /** The same in words. */
   access: string;
   title: string;
   /** Named parameters with `?` behind those that may be left out; empty where any row is taken. */
@@ -81,33 +83,35 @@ function targetsIn({ fields, children }: Resource): string[] {
   return every.flatMap(({ target, targetBy }) => [target ?? [], Object.values(targetBy?.targets ?? {})].flat());
 }
 
-function servedCall(route: Route): ServedCall {
-  const { method, path, access, title } = route;
+function servedCall({ method, path, access, title, input }: Route): ServedCall {
   const base = path.slice(1, path.lastIndexOf('/'));
-  return { method, path, base, access: accessText(access), title, takes: parametersOf(route) };
+  const codes = codesOf(access);
+  return { method, path, base, codes, access: accessText(access, codes), title, takes: parametersOf(input) };
 }
 
 /** Rows that a call may get, so that a permission that depends on them shows all its codes. */
 const samples = [{}, { id: '1' }, { ids: '1' }];
 
-function accessText(access: Access): string {
-  if (access === 'public') return 'public';
-  if (access === 'signedIn') return 'signed in';
-  if (access === 'administrator') return 'platform administrator';
-  if ('code' in access) return `\`${access.code}\``;
+function codesOf(access: Access): string[] {
+  if (typeof access === 'string') return [];
+  if ('code' in access) return [access.code];
   const codes = 'anyOf' in access ? access.anyOf : samples.map((sample) => access.by(sample));
-  return [...new Set(codes)].map((code) => `\`${code}\``).join(' / ');
+  return [...new Set(codes)];
 }
 
-interface Described {
-  properties?: Record<string, unknown>;
-  required?: readonly string[];
+const withoutCode = { public: 'public', signedIn: 'signed in', administrator: 'platform administrator' } as const;
+
+const accessText = (access: Access, codes: readonly string[]): string =>
+  typeof access === 'string' ? withoutCode[access] : codes.map((each) => `\`${each}\``).join(' / ');
+
+/** Of a schema that names them; a call that takes any row has none. */
+function parametersOf(input: Route['input']): string[] {
+  const { shape = {} } = (input ?? {}) as { shape?: Record<string, NonNullable<Route['input']>> };
+  return Object.entries(shape).map(([name, schema]) => (isAsked(schema) ? name : `${name}?`));
 }
 
-function parametersOf(route: Route): string[] {
-  const { querystring, body } = describeRoute(route) as { querystring?: Described; body?: Described };
-  const { properties = {}, required = [] } = querystring ?? body ?? {};
-  return Object.keys(properties).map((name) => (required.includes(name) ? name : `${name}?`));
-}
+/** A coerced value reads nothing as a text, too, and is meant to be there all the same. */
+const isAsked = (schema: NonNullable<Route['input']>): boolean =>
+  !schema.safeParse(undefined).success || ('coerce' in schema._zod.def && schema._zod.def.coerce === true);
 
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));

@@ -31,8 +31,20 @@ function areaPage(product: Product, { name, resources, calls }: Area): string {
     resources.length > 0 && resources.map((each) => `[${each.name}](#${each.name})`).join(' · '),
     ...resources.map((each) => resourcePage(product, each, calls.filter(isOf(each.base)), linkTo(product))),
     others.size > 0 && heading(2, 'calls', 'Calls beside the resources'),
-    ...[...others].map(([base, own]) => blocks([heading(3, base || 'root', code(`/api/${base}`)), callTable(own)])),
+    ...[...others].map(([base, own]) => {
+      const twin = resources.find((each) => areTwins(own, calls.filter(isOf(each.base))));
+      const told = twin ? `The calls of [${twin.name}](#${twin.name}), under another base.` : callTable(own);
+      return blocks([heading(3, base || 'root', code(`/api/${base}`)), told]);
+    }),
   ]);
+}
+
+/** Whether both are the same calls under two bases. */
+function areTwins(some: readonly ServedCall[], others: readonly ServedCall[]): boolean {
+  const told = ({ method, path, base, access, title }: ServedCall) =>
+    [method, path.slice(base.length), access, title].join(' ');
+  const known = new Set(others.map(told));
+  return some.length === others.length && some.every((call) => known.has(told(call)));
 }
 
 function enumPage(product: Product): string {

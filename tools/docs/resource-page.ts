@@ -1,6 +1,6 @@
 // One resource as its definition says it: base, codes, fields, calls, states and actions.
 import { type Field, isMany, oneOf } from '@ec/resource/field';
-import { buttonsOf, displayNameOf, hasDisplayName, permissionsOf } from '@ec/resource/names';
+import { displayNameOf, hasDisplayName } from '@ec/resource/names';
 import type { Fields, Resource } from '@ec/resource/resource';
 import { blocks, both, code, heading, table } from './markdown.ts';
 import type { Product, ServedCall } from './product.ts';
@@ -64,7 +64,7 @@ function facts(product: Product, resource: Resource, calls: readonly ServedCall[
     ['Base', code(resource.base)],
     ['Table', code(resource.table)],
     ['Menu', menu ? `${menu.name} · ${menu.nameEn}, ${code(menu.path)}` : undefined],
-    ['Permission codes', codesOf(product, resource).map(code).join(' ')],
+    ['Permission codes', codesOf(product, resource, calls).map(code).join(' ')],
     ['Written by', written.length > 0 ? written.map(code).join(', ') : 'no plain write'],
     ['Kind', kind === 'plain' ? undefined : kind],
     ['Rows', resource.isGlobal ? 'of all tenants' : undefined],
@@ -79,13 +79,10 @@ function facts(product: Product, resource: Resource, calls: readonly ServedCall[
 
 const isText = (text: string | undefined): text is string => text !== undefined;
 
-/** Those of the definition, and those that only the menu names. */
-function codesOf({ menus }: Product, resource: Resource): string[] {
-  const may = permissionsOf(resource);
-  const written: Record<string, string> = { add: may.add, edit: may.edit, delete: may.delete, view: may.view };
-  const own = buttonsOf(resource).map((suffix) => written[suffix] ?? may.action(suffix));
-  const others = menus.filter(({ category, parent }) => category === 2 && parent === resource.code);
-  return [...new Set([may.menu, ...own, ...others.map((button) => button.code)])];
+/** Those that its calls ask for, and those that only the menu names: what a page shows by them. */
+function codesOf({ menus }: Product, resource: Resource, calls: readonly ServedCall[]): string[] {
+  const buttons = menus.filter(({ category, parent }) => category === 2 && parent === resource.code);
+  return [...new Set([resource.code, ...calls.flatMap(({ codes }) => codes), ...buttons.map((button) => button.code)])];
 }
 
 function fieldRows(fields: Fields, pageOf: PageOf): string[][] {
