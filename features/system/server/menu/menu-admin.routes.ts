@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { menu } from '../../shared/menu.resource.ts';
 import { acrossTenants } from '../tenant/across.ts';
 import { nest, type TreeNode, treeNode, withAncestors } from '../trees/tree.ts';
-import { detailRoute, lazyListRoute, listRoute } from '../trees/tree-routes.ts';
+import { lazyListRoute, listRoute, nestedList } from '../trees/tree-routes.ts';
 import { type Menu, menuName, type ReadMenus } from './menu-memory.ts';
 import { beforeMenuSave } from './menu-save.ts';
 import { readTopMenus } from './top-menus.ts';
@@ -46,12 +46,10 @@ export function menuAdminRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
   };
 
   return [
-    listRoute(engine, menu),
     listRoute(engine, menu, 'menu-list', onlyMenus),
     lazyListRoute(engine, menu),
     lazyListRoute(engine, menu, 'lazy-menu-list', () => onlyMenus),
-    detailRoute(engine, menu),
-    ...resourceRoutes(engine, menu, { without: ['list', 'detail'], beforeSave: beforeMenuSave }),
+    ...resourceRoutes(engine, menu, { beforeSave: beforeMenuSave, calls: { list: nestedList } }),
     route({
       method: 'GET',
       path: '/blade-system/menu/tree',
