@@ -148,11 +148,11 @@ export const actionHeads = ['Action', 'Name', 'From → to', 'Takes', 'Notes'] a
 
 export function actionRows(resource: Resource): string[][] {
   return Object.entries(resource.actions).map(([name, action]) => {
-    const { allowed, leadsTo, takesFields, takesMany, isRowless, isDangerous, idName } = action;
+    const { allowed, leadsTo, takesFields, isBulk, isRowless, isDangerous, idName } = action;
     const from = allowed ? `${code(allowed.field)} ${allowed.states.join(', ')}` : 'any state';
     const to = leadsTo.length > 0 ? ` → ${leadsTo.join(' or ')}` : '';
     const takes = Object.entries(takesFields).map(([key, { isRequired }]) => code(isRequired ? key : `${key}?`));
-    const more = [takesMany && 'several rows', isDangerous && 'dangerous', idName && `row by ${code(idName)}`];
+    const more = [isBulk && 'several rows', isDangerous && 'dangerous', idName && `row by ${code(idName)}`];
     return [
       code(name),
       both(action.label),
