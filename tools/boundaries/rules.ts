@@ -4,7 +4,7 @@ import type { IForbiddenRuleType } from 'dependency-cruiser';
 
 const test = '(\\.test\\.tsx?|/test-[^/]+\\.tsx?)$'; // a test, or what tests of one folder share
 const npm = (names: string) => `(^|/)node_modules/(${names})/`;
-const web = '^(apps/web|features/[^/]+/web|packages/(ui|resource-web))/';
+const web = '^(apps/web|features/[^/]+/web|packages/(ui|records|resource-web))/';
 const webBuild = '^apps/web/(build/|[^/]+\\.ts$)'; // runs on Node while the console is built
 const pure = '^(features/[^/]+/shared|packages/resource)/';
 
@@ -92,10 +92,22 @@ export const rules: IForbiddenRuleType[] = [
     to: { path: '^packages/', pathNot: '^packages/resource/' },
   },
   {
-    name: 'ui-knows-no-resources',
-    comment: 'the kit is for any page, resource or not',
+    name: 'ui-stands-alone',
+    comment: 'controls are for any page: they know no call, no list and no resource',
     from: { path: '^packages/ui/' },
-    to: { path: '^packages/resource' },
+    to: { path: '^packages/', pathNot: '^packages/ui/' },
+  },
+  {
+    name: 'ui-makes-no-calls',
+    comment: 'what a control needs from the server comes in by its props; who asks for it stands above the kit',
+    from: { path: '^packages/ui/', pathNot: test },
+    to: { path: npm('@tanstack/[^/]+|react-router') },
+  },
+  {
+    name: 'records-know-no-resources',
+    comment: 'lists and records know where a table is served and what it is called, not what its fields are',
+    from: { path: '^packages/records/' },
+    to: { path: '^packages/', pathNot: '^packages/(records|ui)/' },
   },
   {
     name: 'sheets-stand-alone',

@@ -1,19 +1,23 @@
 // The detail of one row over its list: states and key figures from the listed fields, facts by group, own tabs, history.
+
+import { useConsole } from '@ec/records/console/console';
+import { LoadError } from '@ec/records/console/load-error.tsx';
+import { historyTexts } from '@ec/records/history/history-texts';
+import { RecordFacts } from '@ec/records/history/record-facts.tsx';
+import { RowHistory } from '@ec/records/history/row-history.tsx';
+import { recordTexts } from '@ec/records/list/record-texts';
+import { titleOf } from '@ec/records/list/served';
+import { useDetail } from '@ec/records/list/use-list';
+import type { Steps } from '@ec/records/list/use-steps';
 import { isShown } from '@ec/resource/field';
 import { type Language, labelOf } from '@ec/resource/label';
 import { remarkField } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
-import { useConsole } from '@ec/ui/console';
-import { Detail, DetailDrawer as Drawer, RecordFacts } from '@ec/ui/detail-drawer.tsx';
-import { Facts } from '@ec/ui/form-field.tsx';
-import { historyTexts } from '@ec/ui/history-texts';
-import { recordTexts } from '@ec/ui/record-texts';
-import type { RowAction } from '@ec/ui/row-actions.tsx';
-import { RowHistory } from '@ec/ui/row-history.tsx';
-import { type Row, titleOf } from '@ec/ui/served';
-import { useDetail } from '@ec/ui/use-list';
-import type { Steps } from '@ec/ui/use-steps';
-import { useLanguage, useTexts } from '@ec/ui/use-texts';
+import { Facts } from '@ec/ui/form/form-field.tsx';
+import { Detail, DetailDrawer as Drawer } from '@ec/ui/layout/detail-drawer.tsx';
+import type { Row } from '@ec/ui/table/row';
+import type { RowAction } from '@ec/ui/table/row-actions.tsx';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { groupsOf } from './field-groups.ts';
 import { factOf, isNumeric } from './field-value.tsx';
 import { useRegistry } from './resources.tsx';
@@ -56,8 +60,7 @@ export function DetailDrawer({ resource, slots, id, rights, steps, actions, onCl
     <Drawer
       title={row ? titleOf(resource, row) : labelOf(resource.label, language)}
       {...{ steps, onClose }}
-      error={detail.error}
-      onRetry={() => void detail.refetch()}
+      trouble={detail.error && <LoadError error={detail.error} onRetry={() => void detail.refetch()} />}
     >
       {row && (
         <Detail

@@ -1,34 +1,37 @@
 // The list page of a definition: search, chips, toolbar, table, pages, and what opens over them.
 import { LayoutOutlined, SettingOutlined, VerticalAlignMiddleOutlined } from '@ant-design/icons';
+import { useRemove } from '@ec/records/change/use-remove';
+import { ApiError } from '@ec/records/console/api';
+import { useConsole } from '@ec/records/console/console';
+import { PastTools } from '@ec/records/history/past-tools.tsx';
+import { ListBody } from '@ec/records/list/list-body.tsx';
+import { ListColumnPanel } from '@ec/records/list/list-column-panel.tsx';
+import { ListFooter } from '@ec/records/list/list-footer.tsx';
+import { ListNotes } from '@ec/records/list/list-notes.tsx';
+import { isFiltered, viewConfigOf, withFilters, withPage, withQuery, withSorts } from '@ec/records/list/list-state';
+import { ListToolbar, ToolButton } from '@ec/records/list/list-toolbar.tsx';
+import { ActButton, SelectionBar, useTotalText } from '@ec/records/list/selection-bar.tsx';
+import { useListQuery, useListState, useOpenedRow, useSelection, useStepBack } from '@ec/records/list/use-list';
+import { nextFormOf, useSteps } from '@ec/records/list/use-steps';
+import { partsOfQuery } from '@ec/records/query/query-words.tsx';
+import type { Filters } from '@ec/records/query/search-form.tsx';
+import { SheetTools } from '@ec/records/sheets/sheet-tools.tsx';
+import { SavedViewTabs } from '@ec/records/views/saved-view-tabs.tsx';
+import { useSavedViews } from '@ec/records/views/use-saved-views';
+import { viewTexts } from '@ec/records/views/view-texts';
 import { isAllowed } from '@ec/resource/action';
 import { permissionsOf } from '@ec/resource/calls';
 import { labelOf } from '@ec/resource/label';
 import { columnsText } from '@ec/resource/list-layout';
 import { decodeQuery } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
-import { ApiError, useConsole } from '@ec/ui/console';
-import { DataTable } from '@ec/ui/data-table.tsx';
-import { ListBody } from '@ec/ui/list-body.tsx';
-import { ListColumnPanel } from '@ec/ui/list-column-panel.tsx';
-import { ListFooter } from '@ec/ui/list-footer.tsx';
-import { ListNotes } from '@ec/ui/list-notes.tsx';
-import { isFiltered, type Sort, viewConfigOf, withFilters, withPage, withQuery, withSorts } from '@ec/ui/list-state';
-import { listTexts } from '@ec/ui/list-texts';
-import { ListToolbar, ToolButton } from '@ec/ui/list-toolbar.tsx';
-import { PageFrame } from '@ec/ui/page-frame.tsx';
-import { PastTools } from '@ec/ui/past-tools.tsx';
-import { partsOfQuery } from '@ec/ui/query-words.tsx';
-import { SavedViewTabs } from '@ec/ui/saved-view-tabs.tsx';
-import type { Filters } from '@ec/ui/search-form.tsx';
-import { ActButton, SelectionBar, useTotalText } from '@ec/ui/selection-bar.tsx';
-import type { Row } from '@ec/ui/served';
-import { SheetTools } from '@ec/ui/sheet-tools.tsx';
-import { Forbidden } from '@ec/ui/state-page.tsx';
-import { useListQuery, useListState, useOpenedRow, useSelection, useStepBack } from '@ec/ui/use-list';
-import { useRemove } from '@ec/ui/use-remove';
-import { useSavedViews } from '@ec/ui/use-saved-views';
-import { nextFormOf, useSteps } from '@ec/ui/use-steps';
-import { useLanguage, useTexts } from '@ec/ui/use-texts';
+import { Forbidden } from '@ec/ui/feedback/state-page.tsx';
+import { PageFrame } from '@ec/ui/layout/page-frame.tsx';
+import { columnTexts } from '@ec/ui/table/column-texts';
+import type { Sort } from '@ec/ui/table/data-columns.tsx';
+import { DataTable } from '@ec/ui/table/data-table.tsx';
+import type { Row } from '@ec/ui/table/row';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { useCallback, useMemo, useState } from 'react';
 import { BatchEdit } from './batch-edit.tsx';
 import { scopeOfAll } from './batch-fields.ts';
@@ -53,7 +56,8 @@ const mostActed = 200;
 type Tool = 'query' | 'columns' | 'batch';
 
 export function ListView({ resource, slots }: { resource: Resource; slots: Slots }) {
-  const listed = useTexts(listTexts);
+  const { button: saveView } = useTexts(viewTexts);
+  const { title: columnsTitle } = useTexts(columnTexts);
   const language = useLanguage();
   const { can, pageTitle } = useConsole();
   const seesPlain = can(permissionsOf(resource).plain);
@@ -159,8 +163,8 @@ export function ListView({ resource, slots }: { resource: Resource; slots: Slots
                   onClick={tree.closeAll.run}
                 />
               ) : null}
-              <ToolButton icon={<LayoutOutlined />} label={listed.views.button} onClick={() => setViewDialog('add')} />
-              <ToolButton icon={<SettingOutlined />} label={listed.columns.title} onClick={() => setTool('columns')} />
+              <ToolButton icon={<LayoutOutlined />} label={saveView} onClick={() => setViewDialog('add')} />
+              <ToolButton icon={<SettingOutlined />} label={columnsTitle} onClick={() => setTool('columns')} />
             </>
           }
           onRefresh={onRetry}

@@ -1,6 +1,7 @@
 // The page of a resource, for a feature's pages.ts: `'/base/param': async () => resourcePage(param)`.
+
+import type { PageModule } from '@ec/records/console/pages';
 import type { Resource } from '@ec/resource/resource';
-import type { PageModule } from '@ec/ui/pages';
 import { ListView } from './list-view.tsx';
 import type { Slots } from './slots.ts';
 

@@ -3,7 +3,7 @@ import type { Field } from '@ec/resource/field';
 import type { Label } from '@ec/resource/label';
 import type { Resource } from '@ec/resource/resource';
 import type { RowOf } from '@ec/resource/row';
-import type { Control } from '@ec/ui/control';
+import type { Control } from '@ec/ui/input/control';
 import type { ComponentType, ReactNode } from 'react';
 import type { Issues, Row, Values } from './draft.ts';
 

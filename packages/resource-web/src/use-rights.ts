@@ -1,7 +1,8 @@
 // What this person may do with a resource. Buttons appear only with their code (specification §6).
+
+import { useConsole } from '@ec/records/console/console';
 import { permissionsOf } from '@ec/resource/calls';
 import type { Resource } from '@ec/resource/resource';
-import { useConsole } from '@ec/ui/console';
 import type { Slots } from './slots.ts';
 
 export function useRights(resource: Resource, slots: Slots) {

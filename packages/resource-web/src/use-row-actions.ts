@@ -1,17 +1,18 @@
 // What this person may do with a row, from the definition, the slots and their rights.
+
+import { upkeepTexts } from '@ec/records/change/upkeep-texts';
+import { useRemove } from '@ec/records/change/use-remove';
+import { useConsole } from '@ec/records/console/console';
+import { recordTexts } from '@ec/records/list/record-texts';
+import type { TreeRow } from '@ec/records/tree/tree-rows';
+import { treeTexts } from '@ec/records/tree/tree-texts';
+import type { TreeList } from '@ec/records/tree/use-tree-list';
 import { isAllowed } from '@ec/resource/action';
 import { labelOf } from '@ec/resource/label';
 import type { Resource } from '@ec/resource/resource';
-import { useConsole } from '@ec/ui/console';
-import { recordTexts } from '@ec/ui/record-texts';
-import type { RowAction } from '@ec/ui/row-actions.tsx';
-import type { Row } from '@ec/ui/served';
-import type { TreeRow } from '@ec/ui/tree-rows';
-import { treeTexts } from '@ec/ui/tree-texts';
-import { upkeepTexts } from '@ec/ui/upkeep-texts';
-import { useRemove } from '@ec/ui/use-remove';
-import { useLanguage, useTexts } from '@ec/ui/use-texts';
-import type { TreeList } from '@ec/ui/use-tree-list';
+import type { Row } from '@ec/ui/table/row';
+import type { RowAction } from '@ec/ui/table/row-actions.tsx';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import type { RowActionSlot, Slots } from './slots.ts';
 import type { Rights } from './use-rights.ts';
 

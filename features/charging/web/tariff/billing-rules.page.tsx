@@ -2,8 +2,8 @@
 import { toneOf } from '@ec/resource/enum';
 import type { RowOf } from '@ec/resource/row';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
-import { Quantity, unknown } from '@ec/ui/quantity.tsx';
-import type { Row } from '@ec/ui/served';
+import type { Row } from '@ec/ui/table/row';
+import { Quantity, unknown } from '@ec/ui/value/quantity.tsx';
 import { billingRules } from '../../shared/tariff/billing-rules.resource.ts';
 import { billingRulesRuleStatus } from '../../shared/tariff/tariff.enums.ts';
 import { AboutActivate, AboutStopRule } from './about-actions.tsx';

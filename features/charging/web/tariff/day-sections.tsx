@@ -1,8 +1,8 @@
 // The sections of forms in which the 24 hours are drawn.
 import { type Label, labelOf } from '@ec/resource/label';
 import type { SectionProps } from '@ec/resource-web/slots';
-import { FieldFrame } from '@ec/ui/form-field.tsx';
-import { useLanguage } from '@ec/ui/use-texts';
+import { FieldFrame } from '@ec/ui/form/form-field.tsx';
+import { useLanguage } from '@ec/ui/text/use-texts';
 import { billingRules } from '../../shared/tariff/billing-rules.resource.ts';
 import { energyPrice } from '../../shared/tariff/energy-price.resource.ts';
 import { DayEditor } from './day-editor.tsx';

@@ -3,7 +3,7 @@
 import { toneOf } from '@ec/resource/enum';
 import type { RowOf } from '@ec/resource/row';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
-import type { Row } from '@ec/ui/served';
+import type { Row } from '@ec/ui/table/row';
 import { energyPrice } from '../../shared/tariff/energy-price.resource.ts';
 import { energyPricePriceStatus } from '../../shared/tariff/tariff.enums.ts';
 import { AboutActivate, AboutStopPrice } from './about-actions.tsx';

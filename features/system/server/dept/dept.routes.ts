@@ -6,13 +6,20 @@ import { idOf } from '@ec/resource-server/detail';
 import { engineErrors } from '@ec/resource-server/engine-errors';
 import type { Engine } from '@ec/resource-server/feature';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { allRows } from '@ec/resource-server/tree/all-rows';
+import {
+  detailRoute,
+  lazyListRoute,
+  lazyTreeRoute,
+  listRoute,
+  nodeOf,
+  treeRoute,
+} from '@ec/resource-server/tree/tree-routes';
 import { sql } from 'kysely';
 import { dept } from '../../shared/dept.resource.ts';
 import { checkMovedDept } from '../role/reach.ts';
+import { chosenBy, shortRows } from '../short-select.ts';
 import { acrossTenants } from '../tenant/across.ts';
-import { allRows } from '../trees/all-rows.ts';
-import { chosenBy, shortRows } from '../trees/short-select.ts';
-import { detailRoute, lazyListRoute, lazyTreeRoute, listRoute, nodeOf, treeRoute } from '../trees/tree-routes.ts';
 
 const refusals = defineErrors({
   noParent: { status: 400, zh: '上级部门不存在!', en: 'The department above does not exist' },

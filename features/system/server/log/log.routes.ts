@@ -6,10 +6,10 @@ import type { Row } from '@ec/resource-server/context';
 import { detailRow, idOf } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { listRows } from '@ec/resource-server/list';
+import { anyQuery } from '@ec/resource-server/tree/tree-routes';
 import { logApi, logError, logLogin, logUsual } from '../../shared/log.resource.ts';
 import { logAudit } from '../../shared/log-audit.ts';
 import { acrossTenants } from '../tenant/across.ts';
-import { anyQuery } from '../trees/tree-routes.ts';
 import { type AuditRow, auditInWords } from './audit-words.ts';
 import { traceOf, traceQuery } from './trace.ts';
 

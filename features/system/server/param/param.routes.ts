@@ -9,10 +9,10 @@ import { exportRoutes } from '@ec/resource-server/export';
 import type { Engine } from '@ec/resource-server/feature';
 import { listRows } from '@ec/resource-server/list';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { anyQuery } from '@ec/resource-server/tree/tree-routes';
 import { sql } from 'kysely';
 import { param } from '../../shared/param.resource.ts';
 import { paramIssue, tenantParam, tenantParams } from '../../shared/tenant-params.ts';
-import { anyQuery } from '../trees/tree-routes.ts';
 import { paramErrors } from './param.errors.ts';
 import { tenantParamRoutes } from './tenant-params.routes.ts';
 

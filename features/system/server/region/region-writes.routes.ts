@@ -10,10 +10,10 @@ import { importRoutes } from '@ec/resource-server/import';
 import { removeRows } from '@ec/resource-server/remove';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { addRow, editRow } from '@ec/resource-server/save';
+import { anyQuery } from '@ec/resource-server/tree/tree-routes';
 import { sql } from 'kysely';
 import { region } from '../../shared/region.resource.ts';
 import { levelOfCode } from '../../shared/region-code.ts';
-import { anyQuery } from '../trees/tree-routes.ts';
 import { regionHooks } from './region-hooks.ts';
 
 export function regionWrites(engine: Engine, shown: (row: Row) => Row): Route[] {

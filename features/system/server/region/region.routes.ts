@@ -6,11 +6,11 @@ import { permissionsOf } from '@ec/resource/calls';
 import type { Row } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { listRows } from '@ec/resource-server/list';
+import { allRows } from '@ec/resource-server/tree/all-rows';
+import { anyQuery } from '@ec/resource-server/tree/tree-routes';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { region } from '../../shared/region.resource.ts';
-import { allRows } from '../trees/all-rows.ts';
-import { anyQuery } from '../trees/tree-routes.ts';
 import { regionWrites } from './region-writes.routes.ts';
 import { resolveRegion, searchRegions } from './resolve-region.ts';
 

@@ -2,9 +2,9 @@
 import type { DayPrices, StationPrices } from '@ec/charging/shared/tariff/station-prices';
 import { useRegistry } from '@ec/resource-web/resources.tsx';
 import type { DetailTab } from '@ec/resource-web/slots';
-import { Empty } from '@ec/ui/empty.tsx';
-import { Facts } from '@ec/ui/form-field.tsx';
-import { fill, useTexts } from '@ec/ui/use-texts';
+import { Empty } from '@ec/ui/feedback/empty.tsx';
+import { Facts } from '@ec/ui/form/form-field.tsx';
+import { fill, useTexts } from '@ec/ui/text/use-texts';
 import { assetTexts } from './asset-texts.ts';
 import { Reading } from './reading.tsx';
 import './asset.css';

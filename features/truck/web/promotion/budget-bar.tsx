@@ -1,6 +1,7 @@
 // How far a budget is used: the amounts, and a bar that turns when little is left.
-import { groupNumber } from '@ec/ui/quantity';
-import { fill, useTexts } from '@ec/ui/use-texts';
+
+import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { groupNumber } from '@ec/ui/value/quantity';
 import { promotionTexts } from './promotion-texts.ts';
 import './promotion.css';
 

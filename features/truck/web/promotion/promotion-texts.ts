@@ -1,5 +1,5 @@
 // Texts of the promotion page.
-import { defineTexts } from '@ec/ui/texts';
+import { defineTexts } from '@ec/ui/text/texts';
 
 export const promotionTexts = defineTexts({
   zh: {

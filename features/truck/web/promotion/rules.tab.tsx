@@ -1,16 +1,17 @@
 // The rules of one promotion in words, in its detail: added, edited and deleted there while it is not published.
+
+import { useRemove } from '@ec/records/change/use-remove';
+import { useConsole } from '@ec/records/console/console';
+import { LoadError } from '@ec/records/console/load-error.tsx';
+import { AddButton } from '@ec/records/list/list-toolbar.tsx';
+import { recordTexts } from '@ec/records/list/record-texts';
+import { pathOf, servedKey } from '@ec/records/list/served';
 import type { Row } from '@ec/resource-web/draft';
 import { FormPanel } from '@ec/resource-web/form-panel.tsx';
 import { useRights } from '@ec/resource-web/use-rights';
-import { useConsole } from '@ec/ui/console';
-import { Empty } from '@ec/ui/empty.tsx';
-import { AddButton } from '@ec/ui/list-toolbar.tsx';
-import { recordTexts } from '@ec/ui/record-texts';
-import { pathOf, servedKey } from '@ec/ui/served';
-import { ListSkeleton } from '@ec/ui/skeleton.tsx';
-import { LoadError } from '@ec/ui/state-page.tsx';
-import { useRemove } from '@ec/ui/use-remove';
-import { fill, useLanguage, useTexts } from '@ec/ui/use-texts';
+import { Empty } from '@ec/ui/feedback/empty.tsx';
+import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import { fill, useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { activitySub } from '../../shared/promotion/activity-sub.resource.ts';

@@ -1,12 +1,13 @@
 // What a promotion would have cost: its rules on the orders or top-ups of the last days.
+
+import { useConsole } from '@ec/records/console/console';
+import { LoadError } from '@ec/records/console/load-error.tsx';
+import { pathOf, servedKey } from '@ec/records/list/served';
 import type { Row } from '@ec/resource-web/draft';
-import { useConsole } from '@ec/ui/console';
-import { groupNumber } from '@ec/ui/quantity';
-import { Quantity } from '@ec/ui/quantity.tsx';
-import { pathOf, servedKey } from '@ec/ui/served';
-import { ListSkeleton } from '@ec/ui/skeleton.tsx';
-import { LoadError } from '@ec/ui/state-page.tsx';
-import { fill, useTexts } from '@ec/ui/use-texts';
+import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { groupNumber } from '@ec/ui/value/quantity';
+import { Quantity } from '@ec/ui/value/quantity.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Segmented } from 'antd';
 import { useState } from 'react';
