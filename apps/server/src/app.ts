@@ -5,8 +5,7 @@ import type { Config } from '@ec/kernel/config';
 import type { Database } from '@ec/kernel/database';
 import { createHttpServer } from '@ec/kernel/http/server';
 import type { IdSource } from '@ec/kernel/ids';
-import { withNotes } from '@ec/kernel/job-notes';
-import { startJobs } from '@ec/kernel/jobs';
+import { startJobs } from '@ec/kernel/jobs/runner';
 import { createLive } from '@ec/kernel/live';
 import type { Log } from '@ec/kernel/log';
 import { createRights } from '@ec/kernel/rights';
@@ -81,16 +80,7 @@ export async function createApp({ config, log, database, ids, features, pages, j
   };
 }
 
-/** Comes every few minutes and is worth a word only when it fails. */
-const quietJobs = new Set(['task.tend', 'charging.tend', 'refund.poll', 'activity.clock']);
-
 function runJobs(engine: Engine, features: readonly Feature[], ownerUrl: string) {
-  const tasks = Object.assign({}, engine.tasks.jobs, ...features.map((feature) => feature.tasks?.(engine) ?? {}));
-  return startJobs({
-    ownerUrl,
-    database: engine.database,
-    log: engine.log.child({ part: 'jobs' }),
-    tasks: withNotes(engine, tasks, quietJobs),
-    schedules: [...engine.tasks.schedules, ...features.flatMap((feature) => feature.schedules ?? [])],
-  });
+  const jobs = [...engine.tasks.jobs, ...features.flatMap((feature) => feature.jobs?.(engine) ?? [])];
+  return startJobs({ ...engine, ownerUrl, log: engine.log.child({ part: 'jobs' }), jobs });
 }

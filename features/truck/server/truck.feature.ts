@@ -23,6 +23,5 @@ export const truckFeature: Feature = {
   async seed(engine) {
     for (const part of parts) await part.seed?.(engine);
   },
-  tasks: (engine) => Object.assign({}, ...parts.map((part) => part.tasks?.(engine) ?? {})),
-  schedules: parts.flatMap(({ schedules = [] }) => schedules),
+  jobs: (engine) => parts.flatMap((part) => part.jobs?.(engine) ?? []),
 };

@@ -1,6 +1,6 @@
 // What a business area brings to the server, and what it is given.
 import type { Route } from '@ec/kernel/http/route';
-import type { Schedule, Task } from '@ec/kernel/jobs';
+import type { Job } from '@ec/kernel/jobs/job';
 import type { Services } from '@ec/kernel/services';
 import type { EnumDefinition } from '@ec/resource/enum';
 import type { Registry, Starter } from '@ec/resource/registry';
@@ -22,9 +22,8 @@ export interface Feature {
   routes(engine: Engine): readonly Route[];
   /** Rows that must exist, inserted where missing at every start, never overwritten. */
   seed?(engine: Engine): Promise<void>;
-  /** Jobs that routes queue, by name, and those that run by the clock. */
-  tasks?(engine: Engine): Record<string, Task>;
-  schedules?: readonly Schedule[];
+  /** What runs by the clock, or later than the call that asks for it. */
+  jobs?(engine: Engine): readonly Job[];
   /** Background work; the function given back stops it. */
   start?(engine: Engine): Promise<() => Promise<void>>;
 }

@@ -3,12 +3,12 @@ import { orders } from '../../shared/order/orders.resource.ts';
 import { orderReady } from '../../shared/ready/order-ready.resource.ts';
 import type { Part } from '../part.ts';
 import { readyRoutes } from '../ready/ready.routes.ts';
+import { tendTicketsJob } from '../ready/tend-ready.ts';
 import { orderRoutes } from './order.routes.ts';
-import { tendSchedule, tendTasks } from './tend.ts';
+import { tendOrdersJob } from './tend-orders.ts';
 
 export const orderPart: Part = {
   resources: [orders, orderReady],
   routes: (engine) => [...orderRoutes(engine), ...readyRoutes(engine)],
-  tasks: tendTasks,
-  schedules: [tendSchedule],
+  jobs: (engine) => [tendOrdersJob(engine), tendTicketsJob(engine)],
 };

@@ -12,7 +12,7 @@ import type { orderReady } from '../../shared/ready/order-ready.resource.ts';
 import { type Actor, nobody } from '../ledger/ledger.ts';
 import type { OrderDeps } from '../order/order-store.ts';
 import { millis } from '../order/order-store.ts';
-import { tendSoon } from '../order/tend-queue.ts';
+import { tendTicketsSoon } from '../order/tend-queue.ts';
 import { resolveTariff } from '../tariff/resolve.ts';
 import { isBlacklisted } from './blacklist.ts';
 import { holdMoney, takePlace } from './holds.ts';
@@ -32,7 +32,7 @@ export function bookingHooks(engine: Engine): Hooks<typeof orderReady> {
       if (!isNew) return;
       const ticket = await lockTicket(tx, row.id);
       await decideTicket(tx, engine, ticket, { userId: call.caller.userId, name: call.caller.name });
-      if (ticket.expireTime) await tendSoon(tx, ticket.id, new Date(ticket.expireTime));
+      if (ticket.expireTime) await tendTicketsSoon(tx, ticket.id, new Date(ticket.expireTime));
     },
   };
 }

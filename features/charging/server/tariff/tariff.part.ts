@@ -6,7 +6,7 @@ import { energyPrice } from '../../shared/tariff/energy-price.resource.ts';
 import { billingRulesRuleStatus, energyPricePriceStatus } from '../../shared/tariff/tariff.enums.ts';
 import type { Part } from '../part.ts';
 import { activatePrice, activateRule, stopPrice, stopRule } from './activation.ts';
-import { advanceRulesJob, advanceRulesSchedule, advanceRulesTask } from './advance-rules.job.ts';
+import { advanceRulesJob } from './advance-rules.job.ts';
 import { costHooks } from './cost-hooks.ts';
 import { seedHolidays } from './holidays.ts';
 import { inForceRoute } from './in-force.routes.ts';
@@ -42,6 +42,5 @@ export const tariffPart: Part = {
     inForceRoute(engine),
   ],
   seed: seedHolidays,
-  tasks: (engine) => ({ [advanceRulesTask]: advanceRulesJob(engine) }),
-  schedules: [advanceRulesSchedule],
+  jobs: (engine) => [advanceRulesJob(engine)],
 };

@@ -7,7 +7,7 @@ import { merchant } from '../../shared/fleet/merchant.resource.ts';
 import { merchantBlackList } from '../../shared/fleet/merchant-black-list.resource.ts';
 import { merchantUser } from '../../shared/fleet/merchant-user.resource.ts';
 import type { Part } from '../part.ts';
-import { blackListJob, blackListSchedule, blackListTask } from './black-list.job.ts';
+import { blackListJob } from './black-list.job.ts';
 import { blackListRoutes } from './black-list.routes.ts';
 import { deviceBindRoutes } from './device-bind.routes.ts';
 import { merchantRoutes } from './merchant.routes.ts';
@@ -29,6 +29,5 @@ export const fleetPart: Part = {
     ...deviceBindRoutes(engine),
     ...statementRoutes(engine),
   ],
-  tasks: (engine) => ({ [blackListTask]: blackListJob(engine) }),
-  schedules: [blackListSchedule],
+  jobs: (engine) => [blackListJob(engine)],
 };

@@ -2,11 +2,12 @@
 import { chargingFeature } from '@ec/charging/server/public';
 import { createDisplayNames, seedDemo, systemFeature } from '@ec/system/server/public';
 import { testEngine } from '@ec/testing/engine';
+import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkCharacter } from '../../shared/fleet/credit-code.ts';
 import { idCheckCharacter } from '../../shared/fleet/id-card.ts';
 import { truckFeature } from '../truck.feature.ts';
-import { endEntries } from './black-list.job.ts';
+import { blackListJob } from './black-list.job.ts';
 
 const tenantId = '100003';
 const admin = [tenantId, 'admin'] as const;
@@ -146,8 +147,13 @@ test('an entry of the blacklist is active once per scope, is released with a rea
   const second = await saved('merchantBlackList/submit', { ...entry, endTime: '2099-01-01 00:00:00' });
   await superuser.run('update truck_merchant_black_list set end_time = now() where id = $1', [second.id]);
   expect((await ask('merchant/detail', { id: merchantId })).data.blacklisted, 'before the job has run').toBe(0);
-  expect(await endEntries(on.engine)).toBeGreaterThan(0);
+  expect(await runJob(blackListJob(on.engine), on.engine)).toBeGreaterThan(0);
   expect((await ask('merchantBlackList/detail', { id: second.id })).data.blackStatus).toBe(3);
+  expect((await ask('merchantBlackList/history', { id: second.id })).data.records).toMatchObject([
+    { actionName: '到期失效', account: 'system', changes: [{ field: 'blackStatus' }] },
+    { actionName: '新增' },
+  ]);
+  expect(await runJob(blackListJob(on.engine), on.engine), 'and once').toBe(0);
 });
 
 test('a truck has one main driver and one default payer; a driver comes with an account', async () => {

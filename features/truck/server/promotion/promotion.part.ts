@@ -15,7 +15,7 @@ import { activity } from '../../shared/promotion/activity.resource.ts';
 import { activitySub } from '../../shared/promotion/activity-sub.resource.ts';
 import { instantOf } from '../instant.ts';
 import type { Part } from '../part.ts';
-import { activityClock, activitySchedule, activityTask } from './activity-clock.ts';
+import { activityJob } from './activity.job.ts';
 import { checkActivity, checkPublish, checkRule, refuseFrozen, requireRules } from './activity-rules.ts';
 import { previewActivity } from './preview.ts';
 import { promotionErrors } from './promotion.errors.ts';
@@ -145,6 +145,5 @@ function readRoutes(engine: Engine): Route[] {
 export const promotionPart: Part = {
   resources: [activity, activitySub],
   routes: (engine) => [...writeRoutes(engine), ...readRoutes(engine)],
-  tasks: (engine) => ({ [activityClock]: activityTask(engine) }),
-  schedules: [activitySchedule],
+  jobs: (engine) => [activityJob(engine)],
 };

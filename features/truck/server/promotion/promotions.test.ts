@@ -2,11 +2,12 @@
 import { raw } from '@ec/kernel/database';
 import { createDisplayNames, seedDemo as seedPeople, systemFeature } from '@ec/system/server/public';
 import { type TestEngine, testEngine } from '@ec/testing/engine';
+import { runJob } from '@ec/testing/run-job';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { truckFeature } from '../truck.feature.ts';
-import { turnActivities } from './activity-clock.ts';
+import { activityJob } from './activity.job.ts';
 import { applyPromotions, applyTopUpGift, type PromotedOrder } from './apply-promotions.ts';
 
 const tenant = '100003';
@@ -112,7 +113,7 @@ describe('a promotion', () => {
   test('begins and ends by the clock', async () => {
     const id = await published({ startTime: '2098-01-01 00:00:00' });
     expect((await detail(id)).actStatus).toBe(2);
-    const turn = (now: string) => turnActivities({ ...on.engine, clock: { now: () => new Date(now) } });
+    const turn = (now: string) => runJob(activityJob(on.engine), { ...on.engine, clock: { now: () => new Date(now) } });
     await turn('2097-12-31T15:59:59Z');
     expect((await detail(id)).actStatus).toBe(2);
     await turn('2097-12-31T16:00:00Z');
