@@ -27,14 +27,19 @@ const shared: Column[] = Object.entries<Field>(commonFields).map(([name, field])
   nullable: !field.isRequired && field.kind !== 'flag',
 }));
 
-/** Every column of the resource's table, shared ones first. */
-export function columnsOf(resource: Resource): Column[] {
+/** The columns that are the resource's alone. */
+export function ownColumnsOf(resource: Resource): Column[] {
   const kept = Object.entries(resource.fields).filter(([, field]) => !field.isComputed);
-  const own = kept.map(([name, field]) => ({
+  return kept.map(([name, field]) => ({
     name: columnOf(name),
     type: columnTypeOf(field),
     nullable: isNullable(field),
   }));
+}
+
+/** Every column of the resource's table, shared ones first. */
+export function columnsOf(resource: Resource): Column[] {
+  const own = ownColumnsOf(resource);
   const base = shared.filter(({ name }) => !(resource.isGlobal && name === 'tenant_id'));
   return [...base.filter((column) => !own.some((field) => field.name === column.name)), ...own];
 }
