@@ -12,7 +12,7 @@ export default defineConfig({
             'packages/{resource,sheets,ui,resource-web}/**/*.test.{ts,tsx}',
             'features/*/{shared,web}/**/*.test.{ts,tsx}',
             'apps/web/**/*.test.{ts,tsx}',
-            'tools/{boundaries,docs,launch,sizes,test}/**/*.test.ts',
+            'tools/{boundaries,dev,docs,launch,sizes,test}/**/*.test.ts',
           ],
         },
       },

@@ -1,8 +1,10 @@
-// Builds the two entries of the console: login.html (served at /login) and index.html (every other page).
+// Builds the two entries of the console, login.html (served at /login) and index.html (every other page), and serves them to
+// npm run dev.
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { consoleFiles } from './build/console-files.ts';
+import { loginPage } from './build/login-page.ts';
 import { precompress } from './build/precompress.ts';
 import { themeFirst } from './build/theme-first.ts';
 
@@ -17,7 +19,11 @@ export default defineConfig({
   root: here,
   // One origin serves console and API, so addresses are absolute paths.
   base: '/',
-  plugins: [react(), themeFirst(), consoleFiles(), precompress()],
+  plugins: [react(), loginPage(), themeFirst(), consoleFiles(), precompress()],
+  cacheDir: resolve(here, '../../node_modules/.cache/vite'),
+  // Found before the first page is asked for: what is found later makes the page load anew.
+  optimizeDeps: { entries: ['index.html', 'login.html'] },
+  css: { devSourcemap: true },
   build: {
     outDir: resolve(here, 'dist'),
     emptyOutDir: true,
