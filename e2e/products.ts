@@ -88,6 +88,7 @@ async function startServer(database: DatabaseUrls, files: string, env: NodeJS.Pr
     },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
+  process.once('exit', () => server.kill('SIGKILL')); // where the run is broken off
   return { url: `http://127.0.0.1:${await listening(server)}`, stop: () => stopServer(server) };
 }
 

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
 const ours = resolve(import.meta.dirname, '../src/parts/import-part.ts');
-const vites = '\0vite/preload-helper.js';
+const vites = /^\0vite\/preload-helper/;
 
 export function importParts(): Plugin {
   return {
@@ -24,6 +24,11 @@ export function importParts(): Plugin {
     load: {
       filter: { id: vites },
       handler: () => `export { importPart as __vitePreload } from ${JSON.stringify(ours)};`,
+    },
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+      if (!chunks.some(({ moduleIds }) => moduleIds.includes(ours)))
+        throw new Error('Vite no longer asks for its preload helper by the name that import-parts.ts answers to');
     },
   };
 }
