@@ -1,7 +1,7 @@
 // A real browser for the journeys, and the few things that every journey does.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Download, type Locator, type Page } from 'playwright-core';
 import { product } from './product.ts';
 
 /** The captcha that the server under test takes (EC_CAPTCHA_FIXED). */
@@ -112,6 +112,13 @@ export const listed = (page: Page): Promise<void> => page.getByText(/^ÂÖ± \d+ Êù
 export async function chooseInHeader(page: Page, menu: string, option: string): Promise<void> {
   await page.getByRole('button', { name: menu, exact: true }).click();
   await page.getByRole('menuitem', { name: option, exact: true }).click();
+}
+
+/** The content of a file that the page has handed out: the browser keeps it, which is another process than ours. */
+export async function contentOf(file: Download): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk);
+  return Buffer.concat(chunks);
 }
 
 /** Calls the API as the person of the page: what a journey needs but does not look at. */
