@@ -11,7 +11,7 @@ import { createApp } from './app.ts';
 import { demoConfig } from './demo-config.ts';
 import { features } from './features.ts';
 
-const pages = join(import.meta.dirname, '../../web/dist');
+const builtConsole = join(import.meta.dirname, '../../web/dist');
 
 /** What has to be undone when we stop, the newest first; also while the start is still under way. */
 const undo: (() => Promise<void>)[] = [];
@@ -31,6 +31,7 @@ async function start(): Promise<void> {
   const isNew = opened.migrated.length > 0;
   if (isNew) say('Setting up tables, menus, dictionaries and regions …');
   const { database, ids, urls } = opened;
+  const pages = config.console ? builtConsole : undefined;
   const app = await createApp({ config, log, database, ids, features, pages, jobsUrl: urls.owner });
   undo.push(app.close);
   if (size !== 'off') {
