@@ -6,6 +6,7 @@ import { ConfigError, readConfig } from '@ec/kernel/config';
 import { vacuumAnalyze } from '@ec/kernel/database/vacuum';
 import { createLog } from '@ec/kernel/log';
 import { openDatabase } from '@ec/kernel/open';
+import { sourceStack } from '@ec/kernel/source-stack';
 import { seedDemo as seedSystemDemo } from '@ec/system/server/public';
 import { seedDemo as seedTruckDemo } from '@ec/truck/server/public';
 import { announce, say } from './announce.ts';
@@ -54,7 +55,7 @@ function explain(error: unknown): string {
     return `Port ${port} is in use by another program. Start with another one: PORT=8081 npm start`;
   if (code === 'EACCES')
     return `Port ${port} may not be opened by this user. Start with another one: PORT=8081 npm start`;
-  if (process.env.LOG_LEVEL === 'debug' && error instanceof Error) return error.stack ?? error.message;
+  if (process.env.LOG_LEVEL === 'debug' && error instanceof Error) return sourceStack(error.stack ?? error.message);
   return error instanceof Error ? error.message : String(error);
 }
 
