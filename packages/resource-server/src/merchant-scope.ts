@@ -6,33 +6,33 @@ import { merchantFieldOf } from '@ec/resource/merchant-field';
 import { targetsOf } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
 import { sql } from 'kysely';
-import type { Reading } from './at.ts';
+import type { ReadContext } from './context.ts';
 import { columnIn, tableOf } from './rows.ts';
 
 /**
  * What the caller's merchant lets him see of a table under `alias`; undefined where nothing is kept from him. `named`: of what
  * he may pick and point at.
  */
-export function merchantCondition(reading: Reading, alias = 't', which?: 'named'): Condition | undefined {
+export function merchantCondition(reading: ReadContext, alias = 't', which?: 'named'): Condition | undefined {
   const { resource, call } = reading;
-  if (call.caller.merchantId === undefined || resource.isGlobal) return undefined;
+  if (call.caller.ownerId === undefined || resource.isGlobal) return undefined;
   const name = merchantFieldOf(resource);
   if (name === 'named') return which ? undefined : sql`false`;
-  if (name === 'id') return sql`${columnIn('id', alias)} = ${call.caller.merchantId}`;
+  if (name === 'id') return sql`${columnIn('id', alias)} = ${call.caller.ownerId}`;
   const field = name === undefined ? undefined : resource.fields[name];
   return name !== undefined && field ? throughField(reading, alias, name, field) : sql`false`;
 }
 
 /** Rows that the caller may see of what `field` points at, one of which it must be. */
-function throughField(reading: Reading, alias: string, name: string, field: Field): Condition {
+function throughField(reading: ReadContext, alias: string, name: string, field: Field): Condition {
   const { engine, call } = reading;
   const column = columnIn(name, alias);
-  const { merchantId } = call.caller;
+  const { ownerId } = call.caller;
   // What names merchants is for those, without names it is for all; where others stand beside, their names are not shown.
-  if (field.kind === 'refs') return sql`coalesce(${column} <@ array[${merchantId}]::bigint[], true)`;
+  if (field.kind === 'refs') return sql`coalesce(${column} <@ array[${ownerId}]::bigint[], true)`;
   const each = targetsOf(engine.registry, field).map(({ target, key }) => {
     const owned = isMerchant(target)
-      ? sql`${column} = ${merchantId}`
+      ? sql`${column} = ${ownerId}`
       : sql`exists (select from ${tableOf(target, `${alias}x`)} where ${columnIn('tenantId', `${alias}x`)} = ${call.caller.tenantId}
           and ${columnIn('id', `${alias}x`)} = ${column} and ${merchantCondition({ ...reading, resource: target }, `${alias}x`) ?? sql`false`})`;
     return key === undefined ? owned : sql`(${columnIn(field.targetBy?.field ?? '', alias)} = ${key} and ${owned})`;

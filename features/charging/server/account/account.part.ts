@@ -1,24 +1,24 @@
 // Accounts, their history and their monthly bills.
 import { fail } from '@ec/kernel/errors';
 import { type Route, route } from '@ec/kernel/http/route';
-import { enqueue } from '@ec/kernel/jobs';
-import { actionRoutes } from '@ec/resource-server/action';
+import { askForRound } from '@ec/kernel/jobs/queue';
 import type { Engine } from '@ec/resource-server/feature';
+import type { Part } from '@ec/resource-server/part';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { z } from 'zod';
 import { account } from '../../shared/account/account.resource.ts';
 import { accountBill } from '../../shared/account/account-bill.resource.ts';
 import { accountHis } from '../../shared/account/account-his.resource.ts';
 import { ledgerErrors } from '../ledger/ledger.errors.ts';
-import type { Part } from '../part.ts';
 import { payBill, voucherOf } from '../settlement/monthly-bill.ts';
-import { checkTask, settlementSchedules, settlementTasks } from '../settlement/settlement.jobs.ts';
+import { billsJob, checkLedgerJob, checkLedgerName } from '../settlement/settlement.jobs.ts';
 import { accountActions } from './account-actions.ts';
 import { accountFigures, ledgerState } from './account-figures.ts';
 import { accountHooks } from './account-hooks.ts';
 import { actorOf } from './actor.ts';
 import { adjustPage } from './adjust-list.ts';
 import { decideAdjust } from './adjusts.ts';
+import { followOwners } from './follow-owners.ts';
 
 const id = z.string().regex(/^\d{1,19}$/);
 const page = z.object({
@@ -101,7 +101,7 @@ function figureRoutes(engine: Engine): Route[] {
       title: 'Account: check the ledger now',
       handler: async ({ caller: { tenantId } }) => {
         // A job: proving a year of bookings takes longer than a call may.
-        await engine.database.withTenant(tenantId, (tx) => enqueue(tx, checkTask, { tenantId }, { key: checkTask }));
+        await engine.database.withTenant(tenantId, (tx) => askForRound(tx, checkLedgerName));
         return true;
       },
     }),
@@ -110,12 +110,17 @@ function figureRoutes(engine: Engine): Route[] {
 
 function billRoutes(engine: Engine): Route[] {
   return [
-    ...resourceRoutes(engine, accountBill, { without: ['create', 'update', 'remove', 'import'] }),
-    ...actionRoutes(engine, accountBill, {
-      pay: async ({ tx, call, row, given: { voucherNo } }) => {
-        const [billId, accountId] = [String(row.id), String(row.accountId)];
-        await payBill(tx, engine, { billId, accountId, voucherNo: voucherOf(voucherNo), actor: actorOf(call) });
-        return {};
+    ...resourceRoutes(engine, accountBill, {
+      actions: {
+        async pay({ tx, call, row: { id, accountId }, args }) {
+          await payBill(tx, engine, {
+            billId: id,
+            accountId: accountId ?? '',
+            voucherNo: voucherOf(args.voucherNo),
+            actor: actorOf(call),
+          });
+          return {};
+        },
       },
     }),
   ];
@@ -124,14 +129,12 @@ function billRoutes(engine: Engine): Route[] {
 export const accountPart: Part = {
   resources: [account, accountHis, accountBill],
   routes: (engine) => [
-    // Accounts come with their owners; what sheets would bring is no more than sub-accounts.
-    ...resourceRoutes(engine, account, { ...accountHooks, without: ['import'] }),
-    ...actionRoutes(engine, account, accountActions(engine)),
+    ...resourceRoutes(engine, account, { ...accountHooks, actions: accountActions(engine) }),
     ...adjustRoutes(engine),
     ...figureRoutes(engine),
     ...resourceRoutes(engine, accountHis),
     ...billRoutes(engine),
   ],
-  tasks: (engine) => settlementTasks(engine),
-  schedules: settlementSchedules,
+  jobs: (engine) => [billsJob(engine), checkLedgerJob(engine)],
+  listeners: followOwners,
 };

@@ -3,7 +3,7 @@
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errorText, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
-import type { Row, SaveHooks, Values } from '@ec/resource-server/at';
+import type { Hooks, Row, Values } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { addRow } from '@ec/resource-server/save';
 import { pending, pendingText, writeGunCommand } from '@ec/truck/server/public';
@@ -19,7 +19,7 @@ import { needControl } from './control.ts';
 import { orderErrors, startErrors } from './order.errors.ts';
 import { orderTypes, payState, proc, writeOrder, writeRun } from './order-store.ts';
 import { type Asked, type Found, factsOfStart } from './start-facts.ts';
-import { tendSoon } from './tend-queue.ts';
+import { tendOrdersSoon } from './tend-queue.ts';
 
 const remote = 5;
 /** A device that does not answer has refused (domain §6.2). */
@@ -35,7 +35,7 @@ export async function startOrder(engine: Engine, call: Call, draft: Values): Pro
   const { ids, clock } = engine;
   let found: Found | undefined;
   let commandId = '';
-  const beforeSave: SaveHooks['beforeSave'] = async ({ tx, values }) => {
+  const beforeSave: Hooks['beforeSave'] = async ({ tx, values }) => {
     if (values.orderType === orderTypes.swap) fail(orderErrors.notRemote);
     await needControl(tx);
     const whole = await completed(tx, values);
@@ -52,7 +52,7 @@ export async function startOrder(engine: Engine, call: Call, draft: Values): Pro
       ...{ ruleId: tariff.ruleId, ruleSnapshot: JSON.stringify(tariff) },
     };
   };
-  const afterSave: SaveHooks['afterSave'] = async ({ tx, row }) => {
+  const afterSave: Hooks['afterSave'] = async ({ tx, row }) => {
     const { gunId, accountId, orderNo } = row as Record<string, string>;
     const id = String(row.id);
     const tariff = found?.tariff as TariffSnapshot;
@@ -62,13 +62,13 @@ export async function startOrder(engine: Engine, call: Call, draft: Values): Pro
     const actor = { userId: call.caller.userId, name: call.caller.name };
     if (held) await hold(tx, engine, { accountId: accountId ?? '', amount: held, bizNo: orderNo ?? '', actor });
     commandId = await writeGunCommand(tx, ids, { ...command, name: 'RemoteStartTransaction', args: { orderNo } });
-    // The same transaction sends the start: nobody ever sees an order that waits for that (§6.2, 0→1).
+    // The same transaction sends the start: nobody ever sees an order that waits for that (domain §6.2, 0→1).
     await writeOrder(tx, id, { order_proc: proc.starting });
     await writeRun(tx, id, { sent_at: clock.now(), held: held ?? null });
     await tx.run(
       raw(sql`update truck_charging_gun set order_id = ${id} where tenant_id = ${tx.tenantId} and id = ${gunId}`),
     );
-    await tendSoon(tx, id, new Date(clock.now().getTime() + startTimeoutMs));
+    await tendOrdersSoon(tx, id, new Date(clock.now().getTime() + startTimeoutMs));
   };
   const row = await addRow(engine, orders, call, draft, { beforeSave, afterSave });
   const message = errorText({ status: 409, ...pendingText }, {}, call.language);

@@ -1,37 +1,47 @@
 // Prices, tariffs and costs.
-import { actionRoutes } from '@ec/resource-server/action';
+
+import type { Part } from '@ec/resource-server/part';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { billingRules } from '../../shared/tariff/billing-rules.resource.ts';
 import { energyCostSetting } from '../../shared/tariff/energy-cost-setting.resource.ts';
 import { energyPrice } from '../../shared/tariff/energy-price.resource.ts';
-import type { Part } from '../part.ts';
+import { billingRulesRuleStatus, energyPricePriceStatus } from '../../shared/tariff/tariff.enums.ts';
 import { activatePrice, activateRule, stopPrice, stopRule } from './activation.ts';
-import { advanceRulesJob, advanceRulesSchedule, advanceRulesTask } from './advance-rules.job.ts';
+import { advanceRulesJob } from './advance-rules.job.ts';
 import { costHooks } from './cost-hooks.ts';
 import { seedHolidays } from './holidays.ts';
 import { inForceRoute } from './in-force.routes.ts';
 import { previewRoutes } from './preview.routes.ts';
-import { editAsVersion, type Versioned, versionHooks } from './versions.ts';
+import { type Versioned, versionCalls } from './versions.ts';
 
-const prices: Versioned = { resource: energyPrice, number: 'priceNo', state: 'priceStatus' };
-const rules: Versioned = { resource: billingRules, number: 'ruleNo', state: 'ruleStatus' };
+const prices = {
+  resource: energyPrice,
+  number: 'priceNo',
+  state: 'priceStatus',
+  draft: energyPricePriceStatus.key.draft,
+} satisfies Versioned<typeof energyPrice>;
+const rules = {
+  resource: billingRules,
+  number: 'ruleNo',
+  state: 'ruleStatus',
+  draft: billingRulesRuleStatus.key.draft,
+} satisfies Versioned<typeof billingRules>;
 
 export const tariffPart: Part = {
   resources: [energyPrice, billingRules, energyCostSetting],
   routes: (engine) => [
-    ...[prices, rules].flatMap((versioned) =>
-      resourceRoutes(engine, versioned.resource, {
-        ...versionHooks(versioned),
-        editInstead: (call, id, draft) => editAsVersion(engine, versioned, call, id, draft),
-      }),
-    ),
-    ...actionRoutes(engine, energyPrice, { activate: activatePrice(engine), stop: stopPrice(engine) }),
-    ...actionRoutes(engine, billingRules, { activate: activateRule(engine), stop: stopRule(engine) }),
+    ...resourceRoutes(engine, energyPrice, {
+      ...versionCalls(prices),
+      actions: { activate: activatePrice(engine), stop: stopPrice(engine) },
+    }),
+    ...resourceRoutes(engine, billingRules, {
+      ...versionCalls(rules),
+      actions: { activate: activateRule(engine), stop: stopRule(engine) },
+    }),
     ...resourceRoutes(engine, energyCostSetting, costHooks),
     ...previewRoutes(engine),
     inForceRoute(engine),
   ],
   seed: seedHolidays,
-  tasks: (engine) => ({ [advanceRulesTask]: advanceRulesJob(engine) }),
-  schedules: [advanceRulesSchedule],
+  jobs: (engine) => [advanceRulesJob(engine)],
 };

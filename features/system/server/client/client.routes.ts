@@ -3,7 +3,7 @@ import { raw } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import { endSessionsOfClients } from '@ec/kernel/session/end-clients';
-import type { Row, Values } from '@ec/resource-server/at';
+import type { Row, Values } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { sql } from 'kysely';
@@ -16,8 +16,6 @@ const known = new Set<string>(grantTypes.map(({ value }) => value));
 
 export function clientRoutes(engine: Engine): Route[] {
   return resourceRoutes(engine, client, {
-    // Neither out nor in as a sheet: secrets do not travel in files.
-    without: ['export', 'import'],
     beforeSave({ values, current }) {
       if (current?.clientId === consoleClient.id) keepConsole(values);
       check({ ...current, ...values });

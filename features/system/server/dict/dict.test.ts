@@ -1,10 +1,10 @@
 // Writing dictionaries: what they ask, which keys stay, what a change does at once, and that each tenant has its own.
+import { seedPeople } from '@ec/demo/public';
 import { defineEnum } from '@ec/resource/enum';
 import { dict, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { type TestEngine, testEngine, type Who } from '@ec/testing/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedDemo } from '../demo/seed-demo.ts';
 import { createDisplayNames } from '../names/display-names.ts';
 import { systemFeature } from '../system.feature.ts';
 
@@ -16,11 +16,16 @@ const engineer: Who = ['100003', 'engineer1'];
 type Row = Record<string, unknown> & { id: string; code: string; children?: Row[] };
 
 const label = { zh: '漆', en: 'Paint' };
-const paint = defineEnum('paint', label, [
-  [1, '红', 'Red'],
-  [2, '蓝', 'Blue'],
-]);
-const state = defineEnum('paint_state', { zh: '漆状态', en: 'Paint state' }, [[1, '湿', 'Wet']], { closed: true });
+const paint = defineEnum('paint', label, {
+  red: [1, '红', 'Red'],
+  blue: [2, '蓝', 'Blue'],
+});
+const state = defineEnum(
+  'paint_state',
+  { zh: '漆状态', en: 'Paint state' },
+  { wet: [1, '湿', 'Wet'] },
+  { closed: true },
+);
 const name = text({ zh: '名称', en: 'Name' }).required().max(50);
 /** Stands on the rows of posts, so that an enum of a tenant has users here. */
 const thing = defineResource({
@@ -32,7 +37,7 @@ let on: TestEngine;
 beforeAll(async () => {
   const tests = { name: 'test', resources: [thing], routes: () => [] };
   on = await testEngine({ features: [systemFeature, tests], names: createDisplayNames });
-  await seedDemo(on.engine, 'small');
+  await seedPeople(on.engine);
 });
 afterAll(() => on.close());
 

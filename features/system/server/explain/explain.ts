@@ -7,9 +7,10 @@ import type { Call } from '@ec/kernel/http/route';
 import { rightsFrom } from '@ec/kernel/rights';
 import type { DataScopeFact, RightsFacts } from '@ec/kernel/rights-facts';
 import { coveringScopes, isHeld, judgeMenus, type MenuVerdict } from '@ec/kernel/rights-verdicts';
+import { permissionsOf } from '@ec/resource/calls';
 import { listFieldOf } from '@ec/resource/filter';
 import { labelOf } from '@ec/resource/label';
-import { displayNameOf, permissionsOf } from '@ec/resource/names';
+import { displayNameOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
 import { detailRow } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
@@ -128,7 +129,7 @@ function explainScopes(subject: Subject, resource: Resource): Explanation {
   if (resource.isGlobal) return { allowed: true, reasons: [say(undefined, 'shared')] };
   const scopes = scopesOn(resource, subject.facts.dataScopes);
   const reasons = scopes.map((scope) => say(undefined, 'scopeLimits', scopeValues(subject, scope)));
-  if (subject.person.merchantId !== undefined) reasons.push(say(undefined, 'merchantLimits'));
+  if (subject.person.ownerId !== undefined) reasons.push(say(undefined, 'merchantLimits'));
   return { allowed: true, reasons: reasons.length > 0 ? reasons : [say(true, 'noScope')] };
 }
 
@@ -171,7 +172,7 @@ async function explainRow(subject: Subject, resource: Resource, id: string): Pro
 async function explainMerchant(subject: Subject, resource: Resource, id: string, rights: Rights) {
   const { engine, call, person } = subject;
   const own = merchantCondition({ engine, resource, call: { ...call, caller: person, rights } });
-  if (person.merchantId === undefined) return undefined;
+  if (person.ownerId === undefined) return undefined;
   const row = await engine.database
     .read(person.tenantId)
     .first(

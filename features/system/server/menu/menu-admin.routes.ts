@@ -4,12 +4,12 @@ import { type Call, type Route, route } from '@ec/kernel/http/route';
 import type { Engine } from '@ec/resource-server/feature';
 import { idsOf } from '@ec/resource-server/remove';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { nest, type TreeNode, treeNode, withAncestors } from '@ec/resource-server/tree/tree';
+import { lazyListRoute, listRoute, nestedList } from '@ec/resource-server/tree/tree-routes';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { menu } from '../../shared/menu.resource.ts';
 import { acrossTenants } from '../tenant/across.ts';
-import { nest, type TreeNode, treeNode, withAncestors } from '../trees/tree.ts';
-import { detailRoute, lazyListRoute, listRoute } from '../trees/tree-routes.ts';
 import { type Menu, menuName, type ReadMenus } from './menu-memory.ts';
 import { beforeMenuSave } from './menu-save.ts';
 import { readTopMenus } from './top-menus.ts';
@@ -46,12 +46,10 @@ export function menuAdminRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
   };
 
   return [
-    listRoute(engine, menu),
     listRoute(engine, menu, 'menu-list', onlyMenus),
     lazyListRoute(engine, menu),
     lazyListRoute(engine, menu, 'lazy-menu-list', () => onlyMenus),
-    detailRoute(engine, menu),
-    ...resourceRoutes(engine, menu, { without: ['list', 'detail'], beforeSave: beforeMenuSave }),
+    ...resourceRoutes(engine, menu, { beforeSave: beforeMenuSave, calls: { list: nestedList } }),
     route({
       method: 'GET',
       path: '/blade-system/menu/tree',

@@ -1,0 +1,47 @@
+// Promotion rule (domain §3): one condition and what it gives. Of an activity's rules the best one counts for an order.
+import { decimal, dict, integer, ref, text } from '@ec/resource/fields';
+import { defineResource } from '@ec/resource/resource';
+import { activitySubBenefit, activitySubCondType } from './promotion.enums.ts';
+
+const condition = { zh: '条件', en: 'Condition' };
+const benefit = { zh: '优惠', en: 'Benefit' };
+
+export const activitySub = defineResource({
+  name: 'truck.activitySub',
+  base: 'blade-truck/activity_sub',
+  table: 'truck_activity_sub',
+  label: { zh: '活动规则', en: 'Promotion rule' },
+  title: 'subName',
+  fields: {
+    activityId: ref('truck.activity', { zh: '活动', en: 'Activity' }).required().fixed().search().indexed().list(),
+    subName: text({ zh: '规则名称', en: 'Rule name' }).max(30).required().list(),
+    condType: dict(activitySubCondType).required().list().group(condition),
+    threshold: decimal(10, 2, { zh: '门槛', en: 'Threshold' })
+      .required()
+      .min(0)
+      .list()
+      .hint({ zh: '电量条件为 kWh，其余为元；0 无门槛', en: 'kWh where energy is the condition, else ¥; 0: none' }),
+    startMin: integer({ zh: '开始分钟', en: 'Start minute' })
+      .required()
+      .min(0)
+      .max(1439)
+      .when('condType', activitySubCondType.key.timeSlot),
+    endMin: integer({ zh: '结束分钟', en: 'End minute' })
+      .required()
+      .min(1)
+      .max(1440)
+      .when('condType', activitySubCondType.key.timeSlot),
+    benefit: dict(activitySubBenefit).required().list().group(benefit),
+    benefitValue: decimal(10, 2, { zh: '优惠值', en: 'Benefit Value' }).required().min(0).list().hint({
+      zh: '减额、赠送额为元；折扣率为减免的百分比；次数为每人可用次数；免服务费填 0',
+      en: '¥ for amounts and gifts; per cent taken off; times per user; 0 for free service',
+    }),
+    maxDiscount: decimal(14, 2, { zh: '最高优惠', en: 'Max Discount', unit: '¥' }).min(0),
+    stock: integer({ zh: '总量', en: 'Stock' })
+      .min(0)
+      .hint({ zh: '0 不限', en: '0: unlimited' })
+      .group({ zh: '数量', en: 'Amounts' }),
+    usedCount: integer({ zh: '已用数量', en: 'Used Count' }).system().list(),
+    sort: integer({ zh: '排序', en: 'Sort' }),
+  },
+});

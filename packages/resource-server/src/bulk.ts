@@ -1,0 +1,127 @@
+// Writing many rows at once, each with values of its own: one statement for the rows and one for their audit entries.
+// Batch edit, undo and restore write through here.
+import { raw } from '@ec/kernel/database';
+import { AppError, errors } from '@ec/kernel/errors';
+import type { Call } from '@ec/kernel/http/route';
+import { allOf, type Condition, quoted } from '@ec/kernel/sql';
+import { columnTypeOf } from '@ec/resource/column';
+import { type RawBuilder, sql } from 'kysely';
+import { auditChange, changedValues } from './changes.ts';
+import type { Row, SqlContext, Transaction, Values } from './context.ts';
+import { checkStoredTargets } from './references.ts';
+import { ofTenant, tableOf } from './rows.ts';
+import { finish } from './save.ts';
+import { type Shape, shapeOf } from './shape.ts';
+
+export const mostRows = 10_000;
+
+export interface Edit {
+  row: Row;
+  /** As the database takes them; `isDeleted` is taken, too. */
+  values: Values;
+}
+
+export interface Refusal {
+  row: Row;
+  error: AppError;
+}
+
+export interface Plan {
+  edits: Edit[];
+  refused: Refusal[];
+  unchanged: number;
+}
+
+/** Whole rows, held until the transaction ends, in a fixed order so that two writers never block each other. */
+export function lockRows(
+  { tx, engine, resource }: SqlContext,
+  conditions: readonly Condition[],
+  limit = mostRows,
+): Promise<Row[]> {
+  const list = sql.raw(shapeOf(resource, engine.registry).returnList);
+  return tx.rows<Row>(
+    raw(
+      sql`select ${list} from ${tableOf(resource)} where ${allOf(conditions)} order by t.id limit ${limit} for update of t`,
+    ),
+  );
+}
+
+/** What would really change, after the hooks of the resource; a refusal of one row does not end it. */
+export async function planEdits(
+  transaction: Transaction,
+  rows: readonly Row[],
+  wanted: (row: Row) => Values,
+): Promise<Plan> {
+  const { tx, call, hooks } = transaction;
+  const plan: Plan = { edits: [], refused: [], unchanged: 0 };
+  for (const row of rows) {
+    try {
+      const changed = changedValues(transaction, row, wanted(row));
+      const values = hooks.beforeSave
+        ? await hooks.beforeSave({ tx, call, values: changed, current: row, children: {} })
+        : changed;
+      if (Object.keys(values).length === 0) plan.unchanged += 1;
+      else plan.edits.push({ row, values });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      plan.refused.push({ row, error });
+    }
+  }
+  return plan;
+}
+
+/** The rows must have been locked in this transaction. */
+export async function writeEdits(
+  transaction: Transaction,
+  edits: readonly Edit[],
+  { action, groupId, given }: { action: string; groupId?: string; given?: Values | undefined },
+): Promise<void> {
+  if (edits.length === 0) return;
+  const { tx, engine, resource, call } = transaction;
+  const saved = await tx.rows<Row>(raw(updateMany(shapeOf(resource, engine.registry), edits, call)));
+  if (saved.length !== edits.length) throw new AppError(errors.noData);
+  const staying = edits.filter(({ values }) => values.isDeleted !== 1);
+  const touched = new Set(staying.flatMap(({ values }) => Object.keys(values)));
+  const ids = staying.map(({ row }) => String(row.id));
+  await checkStoredTargets(transaction, ids, touched);
+  const byId = new Map(saved.map((row) => [row.id, row]));
+  const written = edits.map(({ row: before, values }) => {
+    const row = byId.get(before.id) ?? before;
+    const changes = { ...auditChange(resource, before, values), ...(given && { given }) };
+    const version = Number(row.rowVersion);
+    const entry = { resource: resource.name, action, rowId: String(row.id), changes, version };
+    return { row, values, isNew: false, entry };
+  });
+  await finish(transaction, written, groupId);
+}
+
+/** Values travel as one JSON text; a key that a row does not have leaves its column alone. */
+function updateMany(shape: Shape, edits: readonly Edit[], call: Call): RawBuilder<Row> {
+  const { resource, byName } = shape;
+  const names = [...new Set(edits.flatMap(({ values }) => Object.keys(values)))];
+  const columns = names.map((name) => {
+    const found = byName.get(name);
+    if (!found) throw new Error(`${resource.name} has no column for ${name}`);
+    return found;
+  });
+  const jsonable = (name: string, value: unknown) =>
+    byName.get(name)?.field.kind === 'json' && typeof value === 'string' ? JSON.parse(value) : value;
+  const sent = edits.map(({ row, values }) => ({
+    $id: row.id,
+    ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, jsonable(name, value)])),
+  }));
+  const sets = columns.map(({ name, column }) => {
+    const [target, given] = [sql.raw(quoted(column)), sql.raw(quoted(name))];
+    return sql`${target} = case when e.sent ? ${name}::text then v.${given} else t.${target} end`;
+  });
+  const types = columns.map(({ name, field }) => `${quoted(name)} ${columnTypeOf(field)}`);
+  const every = [
+    sql`row_version = t.row_version + 1`,
+    sql`update_user = ${call.caller.userId}`,
+    sql`update_time = now()`,
+  ];
+  return sql<Row>`update ${tableOf(resource)} set ${sql.join([...sets, ...every])}
+    from jsonb_array_elements(${JSON.stringify(sent)}::jsonb) as e(sent)
+      cross join lateral jsonb_to_record(e.sent) as v(${sql.raw(['"$id" bigint', ...types].join(', '))})
+    where ${ofTenant(resource, call)}t.id = v."$id" returning ${sql.raw(shape.returnList)}`;
+}
