@@ -6,6 +6,7 @@ import { configOf } from '@ec/kernel/config-part';
 import { vacuumAnalyze } from '@ec/kernel/database/vacuum';
 import { createLog } from '@ec/kernel/log';
 import { openDatabase } from '@ec/kernel/open';
+import { sourceStack } from '@ec/kernel/source-stack';
 import { announce, say } from './announce.ts';
 import { createApp } from './app.ts';
 import { demoConfig } from './demo-config.ts';
@@ -57,7 +58,7 @@ function explain(error: unknown): string {
     return `Port ${port} is in use by another program. Start with another one: PORT=8081 npm start`;
   if (code === 'EACCES')
     return `Port ${port} may not be opened by this user. Start with another one: PORT=8081 npm start`;
-  if (process.env.LOG_LEVEL === 'debug' && error instanceof Error) return error.stack ?? error.message;
+  if (process.env.LOG_LEVEL === 'debug' && error instanceof Error) return sourceStack(error.stack ?? error.message);
   return error instanceof Error ? error.message : String(error);
 }
 
