@@ -17,11 +17,11 @@ const label = (en: string) => ({ zh: en, en });
 const gateState = defineEnum(
   'probe_gateState',
   label('State'),
-  [
-    [0, '关', 'Shut'],
-    [1, '开', 'Open'],
-    [2, '坏', 'Broken'],
-  ],
+  {
+    shut: [0, '关', 'Shut'],
+    open: [1, '开', 'Open'],
+    broken: [2, '坏', 'Broken'],
+  },
   {
     closed: true,
   },

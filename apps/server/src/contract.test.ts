@@ -1,7 +1,7 @@
 // Every resource keeps the same promises; this file is generated from the definitions, not written per resource.
 
+import { permissionsOf } from '@ec/resource/calls';
 import { isShown } from '@ec/resource/field';
-import { permissionsOf } from '@ec/resource/names';
 import { writableFields } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

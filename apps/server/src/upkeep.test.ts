@@ -4,8 +4,8 @@ import { AppError } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
-import type { SaveHooks } from '@ec/resource-server/at';
 import { previewBatch, runBatch } from '@ec/resource-server/batch';
+import type { Hooks } from '@ec/resource-server/context';
 import { engineErrors } from '@ec/resource-server/engine-errors';
 import { historyPage } from '@ec/resource-server/history';
 import { recycledRows, restoreEntry, restoreRows } from '@ec/resource-server/restore';
@@ -53,7 +53,7 @@ function callOf(userId: string, { own = false, plain = true } = {}): Call {
   const rights = { holds: (code: string) => plain || !code.endsWith('_plain'), scopes, deptsBelow: [] };
   return { input: {}, caller, rights, language: 'en', requestId: 'r', remoteIp: '::1' } as unknown as Call;
 }
-const at = (call: Call, hooks: SaveHooks = {}) => ({ engine, resource: person, call, hooks });
+const at = (call: Call, hooks: Hooks = {}) => ({ engine, resource: person, call, hooks });
 const [all, one, two] = [callOf('1'), callOf('1', { own: true }), callOf('2', { own: true })];
 const add = (call: Call, name: string, phone = '13800001111') => addRow(engine, person, call, { name, phone });
 const everyone = { all: true as const };
@@ -64,7 +64,7 @@ beforeEach(async () => {
   );
 });
 
-async function batch(call: Call, set: Record<string, unknown>, hooks: SaveHooks = {}) {
+async function batch(call: Call, set: Record<string, unknown>, hooks: Hooks = {}) {
   const { token } = await previewBatch(at(call, hooks), { ...everyone, set });
   return runBatch(at(call, hooks), { ...everyone, set, token });
 }
@@ -119,7 +119,7 @@ describe('a masked field', () => {
   });
 });
 
-it('takes back rows that were made together, unless somebody changed them since', async () => {
+it('takes back rows that were made inTransaction, unless somebody changed them since', async () => {
   const [kept, gone] = [await add(all, 'kept'), await add(all, 'gone')];
   const groupId = engine.ids.next();
   const entries = [kept, gone].map(({ id }) => ({
@@ -139,7 +139,7 @@ it('takes back rows that were made together, unless somebody changed them since'
 
 describe('hooks', () => {
   const seen: string[] = [];
-  const hooks: SaveHooks = {
+  const hooks: Hooks = {
     beforeSave({ values, current }) {
       if (current?.name === 'sealed') throw new AppError(engineErrors.stillUsed, { label: 'a seal' });
       return { ...values, name: `${current?.name}!` };

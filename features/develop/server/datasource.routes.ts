@@ -1,6 +1,6 @@
 // Data sources (contract §5). Nothing connects here.
 import type { Route } from '@ec/kernel/http/route';
-import { permissionsOf } from '@ec/resource/names';
+import { permissionsOf } from '@ec/resource/calls';
 import type { Engine } from '@ec/resource-server/feature';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { datasource } from '../shared/datasource.resource.ts';

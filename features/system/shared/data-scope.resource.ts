@@ -25,6 +25,8 @@ export const dataScope = defineResource({
     scopeColumn: text({ zh: '权限字段', en: 'Column' }).required().max(50).list(),
     scopeType: dict(dataScopeType, { zh: '规则类型', en: 'Rule' }).required().search().list(),
     scopeField: text({ zh: '可见字段', en: 'Visible fields' }).max(255),
-    scopeValue: refs('system.dept', { zh: '规则值', en: 'Rule value' }).required().when('scopeType', 5),
+    scopeValue: refs('system.dept', { zh: '规则值', en: 'Rule value' })
+      .required()
+      .when('scopeType', dataScopeType.key.custom),
   },
 });

@@ -19,7 +19,11 @@ export const dept = defineResource({
     ancestors: text({ zh: '祖级', en: 'Ancestors' }).max(255).system(),
     deptName: text({ zh: '部门名称', en: 'Department' }).required().max(45).search().list(),
     fullName: text({ zh: '部门全称', en: 'Full name' }).required().max(100).list(),
-    deptCategory: dict(orgCategory, { zh: '部门类型', en: 'Category' }).required().starts(2).search().list(),
+    deptCategory: dict(orgCategory, { zh: '部门类型', en: 'Category' })
+      .required()
+      .starts(orgCategory.key.department)
+      .search()
+      .list(),
     sort: integer({ zh: '排序', en: 'Sort' }).required().starts(1).list(),
   },
 });

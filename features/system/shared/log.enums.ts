@@ -6,41 +6,41 @@ const closed = { level: 'system', closed: true } as const;
 export const loginWay = defineEnum(
   'log_loginWay',
   { zh: '登录方式', en: 'Way' },
-  [
-    [1, '验证码', 'Captcha'],
-    [2, '密码', 'Password'],
-    [3, '第三方', 'Third party'],
-    [4, '单点登录', 'Single sign-on'],
-    [5, '平台进入租户', 'Platform operator'],
-  ],
+  {
+    captcha: [1, '验证码', 'Captcha'],
+    password: [2, '密码', 'Password'],
+    thirdParty: [3, '第三方', 'Third party'],
+    singleSignOn: [4, '单点登录', 'Single sign-on'],
+    platformOperator: [5, '平台进入租户', 'Platform operator'],
+  },
   closed,
 );
 export const loginResult = defineEnum(
   'log_loginResult',
   { zh: '登录结果', en: 'Result' },
-  [
-    [1, '成功', 'Signed in', 'good'],
-    [2, '拒绝', 'Refused', 'bad'],
-    [3, '待注册', 'To register', 'warning'],
-  ],
+  {
+    signedIn: [1, '成功', 'Signed in', 'good'],
+    refused: [2, '拒绝', 'Refused', 'bad'],
+    toRegister: [3, '待注册', 'To register', 'warning'],
+  },
   closed,
 );
 export const loginReason = defineEnum(
   'log_loginReason',
   { zh: '拒绝原因', en: 'Reason' },
-  [
-    [1, '用户名或密码错误', 'Wrong user name or password'],
-    [2, '账号已锁定', 'Account locked'],
-    [3, 'IP已锁定', 'Address locked'],
-    [4, '验证码错误', 'Wrong captcha'],
-    [5, '租户已过期', 'Tenant expired'],
-    [6, '账号已停用', 'Account disabled'],
-    [7, '等待审核', 'Awaits approval'],
-    [8, '客户端或授权方式不符', 'Client or grant not allowed'],
-    [9, '第三方授权失败', 'Third party refused'],
-    [10, '授权码无效', 'Wrong code'],
-    [99, '其他', 'Other'],
-  ],
+  {
+    wrongPassword: [1, '用户名或密码错误', 'Wrong user name or password'],
+    accountLocked: [2, '账号已锁定', 'Account locked'],
+    addressLocked: [3, 'IP已锁定', 'Address locked'],
+    wrongCaptcha: [4, '验证码错误', 'Wrong captcha'],
+    tenantExpired: [5, '租户已过期', 'Tenant expired'],
+    accountDisabled: [6, '账号已停用', 'Account disabled'],
+    awaitsApproval: [7, '等待审核', 'Awaits approval'],
+    clientRefused: [8, '客户端或授权方式不符', 'Client or grant not allowed'],
+    thirdPartyRefused: [9, '第三方授权失败', 'Third party refused'],
+    wrongCode: [10, '授权码无效', 'Wrong code'],
+    other: [99, '其他', 'Other'],
+  },
   closed,
 );
 

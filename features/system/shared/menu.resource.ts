@@ -15,7 +15,7 @@ export const menu = defineResource({
   menu: { under: 'system', sort: 6, icon: 'MenuOutlined' },
   order: [{ field: 'sort', direction: 'asc' }],
   fields: {
-    category: dict(menuCategory).required().starts(1).list(),
+    category: dict(menuCategory).required().starts(menuCategory.key.menu).list(),
     parentId: ref('system.menu', { zh: '上级菜单', en: 'Parent' }),
     name: text({ zh: '菜单名称', en: 'Menu name' }).required().max(50).search().list(),
     nameEn: text({ zh: '英文名称', en: 'English name' }).max(100).list(),
@@ -25,18 +25,20 @@ export const menu = defineResource({
     }),
     alias: text({ zh: '菜单别名', en: 'Alias' }).max(50).search(),
     sort: integer({ zh: '排序', en: 'Sort' }).required().starts(1).list(),
-    path: text({ zh: '路由地址', en: 'Path' }).required().max(255).list().when('category', 1).hint({
+    path: text({ zh: '路由地址', en: 'Path' }).required().max(255).list().when('category', menuCategory.key.menu).hint({
       zh: '以 http 开头或以 .html 结尾的地址嵌入页面打开',
       en: 'An address that starts with http or ends in .html opens inside the page',
     }),
-    isOpen: dict(yesNo, { zh: '新窗口', en: 'New window' }).when('category', 1).starts(1),
-    component: text({ zh: '组件', en: 'Component' }).max(255).when('category', 1),
+    isOpen: dict(yesNo, { zh: '新窗口', en: 'New window' })
+      .when('category', menuCategory.key.menu)
+      .starts(yesNo.key.no),
+    component: text({ zh: '组件', en: 'Component' }).max(255).when('category', menuCategory.key.menu),
     // Aliases; shown only to these roles, empty means no restriction
-    roles: texts({ zh: '限定角色', en: 'Role list' }).when('category', 1).hint({
+    roles: texts({ zh: '限定角色', en: 'Role list' }).when('category', menuCategory.key.menu).hint({
       zh: '只对这些角色别名显示；留空不限',
       en: 'Shown to these role aliases only; empty for all',
     }),
-    action: dict(buttonFunc).when('category', 2),
-    source: text({ zh: '图标', en: 'Icon' }).max(100).when('category', 1),
+    action: dict(buttonFunc).when('category', menuCategory.key.button),
+    source: text({ zh: '图标', en: 'Icon' }).max(100).when('category', menuCategory.key.menu),
   },
 });

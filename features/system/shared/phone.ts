@@ -19,5 +19,5 @@ export function phoneProblem(phone: string): Label | undefined {
 }
 
 /** A required mobile number, shown masked. */
-export const phone = (label: Label): Field<string> =>
+export const phone = (label: Label): Field<'text', unknown, 'required'> =>
   text(label).max(11).required(phoneTexts.empty).checked(phoneProblem).masked();

@@ -7,24 +7,24 @@ const system = { level: 'system' } as const;
 export const noticeCategory = defineEnum(
   'notice',
   { zh: '通知类型', en: 'Notice category' },
-  [
-    [1, '发布', 'Release'],
-    [2, '批转', 'Endorsement'],
-    [3, '转发', 'Forward'],
-    [4, '指示', 'Instruction'],
-    [5, '任免', 'Appointment'],
-    [6, '事务', 'Routine'],
-  ],
+  {
+    release: [1, '发布', 'Release'],
+    endorsement: [2, '批转', 'Endorsement'],
+    forward: [3, '转发', 'Forward'],
+    instruction: [4, '指示', 'Instruction'],
+    appointment: [5, '任免', 'Appointment'],
+    routine: [6, '事务', 'Routine'],
+  },
   system,
 );
 /** The route of a process is the remark of its entry (contract §6). */
 export const flowCategory = defineEnum(
   'flow',
   { zh: '流程类型', en: 'Process category' },
-  [
-    [1, '请假流程', 'Leave'],
-    [3, '工单流程', 'Work order'],
-  ],
+  {
+    leave: [1, '请假流程', 'Leave'],
+    workOrder: [3, '工单流程', 'Work order'],
+  },
   { level: 'system', closed: true },
 );
 export const flowRoutes: Readonly<Record<number, string>> = { 1: 'leave', 3: 'workorder' };
@@ -32,24 +32,24 @@ export const flowRoutes: Readonly<Record<number, string>> = { 1: 'leave', 3: 'wo
 export const ossCategory = defineEnum(
   'oss',
   { zh: '对象存储类型', en: 'Object storage' },
-  [
-    [1, 'minio', 'MinIO'],
-    [2, '七牛云', 'Qiniu Cloud'],
-    [3, '阿里云', 'Alibaba Cloud'],
-    [4, '腾讯云', 'Tencent Cloud'],
-    [7, '本地存储', 'Local disk'],
-  ],
+  {
+    minIO: [1, 'minio', 'MinIO'],
+    qiniuCloud: [2, '七牛云', 'Qiniu Cloud'],
+    alibabaCloud: [3, '阿里云', 'Alibaba Cloud'],
+    tencentCloud: [4, '腾讯云', 'Tencent Cloud'],
+    localDisk: [7, '本地存储', 'Local disk'],
+  },
   { level: 'system', closed: true },
 );
 export const smsCategory = defineEnum(
   'sms',
   { zh: '短信类型', en: 'SMS provider' },
-  [
-    [1, '云片', 'Yunpian'],
-    [2, '七牛云', 'Qiniu Cloud'],
-    [3, '阿里云', 'Alibaba Cloud'],
-    [4, '腾讯云', 'Tencent Cloud'],
-  ],
+  {
+    yunpian: [1, '云片', 'Yunpian'],
+    qiniuCloud: [2, '七牛云', 'Qiniu Cloud'],
+    alibabaCloud: [3, '阿里云', 'Alibaba Cloud'],
+    tencentCloud: [4, '腾讯云', 'Tencent Cloud'],
+  },
   { level: 'system', closed: true },
 );
 

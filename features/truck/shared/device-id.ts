@@ -17,4 +17,5 @@ const targets = {
 };
 
 /** Stands beside a field `deviceType`. */
-export const deviceId = (label: Label): Field<string> => refBy({ field: 'deviceType', targets }, label);
+export const deviceId = (label: Label): Field<'refBy', unknown, never> =>
+  refBy({ field: 'deviceType', targets }, label);

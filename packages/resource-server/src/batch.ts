@@ -7,16 +7,16 @@ import { writableFields } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { At, Many, Reading, Row, Values } from './at.ts';
+import { lockRows, mostRows, type Plan, planEdits, writeEdits } from './bulk.ts';
 import { auditChange } from './changes.ts';
+import type { CallContext, ReadContext, Row, Transaction, Values } from './context.ts';
 import { idOf } from './detail.ts';
 import { engineErrors } from './engine-errors.ts';
 import { readListQuery } from './list.ts';
-import { lockRows, mostRows, type Plan, planEdits, writeEdits } from './many.ts';
 import { baseConditions } from './predicate.ts';
 import { checkCodes, checkTargets } from './references.ts';
 import { parsed } from './save.ts';
-import { RollBack, together } from './transaction.ts';
+import { inTransaction, RollBack } from './transaction.ts';
 import { uniqueKeysOf } from './unique.ts';
 import { labelOfRow, type WordedChange, wordChanges } from './words.ts';
 
@@ -50,12 +50,12 @@ export interface BatchPreview {
 const mostSamples = 20;
 
 /** The rows that a selection means, for those who may see them. */
-function selected(at: Reading, { ids, all, filters = {}, q }: BatchInput): Condition[] {
-  if (all) return readListQuery(at, { ...filters, ...(q ? { q } : {}) }).conditions;
+function selected(context: ReadContext, { ids, all, filters = {}, q }: BatchInput): Condition[] {
+  if (all) return readListQuery(context, { ...filters, ...(q ? { q } : {}) }).conditions;
   if (!ids?.length) throw new AppError(errors.missingParameter, { name: 'ids' });
   if (ids.length > mostRows) throw new AppError(engineErrors.tooManyIds, { most: mostRows });
   const wanted = ids.map((id) => idOf(id, 'ids'));
-  return [...baseConditions(at), sql`t.id = any(${wanted}::bigint[])`];
+  return [...baseConditions(context), sql`t.id = any(${wanted}::bigint[])`];
 }
 
 /** Only what a form could change as well; a key that belongs to single rows is no batch. */
@@ -69,66 +69,66 @@ function readSet(resource: Resource, set: Values, call: Call): Values {
   return parsed(resource, set, 'edit', call);
 }
 
-async function prepare(many: Many, input: BatchInput): Promise<Plan & { rows: Row[]; token: string }> {
-  const { resource, call } = many;
+async function prepare(transaction: Transaction, input: BatchInput): Promise<Plan & { rows: Row[]; token: string }> {
+  const { resource, call } = transaction;
   const values = readSet(resource, input.set, call);
-  checkCodes(many, resource.fields, values);
-  await checkTargets(many, resource.fields, values);
-  const rows = await lockRows(many, selected(many, input), mostRows + 1);
+  checkCodes(transaction, resource.fields, values);
+  await checkTargets(transaction, resource.fields, values);
+  const rows = await lockRows(transaction, selected(transaction, input), mostRows + 1);
   if (rows.length > mostRows) throw new AppError(engineErrors.tooManyIds, { most: mostRows });
   if (!input.all && rows.length !== new Set(input.ids?.map(String)).size) throw new AppError(errors.noData);
   const key = rows.length > 1 && uniqueKeysOf(resource).find((names) => names.every((name) => name in values));
   if (key) throw new AppError(errors.wrongParameter, { name: `set.${key[0]}` });
   const hash = createHash('sha256').update(JSON.stringify([resource.name, input.set]));
   for (const { id, rowVersion } of rows) hash.update(`,${id}:${rowVersion}`);
-  const plan = await planEdits(many, rows, () => values);
+  const plan = await planEdits(transaction, rows, () => values);
   return { ...plan, rows, token: hash.digest('base64url') };
 }
 
 /** Looks in a transaction that is rolled back, since hooks may write. */
-export function previewBatch(at: At, input: BatchInput): Promise<BatchPreview> {
-  return together(at, async (many) => {
-    throw new RollBack(await describe(many, input));
+export function previewBatch(context: CallContext, input: BatchInput): Promise<BatchPreview> {
+  return inTransaction(context, async (transaction) => {
+    throw new RollBack(await describe(transaction, input));
   });
 }
 
-async function describe(many: Many, input: BatchInput): Promise<BatchPreview> {
-  const { rows, edits, refused, unchanged, token } = await prepare(many, input);
+async function describe(transaction: Transaction, input: BatchInput): Promise<BatchPreview> {
+  const { rows, edits, refused, unchanged, token } = await prepare(transaction, input);
   const shown = edits.slice(0, mostSamples);
-  const seen = shown.map(({ row, values }) => ({ changes: auditChange(many.resource, row, values), row }));
-  const words = await wordChanges(many, seen);
+  const seen = shown.map(({ row, values }) => ({ changes: auditChange(transaction.resource, row, values), row }));
+  const words = await wordChanges(transaction, seen);
   return {
     count: rows.length,
     changing: edits.length,
     unchanged,
-    refused: refusedRows(many, refused),
-    sample: shown.map(({ row }, at) => ({
+    refused: refusedRows(transaction, refused),
+    sample: shown.map(({ row }, index) => ({
       id: String(row.id),
-      label: labelOfRow(many, row),
-      changes: words[at] ?? [],
+      label: labelOfRow(transaction, row),
+      changes: words[index] ?? [],
     })),
     token,
   };
 }
 
-export function refusedRows(at: Reading, refused: Plan['refused']): RefusedRow[] {
+export function refusedRows(context: ReadContext, refused: Plan['refused']): RefusedRow[] {
   return refused.map(({ row, error }) => ({
     id: String(row.id),
-    label: labelOfRow(at, row),
-    reason: errorText(error.entry, error.parameters, at.call.language),
+    label: labelOfRow(context, row),
+    reason: errorText(error.entry, error.parameters, context.call.language),
   }));
 }
 
 /** @throws AppError changedByOther where the rows are no longer those of the preview; the reason of the first refused row */
-export async function runBatch(at: At, input: BatchInput): Promise<{ changed: number; groupId: string }> {
+export async function runBatch(context: CallContext, input: BatchInput): Promise<{ changed: number; groupId: string }> {
   if (!input.token) throw new AppError(errors.missingParameter, { name: 'token' });
-  const groupId = at.engine.ids.next();
-  return together(at, async (many) => {
-    const { edits, refused, token } = await prepare(many, input);
+  const groupId = context.engine.ids.next();
+  return inTransaction(context, async (transaction) => {
+    const { edits, refused, token } = await prepare(transaction, input);
     if (token !== input.token) throw new AppError(errors.changedByOther);
     const first = refused[0]?.error;
-    if (first) throw new AppError(first.entry, first.parameters, { refused: refusedRows(at, refused) });
-    await writeEdits(many, edits, { action: 'update', groupId });
+    if (first) throw new AppError(first.entry, first.parameters, { refused: refusedRows(context, refused) });
+    await writeEdits(transaction, edits, { action: 'update', groupId });
     return { changed: edits.length, groupId };
   });
 }

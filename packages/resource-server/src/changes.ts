@@ -5,7 +5,7 @@ import { labelOf } from '@ec/resource/label';
 import { fieldNamed } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
 import { maskOf, toWire } from '@ec/resource/wire';
-import type { Reading, Values } from './at.ts';
+import type { ReadContext, Values } from './context.ts';
 import { engineErrors } from './engine-errors.ts';
 
 /** Members in a fixed order, so that two jsonb values compare by content. */
@@ -35,7 +35,7 @@ export interface Change {
  * The changed ones among `values`. A masked value equal to the mask of the stored one is left alone.
  * @throws AppError stillMasked for any other value with a * in a masked field
  */
-export function changedValues({ resource, call }: Reading, current: Values, values: Values): Values {
+export function changedValues({ resource, call }: ReadContext, current: Values, values: Values): Values {
   const changed: Values = {};
   for (const [name, value] of Object.entries(values)) {
     const field = fieldNamed(resource, name);

@@ -9,8 +9,8 @@ import { parseFields } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
 import { toWire } from '@ec/resource/wire';
 import { type RawBuilder, sql } from 'kysely';
-import type { Children, Reader, Row, Values, Within } from './at.ts';
 import type { Change } from './changes.ts';
+import type { Children, Reader, Row, SqlContext, Values } from './context.ts';
 import { engineErrors } from './engine-errors.ts';
 import { present, viewerOf } from './present.ts';
 import { checkCodes, checkTargets } from './references.ts';
@@ -29,17 +29,18 @@ export function parseChildren(resource: Resource, draft: Values, call: Reader): 
     if (rows === undefined || writable.length === 0) continue;
     if (!Array.isArray(rows)) throw new AppError(errors.wrongParameter, { name });
     if (rows.length > mostChildren) throw new AppError(engineErrors.tooManyIds, { most: mostChildren });
-    children[name] = rows.map((row: Values | null, at) => {
+    children[name] = rows.map((row: Values | null, index) => {
       const { values, issues } = parseFields(writable, row ?? {}, 'add', call.language);
       const [issue] = issues;
-      if (issue) throw new AppError(errors.invalid, { name: `${name}[${at}].${issue.field}`, message: issue.message });
+      if (issue)
+        throw new AppError(errors.invalid, { name: `${name}[${index}].${issue.field}`, message: issue.message });
       return { ...values, ...(row?.id ? { id: String(row.id) } : {}) };
     });
   }
   return children;
 }
 
-export async function checkChildren(within: Within, children: Children): Promise<void> {
+export async function checkChildren(within: SqlContext, children: Children): Promise<void> {
   for (const [name, rows] of Object.entries(children)) {
     const child = childOf(within.resource, name);
     for (const row of rows) checkCodes(within, child.fields, row);
@@ -61,10 +62,10 @@ function childOf(resource: Resource, name: string): Child {
   return child;
 }
 
-const belong = ({ resource, call }: Within, child: Child, parentId: string): RawBuilder<unknown> =>
+const belong = ({ resource, call }: SqlContext, child: Child, parentId: string): RawBuilder<unknown> =>
   sql`${ofTenant(resource, call)}${columnIn(child.parent)} = ${parentId}`;
 
-function readRows(within: Within, name: string, parentId: string): Promise<Row[]> {
+function readRows(within: SqlContext, name: string, parentId: string): Promise<Row[]> {
   const { tx, engine, resource } = within;
   const child = childOf(resource, name);
   const order = child.order === undefined ? sql`` : sql`${columnIn(child.order)}, `;
@@ -74,7 +75,7 @@ function readRows(within: Within, name: string, parentId: string): Promise<Row[]
 }
 
 /** The lists that stand beside the fields in detail. */
-export async function presentChildren(within: Within, parentId: string): Promise<Record<string, Row[]>> {
+export async function presentChildren(within: SqlContext, parentId: string): Promise<Record<string, Row[]>> {
   const { engine, resource } = within;
   const viewer = viewerOf(within);
   const shown: Record<string, Row[]> = {};
@@ -87,7 +88,7 @@ export async function presentChildren(within: Within, parentId: string): Promise
 
 /** What would change, without writing; both sides empty where nothing does. */
 export async function changedChildren(
-  within: Within,
+  within: SqlContext,
   children: Children,
   parentId: string | undefined,
 ): Promise<Change> {
@@ -113,7 +114,7 @@ function wireRow({ fields }: Child, row: Row): Row {
 
 /** Replaces the lists named in `change`. */
 export async function writeChildren(
-  within: Within,
+  within: SqlContext,
   { children, change, parentId }: { children: Children; change: Change; parentId: string },
 ): Promise<void> {
   const { tx, resource, call } = within;

@@ -5,8 +5,8 @@ import { allOf } from '@ec/kernel/sql';
 import { parseId } from '@ec/resource/parse-value';
 import type { Resource } from '@ec/resource/resource';
 import { sql } from 'kysely';
-import type { Reader, Row, Within } from './at.ts';
 import { presentChildren } from './children.ts';
+import type { Reader, Row, SqlContext } from './context.ts';
 import type { Engine } from './feature.ts';
 import { baseConditions } from './predicate.ts';
 import { present, viewerOf } from './present.ts';
@@ -22,7 +22,7 @@ export function idOf(value: unknown, name = 'id'): string {
 }
 
 /** The raw row; `lock` holds it until the transaction ends. Undefined where it is missing, deleted, foreign or out of scope. */
-export function findRow(within: Within, id: string, lock = false): Promise<Row | undefined> {
+export function findRow(within: SqlContext, id: string, lock = false): Promise<Row | undefined> {
   const { tx, engine, resource } = within;
   const list = sql.raw(shapeOf(resource, engine.registry).selectList);
   const conditions = [...baseConditions(within), sql`t.id = ${id}`];
@@ -40,7 +40,7 @@ export async function detailRow(engine: Engine, resource: Resource, call: Reader
 }
 
 /** With the lists of rows that belong to it. */
-export async function presentWhole(within: Within, row: Row): Promise<Row> {
+export async function presentWhole(within: SqlContext, row: Row): Promise<Row> {
   const shape = shapeOf(within.resource, within.engine.registry);
   return { ...present(shape, row, viewerOf(within)), ...(await presentChildren(within, String(row.id))) };
 }

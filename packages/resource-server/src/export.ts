@@ -1,11 +1,10 @@
 // Export: the rows of a list as a sheet, as a task with progress. Read through a cursor and written as they come.
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
-import { type Call, type Route, route } from '@ec/kernel/http/route';
 import { allOf, type Condition, quoted } from '@ec/kernel/sql';
 import type { Outcome, TaskRun } from '@ec/kernel/tasks/task';
 import { labelOf } from '@ec/resource/label';
-import { displayNameOf, permissionsOf } from '@ec/resource/names';
+import { displayNameOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
 import { headingsOf } from '@ec/sheets/column';
 import { stampedName } from '@ec/sheets/file-name';
@@ -13,7 +12,8 @@ import { sheetText } from '@ec/sheets/sheet-texts';
 import { type Cell, writeSheet } from '@ec/sheets/write-sheet';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Reading, Row } from './at.ts';
+import { checkCall } from './call-rights.ts';
+import type { CallContext, ReadContext, Row } from './context.ts';
 import { idOf } from './detail.ts';
 import type { Engine } from './feature.ts';
 import { orderBy, readListQuery } from './list.ts';
@@ -22,7 +22,7 @@ import { tableOf } from './rows.ts';
 import { cellsOf, columnFor, cutShape, type FieldColumn, sheetField } from './sheet-columns.ts';
 import { sheetErrors } from './sheet-errors.ts';
 
-const exportInput = z.object({
+export const exportInput = z.object({
   /** Keys of the list's address: filters, ascs, descs. */
   filters: z.record(z.string().max(100), z.unknown()).default({}),
   q: z.string().max(20_000).optional(),
@@ -42,30 +42,23 @@ const mostRows = 1_000_000;
 const atOnce = 200;
 const statementTimeout = 120_000;
 
-export function exportRoutes(engine: Engine, resource: Resource): Route[] {
-  const may = permissionsOf(resource);
-  const kind = `export:${resource.name}`;
-  engine.tasks.define(kind, (run) => exportRows(engine, resource, run as TaskRun<ExportInput>));
-  return [
-    route({
-      method: 'POST',
-      path: `/${resource.base}/export`,
-      access: { code: may.export },
-      title: `${resource.label.en}: export`,
-      from: 'body',
-      input: exportInput,
-      async handler(call) {
-        readQuery({ engine, resource, call }, call.input); // refused here rather than later
-        columnsOf(resource, call.input.columns);
-        const { language, input } = call;
-        const title = `${labelOf(resource.label, language)} · ${sheetText('exporting', language)}`;
-        return engine.tasks.begin(call as Call, { kind, title, input });
-      },
-    }),
-  ];
+const kindOf = ({ name }: Resource) => `export:${name}`;
+
+/** The task that an export is. */
+export function defineExport(engine: Engine, resource: Resource): void {
+  engine.tasks.define(kindOf(resource), (run) => exportRows(engine, resource, run as TaskRun<ExportInput>));
 }
 
-function readQuery(reading: Reading, input: ExportInput) {
+/** Refused here rather than later in the task. */
+export async function startExport({ engine, resource, call }: CallContext, input: ExportInput): Promise<unknown> {
+  readQuery({ engine, resource, call }, input);
+  columnsOf(resource, input.columns);
+  const { language } = call;
+  const title = `${labelOf(resource.label, language)} · ${sheetText('exporting', language)}`;
+  return engine.tasks.begin(call, { kind: kindOf(resource), title, input });
+}
+
+function readQuery(reading: ReadContext, input: ExportInput) {
   const ids = input.ids?.map((id) => idOf(id, 'ids'));
   const where: Condition[] = ids ? [sql`t.id = any(${ids}::bigint[])`] : [];
   const { q: _q, current: _current, size: _size, ...filters } = input.filters;
@@ -86,7 +79,7 @@ async function exportRows(engine: Engine, resource: Resource, run: TaskRun<Expor
   const { call, input } = run;
   const { language } = call;
   const { tenantId } = call.caller;
-  if (!call.rights.holds(permissionsOf(resource).export)) throw new AppError(errors.forbidden);
+  checkCall(resource, 'export', call.rights);
   const reading = { engine, resource, call };
   const { query, conditions } = readQuery(reading, input);
   const columns = columnsOf(resource, input.columns);

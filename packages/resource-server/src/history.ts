@@ -9,7 +9,7 @@ import { columnOf } from '@ec/resource/names';
 import { writableFields } from '@ec/resource/parse-draft';
 import { wireTime } from '@ec/resource/wire';
 import { sql } from 'kysely';
-import type { At, Reading, Row } from './at.ts';
+import type { CallContext, ReadContext, Row } from './context.ts';
 import { idOf } from './detail.ts';
 import { ownConditions } from './predicate.ts';
 import { ofTenant, tableOf } from './rows.ts';
@@ -33,12 +33,12 @@ const actionNames: Record<string, Label> = {
 };
 
 /** `id`: of one row; without it the whole resource, as far as the caller sees its rows. */
-export async function historyPage(at: Omit<At, 'hooks'>): Promise<Page<HistoryEntry>> {
-  const { engine, resource, call } = at;
+export async function historyPage(context: Omit<CallContext, 'hooks'>): Promise<Page<HistoryEntry>> {
+  const { engine, resource, call } = context;
   const { id, ...paging } = (call.input ?? {}) as Record<string, unknown>;
   const page = parseListQuery(resource, paging, { seesPlain: false }).query;
   const { tenantId } = call.caller;
-  const own = ownConditions(at);
+  const own = ownConditions(context);
   const rowId = sql`case when a.row_id ~ '^[0-9]{1,19}$' then a.row_id::bigint end`;
   const where =
     own.length > 0
@@ -49,20 +49,20 @@ export async function historyPage(at: Omit<At, 'hooks'>): Promise<Page<HistoryEn
     auditPage(engine.database.read(tenantId), target, page),
     engine.names.ready(tenantId),
   ]);
-  const records = await inWords(at, rows);
+  const records = await inWords(context, rows);
   return pageOf(records, { total, isApprox: total > auditCountedUpTo }, page);
 }
 
-async function inWords(at: Reading, stored: AuditRow[]): Promise<HistoryEntry[]> {
-  const { engine, resource, call } = at;
+async function inWords(context: ReadContext, stored: AuditRow[]): Promise<HistoryEntry[]> {
+  const { engine, resource, call } = context;
   const { tenantId } = call.caller;
   const [people, rows] = await Promise.all([
     engine.names.people(tenantId, stored.map(({ userId }) => userId).filter(Boolean)),
-    currentRows(at, stored),
+    currentRows(context, stored),
   ]);
   const changed = stored.map(({ changes, rowId }) => ({ changes, row: rows.get(rowId) }));
   const tx = engine.database.read(tenantId);
-  const words = await wordChanges({ ...at, tx }, changed);
+  const words = await wordChanges({ ...context, tx }, changed);
   const edited = new Set([
     ...writableFields(resource, 'edit').map(([name]) => name),
     ...Object.keys(resource.children),
@@ -71,7 +71,7 @@ async function inWords(at: Reading, stored: AuditRow[]): Promise<HistoryEntry[]>
     stored.map(async ({ action, changes }) => {
       const fields = resource.actions[action]?.takesFields;
       if (!fields || !changes?.given) return [];
-      const within = { ...at, tx, resource: { ...resource, fields, children: {} } };
+      const within = { ...context, tx, resource: { ...resource, fields, children: {} } };
       return (await wordChanges(within, [{ changes: { after: changes.given }, row: undefined }])).flat();
     }),
   );
@@ -83,7 +83,7 @@ async function inWords(at: Reading, stored: AuditRow[]): Promise<HistoryEntry[]>
       ...entry,
       time: wireTime(entry.time),
       actionName: action ? labelOf(action, call.language) : entry.action,
-      rowLabel: labelOfRow(at, rows.get(entry.rowId) ?? { ...changes?.before, ...changes?.after }),
+      rowLabel: labelOfRow(context, rows.get(entry.rowId) ?? { ...changes?.before, ...changes?.after }),
       userName: people.get(entry.userId) ?? entry.account,
       // Of what was refused nothing changed.
       changes: [...(entry.reason ? [] : (words[index] ?? [])), ...given],
@@ -94,7 +94,7 @@ async function inWords(at: Reading, stored: AuditRow[]): Promise<HistoryEntry[]>
 }
 
 /** Titles, and the fields that say which resource a reference means; deleted rows, too. */
-async function currentRows({ engine, resource, call }: Reading, stored: readonly AuditRow[]) {
+async function currentRows({ engine, resource, call }: ReadContext, stored: readonly AuditRow[]) {
   const { tenantId } = call.caller;
   const deciding = Object.values(resource.fields).flatMap(({ targetBy }) => targetBy?.field ?? []);
   const names = [...new Set(['id', resource.title, ...deciding])];

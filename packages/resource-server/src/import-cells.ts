@@ -8,7 +8,7 @@ import { pieces, readCell, textOf } from '@ec/sheets/cell-text';
 import { cellIn, type Line, type Table } from '@ec/sheets/read-table';
 import { languages } from '@ec/sheets/sheet-texts';
 import { sql } from 'kysely';
-import type { Reading, Row } from './at.ts';
+import type { ReadContext, Row } from './context.ts';
 import { baseConditions } from './predicate.ts';
 import { columnIn, tableOf } from './rows.ts';
 import type { FieldColumn } from './sheet-columns.ts';
@@ -25,7 +25,7 @@ export interface CellReader {
   read(column: FieldColumn, line: Line, current?: Row): unknown;
 }
 
-export async function cellReader(reading: Reading, table: Table<FieldColumn>): Promise<CellReader> {
+export async function cellReader(reading: ReadContext, table: Table<FieldColumn>): Promise<CellReader> {
   const { engine, call } = reading;
   const { tenantId } = call.caller;
   const targets = await targetsIn(reading, table);
@@ -78,7 +78,7 @@ const each = ({ isMany }: FieldColumn, text: string, one: (text: string) => unkn
   isMany ? pieces(text).map(one).join() : one(text);
 
 /** One query for each resource that is pointed at: ids by title and by id. */
-async function targetsIn(reading: Reading, { columns, lines }: Table<FieldColumn>): Promise<Map<string, Ids>> {
+async function targetsIn(reading: ReadContext, { columns, lines }: Table<FieldColumn>): Promise<Map<string, Ids>> {
   const wanted = new Map<Target['target'], Set<string>>();
   for (const [index, column] of columns.entries())
     for (const { target } of column ? targetsOf(reading.engine.registry, column.field) : []) {
@@ -94,7 +94,11 @@ async function targetsIn(reading: Reading, { columns, lines }: Table<FieldColumn
 }
 
 /** Only rows that the person may see and pick. */
-async function idsBy({ engine, call }: Reading, resource: Target['target'], texts: ReadonlySet<string>): Promise<Ids> {
+async function idsBy(
+  { engine, call }: ReadContext,
+  resource: Target['target'],
+  texts: ReadonlySet<string>,
+): Promise<Ids> {
   const byText: Ids = new Map();
   if (texts.size === 0) return byText;
   const ids = [...texts].filter((text) => /^\d{1,18}$|^[1-8]\d{18}$/.test(text));

@@ -3,15 +3,15 @@ import { DatabaseError, raw } from '@ec/kernel/database';
 import { AppError, errorText } from '@ec/kernel/errors';
 import { databaseRefusal } from '@ec/kernel/http/error-reply';
 import { allOf } from '@ec/kernel/sql';
+import { permissionsOf } from '@ec/resource/calls';
 import { labelOf } from '@ec/resource/label';
-import { permissionsOf } from '@ec/resource/names';
 import { parseDraft } from '@ec/resource/parse-draft';
 import { parseValue } from '@ec/resource/parse-value';
 import { textOf } from '@ec/sheets/cell-text';
 import { cellIn, type Line, type Table } from '@ec/sheets/read-table';
 import { sql } from 'kysely';
-import type { Many, Row, Values } from './at.ts';
 import { changedValues } from './changes.ts';
+import type { Row, Transaction, Values } from './context.ts';
 import { engineErrors } from './engine-errors.ts';
 import type { CellReader } from './import-cells.ts';
 import { baseConditions } from './predicate.ts';
@@ -23,7 +23,7 @@ import { cellsOf, cutShape, type FieldColumn } from './sheet-columns.ts';
 import { sheetErrors } from './sheet-errors.ts';
 import { namingDoubles } from './unique.ts';
 
-export interface Import extends Many {
+export interface Import extends Transaction {
   table: Table<FieldColumn>;
   reader: CellReader;
   /** Columns by which rows are found; none: every line is a new row. */
@@ -63,7 +63,8 @@ export async function importLines(job: Import): Promise<Tally> {
       .flatMap((line) => workOf(job, line, current.get(line), inWords, tally));
     // A hook may look at what was written before it: with hooks one after the other.
     const size = job.hooks.beforeSave || job.hooks.afterSave ? 1 : atOnce;
-    for (let at = 0; at < works.length; at += size) await writeSome(job, works.slice(at, at + size), tally);
+    for (let index = 0; index < works.length; index += size)
+      await writeSome(job, works.slice(index, index + size), tally);
   }
   return tally;
 }

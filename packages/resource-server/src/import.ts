@@ -1,10 +1,8 @@
 // Import: a sheet becomes rows, as a task with progress. All or nothing, good rows only, or a check that writes nothing.
 import { AppError, errors } from '@ec/kernel/errors';
 import { readParts } from '@ec/kernel/http/parts';
-import { type Route, route } from '@ec/kernel/http/route';
 import type { Outcome, TaskRun } from '@ec/kernel/tasks/task';
 import { labelOf } from '@ec/resource/label';
-import { permissionsOf } from '@ec/resource/names';
 import { fieldNamed, writableFields } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
 import { stampedName } from '@ec/sheets/file-name';
@@ -14,15 +12,17 @@ import { writeProblems } from '@ec/sheets/write-problems';
 import { mediaTypes } from '@ec/sheets/write-sheet';
 import { templateFor } from '@ec/sheets/write-template';
 import { z } from 'zod';
-import { type At, onlyAdministrators, type SaveHooks } from './at.ts';
+import { mostRows } from './bulk.ts';
+import { checkCall } from './call-rights.ts';
+import type { CallContext, Hooks } from './context.ts';
+import type { Door } from './doors.ts';
 import type { Engine } from './feature.ts';
 import { cellReader } from './import-cells.ts';
 import { importLines, type Tally } from './import-rows.ts';
-import { mostRows } from './many.ts';
 import { codeText, viewerOf } from './present.ts';
 import { columnFor, type FieldColumn, sheetField } from './sheet-columns.ts';
 import { inCatalogue, sheetErrors } from './sheet-errors.ts';
-import { RollBack, together } from './transaction.ts';
+import { inTransaction, RollBack } from './transaction.ts';
 import { uniqueKeysOf } from './unique.ts';
 
 const mostBytes = 20 * 1024 * 1024;
@@ -39,60 +39,56 @@ const importInput = z.object({
 });
 type ImportInput = z.infer<typeof importInput>;
 
-export function importRoutes(engine: Engine, resource: Resource, hooks: SaveHooks = {}): Route[] {
-  const kind = `import:${resource.name}`;
-  const access = { code: permissionsOf(resource).import };
-  engine.tasks.define(kind, (run) =>
+const kindOf = ({ name }: Resource) => `import:${name}`;
+
+/** The task that an import is. */
+export function defineImport(engine: Engine, resource: Resource, hooks: Hooks): void {
+  engine.tasks.define(kindOf(resource), (run) =>
     importSheet({ engine, resource, call: run.call, hooks }, run as TaskRun<ImportInput>),
   );
-  return [
-    route({
-      method: 'GET',
-      path: `/${resource.base}/import-template`,
-      access,
-      title: `${resource.label.en}: template for an import`,
-      envelope: false,
-      async handler(call) {
-        const { caller, language, reply } = call;
-        await engine.names.ready(caller.tenantId);
-        const name = labelOf(resource.label, language);
-        const viewer = viewerOf({ engine, resource, call });
-        const columns = writableFields(resource, 'add').map((each) => columnFor(...each));
-        const bytes = await templateFor(columns, { name, lines: mostRows, language }, ({ field }) => {
-          const code = field.kind === 'dict' && field.enum?.code;
-          const keys = code ? engine.names.keysOf(caller.tenantId, code) : [];
-          return keys.map((key) => codeText(field, key, viewer)).filter(Boolean);
-        });
-        const shownAs = encodeURIComponent(`${name} ${sheetText('template', language)}.xlsx`);
-        reply.header('content-type', mediaTypes.xlsx);
-        reply.header('content-disposition', `attachment; filename*=UTF-8''${shownAs}`);
-        return reply.send(Buffer.from(bytes));
-      },
-    }),
-    route({
-      method: 'POST',
-      path: `/${resource.base}/import`,
-      access,
-      title: `${resource.label.en}: import`,
-      takesFiles: true,
-      bodyLimit: mostBytes + 64 * 1024,
-      async handler(call) {
-        onlyAdministrators(resource, call);
-        const { bytes, fields } = await readParts(call, { mostBytes });
-        const parsed = importInput.safeParse({ ...(call.input as object), ...fields });
-        if (!parsed.success)
-          throw new AppError(errors.wrongParameter, { name: String(parsed.error.issues[0]?.path[0]) });
-        const input = parsed.data;
-        keyOf(resource, input.by);
-        if (!bytes && input.taskId === '') throw new AppError(errors.missingParameter, { name: 'file' });
-        const { files, sourceOf, begin } = engine.tasks;
-        const source = bytes ? await files.keep(bytes) : await sourceOf(call, input.taskId);
-        const doing = sheetText(input.mode === 'check' ? 'checking' : 'importing', call.language);
-        return begin(call, { kind, title: `${labelOf(resource.label, call.language)} · ${doing}`, input, source });
-      },
-    }),
-  ];
 }
+
+export const templateDoor: Door = {
+  path: 'import-template',
+  method: 'GET',
+  title: 'template for an import',
+  envelope: false,
+  async work(context) {
+    const { engine, resource, call } = context;
+    const { caller, language, reply } = call;
+    await engine.names.ready(caller.tenantId);
+    const name = labelOf(resource.label, language);
+    const viewer = viewerOf(context);
+    const columns = writableFields(resource, 'add').map((each) => columnFor(...each));
+    const bytes = await templateFor(columns, { name, lines: mostRows, language }, ({ field }) => {
+      const code = field.kind === 'dict' && field.enum?.code;
+      const keys = code ? engine.names.keysOf(caller.tenantId, code) : [];
+      return keys.map((key) => codeText(field, key, viewer)).filter(Boolean);
+    });
+    const shownAs = encodeURIComponent(`${name} ${sheetText('template', language)}.xlsx`);
+    reply.header('content-type', mediaTypes.xlsx);
+    reply.header('content-disposition', `attachment; filename*=UTF-8''${shownAs}`);
+    return reply.send(Buffer.from(bytes));
+  },
+};
+
+export const importDoor: Door = {
+  takesFiles: true,
+  bodyLimit: mostBytes + 64 * 1024,
+  async work({ engine, resource, call }) {
+    const { bytes, fields } = await readParts(call, { mostBytes });
+    const parsed = importInput.safeParse({ ...(call.input as object), ...fields });
+    if (!parsed.success) throw new AppError(errors.wrongParameter, { name: String(parsed.error.issues[0]?.path[0]) });
+    const input = parsed.data;
+    keyOf(resource, input.by);
+    if (!bytes && input.taskId === '') throw new AppError(errors.missingParameter, { name: 'file' });
+    const { files, sourceOf, begin } = engine.tasks;
+    const source = bytes ? await files.keep(bytes) : await sourceOf(call, input.taskId);
+    const doing = sheetText(input.mode === 'check' ? 'checking' : 'importing', call.language);
+    const title = `${labelOf(resource.label, call.language)} · ${doing}`;
+    return begin(call, { kind: kindOf(resource), title, input, source });
+  },
+};
 
 /** @throws AppError wrongParameter where these fields are no unique key */
 function keyOf(resource: Resource, by: string): string[] {
@@ -113,32 +109,31 @@ function columnsKnownTo(resource: Resource): FieldColumn[] {
   });
 }
 
-async function importSheet(at: At, run: TaskRun<ImportInput>): Promise<Outcome | undefined> {
-  const { engine, resource, call } = at;
+async function importSheet(context: CallContext, run: TaskRun<ImportInput>): Promise<Outcome | undefined> {
+  const { engine, resource, call } = context;
   const { input, source } = run;
-  if (!call.rights.holds(permissionsOf(resource).import)) throw new AppError(errors.forbidden);
-  onlyAdministrators(resource, call);
+  checkCall(resource, 'import', call.rights);
   if (!source) throw new AppError(errors.noData);
   await engine.names.ready(call.caller.tenantId);
   const table = await readTable(source, columnsKnownTo(resource), { most: mostRows }).catch((error) => {
     throw inCatalogue(error, mostRows);
   });
-  const key = keyOf(resource, input.by).map((name) => columnNamed(at, table, name));
-  const reader = await cellReader(at, table);
+  const key = keyOf(resource, input.by).map((name) => columnNamed(context, table, name));
+  const reader = await cellReader(context, table);
   const groupId = engine.ids.next();
   const progress = (done: number) => run.progress(done, table.lines.length);
-  return together(at, async (many) => {
-    const tally = await importLines({ ...many, table, reader, key, groupId, progress });
+  return inTransaction(context, async (transaction) => {
+    const tally = await importLines({ ...transaction, table, reader, key, groupId, progress });
     const isKept = input.mode === 'good' || (input.mode === 'all' && tally.problems.size === 0);
-    const outcome = await outcomeOf(at, run, { table, tally, groupId: isKept ? groupId : undefined });
+    const outcome = await outcomeOf(context, run, { table, tally, groupId: isKept ? groupId : undefined });
     if (!isKept) throw new RollBack(outcome);
     // One transaction: a process that dies has either imported and said so, or neither.
-    await run.complete(many.tx, outcome);
+    await run.complete(transaction.tx, outcome);
     return undefined;
   });
 }
 
-function columnNamed({ resource, call }: At, { columns }: Table<FieldColumn>, name: string): FieldColumn {
+function columnNamed({ resource, call }: CallContext, { columns }: Table<FieldColumn>, name: string): FieldColumn {
   const found = columns.find((column) => column?.name === name);
   if (found) return found;
   const { label = { zh: name, en: name } } = sheetField(resource, name) ?? {};
@@ -154,7 +149,11 @@ interface Ending {
 
 const shownProblems = 100;
 
-async function outcomeOf(at: At, run: TaskRun<ImportInput>, { table, tally, groupId }: Ending): Promise<Outcome> {
+async function outcomeOf(
+  context: CallContext,
+  run: TaskRun<ImportInput>,
+  { table, tally, groupId }: Ending,
+): Promise<Outcome> {
   const { language } = run.call;
   const { added, changed, unchanged, problems } = tally;
   const counts = { rows: table.lines.length, added, changed, unchanged, failed: problems.size };
@@ -169,12 +168,12 @@ async function outcomeOf(at: At, run: TaskRun<ImportInput>, { table, tally, grou
     isFailure: mode === 'all' && !groupId,
     result: { mode, ...counts, problems: shown, ...(written ? { groupId: written } : {}) },
     ...(written ? { resultId: written } : {}),
-    ...(problems.size > 0 ? { file: await problemsFile(at, run, table, problems) } : {}),
+    ...(problems.size > 0 ? { file: await problemsFile(context, run, table, problems) } : {}),
   };
 }
 
 async function problemsFile(
-  { engine, resource, call }: At,
+  { engine, resource, call }: CallContext,
   run: TaskRun,
   table: Table,
   problems: Tally['problems'],

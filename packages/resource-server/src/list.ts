@@ -4,18 +4,19 @@ import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { type Page, type Paging, pageOf, totalOf } from '@ec/kernel/paging';
 import { allOf, type Condition, quoted } from '@ec/kernel/sql';
+import { permissionsOf } from '@ec/resource/calls';
 import { isServedByIndex, type ListQuery, parseListQuery, type Sort } from '@ec/resource/filter';
-import { columnOf, permissionsOf } from '@ec/resource/names';
+import { columnOf } from '@ec/resource/names';
 import { isEmpty } from '@ec/resource/parse-value';
 import { filtersIn, parseQueryTree } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
 import { type RawBuilder, sql } from 'kysely';
-import type { Reading, Row } from './at.ts';
+import type { ReadContext, Row } from './context.ts';
 import type { Engine } from './feature.ts';
 import { baseConditions, filterCondition, treeCondition } from './predicate.ts';
 import { present, viewerOf } from './present.ts';
 import { tableOf } from './rows.ts';
-import { shapeOf } from './shape.ts';
+import { shapeOf, shownShapeOf } from './shape.ts';
 
 export interface ListOptions {
   /** Parameters of the call that are no filters. */
@@ -33,7 +34,7 @@ export interface ListOptions {
  * @throws AppError wrongParameter for a key that is no filterable field
  */
 export function readListQuery(
-  reading: Reading,
+  reading: ReadContext,
   input: Record<string, unknown>,
   options: ListOptions = {},
 ): { query: ListQuery; conditions: Condition[] } {
@@ -62,7 +63,7 @@ export async function listRows(
 ): Promise<Page<Row>> {
   const reading = { engine, resource, call };
   const { query, conditions } = readListQuery(reading, (call.input ?? {}) as Row, options);
-  const shape = shapeOf(resource, engine.registry);
+  const shape = shapeFor(reading, (call.input ?? {}) as Row);
   const isLimited = call.rights.scopes.length > 0 || call.caller.merchantId !== undefined;
   const isSearch = isLimited || query.filters.length + (options.where?.length ?? 0) > 0;
   const select = isSearch ? searching : plain;
@@ -82,6 +83,12 @@ export async function listRows(
     total,
     query,
   );
+}
+
+/** `columns`: what the list shows; all unless given. */
+function shapeFor({ engine: { registry }, resource }: ReadContext, { columns }: Row) {
+  if (typeof columns !== 'string' || columns === '') return shapeOf(resource, registry);
+  return shownShapeOf(resource, registry, new Set(columns.split(',').map((name) => name.trim())));
 }
 
 /** The plain list is the same for everybody: one plan serves all. A search is planned with what is searched for. */

@@ -6,14 +6,14 @@ import { merchantFieldOf } from '@ec/resource/merchant-field';
 import { targetsOf } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
 import { sql } from 'kysely';
-import type { Reading } from './at.ts';
+import type { ReadContext } from './context.ts';
 import { columnIn, tableOf } from './rows.ts';
 
 /**
  * What the caller's merchant lets him see of a table under `alias`; undefined where nothing is kept from him. `named`: of what
  * he may pick and point at.
  */
-export function merchantCondition(reading: Reading, alias = 't', which?: 'named'): Condition | undefined {
+export function merchantCondition(reading: ReadContext, alias = 't', which?: 'named'): Condition | undefined {
   const { resource, call } = reading;
   if (call.caller.merchantId === undefined || resource.isGlobal) return undefined;
   const name = merchantFieldOf(resource);
@@ -24,7 +24,7 @@ export function merchantCondition(reading: Reading, alias = 't', which?: 'named'
 }
 
 /** Rows that the caller may see of what `field` points at, one of which it must be. */
-function throughField(reading: Reading, alias: string, name: string, field: Field): Condition {
+function throughField(reading: ReadContext, alias: string, name: string, field: Field): Condition {
   const { engine, call } = reading;
   const column = columnIn(name, alias);
   const { merchantId } = call.caller;

@@ -7,8 +7,8 @@ import { quoted } from '@ec/kernel/sql';
 import { columnOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
 import { sql } from 'kysely';
-import type { Row, Values } from './at.ts';
 import { auditChange } from './changes.ts';
+import type { Row, Values } from './context.ts';
 import { engineErrors } from './engine-errors.ts';
 import { columnIn, tableOf } from './rows.ts';
 
@@ -62,16 +62,16 @@ export async function moveState(
 }
 
 /** In the words of the definition, in both languages: who reads it is not known here. */
-function wrongMove(resource: Resource, field: string, at: { title: unknown; from: number; to: number }): AppError {
+function wrongMove(resource: Resource, field: string, move: { title: unknown; from: number; to: number }): AppError {
   const word = (key: number) => resource.fields[field]?.enum?.values.find((value) => value.key === key);
   const text = (language: Language) =>
     errorText(
       engineErrors.wrongMove,
       {
         label: resource.label[language],
-        title: String(at.title ?? ''),
-        from: word(at.from)?.[language] ?? at.from,
-        to: word(at.to)?.[language] ?? at.to,
+        title: String(move.title ?? ''),
+        from: word(move.from)?.[language] ?? move.from,
+        to: word(move.to)?.[language] ?? move.to,
       },
       language,
     );

@@ -6,11 +6,11 @@ import { type Filter, listFieldOf } from '@ec/resource/filter';
 import type { FilterTree } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
 import { sql } from 'kysely';
-import type { Reading } from './at.ts';
+import type { ReadContext } from './context.ts';
 import { merchantCondition } from './merchant-scope.ts';
 import { columnIn, ofTenant, tableOf } from './rows.ts';
 
-export function filterCondition(reading: Reading, { name, field, operator, value }: Filter): Condition {
+export function filterCondition(reading: ReadContext, { name, field, operator, value }: Filter): Condition {
   const left = columnIn(name);
   const tree =
     operator === 'within' && field.target !== undefined ? reading.engine.registry.get(field.target) : undefined;
@@ -55,7 +55,7 @@ export function filterCondition(reading: Reading, { name, field, operator, value
 }
 
 /** Ids of a node and of all below it. */
-function belowIn(tree: Resource, { call }: Reading, id: unknown): Condition {
+function belowIn(tree: Resource, { call }: ReadContext, id: unknown): Condition {
   const [top, child] = [tableOf(tree, 'x'), tableOf(tree, 'c')];
   return sql`with recursive below as (
     select x.id from ${top} where ${ofTenant(tree, call, 'x')}x.id = ${id} and x.is_deleted = 0
@@ -66,7 +66,7 @@ function belowIn(tree: Resource, { call }: Reading, id: unknown): Condition {
 const signs = { ge: '>=', gt: '>', le: '<=', lt: '<' };
 
 /** The conditions of a query tree, nothing for an empty one. */
-export function treeCondition(reading: Reading, tree: FilterTree): Condition[] {
+export function treeCondition(reading: ReadContext, tree: FilterTree): Condition[] {
   if ('operator' in tree) return [filterCondition(reading, tree)];
   const members = ('all' in tree ? tree.all : tree.any).flatMap((each) => treeCondition(reading, each));
   if (members.length === 0) return [];
@@ -78,7 +78,7 @@ export const scopesOn = <G extends DataScopeGrant>(resource: Resource, scopes: r
   scopes.filter((grant) => [resource.code, resource.name].includes(grant.resource));
 
 /** The rows a caller may see at all. Undefined: the whole tenant (contract §3.4). */
-export function scopeCondition(reading: Reading): Condition | undefined {
+export function scopeCondition(reading: ReadContext): Condition | undefined {
   const { resource, call } = reading;
   const grants = scopesOn(resource, call.rights.scopes);
   if (grants.length === 0 || grants.some((grant) => grant.type === 1)) return undefined;
@@ -86,7 +86,7 @@ export function scopeCondition(reading: Reading): Condition | undefined {
   return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
-function grantCondition({ engine, resource, call }: Reading, grant: DataScopeGrant): Condition {
+function grantCondition({ engine, resource, call }: ReadContext, grant: DataScopeGrant): Condition {
   const { caller, rights } = call;
   const named = listFieldOf(resource, grant.column) ? grant.column : undefined;
   if (grant.type === 2) return sql`${columnIn(named ?? resource.scope?.own ?? 'createUser')} = ${caller.userId}`;
@@ -104,14 +104,14 @@ function grantCondition({ engine, resource, call }: Reading, grant: DataScopeGra
 }
 
 /** Rows that only administrators of the tenant see. */
-function hiddenCondition({ resource, call }: Reading): Condition | undefined {
+function hiddenCondition({ resource, call }: ReadContext): Condition | undefined {
   const hidden = resource.administratorsOnly;
   if (!hidden || call.rights.isTenantAdmin) return undefined;
   return sql`${columnIn(hidden.field)} <> all(${[...hidden.values]})`;
 }
 
 /** What the caller may see of the tenant's rows: his data scope, his merchant's, and nothing that is the administrators' alone. */
-export function ownConditions(reading: Reading, which?: 'named'): Condition[] {
+export function ownConditions(reading: ReadContext, which?: 'named'): Condition[] {
   if (reading.resource.isGlobal) return [];
   return [scopeCondition(reading), merchantCondition(reading, 't', which), hiddenCondition(reading)].filter(
     (condition) => condition !== undefined,
@@ -122,7 +122,10 @@ export function ownConditions(reading: Reading, which?: 'named'): Condition[] {
  * Conditions that hold for every read of a resource: tenant, not deleted, fixed columns, data scope.
  * `which`: the recycle bin, or both; what may be picked.
  */
-export function baseConditions(reading: Reading, which: 'kept' | 'deleted' | 'any' | 'named' = 'kept'): Condition[] {
+export function baseConditions(
+  reading: ReadContext,
+  which: 'kept' | 'deleted' | 'any' | 'named' = 'kept',
+): Condition[] {
   const { resource, call } = reading;
   const conditions: Condition[] = [];
   if (!resource.isGlobal) conditions.push(sql`t.tenant_id = ${call.caller.tenantId}`);

@@ -1,9 +1,10 @@
 // A database row as the reply shows it: wire values, display names beside codes, masks (contract §1.2, §1.7).
 import type { Language } from '@ec/kernel/errors';
+import { permissionsOf } from '@ec/resource/calls';
 import type { Field } from '@ec/resource/field';
-import { displayNameOf, permissionsOf } from '@ec/resource/names';
+import { displayNameOf } from '@ec/resource/names';
 import { maskOf, toWire } from '@ec/resource/wire';
-import type { Reading, Row } from './at.ts';
+import type { ReadContext, Row } from './context.ts';
 import type { DisplayNames } from './display-names.ts';
 import type { Shape, ShapeColumn } from './shape.ts';
 
@@ -15,7 +16,7 @@ export interface Viewer {
   names: DisplayNames;
 }
 
-export function viewerOf({ engine, resource, call }: Reading): Viewer {
+export function viewerOf({ engine, resource, call }: ReadContext): Viewer {
   const { caller, language, rights } = call;
   const seesPlain = rights.holds(permissionsOf(resource).plain);
   return { tenantId: caller.tenantId, language, seesPlain, names: engine.names };
@@ -41,6 +42,7 @@ export function present(shape: Shape, row: Row, viewer: Viewer): Row {
     const { name, field } = column;
     const value = toWire(field, row[name]);
     shown[name] = field.isMasked && !viewer.seesPlain ? maskOf(String(value ?? '')) : value;
+    if (shape.named && !shape.named.has(name)) continue;
     const key = displayNameOf(name, field);
     const text = displayName(column, row, key, viewer);
     if (text !== undefined && !shape.byName.has(key)) shown[key] = text;

@@ -9,7 +9,7 @@ import { columnOf } from '@ec/resource/names';
 import { targetOf, targetsOf } from '@ec/resource/registry';
 import type { Fields, Resource } from '@ec/resource/resource';
 import { type RawBuilder, sql } from 'kysely';
-import type { Reader, Reading, Values, Within } from './at.ts';
+import type { ReadContext, Reader, SqlContext, Values } from './context.ts';
 import { engineErrors } from './engine-errors.ts';
 import { merchantCondition } from './merchant-scope.ts';
 import { columnIn, ofTenant, tableOf } from './rows.ts';
@@ -17,7 +17,7 @@ import { columnIn, ofTenant, tableOf } from './rows.ts';
 type Check = RawBuilder<unknown>;
 
 /** Dictionary keys and regions, from memory. Call after `names.ready`. */
-export function checkCodes({ engine: { names }, call }: Reading, fields: Fields, values: Values): void {
+export function checkCodes({ engine: { names }, call }: ReadContext, fields: Fields, values: Values): void {
   const { tenantId } = call.caller;
   for (const [name, value] of Object.entries(values)) {
     const field = fields[name];
@@ -39,13 +39,13 @@ function counts(target: Resource, call: Reader): Condition {
  * The name of the field comes back where one of the ids `p` of `from` is that of no row that counts. People of a merchant
  * point at what they may see.
  */
-function missing(name: string, target: Resource, from: RawBuilder<unknown>, { engine, call }: Reading): Check {
+function missing(name: string, target: Resource, from: RawBuilder<unknown>, { engine, call }: ReadContext): Check {
   const seen = merchantCondition({ engine, resource: target, call }, 'x', 'named') ?? sql`true`;
   const found = sql`select from ${tableOf(target, 'x')} where x.id = p.id and ${counts(target, call)} and ${seen}`;
   return sql`(select ${name}::text as name from ${from} and not exists (${found}))`;
 }
 
-async function refuseMissing({ tx, call }: Within, fields: Fields, checks: readonly Check[]): Promise<void> {
+async function refuseMissing({ tx, call }: SqlContext, fields: Fields, checks: readonly Check[]): Promise<void> {
   if (checks.length === 0) return;
   const broken = await tx.first<{ name: string }>(raw(sql`${sql.join(checks, sql` union all `)} limit 1`));
   const field = broken && fields[broken.name];
@@ -57,7 +57,7 @@ async function refuseMissing({ tx, call }: Within, fields: Fields, checks: reado
  * `current` is the stored row: a changed type field is checked against the reference that stays.
  */
 export async function checkTargets(
-  within: Within,
+  within: SqlContext,
   fields: Fields,
   values: Values,
   current: Values = {},
@@ -80,7 +80,7 @@ export async function checkTargets(
  * (`isDeleted`).
  */
 export async function checkStoredTargets(
-  within: Within,
+  within: SqlContext,
   ids: readonly string[],
   touched: ReadonlySet<string>,
 ): Promise<void> {
@@ -105,7 +105,7 @@ function holds({ past }: Resource): Condition {
 }
 
 /** @throws AppError hasChildren, stillUsed */
-export async function checkUnused({ tx, engine, resource, call }: Within, ids: readonly string[]): Promise<void> {
+export async function checkUnused({ tx, engine, resource, call }: SqlContext, ids: readonly string[]): Promise<void> {
   const holders = engine.registry.all().filter(({ kind }) => kind !== 'history');
   const users = holders.flatMap((user) =>
     fieldsIn(user).flatMap(({ name, field, child }) => {
@@ -122,9 +122,9 @@ export async function checkUnused({ tx, engine, resource, call }: Within, ids: r
     }),
   );
   if (users.length === 0) return;
-  const checks = users.map(({ check }, at) => sql`select ${at}::int as at where exists (${check})`);
-  const found = await tx.first<{ at: number }>(raw(sql`${sql.join(checks, sql` union all `)} limit 1`));
-  const user = found && users[found.at]?.user;
+  const checks = users.map(({ check }, index) => sql`select ${index}::int as index where exists (${check})`);
+  const found = await tx.first<{ index: number }>(raw(sql`${sql.join(checks, sql` union all `)} limit 1`));
+  const user = found && users[found.index]?.user;
   if (user === resource) throw new AppError(engineErrors.hasChildren);
   if (user) throw new AppError(engineErrors.stillUsed, { label: labelOf(user.label, call.language) });
 }

@@ -5,15 +5,15 @@ import { raw } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import { allOf } from '@ec/kernel/sql';
 import { sql } from 'kysely';
-import type { At, Row } from './at.ts';
 import { auditChange } from './changes.ts';
+import type { CallContext, Row } from './context.ts';
 import { idOf } from './detail.ts';
 import { engineErrors } from './engine-errors.ts';
 import { baseConditions } from './predicate.ts';
 import { checkUnused } from './references.ts';
 import { tableOf } from './rows.ts';
 import { shapeOf } from './shape.ts';
-import { together } from './transaction.ts';
+import { inTransaction } from './transaction.ts';
 
 const mostAtOnce = 1_000;
 
@@ -28,22 +28,22 @@ export function idsOf(value: unknown, name = 'ids'): string[] {
 }
 
 /** @returns the group under which the delete can be undone; without one it cannot */
-export async function removeRows(at: At, ids: readonly string[]): Promise<{ groupId?: string }> {
-  const { engine, resource, call, hooks } = at;
+export async function removeRows(context: CallContext, ids: readonly string[]): Promise<{ groupId?: string }> {
+  const { engine, resource, call, hooks } = context;
   const isPurged = resource.kind === 'history';
-  const where = allOf([...baseConditions(at), sql`t.id = any(${ids}::bigint[])`]);
+  const where = allOf([...baseConditions(context), sql`t.id = any(${ids}::bigint[])`]);
   const table = tableOf(resource);
   const statement = isPurged
     ? sql<Row>`delete from ${table} where ${where} returning ${sql.raw(shapeOf(resource, engine.registry).returnList)}`
     : sql<Row>`update ${table} set is_deleted = 1, row_version = t.row_version + 1, update_user = ${call.caller.userId}, update_time = now() where ${where} returning t.id, t.row_version as "rowVersion"`;
   const groupId = isPurged ? undefined : engine.ids.next();
-  await together(at, async (many) => {
-    const { tx } = many;
+  await inTransaction(context, async (transaction) => {
+    const { tx } = transaction;
     const removed = await tx.rows<Row>(raw(statement));
     if (removed.length !== ids.length) throw new AppError(errors.noData);
     await hooks.beforeRemove?.({ tx, call, ids });
     // Asked after the update: a row whose own children go in the same call does not hold it back.
-    await checkUnused(many, ids);
+    await checkUnused(transaction, ids);
     const entries = removed.map((row) => ({
       resource: resource.name,
       action: 'remove',

@@ -1,137 +1,105 @@
-// The calls that every resource has, from its definition (contract §1.7, §1.9).
-import { AppError } from '@ec/kernel/errors';
-import { type Access, type Call, type Route, route } from '@ec/kernel/http/route';
-import { permissionsOf } from '@ec/resource/names';
+// The routes of a resource: every call that its definition says is served, and its named actions (contract §1.7, §1.9).
+import { type Call, type Route, route } from '@ec/kernel/http/route';
+import type { Access } from '@ec/resource/access';
+import { type CallName, callsOf, hasId, type ServedCall, writesByOneCall } from '@ec/resource/calls';
 import type { Resource } from '@ec/resource/resource';
-import { type ZodType, z } from 'zod';
-import { type At, type Hooks, onlyAdministrators, type Row } from './at.ts';
-import { batchInput, previewBatch, runBatch } from './batch.ts';
-import { detailRow, idOf } from './detail.ts';
-import { engineErrors } from './engine-errors.ts';
-import { exportRoutes } from './export.ts';
+import { z } from 'zod';
+import { type ActionHandlers, actionRoutes } from './action.ts';
+import { checkGuard } from './call-rights.ts';
+import type { CallContext, Hooks, Values } from './context.ts';
+import { type Door, doors, type Work } from './doors.ts';
+import { defineExport } from './export.ts';
 import type { Engine } from './feature.ts';
-import { historyPage } from './history.ts';
-import { importRoutes } from './import.ts';
-import { listRows } from './list.ts';
-import { idsOf, removeRows } from './remove.ts';
-import { recycledRows, restoreEntry, restoreRows } from './restore.ts';
-import { addRow, editRow } from './save.ts';
-import { selectRows } from './select.ts';
-import { sortInput, sortRows } from './sort.ts';
-import { undoGroup } from './undo.ts';
+import { defineImport } from './import.ts';
 
-export type Verb = 'list' | 'detail' | 'create' | 'update' | 'remove' | 'select' | 'export' | 'import';
+/** What a feature does instead of a call of the engine, or around it: `next` is what the engine does. */
+export type OwnCall = (context: CallContext, next: Work) => Promise<unknown> | unknown;
 
-export interface ResourceRouteOptions extends Hooks {
-  /** Verbs that the feature serves itself or does not serve. */
-  without?: readonly Verb[];
-  /** Takes an edit over where it gives a row back: of what is kept as versions, a change makes a new row. */
-  editInstead?: (call: Call, id: string, draft: Anything) => Promise<Row | undefined>;
+export interface ResourceRouteOptions<R extends Resource = Resource> extends Hooks<R> {
+  calls?: { readonly [C in CallName]?: OwnCall };
+  /** What the named actions do beside moving the state. */
+  actions?: ActionHandlers<R>;
 }
 
 const anything = z.record(z.string(), z.unknown());
-type Anything = z.infer<typeof anything>;
 
-interface Served<I> {
-  method: 'GET' | 'POST';
-  name: string;
-  access: Access;
-  /** What it is called in lists of calls; the name unless given. */
-  title?: string;
-  input?: ZodType<I>;
-  /** Also where the rows are those of all tenants. */
-  isOpen?: boolean;
-  from?: 'body';
-  work(at: At, input: I): Promise<unknown>;
+/** @throws Error where the feature brings a handler for what the definition does not serve */
+export function resourceRoutes<R extends Resource>(
+  engine: Engine,
+  resource: R,
+  options: ResourceRouteOptions<NoInfer<R>> = {},
+): Route[] {
+  const { calls: own = {}, actions = {}, ...typed } = options;
+  // What is known of the rows is for whoever writes the hooks.
+  const hooks = typed as Hooks;
+  const calls = callsOf(resource);
+  const unserved = (Object.keys(own) as CallName[]).find((name) => !calls.has(name));
+  if (unserved) throw new Error(`${resource.name} does not serve ${unserved}, for which there is a handler`);
+  if (calls.has('export')) defineExport(engine, resource);
+  if (calls.has('import')) defineImport(engine, resource, hooks);
+  const making = { engine, resource, hooks, own };
+  const [create, update] = [calls.get('create'), calls.get('update')];
+  const isEither = create && update && writesByOneCall(resource);
+  const routes = [...calls.values()].flatMap((call) => {
+    if (isEither && call === update) return [];
+    if (isEither && call === create) return [eitherRoute(making, create, update)];
+    return doors[call.name].map((door) => routeOf(making, call, door));
+  });
+  routes.push(...actionRoutes(engine, resource, actions));
+  return [...routes, ...underAliases(resource, routes)];
 }
 
-/** Routes for list, detail, the two writing verbs, remove and select, and what follows from them. */
-export function resourceRoutes(engine: Engine, resource: Resource, options: ResourceRouteOptions = {}): Route[] {
-  const may = permissionsOf(resource);
-  const has = (verb: Verb) => !options.without?.includes(verb);
-  const routes: Route[] = [];
-  function serve<I = Anything>({
-    name,
-    title = name.replace('-', ' '),
-    input,
-    isOpen,
-    work,
-    ...rest
-  }: Served<I>): void {
-    const definition = {
-      ...rest,
-      path: `/${resource.base}/${name}`,
-      title: `${resource.label.en}: ${title}`,
-      input: input ?? (anything as unknown as ZodType<I>),
-      handler(call: Call<I>) {
-        if (!isOpen) onlyAdministrators(resource, call);
-        return work({ engine, resource, call: call as Call, hooks: options }, call.input);
-      },
-    };
-    routes.push(route<I>(definition));
-  }
-  const menu = { code: may.menu };
-  const read = { method: 'GET', isOpen: true, access: menu } as const;
-  if (has('list')) serve({ ...read, name: 'list', work: ({ call }) => listRows(engine, resource, call) });
-  if (has('detail'))
-    serve({ ...read, name: 'detail', work: ({ call }, { id }) => detailRow(engine, resource, call, idOf(id)) });
-  if (has('select')) {
-    const picked = { access: 'signedIn', title: 'choices for a picker' } as const;
-    serve({ ...read, ...picked, name: 'select', work: ({ call }) => selectRows(engine, resource, call) });
-  }
-  if (has('list') && has('export')) routes.push(...exportRoutes(engine, resource));
-  if (resource.kind === 'ledger') return routes;
-
-  const { create, update } = resource.verbs;
-  const hasId = ({ id }: Anything) => id !== undefined && id !== null && id !== '';
-  const add = ({ call, hooks }: At, draft: Anything) => addRow(engine, resource, call, draft, hooks);
-  const edit = async ({ call, hooks }: At, draft: Anything) =>
-    (await options.editInstead?.(call, idOf(draft.id), draft)) ??
-    editRow(engine, resource, call, idOf(draft.id), draft, hooks);
-  const save = { method: 'POST', from: 'body' } as const;
-  if (create === update && has('create')) {
-    const access: Access = { by: (draft) => (hasId(draft) ? may.edit : may.add) };
-    const either = (at: At, draft: Anything) => (hasId(draft) ? edit(at, draft) : add(at, draft));
-    serve({ ...save, name: create, access, title: 'add or edit', work: either });
-  }
-  if (create !== update && has('create')) {
-    const onlyNew = async (at: At, draft: Anything) => {
-      if (hasId(draft)) throw new AppError(engineErrors.idForbidden);
-      return add(at, draft);
-    };
-    serve({ ...save, name: create, access: { code: may.add }, title: 'add', work: onlyNew });
-  }
-  if (create !== update && has('update'))
-    serve({ ...save, name: update, access: { code: may.edit }, title: 'edit', work: edit });
-
-  const edits = has('update') && (has('create') || create !== update);
-  const isRecycled = has('remove') && resource.kind !== 'history';
-  const post = { method: 'POST' } as const;
-  const deleting = { code: may.delete };
-  if (has('remove'))
-    serve({ ...post, name: 'remove', access: deleting, work: (at, { ids }) => removeRows(at, idsOf(ids)) });
-  serve({ method: 'GET', name: 'history', access: menu, work: historyPage });
-  if (edits) {
-    const batch = { ...post, access: { code: may.edit }, input: batchInput };
-    serve({ ...batch, name: 'batch-preview', work: previewBatch });
-    serve({ ...batch, name: 'batch', work: runBatch });
-    const isSorted = resource.isTree && 'sort' in resource.fields;
-    if (isSorted) serve({ ...save, name: 'sort', access: { code: may.edit }, input: sortInput, work: sortRows });
-  }
-  if (edits || isRecycled) {
-    const undoing = { anyOf: [may.edit, may.delete, may.import] };
-    const restoring: Access = { by: ({ ids }) => (ids === undefined ? may.edit : may.delete) };
-    const undo = (at: At, { groupId }: Anything) => undoGroup(at, idOf(groupId, 'groupId'));
-    serve({ ...post, name: 'undo', access: undoing, work: undo });
-    serve({ ...post, name: 'restore', access: restoring, work: restore });
-  }
-  if (isRecycled) serve({ method: 'GET', name: 'recycle', access: deleting, work: recycledRows });
-  if (edits && has('create') && has('import')) routes.push(...importRoutes(engine, resource, options));
-  return routes;
+interface Making {
+  engine: Engine;
+  resource: Resource;
+  hooks: Hooks;
+  own: { readonly [C in CallName]?: OwnCall };
 }
 
-async function restore(at: At, { id, ids, auditId, field, rowVersion }: Anything): Promise<unknown> {
-  if (ids !== undefined) return restoreRows(at, idsOf(ids));
-  const point = { id: idOf(id), auditId: idOf(auditId, 'auditId'), field: field ? String(field) : undefined };
-  return restoreEntry(at, { ...point, rowVersion });
+/** The engine's work within the guard, and what the feature puts around it. */
+function workOf({ own }: Making, { name, guard }: ServedCall, { work }: Door): Work {
+  const around = own[name];
+  return async (context) => {
+    checkGuard(guard, context.call.rights);
+    return around ? around(context, work) : work(context);
+  };
 }
+
+function routeOf(making: Making, call: ServedCall, door: Door): Route {
+  const { engine, resource, hooks } = making;
+  const { path = call.path, method = call.method, title = call.name, input = anything } = door;
+  const { work: _, described, output, ...settings } = door;
+  const work = workOf(making, call, door);
+  // What a feature answers instead is its own.
+  const isOwn = making.own[call.name] !== undefined;
+  return route({
+    ...settings,
+    method,
+    path: `/${resource.base}/${path}`,
+    access: call.access,
+    title: `${resource.label.en}: ${title}`,
+    ...(door.takesFiles ? {} : { input }),
+    ...(described ? { described: described(resource) } : {}),
+    ...(output && !isOwn ? { output: output(resource) } : {}),
+    handler: (sent) => work({ engine, resource, call: sent as Call, hooks }),
+  });
+}
+
+/** One call adds and edits: the id of the draft decides which. */
+function eitherRoute(making: Making, create: ServedCall, update: ServedCall): Route {
+  const [adding, editing] = ([create, update] as const).map((call) => workOf(making, call, doors[call.name][0]!));
+  const [add, edit] = [create, update].map(({ access }) => access) as [Access, Access];
+  const access: Access = { by: (draft) => codeOf(hasId(draft) ? edit : add) };
+  const either: Work = (context) => (hasId(context.call.input as Values) ? editing : adding)!(context);
+  const { output: _, ...described } = doors.create[0]!;
+  const isOwn = making.own.create !== undefined || making.own.update !== undefined;
+  const door: Door = { ...(isOwn ? described : doors.create[0]!), title: 'add or edit', work: either };
+  // What the feature does is in `either` already.
+  return routeOf({ ...making, own: {} }, { ...create, access, guard: undefined }, door);
+}
+
+const codeOf = (access: Access): string => (typeof access === 'object' && 'code' in access ? access.code : '');
+
+/** The same calls, rows and permissions under the other spellings that the specification has (contract §7.1). */
+const underAliases = ({ base, aliases }: Resource, routes: readonly Route[]): Route[] =>
+  aliases.flatMap((alias) => routes.map((each) => ({ ...each, path: each.path.replace(`/${base}/`, `/${alias}/`) })));

@@ -5,14 +5,14 @@ import type { Page } from '@ec/kernel/paging';
 import { likePattern } from '@ec/kernel/sql';
 import { writableFields } from '@ec/resource/parse-draft';
 import { sql } from 'kysely';
-import type { At, Row, Values } from './at.ts';
+import { lockRows, writeEdits } from './bulk.ts';
+import type { CallContext, Row, Values } from './context.ts';
 import { engineErrors } from './engine-errors.ts';
 import { listRows } from './list.ts';
-import { lockRows, writeEdits } from './many.ts';
 import { baseConditions } from './predicate.ts';
 import { columnIn } from './rows.ts';
 import { editRow } from './save.ts';
-import { together } from './transaction.ts';
+import { inTransaction } from './transaction.ts';
 
 export interface RestorePoint {
   id: string;
@@ -23,8 +23,11 @@ export interface RestorePoint {
 }
 
 /** Saved like an edit, with all its checks; what only the system writes stays. */
-export async function restoreEntry(at: At, { id, auditId, field, rowVersion }: RestorePoint): Promise<Row> {
-  const { engine, resource, call, hooks } = at;
+export async function restoreEntry(
+  context: CallContext,
+  { id, auditId, field, rowVersion }: RestorePoint,
+): Promise<Row> {
+  const { engine, resource, call, hooks } = context;
   const { tenantId } = call.caller;
   const target = { tenantId, resource: resource.name, rowId: id, from: auditId };
   const since = await auditSince(engine.database.read(tenantId), target);
@@ -40,18 +43,21 @@ export async function restoreEntry(at: At, { id, auditId, field, rowVersion }: R
 }
 
 /** @throws AppError where a key is taken again or a reference points at nothing any more */
-export async function restoreRows(at: At, ids: readonly string[]): Promise<{ restored: number }> {
-  return together({ ...at, hooks: {} }, async (many) => {
-    const rows = await lockRows(many, [...baseConditions(at, 'deleted'), sql`t.id = any(${ids}::bigint[])`]);
+export async function restoreRows(context: CallContext, ids: readonly string[]): Promise<{ restored: number }> {
+  return inTransaction({ ...context, hooks: {} }, async (transaction) => {
+    const rows = await lockRows(transaction, [
+      ...baseConditions(context, 'deleted'),
+      sql`t.id = any(${ids}::bigint[])`,
+    ]);
     if (rows.length !== ids.length) throw new AppError(errors.noData);
     const edits = rows.map((row) => ({ row, values: { isDeleted: 0 } }));
-    await writeEdits(many, edits, { action: 'restore' });
+    await writeEdits(transaction, edits, { action: 'restore' });
     return { restored: rows.length };
   });
 }
 
 /** Deleted rows, the last deleted first. */
-export async function recycledRows({ engine, resource, call }: At): Promise<Page<Row>> {
+export async function recycledRows({ engine, resource, call }: CallContext): Promise<Page<Row>> {
   const keyword = String((call.input as { keyword?: unknown } | undefined)?.keyword ?? '').trim();
   const page = await listRows(engine, resource, call, {
     named: ['keyword'],

@@ -3,7 +3,7 @@ import { quoted } from '@ec/kernel/sql';
 import { columnOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
 import { type RawBuilder, sql } from 'kysely';
-import type { Reader } from './at.ts';
+import type { Reader } from './context.ts';
 
 type Tabled = Pick<Resource, 'table'>;
 

@@ -8,16 +8,16 @@ import { columnOf } from '@ec/resource/names';
 import { parseDraft } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
 import { sql } from 'kysely';
-import type { At, Children, Many, Row, SaveHooks, Values } from './at.ts';
 import { auditChange, changedValues } from './changes.ts';
 import { changedChildren, checkChildren, parseChildren, writeChildren } from './children.ts';
+import type { CallContext, Children, Hooks, Row, Transaction, Values } from './context.ts';
 import { findRow, presentWhole } from './detail.ts';
 import type { Engine } from './feature.ts';
 import { checkCodes, checkTargets } from './references.ts';
 import { ofTenant, tableOf } from './rows.ts';
 import { sealedValues } from './secrets.ts';
 import { shapeOf } from './shape.ts';
-import { together } from './transaction.ts';
+import { inTransaction } from './transaction.ts';
 
 export function parsed(resource: Resource, draft: Values, mode: 'add' | 'edit', call: Call): Values {
   const { values, issues } = parseDraft(resource, draft, mode, call.language);
@@ -27,13 +27,7 @@ export function parsed(resource: Resource, draft: Values, mode: 'add' | 'edit', 
 }
 
 /** @returns the saved row */
-export function addRow(
-  engine: Engine,
-  resource: Resource,
-  call: Call,
-  draft: Values,
-  hooks: SaveHooks = {},
-): Promise<Row> {
+export function addRow(engine: Engine, resource: Resource, call: Call, draft: Values, hooks: Hooks = {}): Promise<Row> {
   return saveRow({ engine, resource, call, hooks }, draft, { action: 'create' });
 }
 
@@ -48,32 +42,36 @@ export function editRow(
   call: Call,
   id: string,
   draft: Values,
-  hooks: SaveHooks = {},
+  hooks: Hooks = {},
   action = 'update',
 ): Promise<Row> {
   return saveRow({ engine, resource, call, hooks }, draft, { action, id });
 }
 
-async function saveRow(at: At, draft: Values, { action, id }: { action: string; id?: string }): Promise<Row> {
-  const { engine, resource, call } = at;
+async function saveRow(
+  context: CallContext,
+  draft: Values,
+  { action, id }: { action: string; id?: string },
+): Promise<Row> {
+  const { engine, resource, call } = context;
   const given = parsed(resource, draft, id === undefined ? 'add' : 'edit', call);
   const children = parseChildren(resource, draft, call);
-  const row = await together(at, async (many) => {
-    const current = id === undefined ? undefined : await currentRow(many, id, draft.rowVersion);
-    const values = current ? changedValues(many, current, given) : given;
-    checkCodes(many, resource.fields, values);
-    const written = await writeRow(many, { action, values, current, children });
-    if (written) await finish(many, [written]);
+  const row = await inTransaction(context, async (transaction) => {
+    const current = id === undefined ? undefined : await currentRow(transaction, id, draft.rowVersion);
+    const values = current ? changedValues(transaction, current, given) : given;
+    checkCodes(transaction, resource.fields, values);
+    const written = await writeRow(transaction, { action, values, current, children });
+    if (written) await finish(transaction, [written]);
     return written?.row ?? current;
   });
-  return presentWhole({ ...at, tx: engine.database.read(call.caller.tenantId) }, row as Row);
+  return presentWhole({ ...context, tx: engine.database.read(call.caller.tenantId) }, row as Row);
 }
 
-async function currentRow(many: Many, id: string, sentVersion: unknown): Promise<Row> {
-  const current = await findRow(many, id, true);
+async function currentRow(transaction: Transaction, id: string, sentVersion: unknown): Promise<Row> {
+  const current = await findRow(transaction, id, true);
   if (!current) throw new AppError(errors.noData);
   if (isOutdated(sentVersion, current.rowVersion))
-    throw new AppError(errors.changedByOther, {}, { current: await presentWhole(many, current) });
+    throw new AppError(errors.changedByOther, {}, { current: await presentWhole(transaction, current) });
   return current;
 }
 
@@ -101,20 +99,20 @@ export interface Written {
 }
 
 /** Targets, hooks, statement, for a form and for a line of an import; undefined where the hooks left nothing to write. */
-export async function writeRow(many: Many, write: Write): Promise<Written | undefined> {
-  const { tx, engine, resource, call, hooks } = many;
+export async function writeRow(transaction: Transaction, write: Write): Promise<Written | undefined> {
+  const { tx, engine, resource, call, hooks } = transaction;
   const { action, values: given, current, children = {} } = write;
-  await checkTargets(many, resource.fields, given, current);
-  await checkChildren(many, children);
+  await checkTargets(transaction, resource.fields, given, current);
+  await checkChildren(transaction, children);
   const wanted = hooks.beforeSave ? await hooks.beforeSave({ tx, call, values: given, current, children }) : given;
   const values = sealedValues(engine, resource, wanted);
   const id = current ? String(current.id) : engine.ids.next();
-  const change = await changedChildren(many, children, current && id);
+  const change = await changedChildren(transaction, children, current && id);
   if (current && Object.keys({ ...values, ...change.after }).length === 0) return undefined;
-  const statement = current ? updateStatement(many, id, values) : insertStatement(many, id, values);
+  const statement = current ? updateStatement(transaction, id, values) : insertStatement(transaction, id, values);
   const row = await tx.first<Row>(raw(statement));
   if (!row) throw new AppError(errors.noData);
-  await writeChildren(many, { children, change, parentId: id });
+  await writeChildren(transaction, { children, change, parentId: id });
   const own = auditChange(resource, current ?? {}, values);
   const after = { ...own.after, ...change.after };
   const changes = current ? { before: { ...own.before, ...change.before }, after } : { after };
@@ -124,7 +122,7 @@ export async function writeRow(many: Many, write: Write): Promise<Written | unde
 
 /** What follows once the rows are written. */
 export async function finish(
-  { tx, engine, call, hooks }: Many,
+  { tx, engine, call, hooks }: Transaction,
   written: readonly Written[],
   groupId?: string,
 ): Promise<void> {
@@ -133,19 +131,19 @@ export async function finish(
   for (const { row, values, isNew } of written) await hooks.afterSave?.({ tx, call, row, values, isNew });
 }
 
-const returned = ({ resource, engine }: Many) => sql.raw(shapeOf(resource, engine.registry).returnList);
+const returned = ({ resource, engine }: Transaction) => sql.raw(shapeOf(resource, engine.registry).returnList);
 
-function insertStatement(many: Many, id: string, values: Values) {
-  const { resource, call } = many;
+function insertStatement(transaction: Transaction, id: string, values: Values) {
+  const { resource, call } = transaction;
   const { tenantId, userId, deptIds } = call.caller;
   const own = { id, ...(resource.isGlobal ? {} : { tenantId }), createUser: userId, createDept: deptIds[0] ?? null };
   const all: Values = { ...own, ...values, ...resource.rows };
   const columns = Object.keys(all).map((name) => quoted(columnOf(name)));
-  return sql<Row>`insert into ${tableOf(resource)} (${sql.raw(columns.join(', '))}) values (${sql.join(Object.values(all))}) returning ${returned(many)}`;
+  return sql<Row>`insert into ${tableOf(resource)} (${sql.raw(columns.join(', '))}) values (${sql.join(Object.values(all))}) returning ${returned(transaction)}`;
 }
 
-function updateStatement(many: Many, id: string, values: Values) {
-  const { resource, call } = many;
+function updateStatement(transaction: Transaction, id: string, values: Values) {
+  const { resource, call } = transaction;
   const sets = Object.entries(values).map(([name, value]) => sql`${sql.raw(quoted(columnOf(name)))} = ${value}`);
-  return sql<Row>`update ${tableOf(resource)} set ${sql.join([...sets, sql`row_version = t.row_version + 1`])}, update_user = ${call.caller.userId}, update_time = now() where ${ofTenant(resource, call)}t.id = ${id} returning ${returned(many)}`;
+  return sql<Row>`update ${tableOf(resource)} set ${sql.join([...sets, sql`row_version = t.row_version + 1`])}, update_user = ${call.caller.userId}, update_time = now() where ${ofTenant(resource, call)}t.id = ${id} returning ${returned(transaction)}`;
 }

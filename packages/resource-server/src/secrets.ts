@@ -2,7 +2,7 @@
 import { seal, unseal } from '@ec/kernel/seal';
 import type { Services } from '@ec/kernel/services';
 import type { Resource } from '@ec/resource/resource';
-import type { Values } from './at.ts';
+import type { Values } from './context.ts';
 
 const placeOf = ({ table }: Pick<Resource, 'table'>, field: string) => `${table}.${field}`;
 

@@ -8,7 +8,7 @@ import type { Resource } from '@ec/resource/resource';
 import type { CellKind, Column } from '@ec/sheets/column';
 import { sheetText } from '@ec/sheets/sheet-texts';
 import type { Cell } from '@ec/sheets/write-sheet';
-import type { Row } from './at.ts';
+import type { Row } from './context.ts';
 import { present, type Viewer } from './present.ts';
 import { type Shape, shapeOf } from './shape.ts';
 

@@ -2,11 +2,11 @@
 import { AppError, errors } from '@ec/kernel/errors';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { At } from './at.ts';
+import { lockRows, planEdits, writeEdits } from './bulk.ts';
+import type { CallContext } from './context.ts';
 import { idOf } from './detail.ts';
-import { lockRows, planEdits, writeEdits } from './many.ts';
 import { baseConditions } from './predicate.ts';
-import { together } from './transaction.ts';
+import { inTransaction } from './transaction.ts';
 
 /** Siblings in the order wanted, each as it was seen. */
 export const sortInput = z.object({
@@ -23,21 +23,21 @@ interface Sorted {
 }
 
 /** @throws AppError changedByOther where one of them is no longer as it was seen */
-export function sortRows(at: At, { rows: wanted }: z.infer<typeof sortInput>): Promise<Sorted[]> {
+export function sortRows(context: CallContext, { rows: wanted }: z.infer<typeof sortInput>): Promise<Sorted[]> {
   const ids = wanted.map(({ id }) => idOf(id));
-  return together(at, async (many) => {
-    const rows = await lockRows(many, [...baseConditions(at), sql`t.id = any(${ids}::bigint[])`]);
+  return inTransaction(context, async (transaction) => {
+    const rows = await lockRows(transaction, [...baseConditions(context), sql`t.id = any(${ids}::bigint[])`]);
     const byId = new Map(rows.map((row) => [String(row.id), row]));
     if (byId.size !== ids.length) throw new AppError(errors.noData);
-    if (wanted.some(({ rowVersion }, at) => byId.get(ids[at]!)?.rowVersion !== rowVersion))
+    if (wanted.some(({ rowVersion }, index) => byId.get(ids[index]!)?.rowVersion !== rowVersion))
       throw new AppError(errors.changedByOther);
     if (new Set(rows.map(({ parentId }) => parentId)).size > 1)
       throw new AppError(errors.wrongParameter, { name: 'rows' });
     const places = ascending(rows.map(({ sort }) => Number(sort ?? 0)));
-    const placeOf = new Map(ids.map((id, at) => [id, places[at]!]));
-    const { edits, refused } = await planEdits(many, rows, ({ id }) => ({ sort: placeOf.get(String(id)) }));
+    const placeOf = new Map(ids.map((id, index) => [id, places[index]!]));
+    const { edits, refused } = await planEdits(transaction, rows, ({ id }) => ({ sort: placeOf.get(String(id)) }));
     if (refused[0]) throw refused[0].error;
-    await writeEdits(many, edits, { action: 'update', groupId: at.engine.ids.next() });
+    await writeEdits(transaction, edits, { action: 'update', groupId: context.engine.ids.next() });
     const moved = new Set(edits.map(({ row }) => row));
     return [...placeOf].map(([id, sort]) => {
       const row = byId.get(id)!;

@@ -1,6 +1,6 @@
 // Where a resource is written: rows of a tenant in that tenant, rows of all tenants as the platform, named and audited.
 import { DatabaseError, type Sql } from '@ec/kernel/database';
-import type { At, Many } from './at.ts';
+import type { CallContext, Transaction } from './context.ts';
 import { namingDoubles } from './unique.ts';
 
 /** Thrown out of the work: nothing of it stays, and `together` gives the result back. */
@@ -16,11 +16,14 @@ export class RollBack extends Error {
 const deadlock = '40P01';
 
 /** All of it or nothing; a key that is taken becomes a 400 with its name. */
-export async function together<T>(at: At, work: (many: Many) => Promise<T>): Promise<T> {
-  const { engine, resource, call } = at;
+export async function inTransaction<T>(
+  context: CallContext,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  const { engine, resource, call } = context;
   const { tenantId, account } = call.caller;
   await engine.names.ready(tenantId);
-  const within = (tx: Sql) => work({ ...at, tx });
+  const within = (tx: Sql) => work({ ...context, tx });
   const write = () =>
     resource.isGlobal
       ? // The write itself leaves an audit row with both sides; a second one would only say that it did.

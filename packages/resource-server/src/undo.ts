@@ -3,38 +3,41 @@ import { type AuditRow, auditGroup } from '@ec/kernel/audit-trail';
 import { AppError, type ErrorEntry, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { markUndone } from '@ec/kernel/tasks/task-rows';
-import { permissionsOf } from '@ec/resource/names';
+import { permissionsOf } from '@ec/resource/calls';
 import { fieldNamed } from '@ec/resource/parse-draft';
 import { parseValue } from '@ec/resource/parse-value';
 import type { Resource } from '@ec/resource/resource';
 import { sql } from 'kysely';
-import type { At, Many, Row, Values } from './at.ts';
 import { type RefusedRow, refusedRows } from './batch.ts';
+import { type Edit, lockRows, mostRows, planEdits, type Refusal, writeEdits } from './bulk.ts';
+import type { CallContext, Row, Transaction, Values } from './context.ts';
 import { engineErrors } from './engine-errors.ts';
-import { type Edit, lockRows, mostRows, planEdits, type Refusal, writeEdits } from './many.ts';
 import { baseConditions } from './predicate.ts';
 import { checkUnused } from './references.ts';
-import { together } from './transaction.ts';
+import { inTransaction } from './transaction.ts';
 
-export async function undoGroup(at: At, groupId: string): Promise<{ undone: number; kept: RefusedRow[] }> {
-  return together(at, async (many) => {
-    const { tx, resource, call, hooks } = many;
+export async function undoGroup(
+  context: CallContext,
+  groupId: string,
+): Promise<{ undone: number; kept: RefusedRow[] }> {
+  return inTransaction(context, async (transaction) => {
+    const { tx, resource, call, hooks } = transaction;
     const { tenantId } = call.caller;
     const entries = await auditGroup(tx, { tenantId, resource: resource.name, groupId }, mostRows + 1);
     mayUndo(resource, call, entries);
-    const { edited, marked, kept } = await sortOut(many, entries);
-    const plan = await planEdits(many, [...edited.keys()], (row) => edited.get(row) ?? {});
-    await writeEdits(many, plan.edits, { action: 'undo' });
+    const { edited, marked, kept } = await sortOut(transaction, entries);
+    const plan = await planEdits(transaction, [...edited.keys()], (row) => edited.get(row) ?? {});
+    await writeEdits(transaction, plan.edits, { action: 'undo' });
     // Rows that come back or go are only marked: no hook completes them.
-    await writeEdits({ ...many, hooks: {} }, marked, { action: 'undo' });
+    await writeEdits({ ...transaction, hooks: {} }, marked, { action: 'undo' });
     const gone = marked.flatMap(({ row, values }) => (values.isDeleted === 1 ? [String(row.id)] : []));
     if (gone.length > 0) {
       await hooks.beforeRemove?.({ tx, call, ids: gone });
-      await checkUnused(many, gone);
+      await checkUnused(transaction, gone);
     }
     const undone = plan.edits.length + plan.unchanged + marked.length;
     if (undone > 0) await markUndone(tx, tenantId, groupId);
-    return { undone, kept: refusedRows(at, [...kept, ...plan.refused]) };
+    return { undone, kept: refusedRows(context, [...kept, ...plan.refused]) };
   });
 }
 
@@ -56,9 +59,9 @@ function mayUndo(resource: Resource, { rights }: Call, entries: readonly AuditRo
 }
 
 /** Edited rows with what stood there before, made or deleted rows with their mark, and those that are left alone. */
-async function sortOut(many: Many, entries: readonly AuditRow[]) {
+async function sortOut(transaction: Transaction, entries: readonly AuditRow[]) {
   const ids = entries.map(({ rowId }) => rowId);
-  const rows = await lockRows(many, [...baseConditions(many, 'any'), sql`t.id = any(${ids}::bigint[])`]);
+  const rows = await lockRows(transaction, [...baseConditions(transaction, 'any'), sql`t.id = any(${ids}::bigint[])`]);
   const byId = new Map(rows.map((row) => [String(row.id), row]));
   const edited = new Map<Row, Values>();
   const marked: Edit[] = [];
@@ -68,7 +71,7 @@ async function sortOut(many: Many, entries: readonly AuditRow[]) {
     const keep = (why: ErrorEntry) => kept.push({ row: row ?? { id: rowId }, error: new AppError(why) });
     if (!row) keep(errors.noData);
     else if (row.rowVersion !== version) keep(errors.changedByOther);
-    else if (action === 'update') edited.set(row, storedValues(many.resource, changes?.before ?? {}));
+    else if (action === 'update') edited.set(row, storedValues(transaction.resource, changes?.before ?? {}));
     else marked.push({ row, values: { isDeleted: action === 'create' ? 1 : 0 } });
   }
   return { edited, marked, kept };

@@ -1,9 +1,9 @@
 // Changes in words: labels, dictionary texts, titles of what references point at, masks as on the screen. Never secrets.
 import { raw } from '@ec/kernel/database';
+import { permissionsOf } from '@ec/resource/calls';
 import type { Field } from '@ec/resource/field';
 import { listFieldOf } from '@ec/resource/filter';
 import { labelOf } from '@ec/resource/label';
-import { permissionsOf } from '@ec/resource/names';
 import { fieldNamed } from '@ec/resource/parse-draft';
 import { isEmpty } from '@ec/resource/parse-value';
 import { targetOf } from '@ec/resource/registry';
@@ -11,7 +11,7 @@ import type { Resource } from '@ec/resource/resource';
 import { maskOf } from '@ec/resource/wire';
 import { sheetText } from '@ec/sheets/sheet-texts';
 import { sql } from 'kysely';
-import type { Reading, Row, Within } from './at.ts';
+import type { ReadContext, Row, SqlContext } from './context.ts';
 import { codeText, viewerOf } from './present.ts';
 import { columnIn, ofTenant, tableOf } from './rows.ts';
 
@@ -31,7 +31,7 @@ export interface Changed {
   row: Row | undefined;
 }
 
-export function labelOfRow({ resource, call }: Pick<Reading, 'resource' | 'call'>, row: Side): string {
+export function labelOfRow({ resource, call }: Pick<ReadContext, 'resource' | 'call'>, row: Side): string {
   const title = String(row[resource.title] ?? '');
   const isMasked = resource.fields[resource.title]?.isMasked && !call.rights.holds(permissionsOf(resource).plain);
   return isMasked ? maskOf(title) : title;
@@ -48,7 +48,7 @@ interface Part {
   rows?: Part[][];
 }
 
-function partsOf(reading: Reading, side: Side = {}, row: Row = {}): Part[] {
+function partsOf(reading: ReadContext, side: Side = {}, row: Row = {}): Part[] {
   const { engine, resource } = reading;
   return Object.entries(side).flatMap(([name, value]): Part[] => {
     const child = resource.children[name];
@@ -64,7 +64,7 @@ function partsOf(reading: Reading, side: Side = {}, row: Row = {}): Part[] {
 }
 
 /** One query for each resource that is pointed at, however many entries there are. `names.ready` has been awaited. */
-export async function wordChanges(within: Within, entries: readonly Changed[]): Promise<WordedChange[][]> {
+export async function wordChanges(within: SqlContext, entries: readonly Changed[]): Promise<WordedChange[][]> {
   const sides = entries.map(({ changes, row }) => ({
     before: partsOf(within, changes?.before, row),
     after: partsOf(within, changes?.after, row),
@@ -83,7 +83,7 @@ export async function wordChanges(within: Within, entries: readonly Changed[]): 
   });
 }
 
-async function titlesOf({ tx, call }: Within, parts: readonly Part[]): Promise<Map<string, string>> {
+async function titlesOf({ tx, call }: SqlContext, parts: readonly Part[]): Promise<Map<string, string>> {
   const wanted = new Map<Resource, Set<string>>();
   for (const { target, value } of parts) {
     if (!target) continue;
@@ -102,10 +102,10 @@ async function titlesOf({ tx, call }: Within, parts: readonly Part[]): Promise<M
   return titles;
 }
 
-function wording(reading: Reading, titles: Map<string, string>) {
+function wording(reading: ReadContext, titles: Map<string, string>) {
   const { language } = reading.call;
   const viewer = viewerOf(reading);
-  const many = (value: unknown, one: (part: string) => string) => idsIn(value).map(one).join('、');
+  const several = (value: unknown, one: (part: string) => string) => idsIn(value).map(one).join('、');
   return function text(part: Part | undefined): string {
     if (part?.rows) {
       const line = (row: Part[]) => row.map((each) => `${labelOf(each.field.label, language)} ${text(each)}`);
@@ -114,8 +114,8 @@ function wording(reading: Reading, titles: Map<string, string>) {
     if (!part || isEmpty(part.value)) return '';
     const { field, value, target } = part;
     if (field.isMasked && !viewer.seesPlain) return maskOf(String(value));
-    if (target) return many(value, (id) => titles.get(`${target.name}:${id}`) || id);
-    if (/^(dict|region)s?$/.test(field.kind)) return many(value, (code) => codeText(field, code, viewer) || code);
+    if (target) return several(value, (id) => titles.get(`${target.name}:${id}`) || id);
+    if (/^(dict|region)s?$/.test(field.kind)) return several(value, (code) => codeText(field, code, viewer) || code);
     if (field.kind === 'flag') return sheetText(value === 1 ? 'yes' : 'no', language);
     if (typeof value === 'object') return field.wordsOf?.(value, language) ?? JSON.stringify(value);
     return field.label.unit ? `${value} ${field.label.unit}` : String(value);

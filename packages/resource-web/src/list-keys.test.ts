@@ -19,7 +19,7 @@ import { expect, test } from 'vitest';
 import { listKeysOf, slowLabels } from './list-keys.ts';
 import { chipsOf, searchFieldsOf, withoutFilter } from './search-fields.ts';
 
-const state = defineEnum('thingState', { zh: '状态', en: 'State' }, [[1, '开', 'On']]);
+const state = defineEnum('thingState', { zh: '状态', en: 'State' }, { on: [1, '开', 'On'] });
 const thing = defineResource({
   name: 'test.thing',
   base: 'test/thing',

@@ -20,9 +20,9 @@ import { SavedViewTabs } from '@ec/records/views/saved-view-tabs.tsx';
 import { useSavedViews } from '@ec/records/views/use-saved-views';
 import { viewTexts } from '@ec/records/views/view-texts';
 import { isAllowed } from '@ec/resource/action';
+import { permissionsOf } from '@ec/resource/calls';
 import { labelOf } from '@ec/resource/label';
 import { columnsText } from '@ec/resource/list-layout';
-import { permissionsOf } from '@ec/resource/names';
 import { decodeQuery } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
 import { Forbidden } from '@ec/ui/feedback/state-page.tsx';
@@ -117,14 +117,14 @@ export function ListView({ resource, slots }: { resource: Resource; slots: Slots
   const onAdd = rights.add ? () => setEditing('add') : undefined;
   const actionOf = (name: string) => resource.actions[name]!;
   const rowless = rights.actions.filter((name) => actionOf(name).isRowless);
-  const hasMany = rights.actions.some((name) => actionOf(name).takesMany);
+  const hasMany = rights.actions.some((name) => actionOf(name).isBulk);
   const ticked = isAll ? [] : rows.filter((row) => selected.includes(row.id));
   // Rows ticked on other pages are not here to be looked at: what may be done with them is offered where they are.
   const isSeen = ticked.length === selected.length && ticked.length > 0 && ticked.length <= mostActed;
   const together = rights.actions.filter(
     (name) =>
       isSeen &&
-      actionOf(name).takesMany &&
+      actionOf(name).isBulk &&
       ticked.every((row) => isAllowed(actionOf(name), row) && (slots.actionApplies?.[name]?.(row) ?? true)),
   );
   const removeMany = () => void remove.many(selected).then((isGone) => isGone && setSelected([]));

@@ -5,7 +5,15 @@ import type { Resource } from '@ec/resource/resource';
 import { ListView } from './list-view.tsx';
 import type { Slots } from './slots.ts';
 
-export function resourcePage(resource: Resource, slots: Slots = {}): PageModule & { slots: Slots } {
+export function resourcePage<R extends Resource>(
+  resource: R,
+  given: Slots<NoInfer<R>> = {},
+): PageModule & { slots: Slots } {
+  // What is known of the rows is for whoever writes the page.
+  const slots = given as unknown as Slots;
+  const { Around } = slots;
   // biome-ignore lint/correctness/noComponentHookFactories: a page module makes its component once, when it is loaded
-  return { slots, Page: () => <ListView resource={resource} slots={slots} /> };
+  const Page = () => <ListView resource={resource} slots={slots} />;
+  // biome-ignore lint/correctness/noComponentHookFactories: the same
+  return { slots, Page: Around ? () => <Around>{Page()}</Around> : Page };
 }

@@ -12,7 +12,7 @@ export interface SearchField {
 
 export const isTime = ({ kind }: Field) => kind === 'date' || kind === 'datetime';
 
-export const createdField = field<string>({ kind: 'datetime', label: { zh: '创建时间', en: 'Created' } }).search();
+export const createdField = field({ kind: 'datetime', label: { zh: '创建时间', en: 'Created' } }).search();
 
 export function searchFieldsOf(resource: Resource): SearchField[] {
   const own = Object.entries(resource.fields)

@@ -1,9 +1,20 @@
 // Rung 4 of the escape ladder (architecture §2): the places of a resource page that a feature may fill itself.
 import type { Field } from '@ec/resource/field';
+import type { Label } from '@ec/resource/label';
 import type { Resource } from '@ec/resource/resource';
+import type { RowOf } from '@ec/resource/row';
 import type { Control } from '@ec/ui/input/control';
 import type { ComponentType, ReactNode } from 'react';
 import type { Issues, Row, Values } from './draft.ts';
+
+/** A row of the page's own resource; of one that is only known while the console runs, any row. */
+export type RowIn<R extends Resource> = string extends keyof R['fields'] ? Row : RowOf<R>;
+
+/** What inputs may set, by field name. */
+type FieldName<R extends Resource> = string extends keyof R['fields']
+  ? string
+  : (keyof R['fields'] & string) | 'remark';
+type ActionName<R extends Resource> = string extends keyof R['actions'] ? string : keyof R['actions'] & string;
 
 export interface InputProps extends Control {
   resource: Resource;
@@ -15,69 +26,73 @@ export interface InputProps extends Control {
   row?: Row | undefined;
 }
 
-export interface SectionProps {
+export interface SectionProps<R extends Resource = Resource> {
   /** The form goes to what is wrong by ids: the input of a field has this, a hyphen and the field's name. */
   id: string;
   values: Values;
   issues: Issues;
-  row: Row | undefined;
-  set(name: string, value: unknown): void;
-  blur(name: string): void;
+  row: RowIn<R> | undefined;
+  set(name: FieldName<R>, value: unknown): void;
+  blur(name: FieldName<R>): void;
 }
 
 /** Replaces the inputs of `fields`, standing where the first of them would. */
-export interface FormSection {
-  fields: readonly string[];
-  Section: ComponentType<SectionProps>;
+export interface FormSection<R extends Resource = Resource> {
+  fields: readonly FieldName<R>[];
+  Section: ComponentType<SectionProps<R>>;
 }
 
-export interface RowActionSlot {
+export interface RowActionSlot<R extends Resource = Resource> {
   key: string;
-  label: { zh: string; en: string };
+  label: Label;
   /** Shown only to who holds this code. */
   permission?: string;
   isDangerous?: boolean;
   /** Used as often as editing: stands in the line of the row. */
   isFrequent?: boolean;
-  appliesTo?(row: Row): boolean;
-  run(row: Row): void;
+  appliesTo?(row: RowIn<R>): boolean;
+  run?(row: RowIn<R>): void;
+  /** Opened for the row instead of `run`, and closed by itself. */
+  Dialog?: ComponentType<{ row: RowIn<R>; onClose(): void }>;
 }
 
-export interface DetailTab {
+export interface DetailTab<R extends Resource = Resource> {
   key: string;
-  label: { zh: string; en: string };
+  label: Label;
   permission?: string;
   /** Name of the resource whose list it shows: not there for whom the menu does not have that list. */
   lists?: string;
-  Content: ComponentType<{ row: Row }>;
+  Content: ComponentType<{ row: RowIn<R> }>;
 }
 
-export interface Saving {
+export interface Saving<R extends Resource = Resource> {
   /** Resolves false where the person changed their mind. `body` is what would be sent. */
-  mayGo?(body: Values, row: Row | undefined): Promise<boolean>;
-  saved?(row: Row, isNew: boolean): void;
+  mayGo?(body: Values, row: RowIn<R> | undefined): Promise<boolean>;
+  saved?(row: RowIn<R>, isNew: boolean): void;
 }
 
-export interface Slots {
+export interface Slots<R extends Resource = Resource> {
   /** What adding is called here, as starting is with orders. */
-  addLabel?: { zh: string; en: string };
+  addLabel?: Label;
   /** What a new row starts with under these filters: beside a tree, the node that is chosen in it. */
   startsWith?(filters: Record<string, string>): Values;
   /** By field name: what stands in the table cell and in the detail. */
-  cells?: Record<string, (row: Row) => ReactNode>;
-  /** By field name: the input of form and search. */
-  inputs?: Record<string, ComponentType<InputProps>>;
-  sections?: readonly FormSection[];
+  cells?: { readonly [N in FieldName<R> | 'createTime' | 'updateTime' | 'id']?: (row: RowIn<R>) => ReactNode };
+  /** By field name, or by `action.field`: the input of form and search. */
+  inputs?: { readonly [N in FieldName<R> | `${ActionName<R>}.${string}`]?: ComponentType<InputProps> };
+  sections?: readonly FormSection<R>[];
+  /** Stands around the whole page: state that cells, tabs and buttons share through a context of their own. */
+  Around?: ComponentType<{ children: ReactNode }>;
   /** Beside the buttons on the left of the toolbar. */
   Toolbar?: ComponentType<{ filters: Record<string, string>; selected: readonly string[] }>;
-  rowActions?: readonly RowActionSlot[];
+  rowActions?: readonly RowActionSlot<R>[];
   /** Whether a named action of the definition, `delete`, or in a tree `below` (adding there), is offered for this row. */
-  actionApplies?: Record<string, (row: Row) => boolean>;
+  actionApplies?: { readonly [N in ActionName<R> | 'delete' | 'below']?: (row: RowIn<R>) => boolean };
   /** By action name: what stands above its questions, for who is about to say yes. */
-  aboutAction?: Record<string, ComponentType<{ rows: readonly Row[] }>>;
-  tabs?: readonly DetailTab[];
+  aboutAction?: { readonly [N in ActionName<R>]?: ComponentType<{ rows: readonly RowIn<R>[] }> };
+  tabs?: readonly (DetailTab<R> | DetailTab)[];
   /** A hook: what stands between a valid form and its save, and what follows. The same one at each call. */
-  useSaving?: () => Saving;
+  useSaving?: () => Saving<R>;
   /** Fixed for this page, whatever codes the person holds (specification §6, tenant package). The server judges by itself. */
   rights?: Partial<Record<'add' | 'edit' | 'delete' | 'view' | 'import', boolean>>;
   /** Width of the form's dialog or drawer, for example 600 for the tenant package (specification §9). */

@@ -1,7 +1,7 @@
 // What this person may do with a resource. Buttons appear only with their code (specification §6).
 
 import { useConsole } from '@ec/records/console/console';
-import { permissionsOf } from '@ec/resource/names';
+import { permissionsOf } from '@ec/resource/calls';
 import type { Resource } from '@ec/resource/resource';
 import type { Slots } from './slots.ts';
 

@@ -4,11 +4,11 @@ import { defineEnum } from './enum.ts';
 import { dict, text } from './fields.ts';
 
 const label = { zh: '门', en: 'Gate' };
-const gate = defineEnum('gate', label, [
-  [0, '关', 'Shut'],
-  [1, '开', 'Open'],
-  [2, '坏', 'Broken'],
-]);
+const gate = defineEnum('gate', label, {
+  shut: [0, '关', 'Shut'],
+  open: [1, '开', 'Open'],
+  broken: [2, '坏', 'Broken'],
+});
 const fields = { gate: dict(gate).system(), name: text(label), kind: dict(gate, label) };
 const states: States = { gate: { 0: [1, 2], 1: [0, 2] } };
 const problem = (given: Action, machine = states) => machineProblem({ fields, states: machine, actions: { given } });

@@ -1,49 +1,55 @@
 // A named action of a resource: a state change of its own, served as `POST {base}/{name}` (domain §8.1).
+import type { EnumDefinition, KeyNameOf } from './enum.ts';
 import type { Field } from './field.ts';
 import type { Label } from './label.ts';
 
 type Fields = Record<string, Field>;
 
-export interface ActionSpec {
+export interface ActionSpec<Takes extends Fields = Fields> {
   readonly label: Label;
   readonly asks: boolean;
   readonly isDangerous: boolean;
   /** Used as often as editing: stands in the line of the row. */
   readonly isFrequent: boolean;
   /** Asked for beside the row, and read like a draft. */
-  readonly takesFields: Fields;
+  readonly takesFields: Takes;
   /** Rows are taken only while the field has one of these values. */
   readonly allowed?: { readonly field: string; readonly states: readonly number[] } | undefined;
   /** What that field becomes: of these the one that the states allow from where the row stands; nothing: it stays. */
   readonly leadsTo: readonly number[];
-  readonly takesMany: boolean;
+  /** Several rows at once. */
+  readonly isBulk: boolean;
   /** The key that may name the row instead of `id`. */
   readonly idName?: string | undefined;
   /** Works on no row that the caller names. */
   readonly isRowless: boolean;
 }
 
-export interface Action extends ActionSpec {
+export interface Action<Takes extends Fields = Fields> extends ActionSpec<Takes> {
   /** The person confirms before it is sent. */
-  confirm(): Action;
-  danger(): Action;
-  frequent(): Action;
-  from(field: string, ...states: number[]): Action;
+  confirm(): Action<Takes>;
+  danger(): Action<Takes>;
+  frequent(): Action<Takes>;
+  from(field: string, ...states: number[]): Action<Takes>;
   /** Where the states leave a choice, an argument of the field's name makes it, or the handler. */
-  to(...states: number[]): Action;
-  takes(fields: Fields): Action;
+  to(...states: number[]): Action<Takes>;
+  takes<const F extends Fields>(fields: F): Action<F>;
   /** Several rows at once, at most 200, all of them or none. */
-  many(): Action;
-  by(idName: string): Action;
+  bulk(): Action<Takes>;
+  by(idName: string): Action<Takes>;
   /** The handler finds its row by itself. */
-  rowless(): Action;
+  rowless(): Action<Takes>;
 }
 
-const no = { asks: false, isDangerous: false, isFrequent: false, takesMany: false, isRowless: false };
+const plain = { asks: false, isDangerous: false, isFrequent: false, isBulk: false, isRowless: false, leadsTo: [] };
 
-export function action(label: Label, given: Partial<ActionSpec> = {}): Action {
-  const spec: ActionSpec = { ...no, takesFields: {}, leadsTo: [], ...given, label };
-  const but = (change: Partial<ActionSpec>): Action => action(label, { ...spec, ...change });
+/** An action that takes nothing. */
+type Nothing = Record<never, never>;
+
+export const action = (label: Label): Action<Nothing> => actionOf({ ...plain, label, takesFields: {} });
+
+function actionOf<Takes extends Fields>(spec: ActionSpec<Takes>): Action<Takes> {
+  const but = (change: Partial<ActionSpec<Takes>>): Action<Takes> => actionOf({ ...spec, ...change });
   return {
     ...spec,
     confirm: () => but({ asks: true }),
@@ -51,8 +57,8 @@ export function action(label: Label, given: Partial<ActionSpec> = {}): Action {
     frequent: () => but({ isFrequent: true }),
     from: (field, ...states) => but({ allowed: { field, states } }),
     to: (...states) => but({ leadsTo: states }),
-    takes: (fields) => but({ takesFields: fields }),
-    many: () => but({ takesMany: true }),
+    takes: (fields) => actionOf({ ...spec, takesFields: fields }),
+    bulk: () => but({ isBulk: true }),
     by: (idName) => but({ idName }),
     rowless: () => but({ isRowless: true }),
   };
@@ -63,6 +69,33 @@ export type Moves = Readonly<Record<number, readonly number[]>>;
 
 /** By the field that holds the state. */
 export type States = Readonly<Record<string, Moves>>;
+
+/** The moves of each state field as a definition writes them: by the names of the keys. */
+export type NamedStates<F extends Fields> = {
+  readonly [N in keyof F]?: F[N] extends Field<'dict', infer E extends EnumDefinition>
+    ? { readonly [S in KeyNameOf<E>]?: readonly KeyNameOf<E>[] }
+    : never;
+};
+
+/** @throws Error for a name that the enum of the field does not have */
+export function statesOf(
+  fields: Fields,
+  named: Readonly<Record<string, Readonly<Record<string, readonly string[]>> | undefined>>,
+): States {
+  const keyOf = (field: string, name: string): number => {
+    const key = fields[field]?.enum?.key[name];
+    if (key === undefined) throw new Error(`${field} has no state ${name}`);
+    return key;
+  };
+  return Object.fromEntries(
+    Object.entries(named).map(([field, moves = {}]) => [
+      field,
+      Object.fromEntries(
+        Object.entries(moves).map(([from, to]) => [keyOf(field, from), to.map((name) => keyOf(field, name))]),
+      ),
+    ]),
+  );
+}
 
 /** Whether a row in this state may be given to the action. */
 export function isAllowed({ allowed }: Pick<ActionSpec, 'allowed'>, row: Record<string, unknown>): boolean {

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
 import { defineEnum, toneOf } from './enum.ts';
 
-const state = defineEnum('test_state', { zh: '状态', en: 'State' }, [
-  [1, '正常', 'Normal', 'good'],
-  [2, '故障', 'Faulty', 'bad'],
-  [3, '其他', 'Other'],
-]);
+const state = defineEnum(
+  'test_state',
+  { zh: '状态', en: 'State' },
+  {
+    normal: [1, '正常', 'Normal', 'good'],
+    faulty: [2, '故障', 'Faulty', 'bad'],
+    other: [3, '其他', 'Other'],
+  },
+);
 
 test('a state has the tone that its definition names, everything else has none', () => {
   expect(state.values.map(({ key }) => toneOf(state, String(key)))).toEqual(['good', 'bad', undefined]);

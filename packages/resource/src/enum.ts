@@ -5,33 +5,51 @@ import type { Label } from './label.ts';
 export type Tone = 'good' | 'busy' | 'warning' | 'bad' | 'off';
 
 export interface EnumValue extends Label {
+  /** What code calls it: `orderProc.key.ended`. */
+  name: string;
   key: number;
   tone?: Tone;
 }
 
-export interface EnumDefinition {
+/** Keys by their names, as code writes them. */
+type Keys = Readonly<Record<string, number>>;
+
+export interface EnumDefinition<K extends Keys = Keys, Closed extends boolean = boolean> {
   /** Dictionary code, for example `stationStatus` or `car_carStatus` (domain §1). */
   code: string;
   label: Label;
+  /** In display order. */
   values: readonly EnumValue[];
+  key: K;
   /** Used by a rule or a state machine: texts, sort and seal can be edited, keys cannot. */
-  closed: boolean;
+  closed: Closed;
   /** `system`: one of the platform dictionaries of contract §8, shared by all tenants; `business`: rows per tenant. */
   level: 'system' | 'business';
 }
 
-/** Values as `[key, zh, en]`, in display order; those of a state with its tone as the fourth. */
-export function defineEnum(
+/** The keys that a value may have: those of the definition where it is closed, any number where tenants may add some. */
+export type KeyOf<E extends EnumDefinition> =
+  E extends EnumDefinition<infer K, infer Closed> ? (Closed extends true ? K[keyof K] : number) : never;
+
+/** The names of the keys. */
+export type KeyNameOf<E extends EnumDefinition> = keyof E['key'] & string;
+
+type Entry = readonly [key: number, zh: string, en: string, tone?: Tone];
+
+/** Values as `name: [key, zh, en]`, in display order; those of a state with its tone as the fourth. */
+export function defineEnum<const V extends Record<string, Entry>, const Closed extends boolean = false>(
   code: string,
   label: Label,
-  values: readonly (readonly [number, string, string, Tone?])[],
-  options: { closed?: boolean; level?: 'system' | 'business' } = {},
-): EnumDefinition {
+  values: V,
+  options: { closed?: Closed; level?: 'system' | 'business' } = {},
+): EnumDefinition<{ readonly [N in keyof V]: V[N][0] }, Closed> {
+  const entries = Object.entries(values);
   return {
     code,
     label,
-    values: values.map(([key, zh, en, tone]) => ({ key, zh, en, ...(tone ? { tone } : {}) })),
-    closed: options.closed ?? false,
+    values: entries.map(([name, [key, zh, en, tone]]) => ({ name, key, zh, en, ...(tone ? { tone } : {}) })),
+    key: Object.fromEntries(entries.map(([name, [key]]) => [name, key])) as { readonly [N in keyof V]: V[N][0] },
+    closed: (options.closed ?? false) as Closed,
     level: options.level ?? 'business',
   };
 }

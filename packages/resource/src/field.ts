@@ -1,6 +1,6 @@
 // One field of a resource: what it holds, how it is called, where it shows. Built by chaining, never changed in place.
 import type { ZodType } from 'zod';
-import type { EnumDefinition } from './enum.ts';
+import type { EnumDefinition, KeyOf } from './enum.ts';
 import type { Label } from './label.ts';
 
 export type FieldKind =
@@ -41,8 +41,17 @@ export const oneOf = ({ kind }: { kind: FieldKind }): FieldKind => single[kind] 
 /** `like` contains, `equal` equals; `within`: a reference to a node of a tree, and to what lies below it; regions always so (contract §1.4). */
 export type SearchMode = 'like' | 'equal' | 'range' | 'within';
 
-export interface FieldSpec {
-  readonly kind: FieldKind;
+/**
+ * What types have to know of a field beside its kind: `required` is there in every row, `system` is never written by a form,
+ * `conditional` is asked for only sometimes.
+ */
+export type Trait = 'required' | 'system' | 'fixed' | 'conditional';
+
+/** Keys that `only` takes: those of the enum. */
+type KeysIn<V> = V extends EnumDefinition ? KeyOf<V> : number;
+
+export interface FieldSpec<K extends FieldKind = FieldKind> {
+  readonly kind: K;
   readonly label: Label;
   readonly isRequired: boolean;
   /** Own text for the empty required field; otherwise 请输入{label} or 请选择{label}. */
@@ -93,37 +102,41 @@ export interface FieldSpec {
   readonly shownWhen?: { field: string; values: readonly (string | number)[] } | undefined;
 }
 
-export interface Field<Value = unknown> extends FieldSpec {
-  /** Carries the type only, never a value. */
-  readonly valueType?: Value;
+/**
+ * `V`: of dict and dicts the enum, of json the value, else nothing of interest. What rows hold of it says row.ts.
+ */
+export interface Field<K extends FieldKind = FieldKind, V = unknown, T extends Trait = Trait> extends FieldSpec<K> {
+  /** Carries the types only, never a value. */
+  readonly types?: { value: V; traits: T };
   /** `text` replaces the general message for an empty field. */
-  required(text?: Label): Field<Value>;
-  max(value: number): Field<Value>;
-  min(value: number): Field<Value>;
-  long(): Field<Value>;
-  unique(): Field<Value>;
-  search(mode?: SearchMode): Field<Value>;
-  list(): Field<Value>;
-  system(): Field<Value>;
+  required(text?: Label): Field<K, V, T | 'required'>;
+  max(value: number): Field<K, V, T>;
+  min(value: number): Field<K, V, T>;
+  long(): Field<K, V, T>;
+  unique(): Field<K, V, T>;
+  search(mode?: SearchMode): Field<K, V, T>;
+  list(): Field<K, V, T>;
+  system(): Field<K, V, T | 'system'>;
   /** A function `<column>(<table>)` says what it is now, in lists, filters and orders alike; it grows stale nowhere. */
-  computed(): Field<Value>;
-  masked(): Field<Value>;
-  fixed(): Field<Value>;
+  computed(): Field<K, V, T | 'system'>;
+  masked(): Field<K, V, T>;
+  fixed(): Field<K, V, T | 'fixed'>;
   /** Says that the database has such an index, so that lists may be counted exactly; a test compares the two. */
-  indexed(serves?: 'contains'): Field<Value>;
+  indexed(serves?: 'contains'): Field<K, V, T>;
   /** Of a secret: encrypted, for `openSecret` to read; otherwise a hook stores what can only be compared. */
-  sealed(): Field<Value>;
-  group(label: Label): Field<Value>;
-  hint(label: Label): Field<Value>;
-  match(regex: RegExp, text: Label): Field<Value>;
+  sealed(): Field<K, V, T>;
+  group(label: Label): Field<K, V, T>;
+  hint(label: Label): Field<K, V, T>;
+  match(regex: RegExp, text: Label): Field<K, V, T>;
   /** Any other rule of a text, checksums for example: the form and the server ask the same. */
-  checked(problemOf: (value: string) => Label | undefined): Field<Value>;
-  told(wordsOf: NonNullable<FieldSpec['wordsOf']>): Field<Value>;
+  checked(problemOf: (value: string) => Label | undefined): Field<K, V, T>;
+  /** What a json value says, for the history. */
+  describe(wordsOf: (value: V, language: 'zh' | 'en') => string): Field<K, V, T>;
   /** Value that a new row's form starts with. */
-  starts(value: string | number): Field<Value>;
-  only(...keys: number[]): Field<Value>;
+  starts(value: string | number): Field<K, V, T>;
+  only(...keys: KeysIn<V>[]): Field<K, V, T>;
   /** Shown, required and kept only while `field` has one of `values`; emptied otherwise. */
-  when(field: string, ...values: (string | number)[]): Field<Value>;
+  when(field: string, ...values: (string | number)[]): Field<K, V, T | 'conditional'>;
 }
 
 /** Whether a form with these values asks for the field. */
@@ -133,7 +146,8 @@ export function isShown({ shownWhen }: Pick<Field, 'shownWhen'>, values: Record<
   return shownWhen.values.some((value) => now.includes(String(value)));
 }
 
-type Given = Pick<FieldSpec, 'kind' | 'label'> & Partial<FieldSpec>;
+/** What a field starts from: its kind, its label and what differs from the plain. */
+export type FieldOptions<K extends FieldKind> = Pick<FieldSpec<K>, 'kind' | 'label'> & Partial<FieldSpec<K>>;
 
 const plain = {
   isRequired: false,
@@ -155,31 +169,34 @@ function usualSearch(kind: FieldKind, isMasked: boolean): SearchMode {
   return kind === 'text' && !isMasked ? 'like' : 'equal';
 }
 
-export function field<Value>(given: Given): Field<Value> {
-  const spec: FieldSpec = { ...plain, ...given };
-  const but = (change: Partial<FieldSpec>): Field<Value> => field<Value>({ ...spec, ...change });
+export function field<K extends FieldKind, V = unknown, T extends Trait = never>(
+  options: FieldOptions<K>,
+): Field<K, V, T> {
+  const spec: FieldSpec<K> = { ...plain, ...options };
+  const but = <More extends Trait = never>(change: Partial<FieldSpec<K>>): Field<K, V, T | More> =>
+    field<K, V, T | More>({ ...spec, ...change });
   return {
     ...spec,
-    required: (text) => but({ isRequired: true, requiredText: text }),
+    required: (text) => but<'required'>({ isRequired: true, requiredText: text }),
     max: (value) => but({ maxValue: value }),
     min: (value) => but({ minValue: value }),
     long: () => but({ isLong: true }),
     unique: () => but({ isUnique: true, isIndexed: true }),
     search: (mode) => but({ searchMode: mode ?? usualSearch(spec.kind, spec.isMasked) }),
     list: () => but({ inList: true }),
-    system: () => but({ isSystem: true }),
-    computed: () => but({ isSystem: true, isComputed: true }),
+    system: () => but<'system'>({ isSystem: true }),
+    computed: () => but<'system'>({ isSystem: true, isComputed: true }),
     masked: () => but({ isMasked: true }),
-    fixed: () => but({ isFixed: true }),
+    fixed: () => but<'fixed'>({ isFixed: true }),
     indexed: (serves) => but(serves ? { isTrigram: true } : { isIndexed: true }),
     sealed: () => but({ isSealed: true }),
     group: (label) => but({ groupLabel: label }),
     hint: (label) => but({ help: label }),
     match: (regex, text) => but({ problemOf: (value) => (regex.test(value) ? undefined : text) }),
     checked: (problemOf) => but({ problemOf }),
-    told: (wordsOf) => but({ wordsOf }),
+    describe: (wordsOf) => but({ wordsOf: wordsOf as FieldSpec['wordsOf'] }),
     starts: (value) => but({ initial: value }),
     only: (...keys) => but({ onlyKeys: keys }),
-    when: (other, ...values) => but({ shownWhen: { field: other, values } }),
+    when: (other, ...values) => but<'conditional'>({ shownWhen: { field: other, values } }),
   };
 }

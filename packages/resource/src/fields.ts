@@ -1,65 +1,68 @@
 // The field kinds of the definition language, and no more than these (architecture §2).
 import type { ZodType } from 'zod';
 import type { EnumDefinition } from './enum.ts';
-import { type Field, field } from './field.ts';
+import { type Field, type FieldKind, field } from './field.ts';
 import type { Label } from './label.ts';
 
+/** A field that nothing was said of yet but its kind. */
+type Plain<K extends FieldKind, V = unknown> = Field<K, V, never>;
+
 /** Text; `.max(n)` gives varchar(n). JSON string, absent "". */
-export const text = (label: Label): Field<string> => field({ kind: 'text', label });
+export const text = (label: Label): Plain<'text'> => field({ kind: 'text', label });
 
 /** Several texts: text[] in the database, one comma-joined string in JSON. */
-export const texts = (label: Label): Field<string> => field({ kind: 'texts', label });
+export const texts = (label: Label): Plain<'texts'> => field({ kind: 'texts', label });
 
 /** Write-only text: "" in every reply, "" on update keeps the stored one (contract §5). */
-export const secret = (label: Label): Field<string> => field({ kind: 'secret', label });
+export const secret = (label: Label): Plain<'secret'> => field({ kind: 'secret', label });
 
 /** 32-bit whole number; JSON number or null. */
-export const integer = (label: Label): Field<number | null> => field({ kind: 'integer', label });
+export const integer = (label: Label): Plain<'integer'> => field({ kind: 'integer', label });
 
 /** numeric(precision, scale); JSON number or null. More decimals than `scale` are refused, never rounded. */
-export const decimal = (precision: number, scale: number, label: Label): Field<number | null> =>
+export const decimal = (precision: number, scale: number, label: Label): Plain<'decimal'> =>
   field({ kind: 'decimal', label, precision, scale });
 
 /** 0 or 1, absent 0. */
-export const flag = (label: Label): Field<0 | 1> => field({ kind: 'flag', label });
+export const flag = (label: Label): Plain<'flag'> => field({ kind: 'flag', label });
 
 /** `yyyy-MM-dd` */
-export const date = (label: Label): Field<string> => field({ kind: 'date', label });
+export const date = (label: Label): Plain<'date'> => field({ kind: 'date', label });
 
 /** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai */
-export const datetime = (label: Label): Field<string> => field({ kind: 'datetime', label });
+export const datetime = (label: Label): Plain<'datetime'> => field({ kind: 'datetime', label });
 
 /** One key of an enum. */
-export const dict = (definition: EnumDefinition, label: Label = definition.label): Field<number | null> =>
+export const dict = <E extends EnumDefinition>(definition: E, label: Label = definition.label): Plain<'dict', E> =>
   field({ kind: 'dict', label, enum: definition });
 
 /** Several keys of an enum: smallint[] in the database, one comma-joined string in JSON. */
-export const dicts = (definition: EnumDefinition, label: Label = definition.label): Field<string> =>
+export const dicts = <E extends EnumDefinition>(definition: E, label: Label = definition.label): Plain<'dicts', E> =>
   field({ kind: 'dicts', label, enum: definition });
 
 /** Id of one row of another resource; JSON string, absent "". */
-export const ref = (target: string, label: Label): Field<string> => field({ kind: 'ref', label, target });
+export const ref = (target: string, label: Label): Plain<'ref'> => field({ kind: 'ref', label, target });
 
 /** Ids of rows of another resource: bigint[] in the database, one comma-joined string in JSON. */
-export const refs = (target: string, label: Label): Field<string> => field({ kind: 'refs', label, target });
+export const refs = (target: string, label: Label): Plain<'refs'> => field({ kind: 'refs', label, target });
 
 /** Id of a row whose resource another field of the same row picks. */
-export const refBy = (by: { field: string; targets: Record<number, string> }, label: Label): Field<string> =>
+export const refBy = (by: { field: string; targets: Record<number, string> }, label: Label): Plain<'refBy'> =>
   field({ kind: 'refBy', label, targetBy: by });
 
 /** Ids of rows whose resource another field of the same row picks. */
-export const refsBy = (by: { field: string; targets: Record<number, string> }, label: Label): Field<string> =>
+export const refsBy = (by: { field: string; targets: Record<number, string> }, label: Label): Plain<'refsBy'> =>
   field({ kind: 'refsBy', label, targetBy: by });
 
 /** Region code of any level; a filter on it means that region and below (contract §3.7). */
-export const region = (label: Label): Field<string> => field({ kind: 'region', label });
+export const region = (label: Label): Plain<'region'> => field({ kind: 'region', label });
 
 /** Several region codes, comma-joined in JSON. */
-export const regions = (label: Label): Field<string> => field({ kind: 'regions', label });
+export const regions = (label: Label): Plain<'regions'> => field({ kind: 'regions', label });
 
 /** Links of uploaded files, comma-joined in JSON. */
-export const files = (label: Label): Field<string> => field({ kind: 'files', label });
+export const files = (label: Label): Plain<'files'> => field({ kind: 'files', label });
 
 /** jsonb that satisfies `schema`. */
-export const json = <Value>(schema: ZodType<Value>, label: Label): Field<Value> =>
+export const json = <Value>(schema: ZodType<Value>, label: Label): Plain<'json', Value> =>
   field({ kind: 'json', label, schema });

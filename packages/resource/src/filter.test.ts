@@ -16,7 +16,7 @@ const pump = defineResource({
     pumpName: text(label).max(5).search(),
     pump_type: text(label),
     power: integer(label).min(10),
-    kind: dict(defineEnum('pump_kind', label, [[1, 'a', 'a']], { closed: true })),
+    kind: dict(defineEnum('pump_kind', label, { a: [1, 'a', 'a'] }, { closed: true })),
     ownerId: ref('system.user', label),
     areaCode: region(label).search(),
     phone: text(label).masked().search(),

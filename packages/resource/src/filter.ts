@@ -64,18 +64,18 @@ const suffixes: Record<string, Operator> = {
   notnull: 'isNotEmpty',
 };
 
-const skipped = new Set(['current', 'size', 'ascs', 'descs', 'Blade-Auth', 'blade-auth', 'q']);
+const skipped = new Set(['current', 'size', 'ascs', 'descs', 'Blade-Auth', 'blade-auth', 'q', 'columns']);
 
-const time = (zh: string, en: string) => fieldOf<string>({ kind: 'datetime', label: { zh, en } });
+const time = (zh: string, en: string) => fieldOf({ kind: 'datetime', label: { zh, en } });
 /** Columns of every table that may be filtered and sorted. */
 const sharedFields: Record<string, Field> = {
-  id: fieldOf<string>({ kind: 'ref', label: { zh: '编号', en: 'ID' } }).indexed(),
+  id: fieldOf({ kind: 'ref', label: { zh: '编号', en: 'ID' } }).indexed(),
   createTime: time('创建时间', 'Created').indexed(),
   updateTime: time('更新时间', 'Updated'),
-  createUser: fieldOf<string>({ kind: 'ref', label: { zh: '创建人', en: 'Created by' } }),
-  createDept: fieldOf<string>({ kind: 'ref', label: { zh: '创建部门', en: 'Department' } }),
-  status: fieldOf<number>({ kind: 'integer', label: { zh: '状态', en: 'Status' } }),
-  remark: fieldOf<string>({ kind: 'text', label: { zh: '备注', en: 'Remark' } }),
+  createUser: fieldOf({ kind: 'ref', label: { zh: '创建人', en: 'Created by' } }),
+  createDept: fieldOf({ kind: 'ref', label: { zh: '创建部门', en: 'Department' } }),
+  status: fieldOf({ kind: 'integer', label: { zh: '状态', en: 'Status' } }),
+  remark: fieldOf({ kind: 'text', label: { zh: '备注', en: 'Remark' } }),
 };
 
 /** The field that a list may be filtered or sorted by, undefined where there is none. Secrets and json are neither. */

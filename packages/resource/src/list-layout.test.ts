@@ -6,7 +6,7 @@ import { encodeQuery } from './query-tree.ts';
 import { defineResource } from './resource.ts';
 import { cleanViewConfig } from './view-config.ts';
 
-const state = defineEnum('thingState', { zh: '状态', en: 'State' }, [[1, '开', 'On']]);
+const state = defineEnum('thingState', { zh: '状态', en: 'State' }, { on: [1, '开', 'On'] });
 const anything = { safeParse: (data: unknown) => ({ success: true, data }) } as never;
 const thing = defineResource({
   name: 'test.thing',

@@ -5,7 +5,7 @@ import { parseDraft } from './parse-draft.ts';
 import { defineResource } from './resource.ts';
 import { maskOf } from './wire.ts';
 
-const kind = defineEnum('lamp_kind', { zh: '类型', en: 'Kind' }, [[1, '甲', 'A']]);
+const kind = defineEnum('lamp_kind', { zh: '类型', en: 'Kind' }, { a: [1, '甲', 'A'] });
 const lamp = defineResource({
   name: 'test.lamp',
   base: 'blade-test/lamp',

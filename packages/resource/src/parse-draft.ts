@@ -19,7 +19,7 @@ export interface ParsedDraft {
 }
 
 /** Written like any field, though every table has it (contract §1.3). */
-export const remarkField: Field<string> = field<string>({ kind: 'text', label: { zh: '备注', en: 'Remark' } })
+export const remarkField: Field = field({ kind: 'text', label: { zh: '备注', en: 'Remark' } })
   .max(255)
   .long();
 

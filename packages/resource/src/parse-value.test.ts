@@ -9,10 +9,10 @@ const label = { zh: '字段', en: 'Field' };
 const colour = defineEnum(
   'car_colour',
   label,
-  [
-    [1, '蓝', 'Blue'],
-    [2, '绿', 'Green'],
-  ],
+  {
+    blue: [1, '蓝', 'Blue'],
+    green: [2, '绿', 'Green'],
+  },
   { closed: true },
 );
 

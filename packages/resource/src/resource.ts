@@ -1,10 +1,15 @@
 // One resource, one definition: the one source of its fields. Everything else about it is derived (architecture §2).
-import { type Action, machineProblem, type States } from './action.ts';
+import { type Action, machineProblem, type NamedStates, type States, statesOf } from './action.ts';
+import type { CallRules } from './calls.ts';
 import type { Child } from './child.ts';
 import type { Field } from './field.ts';
 import type { Label } from './label.ts';
 
 export type Fields = Record<string, Field>;
+export type Actions = Record<string, Action>;
+
+/** A field of the definition itself. */
+type Name<F extends Fields> = keyof F & string;
 
 /** Which verbs write: the specification's exceptions to `submit` for both (specification §7). */
 export interface Verbs {
@@ -21,7 +26,7 @@ export interface DataScope {
   merchant?: string;
 }
 
-export interface ResourceOptions<F extends Fields> {
+export interface ResourceOptions<F extends Fields, A extends Actions, C extends Children> {
   /** `<feature>.<key>`, the name that references use. */
   name: string;
   /** Base path under /api, for example `blade-truck/station`. */
@@ -31,7 +36,7 @@ export interface ResourceOptions<F extends Fields> {
   /** One line under the page title. */
   purpose?: Label;
   /** Field that names a row in pickers and beside references. */
-  title: keyof F & string;
+  title: Name<F>;
   fields: F;
   /** Menu code and prefix of the permission codes; the last part of `base` unless given. */
   code?: string;
@@ -42,31 +47,41 @@ export interface ResourceOptions<F extends Fields> {
   /** Rows of all tenants, no tenant_id (contract §1.3 "global"). */
   isGlobal?: boolean;
   scope?: DataScope;
-  menu?: { under: string; sort: number; icon: string };
+  /** Where its page stands in the menu; a resource without one is reached from others. */
+  menu?: MenuPlace;
   verbs?: Partial<Verbs>;
   /** The moves of each field that holds a state; the table's trigger (`ec_states`) refuses all others, whoever writes. */
-  states?: States;
-  actions?: Record<string, Action>;
+  states?: NamedStates<F>;
+  actions?: A;
+  /** Calls that are not served, or not as usual (calls.ts). */
+  calls?: CallRules;
+  /** Other bases under which the same calls are served, as the specification spells them. */
+  aliases?: readonly string[];
   /** What the history calls writes of calls that are no named actions, by their audit action. */
   events?: Record<string, Label>;
-  unique?: readonly (readonly string[])[];
+  unique?: readonly (readonly Name<F>[])[];
   /** Said where a unique key is broken, instead of naming the fields. */
   takenText?: Label;
   /** Said where the database refuses a write by the constraint or index of this name. */
   constraints?: Record<string, Label>;
   /** `index`: its name, where several keys have the same columns; `text`: said where it is broken. */
-  uniqueWhile?: readonly { on: readonly string[]; while: Record<string, number>; index?: string; text?: Label }[];
+  uniqueWhile?: readonly {
+    on: readonly Name<F>[];
+    while: { readonly [N in Name<F>]?: number };
+    index?: string;
+    text?: Label;
+  }[];
   /** Rows that are saved with the parent; given in detail as lists under these names. */
-  children?: Record<string, Child>;
+  children?: C;
   /** Rows with one of these values are there for administrators of the tenant alone: nobody else sees them on any call. */
-  administratorsOnly?: { field: string; values: readonly string[] };
+  administratorsOnly?: { field: Name<F>; values: readonly string[] };
   /** Rows in these states are over: what they point at may be removed. Those of a history always are. */
-  past?: { field: string; values: readonly number[] };
+  past?: { field: Name<F>; values: readonly number[] };
   /** Fixed columns of a shared table. */
   rows?: Record<string, number | string>;
   kind?: 'plain' | 'history' | 'ledger';
   /** Default order of the list; newest first unless given. */
-  order?: readonly { field: string; direction: 'asc' | 'desc' }[];
+  order?: readonly { field: Name<F> | 'id' | 'createTime' | 'updateTime'; direction: 'asc' | 'desc' }[];
   /** The call that gives pages of its rows, where that is not `list`. */
   listCall?: string;
   /** `list`: 新增成功 / 更新成功 / 删除成功; `system`: 操作成功! after every write (issue "Foundation", §6). */
@@ -75,7 +90,25 @@ export interface ResourceOptions<F extends Fields> {
   showsCreateTime?: boolean;
 }
 
-export interface Resource<F extends Fields = Fields> extends Omit<ResourceOptions<F>, 'verbs' | 'title'> {
+export interface MenuPlace {
+  /** Menu code of the folder. */
+  under: string;
+  sort: number;
+  icon: string;
+  /** What the menu calls it; the label of the resource unless given. */
+  label?: Label;
+  /** Route path, where the rule of contract §8 does not give it. */
+  path?: string;
+}
+
+type Children = Record<string, Child>;
+
+/** Without type arguments: any definition, of which nothing is known before the product runs. */
+export interface Resource<F extends Fields = Fields, A extends Actions = Actions, C extends Children = Children>
+  extends Omit<
+    ResourceOptions<F, A, C>,
+    'verbs' | 'title' | 'states' | 'unique' | 'uniqueWhile' | 'administratorsOnly' | 'past'
+  > {
   title: string;
   code: string;
   isGlobal: boolean;
@@ -85,9 +118,22 @@ export interface Resource<F extends Fields = Fields> extends Omit<ResourceOption
   toasts: 'list' | 'system';
   showsCreateTime: boolean;
   order: readonly { field: string; direction: 'asc' | 'desc' }[];
+  unique?: readonly (readonly string[])[] | undefined;
+  uniqueWhile?:
+    | readonly {
+        on: readonly string[];
+        while: Readonly<Record<string, number | undefined>>;
+        index?: string;
+        text?: Label;
+      }[]
+    | undefined;
+  administratorsOnly?: { field: string; values: readonly string[] } | undefined;
+  past?: { field: string; values: readonly number[] } | undefined;
   states: States;
-  actions: Record<string, Action>;
-  children: Record<string, Child>;
+  actions: A;
+  calls: CallRules;
+  aliases: readonly string[];
+  children: C;
 }
 
 /** Columns that every table has (contract §1.3), in JSON names. `remark` is an ordinary field and stands apart. */
@@ -112,13 +158,18 @@ const reserved = new Set(
 );
 
 /** Throws where the definition contradicts itself, so that a wrong one stops the start. */
-export function defineResource<const F extends Fields>(options: ResourceOptions<F>): Resource<F> {
+export function defineResource<
+  const F extends Fields,
+  const A extends Actions = Record<never, never>,
+  const C extends Children = Record<never, never>,
+>(options: ResourceOptions<F, A, C>): Resource<F, A, C> {
   const wrong = (why: string): never => {
     throw new Error(`Resource ${options.name}: ${why}`);
   };
   for (const name of Object.keys(options.actions ?? {}))
     if (reserved.has(name)) wrong(`action ${name} is a reserved call`);
-  const problem = machineProblem(options);
+  const states = statesOf(options.fields, (options.states ?? {}) as Parameters<typeof statesOf>[1]);
+  const problem = machineProblem({ ...options, states });
   if (problem) wrong(problem);
   for (const name of Object.keys(options.fields)) {
     if ((systemColumns as readonly string[]).includes(name) && name !== 'tenantId' && name !== 'status')
@@ -153,8 +204,10 @@ export function defineResource<const F extends Fields>(options: ResourceOptions<
     toasts: options.toasts ?? 'list',
     showsCreateTime: options.showsCreateTime ?? true,
     order: options.order ?? [{ field: 'id', direction: 'desc' }],
-    states: options.states ?? {},
-    actions: options.actions ?? {},
-    children: options.children ?? {},
+    states,
+    actions: options.actions ?? ({} as A),
+    calls: options.calls ?? {},
+    aliases: options.aliases ?? [],
+    children: options.children ?? ({} as C),
   };
 }

@@ -1,7 +1,7 @@
 // Accounts written by hand: sub-accounts, and what is not copied from the owner.
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
-import type { Hooks, Values } from '@ec/resource-server/at';
+import type { Hooks, Values } from '@ec/resource-server/context';
 import { sql } from 'kysely';
 import { ledgerErrors } from '../ledger/ledger.errors.ts';
 import { checkCredit, nextAccountNo, openAccountOf } from './open-account.ts';

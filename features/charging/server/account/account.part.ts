@@ -2,7 +2,6 @@
 import { fail } from '@ec/kernel/errors';
 import { type Route, route } from '@ec/kernel/http/route';
 import { enqueue } from '@ec/kernel/jobs';
-import { actionRoutes } from '@ec/resource-server/action';
 import type { Engine } from '@ec/resource-server/feature';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { z } from 'zod';
@@ -110,12 +109,17 @@ function figureRoutes(engine: Engine): Route[] {
 
 function billRoutes(engine: Engine): Route[] {
   return [
-    ...resourceRoutes(engine, accountBill, { without: ['create', 'update', 'remove', 'import'] }),
-    ...actionRoutes(engine, accountBill, {
-      pay: async ({ tx, call, row, given: { voucherNo } }) => {
-        const [billId, accountId] = [String(row.id), String(row.accountId)];
-        await payBill(tx, engine, { billId, accountId, voucherNo: voucherOf(voucherNo), actor: actorOf(call) });
-        return {};
+    ...resourceRoutes(engine, accountBill, {
+      actions: {
+        async pay({ tx, call, row: { id, accountId }, args }) {
+          await payBill(tx, engine, {
+            billId: id,
+            accountId: String(accountId),
+            voucherNo: voucherOf(args.voucherNo),
+            actor: actorOf(call),
+          });
+          return {};
+        },
       },
     }),
   ];
@@ -124,9 +128,7 @@ function billRoutes(engine: Engine): Route[] {
 export const accountPart: Part = {
   resources: [account, accountHis, accountBill],
   routes: (engine) => [
-    // Accounts come with their owners; what sheets would bring is no more than sub-accounts.
-    ...resourceRoutes(engine, account, { ...accountHooks, without: ['import'] }),
-    ...actionRoutes(engine, account, accountActions(engine)),
+    ...resourceRoutes(engine, account, { ...accountHooks, actions: accountActions(engine) }),
     ...adjustRoutes(engine),
     ...figureRoutes(engine),
     ...resourceRoutes(engine, accountHis),

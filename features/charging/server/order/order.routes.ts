@@ -2,12 +2,11 @@
 import { raw } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import { type Call, type Route, route } from '@ec/kernel/http/route';
-import { permissionsOf } from '@ec/resource/names';
-import { actionRoutes } from '@ec/resource-server/action';
-import type { RemoveHooks } from '@ec/resource-server/at';
+import { hasId, permissionsOf } from '@ec/resource/calls';
+import type { Hooks } from '@ec/resource-server/context';
 import { engineErrors } from '@ec/resource-server/engine-errors';
 import type { Engine } from '@ec/resource-server/feature';
-import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { type OwnCall, resourceRoutes } from '@ec/resource-server/resource-routes';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { orders } from '../../shared/order/orders.resource.ts';
@@ -18,14 +17,19 @@ import { orderCourse, orderDetail } from './order-detail.ts';
 import { startOrder } from './start-order.ts';
 
 const anything = z.record(z.string(), z.unknown());
-type Anything = z.infer<typeof anything>;
 
-const beforeRemove: RemoveHooks['beforeRemove'] = async ({ tx, ids }) => {
+const beforeRemove: Hooks['beforeRemove'] = async ({ tx, ids }) => {
   const other = await tx.first(
     raw(sql`select 1 as one from truck_orders
       where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[]) and order_proc is distinct from 9 limit 1`),
   );
   if (other) fail(orderErrors.onlyCancelled);
+};
+
+const remoteStart: OwnCall = ({ engine, call }) => {
+  const draft = call.input as Record<string, unknown>;
+  if (hasId(draft)) fail(engineErrors.idForbidden);
+  return startOrder(engine, call, draft);
 };
 
 export function orderRoutes(engine: Engine): Route[] {
@@ -37,18 +41,12 @@ export function orderRoutes(engine: Engine): Route[] {
       handler: (call) => handler(engine, call as Call),
     });
   return [
-    ...resourceRoutes(engine, orders, { without: ['create', 'detail', 'import'], beforeRemove }),
-    ...actionRoutes(engine, orders, orderActions(engine)),
-    own('detail', 'detail', orderDetail),
+    ...resourceRoutes(engine, orders, {
+      beforeRemove,
+      calls: { create: remoteStart, detail: ({ call }) => orderDetail(engine, call) },
+      actions: orderActions(engine),
+    }),
     own('course', 'curve, changes of state, commands', orderCourse),
     own('orderCharging', 'running ones with their last values', orderCharging),
-    route<Anything>({
-      ...{ method: 'POST', path: `/${orders.base}/submit`, access: { code: may.add }, title: 'Order: remote start' },
-      ...{ from: 'body', input: anything },
-      handler(call) {
-        if (call.input.id) fail(engineErrors.idForbidden);
-        return startOrder(engine, call as Call, call.input);
-      },
-    }),
   ];
 }

@@ -3,7 +3,7 @@
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errorText, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
-import type { Row, SaveHooks, Values } from '@ec/resource-server/at';
+import type { Hooks, Row, Values } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { addRow } from '@ec/resource-server/save';
 import { pending, pendingText, writeGunCommand } from '@ec/truck/server/public';
@@ -35,7 +35,7 @@ export async function startOrder(engine: Engine, call: Call, draft: Values): Pro
   const { ids, clock } = engine;
   let found: Found | undefined;
   let commandId = '';
-  const beforeSave: SaveHooks['beforeSave'] = async ({ tx, values }) => {
+  const beforeSave: Hooks['beforeSave'] = async ({ tx, values }) => {
     if (values.orderType === orderTypes.swap) fail(orderErrors.notRemote);
     await needControl(tx);
     const whole = await completed(tx, values);
@@ -52,7 +52,7 @@ export async function startOrder(engine: Engine, call: Call, draft: Values): Pro
       ...{ ruleId: tariff.ruleId, ruleSnapshot: JSON.stringify(tariff) },
     };
   };
-  const afterSave: SaveHooks['afterSave'] = async ({ tx, row }) => {
+  const afterSave: Hooks['afterSave'] = async ({ tx, row }) => {
     const { gunId, accountId, orderNo } = row as Record<string, string>;
     const id = String(row.id);
     const tariff = found?.tariff as TariffSnapshot;

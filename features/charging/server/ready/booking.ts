@@ -3,7 +3,7 @@
 import { toWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
-import type { SaveHooks, Values } from '@ec/resource-server/at';
+import type { Hooks, Values } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { blockedUntil, decide, holdOf, readyStates, readyTypes } from '../../shared/ready/booking-rules.ts';
@@ -18,7 +18,7 @@ import { arrive } from './queue.ts';
 import { readyErrors } from './ready.errors.ts';
 import { lockTicket, type Ticket, writeTicket } from './ready-store.ts';
 
-export function bookingHooks(engine: Engine): SaveHooks {
+export function bookingHooks(engine: Engine): Hooks {
   return {
     async beforeSave({ tx, values, current }) {
       if (current) return values;

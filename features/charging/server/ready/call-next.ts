@@ -3,7 +3,7 @@
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import { allOf } from '@ec/kernel/sql';
-import type { Acting, Outcome } from '@ec/resource-server/action';
+import type { ActionHandler } from '@ec/resource-server/action';
 import type { Engine } from '@ec/resource-server/feature';
 import { baseConditions } from '@ec/resource-server/predicate';
 import { sql } from 'kysely';
@@ -14,11 +14,10 @@ import { refreshWaits } from './queue.ts';
 import { readyErrors } from './ready.errors.ts';
 import { lockTicket, writeTicket } from './ready-store.ts';
 
-export function callNext(engine: Engine) {
-  return async ({ tx, call, given }: Acting): Promise<Outcome> => {
-    const [stationId, gunId, bayNo] = [String(given.stationId), given.gunId, given.bayNo];
+export function callNext(engine: Engine): ActionHandler<typeof orderReady, 'callNext'> {
+  return async ({ tx, call, args: { stationId, gunId, bayNo } }) => {
     if (!gunId === !bayNo) fail(readyErrors.onePlace);
-    if (gunId) await needGun(tx, stationId, String(gunId));
+    if (gunId) await needGun(tx, stationId, gunId);
     else await needBay(tx, stationId, Number(bayNo));
     const fits = gunId
       ? sql`(t.ready_type = 1 or (t.ready_type = 3 and mode.of is distinct from 2))`
@@ -37,7 +36,7 @@ export function callNext(engine: Engine) {
     if (isOther) await releasePlace(tx, { ...ticket, batteryId: null });
     const place = gunId ? { gun_id: gunId } : { bay_no: bayNo };
     await writeTicket(tx, ticket.id, { ready_status: readyStates.positioned, wait_min: null, ...place });
-    if (gunId) await reserveGun(tx, String(gunId));
+    if (gunId) await reserveGun(tx, gunId);
     else if (!ticket.batteryId) await reserveBattery(tx, ticket);
     await refreshWaits(tx, stationId);
     return { data: { id: ticket.id, readyNo: ticket.readyNo, plateNo: ticket.plateNo } };

@@ -2,8 +2,8 @@
 import { raw } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
-import { type ActionHandler, actionRoutes } from '@ec/resource-server/action';
-import type { RemoveHooks } from '@ec/resource-server/at';
+import type { ActionHandler } from '@ec/resource-server/action';
+import type { Hooks } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { sql } from 'kysely';
@@ -16,7 +16,7 @@ import { lockTicket, writeTicket } from './ready-store.ts';
 import { letGo } from './tend-ready.ts';
 
 /** What holds nothing and waits for nothing may go. */
-const beforeRemove: RemoveHooks['beforeRemove'] = async ({ tx, ids }) => {
+const beforeRemove: Hooks['beforeRemove'] = async ({ tx, ids }) => {
   const open = await tx.first(
     raw(sql`select 1 as one from truck_order_ready
       where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[]) and (ready_status in (2, 3, 4) or (ready_status = 1 and (prepay > 0 or plan_time <= now()))) limit 1`),
@@ -25,23 +25,26 @@ const beforeRemove: RemoveHooks['beforeRemove'] = async ({ tx, ids }) => {
 };
 
 export function readyRoutes(engine: Engine): Route[] {
-  const confirm: ActionHandler = async ({ tx, call, row }) => {
-    const ticket = await lockTicket(tx, String(row.id));
+  const confirm: ActionHandler<typeof orderReady, 'confirm'> = async ({ tx, call, row }) => {
+    const ticket = await lockTicket(tx, row.id);
     await confirmed(tx, engine, ticket, { userId: call.caller.userId, name: call.caller.name });
     return {};
   };
   /** Out of the queue first, so that those behind move up. */
   const endAs =
-    (state: number): ActionHandler =>
-    async ({ tx, row, given }) => {
-      const ticket = await lockTicket(tx, String(row.id));
+    (state: number): ActionHandler<typeof orderReady, 'reject' | 'cancel'> =>
+    async ({ tx, row, args }) => {
+      const ticket = await lockTicket(tx, row.id);
       await writeTicket(tx, ticket.id, { ready_status: state });
       await letGo(tx, engine, ticket);
-      return { set: { cancelReason: given.reason, waitMin: null } };
+      return { set: { cancelReason: args.reason, waitMin: null } };
     };
   const [reject, cancel] = [endAs(readyStates.rejected), endAs(readyStates.cancelled)];
   return [
-    ...resourceRoutes(engine, orderReady, { ...bookingHooks(engine), beforeRemove }),
-    ...actionRoutes(engine, orderReady, { confirm, reject, cancel, callNext: callNext(engine) }),
+    ...resourceRoutes(engine, orderReady, {
+      ...bookingHooks(engine),
+      beforeRemove,
+      actions: { confirm, reject, cancel, callNext: callNext(engine) },
+    }),
   ];
 }

@@ -3,7 +3,6 @@ import { toWireTime } from '@ec/kernel/clock';
 import { raw } from '@ec/kernel/database';
 import { defineErrors, fail } from '@ec/kernel/errors';
 import { type Route, route } from '@ec/kernel/http/route';
-import { actionRoutes } from '@ec/resource-server/action';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -33,18 +32,18 @@ const runInput = z.object({
 
 export function reconcileRoutes(deps: RefundDeps): Route[] {
   const { engine, wechat } = deps;
-  const without = ['create', 'update', 'remove', 'import'] as const;
   return [
-    ...resourceRoutes(engine, reconcile, { without }),
-    ...actionRoutes(engine, reconcile, {
-      resolve: ({ call, given }) => ({
-        set: {
-          resolveWay: 1,
-          resolveUser: call.caller.userId,
-          resolveTime: engine.clock.now(),
-          resolveReason: given.reason,
-        },
-      }),
+    ...resourceRoutes(engine, reconcile, {
+      actions: {
+        resolve: ({ call, args }) => ({
+          set: {
+            resolveWay: 1,
+            resolveUser: call.caller.userId,
+            resolveTime: engine.clock.now(),
+            resolveReason: args.reason,
+          },
+        }),
+      },
     }),
     route({
       method: 'GET',

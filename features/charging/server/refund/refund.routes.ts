@@ -29,7 +29,7 @@ export function refundRoutes(deps: RefundDeps): Route[] {
       },
     });
   return [
-    ...readRoutes(deps),
+    ...resourceRoutes(deps.engine, refundResource),
     notifyRoute(deps),
     command('refund', permissions.request, 'Refund: ask for one, or send a failed one again', (call) => {
       const { refundNo, orderId = '', amount = '', reason = '' } = checkInput(requestInput, call.input);
@@ -41,16 +41,6 @@ export function refundRoutes(deps: RefundDeps): Route[] {
       approveRefund(deps, call, checkInput(approveInput, call.input)),
     ),
   ];
-}
-
-/** Whoever asks for refunds or approves them sees them, too. */
-function readRoutes({ engine }: RefundDeps): Route[] {
-  const access = { anyOf: [refundResource.code, ...Object.values(permissions)] };
-  const reads = new Set(['list', 'detail'].map((name) => `/${refundResource.base}/${name}`));
-  const without = ['create', 'update', 'remove', 'import'] as const;
-  return resourceRoutes(engine, refundResource, { without }).map((each) =>
-    reads.has(each.path) ? { ...each, access } : each,
-  );
 }
 
 const unanswered = {

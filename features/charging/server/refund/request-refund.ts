@@ -4,6 +4,7 @@ import { audit } from '@ec/kernel/audit';
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
+import type { EnumDefinition } from '@ec/resource/enum';
 import type { Resource } from '@ec/resource/resource';
 import { findRow } from '@ec/resource-server/detail';
 import { moveState } from '@ec/resource-server/move-state';
@@ -134,7 +135,7 @@ async function settleBalance(tx: Sql, deps: RefundDeps, call: Call, refundNo: st
 function refuse(row: OrderRow, asked: Asked, call: Call): void {
   const refusal = refundRefusal(asked);
   if (!refusal) return;
-  const word = (of: typeof payStatus, key: number) => textOf(of, key, call);
+  const word = (of: EnumDefinition, key: number) => textOf(of, key, call);
   fail(refundErrors[refusal], {
     no: row.orderNo,
     state: word(payStatus, row.payStatus),
@@ -145,6 +146,6 @@ function refuse(row: OrderRow, asked: Asked, call: Call): void {
 
 const stateText = (state: number, call: Call) => textOf(refundStatus, state, call);
 
-function textOf({ values }: Pick<typeof payStatus, 'values'>, key: number, { language }: Call): string {
+function textOf({ values }: EnumDefinition, key: number, { language }: Call): string {
   return values.find((each) => each.key === key)?.[language] ?? String(key);
 }

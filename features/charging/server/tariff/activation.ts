@@ -4,10 +4,10 @@ import { toWireDate, toWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Resource } from '@ec/resource/resource';
-import type { Acting, ActionHandler } from '@ec/resource-server/action';
-import type { Row, Values } from '@ec/resource-server/at';
+import type { ActionContext, ActionHandler } from '@ec/resource-server/action';
+import { lockRows, writeEdits } from '@ec/resource-server/bulk';
+import type { Row, Values } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
-import { lockRows, writeEdits } from '@ec/resource-server/many';
 import { sql } from 'kysely';
 import { billingRules } from '../../shared/tariff/billing-rules.resource.ts';
 import { energyPrice } from '../../shared/tariff/energy-price.resource.ts';
@@ -20,7 +20,7 @@ const holdTariffs = (tx: Sql) =>
   tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended('tariffs ' || ${tx.tenantId}, 0))`));
 
 /** Versions that the new one replaces, with what becomes of each; kept in their history under this name. */
-async function replace(engine: Engine, resource: Resource, { tx, call }: Acting, changes: Map<string, Values>) {
+async function replace(engine: Engine, resource: Resource, { tx, call }: ActionContext, changes: Map<string, Values>) {
   const many = { tx, engine, resource, call, hooks: {} };
   const ids = [...changes.keys()];
   const rows = await lockRows(many, [sql`t.tenant_id = ${tx.tenantId} and t.id = any(${ids}::bigint[])`]);

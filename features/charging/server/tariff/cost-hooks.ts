@@ -1,12 +1,12 @@
 // What a definition cannot say of the operator's own costs.
 import { fail } from '@ec/kernel/errors';
-import type { SaveHooks } from '@ec/resource-server/at';
+import type { Hooks } from '@ec/resource-server/context';
 import { tariffErrors } from './tariff.errors.ts';
 
 /** 4 demand, 5 capacity: sites of two-part tariffs are exempt until 2030, so that nothing given means none. */
 const exempt = [4, 5];
 
-export const costHooks: SaveHooks = {
+export const costHooks: Hooks = {
   beforeSave({ values, current }) {
     const { effectFrom, effectTo, costType, unitPrice } = { ...current, ...values };
     if (String(effectTo) < String(effectFrom)) fail(tariffErrors.endsBeforeStart);

@@ -1,6 +1,6 @@
 // The tariffs that an order at a station would start with now: what people see beside the station is what is billed.
 import { type Route, route } from '@ec/kernel/http/route';
-import { permissionsOf } from '@ec/resource/names';
+import { permissionsOf } from '@ec/resource/calls';
 import { detailRow, idOf } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { station } from '@ec/truck/shared/station.resource';

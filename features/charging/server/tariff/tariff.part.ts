@@ -1,6 +1,6 @@
 // Prices, tariffs and costs.
-import { actionRoutes } from '@ec/resource-server/action';
-import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import type { Hooks } from '@ec/resource-server/context';
+import { type ResourceRouteOptions, resourceRoutes } from '@ec/resource-server/resource-routes';
 import { billingRules } from '../../shared/tariff/billing-rules.resource.ts';
 import { energyCostSetting } from '../../shared/tariff/energy-cost-setting.resource.ts';
 import { energyPrice } from '../../shared/tariff/energy-price.resource.ts';
@@ -16,17 +16,23 @@ import { editAsVersion, type Versioned, versionHooks } from './versions.ts';
 const prices: Versioned = { resource: energyPrice, number: 'priceNo', state: 'priceStatus' };
 const rules: Versioned = { resource: billingRules, number: 'ruleNo', state: 'ruleStatus' };
 
+/** Of what is kept as versions, a change makes a new row. */
+const versionCalls = (versioned: Versioned): Pick<ResourceRouteOptions, keyof Hooks | 'calls'> => ({
+  ...versionHooks(versioned),
+  calls: { update: async (context, next) => (await editAsVersion(versioned, context)) ?? next(context) },
+});
+
 export const tariffPart: Part = {
   resources: [energyPrice, billingRules, energyCostSetting],
   routes: (engine) => [
-    ...[prices, rules].flatMap((versioned) =>
-      resourceRoutes(engine, versioned.resource, {
-        ...versionHooks(versioned),
-        editInstead: (call, id, draft) => editAsVersion(engine, versioned, call, id, draft),
-      }),
-    ),
-    ...actionRoutes(engine, energyPrice, { activate: activatePrice(engine), stop: stopPrice(engine) }),
-    ...actionRoutes(engine, billingRules, { activate: activateRule(engine), stop: stopRule(engine) }),
+    ...resourceRoutes(engine, energyPrice, {
+      ...versionCalls(prices),
+      actions: { activate: activatePrice(engine), stop: stopPrice(engine) },
+    }),
+    ...resourceRoutes(engine, billingRules, {
+      ...versionCalls(rules),
+      actions: { activate: activateRule(engine), stop: stopRule(engine) },
+    }),
     ...resourceRoutes(engine, energyCostSetting, costHooks),
     ...previewRoutes(engine),
     inForceRoute(engine),

@@ -1,12 +1,10 @@
 // What was activated is never changed in place: an edit of it makes a draft with the next version number (domain §3, BR-5).
 import { raw } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
-import type { Call } from '@ec/kernel/http/route';
 import type { Resource } from '@ec/resource/resource';
-import type { Hooks, Row, SaveHooks, Values } from '@ec/resource-server/at';
 import { changedValues } from '@ec/resource-server/changes';
-import { findRow, presentWhole } from '@ec/resource-server/detail';
-import type { Engine } from '@ec/resource-server/feature';
+import type { CallContext, Hooks, Row, Values } from '@ec/resource-server/context';
+import { findRow, idOf, presentWhole } from '@ec/resource-server/detail';
 import { columnIn, tableOf } from '@ec/resource-server/rows';
 import { addRow, parsed } from '@ec/resource-server/save';
 import { sql } from 'kysely';
@@ -29,7 +27,7 @@ interface Version {
 
 function versionsOf(
   { resource, number, state }: Versioned,
-  tx: Parameters<NonNullable<SaveHooks['beforeSave']>>[0]['tx'],
+  tx: Parameters<NonNullable<Hooks['beforeSave']>>[0]['tx'],
   given: unknown,
 ) {
   return tx.rows<Version>(
@@ -67,14 +65,10 @@ export function versionHooks(versioned: Versioned, version?: number): Hooks {
 const startOf = (time: string): string => time.slice(0, 19);
 
 /** Takes over the edit of a row that is no draft; undefined where it is one. */
-export async function editAsVersion(
-  engine: Engine,
-  versioned: Versioned,
-  call: Call,
-  id: string,
-  draft: Values,
-): Promise<Row | undefined> {
+export async function editAsVersion(versioned: Versioned, { engine, call }: CallContext): Promise<Row | undefined> {
   const { resource, number } = versioned;
+  const draft = call.input as Values;
+  const id = idOf(draft.id);
   const tx = engine.database.read(call.caller.tenantId);
   const within = { engine, resource, call, tx };
   await engine.names.ready(call.caller.tenantId);

@@ -14,6 +14,7 @@ export const accountBill = defineResource({
   purpose: { zh: '月结账户每个账期的订单与付款', en: 'Orders of postpaid accounts by period, and their payment' },
   title: 'billNo',
   scope: { merchant: 'accountId' },
+  calls: { create: false, update: false, remove: false, import: false },
   fields: {
     billNo: text({ zh: '账单号', en: 'Bill No.' }).max(32).unique().system().search().indexed('contains').list(),
     ownerName: text({ zh: '所有人', en: 'Owner' }).max(50).system().search().indexed('contains').list(),
@@ -31,11 +32,11 @@ export const accountBill = defineResource({
     voucherNo: text({ zh: '转账凭证号', en: 'Voucher No.' }).max(40).unique().system(),
     blackProposal: flag({ zh: '建议拉黑', en: 'Blacklisting proposed' }).system().search().list(),
   },
-  states: { billStatus: { 0: [1, 2], 2: [1] } },
+  states: { billStatus: { toPay: ['paid', 'overdue'], overdue: ['paid'] } },
   actions: {
     pay: action({ zh: '登记付款', en: 'Record payment' })
-      .from('billStatus', 0, 2)
-      .to(1)
+      .from('billStatus', accountBillStatus.key.toPay, accountBillStatus.key.overdue)
+      .to(accountBillStatus.key.paid)
       .takes({ voucherNo: text({ zh: '转账凭证号', en: 'Voucher No.' }).required().max(40) }),
   },
 });

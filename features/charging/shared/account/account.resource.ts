@@ -23,6 +23,8 @@ export const account = defineResource({
   purpose: { zh: '商户与司机的余额、授信和结算方式', en: 'Balances, credit and settlement of merchants and drivers' },
   title: 'accountNo',
   scope: { merchant: 'ownerId' },
+  // Accounts come with their owners; what sheets would bring is no more than sub-accounts.
+  calls: { import: false },
   fields: {
     accountNo: text({ zh: '账户号', en: 'Account No.' })
       .max(20)
@@ -39,7 +41,14 @@ export const account = defineResource({
       .indexed('contains')
       .list()
       .group(owner),
-    ownerType: dict(accountOwnerType).only(1, 2, 3).required().fixed().search().list().starts(3).group(owner),
+    ownerType: dict(accountOwnerType)
+      .only(accountOwnerType.key.merchant, accountOwnerType.key.driver, accountOwnerType.key.sub)
+      .required()
+      .fixed()
+      .search()
+      .list()
+      .starts(3)
+      .group(owner),
     ownerId: refBy(
       { field: 'ownerType', targets: { 1: 'truck.merchant', 2: 'truck.driver', 3: 'truck.merchant' } },
       { zh: '所有人', en: 'Owner' },
@@ -61,35 +70,39 @@ export const account = defineResource({
     settleDay: integer({ zh: '账单日', en: 'Billing day' })
       .min(1)
       .max(31)
-      .when('settleMode', 2)
+      .when('settleMode', accountSettleMode.key.postpaid)
       .hint({ zh: '当月没有这一天时取月末', en: 'The last day where the month is shorter' })
       .group(terms),
   },
-  states: { accountStatus: { 1: [2, 3], 2: [1, 3] } },
+  states: { accountStatus: { normal: ['frozen', 'closed'], frozen: ['normal', 'closed'] } },
   actions: {
     topup: action({ zh: '充值', en: 'Top up' })
-      .from('accountStatus', 1, 2)
+      .from('accountStatus', accountAccountStatus.key.normal, accountAccountStatus.key.frozen)
       .takes({
         amount: sum,
         voucherNo: text({ zh: '转账凭证号', en: 'Voucher No.' }).required().max(40),
         reason: text({ zh: '备注', en: 'Note' }).max(200),
       }),
     adjust: action({ zh: '调账', en: 'Adjust' })
-      .from('accountStatus', 1, 2)
-      .takes({ direction: dict(accountHisDirection).required().starts(1), amount: sum, reason: reason.required() }),
+      .from('accountStatus', accountAccountStatus.key.normal, accountAccountStatus.key.frozen)
+      .takes({
+        direction: dict(accountHisDirection).required().starts(accountHisDirection.key.in),
+        amount: sum,
+        reason: reason.required(),
+      }),
     freeze: action({ zh: '冻结', en: 'Freeze' })
       .danger()
-      .from('accountStatus', 1)
-      .to(2)
+      .from('accountStatus', accountAccountStatus.key.normal)
+      .to(accountAccountStatus.key.frozen)
       .takes({ reason: reason.required() }),
     unfreeze: action({ zh: '解冻', en: 'Unfreeze' })
-      .from('accountStatus', 2)
-      .to(1)
+      .from('accountStatus', accountAccountStatus.key.frozen)
+      .to(accountAccountStatus.key.normal)
       .takes({ reason: reason.required() }),
     close: action({ zh: '注销', en: 'Close' })
       .danger()
-      .from('accountStatus', 1, 2)
-      .to(3)
+      .from('accountStatus', accountAccountStatus.key.normal, accountAccountStatus.key.frozen)
+      .to(accountAccountStatus.key.closed)
       .takes({ reason: reason.required() }),
   },
   events: { approveAdjust: { zh: '审批调账', en: 'Decide on adjust' } },

@@ -41,7 +41,8 @@ export const orders = defineResource({
   title: 'orderNo',
   scope: { dept: 'stationId.deptId', own: 'createUser' },
   verbs: { create: 'submit', update: 'update' },
-  past: { field: 'orderProc', values: [4, 9] },
+  past: { field: 'orderProc', values: [orderProc.key.ended, orderProc.key.cancelled] },
+  calls: { import: false },
   fields: {
     orderNo: text({ zh: '订单号', en: 'Order No.' })
       .max(27)
@@ -51,7 +52,13 @@ export const orders = defineResource({
       .indexed('contains')
       .list()
       .group(basics),
-    orderType: dict(ordersOrderType).required().fixed().search().list().starts(1).group(basics),
+    orderType: dict(ordersOrderType)
+      .required()
+      .fixed()
+      .search()
+      .list()
+      .starts(ordersOrderType.key.charging)
+      .group(basics),
     orderProc: dict(orderProc).system().search().indexed().list().group(basics),
     payStatus: dict(payStatus).system().search().indexed().list().group(basics),
     carId: ref('truck.car', { zh: '车辆', en: 'Truck' }).fixed().group(payer),
@@ -68,14 +75,14 @@ export const orders = defineResource({
     // A swap may be paid by somebody without an account; whoever starts remotely names one.
     accountId: ref('charging.account', { zh: '扣费账户', en: 'Paying account' })
       .required()
-      .when('orderType', 1, 3)
+      .when('orderType', ordersOrderType.key.charging, ordersOrderType.key.discharge)
       .fixed()
       .group(payer),
     phone: text({ zh: '手机号', en: 'Phone' }).max(11).masked().fixed().search().indexed().group(payer),
     stationId: ref('truck.station', { zh: '站点', en: 'Station' }).system().search().indexed().list().group(place),
     gunId: ref('truck.chargingGun', { zh: '枪', en: 'Connector' })
       .required()
-      .when('orderType', 1, 3)
+      .when('orderType', ordersOrderType.key.charging, ordersOrderType.key.discharge)
       .fixed()
       .search()
       .indexed()
@@ -137,27 +144,56 @@ export const orders = defineResource({
   events: { refund: { zh: '退款', en: 'Refunded' } },
   // §6.2 and §6.3: only a swap goes from 2 to 9, aborted while the old pack is still on the truck.
   states: {
-    orderProc: { 0: [1, 9], 1: [2, 9], 2: [3, 4, 5, 9], 3: [4, 5], 5: [4] },
-    payStatus: { 0: [1], 1: [2, 5, 6], 2: [3, 4], 3: [4], 5: [2] },
-    invoiceStatus: { 0: [1], 1: [2], 2: [3] },
+    orderProc: {
+      created: ['starting', 'cancelled'],
+      starting: ['charging', 'cancelled'],
+      charging: ['stopping', 'ended', 'unknown', 'cancelled'],
+      stopping: ['ended', 'unknown'],
+      unknown: ['ended'],
+    },
+    payStatus: {
+      unsettled: ['due'],
+      due: ['paid', 'overdue', 'waived'],
+      paid: ['partRefunded', 'refunded'],
+      partRefunded: ['refunded'],
+      overdue: ['paid'],
+    },
+    invoiceStatus: { none: ['requested'], requested: ['issued'], issued: ['reversed'] },
   },
   actions: {
     stop: action({ zh: '停止充电', en: 'Stop charging' })
       .danger()
-      .from('orderProc', 2)
-      .to(3)
+      .from('orderProc', orderProc.key.charging)
+      .to(orderProc.key.stopping)
       .takes({ reason: optionalReason }),
-    cancel: action({ zh: '取消订单', en: 'Cancel order' }).danger().from('orderProc', 0).to(9).takes({ reason }),
-    forceEnd: action({ zh: '强制结束', en: 'Force the end' }).danger().from('orderProc', 3, 5).to(4).takes({ reason }),
-    waive: action({ zh: '免单', en: 'Waive' }).danger().from('payStatus', 1).to(6).takes({ reason }),
+    cancel: action({ zh: '取消订单', en: 'Cancel order' })
+      .danger()
+      .from('orderProc', orderProc.key.created)
+      .to(orderProc.key.cancelled)
+      .takes({ reason }),
+    forceEnd: action({ zh: '强制结束', en: 'Force the end' })
+      .danger()
+      .from('orderProc', orderProc.key.stopping, orderProc.key.unknown)
+      .to(orderProc.key.ended)
+      .takes({ reason }),
+    waive: action({ zh: '免单', en: 'Waive' })
+      .danger()
+      .from('payStatus', payStatus.key.due)
+      .to(payStatus.key.waived)
+      .takes({ reason }),
     invoice: action({ zh: '开票', en: 'Invoice' })
-      .from('invoiceStatus', 0, 1, 2)
+      .from(
+        'invoiceStatus',
+        ordersInvoiceStatus.key.none,
+        ordersInvoiceStatus.key.requested,
+        ordersInvoiceStatus.key.issued,
+      )
       .takes({
         to: dict(ordersInvoiceStatus, { zh: '开票状态改为', en: 'Invoice becomes' }).required(),
         title: text({ zh: '发票抬头', en: 'Invoice title' }).max(60),
         taxNo: text({ zh: '税号', en: 'Tax No.' }).max(20),
       })
-      .many(),
+      .bulk(),
   },
   children: {
     details: child('truck_order_detail', {

@@ -18,7 +18,15 @@ export const orderReady = defineResource({
   purpose: { zh: '预约与现场排队，叫号后上位', en: 'Bookings and queue tickets, called to a bay or connector' },
   title: 'readyNo',
   scope: { dept: 'stationId.deptId', own: 'createUser' },
-  past: { field: 'readyStatus', values: [5, 6, 7, 8] },
+  past: {
+    field: 'readyStatus',
+    values: [
+      orderReadyReadyStatus.key.converted,
+      orderReadyReadyStatus.key.expired,
+      orderReadyReadyStatus.key.cancelled,
+      orderReadyReadyStatus.key.rejected,
+    ],
+  },
   fields: {
     readyNo: text({ zh: '预约单号', en: 'Ticket No.' })
       .max(32)
@@ -36,7 +44,10 @@ export const orderReady = defineResource({
       .indexed()
       .list()
       .group(basics),
-    gunId: ref('truck.chargingGun', { zh: '充电枪', en: 'Connector' }).when('readyType', 1).fixed().group(basics),
+    gunId: ref('truck.chargingGun', { zh: '充电枪', en: 'Connector' })
+      .when('readyType', orderReadyReadyType.key.chargeBooking)
+      .fixed()
+      .group(basics),
     planTime: datetime({ zh: '预计到站', en: 'Planned arrival' })
       .required()
       .fixed()
@@ -69,12 +80,34 @@ export const orderReady = defineResource({
   },
   // §6.5
   states: {
-    readyStatus: { 0: [1, 6, 7, 8], 1: [2, 3, 6, 7], 2: [3, 6, 7], 3: [4, 6, 7], 4: [5] },
+    readyStatus: {
+      pending: ['confirmed', 'expired', 'cancelled', 'rejected'],
+      confirmed: ['queued', 'arrived', 'expired', 'cancelled'],
+      queued: ['arrived', 'expired', 'cancelled'],
+      arrived: ['positioned', 'expired', 'cancelled'],
+      positioned: ['converted'],
+    },
   },
   actions: {
-    confirm: action({ zh: '确认', en: 'Confirm' }).from('readyStatus', 0).to(1),
-    reject: action({ zh: '拒绝', en: 'Reject' }).danger().from('readyStatus', 0).to(8).takes({ reason }),
-    cancel: action({ zh: '取消预约', en: 'Cancel' }).danger().from('readyStatus', 0, 1, 2, 3).to(7).takes({ reason }),
+    confirm: action({ zh: '确认', en: 'Confirm' })
+      .from('readyStatus', orderReadyReadyStatus.key.pending)
+      .to(orderReadyReadyStatus.key.confirmed),
+    reject: action({ zh: '拒绝', en: 'Reject' })
+      .danger()
+      .from('readyStatus', orderReadyReadyStatus.key.pending)
+      .to(orderReadyReadyStatus.key.rejected)
+      .takes({ reason }),
+    cancel: action({ zh: '取消预约', en: 'Cancel' })
+      .danger()
+      .from(
+        'readyStatus',
+        orderReadyReadyStatus.key.pending,
+        orderReadyReadyStatus.key.confirmed,
+        orderReadyReadyStatus.key.queued,
+        orderReadyReadyStatus.key.arrived,
+      )
+      .to(orderReadyReadyStatus.key.cancelled)
+      .takes({ reason }),
     callNext: action({ zh: '叫号', en: 'Call next' })
       .takes({
         stationId: ref('truck.station', { zh: '站点', en: 'Station' }).required(),

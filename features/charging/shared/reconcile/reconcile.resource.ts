@@ -16,9 +16,10 @@ export const reconcile = defineResource({
     en: 'Payments and refunds against the bill of WeChat and the ledger, day by day; what does not agree is settled here',
   },
   title: 'bizNo',
-  states: { diffStatus: { 0: [1] } },
+  states: { diffStatus: { open: ['resolved'] } },
   order: [{ field: 'billDate', direction: 'desc' }],
   showsCreateTime: false,
+  calls: { create: false, update: false, remove: false, import: false },
   fields: {
     bizNo: text({ zh: '业务单号', en: 'Business No.' }).max(40).system().search().indexed('contains').list(),
     billDate: date({ zh: '账单日', en: 'Day' }).system().search().indexed().list(),
@@ -36,10 +37,10 @@ export const reconcile = defineResource({
   },
   actions: {
     resolve: action({ zh: '处理', en: 'Resolve' })
-      .from('diffStatus', 0)
-      .to(1)
+      .from('diffStatus', reconcileStatus.key.open)
+      .to(reconcileStatus.key.resolved)
       .takes({ reason: text({ zh: '处理说明', en: 'How it was resolved' }).required().max(200).long() })
-      .many(),
+      .bulk(),
   },
 });
 

@@ -15,13 +15,25 @@ export const refund = defineResource({
   },
   title: 'refundNo',
   scope: { dept: 'stationId.deptId', own: 'applyUser' },
-  states: { refundStatus: { 0: [1, 5], 1: [2, 3, 4], 4: [1] } },
+  states: {
+    refundStatus: {
+      pending: ['processing', 'rejected'],
+      processing: ['success', 'closed', 'abnormal'],
+      abnormal: ['processing'],
+    },
+  },
   events: {
     request: { zh: '申请退款', en: 'Requested' },
     approve: { zh: '审核通过', en: 'Approved' },
     reject: { zh: '审核驳回', en: 'Rejected' },
     retry: { zh: '重新发送', en: 'Sent again' },
     settle: { zh: '退款结果', en: 'Result' },
+  },
+  calls: {
+    ...{ create: false, update: false, remove: false, import: false },
+    // Whoever asks for refunds or approves them sees them, too.
+    list: { also: ['orders_refund', 'orders_refundApprove'] },
+    detail: { also: ['orders_refund', 'orders_refundApprove'] },
   },
   fields: {
     refundNo: text({ zh: '退款单号', en: 'Refund No.' }).max(40).unique().system().search().indexed('contains').list(), // = out_refund_no

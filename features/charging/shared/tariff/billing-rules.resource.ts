@@ -36,10 +36,16 @@ export const billingRules = defineResource({
     begin: { zh: '到时生效', en: 'came into force' },
     expire: { zh: '到时失效', en: 'expired' },
   },
-  states: { ruleStatus: { 0: [1], 1: [2], 2: [3] } },
+  states: { ruleStatus: { draft: ['scheduled'], scheduled: ['active'], active: ['expired'] } },
   actions: {
-    activate: action({ zh: '启用', en: 'Activate' }).confirm().from('ruleStatus', 0).to(1),
-    stop: action({ zh: '停用', en: 'Stop' }).danger().from('ruleStatus', 2).to(3),
+    activate: action({ zh: '启用', en: 'Activate' })
+      .confirm()
+      .from('ruleStatus', billingRulesRuleStatus.key.draft)
+      .to(billingRulesRuleStatus.key.scheduled),
+    stop: action({ zh: '停用', en: 'Stop' })
+      .danger()
+      .from('ruleStatus', billingRulesRuleStatus.key.active)
+      .to(billingRulesRuleStatus.key.expired),
   },
   fields: {
     ruleNo: text({ zh: '规则编号', en: 'Rule No.' }).max(32).required().search().group(groups.rule),
@@ -50,12 +56,12 @@ export const billingRules = defineResource({
     chargeMode: dict(billingRulesChargeMode).required().list().group(groups.price),
     energyPriceId: ref('charging.energyPrice', { zh: '电价表', en: 'TOU table' })
       .required()
-      .when('chargeMode', 1)
+      .when('chargeMode', billingRulesChargeMode.key.perKWh)
       .hint({
         zh: '代表同省份、电压、类别的一族电价，按当天生效的一张计费',
         en: 'Stands for all prices of its region, voltage and class; the one in force on the day counts',
       }),
-    serviceMode: dict(billingRulesServiceMode).required().starts(1),
+    serviceMode: dict(billingRulesServiceMode).required().starts(billingRulesServiceMode.key.flat),
     servicePrice: decimal(8, 4, { zh: '服务费单价', en: 'Service price', unit: '¥/kWh' })
       .required()
       .min(0)
@@ -63,13 +69,16 @@ export const billingRules = defineResource({
     servicePeriods: json(serviceFeePeriods, { zh: '分时服务费', en: 'Service price periods' })
       .required({ zh: '请画出 24 小时的服务费时段', en: 'Please draw the service fee of the 24 hours' })
       .checked(() => wholeDayText)
-      .told(servicePeriodsText)
-      .when('serviceMode', 2),
-    swapPrice: decimal(14, 2, { zh: '换电单价', en: 'Swap price', unit: '¥' }).required().min(0).when('chargeMode', 2),
+      .describe(servicePeriodsText)
+      .when('serviceMode', billingRulesServiceMode.key.tou),
+    swapPrice: decimal(14, 2, { zh: '换电单价', en: 'Swap price', unit: '¥' })
+      .required()
+      .min(0)
+      .when('chargeMode', billingRulesChargeMode.key.perSwap),
     mileagePrice: decimal(8, 4, { zh: '里程单价', en: 'Price per km', unit: '¥/km' })
       .required()
       .min(0)
-      .when('chargeMode', 3),
+      .when('chargeMode', billingRulesChargeMode.key.perKm),
     occupyFreeMin: integer({ zh: '占位免费时长', en: 'Free occupancy', unit: 'min' })
       .min(0)
       .max(1440)

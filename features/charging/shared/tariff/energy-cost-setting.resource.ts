@@ -17,7 +17,7 @@ export const energyCostSetting = defineResource({
     stationId: ref('truck.station', { zh: '站点', en: 'Station' }).required().search().indexed().list(),
     costType: dict(energyCostSettingCostType).required().search().list(),
     energyPriceId: ref('charging.energyPrice', { zh: '电价表', en: 'TOU table' })
-      .when('costType', 1)
+      .when('costType', energyCostSettingCostType.key.grid)
       .hint({ zh: '外购电按此族电价计成本', en: 'Grid energy costs what this family of prices says' }),
     unitPrice: decimal(10, 4, { zh: '单价', en: 'Unit price', unit: '¥' }).min(0).list().hint({
       zh: '电量类为元/kWh，租金与运维为元/月；需量、容量缺省为 0',

@@ -31,10 +31,16 @@ export const energyPrice = defineResource({
   title: 'priceName',
   unique: [['priceNo', 'versionNo']],
   events: { supersede: { zh: '被新版本接替', en: 'Replaced by a new version' } },
-  states: { priceStatus: { 0: [1], 1: [2] } },
+  states: { priceStatus: { draft: ['active'], active: ['stopped'] } },
   actions: {
-    activate: action({ zh: '启用', en: 'Activate' }).confirm().from('priceStatus', 0).to(1),
-    stop: action({ zh: '停用', en: 'Stop' }).danger().from('priceStatus', 1).to(2),
+    activate: action({ zh: '启用', en: 'Activate' })
+      .confirm()
+      .from('priceStatus', energyPricePriceStatus.key.draft)
+      .to(energyPricePriceStatus.key.active),
+    stop: action({ zh: '停用', en: 'Stop' })
+      .danger()
+      .from('priceStatus', energyPricePriceStatus.key.active)
+      .to(energyPricePriceStatus.key.stopped),
   },
   fields: {
     priceNo: text({ zh: '电价编号', en: 'Price No.' }).max(32).required().search().group(groups.price),
@@ -52,7 +58,7 @@ export const energyPrice = defineResource({
     periods: json(pricePeriods, { zh: '时段', en: 'Periods' })
       .required({ zh: '请画出 24 小时的时段', en: 'Please draw the periods of the 24 hours' })
       .checked(() => wholeDayText)
-      .told(pricePeriodsText)
+      .describe(pricePeriodsText)
       .group(groups.periods),
   },
 });

@@ -3,7 +3,7 @@ import { raw } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import { endSessionsOfClients } from '@ec/kernel/session/end-clients';
-import type { Row, Values } from '@ec/resource-server/at';
+import type { Row, Values } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { sql } from 'kysely';

@@ -6,7 +6,7 @@ import type { Call } from '@ec/kernel/http/route';
 import type { EnumDefinition } from '@ec/resource/enum';
 import { labelOf } from '@ec/resource/label';
 import type { Resource } from '@ec/resource/resource';
-import type { Hooks, Row, Values } from '@ec/resource-server/at';
+import type { Hooks, Row, Values } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { ofTenant, tableOf } from '@ec/resource-server/rows';
 import { sql } from 'kysely';

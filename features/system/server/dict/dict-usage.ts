@@ -5,7 +5,7 @@ import { isMany } from '@ec/resource/field';
 import { columnOf } from '@ec/resource/names';
 import type { Registry } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
-import type { Within } from '@ec/resource-server/at';
+import type { SqlContext } from '@ec/resource-server/context';
 import { columnIn, ofTenant, tableOf } from '@ec/resource-server/rows';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -39,7 +39,7 @@ function usesOf(registry: Registry, code: string): Use[] {
 
 /** The first resource with such a row: of the caller's tenant, or of any where the dictionary is everybody's. */
 export async function userOfKey(
-  { tx, engine, resource, call }: Within,
+  { tx, engine, resource, call }: SqlContext,
   code: string,
   key: string,
 ): Promise<Resource | undefined> {

@@ -3,7 +3,7 @@
 import { raw } from '@ec/kernel/database';
 import { type Route, route } from '@ec/kernel/http/route';
 import { likePattern } from '@ec/kernel/sql';
-import { permissionsOf } from '@ec/resource/names';
+import { permissionsOf } from '@ec/resource/calls';
 import type { Resource } from '@ec/resource/resource';
 import type { Engine } from '@ec/resource-server/feature';
 import { listRows } from '@ec/resource-server/list';

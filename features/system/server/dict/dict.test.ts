@@ -16,11 +16,16 @@ const engineer: Who = ['100003', 'engineer1'];
 type Row = Record<string, unknown> & { id: string; code: string; children?: Row[] };
 
 const label = { zh: '漆', en: 'Paint' };
-const paint = defineEnum('paint', label, [
-  [1, '红', 'Red'],
-  [2, '蓝', 'Blue'],
-]);
-const state = defineEnum('paint_state', { zh: '漆状态', en: 'Paint state' }, [[1, '湿', 'Wet']], { closed: true });
+const paint = defineEnum('paint', label, {
+  red: [1, '红', 'Red'],
+  blue: [2, '蓝', 'Blue'],
+});
+const state = defineEnum(
+  'paint_state',
+  { zh: '漆状态', en: 'Paint state' },
+  { wet: [1, '湿', 'Wet'] },
+  { closed: true },
+);
 const name = text({ zh: '名称', en: 'Name' }).required().max(50);
 /** Stands on the rows of posts, so that an enum of a tenant has users here. */
 const thing = defineResource({

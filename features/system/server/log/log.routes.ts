@@ -2,7 +2,7 @@
 // from the product itself and go by retention.
 import { type Route, route } from '@ec/kernel/http/route';
 import type { Resource } from '@ec/resource/resource';
-import type { Row } from '@ec/resource-server/at';
+import type { Row } from '@ec/resource-server/context';
 import { detailRow, idOf } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { listRows } from '@ec/resource-server/list';

@@ -3,7 +3,7 @@ import { raw, type Sql } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
 import { platformTenant } from '@ec/kernel/rights';
 import type { Resource } from '@ec/resource/resource';
-import type { Row } from '@ec/resource-server/at';
+import type { Row } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { present, viewerOf } from '@ec/resource-server/present';
 import { tableOf } from '@ec/resource-server/rows';

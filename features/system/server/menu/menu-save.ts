@@ -1,7 +1,7 @@
 // What a menu and a button may be, beyond their fields: buttons lie below menus, and nothing below them.
 import { raw } from '@ec/kernel/database';
 import { defineErrors, fail } from '@ec/kernel/errors';
-import type { SaveHooks } from '@ec/resource-server/at';
+import type { Hooks } from '@ec/resource-server/context';
 import { sql } from 'kysely';
 
 const refusals = defineErrors({
@@ -11,7 +11,7 @@ const refusals = defineErrors({
 
 const button = 2;
 
-export const beforeMenuSave: SaveHooks['beforeSave'] = async ({ tx, values, current }) => {
+export const beforeMenuSave: Hooks['beforeSave'] = async ({ tx, values, current }) => {
   const { category, parentId } = { ...current, ...values };
   const isButton = Number(category) === button;
   if (!current || 'category' in values || 'parentId' in values) {

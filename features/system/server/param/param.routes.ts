@@ -2,8 +2,8 @@
 import { raw } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import { type Call, type Route, route } from '@ec/kernel/http/route';
-import { permissionsOf } from '@ec/resource/names';
-import { onlyAdministrators, type SaveHooks } from '@ec/resource-server/at';
+import { permissionsOf } from '@ec/resource/calls';
+import { type Hooks, onlyAdministrators } from '@ec/resource-server/context';
 import { detailRow, idOf } from '@ec/resource-server/detail';
 import { exportRoutes } from '@ec/resource-server/export';
 import type { Engine } from '@ec/resource-server/feature';
@@ -61,7 +61,7 @@ export function paramRoutes(engine: Engine): Route[] {
   ];
 }
 
-const checked: NonNullable<SaveHooks['beforeSave']> = ({ call, values, current }) => {
+const checked: NonNullable<Hooks['beforeSave']> = ({ call, values, current }) => {
   const known = tenantParam(current?.paramKey ?? values.paramKey);
   if (!known) return values;
   if (current && 'paramKey' in values) fail(paramErrors.ofProduct, { key: known.key });

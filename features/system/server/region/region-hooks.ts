@@ -2,7 +2,7 @@
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, fail } from '@ec/kernel/errors';
 import { labelOf } from '@ec/resource/label';
-import type { Hooks, Row, Values } from '@ec/resource-server/at';
+import type { Hooks, Row, Values } from '@ec/resource-server/context';
 import { engineErrors } from '@ec/resource-server/engine-errors';
 import type { Engine } from '@ec/resource-server/feature';
 import { columnIn, tableOf } from '@ec/resource-server/rows';

@@ -2,8 +2,8 @@
 import { raw } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import { type Call, type Route, route } from '@ec/kernel/http/route';
-import { permissionsOf } from '@ec/resource/names';
-import { onlyAdministrators, type Row } from '@ec/resource-server/at';
+import { permissionsOf } from '@ec/resource/calls';
+import { onlyAdministrators, type Row } from '@ec/resource-server/context';
 import { exportRoutes } from '@ec/resource-server/export';
 import type { Engine } from '@ec/resource-server/feature';
 import { importRoutes } from '@ec/resource-server/import';

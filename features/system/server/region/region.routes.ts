@@ -2,8 +2,8 @@
 import { raw } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import { type Route, route } from '@ec/kernel/http/route';
-import { permissionsOf } from '@ec/resource/names';
-import type { Row } from '@ec/resource-server/at';
+import { permissionsOf } from '@ec/resource/calls';
+import type { Row } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { listRows } from '@ec/resource-server/list';
 import { allRows } from '@ec/resource-server/tree/all-rows';

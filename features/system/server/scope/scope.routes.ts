@@ -1,8 +1,8 @@
 // Data scopes and API scopes, kept beside the menus that they belong to (contract §3.4). `…_setting` stands for add, edit, delete.
 import { fail } from '@ec/kernel/errors';
 import { type Call, type Route, route } from '@ec/kernel/http/route';
-import { permissionsOf } from '@ec/resource/names';
-import type { Hooks, Values } from '@ec/resource-server/at';
+import { permissionsOf } from '@ec/resource/calls';
+import type { Hooks, Values } from '@ec/resource-server/context';
 import { detailRow, idOf } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { historyPage } from '@ec/resource-server/history';

@@ -5,14 +5,14 @@ import { type Call, type Route, route } from '@ec/kernel/http/route';
 import { platformTenant } from '@ec/kernel/rights';
 import { issueOf } from '@ec/resource/parse-draft';
 import { isEmpty, parseValue } from '@ec/resource/parse-value';
-import type { Values } from '@ec/resource-server/at';
+import { lockRows, planEdits, writeEdits } from '@ec/resource-server/bulk';
+import type { Values } from '@ec/resource-server/context';
 import { idOf } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
-import { lockRows, planEdits, writeEdits } from '@ec/resource-server/many';
 import { baseConditions } from '@ec/resource-server/predicate';
 import { checkTargets } from '@ec/resource-server/references';
 import { idsOf } from '@ec/resource-server/remove';
-import { together } from '@ec/resource-server/transaction';
+import { inTransaction } from '@ec/resource-server/transaction';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { tenant } from '../../shared/tenant.resource.ts';
@@ -121,7 +121,7 @@ function settingValues({ input, language }: Call<z.infer<typeof settingForm>>): 
 
 /** All or nothing, with an audit row each. */
 async function writeSettings(engine: Engine, call: Call, ids: readonly string[], values: Values, action: string) {
-  await together({ engine, resource: tenant, call, hooks: {} }, async (many) => {
+  await inTransaction({ engine, resource: tenant, call, hooks: {} }, async (many) => {
     const named = [...baseConditions(many), sql`t.id = any(${ids}::bigint[])`];
     const rows = await lockRows(many, named);
     if (rows.length !== ids.length) throw new AppError(errors.noData);

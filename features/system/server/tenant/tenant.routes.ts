@@ -4,7 +4,7 @@ import { fail } from '@ec/kernel/errors';
 import { type Call, type Route, route } from '@ec/kernel/http/route';
 import { platformTenant } from '@ec/kernel/rights';
 import { endSessionsOfTenants } from '@ec/kernel/session/end-tenants';
-import type { Hooks } from '@ec/resource-server/at';
+import type { Hooks } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { sql } from 'kysely';

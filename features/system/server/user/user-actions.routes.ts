@@ -3,14 +3,14 @@ import { raw } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import { type Call, type Route, route } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
-import type { Hooks, Row, Values } from '@ec/resource-server/at';
+import { lockRows, planEdits, writeEdits } from '@ec/resource-server/bulk';
+import type { Hooks, Row, Values } from '@ec/resource-server/context';
 import { idOf } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
-import { lockRows, planEdits, writeEdits } from '@ec/resource-server/many';
 import { baseConditions } from '@ec/resource-server/predicate';
 import { idsOf } from '@ec/resource-server/remove';
 import { editRow } from '@ec/resource-server/save';
-import { together } from '@ec/resource-server/transaction';
+import { inTransaction } from '@ec/resource-server/transaction';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { user } from '../../shared/user.resource.ts';
@@ -29,7 +29,7 @@ export interface Change {
 
 /** With the checks of a plain save. @throws AppError the reason of the first that refuses */
 export function changeUsers(engine: Engine, call: Call, hooks: Hooks, change: Change): Promise<Row[]> {
-  return together({ engine, resource: user, call, hooks }, async (many) => {
+  return inTransaction({ engine, resource: user, call, hooks }, async (many) => {
     const named = sql`t.id = any(${[...change.ids]}::bigint[])`;
     const rows = await lockRows(many, [...baseConditions(many), named]);
     if (rows.length !== change.ids.length) throw new AppError(errors.noData);

@@ -1,7 +1,6 @@
 // Alarms of the truck business: their codes, what people do with them, and those that people report.
 import { AppError, fail } from '@ec/kernel/errors';
-import { actionRoutes } from '@ec/resource-server/action';
-import type { SaveHooks } from '@ec/resource-server/at';
+import type { Hooks } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { deviceAlarm } from '../../shared/alarm/device-alarm.resource.ts';
@@ -15,7 +14,7 @@ import { alarmNoOf, enabledCode, isOpen, newestAlarm } from './raise-alarm.ts';
 const byPerson = 3;
 
 /** A person reports an alarm; what its code and its device say about it is filled in. */
-function manualAlarm({ ids, clock }: Engine): SaveHooks {
+function manualAlarm({ ids, clock }: Engine): Hooks {
   return {
     async beforeSave({ tx, values, current }) {
       if (current) return values;
@@ -41,14 +40,16 @@ export const alarmPart: Part = {
   resources: [deviceAlarm],
   starters: [alarmCodeRows],
   routes: (engine) => [
-    ...resourceRoutes(engine, deviceAlarm, { ...manualAlarm(engine), without: ['import'] }),
-    ...actionRoutes(engine, deviceAlarm, {
-      ack: ({ call }) => ({ set: { ackTime: engine.clock.now(), ackUser: call.caller.userId } }),
-      clear: ({ row }) => {
-        if (row.source !== byPerson) fail(alarmErrors.notManual, { alarmNo: String(row.alarmNo) });
-        const now = engine.clock.now();
-        const since = instantOf(row.firstTime) ?? now;
-        return { set: { clearTime: now, durationSec: Math.round((now.getTime() - since.getTime()) / 1000) } };
+    ...resourceRoutes(engine, deviceAlarm, {
+      ...manualAlarm(engine),
+      actions: {
+        ack: ({ call }) => ({ set: { ackTime: engine.clock.now(), ackUser: call.caller.userId } }),
+        clear: ({ row }) => {
+          if (row.source !== byPerson) fail(alarmErrors.notManual, { alarmNo: String(row.alarmNo) });
+          const now = engine.clock.now();
+          const since = instantOf(row.firstTime) ?? now;
+          return { set: { clearTime: now, durationSec: Math.round((now.getTime() - since.getTime()) / 1000) } };
+        },
       },
     }),
   ],

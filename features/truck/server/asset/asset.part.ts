@@ -1,11 +1,11 @@
 // Sites and the devices on them.
+import { sampleSrc } from '@ec/devices/shared/device.enums';
 import { fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import type { Resource } from '@ec/resource/resource';
-import { actionRoutes } from '@ec/resource-server/action';
-import type { SaveHooks } from '@ec/resource-server/at';
+import type { Hooks } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
-import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { type ResourceRouteOptions, resourceRoutes } from '@ec/resource-server/resource-routes';
 import { agvInfo } from '../../shared/asset/agv-info.resource.ts';
 import { battery } from '../../shared/asset/battery.resource.ts';
 import { camera } from '../../shared/asset/camera.resource.ts';
@@ -24,7 +24,6 @@ import { batteryActions } from './battery-actions.ts';
 import { batteryLifeRoutes } from './battery-life.ts';
 import { gunActions } from './gun-actions.ts';
 import { gunCommandsRoute } from './gun-commands.routes.ts';
-import { historyRoutes } from './history-routes.ts';
 import { shortListRoutes } from './short-lists.ts';
 import { stackHooks } from './stack-hooks.ts';
 
@@ -45,31 +44,27 @@ const assets: readonly Resource[] = [
 export const assetPart: Part = { resources: assets, routes: assetRoutes };
 
 function assetRoutes(engine: Engine): Route[] {
-  const devices = (device: Resource, hooks: SaveHooks = {}) =>
-    resourceRoutes(engine, device, { ...hooks, beforeRemove: endBindings(engine, device) });
-  const guns = [
-    ...devices(chargingGun),
-    ...actionRoutes(engine, chargingGun, gunActions(engine)),
-    gunCommandsRoute(engine),
-  ];
+  const devices = <R extends Resource>(device: R, options: ResourceRouteOptions<R> = {}) =>
+    resourceRoutes(engine, device, { ...options, beforeRemove: endBindings(engine, device) });
   return [
-    ...[station, meter, battery, agvInfo, camera, truckInverter].flatMap((each) => devices(each)),
+    ...[station, meter, agvInfo, camera, truckInverter].flatMap((each) => devices<Resource>(each)),
     ...devices(chargingStack, stackHooks(engine)),
-    ...guns,
-    ...underOtherSpelling(guns),
+    ...devices(chargingGun, { actions: gunActions(engine) }),
+    gunCommandsRoute(engine),
+    ...devices(battery, { actions: batteryActions(engine) }),
     ...devices(ess, { beforeSave: rangeOfSoc }),
-    ...[chargingStackHis, essHis].flatMap((each) => historyRoutes(engine, each)),
-    ...actionRoutes(engine, battery, batteryActions(engine)),
+    ...resourceRoutes(engine, chargingStackHis, { beforeSave: sampleByHand }),
+    ...resourceRoutes(engine, essHis, { beforeSave: sampleByHand }),
     ...batteryLifeRoutes(engine),
     ...shortListRoutes(engine),
   ];
 }
 
-/** The same calls, rows and permissions as chargingGun (contract §7.1). */
-export const underOtherSpelling = (routes: readonly Route[]): Route[] =>
-  routes.map((each) => ({ ...each, path: each.path.replace('/chargingGun/', '/chargineGun/') }));
+/** A sample that people add says so; what was measured can be remarked upon, not changed. */
+const sampleByHand = <V extends { src?: unknown }>({ values, current }: { values: V; current: unknown }): V =>
+  current ? values : { ...values, src: sampleSrc.key.manual };
 
-const rangeOfSoc: SaveHooks['beforeSave'] = ({ values, current }) => {
+const rangeOfSoc: Hooks<typeof ess>['beforeSave'] = ({ values, current }) => {
   const { socMin, socMax } = { ...current, ...values };
   if (Number(socMin) > Number(socMax)) fail(assetErrors.socs);
   return values;

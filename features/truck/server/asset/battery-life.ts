@@ -2,7 +2,7 @@
 import { raw, type Sql } from '@ec/kernel/database';
 import { type Call, type Route, route } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
-import { permissionsOf } from '@ec/resource/names';
+import { permissionsOf } from '@ec/resource/calls';
 import { wireNumber, wireTime } from '@ec/resource/wire';
 import { detailRow, idOf } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';

@@ -1,12 +1,15 @@
 // What people do to a connector from here: unlock it, take it out of service and back (domain §6.16, BR-16, BR-18).
 import { raw, type Sql } from '@ec/kernel/database';
 import { errorText, fail } from '@ec/kernel/errors';
-import type { Acting, ActionHandler } from '@ec/resource-server/action';
+import type { ActionContext, ActionHandlers } from '@ec/resource-server/action';
 import type { Engine } from '@ec/resource-server/feature';
 import { paramIn } from '@ec/system/server/public';
 import { sql } from 'kysely';
+import type { chargingGun } from '../../shared/asset/charging-gun.resource.ts';
 import { assetErrors } from './asset.errors.ts';
 import { pending, pendingText, writeGunCommand } from './gun-command.ts';
+
+type Gun = ActionContext<typeof chargingGun>;
 
 const inService = 2;
 const offline = 0;
@@ -15,12 +18,12 @@ const mostUnlocks = 2;
 
 export const isControlOn = async (tx: Sql): Promise<boolean> => (await paramIn(tx, 'device.control')) === '1';
 
-export function gunActions({ ids }: Engine): Record<string, ActionHandler> {
+export function gunActions({ ids }: Engine): ActionHandlers<typeof chargingGun> {
   return {
     async executeLock(acting) {
       await checkUnlock(acting);
-      const { tx, call, given } = acting;
-      const commandId = await writeGunCommand(tx, ids, { ...commandOf(acting, given.reason), name: 'UnlockConnector' });
+      const { tx, call, args } = acting;
+      const commandId = await writeGunCommand(tx, ids, { ...commandOf(acting, args.reason), name: 'UnlockConnector' });
       return {
         data: { commandId, result: pending, message: errorText({ status: 400, ...pendingText }, {}, call.language) },
       };
@@ -35,12 +38,12 @@ export function gunActions({ ids }: Engine): Record<string, ActionHandler> {
       return {};
     },
     async disable(acting) {
-      const { tx, row, given } = acting;
+      const { tx, row, args } = acting;
       // One that was out of service already has heard it.
       if (row.devState === inService && (await isControlOn(tx))) {
         const orderId = await runningOrder(acting);
         await writeGunCommand(tx, ids, {
-          ...commandOf(acting, given.reason),
+          ...commandOf(acting, args.reason),
           name: 'ChangeAvailability',
           // BR-18: during a session it waits until that is over.
           args: { type: 'Inoperative', afterSession: orderId !== undefined },
@@ -52,7 +55,7 @@ export function gunActions({ ids }: Engine): Record<string, ActionHandler> {
   };
 }
 
-const commandOf = ({ call, row }: Acting, reason?: unknown) => ({
+const commandOf = ({ call, row }: Gun, reason?: unknown) => ({
   tenantId: call.caller.tenantId,
   userId: call.caller.userId,
   gunId: String(row.id),
@@ -60,7 +63,7 @@ const commandOf = ({ call, row }: Acting, reason?: unknown) => ({
 });
 
 /** BR-16. Unlocking frees a stuck cable; it is no way to end a session. */
-async function checkUnlock(acting: Acting): Promise<void> {
+async function checkUnlock(acting: Gun): Promise<void> {
   const { tx, row } = acting;
   if (!(await isControlOn(tx))) fail(assetErrors.controlOff);
   if (row.gunStatus === offline || (await isStackOffline(acting))) fail(assetErrors.offline);
@@ -72,7 +75,7 @@ async function checkUnlock(acting: Acting): Promise<void> {
   if ((tried?.count ?? 0) >= mostUnlocks) fail(assetErrors.unlockOften);
 }
 
-async function isStackOffline({ tx, row }: Acting): Promise<boolean> {
+async function isStackOffline({ tx, row }: Gun): Promise<boolean> {
   const stack = await tx.first<{ online: number | null }>(
     raw(sql`select online_status as online from truck_charging_stack where id = ${row.stackId}`),
   );
@@ -80,7 +83,7 @@ async function isStackOffline({ tx, row }: Acting): Promise<boolean> {
 }
 
 /** Starting, charging or stopping. */
-async function runningOrder({ tx, row }: Acting): Promise<string | undefined> {
+async function runningOrder({ tx, row }: Gun): Promise<string | undefined> {
   const order = await tx.first<{ id: string }>(
     raw(
       sql`select id from truck_orders where gun_id = ${row.id} and order_proc in (1, 2, 3) and is_deleted = 0 limit 1`,

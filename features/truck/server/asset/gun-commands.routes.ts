@@ -1,7 +1,7 @@
 // The last commands of a connector, so that nobody has to guess whether one has reached it: a read of our own.
 import { raw } from '@ec/kernel/database';
 import { type Route, route } from '@ec/kernel/http/route';
-import { permissionsOf } from '@ec/resource/names';
+import { permissionsOf } from '@ec/resource/calls';
 import { wireTime } from '@ec/resource/wire';
 import { detailRow, idOf } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';

@@ -2,13 +2,13 @@
 import { raw } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import { hashPassword } from '@ec/kernel/password';
-import type { SaveHooks } from '@ec/resource-server/at';
+import type { Hooks } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { assetErrors } from './asset.errors.ts';
 import { type RefusalLimit, refusalLimit } from './refusal-limit.ts';
 
-export function stackHooks(engine: Engine): SaveHooks {
+export function stackHooks(engine: Engine): Hooks {
   const limit = refusalLimit(engine.clock, { most: 5, seconds: 60 });
   return {
     async beforeSave({ call, values, current }) {

@@ -1,8 +1,7 @@
 // The blacklist: an entry is active at once, is released with a reason or ends by the clock (BR-15).
 import { fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
-import { actionRoutes } from '@ec/resource-server/action';
-import type { SaveHooks } from '@ec/resource-server/at';
+import type { Hooks } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { merchantBlackList } from '../../shared/fleet/merchant-black-list.resource.ts';
@@ -10,7 +9,7 @@ import { fleetErrors } from './fleet.errors.ts';
 import { isAfter } from './times.ts';
 
 export function blackListRoutes(engine: Engine): Route[] {
-  const beforeSave: SaveHooks['beforeSave'] = ({ values, current }) => {
+  const beforeSave: Hooks['beforeSave'] = ({ values, current }) => {
     if (current && current.blackStatus !== 1 && Object.keys(values).some((name) => name !== 'remark'))
       fail(fleetErrors.entryEnded);
     const { startTime, endTime } = { ...current, ...values };
@@ -19,11 +18,13 @@ export function blackListRoutes(engine: Engine): Route[] {
     return current ? values : { ...values, blackStatus: 1 };
   };
   return [
-    ...resourceRoutes(engine, merchantBlackList, { beforeSave }),
-    ...actionRoutes(engine, merchantBlackList, {
-      release: ({ call, given }) => ({
-        set: { releaseUser: call.caller.userId, releaseTime: engine.clock.now(), releaseReason: given.reason },
-      }),
+    ...resourceRoutes(engine, merchantBlackList, {
+      beforeSave,
+      actions: {
+        release: ({ call, args }) => ({
+          set: { releaseUser: call.caller.userId, releaseTime: engine.clock.now(), releaseReason: args.reason },
+        }),
+      },
     }),
   ];
 }

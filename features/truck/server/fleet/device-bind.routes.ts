@@ -2,8 +2,7 @@
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
-import { actionRoutes } from '@ec/resource-server/action';
-import type { Row, SaveHooks, Values } from '@ec/resource-server/at';
+import type { Hooks, Row, Values } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { sql } from 'kysely';
@@ -14,7 +13,7 @@ import { fleetErrors } from './fleet.errors.ts';
 import { numberOf } from './numbers.ts';
 
 export function deviceBindRoutes(engine: Engine): Route[] {
-  const beforeSave: SaveHooks['beforeSave'] = async ({ tx, values, current }) => {
+  const beforeSave: Hooks['beforeSave'] = async ({ tx, values, current }) => {
     if (current) return stillOpen(current, values);
     if (await isBound(tx, values)) fail(fleetErrors.alreadyBound);
     const device = deviceOf(engine.registry, Number(values.deviceType));
@@ -26,10 +25,12 @@ export function deviceBindRoutes(engine: Engine): Route[] {
   };
   const { clock } = engine;
   return [
-    ...resourceRoutes(engine, deviceBind, { beforeSave }),
-    ...actionRoutes(engine, deviceBind, {
-      accept: () => ({ set: { bindTime: clock.now() } }),
-      unbind: () => ({ set: { unbindTime: clock.now() } }),
+    ...resourceRoutes(engine, deviceBind, {
+      beforeSave,
+      actions: {
+        accept: () => ({ set: { bindTime: clock.now() } }),
+        unbind: () => ({ set: { unbindTime: clock.now() } }),
+      },
     }),
     ...bindingChoices(engine),
   ];

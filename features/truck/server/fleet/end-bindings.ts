@@ -1,7 +1,7 @@
 // A device that goes takes its bindings along (domain §6.9): those in force end, those that wait are refused.
 import { raw } from '@ec/kernel/database';
 import type { Resource } from '@ec/resource/resource';
-import type { RemoveHooks } from '@ec/resource-server/at';
+import type { Hooks } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { moveState } from '@ec/resource-server/move-state';
 import { sql } from 'kysely';
@@ -10,7 +10,7 @@ import { deviceBind } from '../../shared/fleet/device-bind.resource.ts';
 const [waiting, bound, ended, refused] = [0, 1, 2, 3] as const;
 
 /** For the routes of a kind of device that people may be bound to. */
-export function endBindings({ ids, clock }: Engine, device: Resource): NonNullable<RemoveHooks['beforeRemove']> {
+export function endBindings({ ids, clock }: Engine, device: Resource): NonNullable<Hooks['beforeRemove']> {
   const targets = Object.entries(deviceBind.fields.deviceId.targetBy?.targets ?? {});
   const deviceType = targets.find(([, name]) => name === device.name)?.[0];
   return async ({ tx, call, ids: gone }) => {

@@ -2,8 +2,8 @@
 import { dropUnusedAccounts, followOwner, openAccount } from '@ec/charging/server/services';
 import { fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
-import { type ActionHandler, actionRoutes } from '@ec/resource-server/action';
-import type { Hooks, Row } from '@ec/resource-server/at';
+import type { ActionHandler } from '@ec/resource-server/action';
+import type { Hooks, Row } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { merchant } from '../../shared/fleet/merchant.resource.ts';
@@ -11,7 +11,7 @@ import { fleetErrors } from './fleet.errors.ts';
 import { numberOf } from './numbers.ts';
 
 export function merchantRoutes(engine: Engine): Route[] {
-  const hooks: Hooks = {
+  const hooks: Hooks<typeof merchant> = {
     beforeSave({ values, current }) {
       const { contractFrom, contractTo } = { ...current, ...values };
       if (contractFrom && contractTo && String(contractTo) < String(contractFrom)) fail(fleetErrors.contractEnds);
@@ -23,13 +23,13 @@ export function merchantRoutes(engine: Engine): Route[] {
     beforeRemove: ({ tx, ids }) => dropUnusedAccounts(tx, [1, 3], ids),
   };
 
-  const audit: ActionHandler = async ({ tx, call, row, given }) => {
-    if (given.pass !== 1) return { set: { merchantStatus: 0, remark: given.reason } };
+  const audit: ActionHandler<typeof merchant, 'audit'> = async ({ tx, call, row, args }) => {
+    if (args.pass !== 1) return { set: { merchantStatus: 0, remark: args.reason } };
     const accountId = await openAccount(tx, engine, { ...ownerOf(row), createUser: call.caller.userId });
     return { data: { accountId } };
   };
 
-  return [...resourceRoutes(engine, merchant, hooks), ...actionRoutes(engine, merchant, { audit })];
+  return resourceRoutes(engine, merchant, { ...hooks, actions: { audit } });
 }
 
 const ownerOf = ({ id, merchantName, settleMode, creditLimit }: Row) => ({

@@ -3,8 +3,8 @@ import { dropUnusedAccounts, followOwner, openAccount } from '@ec/charging/serve
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import { labelOf } from '@ec/resource/label';
-import { actionRoutes } from '@ec/resource-server/action';
-import type { Hooks, Row, SaveHooks } from '@ec/resource-server/at';
+import type { StoredRowOf } from '@ec/resource/row';
+import type { Hooks } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { car } from '../../shared/fleet/car.resource.ts';
@@ -15,7 +15,7 @@ import { endBindings } from './end-bindings.ts';
 import { fleetErrors } from './fleet.errors.ts';
 import { isAfter, kept } from './times.ts';
 
-const trucks: SaveHooks = {
+const trucks: Hooks<typeof car> = {
   beforeSave({ values, current, call }) {
     const { plateNo, plateColor } = { ...current, ...values };
     const asked = 'plateNo' in values || 'plateColor' in values;
@@ -26,7 +26,7 @@ const trucks: SaveHooks = {
 };
 
 /** A driver's own account comes with the driver (domain §3). */
-const drivers = (engine: Engine): Hooks => ({
+const drivers = (engine: Engine): Hooks<typeof driver> => ({
   async afterSave({ tx, call, row, isNew }) {
     const owner = ownerOf(row);
     if (isNew) await openAccount(tx, engine, { ...owner, createUser: call.caller.userId });
@@ -35,13 +35,13 @@ const drivers = (engine: Engine): Hooks => ({
   beforeRemove: ({ tx, ids }) => dropUnusedAccounts(tx, [2], ids),
 });
 
-const ownerOf = ({ id, driverName }: Row) => ({
+const ownerOf = ({ id, driverName }: StoredRowOf<typeof driver>) => ({
   ownerType: 2 as const,
   ownerId: String(id),
   ownerName: String(driverName),
 });
 
-const bindings = (engine: Engine): SaveHooks => ({
+const bindings = (engine: Engine): Hooks<typeof carUserDriver> => ({
   beforeSave({ values, current }) {
     if (current && current.bindStatus !== 1 && Object.keys(values).some((name) => name !== 'remark'))
       fail(fleetErrors.unbound);
@@ -54,7 +54,8 @@ const bindings = (engine: Engine): SaveHooks => ({
 export const carRoutes = (engine: Engine): Route[] =>
   resourceRoutes(engine, car, { ...trucks, beforeRemove: endBindings(engine, car) });
 export const driverRoutes = (engine: Engine): Route[] => resourceRoutes(engine, driver, drivers(engine));
-export const carUserDriverRoutes = (engine: Engine): Route[] => [
-  ...resourceRoutes(engine, carUserDriver, bindings(engine)),
-  ...actionRoutes(engine, carUserDriver, { unbind: () => ({ set: { endTime: engine.clock.now() } }) }),
-];
+export const carUserDriverRoutes = (engine: Engine): Route[] =>
+  resourceRoutes(engine, carUserDriver, {
+    ...bindings(engine),
+    actions: { unbind: () => ({ set: { endTime: engine.clock.now() } }) },
+  });

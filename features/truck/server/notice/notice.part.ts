@@ -1,15 +1,12 @@
 // Notices to drivers, merchants and screens: published and withdrawn by hand, read once by each person.
 import { raw } from '@ec/kernel/database';
 import { defineErrors, fail } from '@ec/kernel/errors';
-import { type Call, route } from '@ec/kernel/http/route';
-import { permissionsOf } from '@ec/resource/names';
-import { actionRoutes } from '@ec/resource-server/action';
-import type { SaveHooks } from '@ec/resource-server/at';
+import type { Call } from '@ec/kernel/http/route';
+import type { Hooks } from '@ec/resource-server/context';
 import { detailRow, idOf } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { truckNotice } from '../../shared/notice/truck-notice.resource.ts';
 import { instantOf } from '../instant.ts';
 import type { Part } from '../part.ts';
@@ -21,7 +18,7 @@ const refusals = defineErrors({
 
 const published = 1;
 
-const checkTimes: SaveHooks['beforeSave'] = ({ values, current }) => {
+const checkTimes: Hooks['beforeSave'] = ({ values, current }) => {
   const { publishTime, expireTime } = { ...current, ...values };
   const [from, to] = [instantOf(publishTime), instantOf(expireTime)];
   if (from && to && to <= from) fail(refusals.endsFirst);
@@ -29,8 +26,8 @@ const checkTimes: SaveHooks['beforeSave'] = ({ values, current }) => {
 };
 
 /** Counts each person once, however often the notice is opened. */
-async function read(engine: Engine, call: Call<{ id?: unknown }>): Promise<unknown> {
-  const row = await detailRow(engine, truckNotice, call, idOf(call.input.id));
+async function read(engine: Engine, call: Call): Promise<unknown> {
+  const row = await detailRow(engine, truckNotice, call, idOf((call.input as { id?: unknown }).id));
   if (row.noticeStatus !== published) return row;
   const { tenantId, userId } = call.caller;
   const isFirst = await engine.database.withTenant(tenantId, async (tx) => {
@@ -48,21 +45,16 @@ async function read(engine: Engine, call: Call<{ id?: unknown }>): Promise<unkno
 export const noticePart: Part = {
   resources: [truckNotice],
   routes: (engine) => [
-    ...resourceRoutes(engine, truckNotice, { beforeSave: checkTimes, without: ['detail'] }),
-    route({
-      method: 'GET',
-      path: `/${truckNotice.base}/detail`,
-      access: { code: permissionsOf(truckNotice).menu },
-      title: 'Service notice: detail',
-      input: z.looseObject({ id: z.unknown() }),
-      handler: (call) => read(engine, call),
-    }),
-    ...actionRoutes(engine, truckNotice, {
-      publish: ({ row }) => {
-        const now = engine.clock.now();
-        const end = instantOf(row.expireTime);
-        if (end && end <= now) fail(refusals.expired);
-        return row.publishTime ? {} : { set: { publishTime: now } };
+    ...resourceRoutes(engine, truckNotice, {
+      beforeSave: checkTimes,
+      calls: { detail: ({ call }) => read(engine, call) },
+      actions: {
+        publish: ({ row }) => {
+          const now = engine.clock.now();
+          const end = instantOf(row.expireTime);
+          if (end && end <= now) fail(refusals.expired);
+          return row.publishTime ? {} : { set: { publishTime: now } };
+        },
       },
     }),
   ],

@@ -1,7 +1,7 @@
 // What may be written of promotions: drafts freely, published ones hardly (domain §3 activity, §8.2 publishActivity).
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
-import type { Row, Values } from '@ec/resource-server/at';
+import type { Row, Values } from '@ec/resource-server/context';
 import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
 import { instantOf } from '../instant.ts';

@@ -2,9 +2,9 @@
 import { raw } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import { type Call, type Route, route } from '@ec/kernel/http/route';
-import { permissionsOf } from '@ec/resource/names';
+import { permissionsOf } from '@ec/resource/calls';
 import { wireTime } from '@ec/resource/wire';
-import { type ActionHandler, actionRoute, actionRoutes } from '@ec/resource-server/action';
+import type { ActionHandler } from '@ec/resource-server/action';
 import { detailRow, idOf } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { listRows } from '@ec/resource-server/list';
@@ -28,7 +28,7 @@ const mostRead = 200;
 const activityNoOf = (id: string) => `HD${BigInt(id).toString(36).toUpperCase()}`;
 
 function writeRoutes(engine: Engine): Route[] {
-  const publish: ActionHandler = async ({ tx, row }) => {
+  const publish: ActionHandler<typeof activity, 'publishActivity'> = async ({ tx, row }) => {
     const now = engine.clock.now();
     await checkPublish(tx, row, now);
     const actStatus = (instantOf(row.startTime) ?? now) <= now ? running : 2;
@@ -37,7 +37,7 @@ function writeRoutes(engine: Engine): Route[] {
       data: { id: String(row.id), actStatus, publishTime: wireTime(publishedAt(now)) },
     };
   };
-  const submitReview: ActionHandler = async ({ tx, row }) => {
+  const submitReview: ActionHandler<typeof activity, 'submitReview'> = async ({ tx, row }) => {
     await requireRules(tx, String(row.id));
     return {};
   };
@@ -54,6 +54,7 @@ function writeRoutes(engine: Engine): Route[] {
         );
         if (kept) fail(promotionErrors.kept);
       },
+      actions: { submitReview, publishActivity: publish },
     }),
     ...resourceRoutes(engine, activitySub, {
       async beforeSave({ tx, values, current }) {
@@ -71,9 +72,6 @@ function writeRoutes(engine: Engine): Route[] {
         );
       },
     }),
-    ...actionRoutes(engine, activity, { submitReview, publishActivity: publish }),
-    // Where the specification has it (domain §8.2).
-    actionRoute(engine, activity, 'publishActivity', publish, `/${activitySub.base}/publishActivity`),
   ];
 }
 

@@ -16,23 +16,31 @@ export const deviceAlarm = defineResource({
   label: { zh: '设备告警', en: 'Device alarm' },
   title: 'alarmNo',
   scope: { dept: 'stationId.deptId', own: 'createUser', merchant: 'deviceId' },
-  rows: { bizDomain: 2 },
+  rows: { bizDomain: bizDomain.key.truck },
   // A re-trigger within ten minutes opens a cleared one again.
-  states: { alarmStatus: { 0: [1, 2], 1: [3], 2: [3, 0], 3: [0] } },
+  states: {
+    alarmStatus: {
+      openNew: ['openSeen', 'clearedNew'],
+      openSeen: ['closed'],
+      clearedNew: ['closed', 'openNew'],
+      closed: ['openNew'],
+    },
+  },
   actions: {
     ack: action({ zh: '确认', en: 'Acknowledge' })
       .frequent()
-      .from('alarmStatus', 0, 2)
-      .to(1, 3)
+      .from('alarmStatus', alarmStatus.key.openNew, alarmStatus.key.clearedNew)
+      .to(alarmStatus.key.openSeen, alarmStatus.key.closed)
       .takes({ note: text({ zh: '说明', en: 'Note' }).max(200) })
-      .many(),
+      .bulk(),
     clear: action({ zh: '恢复', en: 'Clear' })
-      .from('alarmStatus', 0, 1)
-      .to(2, 3)
+      .from('alarmStatus', alarmStatus.key.openNew, alarmStatus.key.openSeen)
+      .to(alarmStatus.key.clearedNew, alarmStatus.key.closed)
       .takes({ reason: text({ zh: '原因', en: 'Reason' }).required().max(200) })
-      .many(),
+      .bulk(),
   },
-  past: { field: 'alarmStatus', values: [2, 3] },
+  past: { field: 'alarmStatus', values: [alarmStatus.key.clearedNew, alarmStatus.key.closed] },
+  calls: { import: false },
   fields: {
     alarmNo: text({ zh: '告警编号', en: 'Alarm No.' })
       .max(24)

@@ -24,35 +24,48 @@ export const battery = defineResource({
   states: {
     // domain §6.4
     batteryStatus: {
-      1: [2, 8],
-      2: [3, 7, 8],
-      3: [4, 5, 8],
-      4: [3, 5, 8],
-      5: [1, 6, 8],
-      6: [5, 8],
-      7: [2, 3, 8],
-      8: [9, 10],
-      9: [1, 8, 10],
+      waiting: ['charging', 'quarantined'],
+      charging: ['ready', 'cooling', 'quarantined'],
+      ready: ['reserved', 'moving', 'quarantined'],
+      reserved: ['ready', 'moving', 'quarantined'],
+      moving: ['waiting', 'onVehicle', 'quarantined'],
+      onVehicle: ['moving', 'quarantined'],
+      cooling: ['charging', 'ready', 'quarantined'],
+      quarantined: ['repair', 'retired'],
+      repair: ['waiting', 'quarantined', 'retired'],
     },
   },
   actions: {
     quarantine: action({ zh: '隔离', en: 'Quarantine' })
       .danger()
-      .from('batteryStatus', 1, 2, 3, 4, 5, 6, 7, 9)
-      .to(8)
+      .from(
+        'batteryStatus',
+        batteryStatus.key.waiting,
+        batteryStatus.key.charging,
+        batteryStatus.key.ready,
+        batteryStatus.key.reserved,
+        batteryStatus.key.moving,
+        batteryStatus.key.onVehicle,
+        batteryStatus.key.cooling,
+        batteryStatus.key.repair,
+      )
+      .to(batteryStatus.key.quarantined)
       .takes({ reason: reason.required() }),
-    repair: action({ zh: '送修', en: 'Send to repair' }).from('batteryStatus', 8).to(9).takes({ reason }),
+    repair: action({ zh: '送修', en: 'Send to repair' })
+      .from('batteryStatus', batteryStatus.key.quarantined)
+      .to(batteryStatus.key.repair)
+      .takes({ reason }),
     release: action({ zh: '修复入仓', en: 'Back into a slot' })
-      .from('batteryStatus', 9)
-      .to(1)
+      .from('batteryStatus', batteryStatus.key.repair)
+      .to(batteryStatus.key.waiting)
       .takes({
         stationId: ref('truck.station', { zh: '站点', en: 'Station' }).required(),
         slotNo: integer({ zh: '仓位号', en: 'Slot' }).required().min(1),
       }),
     retire: action({ zh: '退役', en: 'Retire' })
       .danger()
-      .from('batteryStatus', 8, 9)
-      .to(10)
+      .from('batteryStatus', batteryStatus.key.quarantined, batteryStatus.key.repair)
+      .to(batteryStatus.key.retired)
       .takes({ reason: reason.required() }),
   },
   fields: {
@@ -67,7 +80,7 @@ export const battery = defineResource({
       .hint({ zh: 'GB/T 34014 的 24 位编码', en: '24 characters of GB/T 34014' }),
     model: text({ zh: '型号', en: 'Model' }).required().max(40).list().group(basics),
     manufacturer: text({ zh: '厂商', en: 'Manufacturer' }).required().max(40).group(basics),
-    chemistry: dict(chemistry).required().starts(1).group(basics),
+    chemistry: dict(chemistry).required().starts(chemistry.key.lfp).group(basics),
     ownerId: ref('truck.merchant', { zh: '资产方', en: 'Owner' }).search().indexed().group(basics),
     prodDate: date({ zh: '生产日期', en: 'Production date' }).group(basics),
     warrantyEnd: date({ zh: '质保到期', en: 'Warranty end' }).group(basics),

@@ -23,26 +23,42 @@ export const chargingGun = defineResource({
   states: {
     // What the device does (domain §6.1): it may vanish and break at any time, and comes back in whatever state it is.
     gunStatus: {
-      0: [1, 2, 3, 4, 255],
-      1: [0, 2, 4, 255],
-      2: [0, 1, 3, 255],
-      3: [0, 2, 255],
-      4: [0, 1, 2, 255],
-      255: [0, 1],
+      offline: ['idle', 'occupied', 'charging', 'reserved', 'fault'],
+      idle: ['offline', 'occupied', 'reserved', 'fault'],
+      occupied: ['offline', 'idle', 'charging', 'fault'],
+      charging: ['offline', 'occupied', 'fault'],
+      reserved: ['offline', 'idle', 'occupied', 'fault'],
+      fault: ['offline', 'idle'],
     },
     // What people do (domain §6.16): a scrapped one stays scrapped.
-    devState: { 1: [2, 3, 4, 5], 2: [3, 4, 5], 3: [2, 4, 5], 4: [2, 3, 5] },
+    devState: {
+      staged: ['inService', 'maintenance', 'disabled', 'scrapped'],
+      inService: ['maintenance', 'disabled', 'scrapped'],
+      maintenance: ['inService', 'disabled', 'scrapped'],
+      disabled: ['inService', 'maintenance', 'scrapped'],
+    },
   },
   actions: {
     executeLock: action({ zh: '解锁', en: 'Unlock' }).danger().by('gunId').takes({ reason }),
-    enable: action({ zh: '启用', en: 'Enable' }).from('devState', 1, 3, 4).to(2).many(),
+    enable: action({ zh: '启用', en: 'Enable' })
+      .from('devState', devState.key.staged, devState.key.maintenance, devState.key.disabled)
+      .to(devState.key.inService)
+      .bulk(),
     disable: action({ zh: '停用', en: 'Disable' })
       .danger()
-      .from('devState', 1, 2, 3, 4)
-      .to(3, 4, 5)
-      .takes({ devState: dict(devState).required().only(3, 4, 5).starts(4), reason })
-      .many(),
+      .from('devState', devState.key.staged, devState.key.inService, devState.key.maintenance, devState.key.disabled)
+      .to(devState.key.maintenance, devState.key.disabled, devState.key.scrapped)
+      .takes({
+        devState: dict(devState)
+          .required()
+          .only(devState.key.maintenance, devState.key.disabled, devState.key.scrapped)
+          .starts(4),
+        reason,
+      })
+      .bulk(),
   },
+  // The specification has both spellings (contract §7.1).
+  aliases: ['blade-truck/chargineGun'],
   fields: {
     gunNo: text({ zh: '枪编号', en: 'Connector ID' })
       .required()
@@ -68,7 +84,7 @@ export const chargingGun = defineResource({
       .hint({ zh: '桩内从 1 开始的序号（OCPP connectorId）', en: 'Counted from 1 in its charger (OCPP connectorId)' }),
     devState: dict(devState).system().search().indexed().group(basics),
     connectorType: dict(connectorType).required().starts(4).group(basics),
-    nationalStd: dict(chargingGunNationalStd).required().starts(2).group(basics),
+    nationalStd: dict(chargingGunNationalStd).required().starts(chargingGunNationalStd.key.gb2015).group(basics),
     parkNo: text({ zh: '车位号', en: 'Bay No.' }).max(20).list().group(basics),
     ruleId: ref('charging.billingRules', { zh: '专用计费规则', en: 'Own tariff' })
       .group(basics)

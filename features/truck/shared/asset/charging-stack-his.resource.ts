@@ -2,6 +2,7 @@
 import { sampleSrc } from '@ec/devices/shared/device.enums';
 import { datetime, decimal, dict, integer, ref } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
+import { sampleCalls } from './sample-calls.ts';
 
 export const chargingStackHis = defineResource({
   name: 'truck.chargingStackHis',
@@ -15,6 +16,7 @@ export const chargingStackHis = defineResource({
   unique: [['stackId', 'ts']],
   order: [{ field: 'ts', direction: 'desc' }],
   showsCreateTime: false,
+  calls: sampleCalls('chargingStackHis'),
   fields: {
     stackId: ref('truck.chargingStack', { zh: '充电桩', en: 'Charger' }).required().fixed().search().indexed().list(),
     stationId: ref('truck.station', { zh: '站点', en: 'Station' }).system().search().indexed().list(),

@@ -39,14 +39,14 @@ export const chargingStack = defineResource({
       .indexed()
       .list()
       .group(basics),
-    usage: dict(chargingStackUsage).required().starts(1).group(basics),
-    equipType: dict(equipType).required().starts(1).group(basics),
-    devState: dict(devState).required().search().indexed().list().starts(1).group(basics),
+    usage: dict(chargingStackUsage).required().starts(chargingStackUsage.key.vehicle).group(basics),
+    equipType: dict(equipType).required().starts(equipType.key.dc).group(basics),
+    devState: dict(devState).required().search().indexed().list().starts(devState.key.staged).group(basics),
     manufacturer: text({ zh: '厂商', en: 'Manufacturer' }).required().max(30).group(basics),
     model: text({ zh: '型号', en: 'Model' }).max(30).list().group(basics),
     sn: text({ zh: '出厂序列号', en: 'Serial No.' }).max(40).search().group(basics),
     productionDate: date({ zh: '生产日期', en: 'Production Date' }).group(basics),
-    protocol: dict(chargingStackProtocol).required().search().starts(1).group(network),
+    protocol: dict(chargingStackProtocol).required().search().starts(chargingStackProtocol.key.ocpp16j).group(network),
     ocppId: text({ zh: 'OCPP标识', en: 'ChargeBox ID' })
       .max(48)
       .unique()

@@ -3,6 +3,7 @@ import { sampleSrc } from '@ec/devices/shared/device.enums';
 import { datetime, decimal, dict, integer, ref } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { essStatus } from './asset.enums.ts';
+import { sampleCalls } from './sample-calls.ts';
 
 export const essHis = defineResource({
   name: 'truck.essHis',
@@ -16,6 +17,7 @@ export const essHis = defineResource({
   unique: [['essId', 'ts']],
   order: [{ field: 'ts', direction: 'desc' }],
   showsCreateTime: false,
+  calls: sampleCalls('essHis'),
   fields: {
     essId: ref('truck.ess', { zh: '储能', en: 'ESS' }).required().fixed().search().indexed().list(),
     stationId: ref('truck.station', { zh: '站点', en: 'Station' }).system().search().indexed().list(),

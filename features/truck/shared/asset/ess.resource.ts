@@ -27,7 +27,10 @@ export const ess = defineResource({
     manufacturer: text({ zh: '厂商', en: 'Manufacturer' }).max(40).group(basics),
     model: text({ zh: '型号', en: 'Model' }).max(40).group(basics),
     sn: text({ zh: '序列号', en: 'SN' }).max(40).group(basics),
-    chemistry: dict(chemistry, { zh: '电芯类型', en: 'Chemistry' }).required().starts(1).group(electrical),
+    chemistry: dict(chemistry, { zh: '电芯类型', en: 'Chemistry' })
+      .required()
+      .starts(chemistry.key.lfp)
+      .group(electrical),
     ratedPowerKw: decimal(7, 1, { zh: '额定功率', en: 'Rated Power', unit: 'kW' })
       .required()
       .min(0)

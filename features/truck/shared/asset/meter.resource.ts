@@ -33,7 +33,7 @@ export const meter = defineResource({
     ct: integer({ zh: '电流互感比', en: 'CT ratio' }).required().min(1).max(10_000).starts(1).group(basics),
     pt: integer({ zh: '电压互感比', en: 'PT ratio' }).required().min(1).max(10_000).starts(1).group(basics),
     rate: integer({ zh: '倍率', en: 'Multiplier' }).system().list().group(basics),
-    protocol: dict(meterProtocol).required().starts(1).group(network),
+    protocol: dict(meterProtocol).required().starts(meterProtocol.key.dlt645).group(network),
     commAddr: text({ zh: '通信地址', en: 'Bus address' }).max(30).group(network),
     deviceType: dict(deviceType, { zh: '绑定设备类型', en: 'Device Type' }).group(network),
     deviceId: deviceId({ zh: '绑定设备', en: 'Device' }).group(network),

@@ -1,5 +1,5 @@
 // Inverters of the PV on truck sites: the truck half of the shared table (domain §3 inverter, §4).
-import { bizDomainKey } from '@ec/devices/shared/device.enums';
+import { bizDomain } from '@ec/devices/shared/device.enums';
 import { inverterFields } from '@ec/devices/shared/inverter-fields';
 import { defineResource } from '@ec/resource/resource';
 
@@ -12,6 +12,6 @@ export const truckInverter = defineResource({
   purpose: { zh: '重卡站点光伏的逆变器', en: 'PV inverters of truck sites' },
   title: 'sn',
   scope: { dept: 'stationId.deptId', own: 'createUser' },
-  rows: { bizDomain: bizDomainKey.truck },
+  rows: { bizDomain: bizDomain.key.truck },
   fields: inverterFields({ station: 'truck.station' }),
 });

@@ -16,43 +16,43 @@ export const carUserDriver = defineResource({
   title: 'bindName',
   scope: { merchant: 'carId' },
   verbs: { create: 'save' },
-  states: { bindStatus: { 1: [2] } },
+  states: { bindStatus: { bound: ['unbound'] } },
   actions: {
     unbind: action({ zh: '解绑', en: 'Unbind' })
       .danger()
-      .from('bindStatus', 1)
-      .to(2)
+      .from('bindStatus', carUserDriverBindStatus.key.bound)
+      .to(carUserDriverBindStatus.key.unbound)
       .takes({ reason: text({ zh: '原因', en: 'Reason' }).max(200) })
-      .many(),
+      .bulk(),
   },
   uniqueWhile: [
     {
       on: ['carId', 'driverId'],
-      while: { bindStatus: 1 },
+      while: { bindStatus: carUserDriverBindStatus.key.bound },
       index: 'truck_car_driver_bound',
       text: { zh: '该司机已绑定此车辆', en: 'This driver is bound to the truck already' },
     },
     {
       on: ['carId'],
-      while: { bindStatus: 1, bindType: 1 },
+      while: { bindStatus: carUserDriverBindStatus.key.bound, bindType: carUserDriverBindType.key.main },
       index: 'truck_car_main_driver',
       text: { zh: '该车辆已有主驾，请先解绑', en: 'The truck has a main driver already: unbind them first' },
     },
     {
       on: ['carId'],
-      while: { bindStatus: 1, isDefault: 1 },
+      while: { bindStatus: carUserDriverBindStatus.key.bound, isDefault: 1 },
       index: 'truck_car_default_payer',
       text: { zh: '该车辆已有默认扣费司机', en: 'The truck has a default payer already' },
     },
   ],
-  past: { field: 'bindStatus', values: [2] },
+  past: { field: 'bindStatus', values: [carUserDriverBindStatus.key.unbound] },
   fields: {
     // Plate and driver
     bindName: text({ zh: '绑定关系', en: 'Binding' }).computed().list(),
     carId: ref('truck.car', { zh: '车辆', en: 'Truck' }).required().fixed().search().indexed().list(),
     driverId: ref('truck.driver', { zh: '司机', en: 'Driver' }).required().fixed().search().indexed().list(),
     merchantUserId: ref('truck.merchantUser', { zh: '车辆管理员', en: 'Truck manager' }).search().indexed(),
-    bindType: dict(carUserDriverBindType).required().starts(1),
+    bindType: dict(carUserDriverBindType).required().starts(carUserDriverBindType.key.main),
     isDefault: flag({ zh: '默认扣费司机', en: 'Default payer' }).list(),
     startTime: datetime({ zh: '开始时间', en: 'Start Time' }).list(),
     endTime: datetime({ zh: '结束时间', en: 'End Time' }).list(),

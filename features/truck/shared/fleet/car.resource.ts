@@ -29,7 +29,7 @@ export const car = defineResource({
       .indexed('contains')
       .list()
       .group(basics),
-    plateColor: dict(carPlateColor).required().starts(4).group(basics),
+    plateColor: dict(carPlateColor).required().starts(carPlateColor.key.yellowGreen).group(basics),
     vin: text({ zh: '车架号', en: 'VIN' }).max(17).required().unique().checked(vinProblem).search().group(basics),
     carType: dict(carCarType).required().search().list().group(basics),
     brand: text({ zh: '品牌', en: 'Brand' }).max(30).list().group(basics),

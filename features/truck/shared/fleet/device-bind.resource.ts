@@ -18,28 +18,39 @@ export const deviceBind = defineResource({
     en: 'Lets people see or control a device, or receive its alarms',
   },
   title: 'bindNo',
-  states: { bindStatus: { 0: [1, 3], 1: [2] } },
+  states: { bindStatus: { pending: ['bound', 'rejected'], bound: ['unbound'] } },
   actions: {
-    accept: action({ zh: '同意', en: 'Accept' }).confirm().from('bindStatus', 0).to(1),
-    refuse: action({ zh: '拒绝', en: 'Refuse' }).from('bindStatus', 0).to(3).takes({ reason: why }),
-    unbind: action({ zh: '解绑', en: 'Unbind' }).danger().from('bindStatus', 1).to(2).takes({ reason: why }).many(),
+    accept: action({ zh: '同意', en: 'Accept' })
+      .confirm()
+      .from('bindStatus', deviceBindBindStatus.key.pending)
+      .to(deviceBindBindStatus.key.bound),
+    refuse: action({ zh: '拒绝', en: 'Refuse' })
+      .from('bindStatus', deviceBindBindStatus.key.pending)
+      .to(deviceBindBindStatus.key.rejected)
+      .takes({ reason: why }),
+    unbind: action({ zh: '解绑', en: 'Unbind' })
+      .danger()
+      .from('bindStatus', deviceBindBindStatus.key.bound)
+      .to(deviceBindBindStatus.key.unbound)
+      .takes({ reason: why })
+      .bulk(),
   },
   uniqueWhile: [
     {
       on: ['deviceType', 'deviceId', 'targetType', 'targetId'],
-      while: { bindStatus: 0 },
+      while: { bindStatus: deviceBindBindStatus.key.pending },
       index: 'truck_device_bind_pending',
       text: { zh: '该对象与此设备的绑定正在等待确认', en: 'This binding is waiting to be accepted already' },
     },
     {
       on: ['deviceType', 'deviceId', 'targetType', 'targetId'],
-      while: { bindStatus: 1 },
+      while: { bindStatus: deviceBindBindStatus.key.bound },
       index: 'truck_device_bind_bound',
       text: { zh: '该对象已绑定此设备', en: 'That person is bound to the device already' },
     },
   ],
   scope: { dept: 'stationId.deptId', own: 'createUser', merchant: 'targetId' },
-  past: { field: 'bindStatus', values: [2, 3] },
+  past: { field: 'bindStatus', values: [deviceBindBindStatus.key.unbound, deviceBindBindStatus.key.rejected] },
   fields: {
     bindNo: text({ zh: '绑定单号', en: 'Binding No.' }).max(20).unique().system(),
     deviceType: dict(deviceType, { zh: '设备类型', en: 'Device Type' }).required().fixed().search().list(),

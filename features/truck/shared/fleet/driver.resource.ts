@@ -41,7 +41,13 @@ export const driver = defineResource({
       .indexed()
       .list()
       .group(basics),
-    driverStatus: dict(driverDriverStatus).required().search().indexed().list().starts(1).group(basics),
+    driverStatus: dict(driverDriverStatus)
+      .required()
+      .search()
+      .indexed()
+      .list()
+      .starts(driverDriverStatus.key.employed)
+      .group(basics),
     openId: text({ zh: '微信标识', en: 'WeChat openid' }).max(64).system().group(basics),
     licenseNo: text({ zh: '驾驶证号', en: 'Licence No.' }).max(18).required().masked().group(documents),
     licenseClass: dict(driverLicenseClass).required().list().group(documents),

@@ -14,27 +14,32 @@ export const merchantBlackList = defineResource({
     en: 'Blocks new starts, bookings and swaps; what is running goes on',
   },
   title: 'reason',
-  states: { blackStatus: { 1: [2, 3] } },
+  states: { blackStatus: { active: ['released', 'expired'] } },
   actions: {
     release: action({ zh: '解除', en: 'Release' })
-      .from('blackStatus', 1)
-      .to(2)
+      .from('blackStatus', merchantBlackListBlackStatus.key.active)
+      .to(merchantBlackListBlackStatus.key.released)
       .takes({ reason: text({ zh: '解除原因', en: 'Release Reason' }).max(200).long().required() }),
   },
   uniqueWhile: [
     {
       on: ['merchantId', 'scope'],
-      while: { blackStatus: 1 },
+      while: { blackStatus: merchantBlackListBlackStatus.key.active },
       index: 'truck_merchant_black_list_active',
       text: { zh: '该商户在此范围已有生效的黑名单', en: 'The merchant has an active entry of that scope already' },
     },
   ],
-  past: { field: 'blackStatus', values: [2, 3] },
+  past: {
+    field: 'blackStatus',
+    values: [merchantBlackListBlackStatus.key.released, merchantBlackListBlackStatus.key.expired],
+  },
   fields: {
     merchantId: ref('truck.merchant', { zh: '商户', en: 'Merchant' }).required().fixed().search().indexed().list(),
     blackType: dict(merchantBlackListBlackType).required().search().list(),
     scope: dict(merchantBlackListScope).required().starts(1),
-    stationIds: refs('truck.station', { zh: '适用站点', en: 'Stations' }).required().when('scope', 2),
+    stationIds: refs('truck.station', { zh: '适用站点', en: 'Stations' })
+      .required()
+      .when('scope', merchantBlackListScope.key.selectedStations),
     reason: text({ zh: '拉黑原因', en: 'Blacklisted for' }).max(200).long().required().list(),
     startTime: datetime({ zh: '开始时间', en: 'Start Time' }).required().list(),
     endTime: datetime({ zh: '结束时间', en: 'End Time' }).hint({ zh: '留空为长期', en: 'Empty: without end' }).list(),

@@ -26,18 +26,25 @@ export const merchant = defineResource({
   title: 'merchantName',
   scope: { merchant: 'id' },
   verbs: { create: 'save', update: 'update' },
-  states: { merchantStatus: { 0: [1], 1: [2], 2: [1] } },
+  states: { merchantStatus: { pending: ['active'], active: ['disabled'], disabled: ['active'] } },
   actions: {
     // Refused: the merchant stays pending, the reason stands in the remark
     audit: action({ zh: '审核', en: 'Audit' })
-      .from('merchantStatus', 0)
-      .to(1)
+      .from('merchantStatus', merchantMerchantStatus.key.pending)
+      .to(merchantMerchantStatus.key.active)
       .takes({
         pass: flag({ zh: '通过', en: 'Approve' }).starts(1),
         reason: text({ zh: '原因', en: 'Reason' }).max(200),
       }),
-    enable: action({ zh: '启用', en: 'Enable' }).from('merchantStatus', 2).to(1).takes({ reason: why }),
-    disable: action({ zh: '停用', en: 'Disable' }).danger().from('merchantStatus', 1).to(2).takes({ reason: why }),
+    enable: action({ zh: '启用', en: 'Enable' })
+      .from('merchantStatus', merchantMerchantStatus.key.disabled)
+      .to(merchantMerchantStatus.key.active)
+      .takes({ reason: why }),
+    disable: action({ zh: '停用', en: 'Disable' })
+      .danger()
+      .from('merchantStatus', merchantMerchantStatus.key.active)
+      .to(merchantMerchantStatus.key.disabled)
+      .takes({ reason: why }),
   },
   fields: {
     merchantNo: text({ zh: '商户编号', en: 'Merchant No.' }).max(20).unique().system().list().group(basics),

@@ -1,29 +1,33 @@
 // Enums of this part (domain §2, §3).
 import { defineEnum } from '@ec/resource/enum';
 
-export const truckNoticeNoticeType = defineEnum('truck_notice_noticeType', { zh: '公告类型', en: 'Notice Type' }, [
-  [1, '运营', 'Ops'],
-  [2, '停运检修', 'Outage'],
-  [3, '活动', 'Promo'],
-  [4, '安全', 'Safety'],
-]);
+export const truckNoticeNoticeType = defineEnum(
+  'truck_notice_noticeType',
+  { zh: '公告类型', en: 'Notice Type' },
+  {
+    ops: [1, '运营', 'Ops'],
+    outage: [2, '停运检修', 'Outage'],
+    promo: [3, '活动', 'Promo'],
+    safety: [4, '安全', 'Safety'],
+  },
+);
 export const truckNoticeTarget = defineEnum(
   'truck_notice_target',
   { zh: '发布对象', en: 'Target' },
-  [
-    [1, '全部', 'All'],
-    [2, '商户', 'Merchant'],
-    [3, '站点', 'Station'],
-  ],
+  {
+    all: [1, '全部', 'All'],
+    merchant: [2, '商户', 'Merchant'],
+    station: [3, '站点', 'Station'],
+  },
   { closed: true },
 );
 export const truckNoticeNoticeStatus = defineEnum(
   'truck_notice_noticeStatus',
   { zh: '状态', en: 'Status' },
-  [
-    [0, '草稿', 'Draft', 'warning'],
-    [1, '已发布', 'Published', 'good'],
-    [2, '已撤回', 'Withdrawn', 'off'],
-  ],
+  {
+    draft: [0, '草稿', 'Draft', 'warning'],
+    published: [1, '已发布', 'Published', 'good'],
+    withdrawn: [2, '已撤回', 'Withdrawn', 'off'],
+  },
   { closed: true },
 );

@@ -11,10 +11,17 @@ export const truckNotice = defineResource({
   code: 'truck_notice',
   label: { zh: '运营公告', en: 'Service notice' },
   title: 'title',
-  states: { noticeStatus: { 0: [1], 1: [2] } },
+  states: { noticeStatus: { draft: ['published'], published: ['withdrawn'] } },
   actions: {
-    publish: action({ zh: '发布', en: 'Publish' }).confirm().frequent().from('noticeStatus', 0).to(1),
-    withdraw: action({ zh: '撤回', en: 'Withdraw' }).danger().from('noticeStatus', 1).to(2),
+    publish: action({ zh: '发布', en: 'Publish' })
+      .confirm()
+      .frequent()
+      .from('noticeStatus', truckNoticeNoticeStatus.key.draft)
+      .to(truckNoticeNoticeStatus.key.published),
+    withdraw: action({ zh: '撤回', en: 'Withdraw' })
+      .danger()
+      .from('noticeStatus', truckNoticeNoticeStatus.key.published)
+      .to(truckNoticeNoticeStatus.key.withdrawn),
   },
   fields: {
     title: text({ zh: '标题', en: 'Title' }).max(80).required().search().indexed('contains').list(),
@@ -26,7 +33,7 @@ export const truckNotice = defineResource({
       { zh: '对象', en: 'Targets' },
     )
       .required()
-      .when('target', 2, 3),
+      .when('target', truckNoticeTarget.key.merchant, truckNoticeTarget.key.station),
     publishTime: datetime({ zh: '发布时间', en: 'Publish Time' })
       .hint({ zh: '留空则为发布的时刻', en: 'Left empty, the moment it is published' })
       .search()

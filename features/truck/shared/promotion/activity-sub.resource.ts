@@ -21,8 +21,16 @@ export const activitySub = defineResource({
       .min(0)
       .list()
       .hint({ zh: '电量条件为 kWh，其余为元；0 无门槛', en: 'kWh where energy is the condition, else ¥; 0: none' }),
-    startMin: integer({ zh: '开始分钟', en: 'Start minute' }).required().min(0).max(1439).when('condType', 4),
-    endMin: integer({ zh: '结束分钟', en: 'End minute' }).required().min(1).max(1440).when('condType', 4),
+    startMin: integer({ zh: '开始分钟', en: 'Start minute' })
+      .required()
+      .min(0)
+      .max(1439)
+      .when('condType', activitySubCondType.key.timeSlot),
+    endMin: integer({ zh: '结束分钟', en: 'End minute' })
+      .required()
+      .min(1)
+      .max(1440)
+      .when('condType', activitySubCondType.key.timeSlot),
     benefit: dict(activitySubBenefit).required().list().group(benefit),
     benefitValue: decimal(10, 2, { zh: '优惠值', en: 'Benefit Value' }).required().min(0).list().hint({
       zh: '减额、赠送额为元；折扣率为减免的百分比；次数为每人可用次数；免服务费填 0',

@@ -20,20 +20,49 @@ export const activity = defineResource({
   },
   title: 'activityName',
   // Published with a start that has come it runs at once.
-  states: { actStatus: { 0: [1, 6], 1: [0, 2, 3, 6], 2: [3, 6], 3: [4, 5], 4: [3, 5] } },
+  states: {
+    actStatus: {
+      draft: ['review', 'voided'],
+      review: ['draft', 'published', 'running', 'voided'],
+      published: ['running', 'voided'],
+      running: ['paused', 'ended'],
+      paused: ['running', 'ended'],
+    },
+  },
   actions: {
-    submitReview: action({ zh: '提交审核', en: 'Submit for review' }).confirm().frequent().from('actStatus', 0).to(1),
+    submitReview: action({ zh: '提交审核', en: 'Submit for review' })
+      .confirm()
+      .frequent()
+      .from('actStatus', actStatus.key.draft)
+      .to(actStatus.key.review),
     publishActivity: action({ zh: '发布', en: 'Publish' })
       .confirm()
       .frequent()
-      .from('actStatus', 1)
-      .to(2, 3)
+      .from('actStatus', actStatus.key.review)
+      .to(actStatus.key.published, actStatus.key.running)
       .by('activityId'),
-    return: action({ zh: '退回', en: 'Return' }).from('actStatus', 1).to(0).takes(reason),
-    pause: action({ zh: '暂停', en: 'Pause' }).from('actStatus', 3).to(4).takes(reason),
-    resume: action({ zh: '恢复', en: 'Resume' }).from('actStatus', 4).to(3).takes(reason),
-    end: action({ zh: '结束', en: 'End' }).danger().from('actStatus', 3, 4).to(5).takes(reason),
-    void: action({ zh: '作废', en: 'Void' }).danger().from('actStatus', 0, 1, 2).to(6).takes(reason),
+    return: action({ zh: '退回', en: 'Return' })
+      .from('actStatus', actStatus.key.review)
+      .to(actStatus.key.draft)
+      .takes(reason),
+    pause: action({ zh: '暂停', en: 'Pause' })
+      .from('actStatus', actStatus.key.running)
+      .to(actStatus.key.paused)
+      .takes(reason),
+    resume: action({ zh: '恢复', en: 'Resume' })
+      .from('actStatus', actStatus.key.paused)
+      .to(actStatus.key.running)
+      .takes(reason),
+    end: action({ zh: '结束', en: 'End' })
+      .danger()
+      .from('actStatus', actStatus.key.running, actStatus.key.paused)
+      .to(actStatus.key.ended)
+      .takes(reason),
+    void: action({ zh: '作废', en: 'Void' })
+      .danger()
+      .from('actStatus', actStatus.key.draft, actStatus.key.review, actStatus.key.published)
+      .to(actStatus.key.voided)
+      .takes(reason),
   },
   events: {
     begin: { zh: '到时开始', en: 'began by the clock' },

@@ -44,8 +44,16 @@ export const concernsTenant = (request: FastifyRequest, tenantId: string): void 
 export const tenantOfRequest = (request: FastifyRequest): string | undefined =>
   callers.get(request)?.tenantId ?? concerned.get(request);
 
+/** @throws Error where the handler answers what its contract does not say */
+function checkReply({ method, path, output }: Route, value: unknown): void {
+  // As it goes over the wire: what is undefined is absent.
+  const result = output?.safeParse(value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
+  if (result && !result.success)
+    throw new Error(`${method} ${path} answers otherwise than it says: ${result.error.message}`);
+}
+
 export function createCalls(services: Services) {
-  const { sessions, rights: rightsSource } = services;
+  const { config, sessions, rights: rightsSource } = services;
   const operatorReads = createOperatorReads(services);
 
   async function callerOf(request: FastifyRequest): Promise<Caller | undefined> {
@@ -87,6 +95,7 @@ export function createCalls(services: Services) {
     if (route.input) call.input = checkInput(route.input, gathered);
     if (found?.operator) await operatorReads.note(route, call);
     const value = await route.handler(call);
+    if (config.checksReplies && route.output && !reply.sent) checkReply(route, value);
     if (reply.sent || route.envelope === false) return value;
     return success(value, call.language);
   }

@@ -1,10 +1,8 @@
 // Gathers the parameters of a call from where they may stand and checks them against the route's contract (contract §1.6).
+import type { InputFrom } from '@ec/resource/contract';
 import type { FastifyRequest } from 'fastify';
 import type { ZodType } from 'zod';
 import { AppError, errors } from '../errors.ts';
-
-/** `query`: only the address; `body`: only a JSON body; `any`: query, urlencoded, multipart fields or a JSON object alike. */
-export type InputFrom = 'query' | 'body' | 'any';
 
 function plainObject(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};

@@ -1,21 +1,12 @@
 // A route as data: who may call it, what it takes, what it is called in the audit. One without `access` stops the start (contract §10).
+import type { Access } from '@ec/resource/access';
+import type { InputFrom } from '@ec/resource/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodType } from 'zod';
 import type { Caller, Rights } from '../caller.ts';
 import type { Language } from '../errors.ts';
-import type { InputFrom } from './input.ts';
 
-/**
- * `public`: no token needed; `signedIn`: any session; `administrator`: alias administrator only;
- * `{ code }`: holds that permission code; `{ anyOf }`: holds one of them; `{ by }`: the code depends on the input.
- */
-export type Access =
-  | 'public'
-  | 'signedIn'
-  | 'administrator'
-  | { code: string }
-  | { anyOf: readonly string[] }
-  | { by: (input: Record<string, unknown>) => string };
+export type { Access };
 
 export interface Call<Input = unknown> {
   input: Input;
@@ -40,8 +31,12 @@ export interface Route<Input = unknown> {
   access: Access;
   /** What it does, in a few English words: OpenAPI summary and title in the log of API calls. */
   title: string;
+  /** What goes in, where that is more than `input` checks; for the description alone. */
+  described?: ZodType;
   from?: InputFrom;
   input?: ZodType<Input>;
+  /** What comes back, in the envelope; checked where the server checks its replies. */
+  output?: ZodType;
   /** False: the handler's value goes out as it is, without envelope. */
   envelope?: boolean;
   /** True where the call carries passwords, tokens or keys: its parameters never reach a log (contract §10). */

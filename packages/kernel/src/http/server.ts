@@ -4,7 +4,6 @@ import { randomUUID } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import swagger from '@fastify/swagger';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -19,7 +18,7 @@ import { createCalls, languageOf } from './call.ts';
 import { failure } from './envelope.ts';
 import { errorReply } from './error-reply.ts';
 import { keepBody } from './kept-body.ts';
-import { describeRoute } from './openapi.ts';
+import { describeRoutes } from './openapi.ts';
 import type { Route } from './route.ts';
 
 const megabyte = 1024 * 1024;
@@ -51,17 +50,15 @@ export async function createHttpServer(services: Services, routes: readonly Rout
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
   });
-  app.setValidatorCompiler(() => () => true); // route() checks input with zod; the schemas below only describe.
   await app.register(formbody);
   await app.register(multipart, { limits: { fileSize: 20 * megabyte, files: 20, fields: 100 } });
   await app.register(rateLimit, { global: false, errorResponseBuilder: () => new AppError(errors.tooMany) });
-  await app.register(swagger, { openapi: { info: { title: 'energy-cloud', version: '1' } } });
   refuseUndeclared(app);
 
   const apiLog = createApiLog(services);
   const calls = createCalls(services);
   for (const route of routes) addRoute(app, route, calls, apiLog);
-  addDescription(app, calls);
+  addDescription(app, calls, routes);
   app.setErrorHandler((error, request, reply) => {
     const language = languageOf(request);
     const answer = errorReply(error, language, request.id, log);
@@ -117,7 +114,6 @@ function addRoute(app: FastifyInstance, route: Route, calls: Calls, apiLog: ApiL
     method: route.method,
     url: `/api${route.path}`,
     config,
-    schema: describeRoute(route),
     ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
     ...(route.keepsBody ? { preParsing: keepBody } : {}),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
@@ -128,14 +124,18 @@ function addRoute(app: FastifyInstance, route: Route, calls: Calls, apiLog: ApiL
   });
 }
 
-function addDescription(app: FastifyInstance, calls: Calls): void {
+function addDescription(app: FastifyInstance, calls: Calls, routes: readonly Route[]): void {
+  let known: object | undefined;
   const route: Route = {
     method: 'GET',
     path: '/openapi.json',
     access: 'signedIn',
     title: 'List of the calls served',
     envelope: false,
-    handler: () => app.swagger(),
+    handler: () => {
+      known ??= describeRoutes(routes);
+      return known;
+    },
   };
   app.route({
     method: 'GET',

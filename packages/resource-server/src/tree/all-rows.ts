@@ -5,7 +5,7 @@ import type { Call } from '@ec/kernel/http/route';
 import { allOf, type Condition } from '@ec/kernel/sql';
 import type { Resource } from '@ec/resource/resource';
 import { sql } from 'kysely';
-import type { Row } from '../at.ts';
+import type { Row } from '../context.ts';
 import type { Engine } from '../feature.ts';
 import { orderBy, readListQuery } from '../list.ts';
 import { baseConditions } from '../predicate.ts';

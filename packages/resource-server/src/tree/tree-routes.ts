@@ -1,7 +1,7 @@
 // The reads that departments, roles, menus and dictionaries share: list, detail, tree and its levels (contract §1.3, §1.5).
 import { type Call, type Route, route } from '@ec/kernel/http/route';
 import type { Condition } from '@ec/kernel/sql';
-import { permissionsOf } from '@ec/resource/names';
+import { permissionsOf } from '@ec/resource/calls';
 import type { Resource } from '@ec/resource/resource';
 import { z } from 'zod';
 import { detailRow, idOf } from '../detail.ts';

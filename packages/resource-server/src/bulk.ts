@@ -6,8 +6,8 @@ import type { Call } from '@ec/kernel/http/route';
 import { allOf, type Condition, quoted } from '@ec/kernel/sql';
 import { columnTypeOf } from '@ec/resource/column';
 import { type RawBuilder, sql } from 'kysely';
-import type { Many, Row, Values, Within } from './at.ts';
 import { auditChange, changedValues } from './changes.ts';
+import type { Row, SqlContext, Transaction, Values } from './context.ts';
 import { checkStoredTargets } from './references.ts';
 import { ofTenant, tableOf } from './rows.ts';
 import { finish } from './save.ts';
@@ -34,7 +34,7 @@ export interface Plan {
 
 /** Whole rows, held until the transaction ends, in a fixed order so that two writers never block each other. */
 export function lockRows(
-  { tx, engine, resource }: Within,
+  { tx, engine, resource }: SqlContext,
   conditions: readonly Condition[],
   limit = mostRows,
 ): Promise<Row[]> {
@@ -47,12 +47,16 @@ export function lockRows(
 }
 
 /** What would really change, after the hooks of the resource; a refusal of one row does not end it. */
-export async function planEdits(many: Many, rows: readonly Row[], wanted: (row: Row) => Values): Promise<Plan> {
-  const { tx, call, hooks } = many;
+export async function planEdits(
+  transaction: Transaction,
+  rows: readonly Row[],
+  wanted: (row: Row) => Values,
+): Promise<Plan> {
+  const { tx, call, hooks } = transaction;
   const plan: Plan = { edits: [], refused: [], unchanged: 0 };
   for (const row of rows) {
     try {
-      const changed = changedValues(many, row, wanted(row));
+      const changed = changedValues(transaction, row, wanted(row));
       const values = hooks.beforeSave
         ? await hooks.beforeSave({ tx, call, values: changed, current: row, children: {} })
         : changed;
@@ -68,18 +72,18 @@ export async function planEdits(many: Many, rows: readonly Row[], wanted: (row: 
 
 /** The rows must have been locked in this transaction. */
 export async function writeEdits(
-  many: Many,
+  transaction: Transaction,
   edits: readonly Edit[],
   { action, groupId, given }: { action: string; groupId?: string; given?: Values | undefined },
 ): Promise<void> {
   if (edits.length === 0) return;
-  const { tx, engine, resource, call } = many;
+  const { tx, engine, resource, call } = transaction;
   const saved = await tx.rows<Row>(raw(updateMany(shapeOf(resource, engine.registry), edits, call)));
   if (saved.length !== edits.length) throw new AppError(errors.noData);
   const staying = edits.filter(({ values }) => values.isDeleted !== 1);
   const touched = new Set(staying.flatMap(({ values }) => Object.keys(values)));
   const ids = staying.map(({ row }) => String(row.id));
-  await checkStoredTargets(many, ids, touched);
+  await checkStoredTargets(transaction, ids, touched);
   const byId = new Map(saved.map((row) => [row.id, row]));
   const written = edits.map(({ row: before, values }) => {
     const row = byId.get(before.id) ?? before;
@@ -88,7 +92,7 @@ export async function writeEdits(
     const entry = { resource: resource.name, action, rowId: String(row.id), changes, version };
     return { row, values, isNew: false, entry };
   });
-  await finish(many, written, groupId);
+  await finish(transaction, written, groupId);
 }
 
 /** Values travel as one JSON text; a key that a row does not have leaves its column alone. */

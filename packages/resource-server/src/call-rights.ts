@@ -1,0 +1,18 @@
+// Whether somebody may make a call, beside what its route asks: the guard of the definition, and rights that went while a task waited.
+import type { Rights } from '@ec/kernel/caller';
+import { AppError, errors } from '@ec/kernel/errors';
+import { type CallName, callsOf, type Guard } from '@ec/resource/calls';
+import type { Resource } from '@ec/resource/resource';
+
+/** @throws AppError forbidden for who is not what the guard asks for */
+export function checkGuard(guard: Guard | undefined, rights: Rights): void {
+  if (guard === 'administrator' && !rights.isAdministrator) throw new AppError(errors.forbidden);
+  if (guard === 'tenantAdmin' && !rights.isTenantAdmin) throw new AppError(errors.forbidden);
+}
+
+/** @throws AppError forbidden where the call is not served, its code not held (any more) or its guard not met */
+export function checkCall(resource: Resource, name: CallName, rights: Rights): void {
+  const call = callsOf(resource).get(name);
+  if (!call?.codes.some((code) => rights.holds(code))) throw new AppError(errors.forbidden);
+  checkGuard(call.guard, rights);
+}

@@ -1,0 +1,45 @@
+// Columns of a definition in statements written by hand, by the names of its fields: a renamed field is an error there, too.
+import { quoted } from '@ec/kernel/sql';
+import { columnOf } from '@ec/resource/names';
+import { type Resource, systemColumns } from '@ec/resource/resource';
+import type { StoredRowOf } from '@ec/resource/row';
+import { type RawBuilder, sql } from 'kysely';
+
+/** Names that a row has in the database. */
+type NameOf<R extends Resource> = keyof StoredRowOf<R> & string;
+
+export type Columns<R extends Resource> = { readonly [N in NameOf<R>]: RawBuilder<StoredRowOf<R>[N]> };
+
+const known = new WeakMap<Resource, Map<string, unknown>>();
+
+/**
+ * `const o = columnsOf(orders, 'o')` makes `o.orderNo` of `"o"."order_no"`, for sql`…`. Without an alias the names stand alone,
+ * as `insert` and `set` want them.
+ */
+export function columnsOf<R extends Resource>(resource: R, alias = 't'): Columns<R> {
+  const aliases = known.get(resource) ?? new Map<string, unknown>();
+  known.set(resource, aliases);
+  const found = aliases.get(alias) ?? makeColumns(resource, alias);
+  aliases.set(alias, found);
+  return found as Columns<R>;
+}
+
+function makeColumns(resource: Resource, alias: string): Record<string, RawBuilder<unknown>> {
+  const names = [...systemColumns, 'remark', ...Object.keys(resource.fields)];
+  const before = alias === '' ? '' : `${alias}.`;
+  return Object.fromEntries(names.map((name) => [name, sql.raw(before + quoted(columnOf(name)))]));
+}
+
+/** `select ${pick(orders, ['id', 'orderNo'])} from …`: the columns under their JSON names; the type of the row follows. */
+export function pick<R extends Resource, N extends NameOf<R>>(
+  _resource: R,
+  names: readonly N[],
+  alias = 't',
+): RawBuilder<Pick<StoredRowOf<R>, N>> {
+  const before = alias === '' ? '' : `${alias}.`;
+  const list = names.map((name) => `${before}${quoted(columnOf(name))} as ${quoted(name)}`);
+  return sql.raw(list.join(', '));
+}
+
+/** What `pick` of these names gives. */
+export type Picked<R extends Resource, N extends NameOf<R>> = Pick<StoredRowOf<R>, N>;

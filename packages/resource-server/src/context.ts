@@ -1,0 +1,79 @@
+// Who does what with which resource, and what a feature adds to the engine's calls.
+import type { Sql } from '@ec/kernel/database';
+import { AppError, errors } from '@ec/kernel/errors';
+import type { Call } from '@ec/kernel/http/route';
+import type { Resource } from '@ec/resource/resource';
+import type { StoredRowOf, ValuesOf } from '@ec/resource/row';
+import type { Engine } from './feature.ts';
+
+/** A row of a definition that is only known while the product runs. */
+export type Row = Record<string, unknown>;
+/** By JSON name, as the database takes them. */
+export type Values = Record<string, unknown>;
+/** Rows by the name of their list; a list that is absent is left alone. */
+export type Children = Record<string, Values[]>;
+
+/** What is about to be written, inside the transaction of the write. */
+export interface SaveContext<R extends Resource = Resource> {
+  tx: Sql;
+  call: Call;
+  values: ValuesOf<R>;
+  /** As stored, and held until the transaction ends; undefined for a new row. */
+  current: StoredRowOf<R> | undefined;
+  /** Lists of children that the draft brings. */
+  children: Children;
+}
+
+/** What was written. */
+export interface SavedContext<R extends Resource = Resource> {
+  tx: Sql;
+  call: Call;
+  row: StoredRowOf<R>;
+  values: ValuesOf<R>;
+  isNew: boolean;
+}
+
+export interface RemoveContext {
+  tx: Sql;
+  call: Call;
+  ids: readonly string[];
+}
+
+/** Each may throw an AppError to refuse. */
+export interface Hooks<R extends Resource = Resource> {
+  /** Completes or checks the values before they are written. */
+  beforeSave?(context: SaveContext<R>): Promise<ValuesOf<R>> | ValuesOf<R>;
+  /** Follows a write inside the same transaction. */
+  afterSave?(context: SavedContext<R>): Promise<void>;
+  beforeRemove?(context: RemoveContext): Promise<void>;
+}
+
+export type Reader = Pick<Call, 'caller' | 'rights' | 'language'>;
+
+/** A resource as somebody reads it. */
+export interface ReadContext {
+  engine: Engine;
+  resource: Resource;
+  call: Reader;
+}
+
+/** A call that may write. */
+export interface CallContext extends ReadContext {
+  call: Call;
+  hooks: Hooks;
+}
+
+/** Inside a transaction, or wherever `tx` reads. */
+export interface SqlContext extends ReadContext {
+  tx: Sql;
+}
+
+/** A call inside the transaction in which it writes. */
+export interface Transaction extends CallContext {
+  tx: Sql;
+}
+
+/** Rows of all tenants are written by the platform's administrators alone (contract §2.3). */
+export function onlyAdministrators(resource: Pick<Resource, 'isGlobal'>, { rights }: Pick<Reader, 'rights'>): void {
+  if (resource.isGlobal && !rights.isAdministrator) throw new AppError(errors.forbidden);
+}

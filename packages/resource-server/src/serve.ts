@@ -1,0 +1,31 @@
+// Serves a contract: one route, and one more under each other spelling of its resource.
+import { type Call, type Route, route } from '@ec/kernel/http/route';
+import type { Contract, InputOf, OutputOf } from '@ec/resource/contract';
+
+/** What only the server has to know of a call. */
+type Settings = Pick<
+  Route,
+  'carriesSecrets' | 'perMinute' | 'takesFiles' | 'bodyLimit' | 'keepsBody' | 'guests' | 'forbidden'
+>;
+
+/** What the handler gives back is checked against the contract wherever the server checks its replies. */
+export function serve<C extends Contract>(
+  contract: C,
+  handler: (call: Call<InputOf<C>>) => Promise<OutputOf<C>> | OutputOf<C>,
+  settings: Settings = {},
+): Route[] {
+  const { method, path, access, title, input, output, from, of, isFile } = contract;
+  const served = route<InputOf<C>>({
+    ...settings,
+    method,
+    path: `/${path}`,
+    access,
+    title: title.en,
+    from,
+    ...(settings.takesFiles ? {} : { input: input as never }),
+    ...(isFile ? { envelope: false } : { output }),
+    handler,
+  });
+  const others = (of?.aliases ?? []).map((alias) => ({ ...served, path: `/${path.replace(of?.base ?? '', alias)}` }));
+  return [served, ...others];
+}

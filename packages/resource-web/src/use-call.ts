@@ -1,0 +1,59 @@
+// Calls of the console that stand in a contract: asked for with what it takes, answered with what it gives.
+import type { Contract, OutputOf, SentOf } from '@ec/resource/contract';
+import { type Api, type CallOptions, type Query, useConsole } from '@ec/records/console/console';
+import { servedKey } from '@ec/records/list/served';
+import { type UseQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+/** One call, wherever there is an Api. */
+export function callOf<C extends Contract>(api: Api, contract: C) {
+  const { method, path, from } = contract;
+  return (input: SentOf<C>, options: CallOptions = {}): Promise<OutputOf<C>> =>
+    method === 'GET'
+      ? api.get(path, input as Query, options)
+      : from === 'query'
+        ? api.post(path, undefined, input as Query, options)
+        : api.post(path, input, undefined, options);
+}
+
+/** Under which key its answers are kept: below its resource, so that a write of a row refreshes them. */
+export const keyOf = ({ of, path }: Contract, ...more: readonly unknown[]): readonly unknown[] => [
+  ...(of ? servedKey(of) : ['call']),
+  path,
+  ...more,
+];
+
+type QuerySettings<T> = Pick<
+  UseQueryOptions<T>,
+  'enabled' | 'refetchInterval' | 'staleTime' | 'placeholderData' | 'gcTime'
+> &
+  Pick<CallOptions, 'timeout'>;
+
+/** Reads; the page itself shows what failed. Asked anew in the other language. */
+export function useCall<C extends Contract>(
+  contract: C,
+  input: SentOf<C>,
+  { timeout, ...settings }: QuerySettings<OutputOf<C>> = {},
+) {
+  const { api, language } = useConsole();
+  return useQuery({
+    ...settings,
+    queryKey: keyOf(contract, language, input),
+    queryFn: ({ signal }) => callOf(api, contract)(input, { signal, quiet: true, ...(timeout ? { timeout } : {}) }),
+  });
+}
+
+/** Writes; rows of the resource, and of others that it reaches, are shown anew. */
+export function useSend<C extends Contract>(
+  contract: C,
+  { touches = [], ...options }: CallOptions & { touches?: readonly { name: string }[] } = {},
+) {
+  const { api } = useConsole();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: SentOf<C>) => callOf(api, contract)(input, options),
+    onSettled: () => {
+      for (const table of [...(contract.of ? [contract.of] : []), ...touches])
+        void client.invalidateQueries({ queryKey: servedKey(table) });
+    },
+  });
+}

@@ -1,0 +1,12 @@
+// Who may make a call, said beside the call itself. The server refuses by it, the console offers by it.
+/**
+ * `public`: no token needed; `signedIn`: any session; `administrator`: alias administrator only;
+ * `{ code }`: holds that permission code; `{ anyOf }`: holds one of them; `{ by }`: the code depends on the input.
+ */
+export type Access =
+  | 'public'
+  | 'signedIn'
+  | 'administrator'
+  | { code: string }
+  | { anyOf: readonly string[] }
+  | { by: (input: Record<string, unknown>) => string };

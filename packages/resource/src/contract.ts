@@ -1,0 +1,109 @@
+// A call written by hand, said once: what goes in, what comes out, who may make it. The server serves it, the console calls it,
+// OpenAPI shows it. What follows from a definition (calls.ts, actions) needs no contract.
+import { type ZodType, z } from 'zod';
+import type { Access } from './access.ts';
+import { permissionsOf } from './calls.ts';
+import type { Label } from './label.ts';
+import type { Resource } from './resource.ts';
+
+/** `query`: only the address; `body`: only a JSON body; `any`: query, urlencoded, multipart fields or a JSON object alike (contract §1.6). */
+export type InputFrom = 'query' | 'body' | 'any';
+
+export interface Contract<I extends ZodType = ZodType, O extends ZodType = ZodType> {
+  readonly method: 'GET' | 'POST';
+  /** Below /api, without a slash at its start. */
+  readonly path: string;
+  readonly access: Access;
+  /** What it does: in OpenAPI, in the log of API calls, on the task that it begins. */
+  readonly title: Label;
+  readonly input: I;
+  readonly output: O;
+  readonly from: InputFrom;
+  /** What a browser keeps of its answers goes stale together with the rows of this resource. */
+  readonly of: Resource | undefined;
+  /** The reply is a file, not an envelope. */
+  readonly isFile: boolean;
+}
+
+/** What a caller sends. */
+export type SentOf<C extends Contract> = z.input<C['input']>;
+/** What the handler is given. */
+export type InputOf<C extends Contract> = z.output<C['input']>;
+/** What comes back. */
+export type OutputOf<C extends Contract> = z.output<C['output']>;
+
+interface Options<I extends ZodType, O extends ZodType> {
+  /** The resource that it belongs to: `path` is below its base then, its menu the permission unless another is given. */
+  of?: Resource;
+  path: string;
+  method?: 'GET' | 'POST';
+  title: Label;
+  access?: Access;
+  from?: InputFrom;
+  input?: I;
+  output?: O;
+  isFile?: boolean;
+}
+
+/** For calls without parameters, and for those that only say that they were done. */
+const nothing = z.object({});
+type Nothing = typeof nothing;
+
+/**
+ * A read unless told otherwise. Replies are described with `z.strictObject`, so that a key too many is noticed in tests as well.
+ * @throws Error for a call that nobody was said to be allowed
+ */
+export function contract<I extends ZodType = Nothing, O extends ZodType = ZodType<unknown>>(
+  options: Options<I, O>,
+): Contract<I, O> {
+  const { of, path, method = 'GET', title, from, isFile = false } = options;
+  const access = options.access ?? (of && { code: permissionsOf(of).menu });
+  if (!access) throw new Error(`Contract ${path} does not say who may call it`);
+  return {
+    method,
+    path: of ? `${of.base}/${path}` : path,
+    access,
+    title,
+    input: options.input ?? (nothing as unknown as I),
+    output: options.output ?? (z.unknown() as unknown as O),
+    from: from ?? (method === 'GET' ? 'query' : 'any'),
+    of,
+    isFile,
+  };
+}
+
+/** An id as clients send it: digits, as text or as a safe number. The handler is given text. */
+export const id = z
+  .union([z.string().regex(/^\s*\d{1,19}\s*$/), z.number().int().nonnegative()])
+  .transform((value) => String(value).trim());
+
+/** A page of a list: current from 1, size at most 200 (contract §1.3). */
+export const paging = {
+  current: z.coerce.number().int().min(1).catch(1).default(1),
+  size: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .transform((size) => Math.min(size, 200))
+    .catch(10)
+    .default(10),
+};
+
+/** What lists answer: `records` with the page they are (contract §1.3). */
+export const pageOf = <R extends ZodType>(record: R) =>
+  z.strictObject({
+    records: z.array(record),
+    total: z.number().int(),
+    size: z.number().int(),
+    current: z.number().int(),
+    pages: z.number().int(),
+    approx: z.literal(true).optional(),
+  });
+
+/** Many forms of saying yes: JSON and forms alike. */
+export const yesNo = z.union([z.boolean(), z.number(), z.string()]).transform((value, context) => {
+  if (['true', '1'].includes(String(value))) return true;
+  if (['false', '0'].includes(String(value))) return false;
+  context.addIssue({ code: 'custom', message: 'true or false' });
+  return z.NEVER;
+});

@@ -1,0 +1,217 @@
+// What rows of a definition hold, as types: on the wire, in the database, in a draft. A renamed field is an error wherever it is used.
+import type { Action } from './action.ts';
+import type { Child } from './child.ts';
+import type { EnumDefinition, KeyOf } from './enum.ts';
+import type { Field, FieldKind } from './field.ts';
+
+type Fields = Record<string, Field>;
+
+/** As far as types ask: a definition, or any part of one that has fields. */
+interface Defined {
+  fields: Fields;
+  children?: Record<string, Child>;
+  actions?: Record<string, Action>;
+}
+
+type Key<V> = V extends EnumDefinition ? KeyOf<V> : number;
+
+/** What JSON replies hold, by kind (contract §1.2). */
+interface Wire<V> {
+  text: string;
+  texts: string;
+  secret: string;
+  integer: number;
+  decimal: number;
+  flag: 0 | 1;
+  date: string;
+  datetime: string;
+  dict: Key<V>;
+  dicts: string;
+  ref: string;
+  refs: string;
+  refBy: string;
+  refsBy: string;
+  region: string;
+  regions: string;
+  files: string;
+  json: V;
+}
+
+/** What the database gives: numeric and bigint as text, times as PostgreSQL prints them, lists as arrays. */
+interface Stored<V> {
+  text: string;
+  texts: string[];
+  secret: string;
+  integer: number;
+  decimal: string;
+  flag: 0 | 1;
+  date: string;
+  datetime: string;
+  dict: Key<V>;
+  dicts: Key<V>[];
+  ref: string;
+  refs: string[];
+  refBy: string;
+  refsBy: string[];
+  region: string;
+  regions: string[];
+  files: string[];
+  json: V;
+}
+
+/** What a statement takes: beside the stored form, numbers for numeric, instants for times, JSON as its text. */
+interface Given<V> extends Omit<Stored<V>, 'decimal' | 'date' | 'datetime' | 'json'> {
+  decimal: string | number;
+  date: string | Date;
+  datetime: string | Date;
+  json: V | string;
+}
+
+/** Kinds whose absence is null on the wire; all others have "" or 0. */
+type Nullable = 'integer' | 'decimal' | 'dict' | 'json';
+
+/** Whether every row has a value: required, and not only sometimes asked for. */
+type IsThere<T> = 'required' extends T ? ('conditional' extends T ? false : true) : false;
+
+type WireOf<F> =
+  F extends Field<infer K, infer V, infer T>
+    ? K extends Nullable
+      ? IsThere<T> extends true
+        ? Wire<V>[K]
+        : Wire<V>[K] | null
+      : Wire<V>[K]
+    : never;
+
+type StoredOf<F> =
+  F extends Field<infer K, infer V, infer T>
+    ? K extends 'flag'
+      ? 0 | 1
+      : IsThere<T> extends true
+        ? Stored<V>[K]
+        : Stored<V>[K] | null
+    : never;
+
+type GivenOf<F> = F extends Field<infer K, infer V> ? Given<V>[K] | null : never;
+
+/** JSON key of the display name beside a field, as names.ts makes it; never where there is none. */
+export type DisplayNameOf<N extends string, K extends FieldKind> = K extends 'dict' | 'dicts'
+  ? `${N}Name`
+  : K extends 'ref' | 'refs' | 'refBy' | 'refsBy'
+    ? N extends `${infer Base}Ids` | `${infer Base}Id`
+      ? `${Base}Name`
+      : `${N}Name`
+    : K extends 'region' | 'regions'
+      ? N extends `${infer Base}Codes` | `${infer Base}Code`
+        ? `${Base}Name`
+        : `${N}Name`
+      : never;
+
+type DisplayNames<F extends Fields> = {
+  [N in keyof F & string as F[N] extends Field<infer K> ? Exclude<DisplayNameOf<N, K>, keyof F> : never]: string;
+};
+
+/** Columns that every table has (contract §1.3), on the wire. */
+export interface CommonColumns {
+  id: string;
+  tenantId: string;
+  createUser: string;
+  createDept: string;
+  createTime: string;
+  updateUser: string;
+  updateTime: string;
+  status: number;
+  isDeleted: 0 | 1;
+  rowVersion: number;
+  remark: string;
+}
+
+/** The same as the database gives them. */
+export interface CommonStored {
+  id: string;
+  tenantId: string;
+  createUser: string | null;
+  createDept: string | null;
+  createTime: string;
+  updateUser: string | null;
+  updateTime: string;
+  status: number;
+  isDeleted: 0 | 1;
+  rowVersion: number;
+  remark: string | null;
+}
+
+type Anything = Record<string, unknown>;
+/** Of definitions that are only known while the product runs, nothing is known but names and values. */
+type IsKnown<F> = string extends keyof F ? false : true;
+type Flat<T> = { [N in keyof T]: T[N] };
+
+/** A row as replies show it: fields, display names, columns of every table. */
+export type RowOf<R extends Defined> =
+  IsKnown<R['fields']> extends true
+    ? Flat<
+        Omit<CommonColumns, keyof R['fields']> &
+          DisplayNames<R['fields']> & { [N in keyof R['fields']]: WireOf<R['fields'][N]> }
+      >
+    : Anything;
+
+/** A row with the rows that belong to it, as detail shows it. */
+export type DetailOf<R extends Defined> = RowOf<R> & {
+  [N in keyof R['children']]: R['children'][N] extends Child<infer F> ? ChildRowOf<F>[] : never;
+};
+
+/** A row of a child table: its id and its fields. */
+export type ChildRowOf<F extends Fields> = Flat<{ id: string } & DisplayNames<F> & { [N in keyof F]: WireOf<F[N]> }>;
+
+/** A row as statements of the engine give it to hooks and actions. Secrets are not read. */
+export type StoredRowOf<R extends Defined> =
+  IsKnown<R['fields']> extends true
+    ? Flat<
+        Omit<CommonStored, keyof R['fields']> & {
+          [N in keyof R['fields'] as R['fields'][N] extends Field<'secret'> ? never : N]: StoredOf<R['fields'][N]>;
+        }
+      >
+    : Anything;
+
+/** Values on their way into the database, by JSON name; what is absent is left alone. */
+export type ValuesOf<R extends Defined> =
+  IsKnown<R['fields']> extends true
+    ? Flat<{ [N in keyof R['fields']]?: GivenOf<R['fields'][N]> } & { remark?: string | null }>
+    : Anything;
+
+/** What an action was given, as a statement takes it. */
+export type ArgumentsOf<A> =
+  A extends Action<infer F>
+    ? IsKnown<F> extends true
+      ? Flat<{ [N in keyof F]: StoredOf<F[N]> }>
+      : Anything
+    : Anything;
+
+type Written<F> = F extends Field<FieldKind, unknown, infer T> ? ('system' extends T ? false : true) : false;
+type Asked<F> = F extends Field<infer K, unknown, infer T> ? (K extends 'flag' ? false : IsThere<T>) : false;
+
+/** What a form sends to add a row: required fields must be there, what only the system writes is ignored and absent. */
+export type DraftOf<R extends Defined> =
+  IsKnown<R['fields']> extends true
+    ? Flat<
+        {
+          [N in keyof R['fields'] as Written<R['fields'][N]> extends true
+            ? Asked<R['fields'][N]> extends true
+              ? N
+              : never
+            : never]: DraftValue<R['fields'][N]>;
+        } & {
+          [N in keyof R['fields'] as Written<R['fields'][N]> extends true
+            ? Asked<R['fields'][N]> extends true
+              ? never
+              : N
+            : never]?: DraftValue<R['fields'][N]> | '' | null;
+        } & { remark?: string }
+      >
+    : Anything;
+
+/** Numbers may come as text, json as what it says. */
+type DraftValue<F> =
+  F extends Field<infer K, infer V> ? (K extends 'integer' | 'decimal' ? number | string : Wire<V>[K]) : never;
+
+/** Names of the fields of a definition. */
+export type FieldNameOf<R extends Defined> = keyof R['fields'] & string;
