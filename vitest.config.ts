@@ -9,7 +9,7 @@ export default defineConfig({
           name: 'pure',
           environment: 'node',
           include: [
-            'packages/{resource,sheets,ui,records,resource-web}/**/*.test.{ts,tsx}',
+            'packages/{language,resource,sheets,ui,records,resource-web}/**/*.test.{ts,tsx}',
             'features/*/{shared,web}/**/*.test.{ts,tsx}',
             'apps/web/**/*.test.{ts,tsx}',
             'tools/{boundaries,docs,launch,sizes,test}/**/*.test.ts',

@@ -1,5 +1,6 @@
 // The list page of a definition: search, chips, toolbar, table, pages, and what opens over them.
 import { LayoutOutlined, SettingOutlined, VerticalAlignMiddleOutlined } from '@ant-design/icons';
+import { labelOf } from '@ec/language/label';
 import { useRemove } from '@ec/records/change/use-remove';
 import { ApiError } from '@ec/records/console/api';
 import { useConsole } from '@ec/records/console/console';
@@ -21,7 +22,6 @@ import { useSavedViews } from '@ec/records/views/use-saved-views';
 import { viewTexts } from '@ec/records/views/view-texts';
 import { isAllowed } from '@ec/resource/action';
 import { permissionsOf } from '@ec/resource/calls';
-import { labelOf } from '@ec/resource/label';
 import { columnsText } from '@ec/resource/list-layout';
 import { decodeQuery } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';

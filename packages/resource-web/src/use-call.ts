@@ -1,7 +1,9 @@
 // Calls of the console that stand in a contract: asked for with what it takes, answered with what it gives.
-import type { Contract, OutputOf, SentOf } from '@ec/resource/contract';
-import { type Api, type CallOptions, type Query, useConsole } from '@ec/records/console/console';
+
+import type { Api, CallOptions, Query } from '@ec/records/console/api';
+import { useConsole } from '@ec/records/console/console';
 import { servedKey } from '@ec/records/list/served';
+import type { Contract, OutputOf, SentOf } from '@ec/resource/contract';
 import { type UseQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 /** One call, wherever there is an Api. */

@@ -1,4 +1,5 @@
 // The server of some features over a throw-away database, with real rights, called as real people.
+
 import { watchChanges } from '@ec/kernel/changes';
 import { systemClock } from '@ec/kernel/clock';
 import { type Config, readConfig } from '@ec/kernel/config';
@@ -8,13 +9,13 @@ import { createRights } from '@ec/kernel/rights';
 import type { Services } from '@ec/kernel/services';
 import { createSessions } from '@ec/kernel/session/create-sessions';
 import { createTasks } from '@ec/kernel/tasks/tasks';
+import type { Language } from '@ec/language/language';
 import { createRegistry } from '@ec/resource/registry';
 import type { DisplayNames } from '@ec/resource-server/display-names';
 import type { Engine, Feature } from '@ec/resource-server/feature';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { secretFile } from './secret-file.ts';
 
-type Language = 'zh' | 'en';
 export type EngineReply<T> = { status: number; code: number; data: T; msg: string };
 
 /** An account, for which a session is opened, or the token of one. */

@@ -1,7 +1,7 @@
 // A statement in words and tables, whatever file it goes into.
 import { accountHisBizType } from '@ec/charging/shared/account/account.enums';
 import { ordersOrderType, ordersPayType, payStatus } from '@ec/charging/shared/order/order.enums';
-import type { Language } from '@ec/kernel/errors';
+import type { Language } from '@ec/language/language';
 import type { EnumDefinition } from '@ec/resource/enum';
 import { accountSettleMode } from '../../../shared/fleet/fleet.enums.ts';
 import type { Bridge, Statement } from './statement.ts';
