@@ -33,6 +33,13 @@ function named(name: string, field: Field, row: Row, isCell: boolean): ReactNode
   return isCell ? <span className="ec-id">{raw}</span> : <IdText id={raw} />;
 }
 
+/** Of a row that a list gave, which brings what it shows and no more: whether this is still to come. */
+export function isToCome(name: string, field: Field, row: Row): boolean {
+  if (!(name in row)) return true;
+  const isEmpty = row[name] === '' || row[name] === null || row[name] === '0';
+  return hasDisplayName(field) && !isEmpty && !(displayNameOf(name, field) in row);
+}
+
 /** `isCell`: one line, unit left to the header. */
 export function fieldValue(name: string, field: Field, row: Row, language: Language, isCell: boolean): ReactNode {
   const value = row[name];

@@ -14,6 +14,5 @@ export function resourcePage<R extends Resource>(
   const { Around } = slots;
   // biome-ignore lint/correctness/noComponentHookFactories: a page module makes its component once, when it is loaded
   const Page = () => <ListView resource={resource} slots={slots} />;
-  // biome-ignore lint/correctness/noComponentHookFactories: the same
   return { slots, Page: Around ? () => <Around>{Page()}</Around> : Page };
 }

@@ -15,6 +15,7 @@ import type { RowAction } from '@ec/ui/table/row-actions.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import type { RowActionSlot, Slots } from './slots.ts';
 import type { Rights } from './use-rights.ts';
+import type { RowDialog } from './use-row-dialog.tsx';
 
 interface Given {
   resource: Resource;
@@ -25,6 +26,7 @@ interface Given {
   onCopy(row: Row): void;
   onRemoved(row: Row): void;
   onAct(name: string, rows: readonly Row[]): void;
+  onDialog(Dialog: RowDialog, row: Row): void;
   /** In a tree. */
   tree: TreeList | undefined;
   onAddBelow(row: Row): void;
@@ -32,7 +34,7 @@ interface Given {
 
 /** Most used first. `view` is there only where nothing can be edited. */
 export function useRowActions(given: Given): RowAction[] {
-  const { resource, slots, rights, onView, onEdit, onCopy, onRemoved, onAct, tree, onAddBelow } = given;
+  const { resource, slots, rights, onView, onEdit, onCopy, onRemoved, onAct, onDialog, tree, onAddBelow } = given;
   const { can, responsiveLevel } = useConsole();
   const texts = useTexts(recordTexts);
   const upkeep = useTexts(upkeepTexts);
@@ -42,9 +44,17 @@ export function useRowActions(given: Given): RowAction[] {
   const always = () => true;
   const actions: RowAction[] = [];
   const plain = { isDangerous: false, appliesTo: always };
-  const actionOf = ({ key, label, isDangerous = false, appliesTo = always, run }: RowActionSlot): RowAction => {
-    return { key: `own-${key}`, label: labelOf(label, language), isDangerous, appliesTo, run };
-  };
+  const actionOf = ({
+    key,
+    label,
+    isDangerous = false,
+    appliesTo = always,
+    run,
+    Dialog,
+  }: RowActionSlot): RowAction => ({
+    ...{ key: `own-${key}`, label: labelOf(label, language), isDangerous, appliesTo },
+    run: Dialog ? (row) => onDialog(Dialog, row) : (row) => run?.(row),
+  });
   const namedOf = (isFrequent: boolean): RowAction[] =>
     rights.actions.flatMap((key) => {
       const action = resource.actions[key]!;

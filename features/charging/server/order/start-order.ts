@@ -21,7 +21,7 @@ import { needControl } from './control.ts';
 import { orderErrors, startErrors } from './order.errors.ts';
 import { orderTypes, payState, proc, writeOrder, writeRun } from './order-store.ts';
 import { type Asked, type Found, factsOfStart } from './start-facts.ts';
-import { tendSoon } from './tend-queue.ts';
+import { tendOrdersSoon } from './tend-queue.ts';
 
 const remote = 5;
 /** A device that does not answer has refused (domain §6.2). */
@@ -70,7 +70,7 @@ export async function startOrder(engine: Engine, call: Call, draft: Values): Pro
     await tx.run(
       raw(sql`update truck_charging_gun set order_id = ${id} where tenant_id = ${tx.tenantId} and id = ${gunId}`),
     );
-    await tendSoon(tx, id, new Date(clock.now().getTime() + startTimeoutMs));
+    await tendOrdersSoon(tx, id, new Date(clock.now().getTime() + startTimeoutMs));
   };
   const row = await addRow(engine, orders, call, draft, { beforeSave, afterSave });
   const message = errorText({ status: 409, ...pendingText }, {}, call.language);

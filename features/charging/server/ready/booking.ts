@@ -10,7 +10,7 @@ import { blockedUntil, decide, holdOf, readyStates, readyTypes } from '../../sha
 import { type Actor, nobody } from '../ledger/ledger.ts';
 import type { OrderDeps } from '../order/order-store.ts';
 import { millis } from '../order/order-store.ts';
-import { tendSoon } from '../order/tend-queue.ts';
+import { tendTicketsSoon } from '../order/tend-queue.ts';
 import { resolveTariff } from '../tariff/resolve.ts';
 import { isBlacklisted } from './blacklist.ts';
 import { holdMoney, takePlace } from './holds.ts';
@@ -28,7 +28,7 @@ export function bookingHooks(engine: Engine): Hooks {
       if (!isNew) return;
       const ticket = await lockTicket(tx, String(row.id));
       await decideTicket(tx, engine, ticket, { userId: call.caller.userId, name: call.caller.name });
-      if (ticket.expireTime) await tendSoon(tx, ticket.id, new Date(ticket.expireTime));
+      if (ticket.expireTime) await tendTicketsSoon(tx, ticket.id, new Date(ticket.expireTime));
     },
   };
 }

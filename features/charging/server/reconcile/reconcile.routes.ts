@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { type ReconcileDay, type ReconcileDays, reconcile } from '../../shared/reconcile/reconcile.resource.ts';
 import type { RefundDeps } from '../refund/refund-deps.ts';
 import { refusalOf, WechatPayError } from '../wechat/wechat-error.ts';
-import { daysBefore } from './reconcile.jobs.ts';
+import { daysBefore } from './reconcile.job.ts';
 import { reconcileDay } from './reconcile-day.ts';
 
 /** WeChat keeps its bills for three months. */

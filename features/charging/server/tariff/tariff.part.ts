@@ -1,12 +1,13 @@
 // Prices, tariffs and costs.
+
 import type { Hooks } from '@ec/resource-server/context';
+import type { Part } from '@ec/resource-server/part';
 import { type ResourceRouteOptions, resourceRoutes } from '@ec/resource-server/resource-routes';
 import { billingRules } from '../../shared/tariff/billing-rules.resource.ts';
 import { energyCostSetting } from '../../shared/tariff/energy-cost-setting.resource.ts';
 import { energyPrice } from '../../shared/tariff/energy-price.resource.ts';
-import type { Part } from '../part.ts';
 import { activatePrice, activateRule, stopPrice, stopRule } from './activation.ts';
-import { advanceRulesJob, advanceRulesSchedule, advanceRulesTask } from './advance-rules.job.ts';
+import { advanceRulesJob } from './advance-rules.job.ts';
 import { costHooks } from './cost-hooks.ts';
 import { seedHolidays } from './holidays.ts';
 import { inForceRoute } from './in-force.routes.ts';
@@ -38,6 +39,5 @@ export const tariffPart: Part = {
     inForceRoute(engine),
   ],
   seed: seedHolidays,
-  tasks: (engine) => ({ [advanceRulesTask]: advanceRulesJob(engine) }),
-  schedules: [advanceRulesSchedule],
+  jobs: (engine) => [advanceRulesJob(engine)],
 };

@@ -100,11 +100,11 @@ export function useListState(keys: ListKeys, control: SavedViews): ListAddress {
 export function useListQuery(
   table: Served,
   state: ListState,
-  /** The address is not known in full yet. */
-  isWaiting = false,
+  /** `isWaiting`: the address is not known in full yet; `columns`: the fields that are shown, comma-joined, all unless given. */
+  { isWaiting = false, columns }: { isWaiting?: boolean; columns?: string } = {},
 ) {
   const { api, language } = useConsole();
-  const query = listQueryOf(state);
+  const query = { ...listQueryOf(state), ...(columns === undefined ? {} : { columns }) };
   const list = useQuery({
     queryKey: [...servedKey(table), 'list', language, query],
     queryFn: ({ signal }) =>

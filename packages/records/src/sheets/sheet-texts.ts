@@ -58,7 +58,6 @@ export const sheetTexts = defineTexts({
     done: '导入完成。',
     notDone: '没有写入任何数据',
     close: '关闭',
-    unserved: '此列表暂不支持导入',
   },
   en: {
     export: 'Export',
@@ -117,6 +116,5 @@ export const sheetTexts = defineTexts({
     done: 'The import is done.',
     notDone: 'Nothing was written',
     close: 'Close',
-    unserved: 'This list cannot be imported yet',
   },
 });

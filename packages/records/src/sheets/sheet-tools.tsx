@@ -1,12 +1,10 @@
 // Export and import of a list: buttons for who may, and the calls behind their dialogs.
 import { ExportOutlined, ImportOutlined } from '@ant-design/icons';
-import { useFeedback } from '@ec/ui/feedback/feedback';
 import { lazyPart, MissingDialog } from '@ec/ui/layout/lazy-part.tsx';
 import type { DataColumn } from '@ec/ui/table/data-columns.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { useState } from 'react';
 import { useRefresh } from '../change/use-undo.ts';
-import { ApiError } from '../console/api.ts';
 import { useConsole } from '../console/console.ts';
 import { isFiltered, type ListState } from '../list/list-state.ts';
 import { ToolButton } from '../list/list-toolbar.tsx';
@@ -40,38 +38,23 @@ interface Started {
   taskId: string;
 }
 
-/** Tables whose import the server does not serve (404). */
-const unserved = new Set<string>();
 const patience = { quiet: true, timeout: 120_000 };
 
 export function SheetTools(props: SheetToolsProps) {
   const { table, rights, all, shown, keys, seesPlain, state, page, selection } = props;
   const { api, responsiveLevel } = useConsole();
   const isWide = responsiveLevel >= 2;
-  const { warning } = useFeedback();
   const texts = useTexts(sheetTexts);
   const refresh = useRefresh(table);
   const [opened, setOpened] = useState<'export' | 'import'>();
   const label = table.label[useLanguage()];
   const total = useTotalText(page);
   const onClose = () => setOpened(undefined);
-  const served = async <T,>(call: Promise<T>): Promise<T> => {
-    try {
-      return await call;
-    } catch (failure) {
-      if (failure instanceof ApiError && failure.status === 404) {
-        unserved.add(table.name);
-        warning(texts.unserved);
-        onClose();
-      }
-      throw failure;
-    }
-  };
   const start = (call: 'export' | 'import', body: unknown) =>
-    served(api.post<Started>(pathOf(table, call), body, undefined, patience)).then(({ taskId }) => taskId);
+    api.post<Started>(pathOf(table, call), body, undefined, patience).then(({ taskId }) => taskId);
   return (
     <>
-      {rights.import && !unserved.has(table.name) ? (
+      {rights.import ? (
         <ToolButton icon={<ImportOutlined />} label={texts.import} onClick={() => setOpened('import')}>
           {isWide ? texts.import : null}
         </ToolButton>
@@ -98,7 +81,7 @@ export function SheetTools(props: SheetToolsProps) {
       {opened === 'import' ? (
         <ImportDialog
           {...{ label, keys, onClose }}
-          saveTemplate={() => served(api.download(pathOf(table, 'import-template'), undefined, { quiet: true }))}
+          saveTemplate={() => api.download(pathOf(table, 'import-template'), undefined, { quiet: true })}
           start={(form) => start('import', form)}
           onWritten={refresh}
           undo={(groupId) => <UndoImport {...{ table, groupId }} />}
