@@ -40,7 +40,7 @@ export function messageFor(
   return fill(messages[name][language], values);
 }
 
-/** issue "Foundation" §6: text is entered; enums, booleans, references and trees are picked. */
+/** specification §5: text is entered; enums, booleans, references and trees are picked. */
 export function requiredMessage(field: Field, language: Language): string {
   if (field.requiredText) return labelOf(field.requiredText, language);
   const isTyped = /^(texts?|secret|integer|decimal|json)$/.test(field.kind);
