@@ -1,5 +1,5 @@
 // The demo's stations: counts, places, determinism, and that they are rows like any other.
-import { type Language } from '@ec/language/language';
+import type { Language } from '@ec/language/language';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { type TestEngine, testEngine } from '@ec/testing/engine';
 import { truckFeature } from '@ec/truck/server/public';
