@@ -18,7 +18,7 @@ export default defineConfig({
           maxWorkers: workers,
           testTimeout: 20_000,
           include: [
-            'packages/{resource,sheets,ui,records,resource-web}/**/*.test.{ts,tsx}',
+            'packages/{language,resource,sheets,ui,records,resource-web}/**/*.test.{ts,tsx}',
             'features/*/{shared,web}/**/*.test.{ts,tsx}',
             'apps/web/**/*.test.{ts,tsx}',
             'tools/{boundaries,dev,docs,launch,new-resource,sizes,test}/**/*.test.ts',

@@ -1,6 +1,7 @@
 // The columns that every table has (contract §1.3), as fields: the one place in TypeScript that names them. In SQL `ec_table` does.
+
+import type { Label } from '@ec/language/label';
 import { type Field, field } from './field.ts';
-import type { Label } from './label.ts';
 
 const said = (zh: string, en: string): { label: Label; isSystem: true } => ({ label: { zh, en }, isSystem: true });
 

@@ -1,9 +1,10 @@
 // Reads a whole draft: which columns to write, and what is wrong with which field (contract §1.7).
+
+import { labelOf } from '@ec/language/label';
+import type { Language } from '@ec/language/language';
 import { commonFields } from './common-fields.ts';
 import type { Field } from './field.ts';
 import { isShown } from './field.ts';
-import type { Language } from './label.ts';
-import { labelOf } from './label.ts';
 import { messageFor, requiredMessage } from './messages.ts';
 import { emptyValue, isEmpty, parseValue } from './parse-value.ts';
 import type { Resource } from './resource.ts';

@@ -1,10 +1,11 @@
 // One resource, one definition: the one source of its fields. Everything else about it is derived (architecture §2).
+
+import type { Label } from '@ec/language/label';
 import { type Action, machineProblem, type NamedStates, type States, statesOf } from './action.ts';
 import type { CallRules } from './calls.ts';
 import type { Child } from './child.ts';
 import { systemColumns } from './common-fields.ts';
 import type { Field } from './field.ts';
-import type { Label } from './label.ts';
 
 export type Fields = Record<string, Field>;
 export type Actions = Record<string, Action>;

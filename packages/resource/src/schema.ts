@@ -1,11 +1,12 @@
 // Zod schemas of a resource: what a list may be asked, what rows, details and drafts hold. They describe every field with its type,
 // unit, enum and label, and check replies wherever the server checks them. What goes in is judged by the same functions as on a form.
+
+import type { Language } from '@ec/language/language';
 import { type ZodType, z } from 'zod';
 import type { Child } from './child.ts';
 import { commonFields } from './common-fields.ts';
 import { type Field, isMany } from './field.ts';
 import { listFieldOf } from './filter.ts';
-import type { Language } from './label.ts';
 import { displayNameOf, hasDisplayName } from './names.ts';
 import { issueOf, writableFields } from './parse-draft.ts';
 import type { Resource } from './resource.ts';
