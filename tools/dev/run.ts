@@ -42,7 +42,10 @@ const server = runServer({
   env: { ...process.env, ...logins, PORT: '0', HOST: '127.0.0.1', EC_CONSOLE: 'off' },
   inspectPort: process.argv.includes('--inspect') ? inspectPort : undefined,
   say,
-  onReady: () => (saved === undefined ? announce(config, http.address()) : announceRestart(saved)),
+  onReady: () =>
+    saved === undefined
+      ? announce(config, http.address(), { isDemo: process.env.DEMO !== 'off' })
+      : announceRestart(saved),
 });
 undo.push(server.stop);
 http.on('error', (error) => {
