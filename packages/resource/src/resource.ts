@@ -2,7 +2,7 @@
 
 import type { Label } from '@ec/language/label';
 import { type Action, machineProblem, type NamedStates, type States, statesOf } from './action.ts';
-import type { CallRules } from './calls.ts';
+import type { CallRules } from './call-rules.ts';
 import type { Child } from './child.ts';
 import { systemColumns } from './common-fields.ts';
 import type { Field } from './field.ts';
