@@ -1,12 +1,20 @@
 // What the account page says above the ledger, and what the nightly check of the ledger found.
+
 import { toWireTime } from '@ec/kernel/clock';
 import { raw } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
+import { keys } from '@ec/resource-server/columns';
 import { findRow } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
+import { accountBillStatus, accountHisBizType, accountHisDirection } from '../../shared/account/account.enums.ts';
 import { account } from '../../shared/account/account.resource.ts';
+import { rechargeStatus } from '../../shared/account/recharge.ts';
+import { ordersPayType, payStatus } from '../../shared/order/order.enums.ts';
+
+const { due, overdue } = payStatus.key;
+const bizTypes = accountHisBizType.key;
 
 /** @throws AppError noData for an account that the caller may not see */
 export async function accountFigures(engine: Engine, call: Call, id: string): Promise<Record<string, number>> {
@@ -16,23 +24,23 @@ export async function accountFigures(engine: Engine, call: Call, id: string): Pr
   const row = await tx.first<Record<string, string>>(
     raw(sql`with due as (
         select coalesce(total_money, 0) - coalesce(gift_money, 0) as money, pay_status, pay_type from truck_orders
-        where tenant_id = ${tenantId} and account_id = ${id} and pay_status in (1, 5) and is_deleted = 0
+        where tenant_id = ${tenantId} and account_id = ${id} and pay_status in (${keys(due, overdue)}) and is_deleted = 0
       ), month as (
         select direction, amount from truck_account_his where tenant_id = ${tenantId} and account_id = ${id}
-          and biz_type not in (8, 9) and create_time >= date_trunc('month', ${engine.clock.now()}::timestamptz)
+          and biz_type not in (${keys(bizTypes.freeze, bizTypes.unfreeze)}) and create_time >= date_trunc('month', ${engine.clock.now()}::timestamptz)
       ), bill as (
         select amount from truck_account_bill
-        where tenant_id = ${tenantId} and account_id = ${id} and bill_status <> 1 and is_deleted = 0
+        where tenant_id = ${tenantId} and account_id = ${id} and bill_status <> ${keys(accountBillStatus.key.paid)} and is_deleted = 0
       )
-      select (select count(*) from due where pay_status = 5) as "dueCount",
-        (select coalesce(sum(money), 0) from due where pay_status = 5) as "dueMoney",
-        (select count(*) from due where pay_status = 1 and pay_type = 3) as "creditCount",
-        (select coalesce(sum(money), 0) from due where pay_status = 1 and pay_type = 3) as "creditMoney",
-        (select coalesce(sum(amount) filter (where direction = 1), 0) from month) as "monthIn",
-        (select coalesce(sum(amount) filter (where direction = 2), 0) from month) as "monthOut",
+      select (select count(*) from due where pay_status = ${keys(overdue)}) as "dueCount",
+        (select coalesce(sum(money), 0) from due where pay_status = ${keys(overdue)}) as "dueMoney",
+        (select count(*) from due where pay_status = ${keys(due)} and pay_type = ${keys(ordersPayType.key.credit)}) as "creditCount",
+        (select coalesce(sum(money), 0) from due where pay_status = ${keys(due)} and pay_type = ${keys(ordersPayType.key.credit)}) as "creditMoney",
+        (select coalesce(sum(amount) filter (where direction = ${keys(accountHisDirection.key.in)}), 0) from month) as "monthIn",
+        (select coalesce(sum(amount) filter (where direction = ${keys(accountHisDirection.key.out)}), 0) from month) as "monthOut",
         (select count(*) from bill) as "billCount", (select coalesce(sum(amount), 0) from bill) as "billMoney",
-        (select count(*) from truck_recharge where tenant_id = ${tenantId} and account_id = ${id} and biz_type = 7
-          and recharge_status = 0) as "waitingAdjusts"`),
+        (select count(*) from truck_recharge where tenant_id = ${tenantId} and account_id = ${id} and biz_type = ${keys(bizTypes.adjust)}
+          and recharge_status = ${keys(rechargeStatus.waiting)}) as "waitingAdjusts"`),
   );
   return Object.fromEntries(Object.entries(row ?? {}).map(([name, value]) => [name, Number(value)]));
 }

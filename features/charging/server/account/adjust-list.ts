@@ -1,13 +1,17 @@
 // Waiting and decided adjusts, for the desk of whoever decides (domain §8.1).
+
 import { toWireTime } from '@ec/kernel/clock';
 import { raw } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
 import { type Page, pageOf } from '@ec/kernel/paging';
 import { allOf } from '@ec/kernel/sql';
+import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { baseConditions } from '@ec/resource-server/predicate';
 import { sql } from 'kysely';
+import { accountHisBizType } from '../../shared/account/account.enums.ts';
 import { account } from '../../shared/account/account.resource.ts';
+import { rechargeStatus as states } from '../../shared/account/recharge.ts';
 
 export interface AdjustQuery {
   current: number;
@@ -30,7 +34,10 @@ interface Stored {
 /** The adjusts of the accounts that the caller may see, waiting ones first, newest first. */
 export async function adjustPage(engine: Engine, call: Call, query: AdjustQuery): Promise<Page<unknown>> {
   const { current, size, rechargeStatus, accountId } = query;
-  const conditions = [...baseConditions({ engine, resource: account, call }), sql`r.biz_type = 7`];
+  const conditions = [
+    ...baseConditions({ engine, resource: account, call }),
+    sql`r.biz_type = ${keys(accountHisBizType.key.adjust)}`,
+  ];
   if (rechargeStatus !== undefined) conditions.push(sql`r.recharge_status = ${rechargeStatus}`);
   if (accountId !== undefined) conditions.push(sql`r.account_id = ${accountId}`);
   const from = sql`from truck_recharge r join truck_account t on t.tenant_id = r.tenant_id and t.id = r.account_id
@@ -43,7 +50,7 @@ export async function adjustPage(engine: Engine, call: Call, query: AdjustQuery)
           r.recharge_status as "rechargeStatus", r.apply_user as "applyUser", coalesce(r.apply_name, '') as "applyName",
           r.create_time as "createTime", coalesce(r.audit_name, '') as "auditName", r.audit_time as "auditTime",
           coalesce(r.audit_reason, '') as "auditReason"
-        ${from} order by r.recharge_status <> 0, r.id desc limit ${size} offset ${(current - 1) * size}`),
+        ${from} order by r.recharge_status <> ${keys(states.waiting)}, r.id desc limit ${size} offset ${(current - 1) * size}`),
     ),
     db.first<{ total: string }>(raw(sql`select count(*) as total ${from}`)),
   ]);

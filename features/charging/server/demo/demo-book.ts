@@ -1,8 +1,9 @@
 // The demo's ledger while its days are lived through: the same moves and checks as the services (ledger.ts), kept in memory and written
 // in bulk at the end. The database moves the balances by the legs and proves every transaction, as always.
+
 import type { IdSource } from '@ec/kernel/ids';
+import { accountHisBizType } from '../../shared/account/account.enums.ts';
 import {
-  bizTypes,
   type DebitType,
   debitMove,
   directPayMove,
@@ -85,7 +86,7 @@ export function demoBook(tenantId: string, ids: Pick<IdSource, 'at'>): DemoBook 
       let [gift, pay] = [0, 0];
       for (const { bizType, amount } of parts) {
         if (Number(amount) === 0) continue;
-        const spending = spend(purse, amount, bizType !== bizTypes.occupancy);
+        const spending = spend(purse, amount, bizType !== accountHisBizType.key.occupancy);
         if (!spending) return undefined;
         const move = debitMove(bizType, spending);
         purse = moved(purse, move);

@@ -4,16 +4,20 @@ import { raw } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
 import { allOf, likePattern } from '@ec/kernel/sql';
 import { labelOf } from '@ec/resource/label';
+import { keys } from '@ec/resource-server/columns';
 import type { Row } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { listRows } from '@ec/resource-server/list';
 import { sql } from 'kysely';
 import type { CoursePoint } from '../../shared/order/course.ts';
+import { orderProc } from '../../shared/order/order.enums.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
 import { swapStepName } from '../../shared/order/swap-steps.ts';
 import type { TariffSnapshot } from '../../shared/pricing/tariff-snapshot.ts';
 import { runningMoney } from './device-events.ts';
 import { millis } from './order-store.ts';
+
+const { starting, charging, stopping, unknown } = orderProc.key;
 
 interface Live {
   orderId: string;
@@ -30,7 +34,7 @@ interface Live {
 export async function orderCharging(engine: Engine, call: Call): Promise<unknown> {
   const { keyword } = call.input as { keyword?: string };
   const wanted = keyword?.trim() ? likePattern(keyword.trim(), '%', '%') : undefined;
-  const running = sql`t.order_proc in (1, 2, 3, 5)`;
+  const running = sql`t.order_proc in (${keys(starting, charging, stopping, unknown)})`;
   const where = wanted ? [running, sql`(t.plate_no ilike ${wanted} or t.order_no ilike ${wanted})`] : [running];
   const page = await listRows(engine, orders, call, { named: ['keyword'], where: [allOf(where)] });
   const ids = page.records.map(({ id }) => String(id));

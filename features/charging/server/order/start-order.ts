@@ -1,5 +1,6 @@
 // Remote start from the console (domain §3 orders, BR-7): checks in the order of the rule, the order with its tariff snapshot, money
 // held in advance, the command to the device. Nothing is said to run before the device says so.
+
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errorText, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
@@ -8,6 +9,13 @@ import type { Engine } from '@ec/resource-server/feature';
 import { addRow } from '@ec/resource-server/save';
 import { pending, pendingText, writeGunCommand } from '@ec/truck/server/public';
 import { sql } from 'kysely';
+import {
+  orderProc,
+  ordersInvoiceStatus,
+  ordersOrderType,
+  ordersStartType,
+  payStatus,
+} from '../../shared/order/order.enums.ts';
 import { orderNoOf } from '../../shared/order/order-no.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
 import { duePapers, type Paper } from '../../shared/order/papers.ts';
@@ -17,11 +25,10 @@ import { hold } from '../ledger/ledger.ts';
 import { convertTicket } from '../ready/convert-ticket.ts';
 import { needControl } from './control.ts';
 import { orderErrors, startErrors } from './order.errors.ts';
-import { orderTypes, payState, proc, writeOrder, writeRun } from './order-store.ts';
+import { writeOrder, writeRun } from './order-store.ts';
 import { type Asked, type Found, factsOfStart } from './start-facts.ts';
 import { tendOrdersSoon } from './tend-queue.ts';
 
-const remote = 5;
 /** A device that does not answer has refused (domain §6.2). */
 export const startTimeoutMs = 60_000;
 
@@ -36,14 +43,19 @@ export async function startOrder(engine: Engine, call: Call, draft: Values): Pro
   let found: Found | undefined;
   let commandId = '';
   const beforeSave: Hooks['beforeSave'] = async ({ tx, values }) => {
-    if (values.orderType === orderTypes.swap) fail(orderErrors.notRemote);
+    if (values.orderType === ordersOrderType.key.swap) fail(orderErrors.notRemote);
     await needControl(tx);
     const whole = await completed(tx, values);
     const asked = askedOf(whole);
     found = await factsOfStart(tx, { ids, clock }, asked);
     refuse(found, startRefusal(found.facts), call);
     const { stationId, stackId, operatorId } = found.place;
-    const state = { orderProc: proc.created, payStatus: payState.unsettled, invoiceStatus: 0, startType: remote };
+    const state = {
+      orderProc: orderProc.key.created,
+      payStatus: payStatus.key.unsettled,
+      invoiceStatus: ordersInvoiceStatus.key.none,
+      startType: ordersStartType.key.remote,
+    };
     const tariff = found.tariff as TariffSnapshot;
     return {
       ...whole,
@@ -63,7 +75,7 @@ export async function startOrder(engine: Engine, call: Call, draft: Values): Pro
     if (held) await hold(tx, engine, { accountId: accountId ?? '', amount: held, bizNo: orderNo ?? '', actor });
     commandId = await writeGunCommand(tx, ids, { ...command, name: 'RemoteStartTransaction', args: { orderNo } });
     // The same transaction sends the start: nobody ever sees an order that waits for that (§6.2, 0→1).
-    await writeOrder(tx, id, { order_proc: proc.starting });
+    await writeOrder(tx, id, { order_proc: orderProc.key.starting });
     await writeRun(tx, id, { sent_at: clock.now(), held: held ?? null });
     await tx.run(
       raw(sql`update truck_charging_gun set order_id = ${id} where tenant_id = ${tx.tenantId} and id = ${gunId}`),
@@ -76,7 +88,7 @@ export async function startOrder(engine: Engine, call: Call, draft: Values): Pro
   const due = duePapers(papers, today);
   return {
     ...row,
-    ...{ orderProc: proc.starting, command: { commandId, result: pending, message } },
+    ...{ orderProc: orderProc.key.starting, command: { commandId, result: pending, message } },
     warnings: [...due.expired, ...due.soon].map((paper) => paperText(paper, call.language)),
   };
 }

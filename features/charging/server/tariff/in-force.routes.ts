@@ -1,4 +1,5 @@
 // The tariffs that an order at a station would start with now: what people see beside the station is what is billed.
+
 import { type Route, route } from '@ec/kernel/http/route';
 import { permissionsOf } from '@ec/resource/calls';
 import { detailRow, idOf } from '@ec/resource-server/detail';
@@ -9,6 +10,7 @@ import { z } from 'zod';
 import type { TariffSnapshot } from '../../shared/pricing/tariff-snapshot.ts';
 import { billingRules } from '../../shared/tariff/billing-rules.resource.ts';
 import type { DayPrices, StationPrices } from '../../shared/tariff/station-prices.ts';
+import { billingRulesBillType } from '../../shared/tariff/tariff.enums.ts';
 import { resolveTariff } from './resolve.ts';
 
 export const inForceRoute = (engine: Engine): Route =>
@@ -25,7 +27,9 @@ export const inForceRoute = (engine: Engine): Route =>
       const tx = engine.database.read(tenantId);
       const at = engine.clock.now();
       const [charge, swap] = await Promise.all(
-        ([1, 2] as const).map((billType) => resolveTariff(tx, { tenantId, stationId, billType, at })),
+        [billingRulesBillType.key.charging, billingRulesBillType.key.swap].map((billType) =>
+          resolveTariff(tx, { tenantId, stationId, billType, at }),
+        ),
       );
       return { charge: pricesOf(charge), swap: pricesOf(swap) };
     },

@@ -1,20 +1,24 @@
 // "What would last month's orders have cost": the ended orders of a month, billed anew under a draft by the same pure rules.
 // Occupancy fees and discounts stay out, since a draft of prices does not change when a truck left or what was granted.
+
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import { type Call, type Route, route } from '@ec/kernel/http/route';
 import type { Condition } from '@ec/kernel/sql';
 import { permissionsOf } from '@ec/resource/calls';
 import type { Resource } from '@ec/resource/resource';
+import { keys } from '@ec/resource-server/columns';
 import { findRow, idOf } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { baseConditions } from '@ec/resource-server/predicate';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { orderProc } from '../../shared/order/order.enums.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
 import { billingRules } from '../../shared/tariff/billing-rules.resource.ts';
 import { energyPrice } from '../../shared/tariff/energy-price.resource.ts';
 import type { Amounts, TariffPreview } from '../../shared/tariff/preview.ts';
+import { billingRulesChargeMode, billingRulesRuleStatus } from '../../shared/tariff/tariff.enums.ts';
 import { dayAfter } from './family.ts';
 import { readCalendar } from './holidays.ts';
 import { billedOrders } from './preview-orders.ts';
@@ -51,7 +55,8 @@ function previewRoute(engine: Engine, resource: Resource, under: Under, selectin
       const snapshotFor = await under(tx, id, await readCalendar(tx, from, to));
       const conditions = [
         ...baseConditions({ engine, resource: orders, call }),
-        sql`t.order_proc = 4 and t.start_time >= ${`${from} 00:00:00+08`}::timestamptz and t.start_time < ${`${to} 00:00:00+08`}::timestamptz`,
+        sql`t.order_proc = ${keys(orderProc.key.ended)} and t.start_time >= ${`${from} 00:00:00+08`}::timestamptz
+          and t.start_time < ${`${to} 00:00:00+08`}::timestamptz`,
         where,
       ];
       const { sums, unpriced } = await sumsOf(tx, conditions, snapshotFor);
@@ -71,7 +76,7 @@ async function ofFamily(tx: Sql, id: string) {
   const where = sql`t.rule_id in (select r.id from truck_energy_price f
     join truck_energy_price p on p.tenant_id = f.tenant_id and p.area_code = f.area_code
       and p.volt_level = f.volt_level and p.user_type = f.user_type
-    join truck_billing_rules r on r.tenant_id = p.tenant_id and r.energy_price_id = p.id and r.charge_mode = 1
+    join truck_billing_rules r on r.tenant_id = p.tenant_id and r.energy_price_id = p.id and r.charge_mode = ${keys(billingRulesChargeMode.key.perKWh)}
     where f.tenant_id = ${tx.tenantId} and f.id = ${id})`;
   return { basis: 'family' as const, where };
 }
@@ -83,7 +88,7 @@ async function ofRule(tx: Sql, id: string) {
       join truck_billing_rules o on o.tenant_id = r.tenant_id and o.rule_no = r.rule_no
       where r.tenant_id = ${tx.tenantId} and r.id = ${id} and o.is_deleted = 0`),
   );
-  if (versions.length > 1 || versions[0]?.state !== 0) {
+  if (versions.length > 1 || versions[0]?.state !== billingRulesRuleStatus.key.draft) {
     const ids = versions.map((each) => each.id);
     return { basis: 'rule' as const, where: sql`t.rule_id = any(${ids}::bigint[])` };
   }
