@@ -24,6 +24,7 @@ export default defineConfig({
             'packages/{kernel,resource-server,testing}/**/*.test.ts',
             'features/*/server/**/*.test.ts',
             'apps/server/**/*.test.ts',
+            'demo/**/*.test.ts',
             'tools/{db,kill}/**/*.test.ts',
           ],
           globalSetup: ['packages/testing/src/server-setup.ts'],

@@ -26,6 +26,7 @@ import { roleRoutes } from './role/role.routes.ts';
 import { scopeRoutes } from './scope/scope.routes.ts';
 import { seedSystem } from './seed/seed-system.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
+import { socialConfig } from './social/social-config.ts';
 import { taskRoutes } from './task/task.routes.ts';
 import { acrossTenants } from './tenant/across.ts';
 import { tenantRoutes } from './tenant/tenant.routes.ts';
@@ -39,6 +40,7 @@ export const systemFeature: Feature = {
   name: 'system',
   resources: systemResources,
   enums: seededEnums,
+  config: [socialConfig],
   routes(engine) {
     const readMenus = createMenuMemory(engine);
     return [

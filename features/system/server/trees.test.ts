@@ -1,9 +1,9 @@
 // Rows that lie below each other, written: the root, moves, and rings that must never close.
+import { seedPeople } from '@ec/demo/public';
 import { raw } from '@ec/kernel/database';
 import { type TestEngine, testEngine } from '@ec/testing/engine';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedDemo } from './demo/seed-demo.ts';
 import { createDisplayNames } from './names/display-names.ts';
 import { systemFeature } from './system.feature.ts';
 
@@ -12,7 +12,7 @@ const admin = ['100003', 'admin'] as const;
 
 beforeAll(async () => {
   server = await testEngine({ features: [systemFeature], names: createDisplayNames });
-  await seedDemo(server.engine, 'small');
+  await seedPeople(server.engine);
 });
 afterAll(() => server.close());
 

@@ -48,6 +48,9 @@ export interface Hooks<R extends Resource = Resource> {
   beforeRemove?(context: RemoveContext): Promise<void>;
 }
 
+/** The same hooks for code that learns while the product runs which resource it works on. */
+export const ofAnyRow = <R extends Resource>(hooks: Hooks<R>): Hooks => hooks as unknown as Hooks;
+
 export type Reader = Pick<Call, 'caller' | 'rights' | 'language'>;
 
 /** A resource as somebody reads it. */

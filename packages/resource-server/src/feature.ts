@@ -1,4 +1,7 @@
 // What a business area brings to the server, and what it is given.
+
+import type { ConfigPart } from '@ec/kernel/config-part';
+import type { Events, Listener } from '@ec/kernel/events';
 import type { Route } from '@ec/kernel/http/route';
 import type { Job } from '@ec/kernel/jobs/job';
 import type { Services } from '@ec/kernel/services';
@@ -11,6 +14,8 @@ import type { DisplayNames } from './display-names.ts';
 export interface Engine extends Services {
   registry: Registry;
   names: DisplayNames;
+  /** What features tell each other within a transaction. */
+  events: Events;
 }
 
 export interface Feature {
@@ -19,7 +24,11 @@ export interface Feature {
   /** Enums that no field of a resource names. */
   enums?: readonly EnumDefinition[];
   starters?: readonly Starter[];
+  /** What it asks of the environment; read with `configOf`. */
+  config?: readonly ConfigPart[];
   routes(engine: Engine): readonly Route[];
+  /** What it does when another feature tells of something, in the same transaction. */
+  listeners?(engine: Engine): readonly Listener[];
   /** Rows that must exist, inserted where missing at every start, never overwritten. */
   seed?(engine: Engine): Promise<void>;
   /** What runs by the clock, or later than the call that asks for it. */

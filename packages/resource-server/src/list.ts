@@ -64,7 +64,7 @@ export async function listRows(
   const reading = { engine, resource, call };
   const { query, conditions } = readListQuery(reading, (call.input ?? {}) as Row, options);
   const shape = shapeFor(reading, (call.input ?? {}) as Row);
-  const isLimited = call.rights.scopes.length > 0 || call.caller.merchantId !== undefined;
+  const isLimited = call.rights.scopes.length > 0 || call.caller.ownerId !== undefined;
   const isSearch = isLimited || query.filters.length + (options.where?.length ?? 0) > 0;
   const select = isSearch ? searching : plain;
   const from = sql`from ${tableOf(resource)} where ${allOf(conditions)}`;

@@ -3,13 +3,13 @@ import { fail } from '@ec/kernel/errors';
 import { type Route, route } from '@ec/kernel/http/route';
 import { askForRound } from '@ec/kernel/jobs/queue';
 import type { Engine } from '@ec/resource-server/feature';
+import type { Part } from '@ec/resource-server/part';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { z } from 'zod';
 import { account } from '../../shared/account/account.resource.ts';
 import { accountBill } from '../../shared/account/account-bill.resource.ts';
 import { accountHis } from '../../shared/account/account-his.resource.ts';
 import { ledgerErrors } from '../ledger/ledger.errors.ts';
-import type { Part } from '../part.ts';
 import { payBill, voucherOf } from '../settlement/monthly-bill.ts';
 import { billsJob, checkLedgerJob, checkLedgerName } from '../settlement/settlement.jobs.ts';
 import { accountActions } from './account-actions.ts';
@@ -18,6 +18,7 @@ import { accountHooks } from './account-hooks.ts';
 import { actorOf } from './actor.ts';
 import { adjustPage } from './adjust-list.ts';
 import { decideAdjust } from './adjusts.ts';
+import { followOwners } from './follow-owners.ts';
 
 const id = z.string().regex(/^\d{1,19}$/);
 const page = z.object({
@@ -135,4 +136,5 @@ export const accountPart: Part = {
     ...billRoutes(engine),
   ],
   jobs: (engine) => [billsJob(engine), checkLedgerJob(engine)],
+  listeners: followOwners,
 };

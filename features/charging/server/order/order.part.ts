@@ -1,7 +1,8 @@
 // Orders, bookings and the queue.
+
+import type { Part } from '@ec/resource-server/part';
 import { orders } from '../../shared/order/orders.resource.ts';
 import { orderReady } from '../../shared/ready/order-ready.resource.ts';
-import type { Part } from '../part.ts';
 import { readyRoutes } from '../ready/ready.routes.ts';
 import { tendTicketsJob } from '../ready/tend-ready.ts';
 import { orderRoutes } from './order.routes.ts';

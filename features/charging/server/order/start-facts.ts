@@ -5,6 +5,7 @@ import { alarmLevel, alarmStatus, deviceType, onlineStatus } from '@ec/devices/s
 import { toWireDate } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
+import type { KeyOf } from '@ec/resource/enum';
 import { keys } from '@ec/resource-server/columns';
 import { paramIn } from '@ec/system/server/public';
 import { accountSettleMode } from '@ec/truck/shared/fleet/fleet.enums';
@@ -24,7 +25,7 @@ const { confirmed, queued, arrived, positioned } = orderReadyReadyStatus.key;
 const types = billingRulesBillType.key;
 
 export interface Asked {
-  orderType: number;
+  orderType: KeyOf<typeof ordersOrderType>;
   gunId: string;
   accountId: string;
   merchantId: string | null;
@@ -44,8 +45,8 @@ export interface Found {
   place: GunPlace;
   facts: StartFacts;
   tariff: TariffSnapshot | undefined;
-  /** Enum orders_payType: postpaid accounts pay with their monthly bill (BR-14). */
-  payType: number;
+  /** Postpaid accounts pay with their monthly bill (BR-14). */
+  payType: KeyOf<typeof ordersPayType>;
 }
 
 interface Gun extends GunPlace {

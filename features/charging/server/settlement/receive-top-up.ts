@@ -2,10 +2,10 @@
 
 import { raw, type Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
-import { applyTopUpGift } from '@ec/truck/server/public';
 import { sql } from 'kysely';
 import { accountOwnerType } from '../../shared/account/account.enums.ts';
 import { type Actor, grantGift, type LedgerDeps, type PayChannel, topUp } from '../ledger/ledger.ts';
+import { applyTopUpGift } from '../promotion/apply-promotions.ts';
 import { payDueOrders } from './settle-order.ts';
 
 export interface ReceivedTopUp {
