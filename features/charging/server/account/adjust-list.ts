@@ -9,6 +9,7 @@ import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { baseConditions } from '@ec/resource-server/predicate';
 import { sql } from 'kysely';
+import type { Adjust } from '../../shared/account/account.contract.ts';
 import { accountHisBizType } from '../../shared/account/account.enums.ts';
 import { account } from '../../shared/account/account.resource.ts';
 import { rechargeStatus as states } from '../../shared/account/recharge.ts';
@@ -21,18 +22,13 @@ export interface AdjustQuery {
   accountId?: string | undefined;
 }
 
-interface Stored {
-  id: string;
-  direction: number;
+interface Stored extends Omit<Adjust, 'amount' | 'auditTime' | 'isMine'> {
   amount: string;
-  rechargeStatus: number;
-  applyUser: string | null;
-  createTime: string;
   auditTime: string | null;
 }
 
 /** The adjusts of the accounts that the caller may see, waiting ones first, newest first. */
-export async function adjustPage(engine: Engine, call: Call, query: AdjustQuery): Promise<Page<unknown>> {
+export async function adjustPage(engine: Engine, call: Call, query: AdjustQuery): Promise<Page<Adjust>> {
   const { current, size, rechargeStatus, accountId } = query;
   const conditions = [
     ...baseConditions({ engine, resource: account, call }),
@@ -59,7 +55,6 @@ export async function adjustPage(engine: Engine, call: Call, query: AdjustQuery)
     amount: Number(row.amount),
     createTime: toWireTime(row.createTime),
     auditTime: row.auditTime ? toWireTime(row.auditTime) : '',
-    /** Whoever asked does not decide. */
     isMine: row.applyUser === call.caller.userId,
   }));
   return pageOf(records, { total: Number(counted?.total ?? 0), isApprox: false }, { current, size });

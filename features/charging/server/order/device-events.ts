@@ -9,7 +9,7 @@ import { chargingGun } from '@ec/truck/shared/asset/charging-gun.resource';
 import { accountSettleMode } from '@ec/truck/shared/fleet/fleet.enums';
 import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
-import type { CoursePoint } from '../../shared/order/course.ts';
+import type { CoursePoint } from '../../shared/order/order.contract.ts';
 import { orderProc, ordersOrderType, stopReason } from '../../shared/order/order.enums.ts';
 import { isUsedUp } from '../../shared/order/running-stop.ts';
 import { wayTo } from '../../shared/order/way-to.ts';

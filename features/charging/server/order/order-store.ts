@@ -3,7 +3,7 @@ import type { Clock } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import { sql } from 'kysely';
-import type { CoursePoint } from '../../shared/order/course.ts';
+import type { CoursePoint } from '../../shared/order/order.contract.ts';
 import type { MeterSample } from '../../shared/pricing/meter-readings.ts';
 import type { TariffSnapshot } from '../../shared/pricing/tariff-snapshot.ts';
 

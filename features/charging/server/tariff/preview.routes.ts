@@ -3,7 +3,7 @@
 
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
-import { type Call, type Route, route } from '@ec/kernel/http/route';
+import type { Route } from '@ec/kernel/http/route';
 import type { Condition } from '@ec/kernel/sql';
 import { permissionsOf } from '@ec/resource/calls';
 import type { Resource } from '@ec/resource/resource';
@@ -11,13 +11,13 @@ import { keys } from '@ec/resource-server/columns';
 import { findRow, idOf } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { baseConditions } from '@ec/resource-server/predicate';
+import { serve } from '@ec/resource-server/serve';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { orderProc } from '../../shared/order/order.enums.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
 import { billingRules } from '../../shared/tariff/billing-rules.resource.ts';
 import { energyPrice } from '../../shared/tariff/energy-price.resource.ts';
-import type { Amounts, TariffPreview } from '../../shared/tariff/preview.ts';
+import { type Amounts, pricePreview, rulePreview, type TariffPreview } from '../../shared/tariff/preview.contract.ts';
 import { billingRulesChargeMode, billingRulesRuleStatus } from '../../shared/tariff/tariff.enums.ts';
 import { dayAfter } from './family.ts';
 import { readCalendar } from './holidays.ts';
@@ -25,49 +25,39 @@ import { billedOrders } from './preview-orders.ts';
 import { addOrder, type Charges, type Compared, emptySums, type PreviewSums } from './preview-sums.ts';
 import { type SnapshotFor, underPrice, underRule } from './preview-tariffs.ts';
 
-const input = z.object({ id: z.string(), month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/) });
-type PreviewCall = Call<z.infer<typeof input>>;
-
 export const previewRoutes = (engine: Engine): Route[] => [
-  previewRoute(engine, energyPrice, underPrice, ofFamily),
-  previewRoute(engine, billingRules, underRule, ofRule),
+  ...previewRoute(engine, { contract: pricePreview, resource: energyPrice, under: underPrice, selecting: ofFamily }),
+  ...previewRoute(engine, { contract: rulePreview, resource: billingRules, under: underRule, selecting: ofRule }),
 ];
 
-type Under = typeof underRule;
-type Selecting = (tx: Sql, id: string) => Promise<{ basis: TariffPreview['basis']; where: Condition }>;
+interface Previewed {
+  contract: typeof pricePreview;
+  resource: Resource;
+  under: typeof underRule;
+  /** The orders of the month that are billed anew. */
+  selecting(tx: Sql, id: string): Promise<{ basis: TariffPreview['basis']; where: Condition }>;
+}
 
-function previewRoute(engine: Engine, resource: Resource, under: Under, selecting: Selecting): Route {
-  return route({
-    method: 'GET',
-    path: `/${resource.base}/preview`,
-    access: { code: permissionsOf(resource).menu },
-    title: `${resource.label.en}: what a month of orders would have cost`,
-    input,
-    async handler(call: PreviewCall): Promise<TariffPreview> {
-      // Sums of orders are for who may see orders.
-      if (!call.rights.holds(permissionsOf(orders).menu)) throw new AppError(errors.forbidden);
-      const tx = engine.database.read(call.caller.tenantId);
-      const id = idOf(call.input.id);
-      if (!(await findRow({ engine, resource, call, tx }, id))) throw new AppError(errors.noData);
-      const from = `${call.input.month}-01`;
-      const to = `${dayAfter(from, 31).slice(0, 8)}01`;
-      const { basis, where } = await selecting(tx, id);
-      const snapshotFor = await under(tx, id, await readCalendar(tx, from, to));
-      const conditions = [
-        ...baseConditions({ engine, resource: orders, call }),
-        sql`t.order_proc = ${keys(orderProc.key.ended)} and t.start_time >= ${`${from} 00:00:00+08`}::timestamptz
-          and t.start_time < ${`${to} 00:00:00+08`}::timestamptz`,
-        where,
-      ];
-      const { sums, unpriced } = await sumsOf(tx, conditions, snapshotFor);
-      return {
-        from,
-        to: dayAfter(to, -1),
-        basis,
-        unpriced,
-        ...told(sums, await namesOf(tx, [...sums.byMerchant.keys()])),
-      };
-    },
+function previewRoute(engine: Engine, { contract, resource, under, selecting }: Previewed): Route[] {
+  return serve(contract, async (call) => {
+    // Sums of orders are for who may see orders.
+    if (!call.rights.holds(permissionsOf(orders).menu)) throw new AppError(errors.forbidden);
+    const tx = engine.database.read(call.caller.tenantId);
+    const id = idOf(call.input.id);
+    if (!(await findRow({ engine, resource, call, tx }, id))) throw new AppError(errors.noData);
+    const from = `${call.input.month}-01`;
+    const to = `${dayAfter(from, 31).slice(0, 8)}01`;
+    const { basis, where } = await selecting(tx, id);
+    const snapshotFor = await under(tx, id, await readCalendar(tx, from, to));
+    const conditions = [
+      ...baseConditions({ engine, resource: orders, call }),
+      sql`t.order_proc = ${keys(orderProc.key.ended)} and t.start_time >= ${`${from} 00:00:00+08`}::timestamptz
+        and t.start_time < ${`${to} 00:00:00+08`}::timestamptz`,
+      where,
+    ];
+    const { sums, unpriced } = await sumsOf(tx, conditions, snapshotFor);
+    const figures = figuresOf(sums, await namesOf(tx, [...sums.byMerchant.keys()]));
+    return { from, to: dayAfter(to, -1), basis, unpriced, ...figures };
   });
 }
 
@@ -139,7 +129,7 @@ const comparedOf = ({ orders: count, kwh, now, next }: Compared) => {
   };
 };
 
-function told({ total, byKind, byMerchant }: PreviewSums, names: ReadonlyMap<string, string>) {
+function figuresOf({ total, byKind, byMerchant }: PreviewSums, names: ReadonlyMap<string, string>) {
   const periods = [...byKind].map(([kind, { nowKwh, nowMoney, nextKwh, nextMoney }]) => ({
     kind,
     ...{ nowKwh: yuan(nowKwh), nowMoney: yuan(nowMoney), nextKwh: yuan(nextKwh), nextMoney: yuan(nextMoney) },

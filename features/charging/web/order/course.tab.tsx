@@ -12,7 +12,7 @@ import { fill, useTexts } from '@ec/ui/text/use-texts';
 import { groupNumber } from '@ec/ui/value/quantity';
 import { useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
-import type { OrderCourse } from '../../shared/order/course.ts';
+import type { OrderCourse } from '../../shared/order/order.contract.ts';
 import { orderProc, ordersInvoiceStatus, payStatus } from '../../shared/order/order.enums.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
 import { type Doing, type Moment, momentsOf, samplesOf } from './course.ts';

@@ -1,6 +1,6 @@
 // The course of an order as the page knows it, and what of it is a moment in time.
 import type { Row } from '@ec/ui/table/row';
-import type { CoursePoint, OrderCourse } from '../../shared/order/course.ts';
+import type { CoursePoint, OrderCourse } from '../../shared/order/order.contract.ts';
 
 export type Moment =
   | { kind: 'created' | 'started' | 'ended' | 'stillPlugged'; at: string }

@@ -13,7 +13,7 @@ import { Quantity } from '@ec/ui/value/quantity.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useId, useState } from 'react';
-import type { TariffPreview } from '../../shared/tariff/preview.ts';
+import type { TariffPreview } from '../../shared/tariff/preview.contract.ts';
 import { Difference, PreviewTables } from './preview-tables.tsx';
 import { tariffTexts } from './tariff-texts.ts';
 import './tariff.css';
