@@ -3,8 +3,8 @@
 import { raw } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
 import { allOf, likePattern } from '@ec/kernel/sql';
+import { labelOf } from '@ec/language/label';
 import type { InputOf, OutputOf } from '@ec/resource/contract';
-import { labelOf } from '@ec/resource/label';
 import type { RowOf } from '@ec/resource/row';
 import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';

@@ -4,6 +4,7 @@
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errorText, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
+import type { Language } from '@ec/language/language';
 import type { ValuesOf } from '@ec/resource/row';
 import type { Hooks, Row, Values } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
@@ -139,4 +140,4 @@ const paperNames: Record<Paper['kind'], { zh: string; en: string }> = {
   inspection: { zh: '车辆年检', en: 'Vehicle inspection' },
 };
 
-const paperText = ({ kind, end }: Paper, language: 'zh' | 'en'): string => `${paperNames[kind][language]} ${end}`;
+const paperText = ({ kind, end }: Paper, language: Language): string => `${paperNames[kind][language]} ${end}`;

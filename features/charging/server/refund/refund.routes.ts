@@ -1,7 +1,8 @@
 // The calls of blade-pay/wxV3 (domain §8.1, §8.2).
 import { audit } from '@ec/kernel/audit';
-import { AppError, errorText, type Language } from '@ec/kernel/errors';
+import { AppError, errorText } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
+import type { Language } from '@ec/language/language';
 import type { InputOf } from '@ec/resource/contract';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { serve } from '@ec/resource-server/serve';

@@ -1,7 +1,7 @@
 // The steps of a battery swap, as the station's controller reports them (domain §6.3).
 
+import type { Label } from '@ec/language/label';
 import type { KeyOf } from '@ec/resource/enum';
-import type { Label } from '@ec/resource/label';
 import { orderProc } from './order.enums.ts';
 
 export const swapSteps: readonly (readonly [number, Label])[] = [

@@ -1,8 +1,9 @@
 // What stands above the questions of an account's actions: what follows from saying yes.
 
+import { fill } from '@ec/language/fill';
 import type { RowOf } from '@ec/resource/row';
 import type { Slots } from '@ec/resource-web/slots';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import type { account } from '../../shared/account/account.resource.ts';
 import { moneyText } from './account-cells.tsx';
 import { accountTexts } from './account-texts.ts';

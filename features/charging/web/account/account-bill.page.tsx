@@ -1,8 +1,9 @@
 // Monthly bills: what is still to be paid, and recording that it was.
 
+import { fill } from '@ec/language/fill';
 import type { RowOf } from '@ec/resource/row';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { tags } from '@ec/ui/value/tags.tsx';
 import { accountBillStatus } from '../../shared/account/account.enums.ts';
 import { accountBill } from '../../shared/account/account-bill.resource.ts';

@@ -1,11 +1,12 @@
 // The figures of an account: what can be spent, of what it is made, and what is owed.
 
+import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
 import type { Resource } from '@ec/resource/resource';
 import type { RowOf } from '@ec/resource/row';
 import { relatedQuery } from '@ec/resource-web/related-tab.tsx';
 import { accountSettleMode } from '@ec/truck/shared/fleet/fleet.enums';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import type { ReactNode } from 'react';
 import type { account } from '../../shared/account/account.resource.ts';
 import { accountBill } from '../../shared/account/account-bill.resource.ts';

@@ -1,9 +1,10 @@
 // Accounts: what they hold, which run low, and the way to each one's page; adjusts that wait for a second person.
 
+import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
 import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { Badge, Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { account } from '../../shared/account/account.resource.ts';

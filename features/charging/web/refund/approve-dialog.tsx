@@ -1,8 +1,9 @@
 // The second person's word on a refund: what was asked for, by whom.
 
+import { fill } from '@ec/language/fill';
 import type { RowOf } from '@ec/resource/row';
 import { Facts } from '@ec/ui/form/form-field.tsx';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { Quantity, unknown } from '@ec/ui/value/quantity.tsx';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
 import type { refund } from '../../shared/refund/refund.resource.ts';

@@ -1,12 +1,13 @@
 // Refunds: what waits for a second person, what is on its way, what has to be sent again.
 
+import { fill } from '@ec/language/fill';
 import { AskForm } from '@ec/records/change/ask-form.tsx';
 import { useConsole } from '@ec/records/console/console';
 import { pathOf, type Page as RowPage, servedKey } from '@ec/records/list/served';
 import type { RowOf } from '@ec/resource/row';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { useFeedback } from '@ec/ui/feedback/feedback';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useEffect } from 'react';
