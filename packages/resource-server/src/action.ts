@@ -86,7 +86,7 @@ export function actionRoute(
     access: { code: permissionsOf(resource).action(name) },
     title: `${resource.label.en}: ${name}`,
     input: anything,
-    forbidden: (call) => auditRefused(contextOf(call), name, new AppError(errors.forbidden)),
+    refused: (call, error) => auditRefused(contextOf(call), name, error),
     handler: (call) => {
       onlyAdministrators(resource, call);
       return runAction(contextOf(call), name, handler);

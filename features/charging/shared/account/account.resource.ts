@@ -47,10 +47,17 @@ export const account = defineResource({
       .fixed()
       .search()
       .list()
-      .starts(3)
+      .starts(accountOwnerType.key.sub)
       .group(owner),
     ownerId: refBy(
-      { field: 'ownerType', targets: { 1: 'truck.merchant', 2: 'truck.driver', 3: 'truck.merchant' } },
+      {
+        field: 'ownerType',
+        targets: {
+          [accountOwnerType.key.merchant]: 'truck.merchant',
+          [accountOwnerType.key.driver]: 'truck.driver',
+          [accountOwnerType.key.sub]: 'truck.merchant',
+        },
+      },
       { zh: '所有人', en: 'Owner' },
     )
       .required()
@@ -65,7 +72,12 @@ export const account = defineResource({
       .min(0)
       .hint({ zh: '可用金额低于它时提醒', en: 'Warns where less than this is available' })
       .group(funds),
-    settleMode: dict(accountSettleMode).required().list().starts(1).hint(copied).group(terms),
+    settleMode: dict(accountSettleMode)
+      .required()
+      .list()
+      .starts(accountSettleMode.key.prepaid)
+      .hint(copied)
+      .group(terms),
     creditLimit: yuan('授信额度', 'Credit limit').min(0).list().hint(copied).group(terms),
     settleDay: integer({ zh: '账单日', en: 'Billing day' })
       .min(1)

@@ -43,24 +43,3 @@ export const reconcile = defineResource({
       .bulk(),
   },
 });
-
-/** How a day of a channel stands; `day` in Shanghai. */
-export interface ReconcileDay {
-  billDate: string;
-  channel: 1 | 2;
-  /** 0 there is no bill yet, 1 compared. */
-  state: 0 | 1;
-  ourCount: number;
-  ourAmount: number;
-  theirCount: number;
-  theirAmount: number;
-  /** Differences that wait for somebody. */
-  open: number;
-  checkTime: string;
-}
-
-export interface ReconcileDays {
-  /** Channels that this tenant has. */
-  channels: (1 | 2)[];
-  days: ReconcileDay[];
-}

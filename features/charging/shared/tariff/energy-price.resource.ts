@@ -54,7 +54,7 @@ export const energyPrice = defineResource({
     effectFrom: date({ zh: '生效日期', en: 'From' }).required().search().indexed().list().group(groups.time),
     effectTo: date({ zh: '失效日期', en: 'To' }).required().search().indexed().list().starts('2099-12-31'),
     months: dicts(month, { zh: '适用月份', en: 'Months' }).required().list(),
-    dayType: dict(energyPriceDayType).required().starts(0),
+    dayType: dict(energyPriceDayType).required().starts(energyPriceDayType.key.all),
     periods: json(pricePeriods, { zh: '时段', en: 'Periods' })
       .required({ zh: '请画出 24 小时的时段', en: 'Please draw the periods of the 24 hours' })
       .checked(() => wholeDayText)

@@ -142,6 +142,7 @@ export function userActionRoutes(engine: Engine, hooks: UserHooks): Route[] {
         const own: UserHooks = {
           ...hooks,
           beforeSave(context) {
+            if (!context.current) return context.values;
             const more = userExt === undefined ? {} : { userExt: platformData(userExt) };
             const values = { ...context.values, ...more };
             return hooks.beforeSave?.({ ...context, values }) ?? values;
