@@ -53,6 +53,7 @@ export async function createApp({ config, log, database, ids, features, pages, j
     {
       enums: features.flatMap((feature) => feature.enums ?? []),
       starters: features.flatMap((feature) => feature.starters ?? []),
+      menus: features.flatMap((feature) => feature.menus ?? []),
       later: ['household.collector', 'household.workOrder'],
     },
   );

@@ -1,6 +1,7 @@
 // Prices, tariffs, orders, accounts and the ledger, refunds.
 import type { Feature } from '@ec/resource-server/feature';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { chargingMenus } from '../shared/charging.menus.ts';
 import { chargingResources } from '../shared/resources.ts';
 import { accountPart } from './account/account.part.ts';
 import { orderPart } from './order/order.part.ts';
@@ -14,6 +15,7 @@ const own = new Set(parts.flatMap(({ resources }) => resources));
 export const chargingFeature: Feature = {
   name: 'charging',
   resources: chargingResources,
+  menus: chargingMenus,
   routes: (engine) => [
     ...chargingResources
       .filter((resource) => !own.has(resource))

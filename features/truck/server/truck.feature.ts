@@ -2,6 +2,7 @@
 import type { Feature } from '@ec/resource-server/feature';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { truckResources } from '../shared/resources.ts';
+import { truckMenus } from '../shared/truck.menus.ts';
 import { alarmPart } from './alarm/alarm.part.ts';
 import { assetPart } from './asset/asset.part.ts';
 import { fleetPart } from './fleet/fleet.part.ts';
@@ -15,6 +16,7 @@ const own = new Set(parts.flatMap(({ resources }) => resources));
 export const truckFeature: Feature = {
   name: 'truck',
   resources: truckResources,
+  menus: truckMenus,
   routes: (engine) => [
     ...truckResources.filter((resource) => !own.has(resource)).flatMap((resource) => resourceRoutes(engine, resource)),
     ...parts.flatMap((part) => part.routes(engine)),

@@ -3,6 +3,7 @@ import type { Route } from '@ec/kernel/http/route';
 import type { Schedule, Task } from '@ec/kernel/jobs';
 import type { Services } from '@ec/kernel/services';
 import type { EnumDefinition } from '@ec/resource/enum';
+import type { MenuNode } from '@ec/resource/menu';
 import type { Registry, Starter } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
 import type { DisplayNames } from './display-names.ts';
@@ -19,6 +20,8 @@ export interface Feature {
   /** Enums that no field of a resource names. */
   enums?: readonly EnumDefinition[];
   starters?: readonly Starter[];
+  /** Folders, and screens that are no resource. */
+  menus?: readonly MenuNode[];
   routes(engine: Engine): readonly Route[];
   /** Rows that must exist, inserted where missing at every start, never overwritten. */
   seed?(engine: Engine): Promise<void>;

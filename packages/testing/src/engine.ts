@@ -68,6 +68,7 @@ export async function testEngine({ features, names, config }: TestEngineOptions)
       enums: features.flatMap((feature) => feature.enums ?? []),
       later: elsewhere(features),
       starters: features.flatMap((feature) => feature.starters ?? []),
+      menus: features.flatMap((feature) => feature.menus ?? []),
     },
   );
   const engine: Engine = { ...services, registry, names: names(services) };

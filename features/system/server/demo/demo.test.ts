@@ -3,6 +3,7 @@ import type { Rights } from '@ec/kernel/caller';
 import { md5Hex, verifyPassword } from '@ec/kernel/password';
 import { type TestEngine, testEngine } from '@ec/testing/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { businessMenus } from '../menu/test-menus.ts';
 import { createDisplayNames } from '../names/display-names.ts';
 import { systemFeature } from '../system.feature.ts';
 import { demoPassword, demoTenants, people } from './demo-tenants.ts';
@@ -10,7 +11,7 @@ import { seedDemo } from './seed-demo.ts';
 
 let on: TestEngine;
 beforeAll(async () => {
-  on = await testEngine({ features: [systemFeature], names: createDisplayNames });
+  on = await testEngine({ features: [systemFeature, businessMenus], names: createDisplayNames });
   await seedDemo(on.engine, 'small');
 });
 afterAll(() => on.close());
