@@ -9,7 +9,7 @@ export default defineConfig({
           name: 'pure',
           environment: 'node',
           include: [
-            'packages/{resource,sheets,ui,resource-web}/**/*.test.{ts,tsx}',
+            'packages/{resource,sheets,ui,records,resource-web}/**/*.test.{ts,tsx}',
             'features/*/{shared,web}/**/*.test.{ts,tsx}',
             'apps/web/**/*.test.{ts,tsx}',
             'tools/{boundaries,docs,launch,sizes,test}/**/*.test.ts',
@@ -24,6 +24,7 @@ export default defineConfig({
             'packages/{kernel,resource-server,testing}/**/*.test.ts',
             'features/*/server/**/*.test.ts',
             'apps/server/**/*.test.ts',
+            'demo/**/*.test.ts',
             'tools/{db,kill}/**/*.test.ts',
           ],
           globalSetup: ['packages/testing/src/server-setup.ts'],

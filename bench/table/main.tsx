@@ -1,11 +1,12 @@
 // The page of the table benchmark: the product's list page over an Api that answers when told, and plain rows beside it.
-import '@ec/ui/tokens.css';
-import '@ec/ui/kit.css';
+import '@ec/ui/theme/tokens.css';
+import '@ec/ui/theme/kit.css';
+import type { Api } from '@ec/records/console/api';
+import { type Console, ConsoleProvider } from '@ec/records/console/console';
 import { createRegistry } from '@ec/resource/registry';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { ResourcesProvider } from '@ec/resource-web/resources.tsx';
-import { readAntdTheme } from '@ec/ui/antd-theme';
-import { type Api, type Console, ConsoleProvider } from '@ec/ui/console';
+import { readAntdTheme } from '@ec/ui/theme/antd-theme';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { App, ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';

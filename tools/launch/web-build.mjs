@@ -45,7 +45,14 @@ function fingerprint(root) {
       else add(path);
     }
   };
-  for (const folder of ['apps/web', 'packages/ui', 'packages/resource', 'packages/resource-web', ...features]) {
+  for (const folder of [
+    'apps/web',
+    'packages/ui',
+    'packages/records',
+    'packages/resource',
+    'packages/resource-web',
+    ...features,
+  ]) {
     if (existsSync(join(root, folder))) walk(folder);
   }
   add('package-lock.json');

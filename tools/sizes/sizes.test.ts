@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkSizes, mostLinesInEngine } from './check-sizes.ts';
+import { checkSizes } from './check-sizes.ts';
 
 let folder: string;
 const lines = (count: number) => 'x\n'.repeat(count);
@@ -31,22 +31,6 @@ test('a reason that is not needed any more is a problem', () => {
   };
   expect(checkSizes(folder, reasons).problems).toEqual([
     'features/a/server/short.service.ts needs no reason in long-files.ts any more',
-  ]);
-});
-
-test('the three resource packages together stay under their line, tests not counted', () => {
-  const parts = Math.ceil(mostLinesInEngine / 400);
-  for (let part = 0; part < parts; part++) {
-    const name = ['resource', 'resource-server', 'resource-web'][part % 3];
-    plant(`packages/${name}/src/part-${part}.ts`, lines(Math.floor((mostLinesInEngine - 1) / parts)));
-    plant(`packages/${name}/src/part-${part}.test.ts`, lines(300));
-  }
-  const reasons = { 'features/a/server/long.service.ts': 'one table of codes' };
-  const { engine, problems } = checkSizes(folder, reasons);
-  expect(problems).toEqual([]);
-  plant('packages/resource/src/last.ts', lines(mostLinesInEngine - engine));
-  expect(checkSizes(folder, reasons).problems).toEqual([
-    `the resource packages have ${mostLinesInEngine} lines, under ${mostLinesInEngine}`,
   ]);
 });
 

@@ -35,7 +35,7 @@ const stages: Stage[] = [
   },
   {
     name: 'sizes',
-    does: 'size of files and of the resource engine',
+    does: 'size of files',
     run: () => runCheck('tools/sizes/check-sizes.ts'),
   },
   {

@@ -7,11 +7,11 @@ export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-export function announce(config: Config, address: AddressInfo | string | null): void {
+export function announce(config: Config, address: AddressInfo | string | null, { isDemo }: { isDemo: boolean }): void {
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   const url = config.publicUrl ?? `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
   say(`\n  energy-cloud is ready: ${url}\n`);
-  if (config.demo === 'off') return;
+  if (!isDemo) return;
   say('  Demo accounts (tenant, account, password):');
   say('    100003  admin  demo1234   household PV and trucks: try this one first');
   say('    100001  admin  demo1234   household PV');

@@ -1,19 +1,10 @@
 // Puts the server together: services, definitions, routes, pages. Nothing here knows the business.
-import { watchChanges } from '@ec/kernel/changes';
-import { systemClock } from '@ec/kernel/clock';
 import type { Config } from '@ec/kernel/config';
 import type { Database } from '@ec/kernel/database';
-import { createHttpServer } from '@ec/kernel/http/server';
 import type { IdSource } from '@ec/kernel/ids';
-import { withNotes } from '@ec/kernel/job-notes';
-import { startJobs } from '@ec/kernel/jobs';
-import { createLive } from '@ec/kernel/live';
+import { startJobs } from '@ec/kernel/jobs/runner';
 import type { Log } from '@ec/kernel/log';
-import { createRights } from '@ec/kernel/rights';
-import type { Services } from '@ec/kernel/services';
-import { createSessions } from '@ec/kernel/session/create-sessions';
-import { createTasks } from '@ec/kernel/tasks/tasks';
-import { createRegistry } from '@ec/resource/registry';
+import { composeFeatures } from '@ec/resource-server/compose';
 import type { Engine, Feature } from '@ec/resource-server/feature';
 import { createDisplayNames } from '@ec/system/server/public';
 import type { FastifyInstance } from 'fastify';
@@ -40,29 +31,18 @@ export interface AppOptions {
   jobsUrl?: string | undefined;
 }
 
-export async function createApp({ config, log, database, ids, features, pages, jobsUrl }: AppOptions): Promise<App> {
-  const changes = await watchChanges(database, log);
-  const base = { config, log, clock: systemClock, database, ids, changes };
-  const rights = createRights(base);
-  const tasks = createTasks({ ...base, rights });
-  const sessions = createSessions(base);
-  const live = createLive({ ...base, sessions, rights });
-  const services: Services = { ...base, sessions, rights, live, tasks };
-  const registry = createRegistry(
-    features.flatMap((feature) => feature.resources),
-    {
-      enums: features.flatMap((feature) => feature.enums ?? []),
-      starters: features.flatMap((feature) => feature.starters ?? []),
-      menus: features.flatMap((feature) => feature.menus ?? []),
-      later: ['household.collector', 'household.workOrder'],
-    },
-  );
-  const engine: Engine = { ...services, registry, names: createDisplayNames(services) };
+/** What definitions point at that is still to come. */
+const later = ['household.collector', 'household.workOrder'];
 
-  for (const feature of features) await feature.seed?.(engine);
-  const routes = [...siteRoutes(engine), ...features.flatMap((feature) => feature.routes(engine))];
-  const { app: http, finish } = await createHttpServer(services, routes);
-  addHealth(http, services);
+export async function createApp({ pages, jobsUrl, ...options }: AppOptions): Promise<App> {
+  const { config, features } = options;
+  const { engine, http, close } = await composeFeatures({
+    ...options,
+    names: createDisplayNames,
+    later,
+    routes: siteRoutes,
+  });
+  addHealth(http, engine);
   if (pages !== undefined) await addPages(http, pages, config);
   const stops = await Promise.all(features.map((feature) => feature.start?.(engine)));
   await http.ready();
@@ -71,27 +51,15 @@ export async function createApp({ config, log, database, ids, features, pages, j
   return {
     engine,
     http,
-    async close() {
-      live.close();
-      await http.close();
-      await finish();
-      await jobs?.stop();
-      for (const stop of stops) await stop?.();
-      await changes.close();
-    },
+    close: () =>
+      close(async () => {
+        await jobs?.stop();
+        for (const stop of stops) await stop?.();
+      }),
   };
 }
 
-/** Comes every few minutes and is worth a word only when it fails. */
-const quietJobs = new Set(['task.tend', 'charging.tend', 'refund.poll', 'activity.clock']);
-
 function runJobs(engine: Engine, features: readonly Feature[], ownerUrl: string) {
-  const tasks = Object.assign({}, engine.tasks.jobs, ...features.map((feature) => feature.tasks?.(engine) ?? {}));
-  return startJobs({
-    ownerUrl,
-    database: engine.database,
-    log: engine.log.child({ part: 'jobs' }),
-    tasks: withNotes(engine, tasks, quietJobs),
-    schedules: [...engine.tasks.schedules, ...features.flatMap((feature) => feature.schedules ?? [])],
-  });
+  const jobs = [...engine.tasks.jobs, ...features.flatMap((feature) => feature.jobs?.(engine) ?? [])];
+  return startJobs({ ...engine, ownerUrl, log: engine.log.child({ part: 'jobs' }), jobs });
 }

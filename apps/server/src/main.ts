@@ -1,15 +1,14 @@
 // Starts the product: configuration, database, seed, server; and stops it without losing anything.
 
 import { join } from 'node:path';
-import { demoDays, seedDemo as seedChargingDemo } from '@ec/charging/server/public';
 import { ConfigError, readConfig } from '@ec/kernel/config';
+import { configOf } from '@ec/kernel/config-part';
 import { vacuumAnalyze } from '@ec/kernel/database/vacuum';
 import { createLog } from '@ec/kernel/log';
 import { openDatabase } from '@ec/kernel/open';
-import { seedDemo as seedSystemDemo } from '@ec/system/server/public';
-import { seedDemo as seedTruckDemo } from '@ec/truck/server/public';
 import { announce, say } from './announce.ts';
 import { createApp } from './app.ts';
+import { demoConfig } from './demo-config.ts';
 import { features } from './features.ts';
 
 const pages = join(import.meta.dirname, '../../web/dist');
@@ -18,7 +17,11 @@ const pages = join(import.meta.dirname, '../../web/dist');
 const undo: (() => Promise<void>)[] = [];
 
 async function start(): Promise<void> {
-  const { config, warnings } = readConfig(process.env);
+  const { config, warnings } = readConfig(process.env, [
+    demoConfig,
+    ...features.flatMap((feature) => feature.config ?? []),
+  ]);
+  const { DEMO: size, DEMO_DAYS: days } = configOf(config, demoConfig);
   const log = createLog(config.logLevel);
   for (const warning of warnings) say(`Note: ${warning}`);
   say(config.databaseUrl ? 'Opening the database …' : `Starting the database in ${config.dataDir} …`);
@@ -30,15 +33,14 @@ async function start(): Promise<void> {
   const { database, ids, urls } = opened;
   const app = await createApp({ config, log, database, ids, features, pages, jobsUrl: urls.owner });
   undo.push(app.close);
-  if (config.demo !== 'off') {
+  if (size !== 'off') {
     if (isNew) say('Filling in the demo …');
-    await seedSystemDemo(app.engine, config.demo);
-    await seedTruckDemo(app.engine, config.demo);
-    await seedChargingDemo(app.engine, config.demoDays ?? demoDays[config.demo]);
+    const { seedDemo } = await import('@ec/demo/public'); // production never loads it
+    await seedDemo(app.engine, { size, days });
   }
   if (isNew) await vacuumAnalyze(urls.owner); // the seed was a bulk load
   await app.http.listen({ port: config.port, host: config.host });
-  announce(config, app.http.server.address());
+  announce(config, app.http.server.address(), { isDemo: size !== 'off' });
 }
 
 async function stop(): Promise<void> {

@@ -1,7 +1,9 @@
 // What the pages ask before anyone signs in: how this installation is set up.
+import { configOf } from '@ec/kernel/config-part';
 import { raw } from '@ec/kernel/database';
 import { type Route, route } from '@ec/kernel/http/route';
 import type { Services } from '@ec/kernel/services';
+import { socialConfig } from '@ec/system/server/public';
 import { sql } from 'kysely';
 
 export function siteRoutes({ config, database }: Services): Route[] {
@@ -20,7 +22,7 @@ export function siteRoutes({ config, database }: Services): Route[] {
           captchaMode: config.captchaMode,
           switchMode: config.switchMode,
           /** Third parties that people may sign in with. */
-          social: Object.keys(config.social),
+          social: Object.keys(configOf(config, socialConfig).EC_SOCIAL),
         };
       },
     }),

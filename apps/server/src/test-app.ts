@@ -1,12 +1,12 @@
 // The whole server on a throw-away database, for tests: two tenants with people of known rights, calls as those people.
 
 import { createHash } from 'node:crypto';
+import { seedPeople } from '@ec/demo/public';
 import type { AuditChanges } from '@ec/kernel/audit';
 import { readConfig } from '@ec/kernel/config';
 import { raw } from '@ec/kernel/database';
 import type { Login } from '@ec/kernel/database/login';
 import type { Feature } from '@ec/resource-server/feature';
-import { seedDemo } from '@ec/system/server/public';
 import { testDatabase } from '@ec/testing/database';
 import { secretFile } from '@ec/testing/secret-file';
 import { sql } from 'kysely';
@@ -74,23 +74,27 @@ export async function testApp(
   more: { features?: readonly Feature[]; tables?: string; jobs?: boolean } = {},
 ): Promise<TestApp> {
   const test = await testDatabase();
+  const all = [...features, ...(more.features ?? [])];
   if (more.tables) await test.owner.run(more.tables);
-  const { config } = readConfig({
-    NODE_ENV: 'test',
-    EC_CAPTCHA_FIXED: '0000x',
-    LOG_LEVEL: 'silent',
-    EC_SECRET_FILE: secretFile,
-    ...environment,
-  });
+  const { config } = readConfig(
+    {
+      NODE_ENV: 'test',
+      EC_CAPTCHA_FIXED: '0000x',
+      LOG_LEVEL: 'silent',
+      EC_SECRET_FILE: secretFile,
+      ...environment,
+    },
+    all.flatMap((feature) => feature.config ?? []),
+  );
   const app = await createApp({
     config,
     log: test.log,
     database: test.database,
     ids: test.ids,
-    features: [...features, ...(more.features ?? [])],
+    features: all,
     ...(more.jobs ? { jobsUrl: test.urls.owner } : {}),
   });
-  await seedDemo(app.engine, 'small');
+  await seedPeople(app.engine);
   return {
     app,
     as: async (tenantId, account, language = 'zh') => client(app, await tokenFor(app, tenantId, account), language),

@@ -1,6 +1,6 @@
 // The console: everything behind the login page.
-import '@ec/ui/tokens.css';
-import '@ec/ui/kit.css';
+import '@ec/ui/theme/tokens.css';
+import '@ec/ui/theme/kit.css';
 import './shell/shell.css';
 import { createRoot } from 'react-dom/client';
 import { logError, logUncaughtErrors } from './errors/error-log.ts';

@@ -1,10 +1,10 @@
 // All views of the console: those of the shell itself and those of the features.
 import { pages as charging, slots as chargingSlots } from '@ec/charging/web/pages';
 import { pages as develop } from '@ec/develop/web/pages';
+import type { PageMap } from '@ec/records/console/pages';
 import type { SlotsMap } from '@ec/resource-web/slots';
 import { pages as system, slots as systemSlots } from '@ec/system/web/pages';
 import { pages as truck, slots as truckSlots } from '@ec/truck/web/pages';
-import type { PageMap } from '@ec/ui/pages';
 import { shellTexts } from './shell/shell-texts.ts';
 import { site } from './site.ts';
 

@@ -1,7 +1,11 @@
 // What other features and the composition root may use of this area.
 export { chargingFeature } from './charging.feature.ts';
-export { demoDays, seedDemo } from './demo/seed-demo.ts';
+export { type Actor, type Booking, insertBookings, type PayChannel } from './ledger/booking.ts';
 export { debit, topUp } from './ledger/ledger.ts';
 // What a device gateway calls.
 export { gunReported, sessionSampled, sessionStarted } from './order/device-events.ts';
 export { endOrder } from './order/end-order.ts';
+export { reconcileDay } from './reconcile/reconcile-day.ts';
+export { refundDeps } from './refund/refund-deps.ts';
+export { findDifferences } from './settlement/ledger-check.ts';
+export { assembled, type RuleVersion, resolveTariff } from './tariff/resolve.ts';

@@ -4,6 +4,8 @@ import { account } from './account/account.resource.ts';
 import { accountBill } from './account/account-bill.resource.ts';
 import { accountHis } from './account/account-his.resource.ts';
 import { orders } from './order/orders.resource.ts';
+import { activity } from './promotion/activity.resource.ts';
+import { activitySub } from './promotion/activity-sub.resource.ts';
 import { orderReady } from './ready/order-ready.resource.ts';
 import { reconcile } from './reconcile/reconcile.resource.ts';
 import { refund } from './refund/refund.resource.ts';
@@ -22,4 +24,6 @@ export const chargingResources: readonly Resource[] = [
   accountBill,
   refund,
   reconcile,
+  activity,
+  activitySub,
 ];

@@ -1,6 +1,7 @@
 // The views of this feature by route path, and what its forms need away from them.
+
+import type { PageMap } from '@ec/records/console/pages';
 import type { SlotsMap } from '@ec/resource-web/slots';
-import type { PageMap } from '@ec/ui/pages';
 
 export const pages: PageMap = {
   '/trade/energyPrice': () => import('./tariff/energy-price.page.tsx'),
@@ -14,6 +15,8 @@ export const pages: PageMap = {
   '/trade/account/:id': { load: () => import('./account/account-page.tsx'), label: { zh: '账户', en: 'Account' } },
   '/trade/accountHis': () => import('./account/account-his.page.tsx'),
   '/trade/accountBill': () => import('./account/account-bill.page.tsx'),
+  '/promo/activity': () => import('./promotion/activity.page.tsx'),
+  '/promo/activitysub': () => import('./promotion/activity-sub.page.tsx'),
 };
 
 export const slots: SlotsMap = {
@@ -27,4 +30,6 @@ export const slots: SlotsMap = {
   'charging.account': () => import('./account/account.page.tsx'),
   'charging.accountHis': () => import('./account/account-his.page.tsx'),
   'charging.accountBill': () => import('./account/account-bill.page.tsx'),
+  'truck.activity': () => import('./promotion/activity.page.tsx'),
+  'truck.activitySub': () => import('./promotion/activity-sub.page.tsx'),
 };

@@ -1,7 +1,7 @@
 // The word of a second person on what somebody asked for: yes, perhaps with a note, or no, with a reason.
-import { AskForm } from '@ec/ui/ask-form.tsx';
-import { FieldFrame } from '@ec/ui/form-field.tsx';
-import { TextInput } from '@ec/ui/input-text.tsx';
+import { AskForm } from '@ec/records/change/ask-form.tsx';
+import { FieldFrame } from '@ec/ui/form/form-field.tsx';
+import { TextInput } from '@ec/ui/input/input-text.tsx';
 import type { ReactNode } from 'react';
 
 interface SecondPersonProps {

@@ -1,6 +1,7 @@
 // Data sources: what is refused, that passwords never come out, whose they are, and that a tenant's own stays while it is used.
+import { seedPeople } from '@ec/demo/public';
 import { openSecret } from '@ec/resource-server/secrets';
-import { createDisplayNames, seedDemo, systemFeature } from '@ec/system/server/public';
+import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { type TestEngine, testEngine, type Who } from '@ec/testing/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { datasource } from '../shared/datasource.resource.ts';
@@ -15,7 +16,7 @@ type Row = Record<string, unknown> & { id: string };
 let on: TestEngine;
 beforeAll(async () => {
   on = await testEngine({ features: [systemFeature, developFeature], names: createDisplayNames });
-  await seedDemo(on.engine, 'small');
+  await seedPeople(on.engine);
 });
 afterAll(() => on.close());
 

@@ -6,11 +6,11 @@ import { columnsOf } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { idsOf } from '@ec/resource-server/remove';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { allRows } from '@ec/resource-server/tree/all-rows';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { post } from '../shared/post.resource.ts';
 import { acrossTenants } from './tenant/across.ts';
-import { allRows } from './trees/all-rows.ts';
 
 const choosing = z.looseObject({ ids: z.string().default(''), keyword: z.string().trim().default('') });
 const { postName } = columnsOf(post);

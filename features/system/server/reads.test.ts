@@ -1,7 +1,7 @@
 // What forms, pickers and the login page ask: dictionaries, regions, tenants, departments, roles, users.
+import { seedPeople } from '@ec/demo/public';
 import { type TestEngine, testEngine } from '@ec/testing/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedDemo } from './demo/seed-demo.ts';
 import { createDisplayNames } from './names/display-names.ts';
 import { systemFeature } from './system.feature.ts';
 
@@ -14,7 +14,7 @@ const engineer: Who = ['100003', 'engineer1'];
 let on: TestEngine;
 beforeAll(async () => {
   on = await testEngine({ features: [systemFeature], names: createDisplayNames });
-  await seedDemo(on.engine, 'small');
+  await seedPeople(on.engine);
   await on.stage.superuser.run(`insert into system_dict_biz (id, tenant_id, parent_id, code, dict_key, dict_value, dict_value_en, sort)
     select 900 + n, t, case when n % 10 > 0 then 900 + n / 10 * 10 end, 'colour', case when n % 10 = 0 then '-1' else (n % 10)::text end,
       case when n % 10 = 0 then '颜色' else '色' || (n % 10) || t end, case when n % 10 = 1 then 'Colour one' end, n % 10

@@ -15,7 +15,7 @@ import { startTellingChoices } from './dict/tell-choices.ts';
 import { explainRoutes } from './explain/explain.routes.ts';
 import { liveRoutes, startTellingRights } from './live/live.routes.ts';
 import { logRoutes } from './log/log.routes.ts';
-import { retentionJob, retentionSchedule, retentionTask } from './log/retention.job.ts';
+import { retentionJob } from './log/retention.job.ts';
 import { menuRoutes } from './menu/menu.routes.ts';
 import { menuAdminRoutes } from './menu/menu-admin.routes.ts';
 import { createMenuMemory } from './menu/menu-memory.ts';
@@ -28,11 +28,12 @@ import { roleRoutes } from './role/role.routes.ts';
 import { scopeRoutes } from './scope/scope.routes.ts';
 import { seedSystem } from './seed/seed-system.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
+import { socialConfig } from './social/social-config.ts';
 import { taskRoutes } from './task/task.routes.ts';
 import { acrossTenants } from './tenant/across.ts';
 import { tenantRoutes } from './tenant/tenant.routes.ts';
 import { tenantFigureRoutes } from './tenant/tenant-figures.routes.ts';
-import { usageSchedule, usageTasks } from './tenant/usage.ts';
+import { usageJob } from './tenant/usage.ts';
 import { topMenuRoutes } from './topmenu/topmenu.routes.ts';
 import { userRoutes } from './user/user.routes.ts';
 import { viewRoutes } from './view/view.routes.ts';
@@ -42,6 +43,7 @@ export const systemFeature: Feature = {
   resources: systemResources,
   enums: seededEnums,
   menus: [...systemMenus, ...comingMenus],
+  config: [socialConfig],
   routes(engine) {
     const readMenus = createMenuMemory(engine);
     return [
@@ -73,8 +75,7 @@ export const systemFeature: Feature = {
   seed: async (engine) => {
     await seedSystem(engine);
   },
-  tasks: (engine) => ({ ...usageTasks(engine), [retentionTask]: retentionJob(engine) }),
-  schedules: [usageSchedule, retentionSchedule],
+  jobs: (engine) => [usageJob(engine), retentionJob(engine)],
   async start(engine) {
     const stops = [startPurging(engine), startTellingRights(engine), startTellingChoices(engine)];
     return async () => {

@@ -1,6 +1,7 @@
 // The views of this feature by route path, and what its forms need away from them.
+
+import type { PageMap } from '@ec/records/console/pages';
 import type { SlotsMap } from '@ec/resource-web/slots';
-import type { PageMap } from '@ec/ui/pages';
 
 export const pages: PageMap = {
   '/system/param': () => import('./param/param.page.tsx'),

@@ -20,8 +20,6 @@ import { merchant } from './fleet/merchant.resource.ts';
 import { merchantBlackList } from './fleet/merchant-black-list.resource.ts';
 import { merchantUser } from './fleet/merchant-user.resource.ts';
 import { truckNotice } from './notice/truck-notice.resource.ts';
-import { activity } from './promotion/activity.resource.ts';
-import { activitySub } from './promotion/activity-sub.resource.ts';
 import { station } from './station.resource.ts';
 
 export const truckResources: readonly Resource[] = [
@@ -46,6 +44,4 @@ export const truckResources: readonly Resource[] = [
   alarmCode,
   deviceAlarm,
   truckNotice,
-  activity,
-  activitySub,
 ];

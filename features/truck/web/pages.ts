@@ -1,6 +1,7 @@
 // The views of this feature by route path, and what its forms need away from them.
+
+import type { PageMap } from '@ec/records/console/pages';
 import type { SlotsMap } from '@ec/resource-web/slots';
-import type { PageMap } from '@ec/ui/pages';
 
 export const pages: PageMap = {
   '/asset/station': () => import('./station.page.tsx'),
@@ -24,8 +25,6 @@ export const pages: PageMap = {
   '/truckalarm/alarmCode': () => import('./alarm/alarm-code.page.tsx'),
   '/truckalarm/deviceAlarm': () => import('./alarm/device-alarm.page.tsx'),
   '/promo/trucknotice': () => import('./notice/truck-notice.page.tsx'),
-  '/promo/activity': () => import('./promotion/activity.page.tsx'),
-  '/promo/activitysub': () => import('./promotion/activity-sub.page.tsx'),
 };
 
 export const slots: SlotsMap = {
@@ -50,6 +49,4 @@ export const slots: SlotsMap = {
   'truck.alarmCode': () => import('./alarm/alarm-code.page.tsx'),
   'truck.deviceAlarm': () => import('./alarm/device-alarm.page.tsx'),
   'truck.notice': () => import('./notice/truck-notice.page.tsx'),
-  'truck.activity': () => import('./promotion/activity.page.tsx'),
-  'truck.activitySub': () => import('./promotion/activity-sub.page.tsx'),
 };

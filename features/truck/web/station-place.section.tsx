@@ -1,9 +1,9 @@
 // Where a station stands: both coordinates at once, on the map or typed.
 import { labelOf } from '@ec/resource/label';
 import type { SectionProps } from '@ec/resource-web/slots';
-import { FieldFrame } from '@ec/ui/form-field.tsx';
-import { MapPick } from '@ec/ui/map-pick.tsx';
-import { useLanguage } from '@ec/ui/use-texts';
+import { FieldFrame } from '@ec/ui/form/form-field.tsx';
+import { MapPick } from '@ec/ui/map/map-pick.tsx';
+import { useLanguage } from '@ec/ui/text/use-texts';
 import { cityCentres } from '../shared/city-centres.ts';
 
 const label = { zh: '经纬度（GCJ-02）', en: 'Coordinates (GCJ-02)' };

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { restoreBackup } from './backup/restore.ts';
 import { saveBackup } from './backup/save.ts';
 import { query } from './database.ts';
-import { enqueue } from './jobs.ts';
+import { enqueue } from './jobs/queue.ts';
 
 let folder: string;
 let from: TestDatabase;

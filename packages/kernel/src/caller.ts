@@ -14,8 +14,8 @@ export interface Caller {
   /** Role aliases; `administrator` is the platform's, `admin` a tenant's. */
   aliases: readonly string[];
   sessionId: string;
-  /** The merchant whose rows alone this person sees (domain BR-60); '0' sees none. */
-  merchantId?: string | undefined;
+  /** Whose rows alone this person sees, as the database function ec_owner_of says; '0' sees none. Undefined: everybody's. */
+  ownerId?: string | undefined;
   /** The platform operator who entered this tenant, if one did (contract §2.3). */
   operator?: { tenantId: string; userId: string; account: string } | undefined;
 }

@@ -1,6 +1,8 @@
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { ConfigError, readConfig } from './config.ts';
+import { configOf, defineConfig, jsonOf, wholeNumber } from './config-part.ts';
 
 describe('an empty environment', () => {
   test('gives the documented values', () => {
@@ -28,7 +30,6 @@ describe('a bad value stops the start with a sentence', () => {
   test.each([
     [{ PORT: 'http' }, 'PORT is "http"; it must be a whole number from 0 to 65535.'],
     [{ PORT: '70000' }, 'PORT is "70000"; it must be a whole number from 0 to 65535.'],
-    [{ DEMO: 'big' }, 'DEMO is "big"; it must be small, full or off.'],
     [{ EC_CAPTCHA_MODE: 'yes' }, 'EC_CAPTCHA_MODE is "yes"; it must be on or off.'],
     [{ EC_ORIGINS: 'https://a.example.com/x' }, 'EC_ORIGINS is "https://a.example.com/x"; it must be origins like'],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV is "prod"; it must be production, development or test.'],
@@ -45,54 +46,54 @@ describe('a bad value stops the start with a sentence', () => {
   });
 });
 
-test('third parties are told by source, without repeating their secrets, and in production over https alone', () => {
-  const github = { clientId: 'id', clientSecret: 'topsecret' };
-  expect(readConfig({ EC_SOCIAL: JSON.stringify({ github }) }).config.social).toEqual({ github });
-  expect(readConfig({}).config.social).toEqual({});
-  for (const wrong of [
-    '{"github":',
-    '[]',
-    '{"nobody":{}}',
-    '{"github":{"clientId":"id","clientSecret":"","x":"topsecret"}}',
-  ]) {
-    const reading = () => readConfig({ EC_SOCIAL: wrong });
-    expect(reading).toThrow('EC_SOCIAL is (not shown); it must be JSON like');
-    expect(reading).not.toThrow('topsecret');
-  }
-  const plain = { EC_SOCIAL: JSON.stringify({ github: { ...github, tokenUrl: 'http://proxy.example.com/token' } }) };
-  expect(() => readConfig({ ...plain, NODE_ENV: 'production' })).toThrow('use https');
-  expect(() => readConfig(plain)).not.toThrow();
-});
-
-test('merchants of WeChat Pay are told by tenant, without repeating their keys, and in production over https alone', () => {
-  const privateKey = '-----BEGIN PRIVATE KEY-----\nTOPSECRET=\n-----END PRIVATE KEY-----\n';
-  const merchant = { mchId: '1900000109', serialNo: '5157F09EFDC096DE', privateKey, apiV3Key: 'k'.repeat(32) };
-  const read = (value: object, more = {}) =>
-    readConfig({ EC_WECHAT_PAY: JSON.stringify({ '100003': value }), ...more }).config.wechatPay;
-  expect(read(merchant)['100003']).toEqual({ ...merchant, baseUrl: 'https://api.mch.weixin.qq.com' });
-  for (const wrong of [{ apiV3Key: 'short' }, { privateKey: 'TOPSECRET' }, { publicKeyId: 'PUB_KEY_ID_1' }, { x: 1 }]) {
-    const reading = () => read({ ...merchant, ...wrong });
-    expect(reading).toThrow('EC_WECHAT_PAY is (not shown); it must be JSON like');
-    expect(reading).not.toThrow('TOPSECRET');
-  }
-  expect(() => read({ ...merchant, apiV3Key: 'short' })).toThrow('which 100003.apiV3Key is not');
-  const production = { NODE_ENV: 'production' };
-  expect(() => read({ ...merchant, baseUrl: 'http://gateway.example.com' }, production)).toThrow('https only');
-  expect(() => read(merchant, production)).not.toThrow();
-});
-
 test('an unknown EC_ variable is warned about', () => {
   expect(readConfig({ EC_CAPCHA_MODE: 'off', HOME: '/root' }).warnings).toEqual([
     'EC_CAPCHA_MODE is not known and does nothing (a typing mistake?)',
   ]);
 });
 
-test('production refuses what only tests and demos may have', () => {
+test('production refuses what only tests may have', () => {
   const production = { NODE_ENV: 'production' };
   expect(() => readConfig({ ...production, EC_CAPTCHA_FIXED: '1234' })).toThrow('EC_CAPTCHA_FIXED');
-  expect(() => readConfig({ ...production, DEMO: 'small' })).toThrow('DEMO=small');
-  expect(() => readConfig({ ...production, EC_ADMIN_PASSWORD: 'demo1234' })).toThrow('EC_ADMIN_PASSWORD');
   expect(readConfig({ ...production, PUBLIC_URL: 'https://x.example.com/' }).config.publicUrl).toBe(
     'https://x.example.com',
   );
+});
+
+describe('what a feature asks', () => {
+  const part = defineConfig({
+    variables: {
+      EC_PIGEONS: wholeNumber(1, 9).prefault('2'),
+      EC_KEYS: jsonOf(z.record(z.string(), z.int()), () => 'keys').optional(),
+    },
+    secret: ['EC_KEYS'],
+    refuse: ({ EC_PIGEONS }) => (EC_PIGEONS > 5 ? 'Too many pigeons.' : undefined),
+  });
+
+  test('is read with the rest, and known', () => {
+    const { config, warnings } = readConfig({ EC_PIGEONS: '7', EC_KEYS: '{"a":1}' }, [part]);
+    expect(configOf(config, part)).toEqual({ EC_PIGEONS: 7, EC_KEYS: { a: 1 } });
+    expect(warnings).toEqual([]);
+    expect(readConfig({ EC_PIGEONS: '7' }).warnings).toEqual([
+      'EC_PIGEONS is not known and does nothing (a typing mistake?)',
+    ]);
+  });
+
+  test('has its defaults where it was not read', () => {
+    expect(configOf(readConfig({}).config, part)).toEqual({ EC_PIGEONS: 2 });
+  });
+
+  test('stops the start beside what else is bad, without its secrets', () => {
+    const reading = () => readConfig({ PORT: 'http', EC_PIGEONS: '10', EC_KEYS: '{"a":"topsecret"}' }, [part]);
+    expect(reading).toThrow('PORT is "http"; it must be');
+    expect(reading).toThrow('EC_PIGEONS is "10"; it must be a whole number from 1 to 9.');
+    expect(reading).toThrow('EC_KEYS is (not shown); it must be keys.');
+    expect(reading).not.toThrow('topsecret');
+  });
+
+  test('may be refused in production', () => {
+    const production = { NODE_ENV: 'production', EC_PIGEONS: '7' };
+    expect(() => readConfig(production, [part])).toThrow(new ConfigError('Too many pigeons.'));
+    expect(() => readConfig({ ...production, EC_PIGEONS: '5' }, [part])).not.toThrow();
+  });
 });

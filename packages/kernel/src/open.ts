@@ -5,7 +5,7 @@ import { createDatabase, type Database } from './database.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
 import type { IdSource } from './ids.ts';
 import { type LeasedIds, leaseIds } from './ids-lease.ts';
-import { ensureJobTables } from './jobs.ts';
+import { ensureJobTables } from './jobs/tables.ts';
 import type { Log } from './log.ts';
 import { migrate } from './migrate.ts';
 import { checkRoles, lacksPreparation, leakproofMissing, prepareDatabase } from './prepare.ts';

@@ -4,7 +4,7 @@ import type { Route } from '@ec/kernel/http/route';
 import type { CallName } from '@ec/resource/calls';
 import { id, pageOf } from '@ec/resource/contract';
 import type { Resource } from '@ec/resource/resource';
-import { detailSchema, draftSchema, querySchema, rowSchema } from '@ec/resource/schema';
+import { detailSchema, draftSchema, listRowSchema, querySchema } from '@ec/resource/schema';
 import { type ZodType, z } from 'zod';
 import { batchInput, previewBatch, runBatch } from './batch.ts';
 import type { CallContext, Values } from './context.ts';
@@ -69,7 +69,7 @@ export const doors: Readonly<Record<CallName, readonly Door[]>> = {
   list: [
     {
       described: querySchema,
-      output: (resource) => pageOf(rowSchema(resource)),
+      output: (resource) => pageOf(listRowSchema(resource)),
       work: ({ engine, resource, call }) => listRows(engine, resource, call),
     },
   ],

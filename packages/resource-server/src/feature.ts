@@ -1,6 +1,9 @@
 // What a business area brings to the server, and what it is given.
+
+import type { ConfigPart } from '@ec/kernel/config-part';
+import type { Events, Listener } from '@ec/kernel/events';
 import type { Route } from '@ec/kernel/http/route';
-import type { Schedule, Task } from '@ec/kernel/jobs';
+import type { Job } from '@ec/kernel/jobs/job';
 import type { Services } from '@ec/kernel/services';
 import type { EnumDefinition } from '@ec/resource/enum';
 import type { MenuNode } from '@ec/resource/menu';
@@ -12,6 +15,8 @@ import type { DisplayNames } from './display-names.ts';
 export interface Engine extends Services {
   registry: Registry;
   names: DisplayNames;
+  /** What features tell each other within a transaction. */
+  events: Events;
 }
 
 export interface Feature {
@@ -22,12 +27,15 @@ export interface Feature {
   starters?: readonly Starter[];
   /** Folders, and screens that are no resource. */
   menus?: readonly MenuNode[];
+  /** What it asks of the environment; read with `configOf`. */
+  config?: readonly ConfigPart[];
   routes(engine: Engine): readonly Route[];
+  /** What it does when another feature tells of something, in the same transaction. */
+  listeners?(engine: Engine): readonly Listener[];
   /** Rows that must exist, inserted where missing at every start, never overwritten. */
   seed?(engine: Engine): Promise<void>;
-  /** Jobs that routes queue, by name, and those that run by the clock. */
-  tasks?(engine: Engine): Record<string, Task>;
-  schedules?: readonly Schedule[];
+  /** What runs by the clock, or later than the call that asks for it. */
+  jobs?(engine: Engine): readonly Job[];
   /** Background work; the function given back stops it. */
   start?(engine: Engine): Promise<() => Promise<void>>;
 }

@@ -16,7 +16,7 @@ import type { Engine } from './feature.ts';
 import { baseConditions, filterCondition, treeCondition } from './predicate.ts';
 import { present, viewerOf } from './present.ts';
 import { tableOf } from './rows.ts';
-import { shapeOf } from './shape.ts';
+import { shapeOf, shownShapeOf } from './shape.ts';
 
 export interface ListOptions {
   /** Parameters of the call that are no filters. */
@@ -63,8 +63,8 @@ export async function listRows(
 ): Promise<Page<Row>> {
   const reading = { engine, resource, call };
   const { query, conditions } = readListQuery(reading, (call.input ?? {}) as Row, options);
-  const shape = shapeOf(resource, engine.registry);
-  const isLimited = call.rights.scopes.length > 0 || call.caller.merchantId !== undefined;
+  const shape = shapeFor(reading, (call.input ?? {}) as Row);
+  const isLimited = call.rights.scopes.length > 0 || call.caller.ownerId !== undefined;
   const isSearch = isLimited || query.filters.length + (options.where?.length ?? 0) > 0;
   const select = isSearch ? searching : plain;
   const from = sql`from ${tableOf(resource)} where ${allOf(conditions)}`;
@@ -83,6 +83,12 @@ export async function listRows(
     total,
     query,
   );
+}
+
+/** `columns`: what the list shows; all unless given. */
+function shapeFor({ engine: { registry }, resource }: ReadContext, { columns }: Row) {
+  if (typeof columns !== 'string' || columns === '') return shapeOf(resource, registry);
+  return shownShapeOf(resource, registry, new Set(columns.split(',').map((name) => name.trim())));
 }
 
 /** The plain list is the same for everybody: one plan serves all. A search is planned with what is searched for. */

@@ -15,10 +15,10 @@ import { columnIn, tableOf } from './rows.ts';
  */
 export function merchantCondition(reading: ReadContext, alias = 't', which?: 'named'): Condition | undefined {
   const { resource, call } = reading;
-  if (call.caller.merchantId === undefined || resource.isGlobal) return undefined;
+  if (call.caller.ownerId === undefined || resource.isGlobal) return undefined;
   const name = merchantFieldOf(resource);
   if (name === 'named') return which ? undefined : sql`false`;
-  if (name === 'id') return sql`${columnIn('id', alias)} = ${call.caller.merchantId}`;
+  if (name === 'id') return sql`${columnIn('id', alias)} = ${call.caller.ownerId}`;
   const field = name === undefined ? undefined : resource.fields[name];
   return name !== undefined && field ? throughField(reading, alias, name, field) : sql`false`;
 }
@@ -27,12 +27,12 @@ export function merchantCondition(reading: ReadContext, alias = 't', which?: 'na
 function throughField(reading: ReadContext, alias: string, name: string, field: Field): Condition {
   const { engine, call } = reading;
   const column = columnIn(name, alias);
-  const { merchantId } = call.caller;
+  const { ownerId } = call.caller;
   // What names merchants is for those, without names it is for all; where others stand beside, their names are not shown.
-  if (field.kind === 'refs') return sql`coalesce(${column} <@ array[${merchantId}]::bigint[], true)`;
+  if (field.kind === 'refs') return sql`coalesce(${column} <@ array[${ownerId}]::bigint[], true)`;
   const each = targetsOf(engine.registry, field).map(({ target, key }) => {
     const owned = isMerchant(target)
-      ? sql`${column} = ${merchantId}`
+      ? sql`${column} = ${ownerId}`
       : sql`exists (select from ${tableOf(target, `${alias}x`)} where ${columnIn('tenantId', `${alias}x`)} = ${call.caller.tenantId}
           and ${columnIn('id', `${alias}x`)} = ${column} and ${merchantCondition({ ...reading, resource: target }, `${alias}x`) ?? sql`false`})`;
     return key === undefined ? owned : sql`(${columnIn(field.targetBy?.field ?? '', alias)} = ${key} and ${owned})`;

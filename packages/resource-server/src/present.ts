@@ -42,6 +42,7 @@ export function present(shape: Shape, row: Row, viewer: Viewer): Row {
     const { name, field } = column;
     const value = toWire(field, row[name]);
     shown[name] = field.isMasked && !viewer.seesPlain ? maskOf(String(value ?? '')) : value;
+    if (shape.named && !shape.named.has(name)) continue;
     const key = displayNameOf(name, field);
     const text = displayName(column, row, key, viewer);
     if (text !== undefined && !shape.byName.has(key)) shown[key] = text;

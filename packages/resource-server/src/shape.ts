@@ -7,6 +7,7 @@ import { columnOf, displayNameOf } from '@ec/resource/names';
 import { remarkField } from '@ec/resource/parse-draft';
 import { type Registry, targetsOf } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
+import { LRUCache } from 'lru-cache';
 
 export interface ShapeColumn {
   /** JSON name. */
@@ -19,6 +20,8 @@ export interface Shape {
   resource: Resource;
   columns: readonly ShapeColumn[];
   byName: ReadonlyMap<string, ShapeColumn>;
+  /** Of these the display names stand beside the values; of all unless given. */
+  named?: ReadonlySet<string>;
   /** `t.id as "id", …` with the titles of referenced rows, for a table aliased t. */
   selectList: string;
   /** The same without titles: what an insert or update gives back. */
@@ -55,6 +58,31 @@ export function shapeOf(resource: Resource, registry: Registry): Shape {
   return made;
 }
 
+/** What costs more than the few bytes of a plain column: read where a list shows it. */
+const isCostly = ({ kind, isLong, isComputed }: Field) => kind === 'json' || kind === 'files' || isLong || isComputed;
+
+/** Shapes of the column sets that lists ask for, the latest ones. */
+const shown = new WeakMap<Resource, LRUCache<string, Shape>>();
+const mostShown = 100;
+
+/**
+ * What a list reads that says which columns it shows: every short value, since buttons and dialogs look at them, but titles of
+ * references, words of codes, long texts, json and what is worked out only where they are among `names`.
+ */
+export function shownShapeOf(resource: Resource, registry: Registry, names: ReadonlySet<string>): Shape {
+  const whole = shapeOf(resource, registry);
+  const named = new Set(whole.columns.flatMap(({ name }) => (names.has(name) ? [name] : [])));
+  const cache = shown.get(resource) ?? new LRUCache<string, Shape>({ max: mostShown });
+  shown.set(resource, cache);
+  const key = [...named].join();
+  const found = cache.get(key);
+  if (found) return found;
+  const columns = whole.columns.filter(({ name, field }) => named.has(name) || !isCostly(field));
+  const made = { ...shapeWith(resource, registry, columns, named), named };
+  cache.set(key, made);
+  return made;
+}
+
 /** Rows of a child table have an id and their fields, no more. */
 export function childShapeOf(resource: Resource, { table, fields }: Child, registry: Registry): Shape {
   return makeShape({ ...resource, table, fields }, registry, [['id', id]]);
@@ -67,12 +95,21 @@ function makeShape(resource: Resource, registry: Registry, shared = ofEveryRow):
     column: columnOf(name),
     field: given,
   }));
-  const plain = columns.filter(({ field: given }) => given.kind !== 'secret');
+  return shapeWith(resource, registry, columns);
+}
+
+function shapeWith(
+  resource: Resource,
+  registry: Registry,
+  columns: readonly ShapeColumn[],
+  titled?: ReadonlySet<string>,
+): Shape {
+  const plain = columns.filter(({ field }) => field.kind !== 'secret');
   const own = plain.map(({ name, column }) => `t.${quoted(column)} as ${quoted(name)}`);
   // A name that the row keeps itself, as of a device that it was bound to, stands instead of the target's.
   const named = new Set(columns.map(({ name }) => name));
   const titles = columns
-    .filter(({ name, field: given }) => !named.has(displayNameOf(name, given)))
+    .filter(({ name, field }) => (titled?.has(name) ?? true) && !named.has(displayNameOf(name, field)))
     .flatMap((column) => titleOf(resource, column, registry) ?? []);
   return {
     resource,

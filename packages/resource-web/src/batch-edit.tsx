@@ -1,7 +1,8 @@
 // Setting fields of many rows: which fields, their inputs, and what is sent.
+
+import { BatchDialog, type BatchScope } from '@ec/records/change/batch-dialog.tsx';
 import type { Resource } from '@ec/resource/resource';
-import { BatchDialog, type BatchScope } from '@ec/ui/batch-dialog.tsx';
-import { useLanguage } from '@ec/ui/use-texts';
+import { useLanguage } from '@ec/ui/text/use-texts';
 import { useId, useState } from 'react';
 import { batchFieldsOf, batchIssues, batchSet, optionsOf } from './batch-fields.ts';
 import { type Issues, type Values, withValue } from './draft.ts';

@@ -1,9 +1,11 @@
 // The conflict dialog for a draft: the fields that differ from what somebody else stored, in words.
+
+import { ConflictDialog as Dialog } from '@ec/records/change/conflict-dialog.tsx';
+import { titleOf } from '@ec/records/list/served';
 import { labelOf } from '@ec/resource/label';
 import type { Resource } from '@ec/resource/resource';
-import { ConflictDialog as Dialog } from '@ec/ui/conflict-dialog.tsx';
-import { type Row, titleOf } from '@ec/ui/served';
-import { useLanguage } from '@ec/ui/use-texts';
+import type { Row } from '@ec/ui/table/row';
+import { useLanguage } from '@ec/ui/text/use-texts';
 import { differencesOf, draftOf } from './draft.ts';
 import type { Draft } from './use-draft.ts';
 import { ValueText } from './value-text.tsx';

@@ -1,21 +1,26 @@
 // The detail of one row over its list: states and key figures from the listed fields, facts by group, own tabs, history.
-import { isShown } from '@ec/resource/field';
+
+import { useConsole } from '@ec/records/console/console';
+import { LoadError } from '@ec/records/console/load-error.tsx';
+import { historyTexts } from '@ec/records/history/history-texts';
+import { RecordFacts } from '@ec/records/history/record-facts.tsx';
+import { RowHistory } from '@ec/records/history/row-history.tsx';
+import { recordTexts } from '@ec/records/list/record-texts';
+import { titleOf } from '@ec/records/list/served';
+import { useDetail } from '@ec/records/list/use-list';
+import type { Steps } from '@ec/records/list/use-steps';
+import { type Field, isShown } from '@ec/resource/field';
 import { type Language, labelOf } from '@ec/resource/label';
 import { remarkField } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
-import { useConsole } from '@ec/ui/console';
-import { Detail, DetailDrawer as Drawer, RecordFacts } from '@ec/ui/detail-drawer.tsx';
-import { Facts } from '@ec/ui/form-field.tsx';
-import { historyTexts } from '@ec/ui/history-texts';
-import { recordTexts } from '@ec/ui/record-texts';
-import type { RowAction } from '@ec/ui/row-actions.tsx';
-import { RowHistory } from '@ec/ui/row-history.tsx';
-import { type Row, titleOf } from '@ec/ui/served';
-import { useDetail } from '@ec/ui/use-list';
-import type { Steps } from '@ec/ui/use-steps';
-import { useLanguage, useTexts } from '@ec/ui/use-texts';
+import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import { Facts, type FactText } from '@ec/ui/form/form-field.tsx';
+import { Detail, DetailDrawer as Drawer } from '@ec/ui/layout/detail-drawer.tsx';
+import type { Row } from '@ec/ui/table/row';
+import type { RowAction } from '@ec/ui/table/row-actions.tsx';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { groupsOf } from './field-groups.ts';
-import { factOf, isNumeric } from './field-value.tsx';
+import { factOf, isNumeric, isToCome } from './field-value.tsx';
 import { useRegistry } from './resources.tsx';
 import type { Slots } from './slots.ts';
 import type { Rights } from './use-rights.ts';
@@ -38,8 +43,9 @@ export function DetailDrawer({ resource, slots, id, rights, steps, actions, onCl
   const language = useLanguage();
   const detail = useDetail(resource, id, steps.row);
   const row = detail.data;
+  const isWhole = !detail.isPlaceholderData;
   const tabsOf = (row: Row) => [
-    { key: 'facts', label: overview, children: <RowFacts {...{ resource, slots, row, language }} /> },
+    { key: 'facts', label: overview, children: <RowFacts {...{ resource, slots, row, language, isWhole }} /> },
     ...(slots.tabs ?? [])
       .filter(({ permission, lists }) => {
         const listed = lists === undefined ? undefined : registry.find(lists);
@@ -47,7 +53,11 @@ export function DetailDrawer({ resource, slots, id, rights, steps, actions, onCl
           (permission === undefined || can(permission)) && (!lists || (listed && pageOf?.(listed.code) !== undefined))
         );
       })
-      .map(({ key, label, Content }) => ({ key, label: labelOf(label, language), children: <Content row={row} /> })),
+      .map(({ key, label, Content }) => ({
+        key,
+        label: labelOf(label, language),
+        children: isWhole ? <Content row={row} /> : <ListSkeleton columns={4} />,
+      })),
     ...(rights.history
       ? [{ key: 'history', label: history, children: <RowHistory table={resource} {...{ rights }} id={row.id} /> }]
       : []),
@@ -56,12 +66,11 @@ export function DetailDrawer({ resource, slots, id, rights, steps, actions, onCl
     <Drawer
       title={row ? titleOf(resource, row) : labelOf(resource.label, language)}
       {...{ steps, onClose }}
-      error={detail.error}
-      onRetry={() => void detail.refetch()}
+      trouble={detail.error && <LoadError error={detail.error} onRetry={() => void detail.refetch()} />}
     >
       {row && (
         <Detail
-          {...headOf(resource, slots, row, language)}
+          {...headOf({ resource, slots, row, language, isWhole })}
           actions={actions.filter((action) => action.key !== 'view' && action.appliesTo(row))}
           tabs={tabsOf(row)}
           onRun={(action) =>
@@ -73,28 +82,40 @@ export function DetailDrawer({ resource, slots, id, rights, steps, actions, onCl
   );
 }
 
-/** At most this many figures stand in the header. */
-const figureCount = 4;
-
-function headOf(resource: Resource, { cells }: Slots, row: Row, language: Language) {
-  const listed = Object.entries(resource.fields).filter(([, field]) => field.inList);
-  const states = listed.filter(([name, field]) => field.kind === 'dict' && row[name] !== null && row[name] !== '');
-  const figures = listed.filter(([, field]) => isNumeric(field)).slice(0, figureCount);
-  const shown = (entry: (typeof listed)[number]) => {
-    const fact = factOf(entry, row, language);
-    return { ...fact, value: cells?.[fact.key]?.(row) ?? fact.value };
-  };
-  return { states: states.map(shown), figures: figures.map(shown) };
-}
-
-interface RowFactsProps {
+interface Shown {
   resource: Resource;
   slots: Slots;
   row: Row;
   language: Language;
+  /** The row is that of the detail call; before, what the list knew of it is shown. */
+  isWhole: boolean;
 }
 
-function RowFacts({ resource, slots, row, language }: RowFactsProps) {
+const toCome = <span className="ec-bar" style={{ width: 64, height: 12 }} />;
+
+/** A fact as the page shows it: in its own way, in the usual one, or as a bar until it is known. */
+function factIn({ slots, row, language, isWhole }: Shown, entry: readonly [string, Field]): FactText {
+  const fact = factOf(entry, row, language);
+  if (!isWhole && isToCome(...entry, row)) return { ...fact, value: toCome };
+  return { ...fact, value: slots.cells?.[fact.key]?.(row) ?? fact.value };
+}
+
+/** At most this many figures stand in the header. */
+const figureCount = 4;
+
+function headOf(shown: Shown) {
+  const { resource, row } = shown;
+  const listed = Object.entries(resource.fields).filter(([, field]) => field.inList);
+  const states = listed.filter(([name, field]) => field.kind === 'dict' && row[name] !== null && row[name] !== '');
+  const figures = listed.filter(([, field]) => isNumeric(field)).slice(0, figureCount);
+  return {
+    states: states.map((entry) => factIn(shown, entry)),
+    figures: figures.map((entry) => factIn(shown, entry)),
+  };
+}
+
+function RowFacts(shown: Shown) {
+  const { resource, row, language } = shown;
   const people = useRegistry().find('system.user');
   const own = Object.entries(resource.fields).filter(([, field]) => field.kind !== 'secret' && isShown(field, row));
   return (
@@ -103,10 +124,7 @@ function RowFacts({ resource, slots, row, language }: RowFactsProps) {
         <Facts
           key={label?.zh ?? at}
           title={label && labelOf(label, language)}
-          facts={fields.map((entry) => {
-            const fact = factOf(entry, row, language);
-            return { ...fact, value: slots.cells?.[fact.key]?.(row) ?? fact.value };
-          })}
+          facts={fields.map((entry) => factIn(shown, entry))}
         />
       ))}
       <RecordFacts row={row} people={people} />

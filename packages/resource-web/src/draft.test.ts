@@ -1,6 +1,6 @@
+import { nextFormOf } from '@ec/records/list/use-steps';
 import { date, decimal, flag, integer, json, ref, refBy, secret, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
-import { nextFormOf } from '@ec/ui/use-steps';
 import { expect, test } from 'vitest';
 import { batchFieldsOf, batchIssues, batchSet, scopeOfAll } from './batch-fields.ts';
 import {

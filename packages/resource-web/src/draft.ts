@@ -5,8 +5,8 @@ import { messageFor } from '@ec/resource/messages';
 import { issueOf, remarkField } from '@ec/resource/parse-draft';
 import { isEmpty, parseValue } from '@ec/resource/parse-value';
 import type { Resource } from '@ec/resource/resource';
-import type { Issues } from '@ec/ui/save-failure';
-import type { Row } from '@ec/ui/served';
+import type { Issues } from '@ec/ui/form/form-shell.tsx';
+import type { Row } from '@ec/ui/table/row';
 
 export type { Issues, Row };
 export type Values = Record<string, unknown>;

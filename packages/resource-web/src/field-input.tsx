@@ -1,19 +1,22 @@
 // The input for a field kind, the same in forms and in searches: what it is filled with follows from the definition.
+
+import { upkeepTexts } from '@ec/records/change/upkeep-texts';
+import { FilesInput } from '@ec/records/choices/files-input.tsx';
+import { RegionInput } from '@ec/records/choices/region-input.tsx';
+import { RowInput, TreeInput } from '@ec/records/choices/row-input.tsx';
+import { withStored } from '@ec/records/choices/stored-choices';
+import { useDictionary } from '@ec/records/choices/use-choices';
+import { recordTexts } from '@ec/records/list/record-texts';
 import type { Field, FieldKind } from '@ec/resource/field';
 import { labelOf } from '@ec/resource/label';
 import { displayNameOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
-import type { KnownText } from '@ec/ui/control';
-import { ChoiceInput, CreateButton, LockedChoice, type PickTools, RowInput, TreeInput } from '@ec/ui/input-choice.tsx';
-import { DateInput } from '@ec/ui/input-date.tsx';
-import { FilesInput } from '@ec/ui/input-files.tsx';
-import { RegionInput } from '@ec/ui/input-region.tsx';
-import { FlagInput, TextInput } from '@ec/ui/input-text.tsx';
-import { recordTexts } from '@ec/ui/record-texts';
-import { withStored } from '@ec/ui/stored-choices';
-import { upkeepTexts } from '@ec/ui/upkeep-texts';
-import { useDictionary } from '@ec/ui/use-choices';
-import { fill, useLanguage, useTexts } from '@ec/ui/use-texts';
+import type { KnownText } from '@ec/ui/input/control';
+import { ChoiceInput, LockedChoice } from '@ec/ui/input/input-choice.tsx';
+import { DateInput } from '@ec/ui/input/input-date.tsx';
+import { FlagInput, TextInput } from '@ec/ui/input/input-text.tsx';
+import { CreateButton, type PickTools } from '@ec/ui/input/pick-input.tsx';
+import { fill, useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import type { ComponentType } from 'react';
 import { useOpenForm } from './form-opener.ts';
 import { useTarget } from './resources.tsx';

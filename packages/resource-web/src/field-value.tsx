@@ -3,16 +3,16 @@ import { toneOf } from '@ec/resource/enum';
 import type { Field } from '@ec/resource/field';
 import { type Language, labelOf } from '@ec/resource/label';
 import { displayNameOf, hasDisplayName } from '@ec/resource/names';
-import { partsOf } from '@ec/ui/control';
-import { IdText } from '@ec/ui/copy-mark.tsx';
-import { formatDate } from '@ec/ui/date';
-import { FileLinks } from '@ec/ui/file-links.tsx';
-import type { FactText } from '@ec/ui/form-field.tsx';
-import { groupNumber } from '@ec/ui/quantity';
-import { Quantity, unknown } from '@ec/ui/quantity.tsx';
-import { recordTexts } from '@ec/ui/record-texts';
-import type { Row } from '@ec/ui/served';
-import { tags } from '@ec/ui/tags.tsx';
+import type { FactText } from '@ec/ui/form/form-field.tsx';
+import { partsOf } from '@ec/ui/input/control';
+import { FileLinks } from '@ec/ui/input/file-links.tsx';
+import { inputTexts } from '@ec/ui/input/input-texts';
+import type { Row } from '@ec/ui/table/row';
+import { IdText } from '@ec/ui/value/copy-mark.tsx';
+import { formatDate } from '@ec/ui/value/date';
+import { groupNumber } from '@ec/ui/value/quantity';
+import { Quantity, unknown } from '@ec/ui/value/quantity.tsx';
+import { tags } from '@ec/ui/value/tags.tsx';
 import type { ReactNode } from 'react';
 
 /** What stands for a reference, an enum or a region: its name, else the bare key. */
@@ -31,11 +31,18 @@ function named(name: string, field: Field, row: Row, isCell: boolean): ReactNode
   return isCell ? <span className="ec-id">{raw}</span> : <IdText id={raw} />;
 }
 
+/** Of a row that a list gave, which brings what it shows and no more: whether this is still to come. */
+export function isToCome(name: string, field: Field, row: Row): boolean {
+  if (!(name in row)) return true;
+  const isEmpty = row[name] === '' || row[name] === null || row[name] === '0';
+  return hasDisplayName(field) && !isEmpty && !(displayNameOf(name, field) in row);
+}
+
 /** `isCell`: one line, unit left to the header. */
 export function fieldValue(name: string, field: Field, row: Row, language: Language, isCell: boolean): ReactNode {
   const value = row[name];
   if (hasDisplayName(field)) return named(name, field, row, isCell);
-  if (field.kind === 'flag') return recordTexts[language].flag[value === 1 ? 'yes' : 'no'];
+  if (field.kind === 'flag') return inputTexts[language][value === 1 ? 'yes' : 'no'];
   if (value === null || value === undefined || value === '') return unknown;
   switch (field.kind) {
     case 'integer':

@@ -2,8 +2,8 @@
 import { isShown } from '@ec/resource/field';
 import { type Language, labelOf } from '@ec/resource/label';
 import type { Resource } from '@ec/resource/resource';
-import { FieldFrame, FieldGroup } from '@ec/ui/form-field.tsx';
-import { useLanguage } from '@ec/ui/use-texts';
+import { FieldFrame, FieldGroup } from '@ec/ui/form/form-field.tsx';
+import { useLanguage } from '@ec/ui/text/use-texts';
 import { type ComponentType, memo } from 'react';
 import { formFieldsOf, type Values } from './draft.ts';
 import { groupsOf } from './field-groups.ts';

@@ -1,12 +1,15 @@
 // Adding and editing a row: where its values come from, what is kept and saved. A dialog for few fields, else a drawer.
+
+import { useKeptDraft } from '@ec/records/change/use-kept-draft';
+import { useConsole } from '@ec/records/console/console';
+import { LoadError } from '@ec/records/console/load-error.tsx';
+import { recordTexts } from '@ec/records/list/record-texts';
+import { pathOf, servedKey } from '@ec/records/list/served';
 import { labelOf } from '@ec/resource/label';
 import type { Resource } from '@ec/resource/resource';
-import { useConsole } from '@ec/ui/console';
-import { FormShell } from '@ec/ui/form-shell.tsx';
-import { recordTexts } from '@ec/ui/record-texts';
-import { pathOf, type Row, servedKey } from '@ec/ui/served';
-import { useKeptDraft } from '@ec/ui/use-kept-draft';
-import { fill, useLanguage, useTexts } from '@ec/ui/use-texts';
+import { FormShell } from '@ec/ui/form/form-shell.tsx';
+import type { Row } from '@ec/ui/table/row';
+import { fill, useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -98,12 +101,11 @@ export function FormPanel({ resource, slots, editing, initial, onClose, onSaved,
         title={fill(isEdit ? texts.editTitle : texts.addTitle, { label: labelOf(resource.label, language) })}
         width={slots.formWidth ?? (fields.length <= 4 && kind === 'dialog' ? 560 : 768)}
         issues={draft.issues}
-        failure={draft.failure}
+        failure={draft.failure?.kind === 'error' ? draft.failure : undefined}
         isDirty={draft.isDirty}
         isSaving={draft.isSaving}
         isNew={!isEdit}
-        loadError={stored.error}
-        onReload={() => void stored.refetch()}
+        trouble={stored.error && <LoadError error={stored.error} onRetry={() => void stored.refetch()} />}
         isBehind={theirs !== undefined || nested !== undefined}
         kept={kept.found && { at: kept.found.at, isOutdated: isEdit && kept.found.isOutdated }}
         onTake={take}

@@ -1,13 +1,14 @@
 // The filters of a list in words: those of its search form, then those of the query builder.
+
+import type { ListState } from '@ec/records/list/list-state';
+import { daysOfBounds } from '@ec/records/query/day-bounds';
+import { type FilterChip, FilterChips, RangeText } from '@ec/records/query/filter-chips.tsx';
+import { queryTexts } from '@ec/records/query/query-texts';
+import { partsOfQuery, QueryWords, withoutPart } from '@ec/records/query/query-words.tsx';
+import type { Filters } from '@ec/records/query/search-form.tsx';
 import { decodeQuery, encodeQuery, type QueryGroup } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
-import { daysOfBounds } from '@ec/ui/day-bounds';
-import { type FilterChip, FilterChips, RangeText } from '@ec/ui/filter-chips.tsx';
-import type { ListState } from '@ec/ui/list-state';
-import { listTexts } from '@ec/ui/list-texts';
-import { partsOfQuery, QueryWords, withoutPart } from '@ec/ui/query-words.tsx';
-import type { Filters } from '@ec/ui/search-form.tsx';
-import { useLanguage, useTexts } from '@ec/ui/use-texts';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { leafWordsOf } from './list-query.tsx';
 import { type Chip, chipsOf, isTime, withoutFilter } from './search-fields.ts';
 import { ValueText } from './value-text.tsx';
@@ -23,7 +24,7 @@ interface ListChipsProps {
 }
 
 export function ListChips({ resource, state: { filters, q }, onSearch, onQuery, onClear, onEdit }: ListChipsProps) {
-  const { open } = useTexts(listTexts).query;
+  const { open } = useTexts(queryTexts);
   const language = useLanguage();
   const group = decodeQuery(q);
   const wordsOf = (name: string) => leafWordsOf(resource, name, language);

@@ -3,9 +3,9 @@ import type { Field, FieldKind } from '@ec/resource/field';
 import { type Language, labelWithUnit } from '@ec/resource/label';
 import { columnFieldsOf, parseColumns } from '@ec/resource/list-layout';
 import type { Resource } from '@ec/resource/resource';
-import { IdText } from '@ec/ui/copy-mark.tsx';
-import type { DataColumn } from '@ec/ui/data-columns.tsx';
-import type { Row } from '@ec/ui/served';
+import type { DataColumn } from '@ec/ui/table/data-columns.tsx';
+import type { Row } from '@ec/ui/table/row';
+import { IdText } from '@ec/ui/value/copy-mark.tsx';
 import { fieldValue, isNumeric } from './field-value.tsx';
 import type { Slots } from './slots.ts';
 

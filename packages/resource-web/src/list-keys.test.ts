@@ -1,8 +1,3 @@
-import { defineEnum } from '@ec/resource/enum';
-import { date, datetime, decimal, dict, region, text } from '@ec/resource/fields';
-import { decodeQuery, encodeQuery } from '@ec/resource/query-tree';
-import { defineResource } from '@ec/resource/resource';
-import { boundsOfDays, daysOfBounds } from '@ec/ui/day-bounds';
 import {
   isChangedFrom,
   listQueryOf,
@@ -13,8 +8,13 @@ import {
   withQuery,
   withSorts,
   writeListState,
-} from '@ec/ui/list-state';
-import { partsOfQuery, withoutPart } from '@ec/ui/query-words.tsx';
+} from '@ec/records/list/list-state';
+import { boundsOfDays, daysOfBounds } from '@ec/records/query/day-bounds';
+import { partsOfQuery, withoutPart } from '@ec/records/query/query-words.tsx';
+import { defineEnum } from '@ec/resource/enum';
+import { date, datetime, decimal, dict, region, text } from '@ec/resource/fields';
+import { decodeQuery, encodeQuery } from '@ec/resource/query-tree';
+import { defineResource } from '@ec/resource/resource';
 import { expect, test } from 'vitest';
 import { listKeysOf, slowLabels } from './list-keys.ts';
 import { chipsOf, searchFieldsOf, withoutFilter } from './search-fields.ts';

@@ -1,16 +1,17 @@
 // The query builder of a definition, and its filters in words: fields, relations and inputs by kind.
+
+import type { Relation } from '@ec/records/query/query-builder.tsx';
+import type { LeafDraft } from '@ec/records/query/query-draft';
+import { QueryDrawer, SeveralValues } from '@ec/records/query/query-drawer.tsx';
+import { type LeafWords, relationOf } from '@ec/records/query/query-words.tsx';
 import type { Field } from '@ec/resource/field';
 import { listFieldOf } from '@ec/resource/filter';
 import { type Language, labelOf, labelWithUnit } from '@ec/resource/label';
 import { columnFieldsOf } from '@ec/resource/list-layout';
 import { decodeQuery, encodeQuery, operatorsFor, parseQueryTree, type QueryGroup } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
-import { partsOf } from '@ec/ui/control';
-import type { Relation } from '@ec/ui/query-builder.tsx';
-import type { LeafDraft } from '@ec/ui/query-draft';
-import { QueryDrawer, SeveralValues } from '@ec/ui/query-drawer.tsx';
-import { type LeafWords, relationOf } from '@ec/ui/query-words.tsx';
-import { useLanguage } from '@ec/ui/use-texts';
+import { partsOf } from '@ec/ui/input/control';
+import { useLanguage } from '@ec/ui/text/use-texts';
 import { FieldInput } from './field-input.tsx';
 import { isTime } from './search-fields.ts';
 import { ValueText } from './value-text.tsx';

@@ -1,9 +1,10 @@
 // The search form of a definition: an input for each field that can be searched.
+
+import { DayRange } from '@ec/records/query/day-range.tsx';
+import { type Filters, NumberRange, type SearchDraft, SearchForm } from '@ec/records/query/search-form.tsx';
 import { labelOf, labelWithUnit } from '@ec/resource/label';
 import type { Resource } from '@ec/resource/resource';
-import { DayRange } from '@ec/ui/input-date.tsx';
-import { type Filters, NumberRange, type SearchDraft, SearchForm } from '@ec/ui/search-form.tsx';
-import { useLanguage } from '@ec/ui/use-texts';
+import { useLanguage } from '@ec/ui/text/use-texts';
 import { FieldInput } from './field-input.tsx';
 import { isTime, type SearchField, searchFieldsOf } from './search-fields.ts';
 import type { Slots } from './slots.ts';

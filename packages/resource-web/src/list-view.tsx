@@ -1,179 +1,79 @@
-// The list page of a definition: search, chips, toolbar, table, pages, and what opens over them.
+// The list page of a definition as it looks: search, chips, toolbar, table, pages, and what opens over them.
 import { LayoutOutlined, SettingOutlined, VerticalAlignMiddleOutlined } from '@ant-design/icons';
-import { isAllowed } from '@ec/resource/action';
-import { permissionsOf } from '@ec/resource/calls';
+import { PastTools } from '@ec/records/history/past-tools.tsx';
+import { ListBody } from '@ec/records/list/list-body.tsx';
+import { ListColumnPanel } from '@ec/records/list/list-column-panel.tsx';
+import { ListFooter } from '@ec/records/list/list-footer.tsx';
+import { ListNotes } from '@ec/records/list/list-notes.tsx';
+import { isFiltered, viewConfigOf } from '@ec/records/list/list-state';
+import { ListToolbar, ToolButton } from '@ec/records/list/list-toolbar.tsx';
+import { ActButton, SelectionBar } from '@ec/records/list/selection-bar.tsx';
+import { partsOfQuery } from '@ec/records/query/query-words.tsx';
+import { SheetTools } from '@ec/records/sheets/sheet-tools.tsx';
+import { SavedViewTabs } from '@ec/records/views/saved-view-tabs.tsx';
+import { viewTexts } from '@ec/records/views/view-texts';
 import { labelOf } from '@ec/resource/label';
 import { columnsText } from '@ec/resource/list-layout';
 import { decodeQuery } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
-import { ApiError, useConsole } from '@ec/ui/console';
-import { DataTable } from '@ec/ui/data-table.tsx';
-import { ListBody } from '@ec/ui/list-body.tsx';
-import { ListColumnPanel } from '@ec/ui/list-column-panel.tsx';
-import { ListFooter } from '@ec/ui/list-footer.tsx';
-import { ListNotes } from '@ec/ui/list-notes.tsx';
-import { isFiltered, type Sort, viewConfigOf, withFilters, withPage, withQuery, withSorts } from '@ec/ui/list-state';
-import { listTexts } from '@ec/ui/list-texts';
-import { ListToolbar, ToolButton } from '@ec/ui/list-toolbar.tsx';
-import { PageFrame } from '@ec/ui/page-frame.tsx';
-import { PastTools } from '@ec/ui/past-tools.tsx';
-import { partsOfQuery } from '@ec/ui/query-words.tsx';
-import { SavedViewTabs } from '@ec/ui/saved-view-tabs.tsx';
-import type { Filters } from '@ec/ui/search-form.tsx';
-import { ActButton, SelectionBar, useTotalText } from '@ec/ui/selection-bar.tsx';
-import type { Row } from '@ec/ui/served';
-import { SheetTools } from '@ec/ui/sheet-tools.tsx';
-import { Forbidden } from '@ec/ui/state-page.tsx';
-import { useListQuery, useListState, useOpenedRow, useSelection, useStepBack } from '@ec/ui/use-list';
-import { useRemove } from '@ec/ui/use-remove';
-import { useSavedViews } from '@ec/ui/use-saved-views';
-import { nextFormOf, useSteps } from '@ec/ui/use-steps';
-import { useLanguage, useTexts } from '@ec/ui/use-texts';
-import { useCallback, useMemo, useState } from 'react';
+import { Forbidden } from '@ec/ui/feedback/state-page.tsx';
+import { PageFrame } from '@ec/ui/layout/page-frame.tsx';
+import { columnTexts } from '@ec/ui/table/column-texts';
+import type { Sort } from '@ec/ui/table/data-columns.tsx';
+import { DataTable } from '@ec/ui/table/data-table.tsx';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
+import { useState } from 'react';
 import { BatchEdit } from './batch-edit.tsx';
 import { scopeOfAll } from './batch-fields.ts';
 import { DetailDrawer } from './detail-drawer.tsx';
 import { FormPanel } from './form-panel.tsx';
 import { ListChips } from './list-chips.tsx';
-import { allColumnsOf, shownColumnsOf } from './list-columns.tsx';
-import { listKeysOf, slowLabels } from './list-keys.ts';
+import { slowLabels } from './list-keys.ts';
 import { ListQuery } from './list-query.tsx';
 import { ListSearch } from './list-search.tsx';
 import { matchKeysOf } from './match-keys.ts';
 import type { Slots } from './slots.ts';
-import { useActing } from './use-acting.tsx';
-import { useRights } from './use-rights.ts';
-import { useRowActions } from './use-row-actions.ts';
-import { useTree } from './use-tree.tsx';
+import { type ListPageModel, useListPage } from './use-list-page.tsx';
 
-const noRows: Row[] = [];
 const noSorts: Sort[] = [];
-/** Rows that an action takes at once (domain §8.1). */
-const mostActed = 200;
-type Tool = 'query' | 'columns' | 'batch';
+
+interface Shown {
+  model: ListPageModel;
+}
 
 export function ListView({ resource, slots }: { resource: Resource; slots: Slots }) {
-  const listed = useTexts(listTexts);
+  return <ListPageView model={useListPage(resource, slots)} />;
+}
+
+export function ListPageView({ model }: Shown) {
   const language = useLanguage();
-  const { can, pageTitle } = useConsole();
-  const seesPlain = can(permissionsOf(resource).plain);
-  const control = useSavedViews(resource.name);
-  const keys = useMemo(() => listKeysOf(resource, seesPlain), [resource, seesPlain]);
-  const address = useListState(keys, control);
-  const { state, change, view, columnText } = address;
-  const all = useMemo(() => allColumnsOf(resource, slots, language), [resource, slots, language]);
-  const shown = useMemo(() => shownColumnsOf(resource, all, columnText), [resource, all, columnText]);
-  const rights = useRights(resource, slots);
-  const onClear = () => change((now) => withQuery(withFilters(now, {}), ''));
-  const tree = useTree({ resource, rights, state, isWaiting: address.isWaiting, onClear });
-  const flat = useListQuery(resource, state, address.isWaiting || resource.isTree);
-  const list = tree?.list ?? flat;
-  const remove = useRemove(resource);
-  const [openedId, openRow] = useOpenedRow();
-  const selection = useSelection(JSON.stringify([state.filters, state.q]));
-  const { selected, isAll, setSelected } = selection;
-  // What the form is open for, see FormPanel.
-  const [editing, setEditing] = useState<string>();
-  const [tool, setTool] = useState<Tool>();
   const [viewDialog, setViewDialog] = useState<'add' | 'edit'>();
-  // How this person sees the list is asked together with the rows: nothing is shown twice.
-  const page = control.isPending ? undefined : list.data;
-  const rows = page?.records ?? noRows;
-  useStepBack(page, state.current, (current) => change((now) => ({ ...now, current })));
-
-  const onOpen = useCallback((row: Row) => openRow(row.id), [openRow]);
-  const onEdit = useCallback((row: Row) => setEditing(row.id), []);
-  const onCopy = useCallback((row: Row) => setEditing(`copy-${row.id}`), []);
-  const onAddBelow = useCallback((row: Row) => setEditing(`add-below-${row.id}`), []);
-  const onStep = useCallback((id: string) => openRow(id, true), [openRow]);
-  const onPage = (current: number, size = state.size) => change((now) => withPage(now, current, size));
-  const isSettled = !list.isPlaceholderData;
-  const steps = useSteps({ page, isSettled, current: state.current, openedId, onOpen: onStep, onPage });
-  const onSort = useCallback((sorts: Sort[]) => change((now) => withSorts(now, sorts)), [change]);
-  const onSearch = useCallback((filters: Filters) => change((now) => withFilters(now, filters)), [change]);
-  const onQuery = (q: string) => change((now) => withQuery(now, q));
-  const onAdvanced = () => setTool('query');
-  const onClose = () => setTool(undefined);
-  const onRetry = () => void list.refetch();
-  const keepWidths = control.keep;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: keeping is the same whenever it is made
-  const onWidths = useCallback((widths: Record<string, number>) => keepWidths({ widths }), []);
-  const onRemoved = (row: Row) => setSelected((now) => now.filter((id) => id !== row.id));
-  const { act, dialog } = useActing(resource, slots, ({ rows: done }) => {
-    if (done.length > 1) setSelected([]);
-  });
-  const offered = { onAct: act, onView: onOpen, onEdit, onCopy, onRemoved, onAddBelow, tree: tree?.list };
-  const actions = useRowActions({ resource, slots, rights, ...offered });
-  const label = labelOf(resource.label, language);
-  const total = useTotalText(page);
-  const nextForm = nextFormOf(editing, rows);
-
-  if (page === undefined && list.error instanceof ApiError && list.error.status === 403) return <Forbidden />;
-  const addLabel = slots.addLabel && labelOf(slots.addLabel, language);
-  const onAdd = rights.add ? () => setEditing('add') : undefined;
-  const actionOf = (name: string) => resource.actions[name]!;
-  const rowless = rights.actions.filter((name) => actionOf(name).isRowless);
-  const hasMany = rights.actions.some((name) => actionOf(name).isBulk);
-  const ticked = isAll ? [] : rows.filter((row) => selected.includes(row.id));
-  // Rows ticked on other pages are not here to be looked at: what may be done with them is offered where they are.
-  const isSeen = ticked.length === selected.length && ticked.length > 0 && ticked.length <= mostActed;
-  const together = rights.actions.filter(
-    (name) =>
-      isSeen &&
-      actionOf(name).isBulk &&
-      ticked.every((row) => isAllowed(actionOf(name), row) && (slots.actionApplies?.[name]?.(row) ?? true)),
-  );
-  const removeMany = () => void remove.many(selected).then((isGone) => isGone && setSelected([]));
+  const { resource, slots, control, address, state, page, label, list, tool, onQuery, onSearch, onClear, onRetry } =
+    model;
+  if (model.isForbidden) return <Forbidden />;
   return (
-    <PageFrame title={pageTitle ?? label} purpose={resource.purpose && labelOf(resource.purpose, language)}>
+    <PageFrame title={model.title} purpose={resource.purpose && labelOf(resource.purpose, language)}>
       <ListSearch
-        {...{ resource, slots, onSearch, onAdvanced }}
+        {...{ resource, slots, onSearch }}
+        onAdvanced={() => tool.open('query')}
         filters={state.filters}
         queryCount={partsOfQuery(decodeQuery(state.q)).length}
       />
       <section className="ec-card ec-list" aria-label={label}>
         <SavedViewTabs
-          {...{ control, view }}
-          config={viewConfigOf({ ...state, columns: columnText })}
+          control={control}
+          view={address.view}
+          config={viewConfigOf({ ...state, columns: address.columnText })}
           isChanged={address.isChanged}
           isGone={address.isViewGone}
           onOpen={address.openView}
           dialog={viewDialog}
           onDialog={setViewDialog}
         />
-        <ListToolbar
-          {...{ onAdd, addLabel }}
-          isBusy={list.isFetching}
-          tools={
-            <>
-              <SheetTools
-                table={resource}
-                keys={matchKeysOf(resource, language)}
-                {...{ rights, all, shown, seesPlain, state, page, selection }}
-              />
-              <PastTools table={resource} rights={rights} />
-              {tree?.closeAll ? (
-                <ToolButton
-                  icon={<VerticalAlignMiddleOutlined />}
-                  label={tree.closeAll.label}
-                  onClick={tree.closeAll.run}
-                />
-              ) : null}
-              <ToolButton icon={<LayoutOutlined />} label={listed.views.button} onClick={() => setViewDialog('add')} />
-              <ToolButton icon={<SettingOutlined />} label={listed.columns.title} onClick={() => setTool('columns')} />
-            </>
-          }
-          onRefresh={onRetry}
-          onRemove={rights.delete && !isAll ? removeMany : undefined}
-        >
-          {rowless.map((name) => (
-            <ActButton key={name} label={labelOf(actionOf(name).label, language)} run={() => act(name, [])} />
-          ))}
-          {slots.Toolbar ? <slots.Toolbar filters={state.filters} selected={selected} /> : null}
-        </ListToolbar>
-        <ListChips {...{ resource, state, onSearch, onQuery, onClear }} onEdit={onAdvanced} />
+        <Toolbar model={model} onSaveView={() => setViewDialog('add')} />
+        <ListChips {...{ resource, state, onSearch, onQuery, onClear }} onEdit={() => tool.open('query')} />
         <ListNotes
-          {...{ onRetry }}
+          onRetry={onRetry}
           isSlow={list.isSlow}
           slowLabels={() => slowLabels(resource, state, language)}
           error={page && list.error}
@@ -181,70 +81,139 @@ export function ListView({ resource, slots }: { resource: Resource; slots: Slots
           onDropQuery={() => onQuery('')}
         />
         <ListBody
-          {...{ page, label, onAdd, addLabel, onClear, onRetry }}
+          {...{ page, label, onClear, onRetry }}
+          onAdd={model.onAdd}
+          addLabel={model.addLabel}
           error={list.error}
-          columnCount={shown.length}
+          columnCount={model.shown.length}
           isFiltered={isFiltered(state)}
         >
-          {page ? (
-            <>
-              {rights.edit || hasMany ? (
-                <SelectionBar
-                  {...{ page, selection }}
-                  hasMore={!tree && rights.edit}
-                  onBatch={rights.edit ? () => setTool('batch') : undefined}
-                >
-                  {together.map((name) => (
-                    <ActButton
-                      key={name}
-                      label={labelOf(actionOf(name).label, language)}
-                      isDangerous={actionOf(name).isDangerous}
-                      isSmall
-                      run={() => act(name, ticked)}
-                    />
-                  ))}
-                </SelectionBar>
-              ) : null}
-              <DataTable
-                {...{ rows, actions, onSort, onWidths }}
-                columns={tree?.columnsOf(shown) ?? shown}
-                lead={tree?.lead}
-                widths={control.settings.widths}
-                density={control.settings.density}
-                sorts={tree ? noSorts : state.sorts}
-                isBusy={list.isPlaceholderData}
-                onOpen={rights.view ? onOpen : undefined}
-                selection={
-                  rights.delete || rights.edit || hasMany
-                    ? { selected: isAll ? rows.map((row) => row.id) : selected, setSelected }
-                    : undefined
-                }
-              />
-              <ListFooter
-                {...{ page, onPage }}
-                state={tree ? undefined : state}
-                selectedCount={selected.length}
-                onClear={() => setSelected([])}
-              />
-            </>
-          ) : null}
+          <Rows model={model} />
         </ListBody>
       </section>
-      {dialog}
-      {tool === 'query' ? <ListQuery {...{ resource, seesPlain, onClose }} q={state.q} onSearch={onQuery} /> : null}
-      {tool === 'columns' ? (
+      <Over model={model} />
+    </PageFrame>
+  );
+}
+
+function Toolbar({ model, onSaveView }: Shown & { onSaveView(): void }) {
+  const { button: saveView } = useTexts(viewTexts);
+  const { title: columnsTitle } = useTexts(columnTexts);
+  const language = useLanguage();
+  const { resource, slots, rights, all, shown, seesPlain, state, page, selection, tree, list, tool } = model;
+  const rowless = rights.actions.flatMap((name) => {
+    const action = resource.actions[name];
+    return action?.isRowless ? [{ name, label: labelOf(action.label, language) }] : [];
+  });
+  return (
+    <ListToolbar
+      onAdd={model.onAdd}
+      addLabel={model.addLabel}
+      isBusy={list.isFetching}
+      tools={
+        <>
+          <SheetTools
+            table={resource}
+            keys={matchKeysOf(resource, language)}
+            {...{ rights, all, shown, seesPlain, state, page, selection }}
+          />
+          <PastTools table={resource} rights={rights} />
+          {tree?.closeAll ? (
+            <ToolButton
+              icon={<VerticalAlignMiddleOutlined />}
+              label={tree.closeAll.label}
+              onClick={tree.closeAll.run}
+            />
+          ) : null}
+          <ToolButton icon={<LayoutOutlined />} label={saveView} onClick={onSaveView} />
+          <ToolButton icon={<SettingOutlined />} label={columnsTitle} onClick={() => tool.open('columns')} />
+        </>
+      }
+      onRefresh={model.onRetry}
+      onRemove={rights.delete && !selection.isAll ? model.onRemove : undefined}
+    >
+      {rowless.map(({ name, label }) => (
+        <ActButton key={name} label={label} run={() => model.act(name, [])} />
+      ))}
+      {slots.Toolbar ? <slots.Toolbar filters={state.filters} selected={selection.selected} /> : null}
+    </ListToolbar>
+  );
+}
+
+function Rows({ model }: Shown) {
+  const language = useLanguage();
+  const { rights, control, state, page, rows, tree, list, shown, selection, bulk, tool } = model;
+  if (!page) return null;
+  const { selected, isAll, setSelected } = selection;
+  const isTicked = rights.delete || rights.batch || bulk.hasAny;
+  return (
+    <>
+      {rights.batch || bulk.hasAny ? (
+        <SelectionBar
+          {...{ page, selection }}
+          hasMore={!tree && rights.batch}
+          onBatch={rights.batch ? () => tool.open('batch') : undefined}
+        >
+          {bulk.offered.map(({ name, action }) => (
+            <ActButton
+              key={name}
+              label={labelOf(action.label, language)}
+              isDangerous={action.isDangerous}
+              isSmall
+              run={() => model.act(name, bulk.ticked)}
+            />
+          ))}
+        </SelectionBar>
+      ) : null}
+      <DataTable
+        rows={rows}
+        actions={model.actions}
+        onSort={model.onSort}
+        onWidths={model.onWidths}
+        columns={tree?.columnsOf(shown) ?? shown}
+        lead={tree?.lead}
+        widths={control.settings.widths}
+        density={control.settings.density}
+        sorts={tree ? noSorts : state.sorts}
+        isBusy={list.isPlaceholderData}
+        onOpen={rights.view ? model.onOpen : undefined}
+        selection={isTicked ? { selected: isAll ? rows.map((row) => row.id) : selected, setSelected } : undefined}
+      />
+      <ListFooter
+        page={page}
+        onPage={model.onPage}
+        state={tree ? undefined : state}
+        selectedCount={selected.length}
+        onClear={() => setSelected([])}
+      />
+    </>
+  );
+}
+
+/** What opens over the list: tools, the detail of a row, its form, questions. */
+function Over({ model }: Shown) {
+  const { resource, slots, rights, control, address, state, seesPlain, all, shown, steps, actions } = model;
+  const { tree, selection, total, tool, form, openedId } = model;
+  const onClose = tool.close;
+  return (
+    <>
+      {model.dialogs}
+      {tool.opened === 'query' ? (
+        <ListQuery {...{ resource, seesPlain, onClose }} q={state.q} onSearch={model.onQuery} />
+      ) : null}
+      {tool.opened === 'columns' ? (
         <ListColumnPanel
           {...{ all, shown, address, control, onClose }}
           textOf={(columns) => columnsText(resource, columns)}
         />
       ) : null}
-      {tool === 'batch' ? (
+      {tool.opened === 'batch' ? (
         <BatchEdit
           {...{ resource, slots, total, onClose }}
-          scope={isAll ? scopeOfAll(state) : { ids: selected }}
+          scope={selection.isAll ? scopeOfAll(state) : { ids: selection.selected }}
           onDone={() => {
             onClose();
-            setSelected([]);
+            selection.setSelected([]);
           }}
         />
       ) : null}
@@ -252,19 +221,20 @@ export function ListView({ resource, slots }: { resource: Resource; slots: Slots
         <DetailDrawer
           {...{ resource, slots, rights, steps, actions }}
           id={openedId}
-          onClose={() => openRow(undefined)}
+          onClose={() => model.openRow(undefined)}
         />
       ) : null}
-      {editing === undefined ? null : (
+      {form.editing === undefined ? null : (
         <FormPanel
-          {...{ resource, slots, editing }}
-          key={editing}
-          initial={{ ...slots.startsWith?.(state.filters), ...tree?.initialFor(editing) }}
-          onClose={() => setEditing(undefined)}
+          {...{ resource, slots }}
+          editing={form.editing}
+          key={form.editing}
+          initial={{ ...slots.startsWith?.(state.filters), ...tree?.initialFor(form.editing) }}
+          onClose={form.close}
           onSaved={tree && ((row) => tree.list.open([String(row.parentId)]))}
-          onNext={nextForm === undefined ? undefined : () => setEditing(nextForm)}
+          onNext={form.next === undefined ? undefined : () => form.open(form.next)}
         />
       )}
-    </PageFrame>
+    </>
   );
 }

@@ -1,9 +1,10 @@
 // A detail tab with the rows of another resource that point at this row, found by name: no feature imports another's pages.
+
+import { useConsole } from '@ec/records/console/console';
+import { RelatedList } from '@ec/records/list/related-list.tsx';
 import { encodeQuery } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
-import { useConsole } from '@ec/ui/console';
-import { RelatedList } from '@ec/ui/related-list.tsx';
-import { useLanguage } from '@ec/ui/use-texts';
+import { useLanguage } from '@ec/ui/text/use-texts';
 import { useMemo } from 'react';
 import { allColumnsOf, shownColumnsOf } from './list-columns.tsx';
 import { useRegistry } from './resources.tsx';

@@ -1,6 +1,7 @@
 // The page of a resource, for a feature's pages.ts: `'/base/param': async () => resourcePage(param)`.
+
+import type { PageModule } from '@ec/records/console/pages';
 import type { Resource } from '@ec/resource/resource';
-import type { PageModule } from '@ec/ui/pages';
 import { ListView } from './list-view.tsx';
 import type { Slots } from './slots.ts';
 
@@ -13,6 +14,5 @@ export function resourcePage<R extends Resource>(
   const { Around } = slots;
   // biome-ignore lint/correctness/noComponentHookFactories: a page module makes its component once, when it is loaded
   const Page = () => <ListView resource={resource} slots={slots} />;
-  // biome-ignore lint/correctness/noComponentHookFactories: the same
   return { slots, Page: Around ? () => <Around>{Page()}</Around> : Page };
 }

@@ -3,7 +3,7 @@ import type { Field } from '@ec/resource/field';
 import type { Label } from '@ec/resource/label';
 import type { Resource } from '@ec/resource/resource';
 import type { RowOf } from '@ec/resource/row';
-import type { Control } from '@ec/ui/control';
+import type { Control } from '@ec/ui/input/control';
 import type { ComponentType, ReactNode } from 'react';
 import type { Issues, Row, Values } from './draft.ts';
 
@@ -78,6 +78,11 @@ export interface Slots<R extends Resource = Resource> {
   startsWith?(filters: Record<string, string>): Values;
   /** By field name: what stands in the table cell and in the detail. */
   cells?: { readonly [N in FieldName<R> | 'createTime' | 'updateTime' | 'id']?: (row: RowIn<R>) => ReactNode };
+  /**
+   * Fields whose titles, words, long texts or json the cells, buttons and dialogs of the list read beside their own column: a
+   * list fetches these of the columns that it shows alone.
+   */
+  reads?: readonly FieldName<R>[];
   /** By field name, or by `action.field`: the input of form and search. */
   inputs?: { readonly [N in FieldName<R> | `${ActionName<R>}.${string}`]?: ComponentType<InputProps> };
   sections?: readonly FormSection<R>[];

@@ -1,8 +1,10 @@
 // Calls of the console that stand in a contract: asked for with what it takes, answered with what it gives.
+
+import type { Api, CallOptions, Query } from '@ec/records/console/api';
+import { useConsole } from '@ec/records/console/console';
+import { servedKey } from '@ec/records/list/served';
 import type { Contract, OutputOf, SentOf } from '@ec/resource/contract';
-import { type Api, type CallOptions, type Query, useConsole } from '@ec/ui/console';
-import { servedKey } from '@ec/ui/served';
-import { type UseQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 /** One call, wherever there is an Api. */
 export function callOf<C extends Contract>(api: Api, contract: C) {
@@ -22,21 +24,30 @@ export const keyOf = ({ of, path }: Contract, ...more: readonly unknown[]): read
   ...more,
 ];
 
-type QuerySettings<T> = Pick<
-  UseQueryOptions<T>,
-  'enabled' | 'refetchInterval' | 'staleTime' | 'placeholderData' | 'gcTime'
-> &
-  Pick<CallOptions, 'timeout'>;
+interface QuerySettings<T> extends Pick<CallOptions, 'timeout'> {
+  enabled?: boolean;
+  staleTime?: number;
+  /** Milliseconds until it is asked again, by what was answered last. */
+  refetchInterval?: number | ((latest: T | undefined) => number | false);
+  /** The answer to other input stays until the new one comes. */
+  keepsPrevious?: boolean;
+}
 
 /** Reads; the page itself shows what failed. Asked anew in the other language. */
 export function useCall<C extends Contract>(
   contract: C,
   input: SentOf<C>,
-  { timeout, ...settings }: QuerySettings<OutputOf<C>> = {},
+  { timeout, refetchInterval, keepsPrevious, ...settings }: QuerySettings<OutputOf<C>> = {},
 ) {
   const { api, language } = useConsole();
-  return useQuery({
+  const interval =
+    typeof refetchInterval === 'function'
+      ? ({ state }: { state: { data: OutputOf<C> | undefined } }) => refetchInterval(state.data)
+      : refetchInterval;
+  return useQuery<OutputOf<C>>({
     ...settings,
+    ...(interval === undefined ? {} : { refetchInterval: interval }),
+    ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}),
     queryKey: keyOf(contract, language, input),
     queryFn: ({ signal }) => callOf(api, contract)(input, { signal, quiet: true, ...(timeout ? { timeout } : {}) }),
   });

@@ -1,9 +1,10 @@
 // A form without its looks: values, what is wrong, what changed, and the save with all its outcomes.
+
+import { failureOf, type SaveFailure } from '@ec/records/console/save-failure';
+import { recordTexts } from '@ec/records/list/record-texts';
 import type { Resource } from '@ec/resource/resource';
-import { useFeedback } from '@ec/ui/feedback';
-import { recordTexts } from '@ec/ui/record-texts';
-import { failureOf, type SaveFailure } from '@ec/ui/save-failure';
-import { useLanguage, useTexts } from '@ec/ui/use-texts';
+import { useFeedback } from '@ec/ui/feedback/feedback';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { useCallback, useState } from 'react';
 import {
   bodyOf,

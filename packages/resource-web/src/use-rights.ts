@@ -1,29 +1,38 @@
-// What this person may do with a resource. Buttons appear only with their code (specification §6).
-import { permissionsOf } from '@ec/resource/calls';
+// What this person may do with a resource: the calls that its definition serves, held against codes and guards. Buttons appear
+// only with their code (specification §6).
+import { useConsole } from '@ec/records/console/console';
+import { type CallName, callsOf, type Guard, permissionsOf } from '@ec/resource/calls';
 import type { Resource } from '@ec/resource/resource';
-import { useConsole } from '@ec/ui/console';
 import type { Slots } from './slots.ts';
+
+/** The role that each guard asks for; the server judges by itself. */
+const roles: Record<Guard, readonly string[]> = {
+  administrator: ['administrator'],
+  tenantAdmin: ['admin', 'administrator'],
+};
 
 export function useRights(resource: Resource, slots: Slots) {
   const { can, person } = useConsole();
+  const calls = callsOf(resource);
   const codes = permissionsOf(resource);
-  // Rows of all tenants are written by the platform's administrators alone (contract §2.3).
-  const isPlatforms = person.roles.includes('administrator');
-  // A tenant has rows of its own among those of all where they name it (contract §3.4).
-  const hasOwn = 'tenantId' in resource.fields && person.roles.includes('admin');
-  const mayWrite = !resource.isGlobal || isPlatforms || hasOwn;
-  const isWritten = resource.kind !== 'ledger' && mayWrite;
+  const meets = (guard: Guard | undefined) => !guard || roles[guard].some((role) => person.roles.includes(role));
+  const may = (name: CallName) => {
+    const call = calls.get(name);
+    return call !== undefined && meets(call.guard) && (call.codes.length === 0 || call.codes.some(can));
+  };
+  const view = can(codes.view);
   return {
-    add: isWritten && can(codes.add),
-    edit: isWritten && can(codes.edit),
-    delete: isWritten && can(codes.delete),
+    add: may('create'),
+    edit: may('update'),
+    delete: may('remove'),
+    batch: may('batch'),
     /** Brings rows of a tree into another order. */
-    sort: isWritten && can(codes.edit) && resource.isTree && 'sort' in resource.fields,
-    view: can(codes.view),
-    export: can(codes.export),
-    import: isWritten && can(codes.import),
-    history: resource.kind !== 'ledger' && mayWrite && can(codes.view),
-    recycle: isWritten && (!resource.isGlobal || isPlatforms) && resource.kind !== 'history' && can(codes.delete),
+    sort: may('sort'),
+    view,
+    export: may('export'),
+    import: may('import'),
+    history: view && may('history'),
+    recycle: may('recycle'),
     /** Names of the actions on offer. */
     actions: Object.keys(resource.actions).filter((name) => can(codes.action(name))),
     ...slots.rights,

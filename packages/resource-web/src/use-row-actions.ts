@@ -1,19 +1,21 @@
 // What this person may do with a row, from the definition, the slots and their rights.
+
+import { upkeepTexts } from '@ec/records/change/upkeep-texts';
+import { useRemove } from '@ec/records/change/use-remove';
+import { useConsole } from '@ec/records/console/console';
+import { recordTexts } from '@ec/records/list/record-texts';
+import type { TreeRow } from '@ec/records/tree/tree-rows';
+import { treeTexts } from '@ec/records/tree/tree-texts';
+import type { TreeList } from '@ec/records/tree/use-tree-list';
 import { isAllowed } from '@ec/resource/action';
 import { labelOf } from '@ec/resource/label';
 import type { Resource } from '@ec/resource/resource';
-import { useConsole } from '@ec/ui/console';
-import { recordTexts } from '@ec/ui/record-texts';
-import type { RowAction } from '@ec/ui/row-actions.tsx';
-import type { Row } from '@ec/ui/served';
-import type { TreeRow } from '@ec/ui/tree-rows';
-import { treeTexts } from '@ec/ui/tree-texts';
-import { upkeepTexts } from '@ec/ui/upkeep-texts';
-import { useRemove } from '@ec/ui/use-remove';
-import { useLanguage, useTexts } from '@ec/ui/use-texts';
-import type { TreeList } from '@ec/ui/use-tree-list';
+import type { Row } from '@ec/ui/table/row';
+import type { RowAction } from '@ec/ui/table/row-actions.tsx';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import type { RowActionSlot, Slots } from './slots.ts';
 import type { Rights } from './use-rights.ts';
+import type { RowDialog } from './use-row-dialog.tsx';
 
 interface Given {
   resource: Resource;
@@ -24,6 +26,7 @@ interface Given {
   onCopy(row: Row): void;
   onRemoved(row: Row): void;
   onAct(name: string, rows: readonly Row[]): void;
+  onDialog(Dialog: RowDialog, row: Row): void;
   /** In a tree. */
   tree: TreeList | undefined;
   onAddBelow(row: Row): void;
@@ -31,7 +34,7 @@ interface Given {
 
 /** Most used first. `view` is there only where nothing can be edited. */
 export function useRowActions(given: Given): RowAction[] {
-  const { resource, slots, rights, onView, onEdit, onCopy, onRemoved, onAct, tree, onAddBelow } = given;
+  const { resource, slots, rights, onView, onEdit, onCopy, onRemoved, onAct, onDialog, tree, onAddBelow } = given;
   const { can, responsiveLevel } = useConsole();
   const texts = useTexts(recordTexts);
   const upkeep = useTexts(upkeepTexts);
@@ -41,9 +44,17 @@ export function useRowActions(given: Given): RowAction[] {
   const always = () => true;
   const actions: RowAction[] = [];
   const plain = { isDangerous: false, appliesTo: always };
-  const actionOf = ({ key, label, isDangerous = false, appliesTo = always, run }: RowActionSlot): RowAction => {
-    return { key: `own-${key}`, label: labelOf(label, language), isDangerous, appliesTo, run };
-  };
+  const actionOf = ({
+    key,
+    label,
+    isDangerous = false,
+    appliesTo = always,
+    run,
+    Dialog,
+  }: RowActionSlot): RowAction => ({
+    ...{ key: `own-${key}`, label: labelOf(label, language), isDangerous, appliesTo },
+    run: Dialog ? (row) => onDialog(Dialog, row) : (row) => run?.(row),
+  });
   const namedOf = (isFrequent: boolean): RowAction[] =>
     rights.actions.flatMap((key) => {
       const action = resource.actions[key]!;

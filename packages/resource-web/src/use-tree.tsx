@@ -1,13 +1,14 @@
 // What a list shows differently where its rows lie below each other.
+
+import type { ListState } from '@ec/records/list/list-state';
+import { placeText, treeLead } from '@ec/records/tree/tree-cells.tsx';
+import type { TreeRow } from '@ec/records/tree/tree-rows';
+import { treeTexts } from '@ec/records/tree/tree-texts';
+import { useTreeList } from '@ec/records/tree/use-tree-list';
 import type { Resource } from '@ec/resource/resource';
-import type { DataColumn } from '@ec/ui/data-columns.tsx';
-import type { ListState } from '@ec/ui/list-state';
-import type { Row } from '@ec/ui/served';
-import { placeText, treeLead } from '@ec/ui/tree-cells.tsx';
-import type { TreeRow } from '@ec/ui/tree-rows';
-import { treeTexts } from '@ec/ui/tree-texts';
-import { useTexts } from '@ec/ui/use-texts';
-import { useTreeList } from '@ec/ui/use-tree-list';
+import type { DataColumn } from '@ec/ui/table/data-columns.tsx';
+import type { Row } from '@ec/ui/table/row';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { treeColumnsOf } from './list-columns.tsx';
 import type { Rights } from './use-rights.ts';
 

@@ -1,11 +1,12 @@
 // Writes: save and named actions. Each refreshes what is cached about the resource and says so as the resource wants.
+
+import { useRefresh } from '@ec/records/change/use-undo';
+import { useConsole } from '@ec/records/console/console';
+import { recordTexts } from '@ec/records/list/record-texts';
+import { pathOf } from '@ec/records/list/served';
 import type { Resource } from '@ec/resource/resource';
-import { useConsole } from '@ec/ui/console';
-import { useFeedback } from '@ec/ui/feedback';
-import { recordTexts } from '@ec/ui/record-texts';
-import { pathOf } from '@ec/ui/served';
-import { useTexts } from '@ec/ui/use-texts';
-import { useRefresh } from '@ec/ui/use-undo';
+import { useFeedback } from '@ec/ui/feedback/feedback';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { useMutation } from '@tanstack/react-query';
 import type { Row, Values } from './draft.ts';
 

@@ -1,9 +1,10 @@
 // The words for a value that stands outside a row: in filter chips and in the conflict dialog.
+
+import { DictionaryWords, RegionWords, RowWords } from '@ec/records/choices/value-words.tsx';
 import type { Field } from '@ec/resource/field';
-import { UNKNOWN } from '@ec/ui/quantity';
-import { recordTexts } from '@ec/ui/record-texts';
-import { useTexts } from '@ec/ui/use-texts';
-import { DictionaryWords, RegionWords, RowWords } from '@ec/ui/value-words.tsx';
+import { inputTexts } from '@ec/ui/input/input-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { UNKNOWN } from '@ec/ui/value/quantity';
 import type { Values } from './draft.ts';
 import { useTarget } from './resources.tsx';
 
@@ -15,10 +16,10 @@ interface ValueTextProps {
 }
 
 export function ValueText({ field, value, values }: ValueTextProps) {
-  const { flag } = useTexts(recordTexts);
+  const { yes, no } = useTexts(inputTexts);
   const table = useTarget(field, values);
   if (value === '' || value === null || value === undefined) return UNKNOWN;
-  if (field.kind === 'flag') return String(value) === '1' ? flag.yes : flag.no;
+  if (field.kind === 'flag') return String(value) === '1' ? yes : no;
   if (field.kind === 'dict' || field.kind === 'dicts')
     return <DictionaryWords dictionary={field.enum} {...{ value }} />;
   if (/^ref/.test(field.kind)) return <RowWords {...{ table, value }} />;

@@ -64,7 +64,7 @@ const suffixes: Record<string, Operator> = {
   notnull: 'isNotEmpty',
 };
 
-const skipped = new Set(['current', 'size', 'ascs', 'descs', 'Blade-Auth', 'blade-auth', 'q']);
+const skipped = new Set(['current', 'size', 'ascs', 'descs', 'Blade-Auth', 'blade-auth', 'q', 'columns']);
 
 const time = (zh: string, en: string) => fieldOf({ kind: 'datetime', label: { zh, en } });
 /** Columns of every table that may be filtered and sorted. */

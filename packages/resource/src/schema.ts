@@ -106,9 +106,15 @@ function once<T extends ZodType>(id: string, make: () => T): T {
   return found as T;
 }
 
-/** A row of a list. */
+/** A whole row. */
 export const rowSchema = <R extends Resource>(resource: R): ZodType<RowOf<R>> =>
   once(resource.name, () => z.strictObject(rowShape(resource))) as unknown as ZodType<RowOf<R>>;
+
+/** A row of a list, which may have been asked for some of its columns alone. */
+export const listRowSchema = <R extends Resource>(resource: R): ZodType<Partial<RowOf<R>>> =>
+  once(`${resource.name}.listed`, () => z.strictObject(rowShape(resource)).partial()) as unknown as ZodType<
+    Partial<RowOf<R>>
+  >;
 
 export const childSchema = ({ fields }: Pick<Child, 'fields'>): ZodType =>
   z.strictObject({ id: text, ...fieldsShape(fields) });
@@ -184,6 +190,9 @@ export function querySchema(resource: Resource): ZodType {
     size: z.coerce.number().int().optional().meta({ description: 'Rows of a page, at most 200' }),
     ascs: said('Fields to sort by, comma-joined'),
     descs: said('Fields to sort by from the end, comma-joined'),
+    columns: said(
+      'Fields that are shown, comma-joined: of these alone come titles, long texts, json and what is worked out',
+    ),
     q: said('A tree of filters with AND and OR: base64url of its JSON'),
     ...Object.fromEntries(filters),
   });

@@ -1,14 +1,7 @@
 // The server of some features over a throw-away database, with real rights, called as real people.
-import { watchChanges } from '@ec/kernel/changes';
-import { systemClock } from '@ec/kernel/clock';
 import { type Config, readConfig } from '@ec/kernel/config';
-import { createHttpServer } from '@ec/kernel/http/server';
-import { createLive } from '@ec/kernel/live';
-import { createRights } from '@ec/kernel/rights';
 import type { Services } from '@ec/kernel/services';
-import { createSessions } from '@ec/kernel/session/create-sessions';
-import { createTasks } from '@ec/kernel/tasks/tasks';
-import { createRegistry } from '@ec/resource/registry';
+import { composeFeatures } from '@ec/resource-server/compose';
 import type { DisplayNames } from '@ec/resource-server/display-names';
 import type { Engine, Feature } from '@ec/resource-server/feature';
 import { type TestDatabase, testDatabase } from './database.ts';
@@ -54,27 +47,17 @@ function elsewhere(features: readonly Feature[]): string[] {
 export async function testEngine({ features, names, config }: TestEngineOptions): Promise<TestEngine> {
   const stage = await testDatabase();
   const { database, ids, log } = stage;
-  const changes = await watchChanges(database, log);
   const settings: Config = { ...readConfig({ NODE_ENV: 'test', EC_SECRET_FILE: secretFile }).config, ...config };
-  const base = { config: settings, log, clock: systemClock, database, ids, changes };
-  const rights = createRights(base);
-  const tasks = createTasks({ ...base, rights });
-  const sessions = createSessions(base);
-  const live = createLive({ ...base, sessions, rights });
-  const services: Services = { ...base, sessions, rights, live, tasks };
-  const registry = createRegistry(
-    features.flatMap((feature) => feature.resources),
-    {
-      enums: features.flatMap((feature) => feature.enums ?? []),
-      later: elsewhere(features),
-      starters: features.flatMap((feature) => feature.starters ?? []),
-      menus: features.flatMap((feature) => feature.menus ?? []),
-    },
-  );
-  const engine: Engine = { ...services, registry, names: names(services) };
-  for (const feature of features) await feature.seed?.(engine);
-  const routes = features.flatMap((feature) => feature.routes(engine));
-  const server = await createHttpServer(services, routes);
+  const later = elsewhere(features);
+  const { engine, http, close } = await composeFeatures({
+    config: settings,
+    log,
+    database,
+    ids,
+    features,
+    names,
+    later,
+  });
   const tokens = new Map<string, string>();
 
   async function tokenOf(who: Who): Promise<string> {
@@ -106,19 +89,16 @@ export async function testEngine({ features, names, config }: TestEngineOptions)
     engine,
     async get(who, path, query = {}, language = 'zh') {
       const headers = { 'accept-language': language, ...(who ? { 'blade-auth': `bearer ${await tokenOf(who)}` } : {}) };
-      const answer = await server.app.inject({ method: 'GET', url: `/api/${path}`, query, headers });
+      const answer = await http.inject({ method: 'GET', url: `/api/${path}`, query, headers });
       return { ...answer.json(), status: answer.statusCode };
     },
     async post(who, path, body) {
       const headers = { 'blade-auth': `bearer ${await tokenOf(who)}` };
-      const answer = await server.app.inject({ method: 'POST', url: `/api/${path}`, payload: body, headers });
+      const answer = await http.inject({ method: 'POST', url: `/api/${path}`, payload: body, headers });
       return { ...answer.json(), status: answer.statusCode };
     },
     async close() {
-      live.close();
-      await server.app.close();
-      await server.finish();
-      await changes.close();
+      await close();
       await stage.close();
     },
   };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createLogin } from '@ec/kernel/database/login';
 import { type DatabaseUrls, removeEmbedded, startEmbedded } from '@ec/kernel/embedded';
 import { isFolderInUse } from '@ec/kernel/embedded/lock';
-import { runJobMigrations } from '@ec/kernel/jobs';
+import { runJobMigrations } from '@ec/kernel/jobs/tables';
 import { createLog } from '@ec/kernel/log';
 import { migrate } from '@ec/kernel/migrate';
 import { prepareDatabase } from '@ec/kernel/prepare';

@@ -1,6 +1,6 @@
 // Uncaught front-end errors are logged locally (specification §8), bounded: the newest `errorLogSize` are kept.
 // The viewer that shows, uploads and clears them reads the same list.
-import { formatDate } from '@ec/ui/date';
+import { formatDate } from '@ec/ui/value/date';
 import { site } from '../site.ts';
 import { readItem, writeItem } from '../stored-items.ts';
 

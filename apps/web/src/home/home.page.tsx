@@ -1,10 +1,10 @@
 // /wel/index: greeting, shortcuts to the menus the person has, recent pages, own sessions; for the platform its tenants.
-import { useConsole } from '@ec/ui/console';
-import { formatDate } from '@ec/ui/date';
-import { Empty } from '@ec/ui/empty.tsx';
-import { MenuIcon } from '@ec/ui/menu-icons.tsx';
-import { TimeText } from '@ec/ui/time-text.tsx';
-import { fill, useTexts } from '@ec/ui/use-texts';
+import { useConsole } from '@ec/records/console/console';
+import { Empty } from '@ec/ui/feedback/empty.tsx';
+import { MenuIcon } from '@ec/ui/layout/menu-icons.tsx';
+import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { formatDate } from '@ec/ui/value/date';
+import { TimeText } from '@ec/ui/value/time-text.tsx';
 import { Link } from 'react-router';
 import type { MenuLeaf } from '../menu/menu-tree.ts';
 import { useMenuLeaves } from '../shell/menus-context.ts';

@@ -1,10 +1,10 @@
 // The sessions as a list: device, address, times, and the way to end one.
 import { LaptopOutlined, MobileOutlined } from '@ant-design/icons';
-import { Empty } from '@ec/ui/empty.tsx';
-import { ListSkeleton } from '@ec/ui/skeleton.tsx';
-import { LoadError } from '@ec/ui/state-page.tsx';
-import { TimeText } from '@ec/ui/time-text.tsx';
-import { useTexts } from '@ec/ui/use-texts';
+import { LoadError } from '@ec/records/console/load-error.tsx';
+import { Empty } from '@ec/ui/feedback/empty.tsx';
+import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { TimeText } from '@ec/ui/value/time-text.tsx';
 import { Button } from 'antd';
 import { shellTexts } from '../shell/shell-texts.ts';
 import { deviceOf, type OpenSession, useKick, useSessions } from './sessions.ts';

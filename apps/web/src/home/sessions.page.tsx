@@ -1,7 +1,7 @@
 // /info/sessions: where the person is signed in; administrators also see the sessions of their tenant.
-import { useConsole } from '@ec/ui/console';
-import { PageFrame } from '@ec/ui/page-frame.tsx';
-import { useTexts } from '@ec/ui/use-texts';
+import { useConsole } from '@ec/records/console/console';
+import { PageFrame } from '@ec/ui/layout/page-frame.tsx';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { shellTexts } from '../shell/shell-texts.ts';

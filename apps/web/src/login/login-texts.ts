@@ -1,5 +1,5 @@
 // Texts of the login page.
-import { defineTexts } from '@ec/ui/texts';
+import { defineTexts } from '@ec/ui/text/texts';
 
 export const loginTexts = defineTexts({
   zh: {

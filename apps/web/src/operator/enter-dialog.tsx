@@ -1,6 +1,6 @@
 // Asks why and for how long, then goes inside.
-import { useFeedback } from '@ec/ui/feedback';
-import { fill, useTexts } from '@ec/ui/use-texts';
+import { useFeedback } from '@ec/ui/feedback/feedback';
+import { fill, useTexts } from '@ec/ui/text/use-texts';
 import { useMutation } from '@tanstack/react-query';
 import { Form, Input, InputNumber, Modal } from 'antd';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 // Texts of entering and leaving a tenant.
-import { defineTexts } from '@ec/ui/texts';
+import { defineTexts } from '@ec/ui/text/texts';
 
 export const operatorTexts = defineTexts({
   zh: {

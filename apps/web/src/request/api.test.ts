@@ -1,4 +1,4 @@
-import { ApiError } from '@ec/ui/console';
+import { ApiError } from '@ec/records/console/api';
 import { expect, test, vi } from 'vitest';
 import { type ApiParts, addressOf, createApi } from './api.ts';
 

@@ -1,5 +1,5 @@
 // The request layer (specification §7, §8): headers, 10 s, credentials, and what each kind of answer leads to.
-import { type Api, ApiError, type CallOptions, type Query } from '@ec/ui/console';
+import { type Api, ApiError, type CallOptions, type Query } from '@ec/records/console/api';
 import { site } from '../site.ts';
 import { fileNameOf, saveFile } from './download.ts';
 import { basicHeader, tokenHeader } from './headers.ts';

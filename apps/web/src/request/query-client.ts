@@ -1,5 +1,5 @@
 // Defaults of every query: fresh for half a minute, only a failed network is tried again, refusals are final.
-import { ApiError } from '@ec/ui/console';
+import { ApiError } from '@ec/records/console/api';
 import { QueryClient } from '@tanstack/react-query';
 
 export function createQueryClient(): QueryClient {

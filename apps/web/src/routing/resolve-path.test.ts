@@ -1,4 +1,4 @@
-import type { PageMap } from '@ec/ui/pages';
+import type { PageMap } from '@ec/records/console/pages';
 import { expect, test } from 'vitest';
 import type { MenuLeaf } from '../menu/menu-tree.ts';
 import { resolvePath } from './resolve-path.ts';

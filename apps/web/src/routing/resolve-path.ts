@@ -1,5 +1,5 @@
 // What an address of the console leads to (specification §2). Pure: the shell acts on the answer.
-import type { FreePage, PageLoader, PageMap } from '@ec/ui/pages';
+import type { FreePage, PageLoader, PageMap } from '@ec/records/console/pages';
 import { matchPath } from 'react-router';
 import { EMBEDDED, type MenuLeaf } from '../menu/menu-tree.ts';
 import { site } from '../site.ts';

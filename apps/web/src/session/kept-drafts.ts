@@ -1,5 +1,5 @@
 // Drafts of forms that were left unsaved: kept in this browser for a week, for the person who typed them only.
-import type { Kept } from '@ec/ui/console';
+import type { Kept } from '@ec/records/console/console';
 import { readItem, removeItem, removeItems, writeItem } from '../stored-items.ts';
 
 const week = 7 * 86_400_000;

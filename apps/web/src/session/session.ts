@@ -1,5 +1,5 @@
 // The session as it is stored: the tokens, when they were got, and the person (contract §2.1, specification §3).
-import type { Person } from '@ec/ui/console';
+import type { Person } from '@ec/records/console/console';
 import { readItem, removeItem, writeItem } from '../stored-items.ts';
 
 export const SESSION_ITEM = 'session';

@@ -1,6 +1,6 @@
 // Everything that surrounds the shell: language, theme, toasts, queries, addresses.
 import { ResourcesProvider } from '@ec/resource-web/resources.tsx';
-import { readAntdTheme } from '@ec/ui/antd-theme';
+import { readAntdTheme } from '@ec/ui/theme/antd-theme';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { App, ConfigProvider } from 'antd';
 import enUS from 'antd/locale/en_US';

@@ -1,5 +1,5 @@
 // An external page inside the console: /myiframe/{routerPath}. Only addresses that a menu names get here.
-import { useTexts } from '@ec/ui/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { shellTexts } from './shell-texts.ts';
 
 export function EmbeddedPage({ address, label }: { address: string; label: string }) {

@@ -1,6 +1,6 @@
 // Language, theme and full screen in the header.
 import { BgColorsOutlined, FullscreenExitOutlined, FullscreenOutlined, TranslationOutlined } from '@ant-design/icons';
-import { useTexts } from '@ec/ui/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { Dropdown, type MenuProps } from 'antd';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { changeSettings, type Language, THEMES, type ThemeName } from '../settings/settings-store.ts';

@@ -1,7 +1,7 @@
 // The header: collapse, top menu, search, demo mark, language, theme, full screen, person.
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
-import type { Person } from '@ec/ui/console';
-import { useTexts } from '@ec/ui/use-texts';
+import type { Person } from '@ec/records/console/console';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { useQuery } from '@tanstack/react-query';
 import type { MenuLeaf } from '../menu/menu-tree.ts';
 import type { TopMenu } from '../menu/use-menus.ts';

@@ -1,5 +1,5 @@
 // Above a page whose permission was taken away while it was open.
-import { useTexts } from '@ec/ui/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { Alert } from 'antd';
 import { shellTexts } from './shell-texts.ts';
 

@@ -1,6 +1,6 @@
 // Search over the leaf menu names: prefix match, case-insensitive (specification §2). Ctrl+K comes here, Esc leaves.
 import { SearchOutlined } from '@ant-design/icons';
-import { useTexts } from '@ec/ui/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { AutoComplete, Input, type RefSelectProps } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -8,9 +8,9 @@ import {
   LogoutOutlined,
   TranslationOutlined,
 } from '@ant-design/icons';
-import type { Person } from '@ec/ui/console';
-import { useFeedback } from '@ec/ui/feedback';
-import { useTexts } from '@ec/ui/use-texts';
+import type { Person } from '@ec/records/console/console';
+import { useFeedback } from '@ec/ui/feedback/feedback';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { Dropdown, type MenuProps } from 'antd';
 import { useNavigate } from 'react-router';
 import { signOut } from '../session/sign-out.ts';

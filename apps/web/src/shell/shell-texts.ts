@@ -1,5 +1,5 @@
 // Texts of the shell, the home page and the state pages.
-import { defineTexts } from '@ec/ui/texts';
+import { defineTexts } from '@ec/ui/text/texts';
 
 export const shellTexts = defineTexts({
   zh: {

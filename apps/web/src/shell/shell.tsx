@@ -1,5 +1,5 @@
 // The shell: side menu, header, tab bar, pages, footer.
-import { fill, useTexts } from '@ec/ui/use-texts';
+import { fill, useTexts } from '@ec/ui/text/use-texts';
 import { Drawer } from 'antd';
 import { useState } from 'react';
 import { useLocation } from 'react-router';

@@ -1,7 +1,7 @@
 // The side menu: logo and the menu tree of the person's roles.
-import { Empty } from '@ec/ui/empty.tsx';
-import { MenuIcon } from '@ec/ui/menu-icons.tsx';
-import { useTexts } from '@ec/ui/use-texts';
+import { Empty } from '@ec/ui/feedback/empty.tsx';
+import { MenuIcon } from '@ec/ui/layout/menu-icons.tsx';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { Menu, type MenuProps } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';

@@ -1,7 +1,7 @@
 // The pages /403, /404 and /500.
-import { Fault, Forbidden, NotFound } from '@ec/ui/state-page.tsx';
-import { uiTexts } from '@ec/ui/ui-texts';
-import { useTexts } from '@ec/ui/use-texts';
+import { Fault, Forbidden, NotFound } from '@ec/ui/feedback/state-page.tsx';
+import { uiTexts } from '@ec/ui/text/ui-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { Button } from 'antd';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,17 +1,17 @@
 // Own long tasks in the header: how many run, and a panel with each of them. Says when one has ended meanwhile.
 import { ContainerOutlined } from '@ant-design/icons';
+import { type Console, ConsoleProvider, type Person } from '@ec/records/console/console';
+import { LoadError } from '@ec/records/console/load-error.tsx';
+import { UndoImport } from '@ec/records/sheets/undo-import.tsx';
+import { endedSince, hasFile, isOpen, type TaskView, taskState } from '@ec/records/tasks/task';
+import { TaskCard } from '@ec/records/tasks/task-card.tsx';
+import { taskTexts } from '@ec/records/tasks/task-texts';
+import { isWatched, useTaskActions, useTasks } from '@ec/records/tasks/use-task';
 import { useRegistry } from '@ec/resource-web/resources.tsx';
-import { type Console, ConsoleProvider, type Person } from '@ec/ui/console';
-import { Empty } from '@ec/ui/empty.tsx';
-import { useFeedback } from '@ec/ui/feedback';
-import { ListSkeleton } from '@ec/ui/skeleton.tsx';
-import { LoadError } from '@ec/ui/state-page.tsx';
-import { endedSince, hasFile, isOpen, type TaskView, taskState } from '@ec/ui/task';
-import { TaskCard } from '@ec/ui/task-card.tsx';
-import { taskTexts } from '@ec/ui/task-texts';
-import { UndoImport } from '@ec/ui/undo-import.tsx';
-import { isWatched, useTaskActions, useTasks } from '@ec/ui/use-task';
-import { fill, useTexts } from '@ec/ui/use-texts';
+import { Empty } from '@ec/ui/feedback/empty.tsx';
+import { useFeedback } from '@ec/ui/feedback/feedback';
+import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import { fill, useTexts } from '@ec/ui/text/use-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Badge, Drawer } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';

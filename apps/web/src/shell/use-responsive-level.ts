@@ -1,5 +1,5 @@
 // The width level of the window, re-rendering only when the level changes (specification §9).
-import { type ResponsiveLevel, responsiveLevelOf } from '@ec/ui/responsive';
+import { type ResponsiveLevel, responsiveLevelOf } from '@ec/ui/layout/responsive';
 import { useSyncExternalStore } from 'react';
 
 export function useResponsiveLevel(): ResponsiveLevel {

@@ -1,8 +1,8 @@
 // /oauth/authorize: another application asks who is signed in here. The server checks application and address, gives a code, and
 // the browser goes back with it (contract §2.2, single sign-on).
-import { useConsole } from '@ec/ui/console';
-import { ListSkeleton } from '@ec/ui/skeleton.tsx';
-import { LoadError } from '@ec/ui/state-page.tsx';
+import { useConsole } from '@ec/records/console/console';
+import { LoadError } from '@ec/records/console/load-error.tsx';
+import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 

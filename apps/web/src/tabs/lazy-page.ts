@@ -1,5 +1,5 @@
 // One lazy component per view, so that a view keeps its identity between renders.
-import type { PageLoader } from '@ec/ui/pages';
+import type { PageLoader } from '@ec/records/console/pages';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
 const known = new Map<string, LazyExoticComponent<ComponentType>>();

@@ -1,7 +1,7 @@
 // A page that throws takes down its own tab only, and can be tried again. Error boundaries must be classes in React.
-import { StatePage } from '@ec/ui/state-page.tsx';
-import { uiTexts } from '@ec/ui/ui-texts';
-import { useTexts } from '@ec/ui/use-texts';
+import { StatePage } from '@ec/ui/feedback/state-page.tsx';
+import { uiTexts } from '@ec/ui/text/ui-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { Button } from 'antd';
 import { Component, type ReactNode } from 'react';
 import { shellTexts } from '../shell/shell-texts.ts';

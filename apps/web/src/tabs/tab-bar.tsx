@@ -1,6 +1,6 @@
 // The bar of open tabs. Arrow keys move, Enter goes, Delete and Alt+W close; a right click or the mark at the end has the rest.
 import { CloseOutlined, DownOutlined, HomeOutlined } from '@ant-design/icons';
-import { useTexts } from '@ec/ui/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { Dropdown, type MenuProps } from 'antd';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';

@@ -1,6 +1,6 @@
 // The pages of the open tabs. The active one is visible; the others keep their state and stop their effects
 // (React <Activity>), up to the cap.
-import { PageSkeleton } from '@ec/ui/skeleton.tsx';
+import { PageSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { Activity, type ReactNode, Suspense, useRef } from 'react';
 import { type Location, useLocation } from 'react-router';
 import { useStore } from 'zustand';

@@ -1,5 +1,5 @@
 // The label of a tab in the current language: from the menu, from the page's own label, else as it was when opened.
-import { useLanguage } from '@ec/ui/use-texts';
+import { useLanguage } from '@ec/ui/text/use-texts';
 import { useCallback } from 'react';
 import type { MenuLeaf } from '../menu/menu-tree.ts';
 import { pages } from '../pages.ts';

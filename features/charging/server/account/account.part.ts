@@ -1,23 +1,24 @@
 // Accounts, their history and their monthly bills.
 import { fail } from '@ec/kernel/errors';
 import { type Route, route } from '@ec/kernel/http/route';
-import { enqueue } from '@ec/kernel/jobs';
+import { askForRound } from '@ec/kernel/jobs/queue';
 import type { Engine } from '@ec/resource-server/feature';
+import type { Part } from '@ec/resource-server/part';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { z } from 'zod';
 import { account } from '../../shared/account/account.resource.ts';
 import { accountBill } from '../../shared/account/account-bill.resource.ts';
 import { accountHis } from '../../shared/account/account-his.resource.ts';
 import { ledgerErrors } from '../ledger/ledger.errors.ts';
-import type { Part } from '../part.ts';
 import { payBill, voucherOf } from '../settlement/monthly-bill.ts';
-import { checkTask, settlementSchedules, settlementTasks } from '../settlement/settlement.jobs.ts';
+import { billsJob, checkLedgerJob, checkLedgerName } from '../settlement/settlement.jobs.ts';
 import { accountActions } from './account-actions.ts';
 import { accountFigures, ledgerState } from './account-figures.ts';
 import { accountHooks } from './account-hooks.ts';
 import { actorOf } from './actor.ts';
 import { adjustPage } from './adjust-list.ts';
 import { decideAdjust } from './adjusts.ts';
+import { followOwners } from './follow-owners.ts';
 
 const id = z.string().regex(/^\d{1,19}$/);
 const page = z.object({
@@ -100,7 +101,7 @@ function figureRoutes(engine: Engine): Route[] {
       title: 'Account: check the ledger now',
       handler: async ({ caller: { tenantId } }) => {
         // A job: proving a year of bookings takes longer than a call may.
-        await engine.database.withTenant(tenantId, (tx) => enqueue(tx, checkTask, { tenantId }, { key: checkTask }));
+        await engine.database.withTenant(tenantId, (tx) => askForRound(tx, checkLedgerName));
         return true;
       },
     }),
@@ -114,7 +115,7 @@ function billRoutes(engine: Engine): Route[] {
         async pay({ tx, call, row: { id, accountId }, args }) {
           await payBill(tx, engine, {
             billId: id,
-            accountId: String(accountId),
+            accountId: accountId ?? '',
             voucherNo: voucherOf(args.voucherNo),
             actor: actorOf(call),
           });
@@ -134,6 +135,6 @@ export const accountPart: Part = {
     ...resourceRoutes(engine, accountHis),
     ...billRoutes(engine),
   ],
-  tasks: (engine) => settlementTasks(engine),
-  schedules: settlementSchedules,
+  jobs: (engine) => [billsJob(engine), checkLedgerJob(engine)],
+  listeners: followOwners,
 };

@@ -1,5 +1,6 @@
 // What people do with accounts: BR-13 and the named actions of domain §8.1, over HTTP.
-import { createDisplayNames, seedDemo, systemFeature } from '@ec/system/server/public';
+import { seedPeople } from '@ec/demo/public';
+import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { testEngine } from '@ec/testing/engine';
 import { truckFeature } from '@ec/truck/server/public';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -17,7 +18,7 @@ type Row = Record<string, unknown> & { id: string };
 const on = await testEngine({ features: [systemFeature, truckFeature, chargingFeature], names: createDisplayNames });
 const { superuser } = on.stage;
 const within = on.engine.database.withTenant;
-beforeAll(() => seedDemo(on.engine, 'small'));
+beforeAll(() => seedPeople(on.engine));
 afterAll(() => on.close());
 
 let turn = 0;

@@ -1,14 +1,15 @@
 // Orders, bookings and the queue.
+
+import type { Part } from '@ec/resource-server/part';
 import { orders } from '../../shared/order/orders.resource.ts';
 import { orderReady } from '../../shared/ready/order-ready.resource.ts';
-import type { Part } from '../part.ts';
 import { readyRoutes } from '../ready/ready.routes.ts';
+import { tendTicketsJob } from '../ready/tend-ready.ts';
 import { orderRoutes } from './order.routes.ts';
-import { tendSchedule, tendTasks } from './tend.ts';
+import { tendOrdersJob } from './tend-orders.ts';
 
 export const orderPart: Part = {
   resources: [orders, orderReady],
   routes: (engine) => [...orderRoutes(engine), ...readyRoutes(engine)],
-  tasks: tendTasks,
-  schedules: [tendSchedule],
+  jobs: (engine) => [tendOrdersJob(engine), tendTicketsJob(engine)],
 };

@@ -1,9 +1,9 @@
 // What the merchant's contract and then promotions take off an order; promotions at most once an order (BR-4).
 import type { Sql } from '@ec/kernel/database';
-import { applyPromotions } from '@ec/truck/server/public';
 import { Decimal } from 'decimal.js';
 import type { SessionBill } from '../../shared/pricing/bill-session.ts';
 import { contractDiscount } from '../../shared/pricing/contract-discount.ts';
+import { applyPromotions } from '../promotion/apply-promotions.ts';
 import type { OrderDeps, StoredOrder } from './order-store.ts';
 
 export interface Discount {

@@ -1,8 +1,10 @@
 // From the start of a session to its payment: bill, stop rules, lost links, forced ends, waive, invoice, occupancy.
+
+import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gunReported, sessionSampled, sessionStarted, startFailed } from './device-events.ts';
 import { endOrder } from './end-order.ts';
-import { tendOrders } from './tend-orders.ts';
+import { tendOrdersJob } from './tend-orders.ts';
 import { admin, type Fleet, type Site, tenant, testSite } from './test-site.ts';
 
 let site: Site;
@@ -17,7 +19,7 @@ const order = (id: string) => site.row<Row>('truck_orders', id);
 const account = (fleet: Fleet) => site.row<Row>('truck_account', fleet.accountId);
 const act = (name: string, id: string, given: object = {}) =>
   site.on.post<Row>(admin, `${base}/${name}`, { id, reason: '测试', ...given });
-const tend = () => tendOrders(site.on.engine, tenant);
+const tend = () => runJob(tendOrdersJob(site.on.engine), site.on.engine, { tenantId: tenant });
 
 /** Noon of yesterday in Asia/Shanghai: where flat ends and peak begins. */
 const noon = new Date(`${new Date(Date.now() - 16 * 3600_000).toISOString().slice(0, 10)}T12:00:00+08:00`).getTime();

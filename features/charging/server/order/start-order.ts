@@ -19,7 +19,7 @@ import { needControl } from './control.ts';
 import { orderErrors, startErrors } from './order.errors.ts';
 import { orderTypes, payState, proc, writeOrder, writeRun } from './order-store.ts';
 import { type Asked, type Found, factsOfStart } from './start-facts.ts';
-import { tendSoon } from './tend-queue.ts';
+import { tendOrdersSoon } from './tend-queue.ts';
 
 const remote = 5;
 /** A device that does not answer has refused (domain §6.2). */
@@ -52,8 +52,8 @@ export async function startOrder(engine: Engine, call: Call, draft: Values): Pro
       ...{ ruleId: tariff.ruleId, ruleSnapshot: JSON.stringify(tariff) },
     };
   };
-  const afterSave: Hooks['afterSave'] = async ({ tx, row }) => {
-    const { gunId, accountId, orderNo } = row as Record<string, string>;
+  const afterSave: Hooks<typeof orders>['afterSave'] = async ({ tx, row }) => {
+    const { gunId, accountId, orderNo } = row;
     const id = String(row.id);
     const tariff = found?.tariff as TariffSnapshot;
     const command = { tenantId: call.caller.tenantId, gunId: gunId ?? '', orderId: id, userId: call.caller.userId };
@@ -62,13 +62,13 @@ export async function startOrder(engine: Engine, call: Call, draft: Values): Pro
     const actor = { userId: call.caller.userId, name: call.caller.name };
     if (held) await hold(tx, engine, { accountId: accountId ?? '', amount: held, bizNo: orderNo ?? '', actor });
     commandId = await writeGunCommand(tx, ids, { ...command, name: 'RemoteStartTransaction', args: { orderNo } });
-    // The same transaction sends the start: nobody ever sees an order that waits for that (§6.2, 0→1).
+    // The same transaction sends the start: nobody ever sees an order that waits for that (domain §6.2, 0→1).
     await writeOrder(tx, id, { order_proc: proc.starting });
     await writeRun(tx, id, { sent_at: clock.now(), held: held ?? null });
     await tx.run(
       raw(sql`update truck_charging_gun set order_id = ${id} where tenant_id = ${tx.tenantId} and id = ${gunId}`),
     );
-    await tendSoon(tx, id, new Date(clock.now().getTime() + startTimeoutMs));
+    await tendOrdersSoon(tx, id, new Date(clock.now().getTime() + startTimeoutMs));
   };
   const row = await addRow(engine, orders, call, draft, { beforeSave, afterSave });
   const message = errorText({ status: 409, ...pendingText }, {}, call.language);

@@ -1,7 +1,9 @@
 // Remote start: BR-7 in its order, what is written, that nothing is said to run before the device says so, and what time does then.
+
+import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessionStarted } from './device-events.ts';
-import { tendOrders } from './tend-orders.ts';
+import { tendOrdersJob } from './tend-orders.ts';
 import { admin, type Fleet, type Site, tenant, testSite } from './test-site.ts';
 
 let site: Site;
@@ -18,6 +20,7 @@ const draftOf = (gunId: string, { merchantId, accountId, carId, driverId, plateN
 });
 const submit = (draft: object) => site.on.post<Started>(admin, 'blade-truck/orders/submit', draft);
 const at = (gunId: string, fleet: Fleet, more: object = {}) => submit(draftOf(gunId, fleet, more));
+const tend = () => runJob(tendOrdersJob(site.on.engine), site.on.engine, { tenantId: tenant });
 const order = (id: string) => site.row<Record<string, unknown>>('truck_orders', id);
 
 describe('a remote start', () => {
@@ -49,14 +52,14 @@ describe('a remote start', () => {
     const { data } = await at(gun, fleet);
     await site.set('truck_billing_rules', site.ruleId, { prepay_amount: '0' });
     expect(await site.row('truck_account', fleet.accountId)).toMatchObject({ frozen: '80.00', available: '20.00' });
-    await tendOrders(site.on.engine, tenant);
+    await tend();
     expect(await order(data.id)).toMatchObject({ order_proc: 1 });
     site.pass(61);
-    await tendOrders(site.on.engine, tenant);
+    await tend();
     expect(await order(data.id)).toMatchObject({ order_proc: 9, pay_status: 0 });
     expect(await site.row('truck_account', fleet.accountId)).toMatchObject({ frozen: '0.00', available: '100.00' });
     expect(await site.row('truck_charging_gun', gun)).toMatchObject({ order_id: null });
-    await tendOrders(site.on.engine, tenant);
+    await tend();
   });
 
   test('takes its snapshot anew when the device starts', async () => {

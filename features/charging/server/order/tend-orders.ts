@@ -1,13 +1,14 @@
 // What time alone does to orders (domain §6.1, §6.2, BR-5): starts that nobody answered, links that stayed lost, sessions of a day,
 // stops without a record, fees and bills that wait for money. Each in its own transaction; after a crash the next round goes on.
 import { raw, type Sql } from '@ec/kernel/database';
-import type { Engine } from '@ec/resource-server/feature';
+import { type Job, job } from '@ec/kernel/jobs/job';
 import { sql } from 'kysely';
 import { longestSessionMs } from '../../shared/order/running-stop.ts';
 import { requestStop, startFailed } from './device-events.ts';
 import { endOrder } from './end-order.ts';
 import { chargeOccupancy } from './occupancy.ts';
 import { lockOrder, type OrderDeps, proc, runOf, stopReasons } from './order-store.ts';
+import { tendOrdersName } from './tend-queue.ts';
 
 const [startSeconds, lostSeconds, daySeconds] = [60, 1800, longestSessionMs / 1000];
 
@@ -19,16 +20,15 @@ interface Due {
   rule: Rule;
 }
 
-export async function tendOrders({ database, clock, ids, log }: Engine, tenantId: string): Promise<void> {
-  const due = await database.withTenant(tenantId, (tx) => dueOrders(tx, clock.now()));
-  for (const one of due) {
-    await database
-      .withTenant(tenantId, (tx) => tend(tx, { clock, ids }, one))
-      .catch((error: unknown) =>
-        log.error({ err: error, order: one.id, rule: one.rule }, 'An order could not be tended'),
-      );
-  }
-}
+/** Every minute, and to the second where `tendSoon` asks for it. */
+export const tendOrdersJob = (deps: OrderDeps): Job =>
+  job({
+    name: tendOrdersName,
+    cron: '* * * * *',
+    quiet: true,
+    each: ({ read, now }) => dueOrders(read, now),
+    run: ({ tx, row }) => tend(tx, deps, row),
+  });
 
 export function dueOrders(tx: Sql, now: Date): Promise<Due[]> {
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);

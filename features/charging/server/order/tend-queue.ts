@@ -1,10 +1,13 @@
 // Queues the next look at what waits for time to pass, so that it comes to the second and not only with the minute.
 import type { Sql } from '@ec/kernel/database';
-import { enqueue } from '@ec/kernel/jobs';
+import { askForRound } from '@ec/kernel/jobs/queue';
 
-export const tendJob = 'charging.tend';
+export const tendOrdersName = 'charging.tend';
+export const tendTicketsName = 'charging.tendTickets';
 
-/** In the transaction that began the waiting. `key`: the row that waits; a later call for it replaces this one. */
-export async function tendSoon(tx: Sql, key: string, runAt: Date): Promise<void> {
-  await enqueue(tx, tendJob, { tenantId: tx.tenantId ?? '' }, { runAt, key: `${tendJob} ${key}` });
-}
+/** In the transaction that began the waiting. `id`: the row that waits; a later call for it replaces this one. */
+export const tendOrdersSoon = (tx: Sql, id: string, runAt: Date): Promise<void> =>
+  askForRound(tx, tendOrdersName, { about: id, runAt });
+
+export const tendTicketsSoon = (tx: Sql, id: string, runAt: Date): Promise<void> =>
+  askForRound(tx, tendTicketsName, { about: id, runAt });

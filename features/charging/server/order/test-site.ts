@@ -1,7 +1,8 @@
 // A station with its chargers, a fleet and a tariff, for tests of orders and tickets; and what its devices say.
 
+import { seedPeople } from '@ec/demo/public';
 import type { Sql } from '@ec/kernel/database';
-import { createDisplayNames, seedDemo, systemFeature } from '@ec/system/server/public';
+import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { type TestEngine, testEngine, type Who } from '@ec/testing/engine';
 import { truckFeature } from '@ec/truck/server/public';
 import { chargingFeature } from '../charging.feature.ts';
@@ -62,7 +63,7 @@ const next = () => String(++count).padStart(5, '0');
 export async function testSite(): Promise<Site> {
   const features = [systemFeature, truckFeature, chargingFeature];
   const on = await testEngine({ features, names: createDisplayNames });
-  await seedDemo(on.engine, 'small');
+  await seedPeople(on.engine);
   const { superuser } = on.stage;
   let ahead = 0;
   const clock = { now: () => new Date(Date.now() + ahead * 1000) };

@@ -1,8 +1,10 @@
 // Bookings and the queue: what is decided by itself, held, released, blocked; who is called next, by several clerks at once.
+
+import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { admin, type Fleet, type Site, tenant, testSite } from '../order/test-site.ts';
 import { arrive } from './queue.ts';
-import { tendTickets } from './tend-ready.ts';
+import { tendTicketsJob } from './tend-ready.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -16,7 +18,7 @@ const base = 'blade-truck/orderReady';
 const wire = (minutesAhead: number) =>
   new Date(site.now().getTime() + minutesAhead * 60_000 + 8 * 3600_000).toISOString().slice(0, 19).replace('T', ' ');
 const ticket = (id: string) => site.row<Row>('truck_order_ready', id);
-const tend = () => tendTickets(site.on.engine, tenant);
+const tend = () => runJob(tendTicketsJob(site.on.engine), site.on.engine, { tenantId: tenant });
 
 const book = (fleet: Fleet, more: object = {}) =>
   site.on.post<Saved>(admin, `${base}/submit`, {

@@ -1,29 +1,29 @@
 // What time alone does to tickets (domain §6.5, BR-21): they begin to hold, queue where the station is busy, arrive when their truck
 // comes near, and run out. Each in its own transaction.
 import { raw, type Sql } from '@ec/kernel/database';
-import type { Engine } from '@ec/resource-server/feature';
+import { type Job, job } from '@ec/kernel/jobs/job';
 import { sql } from 'kysely';
 import { isNear, readyStates, readyTypes } from '../../shared/ready/booking-rules.ts';
 import type { OrderDeps } from '../order/order-store.ts';
+import { tendTicketsName } from '../order/tend-queue.ts';
 import { releaseMoney, releasePlace, takePlace } from './holds.ts';
 import { arrive, joinQueue, refreshWaits } from './queue.ts';
 import { lockTicket, type Ticket, writeTicket } from './ready-store.ts';
 
-export async function tendTickets({ database, clock, ids, log }: Engine, tenantId: string): Promise<void> {
-  const now = clock.now();
-  const due = await database.withTenant(tenantId, (tx) =>
-    tx.rows<{ id: string }>(
-      raw(sql`select id from truck_order_ready where tenant_id = ${tenantId} and is_deleted = 0
-        and ((ready_status in (0, 1, 2, 3) and expire_time <= ${now}) or (ready_status in (1, 2) and (plan_time <= ${now}
-          or car_id is not null))) order by id`),
-    ),
-  );
-  for (const { id } of due) {
-    await database
-      .withTenant(tenantId, (tx) => tendTicket(tx, { clock, ids }, id))
-      .catch((error: unknown) => log.error({ err: error, ticket: id }, 'A ticket could not be tended'));
-  }
-}
+/** Every minute, and to the second where `tendTicketsSoon` asks for it. */
+export const tendTicketsJob = (deps: OrderDeps): Job =>
+  job({
+    name: tendTicketsName,
+    cron: '* * * * *',
+    quiet: true,
+    each: ({ read, tenantId, now }) =>
+      read.rows<{ id: string }>(
+        raw(sql`select id from truck_order_ready where tenant_id = ${tenantId} and is_deleted = 0
+          and ((ready_status in (0, 1, 2, 3) and expire_time <= ${now}) or (ready_status in (1, 2) and (plan_time <= ${now}
+            or car_id is not null))) order by id`),
+      ),
+    run: ({ tx, row }) => tendTicket(tx, deps, row.id),
+  });
 
 export async function tendTicket(tx: Sql, deps: OrderDeps, id: string): Promise<void> {
   const ticket = await lockTicket(tx, id);

@@ -1,9 +1,10 @@
 import { toWireDate } from '@ec/kernel/clock';
+import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReconcileDay } from '../../shared/reconcile/reconcile.resource.ts';
-import { pollRefunds } from '../refund/refund.jobs.ts';
+import { pollRefundsJob } from '../refund/refund.job.ts';
 import { type RefundStage, refundStage, tenant } from '../refund/test-refunds.ts';
-import { reconcileAll } from './reconcile.jobs.ts';
+import { reconcileJob } from './reconcile.job.ts';
 
 let t: RefundStage;
 let day: string;
@@ -14,6 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
+const poll = () => runJob(pollRefundsJob(t.deps), t.deps.engine);
 const get = async (name: string, query: Record<string, string> = {}) =>
   (await t.api.get(`/blade-pay/reconcile/${name}`, { token: await t.as('admin'), query })).body.data;
 const post = async (name: string, body: object, who: 'admin' | 'ann' | 'bob' = 'admin') =>
@@ -36,7 +38,7 @@ test('a day that both sides tell alike agrees; before it is over it is not compa
   await refunded('119.17', '38.15');
   expect((await run(2)).status).toBe(400);
   t.api.pass(DAY);
-  await pollRefunds(t.deps);
+  await poll();
   expect((await run(2)).body.data).toEqual({
     ...{ billDate: day, channel: 2, state: 1, open: 0, checkTime: expect.any(String) },
     ...{ ourCount: 2, ourAmount: 81.02, theirCount: 2, theirAmount: 81.02 },
@@ -53,7 +55,7 @@ test('no bill yet is said, and tried again; a day without any business needs non
   expect((await run(2)).body.data).toMatchObject({ state: 0, ourCount: 2, ourAmount: 5 });
   expect(await open()).toEqual([]);
   t.provider.bill.setReady(true);
-  await reconcileAll(t.deps);
+  await runJob(reconcileJob(t.deps), t.deps.engine);
   expect(await standing(2)).toMatchObject({ state: 1, open: 0 });
   // The days before, too: nothing there, nothing there over there.
   const { days } = await get('days');
@@ -70,7 +72,7 @@ test('missing here, missing there and other amounts are kept apart; a person res
     { orderNo: 'STRANGE', transactionId: '420', paidCents: 700 },
   ]);
   t.api.pass(DAY);
-  await pollRefunds(t.deps);
+  await poll();
   expect((await run(2)).body.data).toMatchObject({ state: 1, open: 3 });
   const found = await open();
   const shown = found.map(({ bizNo, subject, diffKind, ourAmount, theirAmount }) => [

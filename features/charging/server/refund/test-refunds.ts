@@ -1,5 +1,7 @@
 // A server with the calls of refunds for tests: orders that are paid, people who ask and approve, WeChat Pay on this machine.
+
 import type { Rights } from '@ec/kernel/caller';
+import { createEvents } from '@ec/kernel/events';
 import type { Services } from '@ec/kernel/services';
 import { createRegistry } from '@ec/resource/registry';
 import { createDisplayNames } from '@ec/system/server/public';
@@ -7,10 +9,11 @@ import { systemResources } from '@ec/system/shared/resources';
 import { type Answer, type TestApi, testApi } from '@ec/testing/api';
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
 import { seedPeople } from '@ec/testing/people';
-import { type WechatPayProvider, wechatPayProvider } from '@ec/testing/wechat-pay-provider';
 import { truckResources } from '@ec/truck/shared/resources';
 import { chargingResources } from '../../shared/resources.ts';
 import { reconcileRoutes } from '../reconcile/reconcile.routes.ts';
+import { type WechatPayProvider, wechatPayProvider } from '../wechat/test-wechat-provider.ts';
+import { wechatConfig } from '../wechat/wechat-config.ts';
 import { refundRoutes } from './refund.routes.ts';
 import { type RefundDeps, refundDeps } from './refund-deps.ts';
 
@@ -72,12 +75,12 @@ export async function refundStage({ size = 8 } = {}): Promise<RefundStage> {
     stage,
     rights,
     config: {
-      wechatPay: { [tenant]: provider.config },
+      parts: new Map([[wechatConfig.variables, { EC_WECHAT_PAY: { [tenant]: provider.config } }]]),
       outboundAllow: ['127.0.0.1'],
       publicUrl: 'https://ec.example.com',
     },
     routes: (services) => {
-      deps = refundDeps({ ...services, registry, names: createDisplayNames(services) });
+      deps = refundDeps({ ...services, registry, names: createDisplayNames(services), events: createEvents() });
       return [...refundRoutes(deps), ...reconcileRoutes(deps)];
     },
   });

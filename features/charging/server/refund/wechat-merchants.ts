@@ -1,5 +1,7 @@
 // The merchants of WeChat Pay by tenant, as the environment names them; each keeps the keys that it has fetched.
+import { configOf } from '@ec/kernel/config-part';
 import type { Services } from '@ec/kernel/services';
+import { wechatConfig } from '../wechat/wechat-config.ts';
 import { createWechatPay, type WechatPay } from '../wechat/wechat-pay.ts';
 
 export interface WechatMerchants {
@@ -13,7 +15,8 @@ export interface WechatMerchants {
 export const notifyPath = '/blade-pay/wxV3/notify';
 
 export function createMerchants({ config, clock }: Pick<Services, 'config' | 'clock'>): WechatMerchants {
-  const { wechatPay, publicUrl, outboundAllow: allow } = config;
+  const { publicUrl, outboundAllow: allow } = config;
+  const { EC_WECHAT_PAY: wechatPay } = configOf(config, wechatConfig);
   const merchants = new Map(
     Object.entries(wechatPay).map(([tenantId, merchant]) => [tenantId, createWechatPay({ merchant, clock, allow })]),
   );

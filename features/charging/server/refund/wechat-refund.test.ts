@@ -1,5 +1,6 @@
+import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { pollRefunds } from './refund.jobs.ts';
+import { pollRefundsJob } from './refund.job.ts';
 import { type RefundStage, refundStage, tenant } from './test-refunds.ts';
 
 let t: RefundStage;
@@ -10,6 +11,7 @@ afterAll(() => t.close());
 // Each test its own minute.
 beforeEach(() => t.api.pass(61));
 
+const poll = () => runJob(pollRefundsJob(t.deps), t.deps.engine);
 const ask = (orderId: string, amount: string) => t.post('admin', 'refund', { orderId, amount, reason: '重复扣费' });
 const state = async (no: string) => Number((await t.refund(no)).refund_status);
 const orderRow = (id: string) => t.row(`select pay_status, refund_money from truck_orders where id = $1`, [id]);
@@ -77,10 +79,10 @@ test('a notice that is lost is made up for by asking', async () => {
   const order = await t.order({ payType: 2 });
   const { refundNo } = (await ask(order.id, '1.00')).body.data;
   t.provider.books.settle(refundNo, 'SUCCESS');
-  await pollRefunds(t.deps);
+  await poll();
   expect(await state(refundNo)).toBe(1); // just sent: not asked about yet
   t.api.pass(61);
-  await pollRefunds(t.deps);
+  await poll();
   expect(await state(refundNo)).toBe(2);
 });
 
@@ -93,7 +95,7 @@ test('WeChat down, its answer lost, we down: it is sent again with the same numb
     expect([refundStatus, message]).toEqual([1, '微信暂未应答，将以原单号自动重试']);
     t.provider.calm();
     t.api.pass(61);
-    await pollRefunds(t.deps);
+    await poll();
     expect(made(order.orderNo)).toHaveLength(1);
     expect((await t.refund(refundNo)).wx_refund_id).toBe(made(order.orderNo)[0]?.refund_id);
   }
@@ -105,8 +107,8 @@ test('WeChat down, its answer lost, we down: it is sent again with the same numb
       values ($1::bigint, $2, 'RF' || $1::bigint, $3, 1, 1, 2, 'x', 11, $4)`,
     [id, tenant, order.id, new Date(t.api.services.clock.now().getTime() - 120_000)],
   );
-  await pollRefunds(t.deps);
-  await pollRefunds(t.deps);
+  await poll();
+  await poll();
   expect(made(order.orderNo).map(({ out_refund_no }) => out_refund_no)).toEqual([`RF${id}`]);
 }, 40_000);
 

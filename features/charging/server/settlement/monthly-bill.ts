@@ -14,7 +14,7 @@ import { ledgerErrors } from '../ledger/ledger.errors.ts';
 import { type Actor, findTxn, type LedgerDeps, repay } from '../ledger/ledger.ts';
 import { type Bill, delayBilledOrders, insertBill, lockBill, payBilledOrders } from './bill-rows.ts';
 
-interface Postpaid {
+export interface Postpaid {
   id: string;
   settleDay: number;
 }

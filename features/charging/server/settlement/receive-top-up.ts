@@ -1,8 +1,8 @@
 // Money that came into an account, and what follows from it: the gift of a running promotion, then the oldest due orders (BR-10).
 import { raw, type Sql } from '@ec/kernel/database';
-import { applyTopUpGift } from '@ec/truck/server/public';
 import { sql } from 'kysely';
 import { type Actor, grantGift, type LedgerDeps, type PayChannel, topUp } from '../ledger/ledger.ts';
+import { applyTopUpGift } from '../promotion/apply-promotions.ts';
 import { payDueOrders } from './settle-order.ts';
 
 export interface ReceivedTopUp {

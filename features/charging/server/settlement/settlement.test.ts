@@ -1,5 +1,6 @@
 // Settling orders out of accounts, monthly bills, and the nightly proof (BR-9, BR-10, BR-14).
 import { raw, type Sql } from '@ec/kernel/database';
+import { runJob } from '@ec/testing/run-job';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantGift, type LedgerDeps, refund, topUp } from '../ledger/ledger.ts';
@@ -7,7 +8,7 @@ import { cashier as actor, type LedgerStage, ledgerStage, tenant } from '../ledg
 import { checkLedger } from './ledger-check.ts';
 import { delayBill, issueBill, lateBills, payBill, postpaidAccounts } from './monthly-bill.ts';
 import { payByChannel, payDueOrders, settleOrder, undoDebit } from './settle-order.ts';
-import { runBills, runCheck } from './settlement.jobs.ts';
+import { billsJob, checkLedgerJob } from './settlement.jobs.ts';
 
 let t: LedgerStage;
 beforeAll(async () => {
@@ -197,17 +198,19 @@ it('bills, delays and proves by the clock, tenant by tenant', async () => {
   await settle(await order({ accountId, payType: 3, total: '25', end: '2026-11-02 10:00:00' }));
   const { database, ids, log } = t.stage;
   const services = (time: string) => ({ database, ids, log, clock: at(time).clock });
-  for (const _twice of [1, 2]) await runBills(services('2026-11-03T00:40:00'));
+  const bill = (time: string) => runJob(billsJob(services(time)), services(time));
+  const checkLedger = (time: string) => runJob(checkLedgerJob(services(time)), services(time), { tenantId: tenant });
+  for (const _twice of [1, 2]) await bill('2026-11-03T00:40:00');
   const bills = () =>
     t.stage.superuser.rows('select amount, bill_status from truck_account_bill where account_id = $1', [accountId]);
   expect(await bills()).toEqual([{ amount: '25.00', bill_status: 0 }]);
-  await runBills(services('2026-11-17T00:40:00'));
+  await bill('2026-11-17T00:40:00');
   expect(await bills()).toEqual([{ amount: '25.00', bill_status: 0 }]);
-  await runBills(services('2026-11-18T00:40:00'));
+  await bill('2026-11-18T00:40:00');
   expect(await bills()).toEqual([{ amount: '25.00', bill_status: 2 }]);
   const [row] = await t.stage.superuser.rows('select account_status from truck_account where id = $1', [accountId]);
   expect(row).toEqual({ account_status: 2 });
-  await runCheck(services('2026-11-18T03:40:00'), { tenantId: tenant });
+  await checkLedger('2026-11-18T03:40:00');
   const [checked] = await t.stage.superuser.rows('select differences from ledger_check where tenant_id = $1', [tenant]);
   expect(checked).toEqual({ differences: '0' });
 });

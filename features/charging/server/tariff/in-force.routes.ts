@@ -4,11 +4,11 @@ import { permissionsOf } from '@ec/resource/calls';
 import { detailRow, idOf } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { station } from '@ec/truck/shared/station.resource';
+import type { DayPrices, StationPrices } from '@ec/truck/shared/station-prices';
 import { Decimal } from 'decimal.js';
 import { z } from 'zod';
 import type { TariffSnapshot } from '../../shared/pricing/tariff-snapshot.ts';
 import { billingRules } from '../../shared/tariff/billing-rules.resource.ts';
-import type { DayPrices, StationPrices } from '../../shared/tariff/station-prices.ts';
 import { resolveTariff } from './resolve.ts';
 
 export const inForceRoute = (engine: Engine): Route =>

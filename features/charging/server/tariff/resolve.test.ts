@@ -1,8 +1,9 @@
 // Which tariff and which prices apply when, and who keeps them from being stopped (domain §3, §6.11, BR-5).
 import { toWireTime } from '@ec/kernel/clock';
+import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { billSession } from '../../shared/pricing/bill-session.ts';
-import { advanceRules } from './advance-rules.job.ts';
+import { advanceRulesJob } from './advance-rules.job.ts';
 import { resolveTariff, type TariffQuestion } from './resolve.ts';
 import {
   admin,
@@ -34,7 +35,7 @@ test('a tariff comes into force and ends by the clock, its predecessor at the sa
   expect(two).toMatchObject({ versionNo: 2, ruleStatus: 1 });
   expect(await detail(rules, one.id)).toMatchObject({ effectTo: `${day(5)} 12:00:00` });
   const states = async (now: Date) => {
-    await advanceRules({ ...on.engine, clock: { now: () => now } });
+    await runJob(advanceRulesJob(on.engine), { ...on.engine, clock: { now: () => now } });
     return Promise.all([one, two].map(async ({ id }) => (await detail(rules, id)).ruleStatus));
   };
   expect(await states(moment(today, '23:59:59'))).toEqual([1, 1]);

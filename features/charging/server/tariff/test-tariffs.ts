@@ -1,7 +1,8 @@
 // A server with tenants and people for tests of prices and tariffs, and short ways to make them.
+import { seedPeople } from '@ec/demo/public';
 import { toWireDate } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
-import { createDisplayNames, seedDemo as seedPeople, systemFeature } from '@ec/system/server/public';
+import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { testEngine } from '@ec/testing/engine';
 import { truckFeature } from '@ec/truck/server/public';
 import { expect } from 'vitest';
@@ -24,7 +25,7 @@ const areas = ['3701', '3702', '3703', '3704', '3705', '3706', '3707', '3708', '
 
 export async function tariffStage() {
   const on = await testEngine({ features: [systemFeature, truckFeature, chargingFeature], names: createDisplayNames });
-  await seedPeople(on.engine, 'small');
+  await seedPeople(on.engine);
   // Each test has a family and numbers of its own.
   let turn = 0;
 

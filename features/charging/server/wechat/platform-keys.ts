@@ -1,9 +1,9 @@
 // The keys that WeChat signs with, by serial number: the one that is set up, and those of its certificates, fetched when a serial
 // is not known (keys change) and anew twice a day.
 import { createPublicKey, type KeyObject, X509Certificate } from 'node:crypto';
-import type { WechatPayConfig } from '@ec/kernel/config-wechat';
 import { z } from 'zod';
 import { isSignedBy, type Signed, unseal } from './signing.ts';
+import type { WechatPayConfig } from './wechat-config.ts';
 import { jsonOf, WechatPayError } from './wechat-error.ts';
 
 const halfDay = 12 * 3600_000;

@@ -1,7 +1,7 @@
 // The cryptography of WeChat Pay's API v3: requests signed with the merchant's key, answers and notices checked with WeChat's,
 // certificates and notices sealed with the key that both know.
 import { createDecipheriv, createSign, createVerify, type KeyObject, randomBytes } from 'node:crypto';
-import type { WechatPayConfig } from '@ec/kernel/config-wechat';
+import type { WechatPayConfig } from './wechat-config.ts';
 
 export const scheme = 'WECHATPAY2-SHA256-RSA2048';
 

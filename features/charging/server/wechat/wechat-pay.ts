@@ -1,10 +1,10 @@
 // WeChat Pay (API v3) as one merchant calls it: signed requests, checked answers, what fails by chance tried once more.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '@ec/kernel/clock';
-import type { WechatPayConfig } from '@ec/kernel/config-wechat';
 import { callOut, type OutboundReply } from '@ec/kernel/outbound';
 import { createPlatformKeys, type PlatformKeys } from './platform-keys.ts';
 import { authorizationOf, isFresh, isSignedBy, type SignedRequest, signedOf } from './signing.ts';
+import type { WechatPayConfig } from './wechat-config.ts';
 import { jsonOf, WechatPayError } from './wechat-error.ts';
 
 export interface WechatPay {

@@ -1,10 +1,11 @@
 // Monthly bills: what is still to be paid, and recording that it was.
+
+import { useConsole } from '@ec/records/console/console';
 import { ListView } from '@ec/resource-web/list-view.tsx';
 import type { Slots } from '@ec/resource-web/slots';
-import { useConsole } from '@ec/ui/console';
-import type { Row } from '@ec/ui/served';
-import { tags } from '@ec/ui/tags.tsx';
-import { fill, useTexts } from '@ec/ui/use-texts';
+import type { Row } from '@ec/ui/table/row';
+import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { tags } from '@ec/ui/value/tags.tsx';
 import { useMemo } from 'react';
 import { accountBill } from '../../shared/account/account-bill.resource.ts';
 import { money, moneyText } from './account-cells.tsx';

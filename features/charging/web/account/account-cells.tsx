@@ -1,8 +1,9 @@
 // How money stands in the rows of accounts and of their ledger.
-import { groupNumber } from '@ec/ui/quantity';
-import { unknown } from '@ec/ui/quantity.tsx';
-import type { Row } from '@ec/ui/served';
-import { tags } from '@ec/ui/tags.tsx';
+
+import type { Row } from '@ec/ui/table/row';
+import { groupNumber } from '@ec/ui/value/quantity';
+import { unknown } from '@ec/ui/value/quantity.tsx';
+import { tags } from '@ec/ui/value/tags.tsx';
 import type { ReactNode } from 'react';
 import './account.css';
 

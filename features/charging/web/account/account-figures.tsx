@@ -1,9 +1,10 @@
 // The figures of an account: what can be spent, of what it is made, and what is owed.
+
+import { useConsole } from '@ec/records/console/console';
 import type { Resource } from '@ec/resource/resource';
 import { relatedQuery } from '@ec/resource-web/related-tab.tsx';
-import { useConsole } from '@ec/ui/console';
-import type { Row } from '@ec/ui/served';
-import { fill, useTexts } from '@ec/ui/use-texts';
+import type { Row } from '@ec/ui/table/row';
+import { fill, useTexts } from '@ec/ui/text/use-texts';
 import type { ReactNode } from 'react';
 import { accountBill } from '../../shared/account/account-bill.resource.ts';
 import { orders } from '../../shared/order/orders.resource.ts';

@@ -1,10 +1,11 @@
 // The ledger of one account with what it held after each move, by type and day.
+
+import { useConsole } from '@ec/records/console/console';
+import { RelatedList } from '@ec/records/list/related-list.tsx';
+import { DayRange } from '@ec/records/query/day-range.tsx';
 import { allColumnsOf } from '@ec/resource-web/list-columns.tsx';
-import { useConsole } from '@ec/ui/console';
-import { ChoiceInput } from '@ec/ui/input-choice.tsx';
-import { DayRange } from '@ec/ui/input-date.tsx';
-import { RelatedList } from '@ec/ui/related-list.tsx';
-import { useLanguage, useTexts } from '@ec/ui/use-texts';
+import { ChoiceInput } from '@ec/ui/input/input-choice.tsx';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { useMemo, useState } from 'react';
 import { accountHisBizType } from '../../shared/account/account.enums.ts';
 import { accountHis } from '../../shared/account/account-his.resource.ts';

@@ -1,17 +1,18 @@
 // The page of one account: what it holds and owes, what can be done with it, and its ledger, bills, adjusts and orders.
+
+import { useConsole } from '@ec/records/console/console';
+import { LoadError } from '@ec/records/console/load-error.tsx';
+import { useDetail } from '@ec/records/list/use-list';
 import { isAllowed } from '@ec/resource/action';
 import { labelOf } from '@ec/resource/label';
 import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import { useActing } from '@ec/resource-web/use-acting.tsx';
 import { useRights } from '@ec/resource-web/use-rights';
-import { useConsole } from '@ec/ui/console';
-import { PageFrame } from '@ec/ui/page-frame.tsx';
-import type { Row } from '@ec/ui/served';
-import { ListSkeleton } from '@ec/ui/skeleton.tsx';
-import { LoadError } from '@ec/ui/state-page.tsx';
-import { tags } from '@ec/ui/tags.tsx';
-import { useDetail } from '@ec/ui/use-list';
-import { useLanguage, useTexts } from '@ec/ui/use-texts';
+import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import { PageFrame } from '@ec/ui/layout/page-frame.tsx';
+import type { Row } from '@ec/ui/table/row';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
+import { tags } from '@ec/ui/value/tags.tsx';
 import { Button, Tabs } from 'antd';
 import { useParams } from 'react-router';
 import { accountAccountStatus } from '../../shared/account/account.enums.ts';
@@ -55,7 +56,9 @@ function AccountOf({ row }: { row: Row }) {
   const refresh = useRefreshMoney();
   const { act, dialog } = useActing(account, slots, refresh);
   const tone = accountAccountStatus.values.find(({ key }) => key === row.accountStatus)?.tone;
-  const offered = rights.actions.filter((name) => isAllowed(account.actions[name]!, row));
+  const offered = Object.entries(account.actions).filter(
+    ([name, action]) => rights.actions.includes(name) && isAllowed(action, row),
+  );
   const listed = (code: string) => pageOf?.(code) !== undefined;
   const tabs = [
     ...(can('accountHis') || listed('accountHis')
@@ -84,19 +87,16 @@ function AccountOf({ row }: { row: Row }) {
       }
       extra={
         <div className="account-acts">
-          {offered.map((name) => {
-            const { label, isDangerous } = account.actions[name]!;
-            return (
-              <Button
-                key={name}
-                type={name === 'topup' ? 'primary' : 'default'}
-                danger={isDangerous}
-                onClick={() => act(name, [row])}
-              >
-                {labelOf(label, language)}
-              </Button>
-            );
-          })}
+          {offered.map(([name, { label, isDangerous }]) => (
+            <Button
+              key={name}
+              type={name === 'topup' ? 'primary' : 'default'}
+              danger={isDangerous}
+              onClick={() => act(name, [row])}
+            >
+              {labelOf(label, language)}
+            </Button>
+          ))}
         </div>
       }
     >

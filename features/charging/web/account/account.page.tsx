@@ -1,11 +1,11 @@
 // Accounts: what they hold, which run low, and the way to each one's page; adjusts that wait for a second person.
 
+import { useConsole } from '@ec/records/console/console';
 import { ListView } from '@ec/resource-web/list-view.tsx';
 import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import type { Slots } from '@ec/resource-web/slots';
-import { useConsole } from '@ec/ui/console';
-import type { Row } from '@ec/ui/served';
-import { fill, useTexts } from '@ec/ui/use-texts';
+import type { Row } from '@ec/ui/table/row';
+import { fill, useTexts } from '@ec/ui/text/use-texts';
 import { Badge, Button, Drawer } from 'antd';
 import { useMemo, useState } from 'react';
 import { account } from '../../shared/account/account.resource.ts';

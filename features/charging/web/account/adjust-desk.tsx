@@ -1,11 +1,11 @@
 // Adjusts that wait for a second person, and those that were decided (BR-13).
-import { useConsole } from '@ec/ui/console';
-import { Empty } from '@ec/ui/empty.tsx';
-import { ListSkeleton } from '@ec/ui/skeleton.tsx';
-import { LoadError } from '@ec/ui/state-page.tsx';
-import { tags } from '@ec/ui/tags.tsx';
-import { TimeText } from '@ec/ui/time-text.tsx';
-import { fill, useTexts } from '@ec/ui/use-texts';
+import { useConsole } from '@ec/records/console/console';
+import { LoadError } from '@ec/records/console/load-error.tsx';
+import { Empty } from '@ec/ui/feedback/empty.tsx';
+import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { tags } from '@ec/ui/value/tags.tsx';
+import { TimeText } from '@ec/ui/value/time-text.tsx';
 import { Button, Pagination, Segmented } from 'antd';
 import { useState } from 'react';
 import { SecondPersonDialog } from '../second-person.tsx';

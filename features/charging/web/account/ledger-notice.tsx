@@ -1,8 +1,8 @@
 // What the nightly check of the books found: one quiet line where all agrees, a loud one with the rows where it does not.
-import { useConsole } from '@ec/ui/console';
-import { formatDate } from '@ec/ui/date';
-import { pathOf } from '@ec/ui/served';
-import { fill, useTexts } from '@ec/ui/use-texts';
+import { useConsole } from '@ec/records/console/console';
+import { pathOf } from '@ec/records/list/served';
+import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { formatDate } from '@ec/ui/value/date';
 import { Alert } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { account } from '../../shared/account/account.resource.ts';

@@ -1,8 +1,9 @@
 // What the pages of accounts ask beside their rows.
-import { useConsole } from '@ec/ui/console';
-import { useFeedback } from '@ec/ui/feedback';
-import { type Page, pathOf, type Row, servedKey } from '@ec/ui/served';
-import { useTexts } from '@ec/ui/use-texts';
+import { useConsole } from '@ec/records/console/console';
+import { type Page, pathOf, servedKey } from '@ec/records/list/served';
+import { useFeedback } from '@ec/ui/feedback/feedback';
+import type { Row } from '@ec/ui/table/row';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { account } from '../../shared/account/account.resource.ts';
 import { accountBill } from '../../shared/account/account-bill.resource.ts';

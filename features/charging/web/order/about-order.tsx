@@ -1,8 +1,8 @@
 // What stands above the question before an order is stopped, ended, waived or cancelled: which truck, how much, and what follows.
-import { useConsole } from '@ec/ui/console';
-import { groupNumber } from '@ec/ui/quantity';
-import type { Row } from '@ec/ui/served';
-import { useTexts } from '@ec/ui/use-texts';
+import { useConsole } from '@ec/records/console/console';
+import type { Row } from '@ec/ui/table/row';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { groupNumber } from '@ec/ui/value/quantity';
 import { useQuery } from '@tanstack/react-query';
 import { orders } from '../../shared/order/orders.resource.ts';
 import { orderTexts } from './order-texts.ts';

@@ -1,8 +1,8 @@
 // The bill of an order, as a cashier checks it by hand: rows, sums, how the amount is made, and the tariff it was made with.
-import { FieldGroup } from '@ec/ui/form-field.tsx';
-import { groupNumber } from '@ec/ui/quantity';
-import type { Row } from '@ec/ui/served';
-import { useTexts } from '@ec/ui/use-texts';
+import { FieldGroup } from '@ec/ui/form/form-field.tsx';
+import type { Row } from '@ec/ui/table/row';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { groupNumber } from '@ec/ui/value/quantity';
 import type { TariffSnapshot } from '../../shared/pricing/tariff-snapshot.ts';
 import { agrees, type BillLine, sumOf, sumsOf } from './bill.ts';
 import { orderTexts } from './order-texts.ts';

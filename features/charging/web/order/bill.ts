@@ -1,5 +1,5 @@
 // The bill as a cashier checks it: hundredths as whole numbers, so that nothing is lost in a sum.
-import type { Row } from '@ec/ui/served';
+import type { Row } from '@ec/ui/table/row';
 
 export interface BillLine {
   seq: number;

@@ -1,14 +1,15 @@
 // What happened to an order: pending commands, the curve, the timeline.
+
+import { useDictionary } from '@ec/records/choices/use-choices';
+import { useConsole } from '@ec/records/console/console';
+import { LoadError } from '@ec/records/console/load-error.tsx';
 import type { EnumDefinition } from '@ec/resource/enum';
-import { Activity, ActivityList } from '@ec/ui/activity.tsx';
-import { useConsole } from '@ec/ui/console';
-import { FieldGroup } from '@ec/ui/form-field.tsx';
-import { groupNumber } from '@ec/ui/quantity';
-import type { Row } from '@ec/ui/served';
-import { ListSkeleton } from '@ec/ui/skeleton.tsx';
-import { LoadError } from '@ec/ui/state-page.tsx';
-import { useDictionary } from '@ec/ui/use-choices';
-import { fill, useTexts } from '@ec/ui/use-texts';
+import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import { FieldGroup } from '@ec/ui/form/form-field.tsx';
+import { Activity, ActivityList } from '@ec/ui/layout/activity.tsx';
+import type { Row } from '@ec/ui/table/row';
+import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { groupNumber } from '@ec/ui/value/quantity';
 import { useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
 import type { OrderCourse } from '../../shared/order/course.ts';

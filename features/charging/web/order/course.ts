@@ -1,5 +1,5 @@
 // The course of an order as the page knows it, and what of it is a moment in time.
-import type { Row } from '@ec/ui/served';
+import type { Row } from '@ec/ui/table/row';
 import type { CoursePoint, OrderCourse } from '../../shared/order/course.ts';
 
 export type Moment =

@@ -1,15 +1,17 @@
 // A connector, chosen where it is: names repeat from station to station, so the station comes first, and each stands with its state.
+
+import { RowInput } from '@ec/records/choices/row-input.tsx';
+import { useConsole } from '@ec/records/console/console';
 import { labelOf } from '@ec/resource/label';
 import { FieldInput } from '@ec/resource-web/field-input.tsx';
 import { useRegistry } from '@ec/resource-web/resources.tsx';
 import type { InputProps, SectionProps } from '@ec/resource-web/slots';
-import { useConsole } from '@ec/ui/console';
-import { type Control, usePickProps } from '@ec/ui/control';
-import { FieldFrame } from '@ec/ui/form-field.tsx';
-import { LockedChoice, RowInput } from '@ec/ui/input-choice.tsx';
-import { UNKNOWN } from '@ec/ui/quantity';
-import type { Row } from '@ec/ui/served';
-import { useLanguage, useTexts } from '@ec/ui/use-texts';
+import { FieldFrame } from '@ec/ui/form/form-field.tsx';
+import { type Control, usePickProps } from '@ec/ui/input/control';
+import { LockedChoice } from '@ec/ui/input/input-choice.tsx';
+import type { Row } from '@ec/ui/table/row';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
+import { UNKNOWN } from '@ec/ui/value/quantity';
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useId, useState } from 'react';

@@ -1,5 +1,5 @@
 // Words of the order page.
-import { defineTexts } from '@ec/ui/texts';
+import { defineTexts } from '@ec/ui/text/texts';
 
 export const orderTexts = defineTexts({
   zh: {

@@ -1,13 +1,14 @@
 // The list page of orders, and all that belongs to one: course, bill, refunds; remote start and stop that say what they wait for.
+
+import { useDictionary } from '@ec/records/choices/use-choices';
 import { ListView } from '@ec/resource-web/list-view.tsx';
 import type { InputProps, Saving, Slots } from '@ec/resource-web/slots';
-import { spokenDuration } from '@ec/ui/date';
-import { useFeedback } from '@ec/ui/feedback';
-import { ChoiceInput } from '@ec/ui/input-choice.tsx';
-import { unknown } from '@ec/ui/quantity.tsx';
-import type { Row } from '@ec/ui/served';
-import { useDictionary } from '@ec/ui/use-choices';
-import { useLanguage } from '@ec/ui/use-texts';
+import { useFeedback } from '@ec/ui/feedback/feedback';
+import { ChoiceInput } from '@ec/ui/input/input-choice.tsx';
+import type { Row } from '@ec/ui/table/row';
+import { useLanguage } from '@ec/ui/text/use-texts';
+import { spokenDuration } from '@ec/ui/value/date';
+import { unknown } from '@ec/ui/value/quantity.tsx';
 import { useMemo } from 'react';
 import { ordersOrderType } from '../../shared/order/order.enums.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
@@ -63,7 +64,7 @@ export const slots: Slots = {
   ],
   actionApplies: {
     delete: ({ orderProc }) => orderProc === cancelled,
-    // Only what was paid is invoiced (§6.17).
+    // Only what was paid is invoiced (domain §6.17).
     invoice: ({ payStatus }) => invoiced.includes(Number(payStatus)),
   },
   cells: {

@@ -1,6 +1,6 @@
 // The states that a shift looks at all day, one press away; everything else is the search's.
-import { useConsole } from '@ec/ui/console';
-import { useTexts } from '@ec/ui/use-texts';
+import { useConsole } from '@ec/records/console/console';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { Segmented } from 'antd';
 import { orderTexts } from './order-texts.ts';
 import './orders.css';

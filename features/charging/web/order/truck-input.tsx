@@ -1,12 +1,12 @@
 // The truck of a remote start: choosing it brings its plate, its merchant, its usual driver and the account that pays.
 
+import { useConsole } from '@ec/records/console/console';
 import { labelOf } from '@ec/resource/label';
 import { FieldInput } from '@ec/resource-web/field-input.tsx';
 import type { SectionProps } from '@ec/resource-web/slots';
-import { useConsole } from '@ec/ui/console';
-import { FieldFrame } from '@ec/ui/form-field.tsx';
-import type { Row } from '@ec/ui/served';
-import { useLanguage, useTexts } from '@ec/ui/use-texts';
+import { FieldFrame } from '@ec/ui/form/form-field.tsx';
+import type { Row } from '@ec/ui/table/row';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { orders } from '../../shared/order/orders.resource.ts';
 import { orderTexts } from './order-texts.ts';
 

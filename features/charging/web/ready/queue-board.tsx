@@ -1,14 +1,14 @@
 // The queue of a station on one sheet: who waits, which places are free, and the call that sends the next truck there.
 
+import { RowInput } from '@ec/records/choices/row-input.tsx';
+import { useConsole } from '@ec/records/console/console';
 import { toneOf } from '@ec/resource/enum';
 import { useRegistry } from '@ec/resource-web/resources.tsx';
-import { useConsole } from '@ec/ui/console';
-import { useFeedback } from '@ec/ui/feedback';
-import { RowInput } from '@ec/ui/input-choice.tsx';
-import { UNKNOWN } from '@ec/ui/quantity';
-import type { Row } from '@ec/ui/served';
-import { tags } from '@ec/ui/tags.tsx';
-import { fill, useTexts } from '@ec/ui/use-texts';
+import { useFeedback } from '@ec/ui/feedback/feedback';
+import type { Row } from '@ec/ui/table/row';
+import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { UNKNOWN } from '@ec/ui/value/quantity';
+import { tags } from '@ec/ui/value/tags.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Drawer } from 'antd';
 import { useState } from 'react';

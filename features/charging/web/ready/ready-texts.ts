@@ -1,5 +1,5 @@
 // Words of the queue board.
-import { defineTexts } from '@ec/ui/texts';
+import { defineTexts } from '@ec/ui/text/texts';
 
 export const readyTexts = defineTexts({
   zh: {

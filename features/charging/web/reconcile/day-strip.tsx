@@ -1,11 +1,11 @@
 // How the last days stand, one mark a day and channel: agrees, differs, no bill yet, not compared. Each opens its figures.
-import { useConsole } from '@ec/ui/console';
-import { formatDate } from '@ec/ui/date';
-import { useFeedback } from '@ec/ui/feedback';
-import { Quantity } from '@ec/ui/quantity.tsx';
-import { pathOf, servedKey } from '@ec/ui/served';
-import { TimeText } from '@ec/ui/time-text.tsx';
-import { fill, useTexts } from '@ec/ui/use-texts';
+import { useConsole } from '@ec/records/console/console';
+import { pathOf, servedKey } from '@ec/records/list/served';
+import { useFeedback } from '@ec/ui/feedback/feedback';
+import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { formatDate } from '@ec/ui/value/date';
+import { Quantity } from '@ec/ui/value/quantity.tsx';
+import { TimeText } from '@ec/ui/value/time-text.tsx';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Popover } from 'antd';
 import { type ReconcileDay, type ReconcileDays, reconcile } from '../../shared/reconcile/reconcile.resource.ts';

@@ -1,12 +1,13 @@
 // The differences desk: how the days stand, what does not agree, and how each was resolved.
+
+import { useConsole } from '@ec/records/console/console';
 import { factOf } from '@ec/resource-web/field-value.tsx';
 import { ListView } from '@ec/resource-web/list-view.tsx';
 import { useRegistry } from '@ec/resource-web/resources.tsx';
 import type { Slots } from '@ec/resource-web/slots';
-import { useConsole } from '@ec/ui/console';
-import { Facts } from '@ec/ui/form-field.tsx';
-import type { Row } from '@ec/ui/served';
-import { useLanguage } from '@ec/ui/use-texts';
+import { Facts } from '@ec/ui/form/form-field.tsx';
+import type { Row } from '@ec/ui/table/row';
+import { useLanguage } from '@ec/ui/text/use-texts';
 import { useMemo } from 'react';
 import { reconcile } from '../../shared/reconcile/reconcile.resource.ts';
 import { DayStrip } from './day-strip.tsx';

@@ -1,9 +1,9 @@
 // The second person's word on a refund: what was asked for, by whom.
-import { Facts } from '@ec/ui/form-field.tsx';
-import { Quantity, unknown } from '@ec/ui/quantity.tsx';
-import type { Row } from '@ec/ui/served';
-import { TimeText } from '@ec/ui/time-text.tsx';
-import { fill, useTexts } from '@ec/ui/use-texts';
+import { Facts } from '@ec/ui/form/form-field.tsx';
+import type { Row } from '@ec/ui/table/row';
+import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { Quantity, unknown } from '@ec/ui/value/quantity.tsx';
+import { TimeText } from '@ec/ui/value/time-text.tsx';
 import { SecondPersonDialog } from '../second-person.tsx';
 import { refundTexts } from './refund-texts.ts';
 import { useRefundCall } from './use-refund-calls.ts';

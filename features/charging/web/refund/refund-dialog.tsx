@@ -1,13 +1,14 @@
 // The refund of an order: what is left of what was paid, how much of it goes back and why, and what follows from that.
-import { AskForm } from '@ec/ui/ask-form.tsx';
-import { useConsole } from '@ec/ui/console';
-import { FieldFrame } from '@ec/ui/form-field.tsx';
-import { TextInput } from '@ec/ui/input-text.tsx';
-import { Quantity } from '@ec/ui/quantity.tsx';
-import { type Page, pathOf, type Row, servedKey } from '@ec/ui/served';
-import { ListSkeleton } from '@ec/ui/skeleton.tsx';
-import { LoadError } from '@ec/ui/state-page.tsx';
-import { fill, useTexts } from '@ec/ui/use-texts';
+import { AskForm } from '@ec/records/change/ask-form.tsx';
+import { useConsole } from '@ec/records/console/console';
+import { LoadError } from '@ec/records/console/load-error.tsx';
+import { type Page, pathOf, servedKey } from '@ec/records/list/served';
+import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import { FieldFrame } from '@ec/ui/form/form-field.tsx';
+import { TextInput } from '@ec/ui/input/input-text.tsx';
+import type { Row } from '@ec/ui/table/row';
+import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { Quantity } from '@ec/ui/value/quantity.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { Decimal } from 'decimal.js';

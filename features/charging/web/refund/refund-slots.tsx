@@ -1,7 +1,7 @@
 // What the page of orders takes from here: refunding an order of the list, and the refunds of an order in its detail.
 import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import type { DetailTab, RowActionSlot } from '@ec/resource-web/slots';
-import type { Row } from '@ec/ui/served';
+import type { Row } from '@ec/ui/table/row';
 import { type ReactNode, useMemo, useState } from 'react';
 import { RefundDialog } from './refund-dialog.tsx';
 

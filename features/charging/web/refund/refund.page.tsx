@@ -1,10 +1,12 @@
 // Refunds: what waits for a second person, what is on its way, what has to be sent again.
+
+import { useConsole } from '@ec/records/console/console';
+import { pathOf, type Page as RowPage, servedKey } from '@ec/records/list/served';
 import { ListView } from '@ec/resource-web/list-view.tsx';
 import type { Slots } from '@ec/resource-web/slots';
-import { useConsole } from '@ec/ui/console';
-import { useFeedback } from '@ec/ui/feedback';
-import { pathOf, type Row, type Page as RowPage, servedKey } from '@ec/ui/served';
-import { fill, useTexts } from '@ec/ui/use-texts';
+import { useFeedback } from '@ec/ui/feedback/feedback';
+import type { Row } from '@ec/ui/table/row';
+import { fill, useTexts } from '@ec/ui/text/use-texts';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';

@@ -1,8 +1,8 @@
 // The calls of refunds: each says what became of it, and refreshes what is shown of refunds, orders and accounts.
 
-import { useConsole } from '@ec/ui/console';
-import { useFeedback } from '@ec/ui/feedback';
-import { pathOf, servedKey } from '@ec/ui/served';
+import { useConsole } from '@ec/records/console/console';
+import { pathOf, servedKey } from '@ec/records/list/served';
+import { useFeedback } from '@ec/ui/feedback/feedback';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { account } from '../../shared/account/account.resource.ts';
 import { accountHis } from '../../shared/account/account-his.resource.ts';

@@ -1,6 +1,6 @@
 // What activating or stopping a price or tariff does, told before one says yes.
-import type { Row } from '@ec/ui/served';
-import { fill, useTexts } from '@ec/ui/use-texts';
+import type { Row } from '@ec/ui/table/row';
+import { fill, useTexts } from '@ec/ui/text/use-texts';
 import { tariffTexts } from './tariff-texts.ts';
 
 type About = 'activate' | 'stopPrice' | 'stopRule';

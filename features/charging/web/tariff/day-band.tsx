@@ -1,5 +1,5 @@
 // The 24 hours as a coloured band, to look at: small in a list, with hours and words in a detail.
-import { useLanguage, useTexts } from '@ec/ui/use-texts';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { clockOf, type Day, type Piece } from './day-draft.ts';
 import { tariffTexts } from './tariff-texts.ts';
 import type { ToneSet } from './tones.ts';

@@ -1,5 +1,5 @@
 // Draws the 24 hours: brushes with their prices, the band, what is missing or was refused, and the same as lines to type in.
-import { fill, useLanguage, useTexts } from '@ec/ui/use-texts';
+import { fill, useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { Button, Input } from 'antd';
 import { rangeText, ToneMark } from './day-band.tsx';
 import { DayCanvas } from './day-canvas.tsx';

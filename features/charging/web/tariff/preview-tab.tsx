@@ -1,14 +1,15 @@
 // "What would last month's orders have cost": a month of real orders under this price or tariff, beside what they did cost.
+
+import { useConsole } from '@ec/records/console/console';
+import { LoadError } from '@ec/records/console/load-error.tsx';
+import { pathOf, servedKey } from '@ec/records/list/served';
 import type { Resource } from '@ec/resource/resource';
 import type { DetailTab } from '@ec/resource-web/slots';
-import { useConsole } from '@ec/ui/console';
-import { formatDate } from '@ec/ui/date';
-import { Empty } from '@ec/ui/empty.tsx';
-import { Quantity } from '@ec/ui/quantity.tsx';
-import { pathOf, servedKey } from '@ec/ui/served';
-import { ListSkeleton } from '@ec/ui/skeleton.tsx';
-import { LoadError } from '@ec/ui/state-page.tsx';
-import { fill, useTexts } from '@ec/ui/use-texts';
+import { Empty } from '@ec/ui/feedback/empty.tsx';
+import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { formatDate } from '@ec/ui/value/date';
+import { Quantity } from '@ec/ui/value/quantity.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useId, useState } from 'react';

@@ -1,7 +1,8 @@
 // The parts of a preview: by fee, by period, by merchant, each now and under the draft.
-import { groupNumber } from '@ec/ui/quantity';
-import { unknown } from '@ec/ui/quantity.tsx';
-import { useTexts } from '@ec/ui/use-texts';
+
+import { useTexts } from '@ec/ui/text/use-texts';
+import { groupNumber } from '@ec/ui/value/quantity';
+import { unknown } from '@ec/ui/value/quantity.tsx';
 import type { ReactNode } from 'react';
 import type { TariffPreview } from '../../shared/tariff/preview.ts';
 import { ToneMark } from './day-band.tsx';

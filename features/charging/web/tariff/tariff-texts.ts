@@ -1,5 +1,5 @@
 // Texts of the screens of prices and tariffs.
-import { defineTexts } from '@ec/ui/texts';
+import { defineTexts } from '@ec/ui/text/texts';
 
 export const tariffTexts = defineTexts({
   zh: {

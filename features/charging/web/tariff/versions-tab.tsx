@@ -1,14 +1,16 @@
 // The versions of a price or tariff, the newest first: which one counts, from when to when, what it says.
+
+import { useConsole } from '@ec/records/console/console';
+import { LoadError } from '@ec/records/console/load-error.tsx';
+import type { Page } from '@ec/records/list/served';
+import { pathOf, servedKey } from '@ec/records/list/served';
 import type { Resource } from '@ec/resource/resource';
 import type { DetailTab } from '@ec/resource-web/slots';
-import { useConsole } from '@ec/ui/console';
-import { formatDate } from '@ec/ui/date';
-import type { Page, Row } from '@ec/ui/served';
-import { pathOf, servedKey } from '@ec/ui/served';
-import { ListSkeleton } from '@ec/ui/skeleton.tsx';
-import { LoadError } from '@ec/ui/state-page.tsx';
-import { type Tone, tags } from '@ec/ui/tags.tsx';
-import { fill, useTexts } from '@ec/ui/use-texts';
+import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import type { Row } from '@ec/ui/table/row';
+import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { formatDate } from '@ec/ui/value/date';
+import { type Tone, tags } from '@ec/ui/value/tags.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { tariffTexts } from './tariff-texts.ts';

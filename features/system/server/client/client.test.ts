@@ -1,7 +1,7 @@
 // Clients: what is refused, that secrets never come out, that the console keeps its own, and that a change counts at once.
+import { seedPeople } from '@ec/demo/public';
 import { type TestEngine, testEngine, type Who } from '@ec/testing/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedDemo } from '../demo/seed-demo.ts';
 import { createDisplayNames } from '../names/display-names.ts';
 import { findClient } from '../sign-in/client.service.ts';
 import { systemFeature } from '../system.feature.ts';
@@ -14,7 +14,7 @@ type Row = Record<string, unknown> & { id: string };
 let on: TestEngine;
 beforeAll(async () => {
   on = await testEngine({ features: [systemFeature], names: createDisplayNames });
-  await seedDemo(on.engine, 'small');
+  await seedPeople(on.engine);
 });
 afterAll(() => on.close());
 

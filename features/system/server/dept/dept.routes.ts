@@ -8,13 +8,13 @@ import { engineErrors } from '@ec/resource-server/engine-errors';
 import type { Engine } from '@ec/resource-server/feature';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { tableOf } from '@ec/resource-server/rows';
+import { allRows } from '@ec/resource-server/tree/all-rows';
+import { lazyListRoute, lazyTreeRoute, nestedList, nodeOf, treeRoute } from '@ec/resource-server/tree/tree-routes';
 import { sql } from 'kysely';
 import { dept } from '../../shared/dept.resource.ts';
 import { checkMovedDept } from '../role/reach.ts';
+import { shortRows } from '../short-select.ts';
 import { acrossTenants, inNamedTenant, namedTenant } from '../tenant/across.ts';
-import { allRows } from '../trees/all-rows.ts';
-import { shortRows } from '../trees/short-select.ts';
-import { lazyListRoute, lazyTreeRoute, nestedList, nodeOf, treeRoute } from '../trees/tree-routes.ts';
 
 const refusals = defineErrors({
   noParent: { status: 400, zh: '上级部门不存在!', en: 'The department above does not exist' },

@@ -1,7 +1,7 @@
 // Departments and posts: what is answered, which tenant they come to stand in, and what no tenant sees of another.
+import { seedPeople } from '@ec/demo/public';
 import { type TestEngine, testEngine } from '@ec/testing/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedDemo } from '../demo/seed-demo.ts';
 import { createDisplayNames } from '../names/display-names.ts';
 import { systemFeature } from '../system.feature.ts';
 
@@ -20,7 +20,7 @@ const other: Who = ['100001', 'admin'];
 let on: TestEngine;
 beforeAll(async () => {
   on = await testEngine({ features: [systemFeature], names: createDisplayNames });
-  await seedDemo(on.engine, 'small');
+  await seedPeople(on.engine);
 });
 afterAll(() => on.close());
 

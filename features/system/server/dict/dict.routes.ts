@@ -10,11 +10,11 @@ import type { Engine } from '@ec/resource-server/feature';
 import { listRows } from '@ec/resource-server/list';
 import { idsOf } from '@ec/resource-server/remove';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { allRows } from '@ec/resource-server/tree/all-rows';
+import { nest } from '@ec/resource-server/tree/tree';
+import { anyQuery, nestedList, nodeOf } from '@ec/resource-server/tree/tree-routes';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { allRows } from '../trees/all-rows.ts';
-import { nest } from '../trees/tree.ts';
-import { anyQuery, nestedList, nodeOf } from '../trees/tree-routes.ts';
 import { dictHooks } from './dict-hooks.ts';
 
 /** A number where it is an integer literal. */

@@ -1,10 +1,10 @@
 // Writing dictionaries: what they ask, which keys stay, what a change does at once, and that each tenant has its own.
+import { seedPeople } from '@ec/demo/public';
 import { defineEnum } from '@ec/resource/enum';
 import { dict, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { type TestEngine, testEngine, type Who } from '@ec/testing/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedDemo } from '../demo/seed-demo.ts';
 import { createDisplayNames } from '../names/display-names.ts';
 import { systemFeature } from '../system.feature.ts';
 
@@ -37,7 +37,7 @@ let on: TestEngine;
 beforeAll(async () => {
   const tests = { name: 'test', resources: [thing], routes: () => [] };
   on = await testEngine({ features: [systemFeature, tests], names: createDisplayNames });
-  await seedDemo(on.engine, 'small');
+  await seedPeople(on.engine);
 });
 afterAll(() => on.close());
 

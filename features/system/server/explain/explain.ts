@@ -129,7 +129,7 @@ function explainScopes(subject: Subject, resource: Resource): Explanation {
   if (resource.isGlobal) return { allowed: true, reasons: [say(undefined, 'shared')] };
   const scopes = scopesOn(resource, subject.facts.dataScopes);
   const reasons = scopes.map((scope) => say(undefined, 'scopeLimits', scopeValues(subject, scope)));
-  if (subject.person.merchantId !== undefined) reasons.push(say(undefined, 'merchantLimits'));
+  if (subject.person.ownerId !== undefined) reasons.push(say(undefined, 'merchantLimits'));
   return { allowed: true, reasons: reasons.length > 0 ? reasons : [say(true, 'noScope')] };
 }
 
@@ -172,7 +172,7 @@ async function explainRow(subject: Subject, resource: Resource, id: string): Pro
 async function explainMerchant(subject: Subject, resource: Resource, id: string, rights: Rights) {
   const { engine, call, person } = subject;
   const own = merchantCondition({ engine, resource, call: { ...call, caller: person, rights } });
-  if (person.merchantId === undefined) return undefined;
+  if (person.ownerId === undefined) return undefined;
   const row = await engine.database
     .read(person.tenantId)
     .first(

@@ -8,7 +8,7 @@ import type { Engine } from '@ec/resource-server/feature';
 /** Several rows of one save are told once. */
 const together = 100;
 
-const tables = [...rightsTables, 'system_topmenu', 'system_topmenu_menu', 'system_user', 'truck_merchant_user'];
+const tables = [...rightsTables, 'system_topmenu', 'system_topmenu_menu', 'system_user'];
 
 /** What the word of a person's rights does not tell apart: how menus look, and which calls an API scope covers. */
 const toldToAll: ReadonlySet<string> = new Set([
@@ -39,7 +39,7 @@ function rightsWord({ caller, rights }: Listener): string {
   const { aliases, roleIds, deptIds } = caller;
   const all = [
     caller.tenantId,
-    caller.merchantId,
+    caller.ownerId,
     aliases,
     roleIds,
     deptIds,

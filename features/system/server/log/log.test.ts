@@ -1,8 +1,8 @@
 // The logs as administrators read them, the trace of one request, and what keeps tenants apart.
+import { seedPeople } from '@ec/demo/public';
 import { note } from '@ec/kernel/noteworthy';
 import { type TestEngine, testEngine } from '@ec/testing/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedDemo } from '../demo/seed-demo.ts';
 import { createDisplayNames } from '../names/display-names.ts';
 import { systemFeature } from '../system.feature.ts';
 
@@ -27,7 +27,7 @@ const insert = (table: string, row: Record<string, unknown>) => {
 
 beforeAll(async () => {
   on = await testEngine({ features: [systemFeature], names: createDisplayNames });
-  await seedDemo(on.engine, 'small');
+  await seedPeople(on.engine);
   for (const [at, tenant_id] of ['100003', '100002'].entries()) {
     const common = { tenant_id, request_id: 'abcd1234', create_time: '2026-11-01 10:00:00+08' };
     const id = (n: number) => 5000 + at * 100 + n;

@@ -1,8 +1,9 @@
 import { systemClock } from '@ec/kernel/clock';
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
 import { seedPeople } from '@ec/testing/people';
+import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { clearLogs } from './retention.job.ts';
+import { retentionJob } from './retention.job.ts';
 
 let stage: TestDatabase;
 beforeAll(async () => {
@@ -31,7 +32,7 @@ beforeEach(async () => {
   }
 });
 
-const clear = () => clearLogs({ ...stage, clock: systemClock });
+const clear = () => runJob(retentionJob(stage), { ...stage, clock: systemClock });
 const ages = async (table: string, tenant = 'T1') =>
   (
     await stage.superuser.rows<{ age: number }>(

@@ -1,7 +1,7 @@
 // What each person gets after sign-in: menus, buttons, top bar.
+import { seedPeople } from '@ec/demo/public';
 import { type TestEngine, testEngine } from '@ec/testing/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedDemo } from '../demo/seed-demo.ts';
 import { createDisplayNames } from '../names/display-names.ts';
 import { systemFeature } from '../system.feature.ts';
 import { businessMenus } from './test-menus.ts';
@@ -17,7 +17,7 @@ interface Node {
 let on: TestEngine;
 beforeAll(async () => {
   on = await testEngine({ features: [systemFeature, businessMenus], names: createDisplayNames });
-  await seedDemo(on.engine, 'small');
+  await seedPeople(on.engine);
 });
 afterAll(() => on.close());
 

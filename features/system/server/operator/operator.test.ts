@@ -1,7 +1,7 @@
 // An operator inside a tenant: who may enter, what it looks like from both sides, and how it ends.
+import { seedPeople } from '@ec/demo/public';
 import { type TestEngine, testEngine, type Who } from '@ec/testing/engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { seedDemo } from '../demo/seed-demo.ts';
 import { createDisplayNames } from '../names/display-names.ts';
 import { systemFeature } from '../system.feature.ts';
 
@@ -11,7 +11,7 @@ const reason = '核对站点电价';
 let on: TestEngine;
 beforeAll(async () => {
   on = await testEngine({ features: [systemFeature], names: createDisplayNames });
-  await seedDemo(on.engine, 'small');
+  await seedPeople(on.engine);
 });
 afterAll(() => on.close());
 beforeEach(() => on.stage.superuser.run('delete from audit_log'));

@@ -7,10 +7,10 @@ import { idOf } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { idsOf } from '@ec/resource-server/remove';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { nest, treeNode } from '@ec/resource-server/tree/tree';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { tenantPackage } from '../../shared/tenant-package.resource.ts';
-import { nest, treeNode } from '../trees/tree.ts';
 import { lossesOfPackage } from './losses.ts';
 
 const previewForm = z.object({ id: z.union([z.string(), z.number()]), menuId: z.string().optional() });

@@ -1,8 +1,8 @@
 // Tenant packages: what they ask, what they would take away, and that they take it away at once.
+import { seedPeople } from '@ec/demo/public';
 import { type TestEngine, testEngine, type Who } from '@ec/testing/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Losses } from '../../shared/package-losses.ts';
-import { seedDemo } from '../demo/seed-demo.ts';
 import { createDisplayNames } from '../names/display-names.ts';
 import { systemFeature } from '../system.feature.ts';
 
@@ -21,7 +21,7 @@ let own: Row;
 let station: string[];
 beforeAll(async () => {
   on = await testEngine({ features: [systemFeature], names: createDisplayNames });
-  await seedDemo(on.engine, 'small');
+  await seedPeople(on.engine);
   own = (await on.get<Row>(platform, 'blade-system/tenant/package-detail', { tenantId: '100002' })).data;
   const menus = await on.stage.superuser.rows<{ id: string }>(
     `select m.id::text from system_menu m left join system_menu p on p.id = m.parent_id where 'user' in (m.code, p.code)`,

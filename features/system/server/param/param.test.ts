@@ -1,9 +1,8 @@
 // Parameters: what they ask, which of them stay, and a tenant's own values, which count at once and for that tenant alone.
+import { demoPassword, seedPeople } from '@ec/demo/public';
 import { md5Hex } from '@ec/kernel/password';
 import { type TestEngine, testEngine, type Who } from '@ec/testing/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoPassword } from '../demo/demo-tenants.ts';
-import { seedDemo } from '../demo/seed-demo.ts';
 import { createDisplayNames } from '../names/display-names.ts';
 import { readParam } from '../sign-in/param.ts';
 import { checkPassword } from '../sign-in/password-check.ts';
@@ -19,7 +18,7 @@ type Row = Record<string, unknown> & { id: string; paramKey: string; tenantValue
 let on: TestEngine;
 beforeAll(async () => {
   on = await testEngine({ features: [systemFeature], names: createDisplayNames });
-  await seedDemo(on.engine, 'small');
+  await seedPeople(on.engine);
 });
 afterAll(() => on.close());
 

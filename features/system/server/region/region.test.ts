@@ -1,10 +1,10 @@
 // Writing regions: what follows from the code, what cannot be removed, sheets, and what codes from outside mean.
 
+import { seedPeople } from '@ec/demo/public';
 import { region as regionField, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { type TestEngine, testEngine, type Who } from '@ec/testing/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedDemo } from '../demo/seed-demo.ts';
 import { createDisplayNames } from '../names/display-names.ts';
 import { systemFeature } from '../system.feature.ts';
 import type { Resolved } from './resolve-region.ts';
@@ -28,7 +28,7 @@ let on: TestEngine;
 beforeAll(async () => {
   const tests = { name: 'test', resources: [place], routes: () => [] };
   on = await testEngine({ features: [systemFeature, tests], names: createDisplayNames });
-  await seedDemo(on.engine, 'small');
+  await seedPeople(on.engine);
 });
 afterAll(() => on.close());
 

@@ -1,8 +1,8 @@
 // The client's side of the authorization code grant (RFC 6749 §4.1): the way there, the code against a token, the token
 // against the person. What goes wrong is told without what was sent.
-import type { SocialConfig } from '@ec/kernel/config';
 import { callOut, type OutboundRequest } from '@ec/kernel/outbound';
 import type { Identity, Provider, Reply } from './providers.ts';
+import type { SocialConfig } from './social-config.ts';
 
 export interface Asked {
   provider: Provider;

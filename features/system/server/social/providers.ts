@@ -1,6 +1,6 @@
 // The third parties that people may sign in with, as data: where each is asked, and how it names things. All of them speak the
 // authorization code grant of OAuth 2 (RFC 6749 §4.1), each with an accent.
-import type { SocialConfig, SocialSource } from '@ec/kernel/config';
+import type { SocialConfig, SocialSource } from './social-config.ts';
 
 /** What a third party answers, whatever its shape. */
 export type Reply = Record<string, unknown>;

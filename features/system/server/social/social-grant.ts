@@ -1,6 +1,7 @@
 // Sign-in through a third party (contract §2.1, §2.2): whoever is linked to a user comes in as that user; whoever is not gets a
 // guest's token, which opens registration and next to nothing else.
 import { guestUserId } from '@ec/kernel/caller';
+import { configOf } from '@ec/kernel/config-part';
 import type { Call } from '@ec/kernel/http/route';
 import { platformTenant } from '@ec/kernel/rights';
 import type { Services } from '@ec/kernel/services';
@@ -13,13 +14,14 @@ import type { TokenForm } from '../sign-in/token-form.ts';
 import { readTenant, readUser, refuse, refuseUnusable } from '../sign-in/usable-user.ts';
 import { askForIdentity, ThirdPartyError } from './oauth-client.ts';
 import { type Identity, providerOf } from './providers.ts';
+import { socialConfig } from './social-config.ts';
 import { type Flow, takeFlow } from './social-state.ts';
 import { accountsOf, openRegistration, type ThirdParty } from './third-party.ts';
 
 /** @throws TokenRefusal */
 export async function signInSocially(services: Services, call: Call<TokenForm>, client: Client) {
   const { source = '', code = '', state = '', verifier = '', tenantId: sent = '' } = call.input;
-  const known = providerOf(services.config.social, source);
+  const known = providerOf(configOf(services.config, socialConfig).EC_SOCIAL, source);
   if (!known) return refuse(signInErrors.socialNotSetUp);
   const flow = await takeFlow(services, { state, source, verifier, userAgent: call.userAgent });
   if (!flow || code === '') return refuse(signInErrors.wrongState);

@@ -1,4 +1,6 @@
 // The way to a third party, and registration afterwards (contract §2.2).
+
+import { configOf } from '@ec/kernel/config-part';
 import { AppError } from '@ec/kernel/errors';
 import { type Call, type Route, route } from '@ec/kernel/http/route';
 import type { Services } from '@ec/kernel/services';
@@ -8,6 +10,7 @@ import { isTenantId, tenantOfSite } from '../sign-in/tenant-of-call.ts';
 import { guestForm, registerGuest } from './guest.service.ts';
 import { addressOfConsent } from './oauth-client.ts';
 import { providerOf } from './providers.ts';
+import { socialConfig } from './social-config.ts';
 import { beginFlow } from './social-state.ts';
 
 const renderForm = z.object({
@@ -49,7 +52,7 @@ export function socialRoutes(services: Services): Route[] {
 async function render(services: Services, call: Call<z.infer<typeof renderForm>>): Promise<void> {
   const { request, reply, input, userAgent } = call;
   const { source = '' } = request.params as { source?: string };
-  const known = providerOf(services.config.social, source);
+  const known = providerOf(configOf(services.config, socialConfig).EC_SOCIAL, source);
   if (!known) throw new AppError(signInErrors.socialNotSetUp);
   const siteTenantId = (await tenantOfSite(services.database, request.headers)) ?? '';
   const header = request.headers['tenant-id'];

@@ -6,6 +6,7 @@ import { type OauthProvider, oauthProvider } from '@ec/testing/oauth-provider';
 import { clientBasic, seedPeople } from '@ec/testing/people';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signInRoutes } from '../sign-in/sign-in.routes.ts';
+import { socialConfig } from './social-config.ts';
 
 let stage: TestDatabase;
 let api: TestApi;
@@ -19,7 +20,11 @@ beforeAll(async () => {
   await stage.superuser.run(
     `update system_tenant set domain_url = 'https://one.example.com/login' where tenant_id = 'T1'`,
   );
-  const config = { captchaMode: false, social: { github: provider.config }, outboundAllow: ['127.0.0.1'] };
+  const config = {
+    captchaMode: false,
+    parts: new Map([[socialConfig.variables, { EC_SOCIAL: { github: provider.config } }]]),
+    outboundAllow: ['127.0.0.1'],
+  };
   api = await testApi({ stage, routes: signInRoutes, config });
 });
 afterAll(async () => {
@@ -196,7 +201,10 @@ test('a sign-in cannot be slipped to somebody else: state is single use, short, 
 });
 
 test('the way back is the address that is set up, whatever host a request claims to be for', async () => {
-  const config = { social: { github: provider.config }, publicUrl: 'https://console.example.com' };
+  const config = {
+    parts: new Map([[socialConfig.variables, { EC_SOCIAL: { github: provider.config } }]]),
+    publicUrl: 'https://console.example.com',
+  };
   const set = await testApi({ stage, routes: signInRoutes, config });
   const backOf = async (host: string) => {
     const there = await set.get('/blade-auth/oauth/render/github', { ip: elsewhere(), headers: { host } });
@@ -219,7 +227,10 @@ test('a code that the third party does not know lets nobody in, and neither does
 });
 
 test('a third party that lies where no outgoing connection may go is not asked', async () => {
-  const config = { captchaMode: false, social: { github: provider.config } };
+  const config = {
+    captchaMode: false,
+    parts: new Map([[socialConfig.variables, { EC_SOCIAL: { github: provider.config } }]]),
+  };
   const guarded = await testApi({ stage, routes: signInRoutes, config });
   const { code, state } = await consent();
   const before = provider.calls.length;

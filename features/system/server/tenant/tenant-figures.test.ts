@@ -1,8 +1,8 @@
 // Figures of tenants: what is counted, who sees it, and what is announced before a tenant expires.
+import { seedPeople } from '@ec/demo/public';
 import { type TestEngine, testEngine, type Who } from '@ec/testing/engine';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ExpiryNotice, TenantFigures, TenantUsage } from '../../shared/tenant-figures.ts';
-import { seedDemo } from '../demo/seed-demo.ts';
 import { createDisplayNames } from '../names/display-names.ts';
 import { systemFeature } from '../system.feature.ts';
 import { measureUsage } from './usage.ts';
@@ -13,7 +13,7 @@ const day = 86_400_000;
 let on: TestEngine;
 beforeAll(async () => {
   on = await testEngine({ features: [systemFeature], names: createDisplayNames });
-  await seedDemo(on.engine, 'small');
+  await seedPeople(on.engine);
 });
 afterAll(() => on.close());
 

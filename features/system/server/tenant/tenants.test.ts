@@ -1,4 +1,5 @@
 // Tenants: their first day, what only the platform decides about them, their end, and the fence around all of it.
+import { seedPeople } from '@ec/demo/public';
 import { DatabaseError, raw } from '@ec/kernel/database';
 import { errors } from '@ec/kernel/errors';
 import { databaseRefusal } from '@ec/kernel/http/error-reply';
@@ -6,7 +7,6 @@ import { md5Hex, verifyPassword } from '@ec/kernel/password';
 import { type TestEngine, testEngine, type Who } from '@ec/testing/engine';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedDemo } from '../demo/seed-demo.ts';
 import { createDisplayNames } from '../names/display-names.ts';
 import { systemFeature } from '../system.feature.ts';
 
@@ -16,7 +16,7 @@ const admin: Who = ['100003', 'admin'];
 let on: TestEngine;
 beforeAll(async () => {
   on = await testEngine({ features: [systemFeature], names: createDisplayNames });
-  await seedDemo(on.engine, 'small');
+  await seedPeople(on.engine);
 });
 afterAll(() => on.close());
 

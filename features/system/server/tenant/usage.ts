@@ -1,32 +1,37 @@
 // Rows and storage of the tables that tenants fill, counted by a job at night and on demand: counting millions of rows is
 // nothing to wait for. Storage is the table's, indexes included, by the tenant's share of its rows.
 import { raw, type Sql } from '@ec/kernel/database';
-import { enqueue, type Schedule, type Task } from '@ec/kernel/jobs';
+import { type Job, job } from '@ec/kernel/jobs/job';
+import { askForRound } from '@ec/kernel/jobs/queue';
 import { platformTenant } from '@ec/kernel/rights';
 import type { Registry } from '@ec/resource/registry';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 
-const job = 'tenantUsage';
+const name = 'tenantUsage';
 /** A table of a hundred million rows takes about a minute. */
 const patience = 10 * 60_000;
 
-/** 02:30 in Asia/Shanghai. */
-export const usageSchedule: Schedule = { task: job, cron: '30 18 * * *', tenantId: platformTenant };
-
-export const usageTasks = (engine: Engine): Record<string, Task> => ({ [job]: () => measureUsage(engine) });
+export const usageJob = (engine: Engine): Job =>
+  job({
+    name,
+    /** 02:30 in Shanghai. */
+    cron: '30 18 * * *',
+    run: ({ signal }) => measureUsage(engine, signal),
+  });
 
 /** Counts soon, once however many ask for it. */
 export async function askForUsage({ database }: Pick<Engine, 'database'>): Promise<void> {
-  await database.withTenant(platformTenant, (tx) => enqueue(tx, job, { tenantId: platformTenant }, { key: job }));
+  await database.withTenant(platformTenant, (tx) => askForRound(tx, name));
 }
 
 /** One pass over each table, whatever the number of tenants. */
-export async function measureUsage({ database, registry, clock }: Engine): Promise<void> {
+export async function measureUsage({ database, registry, clock }: Engine, signal?: AbortSignal): Promise<void> {
   for (const { name, table } of filledTables(registry))
     await database.asPlatform('measure usage', (tx) => measureTable(tx, name, table, clock.now()), {
       audit: 'log',
       timeout: patience,
+      ...(signal && { signal }),
     });
 }
 

@@ -23,7 +23,7 @@ function asOneself<I>(call: Call<I>): Call<I> {
   const tenantId = caller.operator?.tenantId ?? caller.tenantId;
   return {
     ...call,
-    caller: { ...caller, tenantId, merchantId: undefined },
+    caller: { ...caller, tenantId, ownerId: undefined },
     rights: { ...rights, holds: () => true, scopes: [] },
   };
 }

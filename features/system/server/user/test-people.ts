@@ -1,9 +1,9 @@
 // People for the tests of users and roles: tenant 100003 with a clerk who may administer people but is no administrator, and
 // 100002 with the same names.
+import { seedPeople } from '@ec/demo/public';
 import { raw } from '@ec/kernel/database';
 import { type EngineReply, type TestEngine, testEngine } from '@ec/testing/engine';
 import { sql } from 'kysely';
-import { seedDemo } from '../demo/seed-demo.ts';
 import { businessMenus } from '../menu/test-menus.ts';
 import { createDisplayNames } from '../names/display-names.ts';
 import { systemFeature } from '../system.feature.ts';
@@ -40,7 +40,7 @@ let made = 0;
 
 export async function peopleStage(): Promise<Stage> {
   const on = await testEngine({ features: [systemFeature, businessMenus], names: createDisplayNames });
-  await seedDemo(on.engine, 'small');
+  await seedPeople(on.engine);
   const su = on.stage.superuser;
   const idOf = async (tenantId: string, table: string, column: string, value: string) => {
     const [row] = await su.rows<{ id: string }>(

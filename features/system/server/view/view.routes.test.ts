@@ -1,8 +1,8 @@
 // Saved views: whose they are, who sees them, what is kept of them.
+import { seedPeople } from '@ec/demo/public';
 import { encodeQuery } from '@ec/resource/query-tree';
 import { type TestEngine, testEngine } from '@ec/testing/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedDemo } from '../demo/seed-demo.ts';
 import { createDisplayNames } from '../names/display-names.ts';
 import { systemFeature } from '../system.feature.ts';
 
@@ -28,7 +28,7 @@ interface Answer {
 let on: TestEngine;
 beforeAll(async () => {
   on = await testEngine({ features: [systemFeature], names: createDisplayNames });
-  await seedDemo(on.engine, 'small');
+  await seedPeople(on.engine);
   // The demo's managers see no people; here they do.
   await on.stage.superuser.run(
     `insert into system_role_menu (tenant_id, role_id, menu_id)

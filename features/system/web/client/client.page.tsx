@@ -2,11 +2,11 @@
 import type { Row } from '@ec/resource-web/draft';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import type { InputProps } from '@ec/resource-web/slots';
-import { partsOf } from '@ec/ui/control';
-import { ChoiceInput } from '@ec/ui/input-choice.tsx';
-import { TextInput } from '@ec/ui/input-text.tsx';
-import { tags } from '@ec/ui/tags.tsx';
-import { useLanguage } from '@ec/ui/use-texts';
+import { partsOf } from '@ec/ui/input/control';
+import { ChoiceInput } from '@ec/ui/input/input-choice.tsx';
+import { TextInput } from '@ec/ui/input/input-text.tsx';
+import { useLanguage } from '@ec/ui/text/use-texts';
+import { tags } from '@ec/ui/value/tags.tsx';
 import { client } from '../../shared/client.resource.ts';
 import { grantTypes } from '../../shared/grant-types.ts';
 

@@ -1,7 +1,7 @@
 // Inputs that both forms of a dictionary share.
 import type { InputProps } from '@ec/resource-web/slots';
-import { ChoiceInput } from '@ec/ui/input-choice.tsx';
-import { useTexts } from '@ec/ui/use-texts';
+import { ChoiceInput } from '@ec/ui/input/input-choice.tsx';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { dictTexts } from './dict-texts.ts';
 
 /** Chosen, not switched: it is asked for (specification §5). */

@@ -1,5 +1,5 @@
 // Dictionaries and their entries one above the other (specification §2): the platform's for who holds them, else the tenant's own.
-import { useConsole } from '@ec/ui/console';
+import { useConsole } from '@ec/records/console/console';
 import { dict } from '../../shared/dict.resource.ts';
 import { dictBiz } from '../../shared/dict-biz.resource.ts';
 import { DictScreen } from './dict-screen.tsx';

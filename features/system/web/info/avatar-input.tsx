@@ -1,9 +1,9 @@
 // A picture of a person: shown, changed, taken away. Its type and size are said before it is sent; the server looks itself.
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons';
-import { useConsole } from '@ec/ui/console';
-import type { Control } from '@ec/ui/control';
-import { useFeedback } from '@ec/ui/feedback';
-import { useTexts } from '@ec/ui/use-texts';
+import { useConsole } from '@ec/records/console/console';
+import { useFeedback } from '@ec/ui/feedback/feedback';
+import type { Control } from '@ec/ui/input/control';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { Avatar, Button } from 'antd';
 import { useRef, useState } from 'react';
 import { infoTexts } from './info-texts.ts';

@@ -1,9 +1,9 @@
 // /info/index: the own profile and the own password (specification §2, §3, §5).
-import { useConsole } from '@ec/ui/console';
-import { PageFrame } from '@ec/ui/page-frame.tsx';
-import { FormSkeleton } from '@ec/ui/skeleton.tsx';
-import { LoadError } from '@ec/ui/state-page.tsx';
-import { useTexts } from '@ec/ui/use-texts';
+import { useConsole } from '@ec/records/console/console';
+import { LoadError } from '@ec/records/console/load-error.tsx';
+import { FormSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import { PageFrame } from '@ec/ui/layout/page-frame.tsx';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { useQuery } from '@tanstack/react-query';
 import { Tabs } from 'antd';
 import { infoTexts } from './info-texts.ts';

@@ -1,8 +1,8 @@
 // The own password. All three values go out as md5 (contract §2.1).
-import { useConsole } from '@ec/ui/console';
-import { useFeedback } from '@ec/ui/feedback';
-import { FieldFrame } from '@ec/ui/form-field.tsx';
-import { useTexts } from '@ec/ui/use-texts';
+import { useConsole } from '@ec/records/console/console';
+import { useFeedback } from '@ec/ui/feedback/feedback';
+import { FieldFrame } from '@ec/ui/form/form-field.tsx';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { Button, Input } from 'antd';
 import { md5 } from 'js-md5';
 import { type FormEvent, useState } from 'react';

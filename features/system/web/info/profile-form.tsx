@@ -1,9 +1,10 @@
 // The five things that people say of themselves.
+
+import { useConsole } from '@ec/records/console/console';
 import { labelOf } from '@ec/resource/label';
-import { useConsole } from '@ec/ui/console';
-import { useFeedback } from '@ec/ui/feedback';
-import { FieldFrame } from '@ec/ui/form-field.tsx';
-import { useLanguage, useTexts } from '@ec/ui/use-texts';
+import { useFeedback } from '@ec/ui/feedback/feedback';
+import { FieldFrame } from '@ec/ui/form/form-field.tsx';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { Button, Input } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { phoneProblem } from '../../shared/phone.ts';

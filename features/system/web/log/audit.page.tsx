@@ -2,7 +2,7 @@
 import { labelOf } from '@ec/resource/label';
 import { useRegistry } from '@ec/resource-web/resources.tsx';
 import type { InputProps } from '@ec/resource-web/slots';
-import { useLanguage } from '@ec/ui/use-texts';
+import { useLanguage } from '@ec/ui/text/use-texts';
 import { auditActions } from '../../shared/audit-actions.ts';
 import { logAudit } from '../../shared/log-audit.ts';
 import { Changes } from './changes.tsx';

@@ -1,7 +1,7 @@
 // The changes of an audit row, in the words of its screen.
-import { ChangeTable } from '@ec/ui/change-table.tsx';
-import { unknown } from '@ec/ui/quantity.tsx';
-import type { Row } from '@ec/ui/served';
+import { ChangeTable } from '@ec/ui/table/change-table.tsx';
+import type { Row } from '@ec/ui/table/row';
+import { unknown } from '@ec/ui/value/quantity.tsx';
 
 interface WordedChange {
   field: string;

@@ -1,10 +1,10 @@
 // How logs show what machines wrote: statuses as tags, parameters and stacks as readable blocks, a browser by its name.
 import { useRegistry } from '@ec/resource-web/resources.tsx';
-import { CopyMark } from '@ec/ui/copy-mark.tsx';
-import { unknown } from '@ec/ui/quantity.tsx';
-import type { Row } from '@ec/ui/served';
-import { type Tone, tags } from '@ec/ui/tags.tsx';
-import { useLanguage, useTexts } from '@ec/ui/use-texts';
+import type { Row } from '@ec/ui/table/row';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
+import { CopyMark } from '@ec/ui/value/copy-mark.tsx';
+import { unknown } from '@ec/ui/value/quantity.tsx';
+import { type Tone, tags } from '@ec/ui/value/tags.tsx';
 import type { ReactNode } from 'react';
 import { logTexts } from './log-texts.ts';
 import { spokenTitle } from './spoken-title.ts';

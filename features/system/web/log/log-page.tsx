@@ -1,7 +1,8 @@
 // A page of the logs. The platform's administrators say whose logs they read; everybody else reads the own tenant's.
+
+import type { PageModule } from '@ec/records/console/pages';
 import type { Resource } from '@ec/resource/resource';
 import type { Slots } from '@ec/resource-web/slots';
-import type { PageModule } from '@ec/ui/pages';
 import { tenantsPage } from '../tenant-scope/tenants-page.tsx';
 import { cells } from './log-cells.tsx';
 import { logTexts } from './log-texts.ts';

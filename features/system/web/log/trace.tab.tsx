@@ -1,12 +1,12 @@
 // What one request left behind, in the order of cause and effect: the call, what went wrong, what it changed, who came in,
 // what the product noted.
-import { useConsole } from '@ec/ui/console';
-import { IdText } from '@ec/ui/copy-mark.tsx';
-import { Empty } from '@ec/ui/empty.tsx';
-import type { Row } from '@ec/ui/served';
-import { ListSkeleton } from '@ec/ui/skeleton.tsx';
-import { LoadError } from '@ec/ui/state-page.tsx';
-import { useTexts } from '@ec/ui/use-texts';
+import { useConsole } from '@ec/records/console/console';
+import { LoadError } from '@ec/records/console/load-error.tsx';
+import { Empty } from '@ec/ui/feedback/empty.tsx';
+import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import type { Row } from '@ec/ui/table/row';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { IdText } from '@ec/ui/value/copy-mark.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { Changes } from './changes.tsx';

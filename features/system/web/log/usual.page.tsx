@@ -1,6 +1,6 @@
 // What the product did itself.
 import type { InputProps } from '@ec/resource-web/slots';
-import { useTexts } from '@ec/ui/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { logUsual } from '../../shared/log.resource.ts';
 import { Choose, choicesOf } from './choose.tsx';
 import { logPage } from './log-page.tsx';

@@ -1,7 +1,7 @@
 // One of the icons that menus may name (contract §8), picked from a grid.
 import type { InputProps } from '@ec/resource-web/slots';
-import { MenuIcon, menuIcons } from '@ec/ui/menu-icons.tsx';
-import { useTexts } from '@ec/ui/use-texts';
+import { MenuIcon, menuIcons } from '@ec/ui/layout/menu-icons.tsx';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { menuTexts } from './menu-texts.ts';

@@ -1,7 +1,7 @@
 // What a menu is called in the language of the person, beside its icon.
 import type { Row, Values } from '@ec/resource-web/draft';
-import { MenuIcon } from '@ec/ui/menu-icons.tsx';
-import { useLanguage } from '@ec/ui/use-texts';
+import { MenuIcon } from '@ec/ui/layout/menu-icons.tsx';
+import { useLanguage } from '@ec/ui/text/use-texts';
 import './menu.css';
 
 export const isButton = ({ category }: Values) => Number(category) === 2;

@@ -1,10 +1,12 @@
 // Where a menu or a button will show: a menu among its neighbours on the side, a button over the rows or beside each of them.
+
+import { useTree } from '@ec/records/choices/use-choices';
+import { useConsole } from '@ec/records/console/console';
+import { pathOf, servedKey } from '@ec/records/list/served';
 import type { Row, Values } from '@ec/resource-web/draft';
-import { useConsole } from '@ec/ui/console';
-import { MenuIcon } from '@ec/ui/menu-icons.tsx';
-import { pathOf, servedKey, type TreeNode } from '@ec/ui/served';
-import { useTree } from '@ec/ui/use-choices';
-import { fill, useTexts } from '@ec/ui/use-texts';
+import type { TreeNode } from '@ec/ui/input/tree-node';
+import { MenuIcon } from '@ec/ui/layout/menu-icons.tsx';
+import { fill, useTexts } from '@ec/ui/text/use-texts';
 import { useQuery } from '@tanstack/react-query';
 import { menu } from '../../shared/menu.resource.ts';
 import { useMenuName } from './menu-name.tsx';

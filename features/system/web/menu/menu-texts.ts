@@ -1,5 +1,5 @@
 // Texts of the menu screen.
-import { defineTexts } from '@ec/ui/texts';
+import { defineTexts } from '@ec/ui/text/texts';
 
 export const menuTexts = defineTexts({
   zh: {

@@ -2,10 +2,10 @@
 import { remarkField } from '@ec/resource/parse-draft';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import type { SectionProps } from '@ec/resource-web/slots';
-import { FieldFrame } from '@ec/ui/form-field.tsx';
-import { TextInput } from '@ec/ui/input-text.tsx';
-import { MenuIcon } from '@ec/ui/menu-icons.tsx';
-import { useLanguage, useTexts } from '@ec/ui/use-texts';
+import { FieldFrame } from '@ec/ui/form/form-field.tsx';
+import { TextInput } from '@ec/ui/input/input-text.tsx';
+import { MenuIcon } from '@ec/ui/layout/menu-icons.tsx';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { useId } from 'react';
 import { menu } from '../../shared/menu.resource.ts';
 import { IconInput } from './icon-input.tsx';

@@ -1,9 +1,10 @@
 // Role aliases: those of this tenant to pick from, others typed in.
+
+import { useConsole } from '@ec/records/console/console';
+import { pathOf, servedKey } from '@ec/records/list/served';
 import type { InputProps } from '@ec/resource-web/slots';
-import { useConsole } from '@ec/ui/console';
-import { partsOf } from '@ec/ui/control';
-import { pathOf, servedKey } from '@ec/ui/served';
-import { useTexts } from '@ec/ui/use-texts';
+import { partsOf } from '@ec/ui/input/control';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { role } from '../../shared/role.resource.ts';

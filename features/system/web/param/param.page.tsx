@@ -1,10 +1,10 @@
 // System parameters (specification §2: columns paramName, paramKey, paramValue). The platform's administrators see the list and
 // any tenant's values, everybody else the values of the own tenant.
 import { ApartmentOutlined } from '@ant-design/icons';
+import { useConsole } from '@ec/records/console/console';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
-import { useConsole } from '@ec/ui/console';
-import { PageFrame } from '@ec/ui/page-frame.tsx';
-import { useTexts } from '@ec/ui/use-texts';
+import { PageFrame } from '@ec/ui/layout/page-frame.tsx';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { param } from '../../shared/param.resource.ts';

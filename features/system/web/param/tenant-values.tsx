@@ -1,18 +1,18 @@
 // A tenant's own values of the parameters that it may set: its administrators' whole screen, a drawer for the platform.
 
+import { useConsole } from '@ec/records/console/console';
+import { LoadError } from '@ec/records/console/load-error.tsx';
+import { recordTexts } from '@ec/records/list/record-texts';
+import { pathOf, servedKey } from '@ec/records/list/served';
 import { permissionsOf } from '@ec/resource/calls';
 import { labelOf } from '@ec/resource/label';
-import { useConsole } from '@ec/ui/console';
-import { Empty } from '@ec/ui/empty.tsx';
-import { useFeedback } from '@ec/ui/feedback';
-import { FieldFrame } from '@ec/ui/form-field.tsx';
-import { ChoiceInput } from '@ec/ui/input-choice.tsx';
-import { TextInput } from '@ec/ui/input-text.tsx';
-import { recordTexts } from '@ec/ui/record-texts';
-import { pathOf, servedKey } from '@ec/ui/served';
-import { ListSkeleton } from '@ec/ui/skeleton.tsx';
-import { LoadError } from '@ec/ui/state-page.tsx';
-import { useLanguage, useTexts } from '@ec/ui/use-texts';
+import { Empty } from '@ec/ui/feedback/empty.tsx';
+import { useFeedback } from '@ec/ui/feedback/feedback';
+import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import { FieldFrame } from '@ec/ui/form/form-field.tsx';
+import { ChoiceInput } from '@ec/ui/input/input-choice.tsx';
+import { TextInput } from '@ec/ui/input/input-text.tsx';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useId, useState } from 'react';

@@ -1,16 +1,18 @@
 // One region: what it is called and where it lies, what can be done with it, and its history.
+
+import { useRemove } from '@ec/records/change/use-remove';
+import { useConsole } from '@ec/records/console/console';
+import { LoadError } from '@ec/records/console/load-error.tsx';
+import { RecordFacts } from '@ec/records/history/record-facts.tsx';
+import { RowHistory } from '@ec/records/history/row-history.tsx';
+import { pathOf, servedKey } from '@ec/records/list/served';
 import { useRegistry } from '@ec/resource-web/resources.tsx';
-import { useConsole } from '@ec/ui/console';
-import { IdText } from '@ec/ui/copy-mark.tsx';
-import { RecordFacts } from '@ec/ui/detail-drawer.tsx';
-import { Facts } from '@ec/ui/form-field.tsx';
-import { unknown } from '@ec/ui/quantity.tsx';
-import { RowHistory } from '@ec/ui/row-history.tsx';
-import { pathOf, type Row, servedKey } from '@ec/ui/served';
-import { FormSkeleton } from '@ec/ui/skeleton.tsx';
-import { LoadError } from '@ec/ui/state-page.tsx';
-import { useRemove } from '@ec/ui/use-remove';
-import { useLanguage, useTexts } from '@ec/ui/use-texts';
+import { FormSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import { Facts } from '@ec/ui/form/form-field.tsx';
+import type { Row } from '@ec/ui/table/row';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
+import { IdText } from '@ec/ui/value/copy-mark.tsx';
+import { unknown } from '@ec/ui/value/quantity.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Tabs } from 'antd';
 import { region } from '../../shared/region.resource.ts';

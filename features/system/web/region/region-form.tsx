@@ -1,13 +1,16 @@
 // The form of a region. A new one lies where it was added: its code begins with that of the region above (contract §3.7).
+
+import { useDictionary } from '@ec/records/choices/use-choices';
+import { ApiError } from '@ec/records/console/api';
+import { useConsole } from '@ec/records/console/console';
+import { pathOf } from '@ec/records/list/served';
 import type { Resource } from '@ec/resource/resource';
 import { FormPanel } from '@ec/resource-web/form-panel.tsx';
 import type { SectionProps, Slots } from '@ec/resource-web/slots';
-import { ApiError, useConsole } from '@ec/ui/console';
-import { useFeedback } from '@ec/ui/feedback';
-import { FieldFrame } from '@ec/ui/form-field.tsx';
-import { pathOf, type Row } from '@ec/ui/served';
-import { useDictionary } from '@ec/ui/use-choices';
-import { fill, useLanguage, useTexts } from '@ec/ui/use-texts';
+import { useFeedback } from '@ec/ui/feedback/feedback';
+import { FieldFrame } from '@ec/ui/form/form-field.tsx';
+import type { Row } from '@ec/ui/table/row';
+import { fill, useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Input, Space } from 'antd';
 import { createContext, useContext, useMemo } from 'react';

@@ -1,6 +1,7 @@
 // What this person may do with regions. There is no button for editing (contract §8): who may add may put right.
+
+import { useConsole } from '@ec/records/console/console';
 import { useRights } from '@ec/resource-web/use-rights';
-import { useConsole } from '@ec/ui/console';
 import { region } from '../../shared/region.resource.ts';
 
 export function useRegionRights() {

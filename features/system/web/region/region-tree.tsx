@@ -1,10 +1,11 @@
 // The tree of regions, level by level, with a search that shows where each hit lies.
 
-import { useConsole } from '@ec/ui/console';
-import { pathOf } from '@ec/ui/served';
-import { LoadError } from '@ec/ui/state-page.tsx';
-import { type RegionOption, useRegions } from '@ec/ui/use-regions';
-import { useTexts } from '@ec/ui/use-texts';
+import { useRegions } from '@ec/records/choices/use-regions';
+import { useConsole } from '@ec/records/console/console';
+import { LoadError } from '@ec/records/console/load-error.tsx';
+import { pathOf } from '@ec/records/list/served';
+import type { LevelOption } from '@ec/ui/input/input-levels.tsx';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Input, Tree, type TreeDataNode } from 'antd';
 import { useDeferredValue, useMemo, useState } from 'react';
@@ -74,7 +75,7 @@ export function RegionTree({ chosen, opened, onOpen, onChoose }: RegionTreeProps
   );
 }
 
-function nodeOf({ value, label, isLeaf, children }: RegionOption): TreeDataNode {
+function nodeOf({ value, label, isLeaf, children }: LevelOption): TreeDataNode {
   const title = (
     <span>
       {label} <code className="ec-muted">{value}</code>

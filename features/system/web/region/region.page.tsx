@@ -1,15 +1,16 @@
 // Regions: the tree on the left, the chosen one on the right, sheets and debugging above.
 import { BugOutlined } from '@ant-design/icons';
+import { useConsole } from '@ec/records/console/console';
+import { PastTools } from '@ec/records/history/past-tools.tsx';
+import { ToolButton } from '@ec/records/list/list-toolbar.tsx';
+import { pathOf, type Page as Rows, servedKey } from '@ec/records/list/served';
+import { useSelection } from '@ec/records/list/use-list';
+import { SheetTools } from '@ec/records/sheets/sheet-tools.tsx';
 import { allColumnsOf } from '@ec/resource-web/list-columns.tsx';
 import { matchKeysOf } from '@ec/resource-web/match-keys';
-import { useConsole } from '@ec/ui/console';
-import { ToolButton } from '@ec/ui/list-toolbar.tsx';
-import { PageFrame } from '@ec/ui/page-frame.tsx';
-import { PastTools } from '@ec/ui/past-tools.tsx';
-import { pathOf, type Row, type Page as Rows, servedKey } from '@ec/ui/served';
-import { SheetTools } from '@ec/ui/sheet-tools.tsx';
-import { useSelection } from '@ec/ui/use-list';
-import { useLanguage, useTexts } from '@ec/ui/use-texts';
+import { PageFrame } from '@ec/ui/layout/page-frame.tsx';
+import type { Row } from '@ec/ui/table/row';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { region } from '../../shared/region.resource.ts';

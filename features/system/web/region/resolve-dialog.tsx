@@ -1,9 +1,9 @@
 // What a code or a name resolves to: for whoever wonders where a row of another system ends up.
-import { useConsole } from '@ec/ui/console';
-import { Facts } from '@ec/ui/form-field.tsx';
-import { pathOf } from '@ec/ui/served';
-import { tags } from '@ec/ui/tags.tsx';
-import { useLanguage, useTexts } from '@ec/ui/use-texts';
+import { useConsole } from '@ec/records/console/console';
+import { pathOf } from '@ec/records/list/served';
+import { Facts } from '@ec/ui/form/form-field.tsx';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
+import { tags } from '@ec/ui/value/tags.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { Input, Modal } from 'antd';
 import { useState } from 'react';

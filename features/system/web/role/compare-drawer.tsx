@@ -1,8 +1,10 @@
 // Two roles side by side: what only one of them may, and what both may.
-import { useConsole } from '@ec/ui/console';
-import { type Row, type TreeNode, titleOf } from '@ec/ui/served';
-import { FormSkeleton } from '@ec/ui/skeleton.tsx';
-import { fill, useTexts } from '@ec/ui/use-texts';
+import { useConsole } from '@ec/records/console/console';
+import { titleOf } from '@ec/records/list/served';
+import { FormSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import type { TreeNode } from '@ec/ui/input/tree-node';
+import type { Row } from '@ec/ui/table/row';
+import { fill, useTexts } from '@ec/ui/text/use-texts';
 import { useQuery } from '@tanstack/react-query';
 import { Collapse, Drawer, TreeSelect } from 'antd';
 import { useState } from 'react';

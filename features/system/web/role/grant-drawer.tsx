@@ -1,11 +1,13 @@
 // Menus, data scopes and API scopes of a role. Opens as it was saved; keys beyond the giver's own rights stay untouched.
-import { useConsole } from '@ec/ui/console';
-import { useFeedback } from '@ec/ui/feedback';
-import { type Row, titleOf } from '@ec/ui/served';
-import { FormSkeleton } from '@ec/ui/skeleton.tsx';
-import { LoadError } from '@ec/ui/state-page.tsx';
-import { fill, useTexts } from '@ec/ui/use-texts';
-import { useRefresh } from '@ec/ui/use-undo';
+
+import { useRefresh } from '@ec/records/change/use-undo';
+import { useConsole } from '@ec/records/console/console';
+import { LoadError } from '@ec/records/console/load-error.tsx';
+import { titleOf } from '@ec/records/list/served';
+import { useFeedback } from '@ec/ui/feedback/feedback';
+import { FormSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import type { Row } from '@ec/ui/table/row';
+import { fill, useTexts } from '@ec/ui/text/use-texts';
 import { Button, Drawer, Input, Tabs, Tree } from 'antd';
 import { useState } from 'react';
 import { role } from '../../shared/role.resource.ts';

@@ -1,11 +1,13 @@
 // Who holds a role: people are added and taken away one by one, by the rules of granting roles to them.
-import { useConsole } from '@ec/ui/console';
-import { useFeedback } from '@ec/ui/feedback';
-import { type Page, type Row, titleOf } from '@ec/ui/served';
-import { ListSkeleton } from '@ec/ui/skeleton.tsx';
-import { usePicker } from '@ec/ui/use-choices';
-import { fill, useTexts } from '@ec/ui/use-texts';
-import { useRefresh } from '@ec/ui/use-undo';
+
+import { useRefresh } from '@ec/records/change/use-undo';
+import { usePicker } from '@ec/records/choices/use-choices';
+import { useConsole } from '@ec/records/console/console';
+import { type Page, titleOf } from '@ec/records/list/served';
+import { useFeedback } from '@ec/ui/feedback/feedback';
+import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import type { Row } from '@ec/ui/table/row';
+import { fill, useTexts } from '@ec/ui/text/use-texts';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer, Pagination, Select } from 'antd';
 import { useState } from 'react';

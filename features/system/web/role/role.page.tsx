@@ -1,7 +1,7 @@
 // Roles: the tree of the engine, what each may, who holds it, and two of them side by side.
 import { ListView } from '@ec/resource-web/list-view.tsx';
 import type { Slots } from '@ec/resource-web/slots';
-import type { Row } from '@ec/ui/served';
+import type { Row } from '@ec/ui/table/row';
 import { type ComponentType, useMemo, useState } from 'react';
 import { role } from '../../shared/role.resource.ts';
 import { TenantPick } from '../tenant-scope/tenant-pick.tsx';

@@ -1,5 +1,5 @@
 // What can be granted and what roles have been granted.
-import { useConsole } from '@ec/ui/console';
+import { useConsole } from '@ec/records/console/console';
 import { useQuery } from '@tanstack/react-query';
 import type { GrantNode } from './grant-rules.ts';
 

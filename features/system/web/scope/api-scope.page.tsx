@@ -1,7 +1,7 @@
 // API scopes beside the menus that they belong to.
 import { ListView } from '@ec/resource-web/list-view.tsx';
 import type { Slots } from '@ec/resource-web/slots';
-import { useTexts } from '@ec/ui/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { apiScope } from '../../shared/api-scope.resource.ts';
 import { BesideTree } from './beside-tree.tsx';
 import { scopeTexts } from './scope-texts.ts';

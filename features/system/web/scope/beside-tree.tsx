@@ -1,8 +1,8 @@
 // A tree beside a list: what is chosen in it is a filter of the list, in the address like any other.
-import { useConsole } from '@ec/ui/console';
-import type { TreeNode } from '@ec/ui/served';
-import { ListSkeleton } from '@ec/ui/skeleton.tsx';
-import { LoadError } from '@ec/ui/state-page.tsx';
+import { useConsole } from '@ec/records/console/console';
+import { LoadError } from '@ec/records/console/load-error.tsx';
+import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import type { TreeNode } from '@ec/ui/input/tree-node';
 import { useQuery } from '@tanstack/react-query';
 import { Tree, TreeSelect } from 'antd';
 import type { ReactNode } from 'react';

@@ -1,7 +1,7 @@
 // Data scopes beside the menus that they belong to.
 import { ListView } from '@ec/resource-web/list-view.tsx';
 import type { Slots } from '@ec/resource-web/slots';
-import { useTexts } from '@ec/ui/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { dataScope } from '../../shared/data-scope.resource.ts';
 import { TenantPick } from '../tenant-scope/tenant-pick.tsx';
 import { TenantScope } from '../tenant-scope/tenant-scope.tsx';

@@ -1,12 +1,13 @@
 // What a data scope is made of, offered instead of typed: tenants, resources, and the columns that a rule can go by.
+
+import { useConsole } from '@ec/records/console/console';
 import { listFieldOf } from '@ec/resource/filter';
 import { labelOf } from '@ec/resource/label';
 import type { Resource } from '@ec/resource/resource';
 import { useRegistry } from '@ec/resource-web/resources.tsx';
 import type { InputProps } from '@ec/resource-web/slots';
-import { useConsole } from '@ec/ui/console';
-import { usePickProps } from '@ec/ui/control';
-import { useLanguage, useTexts } from '@ec/ui/use-texts';
+import { usePickProps } from '@ec/ui/input/control';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { scopeColumnsOf, scopedResource } from '../../shared/scope-columns.ts';

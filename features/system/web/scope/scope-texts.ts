@@ -1,4 +1,4 @@
-import { defineTexts } from '@ec/ui/texts';
+import { defineTexts } from '@ec/ui/text/texts';
 
 export const scopeTexts = defineTexts({
   zh: {

@@ -1,5 +1,5 @@
 // Shows what would be lost and asks whether it may be. Nothing is asked where nobody loses anything.
-import { useTexts } from '@ec/ui/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { App } from 'antd';
 import type { Losses } from '../../shared/package-losses.ts';
 import { LossList, takesAway } from './loss-list.tsx';

@@ -1,5 +1,5 @@
 // Which roles of which tenants would lose what.
-import { fill, useLanguage, useTexts } from '@ec/ui/use-texts';
+import { fill, useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import type { Losses } from '../../shared/package-losses.ts';
 import { packageTexts } from './package-texts.ts';
 import './package.css';

@@ -1,12 +1,13 @@
 // The menus of a package, picked in their tree and kept as comma-joined text. A menu brings its buttons with it.
+
+import { useConsole } from '@ec/records/console/console';
+import { LoadError } from '@ec/records/console/load-error.tsx';
+import { pathOf, servedKey } from '@ec/records/list/served';
 import type { InputProps } from '@ec/resource-web/slots';
-import { CheckTree } from '@ec/ui/check-tree.tsx';
-import { useConsole } from '@ec/ui/console';
-import { partsOf } from '@ec/ui/control';
-import type { TreeNode } from '@ec/ui/served';
-import { pathOf, servedKey } from '@ec/ui/served';
-import { FormSkeleton } from '@ec/ui/skeleton.tsx';
-import { LoadError } from '@ec/ui/state-page.tsx';
+import { FormSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import { CheckTree } from '@ec/ui/input/check-tree.tsx';
+import { partsOf } from '@ec/ui/input/control';
+import type { TreeNode } from '@ec/ui/input/tree-node';
 import { useQuery } from '@tanstack/react-query';
 import { tenantPackage } from '../../shared/tenant-package.resource.ts';
 

@@ -1,5 +1,5 @@
 // Texts of tenant packages, and of what a change of one takes away.
-import { defineTexts } from '@ec/ui/texts';
+import { defineTexts } from '@ec/ui/text/texts';
 
 export const packageTexts = defineTexts({
   zh: {

@@ -1,11 +1,12 @@
 // Tenant packages (specification §2, §5, §6): dialog of 600, a tree of menus, no view button. A change that takes rights away
 // is shown first, and sent only by who has seen it.
+
+import { useConsole } from '@ec/records/console/console';
+import { pathOf } from '@ec/records/list/served';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import type { Saving } from '@ec/resource-web/slots';
-import { useConsole } from '@ec/ui/console';
-import { useFeedback } from '@ec/ui/feedback';
-import { pathOf } from '@ec/ui/served';
-import { useTexts } from '@ec/ui/use-texts';
+import { useFeedback } from '@ec/ui/feedback/feedback';
+import { useTexts } from '@ec/ui/text/use-texts';
 import type { Losses } from '../../shared/package-losses.ts';
 import { tenantPackage } from '../../shared/tenant-package.resource.ts';
 import { useAskLosses } from './ask-losses.tsx';

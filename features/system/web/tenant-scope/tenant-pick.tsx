@@ -1,6 +1,6 @@
 // The tenant whose rows are shown, for administrators of the platform.
-import { defineTexts } from '@ec/ui/texts';
-import { useTexts } from '@ec/ui/use-texts';
+import { defineTexts } from '@ec/ui/text/texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useTenantScope } from './tenant-scope.tsx';

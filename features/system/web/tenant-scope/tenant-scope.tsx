@@ -1,5 +1,6 @@
 // Everything below asks in the tenant that was chosen, and keeps what it was answered apart from other tenants.
-import { type Api, ConsoleProvider, type Query, useConsole } from '@ec/ui/console';
+import type { Api, Query } from '@ec/records/console/api';
+import { ConsoleProvider, useConsole } from '@ec/records/console/console';
 import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { createContext, Fragment, type ReactNode, useContext, useMemo } from 'react';
 import { useSearchParams } from 'react-router';

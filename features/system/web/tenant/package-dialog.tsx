@@ -1,11 +1,12 @@
 // The package of a tenant, with what its roles would lose by another one.
+
+import { useRefresh } from '@ec/records/change/use-undo';
+import { RowInput } from '@ec/records/choices/row-input.tsx';
+import { useConsole } from '@ec/records/console/console';
+import { pathOf } from '@ec/records/list/served';
 import type { Row } from '@ec/resource-web/draft';
-import { useConsole } from '@ec/ui/console';
-import { useFeedback } from '@ec/ui/feedback';
-import { RowInput } from '@ec/ui/input-choice.tsx';
-import { pathOf } from '@ec/ui/served';
-import { fill, useTexts } from '@ec/ui/use-texts';
-import { useRefresh } from '@ec/ui/use-undo';
+import { useFeedback } from '@ec/ui/feedback/feedback';
+import { fill, useTexts } from '@ec/ui/text/use-texts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Form, Modal } from 'antd';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 // Sign-ins by day as bars, or as a table.
-import { useTexts } from '@ec/ui/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { TenantUsage } from '../../shared/tenant-figures.ts';

@@ -1,6 +1,6 @@
 // What stands beside the list of tenants: the setting of several, and whatever dialog a row has asked for.
-import { useConsole } from '@ec/ui/console';
-import { useTexts } from '@ec/ui/use-texts';
+import { useConsole } from '@ec/records/console/console';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { Button } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import { type Asked, ask, useAsked } from './asked.ts';

@@ -1,5 +1,5 @@
 // Texts of the tenants' page and of their usage.
-import { defineTexts } from '@ec/ui/texts';
+import { defineTexts } from '@ec/ui/text/texts';
 
 export const tenantTexts = defineTexts({
   zh: {

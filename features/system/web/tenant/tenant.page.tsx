@@ -2,9 +2,9 @@
 
 import type { Row } from '@ec/resource-web/draft';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
-import { unknown } from '@ec/ui/quantity.tsx';
-import { TimeText } from '@ec/ui/time-text.tsx';
-import { useTexts } from '@ec/ui/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { unknown } from '@ec/ui/value/quantity.tsx';
+import { TimeText } from '@ec/ui/value/time-text.tsx';
 import { tenant } from '../../shared/tenant.resource.ts';
 import { ask } from './asked.ts';
 import { TenantDialogs } from './tenant-dialogs.tsx';

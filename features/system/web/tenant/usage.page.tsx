@@ -1,14 +1,14 @@
 // What a tenant uses: accounts against quota, sign-ins, last activity, rows and storage as last measured.
-import { useConsole } from '@ec/ui/console';
-import { spokenDate } from '@ec/ui/date';
-import { Empty } from '@ec/ui/empty.tsx';
-import { useFeedback } from '@ec/ui/feedback';
-import { PageFrame } from '@ec/ui/page-frame.tsx';
-import { Quantity } from '@ec/ui/quantity.tsx';
-import { PageSkeleton } from '@ec/ui/skeleton.tsx';
-import { LoadError } from '@ec/ui/state-page.tsx';
-import { TimeText } from '@ec/ui/time-text.tsx';
-import { fill, useLanguage, useTexts } from '@ec/ui/use-texts';
+import { useConsole } from '@ec/records/console/console';
+import { LoadError } from '@ec/records/console/load-error.tsx';
+import { Empty } from '@ec/ui/feedback/empty.tsx';
+import { useFeedback } from '@ec/ui/feedback/feedback';
+import { PageSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import { PageFrame } from '@ec/ui/layout/page-frame.tsx';
+import { fill, useLanguage, useTexts } from '@ec/ui/text/use-texts';
+import { spokenDate } from '@ec/ui/value/date';
+import { Quantity } from '@ec/ui/value/quantity.tsx';
+import { TimeText } from '@ec/ui/value/time-text.tsx';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';

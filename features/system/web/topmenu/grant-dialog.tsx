@@ -1,14 +1,16 @@
 // The menus below a top menu: exactly what is ticked is stored, and opens again as it was.
+
+import { useRefresh } from '@ec/records/change/use-undo';
+import { useConsole } from '@ec/records/console/console';
+import { LoadError } from '@ec/records/console/load-error.tsx';
+import { recordTexts } from '@ec/records/list/record-texts';
+import { pathOf, servedKey, titleOf } from '@ec/records/list/served';
 import type { Row } from '@ec/resource-web/draft';
-import { CheckTree } from '@ec/ui/check-tree.tsx';
-import { useConsole } from '@ec/ui/console';
-import { useFeedback } from '@ec/ui/feedback';
-import { recordTexts } from '@ec/ui/record-texts';
-import { pathOf, servedKey, type TreeNode, titleOf } from '@ec/ui/served';
-import { FormSkeleton } from '@ec/ui/skeleton.tsx';
-import { LoadError } from '@ec/ui/state-page.tsx';
-import { fill, useTexts } from '@ec/ui/use-texts';
-import { useRefresh } from '@ec/ui/use-undo';
+import { useFeedback } from '@ec/ui/feedback/feedback';
+import { FormSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import { CheckTree } from '@ec/ui/input/check-tree.tsx';
+import type { TreeNode } from '@ec/ui/input/tree-node';
+import { fill, useTexts } from '@ec/ui/text/use-texts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Modal } from 'antd';
 import { useState, useSyncExternalStore } from 'react';

@@ -1,5 +1,5 @@
 // Texts of the top menu screen.
-import { defineTexts } from '@ec/ui/texts';
+import { defineTexts } from '@ec/ui/text/texts';
 
 export const topmenuTexts = defineTexts({
   zh: {

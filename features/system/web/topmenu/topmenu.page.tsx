@@ -1,6 +1,6 @@
 // Top menus: the list page, in any tenant, with the menus below each.
 import { permissionsOf } from '@ec/resource/calls';
-import { MenuIcon } from '@ec/ui/menu-icons.tsx';
+import { MenuIcon } from '@ec/ui/layout/menu-icons.tsx';
 import { topmenu } from '../../shared/topmenu.resource.ts';
 import { IconInput } from '../menu/icon-input.tsx';
 import { tenantsPage } from '../tenant-scope/tenants-page.tsx';

@@ -1,7 +1,7 @@
 // The roles of the chosen users, picked from the tree of roles.
-import { useConsole } from '@ec/ui/console';
-import type { TreeNode } from '@ec/ui/served';
-import { fill, useTexts } from '@ec/ui/use-texts';
+import { useConsole } from '@ec/records/console/console';
+import type { TreeNode } from '@ec/ui/input/tree-node';
+import { fill, useTexts } from '@ec/ui/text/use-texts';
 import { useQuery } from '@tanstack/react-query';
 import { Modal, TreeSelect } from 'antd';
 import { useState } from 'react';

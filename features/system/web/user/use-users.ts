@@ -1,9 +1,10 @@
 // What is done to users beside saving them. Asks first where it signs people out.
-import { useConsole } from '@ec/ui/console';
-import { useFeedback } from '@ec/ui/feedback';
-import { recordTexts } from '@ec/ui/record-texts';
-import { fill, useTexts } from '@ec/ui/use-texts';
-import { useRefresh } from '@ec/ui/use-undo';
+
+import { useRefresh } from '@ec/records/change/use-undo';
+import { useConsole } from '@ec/records/console/console';
+import { recordTexts } from '@ec/records/list/record-texts';
+import { useFeedback } from '@ec/ui/feedback/feedback';
+import { fill, useTexts } from '@ec/ui/text/use-texts';
 import { user } from '../../shared/user.resource.ts';
 import { userTexts } from './user-texts.ts';
 

@@ -1,12 +1,13 @@
 // What belongs to one user beside the fields: where he is signed in, and the data of his platform.
-import { useConsole } from '@ec/ui/console';
-import { useFeedback } from '@ec/ui/feedback';
-import { FieldFrame } from '@ec/ui/form-field.tsx';
-import type { Row } from '@ec/ui/served';
-import { ListSkeleton } from '@ec/ui/skeleton.tsx';
-import { TimeText } from '@ec/ui/time-text.tsx';
-import { useDictionary } from '@ec/ui/use-choices';
-import { useTexts } from '@ec/ui/use-texts';
+
+import { useDictionary } from '@ec/records/choices/use-choices';
+import { useConsole } from '@ec/records/console/console';
+import { useFeedback } from '@ec/ui/feedback/feedback';
+import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import { FieldFrame } from '@ec/ui/form/form-field.tsx';
+import type { Row } from '@ec/ui/table/row';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { TimeText } from '@ec/ui/value/time-text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input, Select } from 'antd';
 import { useId, useState } from 'react';

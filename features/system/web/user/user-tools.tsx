@@ -1,8 +1,8 @@
 // Beside the buttons of the user list: the platform as tabs, and what can be done with the chosen users.
 import { DownOutlined } from '@ant-design/icons';
-import { useConsole } from '@ec/ui/console';
-import { useDictionary } from '@ec/ui/use-choices';
-import { useTexts } from '@ec/ui/use-texts';
+import { useDictionary } from '@ec/records/choices/use-choices';
+import { useConsole } from '@ec/records/console/console';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { Button, Dropdown, Segmented } from 'antd';
 import { createContext, useContext } from 'react';
 import { useSearchParams } from 'react-router';

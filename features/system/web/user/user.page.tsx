@@ -1,9 +1,9 @@
 // Users: the list beside the tree of departments, their roles, passwords, sessions, and why they see what they see.
 import { ListView } from '@ec/resource-web/list-view.tsx';
 import type { Slots } from '@ec/resource-web/slots';
-import { partsOf } from '@ec/ui/control';
-import type { Row } from '@ec/ui/served';
-import { useTexts } from '@ec/ui/use-texts';
+import { partsOf } from '@ec/ui/input/control';
+import type { Row } from '@ec/ui/table/row';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { useMemo, useState } from 'react';
 import { user } from '../../shared/user.resource.ts';
 import { AvatarInput } from '../info/avatar-input.tsx';

@@ -2,10 +2,10 @@
 import { AppError, fail } from '@ec/kernel/errors';
 import type { Hooks } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
+import type { Part } from '@ec/resource-server/part';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { deviceAlarm } from '../../shared/alarm/device-alarm.resource.ts';
 import { instantOf } from '../instant.ts';
-import type { Part } from '../part.ts';
 import { alarmErrors } from './alarm.errors.ts';
 import { alarmCodeRows } from './alarm-code-rows.ts';
 import { alarmDevice } from './alarm-device.ts';

@@ -1,11 +1,11 @@
 // Alarms by the rules: one open for a device and a code, the same one within ten minutes, storms, reports of people (domain
 // §6.10, §8.1, §12, BR-50).
+import { seedPeople, seedStations } from '@ec/demo/public';
 import { raw } from '@ec/kernel/database';
-import { createDisplayNames, seedDemo as seedPeople, systemFeature } from '@ec/system/server/public';
+import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { type TestEngine, testEngine } from '@ec/testing/engine';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedDemo } from '../demo/seed-demo.ts';
 import { truckFeature } from '../truck.feature.ts';
 import { clearAlarm, raiseAlarm } from './raise-alarm.ts';
 
@@ -34,8 +34,8 @@ async function stackAt(place: string): Promise<string> {
 
 beforeAll(async () => {
   on = await testEngine({ features: [systemFeature, truckFeature], names: createDisplayNames });
-  await seedPeople(on.engine, 'small');
-  await seedDemo(on.engine, 'small');
+  await seedPeople(on.engine);
+  await seedStations(on.engine);
   const stations = await on.stage.superuser.rows<{ id: string }>(
     `select id from truck_station where tenant_id = $1 order by id`,
     [tenant],

@@ -1,8 +1,8 @@
 // A truck site of a demo tenant for tests of its devices: who calls, where, and rows made by their calls.
-import { createDisplayNames, seedDemo as seedPeople, systemFeature } from '@ec/system/server/public';
+import { seedPeople, seedStations } from '@ec/demo/public';
+import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { type EngineReply, type TestEngine, testEngine, type Who } from '@ec/testing/engine';
 import { afterAll, beforeAll } from 'vitest';
-import { seedDemo } from '../demo/seed-demo.ts';
 import { truckFeature } from '../truck.feature.ts';
 
 export type Row = Record<string, unknown> & { id: string };
@@ -18,8 +18,8 @@ export let otherStationId = '';
 export function openSite(): void {
   beforeAll(async () => {
     on = await testEngine({ features: [systemFeature, truckFeature], names: createDisplayNames });
-    await seedPeople(on.engine, 'small');
-    await seedDemo(on.engine, 'small');
+    await seedPeople(on.engine);
+    await seedStations(on.engine);
     const { data } = await on.get<{ records: Row[] }>(admin, 'blade-truck/station/list', { bizTypes: '2' });
     [stationId = '', otherStationId = ''] = data.records.map(({ id }) => id);
   });

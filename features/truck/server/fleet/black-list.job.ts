@@ -1,27 +1,29 @@
-// Ends entries of the blacklist whose time is over (1→3), in every tenant.
+// Entries of the blacklist end by the clock (domain §6.12: 1→3). What blocks is told by the dates alone; the state follows.
 import { raw } from '@ec/kernel/database';
-import type { Schedule, Task } from '@ec/kernel/jobs';
+import { type Job, job } from '@ec/kernel/jobs/job';
 import type { Services } from '@ec/kernel/services';
+import { moveState } from '@ec/resource-server/move-state';
 import { sql } from 'kysely';
+import { merchantBlackList } from '../../shared/fleet/merchant-black-list.resource.ts';
+import { byRule } from '../by-rule.ts';
 
-export const blackListTask = 'truck.blackList';
-export const blackListSchedule: Schedule = { task: blackListTask, cron: '*/5 * * * *', tenantId: '000000' };
-
-export const blackListJob =
-  (services: Pick<Services, 'database' | 'clock'>): Task =>
-  async () =>
-    void (await endEntries(services));
-
-/** @returns how many ended */
-export async function endEntries({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<number> {
-  const now = clock.now();
-  return database.asPlatform(
-    'end of blacklist entries',
-    (tx) =>
-      tx.run(
-        raw(sql`update truck_merchant_black_list set black_status = 3, update_time = ${now}
-          where black_status = 1 and end_time <= ${now} and is_deleted = 0`),
+export const blackListJob = ({ ids }: Pick<Services, 'ids'>): Job =>
+  job({
+    name: 'truck.blackList',
+    cron: '*/5 * * * *',
+    quiet: true,
+    each: ({ read, tenantId, now }) =>
+      read.rows<{ id: string }>(
+        raw(sql`select id from truck_merchant_black_list
+          where tenant_id = ${tenantId} and black_status = 1 and end_time <= ${now} and is_deleted = 0 order by id`),
       ),
-    { audit: 'log' },
-  );
-}
+    async run({ tx, tenantId, row: { id }, now }) {
+      // Held and looked at again: a person may have been quicker.
+      const due = await tx.first(
+        raw(sql`select 1 as due from truck_merchant_black_list where tenant_id = ${tenantId} and id = ${id}
+          and black_status = 1 and end_time <= ${now} and is_deleted = 0 for update`),
+      );
+      if (!due) return false;
+      return moveState(tx, merchantBlackList, id, 'blackStatus', 3, {}, byRule(tenantId, ids, 'end'));
+    },
+  });

@@ -1,4 +1,6 @@
 // Merchants with their people, trucks and drivers, and who is bound to what.
+
+import type { Part } from '@ec/resource-server/part';
 import { car } from '../../shared/fleet/car.resource.ts';
 import { carUserDriver } from '../../shared/fleet/car-user-driver.resource.ts';
 import { deviceBind } from '../../shared/fleet/device-bind.resource.ts';
@@ -6,29 +8,23 @@ import { driver } from '../../shared/fleet/driver.resource.ts';
 import { merchant } from '../../shared/fleet/merchant.resource.ts';
 import { merchantBlackList } from '../../shared/fleet/merchant-black-list.resource.ts';
 import { merchantUser } from '../../shared/fleet/merchant-user.resource.ts';
-import type { Part } from '../part.ts';
-import { blackListJob, blackListSchedule, blackListTask } from './black-list.job.ts';
+import { blackListJob } from './black-list.job.ts';
 import { blackListRoutes } from './black-list.routes.ts';
 import { deviceBindRoutes } from './device-bind.routes.ts';
 import { merchantRoutes } from './merchant.routes.ts';
-import { merchantHisRoutes } from './merchant-his.routes.ts';
 import { merchantUserRoutes } from './merchant-user.routes.ts';
 import { carRoutes, carUserDriverRoutes, driverRoutes } from './people-and-trucks.routes.ts';
-import { statementRoutes } from './statement/statement.routes.ts';
 
 export const fleetPart: Part = {
   resources: [merchant, merchantUser, merchantBlackList, car, driver, carUserDriver, deviceBind],
   routes: (engine) => [
     ...merchantRoutes(engine),
-    ...merchantHisRoutes(engine),
     ...merchantUserRoutes(engine),
     ...blackListRoutes(engine),
     ...carRoutes(engine),
     ...driverRoutes(engine),
     ...carUserDriverRoutes(engine),
     ...deviceBindRoutes(engine),
-    ...statementRoutes(engine),
   ],
-  tasks: (engine) => ({ [blackListTask]: blackListJob(engine) }),
-  schedules: [blackListSchedule],
+  jobs: (engine) => [blackListJob(engine)],
 };

@@ -1,20 +1,22 @@
-// The rules of the fleet over HTTP: audits, blacklist, bindings, people of merchants (domain §3, §6.9, 6.12, 6.14, 6.16; BR-15, 22).
-import { chargingFeature } from '@ec/charging/server/public';
-import { createDisplayNames, seedDemo, systemFeature } from '@ec/system/server/public';
+// The rules of the fleet over HTTP: audits, blacklist, bindings, people of merchants (domain §3, §6.9,
+// §6.12, §6.14, §6.16; BR-15, BR-22).
+import { seedPeople } from '@ec/demo/public';
+import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { testEngine } from '@ec/testing/engine';
+import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkCharacter } from '../../shared/fleet/credit-code.ts';
 import { idCheckCharacter } from '../../shared/fleet/id-card.ts';
 import { truckFeature } from '../truck.feature.ts';
-import { endEntries } from './black-list.job.ts';
+import { blackListJob } from './black-list.job.ts';
 
 const tenantId = '100003';
 const admin = [tenantId, 'admin'] as const;
 type Row = Record<string, unknown> & { id: string };
 
-const on = await testEngine({ features: [systemFeature, truckFeature, chargingFeature], names: createDisplayNames });
+const on = await testEngine({ features: [systemFeature, truckFeature], names: createDisplayNames });
 const { superuser } = on.stage;
-beforeAll(() => seedDemo(on.engine, 'small'));
+beforeAll(() => seedPeople(on.engine));
 afterAll(() => on.close());
 
 const call = <T = Row>(path: string, body: object) => on.post<T>(admin, `blade-truck/${path}`, body);
@@ -56,25 +58,14 @@ const newDriver = (merchantId: string) => {
   };
   return saved('driver/save', { ...draft, merchantId, driverStatus: 1 });
 };
-const accountsOf = (ownerType: number, ownerId: string) =>
-  superuser.rows<Record<string, unknown>>(
-    `select settle_mode, credit_limit::text, owner_name, account_status from truck_account
-     where owner_type = $1 and owner_id = $2 and is_deleted = 0`,
-    [ownerType, ownerId],
-  );
-
-test('a merchant waits for its audit, which opens the account; refused, it waits on with the reason', async () => {
+test('a merchant waits for its audit; refused, it waits on with the reason', async () => {
   const made = await newMerchant({ settleMode: 2, creditLimit: 5000 });
   expect(made).toMatchObject({ merchantStatus: 0, balance: null, carCount: 0, blacklisted: 0 });
   expect(made.merchantNo).toMatch(/^M\d{6}[0-9A-Z]{13}$/);
-  expect(await accountsOf(1, made.id)).toEqual([]);
   expect((await call('merchant/audit', { id: made.id, pass: false, reason: '证照不全' })).msg).toBe('操作成功');
   expect((await ask('merchant/detail', { id: made.id })).data).toMatchObject({ merchantStatus: 0, remark: '证照不全' });
   expect((await call('merchant/audit', { id: made.id, pass: true })).status).toBe(200);
-  expect((await ask('merchant/detail', { id: made.id })).data).toMatchObject({ merchantStatus: 1, balance: 0 });
-  expect(await accountsOf(1, made.id)).toEqual([
-    { settle_mode: 2, credit_limit: '5000.00', owner_name: made.merchantName, account_status: 1 },
-  ]);
+  expect((await ask('merchant/detail', { id: made.id })).data).toMatchObject({ merchantStatus: 1 });
   const again = await call('merchant/audit', { id: made.id, pass: true });
   expect(again).toMatchObject({ status: 409, msg: expect.stringContaining('正常') });
   expect((await call('merchant/disable', { id: made.id })).status, 'a reason is needed').toBe(400);
@@ -83,11 +74,8 @@ test('a merchant waits for its audit, which opens the account; refused, it waits
   expect((await call('merchant/enable', { id: made.id, reason: '续签' })).status).toBe(200);
 });
 
-test('the account follows the terms of its merchant', async () => {
+test('a contract ends after it begins', async () => {
   const { id } = await newMerchant();
-  await call('merchant/audit', { id, pass: true });
-  await saved('merchant/update', { id, merchantName: '改名车队', settleMode: 2, creditLimit: 300 });
-  expect(await accountsOf(1, id)).toMatchObject([{ settle_mode: 2, credit_limit: '300.00', owner_name: '改名车队' }]);
   const wrong = await call('merchant/update', { id, contractFrom: '2026-05-01', contractTo: '2026-04-01' });
   expect(wrong).toMatchObject({ status: 400, msg: expect.stringContaining('contractTo') });
 });
@@ -146,15 +134,19 @@ test('an entry of the blacklist is active once per scope, is released with a rea
   const second = await saved('merchantBlackList/submit', { ...entry, endTime: '2099-01-01 00:00:00' });
   await superuser.run('update truck_merchant_black_list set end_time = now() where id = $1', [second.id]);
   expect((await ask('merchant/detail', { id: merchantId })).data.blacklisted, 'before the job has run').toBe(0);
-  expect(await endEntries(on.engine)).toBeGreaterThan(0);
+  expect(await runJob(blackListJob(on.engine), on.engine)).toBeGreaterThan(0);
   expect((await ask('merchantBlackList/detail', { id: second.id })).data.blackStatus).toBe(3);
+  expect((await ask('merchantBlackList/history', { id: second.id })).data.records).toMatchObject([
+    { actionName: '到期失效', account: 'system', changes: [{ field: 'blackStatus' }] },
+    { actionName: '新增' },
+  ]);
+  expect(await runJob(blackListJob(on.engine), on.engine), 'and once').toBe(0);
 });
 
-test('a truck has one main driver and one default payer; a driver comes with an account', async () => {
+test('a truck has one main driver and one default payer', async () => {
   const { id: merchantId } = await newMerchant();
   const [truck, other] = [await newCar(merchantId), await newCar(merchantId)];
   const [one, two] = [await newDriver(merchantId), await newDriver(merchantId)];
-  expect(await accountsOf(2, one.id)).toMatchObject([{ owner_name: one.driverName, settle_mode: 1 }]);
   const bound = await saved('carUserDriver/save', { carId: truck.id, driverId: one.id, bindType: 1, isDefault: 1 });
   expect(bound).toMatchObject({ bindStatus: 1, bindName: `${truck.plateNo} · ${one.driverName}` });
   const refused = async (body: object) => (await call('carUserDriver/save', body)).msg;

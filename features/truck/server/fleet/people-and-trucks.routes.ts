@@ -1,5 +1,4 @@
 // Trucks, drivers, and who drives what.
-import { dropUnusedAccounts, followOwner, openAccount } from '@ec/charging/server/services';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import { labelOf } from '@ec/resource/label';
@@ -13,6 +12,7 @@ import { driver } from '../../shared/fleet/driver.resource.ts';
 import { plateColorProblem } from '../../shared/fleet/plate.ts';
 import { endBindings } from './end-bindings.ts';
 import { fleetErrors } from './fleet.errors.ts';
+import { type Owner, ownerAdmitted, ownerChanged, ownersRemoved } from './owner-events.ts';
 import { isAfter, kept } from './times.ts';
 
 const trucks: Hooks<typeof car> = {
@@ -29,16 +29,18 @@ const trucks: Hooks<typeof car> = {
 const drivers = (engine: Engine): Hooks<typeof driver> => ({
   async afterSave({ tx, call, row, isNew }) {
     const owner = ownerOf(row);
-    if (isNew) await openAccount(tx, engine, { ...owner, createUser: call.caller.userId });
-    else await followOwner(tx, owner);
+    if (isNew) await engine.events.emit(tx, ownerAdmitted, { ...owner, by: call.caller.userId });
+    else await engine.events.emit(tx, ownerChanged, owner);
   },
-  beforeRemove: ({ tx, ids }) => dropUnusedAccounts(tx, [2], ids),
+  async beforeRemove({ tx, ids }) {
+    await engine.events.emit(tx, ownersRemoved, { kind: 'driver', ids });
+  },
 });
 
-const ownerOf = ({ id, driverName }: StoredRowOf<typeof driver>) => ({
-  ownerType: 2 as const,
-  ownerId: String(id),
-  ownerName: String(driverName),
+const ownerOf = ({ id, driverName }: StoredRowOf<typeof driver>): Owner => ({
+  kind: 'driver',
+  id,
+  name: driverName,
 });
 
 const bindings = (engine: Engine): Hooks<typeof carUserDriver> => ({

@@ -5,11 +5,11 @@ import type { Call } from '@ec/kernel/http/route';
 import type { Hooks } from '@ec/resource-server/context';
 import { detailRow, idOf } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
+import type { Part } from '@ec/resource-server/part';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { sql } from 'kysely';
 import { truckNotice } from '../../shared/notice/truck-notice.resource.ts';
 import { instantOf } from '../instant.ts';
-import type { Part } from '../part.ts';
 
 const refusals = defineErrors({
   endsFirst: { status: 400, zh: 'expireTime:过期时间应晚于发布时间', en: 'expireTime:must be after the publish time' },

@@ -1,8 +1,8 @@
 // Notices: from draft to withdrawn, whom they are for, and who read them.
-import { createDisplayNames, seedDemo as seedPeople, systemFeature } from '@ec/system/server/public';
+import { seedPeople, seedStations } from '@ec/demo/public';
+import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { type TestEngine, testEngine } from '@ec/testing/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedDemo } from '../demo/seed-demo.ts';
 import { truckFeature } from '../truck.feature.ts';
 
 const admin = ['100003', 'admin'] as const;
@@ -10,8 +10,8 @@ const manager = ['100003', 'manager'] as const;
 let on: TestEngine;
 beforeAll(async () => {
   on = await testEngine({ features: [systemFeature, truckFeature], names: createDisplayNames });
-  await seedPeople(on.engine, 'small');
-  await seedDemo(on.engine, 'small');
+  await seedPeople(on.engine);
+  await seedStations(on.engine);
 }, 60_000);
 afterAll(() => on.close());
 

@@ -22,6 +22,7 @@ export const merchantBlackList = defineResource({
       .to(merchantBlackListBlackStatus.key.released)
       .takes({ reason: text({ zh: '解除原因', en: 'Release Reason' }).max(200).long().required() }),
   },
+  events: { end: { zh: '到期失效', en: 'Expired' } },
   uniqueWhile: [
     {
       on: ['merchantId', 'scope'],

@@ -1,8 +1,8 @@
 // How long an alarm lasted, or how long it has been open by now.
 import type { Row } from '@ec/resource-web/draft';
-import { instantOf, spokenDuration } from '@ec/ui/date';
-import { unknown } from '@ec/ui/quantity.tsx';
-import { useLanguage } from '@ec/ui/use-texts';
+import { useLanguage } from '@ec/ui/text/use-texts';
+import { instantOf, spokenDuration } from '@ec/ui/value/date';
+import { unknown } from '@ec/ui/value/quantity.tsx';
 import { useEffect, useState } from 'react';
 
 const open = [0, 1];

@@ -1,6 +1,6 @@
 // How grave an alarm is: a shape, a colour and the word.
 import type { Row } from '@ec/resource-web/draft';
-import { unknown } from '@ec/ui/quantity.tsx';
+import { unknown } from '@ec/ui/value/quantity.tsx';
 import './alarm.css';
 
 export function levelMark({ alarmLevel, alarmLevelName }: Row) {

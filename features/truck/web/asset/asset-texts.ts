@@ -1,5 +1,5 @@
 // Texts of the screens of sites and their devices.
-import { defineTexts } from '@ec/ui/texts';
+import { defineTexts } from '@ec/ui/text/texts';
 
 export const assetTexts = defineTexts({
   zh: {

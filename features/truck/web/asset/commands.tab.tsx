@@ -1,10 +1,10 @@
 // What was asked of a connector and how far it came; and what people are told before they ask.
 import type { DetailTab } from '@ec/resource-web/slots';
-import { Empty } from '@ec/ui/empty.tsx';
-import { unknown } from '@ec/ui/quantity.tsx';
-import { type Tone, tags } from '@ec/ui/tags.tsx';
-import { TimeText } from '@ec/ui/time-text.tsx';
-import { useTexts } from '@ec/ui/use-texts';
+import { Empty } from '@ec/ui/feedback/empty.tsx';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { unknown } from '@ec/ui/value/quantity.tsx';
+import { type Tone, tags } from '@ec/ui/value/tags.tsx';
+import { TimeText } from '@ec/ui/value/time-text.tsx';
 import { chargingGun } from '../../shared/asset/charging-gun.resource.ts';
 import type { GunCommandRow } from '../../shared/asset/gun-commands.ts';
 import { assetTexts } from './asset-texts.ts';

@@ -1,12 +1,13 @@
 // The chargers of a station with their connectors, each in the colour and word of its state.
+
+import { useDictionary } from '@ec/records/choices/use-choices';
+import { useConsole } from '@ec/records/console/console';
 import { toneOf } from '@ec/resource/enum';
 import type { DetailTab } from '@ec/resource-web/slots';
-import { useConsole } from '@ec/ui/console';
-import { Empty } from '@ec/ui/empty.tsx';
-import { unknown } from '@ec/ui/quantity.tsx';
-import { tags } from '@ec/ui/tags.tsx';
-import { useDictionary } from '@ec/ui/use-choices';
-import { useTexts } from '@ec/ui/use-texts';
+import { Empty } from '@ec/ui/feedback/empty.tsx';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { unknown } from '@ec/ui/value/quantity.tsx';
+import { tags } from '@ec/ui/value/tags.tsx';
 import { gunStatus } from '../../shared/asset/asset.enums.ts';
 import { chargingGun } from '../../shared/asset/charging-gun.resource.ts';
 import { chargingStack } from '../../shared/asset/charging-stack.resource.ts';

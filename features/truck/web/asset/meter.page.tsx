@@ -1,8 +1,8 @@
 // Meters with their alarms. A register counts what went through the transformers; the energy is that times the multiplier.
 import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
-import { Quantity, unknown } from '@ec/ui/quantity.tsx';
-import type { Row } from '@ec/ui/served';
+import type { Row } from '@ec/ui/table/row';
+import { Quantity, unknown } from '@ec/ui/value/quantity.tsx';
 import { Decimal } from 'decimal.js';
 import { meter } from '../../shared/asset/meter.resource.ts';
 

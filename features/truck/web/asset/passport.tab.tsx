@@ -1,12 +1,13 @@
 // The passport of a battery: how healthy it is and was, where it has been, on which trucks.
+
+import { useDictionary } from '@ec/records/choices/use-choices';
 import { toneOf } from '@ec/resource/enum';
 import type { DetailTab } from '@ec/resource-web/slots';
-import { Empty } from '@ec/ui/empty.tsx';
-import { Quantity } from '@ec/ui/quantity.tsx';
-import { tags } from '@ec/ui/tags.tsx';
-import { TimeText } from '@ec/ui/time-text.tsx';
-import { useDictionary } from '@ec/ui/use-choices';
-import { fill, useTexts } from '@ec/ui/use-texts';
+import { Empty } from '@ec/ui/feedback/empty.tsx';
+import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { Quantity } from '@ec/ui/value/quantity.tsx';
+import { tags } from '@ec/ui/value/tags.tsx';
+import { TimeText } from '@ec/ui/value/time-text.tsx';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { batteryStatus } from '../../shared/asset/asset.enums.ts';

@@ -1,9 +1,10 @@
 // What one call of a resource answers, with its waiting and its failure, for tabs that show more than rows.
+
+import { useConsole } from '@ec/records/console/console';
+import { LoadError } from '@ec/records/console/load-error.tsx';
+import { pathOf, servedKey } from '@ec/records/list/served';
 import type { Resource } from '@ec/resource/resource';
-import { useConsole } from '@ec/ui/console';
-import { pathOf, servedKey } from '@ec/ui/served';
-import { ListSkeleton } from '@ec/ui/skeleton.tsx';
-import { LoadError } from '@ec/ui/state-page.tsx';
+import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 

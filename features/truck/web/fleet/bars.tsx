@@ -1,5 +1,5 @@
 // Values over time as bars; what is to come has none.
-import { groupNumber } from '@ec/ui/quantity';
+import { groupNumber } from '@ec/ui/value/quantity';
 
 interface BarsProps {
   label: string;

@@ -3,7 +3,7 @@ import { FieldInput } from '@ec/resource-web/field-input.tsx';
 import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import type { InputProps } from '@ec/resource-web/slots';
-import { useLanguage } from '@ec/ui/use-texts';
+import { useLanguage } from '@ec/ui/text/use-texts';
 import { car } from '../../shared/fleet/car.resource.ts';
 import { hasVinCheckDigit, vinProblem, vinWarning } from '../../shared/fleet/vin.ts';
 import { ExpiringRows, expiryCells } from './expiry.tsx';

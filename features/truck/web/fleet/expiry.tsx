@@ -1,13 +1,14 @@
 // Documents that expire: the date in a tone thirty days before, and the way to all that need renewing (BR-23).
 import { AlertOutlined } from '@ant-design/icons';
+import { useConsole } from '@ec/records/console/console';
+import { type Page, pathOf, servedKey } from '@ec/records/list/served';
 import { encodeQuery } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
-import { useConsole } from '@ec/ui/console';
-import { formatDate } from '@ec/ui/date';
-import { unknown } from '@ec/ui/quantity.tsx';
-import { type Page, pathOf, type Row, servedKey } from '@ec/ui/served';
-import { tags } from '@ec/ui/tags.tsx';
-import { fill, useTexts } from '@ec/ui/use-texts';
+import type { Row } from '@ec/ui/table/row';
+import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { formatDate } from '@ec/ui/value/date';
+import { unknown } from '@ec/ui/value/quantity.tsx';
+import { tags } from '@ec/ui/value/tags.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { daysUntil, remindDays } from '../../shared/fleet/expiry.ts';

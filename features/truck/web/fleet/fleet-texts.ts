@@ -1,5 +1,5 @@
 // What the pages of merchants, trucks and drivers say beside their fields.
-import { defineTexts } from '@ec/ui/texts';
+import { defineTexts } from '@ec/ui/text/texts';
 
 export const fleetTexts = defineTexts({
   zh: {

@@ -1,12 +1,12 @@
 // What a merchant took and paid in a day, a month or a year: figures, bars, the orders.
-import { useConsole } from '@ec/ui/console';
-import { formatDate } from '@ec/ui/date';
-import { Empty } from '@ec/ui/empty.tsx';
-import { Quantity } from '@ec/ui/quantity.tsx';
-import type { Row } from '@ec/ui/served';
-import { ListSkeleton } from '@ec/ui/skeleton.tsx';
-import { LoadError } from '@ec/ui/state-page.tsx';
-import { fill, useTexts } from '@ec/ui/use-texts';
+import { useConsole } from '@ec/records/console/console';
+import { LoadError } from '@ec/records/console/load-error.tsx';
+import { Empty } from '@ec/ui/feedback/empty.tsx';
+import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import type { Row } from '@ec/ui/table/row';
+import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { formatDate } from '@ec/ui/value/date';
+import { Quantity } from '@ec/ui/value/quantity.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { DatePicker, Pagination, Segmented } from 'antd';
 import dayjs from 'dayjs';

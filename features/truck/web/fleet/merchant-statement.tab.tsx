@@ -1,14 +1,14 @@
 // The monthly statement of a merchant on the screen, and as Excel or PDF.
 import { DownloadOutlined } from '@ant-design/icons';
-import { useConsole } from '@ec/ui/console';
-import { formatDate } from '@ec/ui/date';
-import { Empty } from '@ec/ui/empty.tsx';
-import { groupNumber } from '@ec/ui/quantity';
-import type { Row } from '@ec/ui/served';
-import { ListSkeleton } from '@ec/ui/skeleton.tsx';
-import { LoadError } from '@ec/ui/state-page.tsx';
-import { tags } from '@ec/ui/tags.tsx';
-import { useTexts } from '@ec/ui/use-texts';
+import { useConsole } from '@ec/records/console/console';
+import { LoadError } from '@ec/records/console/load-error.tsx';
+import { Empty } from '@ec/ui/feedback/empty.tsx';
+import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import type { Row } from '@ec/ui/table/row';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { formatDate } from '@ec/ui/value/date';
+import { groupNumber } from '@ec/ui/value/quantity';
+import { tags } from '@ec/ui/value/tags.tsx';
 import { Button, DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { type ReactNode, useState } from 'react';

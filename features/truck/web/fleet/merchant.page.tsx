@@ -1,9 +1,9 @@
 // Merchants: the list, and in the detail all that belongs to one: history, statements, trucks, people, account, orders.
 import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
-import type { Row } from '@ec/ui/served';
-import { tags } from '@ec/ui/tags.tsx';
-import { useTexts } from '@ec/ui/use-texts';
+import type { Row } from '@ec/ui/table/row';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { tags } from '@ec/ui/value/tags.tsx';
 import { merchant } from '../../shared/fleet/merchant.resource.ts';
 import { ExpiringRows, expiryCells } from './expiry.tsx';
 import { fleetTexts } from './fleet-texts.ts';

@@ -1,8 +1,8 @@
 // The statements of all merchants for a month, in one archive.
 import { FileZipOutlined } from '@ant-design/icons';
-import { useConsole } from '@ec/ui/console';
-import { formatDate } from '@ec/ui/date';
-import { useTexts } from '@ec/ui/use-texts';
+import { useConsole } from '@ec/records/console/console';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { formatDate } from '@ec/ui/value/date';
 import { Button, DatePicker, Modal, Radio } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 // Statements: one to look at, and files of one or of all, made as tasks.
-import { useConsole } from '@ec/ui/console';
-import { useFeedback } from '@ec/ui/feedback';
-import { useTexts } from '@ec/ui/use-texts';
+import { useConsole } from '@ec/records/console/console';
+import { useFeedback } from '@ec/ui/feedback/feedback';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { StatementSums } from '../../shared/fleet/statement-fields.ts';
 import { fleetTexts } from './fleet-texts.ts';

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { createLogin, loginOver } from '../database/login.ts';
 import { vacuumAnalyze } from '../database/vacuum.ts';
-import { ensureJobTables } from '../jobs.ts';
+import { ensureJobTables } from '../jobs/tables.ts';
 import type { Log } from '../log.ts';
 import { MIGRATIONS_FOLDER, migrate, readMigrations } from '../migrate.ts';
 import { prepareDatabase } from '../prepare.ts';

@@ -16,6 +16,8 @@ export type Connection = {
   send(statement: CompiledQuery<unknown>): Promise<pg.QueryResult>;
   /** Plain SQL without values, several statements allowed. */
   sendText(text: string): Promise<void>;
+  /** Ends the statement under way; the connection is not used again, since that may come a moment late. */
+  cancel(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -34,7 +36,7 @@ export async function openConnection(options: {
     pipeline: true,
     types: parsers,
   } as pg.ClientConfig);
-  const connection = wrap(client);
+  const connection = wrap(client, options.url);
   client.on('error', () => {
     connection.broken = true;
     options.onLost(connection);
@@ -51,7 +53,7 @@ export async function openConnection(options: {
   return connection;
 }
 
-function wrap(client: pg.Client): Connection {
+function wrap(client: pg.Client, url: string): Connection {
   const connection: Connection = {
     tenant: '',
     broken: false,
@@ -71,6 +73,20 @@ function wrap(client: pg.Client): Connection {
         await client.query(text);
       } catch (error) {
         throw failed(connection, error, text);
+      }
+    },
+    async cancel() {
+      connection.broken = true;
+      const other = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+      other.on('error', () => undefined);
+      try {
+        await other.connect();
+        const { processID } = client as pg.Client & { processID: number };
+        await other.query('select pg_cancel_backend($1)', [processID]);
+      } catch {
+        // Then it ends when it is done.
+      } finally {
+        await other.end().catch(() => undefined);
       }
     },
     close: () => client.end(),

@@ -9,6 +9,8 @@ export type TransactionOptions = {
   /** Milliseconds a statement may take; 8000 where nothing is said. Long tasks are jobs, which ask for more. */
   timeout?: number;
   isolation?: Isolation;
+  /** Raised, it cancels the statement under way and rolls back. */
+  signal?: AbortSignal;
 };
 
 /** `tenant` is '' for none. */
@@ -18,26 +20,43 @@ export function transaction<T>(
   work: (tx: Sql) => Promise<T>,
   options: TransactionOptions = {},
 ): Promise<T> {
+  const { signal } = options;
+  if (signal?.aborted) return Promise.reject(signal.reason);
   return pool.use(tenant, async (connection) => {
-    const begun = connection.sendText(beginText(tenant, options));
-    begun.catch(() => undefined); // awaited below; until then the first statement fails with it
-    const scope = { over: false };
-    let result: T;
+    const cancel = () => void connection.cancel();
+    signal?.addEventListener('abort', cancel, { once: true });
     try {
-      result = await work(statementsOf(connection, tenant, scope));
-      await begun;
-    } catch (error) {
-      scope.over = true;
-      await rollBack(connection);
-      throw await begun.then(
-        () => error,
-        (cause) => cause,
-      );
+      return await within(connection, tenant, work, options);
+    } finally {
+      signal?.removeEventListener('abort', cancel);
     }
-    scope.over = true;
-    await commit(connection);
-    return result;
   });
+}
+
+async function within<T>(
+  connection: Connection,
+  tenant: string,
+  work: (tx: Sql) => Promise<T>,
+  options: TransactionOptions,
+): Promise<T> {
+  const begun = connection.sendText(beginText(tenant, options));
+  begun.catch(() => undefined); // awaited below; until then the first statement fails with it
+  const scope = { over: false };
+  let result: T;
+  try {
+    result = await work(statementsOf(connection, tenant, scope));
+    await begun;
+  } catch (error) {
+    scope.over = true;
+    await rollBack(connection);
+    throw await begun.then(
+      () => error,
+      (cause) => cause,
+    );
+  }
+  scope.over = true;
+  await commit(connection);
+  return result;
 }
 
 function statementsOf(connection: Connection, tenant: string, scope: { over: boolean }): Sql {

@@ -31,13 +31,10 @@ export function createSessionMemory(changes: Changes): SessionMemory {
   // The promise is kept, not its result: a change that arrives while it loads drops it as well.
   const sessions = new LRUCache<string, Promise<KnownSession | undefined>>({ max: 20_000, ttl: SECONDS_KEPT * 1000 });
 
-  changes.on(
-    ['session', 'system_user', 'system_role', 'system_tenant', 'truck_merchant_user'],
-    ({ subject, detail }) => {
-      if (subject === 'session' && detail !== '') sessions.delete(detail);
-      else sessions.clear();
-    },
-  );
+  changes.on(['session', 'system_user', 'system_role', 'system_tenant'], ({ subject, detail }) => {
+    if (subject === 'session' && detail !== '') sessions.delete(detail);
+    else sessions.clear();
+  });
 
   return {
     session(id, load) {

@@ -5,7 +5,8 @@ import type { Clock } from '../clock.ts';
 import { type Database, DatabaseError } from '../database.ts';
 import { AppError, errors, errorText } from '../errors.ts';
 import type { Call } from '../http/route.ts';
-import { enqueue, type JobContext } from '../jobs.ts';
+import type { JobContext } from '../jobs/definition.ts';
+import { enqueue } from '../jobs/queue.ts';
 import { loadCaller } from '../session/load-caller.ts';
 import { type Outcome, TaskEnded, type TaskRun, type TaskWork } from './task.ts';
 import { taskErrors } from './task-errors.ts';
@@ -64,8 +65,8 @@ export async function runTask(services: TaskServices, id: string, context: JobCo
     await finish(outcome);
   } catch (error) {
     kept = undefined;
-    if (error instanceof TaskEnded) return;
     if (context.signal.aborted || isPassing(error, task)) return await again(database, task);
+    if (error instanceof TaskEnded) return;
     if (error instanceof AppError)
       return await finish({ isFailure: true, message: errorText(error.entry, error.parameters, language) }).catch(
         ended,

@@ -4,14 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
 import { seedPeople } from '@ec/testing/people';
+import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Caller, Rights } from '../caller.ts';
+import { systemClock } from '../clock.ts';
 import { AppError, errors } from '../errors.ts';
 import type { Call } from '../http/route.ts';
-import { type Jobs, startJobs } from '../jobs.ts';
+import { type Jobs, startJobs } from '../jobs/runner.ts';
 import type { TaskRun, TaskWork } from './task.ts';
 import { createTasks, type Tasks } from './tasks.ts';
-import { tendTasks } from './tend-tasks.ts';
 
 let stage: TestDatabase;
 let dataDir: string;
@@ -33,8 +34,12 @@ function newProcess(): Tasks {
   return made;
 }
 
-const run = (made: Tasks) =>
-  startJobs({ ownerUrl: stage.urls.owner, database: stage.database, log: stage.log, tasks: made.jobs });
+const run = (made: Tasks) => startJobs({ ...stage, clock: systemClock, ownerUrl: stage.urls.owner, jobs: made.jobs });
+
+/** As the clock does it. */
+async function tendTasks(clock = systemClock): Promise<void> {
+  for (const each of tasks.jobs) if (each.cron) await runJob(each, { ...stage, clock });
+}
 
 beforeAll(async () => {
   stage = await testDatabase({ size: 8 });
@@ -245,7 +250,7 @@ describe('a process that dies', () => {
     const id = await stageOf('once');
     await lose(id);
     await lose(id);
-    await tendTasks(stage.database, tasks.files, new Date());
+    await tendTasks();
     jobs = await run(newProcess());
     expect((await reaches(id, 3)).message).toBe('任务意外中断，请重新发起');
   });
@@ -294,11 +299,11 @@ it('files that have run out are taken away, and their tasks after a month', asyn
   await reaches(id, 2);
   await stage.superuser.run(`update system_task set expire_time = now() - interval '1 minute' where id = ${id}`);
   const before = await files();
-  await tendTasks(stage.database, tasks.files, new Date());
+  await tendTasks();
   expect(await files()).toHaveLength(before.length - 1);
   expect(await tasks.detail(ann, id)).toMatchObject({ state: 2, fileName: '', fileKey: '' });
   await stage.superuser.run(`update system_task set expire_time = now() - interval '31 days' where id = ${id}`);
-  await tendTasks(stage.database, tasks.files, new Date(Date.now() + 4 * 24 * 3600_000));
+  await tendTasks({ now: () => new Date(Date.now() + 4 * 24 * 3600_000) });
   await expect(tasks.detail(ann, id)).rejects.toMatchObject({ entry: errors.noData });
   expect(await files()).toEqual([]);
   expect(await readFile(join(dataDir, 'task-files', 'x')).catch(() => 'gone')).toBe('gone');
@@ -313,10 +318,10 @@ it('a file that a later task has taken up again stays as long as that one', asyn
   const expire = (id: string) =>
     stage.superuser.run(`update system_task set expire_time = now() - interval '1 minute' where id = ${id}`);
   await expire(check);
-  await tendTasks(stage.database, tasks.files, new Date());
+  await tendTasks();
   expect(await tasks.sourceOf(ann, write)).toBe(source);
   await expect(tasks.sourceOf(ann, check)).rejects.toMatchObject({ entry: errors.noData });
   await expire(write);
-  await tendTasks(stage.database, tasks.files, new Date());
+  await tendTasks();
   expect(await files()).not.toContain(source);
 });

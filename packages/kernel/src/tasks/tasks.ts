@@ -7,14 +7,15 @@ import type { Config } from '../config.ts';
 import { type Database, raw, type Sql } from '../database.ts';
 import { AppError, errors } from '../errors.ts';
 import type { Call } from '../http/route.ts';
-import { enqueue, type Schedule, type Task } from '../jobs.ts';
+import { type Job, job } from '../jobs/job.ts';
+import { enqueue } from '../jobs/queue.ts';
 import type { RightsSource } from '../rights.ts';
 import { runTask, taskJob } from './run-task.ts';
 import { type NewTask, type TaskDetail, type TaskView, type TaskWork, taskState } from './task.ts';
 import { taskErrors } from './task-errors.ts';
 import { createTaskFiles, fileKey, isKeyOf, type TaskFiles, tenantOfKey } from './task-files.ts';
 import { insertTask, type OwnTask, ownTask, viewColumns } from './task-rows.ts';
-import { tendTasks } from './tend-tasks.ts';
+import { forgetTasksJob, tendTasksJob } from './tend-tasks.ts';
 
 export interface Tasks {
   files: TaskFiles;
@@ -31,8 +32,7 @@ export interface Tasks {
   /** The file that a person gave to an own task, to start another one with it. */
   sourceOf(call: Call, id: string): Promise<string>;
   openFile(id: string, key: string): Promise<{ stream: ReadStream; name: string; size: number }>;
-  jobs: Record<string, Task>;
-  schedules: readonly Schedule[];
+  jobs: readonly Job[];
 }
 
 export interface TasksOptions {
@@ -146,10 +146,10 @@ export function createTasks({ config, database, clock, ids, rights }: TasksOptio
       return { stream: createReadStream(path), name: task.name, size: task.size };
     },
 
-    jobs: {
-      [taskJob]: (payload, context) => runTask(services, String(payload.taskId), context),
-      'task.tend': () => tendTasks(database, files, clock.now()),
-    },
-    schedules: [{ task: 'task.tend', cron: '*/5 * * * *', tenantId: '000000' }],
+    jobs: [
+      job({ name: taskJob, run: (context) => runTask(services, String(context.payload.taskId), context) }),
+      tendTasksJob(files),
+      forgetTasksJob(files),
+    ],
   };
 }

@@ -1,36 +1,61 @@
 // Looks after long tasks now and then: those whose process died run again, files that have run out are taken away.
 import { sql } from 'kysely';
-import { type Database, raw } from '../database.ts';
-import { enqueue } from '../jobs.ts';
+import { raw, type Sql } from '../database.ts';
+import { type Job, job } from '../jobs/job.ts';
+import { enqueue } from '../jobs/queue.ts';
 import { taskJob } from './run-task.ts';
 import type { TaskFiles } from './task-files.ts';
 import { silence } from './task-rows.ts';
 
 const DAY = 24 * 3600_000;
 
-export async function tendTasks(database: Database, files: TaskFiles, now: Date): Promise<void> {
-  const gone = await database.asPlatform(
-    'look after long tasks',
-    async (tx) => {
-      const silent = await tx.rows<{ id: string; tenantId: string }>(
-        raw(sql`select id, tenant_id as "tenantId" from system_task where state = 1 and beat_time < ${silence}`),
-      );
-      for (const { id, tenantId } of silent)
-        await enqueue(tx, taskJob, { tenantId, taskId: id }, { key: `task ${id}` });
-      await tx.run(raw(sql`delete from system_task where expire_time < now() - interval '30 days'`));
-      // A file that a later task has taken up again stays until that one has run out as well.
-      return tx.rows<{ file: string | null; source: string | null }>(
-        raw(sql`with gone as (
-            select tenant_id, id, file, source from system_task
-            where expire_time < now() and state > 1 and (file is not null or source is not null) for update skip locked
-          ) update system_task t set file = null, file_name = null, file_size = null, source = null
-          from gone where t.tenant_id = gone.tenant_id and t.id = gone.id returning gone.file,
-            case when exists (select from system_task o where o.source = gone.source and o.id <> gone.id
-              and (o.state < 2 or o.expire_time >= now())) then null else gone.source end as source`),
-      );
+const hasRunOut = sql`expire_time < now() and state > 1 and (file is not null or source is not null)`;
+
+export const tendTasksJob = (files: TaskFiles): Job =>
+  job({
+    name: 'task.tend',
+    cron: '*/5 * * * *',
+    quiet: true,
+    withRemoved: true,
+    each: ({ read, tenantId }) =>
+      read.rows<{ id: string; isSilent: boolean }>(
+        raw(sql`select id, state = 1 as "isSilent" from system_task where tenant_id = ${tenantId}
+          and (state = 1 and beat_time < ${silence} or ${hasRunOut})`),
+      ),
+    transaction: 'none',
+    async run({ database, tenantId, row: { id, isSilent } }) {
+      const gone = await database.withTenant(tenantId, async (tx) => {
+        if (isSilent) await enqueue(tx, taskJob, { tenantId, taskId: id }, { key: `task ${id}` });
+        return freeFiles(tx, id);
+      });
+      await files.remove(gone); // once it is committed that nobody needs them
     },
-    { audit: 'log' },
+  });
+
+/** A file that a later task has taken up again stays until that one has run out as well. */
+async function freeFiles(tx: Sql, id: string): Promise<(string | null)[]> {
+  const gone = await tx.first<{ file: string | null; source: string | null }>(
+    raw(sql`with gone as (
+        select tenant_id, id, file, source from system_task
+        where tenant_id = ${tx.tenantId} and id = ${id} and ${hasRunOut} for update skip locked
+      ) update system_task t set file = null, file_name = null, file_size = null, source = null
+      from gone where t.tenant_id = gone.tenant_id and t.id = gone.id returning gone.file,
+        case when exists (select from system_task o where o.tenant_id = gone.tenant_id and o.source = gone.source
+          and o.id <> gone.id and (o.state < 2 or o.expire_time >= now())) then null else gone.source end as source`),
   );
-  await files.remove(gone.flatMap(({ file, source }) => [file, source]));
-  await files.removeOld(new Date(now.getTime() - 3 * DAY));
+  return [gone?.file ?? null, gone?.source ?? null];
 }
+
+/** Tasks after a month, and files that a process left behind when it was killed. */
+export const forgetTasksJob = (files: TaskFiles): Job =>
+  job({
+    name: 'task.forget',
+    /** 03:10 in Shanghai. */
+    cron: '10 19 * * *',
+    quiet: true,
+    async run({ database, now }) {
+      const old = raw(sql`delete from system_task where expire_time < now() - interval '30 days'`);
+      await database.asPlatform('forget long tasks', (tx) => tx.run(old), { audit: 'log' });
+      await files.removeOld(new Date(now.getTime() - 3 * DAY));
+    },
+  });

@@ -1,10 +1,11 @@
 // The tenants with their key figures, on the home page of the platform (contract §2.3), and the way into each.
+
+import { useConsole } from '@ec/records/console/console';
+import { LoadError } from '@ec/records/console/load-error.tsx';
 import type { TenantFigures } from '@ec/system/shared/tenant-figures';
-import { useConsole } from '@ec/ui/console';
-import { Empty } from '@ec/ui/empty.tsx';
-import { ListSkeleton } from '@ec/ui/skeleton.tsx';
-import { LoadError } from '@ec/ui/state-page.tsx';
-import { fill, useTexts } from '@ec/ui/use-texts';
+import { Empty } from '@ec/ui/feedback/empty.tsx';
+import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import { fill, useTexts } from '@ec/ui/text/use-texts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Input, Pagination } from 'antd';
 import { useDeferredValue, useState } from 'react';

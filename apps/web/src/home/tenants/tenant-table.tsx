@@ -1,10 +1,10 @@
 // The rows of the tenants; a list of cards on a phone.
 import { expiryStepAt, type TenantFigures } from '@ec/system/shared/tenant-figures';
-import { instantOf } from '@ec/ui/date';
-import { Quantity } from '@ec/ui/quantity.tsx';
-import { type Tone, tags } from '@ec/ui/tags.tsx';
-import { TimeText } from '@ec/ui/time-text.tsx';
-import { fill, useTexts } from '@ec/ui/use-texts';
+import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { instantOf } from '@ec/ui/value/date';
+import { Quantity } from '@ec/ui/value/quantity.tsx';
+import { type Tone, tags } from '@ec/ui/value/tags.tsx';
+import { TimeText } from '@ec/ui/value/time-text.tsx';
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import { site } from '../../site.ts';

@@ -1,5 +1,5 @@
 // Texts of the tenants on the home page.
-import { defineTexts } from '@ec/ui/texts';
+import { defineTexts } from '@ec/ui/text/texts';
 
 export const tenantTexts = defineTexts({
   zh: {

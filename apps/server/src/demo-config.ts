@@ -1,0 +1,18 @@
+// Whether the demo is filled in, and how much of it. Stands here, as production loads nothing else of the demo.
+import { defineConfig, wholeNumber } from '@ec/kernel/config-part';
+import { z } from 'zod';
+
+export const demoConfig = defineConfig({
+  variables: {
+    DEMO: z.enum(['small', 'full', 'off'], 'small, full or off').default('off'),
+    /** How many days it has lived through; those of its size unless given. */
+    DEMO_DAYS: wholeNumber(1, 90).optional(),
+  },
+  refuse({ DEMO }, { adminPassword }) {
+    if (DEMO !== 'off')
+      return `DEMO=${DEMO} makes accounts with known passwords and is refused with NODE_ENV=production: set DEMO=off.`;
+    return adminPassword === 'demo1234'
+      ? 'EC_ADMIN_PASSWORD is a password of the demo and is refused with NODE_ENV=production: choose another.'
+      : undefined;
+  },
+});

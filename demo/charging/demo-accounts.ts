@@ -1,0 +1,114 @@
+// Accounts of the demo: one of each merchant that was audited, and of those drivers who also pay for themselves.
+
+import { emptyPurse, money } from '@ec/charging/shared/ledger/purse';
+import { seededRandom } from '@ec/kernel/seeded-random';
+import { demoSeed } from '../system/demo-tenants.ts';
+import type { DemoEntity } from '../truck/demo-entity.ts';
+import type { DemoMerchant } from '../truck/demo-merchants.ts';
+import type { DemoDriver } from '../truck/demo-trucks.ts';
+import type { DemoWorld } from '../truck/demo-world.ts';
+import type { BookAccount } from './demo-book.ts';
+
+export interface DemoAccount extends BookAccount {
+  key: string;
+  accountNo: string;
+  merchant?: DemoMerchant;
+  driver?: DemoDriver;
+  isPostpaid: boolean;
+  settleDay: number;
+  /** A merchant that is asked for money below this much. */
+  warnAt: number;
+  /** What it transfers each time. */
+  transfer: number;
+  /** Tops up only when nothing is left (domain §6.2: orders fall due meanwhile). */
+  isSlow: boolean;
+  /** A truck of a driver's charges now: one at a time. */
+  busyUntil: number;
+  isToppingUp: boolean;
+  createdAt: Date;
+  entity: DemoEntity;
+}
+
+/** One driver in four or five has an account of his own. */
+const hasOwn = (at: number) => at % 9 < 2;
+
+export function demoAccounts(
+  { tenantId, merchants, drivers }: DemoWorld,
+  idAt: (createdAt: Date) => string,
+): DemoAccount[] {
+  let number = 0;
+  const ofMerchants = merchants.flatMap((merchant, at) => {
+    if (merchant.status === 0 || merchant.type === 3) return [];
+    const random = seededRandom(demoSeed, `account ${tenantId}`, at);
+    const transfer = random.pick([20_000, 30_000, 50_000, 80_000]);
+    return account(merchant.createdAt, {
+      ownerName: merchant.name,
+      merchant,
+      isPostpaid: merchant.settleMode === 2,
+      settleDay: 6,
+      warnAt: 8000,
+      transfer,
+      isSlow: at === 14,
+      credit: merchant.creditLimit,
+    });
+  });
+  const ofDrivers = drivers.flatMap((driver, at) =>
+    hasOwn(at) && !driver.isCo && driver.merchant.status === 1
+      ? account(driver.createdAt, {
+          ...{
+            ownerName: driver.name,
+            driver,
+            isPostpaid: false,
+            settleDay: 0,
+            warnAt: 0,
+            transfer: 0,
+            isSlow: false,
+            credit: 0,
+          },
+        })
+      : [],
+  );
+  return [...ofMerchants, ...ofDrivers];
+
+  function account(
+    ownerCreatedAt: Date,
+    given: Pick<
+      DemoAccount,
+      'ownerName' | 'merchant' | 'driver' | 'isPostpaid' | 'settleDay' | 'warnAt' | 'transfer' | 'isSlow'
+    > & { credit: number },
+  ): DemoAccount {
+    const createdAt = new Date(ownerCreatedAt.getTime() + 1000);
+    number += 1;
+    // As open-account.ts numbers them.
+    const accountNo = `AC${String(number).padStart(8, '0')}`;
+    const key = `account/${accountNo}`;
+    const { credit, ...rest } = given;
+    const creditLimit = money(credit);
+    return {
+      ...rest,
+      id: idAt(createdAt),
+      key,
+      accountNo,
+      busyUntil: 0,
+      isToppingUp: false,
+      createdAt,
+      purse: { ...emptyPurse, creditLimit },
+      entity: {
+        table: 'truck_account',
+        key,
+        createdAt,
+        refs: { owner_id: given.merchant?.key ?? given.driver?.key ?? '' },
+        row: {
+          account_no: accountNo,
+          owner_type: given.merchant ? 1 : 2,
+          owner_name: given.ownerName,
+          credit_limit: credit > 0 ? creditLimit : null,
+          settle_mode: given.isPostpaid ? 2 : 1,
+          settle_day: given.isPostpaid ? given.settleDay : null,
+          warn_amount: given.merchant && !given.isPostpaid ? money(given.warnAt) : null,
+          account_status: given.merchant?.status === 2 ? 2 : 1,
+        },
+      },
+    };
+  }
+}

@@ -1,0 +1,109 @@
+// The demo's ledger while its days are lived through: the same moves and checks as the services (ledger.ts), kept in memory and written
+// in bulk at the end. The database moves the balances by the legs and proves every transaction, as always.
+
+import type { Actor, Booking, PayChannel } from '@ec/charging/server/public';
+import {
+  bizTypes,
+  type DebitType,
+  debitMove,
+  directPayMove,
+  isSound,
+  type Movement,
+  moved,
+} from '@ec/charging/shared/ledger/movement';
+import { availableOf, emptyPurse, money, type Purse, spend } from '@ec/charging/shared/ledger/purse';
+import type { IdSource } from '@ec/kernel/ids';
+
+export interface BookAccount {
+  id: string;
+  ownerName: string;
+  purse: Purse;
+  /** When it last moved: nothing is booked before that. */
+  last?: number;
+}
+
+export interface Spent {
+  giftPart: string;
+  payPart: string;
+}
+
+export interface DemoBook {
+  bookings: Booking[];
+  /** @throws Error where the account could not bear it */
+  move(account: BookAccount, at: number, bizNo: string, move: Movement, by?: Actor, channel?: PayChannel | null): void;
+  /** Several debits of one number, all or none: undefined where the account has not enough. */
+  debitAll(
+    account: BookAccount,
+    at: number,
+    bizNo: string,
+    parts: readonly { bizType: DebitType; amount: string }[],
+  ): Spent | undefined;
+  /** Past every account. */
+  payDirectly(account: BookAccount | undefined, at: number, bizNo: string, bizType: DebitType, amount: string): void;
+  refundDirectly(at: number, bizNo: string, move: Movement): void;
+}
+
+export const system: Actor = { userId: null, name: '' };
+
+export function demoBook(tenantId: string, ids: Pick<IdSource, 'at'>): DemoBook {
+  const bookings: Booking[] = [];
+  const write = (
+    account: BookAccount | undefined,
+    at: number,
+    bizNo: string,
+    move: Movement,
+    actor: Actor,
+    payChannel: PayChannel | null,
+  ) => {
+    const moment = new Date(Math.max(at, account?.last ?? 0));
+    bookings.push({
+      tenantId,
+      id: ids.at(moment),
+      at: moment,
+      accountId: account?.id ?? null,
+      ownerName: account?.ownerName ?? '',
+      bizNo,
+      move,
+      payChannel,
+      actor,
+      before: account?.purse ?? emptyPurse,
+    });
+    if (!account) return;
+    account.purse = moved(account.purse, move);
+    account.last = moment.getTime();
+  };
+
+  return {
+    bookings,
+    move(account, at, bizNo, move, by = system, channel = null) {
+      if (!isSound(moved(account.purse, move)))
+        throw new Error(`The demo would overdraw ${account.ownerName} by ${bizNo}`);
+      write(account, at, bizNo, move, by, channel);
+    },
+    debitAll(account, at, bizNo, parts) {
+      const planned: Movement[] = [];
+      let purse = account.purse;
+      let [gift, pay] = [0, 0];
+      for (const { bizType, amount } of parts) {
+        if (Number(amount) === 0) continue;
+        const spending = spend(purse, amount, bizType !== bizTypes.occupancy);
+        if (!spending) return undefined;
+        const move = debitMove(bizType, spending);
+        purse = moved(purse, move);
+        planned.push(move);
+        gift += Math.round(Number(spending.giftPart) * 100);
+        pay += Math.round(Number(spending.payPart) * 100);
+      }
+      for (const move of planned) write(account, at, bizNo, move, system, 1);
+      return { giftPart: money(gift / 100), payPart: money(pay / 100) };
+    },
+    payDirectly(account, at, bizNo, bizType, amount) {
+      write(account, at, bizNo, directPayMove(bizType, amount), system, 2);
+    },
+    refundDirectly(at, bizNo, move) {
+      write(undefined, at, bizNo, move, system, 2);
+    },
+  };
+}
+
+export const availableIn = ({ purse }: BookAccount): number => Number(availableOf(purse));

@@ -1,0 +1,76 @@
+// What waits on a cashier's desk in the demo: adjusts that were approved, refused and not yet decided.
+
+import { adjustMove } from '@ec/charging/shared/ledger/movement';
+import type { IdSource } from '@ec/kernel/ids';
+import type { BulkRow } from '@ec/kernel/insert-bulk';
+import { HOUR } from '../truck/demo-tou.ts';
+import type { DemoAccount } from './demo-accounts.ts';
+import type { DemoBook } from './demo-book.ts';
+import type { EventQueue } from './event-queue.ts';
+import type { RowDeps } from './order-rows.ts';
+
+export interface DemoAdjust {
+  id: string;
+  account: DemoAccount;
+  at: number;
+  direction: 1 | 2;
+  amount: string;
+  reason: string;
+  /** recharge_status */
+  status: 0 | 1 | 2;
+}
+
+const plans = [
+  { hours: 70, direction: 1, amount: '120.00', reason: '站端停电补偿', status: 1 },
+  { hours: 45, direction: 2, amount: '35.50', reason: '误充值冲回', status: 2 },
+  { hours: 5, direction: 1, amount: '88.00', reason: '计量异常补差', status: 0 },
+] as const;
+
+interface AdjustDeps {
+  queue: EventQueue;
+  book: DemoBook;
+  ids: Pick<IdSource, 'at'>;
+  userId(account: string): string;
+}
+
+/** Asked for by finance, decided by the manager half an hour later. */
+export function demoAdjusts(
+  accounts: readonly DemoAccount[],
+  now: number,
+  { queue, book, ids, userId }: AdjustDeps,
+): DemoAdjust[] {
+  const prepaid = accounts.filter(({ merchant, isPostpaid }) => merchant?.status === 1 && !isPostpaid);
+  const manager = { userId: userId('manager'), name: 'manager' };
+  return plans.flatMap((plan, number) => {
+    const account = prepaid[number % prepaid.length];
+    if (!account) return [];
+    const at = now - plan.hours * HOUR;
+    const made: DemoAdjust = { ...plan, id: ids.at(new Date(at)), account, at };
+    const decided = at + HOUR / 2;
+    if (plan.status === 1)
+      queue.add(decided, () =>
+        book.move(account, decided, `AJ${made.id}`, adjustMove(plan.direction, plan.amount), manager),
+      );
+    return made;
+  });
+}
+
+export const adjustRow = (adjust: DemoAdjust, { tenantId, userId }: RowDeps): BulkRow => ({
+  id: adjust.id,
+  tenant_id: tenantId,
+  create_user: userId('finance'),
+  create_time: new Date(adjust.at),
+  recharge_no: `AJ${adjust.id}`,
+  account_id: adjust.account.id,
+  biz_type: 7,
+  direction: adjust.direction,
+  amount: adjust.amount,
+  reason: adjust.reason,
+  recharge_status: adjust.status,
+  apply_user: userId('finance'),
+  apply_name: 'finance',
+  audit_user: adjust.status === 0 ? null : userId('manager'),
+  audit_name: adjust.status === 0 ? null : 'manager',
+  audit_time: adjust.status === 0 ? null : new Date(adjust.at + HOUR / 2),
+  audit_reason: adjust.status === 2 ? '凭证不符' : null,
+});

@@ -1,0 +1,112 @@
+// The demo's days as they pass: sessions and swaps start, end and are paid, accounts run low and are filled, monthly bills fall due, money
+// is given back. Every amount comes from the pricing rules, every move from the ledger's.
+
+import type { Booking } from '@ec/charging/server/public';
+import type { IdSource } from '@ec/kernel/ids';
+import type { DemoSession } from '../truck/demo-sessions.ts';
+import type { DemoSwap } from '../truck/demo-swaps.ts';
+import type { DemoWorld } from '../truck/demo-world.ts';
+import { type DemoAccount, demoAccounts } from './demo-accounts.ts';
+import { demoBook } from './demo-book.ts';
+import { type DemoAdjust, demoAdjusts } from './demo-desk.ts';
+import { type DemoOrder, endSession, endSwap, startedSession, swapOrder, total, unpluggedAt } from './demo-orders.ts';
+import { drawnPayer, personalAccounts } from './demo-payers.ts';
+import { type DemoPromotions, demoPromotions } from './demo-promotions.ts';
+import { type DemoRecharge, demoPurses } from './demo-purses.ts';
+import { demoRefunds } from './demo-refunds.ts';
+import type { DemoTariffs } from './demo-rules.ts';
+import { type DemoBill, demoSettling } from './demo-settling.ts';
+import { eventQueue } from './event-queue.ts';
+
+export interface DemoLife {
+  accounts: readonly DemoAccount[];
+  orders: readonly DemoOrder[];
+  bookings: readonly Booking[];
+  recharges: readonly DemoRecharge[];
+  bills: readonly DemoBill[];
+  adjusts: readonly DemoAdjust[];
+  promotions: DemoPromotions;
+}
+
+export interface LifeDeps {
+  ids: Pick<IdSource, 'at'>;
+  tariffs: DemoTariffs;
+  userId(account: string): string;
+}
+
+export function demoLife(world: DemoWorld, deps: LifeDeps): DemoLife {
+  const { ids, tariffs } = deps;
+  const queue = eventQueue();
+  const book = demoBook(world.tenantId, ids);
+  const accounts = demoAccounts(world, (createdAt) => ids.at(createdAt));
+  const ofMerchant = new Map(accounts.flatMap((one) => (one.merchant ? [[one.merchant.key, one]] : [])));
+  const personal = personalAccounts(accounts);
+  const orders: DemoOrder[] = [];
+  const meters = new Map<string, number>();
+  const cashier = { userId: deps.userId('finance'), name: 'finance' };
+  const settling = demoSettling(book, queue, cashier);
+  const promotions = demoPromotions(world, ids);
+  const purses = demoPurses({ world, queue, book, ids, payDue: settling.payDue, gift: promotions.gift, cashier });
+  const refunds = demoRefunds({ book, queue, ids, cashier, now: world.span.now });
+
+  for (const account of ofMerchant.values()) purses.open(account);
+  for (const session of world.sessions) queue.add(session.start, () => begin(session));
+  for (const swap of world.swaps) queue.add(swap.start, () => change(swap));
+  const adjusts = demoAdjusts(accounts, world.span.now, { queue, book, ids, userId: deps.userId });
+  settling.billMonthly([...ofMerchant.values()], world.span);
+  queue.runUntil(world.span.now);
+  return {
+    accounts,
+    orders,
+    bookings: book.bookings,
+    recharges: purses.recharges,
+    bills: settling.bills,
+    adjusts,
+    promotions,
+  };
+
+  function begin(session: DemoSession): void {
+    const merchantKey = session.truck?.merchant.key;
+    const payer = drawnPayer(session, merchantKey === undefined ? undefined : ofMerchant.get(merchantKey), personal);
+    const { site, gun, start } = session;
+    const { rule, tariff } = tariffs.snapshot(site, 1, merchantKey, start);
+    const order = startedSession(session, meters.get(gun.gunNo) ?? gun.startMeter, { ids, rule, tariff }, payer);
+    if (session.isRefused) {
+      Object.assign(order, { proc: 9, failReason: '设备拒绝启动' });
+      orders.push(order);
+      return;
+    }
+    const limit = purses.mayStart(order, session.end);
+    if (limit === undefined) return; // BR-7: the order was never made
+    orders.push(order);
+    const end = Math.min(limit, session.end);
+    if (end > world.span.now) return; // charges still
+    endSession(order, end, end < session.end ? 5 : session.stop);
+    meters.set(gun.gunNo, order.endMeter ?? 0);
+    const left = unpluggedAt(order);
+    // Whoever stands there still owes nothing yet.
+    if (left > world.span.now) order.occupyMoney = '0.00';
+    const paid = order.occupyMoney === '0.00' ? end : left;
+    queue.add(paid, () => finish(order, paid));
+  }
+
+  function change(swap: DemoSwap): void {
+    const account = ofMerchant.get(swap.truck.merchant.key);
+    if (!account) throw new Error('A swap that nobody pays');
+    const { rule, tariff } = tariffs.snapshot(swap.site, 2, account.merchant?.key, swap.start);
+    const order = swapOrder(swap, { ids, rule, tariff }, { account, payType: account.isPostpaid ? 3 : 1 });
+    if (purses.mayStart(order, swap.end) === undefined) return;
+    orders.push(order);
+    if (swap.end > world.span.now) return;
+    endSwap(order);
+    if (order.proc === 4) queue.add(swap.end, () => finish(order, swap.end));
+  }
+
+  function finish(order: DemoOrder, at: number): void {
+    promotions.discount(order);
+    total(order);
+    settling.settle(order, at);
+    purses.lookAt(order.account, at, order.payStatus === 5);
+    refunds.maybe(order, at);
+  }
+}

@@ -1,0 +1,197 @@
+// The demo's orders from what happened at guns and in swap bays: billed by the pricing rules, with the readings of one meter per gun.
+
+import { orderNoOf } from '@ec/charging/shared/order/order-no';
+import { type BillRow, billSession, type SessionBill } from '@ec/charging/shared/pricing/bill-session';
+import { billSwap } from '@ec/charging/shared/pricing/bill-swap';
+import type { MeterSample } from '@ec/charging/shared/pricing/meter-readings';
+import { occupyFee } from '@ec/charging/shared/pricing/occupy-fee';
+import { orderTotal } from '@ec/charging/shared/pricing/order-total';
+import type { TariffSnapshot } from '@ec/charging/shared/pricing/tariff-snapshot';
+import type { IdSource } from '@ec/kernel/ids';
+import { seededRandom } from '@ec/kernel/seeded-random';
+import { demoSeed } from '../system/demo-tenants.ts';
+import { chargeCurve } from '../truck/charge-curve.ts';
+import type { DemoSession } from '../truck/demo-sessions.ts';
+import type { DemoSwap } from '../truck/demo-swaps.ts';
+import { DAY, HOUR, midnightOf } from '../truck/demo-tou.ts';
+import type { DemoAccount } from './demo-accounts.ts';
+import type { DemoRule } from './demo-rules.ts';
+
+export interface DemoRefund {
+  refundNo: string;
+  at: number;
+  amount: string;
+  reason: string;
+  /** refundStatus */
+  status: number;
+  channel: 1 | 2;
+  failMsg?: string;
+  isChecked: boolean;
+  sentAt: number | undefined;
+  successTime: number | undefined;
+}
+
+export interface DemoOrder {
+  id: string;
+  orderNo: string;
+  session?: DemoSession;
+  swap?: DemoSwap;
+  account?: DemoAccount;
+  /** 1 balance, 2 WeChat, 3 credit */
+  payType: 1 | 2 | 3;
+  rule: DemoRule;
+  tariff: TariffSnapshot;
+  /** orderProc */
+  proc: number;
+  payStatus: number;
+  start: number;
+  /** Ends a moment later where the gun stays taken. */
+  end: number | undefined;
+  stop: number | undefined;
+  endSoc: number | undefined;
+  startMeter: number;
+  endMeter: number | undefined;
+  bill: Pick<SessionBill, 'rows' | 'totalKwh' | 'elecMoney' | 'serviceMoney'> & Partial<SessionBill>;
+  oldKwh?: string;
+  newKwh?: string;
+  occupyMoney: string;
+  discountMoney: string;
+  activityKey?: string;
+  totalMoney: string;
+  giftMoney: string;
+  payMoney: string;
+  refundMoney: string;
+  payTime: number | undefined;
+  transactionId: string | undefined;
+  failReason: string | undefined;
+  refunds: DemoRefund[];
+}
+
+const nothing = { rows: [] as BillRow[], totalKwh: '0.00', elecMoney: '0.00', serviceMoney: '0.00' };
+
+interface Payer {
+  account?: DemoAccount;
+  payType: 1 | 2 | 3;
+}
+
+export interface Billing {
+  ids: Pick<IdSource, 'at'>;
+  rule: DemoRule;
+  tariff: TariffSnapshot;
+}
+
+function blank(operatorId: string, start: number, { ids, rule, tariff }: Billing, payer: Payer): DemoOrder {
+  const id = ids.at(new Date(start - 8000));
+  return {
+    id,
+    orderNo: orderNoOf(operatorId, id),
+    ...payer,
+    ...{ rule, tariff, proc: 2, payStatus: 0, start, end: undefined, stop: undefined, endSoc: undefined },
+    ...{
+      startMeter: 0,
+      endMeter: undefined,
+      bill: nothing,
+      occupyMoney: '0.00',
+      discountMoney: '0.00',
+      totalMoney: '0.00',
+    },
+    ...{ giftMoney: '0.00', payMoney: '0.00', refundMoney: '0.00', payTime: undefined, transactionId: undefined },
+    ...{ failReason: undefined, refunds: [] },
+  };
+}
+
+export function startedSession(session: DemoSession, startMeter: number, billing: Billing, payer: Payer): DemoOrder {
+  const order = blank(String(session.site.station.row.operator_id), session.start, billing, payer);
+  return { ...order, session, startMeter };
+}
+
+/** The meter at both ends, at every border between prices, and with `fine` every five minutes. */
+export function meterOf(order: DemoOrder, end: number, fine = false): MeterSample[] {
+  const { session, start, startMeter, tariff } = order;
+  if (!session) return [];
+  const curve = curveOf(session);
+  const midnight = midnightOf(start);
+  const borders = tariff.days.flatMap(({ periods }, day) =>
+    periods.map(({ startMin }) => midnight + day * DAY + startMin * 60_000),
+  );
+  const steps = fine ? Array.from({ length: Math.ceil((end - start) / 300_000) }, (_, at) => start + at * 300_000) : [];
+  const between = [...borders, ...steps].filter((at) => at > start && at < end);
+  return [...new Set([start, ...between, end])]
+    .sort((a, b) => a - b)
+    .map((at) => ({ at, kwh: (startMeter + curve.kwhAt((at - start) / HOUR)).toFixed(3) }));
+}
+
+export const curveOf = ({ capacityKwh, gun, startSoc }: DemoSession) =>
+  chargeCurve(capacityKwh, gun.powerKw, startSoc / 100);
+
+export function endSession(order: DemoOrder, end: number, stop: number): void {
+  const { session, tariff } = order;
+  if (!session) throw new Error('No session');
+  const samples = meterOf(order, end);
+  order.bill = billSession(tariff, samples);
+  order.endMeter = Number(samples.at(-1)?.kwh ?? order.startMeter);
+  order.endSoc = Math.round(curveOf(session).socAt((end - order.start) / HOUR) * 100);
+  order.end = end;
+  order.stop = stop;
+  order.proc = 4;
+  order.occupyMoney = occupyFee(tariff, { endedAt: end, unpluggedAt: unpluggedAt(order), excludedMs: 0 });
+}
+
+/** A session that ended before its time leaves as long after it as it would have. */
+export const unpluggedAt = ({ session, end = 0 }: DemoOrder): number =>
+  session ? session.unplugged - session.end + end : end;
+
+/** What the session would cost if it ended then. */
+export function runningMoney(order: DemoOrder, end: number): number {
+  const bill = billSession(order.tariff, meterOf(order, end));
+  return Number(bill.elecMoney) + Number(bill.serviceMoney);
+}
+
+export function swapOrder(swap: DemoSwap, billing: Billing, payer: Payer): DemoOrder {
+  const order = blank(String(swap.site.station.row.operator_id), swap.start, billing, payer);
+  return { ...order, swap, proc: 1 };
+}
+
+/** Step 90 starts when three quarters of the swap are over. */
+export const lockedAt = ({ start, swapSec }: DemoSwap): number => start + Math.round(swapSec * 0.75) * 1000;
+
+export function endSwap(order: DemoOrder): void {
+  const { swap } = order;
+  if (!swap) throw new Error('No swap');
+  order.end = swap.end;
+  if (swap.isAborted) {
+    order.proc = 9;
+    order.failReason = '解锁失败，已中止换电';
+    return;
+  }
+  const { old, fresh } = swap;
+  const bill = billSwap(order.tariff, {
+    ratedKwh: old.pack.ratedKwh,
+    old: { soc: old.soc, soh: old.pack.soh },
+    fresh: { ratedKwh: fresh.pack.ratedKwh, soc: fresh.soc, soh: fresh.pack.soh },
+    at: lockedAt(swap),
+    mileageKm: swap.mileageKm,
+  });
+  order.proc = 4;
+  order.oldKwh = bill.oldKwh;
+  order.newKwh = bill.newKwh;
+  const kind = bill.rows[0]?.kind ?? 3;
+  const byKind = { 1: '0.00', 2: '0.00', 3: '0.00', 4: '0.00', 5: '0.00', [kind]: bill.kwh };
+  order.bill = {
+    rows: bill.rows,
+    totalKwh: bill.kwh,
+    elecMoney: bill.elecMoney,
+    serviceMoney: bill.serviceMoney,
+    ...{ sharpKwh: byKind[1], peakKwh: byKind[2], flatKwh: byKind[3], valleyKwh: byKind[4], deepKwh: byKind[5] },
+  };
+}
+
+export function total(order: DemoOrder): void {
+  const { elecMoney, serviceMoney } = order.bill;
+  const { occupyMoney, discountMoney } = order;
+  order.totalMoney = orderTotal({ elecMoney, serviceMoney, occupyMoney, swapMoney: '0.00', discountMoney });
+}
+
+/** Draws that belong to an order. */
+export const drawsOf = (order: DemoOrder, what: string) =>
+  seededRandom(demoSeed, `${what} ${order.session?.gun.gunNo ?? order.swap?.site.stationNo}`, order.start / 1000);

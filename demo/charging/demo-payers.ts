@@ -1,0 +1,40 @@
+// Who pays for a charging session: the merchant of a known truck; a walk-in by WeChat or from an account of his own (domain §11: 70 %
+// balance, 20 % credit, 10 % WeChat of all orders).
+import type { DemoSession } from '../truck/demo-sessions.ts';
+import type { DemoAccount } from './demo-accounts.ts';
+
+/** Of walk-ins, who are a fifth of all orders. */
+const BY_WECHAT = 0.48;
+
+export interface Payer {
+  account?: DemoAccount;
+  payType: 1 | 2 | 3;
+}
+
+/** By city. */
+export type PersonalAccounts = ReadonlyMap<string, readonly DemoAccount[]>;
+
+export function personalAccounts(accounts: readonly DemoAccount[]): PersonalAccounts {
+  const byCity = new Map<string, DemoAccount[]>();
+  for (const one of accounts)
+    if (one.driver) byCity.set(one.driver.cityCode, [...(byCity.get(one.driver.cityCode) ?? []), one]);
+  return byCity;
+}
+
+export function drawnPayer(
+  { site, start, unplugged, random }: DemoSession,
+  merchant: DemoAccount | undefined,
+  personal: PersonalAccounts,
+): Payer {
+  if (merchant) return { account: merchant, payType: merchant.isPostpaid ? 3 : 1 };
+  const own = personal.get(site.station.city.code) ?? [];
+  if (random.next() < BY_WECHAT || own.length === 0) return { payType: 2 };
+  for (let times = 0; times < 6; times += 1) {
+    const account = random.pick(own);
+    if (account.busyUntil > start) continue;
+    // Long enough for a top-up before the next start to come after what is paid for this one.
+    account.busyUntil = unplugged + 300_000;
+    return { account, payType: 1 };
+  }
+  return { payType: 2 };
+}

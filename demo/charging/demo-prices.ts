@@ -1,0 +1,99 @@
+// The demo's time-of-use prices (domain §11): Shandong, and Jiangsu for every other province. Both base numbers are a published worked
+// example and no settlement table, which the names say.
+
+import type { EnergyPeriod } from '@ec/charging/shared/pricing/day-periods';
+import { fromUnits, scaled } from '@ec/charging/shared/pricing/exact';
+import type { PeriodKind } from '@ec/charging/shared/pricing/tariff-snapshot';
+import type { DemoEntity } from '../truck/demo-entity.ts';
+import { type DemoSeason, jiangsu, shandong } from '../truck/demo-tou.ts';
+
+export interface DemoFamily {
+  areaCode: '37' | '32';
+  /** Key of the row that stands for the family. */
+  key: string;
+  seasons: readonly { key: string; months: readonly number[]; periods: readonly EnergyPeriod[] }[];
+}
+
+/** Floating part and fixed part, in 元/kWh. */
+const FLOATING = 5014;
+const FIXED = 13_317;
+
+/** price = 0.5014 × ratio + 0.13317, half up to four decimals. */
+const priceOf = (percent: number): string => fromUnits(scaled(FLOATING * percent + FIXED * 10, 1, 100), 4);
+
+const kinds: Record<string, PeriodKind> = { S: 1, P: 2, F: 3, V: 4, D: 5 };
+const families = [
+  {
+    areaCode: '37',
+    no: 'SD',
+    name: '山东工商业两部制（示例电价）',
+    source: '鲁发改价格〔2023〕914号；电价为公开算例，非结算价',
+    seasons: shandong,
+    percents: { S: 200, P: 170, F: 100, V: 30, D: 10 },
+  },
+  {
+    areaCode: '32',
+    no: 'JS',
+    name: '江苏工商业两部制（示例电价）',
+    source: '江苏426号〔2025〕时段与浮动比例；电价为公开算例，非结算价',
+    seasons: jiangsu,
+    percents: { S: 200, P: 180, F: 100, V: 35, D: 10 },
+  },
+] as const;
+
+export const demoFamilies: readonly DemoFamily[] = families.map(({ areaCode, no, seasons, percents }) => ({
+  areaCode,
+  key: `price/${no}-1`,
+  seasons: seasons.map(({ months, hours }, at) => ({
+    key: `price/${no}-${at + 1}`,
+    months,
+    periods: periodsOf(hours, percents),
+  })),
+}));
+
+/** Equal hours in a row are one period. */
+function periodsOf(hours: string, percents: Record<string, number>): EnergyPeriod[] {
+  const periods: EnergyPeriod[] = [];
+  for (const [hour, letter] of [...hours].entries()) {
+    const kind = kinds[letter] ?? 3;
+    const last = periods.at(-1);
+    if (last?.kind === kind) last.endMin = (hour + 1) * 60;
+    else
+      periods.push({ startMin: hour * 60, endMin: (hour + 1) * 60, kind, elecPrice: priceOf(percents[letter] ?? 100) });
+  }
+  return periods;
+}
+
+/** In force from the first of January before the demo's first day to the end of the year after its last. */
+export function priceEntities(from: Date, now: Date): DemoEntity[] {
+  const createdAt = new Date(Date.UTC(from.getUTCFullYear() - 1, 11, 20, 2));
+  const effect = { effect_from: `${from.getUTCFullYear()}-01-01`, effect_to: `${now.getUTCFullYear() + 1}-12-31` };
+  return families.flatMap(({ areaCode, no, name, source, seasons }, family) =>
+    seasons.map(({ months }: DemoSeason, at): DemoEntity => {
+      const key = `price/${no}-${at + 1}`;
+      return {
+        table: 'truck_energy_price',
+        key,
+        createdAt,
+        row: {
+          price_no: `${no}-${at + 1}`,
+          version_no: 1,
+          price_name: `${name}${months.join('、')}月`,
+          area_code: areaCode,
+          volt_level: 2,
+          user_type: 2,
+          months: [...months],
+          day_type: 0,
+          ...effect,
+          price_status: 1,
+          // Rows of their own are made of it by the database.
+          periods: (demoFamilies[family]?.seasons[at]?.periods ?? []).map((each) => ({
+            ...each,
+            elecPrice: Number(each.elecPrice),
+          })),
+          source_doc: source,
+        },
+      };
+    }),
+  );
+}

@@ -1,0 +1,72 @@
+// Money given back in the demo (BR-11, BR-12): 0.6 % of paid orders, some still waiting, refused or stuck.
+
+import type { Actor } from '@ec/charging/server/public';
+import { refundMove } from '@ec/charging/shared/ledger/movement';
+import { money } from '@ec/charging/shared/ledger/purse';
+import { afterRefund, needsSecondPerson } from '@ec/charging/shared/refund/refund-rules';
+import type { IdSource } from '@ec/kernel/ids';
+import { HOUR } from '../truck/demo-tou.ts';
+import type { DemoBook } from './demo-book.ts';
+import { type DemoOrder, type DemoRefund, drawsOf } from './demo-orders.ts';
+import type { EventQueue } from './event-queue.ts';
+
+export interface RefundDeps {
+  book: DemoBook;
+  queue: EventQueue;
+  ids: Pick<IdSource, 'at'>;
+  cashier: Actor;
+  now: number;
+}
+
+/** Of orders that are paid when they end, of which there are five in six: 0.6 % of all. */
+const RATE = 0.0072;
+const reasons = ['充电中断，司机要求退费', '计量争议，协商退还', '站端故障补偿', '重复扣费核实退还', '占位费误收退还'];
+
+export function demoRefunds({ book, queue, ids, cashier, now }: RefundDeps) {
+  const give = (order: DemoOrder, refund: DemoRefund, at: number) => {
+    const { refundMoney, payStatus, giftBack } = afterRefund(order, refund.amount);
+    const move = refundMove({ amount: refund.amount, giftBack, toChannel: refund.channel === 2 });
+    if (order.account) book.move(order.account, at, refund.refundNo, move, cashier, refund.channel);
+    else book.refundDirectly(at, refund.refundNo, move);
+    Object.assign(order, { refundMoney, payStatus });
+    Object.assign(refund, { status: 2, successTime: at });
+  };
+
+  return {
+    maybe(order: DemoOrder, paidAt: number): void {
+      const random = drawsOf(order, 'refund');
+      const isSure = Number(order.payMoney) > 500;
+      if (order.payStatus !== 2 || (random.next() >= RATE && !isSure)) return;
+      const asked = paidAt + random.whole(20, 40 * 60) * 60_000;
+      queue.add(asked, () => {
+        const isWhole = isSure || random.next() < 0.4;
+        const cents = Math.round(Number(order.payMoney) * (isWhole ? 100 : random.whole(10, 60)));
+        if (cents < 1) return;
+        const needsSecond = needsSecondPerson(cents / 100);
+        const isFresh = asked > now - 30 * HOUR;
+        const luck = random.next();
+        const status =
+          needsSecond && isFresh ? 0 : needsSecond && luck < 0.15 ? 5 : order.payType === 2 && luck < 0.05 ? 4 : 2;
+        const refund: DemoRefund = {
+          refundNo: `RF${ids.at(new Date(asked))}`,
+          at: asked,
+          amount: money(cents / 100),
+          reason: random.pick(reasons),
+          status,
+          sentAt: status === 4 ? asked : undefined,
+          successTime: undefined,
+          channel: order.payType === 2 ? 2 : 1,
+          isChecked: needsSecond && status !== 0,
+          ...(status === 4 ? { failMsg: '用户账户异常，退款未到账' } : {}),
+        };
+        order.refunds.push(refund);
+        if (status !== 2) return;
+        // Approved within the hour, into the balance at once, by WeChat a little later.
+        refund.sentAt = asked + (needsSecond ? HOUR : 0);
+        const given = refund.sentAt + (refund.channel === 2 ? 90_000 : 1000);
+        refund.status = needsSecond ? 0 : 1;
+        queue.add(given, () => give(order, refund, given));
+      });
+    },
+  };
+}

@@ -1,0 +1,208 @@
+// The demo's tariffs: what drivers pay beside the energy, 0.20 to 0.40 元/kWh (domain §11), and by which rule each order is billed.
+
+import { assembled, type RuleVersion } from '@ec/charging/server/public';
+import { type ServicePeriod, wholeDay } from '@ec/charging/shared/pricing/day-periods';
+import type { TariffSnapshot } from '@ec/charging/shared/pricing/tariff-snapshot';
+import type { DemoEntity } from '../truck/demo-entity.ts';
+import type { DemoSite } from '../truck/demo-sites.ts';
+import { DAY, HOUR, midnightOf } from '../truck/demo-tou.ts';
+import type { DemoWorld } from '../truck/demo-world.ts';
+import { type DemoFamily, demoFamilies } from './demo-prices.ts';
+
+export interface DemoRule {
+  key: string;
+  no: string;
+  name: string;
+  version: number;
+  billType: 1 | 2;
+  areaCode: '37' | '32';
+  service: readonly ServicePeriod[];
+  servicePrice: string;
+  /** Of these merchants alone. */
+  merchants?: readonly string[];
+  priority: number;
+  /** Half-open. */
+  from: number;
+  to: number;
+  status: 0 | 1 | 2 | 3;
+}
+
+const flat = (servicePrice: string): ServicePeriod[] => wholeDay({ servicePrice });
+const byHours: ServicePeriod[] = [
+  { startMin: 0, endMin: 480, servicePrice: '0.2500' },
+  { startMin: 480, endMin: 1320, servicePrice: '0.3600' },
+  { startMin: 1320, endMin: 1440, servicePrice: '0.2500' },
+];
+
+interface Plan {
+  no: string;
+  name: string;
+  billType: 1 | 2;
+  areaCode: '37' | '32';
+  service: readonly ServicePeriod[];
+  /** Price of the version before. */
+  before?: string;
+}
+
+const plans: readonly Plan[] = [
+  { no: 'C-SD', name: '山东充电标准价', billType: 1, areaCode: '37', service: flat('0.3000') },
+  { no: 'C-01', name: '充电标准价', billType: 1, areaCode: '32', service: flat('0.3200'), before: '0.2800' },
+  { no: 'C-02', name: '充电优惠价', billType: 1, areaCode: '32', service: flat('0.2400') },
+  { no: 'C-03', name: '充电分时服务费', billType: 1, areaCode: '32', service: byHours },
+  { no: 'S-SD', name: '山东换电标准价', billType: 2, areaCode: '37', service: flat('0.3800') },
+  { no: 'S-01', name: '换电标准价', billType: 2, areaCode: '32', service: flat('0.4000'), before: '0.3600' },
+];
+
+const draft = { no: 'C-04', name: '夜间充电优惠价（草稿）', billType: 1, areaCode: '32' } as const;
+
+export interface DemoTariffs {
+  rules: readonly DemoRule[];
+  /** Numbers of the rules that a station's orders are billed by where no merchant has its own. */
+  ofSite(site: DemoSite): { charge?: string; swap?: string };
+  /** The tariff as it is kept with an order: one object for all orders of a day and rule. */
+  snapshot(
+    site: DemoSite,
+    billType: 1 | 2,
+    merchantKey: string | undefined,
+    at: number,
+  ): { rule: DemoRule; tariff: TariffSnapshot };
+}
+
+export function demoTariffs({ span, merchants }: DemoWorld, idOf: (key: string) => string): DemoTariffs {
+  const start = midnightOf(span.from) - 300 * DAY;
+  const end = midnightOf(span.now) + 900 * DAY;
+  const changed = midnightOf(span.now) - 18 * DAY;
+  const next = midnightOf(span.now) + 30 * DAY;
+  const large = merchants
+    .filter(({ type, status, settleMode }) => type === 1 && status === 1 && settleMode === 2)
+    .slice(0, 2);
+  const rules = [
+    ...plans.flatMap((plan): DemoRule[] =>
+      plan.before === undefined
+        ? [rule(plan, 1, plan.service, start, end, 2)]
+        : [
+            rule(plan, 1, flat(plan.before), start, changed, 3),
+            rule(plan, 2, plan.service, changed, next, 2),
+            rule(plan, 3, flat(`${(Number(plan.service[0]?.servicePrice) + 0.01).toFixed(4)}`), next, end, 1),
+          ],
+    ),
+    ...(large.length === 0 ? [] : [agreed(large.map(({ key }) => key))]),
+    rule({ ...draft, service: flat('0.2000') }, 1, flat('0.2000'), next, end, 0),
+  ];
+
+  function agreed(keys: readonly string[]): DemoRule {
+    const plan: Plan = { no: 'C-M1', name: '大客户充电协议价', billType: 1, areaCode: '32', service: flat('0.2200') };
+    return { ...rule(plan, 1, plan.service, start, end, 2), merchants: keys, priority: 50 };
+  }
+
+  const ofSite = (site: DemoSite) => {
+    const isShandong = site.station.city.code.startsWith('37');
+    const number = Number(site.stationNo.slice(-3));
+    const charge = isShandong ? 'C-SD' : (['C-01', 'C-02', 'C-01', 'C-03'][number % 4] ?? 'C-01');
+    return {
+      ...(site.guns.length > 0 ? { charge } : {}),
+      ...(site.packKwh === undefined ? {} : { swap: isShandong ? 'S-SD' : 'S-01' }),
+    };
+  };
+  const kept = new Map<string, TariffSnapshot>();
+  return {
+    rules,
+    ofSite,
+    snapshot(site, billType, merchantKey, at) {
+      const own = rules.find(
+        (each) => each.billType === billType && merchantKey !== undefined && each.merchants?.includes(merchantKey),
+      );
+      const no = own?.no ?? (billType === 1 ? ofSite(site).charge : ofSite(site).swap);
+      const found = rules.find((each) => each.no === no && each.status > 0 && each.from <= at && at < each.to);
+      if (!found) throw new Error(`No tariff ${no} at ${new Date(at).toISOString()}`);
+      const day = midnightOf(at);
+      const key = `${found.key} ${day}`;
+      const tariff = kept.get(key) ?? snapshotOf(found, day, idOf);
+      kept.set(key, tariff);
+      return { rule: found, tariff };
+    },
+  };
+}
+
+const rule = (
+  { no, name, billType, areaCode }: Plan,
+  version: number,
+  service: readonly ServicePeriod[],
+  from: number,
+  to: number,
+  status: DemoRule['status'],
+): DemoRule => ({
+  key: `rule/${no}/${version}`,
+  ...{ no, name, version, billType, areaCode, service, from, to, status },
+  servicePrice: service.length > 1 ? '0.3000' : (service[0]?.servicePrice ?? '0.3000'),
+  priority: 10,
+});
+
+const occupancy = { free: 15, price: '0.5000', cap: '60.00' };
+
+function snapshotOf(found: DemoRule, midnight: number, idOf: (key: string) => string): TariffSnapshot {
+  const family = familyOf(found);
+  const dates = [midnight, midnight + DAY].map((day) => new Date(day + 8 * HOUR).toISOString().slice(0, 10));
+  const isCharging = found.billType === 1;
+  const version: RuleVersion = {
+    id: idOf(found.key),
+    ruleNo: found.no,
+    ruleName: found.name,
+    versionNo: found.version,
+    billType: found.billType,
+    chargeMode: 1,
+    energyPriceId: idOf(family.key),
+    serviceMode: found.service.length > 1 ? 2 : 1,
+    servicePrice: found.servicePrice,
+    servicePeriods:
+      found.service.length > 1
+        ? found.service.map((each) => ({ ...each, servicePrice: Number(each.servicePrice) }))
+        : null,
+    swapPrice: null,
+    mileagePrice: null,
+    occupyFreeMin: isCharging ? occupancy.free : null,
+    occupyPrice: isCharging ? occupancy.price : null,
+    occupyCap: isCharging ? occupancy.cap : null,
+    minBalance: '50.00',
+    prepayAmount: null,
+  };
+  return assembled(version, dates, (date) => {
+    const month = Number(date.slice(5, 7));
+    return family.seasons.find(({ months }) => months.includes(month))?.periods ?? [];
+  });
+}
+
+function familyOf({ areaCode }: DemoRule): DemoFamily {
+  const family = demoFamilies.find((each) => each.areaCode === areaCode);
+  if (!family) throw new Error(`No prices of ${areaCode}`);
+  return family;
+}
+
+export const ruleEntities = ({ rules }: DemoTariffs, now: number): DemoEntity[] =>
+  rules.map((each) => ({
+    table: 'truck_billing_rules',
+    key: each.key,
+    createdAt: new Date(Math.min(each.from - 5 * DAY, now - DAY)),
+    refs: { energy_price_id: familyOf(each).key, station_ids: undefined, merchant_ids: each.merchants },
+    row: {
+      rule_no: each.no,
+      rule_name: each.name,
+      version_no: each.version,
+      bill_type: each.billType,
+      charge_mode: 1,
+      service_mode: each.service.length > 1 ? 2 : 1,
+      service_price: each.servicePrice,
+      service_periods:
+        each.service.length > 1
+          ? each.service.map((one) => ({ ...one, servicePrice: Number(one.servicePrice) }))
+          : null,
+      occupy_free_min: each.billType === 1 ? occupancy.free : null,
+      occupy_price: each.billType === 1 ? occupancy.price : null,
+      occupy_cap: each.billType === 1 ? occupancy.cap : null,
+      min_balance: '50.00',
+      priority: each.priority,
+      effect_from: new Date(each.from),
+      effect_to: new Date(each.to),
+      rule_status: each.status,
+    },
+  }));

@@ -1,0 +1,132 @@
+// Paying the demo's orders (domain §6.2, BR-10, BR-14): balance at once or due, credit booked at once and paid with the monthly bill,
+// WeChat past the account.
+
+import type { Actor } from '@ec/charging/server/public';
+import { repaymentMove } from '@ec/charging/shared/ledger/movement';
+import { money } from '@ec/charging/shared/ledger/purse';
+import { seededRandom } from '@ec/kernel/seeded-random';
+import { demoSeed } from '../system/demo-tenants.ts';
+import type { DemoSpan } from '../truck/demo-sessions.ts';
+import { DAY, HOUR, midnightOf } from '../truck/demo-tou.ts';
+import type { DemoAccount } from './demo-accounts.ts';
+import type { DemoBook } from './demo-book.ts';
+import type { DemoOrder } from './demo-orders.ts';
+import type { EventQueue } from './event-queue.ts';
+
+export interface DemoBill {
+  /** Given when it is written. */
+  id?: string;
+  account: DemoAccount;
+  billNo: string;
+  /** Day of the bill before. */
+  previous?: string;
+  /** Orders that ended before it are on the bill. */
+  billDate: string;
+  voucherNo: string;
+  amount: string;
+  paidAt: number | undefined;
+  orders: readonly DemoOrder[];
+}
+
+export function demoSettling(book: DemoBook, queue: EventQueue, cashier: Actor) {
+  const due = new Map<DemoAccount, DemoOrder[]>();
+  const onCredit = new Map<DemoAccount, DemoOrder[]>();
+  const bills: DemoBill[] = [];
+
+  const partsOf = ({ session, totalMoney, occupyMoney }: DemoOrder) => [
+    { bizType: session ? (2 as const) : (3 as const), amount: money(Number(totalMoney) - Number(occupyMoney)) },
+    { bizType: 4 as const, amount: occupyMoney },
+  ];
+
+  function pay(order: DemoOrder, at: number): boolean {
+    if (!order.account) throw new Error('Nobody pays');
+    const spent = book.debitAll(order.account, at, order.orderNo, partsOf(order));
+    if (!spent) return false;
+    Object.assign(order, { payStatus: 2, giftMoney: spent.giftPart, payMoney: spent.payPart, payTime: at });
+    return true;
+  }
+
+  return {
+    bills,
+    settle(order: DemoOrder, at: number): void {
+      order.payStatus = 1;
+      if (order.payType === 2) {
+        for (const { bizType, amount } of partsOf(order))
+          if (amount !== '0.00') book.payDirectly(order.account, at + 20_000, order.orderNo, bizType, amount);
+        Object.assign(order, {
+          payStatus: 2,
+          payMoney: order.totalMoney,
+          payTime: at + 20_000,
+          transactionId: `42000${order.id}`,
+        });
+      } else if (order.payType === 3 && order.account) {
+        const spent = book.debitAll(order.account, at, order.orderNo, partsOf(order));
+        if (!spent) throw new Error(`The credit of ${order.account.ownerName} is used up`);
+        order.giftMoney = spent.giftPart;
+        listOf(onCredit, order.account).push(order);
+      } else if (!pay(order, at)) {
+        order.payStatus = 5;
+        if (order.account) listOf(due, order.account).push(order);
+      }
+    },
+    payDue(account: DemoAccount, at: number): void {
+      const waiting = due.get(account) ?? [];
+      while (waiting[0] && pay(waiting[0], at)) waiting.shift();
+    },
+    billMonthly(accounts: readonly DemoAccount[], { from, now }: DemoSpan): void {
+      for (const account of accounts.filter(({ isPostpaid }) => isPostpaid))
+        for (const day of settleDays(account.settleDay, from, now)) queue.add(day + HOUR, () => bill(account, day));
+    },
+  };
+
+  function bill(account: DemoAccount, day: number): void {
+    const open = (onCredit.get(account) ?? []).filter(({ end }) => (end ?? day) < day);
+    if (open.length === 0) return;
+    onCredit.set(
+      account,
+      (onCredit.get(account) ?? []).filter((order) => !open.includes(order)),
+    );
+    const amount = money(open.reduce((sum, { totalMoney }) => sum + Math.round(Number(totalMoney) * 100), 0) / 100);
+    const random = seededRandom(demoSeed, `bill ${account.key}`, Math.floor(day / DAY));
+    const billDate = dateOf(day);
+    const previous = bills.findLast((each) => each.account === account)?.billDate;
+    const made: DemoBill = {
+      ...(previous === undefined ? {} : { previous }),
+      account,
+      billNo: `B${billDate.replaceAll('-', '')}${account.accountNo}`,
+      billDate,
+      voucherNo: `HK${billDate.replaceAll('-', '')}${account.accountNo.slice(-4)}`,
+      amount,
+      paidAt: undefined,
+      orders: open,
+    };
+    bills.push(made);
+    const paidAt = day + random.whole(3, 9) * DAY + random.whole(9 * 60, 17 * 60) * 60_000;
+    queue.add(paidAt, () => {
+      book.move(account, paidAt, made.billNo, repaymentMove(amount), cashier, 6);
+      made.paidAt = paidAt;
+      for (const order of open) {
+        const payMoney = money(
+          (Math.round(Number(order.totalMoney) * 100) - Math.round(Number(order.giftMoney) * 100)) / 100,
+        );
+        Object.assign(order, { payStatus: 2, payMoney, payTime: paidAt });
+      }
+    });
+  }
+}
+
+function listOf(lists: Map<DemoAccount, DemoOrder[]>, account: DemoAccount): DemoOrder[] {
+  const list = lists.get(account) ?? [];
+  lists.set(account, list);
+  return list;
+}
+
+function settleDays(dayOfMonth: number, from: number, now: number): number[] {
+  const days: number[] = [];
+  for (let day = midnightOf(from) + DAY; day <= now; day += DAY)
+    if (new Date(day + 8 * HOUR).getUTCDate() === dayOfMonth) days.push(day);
+  return days;
+}
+
+/** The day in Shanghai. */
+export const dateOf = (at: number): string => new Date(at + 8 * HOUR).toISOString().slice(0, 10);

@@ -1,0 +1,133 @@
+// Bookings and queue tickets of the demo (domain §6.5): some became orders, some nobody came for, some wait right now.
+
+import { holdOf, readyStates, readyTypes } from '@ec/charging/shared/ready/booking-rules';
+import type { BulkRow } from '@ec/kernel/insert-bulk';
+import { seededRandom } from '@ec/kernel/seeded-random';
+import { demoSeed } from '../system/demo-tenants.ts';
+import { HOUR } from '../truck/demo-tou.ts';
+import type { DemoTruck } from '../truck/demo-trucks.ts';
+import type { DemoWorld } from '../truck/demo-world.ts';
+import type { DemoOrder } from './demo-orders.ts';
+import type { RowDeps } from './order-rows.ts';
+
+export interface DemoTickets {
+  rows: BulkRow[];
+  noShows: BulkRow[];
+}
+
+interface Ticket {
+  type: 1 | 2 | 3;
+  stationNo: string;
+  truck: DemoTruck;
+  plan: number;
+  status: number;
+  order?: DemoOrder;
+  queueNo?: number;
+  waitMin?: number;
+  reason?: string;
+}
+
+const MINUTE = 60_000;
+const reasons = ['行程有变', '临时改走其他站点', '司机取消'];
+
+export function demoTickets(
+  world: DemoWorld,
+  orders: readonly DemoOrder[],
+  { tenantId, idOf, idAt }: RowDeps,
+): DemoTickets {
+  const { span, trucks } = world;
+  const tickets = [...pastTickets(world, orders), ...openTickets(world, trucks, orders)];
+  const noShows: BulkRow[] = [];
+  const rows = tickets.map(({ type, stationNo, truck, plan, status, order, queueNo, waitMin, reason }, at) => {
+    const made = Math.min(type === 3 ? plan : plan - (40 + (at % 5) * 15) * MINUTE, span.now - MINUTE);
+    const id = idAt(made);
+    const hold = holdOf(type, plan);
+    if (status === readyStates.expired && hold)
+      noShows.push({ tenant_id: tenantId, ready_id: id, plate_no: truck.plateNo, at: new Date(hold.to) });
+    return {
+      id,
+      tenant_id: tenantId,
+      create_time: new Date(made),
+      ready_no: `RD${id}`,
+      ready_type: type,
+      station_id: idOf(`station/${stationNo}`),
+      bay_no: type === 2 && order ? 1 : null,
+      merchant_id: idOf(truck.merchant.key),
+      car_id: idOf(truck.key),
+      driver_id: idOf(truck.driverKey),
+      plate_no: truck.plateNo,
+      plan_time: new Date(plan),
+      expire_time: hold ? new Date(hold.to) : null,
+      queue_no: queueNo ?? null,
+      wait_min: waitMin ?? null,
+      need_kwh: type === 1 ? '180.0' : null,
+      ready_status: status,
+      order_id: order?.id ?? null,
+      cancel_reason: reason ?? null,
+    };
+  });
+  return { rows, noShows };
+}
+
+/** Of orders of known trucks in the last days one in forty had been booked; as many bookings came to nothing. */
+function pastTickets({ span, tenantId }: DemoWorld, orders: readonly DemoOrder[]): Ticket[] {
+  const booked = orders.filter(({ session, swap, proc, start }, at) => {
+    const site = session?.site ?? swap?.site;
+    const truck = session?.truck ?? swap?.truck;
+    return (
+      proc === 4 && truck && site?.station.row.support_order === 1 && start > span.now - 5 * 24 * HOUR && at % 40 === 7
+    );
+  });
+  return booked.slice(-60).flatMap((order, at): Ticket[] => {
+    const random = seededRandom(demoSeed, `ticket ${tenantId}`, at);
+    const site = order.session?.site ?? order.swap?.site;
+    const truck = order.session?.truck ?? order.swap?.truck;
+    if (!site || !truck) return [];
+    const type = order.session ? readyTypes.charge : readyTypes.swap;
+    const one = { type, stationNo: site.stationNo, truck } as const;
+    const came: Ticket = {
+      ...one,
+      plan: order.start - random.whole(0, 10) * MINUTE,
+      status: readyStates.converted,
+      order,
+    };
+    const before = order.start - random.whole(20, 30) * HOUR;
+    const lost: readonly Ticket[] = [
+      { ...one, plan: before, status: readyStates.expired },
+      { ...one, plan: before, status: readyStates.cancelled, reason: random.pick(reasons) },
+      { ...one, plan: before, status: readyStates.rejected, reason: '站点维护中' },
+    ];
+    const other = at % 4 === 3 ? undefined : lost[at % 3];
+    return other ? [other, came] : [came];
+  });
+}
+
+/** One of each state that is still open, of trucks that are nowhere else. */
+function openTickets({ sites, span }: DemoWorld, trucks: readonly DemoTruck[], orders: readonly DemoOrder[]): Ticket[] {
+  const busy = new Set(
+    orders.flatMap(({ proc, session, swap }) => (proc < 4 ? [session?.plateNo ?? swap?.truck.plateNo] : [])),
+  );
+  const free = (isMeant: (truck: DemoTruck) => boolean) => {
+    const found = trucks.find((truck) => truck.isServing && !busy.has(truck.plateNo) && isMeant(truck));
+    if (found) busy.add(found.plateNo);
+    return found;
+  };
+  const rooms = sites.filter(({ isServing, packKwh }) => isServing && packKwh !== undefined).slice(0, 2);
+  const parks = sites.filter(({ isServing, guns }) => isServing && guns.length > 0).slice(0, 2);
+  const ofRoom = rooms.flatMap(({ stationNo }): Ticket[] => {
+    const waiting = [readyStates.arrived, readyStates.queued].flatMap((status, at): Ticket[] => {
+      const truck = free(({ room }) => room === stationNo);
+      const plan = span.now - (20 - at * 10) * MINUTE;
+      return truck ? [{ type: 3, stationNo, truck, plan, status, queueNo: at + 1, waitMin: (at + 1) * 12 }] : [];
+    });
+    const truck = free(({ room }) => room === stationNo);
+    return truck
+      ? [...waiting, { type: 2, stationNo, truck, plan: span.now + 50 * MINUTE, status: readyStates.pending }]
+      : waiting;
+  });
+  const ofPark = parks.flatMap(({ stationNo, station }): Ticket[] => {
+    const truck = free(({ room, cityCode }) => room === undefined && cityCode === station.city.code);
+    return truck ? [{ type: 1, stationNo, truck, plan: span.now + 90 * MINUTE, status: readyStates.confirmed }] : [];
+  });
+  return [...ofRoom, ...ofPark];
+}

@@ -1,0 +1,150 @@
+// Writes the demo's prices, tariffs, accounts, orders and ledger.
+
+import { insertBookings } from '@ec/charging/server/public';
+import { raw } from '@ec/kernel/database';
+import { type BulkRow, insertBulk } from '@ec/kernel/insert-bulk';
+import { sql } from 'kysely';
+import { chargeCurve } from '../truck/charge-curve.ts';
+import { DAY, HOUR } from '../truck/demo-tou.ts';
+import type { DemoWorld } from '../truck/demo-world.ts';
+import { idOf, insertEntities, pointAt, type Writing } from '../truck/insert-entities.ts';
+import { type GunRun, insertHistories } from '../truck/insert-histories.ts';
+import { billOrderRows, billRow } from './bill-rows.ts';
+import { costEntities } from './demo-costs.ts';
+import { adjustRow } from './demo-desk.ts';
+import { comparedDays, differenceRows } from './demo-differences.ts';
+import { demoLife } from './demo-life.ts';
+import type { DemoOrder } from './demo-orders.ts';
+import { priceEntities } from './demo-prices.ts';
+import { demoTariffs, ruleEntities } from './demo-rules.ts';
+import { demoTickets } from './demo-tickets.ts';
+import { detailRows, eventRows, occupyRow, orderRow, type RowDeps, refundRows, runRow } from './order-rows.ts';
+
+/** Days whose orders keep their meter curves. */
+const CURVE_DAYS = 2;
+/** Each statement writes the balances anew, and whoever looks an account up passes all versions of this transaction. */
+const BOOKINGS = 12_000;
+
+export async function insertTrade(writing: Writing, world: DemoWorld): Promise<void> {
+  const { tx, tenantId, ids, place, known } = writing;
+  const { span } = world;
+  const tariffs = demoTariffs(world, (key) => idOf(known, key));
+  await insertEntities(writing, [
+    ...priceEntities(new Date(span.from), new Date(span.now)),
+    ...ruleEntities(tariffs, span.now),
+    ...costEntities(world),
+  ]);
+  for (const billing of ['charge', 'swap'] as const) {
+    const numbered = world.sites.flatMap((site) => {
+      const no = tariffs.ofSite(site)[billing];
+      const rule = tariffs.rules.findLast((each) => each.no === no && each.status === 2);
+      return rule ? [[idOf(known, `station/${site.stationNo}`), idOf(known, rule.key)] as const] : [];
+    });
+    await pointAt(tx, 'truck_station', `rule_${billing}_id`, numbered);
+  }
+  const userId = (account: string) => place.userId(account);
+  const life = demoLife(world, { ids, tariffs, userId });
+  for (const { key, id } of life.accounts) known.set(key, id);
+  await insertEntities(
+    writing,
+    life.accounts.map(({ entity }) => entity),
+  );
+
+  await insertEntities(writing, life.promotions.entities());
+
+  const deps: RowDeps = { tenantId, userId, idOf: (key) => idOf(known, key), idAt: (at) => ids.at(new Date(at)) };
+  const { orders, bookings, recharges, bills } = life;
+  await insertBulk(
+    tx,
+    'truck_orders',
+    orders.map((order) => orderRow(order, deps)),
+  );
+  await insertBulk(
+    tx,
+    'truck_order_detail',
+    orders.flatMap((order) => detailRows(order, deps)),
+  );
+  const recent = orders.filter(({ end }) => end === undefined || end > span.now - CURVE_DAYS * DAY);
+  await insertBulk(tx, 'truck_order_run', present(recent.map((order) => runRow(order, deps, world))));
+  await insertBulk(
+    tx,
+    'truck_order_event',
+    recent.flatMap((order) => eventRows(order, deps)),
+  );
+  await insertBulk(tx, 'truck_order_occupy', present(orders.map((order) => occupyRow(order, deps))));
+  for (let from = 0; from < bookings.length; from += BOOKINGS)
+    await insertBookings(tx, bookings.slice(from, from + BOOKINGS));
+  await insertBulk(
+    tx,
+    'truck_recharge',
+    recharges.map(({ rechargeNo, account, at, amount, transactionId }) => ({
+      id: ids.at(new Date(at)),
+      tenant_id: tenantId,
+      create_time: new Date(at - 15_000),
+      recharge_no: rechargeNo,
+      account_id: account.id,
+      biz_type: 1,
+      direction: 1,
+      amount,
+      pay_channel: 2,
+      recharge_status: 1,
+      audit_time: new Date(at),
+      apply_name: account.ownerName,
+      transaction_id: transactionId,
+    })),
+  );
+  await insertBulk(
+    tx,
+    'truck_account_bill',
+    bills.map((bill) => billRow(bill, deps)),
+  );
+  await insertBulk(
+    tx,
+    'truck_account_bill_order',
+    bills.flatMap((bill) => billOrderRows(bill, deps)),
+  );
+  await insertBulk(
+    tx,
+    'truck_refund',
+    orders.flatMap((order) => refundRows(order, deps)),
+  );
+  await insertBulk(
+    tx,
+    'truck_recharge',
+    life.adjusts.map((adjust) => adjustRow(adjust, deps)),
+  );
+  const differences = differenceRows(orders, span, deps);
+  await insertBulk(tx, 'truck_reconcile_diff', differences);
+  await insertBulk(tx, 'truck_reconcile_day', comparedDays(life, differences, deps));
+  await insertBulk(tx, 'truck_activity_grant', life.promotions.grants(deps.idOf));
+  const tickets = demoTickets(world, orders, deps);
+  await insertBulk(tx, 'truck_order_ready', tickets.rows);
+  await insertBulk(tx, 'truck_ready_no_show', tickets.noShows);
+  await insertHistories(writing, world, runsOf(orders, span.now));
+  await tellGuns(writing, orders);
+}
+
+/** Where something charges the gun has said so. */
+async function tellGuns({ tx, tenantId, known }: Writing, orders: readonly DemoOrder[]): Promise<void> {
+  const charging = orders.flatMap(({ id, session, proc, start }) =>
+    session && proc === 2 ? [{ gunId: idOf(known, `gun/${session.gun.gunNo}`), orderId: id, at: new Date(start) }] : [],
+  );
+  await tx.run(
+    raw(sql`update truck_charging_gun g set order_id = r.order_id, gun_status = 3, status_time = r.at
+      from unnest(${charging.map(({ gunId }) => gunId)}::bigint[], ${charging.map(({ orderId }) => orderId)}::bigint[],
+        ${charging.map(({ at }) => at)}::timestamptz[]) as r(gun_id, order_id, at)
+      where g.tenant_id = ${tenantId} and g.id = r.gun_id`),
+  );
+}
+
+const present = (rows: readonly (BulkRow | undefined)[]): BulkRow[] => rows.filter((row) => row !== undefined);
+
+/** What the guns gave lately, for the roll-ups of their cabinets. */
+const runsOf = (orders: readonly DemoOrder[], now: number): GunRun[] =>
+  orders.flatMap((order) => {
+    const { session, start, end = now, startMeter, proc } = order;
+    if (!session || proc === 9 || end < now - 2 * DAY) return [];
+    const curve = chargeCurve(session.capacityKwh, session.gun.powerKw, session.startSoc / 100);
+    const { gunNo, stackNo } = session.gun;
+    return { gunNo, stackNo, start, end, meterAt: (at) => startMeter + curve.kwhAt((at - start) / HOUR) };
+  });

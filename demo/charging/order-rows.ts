@@ -1,0 +1,189 @@
+// The demo's orders as rows: all that an order keeps, its bill by period, what it leaves beside it, the money given back.
+import type { BulkRow } from '@ec/kernel/insert-bulk';
+import { HOUR } from '../truck/demo-tou.ts';
+import type { DemoWorld } from '../truck/demo-world.ts';
+import { curveOf, type DemoOrder, meterOf, unpluggedAt } from './demo-orders.ts';
+
+export interface RowDeps {
+  tenantId: string;
+  idOf(key: string): string;
+  userId(account: string): string;
+  idAt(moment: number): string;
+}
+
+const moment = (at: number | undefined) => (at === undefined ? null : new Date(at));
+
+export function orderRow(order: DemoOrder, { tenantId, idOf }: RowDeps): BulkRow {
+  const { session, swap, account, bill, proc } = order;
+  const truck = session?.truck ?? swap?.truck;
+  const site = session?.site ?? swap?.site;
+  const isBilled = proc === 4;
+  const isRefused = session?.isRefused ?? false;
+  const one = (key: string | undefined) => (key === undefined ? null : idOf(key));
+  const ofBill = (value: string | undefined) => (isBilled ? (value ?? '0.00') : null);
+  return {
+    id: order.id,
+    tenant_id: tenantId,
+    create_time: new Date(order.start - 8000),
+    order_no: order.orderNo,
+    order_type: session ? 1 : 2,
+    station_id: one(site && `station/${site.stationNo}`),
+    stack_id: one(session && `stack/${session.gun.stackNo}`),
+    gun_id: one(session && `gun/${session.gun.gunNo}`),
+    agv_id: one(swap && `agv/${swap.site.stationNo}R1`),
+    bay_no: swap ? 1 : null,
+    merchant_id: one(truck?.merchant.key),
+    account_id: account?.id ?? null,
+    car_id: one(truck?.key),
+    driver_id: one(truck?.driverKey),
+    plate_no: truck?.plateNo ?? session?.plateNo ?? '',
+    vin: truck?.vin ?? null,
+    phone: account?.driver?.phone ?? null,
+    start_type: swap ? 4 : truck ? (Number(order.id.slice(-2)) % 5 === 0 ? 1 : 3) : 1,
+    order_proc: proc,
+    pay_status: order.payStatus,
+    pay_type: proc === 9 ? null : order.payType,
+    start_time: isRefused ? null : new Date(order.start),
+    end_time: isRefused ? null : moment(order.end),
+    duration_sec: order.end === undefined || isRefused ? null : Math.round((order.end - order.start) / 1000),
+    start_soc: session?.startSoc ?? null,
+    end_soc: order.endSoc ?? null,
+    start_meter: session ? order.startMeter.toFixed(3) : null,
+    end_meter: order.endMeter?.toFixed(3) ?? null,
+    total_kwh: ofBill(bill.totalKwh),
+    sharp_kwh: ofBill(bill.sharpKwh),
+    peak_kwh: ofBill(bill.peakKwh),
+    flat_kwh: ofBill(bill.flatKwh),
+    valley_kwh: ofBill(bill.valleyKwh),
+    deep_kwh: ofBill(bill.deepKwh),
+    elec_money: ofBill(bill.elecMoney),
+    service_money: ofBill(bill.serviceMoney),
+    occupy_money: ofBill(order.occupyMoney),
+    swap_money: ofBill('0.00'),
+    discount_money: ofBill(order.discountMoney),
+    total_money: ofBill(order.totalMoney),
+    gift_money: ofBill(order.giftMoney),
+    pay_money: ofBill(order.payMoney),
+    refund_money: ofBill(order.refundMoney),
+    stop_reason: order.stop ?? null,
+    fail_reason: order.failReason ?? null,
+    abnormal: 0,
+    rule_id: idOf(order.rule.key),
+    rule_snapshot: order.tariff,
+    activity_id: one(order.activityKey),
+    old_battery_id: one(swap?.old.pack.key),
+    new_battery_id: one(swap?.fresh.pack.key),
+    old_soc: swap?.old.soc.toFixed(1) ?? null,
+    new_soc: swap?.fresh.soc.toFixed(1) ?? null,
+    old_kwh: order.oldKwh ?? null,
+    new_kwh: order.newKwh ?? null,
+    mileage_km: swap?.mileageKm.toFixed(1) ?? null,
+    swap_step: swap ? (proc === 4 ? 110 : proc === 9 ? 920 : 30) : null,
+    swap_sec: swap && proc === 4 ? swap.swapSec : null,
+    transaction_id: order.transactionId ?? null,
+    invoice_status: 0,
+    pay_time: moment(order.payTime),
+  };
+}
+
+export const detailRows = (order: DemoOrder, { tenantId, idAt }: RowDeps): BulkRow[] =>
+  order.proc !== 4
+    ? []
+    : order.bill.rows.map((row) => ({
+        id: idAt(order.end ?? order.start),
+        tenant_id: tenantId,
+        order_id: order.id,
+        seq: row.seq,
+        start_time: new Date(row.startTime),
+        end_time: new Date(row.endTime),
+        kind: row.kind,
+        elec_price: row.elecPrice,
+        service_price: row.servicePrice,
+        kwh: row.kwh,
+        elec_money: row.elecMoney,
+        service_money: row.serviceMoney,
+      }));
+
+/** The meter curve, of the last days and of what charges still. */
+export function runRow(order: DemoOrder, { tenantId }: RowDeps, { span }: DemoWorld): BulkRow | undefined {
+  const { session, start } = order;
+  if (!session || order.proc === 9) return undefined;
+  const until = order.end ?? span.now;
+  const curve = curveOf(session);
+  const samples = meterOf(order, until, true);
+  const points = samples.map(({ at, kwh }, number) => {
+    const before = samples[number - 1] ?? samples[number + 1];
+    const hours = before ? Math.abs(at - before.at) / HOUR : 1;
+    const kw = before && hours > 0 ? Math.abs(Number(kwh) - Number(before.kwh)) / hours : 0;
+    const soc = Math.round(curve.socAt((at - start) / HOUR) * 100);
+    const volt = 560 + soc * 1.4;
+    return [at, Number(kwh), Math.round(kw * 10) / 10, soc, Math.round(volt), Math.round((kw * 1000) / volt)];
+  });
+  return {
+    tenant_id: tenantId,
+    order_id: order.id,
+    sent_at: new Date(start - 5000),
+    points,
+  };
+}
+
+/** The changes of state that the database notes of an order as they happen. */
+export function eventRows(order: DemoOrder, { tenantId }: RowDeps): BulkRow[] {
+  const { start, end, proc, payStatus, payType, payTime } = order;
+  const event = (at: number, field: string, before: number, after: number): BulkRow => ({
+    ...{ tenant_id: tenantId, order_id: order.id, at: new Date(at), field, before, after },
+  });
+  if (proc === 9) return [event(start, 'orderProc', order.swap ? 1 : 0, 9)];
+  const events = [event(start - 5000, 'orderProc', 0, 1)];
+  if (proc > 1) events.push(event(start, 'orderProc', 1, 2));
+  if (proc !== 4 || end === undefined) return events;
+  events.push(event(end, 'orderProc', 2, 4), event(end, 'payStatus', 0, 1));
+  const isLate = payType === 1 && (payTime ?? Number.POSITIVE_INFINITY) > unpluggedAt(order);
+  if (isLate) events.push(event(end, 'payStatus', 1, 5));
+  if (payTime !== undefined) events.push(event(payTime, 'payStatus', isLate ? 5 : 1, 2));
+  const given = order.refunds.findLast(({ successTime }) => successTime !== undefined)?.successTime;
+  if (given !== undefined && payStatus > 2) events.push(event(given, 'payStatus', 2, payStatus));
+  return events;
+}
+
+export function occupyRow(order: DemoOrder, { tenantId, idOf }: RowDeps): BulkRow | undefined {
+  if (!order.session || order.proc !== 4 || order.occupyMoney === '0.00' || order.payStatus === 0) return undefined;
+  return {
+    tenant_id: tenantId,
+    order_id: order.id,
+    gun_id: idOf(`gun/${order.session.gun.gunNo}`),
+    ended_at: moment(order.end),
+    unplugged_at: new Date(unpluggedAt(order)),
+    excluded_ms: 0,
+    money: order.occupyMoney,
+    state: 2,
+  };
+}
+
+export const refundRows = (order: DemoOrder, { tenantId, userId, idOf }: RowDeps): BulkRow[] =>
+  order.refunds.map((refund) => {
+    const site = order.session?.site ?? order.swap?.site;
+    const merchant = (order.session?.truck ?? order.swap?.truck)?.merchant;
+    const isSent = refund.sentAt !== undefined;
+    return {
+      id: refund.refundNo.slice(2),
+      tenant_id: tenantId,
+      create_user: userId('finance'),
+      create_time: new Date(refund.at),
+      refund_no: refund.refundNo,
+      order_id: order.id,
+      station_id: site ? idOf(`station/${site.stationNo}`) : null,
+      merchant_id: merchant ? idOf(merchant.key) : null,
+      account_id: order.account?.id ?? null,
+      amount: refund.amount,
+      reason: refund.reason,
+      channel: refund.channel,
+      refund_status: refund.status,
+      wx_refund_id: refund.channel === 2 && isSent ? `50${order.id}` : null,
+      apply_user: userId('finance'),
+      audit_user: refund.isChecked && refund.status !== 0 ? userId('manager') : null,
+      send_time: moment(refund.sentAt),
+      success_time: moment(refund.successTime),
+      fail_msg: refund.failMsg ?? (refund.status === 5 ? '凭证不足，驳回' : null),
+    };
+  });

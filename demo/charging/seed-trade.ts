@@ -1,0 +1,39 @@
+// Fills the demo's truck tenants with what stands, drives, charges, swaps and pays there, each in one transaction; does nothing where
+// there is a charger already: what people changed or wiped stays so.
+import { raw, type Sql } from '@ec/kernel/database';
+import type { Engine } from '@ec/resource-server/feature';
+import { sql } from 'kysely';
+import { lookUpDemo } from '../system/demo-lookup.ts';
+import { demoTruckTenants, demoWorld } from '../truck/demo-world.ts';
+import type { Writing } from '../truck/insert-entities.ts';
+import { insertWorld } from '../truck/insert-world.ts';
+import { insertTrade } from './insert-orders.ts';
+
+const LOCK = 7_305_110_104;
+/** Needs the demo's people and stations. `now`: where its days end. */
+export async function seedTrade(engine: Engine, days: number, now: Date = engine.clock.now()): Promise<void> {
+  const seedTenant = async (tenantId: string) => {
+    if (await hasChargers(engine.database.read(tenantId), tenantId)) return;
+    const world = demoWorld(tenantId, days, now);
+    await engine.database.withTenant(
+      tenantId,
+      async (tx) => {
+        await tx.run(raw(sql`select pg_advisory_xact_lock(${LOCK + Number(tenantId)})`));
+        const place = await lookUpDemo(tx, tenantId);
+        if (!place || (await hasChargers(tx, tenantId))) return;
+        const writing: Writing = { tx, tenantId, ids: engine.ids, place, known: new Map() };
+        await insertWorld(writing, world);
+        await insertTrade(writing, world);
+      },
+      { timeout: 60_000 },
+    );
+  };
+  await Promise.all(demoTruckTenants.map(seedTenant));
+}
+
+/** Deleted ones count. */
+async function hasChargers(db: Sql, tenantId: string): Promise<boolean> {
+  return (
+    (await db.first(raw(sql`select 1 from truck_charging_stack where tenant_id = ${tenantId} limit 1`))) !== undefined
+  );
+}

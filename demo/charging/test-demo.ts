@@ -1,0 +1,26 @@
+// A demo of six days for tests, which see a monthly bill made and some of them paid.
+
+import { chargingFeature } from '@ec/charging/server/public';
+import { vacuumAnalyze } from '@ec/kernel/database/vacuum';
+import { createDisplayNames, systemFeature } from '@ec/system/server/public';
+import { type TestEngine, testEngine } from '@ec/testing/engine';
+import { truckFeature } from '@ec/truck/server/public';
+import { seedPeople } from '../system/seed-people.ts';
+import { seedStations } from '../truck/seed-stations.ts';
+import { seedTrade } from './seed-trade.ts';
+
+export const demoNow = new Date('2026-11-10T10:00:00Z');
+
+export interface DemoStage {
+  on: TestEngine;
+  rows<R extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<R[]>;
+}
+
+export async function demoStage(): Promise<DemoStage> {
+  const on = await testEngine({ features: [systemFeature, truckFeature, chargingFeature], names: createDisplayNames });
+  await seedPeople(on.engine);
+  await seedStations(on.engine);
+  await seedTrade(on.engine, 6, demoNow);
+  await vacuumAnalyze(on.stage.urls.owner);
+  return { on, rows: (text, values) => on.stage.superuser.rows(text, values) };
+}

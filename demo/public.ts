@@ -1,0 +1,6 @@
+// The demo for who starts or wipes it, and its people and stations for tests.
+export { seedDemo } from './seed-demo.ts';
+export { demoPassword } from './system/demo-tenants.ts';
+export { seedPeople } from './system/seed-people.ts';
+export { seedStations } from './truck/seed-stations.ts';
+export { demoTenantIds, wipeDemo } from './wipe-demo.ts';

@@ -1,0 +1,21 @@
+// Fills an empty product with the demo: tenants and their people, stations, then what stands, drives, charges and pays there.
+import type { Engine } from '@ec/resource-server/feature';
+import { seedTrade } from './charging/seed-trade.ts';
+import { seedPeople } from './system/seed-people.ts';
+import { seedStations } from './truck/seed-stations.ts';
+
+/** Days of orders (domain §11). */
+const daysOf = { small: 30, full: 90 } as const;
+
+export interface DemoOptions {
+  size: keyof typeof daysOf;
+  /** Those of the size unless given. */
+  days?: number | undefined;
+}
+
+/** Does nothing where the demo has been before. */
+export async function seedDemo(engine: Engine, { size, days = daysOf[size] }: DemoOptions): Promise<void> {
+  await seedPeople(engine);
+  await seedStations(engine);
+  await seedTrade(engine, days);
+}

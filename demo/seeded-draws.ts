@@ -1,0 +1,50 @@
+// Draws from the distributions that demo data follows (domain §11), over numbers that are always the same.
+import type { SeededRandom } from '@ec/kernel/seeded-random';
+
+type Uniform = Pick<SeededRandom, 'next'>;
+
+/** Of 0, too, has a logarithm. */
+const above0 = ({ next }: Uniform) => 1 - next();
+
+/** Box–Muller. */
+export function normal(random: Uniform, mean: number, deviation: number): number {
+  return mean + deviation * Math.sqrt(-2 * Math.log(above0(random))) * Math.cos(2 * Math.PI * random.next());
+}
+
+/** Both parameters are whole: sums of exponentials. */
+export function beta(random: Uniform, alpha: number, betaOf: number): number {
+  const gamma = (shape: number) => {
+    let product = 1;
+    for (let at = 0; at < shape; at += 1) product *= above0(random);
+    return -Math.log(product);
+  };
+  const first = gamma(alpha);
+  return first / (first + gamma(betaOf));
+}
+
+/** Knuth; for means of up to some hundreds. */
+export function poisson(random: Uniform, mean: number): number {
+  const limit = Math.exp(-mean);
+  let count = 0;
+  for (let product = above0(random); product > limit; product *= above0(random)) count += 1;
+  return count;
+}
+
+/** By the median and the deviation of the logarithm. */
+export function lognormal(random: Uniform, median: number, deviation: number): number {
+  return median * Math.exp(normal(random, 0, deviation));
+}
+
+/** One of the pairs, as often as its weight says. */
+export function weighted<T>(random: Uniform, pairs: readonly (readonly [T, number])[]): T {
+  let left = random.next() * pairs.reduce((sum, [, weight]) => sum + weight, 0);
+  for (const [value, weight] of pairs) {
+    left -= weight;
+    if (left < 0) return value;
+  }
+  const last = pairs.at(-1);
+  if (!last) throw new Error('Nothing to draw from');
+  return last[0];
+}
+
+export const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));

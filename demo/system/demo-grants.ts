@@ -1,0 +1,67 @@
+// What the demo's packages hold and what its roles were granted, as codes of the menu tree (domain §11).
+import type { MenuRow } from '@ec/system/server/public';
+import type { Business, RoleAlias } from './demo-tenants.ts';
+
+const truckFolders = ['truckmonitor', 'asset', 'fleet', 'trade', 'truckalarm', 'promo'];
+const householdFolders = ['household'];
+const ownFolders = ['desk', 'work'];
+
+type Wanted = (menu: MenuRow, isUnder: (...folders: string[]) => boolean) => boolean;
+
+const packages: Record<Exclude<Business, 'both'>, Wanted> = {
+  household: (_, isUnder) => !isUnder(...truckFolders),
+  truck: (menu, isUnder) => !isUnder(...householdFolders) && menu.code !== 'sysCompany' && menu.parent !== 'sysCompany',
+};
+
+/** Codes in a package; undefined for a tenant without one, who has all menus but the platform's. */
+export function packageCodes(menus: readonly MenuRow[], business: Business): string[] | undefined {
+  if (business === 'both') return undefined;
+  const wanted = packages[business];
+  return menus.filter((menu) => wanted(menu, underOf(menus, menu))).map(({ code }) => code);
+}
+
+const engineerScreens = new Set([
+  ...['union', 'inverter', 'inverterDays', 'collector', 'workOrder', 'stationAlarm', 'inverterSetting'],
+  ...['collectorInfo', 'processInfo'],
+]);
+const engineerButtons = new Set([
+  ...['add', 'edit', 'view', 'export'],
+  ...['ack', 'clear', 'toOrder', 'executeLock', 'enable', 'disable', 'quarantine', 'repair', 'release'],
+]);
+const financeScreens = new Set(['incomeSeting', 'inverterDays', 'merchant']);
+const business = [...truckFolders, ...householdFolders, 'supervisor', 'report'];
+
+const roles: Record<RoleAlias, Wanted> = {
+  // The alias holds every code within tenant and package.
+  admin: () => false,
+  manager: (menu, isUnder) => isUnder(...ownFolders, ...business) || isOf(menu, 'sysCompany'),
+  engineer: (menu, isUnder) =>
+    isUnder(...ownFolders) ||
+    ((isUnder('truckmonitor', 'asset', 'truckalarm') || [...engineerScreens].some((code) => isOf(menu, code))) &&
+      (menu.category === 1 || engineerButtons.has(menu.alias))),
+  finance: (menu, isUnder) => isUnder(...ownFolders, 'trade') || [...financeScreens].some((code) => isOf(menu, code)),
+  viewer: (menu, isUnder) => isUnder(...ownFolders, ...business) && (menu.category === 1 || menu.alias === 'view'),
+};
+
+/** Leaves and buttons only: a stored folder would widen the grant in the dialog (contract §3.1). */
+export function roleCodes(
+  menus: readonly MenuRow[],
+  alias: RoleAlias,
+  within: readonly string[] | undefined,
+): string[] {
+  const wanted = roles[alias];
+  const folders = new Set(menus.flatMap(({ category, parent }) => (category === 1 && parent ? [parent] : [])));
+  return menus
+    .filter((menu) => !folders.has(menu.code) && (within === undefined || within.includes(menu.code)))
+    .filter((menu) => wanted(menu, underOf(menus, menu)))
+    .map(({ code }) => code);
+}
+
+const isOf = (menu: MenuRow, screen: string) => menu.code === screen || menu.parent === screen;
+
+function underOf(menus: readonly MenuRow[], menu: MenuRow): (...folders: string[]) => boolean {
+  const above = new Set<string>();
+  for (let each: MenuRow | undefined = menu; each; each = menus.find(({ code }) => code === each?.parent))
+    above.add(each.code);
+  return (...folders) => folders.some((code) => above.has(code));
+}

@@ -1,0 +1,245 @@
+// Fills an empty product with the demo's tenants, departments, roles and people, in one transaction; does nothing where they
+// have been before: what people changed or wiped stays so.
+import { raw, type Sql } from '@ec/kernel/database';
+import { insertMissing } from '@ec/kernel/insert-missing';
+import { hashPassword, md5Hex } from '@ec/kernel/password';
+import { seededRandom } from '@ec/kernel/seeded-random';
+import type { Engine } from '@ec/resource-server/feature';
+import { type MenuRow, menuRows, platformPosts, seedTenant } from '@ec/system/server/public';
+import { sql } from 'kysely';
+import { packageCodes, roleCodes } from './demo-grants.ts';
+import {
+  type Business,
+  type DemoTenant,
+  type DeptKey,
+  demoPassword,
+  demoSeed,
+  demoTenants,
+  depts,
+  people,
+  roles,
+} from './demo-tenants.ts';
+
+const LOCK = 7_305_110_102;
+
+/** In each of its rows. */
+const live = { status: 1, is_deleted: 0, row_version: 1 };
+
+export async function seedPeople(engine: Engine): Promise<void> {
+  if (await wasSeeded(engine.database.unfenced)) return;
+  const password = await hashPassword(md5Hex(demoPassword));
+  const menus = menuRows(engine.registry);
+  await engine.database.asPlatform(
+    'demo data',
+    async (tx) => {
+      await tx.run(raw(sql`select pg_advisory_xact_lock(${LOCK})`));
+      if (await wasSeeded(tx)) return;
+      const menuIds = await readMenuIds(tx);
+      const packages = await seedPackages(tx, engine, menus, menuIds);
+      for (const tenant of await missingTenants(tx)) {
+        await seedTenantPeople(tx, engine, tenant, {
+          password,
+          menus,
+          menuIds,
+          packageId: packages.get(tenant.business) ?? null,
+        });
+        await seedTenant(tx, engine, tenant.tenantId);
+      }
+      await tx.run(raw(sql`insert into system_seed (name, fingerprint) values ('demo', ${String(demoSeed)})`));
+    },
+    { audit: 'log', timeout: 30_000 },
+  );
+}
+
+async function wasSeeded(db: Sql): Promise<boolean> {
+  return (await db.first(raw(sql`select 1 from system_seed where name = 'demo'`))) !== undefined;
+}
+
+/** A database of one's own may have a tenant of that number already. */
+async function missingTenants(db: Sql): Promise<DemoTenant[]> {
+  const stored = await db.rows<{ id: string }>(raw(sql`select tenant_id as id from system_tenant`));
+  const known = new Set(stored.map(({ id }) => id));
+  return demoTenants.filter(({ tenantId }) => !known.has(tenantId));
+}
+
+async function readMenuIds(tx: Sql): Promise<Map<string, string>> {
+  const rows = await tx.rows<{ id: string; code: string }>(
+    raw(sql`select id, code from system_menu where is_deleted = 0`),
+  );
+  return new Map(rows.map(({ id, code }) => [code, id]));
+}
+
+const packageNames: Record<Exclude<Business, 'both'>, string> = { household: '户用光伏版', truck: '重卡补能版' };
+
+async function seedPackages(
+  tx: Sql,
+  { ids }: Engine,
+  menus: readonly MenuRow[],
+  menuIds: ReadonlyMap<string, string>,
+): Promise<Map<Business, string>> {
+  const names = Object.entries(packageNames) as [Exclude<Business, 'both'>, string][];
+  const rows = names.map(([business, name]) => ({
+    ...live,
+    id: ids.next(),
+    package_name: name,
+    menu_id: idsOf(packageCodes(menus, business) ?? [], menuIds),
+    remark: '演示数据',
+  }));
+  await insertMissing(tx, 'system_tenant_package', ['package_name'], rows);
+  const stored = await tx.rows<{ id: string; name: string }>(
+    raw(sql`select id, package_name as name from system_tenant_package where is_deleted = 0`),
+  );
+  return new Map(
+    names.flatMap(([business, name]) => stored.filter((row) => row.name === name).map(({ id }) => [business, id])),
+  );
+}
+
+const idsOf = (codes: readonly string[], menuIds: ReadonlyMap<string, string>) =>
+  codes.flatMap((code) => menuIds.get(code) ?? []);
+
+interface Given {
+  password: string;
+  menus: readonly MenuRow[];
+  menuIds: ReadonlyMap<string, string>;
+  packageId: string | null;
+}
+
+async function seedTenantPeople(tx: Sql, { ids }: Engine, tenant: DemoTenant, given: Given): Promise<void> {
+  const { tenantId, business } = tenant;
+  const made = new Date(Date.UTC(2026, 0, 5, 1, demoTenants.indexOf(tenant)));
+  const own = { ...live, tenant_id: tenantId, create_time: made.toISOString() };
+  const id = () => ids.at(made);
+
+  await insertMissing(
+    tx,
+    'system_tenant',
+    ['tenant_id'],
+    [
+      {
+        ...own,
+        id: id(),
+        tenant_name: tenant.name,
+        linkman: tenant.linkman,
+        contact_number: tenant.phone,
+        address: tenant.address,
+        account_number: -1,
+        package_id: given.packageId,
+        is_demo: 1,
+      },
+    ],
+  );
+  const deptIds = new Map<DeptKey, string>(depts.map(({ key }) => [key, id()]));
+  await insertMissing(
+    tx,
+    'system_dept',
+    ['id'],
+    depts.map((dept) => ({ ...own, ...deptRow(dept, tenant, deptIds) })),
+  );
+  const postIds = new Map(platformPosts.map(({ post_code: code }) => [code, id()]));
+  await insertMissing(
+    tx,
+    'system_post',
+    ['id'],
+    platformPosts.map((post) => ({ ...own, ...post, id: postIds.get(post.post_code) ?? '' })),
+  );
+  const roleIds = new Map(roles.map(({ alias }) => [alias, id()]));
+  await insertMissing(
+    tx,
+    'system_role',
+    ['id'],
+    roles.map(({ alias, name }, at) => ({
+      ...own,
+      id: roleIds.get(alias) ?? '',
+      role_name: name,
+      role_alias: alias,
+      sort: at + 1,
+    })),
+  );
+  const within = packageCodes(given.menus, business);
+  const grants = roles.flatMap(({ alias }) =>
+    idsOf(roleCodes(given.menus, alias, within), given.menuIds).map((menuId) => ({
+      tenant_id: tenantId,
+      role_id: roleIds.get(alias) ?? '',
+      menu_id: menuId,
+    })),
+  );
+  await insertMissing(tx, 'system_role_menu', ['tenant_id', 'role_id', 'menu_id'], grants);
+  await seedScope(tx, { ...own, id: id(), menu_id: given.menuIds.get('station') ?? '' }, [
+    roleIds.get('engineer') ?? '',
+    roleIds.get('viewer') ?? '',
+  ]);
+  // The demo's devices are simulated (domain §8.1).
+  await insertMissing(
+    tx,
+    'system_tenant_param',
+    ['tenant_id', 'param_key'],
+    [{ tenant_id: tenantId, param_key: 'device.control', param_value: '1' }],
+  );
+  await insertMissing(
+    tx,
+    'system_user',
+    ['id'],
+    people.map((person, at) => {
+      const random = seededRandom(demoSeed, `user ${tenantId}`, at);
+      return {
+        ...own,
+        id: id(),
+        account: person.account,
+        password: given.password,
+        user_type: 1,
+        code: `${tenantId}${String(at + 1).padStart(2, '0')}`,
+        name: tenant.names[at] ?? person.account,
+        real_name: tenant.names[at] ?? person.account,
+        // 1990 begins no number that anybody has.
+        phone: `1990${String(random.whole(0, 9_999_999)).padStart(7, '0')}`,
+        email: `${person.account}@t${tenantId}.example.com`,
+        sex: person.sex,
+        role_id: [roleIds.get(person.role) ?? ''],
+        dept_id: [deptIds.get(person.dept) ?? ''],
+        post_id: [postIds.get(person.post) ?? ''],
+      };
+    }),
+  );
+}
+
+function deptRow(dept: (typeof depts)[number], tenant: DemoTenant, ids: ReadonlyMap<DeptKey, string>) {
+  const above: string[] = [];
+  for (let key = dept.under; key; key = depts.find((each) => each.key === key)?.under)
+    above.unshift(ids.get(key) ?? '');
+  const name = dept.name || tenant.company;
+  return {
+    id: ids.get(dept.key) ?? '',
+    parent_id: dept.under ? (ids.get(dept.under) ?? null) : null,
+    ancestors: ['0', ...above].join(','),
+    dept_name: name,
+    full_name: dept.name ? `${tenant.name}${dept.name}` : name,
+    dept_category: dept.category,
+    sort: dept.sort,
+  };
+}
+
+/** Engineers stand in their team, the viewer above all teams: "own department and below" gives each the right stations. */
+async function seedScope(tx: Sql, own: Record<string, string | number>, roleIds: readonly string[]): Promise<void> {
+  await insertMissing(
+    tx,
+    'system_data_scope',
+    ['id'],
+    [
+      {
+        ...own,
+        scope_name: '站点：本队及下级',
+        resource_code: 'station_dept',
+        scope_class: 'station',
+        scope_column: 'deptId',
+        scope_type: 4,
+        scope_field: '*',
+      },
+    ],
+  );
+  await insertMissing(
+    tx,
+    'system_role_data_scope',
+    ['tenant_id', 'role_id', 'data_scope_id'],
+    roleIds.map((role) => ({ tenant_id: own.tenant_id ?? '', role_id: role, data_scope_id: own.id ?? '' })),
+  );
+}

@@ -1,0 +1,176 @@
+// Alarms of the demo (domain §11): connectors 0.6, packs 0.15, robots 1.5 per device and month, forty minutes in the median, seven of
+// ten gone by themselves. One device has one open alarm of a code at a time.
+import { raw, type Sql } from '@ec/kernel/database';
+import { seededRandom } from '@ec/kernel/seeded-random';
+import { alarmNoOf } from '@ec/truck/server/public';
+import { sql } from 'kysely';
+import { lognormal, poisson, weighted } from '../seeded-draws.ts';
+import { demoSeed } from '../system/demo-tenants.ts';
+import type { DemoSite } from './demo-sites.ts';
+import { DAY, HOUR } from './demo-tou.ts';
+import type { DemoWorld } from './demo-world.ts';
+import { idOf, stampOf, type Writing } from './insert-entities.ts';
+
+interface Source {
+  site: DemoSite;
+  /** deviceType */
+  type: number;
+  key: string;
+  no: string;
+  perMonth: number;
+  codes: readonly (readonly [code: string, weight: number])[];
+}
+
+const ofGun = [
+  ['3003', 3],
+  ['3004', 5],
+  ['3013', 2],
+] as const;
+const ofStack = [
+  ['2001', 4],
+  ['3005', 2],
+  ['3008', 2],
+  ['3012', 2],
+  ['3014', 2],
+  ['3001', 0.3],
+] as const;
+const ofPack = [
+  ['4006', 3],
+  ['4007', 3],
+  ['4008', 2],
+  ['4002', 0.3],
+] as const;
+const ofRobot = [
+  ['6003', 5],
+  ['6005', 2],
+  ['6007', 3],
+  ['6008', 4],
+  ['6002', 1],
+] as const;
+
+function sources({ sites, packs }: DemoWorld): Source[] {
+  return [
+    ...sites.flatMap((site): Source[] => {
+      if (site.station.row.station_status === 1) return [];
+      const guns = site.guns.flatMap((gun): Source[] => [
+        { site, type: 2, key: `gun/${gun.gunNo}`, no: gun.gunNo, perMonth: 0.35, codes: ofGun },
+        { site, type: 1, key: `stack/${gun.stackNo}`, no: gun.stackNo, perMonth: 0.25, codes: ofStack },
+      ]);
+      const agvNo = `${site.stationNo}R1`;
+      const robot = { site, type: 7, key: `agv/${agvNo}`, no: agvNo, perMonth: 1.5, codes: ofRobot };
+      return site.packKwh === undefined ? guns : [...guns, robot];
+    }),
+    ...packs.flatMap(({ site, key, batteryNo }): Source[] =>
+      site ? [{ site, type: 6, key, no: batteryNo, perMonth: 0.15, codes: ofPack }] : [],
+    ),
+  ];
+}
+
+interface Code {
+  type: number;
+  code: string;
+  name: string;
+  level: number;
+  advice: string;
+}
+
+export async function alarmRows(writing: Writing, world: DemoWorld) {
+  const codes = await codesOf(writing.tx);
+  const { span, tenantId } = world;
+  const days = (span.now - span.from) / DAY;
+  const seen = new Set<string>();
+  const drawn = sources(world).flatMap((source, at) => {
+    const random = seededRandom(demoSeed, `alarms ${tenantId} ${source.no}`, source.type);
+    // The first two stand open: a list of alarms without any would say little.
+    const isShown = at === 2 || at === 5;
+    const count = isShown ? 1 : poisson(random, (source.perMonth * days) / 30);
+    return Array.from({ length: count }, (_, number) => {
+      const [code = ''] = isShown ? [source.type === 1 ? '3014' : '3004'] : [weighted(random, source.codes)];
+      const first = isShown
+        ? span.now - 25 * 60_000 * (at + 1)
+        : span.from + Math.floor(random.next() * (span.now - span.from));
+      const lasts = isShown ? DAY : Math.round(lognormal(random, 40, 0.9) * 60_000);
+      return {
+        source,
+        code,
+        first,
+        lasts,
+        isSelf: random.next() < 0.7,
+        isShown,
+        isAcked: random.next() < 0.6 || at === 5,
+        number,
+      };
+    });
+  });
+  return drawn.flatMap(({ source, code, first, lasts, isSelf, isShown, isAcked }) => {
+    const known = codes.find((each) => each.type === source.type && each.code === code);
+    const day = `${source.no} ${code} ${Math.floor(first / DAY)}`;
+    // What comes again within ten minutes is the same one: one a day and code is enough.
+    if (!known || seen.has(day)) return [];
+    seen.add(day);
+    const cleared = Math.round((first + lasts) / 1000) * 1000;
+    const isOpen = cleared > span.now;
+    if (isOpen && known.level === 1) return [];
+    const isWatched = isShown ? source.type === 1 : isAcked || !isSelf;
+    const acked = isWatched && first + 4 * 60_000 < span.now ? first + 4 * 60_000 : undefined;
+    const status = isOpen ? (acked ? 1 : 0) : acked ? 3 : 2;
+    const moment = new Date(Math.round(first / 1000) * 1000);
+    const id = writing.ids.at(moment);
+    return {
+      id,
+      ...stampOf(writing, moment),
+      alarm_no: alarmNoOf(id),
+      biz_domain: 2,
+      station_id: idOf(writing.known, `station/${source.site.stationNo}`),
+      device_type: source.type,
+      device_id: idOf(writing.known, source.key),
+      device_no: source.no,
+      alarm_code: code,
+      alarm_name: known.name,
+      alarm_level: known.level,
+      source: code === '6007' || code === '6008' || code === '2001' ? 2 : 1,
+      first_time: moment,
+      last_time: moment,
+      times: 1,
+      clear_time: isOpen ? null : new Date(cleared),
+      ack_time: acked === undefined ? null : new Date(acked),
+      ack_user: acked === undefined ? null : writing.place.userId(team[source.site.station.city.team] ?? 'manager'),
+      alarm_status: status,
+      duration_sec: isOpen ? null : Math.round((cleared - moment.getTime()) / 1000),
+      advice: known.advice,
+    };
+  });
+}
+
+const team: Record<string, string> = { team1: 'engineer1', team2: 'engineer2', team3: 'engineer3' };
+
+const codesOf = (tx: Sql): Promise<Code[]> =>
+  tx.rows(
+    raw(sql`select device_type as type, code, name, alarm_level as level, advice from truck_alarm_code
+      where tenant_id = ${tx.tenantId} and enabled = 1 and is_deleted = 0`),
+  );
+
+/** What people asked of connectors in the last days; the gateway of the demo answered. */
+export function commandRows(writing: Writing, { sites, span, tenantId }: DemoWorld) {
+  const guns = sites.flatMap((site) => (site.isServing ? site.guns.slice(0, 2) : []));
+  return guns.slice(0, 6).map(({ gunNo }, at) => {
+    const random = seededRandom(demoSeed, `command ${tenantId}`, at);
+    const asked = new Date(span.now - (at + 1) * 9 * HOUR - random.whole(0, 3000) * 1000);
+    const isDone = at % 3 !== 2;
+    return {
+      id: writing.ids.at(asked),
+      tenant_id: tenantId,
+      gun_id: idOf(writing.known, `gun/${gunNo}`),
+      name: 'UnlockConnector',
+      args: {},
+      state: isDone ? 2 : 3,
+      result: isDone ? 'Unlocked' : 'UnlockFailed',
+      message: isDone ? null : '枪锁未动作',
+      reason: random.pick(['枪头卡住，司机无法拔枪', '充电结束后枪锁未释放', '司机误插，需要解锁']),
+      create_user: writing.place.userId('engineer1'),
+      create_time: asked,
+      send_time: new Date(asked.getTime() + 1000),
+      end_time: new Date(asked.getTime() + 3500),
+    };
+  });
+}

@@ -1,0 +1,89 @@
+// The demo's 372 packs (domain §11): on 260 trucks, 98 in slots, 14 that are moving, quarantined or in repair; where the last swap left them.
+import { seededRandom } from '@ec/kernel/seeded-random';
+import { demoSeed } from '../system/demo-tenants.ts';
+import { type DemoEntity, dayFrom } from './demo-entity.ts';
+import type { DemoMerchant } from './demo-merchants.ts';
+import { batteryNoOf, type DemoPack, READY, SLOT_KW } from './demo-swaps.ts';
+import { HOUR } from './demo-tou.ts';
+
+const makers: Record<number, string> = { 282: '璟源新能', 350: '璟源新能', 423: '蓝序动力' };
+
+export function packEntity(pack: DemoPack, at: number, banks: readonly DemoMerchant[], now: number): DemoEntity {
+  const { site, truck, slotNo, soc, since } = pack;
+  const perHour = (SLOT_KW * 97) / pack.ratedKwh;
+  const charged = slotNo === undefined ? soc : Math.min(pack.targetSoc, soc + (perHour * (now - since)) / HOUR);
+  const shown = Math.max(charged, soc);
+  const status = truck ? 6 : pack.isReserved ? 4 : shown >= Math.min(pack.targetSoc, READY + 5) ? 3 : 2;
+  return {
+    ...born(pack.batteryNo, pack.ratedKwh, at, banks),
+    refs: {
+      owner_id: ownerOf(banks, at),
+      station_id: slotNo === undefined ? undefined : site && `station/${site.stationNo}`,
+      car_id: truck?.key,
+    },
+    row: {
+      ...facts(pack.batteryNo, pack.ratedKwh, at),
+      battery_status: status,
+      slot_no: slotNo ?? null,
+      soc: shown.toFixed(1),
+      soh: pack.soh.toFixed(1),
+      ...worn(pack.swaps, pack.ratedKwh),
+      // Seen last where it was swapped, or charging right now.
+      report_time: new Date(status === 2 ? now : since),
+    },
+  };
+}
+
+/** Moving, quarantined, in repair. */
+export function sparePack(tenantId: string, at: number, banks: readonly DemoMerchant[], now: number): DemoEntity {
+  const random = seededRandom(demoSeed, `spare ${tenantId}`, at);
+  const ratedKwh = random.pick([282, 282, 350, 423]);
+  const batteryNo = batteryNoOf(tenantId, ratedKwh, 9000 + at);
+  const status = [8, 9, 5][at % 3] ?? 5;
+  return {
+    ...born(batteryNo, ratedKwh, at, banks),
+    refs: { owner_id: ownerOf(banks, at), station_id: undefined, car_id: undefined },
+    row: {
+      ...facts(batteryNo, ratedKwh, at),
+      battery_status: status,
+      slot_no: null,
+      soc: random.whole(20, 60).toFixed(1),
+      soh: (status === 9 ? random.whole(66, 74) : random.whole(80, 97)).toFixed(1),
+      ...worn(random.whole(400, 2600), ratedKwh),
+      report_time: new Date(now - random.whole(2, 90) * HOUR),
+    },
+  };
+}
+
+const born = (batteryNo: string, _ratedKwh: number, at: number, banks: readonly DemoMerchant[]) => ({
+  table: 'truck_battery',
+  key: `battery/${batteryNo}`,
+  createdAt: new Date((banks[0]?.createdAt.getTime() ?? Date.UTC(2024, 5, 1)) + (at + 1) * 600_000),
+});
+
+/** Two thirds belong to battery banks, the others to the operator. */
+const ownerOf = (banks: readonly DemoMerchant[], at: number) =>
+  at % 3 === 0 ? undefined : banks[at % banks.length]?.key;
+
+function facts(batteryNo: string, ratedKwh: number, at: number) {
+  const made = new Date(Date.UTC(2024, at % 20, 1 + (at % 27)));
+  return {
+    battery_no: batteryNo,
+    model: `SP-${ratedKwh}`,
+    manufacturer: makers[ratedKwh] ?? '璟源新能',
+    chemistry: 1,
+    rated_kwh: ratedKwh,
+    rated_ah: Math.round((ratedKwh * 1000) / 618),
+    rated_v: 618,
+    prod_date: dayFrom(made, 0),
+    warranty_end: dayFrom(made, 365 * 8),
+  };
+}
+
+/** A swap brings some 60 % of what the pack holds. */
+const worn = (swaps: number, ratedKwh: number) => ({
+  swap_count: swaps,
+  cycles: Math.round(swaps * 0.6),
+  chg_kwh_total: (swaps * ratedKwh * 0.6).toFixed(1),
+  dis_kwh_total: (swaps * ratedKwh * 0.585).toFixed(1),
+});

@@ -1,0 +1,109 @@
+// Power cabinets and connectors of the demo's stations: 216 connectors for trucks, eight slot chargers in every swap room (domain §11).
+
+import { type SeededRandom, seededRandom } from '@ec/kernel/seeded-random';
+import { clamp, weighted } from '../seeded-draws.ts';
+import { demoSeed } from '../system/demo-tenants.ts';
+import type { DemoEntity } from './demo-entity.ts';
+import type { DemoStation } from './demo-stations.ts';
+
+export interface DemoGun {
+  gunNo: string;
+  stackNo: string;
+  powerKw: number;
+  /** Disabled ones take no orders. */
+  isServing: boolean;
+  /** What its meter had counted before the first day of the demo. */
+  startMeter: number;
+}
+
+export interface DemoChargers {
+  entities: DemoEntity[];
+  guns: DemoGun[];
+}
+
+/** Guns per station by kind; two to a cabinet. */
+const gunCounts = { charging: 12, swap: 0, hybrid: 16 } as const;
+export const slotCount = 8;
+
+const powers = [
+  [120, 30],
+  [180, 25],
+  [240, 25],
+  [360, 20],
+] as const;
+const makers = ['海岳电气', '星桥能源', '启衡电力', '北川智充'];
+
+export function demoChargers({ tenantId, kind, row, createdAt }: DemoStation): DemoChargers {
+  const stationNo = String(row.station_no);
+  const random = seededRandom(demoSeed, `chargers ${tenantId} ${stationNo}`, 0);
+  const maker = random.pick(makers);
+  const isBuilt = row.station_status !== 1;
+  const entities: DemoEntity[] = [];
+  const guns: DemoGun[] = [];
+  for (let at = 0; at < gunCounts[kind] / 2; at += 1) {
+    const power = weighted(random, powers);
+    const stackNo = `${stationNo}C${String(at + 1).padStart(2, '0')}`;
+    const devState = !isBuilt ? 1 : random.next() < 0.02 ? 3 : 2;
+    entities.push(stack(stackNo, `${at + 1}号充电桩`, power * 2, 1, devState));
+    for (const connector of [1, 2]) entities.push(gun(stackNo, at * 2 + connector, connector, power, devState));
+  }
+  if (kind !== 'charging')
+    for (let slot = 1; slot <= slotCount; slot += 1)
+      entities.push(stack(`${stationNo}B${String(slot).padStart(2, '0')}`, `${slot}号仓充电机`, 160, 2, 2));
+  return { entities, guns };
+
+  function stack(stackNo: string, name: string, ratedKw: number, usage: 1 | 2, devState: number): DemoEntity {
+    const protocol = usage === 2 ? 3 : random.next() < 0.7 ? 1 : 2;
+    return {
+      table: 'truck_charging_stack',
+      key: `stack/${stackNo}`,
+      createdAt,
+      refs: { station_id: `station/${stationNo}` },
+      row: {
+        stack_no: stackNo,
+        stack_name: name,
+        usage,
+        equip_type: 1,
+        manufacturer: maker,
+        model: usage === 2 ? 'SC-160' : `DC-${ratedKw}`,
+        sn: `${maker.length}${stackNo}${random.whole(1000, 9999)}`,
+        production_date: new Date(createdAt.getTime() - 90 * 86_400_000).toISOString().slice(0, 10),
+        protocol,
+        ocpp_id: protocol < 3 ? `${tenantId}-${stackNo}` : null,
+        rated_power_kw: ratedKw,
+        volt_min: 200,
+        volt_max: 1000,
+        curr_max: usage === 2 ? 250 : clamp(Math.round(ratedKw * 1.25), 250, 600),
+        gun_count: usage === 2 ? 0 : 2,
+        dev_state: devState,
+      },
+    };
+  }
+
+  function gun(stackNo: string, number: number, connector: number, power: number, ofStack: number): DemoEntity {
+    const gunNo = `${stackNo}G${connector}`;
+    const devState = ofStack === 2 && random.next() < 0.01 ? 4 : ofStack;
+    guns.push({ gunNo, stackNo, powerKw: power, isServing: devState === 2, startMeter: meterOf(random) });
+    return {
+      table: 'truck_charging_gun',
+      key: `gun/${gunNo}`,
+      createdAt,
+      refs: { stack_id: `stack/${stackNo}`, station_id: `station/${stationNo}` },
+      row: {
+        gun_no: gunNo,
+        gun_name: `${number}号枪`,
+        connector_no: connector,
+        connector_type: 4,
+        national_std: power >= 240 ? 3 : 2,
+        rated_power_kw: power,
+        volt_max: 1000,
+        curr_max: clamp(Math.round(power * 1.25), 250, 600),
+        park_no: `A${String(number).padStart(2, '0')}`,
+        qr_code: `https://c.example.com/g/${tenantId}/${gunNo}`,
+        dev_state: devState,
+      },
+    };
+  }
+}
+
+const meterOf = (random: SeededRandom) => random.whole(20_000_000, 600_000_000) / 1000;

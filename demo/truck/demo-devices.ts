@@ -1,0 +1,145 @@
+// Meters, cameras, robots, storage and inverters of the demo's stations. What devices report stays empty: none reports yet.
+import { type SeededRandom, seededRandom } from '@ec/kernel/seeded-random';
+import { demoSeed } from '../system/demo-tenants.ts';
+import type { DemoEntity } from './demo-entity.ts';
+import type { DemoStation, StationKind } from './demo-stations.ts';
+
+export function demoDevices(station: DemoStation): DemoEntity[] {
+  const { kind } = station;
+  const random = seededRandom(demoSeed, `devices ${station.tenantId} ${station.row.station_no}`, 0);
+  return [
+    ...meterUses[kind].map((use, at) => meter(station, random, use, at)),
+    ...scenes[kind].map((scene, at) => camera(station, random, scene, at)),
+    ...(kind === 'charging' ? [] : [robot(station, random)]),
+    ...(kind === 'hybrid' ? [storage(station, random), ...inverters(station, random)] : []),
+  ];
+}
+
+const noOf = ({ row }: DemoStation) => String(row.station_no);
+const placed = (station: DemoStation, table: string, key: string) => ({
+  table,
+  key,
+  createdAt: station.createdAt,
+  refs: { station_id: `station/${noOf(station)}` },
+});
+
+const meterUses: Record<StationKind, readonly number[]> = {
+  charging: [1, 2, 6],
+  swap: [1, 3, 6],
+  hybrid: [1, 2, 3, 4, 5, 6],
+};
+const meterNames = ['', '关口表', '充电总表', '换电总表', '储能表', '光伏表', '站用电表'];
+
+function meter(station: DemoStation, random: SeededRandom, use: number, at: number): DemoEntity {
+  const ct = use === 6 ? 40 : use === 1 ? 1000 : random.pick([300, 400, 600]);
+  // Twelve digits as DL/T 645 addresses are: tenant, station, number.
+  const meterNo = `${station.tenantId.slice(-2)}${noOf(station).slice(2, 6)}${noOf(station).slice(-3)}${String(at + 1).padStart(3, '0')}`;
+  return {
+    ...placed(station, 'truck_meter', `meter/${meterNo}`),
+    row: {
+      meter_no: meterNo,
+      meter_name: meterNames[use] ?? '',
+      meter_use: use,
+      bidirectional: use === 1 || use === 4 ? 1 : 0,
+      ct,
+      pt: use === 1 ? 100 : 1,
+      protocol: random.next() < 0.8 ? 1 : 2,
+      comm_addr: `485-${at + 1}`,
+    },
+  };
+}
+
+const scenes: Record<StationKind, readonly number[]> = {
+  charging: [1, 3, 5],
+  swap: [1, 2, 4],
+  hybrid: [1, 2, 3, 4, 5],
+};
+const sceneNames = ['', '入口', '换电工位', '充电区', '电池仓', '出口', '机房'];
+
+function camera(station: DemoStation, random: SeededRandom, scene: number, at: number): DemoEntity {
+  const cameraNo = `${noOf(station)}V${at + 1}`;
+  const isPlatform = random.next() < 0.85;
+  const digits = `${noOf(station).slice(2, 8)}0000132${station.tenantId.slice(-1)}0${noOf(station).slice(-3)}${at + 1}`;
+  return {
+    ...placed(station, 'truck_camera', `camera/${cameraNo}`),
+    row: {
+      camera_no: cameraNo,
+      camera_name: `${sceneNames[scene]}摄像头`,
+      scene,
+      protocol: isPlatform ? 1 : 2,
+      gb_device_id: isPlatform ? digits.padEnd(20, '0') : null,
+      gb_channel_id: isPlatform ? digits.padEnd(20, '1') : null,
+      // A block kept for documentation: it leads nowhere.
+      ip: `192.0.2.${random.whole(2, 250)}`,
+      port: 554,
+      plate_recog: scene === 1 || scene === 2 ? 1 : 0,
+      ptz: scene === 3 ? 1 : 0,
+      record_days: 30,
+    },
+  };
+}
+
+function robot(station: DemoStation, random: SeededRandom): DemoEntity {
+  const agvNo = `${noOf(station)}R1`;
+  return {
+    ...placed(station, 'truck_agv_info', `agv/${agvNo}`),
+    row: {
+      agv_no: agvNo,
+      agv_name: '1号换电机器人',
+      bay_no: 1,
+      agv_type: random.pick([1, 1, 3]),
+      manufacturer: '恒擎装备',
+      model: random.pick(['HQ-R3', 'HQ-R5']),
+      sn: `HQ${random.whole(10_000_000, 99_999_999)}`,
+      dev_state: station.row.station_status === 6 ? 3 : 2,
+    },
+  };
+}
+
+function storage(station: DemoStation, random: SeededRandom): DemoEntity {
+  const essNo = `${noOf(station)}E1`;
+  return {
+    ...placed(station, 'truck_ess', `ess/${essNo}`),
+    row: {
+      ess_no: essNo,
+      ess_name: '1号储能系统',
+      manufacturer: '澜岳储能',
+      model: 'LY-1000/2000',
+      sn: `LY${random.whole(10_000_000, 99_999_999)}`,
+      chemistry: 1,
+      rated_power_kw: 1000,
+      rated_kwh: 2000,
+      pcs_count: 4,
+      cluster_count: 8,
+      run_mode: 1,
+      soc_min: 10,
+      soc_max: 95,
+      chg_limit_kw: 500,
+      dis_limit_kw: 500,
+    },
+  };
+}
+
+/** 500 kWp: five inverters of 110 kW, in the table that household shares. */
+function inverters(station: DemoStation, random: SeededRandom): DemoEntity[] {
+  const installed = station.createdAt.toISOString().slice(0, 10);
+  return Array.from({ length: 5 }, (_, at) => {
+    const sn = `PV${station.tenantId.slice(-1)}${noOf(station).slice(2)}${at + 1}`;
+    return {
+      ...placed(station, 'device_inverter', `inverter/${sn}`),
+      row: {
+        sn,
+        biz_domain: 2,
+        vendor: random.pick([1, 2]),
+        model: 'PI-110K',
+        rated_kw: 110,
+        dc_kwp: 100,
+        phase: 3,
+        mppt_count: 10,
+        string_count: 20,
+        install_date: installed,
+        warranty_end: `${Number(installed.slice(0, 4)) + 10}${installed.slice(4)}`.replace('02-29', '02-28'),
+      },
+    };
+  });
+}

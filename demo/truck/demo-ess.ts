@@ -1,0 +1,51 @@
+// Storage of the demo's hybrid sites in steps of five minutes (domain §11): charged in valley and deep valley, discharged in sharp and
+// peak, within SOC 10–95. Power is + where it discharges.
+import { clamp } from '../seeded-draws.ts';
+import type { DemoSite } from './demo-sites.ts';
+import { DAY, HOUR, midnightOf, monthOf, seasonsOf } from './demo-tou.ts';
+
+export interface EssSample {
+  at: number;
+  /** essStatus */
+  status: number;
+  soc: number;
+  powerKw: number;
+  chgKwh: number;
+  disKwh: number;
+}
+
+const CAPACITY = 2000;
+const LIMIT = 500;
+const STEP = 300_000;
+const ONE_WAY = 0.95;
+
+export function essSamples(site: DemoSite, from: number, now: number): EssSample[] {
+  const seasons = seasonsOf(site.station.city.code);
+  const samples: EssSample[] = [];
+  let soc = 10;
+  for (let at = midnightOf(from); at <= now; at += STEP) {
+    const hours = seasons.find(({ months }) => months.includes(monthOf(at)))?.hours ?? '';
+    const letter = hours[Math.floor((at - midnightOf(at)) / HOUR)] ?? 'F';
+    const isCharging = (letter === 'V' || letter === 'D') && soc < 95;
+    const isDischarging = (letter === 'S' || letter === 'P') && soc > 10;
+    const before = soc;
+    if (isCharging) soc = clamp(soc + (LIMIT * ONE_WAY * 100) / CAPACITY / 12, 10, 95);
+    if (isDischarging) soc = clamp(soc - (LIMIT / ONE_WAY) * (100 / CAPACITY / 12), 10, 95);
+    const moved = ((soc - before) * CAPACITY) / 100;
+    const chgKwh = moved > 0 ? moved / ONE_WAY : 0;
+    const disKwh = moved < 0 ? -moved * ONE_WAY : 0;
+    const powerKw = (disKwh - chgKwh) * 12;
+    const status = chgKwh > 0 ? 4 : disKwh > 0 ? 3 : soc >= 95 ? 5 : soc <= 10 ? 2 : 6;
+    samples.push({ at, status, soc, powerKw, chgKwh, disKwh });
+  }
+  return samples;
+}
+
+/** Since midnight. */
+export const todayOf = (samples: readonly EssSample[], now: number): { chgKwh: number; disKwh: number } => {
+  const today = samples.filter(({ at }) => at >= midnightOf(now) && at < midnightOf(now) + DAY);
+  return {
+    chgKwh: today.reduce((sum, { chgKwh }) => sum + chgKwh, 0),
+    disKwh: today.reduce((sum, { disKwh }) => sum + disKwh, 0),
+  };
+};

@@ -1,0 +1,133 @@
+// Fleet merchants of the demo: 36 and 4, each at home in one city (domain §11), with their people.
+import { seededRandom } from '@ec/kernel/seeded-random';
+import { demoSeed } from '../system/demo-tenants.ts';
+import { type DemoCity, demoCities } from './demo-cities.ts';
+import { type DemoEntity, dayFrom } from './demo-entity.ts';
+import { creditCodeOf, personName, phoneOf } from './demo-names.ts';
+import { demoStations } from './demo-stations.ts';
+
+export interface DemoMerchant {
+  tenantId: string;
+  /** Key of its row. */
+  key: string;
+  merchantNo: string;
+  name: string;
+  city: DemoCity;
+  /** 3: owns packs and no trucks. */
+  type: 1 | 2 | 3 | 4 | 5;
+  settleMode: 1 | 2;
+  creditLimit: number;
+  /** 0 was not audited yet and has no account, 2 takes no part any more. */
+  status: 0 | 1 | 2;
+  /** How many trucks, compared with others of its city. */
+  weight: number;
+  createdAt: Date;
+  row: DemoEntity['row'];
+}
+
+const counts: Record<string, { fleets: number; banks: number }> = {
+  '100002': { fleets: 34, banks: 2 },
+  '100003': { fleets: 3, banks: 1 },
+};
+const businesses = [
+  '顺达物流',
+  '宏运重卡运输',
+  '安途货运',
+  '恒通集疏运',
+  '远驰供应链',
+  '鑫源煤炭运输',
+  '捷瑞渣土运输',
+  '众联物流',
+];
+const forms = ['有限公司', '有限责任公司', '集团有限公司'];
+
+export function demoMerchants(tenantId: string): DemoMerchant[] {
+  const { fleets, banks } = counts[tenantId] ?? { fleets: 0, banks: 0 };
+  const codes = [...new Set(demoStations().flatMap((each) => (each.tenantId === tenantId ? each.city.code : [])))];
+  const cities = demoCities.filter(({ code }) => codes.includes(code));
+  return Array.from({ length: fleets + banks }, (_, at) => {
+    const city = cities[at % cities.length];
+    if (!city) throw new Error('A demo tenant without cities');
+    return merchant(tenantId, city, at, at >= fleets);
+  });
+}
+
+function merchant(tenantId: string, city: DemoCity, at: number, isBank: boolean): DemoMerchant {
+  const random = seededRandom(demoSeed, `merchant ${tenantId}`, at);
+  const type = isBank ? 3 : at % 9 === 8 ? 2 : at % 12 === 11 ? 4 : at === 3 ? 5 : 1;
+  const place = city.name.replace(/市$/, '');
+  const name = isBank
+    ? `${place}绿驰电池资产管理有限公司`
+    : type === 2
+      ? `${place}华远车辆租赁有限公司`
+      : `${place}${businesses[(at + Math.floor(at / 11) * 3) % businesses.length]}${random.pick(forms)}`;
+  const settleMode = !isBank && (at % 5 === 1 || at % 17 === 13) ? 2 : 1;
+  const creditLimit = settleMode === 2 ? random.pick([400_000, 600_000, 800_000]) : 0;
+  const createdAt = new Date(Date.UTC(2024, random.whole(0, 20), random.whole(1, 28), 2, random.whole(0, 59)));
+  const status = tenantId !== '100002' || isBank ? 1 : at === 33 ? 0 : at === 32 ? 2 : 1;
+  const [county] = random.pick(city.counties);
+  const creditCode = creditCodeOf(random, at);
+  const merchantNo = `M${tenantId}${String(at + 1).padStart(4, '0')}`;
+  return {
+    tenantId,
+    key: `merchant/${merchantNo}`,
+    merchantNo,
+    name,
+    city,
+    type,
+    settleMode,
+    creditLimit,
+    status,
+    weight: isBank || status === 0 ? 0 : status === 2 ? 0.3 : type === 4 ? 0.4 : 0.7 + random.next(),
+    createdAt,
+    row: {
+      merchant_no: merchantNo,
+      merchant_name: name,
+      merchant_type: type,
+      credit_code: creditCode,
+      contact: personName(random),
+      phone: phoneOf(tenantId, 1, at),
+      area_code: county,
+      address: `${city.province}${city.name}物流大道${random.whole(1, 300)}号`,
+      settle_mode: settleMode,
+      credit_limit: settleMode === 2 ? creditLimit : null,
+      contract_no: status === 0 ? null : `HT-${createdAt.getUTCFullYear()}-${String(at + 1).padStart(4, '0')}`,
+      contract_from: status === 0 ? null : dayFrom(createdAt, 3),
+      contract_to: status === 0 ? null : dayFrom(createdAt, 3 + 365 * 3),
+      invoice_title: name,
+      tax_no: creditCode,
+      bank_name: `示例银行${place}分行`,
+      bank_account: `6200${String(random.whole(0, 999_999_999)).padStart(12, '0')}`,
+      merchant_status: status,
+    },
+  };
+}
+
+export const merchantEntity = (one: DemoMerchant, today: Date): DemoEntity => ({
+  table: 'truck_merchant',
+  key: one.key,
+  // Whoever waits for the audit has come lately.
+  createdAt: one.status === 0 ? new Date(today.getTime() - 2 * 86_400_000) : one.createdAt,
+  row: one.row,
+});
+
+/** Administrator, finance and dispatcher of each merchant that is served. */
+export function merchantUsers(merchants: readonly DemoMerchant[]): DemoEntity[] {
+  return merchants.flatMap((one, at) => {
+    if (one.status !== 1) return [];
+    const random = seededRandom(demoSeed, `merchant users ${one.tenantId}`, at);
+    return Array.from({ length: one.weight > 0.6 ? 3 : 2 }, (_, role) => ({
+      table: 'truck_merchant_user',
+      key: `merchantUser/${one.merchantNo}/${role + 1}`,
+      createdAt: new Date(one.createdAt.getTime() + (role + 1) * 3_600_000),
+      refs: { merchant_id: one.key },
+      row: {
+        real_name: personName(random),
+        phone: phoneOf(one.tenantId, 2, at * 10 + role),
+        mu_role: role + 1,
+        daily_limit: role === 0 ? null : random.pick([5000, 10_000, 20_000]),
+        mu_status: role === 2 && random.next() < 0.1 ? 2 : 1,
+      },
+    }));
+  });
+}

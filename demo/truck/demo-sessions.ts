@@ -1,0 +1,195 @@
+// Charging sessions of the demo as they happen at the guns (domain §11): arrivals, trucks, state of charge, why they end. What they
+// cost, and whether an account runs out meanwhile, is charging's matter.
+
+import { type SeededRandom, seededRandom } from '@ec/kernel/seeded-random';
+import { beta, clamp, normal, poisson, weighted } from '../seeded-draws.ts';
+import { demoSeed } from '../system/demo-tenants.ts';
+import { chargeCurve } from './charge-curve.ts';
+import type { DemoGun } from './demo-chargers.ts';
+import { plateOf } from './demo-names.ts';
+import type { DemoSite } from './demo-sites.ts';
+import { arrivalShares, DAY, HOUR, midnightOf, momentOfDay, monthOf, seasonsOf } from './demo-tou.ts';
+import { type DemoTruck, packModels } from './demo-trucks.ts';
+
+export interface DemoSession {
+  site: DemoSite;
+  gun: DemoGun;
+  /** Undefined for a walk-in, of whom the plate is all that is known. */
+  truck?: DemoTruck;
+  plateNo: string;
+  capacityKwh: number;
+  start: number;
+  end: number;
+  /** Percent. */
+  startSoc: number;
+  endSoc: number;
+  /** stopReason */
+  stop: number;
+  unplugged: number;
+  /** The device refused the start: an order that was cancelled. */
+  isRefused: boolean;
+  /** Numbers for whoever goes on drawing for this session. */
+  random: SeededRandom;
+}
+
+export interface DemoSpan {
+  /** Midnight of the first day. */
+  from: number;
+  now: number;
+}
+
+/** A truck that comes at a moment when its merchant may not is not there. */
+export type MayCome = (truck: DemoTruck, moment: number) => boolean;
+
+const PER_DAY = 3.5;
+const WALK_INS = 0.4;
+/** What is known before the ledger is asked; a low balance is not. */
+const stops = [
+  [2, 46],
+  [0, 38],
+  [6, 9],
+  [3, 3],
+  [4, 2],
+] as const;
+
+export function demoSessions(
+  sites: readonly DemoSite[],
+  trucks: readonly DemoTruck[],
+  span: DemoSpan,
+  mayCome: MayCome,
+): DemoSession[] {
+  const cities = new Set(sites.map(({ station }) => station.city.code));
+  const sessions = [...cities].flatMap((code) => {
+    const own = sites.filter(({ station, isServing }) => isServing && station.city.code === code);
+    const fleet = trucks.filter((one) => one.cityCode === code && one.room === undefined && one.isServing);
+    return sessionsOfCity(code, own, fleet, span, mayCome);
+  });
+  const now = sessions.some(({ end, isRefused }) => end > span.now && !isRefused)
+    ? []
+    : oneNow(sites, trucks, sessions, span, mayCome);
+  return [...sessions, ...now].sort((a, b) => a.start - b.start);
+}
+
+/** In a small tenant nothing might charge at the present moment, and nobody could see what that looks like. */
+function oneNow(
+  sites: readonly DemoSite[],
+  trucks: readonly DemoTruck[],
+  sessions: readonly DemoSession[],
+  { now }: DemoSpan,
+  mayCome: MayCome,
+): DemoSession[] {
+  const at = Math.floor(now / 1000) * 1000 - 12 * 60_000;
+  const isQuiet = (session: DemoSession) => session.unplugged + 4 * HOUR < at;
+  for (const site of sites.filter(({ isServing }) => isServing))
+    for (const gun of site.guns.filter(({ isServing }) => isServing)) {
+      if (!sessions.every((each) => each.gun !== gun || isQuiet(each))) continue;
+      const truck = trucks.find(
+        (one) =>
+          one.cityCode === site.station.city.code &&
+          one.room === undefined &&
+          one.isServing &&
+          mayCome(one, at) &&
+          sessions.every(({ plateNo, ...each }) => plateNo !== one.plateNo || isQuiet({ plateNo, ...each })),
+      );
+      if (!truck) continue;
+      for (let number = 0; number < 50; number += 1) {
+        const random = seededRandom(demoSeed, `now ${gun.gunNo}`, number);
+        const session = sessionAt({ site, gun, at, random }, truck.plateNo, truck);
+        if (session.end > now && !session.isRefused) return [session];
+      }
+    }
+  return [];
+}
+
+interface Arrival {
+  site: DemoSite;
+  gun: DemoGun;
+  at: number;
+  random: SeededRandom;
+}
+
+function sessionsOfCity(
+  code: string,
+  sites: readonly DemoSite[],
+  fleet: readonly DemoTruck[],
+  span: DemoSpan,
+  mayCome: MayCome,
+): DemoSession[] {
+  const gunFree = new Map<DemoGun, number>();
+  const truckFree = new Map<string, number>();
+  const sessions: DemoSession[] = [];
+  for (const { site, gun, at, random } of arrivals(sites, span)) {
+    const start = Math.max(at, gunFree.get(gun) ?? 0);
+    if (start > span.now || start - at > HOUR) continue; // nobody waits longer
+    const isFree = (plate: string) => (truckFree.get(plate) ?? 0) <= start;
+    const truck =
+      random.next() < WALK_INS ? undefined : tried(random, fleet, (one) => isFree(one.plateNo) && mayCome(one, start));
+    const plateNo = truck?.plateNo ?? tried(random, walkIns(code), isFree);
+    if (plateNo === undefined) continue;
+    const session = sessionAt({ site, gun, at: start, random }, plateNo, truck);
+    gunFree.set(gun, session.unplugged + 120_000);
+    // Back when the energy is driven: 1.5 kWh/km at some 50 km/h.
+    const driven = ((session.endSoc - session.startSoc) / 100) * session.capacityKwh;
+    truckFree.set(plateNo, session.unplugged + Math.max((driven / 1.5 / 50) * HOUR, HOUR));
+    sessions.push(session);
+  }
+  return sessions;
+}
+
+function* arrivals(sites: readonly DemoSite[], { from, now }: DemoSpan): Generator<Arrival> {
+  for (let midnight = from; midnight <= midnightOf(now); midnight += DAY) {
+    const day = sites.flatMap((site) => {
+      const shares = arrivalShares(seasonsOf(site.station.city.code), monthOf(midnight));
+      return site.guns.flatMap((gun) => {
+        if (!gun.isServing) return [];
+        const random = seededRandom(demoSeed, `sessions ${site.station.tenantId} ${gun.gunNo}`, midnight / HOUR);
+        return Array.from({ length: poisson(random, PER_DAY) }, (_, number) => ({
+          site,
+          gun,
+          at: momentOfDay(midnight, shares, random.next()),
+          random: seededRandom(demoSeed, `session ${gun.gunNo} ${number}`, midnight / HOUR),
+        }));
+      });
+    });
+    yield* day.sort((a, b) => a.at - b.at);
+  }
+}
+
+/** Some 60 strangers to a city. */
+const walkIns = (code: string): string[] => Array.from({ length: 60 }, (_, at) => plateOf(code, 'D', 6000 + at));
+
+function tried<T>(random: SeededRandom, from: readonly T[], isFine: (one: T) => boolean): T | undefined {
+  for (let times = 0; times < 12 && from.length > 0; times += 1) {
+    const one = random.pick(from);
+    if (isFine(one)) return one;
+  }
+  return undefined;
+}
+
+function sessionAt({ site, gun, at, random }: Arrival, plateNo: string, truck?: DemoTruck): DemoSession {
+  const capacityKwh = truck?.ratedKwh ?? weighted(random, packModels);
+  const startSoc = Math.round(5 + 60 * beta(random, 4, 8));
+  const stop = weighted(random, stops);
+  const isCut = stop === 3 || stop === 4;
+  const wanted = clamp(normal(random, 90, 4), startSoc + 5, 99);
+  const aimed = isCut ? startSoc + (wanted - startSoc) * (0.1 + 0.8 * random.next()) : wanted;
+  const curve = chargeCurve(capacityKwh, gun.powerKw, startSoc / 100);
+  const end = at + Math.round(curve.hoursTo(aimed / 100) * 3600) * 1000;
+  // Most drive off at once; some leave the truck where it stands (BR-6).
+  const stays = random.next() < 0.04 ? 15 + 75 * random.next() : 1 + 11 * random.next();
+  return {
+    site,
+    gun,
+    ...(truck ? { truck } : {}),
+    plateNo,
+    capacityKwh,
+    start: at,
+    end,
+    startSoc,
+    endSoc: Math.round(curve.socAt((end - at) / HOUR) * 100),
+    stop,
+    unplugged: end + Math.round(stays * 60) * 1000,
+    isRefused: random.next() < 0.008,
+    random,
+  };
+}

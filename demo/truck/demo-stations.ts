@@ -1,0 +1,129 @@
+// The 24 demo stations, a pure function of the seed: 10 charging, 8 swap, 6 hybrid (domain §11).
+import { type SeededRandom, seededRandom } from '@ec/kernel/seeded-random';
+import { demoSeed } from '../system/demo-tenants.ts';
+import { type DemoCity, demoCities } from './demo-cities.ts';
+
+export type StationKind = 'charging' | 'swap' | 'hybrid';
+
+export interface DemoStation {
+  tenantId: string;
+  kind: StationKind;
+  city: DemoCity;
+  /** Everything but ids and departments, by column. */
+  row: Record<string, string | number | null | number[]>;
+  /** Moment of the row's creation. */
+  createdAt: Date;
+}
+
+interface Plan {
+  tenantId: string;
+  operatorId: string;
+  kinds: readonly StationKind[];
+  cities: readonly DemoCity[];
+}
+
+const many = (kind: StationKind, count: number) => Array.from({ length: count }, () => kind);
+const citiesOf = (...codes: string[]) => demoCities.filter(({ code }) => codes.includes(code));
+
+const plans: readonly Plan[] = [
+  {
+    tenantId: '100002',
+    operatorId: 'MA7CD0028',
+    kinds: [...many('charging', 9), ...many('swap', 7), ...many('hybrid', 5)],
+    cities: demoCities,
+  },
+  {
+    tenantId: '100003',
+    operatorId: 'MA5SH0036',
+    kinds: ['charging', 'swap', 'hybrid'],
+    cities: citiesOf('3711', '3302', '1302'),
+  },
+];
+
+export function demoStations(): DemoStation[] {
+  return plans.flatMap((plan) => plan.kinds.map((kind, at) => station(plan, kind, at)));
+}
+
+const kindNames: Record<StationKind, string> = { charging: '重卡充电站', swap: '重卡换电站', hybrid: '光储充换一体站' };
+const businesses: Record<StationKind, number[]> = { charging: [1], swap: [2], hybrid: [1, 2, 3, 4] };
+const places = [
+  '物流园',
+  '钢铁园',
+  '煤炭集运站',
+  '公铁联运港',
+  '工业园',
+  '建材市场',
+  '冷链基地',
+  '国道服务区',
+  '渣土基地',
+];
+const roads = ['建设北路', '物流大道', '工业大道', '滨河路', '迎宾大道', '环城东路', '学院路', '产业大道'];
+
+function station(plan: Plan, kind: StationKind, at: number): DemoStation {
+  const random = seededRandom(demoSeed, `station ${plan.tenantId}`, at);
+  const city = plan.cities[at % plan.cities.length];
+  if (!city) throw new Error('A demo tenant without cities');
+  const [county, countyName] = random.pick(city.counties);
+  const openedAt = new Date(Date.UTC(2023, random.whole(5, 37), random.whole(1, 28), 2, random.whole(0, 59)));
+  const place = random.pick(places);
+  const name = `${city.name.replace(/市$/, '')}${countyName.replace(/(回族)?[区旗]$/, '')}${place}${kindNames[kind]}`;
+  return {
+    tenantId: plan.tenantId,
+    kind,
+    city,
+    createdAt: new Date(openedAt.getTime() - random.whole(20, 60) * 86_400_000),
+    row: {
+      station_no: `ST${county}${String(at + 1).padStart(3, '0')}`,
+      station_name: name,
+      operator_id: plan.operatorId,
+      biz_types: businesses[kind],
+      station_type: random.next() < 0.75 ? 102 : 1,
+      construction: place === '国道服务区' ? 11 : place === '公铁联运港' ? 6 : 5,
+      station_status: statusOf(plan, at),
+      open_date: openedAt.toISOString().slice(0, 10),
+      area_code: county,
+      address: `${city.province}${city.name}${countyName}${random.pick(roads)}${random.whole(1, 398)}号`,
+      ...scatter(city, random),
+      service_tel: `400-800-${random.whole(1000, 9999)}`,
+      station_tel: `199000${random.whole(10_000, 99_999)}`,
+      open_time: '00:00-24:00',
+      park_nums: kind === 'swap' ? random.whole(4, 10) : random.whole(12, 40),
+      park_fee: random.pick(['补能期间免停车费', '前2小时免费，之后每小时5元', '免费停车']),
+      site_guide: random.pick([
+        '进园区大门后直行300米右转',
+        '由货车通道进入，按地面标线排队',
+        '辅路入口限高5米，请走北门',
+      ]),
+      support_order: random.next() < 0.8 ? 1 : 0,
+      ...capacity(kind, random),
+    },
+  };
+}
+
+/** Nearly all are in service; one is being built and one repaired, so that lists and maps show it. */
+function statusOf(plan: Plan, at: number): number {
+  if (plan.tenantId !== '100002') return 50;
+  return at === 8 ? 1 : at === 15 ? 6 : 50;
+}
+
+/** Evenly over a circle of 15 km. */
+function scatter({ lng, lat }: DemoCity, random: SeededRandom): { lng: string; lat: string } {
+  const kilometres = 15 * Math.sqrt(random.next());
+  const angle = 2 * Math.PI * random.next();
+  const north = (kilometres * Math.cos(angle)) / 111.32;
+  const east = (kilometres * Math.sin(angle)) / (111.32 * Math.cos((lat * Math.PI) / 180));
+  return { lng: (lng + east).toFixed(6), lat: (lat + north).toFixed(6) };
+}
+
+function capacity(kind: StationKind, random: SeededRandom) {
+  const swaps = kind !== 'charging';
+  const transformer = { charging: 2500, swap: 1600, hybrid: 4000 }[kind];
+  return {
+    transformer_kva: transformer,
+    max_power_kw: Math.round((transformer * random.whole(80, 92)) / 100),
+    pv_kwp: kind === 'hybrid' ? 500 : null,
+    ess_kwh: kind === 'hybrid' ? 2000 : null,
+    slot_count: swaps ? 8 : null,
+    bay_count: swaps ? 1 : null,
+  };
+}

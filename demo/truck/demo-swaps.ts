@@ -1,0 +1,178 @@
+// Swaps of the demo and where each pack goes (domain §11): 48 a day and room, seven packs in eight slots, charged at once after they
+// are stored. A truck that finds no charged pack waits; after an hour it leaves.
+
+import { type SeededRandom, seededRandom } from '@ec/kernel/seeded-random';
+import { beta, clamp, normal, poisson } from '../seeded-draws.ts';
+import { demoSeed } from '../system/demo-tenants.ts';
+import type { DemoSpan, MayCome } from './demo-sessions.ts';
+import type { DemoSite } from './demo-sites.ts';
+import { arrivalShares, DAY, HOUR, midnightOf, momentOfDay, monthOf, seasonsOf } from './demo-tou.ts';
+import type { DemoTruck } from './demo-trucks.ts';
+
+export interface DemoPack {
+  key: string;
+  batteryNo: string;
+  ratedKwh: number;
+  soh: number;
+  /** SOC in percent when it was last seen, which was at that moment. */
+  soc: number;
+  since: number;
+  truck?: DemoTruck;
+  slotNo?: number;
+  site?: DemoSite;
+  swaps: number;
+  /** Chosen for the truck that stands in the bay right now. */
+  isReserved?: boolean;
+  /** Until its slot charger has filled it up. */
+  targetSoc: number;
+}
+
+export interface DemoSwap {
+  site: DemoSite;
+  truck: DemoTruck;
+  start: number;
+  end: number;
+  swapSec: number;
+  old: { pack: DemoPack; soc: number };
+  fresh: { pack: DemoPack; soc: number };
+  mileageKm: number;
+  /** Where the old pack was put. */
+  slotNo?: number;
+  /** Ended at step 920 while the old pack was on the truck. */
+  isAborted: boolean;
+  random: SeededRandom;
+}
+
+const PER_DAY = 48;
+export const SLOT_KW = 150;
+export const READY = 90;
+const SLOTS = 8;
+
+export function demoPacks(
+  tenantId: string,
+  sites: readonly DemoSite[],
+  trucks: readonly DemoTruck[],
+  from: number,
+): DemoPack[] {
+  let number = 0;
+  const pack = (site: DemoSite, place: Partial<DemoPack>): DemoPack => {
+    number += 1;
+    const random = seededRandom(demoSeed, `pack ${tenantId}`, number);
+    const batteryNo = batteryNoOf(tenantId, site.packKwh ?? 0, number);
+    return {
+      key: `battery/${batteryNo}`,
+      batteryNo,
+      ratedKwh: site.packKwh ?? 0,
+      soh: Math.round(clamp(normal(random, 93, 3), 84, 99.5) * 10) / 10,
+      soc: 95 + random.whole(0, 3),
+      since: from - random.whole(0, 300) * 60_000,
+      site,
+      swaps: random.whole(150, 1800),
+      targetSoc: 95 + random.whole(0, 3),
+      ...place,
+    };
+  };
+  return sites.flatMap((site) => {
+    if (site.packKwh === undefined) return [];
+    const inSlots = Array.from({ length: SLOTS - 1 }, (_, at) => pack(site, { slotNo: at + 1 }));
+    const onTrucks = trucks.filter(({ room }) => room === site.stationNo).map((truck) => pack(site, { truck }));
+    return [...inSlots, ...onTrucks];
+  });
+}
+
+/** GB/T 34014: maker, product, type, specification, trace, date, serial: 24 characters. */
+export const batteryNoOf = (tenantId: string, ratedKwh: number, number: number): string =>
+  `0LYPE${String(ratedKwh).padStart(4, '0')}${tenantId.slice(-3)}24A${String(number).padStart(9, '0')}`;
+
+export function demoSwaps(
+  sites: readonly DemoSite[],
+  packs: readonly DemoPack[],
+  span: DemoSpan,
+  mayCome: MayCome,
+): DemoSwap[] {
+  return sites
+    .flatMap((site) => (site.isServing && site.packKwh !== undefined ? swapsOf(site, packs, span, mayCome) : []))
+    .sort((a, b) => a.start - b.start);
+}
+
+function swapsOf(site: DemoSite, packs: readonly DemoPack[], span: DemoSpan, mayCome: MayCome): DemoSwap[] {
+  const own = packs.filter((pack) => pack.site === site);
+  let bayFree = 0;
+  const swaps: DemoSwap[] = [];
+  for (const { at, random } of arrivals(site, span)) {
+    const oldSoc = Math.round(clamp(beta(random, 5, 9) * 100, 5, 80));
+    const old = visitor(own, at, oldSoc, random, mayCome);
+    if (!old?.truck) continue;
+    const ready = nextReady(own, Math.max(at, bayFree));
+    if (!ready || ready.at - at > HOUR || ready.at > span.now) continue;
+    const swapSec = Math.round(clamp(normal(random, 300, 35), 210, 480)) + (random.next() < 0.03 ? 180 : 0);
+    const swap: DemoSwap = {
+      site,
+      truck: old.truck,
+      start: ready.at,
+      end: ready.at + swapSec * 1000,
+      swapSec,
+      old: { pack: old, soc: oldSoc },
+      fresh: { pack: ready.pack, soc: ready.soc },
+      mileageKm: Math.round(((old.soc - oldSoc) / 100) * old.ratedKwh * (old.soh / 100) * (10 / 1.5)) / 10,
+      isAborted: random.next() < 0.004,
+      random,
+    };
+    swaps.push(swap);
+    bayFree = swap.end + 120_000;
+    if (swap.end > span.now) ready.pack.isReserved = true;
+    else if (!swap.isAborted) exchange(swap, own);
+  }
+  return swaps;
+}
+
+function* arrivals(site: DemoSite, { from, now }: DemoSpan) {
+  for (let midnight = from; midnight <= midnightOf(now); midnight += DAY) {
+    const shares = arrivalShares(seasonsOf(site.station.city.code), monthOf(midnight));
+    const random = seededRandom(demoSeed, `swaps ${site.station.tenantId} ${site.stationNo}`, midnight / HOUR);
+    const times = Array.from({ length: poisson(random, PER_DAY) }, () => momentOfDay(midnight, shares, random.next()));
+    for (const [number, at] of times.sort((a, b) => a - b).entries())
+      if (at <= now)
+        yield {
+          at,
+          random: seededRandom(demoSeed, `swap ${site.station.tenantId} ${site.stationNo} ${number}`, midnight / HOUR),
+        };
+  }
+}
+
+/** A pack whose truck has had the time to drive it down so far. */
+function visitor(packs: readonly DemoPack[], at: number, soc: number, random: SeededRandom, mayCome: MayCome) {
+  const could = packs.filter(({ truck, since, soc: had, ratedKwh }) => {
+    if (!truck?.isServing || had < soc + 15) return false;
+    const hours = (((had - soc) / 100) * ratedKwh) / 1.5 / 50;
+    return since + Math.max(hours, 1) * HOUR <= at && mayCome(truck, at);
+  });
+  // Those that have been away longest come first, more or less.
+  could.sort((a, b) => a.since - b.since);
+  return could[Math.floor(could.length * random.next() ** 2)];
+}
+
+/** When a pack in a slot is charged enough, and how far it is then; the fullest that is ready now, else the first to be. */
+function nextReady(packs: readonly DemoPack[], at: number): { pack: DemoPack; at: number; soc: number } | undefined {
+  let best: { pack: DemoPack; at: number; soc: number } | undefined;
+  for (const pack of packs) {
+    if (pack.slotNo === undefined || pack.isReserved) continue;
+    const perHour = (SLOT_KW * 97) / pack.ratedKwh;
+    const readyAt = Math.max(at, pack.since + Math.max((READY - pack.soc) / perHour, 0) * HOUR);
+    const soc = clamp(pack.soc + (perHour * (readyAt - pack.since)) / HOUR, READY, Math.max(pack.targetSoc, pack.soc));
+    if (!best || readyAt < best.at || (readyAt === best.at && soc > best.soc))
+      best = { pack, at: Math.ceil(readyAt / 1000) * 1000, soc: Math.round(soc * 10) / 10 };
+  }
+  return best;
+}
+
+/** The old pack goes into the slot that is empty, the fresh one onto the truck. */
+function exchange(swap: DemoSwap, packs: readonly DemoPack[]): void {
+  const { truck, end, old, fresh } = swap;
+  const taken = new Set(packs.map(({ slotNo }) => slotNo));
+  const slotNo = Array.from({ length: SLOTS }, (_, at) => at + 1).find((slot) => !taken.has(slot));
+  if (slotNo === undefined) throw new Error('No slot is empty');
+  swap.slotNo = slotNo;
+  Object.assign(old.pack, { truck: undefined, slotNo, soc: old.soc, since: end, swaps: old.pack.swaps + 1 });
+  Object.assign(fresh.pack, { truck, slotNo: undefined, soc: fresh.soc, since: end, swaps: fresh.pack.swaps + 1 });
+}

@@ -1,0 +1,222 @@
+// 480 trucks, at home in the cities of the stations, and their 620 drivers (domain §11): 432 and 48, 558 and 62.
+
+import { seededRandom } from '@ec/kernel/seeded-random';
+import { weighted } from '../seeded-draws.ts';
+import { demoSeed } from '../system/demo-tenants.ts';
+import { type DemoEntity, dayFrom } from './demo-entity.ts';
+import type { DemoMerchant } from './demo-merchants.ts';
+import { idCardOf, personName, phoneOf, plateOf, vinOf } from './demo-names.ts';
+import type { DemoSite } from './demo-sites.ts';
+
+export interface DemoTruck {
+  key: string;
+  plateNo: string;
+  vin: string;
+  cityCode: string;
+  merchant: DemoMerchant;
+  /** Those that swap name the station at which their pack is kept. */
+  room?: string;
+  ratedKwh: number;
+  packModel: string;
+  /** Its main driver, and the one who pays where nobody else does. */
+  driverKey: string;
+  createdAt: Date;
+  isServing: boolean;
+}
+
+/** Trucks and drivers of a tenant; swap-type ones among the trucks. */
+export const fleetCounts: Record<string, { trucks: number; swap: number; drivers: number }> = {
+  '100002': { trucks: 432, swap: 238, drivers: 558 },
+  '100003': { trucks: 48, swap: 22, drivers: 62 },
+};
+
+/** As many parts as weights, whole numbers, together `total` (largest remainder). */
+export function shares(total: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((left, weight) => left + weight, 0);
+  const exact = weights.map((weight) => (total * weight) / sum);
+  const whole = exact.map(Math.floor);
+  const byRest = exact.map((value, at) => [value - Math.floor(value), at] as const).sort((a, b) => b[0] - a[0]);
+  let left = total - whole.reduce((all, value) => all + value, 0);
+  for (const [, at] of byRest) {
+    if (left <= 0) break;
+    whole[at] = (whole[at] ?? 0) + 1;
+    left -= 1;
+  }
+  return whole;
+}
+
+export const packModels: readonly (readonly [ratedKwh: number, share: number])[] = [
+  [282, 60],
+  [350, 25],
+  [423, 15],
+];
+
+export function demoTrucks(
+  tenantId: string,
+  sites: readonly DemoSite[],
+  merchants: readonly DemoMerchant[],
+): DemoTruck[] {
+  const counts = fleetCounts[tenantId];
+  if (!counts) return [];
+  const rooms = sites.filter(({ packKwh }) => packKwh !== undefined);
+  const swapping = shares(
+    counts.swap,
+    rooms.map(() => 1),
+  ).flatMap((count, at) => Array.from({ length: count }, () => rooms[at]));
+  const charging = shares(
+    counts.trucks - counts.swap,
+    sites.map(({ guns }) => guns.filter(({ isServing }) => isServing).length),
+  ).flatMap((count, at) => Array.from({ length: count }, () => sites[at]));
+  return [...swapping, ...charging].map((site, at) => {
+    if (!site) throw new Error('A truck without a site');
+    return truck(tenantId, site, at < swapping.length, at, merchants);
+  });
+}
+
+function truck(
+  tenantId: string,
+  site: DemoSite,
+  swaps: boolean,
+  at: number,
+  merchants: readonly DemoMerchant[],
+): DemoTruck {
+  const random = seededRandom(demoSeed, `truck ${tenantId}`, at);
+  const { city } = site.station;
+  const near = merchants.filter((one) => one.weight > 0 && one.city.code === city.code);
+  const pairs = (near.length > 0 ? near : merchants).map((one) => [one, one.weight] as const);
+  const merchant = weighted(random, pairs);
+  const ratedKwh = swaps && site.packKwh ? site.packKwh : weighted(random, packModels);
+  const year = random.whole(2022, 2025);
+  const plateNo = plateOf(city.code, random.next() < 0.9 ? 'D' : 'F', at + 1);
+  return {
+    key: `car/${plateNo}`,
+    plateNo,
+    vin: vinOf(random, year, (tenantId === '100002' ? 1000 : 9000) + at),
+    cityCode: city.code,
+    merchant,
+    ...(swaps ? { room: site.stationNo } : {}),
+    ratedKwh,
+    packModel: `SP-${ratedKwh}`,
+    driverKey: `driver/${phoneOf(tenantId, 3, at)}`,
+    createdAt: new Date(
+      Math.max(merchant.createdAt.getTime() + 86_400_000, Date.UTC(year, random.whole(0, 11), random.whole(1, 28), 3)),
+    ),
+    isServing: merchant.status === 1,
+  };
+}
+
+const carTypes = [
+  [1, 62],
+  [2, 22],
+  [3, 8],
+  [4, 5],
+  [5, 3],
+] as const;
+const brands = ['岳驰重汽', '北原重卡', '东岭汽车', '万川重工'];
+
+export function truckEntity(one: DemoTruck, at: number, today: Date): DemoEntity {
+  const random = seededRandom(demoSeed, `truck papers ${one.merchant.tenantId}`, at);
+  const carType = weighted(random, carTypes);
+  const brand = random.pick(brands);
+  return {
+    table: 'truck_car',
+    key: one.key,
+    createdAt: one.createdAt,
+    refs: { merchant_id: one.merchant.key },
+    row: {
+      plate_no: one.plateNo,
+      plate_color: 4,
+      vin: one.vin,
+      car_type: carType,
+      brand,
+      model: `${one.room ? 'HD' : 'CD'}-${one.ratedKwh}`,
+      energy_mode: one.room ? (random.next() < 0.1 ? 3 : 2) : 1,
+      rated_kwh: one.ratedKwh,
+      gross_t: carType === 1 ? 49 : carType === 2 ? 31 : random.pick([25, 31]),
+      reg_date: dayFrom(one.createdAt, -10),
+      // A few run out within thirty days, three have (BR-23).
+      inspect_end: dayFrom(today, at % 160 === 7 ? -random.whole(1, 20) : random.whole(5, 360)),
+      insure_end: dayFrom(today, random.whole(5, 360)),
+      tbox_no: `TB${one.merchant.tenantId.slice(-1)}${String(at + 1).padStart(6, '0')}`,
+      iccid: `8986000000${one.merchant.tenantId.slice(-1)}${String(at + 1).padStart(9, '0')}`,
+      car_status: one.isServing ? 1 : 2,
+    },
+  };
+}
+
+export interface DemoDriver {
+  key: string;
+  name: string;
+  phone: string;
+  merchant: DemoMerchant;
+  cityCode: string;
+  truck: DemoTruck;
+  /** Drives the truck besides its main driver. */
+  isCo: boolean;
+  createdAt: Date;
+}
+
+export function demoDrivers(tenantId: string, trucks: readonly DemoTruck[]): DemoDriver[] {
+  const count = fleetCounts[tenantId]?.drivers ?? 0;
+  return Array.from({ length: count }, (_, at) => {
+    const random = seededRandom(demoSeed, `driver ${tenantId}`, at);
+    const one = trucks[at] ?? trucks[(at * 3) % trucks.length];
+    if (!one) throw new Error('A driver without a truck');
+    const phone = phoneOf(tenantId, 3, at);
+    return {
+      key: `driver/${phone}`,
+      name: personName(random),
+      phone,
+      merchant: one.merchant,
+      cityCode: one.cityCode,
+      truck: one,
+      isCo: at >= trucks.length,
+      createdAt: new Date(one.createdAt.getTime() + 7_200_000),
+    };
+  });
+}
+
+export function driverEntity(one: DemoDriver, at: number, today: Date): DemoEntity {
+  const random = seededRandom(demoSeed, `driver papers ${one.merchant.tenantId}`, at);
+  const idCard = idCardOf(random, at);
+  return {
+    table: 'truck_driver',
+    key: one.key,
+    createdAt: one.createdAt,
+    refs: { merchant_id: one.merchant.key },
+    row: {
+      driver_name: one.name,
+      phone: one.phone,
+      id_card: idCard,
+      license_no: idCard,
+      license_class: random.pick([2, 2, 2, 2, 5]),
+      license_end: dayFrom(today, at % 200 === 11 ? -random.whole(1, 30) : random.whole(10, 2600)),
+      qual_no: `Q${String(random.whole(0, 99_999_999)).padStart(18, '0')}`,
+      qual_end: dayFrom(today, random.whole(10, 1800)),
+      open_id: null,
+      driver_status: one.merchant.status === 2 ? 2 : 1,
+    },
+  };
+}
+
+/** One main driver each, who pays by default; co-drivers besides. A few bindings have ended. */
+export function driverBinding(one: DemoDriver, at: number): DemoEntity {
+  const random = seededRandom(demoSeed, `binding ${one.merchant.tenantId}`, at);
+  const hasEnded = one.isCo && random.next() < 0.15;
+  const started = new Date(one.createdAt.getTime() + 3_600_000);
+  return {
+    table: 'truck_car_user_driver',
+    key: `carDriver/${one.key}`,
+    createdAt: started,
+    refs: { car_id: one.truck.key, driver_id: one.key, merchant_user_id: managerOf(one.merchant) },
+    row: {
+      bind_type: one.isCo ? (random.next() < 0.3 ? 3 : 2) : 1,
+      is_default: one.isCo ? 0 : 1,
+      start_time: started,
+      end_time: hasEnded ? new Date(started.getTime() + random.whole(20, 200) * 86_400_000) : null,
+      bind_status: hasEnded ? 2 : 1,
+    },
+  };
+}
+
+const managerOf = ({ status, merchantNo }: DemoMerchant) => (status === 1 ? `merchantUser/${merchantNo}/1` : undefined);

@@ -1,0 +1,79 @@
+// Gives the demo's rows their ids and writes them, table by table in the given order; what points at a row written later waits and
+// is set at the end.
+import { raw, type Sql } from '@ec/kernel/database';
+import type { IdSource } from '@ec/kernel/ids';
+import { type BulkRow, insertBulk } from '@ec/kernel/insert-bulk';
+import { sql } from 'kysely';
+import type { DemoPlace } from '../system/demo-lookup.ts';
+import type { DemoEntity } from './demo-entity.ts';
+
+/** Ids by key, also of what was there before. */
+export type DemoIds = Map<string, string>;
+
+export interface Writing {
+  tx: Sql;
+  tenantId: string;
+  ids: Pick<IdSource, 'at'>;
+  place: DemoPlace;
+  known: DemoIds;
+}
+
+export const idOf = (known: DemoIds, key: string): string => {
+  const id = known.get(key);
+  if (id === undefined) throw new Error(`The demo has no ${key}`);
+  return id;
+};
+
+export async function insertEntities(writing: Writing, entities: readonly DemoEntity[]): Promise<void> {
+  const { tx, ids, known } = writing;
+  for (const { key, createdAt } of entities) if (!known.has(key)) known.set(key, ids.at(createdAt));
+  const tables = new Map<string, DemoEntity[]>();
+  for (const one of entities) tables.set(one.table, [...(tables.get(one.table) ?? []), one]);
+  for (const [table, own] of tables)
+    await insertBulk(
+      tx,
+      table,
+      own.map((one) => rowOf(writing, one)),
+    );
+}
+
+/** The columns that every table of a resource has. */
+export const stampOf = (
+  { tenantId, place }: Pick<Writing, 'tenantId' | 'place'>,
+  createdAt: Date,
+  by = 'manager',
+): BulkRow => ({
+  tenant_id: tenantId,
+  create_user: place.userId(by),
+  create_dept: place.deptId('operations'),
+  create_time: createdAt,
+});
+
+function rowOf(writing: Writing, { key, createdAt, row, refs = {}, by, isPlain }: DemoEntity): BulkRow {
+  const { place, known } = writing;
+  const one = (target: string): string => {
+    const [kind, name = ''] = target.split('/');
+    return kind === 'user' ? place.userId(name) : idOf(known, target);
+  };
+  const pointed = Object.entries(refs).map(([column, target]) => [
+    column,
+    target === undefined ? null : typeof target === 'string' ? one(target) : target.map(one),
+  ]);
+  const stamp = isPlain ? { tenant_id: writing.tenantId } : stampOf(writing, createdAt, by);
+  return { id: idOf(known, key), ...stamp, ...row, ...Object.fromEntries(pointed) };
+}
+
+/** Sets one column of many rows at once. Not for what a trigger watches. */
+export async function pointAt(
+  tx: Sql,
+  table: string,
+  column: string,
+  pairs: readonly (readonly [id: string, target: string])[],
+): Promise<void> {
+  if (pairs.length === 0) return;
+  await tx.run(
+    raw(sql`update ${sql.table(table)} as t set ${sql.ref(column)} = r.target
+      from unnest(${pairs.map(([id]) => id)}::bigint[], ${pairs.map(([, target]) => target)}::bigint[]) as r(id, target)
+      where t.tenant_id = ${tx.tenantId} and t.id = r.id`),
+  );
+}

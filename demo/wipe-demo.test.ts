@@ -1,0 +1,31 @@
+import { createDisplayNames, systemFeature } from '@ec/system/server/public';
+import { type TestEngine, testEngine } from '@ec/testing/engine';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedPeople } from './system/seed-people.ts';
+import { demoTenantIds, wipeDemo } from './wipe-demo.ts';
+
+let on: TestEngine;
+beforeAll(async () => {
+  on = await testEngine({ features: [systemFeature], names: createDisplayNames });
+  await seedPeople(on.engine);
+});
+afterAll(() => on.close());
+
+test('takes every row of the demo tenants, nothing of others, and they do not come back', async () => {
+  await on.get(['100003', 'admin'], 'blade-system/menu/routes');
+  expect(await demoTenantIds(on.engine.database.unfenced)).toEqual(['100001', '100002', '100003']);
+  const wiped = await wipeDemo(on.engine.database);
+  expect(wiped.tenants).toHaveLength(3);
+  expect(wiped.rows).toBeGreaterThan(100);
+  await seedPeople(on.engine);
+  const tables = await on.stage.superuser.rows<{ name: string }>(
+    `select table_name::text as name from information_schema.columns
+     where table_schema = 'public' and column_name = 'tenant_id'`,
+  );
+  for (const { name } of tables) {
+    const left = await on.stage.superuser.rows(`select tenant_id from "${name}" where tenant_id like '10000_'`);
+    expect(left, name).toEqual([]);
+  }
+  expect(await on.stage.superuser.rows(`select account from "system_user"`)).toEqual([{ account: 'admin' }]);
+  expect(await on.stage.superuser.rows('select 1 from system_tenant_package')).toEqual([]);
+});

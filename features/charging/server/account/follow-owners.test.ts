@@ -1,0 +1,85 @@
+// Accounts come, change and go with merchants and drivers, in the same transaction (domain §3).
+import { seedPeople } from '@ec/demo/public';
+import { createDisplayNames, systemFeature } from '@ec/system/server/public';
+import { testEngine } from '@ec/testing/engine';
+import { truckFeature } from '@ec/truck/server/public';
+import { checkCharacter } from '@ec/truck/shared/fleet/credit-code';
+import { idCheckCharacter } from '@ec/truck/shared/fleet/id-card';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chargingFeature } from '../charging.feature.ts';
+
+const admin = ['100003', 'admin'] as const;
+type Row = Record<string, unknown> & { id: string };
+
+const on = await testEngine({ features: [systemFeature, truckFeature, chargingFeature], names: createDisplayNames });
+const { superuser } = on.stage;
+beforeAll(() => seedPeople(on.engine));
+afterAll(() => on.close());
+
+const call = <T = Row>(path: string, body: object) => on.post<T>(admin, `blade-truck/${path}`, body);
+const ask = async (path: string, id: string) => (await on.get<Row>(admin, `blade-truck/${path}`, { id })).data;
+
+let turn = 0;
+async function newMerchant(more: object = {}): Promise<Row> {
+  turn += 1;
+  const code = `91370100${String(turn).padStart(9, '0')}`;
+  const phone = `138${String(turn).padStart(8, '0')}`;
+  const draft = { merchantName: `车队${turn}`, merchantType: 1, contact: '王', phone, settleMode: 1 };
+  return (await call('merchant/save', { ...draft, creditCode: code + checkCharacter(code), ...more })).data;
+}
+async function newDriver(merchantId: string): Promise<Row> {
+  turn += 1;
+  const id = `37010219800101${String(turn).padStart(3, '0')}`;
+  const idCard = id + idCheckCharacter(id);
+  const phone = `138${String(turn).padStart(8, '0')}`;
+  const paper = { idCard, licenseNo: idCard, licenseClass: 2, licenseEnd: '2030-01-01' };
+  return (await call('driver/save', { driverName: `司机${turn}`, phone, ...paper, merchantId, driverStatus: 1 })).data;
+}
+const accountsOf = (ownerType: number, ownerId: string) =>
+  superuser.rows<Record<string, unknown>>(
+    `select settle_mode, credit_limit::text, owner_name, account_status from truck_account
+     where owner_type = $1 and owner_id = $2 and is_deleted = 0`,
+    [ownerType, ownerId],
+  );
+
+test('the audit of a merchant opens its account and tells its id', async () => {
+  const { id, merchantName } = await newMerchant({ settleMode: 2, creditLimit: 5000 });
+  expect(await accountsOf(1, id)).toEqual([]);
+  await call('merchant/audit', { id, pass: false, reason: '证照不全' });
+  expect(await accountsOf(1, id), 'refused').toEqual([]);
+  const { data } = await call<{ accountId: string }>('merchant/audit', { id, pass: true });
+  expect(await accountsOf(1, id)).toEqual([
+    { settle_mode: 2, credit_limit: '5000.00', owner_name: merchantName, account_status: 1 },
+  ]);
+  const [stored] = await superuser.rows('select owner_id::text as id from truck_account where id = $1', [
+    data.accountId,
+  ]);
+  expect(stored).toEqual({ id });
+  expect(await ask('merchant/detail', id)).toMatchObject({ balance: 0 });
+});
+
+test('the account follows the terms of its merchant, or the merchant keeps the old ones', async () => {
+  const { id } = await newMerchant();
+  await call('merchant/audit', { id, pass: true });
+  await call('merchant/update', { id, merchantName: '改名车队', settleMode: 2, creditLimit: 300 });
+  expect(await accountsOf(1, id)).toMatchObject([{ settle_mode: 2, credit_limit: '300.00', owner_name: '改名车队' }]);
+  // What is used of the credit cannot be taken away: neither is changed.
+  await superuser.run(
+    `set session_replication_role = replica; update truck_account set balance = -200 where owner_id = ${id};
+     set session_replication_role = origin`,
+  );
+  const refused = await call('merchant/update', { id, merchantName: '不改', creditLimit: 100 });
+  expect(refused).toMatchObject({ status: 400, msg: expect.stringContaining('200') });
+  expect(await accountsOf(1, id)).toMatchObject([{ credit_limit: '300.00', owner_name: '改名车队' }]);
+  expect(await ask('merchant/detail', id)).toMatchObject({ merchantName: '改名车队', creditLimit: 300 });
+});
+
+test('a driver comes with an account, which follows the name and goes along unused', async () => {
+  const { id: merchantId } = await newMerchant();
+  const { id, driverName } = await newDriver(merchantId);
+  expect(await accountsOf(2, id)).toMatchObject([{ owner_name: driverName, settle_mode: 1 }]);
+  expect((await call('driver/submit', { id, driverName: '改名司机' })).msg).toBe('操作成功');
+  expect(await accountsOf(2, id)).toMatchObject([{ owner_name: '改名司机', settle_mode: 1 }]);
+  expect((await call('driver/remove', { ids: id })).msg).toBe('操作成功');
+  expect(await accountsOf(2, id)).toEqual([]);
+});

@@ -1,0 +1,136 @@
+// Promotions as orders and top-ups use them: exactly once each, whatever runs in parallel, and never past a budget.
+import { raw, type Sql } from '@ec/kernel/database';
+import { moveState } from '@ec/resource-server/move-state';
+import { byRule } from '@ec/truck/server/public';
+import { sql } from 'kysely';
+import { activity } from '../../shared/promotion/activity.resource.ts';
+import { discountFor, type Granted, giftFor } from '../../shared/promotion/benefit.ts';
+import { lockRunning, type Occasion } from './promotion-rows.ts';
+
+export interface PromotionDeps {
+  ids: { next(): string };
+}
+
+/** An order as it is billed, before its discount. */
+export interface PromotedOrder {
+  id: string;
+  orderType: number;
+  stationId: string | null;
+  merchantId: string | null;
+  accountId: string | null;
+  plateNo: string;
+  startTime: Date;
+  totalKwh: string;
+  elecMoney: string;
+  serviceMoney: string;
+  swapMoney: string;
+}
+
+export interface PromotedTopUp {
+  /** The top-up's own number: the same one is given once. */
+  bizNo: string;
+  accountId: string;
+  /** The merchant whose account it is. */
+  merchantId: string | null;
+  amount: string;
+  at: Date;
+}
+
+export interface Applied {
+  money: string;
+  /** The first, where several go together. */
+  activityId: string;
+}
+
+/**
+ * What the running promotions take off an order; called once its bill is made, in that transaction.
+ * Asked again it answers what it granted the first time.
+ */
+export async function applyPromotions(
+  tx: Sql,
+  deps: PromotionDeps,
+  order: PromotedOrder,
+): Promise<{ discountMoney: string; activityId: string } | undefined> {
+  const payer = order.accountId ? `account:${order.accountId}` : `plate:${order.plateNo}`;
+  const applied = await once(tx, deps, { occasion: 'order', source: order.id, payer }, async (offers) => {
+    const asksFirst = offers.some(({ rules }) => rules.some(({ condType }) => condType === 3));
+    const { orderType, stationId, merchantId, totalKwh: kwh, elecMoney, serviceMoney, swapMoney } = order;
+    const isFirst = asksFirst && !(await hasEnded(tx, order));
+    const bill = { orderType, stationId, merchantId, kwh, elecMoney, serviceMoney, swapMoney, isFirst };
+    return discountFor({ ...bill, at: order.startTime.getTime() }, offers);
+  });
+  return applied && { discountMoney: applied.money, activityId: applied.activityId };
+}
+
+/** The gift that a top-up brings; whoever books the top-up books it with it. */
+export async function applyTopUpGift(
+  tx: Sql,
+  deps: PromotionDeps,
+  { bizNo, accountId, merchantId, amount, at }: PromotedTopUp,
+): Promise<{ giftMoney: string; activityId: string } | undefined> {
+  const use = { occasion: 'topUp', source: bizNo, payer: `account:${accountId}` } as const;
+  const applied = await once(tx, deps, use, async (offers) =>
+    giftFor({ merchantId, amount, at: at.getTime() }, offers),
+  );
+  return applied && { giftMoney: applied.money, activityId: applied.activityId };
+}
+
+interface Use {
+  occasion: Occasion;
+  source: string;
+  payer: string;
+}
+
+type Offers = Awaited<ReturnType<typeof lockRunning>>;
+
+async function once(
+  tx: Sql,
+  deps: PromotionDeps,
+  use: Use,
+  judge: (offers: Offers) => Promise<Granted[]>,
+): Promise<Applied | undefined> {
+  const key = `promotion:${tx.tenantId}:${use.occasion}:${use.source}`;
+  await tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`));
+  const before = await grantedTo(tx, use);
+  if (before) return before;
+  const offers = await lockRunning(tx, use.occasion, use.payer);
+  if (offers.length === 0) return undefined;
+  for (const granted of await judge(offers)) await grant(tx, deps, use, granted);
+  return grantedTo(tx, use);
+}
+
+async function grantedTo(tx: Sql, { occasion, source }: Use): Promise<Applied | undefined> {
+  const row = await tx.first<{ money: string | null; activityId: string }>(
+    raw(sql`select sum(money)::numeric(14,2) as money, (array_agg(activity_id order by id))[1] as "activityId"
+      from truck_activity_grant where tenant_id = ${tx.tenantId} and occasion = ${occasion} and source = ${source}`),
+  );
+  return row?.money ? { money: row.money, activityId: row.activityId } : undefined;
+}
+
+async function grant(tx: Sql, { ids }: PromotionDeps, use: Use, { activityId, ruleId, money }: Granted): Promise<void> {
+  await tx.run(
+    raw(sql`insert into truck_activity_grant (id, tenant_id, activity_id, rule_id, occasion, source, payer, money)
+      values (${ids.next()}, ${tx.tenantId}, ${activityId}, ${ruleId}, ${use.occasion}, ${use.source}, ${use.payer}, ${money})`),
+  );
+  await tx.run(
+    raw(
+      sql`update truck_activity_sub set used_count = used_count + 1 where tenant_id = ${tx.tenantId} and id = ${ruleId}`,
+    ),
+  );
+  const left = await tx.first<{ isUsedUp: boolean }>(
+    raw(sql`update truck_activity set used_budget = used_budget + ${money}
+      where tenant_id = ${tx.tenantId} and id = ${activityId} returning used_budget >= budget as "isUsedUp"`),
+  );
+  if (left?.isUsedUp)
+    await moveState(tx, activity, activityId, 'actStatus', 5, {}, byRule(tx.tenantId ?? '', ids, 'useUp'));
+}
+
+/** Whether the payer has an order that ended before this one. */
+async function hasEnded(tx: Sql, { id, accountId, plateNo }: PromotedOrder): Promise<boolean> {
+  const own = accountId ? sql`account_id = ${accountId}` : sql`account_id is null and plate_no = ${plateNo}`;
+  const found = await tx.first(
+    raw(sql`select 1 as one from truck_orders where tenant_id = ${tx.tenantId} and ${own} and order_proc = 4 and is_deleted = 0
+      and id <> ${id} limit 1`),
+  );
+  return found !== undefined;
+}

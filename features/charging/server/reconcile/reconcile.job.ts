@@ -1,0 +1,51 @@
+// Compares the day before from half past ten on, when WeChat has made its bill, and until there is one, a week long.
+import { toWireDate } from '@ec/kernel/clock';
+import { raw, type Sql } from '@ec/kernel/database';
+import { type Job, job } from '@ec/kernel/jobs/job';
+import { sql } from 'kysely';
+import type { RefundDeps } from '../refund/refund-deps.ts';
+import { WechatPayError } from '../wechat/wechat-error.ts';
+import { reconcileDay } from './reconcile-day.ts';
+
+const week = 7;
+const DAY = 24 * 3600_000;
+
+/** The last `count` days that are over, newest first, as yyyy-MM-dd. */
+export const daysBefore = (now: Date, count: number): string[] =>
+  Array.from({ length: count }, (_, at) => toWireDate(new Date(now.getTime() - (at + 1) * DAY)));
+
+export const reconcileJob = (deps: RefundDeps): Job =>
+  job({
+    name: 'reconcile.daily',
+    /** 10:30, 12:30 … 22:30 in Shanghai. */
+    cron: '30 2,4,6,8,10,12,14 * * *',
+    each: ({ read, tenantId, now }) => openDays(deps, read, tenantId, daysBefore(now, week)),
+    transaction: 'none',
+    async run({ tenantId, row: { day, channel }, log }) {
+      try {
+        return await reconcileDay(deps, { tenantId, day, channel });
+      } catch (error) {
+        if (!(error instanceof WechatPayError)) throw error;
+        log.warn({ day, fault: error.fault, reason: error.message }, 'The bill of a day was not fetched');
+        return false;
+      }
+    },
+  });
+
+/** Days not compared yet, of the channels that the tenant has. */
+async function openDays({ wechat }: RefundDeps, read: Sql, tenantId: string, days: readonly string[]) {
+  const [used, done] = await Promise.all([
+    read.first<{ is: boolean }>(
+      raw(sql`select exists (select from truck_account where tenant_id = ${tenantId}) as is`),
+    ),
+    read.rows<{ day: string; channel: number }>(
+      raw(sql`select bill_date::text as day, channel from truck_reconcile_day where tenant_id = ${tenantId} and state = 1
+        and bill_date = any(${days}::date[])`),
+    ),
+  ]);
+  const compared = new Set(done.map(({ day, channel }) => `${day} ${channel}`));
+  const channels: (1 | 2)[] = [...(used?.is ? [1 as const] : []), ...(wechat.of(tenantId) ? [2 as const] : [])];
+  return days
+    .flatMap((day) => channels.map((channel) => ({ id: `${day} ${channel}`, day, channel })))
+    .filter(({ id }) => !compared.has(id));
+}

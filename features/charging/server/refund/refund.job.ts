@@ -1,0 +1,44 @@
+// Asks WeChat about refunds that it has not reported on: the notice was lost, or we stopped before they were sent. Those that
+// it does not know are sent (again), with the same number.
+import { raw } from '@ec/kernel/database';
+import { type Job, job } from '@ec/kernel/jobs/job';
+import { sql } from 'kysely';
+import { askRefund } from '../wechat/refund-calls.ts';
+import { WechatPayError } from '../wechat/wechat-error.ts';
+import type { RefundDeps } from './refund-deps.ts';
+import { sendToWechat, takeOver } from './wechat-refund.ts';
+
+/** A call that is still on its way is not asked about. */
+const onItsWaySeconds = 60;
+const mostOfOneRound = 200;
+
+export const pollRefundsJob = (deps: RefundDeps): Job =>
+  job({
+    name: 'refund.poll',
+    cron: '*/5 * * * *',
+    quiet: true,
+    each: async ({ read, tenantId, now }) =>
+      deps.wechat.of(tenantId) === undefined
+        ? []
+        : read.rows<{ id: string }>(
+            raw(sql`select refund_no as id from truck_refund where tenant_id = ${tenantId} and refund_status = 1 and channel = 2
+              and is_deleted = 0 and send_time < ${now}::timestamptz - make_interval(secs => ${onItsWaySeconds})
+              order by coalesce(update_time, create_time) limit ${mostOfOneRound}`),
+          ),
+    transaction: 'none',
+    concurrency: 4,
+    run: ({ tenantId, row }) => ask(deps, tenantId, row.id),
+  });
+
+async function ask(deps: RefundDeps, tenantId: string, refundNo: string): Promise<void> {
+  const pay = deps.wechat.of(tenantId);
+  if (!pay) return;
+  try {
+    const told = await askRefund(pay, refundNo);
+    if (told) await takeOver(deps, tenantId, told);
+    else await sendToWechat(deps, tenantId, refundNo);
+  } catch (error) {
+    if (!(error instanceof WechatPayError)) throw error;
+    deps.engine.log.warn({ refundNo, fault: error.fault, reason: error.message }, 'WeChat was asked about a refund');
+  }
+}

@@ -1,0 +1,171 @@
+// Reads a statement in one view of the database, so that its parts agree whatever is booked meanwhile.
+import { raw, type Sql } from '@ec/kernel/database';
+import type { StatementSums } from '@ec/truck/shared/fleet/statement-fields';
+import { Decimal } from 'decimal.js';
+import { type RawBuilder, sql } from 'kysely';
+import type { Month } from './month.ts';
+import type {
+  Bridge,
+  LedgerLine,
+  Movement,
+  Payment,
+  Statement,
+  StatementOrder,
+  StationDay,
+  WholeStatement,
+} from './statement.ts';
+
+interface Asked {
+  merchantId: string;
+  month: Month;
+}
+
+const money = (name: string, from = `o.${name}`) => sql.raw(`coalesce(sum(${from}), 0)::numeric(14,2)`);
+const sums = sql`count(*)::int as orders,
+  coalesce(sum(o.total_kwh) filter (where o.order_type <> 3), 0)::numeric(14,2) as kwh,
+  coalesce(sum(o.total_kwh) filter (where o.order_type = 3), 0)::numeric(14,2) as "dischargeKwh",
+  ${money('sharp_kwh')} as "sharpKwh", ${money('peak_kwh')} as "peakKwh", ${money('flat_kwh')} as "flatKwh",
+  ${money('valley_kwh')} as "valleyKwh", ${money('deep_kwh')} as "deepKwh",
+  ${money('elec_money')} as "elecMoney", ${money('service_money')} as "serviceMoney",
+  ${money('occupy_money')} as "occupyMoney", ${money('swap_money')} as "swapMoney",
+  ${money('discount_money')} as "discountMoney", ${money('total_money')} as "totalMoney",
+  ${money('refund_money')} as "refundMoney"`;
+
+/** Orders of the merchant that ended in the month; what was waived stays in it. */
+const ofMonth = (tx: Sql, { merchantId, month }: Asked): RawBuilder<unknown> =>
+  sql`truck_orders o where o.tenant_id = ${tx.tenantId} and o.merchant_id = ${merchantId} and o.order_proc = 4
+    and o.end_time >= ${month.from}::timestamptz and o.end_time < ${month.to}::timestamptz and o.is_deleted = 0`;
+
+/** The merchant's own account and its sub-accounts, closed ones too. */
+const accounts = (tx: Sql, { merchantId }: Asked): RawBuilder<unknown> =>
+  sql`(select a.id from truck_account a where a.tenant_id = ${tx.tenantId} and a.owner_type in (1, 3)
+    and a.owner_id = ${merchantId} and a.is_deleted = 0)`;
+
+const inMonth = (tx: Sql, asked: Asked): RawBuilder<unknown> =>
+  sql`h.tenant_id = ${tx.tenantId} and h.account_id in ${accounts(tx, asked)}
+    and h.create_time >= ${asked.month.from}::timestamptz and h.create_time < ${asked.month.to}::timestamptz`;
+
+/** Undefined where there is no such merchant. */
+export async function readStatement(tx: Sql, asked: Asked): Promise<Statement | undefined> {
+  const { merchantId, month } = asked;
+  const merchant = await tx.first<Statement['merchant']>(
+    raw(sql`select id, merchant_no as "merchantNo", merchant_name as "merchantName", credit_code as "creditCode", contact,
+        settle_mode as "settleMode" from truck_merchant where tenant_id = ${tx.tenantId} and id = ${merchantId}`),
+  );
+  if (!merchant) return undefined;
+  const numbers = await tx.rows<{ no: string }>(
+    raw(sql`select account_no as no from truck_account where tenant_id = ${tx.tenantId} and id in ${accounts(tx, asked)}
+      order by account_no`),
+  );
+  const table = await readStations(tx, asked);
+  const total = table.find(({ stationId }) => stationId === null);
+  const opening = await balanceAt(tx, asked, month.from);
+  const closing = await balanceAt(tx, asked, month.to);
+  const movements = await readMovements(tx, asked);
+  const bridge = await readBridge(tx, asked);
+  return {
+    month: month.name,
+    merchant,
+    accounts: numbers.map(({ no }) => no),
+    opening,
+    closing,
+    movements,
+    agrees:
+      movements.reduce((sum, { amount }) => sum.plus(amount), new Decimal(opening)).eq(closing) &&
+      new Decimal(bridge.orders).minus(bridge.elsewhere).plus(bridge.others).eq(bridge.debits) &&
+      new Decimal(bridge.orders).eq(total?.totalMoney ?? 0),
+    sums: sumsOf(total as StatementSums),
+    stations: table.filter(({ stationId, day }) => stationId !== null && day === '').map(stationDay),
+    days: table.filter(({ day }) => day !== '').map(stationDay),
+    payments: await readPayments(tx, asked),
+    bridge,
+  };
+}
+
+export async function readWholeStatement(tx: Sql, asked: Asked): Promise<WholeStatement | undefined> {
+  const statement = await readStatement(tx, asked);
+  return statement && { ...statement, orders: await readOrders(tx, asked), lines: await readLines(tx, asked) };
+}
+
+type Group = StationDay & { stationId: string | null };
+
+const sumsOf = ({ stationId: _s, stationName: _n, day: _d, ...rest }: StatementSums & Partial<Group>): StatementSums =>
+  rest;
+const stationDay = ({ stationId: _s, ...rest }: Group): StationDay => rest;
+
+/** By station and day, by station, and all: one reading, so that they cannot differ. */
+function readStations(tx: Sql, asked: Asked): Promise<Group[]> {
+  return tx.rows<Group>(
+    raw(sql`select g.*, coalesce(s.station_name, '') as "stationName" from (
+        select o.station_id as "stationId", coalesce(o.day::text, '') as day, ${sums} from (
+          select o.*, (o.end_time at time zone 'Asia/Shanghai')::date as day from ${ofMonth(tx, asked)}
+        ) o group by grouping sets ((o.station_id, o.day), (o.station_id), ())
+      ) g left join truck_station s on s.tenant_id = ${tx.tenantId} and s.id = g."stationId"
+      order by s.station_name nulls last, g."stationId", g.day`),
+  );
+}
+
+/** Balance and gift: what the accounts hold now, less what moved since then. */
+async function balanceAt(tx: Sql, asked: Asked, time: string): Promise<string> {
+  const row = await tx.first<{ balance: string }>(
+    raw(sql`select (coalesce((select sum(a.balance + a.gift) from truck_account a
+          where a.tenant_id = ${tx.tenantId} and a.id in ${accounts(tx, asked)}), 0)
+        - coalesce((select sum(h.balance_after - h.balance_before) from truck_account_his h
+          where h.tenant_id = ${tx.tenantId} and h.account_id in ${accounts(tx, asked)}
+            and h.create_time >= ${time}::timestamptz), 0))::numeric(14,2) as balance`),
+  );
+  return row?.balance ?? '0.00';
+}
+
+/** What was held and came free moves nothing. */
+function readMovements(tx: Sql, asked: Asked): Promise<Movement[]> {
+  return tx.rows<Movement>(
+    raw(sql`select h.biz_type as "bizType", count(*)::int as count, sum(h.balance_after - h.balance_before)::numeric(14,2) as amount
+      from truck_account_his h where ${inMonth(tx, asked)} and h.biz_type not in (8, 9) group by 1 order by 1`),
+  );
+}
+
+function readPayments(tx: Sql, asked: Asked): Promise<Payment[]> {
+  return tx.rows<Payment>(
+    raw(sql`select o.pay_type as "payType", count(*)::int as orders, ${money('gift_money')} as "giftMoney",
+        ${money('pay_money')} as "payMoney",
+        coalesce(sum(o.total_money) filter (where o.pay_status in (0, 1, 5)), 0)::numeric(14,2) as "openMoney"
+      from ${ofMonth(tx, asked)} group by 1 order by 1`),
+  );
+}
+
+async function readBridge(tx: Sql, asked: Asked): Promise<Bridge> {
+  const row = await tx.first<Bridge>(
+    raw(sql`with orders as (select o.order_no, coalesce(o.total_money, 0) as money from ${ofMonth(tx, asked)}),
+      debits as (select h.biz_no, sum(h.amount) as money from truck_account_his h
+        where ${inMonth(tx, asked)} and h.biz_type in (2, 3, 4) group by 1)
+      select (select coalesce(sum(money), 0) from orders)::numeric(14,2) as orders,
+        (select coalesce(sum(o.money - coalesce(d.money, 0)), 0) from orders o left join debits d on d.biz_no = o.order_no)::numeric(14,2) as elsewhere,
+        (select coalesce(sum(d.money), 0) from debits d where not exists (select from orders o where o.order_no = d.biz_no))::numeric(14,2) as others,
+        (select coalesce(sum(money), 0) from debits)::numeric(14,2) as debits`),
+  );
+  return row as Bridge;
+}
+
+function readOrders(tx: Sql, asked: Asked): Promise<StatementOrder[]> {
+  const each = (name: string) => sql.raw(`coalesce(o.${name}, 0)::numeric(14,2)`);
+  return tx.rows<StatementOrder>(
+    raw(sql`select o.order_no as "orderNo", o.order_type as "orderType", coalesce((select s.station_name from truck_station s
+          where s.tenant_id = o.tenant_id and s.id = o.station_id), '') as "stationName", o.plate_no as "plateNo",
+        left(o.end_time::text, 19) as "endTime", ${each('total_kwh')} as kwh, ${each('elec_money')} as "elecMoney",
+        ${each('service_money')} as "serviceMoney", ${each('occupy_money')} as "occupyMoney", ${each('swap_money')} as "swapMoney",
+        ${each('discount_money')} as "discountMoney", ${each('total_money')} as "totalMoney",
+        ${each('refund_money')} as "refundMoney", o.pay_status as "payStatus"
+      from ${ofMonth(tx, asked)} order by o.end_time, o.id`),
+  );
+}
+
+function readLines(tx: Sql, asked: Asked): Promise<LedgerLine[]> {
+  return tx.rows<LedgerLine>(
+    raw(sql`select h.txn_no as "txnNo", left(h.create_time::text, 19) as time, a.account_no as "accountNo",
+        h.biz_type as "bizType", h.biz_no as "bizNo", (h.balance_after - h.balance_before)::numeric(14,2) as amount,
+        h.balance_after as "balanceAfter"
+      from truck_account_his h join truck_account a on a.tenant_id = h.tenant_id and a.id = h.account_id
+      where ${inMonth(tx, asked)} order by h.create_time, h.id`),
+  );
+}

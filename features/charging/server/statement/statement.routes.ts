@@ -1,0 +1,152 @@
+// Monthly statements: one on the screen, as Excel or PDF; those of all merchants of a month in one archive. Files are made as
+// tasks, for merchants that the person may see.
+import { createWriteStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { finished } from 'node:stream/promises';
+import { toWireTime } from '@ec/kernel/clock';
+import { raw, type Sql } from '@ec/kernel/database';
+import { AppError, errors } from '@ec/kernel/errors';
+import { type Call, type Route, route } from '@ec/kernel/http/route';
+import { allOf } from '@ec/kernel/sql';
+import type { Outcome, TaskRun } from '@ec/kernel/tasks/task';
+import { permissionsOf } from '@ec/resource/calls';
+import { idOf } from '@ec/resource-server/detail';
+import type { Engine } from '@ec/resource-server/feature';
+import { baseConditions } from '@ec/resource-server/predicate';
+import { tableOf } from '@ec/resource-server/rows';
+import { stampedName } from '@ec/sheets/file-name';
+import { writeBook } from '@ec/sheets/write-book';
+import { merchant } from '@ec/truck/shared/fleet/merchant.resource';
+import { Zip, ZipPassThrough } from 'fflate';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { type Month, monthOf } from './month.ts';
+import { readStatement, readWholeStatement } from './read-statement.ts';
+import { statementSheets } from './statement-book.ts';
+import { writeStatementPdf } from './statement-pdf.ts';
+import { type Words, wordsIn } from './statement-words.ts';
+
+const kind = 'statement:truck.merchant';
+const may = permissionsOf(merchant);
+const asked = z.object({ merchantId: z.string(), month: z.string() });
+const wanted = z.object({ merchantId: z.string().optional(), month: z.string(), format: z.enum(['xlsx', 'pdf']) });
+type Wanted = z.infer<typeof wanted>;
+
+export function statementRoutes(engine: Engine): Route[] {
+  engine.tasks.define(kind, (run) => writeStatements(engine, run as TaskRun<Wanted>));
+  return [
+    route({
+      method: 'GET',
+      path: `/${merchant.base}/statement`,
+      access: { code: may.menu },
+      title: `${merchant.label.en}: monthly statement`,
+      input: asked.partial(),
+      async handler(call) {
+        const month = monthIn(call.input.month ?? '');
+        const [found] = await visible(engine, call, idOf(call.input.merchantId, 'merchantId'));
+        if (!found) throw new AppError(errors.noData);
+        const { tenantId } = call.caller;
+        const [statement] = await Promise.all([
+          atOnce(engine, tenantId, (tx) => readStatement(tx, { merchantId: found.id, month })),
+          engine.names.ready(tenantId),
+        ]);
+        const { bizType } = wordsOf(engine, call);
+        const movements = statement?.movements.map((each) => ({ ...each, bizTypeName: bizType(each.bizType) }));
+        return { ...statement, movements };
+      },
+    }),
+    route({
+      method: 'POST',
+      path: `/${merchant.base}/statementFile`,
+      access: { code: may.export },
+      title: `${merchant.label.en}: statement as a file`,
+      from: 'body',
+      input: wanted,
+      async handler(call) {
+        const { input, language } = call;
+        const month = monthIn(input.month);
+        const id = input.merchantId ? idOf(input.merchantId, 'merchantId') : undefined;
+        const found = await visible(engine, call, id);
+        if (found.length === 0) throw new AppError(errors.noData);
+        const name = id ? `${found[0]?.name} ` : '';
+        const title = `${name}${wordsOf(engine, call).text('title')} ${month.name}`;
+        return engine.tasks.begin(call as Call, { kind, title: title.slice(0, 200), input: { ...input, language } });
+      },
+    }),
+  ];
+}
+
+function monthIn(text: string): Month {
+  const month = monthOf(text);
+  if (!month) throw new AppError(errors.wrongParameter, { name: 'month' });
+  return month;
+}
+
+/** Merchants that the caller sees, or the one that is asked for. */
+function visible(engine: Engine, call: Call<unknown>, id?: string): Promise<{ id: string; name: string }[]> {
+  const where = baseConditions({ engine, resource: merchant, call: call as Call });
+  if (id !== undefined) where.push(sql`t.id = ${id}`);
+  return engine.database.read(call.caller.tenantId).rows(
+    raw(sql<{ id: string; name: string }>`select t.id, t.merchant_name as name from ${tableOf(merchant)}
+      where ${allOf(where)} order by t.merchant_name, t.id`),
+  );
+}
+
+const atOnce = <T>({ database }: Engine, tenantId: string, read: (tx: Sql) => Promise<T>): Promise<T> =>
+  database.withTenant(tenantId, read, { isolation: 'repeatable read', timeout: 60_000 });
+
+const wordsOf = ({ names }: Engine, { caller, language }: Pick<Call, 'caller' | 'language'>): Words =>
+  wordsIn(language, ({ code }, key) => names.dictText(caller.tenantId, code, key, language));
+
+async function writeStatements(engine: Engine, run: TaskRun<Wanted>): Promise<Outcome> {
+  const { call, input } = run;
+  if (!call.rights.holds(may.export)) throw new AppError(errors.forbidden);
+  const found = await visible(engine, call, input.merchantId);
+  await engine.names.ready(call.caller.tenantId);
+  const words = wordsOf(engine, call);
+  const nameOf = (name: string) =>
+    `${name}_${words.text('title')}_${input.month}.${input.format}`.replace(/[\\/:*?"<>|]/g, ' ');
+  const [only] = found;
+  if (input.merchantId !== undefined) {
+    if (!only) throw new AppError(errors.noData);
+    const file = await run.newFile();
+    await writeOne(engine, run, { path: file.path, id: only.id, words });
+    return { file: { name: file.name, shownAs: nameOf(only.name) } };
+  }
+  const archive = await run.newFile();
+  const target = createWriteStream(archive.path, { mode: 0o600, flags: 'wx' });
+  const zip = new Zip((error, chunk, isLast) => {
+    if (error) target.destroy(error);
+    else target.write(chunk);
+    if (isLast) target.end();
+  });
+  for (const [at, { id, name }] of found.entries()) {
+    await run.progress(at, found.length);
+    const part = await run.newFile();
+    await writeOne(engine, run, { path: part.path, id, words });
+    // Both formats are compressed already.
+    const entry = new ZipPassThrough(nameOf(`${String(at + 1).padStart(3, '0')}_${name}`));
+    zip.add(entry);
+    entry.push(new Uint8Array(await readFile(part.path)), true);
+  }
+  zip.end();
+  await finished(target);
+  const shownAs = stampedName(`${words.text('title')}_${input.month}.zip`, engine.clock.now());
+  return { file: { name: archive.name, shownAs } };
+}
+
+async function writeOne(
+  engine: Engine,
+  { call, input }: TaskRun<Wanted>,
+  { path, id, words }: { path: string; id: string; words: Words },
+): Promise<void> {
+  const wholly = { merchantId: id, month: monthIn(input.month) };
+  const { tenantId } = call.caller;
+  if (input.format === 'xlsx') {
+    const statement = await atOnce(engine, tenantId, (tx) => readWholeStatement(tx, wholly));
+    if (statement) await writeBook(path, statementSheets(statement, words));
+    return;
+  }
+  const statement = await atOnce(engine, tenantId, (tx) => readStatement(tx, wholly));
+  if (statement) await writeStatementPdf(path, statement, words, toWireTime(engine.clock.now()));
+}

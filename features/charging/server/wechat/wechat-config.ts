@@ -1,0 +1,46 @@
+// Merchants of WeChat Pay (API v3) as EC_WECHAT_PAY tells them, by tenant; one without takes and gives back no money that way.
+import { defineConfig, jsonOf, tenantId, webUrl } from '@ec/kernel/config-part';
+import { z } from 'zod';
+
+const pem = (what: string) =>
+  z.string().regex(new RegExp(`^-----BEGIN ([A-Z]+ )?${what}-----\\n[^-]+-----END ([A-Z]+ )?${what}-----\\s*$`));
+
+const merchant = z
+  .strictObject({
+    mchId: z.string().regex(/^\d{6,32}$/),
+    /** Serial number of our own certificate. */
+    serialNo: z.string().regex(/^[0-9A-Fa-f]{8,40}$/),
+    privateKey: pem('PRIVATE KEY'),
+    apiV3Key: z.string().length(32),
+    /** Where WeChat signs with a key of its own, which the merchant platform shows, instead of certificates that we fetch. */
+    publicKeyId: z
+      .string()
+      .regex(/^PUB_KEY_ID_\w+$/)
+      .optional(),
+    publicKey: pem('PUBLIC KEY').optional(),
+    /** A gateway in between, a test. */
+    baseUrl: webUrl.default('https://api.mch.weixin.qq.com'),
+    /** Where WeChat reports results; PUBLIC_URL unless told. */
+    notifyUrl: webUrl.optional(),
+  })
+  .refine(({ publicKeyId, publicKey }) => (publicKeyId === undefined) === (publicKey === undefined));
+
+export type WechatPayConfig = z.output<typeof merchant>;
+
+const allowed =
+  'JSON like {"<tenant>":{"mchId":"…","serialNo":"…","privateKey":"-----BEGIN PRIVATE KEY-----…","apiV3Key":"…"}}';
+
+export const wechatConfig = defineConfig({
+  variables: {
+    EC_WECHAT_PAY: jsonOf(z.record(tenantId, merchant), (place) =>
+      place === '' ? allowed : `${allowed}, which ${place} is not`,
+    ).prefault('{}'),
+  },
+  secret: ['EC_WECHAT_PAY'],
+  refuse: ({ EC_WECHAT_PAY }) => {
+    const plain = Object.values(EC_WECHAT_PAY)
+      .flatMap(({ baseUrl, notifyUrl }) => [baseUrl, notifyUrl])
+      .find((address) => address?.startsWith('http:'));
+    return plain && `EC_WECHAT_PAY names ${plain}: money moves over https only.`;
+  },
+});

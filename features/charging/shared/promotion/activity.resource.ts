@@ -1,0 +1,111 @@
+// Promotion (domain §3, §6.7). What it gives under which condition say its rules. The name is the one that its history bears.
+import { action } from '@ec/resource/action';
+import { datetime, decimal, dict, files, flag, integer, refs, text } from '@ec/resource/fields';
+import { defineResource } from '@ec/resource/resource';
+import { activityActivityType, actStatus } from './promotion.enums.ts';
+
+const basics = { zh: '活动', en: 'Promotion' };
+const reach = { zh: '范围与时间', en: 'Where and when' };
+const limits = { zh: '预算与限制', en: 'Budget and limits' };
+const reason = { reason: text({ zh: '原因', en: 'Reason' }).required().max(200) };
+
+export const activity = defineResource({
+  name: 'truck.activity',
+  base: 'blade-truck/activity',
+  table: 'truck_activity',
+  label: { zh: '活动', en: 'Promotion' },
+  purpose: {
+    zh: '满减、折扣、免服务费与充值赠送：审核、发布，以及花掉的预算',
+    en: 'Amounts off, discounts and top-up gifts: review, publishing, and what they cost',
+  },
+  title: 'activityName',
+  menu: { under: 'promo', sort: 1, icon: 'FlagOutlined', label: { zh: '活动管理', en: 'Promotions' } },
+  // Published with a start that has come it runs at once.
+  states: {
+    actStatus: {
+      draft: ['review', 'voided'],
+      review: ['draft', 'published', 'running', 'voided'],
+      published: ['running', 'voided'],
+      running: ['paused', 'ended'],
+      paused: ['running', 'ended'],
+    },
+  },
+  actions: {
+    submitReview: action({ zh: '提交审核', en: 'Submit for review' })
+      .confirm()
+      .frequent()
+      .from('actStatus', actStatus.key.draft)
+      .to(actStatus.key.review),
+    publishActivity: action({ zh: '发布', en: 'Publish' })
+      .confirm()
+      .frequent()
+      .from('actStatus', actStatus.key.review)
+      .to(actStatus.key.published, actStatus.key.running)
+      .by('activityId'),
+    return: action({ zh: '退回', en: 'Return' })
+      .from('actStatus', actStatus.key.review)
+      .to(actStatus.key.draft)
+      .takes(reason),
+    pause: action({ zh: '暂停', en: 'Pause' })
+      .from('actStatus', actStatus.key.running)
+      .to(actStatus.key.paused)
+      .takes(reason),
+    resume: action({ zh: '恢复', en: 'Resume' })
+      .from('actStatus', actStatus.key.paused)
+      .to(actStatus.key.running)
+      .takes(reason),
+    end: action({ zh: '结束', en: 'End' })
+      .danger()
+      .from('actStatus', actStatus.key.running, actStatus.key.paused)
+      .to(actStatus.key.ended)
+      .takes(reason),
+    void: action({ zh: '作废', en: 'Void' })
+      .danger()
+      .from('actStatus', actStatus.key.draft, actStatus.key.review, actStatus.key.published)
+      .to(actStatus.key.voided)
+      .takes(reason),
+  },
+  events: {
+    begin: { zh: '到时开始', en: 'began by the clock' },
+    finish: { zh: '到时结束', en: 'ended by the clock' },
+    useUp: { zh: '预算用完，结束', en: 'ended with its budget used up' },
+  },
+  fields: {
+    activityName: text({ zh: '活动名称', en: 'Activity Name' })
+      .max(50)
+      .required()
+      .search()
+      .indexed('contains')
+      .list()
+      .group(basics),
+    activityNo: text({ zh: '活动编号', en: 'Activity No.' }).max(20).unique().system(),
+    activityType: dict(activityActivityType).required().search().list(),
+    actStatus: dict(actStatus).system().search().indexed().list(),
+    startTime: datetime({ zh: '开始时间', en: 'Start Time' }).required().search().indexed().list().group(reach),
+    endTime: datetime({ zh: '结束时间', en: 'End Time' }).required().search().indexed().list(),
+    stationIds: refs('truck.station', { zh: '适用站点', en: 'Stations' }).hint({
+      zh: '留空为全部站点',
+      en: 'Left empty: all stations',
+    }),
+    merchantIds: refs('truck.merchant', { zh: '适用商户', en: 'Merchants' }).hint({
+      zh: '留空为所有人',
+      en: 'Left empty: everybody',
+    }),
+    publishTime: datetime({ zh: '发布时间', en: 'Published' }).system(),
+    budget: decimal(14, 2, { zh: '预算', en: 'Budget', unit: '¥' }).required().min(0).group(limits),
+    usedBudget: decimal(14, 2, { zh: '已用预算', en: 'Used Budget', unit: '¥' }).system().list(),
+    userLimit: integer({ zh: '每人次数', en: 'Times per user' }).min(0).hint({
+      zh: '按付款账户计，没有账户时按车牌；0 或留空不限',
+      en: 'By paying account, else by plate; 0 or empty: unlimited',
+    }),
+    priority: integer({ zh: '优先级', en: 'Priority' }).hint({ zh: '大者先用', en: 'The higher one goes first' }),
+    stackable: flag({ zh: '可叠加', en: 'Stackable' }).hint({
+      zh: '与其他可叠加的活动一起用于同一订单',
+      en: 'Goes together with other stackable ones on one order',
+    }),
+    // Without it a discount is at most the service fee (BR-4).
+    coversElec: flag({ zh: '可抵电费与换电费', en: 'Covers energy and swap fees' }),
+    banner: files({ zh: '宣传图', en: 'Banner' }).group({ zh: '宣传', en: 'Presentation' }),
+    ruleText: text({ zh: '活动说明', en: 'Rule Text' }).long().required(),
+  },
+});

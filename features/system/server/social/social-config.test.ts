@@ -1,0 +1,26 @@
+import { readConfig } from '@ec/kernel/config';
+import { configOf } from '@ec/kernel/config-part';
+import { expect, test } from 'vitest';
+import { socialConfig } from './social-config.ts';
+
+const read = (environment: Record<string, string>) =>
+  configOf(readConfig(environment, [socialConfig]).config, socialConfig).EC_SOCIAL;
+
+test('third parties are told by source, without repeating their secrets, and in production over https alone', () => {
+  const github = { clientId: 'id', clientSecret: 'topsecret' };
+  expect(read({ EC_SOCIAL: JSON.stringify({ github }) })).toEqual({ github });
+  expect(read({})).toEqual({});
+  for (const wrong of [
+    '{"github":',
+    '[]',
+    '{"nobody":{}}',
+    '{"github":{"clientId":"id","clientSecret":"","x":"topsecret"}}',
+  ]) {
+    const reading = () => read({ EC_SOCIAL: wrong });
+    expect(reading).toThrow('EC_SOCIAL is (not shown); it must be JSON like');
+    expect(reading).not.toThrow('topsecret');
+  }
+  const plain = { EC_SOCIAL: JSON.stringify({ github: { ...github, tokenUrl: 'http://proxy.example.com/token' } }) };
+  expect(() => read({ ...plain, NODE_ENV: 'production' })).toThrow('use https');
+  expect(() => read(plain)).not.toThrow();
+});

@@ -1,0 +1,17 @@
+// What happens to merchants and drivers, told in the transaction that writes it: accounts follow their owners (domain §3).
+import { defineEvent } from '@ec/kernel/events';
+
+export interface Owner {
+  kind: 'merchant' | 'driver';
+  id: string;
+  name: string;
+  /** Terms of a merchant. */
+  settleMode?: number;
+  creditLimit?: string | null;
+}
+
+/** A merchant passed its audit, a driver was added. What listeners answer goes into the reply of an audit. */
+export const ownerAdmitted = defineEvent<Owner & { by: string }, Record<string, string>>('truck.owner.admitted');
+export const ownerChanged = defineEvent<Owner>('truck.owner.changed');
+/** Before they go: what still refers to them holds them back. */
+export const ownersRemoved = defineEvent<Pick<Owner, 'kind'> & { ids: readonly string[] }>('truck.owners.removed');

@@ -1,0 +1,62 @@
+// What a feature asks of the environment: variables of its own, read and checked with the kernel's, so that a bad value stops
+// the start with the same sentences.
+import { z } from 'zod';
+
+type Variables = Record<string, z.ZodType>;
+type ValuesOf<V extends Variables> = { [K in keyof V]: z.output<V[K]> };
+
+export interface ConfigPart<V extends Variables = Variables> {
+  /** By name. What is wrong is said after "it must be". */
+  variables: V;
+  /** Those whose values no message repeats. */
+  secret?: readonly string[];
+  /** Why production refuses these values, as a sentence; undefined where it does not. */
+  refuse?(values: ValuesOf<V>, given: { adminPassword: string | undefined }): string | undefined;
+}
+
+export const defineConfig = <V extends Variables>(part: ConfigPart<V>): ConfigPart<V> => part;
+
+/** The defaults where the environment was read without the part. */
+export function configOf<V extends Variables>(
+  { parts }: { parts: ReadonlyMap<object, unknown> },
+  part: ConfigPart<V>,
+): ValuesOf<V> {
+  return (parts.get(part.variables) ?? z.object(part.variables).parse({})) as ValuesOf<V>;
+}
+
+export const webUrl = urlOf(['http:', 'https:'], 'an address like https://console.example.com').transform((text) =>
+  text.replace(/\/+$/, ''),
+);
+
+export const tenantId = z.string().regex(/^[0-9A-Za-z_-]{1,12}$/, 'a tenant id: up to 12 letters, digits, _ or -');
+
+export function urlOf(protocols: string[], allowed: string) {
+  return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), allowed);
+}
+
+export function wholeNumber(from: number, to: number) {
+  const allowed = `a whole number from ${from} to ${to}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, allowed)
+    .transform(Number)
+    .refine((value) => value >= from && value <= to, allowed);
+}
+
+/** A value that is JSON. `allowed` says what it must be; what is wrong is known by its place alone, as values may be keys. */
+export function jsonOf<T extends z.ZodType>(schema: T, allowed: (place: string) => string) {
+  return z.string().transform((text, context): z.output<T> => {
+    const parsed = schema.safeParse(readJson(text));
+    if (parsed.success) return parsed.data;
+    context.addIssue({ code: 'custom', message: allowed(parsed.error.issues[0]?.path.join('.') ?? '') });
+    return z.NEVER;
+  });
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,43 @@
+// What the general log says of jobs: that one did something, or why it failed.
+import type { Database } from '../database.ts';
+import type { Log } from '../log.ts';
+import { type Noteworthy, note } from '../noteworthy.ts';
+import type { JobContext } from './definition.ts';
+import type { Job } from './job.ts';
+import { Interrupted, RoundFailed } from './round.ts';
+
+export interface JobNotes {
+  database: Database;
+  ids: { next(): string };
+  log: Log;
+}
+
+/** Runs the job and leaves a row in the tenant's log where it is worth one. @throws what the job throws */
+export async function runNoted(services: JobNotes, job: Job, context: JobContext): Promise<void> {
+  const started = performance.now();
+  const data = () => ({ job: job.name, attempt: context.attempt, ms: Math.round(performance.now() - started) });
+  let done: number;
+  try {
+    done = await job.run(context);
+  } catch (error) {
+    const isWorthIt = !(error instanceof Interrupted || context.signal.aborted || isOld(error));
+    if (isWorthIt)
+      await tell(services, context, { event: 'job.failed', level: 'error', data: { ...data(), ...whyOf(error) } });
+    throw error;
+  }
+  if (done > 0 && !job.quiet) await tell(services, context, { event: 'job.done', data: { ...data(), done } });
+}
+
+const isOld = (error: unknown): boolean => error instanceof RoundFailed && !error.isNews;
+
+function whyOf(error: unknown) {
+  const why = error instanceof Error ? error.message : String(error);
+  return error instanceof RoundFailed ? { done: error.done, failed: error.failed, why } : { why };
+}
+
+/** What cannot be noted must not fail the job. */
+async function tell({ database, ids, log }: JobNotes, { tenantId }: JobContext, told: Noteworthy): Promise<void> {
+  await database
+    .withTenant(tenantId, (tx) => note(tx, tenantId, ids, told))
+    .catch((error) => log.warn({ err: error, event: told.event }, 'A job could not be noted'));
+}

@@ -1,0 +1,88 @@
+// Questions before something is done: a dialog with its own answers, what is wrong with them, and why it was not done.
+// Nothing that was typed is lost by a failure.
+
+import type { Issues } from '@ec/ui/form/form-shell.tsx';
+import { FormShell } from '@ec/ui/form/form-shell.tsx';
+import { type ReactNode, useId, useState } from 'react';
+import { failureOf, type SaveFailure } from '../console/save-failure.ts';
+
+type Answers = Record<string, unknown>;
+
+/** What the inputs of the questions are drawn from. */
+export interface Asking {
+  /** An input has this, a hyphen and its field's name as id. */
+  id: string;
+  values: Answers;
+  issues: Issues;
+  set(next: Answers): void;
+  /** Looks at one field again. */
+  judge(name: string): void;
+}
+
+interface AskFormProps {
+  title: string;
+  /** What saying yes does. */
+  act: { label: string; isDangerous: boolean };
+  start: Answers;
+  /** Those asked for, in order. */
+  fieldsOf(values: Answers): { name: string; label: string }[];
+  issuesOf(values: Answers, name?: string): Issues;
+  isSending: boolean;
+  /** Throws where it was not done. */
+  send(values: Answers): Promise<unknown>;
+  onClose(): void;
+  children(asking: Asking): ReactNode;
+}
+
+const nothing = () => undefined;
+
+export function AskForm({ start, fieldsOf, issuesOf, isSending, send, children, ...frame }: AskFormProps) {
+  const id = useId();
+  const [values, set] = useState(start);
+  const [issues, setIssues] = useState<Issues>({});
+  const [failure, setFailure] = useState<SaveFailure>();
+  const fields = fieldsOf(values);
+  const onSave = async (): Promise<Issues | undefined> => {
+    const found = issuesOf(values);
+    setIssues(found);
+    setFailure(undefined);
+    if (Object.keys(found).length > 0) return found;
+    try {
+      await send(values);
+      frame.onClose();
+      return undefined;
+    } catch (problem) {
+      const outcome = failureOf(
+        problem,
+        fields.map(({ name }) => name),
+      );
+      setFailure(outcome);
+      if (outcome.kind !== 'fields') return undefined;
+      setIssues(outcome.issues);
+      return outcome.issues;
+    }
+  };
+  const judge = (name: string) =>
+    setIssues(({ [name]: _was, ...others }) => ({ ...others, ...issuesOf(values, name) }));
+  return (
+    <FormShell
+      {...frame}
+      {...{ id, fields, issues, onSave }}
+      failure={failure?.kind === 'error' ? failure : undefined}
+      kind="dialog"
+      width={560}
+      isDirty={values !== start}
+      isSaving={isSending}
+      isNew
+      isReady
+      trouble={undefined}
+      isBehind={false}
+      kept={undefined}
+      onTake={nothing}
+      onDrop={nothing}
+      hasNext={false}
+    >
+      {children({ id, values, issues, set, judge })}
+    </FormShell>
+  );
+}

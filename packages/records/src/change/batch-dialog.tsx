@@ -1,0 +1,158 @@
+// Setting fields of many rows: choose fields and values, look at what would change, then change exactly that.
+
+import { useFeedback } from '@ec/ui/feedback/feedback';
+import { FieldFrame } from '@ec/ui/form/form-field.tsx';
+import { uiTexts } from '@ec/ui/text/ui-texts';
+import { fill, useLanguage, useTexts } from '@ec/ui/text/use-texts';
+import { groupNumber } from '@ec/ui/value/quantity';
+import { useMutation } from '@tanstack/react-query';
+import { Alert, Button, Modal, Select } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
+import { useConsole } from '../console/console.ts';
+import { recordTexts } from '../list/record-texts.ts';
+import { pathOf, type Served } from '../list/served.ts';
+import { ChangePreview, type ChangePreviewData } from './change-preview.tsx';
+import { upkeepTexts } from './upkeep-texts.ts';
+import { useRefresh, useUndo } from './use-undo.ts';
+
+/** What is meant: rows by id, or all that the list shows for its filters. */
+export interface BatchScope {
+  ids?: readonly string[];
+  all?: true;
+  filters?: Record<string, string | number>;
+  q?: string;
+}
+
+interface BatchDialogProps {
+  table: Served;
+  scope: BatchScope;
+  /** How many rows match, as far as the list knows it. */
+  total: string;
+  /** Fields that can be set. */
+  options: { value: string; label: string }[];
+  chosen: string[];
+  onChoose(names: string[]): void;
+  /** The values to set; undefined where something about them is wrong. */
+  collect(): Record<string, unknown> | undefined;
+  /** Inputs of the chosen fields. */
+  children: ReactNode;
+  onClose(): void;
+  onDone(): void;
+}
+
+/** Ten thousand rows take longer than a usual call. */
+const patience = { quiet: true, timeout: 120_000 };
+
+type Change = BatchScope & { set: Record<string, unknown> };
+type Preview = ChangePreviewData & { count: number; token: string };
+
+export function BatchDialog({ table, scope, total, options, chosen, ...props }: BatchDialogProps) {
+  const { api } = useConsole();
+  const { success } = useFeedback();
+  const texts = useTexts(upkeepTexts);
+  const { toast } = useTexts(recordTexts);
+  const { cancel } = useTexts(uiTexts);
+  const language = useLanguage();
+  const id = useId();
+  const offerUndo = useUndo(table);
+  const refresh = useRefresh(table);
+  const [ids, setIds] = useState(scope.ids);
+  const look = useMutation({
+    mutationFn: (change: Change) => api.post<Preview>(pathOf(table, 'batch-preview'), change, undefined, patience),
+  });
+  const write = useMutation({
+    mutationFn: (change: Change & { token: string }) =>
+      api.post<{ changed: number; groupId: string }>(pathOf(table, 'batch'), change, undefined, patience),
+    onSuccess: ({ changed, groupId }) => {
+      success(toast.done);
+      offerUndo(fill(texts.changed, { count: groupNumber(changed) }), groupId);
+      props.onDone();
+    },
+    // The rows may have changed since: look again before anything is written.
+    onError: look.reset,
+    onSettled: refresh,
+  });
+  const preview = look.data;
+  const failure = look.error ?? write.error;
+  const show = (ids: readonly string[] | undefined) => {
+    const set = props.collect();
+    setIds(ids);
+    write.reset();
+    if (set) look.mutate({ ...scope, ...(ids ? { ids } : {}), set });
+  };
+  const refused = new Set(preview?.refused.map((row) => row.id));
+  const others = ids?.filter((one) => !refused.has(one)) ?? [];
+  const editing = [
+    <Button key="cancel" onClick={props.onClose}>
+      {cancel}
+    </Button>,
+    <Button
+      key="preview"
+      type="primary"
+      disabled={chosen.length === 0}
+      loading={look.isPending}
+      onClick={() => show(ids)}
+    >
+      {texts.preview}
+    </Button>,
+  ];
+  const looking = preview && [
+    <Button key="back" disabled={write.isPending} onClick={look.reset}>
+      {texts.back}
+    </Button>,
+    refused.size > 0 && others.length > 0 ? (
+      <Button key="without" loading={look.isPending} onClick={() => show(others)}>
+        {fill(texts.without, { count: refused.size })}
+      </Button>
+    ) : null,
+    <Button
+      key="write"
+      type="primary"
+      disabled={preview.changing === 0 || refused.size > 0}
+      loading={write.isPending}
+      onClick={() => write.mutate({ ...look.variables!, token: preview.token })}
+    >
+      {fill(texts.confirmBatch, { count: groupNumber(preview.changing) })}
+    </Button>,
+  ];
+  const title = fill(texts.batchTitle, {
+    count: preview || ids ? groupNumber(preview?.count ?? ids?.length) : total,
+    label: table.label[language],
+  });
+  return (
+    <Modal
+      open
+      width={720}
+      title={title}
+      onCancel={props.onClose}
+      footer={looking ?? editing}
+      mask={{ closable: false }}
+      // Not `autoFocus`: the dialog takes it for its cross once it is open.
+      afterOpenChange={() => document.getElementById(`${id}-fields`)?.focus()}
+    >
+      {failure ? <Alert className="ec-note" type="error" showIcon title={failure.message} /> : null}
+      {preview ? (
+        <>
+          <ChangePreview data={preview} />
+          <p className="ec-field-note">{texts.batchHint}</p>
+        </>
+      ) : (
+        <>
+          <FieldFrame id={`${id}-fields`} label={texts.batchFields}>
+            <Select
+              id={`${id}-fields`}
+              className="ec-wide"
+              mode="multiple"
+              placeholder={texts.batchFieldsAsk}
+              showSearch={{ optionFilterProp: 'label' }}
+              options={options}
+              value={chosen}
+              onChange={props.onChoose}
+            />
+          </FieldFrame>
+          {props.children}
+        </>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,52 @@
+// What a change to many things would do: how many, how many not and why, and the first of them before → after.
+
+import { ChangeTable } from '@ec/ui/table/change-table.tsx';
+import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { groupNumber } from '@ec/ui/value/quantity';
+import { Alert } from 'antd';
+import type { WordChange } from '../history/history-list.tsx';
+import { historyTexts } from '../history/history-texts.ts';
+import './change-preview.css';
+
+export interface ChangePreviewData {
+  changing: number;
+  unchanged: number;
+  refused: { id: string; label: string; reason: string }[];
+  sample: { id: string; label: string; changes: WordChange[] }[];
+}
+
+export function ChangePreview({ data }: { data: ChangePreviewData }) {
+  const texts = useTexts(historyTexts);
+  const { changing, unchanged, refused, sample } = data;
+  return (
+    <div className="ec-preview">
+      <p>
+        <strong>{fill(texts.willChange, { count: groupNumber(changing) })}</strong>
+        {unchanged > 0 ? ` · ${fill(texts.willStay, { count: groupNumber(unchanged) })}` : null}
+      </p>
+      {refused.length > 0 ? (
+        <Alert
+          type="warning"
+          showIcon
+          title={fill(texts.willRefuse, { count: refused.length })}
+          description={
+            <ul className="ec-preview-refused">
+              {refused.slice(0, 20).map(({ id, label, reason }) => (
+                <li key={id}>
+                  {label}: {reason}
+                </li>
+              ))}
+            </ul>
+          }
+        />
+      ) : null}
+      {sample.length > 0 ? <h3>{fill(texts.sample, { count: sample.length })}</h3> : null}
+      {sample.map(({ id, label, changes }) => (
+        <section key={id}>
+          <h4>{label}</h4>
+          <ChangeTable lines={changes.map((change) => ({ ...change, key: change.field }))} />
+        </section>
+      ))}
+    </div>
+  );
+}

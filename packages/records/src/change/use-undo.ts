@@ -1,0 +1,69 @@
+// The way back: of a delete, a batch edit or an import, by the group that the server gave it.
+
+import { useFeedback } from '@ec/ui/feedback/feedback';
+import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useConsole } from '../console/console.ts';
+import { recordTexts } from '../list/record-texts.ts';
+import { pathOf, type Served, servedKey } from '../list/served.ts';
+import { upkeepTexts } from './upkeep-texts.ts';
+
+interface Undone {
+  undone: number;
+  kept: { id: string; label: string; reason: string }[];
+}
+
+export function useRefresh(table: Served) {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: servedKey(table) });
+}
+
+/** Takes back what `groupId` names and says what stays. Resolves true where that could be done. */
+export function useUndoNow(table: Served) {
+  const { api } = useConsole();
+  const { success, warning } = useFeedback();
+  const texts = useTexts(upkeepTexts);
+  const refresh = useRefresh(table);
+  return async (groupId: string): Promise<boolean> => {
+    try {
+      // Ten thousand rows take longer than a usual call.
+      const { undone, kept } = await api.post<Undone>(pathOf(table, 'undo'), { groupId }, undefined, {
+        timeout: 120_000,
+      });
+      if (undone > 0) success(fill(texts.undone, { count: undone }));
+      const names = kept.slice(0, 3).map(({ label, reason }) => `${label} ${reason}`);
+      if (kept.length > 0) warning(fill(texts.kept, { count: kept.length, names: names.join('; ') }));
+      return true;
+    } catch {
+      return false; // the request layer has said why
+    } finally {
+      void refresh();
+    }
+  };
+}
+
+/** Offers for ten seconds to take back what `groupId` names. */
+export function useUndo(table: Served) {
+  const { offer } = useFeedback();
+  const texts = useTexts(upkeepTexts);
+  const undo = useUndoNow(table);
+  return (text: string, groupId: string | undefined) => {
+    if (groupId) offer(text, texts.undo, () => void undo(groupId));
+  };
+}
+
+/**
+ * Brings back deleted rows (`ids`), or a row or one field of it as it was before an entry of its history.
+ * `quiet`: the caller says itself why it could not be done.
+ */
+export function useRestore(table: Served, quiet = false) {
+  const { api } = useConsole();
+  const { success } = useFeedback();
+  const { toast } = useTexts(recordTexts);
+  return useMutation({
+    mutationFn: (body: { ids: string } | { id: string; auditId: string; field?: string | undefined }) =>
+      api.post(pathOf(table, 'restore'), body, undefined, { quiet }),
+    onSuccess: () => success(toast.done),
+    onSettled: useRefresh(table),
+  });
+}

@@ -1,0 +1,35 @@
+// Region codes of any level, picked level by level from the lazy region tree.
+import { type Control, type KnownText, partsOf } from '@ec/ui/input/control';
+import { LevelsInput } from '@ec/ui/input/input-levels.tsx';
+import { useMemo, useState } from 'react';
+import { regionPath, regionsAbove, useRegions } from './use-regions.ts';
+
+interface RegionInputProps extends Control {
+  isMany: boolean;
+  known: KnownText | undefined;
+}
+
+export function RegionInput({ known, ...control }: RegionInputProps) {
+  const codes = partsOf(control.value);
+  const [isOpen, setOpen] = useState(false);
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const joined = codes.join(',');
+  const isKnown = known !== undefined && known.value === joined;
+  const isNeeded = isOpen || (codes.length > 0 && !isKnown);
+  const parents = useMemo(
+    () => (isNeeded ? [...new Set([...regionsAbove(partsOf(joined)), ...opened])] : []),
+    [isNeeded, joined, opened],
+  );
+  const { options, isLoading } = useRegions(parents);
+  return (
+    <LevelsInput
+      {...control}
+      {...{ options }}
+      isBusy={isLoading && isOpen}
+      paths={codes.map(regionPath)}
+      text={isKnown ? known.label : undefined}
+      onOpen={setOpen}
+      onUnfold={(code) => setOpened((now) => (now.includes(code) ? now : [...now, code]))}
+    />
+  );
+}

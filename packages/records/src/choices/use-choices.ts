@@ -1,0 +1,84 @@
+// What inputs choose from: dictionaries, rows of other tables, trees. All cached, none blocks typing.
+import type { Choice } from '@ec/ui/input/input-choice.tsx';
+import type { TreeNode } from '@ec/ui/input/tree-node';
+import type { Language } from '@ec/ui/text/language';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo } from 'react';
+import { useConsole } from '../console/console.ts';
+import { pathOf, type Served, servedKey } from '../list/served.ts';
+
+/** A dictionary with the words it has where the tenant gave it none of its own. */
+export interface Dictionary {
+  code: string;
+  level: 'system' | 'business';
+  values: readonly (Record<Language, string> & { key: number })[];
+}
+
+const minutes = (count: number) => count * 60_000;
+
+/** Entries as the tenant words them; the dictionary's own until they are here, or if they fail. */
+export function useDictionary(dictionary: Dictionary | undefined): Choice[] {
+  const { api, language } = useConsole();
+  const path = dictionary?.level === 'system' ? 'blade-system/dict/dictionary' : 'blade-system/dict-biz/dictionary';
+  const { data } = useQuery({
+    queryKey: ['dictionary', path, dictionary?.code, language],
+    queryFn: ({ signal }) => {
+      type Entry = { dictKey: number | string; dictValue: string };
+      return api.get<Entry[]>(path, { code: dictionary?.code }, { signal, quiet: true });
+    },
+    enabled: dictionary !== undefined,
+    staleTime: minutes(5),
+  });
+  return useMemo(() => {
+    // Nothing where all of them were sealed.
+    if (data) return data.map((entry) => ({ value: Number(entry.dictKey), label: entry.dictValue }));
+    return (dictionary?.values ?? []).map((entry) => ({ value: entry.key, label: entry[language] }));
+  }, [data, dictionary, language]);
+}
+
+// A few bases answer `select` in a shape of their own, `{id, roleName}` for example (contract §3).
+function readChoices(table: Served, rows: readonly Record<string, unknown>[]) {
+  return rows.map((row) => ({
+    value: String(row.id),
+    label: String(row.label ?? row[table.title] ?? row.title ?? row.name ?? row.id),
+  }));
+}
+
+/** Rows of a table that match what is typed, at most 50. Asked once the picker is open. */
+export function usePicker(table: Served, keyword: string, isOpen: boolean) {
+  const { api, language } = useConsole();
+  const asked = useDeferredValue(keyword.trim());
+  const { data, isFetching } = useQuery({
+    queryKey: [...servedKey(table), 'select', language, asked],
+    queryFn: async ({ signal }) =>
+      readChoices(table, await api.get(pathOf(table, 'select'), { keyword: asked }, { signal, quiet: true })),
+    enabled: isOpen,
+    placeholderData: keepPreviousData,
+  });
+  return { options: data ?? [], isFetching };
+}
+
+/** Labels of ids that are already picked. */
+export function usePicked(table: Served | undefined, ids: readonly string[]): Map<string, string> {
+  const { api, language } = useConsole();
+  const joined = ids.join(',');
+  const { data } = useQuery({
+    queryKey: table ? [...servedKey(table), 'picked', language, joined] : ['picked'],
+    queryFn: async ({ signal }) =>
+      readChoices(table!, await api.get(pathOf(table!, 'select'), { ids: joined }, { signal, quiet: true })),
+    enabled: table !== undefined && joined !== '',
+    staleTime: minutes(1),
+    placeholderData: keepPreviousData,
+  });
+  return useMemo(() => new Map((data ?? []).map(({ value, label }) => [value, label])), [data]);
+}
+
+export function useTree(table: Served) {
+  const { api, language } = useConsole();
+  const { data, isLoading } = useQuery({
+    queryKey: [...servedKey(table), 'tree', language],
+    queryFn: ({ signal }) => api.get<TreeNode[]>(pathOf(table, 'tree'), undefined, { signal, quiet: true }),
+    staleTime: minutes(1),
+  });
+  return { nodes: data ?? [], isLoading };
+}

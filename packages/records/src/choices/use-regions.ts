@@ -1,0 +1,50 @@
+// Region codes and the lazy region tree (contract §3.7).
+
+import type { LevelOption } from '@ec/ui/input/input-levels.tsx';
+import type { TreeNode } from '@ec/ui/input/tree-node';
+import { useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useConsole } from '../console/console.ts';
+
+/** Region codes from the province down to `code`: 370102 → 37, 3701, 370102 (contract §3.7: two, four, six, nine, twelve digits). */
+export function regionPath(code: string): string[] {
+  const levels = [2, 4, 6, 9, 12].filter((length) => length <= code.length).map((length) => code.slice(0, length));
+  return levels.filter((level) => !noCity.test(level));
+}
+
+/** Municipalities have no cities, nor have counties right under a province: 1101 and 4190 are no codes of GB/T 2260. */
+const noCity = /^(?:(?:11|12|31|50)\d\d|\d\d90)$/;
+
+/** The root and what has to be opened so that these codes can be seen. */
+export function regionsAbove(codes: readonly string[]): string[] {
+  return [...new Set(['00', ...codes.flatMap((code) => regionPath(code).slice(0, -1))])];
+}
+
+/** The region tree as far as it has been opened: the children of each of `parents`, root `00` first. */
+export function useRegions(parents: readonly string[]) {
+  const { api } = useConsole();
+  const answers = useQueries({
+    queries: parents.map((parentCode) => ({
+      queryKey: ['regions', parentCode],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        api.get<TreeNode[]>('blade-system/region/lazy-tree', { parentCode }, { signal, quiet: true }),
+      staleTime: 3_600_000,
+    })),
+    combine: (results) => ({
+      levels: results.map((result) => result.data),
+      isLoading: results.some((r) => r.isLoading),
+      error: results.find((r) => r.error)?.error ?? null,
+    }),
+  });
+  return useMemo(() => {
+    const byParent = new Map(parents.map((parent, at) => [parent, answers.levels[at]]));
+    const level = (parent: string): LevelOption[] | undefined =>
+      byParent.get(parent)?.map((node) => {
+        const children = node.hasChildren ? level(node.key) : undefined;
+        return { value: node.key, label: node.title, isLeaf: !node.hasChildren, ...(children ? { children } : {}) };
+      });
+    const names = new Map(answers.levels.flatMap((nodes) => nodes?.map((node) => [node.key, node.title]) ?? []));
+    const { isLoading, error } = answers;
+    return { options: level('00') ?? [], names, isLoading, error };
+  }, [parents, answers]);
+}

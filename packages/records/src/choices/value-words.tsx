@@ -1,0 +1,28 @@
+// The words for keys, ids and codes that stand outside a row, where no display text is at hand: they are asked for.
+import { partsOf } from '@ec/ui/input/control';
+import { useLanguage } from '@ec/ui/text/use-texts';
+import type { Served } from '../list/served.ts';
+import { type Dictionary, useDictionary, usePicked } from './use-choices.ts';
+import { regionPath, regionsAbove, useRegions } from './use-regions.ts';
+
+function useJoined(words: string[]): string {
+  return words.join(useLanguage() === 'en' ? ', ' : '、');
+}
+
+export function DictionaryWords({ dictionary, value }: { dictionary: Dictionary | undefined; value: unknown }) {
+  const choices = useDictionary(dictionary);
+  return useJoined(partsOf(value).map((key) => choices.find((entry) => String(entry.value) === key)?.label ?? key));
+}
+
+export function RowWords({ table, value }: { table: Served | undefined; value: unknown }) {
+  const ids = partsOf(value);
+  const labels = usePicked(table, ids);
+  return useJoined(ids.map((id) => labels.get(id) ?? id));
+}
+
+export function RegionWords({ value }: { value: unknown }) {
+  const codes = partsOf(value);
+  const { names } = useRegions(regionsAbove(codes));
+  const wordsOf = (code: string) => regionPath(code).map((part) => names.get(part) ?? part);
+  return useJoined(codes.map((code) => wordsOf(code).join(' ')));
+}

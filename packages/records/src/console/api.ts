@@ -1,0 +1,34 @@
+// Calls of the console: what a page may ask of the server, and how a refusal looks.
+
+export type Query = Record<string, string | number | undefined>;
+
+/** A refused or failed call. `status` is the body code, else the HTTP status; 0 when the network failed (specification §8). */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly data: unknown;
+  readonly requestId: string | undefined;
+
+  constructor(status: number, message: string, data: unknown, requestId: string | undefined) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.data = data;
+    this.requestId = requestId;
+  }
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Milliseconds; 10,000 unless told (specification §9). */
+  timeout?: number;
+  /** True where the caller shows the failure itself, so that no toast appears beside it. */
+  quiet?: boolean;
+}
+
+/** Calls under /api. Resolve with `data` of the envelope, reject with ApiError. */
+export interface Api {
+  get<T>(path: string, query?: Query, options?: CallOptions): Promise<T>;
+  post<T>(path: string, body?: unknown, query?: Query, options?: CallOptions): Promise<T>;
+  /** Saves the answer as a file, under the name that the server gives it; ten minutes unless told. */
+  download(path: string, query?: Query, options?: CallOptions): Promise<void>;
+}

@@ -1,0 +1,55 @@
+// What the console gives to every page that runs inside it: requests, the person, permissions, tabs.
+// Pages know this interface only; apps/web fills it in, so packages and features never import the app.
+import { type Surroundings, SurroundingsProvider } from '@ec/ui/layout/surroundings';
+import type { Language } from '@ec/ui/text/language';
+import { createContext, createElement, type ReactNode, useContext } from 'react';
+import type { Api } from './api.ts';
+
+/** Small items kept in this browser, under the prefix of the site; gone when the person signs out. */
+export interface Kept {
+  read<T>(name: string): T | undefined;
+  write(name: string, content: unknown): void;
+  remove(name: string): void;
+}
+
+/** The signed-in person, as the token call answered (specification §3, user session). */
+export interface Person {
+  userId: string;
+  tenantId: string;
+  account: string;
+  userName: string;
+  avatar: string;
+  deptId: string;
+  roleId: string;
+  /** Role aliases. */
+  roles: string[];
+}
+
+export interface Console extends Surroundings {
+  api: Api;
+  /** Absent where nothing is kept. */
+  drafts?: Kept;
+  person: Person;
+  language: Language;
+  /** True when the server's button tree holds the code (specification §6). */
+  can(code: string): boolean;
+  /** What the menu calls the page: its heading. Absent outside pages. */
+  pageTitle?: string;
+  /** The path of the page that the menu has under a menu code; undefined where it has none. Absent outside pages. */
+  pageOf?(menuCode: string): string | undefined;
+  /** Opens a path of the console as a tab. */
+  openTab(path: string): void;
+}
+
+const ConsoleContext = createContext<Console | undefined>(undefined);
+
+export function ConsoleProvider({ value, children }: { value: Console; children: ReactNode }) {
+  const inside = createElement(ConsoleContext.Provider, { value }, children);
+  return createElement(SurroundingsProvider, { value }, inside);
+}
+
+export function useConsole(): Console {
+  const value = useContext(ConsoleContext);
+  if (!value) throw new Error('useConsole needs a ConsoleProvider above it');
+  return value;
+}

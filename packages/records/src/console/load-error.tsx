@@ -1,0 +1,23 @@
+// In place of what could not be had: what happened, the request id to copy, retry.
+import { StatePage } from '@ec/ui/feedback/state-page.tsx';
+import { uiTexts } from '@ec/ui/text/ui-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { Button } from 'antd';
+import { ApiError } from './api.ts';
+
+/** A call that failed; 403 says that it is a matter of rights. */
+export function LoadError({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const texts = useTexts(uiTexts);
+  const retry = onRetry ? (
+    <Button type="primary" onClick={onRetry}>
+      {texts.retry}
+    </Button>
+  ) : null;
+  if (error instanceof ApiError && error.status === 403) {
+    return <StatePage title={texts.forbiddenTitle} text={texts.forbiddenText} />;
+  }
+  const network = !(error instanceof ApiError) || error.status === 0;
+  const text = network ? texts.networkFailed : error.message;
+  const requestId = error instanceof ApiError ? error.requestId : undefined;
+  return <StatePage title={texts.loadFailed} text={text} requestId={requestId} actions={retry} />;
+}

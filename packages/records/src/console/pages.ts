@@ -1,0 +1,24 @@
+// What a feature hands to the console: views by route path, each loaded when it is first opened (specification §2).
+
+import type { Language } from '@ec/ui/text/language';
+import type { ComponentType } from 'react';
+
+export interface PageModule {
+  Page: ComponentType;
+}
+
+export type PageLoader = () => Promise<PageModule>;
+
+/** A view that stands in no menu: everybody signed in may open it, so it brings its own label. */
+export interface FreePage {
+  load: PageLoader;
+  label: Record<Language, string>;
+  /** False: opens in a new window instead of a tab (specification §2, meta isTab). */
+  isTab?: boolean;
+}
+
+/**
+ * Route path (as in the menu, e.g. `/truck/station_map`, with `:name` for parameters) → its view. A plain loader is
+ * reachable only through a menu that the person has; a FreePage needs none.
+ */
+export type PageMap = Record<string, PageLoader | FreePage>;

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { ApiError } from './api.ts';
+import { failureOf } from './save-failure.ts';
+
+const row = { id: '1900000000000000001', rowVersion: 4 };
+
+test('a server message that names a field goes beside it', () => {
+  const names = ['name', 'power'];
+  const refuse = (status: number, message: string, data: unknown = {}) => new ApiError(status, message, data, 'r-1');
+  expect(failureOf(refuse(400, 'name:请输入名称'), names)).toEqual({ kind: 'fields', issues: { name: '请输入名称' } });
+  expect(failureOf(refuse(400, 'name:已存在: A\npower:太大'), names)).toEqual({
+    kind: 'fields',
+    issues: { name: '已存在: A', power: '太大' },
+  });
+  expect(failureOf(refuse(400, '缺少必要的请求参数: x'), names)).toMatchObject({ kind: 'error', requestId: 'r-1' });
+  expect(failureOf(refuse(409, '状态不允许'), names).kind).toBe('error');
+  expect(failureOf(refuse(409, '数据已被他人修改', { current: row }), names)).toEqual({
+    kind: 'conflict',
+    theirs: row,
+  });
+  expect(failureOf(refuse(0, ''), names)).toMatchObject({ kind: 'error', isNetwork: true });
+});

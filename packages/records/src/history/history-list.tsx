@@ -1,0 +1,137 @@
+// The history in words: who did what, when and from where, field by field, with the way back to what was before.
+
+import { Empty } from '@ec/ui/feedback/empty.tsx';
+import { useFeedback } from '@ec/ui/feedback/feedback';
+import { Activity, ActivityList } from '@ec/ui/layout/activity.tsx';
+import { ChangeTable } from '@ec/ui/table/change-table.tsx';
+import { uiTexts } from '@ec/ui/text/ui-texts';
+import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { CopyMark } from '@ec/ui/value/copy-mark.tsx';
+import { UNKNOWN } from '@ec/ui/value/quantity';
+import { Button, Pagination } from 'antd';
+import { historyTexts } from './history-texts.ts';
+
+export interface WordChange {
+  field: string;
+  label: string;
+  before: string;
+  after: string;
+}
+
+export interface HistoryEntry {
+  id: string;
+  time: string;
+  action: string;
+  actionName: string;
+  rowId: string;
+  rowLabel: string;
+  userName: string;
+  account: string;
+  /** Who acted as this person, where somebody did. */
+  operator: string;
+  remoteIp: string;
+  requestId: string;
+  changes: WordChange[];
+  /** Why it was refused; empty where it was done. */
+  reason: string;
+  /** Nothing of it can be brought back by an edit. */
+  isFinal: boolean;
+}
+
+interface HistoryListProps {
+  entries: readonly HistoryEntry[];
+  total: number;
+  current: number;
+  size: number;
+  onPage(current: number): void;
+  /** What may be brought back of an entry. */
+  restorable(entry: HistoryEntry): 'row' | 'deleted' | undefined;
+  /** Whether all entries are of one row, which is named above them. */
+  isOfOne: boolean;
+  /** Without `field` the whole row. */
+  onRestore(entry: HistoryEntry, field?: string): void;
+}
+
+export function HistoryList({ entries, total, current, size, onPage, ...rest }: HistoryListProps) {
+  const texts = useTexts(historyTexts);
+  if (entries.length === 0) return <Empty title={texts.historyEmpty} reason={texts.historyEmptyWhy} />;
+  return (
+    <>
+      <ActivityList>
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} {...rest} />
+        ))}
+      </ActivityList>
+      <Pagination size="small" hideOnSinglePage simple {...{ current, total }} pageSize={size} onChange={onPage} />
+    </>
+  );
+}
+
+type EntryProps = Pick<HistoryListProps, 'restorable' | 'isOfOne' | 'onRestore'> & { entry: HistoryEntry };
+
+function Entry({ entry, restorable, isOfOne, onRestore }: EntryProps) {
+  const { confirm } = useFeedback();
+  const texts = useTexts(historyTexts);
+  const { rowLabel, rowId, time, changes, userName, account, actionName } = entry;
+  const row = rowLabel || rowId;
+  const may = restorable(entry);
+  const ask = (change?: WordChange) => {
+    const title = change
+      ? fill(texts.restoreFieldAsk, { row, field: change.label, before: change.before || UNKNOWN })
+      : fill(may === 'deleted' ? texts.restoreGoneAsk : texts.restoreAsk, { row, time });
+    void confirm({ title, content: texts.restoreHint, okText: texts.restore }).then(
+      (yes) => yes && onRestore(entry, change?.field),
+    );
+  };
+  const lines = changes.map((change) => ({
+    ...change,
+    key: change.field,
+    action:
+      may === 'row' && changes.length > 1 ? (
+        <Button size="small" type="link" onClick={() => ask(change)}>
+          {texts.restore}
+        </Button>
+      ) : undefined,
+  }));
+  return (
+    <Activity
+      title={fill(isOfOne ? texts.sentenceOfOne : texts.sentence, {
+        who: userName || account,
+        action: actionName,
+        row,
+      })}
+      time={time}
+      action={
+        may ? (
+          <Button size="small" onClick={() => ask()}>
+            {may === 'deleted' ? texts.restore : texts.restoreRow}
+          </Button>
+        ) : undefined
+      }
+      note={<Origin entry={entry} />}
+    >
+      {entry.reason ? <p className="ec-error">{fill(texts.refusedWhy, { reason: entry.reason })}</p> : null}
+      {lines.length > 0 ? <ChangeTable lines={lines} /> : null}
+    </Activity>
+  );
+}
+
+function Origin({ entry: { operator, remoteIp, requestId } }: { entry: HistoryEntry }) {
+  const texts = useTexts(historyTexts);
+  const { requestId: label } = useTexts(uiTexts);
+  const words = [
+    operator && fill(texts.operator, { name: operator }),
+    remoteIp && fill(texts.from, { ip: remoteIp }),
+    requestId && `${label} `,
+  ];
+  return (
+    <>
+      {words.filter(Boolean).join(' · ')}
+      {requestId ? (
+        <>
+          <code>{requestId}</code> <CopyMark text={requestId} />
+        </>
+      ) : null}
+    </>
+  );
+}

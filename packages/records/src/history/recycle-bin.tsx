@@ -1,0 +1,41 @@
+// The deleted rows of a table, to be brought back.
+
+import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useRestore } from '../change/use-undo.ts';
+import { useConsole } from '../console/console.ts';
+import { LoadError } from '../console/load-error.tsx';
+import { type Page, pathOf, type Served, servedKey, titleOf } from '../list/served.ts';
+import { RecycleList } from './recycle-list.tsx';
+
+export function RecycleBin({ table }: { table: Served }) {
+  const { api, language } = useConsole();
+  const [query, setQuery] = useState({ current: 1, size: 10, keyword: '' });
+  const restore = useRestore(table, true);
+  const bin = useQuery({
+    queryKey: [...servedKey(table), 'recycle', language, query],
+    queryFn: ({ signal }) => api.get<Page>(pathOf(table, 'recycle'), { ...query }, { signal, quiet: true }),
+    placeholderData: keepPreviousData,
+  });
+  if (!bin.data) {
+    if (!bin.isError) return <ListSkeleton rows={6} columns={4} />;
+    return <LoadError error={bin.error} onRetry={() => void bin.refetch()} />;
+  }
+  const entries = bin.data.records.map((row) => ({
+    id: row.id,
+    label: titleOf(table, row),
+    deletedBy: String(row.deletedBy ?? ''),
+    deletedTime: String(row.deletedTime ?? ''),
+  }));
+  return (
+    <RecycleList
+      {...{ entries, query }}
+      total={bin.data.total}
+      isBusy={restore.isPending || bin.isPlaceholderData}
+      refusal={restore.error?.message}
+      onQuery={setQuery}
+      onRestore={(ids) => restore.mutate({ ids: ids.join(',') })}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+// A recycle bin: deleted things with who and when, searched by name, restored one by one or several at once.
+
+import { Empty } from '@ec/ui/feedback/empty.tsx';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { TimeText } from '@ec/ui/value/time-text.tsx';
+import { Alert, Button, Input, Table } from 'antd';
+import { useState } from 'react';
+import { historyTexts } from './history-texts.ts';
+import './recycle-list.css';
+
+export interface DeletedEntry {
+  id: string;
+  label: string;
+  deletedBy: string;
+  deletedTime: string;
+}
+
+export interface BinQuery {
+  current: number;
+  size: number;
+  keyword: string;
+}
+
+interface RecycleListProps {
+  entries: readonly DeletedEntry[];
+  total: number;
+  query: BinQuery;
+  isBusy: boolean;
+  /** Why the last restore was refused. */
+  refusal: string | undefined;
+  onQuery(query: BinQuery): void;
+  onRestore(ids: readonly string[]): void;
+}
+
+export function RecycleList({ entries, total, query, isBusy, refusal, onQuery, onRestore }: RecycleListProps) {
+  const texts = useTexts(historyTexts);
+  const [picked, setPicked] = useState<readonly string[]>([]);
+  // What has been restored is no longer there to be picked.
+  const selected = picked.filter((id) => entries.some((entry) => entry.id === id));
+  if (total === 0 && query.keyword === '' && !isBusy)
+    return <Empty title={texts.recycleEmpty} reason={texts.recycleEmptyWhy} />;
+  return (
+    <div className="ec-recycle">
+      <div className="ec-recycle-head">
+        <Input.Search
+          allowClear
+          placeholder={texts.recycleSearch}
+          aria-label={texts.recycleSearch}
+          onSearch={(keyword) => onQuery({ ...query, current: 1, keyword: keyword.trim() })}
+        />
+        <Button type="primary" disabled={selected.length === 0} loading={isBusy} onClick={() => onRestore(selected)}>
+          {selected.length > 0 ? `${texts.restore} (${selected.length})` : texts.restore}
+        </Button>
+      </div>
+      {refusal ? <Alert type="error" showIcon title={texts.refused} description={refusal} /> : null}
+      <Table<DeletedEntry>
+        size="small"
+        rowKey="id"
+        dataSource={entries as DeletedEntry[]}
+        locale={{ emptyText: texts.recycleNone }}
+        scroll={{ x: 480 }}
+        rowSelection={{ selectedRowKeys: [...selected], onChange: (keys) => setPicked(keys.map(String)) }}
+        pagination={{
+          size: 'small',
+          current: query.current,
+          pageSize: query.size,
+          total,
+          hideOnSinglePage: true,
+          showSizeChanger: false,
+          onChange: (current) => onQuery({ ...query, current }),
+        }}
+        columns={[
+          { title: texts.name, dataIndex: 'label' },
+          { title: texts.deletedBy, width: 120, dataIndex: 'deletedBy' },
+          { title: texts.deletedTime, width: 120, render: (_, { deletedTime }) => <TimeText value={deletedTime} /> },
+          {
+            width: 80,
+            align: 'right',
+            // On a phone the table is wider than what is seen of it.
+            fixed: 'right',
+            render: (_, { id }) => (
+              <Button size="small" type="link" onClick={() => onRestore([id])}>
+                {texts.restore}
+              </Button>
+            ),
+          },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+// The history of one row or of all, with restore of a field, a row or a deleted row where rights allow.
+
+import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useRestore } from '../change/use-undo.ts';
+import { useConsole } from '../console/console.ts';
+import { LoadError } from '../console/load-error.tsx';
+import { pathOf, type Served, servedKey } from '../list/served.ts';
+import { type HistoryEntry, HistoryList } from './history-list.tsx';
+
+interface RowHistoryProps {
+  table: Served;
+  /** What may be restored. */
+  rights: { edit: boolean; delete: boolean };
+  /** Undefined: of all rows. */
+  id?: string;
+}
+
+const size = 20;
+
+export function RowHistory({ table, rights, id }: RowHistoryProps) {
+  const { api, language } = useConsole();
+  const [current, setCurrent] = useState(1);
+  const restore = useRestore(table);
+  const history = useQuery({
+    queryKey: [...servedKey(table), 'history', language, id, current],
+    queryFn: ({ signal }) => {
+      const query = { id, current, size };
+      return api.get<{ records: HistoryEntry[]; total: number }>(pathOf(table, 'history'), query, {
+        signal,
+        quiet: true,
+      });
+    },
+    placeholderData: keepPreviousData,
+  });
+  if (!history.data) {
+    if (!history.isError) return <ListSkeleton rows={6} columns={2} />;
+    return <LoadError error={history.error} onRetry={() => void history.refetch()} />;
+  }
+  const restorable = (entry: HistoryEntry) => {
+    if (entry.action === 'remove') return rights.delete ? 'deleted' : undefined;
+    if (entry.isFinal) return undefined;
+    return rights.edit && entry.changes.length > 0 && entry.action !== 'create' ? 'row' : undefined;
+  };
+  return (
+    <HistoryList
+      entries={history.data.records}
+      total={history.data.total}
+      {...{ current, size, restorable }}
+      isOfOne={id !== undefined}
+      onPage={setCurrent}
+      onRestore={(entry, field) =>
+        restore.mutate(entry.action === 'remove' ? { ids: entry.rowId } : { id: entry.rowId, auditId: entry.id, field })
+      }
+    />
+  );
+}

@@ -1,0 +1,54 @@
+// The column panel of a list: what it changes belongs to the view that is open, else to this person's own list.
+import type { PanelColumn } from '@ec/ui/table/column-order';
+import { ColumnPanel } from '@ec/ui/table/column-panel.tsx';
+import { withinWidths } from '@ec/ui/table/column-resizer.tsx';
+import { type DataColumn, usualWidth } from '@ec/ui/table/data-columns.tsx';
+import type { SavedViews } from '../views/use-saved-views.ts';
+import type { ListAddress } from './use-list.ts';
+
+interface ListColumnPanelProps {
+  /** All that can be shown. */
+  all: readonly DataColumn[];
+  /** Those shown, in their order. */
+  shown: readonly DataColumn[];
+  /** Columns as text; '' for the usual ones. */
+  textOf(columns: readonly PanelColumn[]): string;
+  address: ListAddress;
+  control: SavedViews;
+  onClose(): void;
+}
+
+export function ListColumnPanel({ all, shown, textOf, address, control, onClose }: ListColumnPanelProps) {
+  const { change, view } = address;
+  const { widths, density } = control.settings;
+  const hidden = all.filter(({ name }) => !shown.some((column) => column.name === name));
+  const entry = (isShown: boolean) => {
+    return ({ name, heading, pin, isTitle }: DataColumn): PanelColumn => {
+      return { name, label: heading, isShown, pin, isLocked: isTitle };
+    };
+  };
+  const arrange = (columns: readonly PanelColumn[]) => {
+    const text = textOf(columns.filter((column) => column.isShown));
+    // Over a view a change belongs to it and stands in the address; without one it is this person's own.
+    if (!view) control.keep({ columns: text });
+    change((now) => ({ ...now, columns: view ? text : '' }));
+  };
+  return (
+    <ColumnPanel
+      columns={[...shown.map(entry(true)), ...hidden.map(entry(false))]}
+      density={density}
+      onChange={arrange}
+      onWiden={(name, by) => {
+        const now = widths[name] ?? usualWidth(all.find((column) => column.name === name)!);
+        control.keep({ widths: { ...widths, [name]: withinWidths(now + by) } });
+      }}
+      onDensity={(chosen) => control.keep({ density: chosen })}
+      onReset={() => {
+        if (view) control.keep({ widths: {}, density: 40 });
+        else control.reset();
+        change((now) => ({ ...now, columns: view?.config.columns ?? '' }));
+      }}
+      onClose={onClose}
+    />
+  );
+}

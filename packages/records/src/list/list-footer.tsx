@@ -1,0 +1,55 @@
+// Under the table: how many are selected, how many there are, pages.
+
+import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { groupNumber } from '@ec/ui/value/quantity';
+import { Pagination } from 'antd';
+import { useConsole } from '../console/console.ts';
+import { treeTexts } from '../tree/tree-texts.ts';
+import { type ListState, pageSizes } from './list-state.ts';
+import { recordTexts } from './record-texts.ts';
+import type { Page } from './served.ts';
+import './list-page.css';
+
+interface ListFooterProps {
+  /** Undefined where rows come without pages: what is shown is counted. */
+  state: ListState | undefined;
+  page: Page;
+  selectedCount: number;
+  onClear(): void;
+  onPage(current: number, size: number): void;
+}
+
+export function ListFooter({ state, page, selectedCount, onClear, onPage }: ListFooterProps) {
+  const { responsiveLevel } = useConsole();
+  const texts = useTexts(recordTexts);
+  const { shown } = useTexts(treeTexts);
+  const counted = page.approx ? texts.count.approx : texts.count.exact;
+  const total = fill(state ? counted : shown, { total: groupNumber(page.total) });
+  return (
+    <footer className="ec-list-footer">
+      <span className="ec-number" role="status">
+        {total}
+        {selectedCount > 0 ? (
+          <>
+            {` · ${fill(texts.count.selected, { count: selectedCount })} `}
+            <button type="button" className="ec-link" onClick={onClear}>
+              {texts.clearSelection}
+            </button>
+          </>
+        ) : null}
+      </span>
+      {state ? (
+        <Pagination
+          size="small"
+          simple={responsiveLevel === 0}
+          current={state.current}
+          pageSize={state.size}
+          total={page.total}
+          pageSizeOptions={pageSizes}
+          showSizeChanger
+          onChange={onPage}
+        />
+      ) : null}
+    </footer>
+  );
+}

@@ -1,0 +1,63 @@
+// What has to be said about the rows on the screen: old, slow, stopped, or asked for by a link that means nothing here.
+
+import { StatePage } from '@ec/ui/feedback/state-page.tsx';
+import { uiTexts } from '@ec/ui/text/ui-texts';
+import { fill, useLanguage, useTexts } from '@ec/ui/text/use-texts';
+import { Button } from 'antd';
+import { queryTexts } from '../query/query-texts.ts';
+import { listTexts } from './list-texts.ts';
+import { SearchStopped } from './slow-search.ts';
+import '../views/views.css';
+import './list-page.css';
+
+interface ListNotesProps {
+  isSlow: boolean;
+  /** What no index serves, in words: why it is slow. */
+  slowLabels(): readonly string[];
+  /** Why the rows shown are from before: the refresh failed or was given up. */
+  error: Error | null | undefined;
+  onRetry(): void;
+  /** The address holds filters that mean nothing here. */
+  isQueryWrong: boolean;
+  onDropQuery(): void;
+}
+
+export function ListNotes({ isSlow, slowLabels, error, onRetry, isQueryWrong, onDropQuery }: ListNotesProps) {
+  const notes = useTexts(listTexts);
+  const { ignored } = useTexts(queryTexts);
+  const { retry, ok } = useTexts(uiTexts);
+  const language = useLanguage();
+  const labels = isSlow ? slowLabels() : [];
+  const why = labels.length > 0 ? fill(notes.slowWhy, { labels: labels.join(language === 'en' ? ', ' : '、') }) : '';
+  const old = error instanceof SearchStopped ? `${notes.stopped} ${notes.stale}` : notes.stale;
+  return (
+    <>
+      {isQueryWrong ? <ListNote text={ignored} action={ok} onAction={onDropQuery} /> : null}
+      {isSlow ? <p className="ec-list-note" role="status">{`${notes.slow} ${why}`}</p> : null}
+      {error && !isSlow ? <ListNote text={old} action={retry} onAction={onRetry} /> : null}
+    </>
+  );
+}
+
+export function ListNote({ text, action, onAction }: { text: string; action: string; onAction(): void }) {
+  return (
+    <p className="ec-list-note" role="alert">
+      {text}{' '}
+      <button type="button" className="ec-view-action" onClick={onAction}>
+        {action}
+      </button>
+    </p>
+  );
+}
+
+/** In place of the rows: nothing came in time. */
+export function SearchTooLong({ onRetry }: { onRetry(): void }) {
+  const notes = useTexts(listTexts);
+  const { retry, loadFailed } = useTexts(uiTexts);
+  const again = (
+    <Button type="primary" onClick={onRetry}>
+      {retry}
+    </Button>
+  );
+  return <StatePage title={loadFailed} text={notes.stopped} actions={again} />;
+}

@@ -1,0 +1,148 @@
+// What a list shows, and its address: filters, sort, columns and page live in the URL, so that a link shows the same rows.
+// Over a saved view the address holds only what differs from it; an empty value takes away what the view says.
+import type { Sort } from '@ec/ui/table/data-columns.tsx';
+import type { Query } from '../console/api.ts';
+
+type ViewConfig = Record<string, string>;
+
+/** specification §9 */
+export const pageSizes = [10, 30, 50, 100, 200];
+const usualSize = 10;
+
+/** What the list knows of its address. */
+export interface ListKeys {
+  /** Query keys of the search form. */
+  filters: readonly string[];
+  isColumn(name: string): boolean;
+  /** Whether filters of the query builder, as text, mean something here. */
+  isQuery(q: string): boolean;
+}
+
+export interface ListState {
+  /** From 1. */
+  current: number;
+  size: number;
+  /** Query keys of contract §1.4 with their values, as they go over the wire. */
+  filters: Record<string, string>;
+  sorts: Sort[];
+  /** Filters of the query builder, as they stand in the address; '' where there are none. */
+  q: string;
+  /** The address holds a `q` that means nothing here. */
+  isQueryWrong?: boolean | undefined;
+  /** As text; '' where neither the address nor the view says anything. */
+  columns: string;
+}
+
+/** The keys of the address that are the list's, the page aside. */
+export const keysInAddress = ({ filters }: ListKeys) => [...filters, 'size', 'ascs', 'descs', 'q', 'columns'];
+
+const noView: ViewConfig = {};
+
+/** What the list does not know is dropped: an old or foreign link never breaks it. */
+export function readListState(keys: ListKeys, params: URLSearchParams, view: ViewConfig = noView): ListState {
+  const given = (key: string) => params.get(key) ?? view[key] ?? '';
+  const sorted = (direction: Sort['direction']) =>
+    given(`${direction}s`)
+      .split(',')
+      .filter((name) => keys.isColumn(name))
+      .map((name): Sort => ({ name, direction }));
+  const current = Number(params.get('current'));
+  const size = Number(given('size'));
+  const q = given('q');
+  const isQueryRight = q === '' || keys.isQuery(q);
+  return {
+    current: Number.isSafeInteger(current) && current > 0 ? current : 1,
+    size: pageSizes.includes(size) ? size : usualSize,
+    filters: withoutEmpty(Object.fromEntries(keys.filters.map((key) => [key, given(key)]))),
+    // All that ascend come first, see inWireOrder.
+    sorts: [...sorted('asc'), ...sorted('desc')],
+    columns: given('columns'),
+    q: isQueryRight ? q : '',
+    ...(isQueryRight ? {} : { isQueryWrong: true }),
+  };
+}
+
+/** The query of the list call. */
+export function listQueryOf(state: ListState): Query {
+  return { current: state.current, size: state.size, ...sortKeys(state.sorts), ...state.filters, ...queryOf(state) };
+}
+
+/** Whether it shows less than all there is. */
+export const isFiltered = ({ filters, q }: ListState) => q !== '' || Object.keys(filters).length > 0;
+
+/** The rows that match, on all pages, for calls that take them together. */
+export function matchOf(state: ListState) {
+  return { filters: state.filters, ...queryOf(state) };
+}
+
+const queryOf = ({ q }: ListState): { q?: string } => (q === '' ? {} : { q });
+
+const withoutEmpty = (texts: Record<string, string>) =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
+
+/** The state as the keys of an address; what is usual is left out. Also what a view keeps. */
+export function viewConfigOf(state: ListState): ViewConfig {
+  const { filters, sorts, q, columns } = state;
+  const size = state.size === usualSize ? '' : String(state.size);
+  return { ...filters, ...sortKeys(sorts), ...withoutEmpty({ q, size, columns }) };
+}
+
+/** Puts the state into `params` as far as it differs from the view, keeping keys that are not the list's. */
+export function writeListState(
+  keys: ListKeys,
+  params: URLSearchParams,
+  state: ListState,
+  view: ViewConfig = noView,
+): URLSearchParams {
+  const next = new URLSearchParams(params);
+  const now = viewConfigOf(state);
+  for (const key of keysInAddress(keys)) {
+    next.delete(key);
+    const value = now[key] ?? '';
+    if (value !== (view[key] ?? '')) next.set(key, value);
+  }
+  if (state.current === 1) next.delete('current');
+  else next.set('current', String(state.current));
+  return next;
+}
+
+/** Whether the list shows something else than its view, the page aside. */
+export function isChangedFrom(keys: ListKeys, state: ListState, view: ViewConfig): boolean {
+  const now = viewConfigOf(state);
+  return keysInAddress(keys).some((key) => (now[key] ?? '') !== (view[key] ?? ''));
+}
+
+/** The order as query keys. */
+export function sortKeys(sorts: Sort[]): Record<string, string> {
+  const keys: Record<string, string> = {};
+  for (const direction of ['asc', 'desc'] as const) {
+    const named = sorts.filter((sort) => sort.direction === direction).map((sort) => sort.name);
+    if (named.length > 0) keys[`${direction}s`] = named.join(',');
+  }
+  return keys;
+}
+
+// `ascs` and `descs` are two lists: all that ascend come first (contract §1.3). The numbers on screen tell the same.
+function inWireOrder(sorts: Sort[]): Sort[] {
+  return [...sorts.filter((sort) => sort.direction === 'asc'), ...sorts.filter((sort) => sort.direction === 'desc')];
+}
+
+/** The columns sorted by now, in any order. Back to page 1. */
+export function withSorts(state: ListState, sorts: Sort[]): ListState {
+  return { ...state, current: 1, sorts: inWireOrder(sorts) };
+}
+
+/** A changed search goes back to page 1 (specification §9). Empty values go. */
+export function withFilters(state: ListState, filters: Record<string, string>): ListState {
+  const kept = Object.entries(filters).filter(([, value]) => value.trim() !== '');
+  return { ...state, current: 1, filters: Object.fromEntries(kept) };
+}
+
+export function withQuery(state: ListState, q: string): ListState {
+  return { ...state, current: 1, q, isQueryWrong: false };
+}
+
+/** Another page size starts at page 1 too; the rows of the old page would stand elsewhere. */
+export function withPage(state: ListState, current: number, size: number): ListState {
+  return { ...state, current: size === state.size ? current : 1, size };
+}

@@ -1,0 +1,65 @@
+// The toolbar of a list: what can be done with its rows on the left, tools of the list itself on the right.
+import { DeleteOutlined, PlusOutlined, ReloadOutlined } from '@ant-design/icons';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { recordTexts } from './record-texts.ts';
+import './list-page.css';
+
+interface ListToolbarProps {
+  isBusy: boolean;
+  /** On the right, before the refresh. */
+  tools: ReactNode;
+  onAdd: (() => void) | undefined;
+  /** What adding is called here, where it is more than that. */
+  addLabel?: string | undefined;
+  onRemove: (() => void) | undefined;
+  onRefresh(): void;
+  /** Beside the buttons on the left. */
+  children: ReactNode;
+}
+
+export function ListToolbar({ isBusy, tools, onAdd, addLabel, onRemove, onRefresh, children }: ListToolbarProps) {
+  const { button } = useTexts(recordTexts);
+  return (
+    <div className="ec-toolbar" role="toolbar">
+      {onAdd ? <AddButton onAdd={onAdd} label={addLabel} /> : null}
+      {onRemove ? (
+        <Button icon={<DeleteOutlined />} onClick={onRemove}>
+          {button.removeMany}
+        </Button>
+      ) : null}
+      {children}
+      <span className="ec-toolbar-tools">
+        {tools}
+        <ToolButton icon={<ReloadOutlined spin={isBusy} />} label={button.refresh} onClick={onRefresh} />
+      </span>
+    </div>
+  );
+}
+
+interface ToolButtonProps {
+  icon: ReactNode;
+  label: string;
+  isOff?: boolean;
+  onClick(): void;
+  /** Words beside the mark, where there is room for them. */
+  children?: ReactNode;
+}
+
+export function ToolButton({ icon, label, isOff = false, onClick, children }: ToolButtonProps) {
+  return (
+    <Button type="text" icon={icon} aria-label={label} title={label} disabled={isOff} onClick={onClick}>
+      {children}
+    </Button>
+  );
+}
+
+export function AddButton({ onAdd, label }: { onAdd(): void; label?: string | undefined }) {
+  const { button } = useTexts(recordTexts);
+  return (
+    <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>
+      {label ?? button.add}
+    </Button>
+  );
+}

@@ -1,0 +1,79 @@
+// Rows of a table that belong to one row of another, in its detail: pages, order, and the way to the whole list.
+import { ExportOutlined } from '@ant-design/icons';
+import type { DataColumn } from '@ec/ui/table/data-columns.tsx';
+import { DataTable } from '@ec/ui/table/data-table.tsx';
+import type { Row } from '@ec/ui/table/row';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
+import { useCallback, useState } from 'react';
+import { useConsole } from '../console/console.ts';
+import { ListBody } from './list-body.tsx';
+import { ListFooter } from './list-footer.tsx';
+import { type ListState, withPage, withSorts } from './list-state.ts';
+import { ToolButton } from './list-toolbar.tsx';
+import { recordTexts } from './record-texts.ts';
+import type { Served } from './served.ts';
+import { useListQuery, useStepBack } from './use-list.ts';
+import './list-page.css';
+
+interface RelatedListProps {
+  table: Served;
+  columns: readonly DataColumn[];
+  filters: Record<string, string>;
+  /** The whole list, and what its address says to show the same rows; undefined where this person's menu has none. */
+  path: string | undefined;
+  query: Record<string, string>;
+}
+
+const density = 40;
+const nothing = () => undefined;
+
+export function RelatedList({ table, columns, filters, path, query }: RelatedListProps) {
+  const { openTab } = useConsole();
+  const label = table.label[useLanguage()];
+  const { openAll } = useTexts(recordTexts);
+  const [state, change] = useState<ListState>({ current: 1, size: 10, filters, sorts: [], q: '', columns: '' });
+  const [widths, setWidths] = useState<Record<string, number>>({});
+  const list = useListQuery(table, state);
+  const page = list.data;
+  const onPage = (current: number, size = state.size) => change((now) => withPage(now, current, size));
+  useStepBack(page, state.current, onPage);
+  const address = new URLSearchParams(query).toString();
+  const onOpen = useCallback((row: Row) => openTab(`${path}?${address}&id=${row.id}`), [openTab, path, address]);
+  return (
+    <section aria-label={label}>
+      <ListBody
+        {...{ page, label }}
+        error={list.error}
+        columnCount={columns.length}
+        isFiltered={false}
+        onAdd={undefined}
+        onClear={nothing}
+        onRetry={() => void list.refetch()}
+      >
+        {page ? (
+          <>
+            {path === undefined ? null : (
+              <div className="ec-related-all">
+                <ToolButton icon={<ExportOutlined />} label={openAll} onClick={() => openTab(`${path}?${address}`)}>
+                  {openAll}
+                </ToolButton>
+              </div>
+            )}
+            <DataTable
+              {...{ columns, widths, density }}
+              rows={page.records}
+              sorts={state.sorts}
+              actions={[]}
+              isBusy={list.isPlaceholderData}
+              onSort={(sorts) => change((now) => withSorts(now, sorts))}
+              onWidths={setWidths}
+              onOpen={path === undefined ? undefined : onOpen}
+              selection={undefined}
+            />
+            <ListFooter {...{ page, state, onPage }} selectedCount={0} onClear={nothing} />
+          </>
+        ) : null}
+      </ListBody>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+// What is selected, on the page or all that match, and the way to edit it together.
+import { EditOutlined } from '@ant-design/icons';
+import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { groupNumber } from '@ec/ui/value/quantity';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { upkeepTexts } from '../change/upkeep-texts.ts';
+import { recordTexts } from './record-texts.ts';
+import type { Page } from './served.ts';
+import type { Selection } from './use-list.ts';
+import './list-page.css';
+
+interface SelectionBarProps {
+  page: Page;
+  selection: Selection;
+  /** There may be more that match than those shown: they can be meant, too. */
+  hasMore: boolean;
+  /** Undefined where this person may not edit. */
+  onBatch: (() => void) | undefined;
+  /** What else can be done with what is ticked. */
+  children?: ReactNode;
+}
+
+/** contract §1.9 */
+const mostRows = 10_000;
+
+/** How many rows match, as far as the server has counted. */
+export function useTotalText(page: Page | undefined): string {
+  const { about } = useTexts(upkeepTexts);
+  const total = page ? groupNumber(page.total) : '';
+  return page?.approx ? fill(about, { total }) : total;
+}
+
+export function SelectionBar({ page, selection, hasMore, onBatch, children }: SelectionBarProps) {
+  const texts = useTexts(upkeepTexts);
+  const { count: counts } = useTexts(recordTexts);
+  const total = useTotalText(page);
+  const { selected, isAll, setAll } = selection;
+  const count = isAll ? page.total : selected.length;
+  if (count === 0) return null;
+  return (
+    <div className="ec-selection" role="status">
+      <span>{isAll ? fill(texts.allSelected, { total }) : fill(counts.selected, { count })}</span>
+      {hasMore && (isAll || page.total > selected.length) ? (
+        <button type="button" className="ec-link" onClick={() => setAll(!isAll)}>
+          {isAll ? texts.onPage : fill(texts.selectAll, { total })}
+        </button>
+      ) : null}
+      {onBatch ? (
+        <Button
+          size="small"
+          icon={<EditOutlined />}
+          disabled={count > mostRows}
+          title={count > mostRows ? texts.batchMost : undefined}
+          onClick={onBatch}
+        >
+          {texts.batch}
+        </Button>
+      ) : null}
+      {children}
+    </div>
+  );
+}
+
+/** One of `children` above, or beside a list's other buttons. */
+export function ActButton({ label, isDangerous = false, isSmall = false, run }: ActButtonProps) {
+  return (
+    <Button danger={isDangerous} size={isSmall ? 'small' : 'middle'} onClick={run}>
+      {label}
+    </Button>
+  );
+}
+
+interface ActButtonProps {
+  label: string;
+  isDangerous?: boolean;
+  isSmall?: boolean;
+  run(): void;
+}

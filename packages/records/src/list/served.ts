@@ -1,0 +1,31 @@
+// A table as lists know it: where it is served and what it is called, not what its fields are. Everything that is
+// cached about one stands under its key, so a write refreshes all of it.
+import type { Row } from '@ec/ui/table/row';
+import type { Language } from '@ec/ui/text/language';
+
+export interface Served {
+  name: string;
+  /** Base path under /api. */
+  base: string;
+  label: Record<Language, string>;
+  /** The field that names a row. */
+  title: string;
+  /** The call that gives pages of its rows, where that is not `list`. */
+  listCall?: string;
+}
+
+export interface Page {
+  records: Row[];
+  total: number;
+  pages: number;
+  /** True when `total` is the planner's estimate (contract §1.3). */
+  approx?: boolean;
+}
+
+export const servedKey = ({ name }: Pick<Served, 'name'>) => ['resource', name] as const;
+
+export const pathOf = ({ base }: Pick<Served, 'base'>, call: string) => `${base}/${call}`;
+
+/** What a row is called: the text of its title field, of an enum its word. */
+export const titleOf = ({ title }: Pick<Served, 'title'>, row: Row): string =>
+  String(row[`${title}Name`] || row[title] || row.id);

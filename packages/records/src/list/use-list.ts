@@ -1,0 +1,173 @@
+// The list without its looks: state in the address, rows from the server, selection over pages.
+
+import type { Row } from '@ec/ui/table/row';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type SetStateAction, useCallback, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useConsole } from '../console/console.ts';
+import type { SavedView, SavedViews } from '../views/use-saved-views.ts';
+import {
+  isChangedFrom,
+  keysInAddress,
+  type ListKeys,
+  type ListState,
+  listQueryOf,
+  readListState,
+  writeListState,
+} from './list-state.ts';
+import { type Page, pathOf, type Served, servedKey } from './served.ts';
+import { stopInTime, useIsSlow } from './slow-search.ts';
+
+export interface ListAddress {
+  state: ListState;
+  change(next: (state: ListState) => ListState): void;
+  /** The saved view that is open. */
+  view: SavedView | undefined;
+  /** The columns as text: of the view or the address, else this person's own. */
+  columnText: string;
+  isChanged: boolean;
+  /** The address names a view that is gone or was never shared with this person. */
+  isViewGone: boolean;
+  /** The address names a view that is not known yet. */
+  isWaiting: boolean;
+  /** Opens a view as it was saved; '' the list without one. */
+  openView(id: string): void;
+}
+
+/** A change is made to the address as it is now, not as it was painted: two changes at once do not undo each other. */
+function useAddress() {
+  const [params, setParams] = useSearchParams();
+  const update = useCallback(
+    (next: (now: URLSearchParams) => URLSearchParams, isStep = true) =>
+      setParams(next(new URLSearchParams(window.location.search)), { replace: isStep }),
+    [setParams],
+  );
+  return [params, update] as const;
+}
+
+/** Says in an address: no view, not even the default one. */
+const noView = 'all';
+
+/** URL ↔ view, filters, sort, columns, page. A changed list replaces the address, so that "back" leaves the page. */
+export function useListState(keys: ListKeys, control: SavedViews): ListAddress {
+  const [params, update] = useAddress();
+  const { settings, isPending } = control;
+  const asked = params.get('view');
+  const isBare = ![...keysInAddress(keys), 'current'].some((key) => params.has(key));
+  const wanted = asked ?? (isBare ? settings.defaultId : '');
+  const view = settings.views.find((each) => each.id === wanted);
+  const [id, config] = [view?.id, view?.config];
+  const state = useMemo(() => readListState(keys, params, config), [keys, params, config]);
+  const change = useCallback(
+    (next: (state: ListState) => ListState) =>
+      update((now) => {
+        const written = writeListState(keys, now, next(readListState(keys, now, config)), config);
+        if (id) written.set('view', id);
+        return written;
+      }),
+    [keys, update, config, id],
+  );
+  const { defaultId } = settings;
+  const openView = useCallback(
+    (opened: string) =>
+      update((now) => {
+        for (const key of [...keysInAddress(keys), 'current', 'view']) now.delete(key);
+        if (opened !== '') now.set('view', opened);
+        else if (defaultId !== '') now.set('view', noView);
+        return now;
+      }),
+    [keys, update, defaultId],
+  );
+  // A link that is copied names the view that opened by itself.
+  const opensItself = asked === null && id !== undefined;
+  useEffect(() => {
+    if (opensItself) change((now) => now);
+  }, [opensItself, change]);
+  const isNamed = asked !== null && asked !== noView;
+  return {
+    state,
+    change,
+    view,
+    columnText: state.columns || (view ? '' : settings.columns),
+    isChanged: config !== undefined && isChangedFrom(keys, state, config),
+    isViewGone: isNamed && !isPending && !view,
+    isWaiting: isNamed && isPending,
+    openView,
+  };
+}
+
+/** The rows. Old ones stay while the next page comes; a list opened again paints from cache and refreshes. */
+export function useListQuery(
+  table: Served,
+  state: ListState,
+  /** `isWaiting`: the address is not known in full yet; `columns`: the fields that are shown, comma-joined, all unless given. */
+  { isWaiting = false, columns }: { isWaiting?: boolean; columns?: string } = {},
+) {
+  const { api, language } = useConsole();
+  const query = { ...listQueryOf(state), ...(columns === undefined ? {} : { columns }) };
+  const list = useQuery({
+    queryKey: [...servedKey(table), 'list', language, query],
+    queryFn: ({ signal }) =>
+      stopInTime(signal, (signal) =>
+        api.get<Page>(pathOf(table, table.listCall ?? 'list'), query, { signal, quiet: true }),
+      ),
+    enabled: !isWaiting,
+    placeholderData: keepPreviousData,
+  });
+  return { ...list, isSlow: useIsSlow(list.isFetching, JSON.stringify(query)) };
+}
+
+/** One row in full. `known` paints at once while the call runs. */
+export function useDetail(table: Served, id: string | undefined, known?: Row) {
+  const { api, language } = useConsole();
+  return useQuery({
+    queryKey: [...servedKey(table), 'detail', language, id],
+    queryFn: ({ signal }) => api.get<Row>(pathOf(table, 'detail'), { id }, { signal, quiet: true }),
+    enabled: id !== undefined,
+    ...(known ? { placeholderData: known } : {}),
+  });
+}
+
+/** The row that the address opens: `?id=`. Opening adds a history entry, so that "back" closes the drawer. */
+export function useOpenedRow(): [string | undefined, (id: string | undefined, isStep?: boolean) => void] {
+  const [params, update] = useAddress();
+  const open = useCallback(
+    (id: string | undefined, isStep = false) =>
+      update(
+        (now) => {
+          if (id === undefined) now.delete('id');
+          else now.set('id', id);
+          return now;
+        },
+        id === undefined || isStep,
+      ),
+    [update],
+  );
+  return [params.get('id') ?? undefined, open];
+}
+
+/** Ids selected over several pages. Another search starts anew: nothing out of sight of it is ever deleted. */
+export function useSelection(search: string) {
+  const [chosen, setChosen] = useState<{ ids: readonly string[]; isAll: boolean }>({ ids: [], isAll: false });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the search is what resets the selection
+  useEffect(() => setChosen({ ids: [], isAll: false }), [search]);
+  return {
+    selected: chosen.ids,
+    /** All that match are meant, whatever is ticked. */
+    isAll: chosen.isAll,
+    setSelected: useCallback((change: SetStateAction<readonly string[]>) => {
+      setChosen(({ ids }) => ({ ids: typeof change === 'function' ? change(ids) : change, isAll: false }));
+    }, []),
+    setAll: useCallback((isAll: boolean) => setChosen(({ ids }) => ({ ids, isAll })), []),
+  };
+}
+
+export type Selection = ReturnType<typeof useSelection>;
+
+/** The last page may have emptied under us: show the one that is now the last. */
+export function useStepBack(page: Page | undefined, current: number, go: (current: number) => void) {
+  const last = page && page.records.length === 0 && page.total > 0 ? Math.max(1, page.pages) : undefined;
+  useEffect(() => {
+    if (last !== undefined && current > last) go(last);
+  });
+}

@@ -1,0 +1,58 @@
+// The filters that are on, each with a way to take it off.
+import { CloseOutlined } from '@ant-design/icons';
+import { fill, useTexts } from '@ec/ui/text/use-texts';
+import type { ReactNode } from 'react';
+import { recordTexts } from '../list/record-texts.ts';
+import '../list/list-page.css';
+
+export interface FilterChip {
+  key: string;
+  /** What it is about. */
+  label: string;
+  content: ReactNode;
+  onRemove(): void;
+  /** Where it is changed elsewhere: its words are a button then. */
+  onEdit?(): void;
+}
+
+interface FilterChipsProps {
+  chips: readonly FilterChip[];
+  onClear(): void;
+}
+
+export function FilterChips({ chips, onClear }: FilterChipsProps) {
+  const { removeFilter, clearFilters } = useTexts(recordTexts);
+  if (chips.length === 0) return null;
+  return (
+    <ul className="ec-chips">
+      {chips.map(({ key, label, content, onRemove, onEdit }) => (
+        <li className={onEdit ? 'ec-chip ec-chip-query' : 'ec-chip'} key={key}>
+          {onEdit ? (
+            <button type="button" className="ec-chip-words" onClick={onEdit}>
+              {content}
+            </button>
+          ) : (
+            <>
+              <span className="ec-chip-label">{label}</span>
+              {content}
+            </>
+          )}
+          <button type="button" aria-label={fill(removeFilter, { label })} onClick={onRemove}>
+            <CloseOutlined />
+          </button>
+        </li>
+      ))}
+      <li>
+        <button type="button" className="ec-link" onClick={onClear}>
+          {clearFilters}
+        </button>
+      </li>
+    </ul>
+  );
+}
+
+/** Either end may be open. */
+export function RangeText({ from, to }: { from: string | undefined; to: string | undefined }) {
+  const text = from && to ? (from === to ? from : `${from} – ${to}`) : from ? `≥ ${from}` : `≤ ${to}`;
+  return <span className="ec-number">{text}</span>;
+}

@@ -1,0 +1,77 @@
+// The query builder beside a list: edited there, checked when it is sent, and only then part of the search.
+
+import { uiTexts } from '@ec/ui/text/ui-texts';
+import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { Button, Drawer, Select } from 'antd';
+import { useState } from 'react';
+import { recordTexts } from '../list/record-texts.ts';
+import { QueryBuilder, type QueryBuilderProps } from './query-builder.tsx';
+import {
+  draftOfQuery,
+  groupDraft,
+  type LeafDraft,
+  leafDraft,
+  leavesOf,
+  type QueryGroupShape,
+  queryOfDraft,
+} from './query-draft.ts';
+import { queryTexts } from './query-texts.ts';
+import '../list/list-page.css';
+
+interface QueryDrawerProps extends Pick<QueryBuilderProps, 'fields' | 'relationsOf' | 'renderValue'> {
+  /** Of what is searched. */
+  label: string;
+  query: QueryGroupShape | undefined;
+  /** Whether the list can take it as it is. */
+  isRight(leaf: LeafDraft): boolean;
+  onSearch(query: QueryGroupShape | undefined): void;
+  onClose(): void;
+}
+
+export function QueryDrawer({ label, query, isRight, onSearch, onClose, ...builder }: QueryDrawerProps) {
+  const { searching } = useTexts(recordTexts);
+  const { cancel } = useTexts(uiTexts);
+  const texts = useTexts(queryTexts);
+  const [draft, setDraft] = useState(() => (query ? draftOfQuery(query) : groupDraft('all', [leafDraft()])));
+  const [isChecked, setChecked] = useState(false);
+  // A row that was never begun is no mistake.
+  const isUntouched = leavesOf(draft).every((leaf) => leaf.f === '');
+  const search = () => {
+    const isWrong = !isUntouched && !leavesOf(draft).every(isRight);
+    setChecked(isWrong);
+    if (isWrong) return;
+    onSearch(isUntouched ? undefined : queryOfDraft(draft));
+    onClose();
+  };
+  return (
+    <Drawer
+      open
+      size="min(760px, 100vw)"
+      title={fill(texts.drawerTitle, { label })}
+      onClose={onClose}
+      footer={
+        <div className="ec-query-buttons">
+          <Button onClick={() => setDraft(groupDraft('all', [leafDraft()]))}>{texts.clear}</Button>
+          <Button onClick={onClose}>{cancel}</Button>
+          <Button type="primary" onClick={search}>
+            {searching.search}
+          </Button>
+        </div>
+      }
+    >
+      <QueryBuilder {...builder} draft={draft} isWrong={(leaf) => isChecked && !isRight(leaf)} onChange={setDraft} />
+    </Drawer>
+  );
+}
+
+interface SeveralValuesProps {
+  values: string[];
+  onChange(values: string[]): void;
+}
+
+/** Typed one after the other. */
+export function SeveralValues({ values, onChange }: SeveralValuesProps) {
+  const { several } = useTexts(queryTexts);
+  const input = { mode: 'tags' as const, open: false, suffixIcon: null, tokenSeparators: [',', '，', '、', ' '] };
+  return <Select<string[]> {...input} placeholder={several} value={values} onChange={onChange} />;
+}

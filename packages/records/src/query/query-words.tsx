@@ -1,0 +1,82 @@
+// The query builder's filters in words: 功率 ≥ 100, or (状态 属于 运营 或 区域 包含下级 37).
+
+import type { Language } from '@ec/ui/text/language';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
+import type { ReactNode } from 'react';
+import type { Relation } from './query-builder.tsx';
+import type { QueryGroupShape, QueryLeafShape, QueryNodeShape } from './query-draft.ts';
+import { queryTexts } from './query-texts.ts';
+import '../list/list-page.css';
+
+type Operator = keyof (typeof queryTexts)['zh']['relations'];
+
+/** How many values an operator takes, and its word; of times there is "earlier", not "less". */
+export function relationOf(value: Operator, isTime: boolean, language: Language): Relation {
+  const { relations, timeRelations } = queryTexts[language];
+  const times: Partial<Record<Operator, string>> = timeRelations;
+  return { value, label: (isTime ? times[value] : undefined) ?? relations[value], takes: takes(value) };
+}
+
+function takes(operator: Operator): Relation['takes'] {
+  if (operator === 'isEmpty' || operator === 'isNotEmpty') return 'none';
+  return operator === 'between' ? 'two' : operator === 'in' ? 'many' : 'one';
+}
+
+const isLeaf = (node: QueryNodeShape): node is QueryLeafShape => 'f' in node;
+
+/** What stands as one chip: the members of an outermost AND, else the whole. */
+export function partsOfQuery(group: QueryGroupShape | undefined): QueryNodeShape[] {
+  if (!group) return [];
+  return 'all' in group ? group.all : [group];
+}
+
+export function withoutPart(group: QueryGroupShape, part: QueryNodeShape): QueryGroupShape | undefined {
+  const rest = partsOfQuery(group).filter((other) => other !== part);
+  return rest.length > 0 ? { all: rest } : undefined;
+}
+
+/** What a condition is about and asks, in words. */
+export interface LeafWords {
+  label: string;
+  unit: string | undefined;
+  isTime: boolean;
+  /** Several values in one text, joined by commas. */
+  valueText(joined: string): ReactNode;
+}
+
+interface QueryWordsProps {
+  node: QueryNodeShape;
+  /** Undefined where the list does not know the field. */
+  wordsOf(field: string): LeafWords | undefined;
+}
+
+export function QueryWords({ node, wordsOf }: QueryWordsProps) {
+  const texts = useTexts(queryTexts);
+  const language = useLanguage();
+  if (!isLeaf(node)) {
+    const [word, nodes] = 'all' in node ? [texts.all, node.all] : [texts.any, node.any];
+    return nodes.map((inner, at) => (
+      <span key={JSON.stringify(inner)}>
+        {at > 0 ? <span className="ec-chip-label">{` ${word} `}</span> : null}
+        {isLeaf(inner) ? '' : '('}
+        <QueryWords node={inner} wordsOf={wordsOf} />
+        {isLeaf(inner) ? '' : ')'}
+      </span>
+    ));
+  }
+  const words = wordsOf(node.f);
+  if (!words) return node.f;
+  const values = node.v === undefined ? [] : [node.v].flat().map(String);
+  const relation = relationOf(node.o as Operator, words.isTime, language);
+  return (
+    <>
+      <span className="ec-chip-label">{`${words.label} ${relation.label} `}</span>
+      {relation.takes === 'two' ? (
+        <span className="ec-number">{values.join(' – ')}</span>
+      ) : values.length > 0 ? (
+        words.valueText(values.join(','))
+      ) : null}
+      {words.unit && values.length > 0 ? ` ${words.unit}` : null}
+    </>
+  );
+}

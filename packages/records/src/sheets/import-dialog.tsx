@@ -1,0 +1,215 @@
+// Importing a sheet: choose a file, have it checked, look at what was found, then write it and keep the way back.
+import { DownloadOutlined } from '@ant-design/icons';
+import { FileDrop } from '@ec/ui/input/file-drop.tsx';
+import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { groupNumber } from '@ec/ui/value/quantity';
+import { useMutation } from '@tanstack/react-query';
+import { Alert, Button, Modal, Select } from 'antd';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { isOpen, type TaskDetail, taskState } from '../tasks/task.ts';
+import { TaskActions, TaskCard } from '../tasks/task-card.tsx';
+import { useTask } from '../tasks/use-task.ts';
+import { ImportCounts, ImportProblems, type ImportResult } from './import-result.tsx';
+import { isSheet, mostBytes } from './sheet-file.ts';
+import { sheetTexts } from './sheet-texts.ts';
+
+interface ImportDialogProps {
+  label: string;
+  /** Unique keys by which rows may be matched: field names joined by commas, and what they are called. */
+  keys: readonly { by: string; label: string }[];
+  saveTemplate(): Promise<void>;
+  /** Resolves with the id of the task. */
+  start(form: FormData): Promise<string>;
+  /** Rows have been written. */
+  onWritten(): void;
+  /** The way back from what was written. */
+  undo(groupId: string): ReactNode;
+  onClose(): void;
+}
+
+interface Sent {
+  id: string;
+  mode: ImportResult['mode'];
+}
+
+export function ImportDialog({ label, keys, saveTemplate, start, onWritten, undo, onClose }: ImportDialogProps) {
+  const texts = useTexts(sheetTexts);
+  const id = useId();
+  const [file, setFile] = useState<File>();
+  const [refusal, setRefusal] = useState<string>();
+  const [by, setBy] = useState('');
+  const [sent, setSent] = useState<Sent>();
+  const { data: task, error: lost } = useTask<ImportResult>(sent?.id);
+  const template = useMutation({ mutationFn: saveTemplate });
+  const send = useMutation({
+    mutationFn: async (mode: ImportResult['mode']): Promise<Sent> => {
+      const form = new FormData();
+      form.set('mode', mode);
+      form.set('by', by);
+      // What was checked is what is written.
+      if (mode === 'check') form.set('file', file!);
+      else form.set('taskId', sent!.id);
+      return { id: await start(form), mode };
+    },
+    onSuccess: setSent,
+  });
+  const groupId = task?.result.groupId;
+  const told = useRef<string>(undefined);
+  useEffect(() => {
+    if (!groupId || told.current === groupId) return;
+    told.current = groupId;
+    onWritten();
+  }, [groupId, onWritten]);
+  const choose = (chosen: File) => {
+    const wrong = isSheet(chosen.name) ? undefined : texts.wrongKind;
+    setRefusal(wrong ?? (chosen.size > mostBytes ? texts.tooBig : undefined));
+    setFile(chosen);
+  };
+  const again = () => {
+    send.reset();
+    setSent(undefined);
+  };
+  const title = fill(texts.importTitle, { label });
+  const failure = send.error ?? template.error ?? lost;
+  const alert = failure ? <Alert type="error" showIcon title={failure.message} /> : null;
+  if (sent) {
+    const props = { title, mode: sent.mode, isBusy: send.isPending, task: task?.id === sent.id ? task : undefined };
+    return (
+      <ImportStep {...props} {...{ alert, undo, onClose }} onAgain={again} onWrite={(mode) => send.mutate(mode)} />
+    );
+  }
+  return (
+    <Modal
+      open
+      width={600}
+      title={title}
+      okText={texts.check}
+      okButtonProps={{ disabled: !file || refusal !== undefined, loading: send.isPending }}
+      onOk={() => send.mutate('check')}
+      onCancel={onClose}
+    >
+      <div className="ec-sheet">
+        {alert}
+        <section className="ec-sheet-part">
+          <h3>{texts.file}</h3>
+          <FileDrop
+            {...{ file }}
+            label={texts.drop}
+            hint={texts.dropHint}
+            another={texts.another}
+            accept=".xlsx,.csv"
+            onFile={choose}
+          />
+          {refusal ? <p className="ec-sheet-note ec-error">{refusal}</p> : null}
+          <p className="ec-sheet-note">
+            <Button
+              size="small"
+              icon={<DownloadOutlined />}
+              loading={template.isPending}
+              onClick={() => template.mutate()}
+            >
+              {texts.template}
+            </Button>{' '}
+            {texts.templateWhy}
+          </p>
+        </section>
+        <section className="ec-sheet-part">
+          <h3>
+            <label htmlFor={`${id}-by`}>{texts.match}</label>
+          </h3>
+          <Select
+            id={`${id}-by`}
+            value={by}
+            onChange={setBy}
+            options={[
+              { value: '', label: texts.addAll },
+              ...keys.map((key) => ({ value: key.by, label: fill(texts.matchBy, { labels: key.label }) })),
+            ]}
+          />
+        </section>
+        <p className="ec-sheet-note">{texts.checkHint}</p>
+      </div>
+    </Modal>
+  );
+}
+
+interface ImportStepProps {
+  title: string;
+  mode: ImportResult['mode'];
+  task: TaskDetail<ImportResult> | undefined;
+  isBusy: boolean;
+  alert: ReactNode;
+  undo(groupId: string): ReactNode;
+  onAgain(): void;
+  onWrite(mode: 'all' | 'good'): void;
+  onClose(): void;
+}
+
+function ImportStep({ title, mode, task, isBusy, alert, undo, onAgain, onWrite, onClose }: ImportStepProps) {
+  const texts = useTexts(sheetTexts);
+  const isRunning = task === undefined || isOpen(task);
+  const result = task?.result ?? {};
+  const { failed = 0, added = 0, changed = 0, groupId } = result;
+  const good = added + changed;
+  const isChecked = mode === 'check' && task?.state === taskState.done;
+  const [kind, words] = verdictOf(texts, { isChecked, failed, good, isWritten: groupId !== undefined });
+  return (
+    <Modal
+      open
+      width={600}
+      title={title}
+      onCancel={onClose}
+      mask={{ closable: false }}
+      footer={
+        <>
+          {isRunning || groupId ? null : (
+            <Button onClick={onAgain} disabled={isBusy}>
+              {texts.back}
+            </Button>
+          )}
+          {isChecked && good > 0 ? (
+            <Button type="primary" loading={isBusy} onClick={() => onWrite(failed > 0 ? 'good' : 'all')}>
+              {fill(failed > 0 ? texts.importGood : texts.importAll, { count: groupNumber(good) })}
+            </Button>
+          ) : (
+            <Button onClick={onClose}>{isRunning ? texts.background : texts.close}</Button>
+          )}
+        </>
+      }
+    >
+      <div className="ec-sheet">
+        {alert}
+        {task === undefined || result.rows !== undefined ? null : <TaskCard task={task} />}
+        {isRunning ? <p className="ec-sheet-note">{texts.backgroundHint}</p> : null}
+        {task === undefined || result.rows === undefined ? null : (
+          <>
+            <Alert type={kind} showIcon title={words} />
+            <ImportCounts result={result} />
+            <ImportProblems result={result} />
+            {failed > 0 ? <p className="ec-sheet-note">{texts.problemHint}</p> : null}
+            {isChecked && good > 0 && failed === 0 ? <p className="ec-sheet-note">{texts.allHint}</p> : null}
+            <TaskActions task={task} fileLabel={texts.problemFile} action={groupId ? undo(groupId) : null} />
+          </>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+interface Found {
+  isChecked: boolean;
+  isWritten: boolean;
+  failed: number;
+  good: number;
+}
+
+function verdictOf(texts: (typeof sheetTexts)['zh'], { isChecked, isWritten, failed, good }: Found) {
+  if (isWritten) return ['success', texts.done] as const;
+  if (!isChecked) return ['warning', texts.notDone] as const;
+  if (failed > 0)
+    return [
+      'warning',
+      fill(good > 0 ? texts.checkedPartly : texts.checkedBadly, { count: groupNumber(failed) }),
+    ] as const;
+  return good > 0 ? (['success', texts.checkedWell] as const) : (['info', texts.nothingToDo] as const);
+}

@@ -1,0 +1,66 @@
+// What an import, or its check, has found: counts, and the lines with problems.
+
+import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { groupNumber } from '@ec/ui/value/quantity';
+import { sheetTexts } from './sheet-texts.ts';
+import './sheets.css';
+
+export interface ImportResult {
+  mode: 'check' | 'good' | 'all';
+  rows: number;
+  added: number;
+  changed: number;
+  unchanged: number;
+  failed: number;
+  /** The first ones. */
+  problems: { line: number; reason: string }[];
+  /** Where something was written: what `undo` takes. */
+  groupId?: string;
+}
+
+export function ImportCounts({ result }: { result: Partial<ImportResult> }) {
+  const { counts } = useTexts(sheetTexts);
+  return (
+    <dl className="ec-counts">
+      {(['added', 'changed', 'unchanged', 'failed'] as const).map((key) => (
+        <div key={key}>
+          <dt>{counts[key]}</dt>
+          <dd className={key === 'failed' && result.failed ? 'ec-number ec-error' : 'ec-number'}>
+            {groupNumber(result[key] ?? 0)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function ImportProblems({ result: { problems = [], failed = 0 } }: { result: Partial<ImportResult> }) {
+  const texts = useTexts(sheetTexts);
+  if (problems.length === 0) return null;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section className="ec-problems" tabIndex={0} aria-label={texts.counts.failed}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{texts.line}</th>
+              <th scope="col">{texts.reason}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {problems.map(({ line, reason }) => (
+              <tr key={line}>
+                <td className="ec-number">{line}</td>
+                <td>{reason}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {failed > problems.length ? (
+        <p className="ec-sheet-note">{fill(texts.firstProblems, { count: problems.length })}</p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { DataColumn } from '@ec/ui/table/data-columns.tsx';
+import { expect, test } from 'vitest';
+import type { ListState } from '../list/list-state.ts';
+import { exportBody, sheetColumnsOf } from './sheet-choices.ts';
+
+const column = (name: string, isMasked = false): DataColumn => {
+  return {
+    name,
+    heading: `${name} (m)`,
+    width: 1,
+    isNumber: false,
+    isSortable: true,
+    isTitle: false,
+    isMasked,
+    render: String,
+  };
+};
+const [name, kind, flow, phone] = [column('name'), column('kind'), column('flow'), column('phone', true)];
+
+const state: ListState = {
+  current: 3,
+  size: 30,
+  filters: { name: '泵' },
+  sorts: [{ name: 'flow', direction: 'desc' }],
+  q: 'flow>5',
+  columns: '',
+};
+
+test('columns of the list come first and ticked, in its order', () => {
+  const columns = sheetColumnsOf([name, kind, flow, phone], [flow, name]);
+  expect(columns.map(({ label, isShown }) => [label, isShown])).toEqual([
+    ['flow (m)', true],
+    ['name (m)', true],
+    ['kind (m)', false],
+    ['phone (m)', false],
+  ]);
+  expect(columns.filter(({ isMasked }) => isMasked).map((one) => one.name)).toEqual(['phone']);
+});
+
+test('all that match are exported with the filters and the order of the list, on all pages', () => {
+  const body = exportBody(state, ['1'], { rows: 'all', columns: ['name'], format: 'csv' });
+  expect(body).toEqual({
+    filters: { name: '泵', descs: 'flow' },
+    q: 'flow>5',
+    columns: ['name'],
+    format: 'csv',
+  });
+});
+
+test('ticked rows are exported whatever the filters have become', () => {
+  const body = exportBody(state, ['1', '2'], { rows: 'selected', columns: ['name'], format: 'xlsx' });
+  expect(body).toEqual({ ids: ['1', '2'], filters: { descs: 'flow' }, columns: ['name'], format: 'xlsx' });
+});

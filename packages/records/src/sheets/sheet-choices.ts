@@ -1,0 +1,21 @@
+// What an export of a list can choose from, and what it sends.
+import type { DataColumn } from '@ec/ui/table/data-columns.tsx';
+import { type ListState, matchOf, sortKeys } from '../list/list-state.ts';
+import type { ExportChoice, SheetColumn } from './export-dialog.tsx';
+
+/** Those of the list in its order, then the others. */
+export function sheetColumnsOf(all: readonly DataColumn[], shown: readonly DataColumn[]): SheetColumn[] {
+  const entry = (isShown: boolean) => {
+    return ({ name, heading, isMasked }: DataColumn): SheetColumn => ({ name, label: heading, isShown, isMasked });
+  };
+  const others = all.filter(({ name }) => !shown.some((column) => column.name === name));
+  return [...shown.map(entry(true)), ...others.map(entry(false))];
+}
+
+/** The body of the export call: the rows of the list as it is now, or those ticked, in the list's order. */
+export function exportBody(state: ListState, selected: readonly string[], { rows, columns, format }: ExportChoice) {
+  const sorts = sortKeys(state.sorts);
+  if (rows === 'selected') return { ids: selected, filters: sorts, columns, format };
+  const match = matchOf(state);
+  return { ...match, filters: { ...match.filters, ...sorts }, columns, format };
+}

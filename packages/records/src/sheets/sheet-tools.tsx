@@ -1,0 +1,92 @@
+// Export and import of a list: buttons for who may, and the calls behind their dialogs.
+import { ExportOutlined, ImportOutlined } from '@ant-design/icons';
+import { lazyPart, MissingDialog } from '@ec/ui/layout/lazy-part.tsx';
+import type { DataColumn } from '@ec/ui/table/data-columns.tsx';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
+import { useState } from 'react';
+import { useRefresh } from '../change/use-undo.ts';
+import { useConsole } from '../console/console.ts';
+import { isFiltered, type ListState } from '../list/list-state.ts';
+import { ToolButton } from '../list/list-toolbar.tsx';
+import { useTotalText } from '../list/selection-bar.tsx';
+import { type Page, pathOf, type Served } from '../list/served.ts';
+import type { Selection } from '../list/use-list.ts';
+import { exportBody, sheetColumnsOf } from './sheet-choices.ts';
+import { sheetTexts } from './sheet-texts.ts';
+import { UndoImport } from './undo-import.tsx';
+
+const ExportDialog = lazyPart(async () => (await import('./export-dialog.tsx')).ExportDialog, MissingDialog);
+const ImportDialog = lazyPart(async () => (await import('./import-dialog.tsx')).ImportDialog, MissingDialog);
+
+interface SheetToolsProps {
+  table: Served;
+  rights: { import: boolean; export: boolean };
+  /** All that can be exported. */
+  all: readonly DataColumn[];
+  /** Those of the list, in its order. */
+  shown: readonly DataColumn[];
+  /** Unique keys by which lines of an import find their rows. */
+  keys: readonly { by: string; label: string }[];
+  /** This person sees masked values in full. */
+  seesPlain: boolean;
+  state: ListState;
+  page: Page | undefined;
+  selection: Selection;
+}
+
+interface Started {
+  taskId: string;
+}
+
+const patience = { quiet: true, timeout: 120_000 };
+
+export function SheetTools(props: SheetToolsProps) {
+  const { table, rights, all, shown, keys, seesPlain, state, page, selection } = props;
+  const { api, responsiveLevel } = useConsole();
+  const isWide = responsiveLevel >= 2;
+  const texts = useTexts(sheetTexts);
+  const refresh = useRefresh(table);
+  const [opened, setOpened] = useState<'export' | 'import'>();
+  const label = table.label[useLanguage()];
+  const total = useTotalText(page);
+  const onClose = () => setOpened(undefined);
+  const start = (call: 'export' | 'import', body: unknown) =>
+    api.post<Started>(pathOf(table, call), body, undefined, patience).then(({ taskId }) => taskId);
+  return (
+    <>
+      {rights.import ? (
+        <ToolButton icon={<ImportOutlined />} label={texts.import} onClick={() => setOpened('import')}>
+          {isWide ? texts.import : null}
+        </ToolButton>
+      ) : null}
+      {rights.export ? (
+        <ToolButton
+          icon={<ExportOutlined />}
+          label={texts.export}
+          isOff={!page || page.total === 0}
+          onClick={() => setOpened('export')}
+        >
+          {isWide ? texts.export : null}
+        </ToolButton>
+      ) : null}
+      {opened === 'export' ? (
+        <ExportDialog
+          {...{ label, total, seesPlain, onClose }}
+          columns={sheetColumnsOf(all, shown)}
+          selectedCount={selection.isAll ? 0 : selection.selected.length}
+          isFiltered={isFiltered(state)}
+          start={(choice) => start('export', exportBody(state, selection.selected, choice))}
+        />
+      ) : null}
+      {opened === 'import' ? (
+        <ImportDialog
+          {...{ label, keys, onClose }}
+          saveTemplate={() => api.download(pathOf(table, 'import-template'), undefined, { quiet: true })}
+          start={(form) => start('import', form)}
+          onWritten={refresh}
+          undo={(groupId) => <UndoImport {...{ table, groupId }} />}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+// The way back from an import; goes when it has been taken.
+
+import { useFeedback } from '@ec/ui/feedback/feedback';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useUndoNow } from '../change/use-undo.ts';
+import type { Served } from '../list/served.ts';
+import { sheetTexts } from './sheet-texts.ts';
+
+/** Imports taken back since the page was loaded, wherever that was pressed. */
+const undone = new Set<string>();
+
+interface UndoImportProps {
+  table: Served;
+  groupId: string;
+  /** The server says so. */
+  isUndone?: boolean;
+}
+
+export function UndoImport({ table, groupId, isUndone }: UndoImportProps) {
+  const { confirm } = useFeedback();
+  const texts = useTexts(sheetTexts);
+  const undo = useUndoNow(table);
+  const [isRunning, setRunning] = useState(false);
+  if (isUndone || undone.has(groupId)) return <span className="ec-muted">{texts.undone}</span>;
+  const run = async () => {
+    const question = { title: texts.undoAsk, content: texts.undoHint, danger: true, okText: texts.undo };
+    if (!(await confirm(question))) return;
+    setRunning(true);
+    if (await undo(groupId)) undone.add(groupId);
+    setRunning(false);
+  };
+  return (
+    <Button size="small" danger loading={isRunning} onClick={() => void run()}>
+      {texts.undo}
+    </Button>
+  );
+}

@@ -1,0 +1,115 @@
+// One long task: what it is, how far it is, how it ended, and what can be done with it.
+import {
+  CheckCircleFilled,
+  ClockCircleOutlined,
+  CloseCircleFilled,
+  DownloadOutlined,
+  LoadingOutlined,
+  StopOutlined,
+} from '@ant-design/icons';
+import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { CopyMark } from '@ec/ui/value/copy-mark.tsx';
+import { groupNumber } from '@ec/ui/value/quantity';
+import { TimeText } from '@ec/ui/value/time-text.tsx';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { failureParts, hasFile, isOpen, percentOf, sizeText, type TaskView, taskState } from './task.ts';
+import { taskTexts } from './task-texts.ts';
+import { useTaskActions } from './use-task.ts';
+import './tasks.css';
+
+const marks = [ClockCircleOutlined, LoadingOutlined, CheckCircleFilled, CloseCircleFilled, StopOutlined];
+const names = ['waiting', 'running', 'done', 'failed', 'cancelled'];
+
+interface TaskCardProps {
+  task: TaskView;
+  /** Stands beside the buttons. */
+  action?: ReactNode;
+}
+
+export function TaskCard({ task, action }: TaskCardProps) {
+  const texts = useTexts(taskTexts);
+  const { words, requestId } = failureParts(task.message);
+  const isExpired = task.fileName !== '' && !hasFile(task);
+  return (
+    <article className="ec-task" data-state={names[task.state]}>
+      <header className="ec-task-head">
+        <strong>{task.title}</strong>
+        <TimeText value={task.createTime} />
+      </header>
+      <TaskProgress task={task} />
+      {words ? (
+        <p className={task.state === taskState.failed ? 'ec-task-note ec-error' : 'ec-task-note'}>
+          {words}
+          {requestId ? (
+            <>
+              {' '}
+              <code>{requestId}</code> <CopyMark text={requestId} />
+            </>
+          ) : null}
+        </p>
+      ) : null}
+      {isExpired ? <p className="ec-task-note ec-muted">{texts.fileGone}</p> : null}
+      <TaskActions {...{ task, action }} />
+    </article>
+  );
+}
+
+/** Cancel, download, and what else is offered. */
+export function TaskActions({ task, action, fileLabel }: TaskCardProps & { fileLabel?: string }) {
+  const texts = useTexts(taskTexts);
+  const { cancel, download } = useTaskActions();
+  return (
+    <div className="ec-task-actions">
+      {isOpen(task) ? (
+        <Button size="small" loading={cancel.isPending} onClick={() => cancel.mutate(task.id)}>
+          {cancel.isPending ? texts.cancelling : texts.cancel}
+        </Button>
+      ) : null}
+      {hasFile(task) ? (
+        <Button
+          size="small"
+          icon={<DownloadOutlined />}
+          title={task.fileName}
+          loading={download.isPending}
+          onClick={() => download.mutate(task.id)}
+        >
+          {fileLabel ?? texts.download}
+          {task.fileSize === null ? null : <span className="ec-task-size">{sizeText(task.fileSize)}</span>}
+        </Button>
+      ) : null}
+      {action}
+    </div>
+  );
+}
+
+/** The bar with its words: never a made-up number. */
+export function TaskProgress({ task }: { task: TaskView }) {
+  const texts = useTexts(taskTexts);
+  const percent = percentOf(task);
+  const state = texts.states[task.state] ?? '';
+  const Mark = marks[task.state] ?? ClockCircleOutlined;
+  const { done, total } = task;
+  const counted = isOpen(task) && total !== null && total > 0;
+  const figures = counted ? fill(texts.progress, { done: groupNumber(done), total: groupNumber(total) }) : '';
+  return (
+    <div className="ec-task-progress" data-state={names[task.state]}>
+      <span className="ec-task-state" role="status">
+        <Mark /> {state}
+        {figures ? <span className="ec-number">{figures}</span> : null}
+        {counted && percent !== undefined ? <span className="ec-number">{percent}%</span> : null}
+      </span>
+      {isOpen(task) ? (
+        <div
+          className="ec-task-bar"
+          role="progressbar"
+          aria-label={task.title}
+          aria-valuenow={percent}
+          data-unknown={percent === undefined}
+        >
+          <span style={percent === undefined ? undefined : { width: `${percent}%` }} />
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+// A long task as the console sees it (calls under blade-system/task), and the rules of watching one.
+import { type DateValue, instantOf } from '@ec/ui/value/date';
+
+export const taskState = { waiting: 0, running: 1, done: 2, failed: 3, cancelled: 4 } as const;
+
+export interface TaskView {
+  id: string;
+  /** Who runs it and for what, e.g. `import:truck.station`. */
+  kind: string;
+  title: string;
+  /** One of taskState. */
+  state: number;
+  done: number;
+  /** Null until it is known. */
+  total: number | null;
+  message: string;
+  fileName: string;
+  /** Bytes. */
+  fileSize: number | null;
+  /** Until then file and task are kept. */
+  expireTime: string;
+  createTime: string;
+  resultId: string;
+  /** What `resultId` names was taken back. */
+  isUndone: boolean;
+}
+
+export interface TaskDetail<Result = object> extends TaskView {
+  result: Partial<Result>;
+  fileKey: string;
+}
+
+export const isOpen = ({ state }: Pick<TaskView, 'state'>): boolean => state < taskState.done;
+
+/** 0 to 100; undefined where nobody knows how much there is to do. */
+export function percentOf({ state, done, total }: Pick<TaskView, 'state' | 'done' | 'total'>): number | undefined {
+  if (state === taskState.done) return 100;
+  if (total === null || total <= 0) return undefined;
+  return Math.min(100, Math.floor((done / total) * 100));
+}
+
+export function hasFile({ fileName, expireTime }: TaskView, now: DateValue = new Date()): boolean {
+  return fileName !== '' && (instantOf(expireTime) ?? 0) > (instantOf(now) ?? 0);
+}
+
+/** Milliseconds until they are asked for again: often while one is young, never where all have ended. */
+export function pollEvery(tasks: readonly TaskView[], now: number, { isWatched = false } = {}): number | false {
+  const open = tasks.filter(isOpen);
+  if (open.length === 0) return false;
+  // A clock that is behind the server's makes a task look younger, no more.
+  const age = Math.min(...open.map((task) => now - (instantOf(task.createTime) ?? 0)));
+  if (isWatched && age < 5_000) return 700;
+  return age < 60_000 ? 2_000 : 5_000;
+}
+
+/** Those that were under way and are not any more. */
+export function endedSince(before: readonly TaskView[], now: readonly TaskView[]): TaskView[] {
+  const open = new Set(before.filter(isOpen).map((task) => task.id));
+  return now.filter((task) => open.has(task.id) && !isOpen(task));
+}
+
+/** `1,536` → `1.5 KB` */
+export function sizeText(bytes: number): string {
+  const units = ['B', 'KB', 'MB', 'GB'];
+  const step = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
+  const size = bytes / 1024 ** step;
+  return `${size.toFixed(step > 0 && size < 100 ? 1 : 0)} ${units[step]}`;
+}
+
+/** `Server error 01k…` → the words and the request id, to be copied. */
+export function failureParts(message: string): { words: string; requestId: string | undefined } {
+  const [, words, requestId] = /^(.*\S)\s+(?=\S*\d)([\w-]{12,})$/s.exec(message) ?? [];
+  return words ? { words, requestId } : { words: message, requestId: undefined };
+}

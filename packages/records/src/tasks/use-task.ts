@@ -1,0 +1,77 @@
+// Watching own long tasks, one or all, and what can be done with them.
+
+import { useFeedback } from '@ec/ui/feedback/feedback';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useConsole } from '../console/console.ts';
+import { isOpen, pollEvery, type TaskDetail, type TaskView } from './task.ts';
+import { taskTexts } from './task-texts.ts';
+
+const tasksKey = ['tasks'] as const;
+const latest = 20;
+/** Tasks that somebody looks at in a dialog, or saw end there: their end needs no further word. */
+const watched = new Set<string>();
+export const isWatched = (id: string): boolean => watched.has(id);
+
+/** The latest own tasks, asked for again while one of them runs and the page is in sight. */
+export function useTasks() {
+  const { api, language } = useConsole();
+  return useQuery({
+    queryKey: [...tasksKey, 'list', language],
+    queryFn: ({ signal }) =>
+      api.get<{ records: TaskView[]; total: number }>(
+        'blade-system/task/list',
+        { current: 1, size: latest },
+        { signal, quiet: true },
+      ),
+    refetchInterval: ({ state }) => pollEvery(state.data?.records ?? [], Date.now()),
+    refetchOnWindowFocus: ({ state }) => pollEvery(state.data?.records ?? [], Date.now()) !== false,
+  });
+}
+
+/** One task until it has ended; undefined while there is none. */
+export function useTask<Result>(id: string | undefined) {
+  const { api } = useConsole();
+  const client = useQueryClient();
+  const task = useQuery({
+    queryKey: [...tasksKey, 'one', id],
+    queryFn: ({ signal }) => api.get<TaskDetail<Result>>('blade-system/task/detail', { id }, { signal, quiet: true }),
+    enabled: id !== undefined,
+    refetchInterval: ({ state }) =>
+      state.data === undefined ? 2_000 : pollEvery([state.data], Date.now(), { isWatched: true }),
+  });
+  const hasEnded = task.data !== undefined && task.data.id === id && !isOpen(task.data);
+  useEffect(() => {
+    if (id === undefined) return;
+    watched.add(id);
+    void client.invalidateQueries({ queryKey: [...tasksKey, 'list'] });
+    return () => {
+      if (!hasEnded) watched.delete(id);
+    };
+  }, [id, hasEnded, client]);
+  return task;
+}
+
+export function useTaskActions() {
+  const { api } = useConsole();
+  const client = useQueryClient();
+  const { error } = useFeedback();
+  const { downloadFailed } = useTexts(taskTexts);
+  const cancel = useMutation({
+    mutationFn: (id: string) => api.post('blade-system/task/cancel', undefined, { id }),
+    onSettled: () => client.invalidateQueries({ queryKey: tasksKey }),
+  });
+  const download = useMutation({
+    // The key runs out after minutes, the file after a day: each download asks for a new one.
+    mutationFn: async (id: string) => {
+      const { fileKey } = await api.get<TaskDetail>('blade-system/task/detail', { id }, { quiet: true });
+      await api.download('blade-system/task/file', { id, key: fileKey }, { quiet: true });
+    },
+    onError: (failure) => {
+      error(failure.message || downloadFailed);
+      void client.invalidateQueries({ queryKey: tasksKey });
+    },
+  });
+  return { cancel, download };
+}

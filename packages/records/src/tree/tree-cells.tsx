@@ -1,0 +1,76 @@
+// What stands before the title of a row in a tree: its depth, the mark that opens it, and the handle that moves it among its
+// siblings. Plain elements: no component per row (see row-actions.tsx).
+import { DownOutlined, HolderOutlined, LoadingOutlined, RightOutlined } from '@ant-design/icons';
+import type { Row } from '@ec/ui/table/row';
+import { fill } from '@ec/ui/text/use-texts';
+import type { KeyboardEvent } from 'react';
+import { type Served, titleOf } from '../list/served.ts';
+import type { TreeRow } from './tree-rows.ts';
+import type { treeTexts } from './tree-texts.ts';
+import type { TreeList } from './use-tree-list.ts';
+import './tree.css';
+
+interface TreeLead {
+  table: Served;
+  tree: TreeList;
+  texts: (typeof treeTexts)['zh'];
+  /** Whether this person may bring rows into another order. */
+  mayOrder: boolean;
+}
+
+export function treeLead({ table, tree, texts, mayOrder }: TreeLead, given: Row) {
+  const row = given as TreeRow;
+  const name = titleOf(table, row);
+  const isOpen = tree.isOpen(row.id) && row.hasChildren;
+  const Mark = tree.isLoading(row.id) ? LoadingOutlined : isOpen ? DownOutlined : RightOutlined;
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === (isOpen ? 'ArrowLeft' : 'ArrowRight')) tree.toggle(row.id);
+  };
+  return (
+    <>
+      {mayOrder && tree.order ? (
+        <button
+          type="button"
+          className="ec-tree-handle"
+          aria-label={fill(texts.move, { name, ...tree.order.placeOf(row) })}
+          {...tree.order.handle(row)}
+        >
+          <HolderOutlined />
+        </button>
+      ) : null}
+      <span className="ec-tree-depth" style={{ '--ec-depth': tree.depthOf(row.id) } as React.CSSProperties} />
+      {row.hasChildren ? (
+        <button
+          type="button"
+          className="ec-tree-toggle"
+          aria-expanded={isOpen}
+          aria-label={fill(isOpen ? texts.close : texts.open, { name })}
+          onClick={() => tree.toggle(row.id)}
+          onKeyDown={onKeyDown}
+        >
+          <Mark />
+        </button>
+      ) : (
+        <span className="ec-tree-toggle" />
+      )}
+    </>
+  );
+}
+
+interface PlaceProps {
+  row: Row;
+  texts: (typeof treeTexts)['zh'];
+  /** Shows the row there. */
+  onShow(row: TreeRow): void;
+}
+
+/** Where a search found a row. */
+export function placeText({ row, texts, onShow }: PlaceProps) {
+  const { above = [] } = row as TreeRow;
+  const place = above.map(({ title }) => title).join(' / ') || texts.atRoot;
+  return (
+    <button type="button" className="ec-link ec-title-link" title={place} onClick={() => onShow(row as TreeRow)}>
+      {place}
+    </button>
+  );
+}

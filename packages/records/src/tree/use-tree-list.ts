@@ -1,0 +1,94 @@
+// The rows of a table that is a tree: one query per open level, or one for a search over all of it. What is open stays open
+// over refreshes, for as long as the page lives.
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useConsole } from '../console/console.ts';
+import { isFiltered, type ListState, matchOf } from '../list/list-state.ts';
+import { type Page, pathOf, type Served, servedKey } from '../list/served.ts';
+import { stopInTime, useIsSlow } from '../list/slow-search.ts';
+import { closed, inOrder, root, rowsOf, type TreeRow } from './tree-rows.ts';
+import { useTreeOrder } from './use-tree-order.ts';
+
+export type TreeList = ReturnType<typeof useTreeList>;
+
+/** `isOff`: the table is no tree, or its address is not known in full yet. */
+export function useTreeList(table: Served, state: ListState, isOff: boolean) {
+  const { api, language } = useConsole();
+  const client = useQueryClient();
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const isSearch = isFiltered(state);
+  const asked = isOff ? [] : [root, ...opened];
+  const keyOf = (parentId: string) => [...servedKey(table), 'level', language, parentId];
+  const results = useQueries({
+    queries: asked.map((parentId) => ({
+      queryKey: keyOf(parentId),
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        api.get<TreeRow[]>(pathOf(table, 'lazy-list'), { parentId }, { signal, quiet: parentId === root }),
+      enabled: !isSearch,
+    })),
+  });
+  const { filters, q } = matchOf(state);
+  const query = { ...filters, ...(q ? { q } : {}) };
+  const search = useQuery({
+    queryKey: [...servedKey(table), 'search', language, query],
+    queryFn: ({ signal }) =>
+      stopInTime(signal, (signal) => api.get<TreeRow[]>(pathOf(table, 'lazy-list'), query, { signal, quiet: true })),
+    enabled: !isOff && isSearch,
+    placeholderData: isSearch ? keepPreviousData : undefined,
+  });
+  const isSlow = useIsSlow(search.isFetching, JSON.stringify(query));
+  const stored = new Map(asked.map((parentId, at) => [parentId, results[at]?.data ?? []]));
+  const order = useTreeOrder(table, {
+    siblingsOf: (parentId) => stored.get(parentId) ?? [],
+    setSiblings: (parentId, rows) => client.setQueryData(keyOf(parentId), rows),
+  });
+  const { draft } = order;
+  const levels = draft
+    ? new Map(stored).set(draft.parentId, inOrder(stored.get(draft.parentId) ?? [], draft.ids))
+    : stored;
+  const first = results[0];
+  const isFirst = useRef(true);
+  const roots = first?.data;
+  useEffect(() => {
+    if (!roots || !isFirst.current) return;
+    isFirst.current = false;
+    // One company at the top: what lies below it is what people came for.
+    if (roots.length === 1 && roots[0]?.hasChildren) setOpened([roots[0].id]);
+  }, [roots]);
+  const shape = { levels, opened };
+  const placed = isSearch && search.data ? search.data.map((row) => ({ row, depth: 0 })) : rowsOf(shape);
+  const isKnown = isSearch ? search.data !== undefined : first?.data !== undefined;
+  const records = useSame(placed.map(({ row }) => row));
+  const page = useMemo((): Page => ({ records, total: records.length, pages: 1 }), [records]);
+  const depths = new Map(placed.map(({ row, depth }) => [row.id, depth]));
+  return {
+    data: isKnown || (first?.data && isSearch) ? page : undefined,
+    error: isSearch ? search.error : (first?.error ?? null),
+    isFetching: search.isFetching || results.some(({ isFetching }) => isFetching),
+    isPlaceholderData: isSearch && (search.isPlaceholderData || search.data === undefined),
+    isSlow,
+    isSearch,
+    order: isSearch ? undefined : order,
+    refetch: () => client.invalidateQueries({ queryKey: servedKey(table) }),
+    depthOf: (id: string) => depths.get(id) ?? 0,
+    isOpen: (id: string) => opened.includes(id),
+    isLoading: (id: string) => results[asked.indexOf(id)]?.isPending ?? false,
+    toggle: (id: string) => setOpened((now) => (now.includes(id) ? closed({ levels, opened: now }, id) : [...now, id])),
+    /** Opens these, so that what lies below them shows. */
+    open: useCallback((ids: readonly string[]) => {
+      setOpened((now) => [...new Set([...now, ...ids])].filter((id) => id !== root && id !== ''));
+    }, []),
+    /** Undefined where the level is not known. */
+    lastBelow: (parentId = root) => stored.get(parentId)?.at(-1),
+    closeAll: opened.length > 0 ? () => setOpened([]) : undefined,
+  };
+}
+
+/** The list as it was, where its rows are the same: what depends on it is not made anew. */
+function useSame<T>(rows: T[]): T[] {
+  const [kept, setKept] = useState(rows);
+  if (kept === rows) return kept;
+  if (kept.length === rows.length && kept.every((row, at) => row === rows[at])) return kept;
+  setKept(rows);
+  return rows;
+}

@@ -1,0 +1,106 @@
+// Saved views as tabs above a list: the one that is open, whether it was changed, and what can be done with it.
+import { DownOutlined, PushpinFilled, TeamOutlined } from '@ant-design/icons';
+import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { Dropdown, type MenuProps } from 'antd';
+import { viewTexts } from './view-texts.ts';
+import './views.css';
+
+export interface ViewTab {
+  id: string;
+  name: string;
+  isShared: boolean;
+  isOwn: boolean;
+  mayEdit: boolean;
+  ownerName: string;
+}
+
+interface ViewTabsProps {
+  views: readonly ViewTab[];
+  /** '' is the list without a view. */
+  activeId: string;
+  defaultId: string;
+  isChanged: boolean;
+  onOpen(id: string): void;
+  onSave(): void;
+  onSaveAs(): void;
+  onRevert(): void;
+  onEdit(): void;
+  onRemove(): void;
+  onDefault(id: string): void;
+}
+
+export function ViewTabs(props: ViewTabsProps) {
+  const { views, activeId, defaultId, isChanged } = props;
+  const texts = useTexts(viewTexts);
+  const active = views.find((view) => view.id === activeId);
+  const all: ViewTab = { id: '', name: texts.all, isShared: false, isOwn: false, mayEdit: false, ownerName: '' };
+  return (
+    <div className="ec-views">
+      <div className="ec-views-tabs" role="tablist" aria-label={texts.label}>
+        {[all, ...views].map((view) => {
+          const isActive = view.id === activeId;
+          const by = view.isShared && !view.isOwn ? fill(texts.shared, { owner: view.ownerName }) : '';
+          const isDefault = view.id === defaultId && view.id !== '';
+          const title = [view.name, by, isDefault ? texts.isDefault : ''].filter((text) => text !== '').join(' · ');
+          return (
+            <button
+              key={view.id}
+              type="button"
+              role="tab"
+              className="ec-view"
+              aria-selected={isActive}
+              title={title}
+              onClick={() => props.onOpen(view.id)}
+            >
+              {view.isShared ? <TeamOutlined aria-hidden="true" /> : null}
+              <span className="ec-view-name">{view.name}</span>
+              {isDefault ? <PushpinFilled className="ec-view-default" aria-hidden="true" /> : null}
+              {isActive && isChanged ? <span className="ec-view-changed">{texts.changed}</span> : null}
+            </button>
+          );
+        })}
+      </div>
+      <ViewActions {...props} view={active ?? all} />
+    </div>
+  );
+}
+
+function ViewActions(props: ViewTabsProps & { view: ViewTab }) {
+  const { view, defaultId, isChanged } = props;
+  const texts = useTexts(viewTexts);
+  const isDefault = view.id === defaultId;
+  const items: MenuProps['items'] = [];
+  if (view.mayEdit) items.push({ key: 'edit', label: view.isOwn ? texts.edit : texts.rename });
+  if (view.id !== '') items.push({ key: 'saveAs', label: texts.saveAs });
+  if (view.id !== '' || !isDefault)
+    items.push({ key: 'default', label: isDefault ? texts.dropDefault : texts.makeDefault });
+  if (view.mayEdit) items.push({ type: 'divider' }, { key: 'remove', danger: true, label: texts.remove });
+  const run: Record<string, () => void> = {
+    edit: props.onEdit,
+    saveAs: props.onSaveAs,
+    remove: props.onRemove,
+    // '0' says: none, whatever the role says.
+    default: () => props.onDefault(isDefault || view.id === '' ? '0' : view.id),
+  };
+  return (
+    <div className="ec-views-actions">
+      {isChanged && view.id !== '' ? (
+        <>
+          <button type="button" className="ec-view-action" onClick={view.mayEdit ? props.onSave : props.onSaveAs}>
+            {view.mayEdit ? texts.save : texts.saveAs}
+          </button>
+          <button type="button" className="ec-view-action" onClick={props.onRevert}>
+            {texts.revert}
+          </button>
+        </>
+      ) : null}
+      {items.length > 0 ? (
+        <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => run[key]?.() }}>
+          <button type="button" className="ec-view-action" aria-label={fill(texts.menu, { name: view.name })}>
+            <DownOutlined />
+          </button>
+        </Dropdown>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+// Puts features together: services, definitions, seeds, routes. The server and the tests do it by this alone.
+import { watchChanges } from '@ec/kernel/changes';
+import { systemClock } from '@ec/kernel/clock';
+import { createEvents } from '@ec/kernel/events';
+import type { Route } from '@ec/kernel/http/route';
+import { createHttpServer } from '@ec/kernel/http/server';
+import { createLive } from '@ec/kernel/live';
+import { createRights } from '@ec/kernel/rights';
+import type { Services } from '@ec/kernel/services';
+import { createSessions } from '@ec/kernel/session/create-sessions';
+import { createTasks } from '@ec/kernel/tasks/tasks';
+import { createRegistry } from '@ec/resource/registry';
+import type { DisplayNames } from './display-names.ts';
+import type { Engine, Feature } from './feature.ts';
+
+export interface ComposeOptions extends Pick<Services, 'config' | 'log' | 'database' | 'ids'> {
+  features: readonly Feature[];
+  names(services: Services): DisplayNames;
+  /** Resources that definitions point at and no feature brings yet. */
+  later?: readonly string[];
+  /** Calls of no feature. */
+  routes?(engine: Engine): readonly Route[];
+}
+
+export interface Composed {
+  engine: Engine;
+  /** Takes calls once it is ready; more may be added to it until then. */
+  http: Awaited<ReturnType<typeof createHttpServer>>['app'];
+  /** Lets running calls end and writes what is queued. `background`: stopped before the changes are no longer heard. */
+  close(background?: () => Promise<void>): Promise<void>;
+}
+
+export async function composeFeatures({
+  features,
+  names,
+  later = [],
+  routes,
+  ...given
+}: ComposeOptions): Promise<Composed> {
+  const changes = await watchChanges(given.database, given.log);
+  const base = { ...given, clock: systemClock, changes };
+  const rights = createRights(base);
+  const tasks = createTasks({ ...base, rights });
+  const sessions = createSessions(base);
+  const live = createLive({ ...base, sessions, rights });
+  const services: Services = { ...base, sessions, rights, live, tasks };
+  const registry = createRegistry(
+    features.flatMap((feature) => feature.resources),
+    {
+      enums: features.flatMap((feature) => feature.enums ?? []),
+      starters: features.flatMap((feature) => feature.starters ?? []),
+      menus: features.flatMap((feature) => feature.menus ?? []),
+      later,
+    },
+  );
+  const engine: Engine = { ...services, registry, names: names(services), events: createEvents() };
+  for (const feature of features) for (const each of feature.listeners?.(engine) ?? []) engine.events.on(each);
+  for (const feature of features) await feature.seed?.(engine);
+  const served = [...(routes?.(engine) ?? []), ...features.flatMap((feature) => feature.routes(engine))];
+  const { app: http, finish } = await createHttpServer(services, served);
+  return {
+    engine,
+    http,
+    async close(background) {
+      live.close();
+      await http.close();
+      await finish();
+      await background?.();
+      await changes.close();
+    },
+  };
+}

@@ -1,0 +1,27 @@
+// A feature out of parts: resources whose routes are more than those of every resource, and what runs beside them.
+import type { Resource } from '@ec/resource/resource';
+import type { Feature } from './feature.ts';
+import { resourceRoutes } from './resource-routes.ts';
+
+/** `resources`: served by its `routes` alone; all others of the feature as they are defined. */
+export type Part = Omit<Feature, 'name' | 'start' | 'menus'>;
+
+export function featureOfParts(name: string, resources: readonly Resource[], parts: readonly Part[]): Feature {
+  const own = new Set(parts.flatMap((part) => part.resources));
+  return {
+    name,
+    resources,
+    enums: parts.flatMap(({ enums = [] }) => enums),
+    config: parts.flatMap(({ config = [] }) => config),
+    starters: parts.flatMap(({ starters = [] }) => starters),
+    routes: (engine) => [
+      ...resources.filter((resource) => !own.has(resource)).flatMap((resource) => resourceRoutes(engine, resource)),
+      ...parts.flatMap((part) => part.routes(engine)),
+    ],
+    listeners: (engine) => parts.flatMap((part) => part.listeners?.(engine) ?? []),
+    async seed(engine) {
+      for (const part of parts) await part.seed?.(engine);
+    },
+    jobs: (engine) => parts.flatMap((part) => part.jobs?.(engine) ?? []),
+  };
+}

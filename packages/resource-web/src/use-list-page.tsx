@@ -1,0 +1,140 @@
+// A list page without its looks: address, rows, selection, rights, and what opens over them. list-view.tsx shows it; a page of
+// one's own may show it otherwise.
+import { useRemove } from '@ec/records/change/use-remove';
+import { ApiError } from '@ec/records/console/api';
+import { useConsole } from '@ec/records/console/console';
+import { withFilters, withPage, withQuery, withSorts } from '@ec/records/list/list-state';
+import { useTotalText } from '@ec/records/list/selection-bar.tsx';
+import { useListQuery, useListState, useOpenedRow, useSelection, useStepBack } from '@ec/records/list/use-list';
+import { nextFormOf, useSteps } from '@ec/records/list/use-steps';
+import type { Filters } from '@ec/records/query/search-form.tsx';
+import { useSavedViews } from '@ec/records/views/use-saved-views';
+import { isAllowed } from '@ec/resource/action';
+import { permissionsOf } from '@ec/resource/calls';
+import { labelOf } from '@ec/resource/label';
+import type { Resource } from '@ec/resource/resource';
+import type { Sort } from '@ec/ui/table/data-columns.tsx';
+import type { Row } from '@ec/ui/table/row';
+import { useLanguage } from '@ec/ui/text/use-texts';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { allColumnsOf, shownColumnsOf } from './list-columns.tsx';
+import { listKeysOf } from './list-keys.ts';
+import { columnsAsked } from './list-reads.ts';
+import type { Slots } from './slots.ts';
+import { useActing } from './use-acting.tsx';
+import { useRights } from './use-rights.ts';
+import { useRowActions } from './use-row-actions.ts';
+import { useRowDialog } from './use-row-dialog.tsx';
+import { useTree } from './use-tree.tsx';
+
+const noRows: Row[] = [];
+/** Rows that an action takes at once (domain §8.1). */
+const mostActed = 200;
+
+/** What stands over the list. */
+export type Tool = 'query' | 'columns' | 'batch';
+
+export function useListPage(resource: Resource, slots: Slots = {}) {
+  const language = useLanguage();
+  const { can, pageTitle } = useConsole();
+  const seesPlain = can(permissionsOf(resource).plain);
+  const control = useSavedViews(resource.name);
+  const keys = useMemo(() => listKeysOf(resource, seesPlain), [resource, seesPlain]);
+  const address = useListState(keys, control);
+  const { state, change, columnText } = address;
+  const all = useMemo(() => allColumnsOf(resource, slots, language), [resource, slots, language]);
+  const shown = useMemo(() => shownColumnsOf(resource, all, columnText), [resource, all, columnText]);
+  const rights = useRights(resource, slots);
+  const onClear = () => change((now) => withQuery(withFilters(now, {}), ''));
+  const tree = useTree({ resource, rights, state, isWaiting: address.isWaiting, onClear });
+  const columns = columnsAsked(resource, slots, shown);
+  const flat = useListQuery(resource, state, { isWaiting: address.isWaiting || resource.isTree, columns });
+  const list = tree?.list ?? flat;
+  const remove = useRemove(resource);
+  const [openedId, openRow] = useOpenedRow();
+  const selection = useSelection(JSON.stringify([state.filters, state.q]));
+  const { selected, isAll, setSelected } = selection;
+  // What the form is open for, see FormPanel.
+  const [editing, setEditing] = useState<string>();
+  const [tool, setTool] = useState<Tool>();
+  // How this person sees the list is asked together with the rows: nothing is shown twice.
+  const page = control.isPending ? undefined : list.data;
+  const rows = page?.records ?? noRows;
+  useStepBack(page, state.current, (current) => change((now) => ({ ...now, current })));
+
+  const onOpen = useCallback((row: Row) => openRow(row.id), [openRow]);
+  const onEdit = useCallback((row: Row) => setEditing(row.id), []);
+  const onCopy = useCallback((row: Row) => setEditing(`copy-${row.id}`), []);
+  const onAddBelow = useCallback((row: Row) => setEditing(`add-below-${row.id}`), []);
+  const onStep = useCallback((id: string) => openRow(id, true), [openRow]);
+  const onPage = (current: number, size = state.size) => change((now) => withPage(now, current, size));
+  const isSettled = !list.isPlaceholderData;
+  const steps = useSteps({ page, isSettled, current: state.current, openedId, onOpen: onStep, onPage });
+  const onSort = useCallback((sorts: Sort[]) => change((now) => withSorts(now, sorts)), [change]);
+  const onSearch = useCallback((filters: Filters) => change((now) => withFilters(now, filters)), [change]);
+  const keepWidths = control.keep;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: keeping is the same whenever it is made
+  const onWidths = useCallback((widths: Record<string, number>) => keepWidths({ widths }), []);
+  const onRemoved = (row: Row) => setSelected((now) => now.filter((id) => id !== row.id));
+  const acting = useActing(resource, slots, ({ rows: done }) => {
+    if (done.length > 1) setSelected([]);
+  });
+  const rowDialog = useRowDialog();
+  const actions = useRowActions({
+    ...{ resource, slots, rights, onEdit, onCopy, onRemoved, onAddBelow },
+    onAct: acting.act,
+    onView: onOpen,
+    onDialog: rowDialog.open,
+    tree: tree?.list,
+  });
+  const bulk = useBulk({ resource, slots, rights: rights.actions, rows, selected, isAll });
+  const dialogs: ReactNode = (
+    <>
+      {acting.dialog}
+      {rowDialog.dialog}
+    </>
+  );
+  return {
+    ...{ resource, slots, rights, control, address, state, seesPlain, all, shown, tree, list, page, rows, steps },
+    ...{ selection, openedId, openRow, actions, bulk, dialogs, act: acting.act },
+    label: labelOf(resource.label, language),
+    title: pageTitle ?? labelOf(resource.label, language),
+    addLabel: slots.addLabel && labelOf(slots.addLabel, language),
+    total: useTotalText(page),
+    isForbidden: page === undefined && list.error instanceof ApiError && list.error.status === 403,
+    /** The form: what it is open for, and where it goes after its save. */
+    form: { editing, open: setEditing, close: () => setEditing(undefined), next: nextFormOf(editing, rows) },
+    tool: { opened: tool, open: setTool, close: () => setTool(undefined) },
+    onAdd: rights.add ? () => setEditing('add') : undefined,
+    onRemove: () => void remove.many(selected).then((isGone) => isGone && setSelected([])),
+    onQuery: (q: string) => change((now) => withQuery(now, q)),
+    onRetry: () => void list.refetch(),
+    ...{ onOpen, onPage, onSort, onSearch, onWidths, onClear },
+  };
+}
+
+export type ListPageModel = ReturnType<typeof useListPage>;
+
+interface Bulk {
+  resource: Resource;
+  slots: Slots;
+  /** Names of the actions on offer. */
+  rights: readonly string[];
+  rows: readonly Row[];
+  selected: readonly string[];
+  isAll: boolean;
+}
+
+/** What may be done with the ticked rows together. */
+function useBulk({ resource, slots, rights, rows, selected, isAll }: Bulk) {
+  const ticked = isAll ? [] : rows.filter((row) => selected.includes(row.id));
+  // Rows ticked on other pages are not here to be looked at: what may be done with them is offered where they are.
+  const isSeen = ticked.length === selected.length && ticked.length > 0 && ticked.length <= mostActed;
+  const bulk = rights.flatMap((name) => {
+    const action = resource.actions[name];
+    return action?.isBulk ? [{ name, action }] : [];
+  });
+  const applies = ({ name, action }: (typeof bulk)[number]) =>
+    ticked.every((row) => isAllowed(action, row) && (slots.actionApplies?.[name]?.(row) ?? true));
+  return { ticked, hasAny: bulk.length > 0, offered: isSeen ? bulk.filter(applies) : [] };
+}

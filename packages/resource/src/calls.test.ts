@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { type CallRules, callsOf, serves } from './calls.ts';
+import { integer, ref, text } from './fields.ts';
+import { defineResource, type ResourceOptions } from './resource.ts';
+
+const label = { zh: '泵', en: 'Pump' };
+const fields = { pumpName: text(label).required(), sort: integer(label), parentId: ref('test.pump', label) };
+type Options = Partial<Pick<ResourceOptions<typeof fields, never, never>, 'kind' | 'verbs' | 'isTree' | 'isGlobal'>>;
+const pump = (calls: CallRules = {}, options: Options = {}) =>
+  defineResource({
+    name: 'test.pump',
+    base: 'test/pump',
+    table: 'pump',
+    label,
+    title: 'pumpName',
+    fields,
+    calls,
+    ...options,
+  });
+const namesOf = (...given: Parameters<typeof pump>) => [...callsOf(pump(...given)).keys()].join(' ');
+
+it('serves what its kind and its other calls allow', () => {
+  expect(namesOf()).toBe('list detail select create update remove history batch undo restore recycle export import');
+  expect(namesOf({}, { kind: 'ledger' })).toBe('list detail select export');
+  expect(namesOf({}, { isTree: true })).toContain(' sort ');
+  expect(namesOf({ update: false })).toBe('list detail select create remove history undo restore recycle export');
+  expect(namesOf({ update: false, remove: false })).toBe('list detail select create history export');
+  expect(namesOf({ list: false })).not.toContain('export');
+});
+
+it('asks for the usual permission unless the definition names another', () => {
+  const calls = callsOf(
+    pump({ select: { code: 'pump' }, list: { also: ['fleet'] }, remove: { guard: 'tenantAdmin' } }),
+  );
+  expect(calls.get('select')).toMatchObject({ access: { code: 'pump' }, codes: ['pump'] });
+  expect(calls.get('list')).toMatchObject({ access: { anyOf: ['pump', 'fleet'] } });
+  expect(calls.get('remove')).toMatchObject({ access: { code: 'pump_delete' }, guard: 'tenantAdmin' });
+  expect(calls.get('export')).toMatchObject({ access: { code: 'pump_export' }, method: 'POST', path: 'export' });
+  expect(callsOf(pump()).get('select')).toMatchObject({ access: 'signedIn', codes: [] });
+});
+
+it('leaves rows of all tenants to the administrators of the platform, but for reading them', () => {
+  const calls = callsOf(pump({}, { isGlobal: true }));
+  const guarded = [...calls.values()].filter(({ guard }) => guard === 'administrator').map(({ name }) => name);
+  expect(guarded.join(' ')).toBe('create update remove history batch undo restore recycle export import');
+});
+
+it('knows both verbs of the specification', () => {
+  const calls = callsOf(pump({}, { verbs: { create: 'save', update: 'submit' } }));
+  expect([calls.get('create')?.path, calls.get('update')?.path]).toEqual(['save', 'submit']);
+  expect(serves(pump({ import: false }), 'import')).toBe(false);
+});

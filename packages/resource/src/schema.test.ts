@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest';
+import { type ZodType, z } from 'zod';
+import { defineEnum } from './enum.ts';
+import { datetime, decimal, dict, flag, json, ref, refs, secret, text } from './fields.ts';
+import { defineResource } from './resource.ts';
+import { detailSchema, draftSchema, querySchema, rowSchema } from './schema.ts';
+
+const label = { zh: '泵', en: 'Pump' };
+const state = defineEnum('pump_state', label, { off: [0, '停', 'Off'], on: [1, '开', 'On'] }, { closed: true });
+const pump = defineResource({
+  name: 'test.schemaPump',
+  base: 'test/pump',
+  table: 'pump',
+  label,
+  title: 'pumpName',
+  fields: {
+    pumpName: text({ zh: '名称', en: 'Name' }).required().max(5),
+    state: dict(state).required(),
+    siteId: ref('test.site', { zh: '站点', en: 'Site' }),
+    otherIds: refs('test.site', { zh: '其他', en: 'Others' }),
+    power: decimal(8, 1, { zh: '功率', en: 'Power', unit: 'kW' }).min(0),
+    isSpare: flag({ zh: '备用', en: 'Spare' }),
+    key: secret({ zh: '密钥', en: 'Key' }),
+    since: datetime({ zh: '自', en: 'Since' }).system(),
+    plan: json(z.object({ hours: z.number() }), { zh: '计划', en: 'Plan' }),
+  },
+});
+
+interface Described {
+  properties: Record<string, Record<string, unknown>>;
+  required: string[];
+}
+
+/** As JSON Schema; what has an id of its own stands among the definitions. */
+function described(schema: ZodType): Described {
+  const made = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' });
+  return (Object.values(made.$defs ?? {})[0] ?? made) as unknown as Described;
+}
+
+const row = {
+  ...{ id: '1', tenantId: '100003', createUser: '', createDept: '', createTime: '', updateUser: '', updateTime: '' },
+  ...{ status: 1, isDeleted: 0, rowVersion: 1, remark: '', pumpName: 'P', state: 1, stateName: 'On', siteId: '' },
+  ...{ siteName: '', otherIds: '2,3', otherName: 'a,b', power: null, isSpare: 0, key: '', since: '', plan: null },
+};
+
+it('describes every field of a row with type, unit, enum and label', () => {
+  const { properties } = described(rowSchema(pump));
+  expect(properties.power).toMatchObject({ 'x-unit': 'kW', 'x-label': { zh: '功率', en: 'Power' }, minimum: 0 });
+  expect(properties.state).toMatchObject({ 'x-kind': 'dict', 'x-enum': { code: 'pump_state', closed: true } });
+  expect(properties.siteId).toMatchObject({ type: 'string', 'x-target': 'test.site' });
+  expect(properties.since).toMatchObject({ readOnly: true });
+  expect(Object.keys(properties).sort()).toEqual(Object.keys(row).sort());
+});
+
+it('takes a row as replies show it, and none with a key too many or of another type', () => {
+  expect(rowSchema(pump).safeParse(row).success).toBe(true);
+  expect(rowSchema(pump).safeParse({ ...row, extra: 1 }).success).toBe(false);
+  expect(rowSchema(pump).safeParse({ ...row, pumpName: null }).success).toBe(false);
+  expect(rowSchema(pump).safeParse({ ...row, plan: { hours: 'many' } }).success).toBe(false);
+  expect(detailSchema(pump)).toBe(rowSchema(pump));
+});
+
+it('judges a draft as the form does', () => {
+  const judge = (draft: object) =>
+    draftSchema(pump)
+      .safeParse(draft)
+      .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  expect(judge({ pumpName: 'P', state: '1' })).toBeUndefined();
+  expect(judge({ pumpName: 'too long', state: 7 })).toEqual([
+    'pumpName: Name: at most 5 characters',
+    'state: Pump: not one of the options',
+  ]);
+  expect(judge({ state: 1 })).toEqual(['pumpName: Please enter: Name']);
+  const { properties, required } = described(draftSchema(pump));
+  expect(properties.power).toMatchObject({ type: 'number', 'x-unit': 'kW' });
+  expect(properties).not.toHaveProperty('since');
+  expect(required).toEqual(['pumpName', 'state']);
+});
+
+it('names what a list may be filtered by: neither secrets nor json', () => {
+  const { properties } = described(querySchema(pump));
+  expect(properties).toMatchObject({ pumpName: {}, createTime: {}, current: {}, q: {} });
+  expect(properties).not.toHaveProperty('key');
+  expect(properties).not.toHaveProperty('plan');
+});

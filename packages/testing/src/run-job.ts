@@ -1,0 +1,26 @@
+// One run of a job, as the clock would have it: without a runner, and failing in the test that asks for it.
+import type { Clock } from '@ec/kernel/clock';
+import type { Database } from '@ec/kernel/database';
+import type { Job } from '@ec/kernel/jobs/job';
+import { everyTenant } from '@ec/kernel/jobs/round';
+import type { Log } from '@ec/kernel/log';
+
+export interface JobServices {
+  database: Database;
+  clock: Clock;
+  log: Log;
+}
+
+export interface AskedRun {
+  /** For this tenant alone, as a route queues it. */
+  tenantId?: string;
+  signal?: AbortSignal;
+}
+
+/** @returns how much it did */
+export function runJob(job: Job, { database, clock, log }: JobServices, asked: AskedRun = {}): Promise<number> {
+  const tenantId = asked.tenantId ?? '000000';
+  const payload = asked.tenantId === undefined ? { tenantId, ...everyTenant } : { tenantId };
+  const signal = asked.signal ?? new AbortController().signal;
+  return job.run({ tenantId, payload, database, log, now: clock.now(), signal, attempt: 1 });
+}

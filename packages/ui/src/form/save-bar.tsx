@@ -1,0 +1,122 @@
+// Under a form: what is wrong and where, what is unsaved, and the ways out. Above it: what was typed here before.
+import { LoadingOutlined } from '@ant-design/icons';
+import { Alert, Button } from 'antd';
+import { useEffect, useEffectEvent } from 'react';
+import { fill, useLanguage, useTexts } from '../text/use-texts.ts';
+import { CopyMark } from '../value/copy-mark.tsx';
+import { spokenDate } from '../value/date.ts';
+import { formTexts } from './form-texts.ts';
+
+export interface SaveFault {
+  message: string;
+  requestId: string | undefined;
+  isNetwork: boolean;
+}
+
+interface SaveBarProps {
+  /** Why the last save failed, where no field is to blame. */
+  failure: SaveFault | undefined;
+  wrong: { name: string; label: string }[];
+  isDirty: boolean;
+  isSaving: boolean;
+  isNew: boolean;
+  /** What saying yes does, where it is not saving. */
+  act: { label: string; isDangerous: boolean } | undefined;
+  onCancel(): void;
+  /** Saves and goes on. */
+  onNext: (() => void) | undefined;
+  onJump(name: string): void;
+}
+
+export function SaveBar({ failure, wrong, isDirty, isSaving, isNew, act, onCancel, onNext, onJump }: SaveBarProps) {
+  const texts = useTexts(formTexts);
+  return (
+    <div className="ec-save-bar">
+      <span className="ec-save-note" role="status">
+        {failure ? (
+          <span className="ec-error">
+            {act ? texts.actFailed : texts.saveFailed} {failure.isNetwork ? texts.networkFailed : failure.message}{' '}
+            {failure.message.includes(failure.requestId ?? '') ? null : <code>{failure.requestId}</code>}
+            {failure.requestId ? <CopyMark text={failure.requestId} /> : null}
+          </span>
+        ) : wrong.length > 0 ? (
+          <span className="ec-error">
+            {fill(texts.issueCount, { count: wrong.length })}{' '}
+            {wrong.slice(0, 3).map(({ name, label }) => (
+              <button key={name} type="button" className="ec-link ec-issue-link" onClick={() => onJump(name)}>
+                {label}
+              </button>
+            ))}
+          </span>
+        ) : isDirty && !act ? (
+          texts.unsaved
+        ) : null}
+      </span>
+      <Button onClick={onCancel} disabled={isSaving}>
+        {texts.cancel}
+      </Button>
+      {onNext ? (
+        <Button className="ec-save-next" onClick={onNext} disabled={isSaving} title="Ctrl+Enter">
+          {isNew ? texts.saveAgain : texts.saveNext}
+        </Button>
+      ) : null}
+      {/* Not antd's `loading`: where a save fails at once its spinner stays. A second click is passed over by the form. */}
+      <Button
+        type="primary"
+        danger={act?.isDangerous ?? false}
+        htmlType="submit"
+        icon={isSaving ? <LoadingOutlined aria-hidden /> : null}
+        aria-busy={isSaving}
+        title="Ctrl+S"
+      >
+        {act ? act.label : isSaving ? texts.saving : texts.save}
+      </Button>
+    </div>
+  );
+}
+
+interface KeptNoteProps {
+  at: number;
+  isOutdated: boolean;
+  onTake(): void;
+  onDrop(): void;
+}
+
+/** Offers what was typed here before and never saved. */
+export function KeptNote({ at, isOutdated, onTake, onDrop }: KeptNoteProps) {
+  const texts = useTexts(formTexts);
+  const found = fill(texts.draftFound, { time: spokenDate(at, useLanguage()) });
+  return (
+    <Alert
+      className="ec-note"
+      type="info"
+      showIcon
+      title={isOutdated ? `${found} ${texts.draftOutdated}` : found}
+      action={
+        <>
+          <Button size="small" type="link" onClick={onTake}>
+            {texts.draftTake}
+          </Button>
+          <Button size="small" type="text" onClick={onDrop}>
+            {texts.draftDrop}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+/** Ctrl+S and ⌘S save, with Enter they save and go on, wherever the focus is. */
+export function useSaveKey(save: (isNext: boolean) => void) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const key = event.key.toLowerCase();
+    if ((key !== 's' && key !== 'enter') || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+    event.preventDefault();
+    save(key === 'enter');
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}

@@ -1,0 +1,98 @@
+// A tree in which leaves are ticked. A folder is ticked by what is in it: one that was stored must not bring in what comes
+// below it later.
+import { Button, Input, Tree } from 'antd';
+import { useMemo, useState } from 'react';
+import { fill, useTexts } from '../text/use-texts.ts';
+import { checkTreeTexts } from './check-tree-texts.ts';
+import type { TreeNode } from './tree-node.ts';
+import './check-tree.css';
+
+interface CheckTreeProps {
+  /** Of the search. */
+  id: string;
+  /** What the search looks for, where that is no menu. */
+  search?: string;
+  nodes: readonly TreeNode[];
+  /** Ids that are ticked; those of folders do not count. */
+  checked: readonly string[];
+  isWrong?: boolean | undefined;
+  isLocked?: boolean | undefined;
+  /** Ids of leaves, in the order of the tree. */
+  onChange(leaves: string[]): void;
+  onBlur?: (() => void) | undefined;
+}
+
+const height = 320;
+
+export function CheckTree({ id, nodes, isWrong, isLocked, onChange, onBlur, ...given }: CheckTreeProps) {
+  const texts = useTexts(checkTreeTexts);
+  const { search = texts.search } = given;
+  const [keyword, setKeyword] = useState('');
+  const shown = useMemo(() => matching(nodes, keyword.trim().toLowerCase()), [nodes, keyword]);
+  const leaves = useMemo(() => leavesOf(nodes), [nodes]);
+  const stored = new Set(given.checked);
+  const checked = leaves.filter((leaf) => stored.has(leaf));
+  const toggle = (keys: readonly string[]) => {
+    const visible = new Set(leavesOf(shown));
+    const now = new Set(keys);
+    onChange(leaves.filter((leaf) => (visible.has(leaf) ? now.has(leaf) : stored.has(leaf))));
+  };
+  return (
+    <fieldset
+      aria-label={search}
+      className={isWrong ? 'ec-check-tree ec-check-tree-wrong' : 'ec-check-tree'}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) onBlur?.();
+      }}
+    >
+      <div className="ec-check-tree-head">
+        <Input
+          {...{ id }}
+          allowClear
+          placeholder={search}
+          value={keyword}
+          onChange={({ target }) => setKeyword(target.value)}
+          // Enter looks for nodes; it must not send the form.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+        <span className="ec-number">{fill(texts.picked, { count: checked.length })}</span>
+        <Button size="small" type="text" onClick={() => onChange(leaves)}>
+          {texts.all}
+        </Button>
+        <Button size="small" type="text" onClick={() => onChange([])}>
+          {texts.none}
+        </Button>
+      </div>
+      {shown.length === 0 ? (
+        <p className="ec-check-tree-none">{texts.nothing}</p>
+      ) : (
+        <Tree<TreeNode>
+          key={keyword === '' ? 'all' : 'found'}
+          checkable
+          selectable={false}
+          disabled={isLocked ?? false}
+          defaultExpandAll={keyword !== ''}
+          {...{ height }}
+          treeData={shown}
+          fieldNames={{ title: 'title', key: 'key', children: 'children' }}
+          checkedKeys={checked}
+          onCheck={(keys) => toggle((Array.isArray(keys) ? keys : keys.checked).map(String))}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+function leavesOf(nodes: readonly TreeNode[]): string[] {
+  return nodes.flatMap((node) => (node.children ? leavesOf(node.children) : [node.id]));
+}
+
+/** Nodes whose name matches, with all below them and what they lie in. */
+function matching(nodes: readonly TreeNode[], keyword: string): TreeNode[] {
+  if (keyword === '') return [...nodes];
+  return nodes.flatMap((node) => {
+    if (node.title.toLowerCase().includes(keyword)) return [node];
+    const children = matching(node.children ?? [], keyword);
+    return children.length > 0 ? [{ ...node, children }] : [];
+  });
+}

@@ -1,0 +1,59 @@
+// One file, by click, by keyboard or dropped.
+import { FileExcelOutlined } from '@ant-design/icons';
+import { type DragEvent, useRef, useState } from 'react';
+import './file-drop.css';
+
+interface FileDropProps {
+  label: string;
+  hint: string;
+  /** As the `accept` of a file input. */
+  accept: string;
+  file: File | undefined;
+  /** Said under the name of a file that is chosen. */
+  another: string;
+  onFile(file: File): void;
+}
+
+export function FileDrop({ label, hint, accept, file, another, onFile }: FileDropProps) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const over = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const dropped = event.dataTransfer.files[0];
+    if (dropped) onFile(dropped);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="ec-drop"
+        data-over={isOver}
+        onClick={() => chooser.current?.click()}
+        onDragOver={over}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <FileExcelOutlined />
+        <strong>{file?.name ?? label}</strong>
+        <small>{file ? another : hint}</small>
+      </button>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        aria-label={label}
+        accept={accept}
+        onChange={(event) => {
+          const picked = event.target.files?.[0];
+          event.target.value = '';
+          if (picked) onFile(picked);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+// Links of uploaded files: pictures as pictures, others by name.
+import { partsOf } from './control.ts';
+import '../form/forms.css';
+
+const isImage = (link: string) => /\.(png|jpe?g|gif|webp|svg|bmp)(\?|$)/i.test(link);
+
+/** The last part of a link as it reads; as it is where a `%` in it stands for nothing. */
+export function fileName(link: string): string {
+  const name = link.split('?')[0]!.split('/').pop() || link;
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+/** Only links that a browser opens as a document or picture; never `javascript:`. */
+const isLink = (link: string) => /^(https?:\/\/|\/)/i.test(link);
+
+export function FileLinks({ value, isSmall }: { value: unknown; isSmall?: boolean }) {
+  const links = partsOf(value);
+  const shown = isSmall ? links.slice(0, 3) : links;
+  return (
+    <span className={isSmall ? 'ec-files ec-files-small' : 'ec-files'}>
+      {shown.map((link) =>
+        isLink(link) ? (
+          <a key={link} href={link} target="_blank" rel="noreferrer" title={fileName(link)}>
+            {isImage(link) ? <img src={link} alt={fileName(link)} loading="lazy" /> : fileName(link)}
+          </a>
+        ) : (
+          <span key={link}>{link}</span>
+        ),
+      )}
+      {links.length > shown.length ? <span className="ec-muted">+{links.length - shown.length}</span> : null}
+    </span>
+  );
+}

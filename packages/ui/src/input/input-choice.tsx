@@ -1,0 +1,42 @@
+// Inputs that choose among given options: keys of a dictionary and the like. Several values are comma-joined.
+import { Select } from 'antd';
+import { type Control, partsOf, severalProps, usePickProps } from './control.ts';
+
+export interface Choice {
+  value: number | string;
+  label: string;
+}
+
+interface ChoiceInputProps extends Control {
+  options: Choice[];
+  isMany?: boolean;
+}
+
+/** One key goes as a number, several as text. */
+export function ChoiceInput({ options, isMany = false, ...control }: ChoiceInputProps) {
+  const shared = usePickProps(control);
+  const keys = partsOf(control.value).map((key) => (/^-?\d+$/.test(key) ? Number(key) : key));
+  return (
+    <Select<unknown>
+      {...shared}
+      {...(options.length > 8 ? { showSearch: { optionFilterProp: 'label' } } : {})}
+      {...(isMany ? several : {})}
+      options={options}
+      value={isMany ? keys : keys[0]}
+      onChange={(chosen) => control.onChange(Array.isArray(chosen) ? chosen.join(',') : (chosen ?? ''))}
+    />
+  );
+}
+
+/** As a select of antd that takes several. */
+export const several = { mode: 'multiple', maxTagCount: severalProps.maxTagCount } as const;
+
+interface LockedChoiceProps extends Control {
+  hint: string;
+  label: string | undefined;
+}
+
+/** Nothing can be chosen here, at least not yet. */
+export function LockedChoice({ hint, label, ...control }: LockedChoiceProps) {
+  return <Select {...usePickProps(control)} disabled placeholder={hint} value={label} />;
+}

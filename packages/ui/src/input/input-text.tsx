@@ -1,0 +1,69 @@
+// Inputs that are typed into. Numbers are text until they are checked: nothing is rounded or thrown away on the way.
+import { Input, Switch } from 'antd';
+import { useTexts } from '../text/use-texts.ts';
+import type { Control } from './control.ts';
+import { ChoiceInput } from './input-choice.tsx';
+import { inputTexts } from './input-texts.ts';
+
+interface TextInputProps extends Control {
+  /** What is typed: one line, several, code, something that is not shown, a number. */
+  kind: 'line' | 'lines' | 'code' | 'secret' | 'integer' | 'decimal';
+  unit?: string | undefined;
+  /** True where leaving it empty keeps the secret that is stored. */
+  isKept?: boolean;
+}
+
+export function TextInput({ id, kind, unit, isKept, value, isWrong, isLocked, isSearch, ...on }: TextInputProps) {
+  const texts = useTexts(inputTexts);
+  const isNumber = kind === 'integer' || kind === 'decimal';
+  const shared = {
+    id,
+    value: String(value ?? ''),
+    placeholder: isKept ? texts.keepSecret : isSearch ? '' : texts.enter,
+    disabled: isLocked ?? false,
+    ...(isWrong ? { status: 'error' as const } : {}),
+    'aria-invalid': isWrong || undefined,
+    'aria-describedby': `${id}-note`,
+    onBlur: () => on.onBlur?.(),
+    onChange: (event: { target: { value: string } }) => on.onChange(event.target.value),
+  };
+  if (kind === 'secret') return <Input.Password {...shared} autoComplete="new-password" />;
+  if (kind === 'code') {
+    return <Input.TextArea {...shared} className="ec-code-input" autoSize={{ minRows: 4, maxRows: 16 }} />;
+  }
+  if (kind === 'lines') return <Input.TextArea {...shared} autoSize={{ minRows: 2, maxRows: 8 }} />;
+  return (
+    <Input
+      {...shared}
+      allowClear={isSearch ?? false}
+      autoComplete="off"
+      {...(isNumber ? { inputMode: kind === 'integer' ? 'numeric' : 'decimal' } : {})}
+      suffix={isNumber && unit ? <span className="ec-unit">{unit}</span> : undefined}
+    />
+  );
+}
+
+/** Yes or no as 1 or 0: a switch, in a search a choice. */
+export function FlagInput({ label, ...control }: Control & { label: string }) {
+  const { yes, no } = useTexts(inputTexts);
+  if (control.isSearch) {
+    const options = [
+      { value: 1, label: yes },
+      { value: 0, label: no },
+    ];
+    return <ChoiceInput {...control} options={options} />;
+  }
+  const isOn = Number(control.value) === 1;
+  return (
+    <span className="ec-switch">
+      <Switch
+        id={control.id}
+        checked={isOn}
+        disabled={control.isLocked ?? false}
+        aria-label={label}
+        onChange={(on) => control.onChange(on ? 1 : 0)}
+      />
+      {isOn ? yes : no}
+    </span>
+  );
+}

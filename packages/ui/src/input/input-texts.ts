@@ -1,0 +1,33 @@
+// Texts of inputs.
+import { defineTexts } from '../text/texts.ts';
+
+export const inputTexts = defineTexts({
+  zh: {
+    pick: '请选择',
+    enter: '请输入',
+    any: '不限',
+    from: '开始日期',
+    to: '结束日期',
+    yes: '是',
+    no: '否',
+    noMatch: '没有匹配的数据',
+    keepSecret: '留空则保持不变',
+    upload: '上传文件',
+    noFiles: '暂无文件',
+    removeFile: '删除',
+  },
+  en: {
+    pick: 'Select',
+    enter: 'Enter',
+    any: 'Any',
+    from: 'From',
+    to: 'To',
+    yes: 'Yes',
+    no: 'No',
+    noMatch: 'No match',
+    keepSecret: 'Leave empty to keep it',
+    upload: 'Upload a file',
+    noFiles: 'No files',
+    removeFile: 'Delete',
+  },
+});

@@ -1,0 +1,137 @@
+// Inputs that pick from choices somebody else looks up: while typing, or out of a tree. Several values are comma-joined.
+import { PlusOutlined } from '@ant-design/icons';
+import { Button, Select, TreeSelect } from 'antd';
+import { type ReactElement, type ReactNode, useMemo } from 'react';
+import { useTexts } from '../text/use-texts.ts';
+import { type Control, partsOf, usePickProps } from './control.ts';
+import { type Choice, several } from './input-choice.tsx';
+import { inputTexts } from './input-texts.ts';
+import type { TreeNode } from './tree-node.ts';
+import '../form/forms.css';
+
+export interface PickTools {
+  add(id: string): void;
+  close(): void;
+}
+
+interface Picking extends Control {
+  isMany: boolean;
+  isBusy: boolean;
+  isOpen: boolean;
+  onOpen(isOpen: boolean): void;
+  /** Stands below the choices; `add` takes one that was made there, `close` folds the choices in. */
+  footer?: ((tools: PickTools) => ReactNode) | undefined;
+}
+
+interface PickInputProps extends Picking {
+  options: readonly Choice[];
+  /** What a picked one is called. */
+  labelOf(id: string): string;
+  onType(keyword: string): void;
+}
+
+/** Found by typing. */
+export function PickInput({ options, labelOf, onType, ...props }: PickInputProps) {
+  const { isMany, isBusy, isOpen, onOpen } = props;
+  const shared = usePickProps(props);
+  const texts = useTexts(inputTexts);
+  const ids = partsOf(props.value);
+  const labelled = (value: string) => ({ value, label: labelOf(value) });
+  return (
+    <Select<unknown>
+      {...shared}
+      {...(isMany ? several : {})}
+      {...withFooter(props)}
+      open={isOpen}
+      labelInValue
+      showSearch={{ filterOption: false, onSearch: onType }}
+      loading={isBusy && isOpen}
+      notFoundContent={isBusy ? null : texts.noMatch}
+      options={options as Choice[]}
+      value={isMany ? ids.map(labelled) : ids[0] && labelled(ids[0])}
+      onOpenChange={(open) => {
+        onOpen(open);
+        if (!open) onType('');
+      }}
+      onChange={(chosen) => props.onChange(joined(chosen))}
+    />
+  );
+}
+
+interface TreePickInputProps extends Picking {
+  nodes: readonly TreeNode[];
+  /** Neither this one nor what hangs below it. */
+  barred: string | undefined;
+  /** What a picked one is called where the tree is not there yet. */
+  labelOf(id: string): string | undefined;
+}
+
+/** Out of a tree. */
+export function TreePickInput({ nodes, barred, labelOf, ...props }: TreePickInputProps) {
+  const { isMany, isBusy, isOpen, onOpen } = props;
+  const shared = usePickProps(props);
+  const branches = useMemo(() => branchesOf(nodes, barred), [nodes, barred]);
+  const ids = partsOf(props.value).filter((id) => id !== '0');
+  const labelled = (value: string) => ({ value, label: labelOf(value) });
+  return (
+    <TreeSelect
+      {...shared}
+      {...withFooter(props)}
+      open={isOpen}
+      onOpenChange={onOpen}
+      treeData={branches}
+      loading={isBusy}
+      showSearch={{ treeNodeFilterProp: 'title' }}
+      treeDefaultExpandAll={branches.length < 20}
+      multiple={isMany}
+      labelInValue
+      value={(isMany ? ids.map((value) => ({ value })) : ids[0] && labelled(ids[0])) as { value: string }}
+      onChange={(chosen: unknown) => props.onChange(joined(chosen))}
+    />
+  );
+}
+
+/** Below the choices: adds another one. */
+export function CreateButton({ label, onClick }: { label: string; onClick(): void }) {
+  return (
+    <div className="ec-create-new">
+      <Button size="small" type="link" icon={<PlusOutlined />} onClick={onClick}>
+        {label}
+      </Button>
+    </div>
+  );
+}
+
+function withFooter({ footer, isMany, value, onChange, isSearch, onOpen }: Picking) {
+  if (!footer || isSearch) return {};
+  const add = (id: string) => onChange(isMany ? [...partsOf(value), id].join(',') : id);
+  return {
+    popupRender: (choices: ReactElement) => (
+      <>
+        {choices}
+        {footer({ add, close: () => onOpen(false) })}
+      </>
+    ),
+  };
+}
+
+/** Ids of what a labelled select or tree has chosen: nothing, one, or several. */
+function joined(chosen: unknown): string {
+  const all = (Array.isArray(chosen) ? chosen : chosen ? [chosen] : []) as { value: string }[];
+  return all.map((one) => one.value).join(',');
+}
+
+interface Branch {
+  value: string;
+  title: string;
+  disabled: boolean;
+  children?: Branch[];
+}
+
+function branchesOf(nodes: readonly TreeNode[], barred: string | undefined, isBelow = false): Branch[] {
+  return nodes.map((node) => {
+    const disabled = isBelow || node.id === barred;
+    const children = node.children ? { children: branchesOf(node.children, barred, disabled) } : {};
+    return { value: node.id, title: node.title, disabled, ...children };
+  });
+}

@@ -1,0 +1,31 @@
+// Who did what, newest first: a line of words with its time, and below it what belongs to it.
+import type { ReactNode } from 'react';
+import { TimeText } from '../value/time-text.tsx';
+
+interface ActivityProps {
+  /** The sentence: who did what to what. */
+  title: ReactNode;
+  time: string;
+  /** From where, with what mark. */
+  note?: ReactNode;
+  action?: ReactNode;
+  children?: ReactNode;
+}
+
+export function ActivityList({ children }: { children: ReactNode }) {
+  return <ol className="ec-activities">{children}</ol>;
+}
+
+export function Activity({ title, time, note, action, children }: ActivityProps) {
+  return (
+    <li className="ec-activity">
+      <div className="ec-activity-head">
+        <span>{title}</span>
+        <TimeText value={time} />
+        {action ? <span className="ec-activity-action">{action}</span> : null}
+      </div>
+      {children}
+      {note ? <p className="ec-activity-note">{note}</p> : null}
+    </li>
+  );
+}

@@ -1,0 +1,113 @@
+// The detail of one row over its list: name, states, what can be done, key figures, then tabs.
+import { EllipsisOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { Button, Drawer, Dropdown, Tabs } from 'antd';
+import type { ReactNode } from 'react';
+import { FormSkeleton } from '../feedback/skeleton.tsx';
+import type { FactText } from '../form/form-field.tsx';
+import { uiTexts } from '../text/ui-texts.ts';
+import { useTexts } from '../text/use-texts.ts';
+import './details.css';
+
+interface DetailDrawerProps {
+  title: string;
+  /** To the details before and after, where there are some. */
+  steps: { previous: (() => void) | undefined; next: (() => void) | undefined };
+  /** Undefined until the row is there. */
+  children: ReactNode | undefined;
+  /** Stands in for the row where it could not be had. */
+  trouble: ReactNode;
+  onClose(): void;
+}
+
+export function DetailDrawer({ title, steps, children, trouble, onClose }: DetailDrawerProps) {
+  const texts = useTexts(uiTexts);
+  const step = (run: (() => void) | undefined, label: string, icon: ReactNode) => (
+    <Button type="text" icon={icon} aria-label={label} title={label} disabled={!run} onClick={run} />
+  );
+  return (
+    <Drawer
+      open
+      size="min(720px, 100vw)"
+      className="ec-detail"
+      title={title}
+      extra={
+        steps.previous || steps.next ? (
+          <span className="ec-steps">
+            {step(steps.previous, texts.previous, <LeftOutlined />)}
+            {step(steps.next, texts.next, <RightOutlined />)}
+          </span>
+        ) : null
+      }
+      onClose={onClose}
+    >
+      {children ?? trouble ?? <FormSkeleton fields={12} />}
+    </Drawer>
+  );
+}
+
+interface DetailAction {
+  key: string;
+  label: string;
+  isDangerous: boolean;
+}
+
+interface DetailProps<A extends DetailAction> {
+  states: readonly FactText[];
+  /** Two stand as buttons, the rest in a menu. */
+  actions: readonly A[];
+  figures: readonly FactText[];
+  tabs: { key: string; label: string; children: ReactNode }[];
+  onRun(action: A): void;
+}
+
+export function Detail<A extends DetailAction>({ states, actions, figures, tabs, onRun }: DetailProps<A>) {
+  const texts = useTexts(uiTexts);
+  const rest = actions.slice(2);
+  return (
+    <>
+      <header className="ec-detail-head">
+        <div className="ec-detail-states">
+          {states.map(({ key, label, value }) => (
+            <span key={key} title={label}>
+              {value}
+            </span>
+          ))}
+        </div>
+        <div className="ec-detail-actions">
+          {actions.slice(0, 2).map((action) => (
+            <Button
+              key={action.key}
+              type={action.key === 'edit' ? 'primary' : 'default'}
+              danger={action.isDangerous}
+              onClick={() => onRun(action)}
+            >
+              {action.label}
+            </Button>
+          ))}
+          {rest.length > 0 ? (
+            <Dropdown
+              trigger={['click']}
+              menu={{
+                items: rest.map(({ key, label, isDangerous }) => ({ key, label, danger: isDangerous })),
+                onClick: ({ key }) => onRun(rest.find((action) => action.key === key)!),
+              }}
+            >
+              <Button icon={<EllipsisOutlined />} aria-label={texts.moreActions} />
+            </Dropdown>
+          ) : null}
+        </div>
+        {figures.length > 0 ? (
+          <dl className="ec-figures">
+            {figures.map(({ key, label, value }) => (
+              <div key={key}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : null}
+      </header>
+      <Tabs items={tabs} />
+    </>
+  );
+}

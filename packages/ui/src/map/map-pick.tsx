@@ -1,0 +1,80 @@
+// A place as longitude and latitude: two inputs, and beside them a map to click on, loaded when it is first shown.
+// Coordinates are GCJ-02, as everywhere in the product. The inputs alone are enough: keyboards and devices without WebGL
+// miss nothing.
+import { Button, InputNumber } from 'antd';
+import { useState } from 'react';
+import { lazyPart } from '../layout/lazy-part.tsx';
+import './map-pick.css';
+import { uiTexts } from '../text/ui-texts.ts';
+import { useTexts } from '../text/use-texts.ts';
+import type { NamedPlace, Place } from './place.ts';
+
+interface MapPickProps {
+  value?: Place | undefined;
+  onChange?(value: Place | undefined): void;
+  /** The focus has left inputs and map. */
+  onBlur?(): void;
+  isWrong?: boolean;
+  /** Labelled points that help to find one's way, e.g. city centres. */
+  places?: NamedPlace[];
+  disabled?: boolean;
+  /** Id of the first input, for the label of a form. */
+  id?: string;
+}
+
+const DIGITS = 6;
+const MapView = lazyPart(
+  async () => (await import('./map-view.tsx')).MapView,
+  function Missing() {
+    return <p className="map-view map-view-failed">{useTexts(uiTexts).mapFailed}</p>;
+  },
+  <div className="map-view ec-bar" />,
+);
+
+export function MapPick({ value, onChange, onBlur, isWrong, places = [], disabled = false, id }: MapPickProps) {
+  const texts = useTexts(uiTexts);
+  // Half a place, while a person has typed one of the two; it is handed on when it is whole.
+  const [half, setHalf] = useState<Partial<Place>>({});
+  const shown: Partial<Place> = value ?? half;
+  const change = (part: Partial<Place>) => {
+    const { lng, lat } = { ...shown, ...part };
+    const whole = lng !== undefined && lat !== undefined;
+    setHalf(whole ? {} : { lng, lat });
+    if (whole) onChange?.({ lng, lat });
+    else if (value) onChange?.(undefined);
+  };
+  const pick = ({ lng, lat }: Place) => change({ lng: rounded(lng), lat: rounded(lat) });
+  const clear = () => change({ lng: undefined, lat: undefined });
+  const input = (name: 'lng' | 'lat', label: string, limit: number) => (
+    <InputNumber<number>
+      {...(name === 'lng' && id ? { id } : {})}
+      aria-label={label}
+      prefix={label}
+      value={shown[name] ?? null}
+      min={-limit}
+      max={limit}
+      precision={DIGITS}
+      step={0.001}
+      controls={false}
+      {...(isWrong ? { status: 'error' } : {})}
+      disabled={disabled}
+      onChange={(number) => change({ [name]: number ?? undefined })}
+      onBlur={({ relatedTarget }) => relatedTarget?.closest('.map-pick') ?? onBlur?.()}
+    />
+  );
+  return (
+    <div className="map-pick">
+      <div className="map-pick-inputs">
+        {input('lng', texts.longitude, 180)}
+        {input('lat', texts.latitude, 90)}
+        {value && !disabled ? <Button onClick={clear}>{texts.clear}</Button> : null}
+      </div>
+      <MapView value={value} places={places} {...(disabled ? {} : { onPick: pick })} />
+      <p className="map-pick-hint">{texts.mapHint}</p>
+    </div>
+  );
+}
+
+function rounded(degrees: number): number {
+  return Number(degrees.toFixed(DIGITS));
+}

@@ -1,0 +1,155 @@
+// The map itself: graticule, labelled places, one marker. Bundled and offline; loaded by map-pick.tsx only.
+import { type GeoJSONSource, Map as MapLibre, Marker, NavigationControl, setWorkerUrl } from 'maplibre-gl';
+import 'maplibre-gl/dist/maplibre-gl.css';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import { useEffect, useRef, useState } from 'react';
+import { uiTexts } from '../text/ui-texts.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { graticule } from './graticule.ts';
+import type { NamedPlace, Place } from './place.ts';
+
+interface MapViewProps {
+  value: Place | undefined;
+  places: NamedPlace[];
+  onPick?(place: Place): void;
+}
+
+const AROUND: [number, number, number, number] = [40, -10, 170, 70];
+// A file of our own origin: the content policy allows no workers out of blobs.
+setWorkerUrl(workerUrl);
+
+export function MapView({ value, places, onPick }: MapViewProps) {
+  const texts = useTexts(uiTexts);
+  const box = useRef<HTMLDivElement>(null);
+  const pick = useRef(onPick);
+  pick.current = onPick;
+  const start = useRef(value);
+  const [map, setMap] = useState<MapLibre>();
+  const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    if (!box.current) return;
+    let made: MapLibre;
+    try {
+      made = openMap(box.current, start.current);
+    } catch {
+      // No WebGL: the inputs beside the map are enough.
+      return setFailed(true);
+    }
+    made.on('click', (event) => pick.current?.({ lng: event.lngLat.lng, lat: event.lngLat.lat }));
+    const stopTheme = followTheme(made);
+    setMap(made);
+    return () => {
+      stopTheme();
+      made.remove();
+      setMap(undefined);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!map) return;
+    const labels = places.map((place) => ({ place, element: labelOf(place.name) }));
+    const markers = labels.map(({ place, element }) => new Marker({ element }).setLngLat(place).addTo(map));
+    if (!start.current && places.length) map.fitBounds(boundsOf(places), { padding: 40, animate: false, maxZoom: 8 });
+    const declutter = () => thinOut(map, labels);
+    declutter();
+    map.on('zoomend', declutter);
+    return () => {
+      map.off('zoomend', declutter);
+      for (const marker of markers) marker.remove();
+    };
+  }, [map, places]);
+
+  const lng = value?.lng;
+  const lat = value?.lat;
+  useEffect(() => {
+    if (!map || lng === undefined || lat === undefined) return;
+    const marker = new Marker({ element: pinOf(), anchor: 'bottom' }).setLngLat([lng, lat]).addTo(map);
+    if (!map.getBounds().contains([lng, lat])) map.easeTo({ center: [lng, lat], zoom: Math.max(map.getZoom(), 8) });
+    return () => void marker.remove();
+  }, [map, lng, lat]);
+
+  if (failed) return <p className="map-view map-view-failed">{texts.mapFailed}</p>;
+  return <div className="map-view" ref={box} role="application" aria-label={texts.mapLabel} />;
+}
+
+function openMap(container: HTMLElement, value: Place | undefined): MapLibre {
+  const lines = { type: 'line' as const, source: 'lines' };
+  const map = new MapLibre({
+    container,
+    center: value ?? [112, 34],
+    zoom: value ? 8 : 3.4,
+    minZoom: 2,
+    maxZoom: 15,
+    dragRotate: false,
+    attributionControl: false,
+    style: {
+      version: 8,
+      sources: { lines: { type: 'geojson', data: graticule(1, AROUND) } },
+      layers: [
+        { id: 'ground', type: 'background', paint: { 'background-color': color('canvas') } },
+        { id: 'fine', ...lines, filter: ['!', ['get', 'long']], minzoom: 4.5, paint: { 'line-color': color('line') } },
+        { id: 'long', ...lines, filter: ['get', 'long'], paint: { 'line-color': color('line-strong') } },
+      ],
+    },
+  });
+  map.touchZoomRotate.disableRotation();
+  map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
+  map.on('zoomend', () => refine(map));
+  return map;
+}
+
+// Near the ground a degree is wider than the map: then lines stand every tenth of a degree around the centre.
+function refine(map: MapLibre): void {
+  const source = map.getSource<GeoJSONSource>('lines');
+  const { lng, lat } = map.getCenter();
+  source?.setData(map.getZoom() < 7.5 ? graticule(1, AROUND) : graticule(0.1, [lng - 4, lat - 3, lng + 4, lat + 3]));
+}
+
+function followTheme(map: MapLibre): () => void {
+  const observer = new MutationObserver(() => {
+    map.setPaintProperty('ground', 'background-color', color('canvas'));
+    map.setPaintProperty('fine', 'line-color', color('line'));
+    map.setPaintProperty('long', 'line-color', color('line-strong'));
+  });
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  return () => observer.disconnect();
+}
+
+function color(token: string): string {
+  return getComputedStyle(document.documentElement).getPropertyValue(`--ec-${token}`).trim();
+}
+
+function boundsOf(places: Place[]): [number, number, number, number] {
+  const lngs = places.map((place) => place.lng);
+  const lats = places.map((place) => place.lat);
+  return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)];
+}
+
+function labelOf(name: string): HTMLElement {
+  const label = document.createElement('span');
+  label.className = 'map-label';
+  label.textContent = name;
+  return label;
+}
+
+const LETTER = 12;
+const LINE = 18;
+
+/** Names that would cover an earlier one are left out until the map is nearer; their dots stay. */
+function thinOut(map: MapLibre, labels: { place: NamedPlace; element: HTMLElement }[]): void {
+  const shown: { x: number; y: number; half: number }[] = [];
+  for (const { place, element } of labels) {
+    const { x, y } = map.project(place);
+    const half = (place.name.length * LETTER) / 2;
+    const isCovered = shown.some((other) => Math.abs(other.x - x) < other.half + half && Math.abs(other.y - y) < LINE);
+    element.classList.toggle('map-label-bare', isCovered);
+    if (!isCovered) shown.push({ x, y, half });
+  }
+}
+
+function pinOf(): HTMLElement {
+  const pin = document.createElement('span');
+  pin.className = 'map-pin';
+  return pin;
+}

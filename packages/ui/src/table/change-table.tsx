@@ -1,0 +1,46 @@
+// What changed, field by field: before → after. Plain rows, so that a long history stays quick.
+import type { ReactNode } from 'react';
+import { uiTexts } from '../text/ui-texts.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { UNKNOWN } from '../value/quantity.ts';
+
+export interface ChangeLine {
+  key: string;
+  label: ReactNode;
+  before: ReactNode;
+  after: ReactNode;
+  /** What can be done with this one. */
+  action?: ReactNode;
+}
+
+const isNothing = (value: ReactNode) => value === '' || value === null || value === undefined;
+const shown = (value: ReactNode) => (isNothing(value) ? UNKNOWN : value);
+
+export function ChangeTable({ lines }: { lines: readonly ChangeLine[] }) {
+  const texts = useTexts(uiTexts);
+  // Of something new there is no before.
+  const hasBefore = lines.some((line) => !isNothing(line.before));
+  const hasActions = lines.some((line) => line.action);
+  return (
+    <table className="ec-changes">
+      <thead>
+        <tr>
+          <th scope="col">{texts.field}</th>
+          {hasBefore ? <th scope="col">{texts.before}</th> : null}
+          <th scope="col">{texts.after}</th>
+          {hasActions ? <td /> : null}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ key, label, before, after, action }) => (
+          <tr key={key}>
+            <th scope="row">{label}</th>
+            {hasBefore ? <td className={isNothing(before) ? '' : 'ec-change-before'}>{shown(before)}</td> : null}
+            <td className={hasBefore ? 'ec-change-after' : ''}>{shown(after)}</td>
+            {hasActions ? <td className="ec-change-action">{action}</td> : null}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

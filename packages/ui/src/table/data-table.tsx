@@ -1,0 +1,124 @@
+// A table of rows: sticky header, virtual from 50 rows on, row actions and selection where given.
+import { Table, type TableColumnType } from 'antd';
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useSurroundings } from '../layout/surroundings.ts';
+import { uiTexts } from '../text/ui-texts.ts';
+import { useTexts } from '../text/use-texts.ts';
+import type { Density } from './column-panel.tsx';
+import { antdColumns, type DataColumn, type Sort } from './data-columns.tsx';
+import type { Row } from './row.ts';
+import { type OpenMenu, type RowAction, rowActionCells, SharedMenu } from './row-actions.tsx';
+import './data-table.css';
+
+/** Rows from which on only those in sight are in the document (architecture §6, "Tables"). */
+const virtualFrom = 50;
+
+const noWidths: Record<string, number> = {};
+
+interface DataTableProps {
+  rows: readonly Row[];
+  /** Those shown, in their order. */
+  columns: readonly DataColumn[];
+  /** Pixels that this person gave. */
+  widths: Record<string, number>;
+  density: Density;
+  sorts: Sort[];
+  actions: RowAction[];
+  isBusy: boolean;
+  onSort(sorts: Sort[]): void;
+  onWidths(widths: Record<string, number>): void;
+  /** Undefined where this person may not view: the title is plain text then. */
+  onOpen: ((row: Row) => void) | undefined;
+  /** What stands before a title, in a tree. */
+  lead?: ((row: Row) => ReactNode) | undefined;
+  /** Undefined where nothing can be done with a selection. */
+  selection: { selected: readonly string[]; setSelected(ids: readonly string[]): void } | undefined;
+}
+
+export function DataTable(props: DataTableProps) {
+  const { rows, sorts, actions, density, onSort, onWidths, onOpen, lead, selection } = props;
+  const { responsiveLevel } = useSurroundings();
+  const texts = useTexts(uiTexts);
+  const [menu, open] = useState<OpenMenu>();
+  const close = useCallback(() => open(undefined), []);
+  const isNarrow = responsiveLevel === 0;
+  // Widths are given at a desk; a phone has its own.
+  const widths = isNarrow ? noWidths : props.widths;
+  const columns = useMemo((): TableColumnType<Row>[] => {
+    const given = { columns: props.columns, sorts, isNarrow, onOpen, lead, widths };
+    const own = antdColumns({ ...given, onWidths: isNarrow ? undefined : onWidths });
+    // Where widths were given they are kept to the pixel: what is left over goes into an empty column.
+    const room: TableColumnType<Row> = { key: '$room', title: '', render: () => null };
+    const isGiven = own.some(({ key }) => widths[String(key)] !== undefined);
+    const at = own.findIndex(({ fixed }) => fixed === 'right');
+    if (isGiven) own.splice(at < 0 ? own.length : at, 0, room);
+    if (actions.length === 0) return own;
+    const inLine = isNarrow ? 0 : 2;
+    const letters = actions.slice(0, inLine).reduce((sum, action) => sum + textWidth(action.label) + 12, 0);
+    const column: TableColumnType<Row> = {
+      key: '$actions',
+      title: isNarrow ? '' : texts.actions,
+      width: Math.max(isNarrow ? 48 : 80, letters + (actions.length > inLine ? 32 : 0) + 16),
+      fixed: 'right',
+      render: (_value, row) => rowActionCells({ row, actions, inLine, moreLabel: texts.moreActions, onMore: open }),
+    };
+    return [...own, column];
+  }, [sorts, onOpen, lead, actions, isNarrow, texts, props.columns, widths, onWidths]);
+  const width = columns.reduce((sum, column) => sum + Number(column.width ?? 0), selection ? 40 : 0);
+  const isVirtual = rows.length >= virtualFrom;
+  const frame = useRef<HTMLDivElement>(null);
+  const room = useRoomBelow(frame, isVirtual);
+  return (
+    <div ref={frame} className="ec-table" data-density={density} aria-busy={props.isBusy}>
+      {isVirtual && room === 0 ? null : (
+        <Table<Row>
+          size="small"
+          rowKey="id"
+          tableLayout="fixed"
+          columns={columns}
+          dataSource={rows as Row[]}
+          pagination={false}
+          showSorterTooltip={false}
+          onChange={(_page, _filters, sorter) => onSort(sortsOf([sorter].flat()))}
+          virtual={isVirtual}
+          sticky={!isVirtual}
+          scroll={isVirtual ? { x: width, y: Math.min(room, rows.length * density) } : { x: width }}
+          rowSelection={
+            selection && {
+              fixed: true,
+              columnWidth: 40,
+              preserveSelectedRowKeys: true,
+              selectedRowKeys: selection.selected as string[],
+              onChange: (keys) => selection.setSelected(keys.map(String)),
+            }
+          }
+        />
+      )}
+      <SharedMenu menu={menu} onClose={close} />
+    </div>
+  );
+}
+
+function sortsOf(sorters: { columnKey?: React.Key | undefined; order?: string | null | undefined }[]): Sort[] {
+  return sorters
+    .filter((sorter) => sorter.order)
+    .map(({ columnKey, order }) => ({ name: String(columnKey), direction: order === 'ascend' ? 'asc' : 'desc' }));
+}
+
+const textWidth = (text: string) => [...text].reduce((sum, sign) => sum + (sign > '\u2e80' ? 13 : 7), 0);
+
+/** Room between the table's top and the window's end, less header, footer and padding. 0 until it is measured. */
+function useRoomBelow(frame: React.RefObject<HTMLDivElement | null>, isNeeded: boolean): number {
+  const [room, setRoom] = useState(0);
+  useLayoutEffect(() => {
+    if (!isNeeded) return;
+    const measure = () => {
+      const top = frame.current?.getBoundingClientRect().top ?? 0;
+      setRoom(Math.max(320, window.innerHeight - Math.max(0, top) - 136));
+    };
+    measure();
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, [frame, isNeeded]);
+  return room;
+}

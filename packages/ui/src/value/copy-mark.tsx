@@ -1,0 +1,54 @@
+// A small mark that copies a text: ids, request ids, codes.
+import { CheckOutlined, CopyOutlined } from '@ant-design/icons';
+import { useEffect, useState } from 'react';
+import { uiTexts } from '../text/ui-texts.ts';
+import { useTexts } from '../text/use-texts.ts';
+
+export function CopyMark({ text }: { text: string }) {
+  const texts = useTexts(uiTexts);
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 2000);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = () => {
+    copyText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  };
+  const label = copied ? texts.copied : `${texts.copy} ${text}`;
+  return (
+    <button
+      type="button"
+      className="ec-copy"
+      onClick={copy}
+      aria-label={label}
+      title={copied ? texts.copied : texts.copy}
+    >
+      {copied ? <CheckOutlined /> : <CopyOutlined />}
+    </button>
+  );
+}
+
+// The clipboard is for secure origins only; a console on a plain-http address of the plant network copies the old way.
+function copyText(text: string): Promise<void> {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const area = document.createElement('textarea');
+  area.value = text;
+  document.body.append(area);
+  area.select();
+  const done = document.execCommand('copy');
+  area.remove();
+  return done ? Promise.resolve() : Promise.reject(new Error('copy refused'));
+}
+
+/** An id with the mark that copies it. */
+export function IdText({ id }: { id: string }) {
+  return (
+    <span className="ec-id">
+      {id} <CopyMark text={id} />
+    </span>
+  );
+}
