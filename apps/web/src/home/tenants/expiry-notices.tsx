@@ -1,10 +1,10 @@
 // Tenants about to expire: 30, 7 and 1 days before, to whom it concerns. What was read stays away until the next step.
 import { CloseOutlined, WarningOutlined } from '@ant-design/icons';
 import { useConsole } from '@ec/records/console/console';
-import type { ExpiryNotice } from '@ec/system/shared/tenant-figures';
+import { useCall } from '@ec/resource-web/use-call';
+import { type ExpiryNotice, expiryNotices } from '@ec/system/shared/tenant-figures.contract';
 import { fill, useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { instantOf, spokenDate, spokenDuration } from '@ec/ui/value/date';
-import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -18,17 +18,11 @@ const most = 5;
 
 export function ExpiryNotices() {
   const texts = useTexts(tenantTexts);
-  const { api, person } = useConsole();
+  const { person } = useConsole();
   const item = `expiry-read-${person.userId}`;
   const [read, setRead] = useState(() => readItem<string[]>(item) ?? []);
   const administers = person.roles.some((role) => role === 'admin' || role === 'administrator');
-  const { data } = useQuery({
-    queryKey: ['expiry-notices'],
-    queryFn: ({ signal }) => api.get<ExpiryNotice[]>('blade-system/tenant/notices', undefined, { signal, quiet: true }),
-    enabled: administers,
-    staleTime: freshFor,
-    refetchInterval: freshFor,
-  });
+  const { data } = useCall(expiryNotices, {}, { enabled: administers, staleTime: freshFor, refetchInterval: freshFor });
   const close = (notice: ExpiryNotice) => {
     const next = [...read, keyOf(notice)].slice(-200);
     setRead(next);
