@@ -1,5 +1,6 @@
 // The menu tree as rows, parents first, each menu followed by its buttons.
-import { type Button, type ButtonPlace, type MenuNode, menuOf } from '@ec/resource/menu';
+import type { Button, ButtonPlace, MenuNode } from '@ec/resource/menu';
+import { menuOf } from '@ec/resource/menu-tree';
 import type { Registry } from '@ec/resource/registry';
 import { buttonFunc, menuCategory } from '../../../shared/platform.enums.ts';
 
