@@ -17,7 +17,7 @@ type Line = string[];
 
 function writtenDown(): string[] {
   const lines = readFileSync(new URL('seeded-menus.txt', import.meta.url), 'utf8')
-    .trimEnd()
+    .replace(/\n$/, '')
     .split('\n');
   const all = lines.map((line): Line => line.split(' | '));
   const missing = all.filter(([code = '']) => gone.has(code));
