@@ -1,7 +1,8 @@
 // Which device a row is about: the type beside it says where the id is looked up (domain §2 deviceType).
+
+import type { Label } from '@ec/language/label';
 import type { Field } from '@ec/resource/field';
 import { refBy } from '@ec/resource/fields';
-import type { Label } from '@ec/resource/label';
 
 const targets = {
   1: 'truck.chargingStack',

@@ -1,5 +1,5 @@
 // How features write down their part of the menu (contract §8): folders, screens that are no resource, where pages stand, buttons.
-import type { Label } from './label.ts';
+import type { Label } from '@ec/language/label';
 
 /** Where a button stands: above the list, in the line of a row, or both. */
 export type ButtonPlace = 'toolbar' | 'row' | 'both';

@@ -1,8 +1,9 @@
 // The open sessions of the person, for administrators of the tenant, and how to end one (contract §1.9, §3.6).
+import { fill } from '@ec/language/fill';
 import { useCall, useSend } from '@ec/resource-web/use-call';
 import { endSessions, openSessions, type ShownSession } from '@ec/system/shared/sessions.contract';
 import { useFeedback } from '@ec/ui/feedback/feedback';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { shellTexts } from '../shell/shell-texts.ts';
 
 /** `all`: of the whole tenant, which only its administrators may ask for. */

@@ -1,5 +1,5 @@
 // A promotion rule in one sentence, as an operator would say it.
-import type { Language } from '@ec/resource/label';
+import type { Language } from '@ec/language/language';
 
 export interface RuleRow {
   condType?: unknown;

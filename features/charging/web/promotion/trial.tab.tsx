@@ -1,11 +1,12 @@
 // What a promotion would have cost: its rules on the orders or top-ups of the last days.
 
+import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import { pathOf, servedKey } from '@ec/records/list/served';
 import type { Row } from '@ec/resource-web/draft';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { groupNumber } from '@ec/ui/value/quantity';
 import { Quantity } from '@ec/ui/value/quantity.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 // Which battery may be put into which truck, and when the bay may begin (domain BR-19). The first thing that speaks against it.
-import type { Label } from '@ec/resource/label';
+import type { Label } from '@ec/language/label';
 
 /** What the rule asks of a battery; a value that nothing has reported counts as not good enough. */
 export interface SwapBattery {

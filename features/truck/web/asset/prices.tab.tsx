@@ -1,9 +1,10 @@
 // What a driver pays at this station today: the tariff in force for charging and for swaps, with its day as a band and in numbers.
+import { fill } from '@ec/language/fill';
 import { useRegistry } from '@ec/resource-web/resources.tsx';
 import type { DetailTab } from '@ec/resource-web/slots';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { Facts } from '@ec/ui/form/form-field.tsx';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import type { DayPrices, StationPrices } from '../../shared/station-prices.ts';
 import { assetTexts } from './asset-texts.ts';
 import { Reading } from './reading.tsx';

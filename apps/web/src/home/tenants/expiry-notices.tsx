@@ -1,9 +1,10 @@
 // Tenants about to expire: 30, 7 and 1 days before, to whom it concerns. What was read stays away until the next step.
 import { CloseOutlined, WarningOutlined } from '@ant-design/icons';
+import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
 import { useCall } from '@ec/resource-web/use-call';
 import { type ExpiryNotice, expiryNotices } from '@ec/system/shared/tenant-figures.contract';
-import { fill, useLanguage, useTexts } from '@ec/ui/text/use-texts';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { instantOf, spokenDate, spokenDuration } from '@ec/ui/value/date';
 import { Button } from 'antd';
 import { useState } from 'react';

@@ -1,11 +1,12 @@
 // The tenants with their key figures, on the home page of the platform (contract §2.3), and the way into each.
 
+import { fill } from '@ec/language/fill';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import { useCall } from '@ec/resource-web/use-call';
 import { type TenantFigures, tenantOverview } from '@ec/system/shared/tenant-figures.contract';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { Button, Input, Pagination } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
