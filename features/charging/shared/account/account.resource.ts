@@ -1,6 +1,7 @@
 // Accounts of merchants and drivers. What they hold is moved by the ledger alone (domain §3, BR-9).
 import { action } from '@ec/resource/action';
 import { decimal, dict, integer, refBy, text } from '@ec/resource/fields';
+import { button } from '@ec/resource/menu';
 import { defineResource } from '@ec/resource/resource';
 import { accountSettleMode } from '@ec/truck/shared/fleet/fleet.enums';
 import { accountAccountStatus, accountHisDirection, accountOwnerType } from './account.enums.ts';
@@ -22,6 +23,13 @@ export const account = defineResource({
   label: { zh: '账户', en: 'Account' },
   purpose: { zh: '商户与司机的余额、授信和结算方式', en: 'Balances, credit and settlement of merchants and drivers' },
   title: 'accountNo',
+  menu: {
+    under: 'trade',
+    sort: 5,
+    icon: 'WalletOutlined',
+    label: { zh: '账户管理', en: 'Accounts' },
+    buttons: [button('adjustApprove', '审批调账', 'Decide on adjusts', 'toolbar')],
+  },
   scope: { merchant: 'ownerId' },
   // Accounts come with their owners; what sheets would bring is no more than sub-accounts.
   calls: { import: false },

@@ -2,6 +2,7 @@
 // Written by the daily comparison; a person resolves them and says how.
 import { action } from '@ec/resource/action';
 import { date, datetime, decimal, dict, ref, text } from '@ec/resource/fields';
+import { button } from '@ec/resource/menu';
 import { defineResource } from '@ec/resource/resource';
 import { refundChannel } from '../refund/refund.enums.ts';
 import { reconcileKind, reconcileStatus, reconcileSubject, reconcileWay } from './reconcile.enums.ts';
@@ -16,6 +17,13 @@ export const reconcile = defineResource({
     en: 'Payments and refunds against the bill of WeChat and the ledger, day by day; what does not agree is settled here',
   },
   title: 'bizNo',
+  menu: {
+    under: 'trade',
+    sort: 3,
+    icon: 'ReconciliationOutlined',
+    label: { zh: '对账差异', en: 'Reconciliation' },
+    buttons: [button('run', '重新对账', 'Compare again', 'toolbar')],
+  },
   states: { diffStatus: { open: ['resolved'] } },
   order: [{ field: 'billDate', direction: 'desc' }],
   showsCreateTime: false,
