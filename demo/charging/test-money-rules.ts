@@ -126,7 +126,7 @@ export function moneyRules(demo: () => DemoStage): void {
     );
   });
 
-  describe('BR-5, §3: the tariff of an order', () => {
+  describe('BR-5, domain §3: the tariff of an order', () => {
     test(
       'is that of its start day and the next',
       nothing(`select order_no from truck_orders where (rule_snapshot -> 'days' -> 0 ->> 'date', rule_snapshot -> 'days' -> 1 ->> 'date')
@@ -310,7 +310,7 @@ export function moneyRules(demo: () => DemoStage): void {
     );
   });
 
-  describe('§6.7: promotions', () => {
+  describe('domain §6.7: promotions', () => {
     test(
       'spent what they granted, within their budgets and their time',
       nothing(`select a.activity_no from truck_activity a left join truck_activity_grant g
@@ -335,7 +335,7 @@ export function moneyRules(demo: () => DemoStage): void {
     );
   });
 
-  test('§11: 70 % of the orders are paid from the balance, 20 % on credit, 10 % by WeChat, more or less', async () => {
+  test('domain §11: 70 % of the orders are paid from the balance, 20 % on credit, 10 % by WeChat, more or less', async () => {
     const [part] = await demo().rows<Record<string, string>>(
       `select avg((pay_type = 1)::int) as balance, avg((pay_type = 3)::int) as credit, avg((pay_type = 2)::int) as wechat
      from truck_orders where order_proc = 4 and end_time < $1`,

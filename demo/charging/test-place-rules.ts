@@ -122,7 +122,7 @@ export function placeRules(demo: () => DemoStage): void {
         or (r.ready_status = 5) <> (r.order_id is not null)`),
     );
     test(
-      '§6.10: an alarm is open until it is cleared, and acknowledged by somebody',
+      'domain §6.10: an alarm is open until it is cleared, and acknowledged by somebody',
       nothing(`select alarm_no from device_alarm where (alarm_status in (0, 1)) <> (clear_time is null)
         or (alarm_status in (1, 3)) <> (ack_time is not null and ack_user is not null) or clear_time < first_time`),
     );

@@ -5,7 +5,7 @@ import { action } from '@ec/resource/action';
 import { defineEnum } from '@ec/resource/enum';
 import { dict, integer, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
-import { type ActionHandler, actionRoutes } from '@ec/resource-server/action';
+import type { ActionHandlers } from '@ec/resource-server/action';
 import type { Engine } from '@ec/resource-server/feature';
 import { moveState } from '@ec/resource-server/move-state';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
@@ -38,13 +38,13 @@ const gate = defineResource({
     why: text(label('Why')).system(),
     opened: integer(label('Times')).system(),
   },
-  states: { gateState: { 0: [1, 2], 1: [0, 2] } },
+  states: { gateState: { shut: ['open', 'broken'], open: ['shut', 'broken'] } },
   actions: {
     open: action({ zh: '打开', en: 'Open' })
       .from('gateState', 0)
       .to(1)
       .takes({ why: text(label('Why')).required().max(10) })
-      .many(),
+      .bulk(),
     swing: action(label('Swing')).from('gateState', 0, 1).to(0, 1),
     leave: action(label('Leave'))
       .from('gateState', 0, 1)
@@ -60,11 +60,11 @@ const gate = defineResource({
   },
 });
 const refusals = defineErrors({ nobody: { status: 409, zh: '没有人', en: 'Nobody is there' } });
-const handlers: Record<string, ActionHandler> = {
-  open: ({ row, given }) => ({ set: { why: given.why, opened: Number(row.opened) + 1 } }),
+const handlers: ActionHandlers<typeof gate> = {
+  open: ({ row, args }) => ({ set: { why: args.why, opened: (row.opened ?? 0) + 1 } }),
   look: ({ row }) => ({ data: { seen: row.gateNo } }),
-  count: ({ given }) => ({ data: { counted: given.least } }),
-  knock: ({ given }) => (given.code === 'sesame' ? {} : fail(refusals.nobody)),
+  count: ({ args }) => ({ data: { counted: args.least } }),
+  knock: ({ args }) => (args.code === 'sesame' ? {} : fail(refusals.nobody)),
 };
 const tables = `create table probe_gate (id bigint not null, tenant_id varchar(12) not null, create_user bigint,
   create_dept bigint, create_time timestamptz not null default now(), update_user bigint, update_time timestamptz,
@@ -73,7 +73,7 @@ const tables = `create table probe_gate (id bigint not null, tenant_id varchar(1
   opened integer not null default 0, primary key (tenant_id, id));
   select ec_fence('probe_gate');
   select ec_states('probe_gate', 'gate_state', '{"0": [1, 2], "1": [0, 2]}');`;
-const routes = (engine: Engine) => [...resourceRoutes(engine, gate), ...actionRoutes(engine, gate, handlers)];
+const routes = (engine: Engine) => resourceRoutes(engine, gate, { actions: handlers });
 const test: TestApp = await testApp({}, { tables, features: [{ name: 'probe', resources: [gate], routes }] });
 const { engine } = test.app;
 afterAll(() => test.close());

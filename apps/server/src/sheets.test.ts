@@ -2,7 +2,8 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { displayNameOf, hasDisplayName, permissionsOf } from '@ec/resource/names';
+import { permissionsOf } from '@ec/resource/calls';
+import { displayNameOf, hasDisplayName } from '@ec/resource/names';
 import { writableFields } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
 import { uniqueKeysOf } from '@ec/resource-server/unique';

@@ -1,10 +1,11 @@
-// What developers of the platform work with: data sources.
+// What developers of the platform work with: data sources (contract §5). Nothing connects here.
 import type { Feature } from '@ec/resource-server/feature';
+import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { datasource } from '../shared/datasource.resource.ts';
 import { developResources } from '../shared/resources.ts';
-import { datasourceRoutes } from './datasource.routes.ts';
 
 export const developFeature: Feature = {
   name: 'develop',
   resources: developResources,
-  routes: datasourceRoutes,
+  routes: (engine) => resourceRoutes(engine, datasource),
 };

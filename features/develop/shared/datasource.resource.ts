@@ -17,6 +17,9 @@ export const datasource = defineResource({
   isGlobal: true,
   toasts: 'system',
   menu: { under: 'tool', sort: 2, icon: 'DatabaseOutlined' },
+  // Neither out nor in as a sheet: secrets do not travel in files. The platform's databases are nobody else's to see, not even
+  // by name.
+  calls: { export: false, import: false, select: { code: 'datasource' } },
   fields: {
     // contract §1.4: a bare key is equality on text here
     name: text({ zh: '名称', en: 'Name' }).required().max(100).search('equal').list(),

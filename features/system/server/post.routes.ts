@@ -1,6 +1,8 @@
 // The positions that people hold; `select` answers whole rows (contract §3.2).
-import { type Route, route } from '@ec/kernel/http/route';
+import { checkInput } from '@ec/kernel/http/input';
+import type { Route } from '@ec/kernel/http/route';
 import { likePattern } from '@ec/kernel/sql';
+import { columnsOf } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { idsOf } from '@ec/resource-server/remove';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
@@ -10,23 +12,21 @@ import { z } from 'zod';
 import { post } from '../shared/post.resource.ts';
 import { acrossTenants } from './tenant/across.ts';
 
+const choosing = z.looseObject({ ids: z.string().default(''), keyword: z.string().trim().default('') });
+const { postName } = columnsOf(post);
+
 export function postRoutes(engine: Engine): Route[] {
-  return acrossTenants(engine, [
-    ...resourceRoutes(engine, post, { without: ['select'] }),
-    route({
-      method: 'GET',
-      path: `/${post.base}/select`,
-      access: 'signedIn',
-      title: 'Posts to choose from',
-      input: z.object({ ids: z.string().optional(), keyword: z.string().optional() }),
-      handler: (call) => {
-        const { ids, keyword } = call.input;
+  const routes = resourceRoutes(engine, post, {
+    calls: {
+      select({ call }) {
+        const { ids, keyword } = checkInput(choosing, call.input);
         const where = [
           ...(ids ? [sql`t.id = any(${idsOf(ids)}::bigint[])`] : []),
-          ...(keyword?.trim() ? [sql`t.post_name ilike ${likePattern(keyword.trim(), '%', '%')}`] : []),
+          ...(keyword ? [sql`${postName} ilike ${likePattern(keyword, '%', '%')}`] : []),
         ];
         return allRows(engine, post, { ...call, input: {} }, { where });
       },
-    }),
-  ]);
+    },
+  });
+  return acrossTenants(engine, routes);
 }

@@ -1,7 +1,8 @@
 // `select` of departments and roles: those of a user, those named, or the tenant's, as `{id, <title>}` (contract §3.2).
 import { raw } from '@ec/kernel/database';
+import { checkInput } from '@ec/kernel/http/input';
 import type { Call } from '@ec/kernel/http/route';
-import { allOf, type Condition, likePattern } from '@ec/kernel/sql';
+import { allOf, likePattern } from '@ec/kernel/sql';
 import type { Resource } from '@ec/resource/resource';
 import type { Engine } from '@ec/resource-server/feature';
 import { baseConditions } from '@ec/resource-server/predicate';
@@ -10,36 +11,28 @@ import { columnIn, tableOf } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
 import { z } from 'zod';
 
-interface Asked {
-  userId?: string | undefined;
-  ids?: string | undefined;
-  keyword?: string | undefined;
-}
-
-/** `idsName`: the parameter with the ids to be named; pickers send `ids` (contract §1.9). */
-export function chosenBy<const Name extends string>(idsName: Name) {
-  const shape = { userId: z.string().optional(), ids: z.string().optional(), keyword: z.string().optional() };
-  return z.looseObject({ ...shape, [idsName]: z.string().optional() }) as unknown as z.ZodType<
-    Asked & Partial<Record<Name, string>>
-  >;
-}
+const choosing = z.looseObject({
+  userId: z.string().optional(),
+  ids: z.string().optional(),
+  keyword: z.string().optional(),
+});
 
 const most = 1000;
 
 export function shortRows(
   engine: Engine,
   resource: Resource,
-  call: Call<Asked>,
-  /** `list`: the user's column with such ids. */
-  given: { list: 'dept_id' | 'role_id'; ids?: string | undefined; where?: readonly Condition[] },
+  call: Call,
+  /** `list`: the user's column with such ids; `idsName`: the parameter that names rows beside the `ids` of pickers (contract §1.9). */
+  { list, idsName }: { list: 'dept_id' | 'role_id'; idsName: string },
 ) {
-  const { userId, keyword } = call.input;
+  const { userId, keyword, ids: ofPicker, [idsName]: named } = checkInput(choosing, call.input);
   const { tenantId } = call.caller;
-  const ids = given.ids || call.input.ids;
+  const ids = named || ofPicker;
   const title = columnIn(resource.title);
-  const where = [...baseConditions({ engine, resource, call }), ...(given.where ?? [])];
+  const where = baseConditions({ engine, resource, call });
   if (userId)
-    where.push(sql`t.id = any(array(select unnest(${sql.ref(given.list)}) from "system_user"
+    where.push(sql`t.id = any(array(select unnest(${sql.ref(list)}) from "system_user"
       where tenant_id = ${tenantId} and id = any(${idsOf(userId, 'userId')}::bigint[]) and is_deleted = 0))`);
   if (ids) where.push(sql`t.id = any(${idsOf(ids)}::bigint[])`);
   if (keyword?.trim()) where.push(sql`${title} ilike ${likePattern(keyword.trim(), '%', '%')}`);

@@ -11,6 +11,8 @@ export const client = defineResource({
   isGlobal: true,
   toasts: 'system',
   menu: { under: 'system', sort: 11, icon: 'AppstoreOutlined' },
+  // Neither out nor in as a sheet: secrets do not travel in files.
+  calls: { export: false, import: false },
   fields: {
     clientId: text({ zh: '应用id', en: 'Client ID' }).required().max(48).unique().search('equal').list(),
     clientSecret: secret({ zh: '应用密钥', en: 'Client secret' }).required().sealed(),

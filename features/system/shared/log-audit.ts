@@ -16,6 +16,7 @@ export const logAudit = defineResource({
   toasts: 'system',
   order: [{ field: 'createTime', direction: 'desc' }],
   menu: { under: 'log', sort: 5, icon: 'AuditOutlined' },
+  calls: { select: false, export: false },
   fields: {
     action: text({ zh: '操作', en: 'Action' }).system().search('equal').list(),
     resource: text({ zh: '对象', en: 'Resource' }).system().search('equal').list(),

@@ -5,7 +5,8 @@ import { defineResource } from '@ec/resource/resource';
 import { loginReason, loginResult, loginWay } from './log.enums.ts';
 
 const order = [{ field: 'createTime', direction: 'desc' }] as const;
-const base = { kind: 'ledger', toasts: 'system', order } as const;
+const calls = { select: false, export: false } as const;
+const base = { kind: 'ledger', toasts: 'system', order, calls } as const;
 
 const createBy = text({ zh: '操作人', en: 'User' }).max(64).system().indexed().search('equal').list();
 const remoteIp = text({ zh: '访问IP', en: 'Client IP' }).max(64).system().search('equal').list();

@@ -16,6 +16,7 @@ export const param = defineResource({
   toasts: 'system',
   showsCreateTime: false,
   menu: { under: 'system', sort: 7, icon: 'ControlOutlined' },
+  calls: { export: { guard: 'administrator' } },
   fields: {
     // specification: the three texts letter by letter
     paramName: text({ zh: '参数名称', en: 'Parameter name' })

@@ -15,6 +15,8 @@ export const region = defineResource({
   isGlobal: true,
   toasts: 'system',
   menu: { under: 'base', sort: 1, icon: 'GlobalOutlined' },
+  // Contract §8 gives regions no button for editing: who may add may put right.
+  calls: { list: { open: true }, detail: { open: true }, update: { code: 'region_add' }, batch: false },
   order: [{ field: 'code', direction: 'asc' }],
   fields: {
     code: text({ zh: '区划编号', en: 'Code' })

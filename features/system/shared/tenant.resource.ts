@@ -15,6 +15,7 @@ export const tenant = defineResource({
   isGlobal: true,
   toasts: 'system',
   menu: { under: 'system', sort: 9, icon: 'BankOutlined' },
+  calls: { import: false },
   fields: {
     tenantId: text({ zh: '租户编号', en: 'Tenant ID' }).max(12).unique().search().list().system(),
     tenantName: text({ zh: '租户名称', en: 'Tenant' }).required().max(50).unique().search().list(),

@@ -3,7 +3,7 @@ import type { Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import type { Resource } from '@ec/resource/resource';
-import type { StoredRowOf, ValuesOf } from '@ec/resource/row';
+import type { NewValuesOf, StoredRowOf, ValuesOf } from '@ec/resource/row';
 import type { Engine } from './feature.ts';
 
 /** A row of a definition that is only known while the product runs. */
@@ -14,15 +14,15 @@ export type Values = Record<string, unknown>;
 export type Children = Record<string, Values[]>;
 
 /** What is about to be written, inside the transaction of the write. */
-export interface SaveContext<R extends Resource = Resource> {
+export type SaveContext<R extends Resource = Resource> = {
   tx: Sql;
   call: Call;
-  values: ValuesOf<R>;
-  /** As stored, and held until the transaction ends; undefined for a new row. */
-  current: StoredRowOf<R> | undefined;
   /** Lists of children that the draft brings. */
   children: Children;
-}
+} & (string extends keyof R['fields']
+  ? { values: Values; current: Row | undefined }
+  : /** Of a new row, what its form asks for is there; another is as stored, and held until the transaction ends. */
+    { values: NewValuesOf<R>; current: undefined } | { values: ValuesOf<R>; current: StoredRowOf<R> });
 
 /** What was written. */
 export interface SavedContext<R extends Resource = Resource> {
@@ -47,6 +47,9 @@ export interface Hooks<R extends Resource = Resource> {
   afterSave?(context: SavedContext<R>): Promise<void>;
   beforeRemove?(context: RemoveContext): Promise<void>;
 }
+
+/** The same hooks for code that learns while the product runs which resource it works on. */
+export const ofAnyRow = <R extends Resource>(hooks: Hooks<R>): Hooks => hooks as unknown as Hooks;
 
 export type Reader = Pick<Call, 'caller' | 'rights' | 'language'>;
 

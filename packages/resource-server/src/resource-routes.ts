@@ -6,7 +6,7 @@ import type { Resource } from '@ec/resource/resource';
 import { z } from 'zod';
 import { type ActionHandlers, actionRoutes } from './action.ts';
 import { checkGuard } from './call-rights.ts';
-import type { CallContext, Hooks, Values } from './context.ts';
+import { type CallContext, type Hooks, ofAnyRow, type Values } from './context.ts';
 import { type Door, doors, type Work } from './doors.ts';
 import { defineExport } from './export.ts';
 import type { Engine } from './feature.ts';
@@ -30,8 +30,7 @@ export function resourceRoutes<R extends Resource>(
   options: ResourceRouteOptions<NoInfer<R>> = {},
 ): Route[] {
   const { calls: own = {}, actions = {}, ...typed } = options;
-  // What is known of the rows is for whoever writes the hooks.
-  const hooks = typed as Hooks;
+  const hooks = ofAnyRow<R>(typed);
   const calls = callsOf(resource);
   const unserved = (Object.keys(own) as CallName[]).find((name) => !calls.has(name));
   if (unserved) throw new Error(`${resource.name} does not serve ${unserved}, for which there is a handler`);

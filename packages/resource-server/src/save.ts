@@ -10,7 +10,15 @@ import type { Resource } from '@ec/resource/resource';
 import { sql } from 'kysely';
 import { auditChange, changedValues } from './changes.ts';
 import { changedChildren, checkChildren, parseChildren, writeChildren } from './children.ts';
-import type { CallContext, Children, Hooks, Row, Transaction, Values } from './context.ts';
+import {
+  type CallContext,
+  type Children,
+  type Hooks,
+  ofAnyRow,
+  type Row,
+  type Transaction,
+  type Values,
+} from './context.ts';
 import { findRow, presentWhole } from './detail.ts';
 import type { Engine } from './feature.ts';
 import { checkCodes, checkTargets } from './references.ts';
@@ -27,8 +35,14 @@ export function parsed(resource: Resource, draft: Values, mode: 'add' | 'edit', 
 }
 
 /** @returns the saved row */
-export function addRow(engine: Engine, resource: Resource, call: Call, draft: Values, hooks: Hooks = {}): Promise<Row> {
-  return saveRow({ engine, resource, call, hooks }, draft, { action: 'create' });
+export function addRow<R extends Resource>(
+  engine: Engine,
+  resource: R,
+  call: Call,
+  draft: Values,
+  hooks: Hooks<NoInfer<R>> = {},
+): Promise<Row> {
+  return saveRow({ engine, resource, call, hooks: ofAnyRow(hooks) }, draft, { action: 'create' });
 }
 
 /**
@@ -36,16 +50,16 @@ export function addRow(engine: Engine, resource: Resource, call: Call, draft: Va
  * @throws AppError noData, changedByOther with `{current}`
  * @returns the saved row
  */
-export function editRow(
+export function editRow<R extends Resource>(
   engine: Engine,
-  resource: Resource,
+  resource: R,
   call: Call,
   id: string,
   draft: Values,
-  hooks: Hooks = {},
+  hooks: Hooks<NoInfer<R>> = {},
   action = 'update',
 ): Promise<Row> {
-  return saveRow({ engine, resource, call, hooks }, draft, { action, id });
+  return saveRow({ engine, resource, call, hooks: ofAnyRow(hooks) }, draft, { action, id });
 }
 
 async function saveRow(

@@ -24,6 +24,8 @@ export type CallName = (typeof callNames)[number];
 
 /** Who may make a call beside holding its code. */
 export type Guard = 'tenantAdmin' | 'administrator';
+/** `none`: the feature's own handler decides, though the rows are those of all tenants. */
+type GuardRule = Guard | 'none';
 
 /** What a definition says of a call that differs from the usual. */
 export interface CallRule {
@@ -31,7 +33,9 @@ export interface CallRule {
   readonly code?: string;
   /** Further codes of which one is enough, those of other menus. */
   readonly also?: readonly string[];
-  readonly guard?: Guard;
+  /** A session is enough. */
+  readonly open?: true;
+  readonly guard?: GuardRule;
 }
 
 /** `false`: not served. */
@@ -49,6 +53,8 @@ export interface ServedCall {
 }
 
 const reads: readonly CallName[] = ['list', 'detail', 'select', 'history', 'recycle'];
+/** What whoever holds the code may do with rows of all tenants; all else is for the platform's administrators (contract §2.3). */
+const openToAll: readonly CallName[] = ['list', 'detail', 'select', 'export'];
 
 /** Permission codes of a resource: `<code>` for list and detail, `<code>_add` … for the rest (architecture §2). */
 export function permissionsOf({ code, writeCode }: Pick<Resource, 'code' | 'writeCode'>) {
@@ -95,7 +101,8 @@ function usualAccess(resource: Resource, name: CallName): Access {
   }
 }
 
-function accessOf(resource: Resource, name: CallName, { code, also = [] }: CallRule = {}): Access {
+function accessOf(resource: Resource, name: CallName, { code, open, also = [] }: CallRule = {}): Access {
+  if (open) return 'signedIn';
   const access = code === undefined ? usualAccess(resource, name) : { code };
   if (also.length === 0) return access;
   return { anyOf: [...codesIn(resource, access), ...also] };
@@ -142,6 +149,11 @@ const codesIn = (resource: Resource, access: Access): string[] => {
   return 'anyOf' in access ? [...access.anyOf] : [may.edit, may.delete];
 };
 
+function guardOf({ isGlobal }: Resource, name: CallName, { guard }: CallRule = {}): Guard | undefined {
+  if (guard !== undefined) return guard === 'none' ? undefined : guard;
+  return isGlobal && !openToAll.includes(name) ? 'administrator' : undefined;
+}
+
 const known = new WeakMap<Resource, ReadonlyMap<CallName, ServedCall>>();
 
 /** The calls of a resource by name; what is not served is absent. Worked out once. */
@@ -159,7 +171,7 @@ export function callsOf(resource: Resource): ReadonlyMap<CallName, ServedCall> {
       path: pathOf(resource, name),
       access,
       codes: codesIn(resource, access),
-      guard: rule?.guard ?? (resource.isGlobal && !reads.slice(0, 3).includes(name) ? 'administrator' : undefined),
+      guard: guardOf(resource, name, rule),
     });
   }
   known.set(resource, calls);

@@ -38,7 +38,7 @@ export function messageFor(
   return messages[name][language].replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '');
 }
 
-/** issue "Foundation" §6: text is entered; enums, booleans, references and trees are picked. */
+/** specification §5: text is entered; enums, booleans, references and trees are picked. */
 export function requiredMessage(field: Field, language: Language): string {
   if (field.requiredText) return labelOf(field.requiredText, language);
   const isTyped = /^(texts?|secret|integer|decimal|json)$/.test(field.kind);

@@ -84,7 +84,7 @@ export interface ResourceOptions<F extends Fields, A extends Actions, C extends 
   order?: readonly { field: Name<F> | 'id' | 'createTime' | 'updateTime'; direction: 'asc' | 'desc' }[];
   /** The call that gives pages of its rows, where that is not `list`. */
   listCall?: string;
-  /** `list`: 新增成功 / 更新成功 / 删除成功; `system`: 操作成功! after every write (issue "Foundation", §6). */
+  /** `list`: 新增成功 / 更新成功 / 删除成功; `system`: 操作成功! after every write (specification §8). */
   toasts?: 'list' | 'system';
   /** Whether the list shows createTime at its end (domain §1); param does not. */
   showsCreateTime?: boolean;

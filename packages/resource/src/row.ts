@@ -178,6 +178,20 @@ export type ValuesOf<R extends Defined> =
     ? Flat<{ [N in keyof R['fields']]?: GivenOf<R['fields'][N]> } & { remark?: string | null }>
     : Anything;
 
+/** The same of a new row: what a form asks for is there. */
+export type NewValuesOf<R extends Defined> =
+  IsKnown<R['fields']> extends true
+    ? Flat<
+        ValuesOf<R> & {
+          [N in keyof R['fields'] as Written<R['fields'][N]> extends true
+            ? Asked<R['fields'][N]> extends true
+              ? N
+              : never
+            : never]: NonNullable<GivenOf<R['fields'][N]>>;
+        }
+      >
+    : Anything;
+
 /** What an action was given, as a statement takes it. */
 export type ArgumentsOf<A> =
   A extends Action<infer F>

@@ -1,5 +1,4 @@
-// Menus, buttons and lists follow a change of rights at once; forms keep what was typed (issue "System administration", online
-// permission change).
+// Menus, buttons and lists follow a change of rights at once; forms keep what was typed (architecture §5).
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../request/console-api.ts';

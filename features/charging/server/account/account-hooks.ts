@@ -1,39 +1,46 @@
 // Accounts written by hand: sub-accounts, and what is not copied from the owner.
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
-import type { Hooks, Values } from '@ec/resource-server/context';
+import type { KeyOf } from '@ec/resource/enum';
+import type { ValuesOf } from '@ec/resource/row';
+import type { Hooks } from '@ec/resource-server/context';
+import type { accountSettleMode } from '@ec/truck/shared/fleet/fleet.enums';
 import { sql } from 'kysely';
+import { accountAccountStatus, accountOwnerType } from '../../shared/account/account.enums.ts';
+import type { account } from '../../shared/account/account.resource.ts';
 import { ledgerErrors } from '../ledger/ledger.errors.ts';
 import { checkCredit, nextAccountNo, openAccountOf } from './open-account.ts';
 
+type Values = ValuesOf<typeof account>;
+
+const ownerTypes = accountOwnerType.key;
+
 interface Owner {
   name: string;
-  settleMode: number | null;
+  settleMode: KeyOf<typeof accountSettleMode> | null;
   creditLimit: string | null;
 }
 
-async function ownerOf(tx: Sql, ownerType: unknown, ownerId: unknown): Promise<Owner | undefined> {
+async function ownerOf(tx: Sql, { ownerType, ownerId }: Values): Promise<Owner | undefined> {
   const statement =
-    ownerType === 2
+    ownerType === ownerTypes.driver
       ? sql`select driver_name as name, null as "settleMode", null as "creditLimit" from truck_driver`
       : sql`select merchant_name as name, settle_mode as "settleMode", credit_limit as "creditLimit" from truck_merchant`;
   return tx.first<Owner>(raw(sql<Owner>`${statement} where tenant_id = ${tx.tenantId} and id = ${ownerId}`));
 }
 
 /** A merchant's own account follows the merchant, whatever is sent. */
-const copied = ['settleMode', 'creditLimit'];
-const without = (values: Values, names: readonly string[]): Values =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
+const withoutCopied = ({ settleMode: _mode, creditLimit: _limit, ...own }: Values): Values => own;
 
 async function newValues(tx: Sql, values: Values): Promise<Values> {
-  const { ownerType, ownerId } = values;
   const accountNo = await nextAccountNo(tx);
-  const owner = await ownerOf(tx, ownerType, ownerId);
-  const known = await openAccountOf(tx, Number(ownerType), String(ownerId));
+  const owner = await ownerOf(tx, values);
+  const known = await openAccountOf(tx, values);
   const name = owner?.name ?? '';
   if (known) fail(ledgerErrors.hasAccount, { owner: name, no: await accountNoOf(tx, known) });
-  const terms = ownerType === 1 && owner ? { settleMode: owner.settleMode, creditLimit: owner.creditLimit } : {};
-  return { ...values, ...terms, accountNo, ownerName: name, accountStatus: 1 };
+  const { settleMode = null, creditLimit = null } = owner ?? {};
+  const terms = values.ownerType === ownerTypes.merchant && owner ? { settleMode, creditLimit } : {};
+  return { ...values, ...terms, accountNo, ownerName: name, accountStatus: accountAccountStatus.key.normal };
 }
 
 async function accountNoOf(tx: Sql, id: string): Promise<string> {
@@ -43,11 +50,11 @@ async function accountNoOf(tx: Sql, id: string): Promise<string> {
   return row?.no ?? '';
 }
 
-export const accountHooks: Hooks = {
+export const accountHooks: Hooks<typeof account> = {
   async beforeSave({ tx, values, current }) {
     if (!current) return newValues(tx, values);
-    const kept = current.ownerType === 1 ? without(values, copied) : values;
-    if ('creditLimit' in kept) await checkCredit(tx, String(current.id), kept.creditLimit);
+    const kept = current.ownerType === ownerTypes.merchant ? withoutCopied(values) : values;
+    if ('creditLimit' in kept) await checkCredit(tx, current.id, kept.creditLimit ?? null);
     return kept;
   },
 

@@ -115,7 +115,7 @@ function billRoutes(engine: Engine): Route[] {
         async pay({ tx, call, row: { id, accountId }, args }) {
           await payBill(tx, engine, {
             billId: id,
-            accountId: String(accountId),
+            accountId: accountId ?? '',
             voucherNo: voucherOf(args.voucherNo),
             actor: actorOf(call),
           });

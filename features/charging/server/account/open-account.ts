@@ -1,15 +1,22 @@
 // Accounts come with their owners: a merchant's when it is audited, a driver's when it is added (domain §3).
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
+import type { KeyOf } from '@ec/resource/enum';
+import { accountSettleMode } from '@ec/truck/shared/fleet/fleet.enums';
 import { sql } from 'kysely';
+import { accountAccountStatus, accountOwnerType } from '../../shared/account/account.enums.ts';
 import { ledgerErrors } from '../ledger/ledger.errors.ts';
 
+const owner = accountOwnerType.key;
+const status = accountAccountStatus.key;
+
+type OwnerType = KeyOf<typeof accountOwnerType>;
+
 export interface NewAccount {
-  /** 1 merchant, 2 driver, 3 sub-account of a merchant. */
-  ownerType: 1 | 2 | 3;
+  ownerType: OwnerType;
   ownerId: string;
   ownerName: string;
-  /** 1 prepaid, 2 postpaid; prepaid unless given. */
+  /** Prepaid unless given. */
   settleMode?: number;
   creditLimit?: string | number | null;
   createUser?: string | null;
@@ -25,32 +32,38 @@ export async function nextAccountNo(tx: Sql): Promise<string> {
   return `AC${String(row?.next ?? 1).padStart(8, '0')}`;
 }
 
-export async function openAccountOf(tx: Sql, ownerType: number, ownerId: string): Promise<string | undefined> {
+interface Owner {
+  ownerType?: OwnerType | null;
+  ownerId?: string | null;
+}
+
+export async function openAccountOf(tx: Sql, { ownerType, ownerId }: Owner): Promise<string | undefined> {
   const row = await tx.first<{ id: string }>(
     raw(sql`select id from truck_account where tenant_id = ${tx.tenantId} and owner_type = ${ownerType}
-      and owner_id = ${ownerId} and account_status <> 3 and is_deleted = 0`),
+      and owner_id = ${ownerId} and account_status <> ${status.closed} and is_deleted = 0`),
   );
   return row?.id;
 }
 
 /** @returns the id of the owner's open account, which may have been there before */
-export async function openAccount(tx: Sql, deps: { ids: { next(): string } }, given: NewAccount): Promise<string> {
-  const { ownerType, ownerId, ownerName, settleMode = 1, creditLimit = null, createUser = null } = given;
+export async function openAccount(tx: Sql, deps: { ids: { next(): string } }, account: NewAccount): Promise<string> {
+  const { ownerType, ownerId, ownerName, creditLimit = null, createUser = null } = account;
+  const { settleMode = accountSettleMode.key.prepaid } = account;
   const accountNo = await nextAccountNo(tx);
-  const known = await openAccountOf(tx, ownerType, ownerId);
+  const known = await openAccountOf(tx, account);
   if (known) return known;
   const id = deps.ids.next();
   await tx.run(
     raw(sql`insert into truck_account (id, tenant_id, create_user, account_no, owner_type, owner_id, owner_name, settle_mode,
         credit_limit, account_status)
       values (${id}, ${tx.tenantId}, ${createUser}, ${accountNo}, ${ownerType}, ${ownerId}, ${ownerName}, ${settleMode},
-        ${creditLimit}, 1)`),
+        ${creditLimit}, ${status.normal})`),
   );
   return id;
 }
 
 export interface OwnerChange {
-  ownerType: 1 | 2;
+  ownerType: typeof owner.merchant | typeof owner.driver;
   ownerId: string;
   ownerName: string;
   /** Merchants alone hand these down; a driver's account keeps its own. */
@@ -63,13 +76,13 @@ export interface OwnerChange {
  * @throws AppError creditUsed where more credit is used than the merchant is to have
  */
 export async function followOwner(tx: Sql, { ownerType, ownerId, ownerName, ...terms }: OwnerChange): Promise<void> {
-  const types = ownerType === 1 ? [1, 3] : [2];
+  const types = ownerType === owner.merchant ? [owner.merchant, owner.sub] : [owner.driver];
   await tx.run(
     raw(sql`update truck_account set owner_name = ${ownerName} where tenant_id = ${tx.tenantId}
       and owner_type = any(${types}::smallint[]) and owner_id = ${ownerId} and owner_name is distinct from ${ownerName}`),
   );
-  if (ownerType !== 1 || terms.settleMode === undefined) return;
-  const id = await openAccountOf(tx, 1, ownerId);
+  if (ownerType !== owner.merchant || terms.settleMode === undefined) return;
+  const id = await openAccountOf(tx, { ownerType, ownerId });
   if (!id) return;
   await checkCredit(tx, id, terms.creditLimit ?? 0);
   await tx.run(
@@ -79,11 +92,11 @@ export async function followOwner(tx: Sql, { ownerType, ownerId, ownerName, ...t
 }
 
 /** @throws AppError creditUsed: what is used cannot be taken away */
-export async function checkCredit(tx: Sql, accountId: string, creditLimit: unknown): Promise<void> {
+export async function checkCredit(tx: Sql, accountId: string, creditLimit: string | number | null): Promise<void> {
   const short = await tx.first<{ used: string }>(
     raw(sql`select greatest(-balance, frozen - balance - gift) as used from truck_account
       where tenant_id = ${tx.tenantId} and id = ${accountId}
-        and greatest(-balance, frozen - balance - gift) > ${String(creditLimit ?? 0)}::numeric for update`),
+        and greatest(-balance, frozen - balance - gift) > ${creditLimit ?? 0}::numeric for update`),
   );
   if (short) fail(ledgerErrors.creditUsed, { used: short.used });
 }

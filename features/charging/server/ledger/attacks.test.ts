@@ -1,4 +1,4 @@
-// The database keeps the ledger's rules against any code that runs as the application (issue: "no code can break them").
+// The database keeps the ledger's rules against any code that runs as the application (BR-9).
 import { raw, type Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

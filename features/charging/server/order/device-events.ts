@@ -152,7 +152,7 @@ export async function gunReported(
   await gunChanged(tx, deps, { gunId, gunStatus, at });
 }
 
-/** A state on the way that nobody saw, as a plug just before a start, was there all the same (§6.1). */
+/** A state on the way that nobody saw, as a plug just before a start, was there all the same (domain §6.1). */
 async function walkGun(tx: Sql, gunId: string, gunStatus: number, at: Date): Promise<void> {
   const gun = await tx.first<{ now: number | null }>(
     raw(sql`select gun_status as now from truck_charging_gun

@@ -34,7 +34,7 @@ export interface SessionEnd {
   isAbnormal?: boolean;
 }
 
-/** Bills and settles. @throws AppError noSnapshot; the database refuses orders that do not run (§6.2) */
+/** Bills and settles. @throws AppError noSnapshot; the database refuses orders that do not run (domain §6.2) */
 export async function endOrder(tx: Sql, deps: OrderDeps, orderId: string, end: SessionEnd): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (order.orderProc !== proc.ended) await closeSession(tx, deps, order, end);

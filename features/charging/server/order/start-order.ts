@@ -62,7 +62,7 @@ export async function startOrder(engine: Engine, call: Call, draft: Values): Pro
     const actor = { userId: call.caller.userId, name: call.caller.name };
     if (held) await hold(tx, engine, { accountId: accountId ?? '', amount: held, bizNo: orderNo ?? '', actor });
     commandId = await writeGunCommand(tx, ids, { ...command, name: 'RemoteStartTransaction', args: { orderNo } });
-    // The same transaction sends the start: nobody ever sees an order that waits for that (§6.2, 0→1).
+    // The same transaction sends the start: nobody ever sees an order that waits for that (domain §6.2, 0→1).
     await writeOrder(tx, id, { order_proc: proc.starting });
     await writeRun(tx, id, { sent_at: clock.now(), held: held ?? null });
     await tx.run(

@@ -3,10 +3,12 @@
 import { toWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
-import type { Hooks, Values } from '@ec/resource-server/context';
+import type { NewValuesOf, ValuesOf } from '@ec/resource/row';
+import type { Hooks } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { blockedUntil, decide, holdOf, readyStates, readyTypes } from '../../shared/ready/booking-rules.ts';
+import type { orderReady } from '../../shared/ready/order-ready.resource.ts';
 import { type Actor, nobody } from '../ledger/ledger.ts';
 import type { OrderDeps } from '../order/order-store.ts';
 import { millis } from '../order/order-store.ts';
@@ -18,7 +20,9 @@ import { arrive } from './queue.ts';
 import { readyErrors } from './ready.errors.ts';
 import { lockTicket, type Ticket, writeTicket } from './ready-store.ts';
 
-export function bookingHooks(engine: Engine): Hooks {
+type NewTicket = NewValuesOf<typeof orderReady>;
+
+export function bookingHooks(engine: Engine): Hooks<typeof orderReady> {
   return {
     async beforeSave({ tx, values, current }) {
       if (current) return values;
@@ -26,37 +30,34 @@ export function bookingHooks(engine: Engine): Hooks {
     },
     async afterSave({ tx, call, row, isNew }) {
       if (!isNew) return;
-      const ticket = await lockTicket(tx, String(row.id));
+      const ticket = await lockTicket(tx, row.id);
       await decideTicket(tx, engine, ticket, { userId: call.caller.userId, name: call.caller.name });
       if (ticket.expireTime) await tendTicketsSoon(tx, ticket.id, new Date(ticket.expireTime));
     },
   };
 }
 
-async function newTicket(tx: Sql, { clock, ids }: OrderDeps, values: Values): Promise<Values> {
+async function newTicket(tx: Sql, { clock, ids }: OrderDeps, values: NewTicket): Promise<ValuesOf<typeof orderReady>> {
   const now = clock.now();
-  const stationId = String(values.stationId);
   const whole = await withTruck(tx, values);
-  const readyType = Number(whole.readyType);
+  const { stationId, readyType, plateNo, merchantId, gunId } = whole;
   const planTime = await instantOf(tx, whole.planTime);
   const window = holdOf(readyType, planTime);
   if (window && window.to <= now.getTime()) fail(readyErrors.past);
-  const merchantId = whole.merchantId ? String(whole.merchantId) : null;
   if (merchantId && (await isBlacklisted(tx, { merchantId, stationId, now }))) fail(readyErrors.blacklisted);
-  const plateNo = String(whole.plateNo);
   if (readyType !== readyTypes.queue) await refuseNoShows(tx, plateNo, now);
   await refuseSecond(tx, whole);
-  if (whole.gunId && window) await refuseTakenGun(tx, { gunId: String(whole.gunId), stationId, window });
+  if (gunId && window) await refuseTakenGun(tx, { gunId, stationId, window });
   return {
     ...whole,
     readyNo: `R${ids.next()}`,
     readyStatus: readyStates.pending,
     expireTime: window ? `${toWireTime(new Date(window.to))}+08` : null,
-    prepay: await prepayOf(tx, { ...whole, stationId, merchantId, readyType, at: now }),
+    prepay: await prepayOf(tx, { stationId, gunId, merchantId, readyType, at: now }),
   };
 }
 
-async function instantOf(tx: Sql, time: unknown): Promise<number> {
+async function instantOf(tx: Sql, time: string | Date): Promise<number> {
   const row = await tx.first<{ at: number }>(
     raw(sql`select (extract(epoch from ${time}::timestamptz) * 1000)::float8 as at`),
   );
@@ -64,7 +65,7 @@ async function instantOf(tx: Sql, time: unknown): Promise<number> {
 }
 
 /** A truck that is named brings its plate and its merchant. */
-async function withTruck(tx: Sql, values: Values): Promise<Values> {
+async function withTruck(tx: Sql, values: NewTicket): Promise<NewTicket> {
   const car = await tx.first<{ plateNo: string; merchantId: string }>(
     raw(sql`select plate_no as "plateNo", merchant_id as "merchantId" from truck_car
       where tenant_id = ${tx.tenantId} and id = ${values.carId ?? null} and is_deleted = 0`),
@@ -87,7 +88,7 @@ async function refuseNoShows(tx: Sql, plateNo: string, now: Date): Promise<void>
 }
 
 /** Of two at once the second waits here for the first; the index is there for who comes another way. */
-async function refuseSecond(tx: Sql, { plateNo, carId }: Values): Promise<void> {
+async function refuseSecond(tx: Sql, { plateNo, carId }: NewTicket): Promise<void> {
   await tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended(${`ticket ${tx.tenantId} ${plateNo}`}, 0))`));
   const open = await tx.first(
     raw(sql`select 1 as one from truck_order_ready where tenant_id = ${tx.tenantId} and is_deleted = 0
@@ -114,11 +115,7 @@ async function refuseTakenGun(
   if (other) fail(readyErrors.gunTaken);
 }
 
-interface Priced {
-  stationId: string;
-  gunId?: unknown;
-  merchantId: string | null;
-  readyType: number;
+interface Priced extends Pick<NewTicket, 'stationId' | 'gunId' | 'merchantId' | 'readyType'> {
   at: Date;
 }
 
@@ -126,15 +123,8 @@ interface Priced {
 async function prepayOf(tx: Sql, { stationId, gunId, merchantId, readyType, at }: Priced): Promise<string> {
   if (readyType === readyTypes.queue) return '0.00';
   const billType = readyType === readyTypes.swap ? 2 : 1;
-  const gun = gunId ? String(gunId) : undefined;
-  const tariff = await resolveTariff(tx, {
-    tenantId: tx.tenantId ?? '',
-    stationId,
-    gunId: gun,
-    merchantId,
-    billType,
-    at,
-  });
+  const tenantId = tx.tenantId ?? '';
+  const tariff = await resolveTariff(tx, { tenantId, stationId, gunId, merchantId, billType, at });
   return tariff?.prepayAmount ?? '0.00';
 }
 

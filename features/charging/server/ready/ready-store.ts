@@ -43,7 +43,7 @@ export async function lockTicket(tx: Sql, id: string): Promise<Ticket> {
   return ticket;
 }
 
-/** Columns by their names in the database. The database refuses moves of the state that §6.5 does not know. */
+/** Columns by their names in the database. The database refuses moves of the state that domain §6.5 does not know. */
 export async function writeTicket(tx: Sql, id: string, set: Record<string, unknown>): Promise<void> {
   const sets = Object.entries(set).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   await tx.run(

@@ -6,6 +6,7 @@ import { type Route, route } from '@ec/kernel/http/route';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { reconcileWay } from '../../shared/reconcile/reconcile.enums.ts';
 import { type ReconcileDay, type ReconcileDays, reconcile } from '../../shared/reconcile/reconcile.resource.ts';
 import type { RefundDeps } from '../refund/refund-deps.ts';
 import { refusalOf, WechatPayError } from '../wechat/wechat-error.ts';
@@ -37,7 +38,7 @@ export function reconcileRoutes(deps: RefundDeps): Route[] {
       actions: {
         resolve: ({ call, args }) => ({
           set: {
-            resolveWay: 1,
+            resolveWay: reconcileWay.key.aPerson,
             resolveUser: call.caller.userId,
             resolveTime: engine.clock.now(),
             resolveReason: args.reason,

@@ -4,32 +4,45 @@ import { toWireDate, toWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Resource } from '@ec/resource/resource';
+import type { StoredRowOf, ValuesOf } from '@ec/resource/row';
 import type { ActionContext, ActionHandler } from '@ec/resource-server/action';
 import { lockRows, writeEdits } from '@ec/resource-server/bulk';
-import type { Row, Values } from '@ec/resource-server/context';
+import type { Values } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { billingRules } from '../../shared/tariff/billing-rules.resource.ts';
 import { energyPrice } from '../../shared/tariff/energy-price.resource.ts';
+import {
+  billingRulesChargeMode,
+  billingRulesRuleStatus,
+  energyPricePriceStatus,
+} from '../../shared/tariff/tariff.enums.ts';
 import { firstGap, overlapOf, spanOn, supersede } from './family.ts';
 import { readCalendar } from './holidays.ts';
 import { tariffErrors } from './tariff.errors.ts';
 import { activeSpans, rulesFrom, spanOf, userOfRule } from './tariff-rows.ts';
 
+const { scheduled, active } = billingRulesRuleStatus.key;
+
 const holdTariffs = (tx: Sql) =>
   tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended('tariffs ' || ${tx.tenantId}, 0))`));
 
 /** Versions that the new one replaces, with what becomes of each; kept in their history under this name. */
-async function replace(engine: Engine, resource: Resource, { tx, call }: ActionContext, changes: Map<string, Values>) {
-  const many = { tx, engine, resource, call, hooks: {} };
+async function replace(
+  engine: Engine,
+  resource: Resource,
+  { tx, call }: Pick<ActionContext, 'tx' | 'call'>,
+  changes: ReadonlyMap<string, Values>,
+) {
+  const transaction = { tx, engine, resource, call, hooks: {} };
   const ids = [...changes.keys()];
-  const rows = await lockRows(many, [sql`t.tenant_id = ${tx.tenantId} and t.id = any(${ids}::bigint[])`]);
+  const rows = await lockRows(transaction, [sql`t.tenant_id = ${tx.tenantId} and t.id = any(${ids}::bigint[])`]);
   const edits = rows.map((row) => ({ row, values: changes.get(String(row.id)) ?? {} }));
-  await writeEdits(many, edits, { action: 'supersede' });
+  await writeEdits(transaction, edits, { action: 'supersede' });
 }
 
 export const activatePrice =
-  (engine: Engine): ActionHandler =>
+  (engine: Engine): ActionHandler<typeof energyPrice, 'activate'> =>
   async (acting) => {
     const { tx, row } = acting;
     await holdTariffs(tx);
@@ -51,36 +64,36 @@ export const activatePrice =
     }
     const effectTo = after.find(({ id }) => id === shortened[0]?.id)?.effectTo;
     const ended = shortened.map(({ id }) => [id, { effectTo }] as const);
-    const never = dropped.map(({ id }) => [id, { priceStatus: 2 }] as const);
-    await replace(engine, energyPrice, acting, new Map<string, Values>([...ended, ...never]));
+    const never = dropped.map(({ id }) => [id, { priceStatus: energyPricePriceStatus.key.stopped }] as const);
+    await replace(engine, energyPrice, acting, new Map<string, ValuesOf<typeof energyPrice>>([...ended, ...never]));
     return {};
   };
 
 export const stopPrice =
-  (engine: Engine): ActionHandler =>
+  (engine: Engine): ActionHandler<typeof energyPrice, 'stop'> =>
   async ({ tx, row }) => {
     await holdTariffs(tx);
     const span = await spanOf(tx, row.id);
     const rules = await rulesFrom(tx, toWireDate(engine.clock.now()));
     const rule = rules.find(({ family }) => family === span?.family);
-    if (rule) fail(tariffErrors.familyUsed, { rule: rule.ruleName, title: String(row.priceName) });
+    if (rule) fail(tariffErrors.familyUsed, { rule: rule.ruleName, title: row.priceName });
     return {};
   };
 
 export const activateRule =
-  (engine: Engine): ActionHandler =>
+  (engine: Engine): ActionHandler<typeof billingRules, 'activate'> =>
   async (acting) => {
     const { tx, row } = acting;
     await holdTariffs(tx);
-    const title = String(row.ruleName);
-    const [from, to] = [row.effectFrom, row.effectTo].map((time) => toWireTime(String(time)));
-    if (from === undefined || to === undefined) throw new Error('A tariff without times');
+    const title = row.ruleName;
+    const [from, to] = [toWireTime(row.effectFrom), toWireTime(row.effectTo)];
     if (from <= toWireTime(engine.clock.now())) fail(tariffErrors.ruleFromFuture, { title, from });
     if (to <= from) fail(tariffErrors.ruleEnded, { title });
     await refuseWithoutPrice(tx, row, from.slice(0, 10));
     const before = await tx.rows<{ id: string; effectFrom: string }>(
       raw(sql`select id::text, effect_from as "effectFrom" from truck_billing_rules
-        where tenant_id = ${tx.tenantId} and rule_no = ${row.ruleNo} and rule_status in (1, 2) and is_deleted = 0
+        where tenant_id = ${tx.tenantId} and rule_no = ${row.ruleNo} and rule_status in (${scheduled}, ${active})
+          and is_deleted = 0
           and effect_to > ${row.effectFrom}::timestamptz`),
     );
     // One that would have begun later ends where it begins: it never comes into force.
@@ -92,20 +105,20 @@ export const activateRule =
     return {};
   };
 
-async function refuseWithoutPrice(tx: Sql, row: Row, day: string): Promise<void> {
-  if (Number(row.chargeMode) !== 1) return;
+async function refuseWithoutPrice(tx: Sql, row: StoredRowOf<typeof billingRules>, day: string): Promise<void> {
+  if (row.chargeMode !== billingRulesChargeMode.key.perKWh) return;
   const family = (await spanOf(tx, row.energyPriceId))?.family;
   const spans = (await activeSpans(tx)).filter((span) => span.family === family);
   if (!spanOn(spans, day, await readCalendar(tx, day, day)))
-    fail(tariffErrors.noPriceThen, { title: String(row.ruleName), day });
+    fail(tariffErrors.noPriceThen, { title: row.ruleName, day });
 }
 
 /** Stops at once: what was started with it goes on by its snapshot (BR-5). */
 export const stopRule =
-  (engine: Engine): ActionHandler =>
+  (engine: Engine): ActionHandler<typeof billingRules, 'stop'> =>
   async ({ tx, row }) => {
     await holdTariffs(tx);
     const user = await userOfRule(tx, row.ruleNo);
-    if (user) fail(tariffErrors.ruleUsed, { user, title: String(row.ruleName) });
+    if (user) fail(tariffErrors.ruleUsed, { user, title: row.ruleName });
     return { set: { effectTo: engine.clock.now() } };
   };

@@ -17,7 +17,7 @@ export function activeSpans(tx: Sql): Promise<PriceSpan[]> {
 }
 
 /** A price of any state. */
-export function spanOf(tx: Sql, id: unknown): Promise<PriceSpan | undefined> {
+export function spanOf(tx: Sql, id: string | null): Promise<PriceSpan | undefined> {
   return tx.first<PriceSpan>(
     raw(sql`select ${span} from truck_energy_price p where p.tenant_id = ${tx.tenantId} and p.id = ${id}`),
   );
@@ -36,7 +36,7 @@ export function rulesFrom(tx: Sql, day: string): Promise<RuleSpan[]> {
 }
 
 /** A station or connector that points at some version of a tariff, by its name. */
-export async function userOfRule(tx: Sql, ruleNo: unknown): Promise<string | undefined> {
+export async function userOfRule(tx: Sql, ruleNo: string): Promise<string | undefined> {
   const versions = sql`select id from truck_billing_rules where tenant_id = ${tx.tenantId} and rule_no = ${ruleNo}`;
   const found = await tx.first<{ name: string }>(
     raw(sql`with versions as (${versions})

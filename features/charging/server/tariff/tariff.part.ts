@@ -1,27 +1,30 @@
 // Prices, tariffs and costs.
-
-import type { Hooks } from '@ec/resource-server/context';
-import type { Part } from '@ec/resource-server/part';
-import { type ResourceRouteOptions, resourceRoutes } from '@ec/resource-server/resource-routes';
+import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { billingRules } from '../../shared/tariff/billing-rules.resource.ts';
 import { energyCostSetting } from '../../shared/tariff/energy-cost-setting.resource.ts';
 import { energyPrice } from '../../shared/tariff/energy-price.resource.ts';
+import { billingRulesRuleStatus, energyPricePriceStatus } from '../../shared/tariff/tariff.enums.ts';
+import type { Part } from '@ec/resource-server/part';
 import { activatePrice, activateRule, stopPrice, stopRule } from './activation.ts';
 import { advanceRulesJob } from './advance-rules.job.ts';
 import { costHooks } from './cost-hooks.ts';
 import { seedHolidays } from './holidays.ts';
 import { inForceRoute } from './in-force.routes.ts';
 import { previewRoutes } from './preview.routes.ts';
-import { editAsVersion, type Versioned, versionHooks } from './versions.ts';
+import { type Versioned, versionCalls } from './versions.ts';
 
-const prices: Versioned = { resource: energyPrice, number: 'priceNo', state: 'priceStatus' };
-const rules: Versioned = { resource: billingRules, number: 'ruleNo', state: 'ruleStatus' };
-
-/** Of what is kept as versions, a change makes a new row. */
-const versionCalls = (versioned: Versioned): Pick<ResourceRouteOptions, keyof Hooks | 'calls'> => ({
-  ...versionHooks(versioned),
-  calls: { update: async (context, next) => (await editAsVersion(versioned, context)) ?? next(context) },
-});
+const prices = {
+  resource: energyPrice,
+  number: 'priceNo',
+  state: 'priceStatus',
+  draft: energyPricePriceStatus.key.draft,
+} satisfies Versioned<typeof energyPrice>;
+const rules = {
+  resource: billingRules,
+  number: 'ruleNo',
+  state: 'ruleStatus',
+  draft: billingRulesRuleStatus.key.draft,
+} satisfies Versioned<typeof billingRules>;
 
 export const tariffPart: Part = {
   resources: [energyPrice, billingRules, energyCostSetting],

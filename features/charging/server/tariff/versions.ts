@@ -1,43 +1,44 @@
 // What was activated is never changed in place: an edit of it makes a draft with the next version number (domain §3, BR-5).
-import { raw } from '@ec/kernel/database';
+import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Resource } from '@ec/resource/resource';
+import type { FieldNameOf } from '@ec/resource/row';
 import { changedValues } from '@ec/resource-server/changes';
 import type { CallContext, Hooks, Row, Values } from '@ec/resource-server/context';
 import { findRow, idOf, presentWhole } from '@ec/resource-server/detail';
+import type { ResourceRouteOptions } from '@ec/resource-server/resource-routes';
 import { columnIn, tableOf } from '@ec/resource-server/rows';
 import { addRow, parsed } from '@ec/resource-server/save';
 import { sql } from 'kysely';
 import { tariffErrors } from './tariff.errors.ts';
 
-/** A resource whose rows are versions of what `number` names; `state` 0 is a draft. */
-export interface Versioned {
-  resource: Resource;
-  number: string;
-  state: string;
+/** A resource whose rows are versions of what `number` names; in which `state` one is a `draft`. */
+export interface Versioned<R extends Resource = Resource> {
+  resource: R;
+  number: FieldNameOf<R>;
+  state: FieldNameOf<R>;
+  draft: number;
 }
 
-const isDraft = ({ state }: Versioned, row: Row): boolean => Number(row[state]) === 0;
+const isDraft = ({ state, draft }: Versioned, row: Row): boolean => row[state] === draft;
 const onlyRemark = (values: Values): boolean => Object.keys(values).every((name) => name === 'remark');
+
+type VersionHooks = Pick<Hooks, 'beforeSave' | 'beforeRemove'>;
 
 interface Version {
   version: number;
   state: number;
 }
 
-function versionsOf(
-  { resource, number, state }: Versioned,
-  tx: Parameters<NonNullable<Hooks['beforeSave']>>[0]['tx'],
-  given: unknown,
-) {
+function versionsOf({ resource, number, state }: Versioned, tx: Sql, no: unknown) {
   return tx.rows<Version>(
     raw(sql`select t.version_no as version, ${columnIn(state)} as state from ${tableOf(resource)}
-      where t.tenant_id = ${tx.tenantId} and ${columnIn(number)} = ${given} and t.is_deleted = 0 order by 1 desc`),
+      where t.tenant_id = ${tx.tenantId} and ${columnIn(number)} = ${no} and t.is_deleted = 0 order by 1 desc`),
   );
 }
 
 /** For forms, batch edits and imports alike; `version` is the number that a new row takes. */
-export function versionHooks(versioned: Versioned, version?: number): Hooks {
+function versionHooks(versioned: Versioned, version?: number): VersionHooks {
   const { resource, number } = versioned;
   return {
     async beforeSave({ tx, values, current }) {
@@ -54,7 +55,7 @@ export function versionHooks(versioned: Versioned, version?: number): Hooks {
       const title = columnIn(resource.title);
       const used = await tx.first<{ title: string }>(
         raw(sql`select ${title} as title from ${tableOf(resource)}
-          where t.tenant_id = ${tx.tenantId} and t.id = any(${ids}::bigint[]) and ${columnIn(versioned.state)} <> 0`),
+          where t.tenant_id = ${tx.tenantId} and t.id = any(${ids}::bigint[]) and ${columnIn(versioned.state)} <> ${versioned.draft}`),
       );
       if (used) fail(tariffErrors.onlyDraftsGo, { title: used.title });
     },
@@ -65,7 +66,7 @@ export function versionHooks(versioned: Versioned, version?: number): Hooks {
 const startOf = (time: string): string => time.slice(0, 19);
 
 /** Takes over the edit of a row that is no draft; undefined where it is one. */
-export async function editAsVersion(versioned: Versioned, { engine, call }: CallContext): Promise<Row | undefined> {
+async function editAsVersion(versioned: Versioned, { engine, call }: CallContext): Promise<Row | undefined> {
   const { resource, number } = versioned;
   const draft = call.input as Values;
   const id = idOf(draft.id);
@@ -81,9 +82,15 @@ export async function editAsVersion(versioned: Versioned, { engine, call }: Call
   if (sent !== '' && Number(sent) !== Number(row.rowVersion))
     throw new AppError(errors.changedByOther, {}, { current });
   const versions = await versionsOf(versioned, tx, row[number]);
-  const open = versions.find(({ state }) => state === 0);
+  const open = versions.find(({ state }) => state === versioned.draft);
   if (open) fail(tariffErrors.draftExists, { no: String(row[number]), version: open.version });
   const { id: _id, rowVersion: _version, ...stored } = current;
   const next = { ...stored, ...draft, [number]: row[number], id: '' };
   return addRow(engine, resource, call, next, versionHooks(versioned, (versions[0]?.version ?? 0) + 1));
 }
+
+/** Of what is kept as versions, a change makes a new row. */
+export const versionCalls = (versioned: Versioned): VersionHooks & Pick<ResourceRouteOptions, 'calls'> => ({
+  ...versionHooks(versioned),
+  calls: { update: async (context, next) => (await editAsVersion(versioned, context)) ?? next(context) },
+});

@@ -14,7 +14,7 @@ export interface OrderCourse {
   points: CoursePoint[];
   /** Changes of orderProc, payStatus and invoiceStatus. */
   events: { at: string; field: string; before: number | null; after: number }[];
-  /** Of a swap (§6.3). */
+  /** Of a swap (domain §6.3). */
   steps: { at: string; step: number; stepName: string }[];
   commands: { id: string; name: string; state: number; result: string; message: string; reason: string; at: string }[];
   /** `state`: 0 still plugged, 1 due, 2 done. */

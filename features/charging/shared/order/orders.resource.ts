@@ -142,7 +142,7 @@ export const orders = defineResource({
     ruleSnapshot: json(z.custom<TariffSnapshot>(), { zh: '规则快照', en: 'Tariff snapshot' }).system().group(payment),
   },
   events: { refund: { zh: '退款', en: 'Refunded' } },
-  // §6.2 and §6.3: only a swap goes from 2 to 9, aborted while the old pack is still on the truck.
+  // domain §6.2 and §6.3: only a swap goes from 2 to 9, aborted while the old pack is still on the truck.
   states: {
     orderProc: {
       created: ['starting', 'cancelled'],

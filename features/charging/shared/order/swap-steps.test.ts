@@ -1,4 +1,4 @@
-// §6.3: which step may follow on which, tried for every pair.
+// domain §6.3: which step may follow on which, tried for every pair.
 import { expect, test } from 'vitest';
 import { isNewLocked, mayFollow, procAt, swapStepName, swapSteps } from './swap-steps.ts';
 

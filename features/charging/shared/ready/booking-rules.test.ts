@@ -1,4 +1,4 @@
-// §6.5 and BR-21 without a database.
+// domain §6.5 and BR-21 without a database.
 import { describe, expect, test } from 'vitest';
 import { blockedUntil, decide, holdOf, isNear, waitMinutes } from './booking-rules.ts';
 

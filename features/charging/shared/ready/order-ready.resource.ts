@@ -78,7 +78,7 @@ export const orderReady = defineResource({
     prepay: decimal(14, 2, { zh: '冻结金额', en: 'Held amount', unit: '¥' }).system().group(queue), // billing_rules.prepayAmount
     orderId: ref('charging.orders', { zh: '订单', en: 'Order' }).system().list().group(queue),
   },
-  // §6.5
+  // domain §6.5
   states: {
     readyStatus: {
       pending: ['confirmed', 'expired', 'cancelled', 'rejected'],

@@ -56,7 +56,9 @@ function AccountOf({ row }: { row: Row }) {
   const refresh = useRefreshMoney();
   const { act, dialog } = useActing(account, slots, refresh);
   const tone = accountAccountStatus.values.find(({ key }) => key === row.accountStatus)?.tone;
-  const offered = rights.actions.filter((name) => isAllowed(account.actions[name]!, row));
+  const offered = Object.entries(account.actions).filter(
+    ([name, action]) => rights.actions.includes(name) && isAllowed(action, row),
+  );
   const listed = (code: string) => pageOf?.(code) !== undefined;
   const tabs = [
     ...(can('accountHis') || listed('accountHis')
@@ -85,19 +87,16 @@ function AccountOf({ row }: { row: Row }) {
       }
       extra={
         <div className="account-acts">
-          {offered.map((name) => {
-            const { label, isDangerous } = account.actions[name]!;
-            return (
-              <Button
-                key={name}
-                type={name === 'topup' ? 'primary' : 'default'}
-                danger={isDangerous}
-                onClick={() => act(name, [row])}
-              >
-                {labelOf(label, language)}
-              </Button>
-            );
-          })}
+          {offered.map(([name, { label, isDangerous }]) => (
+            <Button
+              key={name}
+              type={name === 'topup' ? 'primary' : 'default'}
+              danger={isDangerous}
+              onClick={() => act(name, [row])}
+            >
+              {labelOf(label, language)}
+            </Button>
+          ))}
         </div>
       }
     >

@@ -64,7 +64,7 @@ export const slots: Slots = {
   ],
   actionApplies: {
     delete: ({ orderProc }) => orderProc === cancelled,
-    // Only what was paid is invoiced (§6.17).
+    // Only what was paid is invoiced (domain §6.17).
     invoice: ({ payStatus }) => invoiced.includes(Number(payStatus)),
   },
   cells: {

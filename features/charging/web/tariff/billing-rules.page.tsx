@@ -1,5 +1,6 @@
 // Tariffs: service fees drawn over the 24 hours where they go by time of use; versions, and what a month would have cost.
 import { toneOf } from '@ec/resource/enum';
+import type { RowOf } from '@ec/resource/row';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import type { Row } from '@ec/ui/table/row';
 import { Quantity, unknown } from '@ec/ui/value/quantity.tsx';
@@ -30,15 +31,17 @@ function Summary({ row }: { row: Row }) {
   );
 }
 
+const isDraft = ({ ruleStatus }: RowOf<typeof billingRules>) => ruleStatus === billingRulesRuleStatus.key.draft;
+
 export const { Page, slots } = resourcePage(billingRules, {
   sections: [{ fields: ['servicePeriods'], Section: ServicePeriodsSection }],
   cells: {
     servicePeriods: (row) =>
       row.servicePeriods ? <DayView day={stepTones.read(row.servicePeriods)} toneSet={stepTones} /> : unknown,
   },
-  actionApplies: { delete: ({ ruleStatus }) => Number(ruleStatus) === 0 },
+  actionApplies: { delete: isDraft },
   aboutAction: { activate: AboutActivate, stop: AboutStopRule },
-  useSaving: () => useNewVersion(billingRules, 'ruleStatus'),
+  useSaving: () => useNewVersion(billingRules, isDraft),
   tabs: [
     versionsTab({
       resource: billingRules,

@@ -1,5 +1,5 @@
 // The sections of forms in which the 24 hours are drawn.
-import { labelOf } from '@ec/resource/label';
+import { type Label, labelOf } from '@ec/resource/label';
 import type { SectionProps } from '@ec/resource-web/slots';
 import { FieldFrame } from '@ec/ui/form/form-field.tsx';
 import { useLanguage } from '@ec/ui/text/use-texts';
@@ -8,36 +8,52 @@ import { energyPrice } from '../../shared/tariff/energy-price.resource.ts';
 import { DayEditor } from './day-editor.tsx';
 import { kindTones, stepTones, type ToneSet } from './tones.ts';
 
-interface DaySectionProps extends SectionProps {
-  name: string;
-  label: { zh: string; en: string };
+interface DaySectionProps {
+  id: string;
+  label: Label;
   toneSet: ToneSet;
+  value: unknown;
+  issue: string | undefined;
+  onChange(value: unknown): void;
+  /** Judges it again. */
+  onBlur(): void;
 }
 
-function DaySection({ id, name, label, toneSet, values, issues, set, blur }: DaySectionProps) {
-  const language = useLanguage();
-  const issue = issues[name];
-  const at = `${id}-${name}`;
+function DaySection({ id, label, toneSet, value, issue, onChange, onBlur }: DaySectionProps) {
   return (
-    <FieldFrame id={at} label={labelOf(label, language)} isRequired issue={issue}>
+    <FieldFrame {...{ id, issue }} label={labelOf(label, useLanguage())} isRequired>
       <DayEditor
-        id={at}
-        toneSet={toneSet}
-        value={values[name]}
+        {...{ id, toneSet, value }}
         isWrong={issue !== undefined}
-        onChange={(value) => {
-          set(name, value);
-          if (issue !== undefined) blur(name);
+        onChange={(next) => {
+          onChange(next);
+          if (issue !== undefined) onBlur();
         }}
       />
     </FieldFrame>
   );
 }
 
-export const PeriodsSection = (props: SectionProps) => (
-  <DaySection {...props} name="periods" label={energyPrice.fields.periods.label} toneSet={kindTones} />
+export const PeriodsSection = ({ id, values, issues, set, blur }: SectionProps<typeof energyPrice>) => (
+  <DaySection
+    id={`${id}-periods`}
+    label={energyPrice.fields.periods.label}
+    toneSet={kindTones}
+    value={values.periods}
+    issue={issues.periods}
+    onChange={(value) => set('periods', value)}
+    onBlur={() => blur('periods')}
+  />
 );
 
-export const ServicePeriodsSection = (props: SectionProps) => (
-  <DaySection {...props} name="servicePeriods" label={billingRules.fields.servicePeriods.label} toneSet={stepTones} />
+export const ServicePeriodsSection = ({ id, values, issues, set, blur }: SectionProps<typeof billingRules>) => (
+  <DaySection
+    id={`${id}-servicePeriods`}
+    label={billingRules.fields.servicePeriods.label}
+    toneSet={stepTones}
+    value={values.servicePeriods}
+    issue={issues.servicePeriods}
+    onChange={(value) => set('servicePeriods', value)}
+    onBlur={() => blur('servicePeriods')}
+  />
 );

@@ -1,6 +1,7 @@
 // Time-of-use prices: the 24 hours drawn in the form, shown in list and detail; versions, and what a month would have cost.
 
 import { toneOf } from '@ec/resource/enum';
+import type { RowOf } from '@ec/resource/row';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import type { Row } from '@ec/ui/table/row';
 import { energyPrice } from '../../shared/tariff/energy-price.resource.ts';
@@ -16,6 +17,8 @@ import { versionsTab } from './versions-tab.tsx';
 
 const Summary = ({ row }: { row: Row }) => <SmallBand day={kindTones.read(row.periods)} toneSet={kindTones} />;
 
+const isDraft = ({ priceStatus }: RowOf<typeof energyPrice>) => priceStatus === energyPricePriceStatus.key.draft;
+
 export const { Page, slots } = resourcePage(energyPrice, {
   sections: [{ fields: ['periods'], Section: PeriodsSection }],
   cells: {
@@ -27,9 +30,9 @@ export const { Page, slots } = resourcePage(energyPrice, {
     ),
     periods: (row) => <DayView day={kindTones.read(row.periods)} toneSet={kindTones} />,
   },
-  actionApplies: { delete: ({ priceStatus }) => Number(priceStatus) === 0 },
+  actionApplies: { delete: isDraft },
   aboutAction: { activate: AboutActivate, stop: AboutStopPrice },
-  useSaving: () => useNewVersion(energyPrice, 'priceStatus'),
+  useSaving: () => useNewVersion(energyPrice, isDraft),
   tabs: [
     versionsTab({
       resource: energyPrice,

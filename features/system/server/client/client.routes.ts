@@ -16,8 +16,6 @@ const known = new Set<string>(grantTypes.map(({ value }) => value));
 
 export function clientRoutes(engine: Engine): Route[] {
   return resourceRoutes(engine, client, {
-    // Neither out nor in as a sheet: secrets do not travel in files.
-    without: ['export', 'import'],
     beforeSave({ values, current }) {
       if (current?.clientId === consoleClient.id) keepConsole(values);
       check({ ...current, ...values });

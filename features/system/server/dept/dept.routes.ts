@@ -2,41 +2,40 @@
 import { raw } from '@ec/kernel/database';
 import { AppError, defineErrors, fail } from '@ec/kernel/errors';
 import { type Call, type Route, route } from '@ec/kernel/http/route';
+import { type Picked, pick } from '@ec/resource-server/columns';
 import { idOf } from '@ec/resource-server/detail';
 import { engineErrors } from '@ec/resource-server/engine-errors';
 import type { Engine } from '@ec/resource-server/feature';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { tableOf } from '@ec/resource-server/rows';
 import { allRows } from '@ec/resource-server/tree/all-rows';
-import {
-  detailRoute,
-  lazyListRoute,
-  lazyTreeRoute,
-  listRoute,
-  nodeOf,
-  treeRoute,
-} from '@ec/resource-server/tree/tree-routes';
+import { lazyListRoute, lazyTreeRoute, nestedList, nodeOf, treeRoute } from '@ec/resource-server/tree/tree-routes';
 import { sql } from 'kysely';
 import { dept } from '../../shared/dept.resource.ts';
 import { checkMovedDept } from '../role/reach.ts';
-import { chosenBy, shortRows } from '../short-select.ts';
-import { acrossTenants } from '../tenant/across.ts';
+import { shortRows } from '../short-select.ts';
+import { acrossTenants, inNamedTenant, namedTenant } from '../tenant/across.ts';
 
 const refusals = defineErrors({
   noParent: { status: 400, zh: '上级部门不存在!', en: 'The department above does not exist' },
 });
 
 export function deptRoutes(engine: Engine): Route[] {
-  const routes = acrossTenants(engine, [
-    listRoute(engine, dept),
-    detailRoute(engine, dept),
+  return acrossTenants(engine, [
     lazyListRoute(engine, dept),
     lazyTreeRoute(engine, dept),
     treeRoute(engine, dept),
     ...resourceRoutes(engine, dept, {
-      without: ['list', 'detail', 'select'],
       async beforeSave({ tx, call, values, current }) {
-        if (current && 'parentId' in values) await checkMovedDept({ engine, tx, call }, String(current.id));
+        if (current && 'parentId' in values) await checkMovedDept({ engine, tx, call }, current.id);
         return values;
+      },
+      calls: {
+        list: nestedList,
+        select: ({ call }) => shortRows(engine, dept, call, { list: 'dept_id', idsName: 'deptId' }),
+        create: (context, next) =>
+          sayingParent(async () => next({ ...context, call: await belowParent(engine, context.call) })),
+        update: (context, next) => sayingParent(() => next(context)),
       },
     }),
     route({
@@ -51,43 +50,29 @@ export function deptRoutes(engine: Engine): Route[] {
         return rows.map((row) => nodeOf(dept, row));
       },
     }),
-    route({
-      method: 'GET',
-      path: '/blade-system/dept/select',
-      access: 'signedIn',
-      title: 'Departments to choose from',
-      input: chosenBy('deptId'),
-      handler: (call) => shortRows(engine, dept, call, { list: 'dept_id', ids: call.input.deptId }),
-    }),
   ]);
-  return routes.map((each) =>
-    each.path === `/${dept.base}/submit`
-      ? { ...each, handler: async (call) => sayingParent(each, await belowParent(engine, call)) }
-      : each,
-  );
 }
 
 /** A new department stands in the tenant of the one above it, also where the platform's administrator names none. */
-async function belowParent({ database }: Engine, call: Call): Promise<Call> {
-  const input = (call.input ?? {}) as { id?: unknown; parentId?: unknown; tenantId?: unknown };
-  const { tenantId, parentId } = input;
-  const isNamed = tenantId || input.id || !parentId || String(parentId) === '0';
-  if (isNamed || !call.rights.isAdministrator) return call;
+async function belowParent(engine: Engine, call: Call): Promise<Call> {
+  const input = (call.input ?? {}) as { parentId?: unknown };
+  const { parentId } = input;
+  if (namedTenant(call) !== '' || !parentId || String(parentId) === '0' || !call.rights.isAdministrator) return call;
   const id = idOf(parentId, 'parentId');
-  const parent = await database.asPlatform(
+  const parent = await engine.database.asPlatform(
     'tenant of a department',
     (tx) =>
-      tx.first<{ tenantId: string }>(
-        raw(sql`select tenant_id as "tenantId" from system_dept where id = ${id} and is_deleted = 0`),
+      tx.first<Picked<typeof dept, 'tenantId'>>(
+        raw(sql`select ${pick(dept, ['tenantId'])} from ${tableOf(dept)} where t.id = ${id} and t.is_deleted = 0`),
       ),
     { audit: 'log', by: { account: call.caller.account, requestId: call.requestId } },
   );
-  return parent ? { ...call, input: { ...input, tenantId: parent.tenantId } } : call;
+  return parent ? inNamedTenant(engine, { ...call, input: { ...input, tenantId: parent.tenantId } }) : call;
 }
 
-async function sayingParent({ handler }: Route, call: Call): Promise<unknown> {
+async function sayingParent<T>(save: () => Promise<T>): Promise<T> {
   try {
-    return await handler(call);
+    return await save();
   } catch (error) {
     const isParent =
       error instanceof AppError && error.entry === engineErrors.noTarget && error.parameters.name === 'parentId';

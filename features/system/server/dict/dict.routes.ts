@@ -1,6 +1,7 @@
 // Dictionaries of the platform (`dict`) and of a tenant (`dict-biz`): what forms choose from, and the two tables of their screen
 // (contract §3.3).
 import { raw } from '@ec/kernel/database';
+import { checkInput } from '@ec/kernel/http/input';
 import { type Route, route } from '@ec/kernel/http/route';
 import { likePattern } from '@ec/kernel/sql';
 import { permissionsOf } from '@ec/resource/calls';
@@ -11,7 +12,7 @@ import { idsOf } from '@ec/resource-server/remove';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { allRows } from '@ec/resource-server/tree/all-rows';
 import { nest } from '@ec/resource-server/tree/tree';
-import { anyQuery, detailRoute, listRoute, nodeOf } from '@ec/resource-server/tree/tree-routes';
+import { anyQuery, nestedList, nodeOf } from '@ec/resource-server/tree/tree-routes';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { dictHooks } from './dict-hooks.ts';
@@ -20,6 +21,8 @@ import { dictHooks } from './dict-hooks.ts';
 export function dictKey(key: string): number | string {
   return /^-?(0|[1-9]\d{0,14})$/.test(key) ? Number(key) : key;
 }
+
+const choosing = z.looseObject({ ids: z.string().optional(), keyword: z.string().optional() });
 
 interface Entry {
   code: string;
@@ -86,21 +89,17 @@ export function dictRoutes(engine: Engine, resource: Resource): Route[] {
         return nest(rows.map((row) => nodeOf(resource, row)));
       },
     }),
-    route({
-      method: 'GET',
-      path: path('select'),
-      access: 'signedIn',
-      title: `${title}: dictionaries to choose from`,
-      input: z.looseObject({ ids: z.string().optional(), keyword: z.string().optional() }),
-      handler(call) {
-        const { ids, keyword } = call.input;
-        const where = [ids ? sql`t.id = any(${idsOf(ids)}::bigint[])` : sql`t.parent_id is null`];
-        if (keyword) where.push(sql`t.dict_value ilike ${likePattern(keyword, '%', '%')}`);
-        return allRows(engine, resource, { ...call, input: {} }, { where });
+    ...resourceRoutes(engine, resource, {
+      ...dictHooks(engine, resource),
+      calls: {
+        list: nestedList,
+        select({ call }) {
+          const { ids, keyword } = checkInput(choosing, call.input);
+          const where = [ids ? sql`t.id = any(${idsOf(ids)}::bigint[])` : sql`t.parent_id is null`];
+          if (keyword) where.push(sql`t.dict_value ilike ${likePattern(keyword, '%', '%')}`);
+          return allRows(engine, resource, { ...call, input: {} }, { where });
+        },
       },
     }),
-    listRoute(engine, resource),
-    detailRoute(engine, resource),
-    ...resourceRoutes(engine, resource, { without: ['list', 'detail', 'select'], ...dictHooks(engine, resource) }),
   ];
 }

@@ -1,12 +1,11 @@
 // The logs as lists and details (contract §5 "blade-log"), and everything that one request left behind. Read only: rows come
 // from the product itself and go by retention.
 import { type Route, route } from '@ec/kernel/http/route';
+import type { Page } from '@ec/kernel/paging';
 import type { Resource } from '@ec/resource/resource';
 import type { Row } from '@ec/resource-server/context';
-import { detailRow, idOf } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
-import { listRows } from '@ec/resource-server/list';
-import { anyQuery } from '@ec/resource-server/tree/tree-routes';
+import { type OwnCall, resourceRoutes } from '@ec/resource-server/resource-routes';
 import { logApi, logError, logLogin, logUsual } from '../../shared/log.resource.ts';
 import { logAudit } from '../../shared/log-audit.ts';
 import { acrossTenants } from '../tenant/across.ts';
@@ -16,7 +15,7 @@ import { traceOf, traceQuery } from './trace.ts';
 export function logRoutes(engine: Engine): Route[] {
   const plain = [logUsual, logApi, logError, logLogin];
   return acrossTenants(engine, [
-    ...plain.flatMap((resource) => readingRoutes(engine, resource)),
+    ...plain.flatMap((resource) => resourceRoutes<Resource>(engine, resource, { calls: { list: listing } })),
     ...auditRoutes(engine),
     route({
       method: 'GET',
@@ -35,62 +34,24 @@ const onlyInDetail = new Set(['params', 'logData', 'message', 'stackTrace', 'cha
 const listedPart = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !onlyInDetail.has(name)));
 
-const paths = (resource: Resource) => ({
-  list: `/${resource.base}/list`,
-  detail: `/${resource.base}/detail`,
-  access: { code: resource.code },
-});
-
-function readingRoutes(engine: Engine, resource: Resource): Route[] {
-  const { list, detail, access } = paths(resource);
-  const title = resource.label.en;
-  return [
-    route({
-      method: 'GET',
-      path: list,
-      access,
-      title: `${title}: list`,
-      input: anyQuery,
-      async handler(call) {
-        const page = await listRows(engine, resource, call);
-        return { ...page, records: page.records.map(listedPart) };
-      },
-    }),
-    route({
-      method: 'GET',
-      path: detail,
-      access,
-      title: `${title}: detail`,
-      input: anyQuery,
-      handler: (call) => detailRow(engine, resource, call, idOf(call.input.id)),
-    }),
-  ];
-}
+const listing: OwnCall = async (context, next) => {
+  const page = (await next(context)) as Page<Row>;
+  return { ...page, records: page.records.map(listedPart) };
+};
 
 function auditRoutes(engine: Engine): Route[] {
-  const { list, detail, access } = paths(logAudit);
-  return [
-    route({
-      method: 'GET',
-      path: list,
-      access,
-      title: 'Audit log: list',
-      input: anyQuery,
-      async handler(call) {
-        const page = await listRows(engine, logAudit, call);
-        return { ...page, records: await auditInWords(engine, call, page.records.map(listedPart) as AuditRow[]) };
+  return resourceRoutes(engine, logAudit, {
+    calls: {
+      async list(context, next) {
+        const page = (await next(context)) as Page<AuditRow>;
+        return {
+          ...page,
+          records: await auditInWords(engine, context.call, page.records.map(listedPart) as AuditRow[]),
+        };
       },
-    }),
-    route({
-      method: 'GET',
-      path: detail,
-      access,
-      title: 'Audit log: detail',
-      input: anyQuery,
-      async handler(call) {
-        const row = await detailRow(engine, logAudit, call, idOf(call.input.id));
-        return (await auditInWords(engine, call, [row as AuditRow]))[0];
+      async detail(context, next) {
+        return (await auditInWords(engine, context.call, [(await next(context)) as AuditRow]))[0];
       },
-    }),
-  ];
+    },
+  });
 }

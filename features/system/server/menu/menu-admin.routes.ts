@@ -5,7 +5,7 @@ import type { Engine } from '@ec/resource-server/feature';
 import { idsOf } from '@ec/resource-server/remove';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { nest, type TreeNode, treeNode, withAncestors } from '@ec/resource-server/tree/tree';
-import { detailRoute, lazyListRoute, listRoute } from '@ec/resource-server/tree/tree-routes';
+import { lazyListRoute, listRoute, nestedList } from '@ec/resource-server/tree/tree-routes';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { menu } from '../../shared/menu.resource.ts';
@@ -46,12 +46,10 @@ export function menuAdminRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
   };
 
   return [
-    listRoute(engine, menu),
     listRoute(engine, menu, 'menu-list', onlyMenus),
     lazyListRoute(engine, menu),
     lazyListRoute(engine, menu, 'lazy-menu-list', () => onlyMenus),
-    detailRoute(engine, menu),
-    ...resourceRoutes(engine, menu, { without: ['list', 'detail'], beforeSave: beforeMenuSave }),
+    ...resourceRoutes(engine, menu, { beforeSave: beforeMenuSave, calls: { list: nestedList } }),
     route({
       method: 'GET',
       path: '/blade-system/menu/tree',

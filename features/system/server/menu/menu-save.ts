@@ -3,17 +3,19 @@ import { raw } from '@ec/kernel/database';
 import { defineErrors, fail } from '@ec/kernel/errors';
 import type { Hooks } from '@ec/resource-server/context';
 import { sql } from 'kysely';
+import type { menu } from '../../shared/menu.resource.ts';
+import { menuCategory } from '../../shared/platform.enums.ts';
 
 const refusals = defineErrors({
   buttonAtRoot: { status: 400, zh: '按钮必须放在菜单之下', en: 'A button belongs below a menu' },
   belowButton: { status: 400, zh: '按钮之下不能再有菜单或按钮', en: 'Nothing can lie below a button' },
 });
 
-const button = 2;
+const { button } = menuCategory.key;
 
-export const beforeMenuSave: Hooks['beforeSave'] = async ({ tx, values, current }) => {
+export const beforeMenuSave: Hooks<typeof menu>['beforeSave'] = async ({ tx, values, current }) => {
   const { category, parentId } = { ...current, ...values };
-  const isButton = Number(category) === button;
+  const isButton = category === button;
   if (!current || 'category' in values || 'parentId' in values) {
     const parent = parentId
       ? await tx.first<{ category: number }>(raw(sql`select category from system_menu where id = ${parentId}`))

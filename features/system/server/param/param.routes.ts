@@ -1,15 +1,14 @@
 // Parameters of the platform. Others than its administrators see only what a tenant may set for itself.
 import { raw } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
-import { type Call, type Route, route } from '@ec/kernel/http/route';
-import { permissionsOf } from '@ec/resource/calls';
-import { type Hooks, onlyAdministrators } from '@ec/resource-server/context';
-import { detailRow, idOf } from '@ec/resource-server/detail';
-import { exportRoutes } from '@ec/resource-server/export';
+import type { Route } from '@ec/kernel/http/route';
+import type { RowOf } from '@ec/resource/row';
+import { type Picked, pick } from '@ec/resource-server/columns';
+import type { Hooks } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { listRows } from '@ec/resource-server/list';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
-import { anyQuery } from '@ec/resource-server/tree/tree-routes';
+import { tableOf } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
 import { param } from '../../shared/param.resource.ts';
 import { paramIssue, tenantParam, tenantParams } from '../../shared/tenant-params.ts';
@@ -19,61 +18,37 @@ import { tenantParamRoutes } from './tenant-params.routes.ts';
 const keys = tenantParams.map(({ key }) => key);
 
 export function paramRoutes(engine: Engine): Route[] {
-  const access = { code: permissionsOf(param).menu };
   return [
-    route({
-      method: 'GET',
-      path: `/${param.base}/list`,
-      access,
-      title: 'Parameters: list',
-      input: anyQuery,
-      handler: (call) => {
-        const where = call.rights.isAdministrator ? [] : [sql`t.param_key = any(${keys})`];
-        return listRows(engine, param, call, { where });
-      },
-    }),
-    route({
-      method: 'GET',
-      path: `/${param.base}/detail`,
-      access,
-      title: 'Parameters: detail',
-      input: anyQuery,
-      async handler(call) {
-        const row = await detailRow(engine, param, call, idOf(call.input.id));
-        if (!call.rights.isAdministrator && !tenantParam(row.paramKey)) throw new AppError(errors.noData);
-        return row;
-      },
-    }),
     ...resourceRoutes(engine, param, {
-      without: ['list', 'detail'],
       beforeSave: checked,
       async beforeRemove({ tx, ids }) {
-        const read = await tx.first<{ key: string }>(
-          raw(
-            sql`select param_key as key from system_param where id = any(${ids}::bigint[]) and param_key = any(${keys})`,
-          ),
+        const read = await tx.first<Picked<typeof param, 'paramKey'>>(
+          raw(sql`select ${pick(param, ['paramKey'])} from ${tableOf(param)}
+            where t.id = any(${ids}::bigint[]) and t.param_key = any(${keys})`),
         );
-        if (read) fail(paramErrors.ofProduct, { key: read.key });
+        if (read) fail(paramErrors.ofProduct, { key: read.paramKey });
+      },
+      calls: {
+        list({ call }) {
+          const where = call.rights.isAdministrator ? [] : [sql`t.param_key = any(${keys})`];
+          return listRows(engine, param, call, { where });
+        },
+        async detail(context, next) {
+          const row = (await next(context)) as RowOf<typeof param>;
+          if (!context.call.rights.isAdministrator && !tenantParam(row.paramKey)) throw new AppError(errors.noData);
+          return row;
+        },
       },
     }),
-    ...exportRoutes(engine, param).map((each) => ({ ...each, handler: forAdministrators(each) })),
     ...tenantParamRoutes(engine),
   ];
 }
 
-const checked: NonNullable<Hooks['beforeSave']> = ({ call, values, current }) => {
+const checked: Hooks<typeof param>['beforeSave'] = ({ call, values, current }) => {
   const known = tenantParam(current?.paramKey ?? values.paramKey);
   if (!known) return values;
   if (current && 'paramKey' in values) fail(paramErrors.ofProduct, { key: known.key });
-  const message =
-    'paramValue' in values ? paramIssue(known, String(values.paramValue ?? ''), call.language) : undefined;
+  const message = 'paramValue' in values ? paramIssue(known, values.paramValue ?? '', call.language) : undefined;
   if (message !== undefined) throw new AppError(errors.invalid, { name: 'paramValue', message });
   return values;
 };
-
-const forAdministrators =
-  ({ handler }: Route) =>
-  (call: Call) => {
-    onlyAdministrators(param, call);
-    return handler(call);
-  };

@@ -2,11 +2,13 @@
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, fail } from '@ec/kernel/errors';
 import { labelOf } from '@ec/resource/label';
-import type { Hooks, Row, Values } from '@ec/resource-server/context';
+import type { StoredRowOf } from '@ec/resource/row';
+import type { Hooks, Values } from '@ec/resource-server/context';
 import { engineErrors } from '@ec/resource-server/engine-errors';
 import type { Engine } from '@ec/resource-server/feature';
 import { columnIn, tableOf } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
+import type { region } from '../../shared/region.resource.ts';
 import { levelOfCode, rootRegion } from '../../shared/region-code.ts';
 import { regionErrors } from './region.errors.ts';
 
@@ -19,16 +21,16 @@ interface Parent {
   names: Values;
 }
 
-export function regionHooks(engine: Engine): Hooks {
+export function regionHooks(engine: Engine): Hooks<typeof region> {
   return {
     async beforeSave({ tx, call, values, current }) {
       if (current) return values;
-      const code = String(values.code);
+      const code = values.code ?? '';
       const level = levelOfCode(code);
-      const parent = await parentOf(tx, String(values.parentCode));
+      const parent = await parentOf(tx, values.parentCode ?? '');
       if (parent.code !== rootRegion && !(code.startsWith(parent.code) && code.length > parent.code.length))
         fail(regionErrors.below, { parent: parent.code });
-      if (Number(values.regionLevel) !== level) {
+      if (values.regionLevel !== level) {
         const name = engine.names.dictText(call.caller.tenantId, 'region', level ?? 0, call.language);
         fail(regionErrors.level, { code, name });
       }
@@ -37,7 +39,7 @@ export function regionHooks(engine: Engine): Hooks {
       return { ...values, ...names, ancestors: `${parent.ancestors},${parent.code}` };
     },
     async afterSave({ tx, row, values, isNew }) {
-      if (!isNew && 'name' in values) await rename(tx, row, String(values.name));
+      if (!isNew && 'name' in values) await rename(tx, row, values.name ?? '');
     },
     async beforeRemove({ tx, call, ids }) {
       const rows = await tx.rows<{ code: string; hasChildren: boolean }>(
@@ -64,8 +66,10 @@ async function parentOf(tx: Sql, code: string): Promise<Parent> {
 
 const pair = (level: string, end: 'Code' | 'Name') => `'${level}${end}', ${level}_${end.toLowerCase()}`;
 
-async function rename(tx: Sql, row: Row, name: string): Promise<void> {
-  const level = levels[Number(row.regionLevel) - 1];
+type Stored = Pick<StoredRowOf<typeof region>, 'code' | 'regionLevel'>;
+
+async function rename(tx: Sql, row: Stored, name: string): Promise<void> {
+  const level = levels[row.regionLevel - 1];
   if (!level) return;
   const [code, text] = [sql.ref(`${level}_code`), sql.ref(`${level}_name`)];
   await tx.run(raw(sql`update system_region set ${text} = ${name} where ${code} = ${row.code}`));

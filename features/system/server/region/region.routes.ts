@@ -1,27 +1,30 @@
 // Regions: levels for the cascader, pages and rows by code (contract §3.7).
 import { raw } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
+import { checkInput } from '@ec/kernel/http/input';
 import { type Route, route } from '@ec/kernel/http/route';
+import type { Page } from '@ec/kernel/paging';
 import { permissionsOf } from '@ec/resource/calls';
-import type { Row } from '@ec/resource-server/context';
+import type { Resource } from '@ec/resource/resource';
+import type { Row, Values } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
-import { listRows } from '@ec/resource-server/list';
+import { removeRows } from '@ec/resource-server/remove';
+import { type OwnCall, type ResourceRouteOptions, resourceRoutes } from '@ec/resource-server/resource-routes';
+import { addRow, editRow } from '@ec/resource-server/save';
 import { allRows } from '@ec/resource-server/tree/all-rows';
 import { anyQuery } from '@ec/resource-server/tree/tree-routes';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { region } from '../../shared/region.resource.ts';
-import { regionWrites } from './region-writes.routes.ts';
+import { levelOfCode, rootRegion } from '../../shared/region-code.ts';
+import { byCode, byId, idsOfCodes } from './region-codes.ts';
+import { regionHooks } from './region-hooks.ts';
 import { resolveRegion, searchRegions } from './resolve-region.ts';
 
 const codeText = z.string().regex(/^\d{2,12}$/);
 const parentQuery = z.object({ parentCode: z.string().optional() });
 
-/** The code is the id, and its parent's code the parent (contract §3.7). */
-function byCode(row: Row): Row & { id: string; parentId: string } {
-  const { code, parentCode } = row;
-  return { ...row, id: String(code), parentId: String(parentCode), level: row.regionLevel };
-}
+type RegionCalls = NonNullable<ResourceRouteOptions['calls']>;
 
 export function regionRoutes(engine: Engine): Route[] {
   const path = (call: string) => `/${region.base}/${call}`;
@@ -66,45 +69,6 @@ export function regionRoutes(engine: Engine): Route[] {
     }),
     route({
       method: 'GET',
-      path: path('select'),
-      access: 'signedIn',
-      title: 'Regions: those below a code',
-      input: z.object({ code: z.string().optional() }),
-      async handler(call) {
-        const parent = call.input.code || '00';
-        const rows = await allRows(engine, region, { ...call, input: {} }, { where: [sql`t.parent_code = ${parent}`] });
-        return rows.map(byCode);
-      },
-    }),
-    route({
-      method: 'GET',
-      path: path('list'),
-      access: 'signedIn',
-      title: 'Regions: list',
-      input: anyQuery,
-      async handler(call) {
-        const page = await listRows(engine, region, call);
-        return { ...page, records: page.records.map(byCode) };
-      },
-    }),
-    route({
-      method: 'GET',
-      path: path('detail'),
-      access: 'signedIn',
-      title: 'Regions: detail',
-      // Forms know a row by its id, which is the code.
-      input: z.object({ code: codeText.optional(), id: codeText.optional() }),
-      async handler(call) {
-        const code = call.input.code ?? call.input.id;
-        if (code === undefined) throw new AppError(errors.missingParameter, { name: 'code' });
-        const [row] = await allRows(engine, region, { ...call, input: {} }, { where: [sql`t.code = ${code}`] });
-        if (!row) throw new AppError(errors.noData);
-        const [found] = await withChildren([row]);
-        return found;
-      },
-    }),
-    route({
-      method: 'GET',
       path: path('search'),
       access: 'signedIn',
       title: 'Regions: by part of a name or code, with what they lie in',
@@ -125,6 +89,54 @@ export function regionRoutes(engine: Engine): Route[] {
         return resolveRegion(engine.database, engine.names, input.given);
       },
     }),
-    ...regionWrites(engine, byCode),
+    ...resourceRoutes(engine, region, { ...regionHooks(engine), calls: regionCalls(withChildren) }),
   ];
 }
+
+/** What names a region by its code instead of the row's id. */
+function regionCalls(withChildren: (rows: readonly Row[]) => Promise<unknown[]>): RegionCalls {
+  return {
+    async list(context, next) {
+      const page = (await next(context)) as Page<Row>;
+      return { ...page, records: page.records.map(byCode) };
+    },
+    async detail({ engine, call }) {
+      // Forms know a row by its id, which is the code.
+      const input = checkInput(z.looseObject({ code: codeText.optional(), id: codeText.optional() }), call.input);
+      const code = input.code ?? input.id;
+      if (code === undefined) throw new AppError(errors.missingParameter, { name: 'code' });
+      const [row] = await allRows(engine, region, { ...call, input: {} }, { where: [sql`t.code = ${code}`] });
+      if (!row) throw new AppError(errors.noData);
+      const [found] = await withChildren([row]);
+      return found;
+    },
+    /** Those below a code. */
+    async select({ engine, call }) {
+      const { code: parent = '' } = checkInput(z.looseObject({ code: z.string().optional() }), call.input);
+      const where = [sql`t.parent_code = ${parent || rootRegion}`];
+      const rows = await allRows(engine, region, { ...call, input: {} }, { where });
+      return rows.map(byCode);
+    },
+    create: submit,
+    update: submit,
+    async remove(context) {
+      const { id, ids } = context.call.input as Values;
+      return removeRows(context, await idsOfCodes(context.engine, id || ids));
+    },
+    history: async (context, next) => next(await byId(context)),
+    undo: async (context, next) => next(await byId(context)),
+    restore: async (context, next) => next(await byId(context)),
+    recycle: async (context, next) => next(await byId(context)),
+  };
+}
+
+/** One that is there is changed, another one added. */
+const submit: OwnCall = async ({ engine, call, hooks }) => {
+  const { id, ...draft } = call.input as Values;
+  const code = String(draft.code ?? '');
+  // An edit may name the region by its id, which is the code.
+  const [known] =
+    id && code === '' ? await idsOfCodes(engine, id) : await idsOfCodes(engine, code || ' ').catch(() => []);
+  if (known !== undefined) return byCode(await editRow<Resource>(engine, region, call, known, draft, hooks));
+  return byCode(await addRow<Resource>(engine, region, call, { regionLevel: levelOfCode(code), ...draft }, hooks));
+};

@@ -17,18 +17,18 @@ export function checkOwnRole({ caller, rights }: Call, { id, alias }: { id: stri
   if (caller.roleIds.includes(id)) fail(reachErrors.ownRole);
 }
 
-export function roleHooks(engine: Engine): Hooks {
+export function roleHooks(engine: Engine): Hooks<typeof role> {
   const watched = new WeakSet<Sql>();
   return {
     async beforeSave({ tx, call, values, current }) {
       const asking = { engine, tx, call };
       if (current) {
-        const before = { id: String(current.id), alias: String(current.roleAlias) };
+        const before = { id: current.id, alias: current.roleAlias };
         if (Object.keys(values).length > 0) checkOwnRole(call, before);
         await checkAlias(asking, before.alias);
         if ('roleAlias' in values && before.alias === topAlias(call.caller.tenantId)) watched.add(tx);
       }
-      if ('roleAlias' in values) await checkAlias(asking, String(values.roleAlias));
+      if ('roleAlias' in values) await checkAlias(asking, values.roleAlias ?? '');
       return values;
     },
     async afterSave({ tx, call }) {

@@ -3,17 +3,17 @@ import { raw } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import { type Call, type Route, route } from '@ec/kernel/http/route';
 import { platformTenant } from '@ec/kernel/rights';
-import { detailRow, idOf } from '@ec/resource-server/detail';
+import { idOf } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { idsOf } from '@ec/resource-server/remove';
-import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { type OwnCall, resourceRoutes } from '@ec/resource-server/resource-routes';
 import { allRows } from '@ec/resource-server/tree/all-rows';
 import { nest } from '@ec/resource-server/tree/tree';
-import { anyQuery, lazyListRoute, nodeOf } from '@ec/resource-server/tree/tree-routes';
+import { lazyListRoute, nestedList, nodeOf } from '@ec/resource-server/tree/tree-routes';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { role } from '../../shared/role.resource.ts';
-import { chosenBy, shortRows } from '../short-select.ts';
+import { shortRows } from '../short-select.ts';
 import { acrossTenants } from '../tenant/across.ts';
 import { changeUsers } from '../user/user-actions.routes.ts';
 import { userHooks } from '../user/user-hooks.ts';
@@ -37,23 +37,11 @@ export function roleRoutes(engine: Engine): Route[] {
     const rows = await allRows(engine, role, { ...call, input: {} });
     return nest(rows.map((row) => nodeOf(role, row)));
   };
+  const askingTenant: OwnCall = (context, next) => {
+    checkTenantSent(context.call);
+    return next(context);
+  };
   const routes = [
-    route({
-      method: 'GET',
-      path: '/blade-system/role/list',
-      access: { code: 'role' },
-      title: 'Roles: list',
-      input: anyQuery,
-      handler: async (call) => nest(await allRows(engine, role, call, { named: ['tenantId'] })),
-    }),
-    route({
-      method: 'GET',
-      path: '/blade-system/role/detail',
-      access: { code: 'role' },
-      title: 'Roles: detail',
-      input: anyQuery,
-      handler: (call) => detailRow(engine, role, call, idOf(call.input.id)),
-    }),
     lazyListRoute(engine, role),
     route({
       method: 'GET',
@@ -62,15 +50,15 @@ export function roleRoutes(engine: Engine): Route[] {
       title: 'Roles: tree',
       handler: tree,
     }),
-    route({
-      method: 'GET',
-      path: '/blade-system/role/select',
-      access: 'signedIn',
-      title: 'Roles to choose from',
-      input: chosenBy('roleId'),
-      handler: (call) => shortRows(engine, role, call, { list: 'role_id', ids: call.input.roleId }),
+    ...resourceRoutes(engine, role, {
+      ...roleHooks(engine),
+      calls: {
+        list: nestedList,
+        select: ({ call }) => shortRows(engine, role, call, { list: 'role_id', idsName: 'roleId' }),
+        create: askingTenant,
+        update: askingTenant,
+      },
     }),
-    ...resourceRoutes(engine, role, { without: ['list', 'detail', 'select'], ...roleHooks(engine) }),
     route({
       method: 'POST',
       path: '/blade-system/role/grant',
@@ -78,6 +66,7 @@ export function roleRoutes(engine: Engine): Route[] {
       title: 'Roles: grant',
       input: z.object({ roleIds: keys, menuIds: keys, dataScopeIds: keys, apiScopeIds: keys }),
       async handler(call) {
+        checkTenantSent(call);
         const { roleIds, menuIds, dataScopeIds, apiScopeIds } = call.input;
         await grantRoles(engine, call, idsOf(roleIds, 'roleIds'), {
           menu: keysIn(menuIds, 'menuIds'),
@@ -89,7 +78,7 @@ export function roleRoutes(engine: Engine): Route[] {
     }),
     membersRoute(engine),
   ];
-  return [...acrossTenants(engine, routes).map(askingTenant), treeOfRole(engine, tree)];
+  return [...acrossTenants(engine, routes), treeOfRole(engine, tree)];
 }
 
 /** Who holds the role: people are added and taken away by the rules of granting roles to them. */
@@ -108,9 +97,9 @@ function membersRoute(engine: Engine): Route {
       await changeUsers(engine, call, hooks, {
         ids: [...new Set([...add, ...remove])],
         action: 'grant',
-        wanted(row) {
-          const others = (row.roleId as string[]).filter((id) => id !== roleId);
-          return { roleId: add.includes(String(row.id)) ? [...others, roleId] : others };
+        valuesOf(row) {
+          const others = row.roleId.filter((id) => id !== roleId);
+          return { roleId: add.includes(row.id) ? [...others, roleId] : others };
         },
       });
       return {};
@@ -119,17 +108,10 @@ function membersRoute(engine: Engine): Route {
 }
 
 /** An administrator who sends no tenant where one is asked for has forgotten to choose it (contract §3.2). */
-function askingTenant(each: Route): Route {
-  if (!/\/(submit|grant)$/.test(each.path)) return each;
-  return {
-    ...each,
-    handler(call) {
-      const sent = (call.request.body as { tenantId?: unknown } | null)?.tenantId;
-      const isPlatforms = call.rights.isAdministrator && call.caller.tenantId === platformTenant;
-      if (isPlatforms && typeof sent === 'string' && sent.trim() === '') fail(roleErrors.tenantMissing);
-      return each.handler(call);
-    },
-  };
+function checkTenantSent({ caller, rights, request }: Call): void {
+  const sent = (request.body as { tenantId?: unknown } | null)?.tenantId;
+  const isPlatforms = rights.isAdministrator && (caller.operator ?? caller).tenantId === platformTenant;
+  if (isPlatforms && typeof sent === 'string' && sent.trim() === '') fail(roleErrors.tenantMissing);
 }
 
 /** The tree that a role stands in: the platform's administrator may name one of any tenant. */

@@ -2,26 +2,30 @@
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
-import type { Hooks, Row, Values } from '@ec/resource-server/context';
+import type { ValuesOf } from '@ec/resource/row';
+import type { Hooks } from '@ec/resource-server/context';
 import { engineErrors } from '@ec/resource-server/engine-errors';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
+import type { dataScope } from '../../shared/data-scope.resource.ts';
+import { dataScopeType } from '../../shared/platform.enums.ts';
 import { role } from '../../shared/role.resource.ts';
 import { scopeColumnsOf, scopedResource } from '../../shared/scope-columns.ts';
+import { namedTenant } from '../tenant/across.ts';
 import { scopeErrors } from './scope.errors.ts';
 
-const custom = 5;
+const { custom } = dataScopeType.key;
 
-/** `named`: the tenant that an administrator named, `""` for all. */
-export function dataScopeHooks(engine: Engine, named: string): Hooks {
+type Draft = ValuesOf<typeof dataScope>;
+
+export function dataScopeHooks(engine: Engine): Hooks<typeof dataScope> {
   return {
     async beforeSave({ tx, call, values, current }) {
       mayWrite(call, current);
-      const own = call.rights.isAdministrator ? named || null : call.caller.tenantId;
-      const next: Values = current ? { ...values } : { scopeField: '*', ...values, tenantId: own };
-      if (current) delete next.tenantId;
+      const { tenantId: _sent, ...own } = values;
+      const next: Draft = current ? own : { scopeField: '*', ...own, tenantId: tenantOf(call) };
       if (current && Object.keys(next).length === 0) return next;
-      const whole: Row = { ...current, ...next };
+      const whole: Draft = { ...current, ...next };
       if (!call.rights.isAdministrator && whole.scopeType !== custom) fail(scopeErrors.ownOnly);
       if (whole.scopeType === custom && !whole.tenantId) fail(scopeErrors.tenantMissing);
       return { ...next, ...(await checkedTarget(engine, tx, whole)) };
@@ -39,8 +43,16 @@ export function dataScopeHooks(engine: Engine, named: string): Hooks {
   };
 }
 
+/** Where a new scope belongs: a tenant's own stay there; an administrator names one, or none for all. */
+function tenantOf(call: Call): string | null {
+  return call.rights.isAdministrator ? namedTenant(call) || null : call.caller.tenantId;
+}
+
 /** Rows of another tenant are not seen, those of all tenants not written. @throws AppError */
-export function mayWrite({ rights, caller }: Pick<Call, 'rights' | 'caller'>, current: Row | undefined): void {
+export function mayWrite(
+  { rights, caller }: Pick<Call, 'rights' | 'caller'>,
+  current: { tenantId: string | null } | undefined,
+): void {
   if (rights.isAdministrator) return;
   if (!rights.isTenantAdmin) throw new AppError(errors.forbidden);
   if (!current) return;
@@ -49,11 +61,11 @@ export function mayWrite({ rights, caller }: Pick<Call, 'rights' | 'caller'>, cu
 }
 
 /** The resource and one of its columns; without a resource, that of the menu. */
-async function checkedTarget({ registry }: Engine, tx: Sql, whole: Row): Promise<Values> {
-  const scopeClass = String(whole.scopeClass || (await codeOfMenu(tx, String(whole.menuId))));
+async function checkedTarget({ registry }: Engine, tx: Sql, whole: Draft): Promise<Draft> {
+  const scopeClass = whole.scopeClass || (await codeOfMenu(tx, whole.menuId ?? ''));
   const resource = scopedResource(registry, scopeClass) ?? fail(scopeErrors.noResource);
   const columns = scopeColumnsOf(resource, Number(whole.scopeType));
-  if (!columns.includes(String(whole.scopeColumn))) fail(scopeErrors.noColumn, { columns: columns.join('、') });
+  if (!columns.includes(whole.scopeColumn ?? '')) fail(scopeErrors.noColumn, { columns: columns.join('、') });
   return whole.scopeClass ? {} : { scopeClass };
 }
 

@@ -38,7 +38,8 @@ export async function inNamedTenant<I>({ database }: Services, call: Call<I>): P
   return { ...here, caller: { ...caller, tenantId: wanted, deptIds: [], operator: { tenantId, userId, account } } };
 }
 
-function namedTenant({ input, request }: Call): string {
+/** What the call says, "" where it names none. */
+export function namedTenant({ input, request }: Call): string {
   const sent = [input, request.query, request.body].map((place) => (place as { tenantId?: unknown } | null)?.tenantId);
   return String(sent.find((value) => value !== undefined && value !== null && value !== '') ?? '');
 }

@@ -54,8 +54,7 @@ export function ownAccountRoutes(engine: Engine): Route[] {
         if (problem) throw new AppError(errors.invalid, { name: 'phone', message: labelOf(problem, call.language) });
         return editRow(engine, user, asOneself(call), call.caller.userId, draft, {
           async beforeSave({ tx, values, current }) {
-            if ('avatar' in values)
-              await takeAvatar(tx, call, String(values.avatar ?? ''), String(current?.avatar ?? ''));
+            if ('avatar' in values) await takeAvatar(tx, call, values.avatar ?? '', current?.avatar ?? '');
             return values;
           },
         });

@@ -3,55 +3,71 @@ import { raw } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import { type Call, type Route, route } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
+import type { StoredRowOf, ValuesOf } from '@ec/resource/row';
 import { lockRows, planEdits, writeEdits } from '@ec/resource-server/bulk';
-import type { Hooks, Row, Values } from '@ec/resource-server/context';
+import { pick } from '@ec/resource-server/columns';
+import { type Hooks, ofAnyRow } from '@ec/resource-server/context';
 import { idOf } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { baseConditions } from '@ec/resource-server/predicate';
 import { idsOf } from '@ec/resource-server/remove';
+import { tableOf } from '@ec/resource-server/rows';
 import { editRow } from '@ec/resource-server/save';
 import { inTransaction } from '@ec/resource-server/transaction';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { userStatus } from '../../shared/platform.enums.ts';
 import { user } from '../../shared/user.resource.ts';
 import { clearFailures } from '../sign-in/lock.ts';
 import { initialPassword } from './initial-password.ts';
 import { userErrors } from './user.errors.ts';
-import { checkManaged } from './user-hooks.ts';
+import { checkManaged, type Managed, managedColumns } from './user-hooks.ts';
 
 const ids = z.union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))]);
 
 export interface Change {
   ids: readonly string[];
   action: string;
-  wanted(row: Row): Values;
+  valuesOf(row: User): ValuesOf<typeof user>;
 }
 
+type User = StoredRowOf<typeof user>;
+type UserHooks = Hooks<typeof user>;
+
 /** With the checks of a plain save. @throws AppError the reason of the first that refuses */
-export function changeUsers(engine: Engine, call: Call, hooks: Hooks, change: Change): Promise<Row[]> {
-  return inTransaction({ engine, resource: user, call, hooks }, async (many) => {
+export async function changeUsers(engine: Engine, call: Call, hooks: UserHooks, change: Change): Promise<void> {
+  const context = { engine, resource: user, call, hooks: ofAnyRow(hooks) };
+  await inTransaction(context, async (transaction) => {
     const named = sql`t.id = any(${[...change.ids]}::bigint[])`;
-    const rows = await lockRows(many, [...baseConditions(many), named]);
+    const rows = await lockRows(transaction, [...baseConditions(transaction), named]);
     if (rows.length !== change.ids.length) throw new AppError(errors.noData);
-    const { edits, refused } = await planEdits(many, rows, change.wanted);
+    const { edits, refused } = await planEdits(transaction, rows, (row) => change.valuesOf(row as User));
     if (refused[0]) throw refused[0].error;
-    await writeEdits(many, edits, { action: change.action });
-    return rows;
+    await writeEdits(transaction, edits, { action: change.action });
   });
 }
 
 /** Empty: 请至少选择一个用户. */
-function usersOf(given: unknown): string[] {
-  if (given === undefined || given === null || String(given).trim() === '') fail(userErrors.nobodyChosen);
-  return idsOf(given, 'userIds');
+function usersOf(sent: unknown): string[] {
+  if (sent === undefined || sent === null || String(sent).trim() === '') fail(userErrors.nobodyChosen);
+  return idsOf(sent, 'userIds');
 }
 
-export function userActionRoutes(engine: Engine, hooks: Hooks): Route[] {
-  const change = async (call: Call, given: unknown, action: string, wanted: () => Values) => {
-    await changeUsers(engine, call, hooks, { ids: usersOf(given), action, wanted });
+export function userActionRoutes(engine: Engine, hooks: UserHooks): Route[] {
+  const change = async (call: Call, userIds: unknown, action: string, values: ValuesOf<typeof user>) => {
+    await changeUsers(engine, call, hooks, { ids: usersOf(userIds), action, valuesOf: () => values });
     return {};
   };
   return [
+    route({
+      method: 'POST',
+      path: '/blade-user/update',
+      access: { code: 'user_edit' },
+      title: 'Users: edit',
+      from: 'body',
+      input: z.record(z.string(), z.unknown()),
+      handler: (call) => editRow(engine, user, call, idOf(call.input.id), call.input, hooks),
+    }),
     route({
       method: 'POST',
       path: '/blade-user/grant',
@@ -60,7 +76,7 @@ export function userActionRoutes(engine: Engine, hooks: Hooks): Route[] {
       input: z.object({ userIds: ids.optional(), roleIds: ids }),
       handler: (call) => {
         const roleId = idsOf(call.input.roleIds, 'roleIds');
-        return change(call, call.input.userIds, 'grant', () => ({ roleId }));
+        return change(call, call.input.userIds, 'grant', { roleId });
       },
     }),
     route({
@@ -72,7 +88,7 @@ export function userActionRoutes(engine: Engine, hooks: Hooks): Route[] {
       async handler(call) {
         const { tenantId } = call.caller;
         const password = await initialPassword(engine.database.read(tenantId), tenantId);
-        return change(call, call.input.userIds, 'resetPassword', () => ({ password }));
+        return change(call, call.input.userIds, 'resetPassword', { password });
       },
     }),
     route({
@@ -80,10 +96,13 @@ export function userActionRoutes(engine: Engine, hooks: Hooks): Route[] {
       path: '/blade-user/status',
       access: { code: 'user_edit' },
       title: 'Users: enable or disable',
-      input: z.object({ userIds: ids.optional(), status: z.coerce.number().pipe(z.literal([1, 2])) }),
+      input: z.object({
+        userIds: ids.optional(),
+        status: z.coerce.number().pipe(z.literal([userStatus.key.enabled, userStatus.key.disabled])),
+      }),
       handler: (call) => {
         const { status } = call.input;
-        return change(call, call.input.userIds, status === 1 ? 'enable' : 'disable', () => ({ status }));
+        return change(call, call.input.userIds, status === userStatus.key.enabled ? 'enable' : 'disable', { status });
       },
     }),
     route({
@@ -102,7 +121,7 @@ export function userActionRoutes(engine: Engine, hooks: Hooks): Route[] {
         await clearFailures(
           engine,
           tenantId,
-          rows.map(({ account }) => String(account)),
+          rows.map(({ account }) => account),
         );
         return {};
       },
@@ -120,11 +139,12 @@ export function userActionRoutes(engine: Engine, hooks: Hooks): Route[] {
       async handler(call) {
         const { userId, userType, userExt } = call.input;
         const id = idOf(userId, 'userId');
-        const own: Hooks = {
+        const own: UserHooks = {
           ...hooks,
-          beforeSave: (given) => {
-            const values = userExt === undefined ? given.values : { ...given.values, userExt: platformData(userExt) };
-            return hooks.beforeSave?.({ ...given, values }) ?? values;
+          beforeSave(context) {
+            const more = userExt === undefined ? {} : { userExt: platformData(userExt) };
+            const values = { ...context.values, ...more };
+            return hooks.beforeSave?.({ ...context, values }) ?? values;
           },
         };
         const draft = userType === undefined || userType === '' ? {} : { userType };
@@ -135,12 +155,13 @@ export function userActionRoutes(engine: Engine, hooks: Hooks): Route[] {
 }
 
 /** Those of the named that the caller may see. */
-function seen(engine: Engine, call: Call, named: readonly string[]): Promise<Row[]> {
+function seen(engine: Engine, call: Call, named: readonly string[]): Promise<(Managed & { account: string })[]> {
   const where = [...baseConditions({ engine, resource: user, call }), sql`t.id = any(${[...named]}::bigint[])`];
-  return engine.database.read(call.caller.tenantId).rows<Row>(
-    raw(sql`select t.id, t.account, t.real_name as "realName", t.role_id as "roleId", t.dept_id as "deptId"
-      from "system_user" t where ${allOf(where)}`),
-  );
+  return engine.database
+    .read(call.caller.tenantId)
+    .rows<Managed & { account: string }>(
+      raw(sql`select ${pick(user, [...managedColumns, 'account'])} from ${tableOf(user)} where ${allOf(where)}`),
+    );
 }
 
 /** JSON text or the value itself; "" clears. @throws AppError */

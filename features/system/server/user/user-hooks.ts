@@ -1,24 +1,29 @@
 // What saving and removing users adds to plain writes, for a form, a batch edit, an import and the named calls alike.
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, fail } from '@ec/kernel/errors';
-import type { Call } from '@ec/kernel/http/route';
-import type { Hooks, Row, Values } from '@ec/resource-server/context';
+import type { ValuesOf } from '@ec/resource/row';
+import { type Picked, pick } from '@ec/resource-server/columns';
+import type { Hooks, SaveContext } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
+import { tableOf } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
+import { userStatus } from '../../shared/platform.enums.ts';
+import { user } from '../../shared/user.resource.ts';
 import { reachErrors } from '../role/reach.errors.ts';
 import { checkGiven } from '../role/reach.ts';
 import { hashPlain, initialPassword } from './initial-password.ts';
 import { isAdministrator, keepAdministrator } from './last-administrator.ts';
 import { userErrors } from './user.errors.ts';
 
-interface Given {
-  tx: Sql;
-  call: Call;
-  values: Values;
-  current: Row | undefined;
-}
+type User = typeof user;
+type Draft = ValuesOf<User>;
+type Saving = Pick<SaveContext<User>, 'tx' | 'call' | 'values' | 'current'>;
 
-export function userHooks(engine: Engine): Hooks {
+/** What is asked of somebody before he is changed. */
+export const managedColumns = ['id', 'realName', 'roleId', 'deptId'] as const;
+export type Managed = Picked<User, (typeof managedColumns)[number]>;
+
+export function userHooks(engine: Engine): Hooks<User> {
   /** Transactions that take an administrator away: looked at once they have written. */
   const watched = new WeakSet<Sql>();
 
@@ -28,12 +33,12 @@ export function userHooks(engine: Engine): Hooks {
       if (current) await checkManaged(engine, { tx, call }, [current]);
       await checkRights(engine, { tx, call, values, current });
       if (current) {
-        if (values.status === 2 && current.id === call.caller.userId) fail(userErrors.notOneself);
-        const roleIds = current.roleId as string[];
-        if (('roleId' in values || 'status' in values) && (await isAdministrator(tx, call.caller.tenantId, roleIds)))
+        if (values.status === userStatus.key.disabled && current.id === call.caller.userId) fail(userErrors.notOneself);
+        const { tenantId } = call.caller;
+        if (('roleId' in values || 'status' in values) && (await isAdministrator(tx, tenantId, current.roleId)))
           watched.add(tx);
       }
-      return withPassword(tx, call, values, current);
+      return withPassword({ tx, call, values, current });
     },
 
     async afterSave({ tx, call, row, values, isNew }) {
@@ -41,18 +46,18 @@ export function userHooks(engine: Engine): Hooks {
       const { tenantId, sessionId } = call.caller;
       if (watched.has(tx)) await keepAdministrator(tx, tenantId);
       if ('password' in values || 'status' in values)
-        await engine.sessions.endAllOf(tenantId, [String(row.id)], { except: sessionId, within: tx });
+        await engine.sessions.endAllOf(tenantId, [row.id], { except: sessionId, within: tx });
     },
 
     async beforeRemove({ tx, call, ids }) {
       const { tenantId, userId } = call.caller;
       if (ids.includes(userId)) fail(userErrors.notOneself);
-      const gone = await tx.rows<Row>(
-        raw(sql`select id, real_name as "realName", role_id as "roleId", dept_id as "deptId" from "system_user"
-          where tenant_id = ${tenantId} and id = any(${[...ids]}::bigint[])`),
+      const gone = await tx.rows<Managed>(
+        raw(sql`select ${pick(user, managedColumns)} from ${tableOf(user)}
+          where t.tenant_id = ${tenantId} and t.id = any(${[...ids]}::bigint[])`),
       );
       await checkManaged(engine, { tx, call }, gone);
-      const roleIds = gone.flatMap((row) => row.roleId as string[]);
+      const roleIds = gone.flatMap(({ roleId }) => roleId);
       if (await isAdministrator(tx, tenantId, roleIds)) await keepAdministrator(tx, tenantId);
       await engine.sessions.endAllOf(tenantId, ids, { within: tx });
     },
@@ -60,29 +65,30 @@ export function userHooks(engine: Engine): Hooks {
 }
 
 /** Whoever could reset the password of a mightier account could be it. @throws AppError */
-export async function checkManaged(engine: Engine, { tx, call }: Pick<Given, 'tx' | 'call'>, users: readonly Row[]) {
-  for (const user of users) {
-    if (user.id === call.caller.userId) continue;
-    const given = { roleIds: user.roleId as string[], deptIds: user.deptId as string[] };
-    await checkGiven({ engine, tx, call }, given).catch((error) => {
-      throw error instanceof AppError
-        ? new AppError(reachErrors.userBeyond, { name: String(user.realName ?? user.id) })
-        : error;
+export async function checkManaged(
+  engine: Engine,
+  { tx, call }: Pick<Saving, 'tx' | 'call'>,
+  users: readonly Managed[],
+) {
+  for (const { id, realName, roleId, deptId } of users) {
+    if (id === call.caller.userId) continue;
+    await checkGiven({ engine, tx, call }, { roleIds: roleId, deptIds: deptId }).catch((error) => {
+      throw error instanceof AppError ? new AppError(reachErrors.userBeyond, { name: realName ?? id }) : error;
     });
   }
 }
 
-async function checkRights(engine: Engine, { tx, call, values, current }: Given): Promise<void> {
+async function checkRights(engine: Engine, { tx, call, values, current }: Saving): Promise<void> {
   if (!('roleId' in values || 'deptId' in values)) return;
   if (current?.id === call.caller.userId && !call.rights.isTenantAdmin) fail(reachErrors.ownRights);
-  const roleIds = (values.roleId ?? []) as string[];
+  const roleIds = values.roleId ?? [];
   if ('roleId' in values && roleIds.length === 0) fail(userErrors.noRole);
-  await checkGiven({ engine, tx, call }, { roleIds, deptIds: (values.deptId ?? []) as string[] });
+  await checkGiven({ engine, tx, call }, { roleIds, deptIds: values.deptId ?? [] });
 }
 
 /** Plain text comes, argon2id of its md5 is kept (contract §10). A new account without one starts with the usual. */
-async function withPassword(tx: Sql, call: Call, values: Values, current: Row | undefined): Promise<Values> {
-  const plain = values.password ? String(values.password) : undefined;
+async function withPassword({ tx, call, values, current }: Saving): Promise<Draft> {
+  const plain = values.password || undefined;
   if (plain === undefined && current) return values;
   return { ...values, password: await hashPlain(tx, plain ?? (await initialPassword(tx, call.caller.tenantId))) };
 }

@@ -2,7 +2,7 @@
 // only change the headings. Names stand for roles, departments and posts; rows get the caller's tenant.
 import { readFile } from 'node:fs/promises';
 import { raw } from '@ec/kernel/database';
-import { AppError, errors } from '@ec/kernel/errors';
+import { AppError, errors, fail } from '@ec/kernel/errors';
 import { readParts } from '@ec/kernel/http/parts';
 import { type Call, type Route, route } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
@@ -22,6 +22,7 @@ import { type Cell, mediaTypes, writeSheet } from '@ec/sheets/write-sheet';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { user } from '../../shared/user.resource.ts';
+import { userErrors } from './user.errors.ts';
 
 /** In the order of the sheet: heading, key of a row that stands there, field that is read from it. */
 const columns = [
@@ -57,8 +58,10 @@ export function userSheetRoutes(engine: Engine): Route[] {
       title: 'Users: export under the old headings',
       envelope: false,
       input: z.record(z.string(), z.unknown()),
-      handler: async (call) =>
-        sendSheet(engine, call, sheetText('exporting', call.language), await rowsFor(engine, call)),
+      async handler(call) {
+        refuseSheetsAcross(call);
+        return sendSheet(engine, call, sheetText('exporting', call.language), await rowsFor(engine, call));
+      },
     }),
     route({
       method: 'POST',
@@ -67,9 +70,17 @@ export function userSheetRoutes(engine: Engine): Route[] {
       title: 'Users: import under the old headings',
       takesFiles: true,
       bodyLimit: mostBytes + 64 * 1024,
-      handler: (call) => importUsers(engine, call),
+      handler(call) {
+        refuseSheetsAcross(call);
+        return importUsers(engine, call);
+      },
     }),
   ];
+}
+
+/** A long task belongs to the tenant that it works in; the platform's administrator would never see it there. */
+export function refuseSheetsAcross({ caller, rights }: Call): void {
+  if (caller.operator && rights.isAdministrator) fail(userErrors.acrossSheets);
 }
 
 async function rowsFor(engine: Engine, call: Call): Promise<Cell[][]> {

@@ -1,5 +1,5 @@
-// The rules of the fleet over HTTP: audits, blacklist, bindings, people of merchants (domain §3, §6.9, 6.12, 6.14, 6.16; BR-15, 22).
-
+// The rules of the fleet over HTTP: audits, blacklist, bindings, people of merchants (domain §3, §6.9,
+// §6.12, §6.14, §6.16; BR-15, BR-22).
 import { seedPeople } from '@ec/demo/public';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { testEngine } from '@ec/testing/engine';

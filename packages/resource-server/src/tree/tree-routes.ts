@@ -4,33 +4,27 @@ import type { Condition } from '@ec/kernel/sql';
 import { permissionsOf } from '@ec/resource/calls';
 import type { Resource } from '@ec/resource/resource';
 import { z } from 'zod';
-import { detailRow, idOf } from '../detail.ts';
 import type { Engine } from '../feature.ts';
+import type { OwnCall } from '../resource-routes.ts';
 import { allRows, levelCondition, type WireRow, withAbove, withHasChildren } from './all-rows.ts';
 import { nest, treeNode } from './tree.ts';
 
 export const anyQuery = z.record(z.string(), z.unknown());
 
-/** Nested rows of everything the caller may see. */
-export function listRoute(engine: Engine, resource: Resource, path = 'list', where: readonly Condition[] = []): Route {
+/** Nested rows of everything the caller may see: what `list` of a tree answers. */
+export const nestedList: OwnCall = ({ engine, resource, call }) => nestedRows(engine, resource, call);
+
+const nestedRows = async (engine: Engine, resource: Resource, call: Call, where: readonly Condition[] = []) =>
+  nest(await allRows(engine, resource, call, { named: ['tenantId'], where }));
+
+export function listRoute(engine: Engine, resource: Resource, path: string, where: readonly Condition[] = []): Route {
   return route({
     method: 'GET',
     path: `/${resource.base}/${path}`,
     access: { code: permissionsOf(resource).menu },
     title: `${resource.label.en}: ${path}`,
     input: anyQuery,
-    handler: async (call) => nest(await allRows(engine, resource, call, { named: ['tenantId'], where })),
-  });
-}
-
-export function detailRoute(engine: Engine, resource: Resource): Route {
-  return route({
-    method: 'GET',
-    path: `/${resource.base}/detail`,
-    access: { code: permissionsOf(resource).menu },
-    title: `${resource.label.en}: detail`,
-    input: anyQuery,
-    handler: (call) => detailRow(engine, resource, call, idOf(call.input.id)),
+    handler: (call) => nestedRows(engine, resource, call, where),
   });
 }
 

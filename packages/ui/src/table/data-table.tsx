@@ -10,7 +10,7 @@ import type { Row } from './row.ts';
 import { type OpenMenu, type RowAction, rowActionCells, SharedMenu } from './row-actions.tsx';
 import './data-table.css';
 
-/** Rows from which on only those in sight are in the document (issue "Foundation" §6). */
+/** Rows from which on only those in sight are in the document (architecture §6, "Tables"). */
 const virtualFrom = 50;
 
 const noWidths: Record<string, number> = {};

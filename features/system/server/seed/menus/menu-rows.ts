@@ -1,5 +1,4 @@
 // The menu tree as rows, parents first: menus of contract §8, and the buttons that definitions add.
-import { buttonsOf } from '@ec/resource/names';
 import type { Registry } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
 import { type Button, type MenuNode, pathOf } from './menu-node.ts';
@@ -58,6 +57,8 @@ function buttonRows(node: MenuNode, resource: Resource | undefined): MenuRow[] {
 function moreButtons(node: MenuNode, resource: Resource): Button[] {
   const listed = new Set(node.buttons.map(([suffix]) => suffix));
   const named = Object.entries(resource.actions).map(([name, { label }]): Button => [name, label.zh, label.en, 2]);
-  const plain: Button[] = buttonsOf(resource).includes('plain') ? [['plain', '查看明文', 'See in full', 1]] : [];
+  const plain: Button[] = Object.values(resource.fields).some(({ isMasked }) => isMasked)
+    ? [['plain', '查看明文', 'See in full', 1]]
+    : [];
   return [...plain, ...named].filter(([suffix]) => !listed.has(suffix));
 }

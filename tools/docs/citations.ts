@@ -1,0 +1,63 @@
+// Citations of the documents in code, tests and texts: `contract §1.7`, `domain §3, §6.4`, `BR-15`.
+import { citedDocuments } from './documents.ts';
+
+export type CitedName = keyof typeof citedDocuments;
+
+export interface Citation {
+  line: number;
+  /** Undefined where it does not say which document it means. */
+  document: CitedName | undefined;
+  /** `1.7` or `BR-15` */
+  paragraph: string;
+}
+
+/** What a § belongs to stands this many characters before it at most: `domain §3 energyPrice, §6.11`. */
+const reach = 60;
+/** Papers that are not ours have paragraphs, too. */
+const outside = String.raw`RFC \d+|\bLaw\b`;
+const mention = new RegExp(
+  String.raw`\b(${Object.keys(citedDocuments).join('|')})\b|(${outside})|\b(BR-\d+)\b|§ ?(\d+(?:\.\d+)*)`,
+  'gi',
+);
+
+/** `usual`: the document that is meant where none is named. */
+export function citationsIn(text: string, usual?: CitedName): Citation[] {
+  const found: Citation[] = [];
+  let named: { document: CitedName | 'outside'; end: number } | undefined;
+  for (const match of text.matchAll(mention)) {
+    const [whole, document, foreign, rule, paragraph] = match;
+    const end = match.index + whole.length;
+    const line = () => text.slice(0, match.index).split('\n').length;
+    if (document) named = { document: document.toLowerCase() as CitedName, end };
+    if (foreign) named = { document: 'outside', end };
+    if (rule) {
+      found.push({ line: line(), document: 'domain', paragraph: rule });
+      named = { document: 'domain', end };
+    }
+    if (paragraph === undefined) continue;
+    const known = named && match.index - named.end <= reach ? named.document : usual;
+    if (known) named = { document: known, end };
+    if (known !== 'outside') found.push({ line: line(), document: known, paragraph });
+  }
+  return found;
+}
+
+/** The paragraphs that a document has: the anchors that it sets. */
+export function anchorsIn(markdown: string): string[] {
+  return [...markdown.matchAll(/<a id="([^"]+)"><\/a>/g)].map(([, id]) => id ?? '');
+}
+
+/** Links to files of the project, with the anchor where they have one. */
+export function linksIn(markdown: string): { file: string; anchor: string | undefined }[] {
+  return [...markdown.matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].map(([, file = '', anchor]) => ({
+    file,
+    anchor,
+  }));
+}
+
+// In pieces, so that this line does not look like one.
+const issue = new RegExp(String.raw`\bissues?:? ?(${['["“#]\\S', '\\d'].join('|')})`, 'i');
+
+/** Lines that lean on something which only those know who were there. */
+export const issueLines = (text: string): number[] =>
+  text.split('\n').flatMap((line, at) => (issue.test(line) ? [at + 1] : []));

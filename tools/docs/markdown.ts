@@ -1,0 +1,44 @@
+// Pieces of Markdown that every generated page is made of.
+import type { Label } from '@ec/resource/label';
+
+/** A bar would end the cell. */
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+
+export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`;
+  return [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+/** A heading that links find whatever its words become. */
+export const heading = (level: number, anchor: string, text: string): string =>
+  `${'#'.repeat(level)} <a id="${anchor}"></a>${text}`;
+
+export const code = (text: string): string => `\`${text}\``;
+
+export const both = ({ zh, en }: Label): string => (zh === en ? zh : `${zh} · ${en}`);
+
+export const blocks = (parts: readonly (string | false | undefined)[]): string =>
+  parts.filter((part) => part !== false && part !== undefined && part !== '').join('\n\n');
+
+const isWide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/;
+const widthOf = (text: string): number => [...text].reduce((sum, sign) => sum + (isWide.test(sign) ? 2 : 1), 0);
+
+/** Tables as the formatter has them, for documents that people edit, too: every column as wide as its widest cell. */
+export const aligned = (text: string): string => text.replace(/(?:^\|.*\|$\n?)+/gm, alignedTable);
+
+function alignedTable(lines: string): string {
+  const rows = lines
+    .trimEnd()
+    .split('\n')
+    .map((line) =>
+      line
+        .slice(1, -1)
+        .split(/(?<!\\)\|/)
+        .map((each) => each.trim()),
+    );
+  const widths = rows[0]?.map((_, at) => Math.max(3, ...rows.map((row) => widthOf(row[at] ?? '')))) ?? [];
+  const padded = (text: string, width: number) =>
+    /^-+$/.test(text) ? '-'.repeat(width) : text + ' '.repeat(width - widthOf(text));
+  const written = rows.map((row) => `| ${row.map((text, at) => padded(text, widths[at] ?? 0)).join(' | ')} |`);
+  return written.join('\n') + (lines.endsWith('\n') ? '\n' : '');
+}

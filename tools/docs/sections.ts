@@ -1,0 +1,119 @@
+// Parts of the written documents that are made from the definitions: what stands between `<!-- made: … -->` and `<!-- end -->`.
+import type { Resource } from '@ec/resource/resource';
+import { aligned, both, code, table } from './markdown.ts';
+import type { Area, Product, ServedCall } from './product.ts';
+import { linkTo } from './reference.ts';
+import { actionHeads, actionRows, callTable } from './resource-page.ts';
+import { stateDiagram } from './state-diagram.ts';
+
+type Make = (product: Product, asked: string) => string;
+
+const makers: Record<string, Make> = {
+  /** `states charging.orders.orderProc` */
+  states: ({ registry }, asked) => {
+    const at = asked.lastIndexOf('.');
+    return stateDiagram(registry.get(asked.slice(0, at)), asked.slice(at + 1));
+  },
+  /** `resources truck charging`: those of these areas. */
+  resources: (product, asked) => {
+    const pageOf = linkTo(product);
+    const rows = resourcesOf(product, asked).map((each) => resourceRow(each, pageOf(each.name)));
+    return table(['Resource', 'Name', 'Base', 'Fields', 'States', 'Actions'], rows);
+  },
+  /** `calls blade-auth blade-pay`: those below these paths. */
+  calls: ({ areas }, asked) => {
+    const wanted = asked.split(' ').map((path) => `/${path}/`);
+    const found = areas.flatMap(({ calls }) =>
+      calls.filter(({ path }) => wanted.some((each) => path.startsWith(each))),
+    );
+    if (found.length === 0) throw new Error(`No call below ${asked}`);
+    return callTable(found);
+  },
+  /** `public`, `signed in`, `platform administrator`: calls without a permission code, but for the pickers. */
+  access: ({ areas }, asked) => {
+    const isMeant = ({ access, path }: ServedCall) => access === asked && !path.endsWith('/select');
+    const found = areas.flatMap(({ calls }) => calls.filter(isMeant));
+    return found.map(({ method, path }) => `${method} ${code(path)}`).join(' · ');
+  },
+  /** `actions truck charging`: the named actions of these areas. */
+  actions: (product, asked) => {
+    const found = resourcesOf(product, asked).flatMap((each) =>
+      actionRows(each).map((row) => [code(each.code), ...row]),
+    );
+    return table(['Resource', ...actionHeads], found);
+  },
+  /** `beside truck charging`: their calls that are neither standard nor actions. */
+  beside: (product, asked) => {
+    const usual = new Set([...standard, ...product.registry.all().flatMap(({ actions }) => Object.keys(actions))]);
+    const found = areasOf(product, asked).flatMap(({ calls }) =>
+      calls.filter(({ path }) => !usual.has(path.slice(path.lastIndexOf('/') + 1))),
+    );
+    return callTable(found);
+  },
+  /** `all`: the parameters that an installation starts with. */
+  parameters: ({ parameters }) =>
+    table(
+      ['Parameter', 'Value at first', '说明'],
+      parameters.map(({ key, value, name, remark }) => [code(key), code(value), `${name}。${remark}`]),
+    ),
+  /** `all`: the steps of a swap, and where the order stands meanwhile. */
+  steps: ({ swapSteps }) =>
+    table(
+      ['Step', '中文', 'English', '`orderProc`'],
+      swapSteps.map(({ key, label, proc }) => [
+        String(key),
+        label.zh,
+        label.en,
+        proc === undefined ? '' : String(proc),
+      ]),
+    ),
+  /** `starters truck_alarm_code`: the rows that every tenant starts with. */
+  starters: ({ registry }, asked) => {
+    const [name, ...columns] = asked.split(' ');
+    const found = registry.starters().find((each) => each.table === name);
+    if (!found) throw new Error(`No starter rows of ${name}`);
+    return table(
+      columns,
+      found.rows.map((row) => columns.map((column) => String(row[column] ?? ''))),
+    );
+  },
+};
+
+/** Contract §1.7 and §1.9. */
+const standard =
+  'list detail select export submit save update remove history batch-preview batch sort undo restore recycle import-template import'.split(
+    ' ',
+  );
+
+const areasOf = ({ areas }: Product, asked: string): Area[] => {
+  const wanted = asked.split(' ');
+  return areas.filter(({ name }) => wanted.includes(name));
+};
+
+const resourcesOf = (product: Product, asked: string): Resource[] =>
+  areasOf(product, asked).flatMap(({ resources }) => [...resources]);
+
+function resourceRow(resource: Resource, page: string): string[] {
+  const { name, base, fields, states, actions } = resource;
+  return [
+    `[${name}](reference/${page})`,
+    both(resource.label),
+    code(base),
+    String(Object.keys(fields).length),
+    Object.keys(states).join(' '),
+    Object.keys(actions).join(' '),
+  ];
+}
+
+const part = /(<!-- made: (\w+) (.+?) -->\n)(?:(?!<!-- (?:end|made))[\s\S])*(<!-- end -->)/g;
+
+/** The document with its made parts made anew. @throws Error for a part that nothing makes, or that has no end */
+export function withSections(text: string, product: Product): string {
+  const begun = text.split('<!-- made: ').length - 1;
+  if ([...text.matchAll(part)].length !== begun) throw new Error('A made part has no end');
+  return text.replace(part, (_whole, begin: string, name: string, asked: string, end: string) => {
+    const make = makers[name];
+    if (!make) throw new Error(`Nothing makes a part "${name}"`);
+    return `${begin}\n${aligned(make(product, asked))}\n\n${end}`;
+  });
+}

@@ -1,0 +1,36 @@
+// The moves of a state as a picture: what people do stands on the arrows, an arrow without words is a device's or a rule's.
+import { leadsFrom } from '@ec/resource/action';
+import type { Resource } from '@ec/resource/resource';
+
+export function stateDiagram(resource: Resource, name: string): string {
+  const moves = resource.states[name];
+  const field = resource.fields[name];
+  if (!moves || !field?.enum) throw new Error(`${resource.name}.${name} has no states`);
+  const used = new Set(Object.entries(moves).flatMap(([from, to]) => [Number(from), ...to]));
+  const named = field.enum.values.filter(({ key }) => used.has(key));
+  const arrows = Object.entries(moves).flatMap(([from, to]) =>
+    to.map((next) => {
+      const words = actionsOn(resource, name, Number(from), next);
+      return `  s${from} --> s${next}${words === '' ? '' : ` : ${words}`}`;
+    }),
+  );
+  const final = named.filter(({ key }) => (moves[key] ?? []).length === 0);
+  return [
+    '```mermaid',
+    'stateDiagram-v2',
+    ...named.map(({ key, zh, en }) => `  state "${key} ${zh} ${en}" as s${key}`),
+    ...arrows,
+    ...final.map(({ key }) => `  s${key} --> [*]`),
+    '```',
+  ].join('\n');
+}
+
+function actionsOn(resource: Resource, name: string, from: number, to: number): string {
+  const doing = Object.entries(resource.actions).filter(
+    ([, action]) =>
+      action.allowed?.field === name &&
+      action.allowed.states.includes(from) &&
+      leadsFrom(action, resource.states, from).includes(to),
+  );
+  return doing.map(([verb]) => verb).join(', ');
+}

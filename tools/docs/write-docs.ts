@@ -1,0 +1,18 @@
+// npm run docs: makes anew what the documents say about definitions, calls and menus.
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { leftOver, madeDocuments, readDocument } from './documents.ts';
+import { projectRoot } from './product.ts';
+
+const made = madeDocuments();
+let changed = 0;
+for (const [path, text] of made) {
+  const file = join(projectRoot, path);
+  if (existsSync(file) && readDocument(path) === text) continue;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  changed += 1;
+}
+const gone = leftOver(made);
+for (const path of gone) rmSync(join(projectRoot, path));
+console.log(`${made.size} documents, ${changed} changed, ${gone.length} removed`);
