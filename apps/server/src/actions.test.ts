@@ -56,6 +56,7 @@ const gate = defineResource({
       .rowless(),
     knock: action(label('Knock'))
       .by('gateId')
+      .alsoUnder('blade-probe/wall')
       .takes({ code: text(label('Code')) }),
   },
 });
@@ -112,6 +113,16 @@ describe('an action', () => {
     expect((await admin.post(`${gate.base}/open`, undefined, { id, why: 'q' })).code).toBe(200);
     expect((await post('knock', { gateId: id, code: 'sesame' })).code).toBe(200);
     expect((await post('knock', { id, code: 'sesame' })).code).toBe(200);
+  });
+
+  it('is served under another base as well, where the specification names it there', async () => {
+    const id = await added();
+    const path = 'blade-probe/wall/knock';
+    expect((await admin.post(path, { id, code: 'sesame' })).code).toBe(200);
+    expect((await admin.post(path, { id, code: 'wrong' })).status).toBe(409);
+    expect(await audited(id)).toMatchObject([{ action: 'create' }, { action: 'knock' }, { action: 'knock' }]);
+    const { paths } = (await admin.get('openapi.json')) as unknown as { paths: Record<string, object> };
+    expect(Object.keys(paths).filter((each) => each.endsWith('/knock'))).toHaveLength(2);
   });
 
   it('says in both languages what stands in its way', async () => {

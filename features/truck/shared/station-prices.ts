@@ -1,26 +1,28 @@
 // What is paid at a station today, as its page shows it; who has the tariffs tells it.
+import { z } from 'zod';
 
-export interface DayPrices {
-  ruleName: string;
-  versionNo: number;
+const dayPrices = z.strictObject({
+  ruleName: z.string(),
+  versionNo: z.number().int(),
   /** Of today; 元/kWh with four decimals. */
-  periods: {
-    startMin: number;
-    endMin: number;
-    /** Sharp, peak, flat, valley, deep. */
-    kind: 1 | 2 | 3 | 4 | 5;
-    elecPrice: string;
-    servicePrice: string;
-    sum: string;
-  }[];
-  swapPrice: string | null;
-  mileagePrice: string | null;
-  occupy: { freeMin: number; price: string; cap: string | null };
-  minBalance: string;
-}
+  periods: z.array(
+    z.strictObject({
+      startMin: z.number().int(),
+      endMin: z.number().int(),
+      /** Sharp, peak, flat, valley, deep. */
+      kind: z.literal([1, 2, 3, 4, 5]),
+      elecPrice: z.string(),
+      servicePrice: z.string(),
+      sum: z.string(),
+    }),
+  ),
+  swapPrice: z.string().nullable(),
+  mileagePrice: z.string().nullable(),
+  occupy: z.strictObject({ freeMin: z.number().int(), price: z.string(), cap: z.string().nullable() }),
+  minBalance: z.string(),
+});
+export type DayPrices = z.output<typeof dayPrices>;
 
 /** Null where no tariff is in force. */
-export interface StationPrices {
-  charge: DayPrices | null;
-  swap: DayPrices | null;
-}
+export const stationPrices = z.strictObject({ charge: dayPrices.nullable(), swap: dayPrices.nullable() });
+export type StationPrices = z.output<typeof stationPrices>;

@@ -1,10 +1,11 @@
 // Prices, tariffs and costs.
+
+import type { Part } from '@ec/resource-server/part';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { billingRules } from '../../shared/tariff/billing-rules.resource.ts';
 import { energyCostSetting } from '../../shared/tariff/energy-cost-setting.resource.ts';
 import { energyPrice } from '../../shared/tariff/energy-price.resource.ts';
 import { billingRulesRuleStatus, energyPricePriceStatus } from '../../shared/tariff/tariff.enums.ts';
-import type { Part } from '@ec/resource-server/part';
 import { activatePrice, activateRule, stopPrice, stopRule } from './activation.ts';
 import { advanceRulesJob } from './advance-rules.job.ts';
 import { costHooks } from './cost-hooks.ts';

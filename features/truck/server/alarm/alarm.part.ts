@@ -18,8 +18,7 @@ function manualAlarm({ ids, clock }: Engine): Hooks<typeof deviceAlarm> {
   return {
     async beforeSave({ tx, values, current }) {
       if (current) return values;
-      // All three are required of a new row.
-      const [deviceType, deviceId, code] = [values.deviceType!, values.deviceId!, values.alarmCode!];
+      const [deviceType, deviceId, code] = [values.deviceType, values.deviceId, values.alarmCode];
       const alarmCode = await enabledCode(tx, deviceType, code);
       if (!alarmCode) throw new AppError(alarmErrors.noCode, { code });
       const device = await alarmDevice(tx, deviceType, deviceId);
@@ -27,7 +26,7 @@ function manualAlarm({ ids, clock }: Engine): Hooks<typeof deviceAlarm> {
       const deviceNo = device?.deviceNo ?? '';
       const now = clock.now();
       const before = await newestAlarm(tx, { deviceType, deviceId, code, at: now });
-      if (before && isOpen(before)) fail(alarmErrors.stillOpen, { deviceNo, code, alarmNo: before.alarmNo });
+      if (before && isOpen(before)) fail(alarmErrors.stillOpen, { deviceNo, code, alarmNo: before.alarmNo ?? '' });
       const { name: alarmName, nameEn: alarmNameEn, alarmLevel, advice } = alarmCode;
       const known = { deviceNo, alarmName, alarmNameEn, alarmLevel, advice };
       const begun = { firstTime: now, lastTime: now, times: 1, alarmStatus: alarmStatus.key.openNew };

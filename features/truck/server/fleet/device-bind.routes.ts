@@ -20,9 +20,8 @@ export function deviceBindRoutes(engine: Engine): Route[] {
       async beforeSave({ tx, values, current }) {
         if (current) return stillOpen(current, values);
         if (await isBound(tx, values)) fail(fleetErrors.alreadyBound);
-        // Type and id are required of a new row.
-        const device = deviceOf(engine.registry, values.deviceType!);
-        const facts = device && (await readDevice(tx, device, values.deviceId!));
+        const device = deviceOf(engine.registry, values.deviceType);
+        const facts = device && (await readDevice(tx, device, values.deviceId));
         if (!facts) return fail(fleetErrors.noDevice);
         const { no, name, stationId } = facts;
         const copied = { deviceNo: no, deviceName: name, stationId, targetName: await targetName(tx, values) };
