@@ -110,6 +110,13 @@ function once<T extends ZodType>(id: string, make: () => T): T {
 export const rowSchema = <R extends Resource>(resource: R): ZodType<RowOf<R>> =>
   once(resource.name, () => z.strictObject(rowShape(resource))) as unknown as ZodType<RowOf<R>>;
 
+/** A whole row, with what a call tells beside it. */
+export const rowWith = <R extends Resource, M extends Shape>(
+  resource: R,
+  more: M,
+): ZodType<RowOf<R> & { [K in keyof M]: z.output<M[K]> }> =>
+  z.strictObject({ ...rowShape(resource), ...more }) as unknown as ReturnType<typeof rowWith<R, M>>;
+
 /** The id and some fields of a row, as short lists and boards show them, with what else they tell of it. */
 export const someOfRow = <
   R extends Resource,
