@@ -1,12 +1,10 @@
 // Export of 200,000 stations and import of 10,000: how much the server's memory grows over idle, and how long it takes.
 // `BENCH_ROWS=200000 npm run bench -- sheets` makes no more rows than that needs.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Child, startChild } from './api/child.ts';
-import type { ProductOptions } from './api/product.ts';
-import { openApp, openSession, type Stage, setStage } from './api/stage.ts';
+import type { Child } from './api/child.ts';
+import { startProduct } from './api/product.ts';
+import { openApp, openSession, type Stage } from './api/stage.ts';
 import type { Result } from './result.ts';
 
 const base = '/api/blade-truck/station';
@@ -25,27 +23,18 @@ interface Task {
   fileSize: number;
 }
 
-export async function benchSheets(): Promise<Result[]> {
-  const stage = await setStage();
-  const folder = mkdtempSync(join(tmpdir(), 'energy-cloud-sheets-'));
-  process.env.DATA_DIR = folder;
-  try {
-    const token = await tokenOf(stage);
-    const { urls, poolSize } = stage;
-    const results: Result[] = [];
-    for (const format of ['xlsx', 'csv'] as const) {
-      const server = await startChild<ProductOptions>('product.ts', { urls, poolSize });
-      const body = { filters: firstStations(200_000), format };
-      const run = await measured(server, token, () => post(server, token, 'export', JSON.stringify(body)));
-      results.push(growth(`export of 200,000 rows as ${format}`, run));
-      if (format === 'csv') results.push(await importNew(server, token));
-      await server.stop();
-    }
-    return results;
-  } finally {
-    rmSync(folder, { recursive: true });
-    await stage.close();
+export async function benchSheets(stage: Stage): Promise<Result[]> {
+  const token = await tokenOf(stage);
+  const results: Result[] = [];
+  for (const format of ['xlsx', 'csv'] as const) {
+    const server = await startProduct(stage);
+    const body = { filters: firstStations(200_000), format };
+    const run = await measured(server, token, () => post(server, token, 'export', JSON.stringify(body)));
+    results.push(growth(`export of 200,000 rows as ${format}`, run));
+    if (format === 'csv') results.push(await importNew(server, token));
+    await server.stop();
   }
+  return results;
 }
 
 async function tokenOf(stage: Stage): Promise<string> {

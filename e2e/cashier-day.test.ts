@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callAs, dialogButton, field, listed, openAs, openBrowser, question, watchFailures } from './browser.ts';
 import { type Chargers, openChargers } from './chargers.ts';
-import { hasProductDatabase, inProductDatabase } from './product-database.ts';
+import { inDatabase } from './product.ts';
 
 type Row = Record<string, unknown> & { id: string };
 
@@ -31,13 +31,9 @@ let account: Row;
 let gunId = '';
 
 const setPromotions = (from: number, to: number) =>
-  inProductDatabase('update truck_activity set act_status = $2 where tenant_id = $3 and act_status = $1', [
-    from,
-    to,
-    tenant,
-  ]);
+  inDatabase('update truck_activity set act_status = $2 where tenant_id = $3 and act_status = $1', [from, to, tenant]);
 
-describe.skipIf(!hasProductDatabase())('a cashier’s day', () => {
+describe('a cashier’s day', () => {
   beforeAll(async () => {
     browser = await openBrowser();
     [manager, finance] = await Promise.all([
@@ -52,13 +48,12 @@ describe.skipIf(!hasProductDatabase())('a cashier’s day', () => {
   afterAll(async () => {
     await setPromotions(4, 3);
     // Its family of prices is free again for the next run.
-    await inProductDatabase(`update truck_billing_rules set rule_status = 3 where rule_name = $1 and rule_status = 2`, [
+    await inDatabase(`update truck_billing_rules set rule_status = 3 where rule_name = $1 and rule_status = 2`, [
       priceName,
     ]);
-    await inProductDatabase(
-      `update truck_energy_price set price_status = 2 where price_name = $1 and price_status = 1`,
-      [priceName],
-    );
+    await inDatabase(`update truck_energy_price set price_status = 2 where price_name = $1 and price_status = 1`, [
+      priceName,
+    ]);
     await chargers.close();
     await browser.close();
     expect(failures).toEqual([]);
@@ -133,14 +128,14 @@ describe.skipIf(!hasProductDatabase())('a cashier’s day', () => {
 
   it('lets another price begin at midnight', async () => {
     // The price of today and the merchant's own tariff are there already.
-    const [made] = await inProductDatabase(
+    const [made] = await inDatabase(
       `insert into truck_energy_price (id, tenant_id, price_no, version_no, price_name, area_code, volt_level, user_type, months, day_type,
           effect_from, effect_to, price_status, periods)
         select max(id) + 1, $1, $2, 1, $3, '65', 5, 3, '{1,2,3,4,5,6,7,8,9,10,11,12}', 0, '2026-01-01', '2099-12-31', 1,
           '[{"startMin": 0, "endMin": 1440, "kind": 3, "elecPrice": 0.6346}]' from truck_energy_price returning id`,
       [tenant, `D${stamp}`, priceName],
     );
-    await inProductDatabase(
+    await inDatabase(
       `insert into truck_billing_rules (id, tenant_id, rule_no, rule_name, version_no, bill_type, charge_mode, energy_price_id, service_mode,
           service_price, occupy_free_min, occupy_price, occupy_cap, min_balance, prepay_amount, merchant_ids, priority, rule_status,
           effect_from, effect_to)
@@ -169,7 +164,7 @@ describe.skipIf(!hasProductDatabase())('a cashier’s day', () => {
 
   /** A connector that is free and in service. */
   async function freeGun(): Promise<{ id: string; name: string }> {
-    const [gun] = await inProductDatabase(
+    const [gun] = await inDatabase(
       `select g.id, g.gun_name as name from truck_charging_gun g
         join truck_charging_stack s on s.tenant_id = g.tenant_id and s.id = g.stack_id and s.usage = 1
         join truck_station st on st.tenant_id = g.tenant_id and st.id = g.station_id and st.station_status = 50
@@ -181,10 +176,10 @@ describe.skipIf(!hasProductDatabase())('a cashier’s day', () => {
       [tenant],
     );
     const id = String(gun?.id);
-    await inProductDatabase(`alter table truck_charging_gun disable trigger user`);
-    await inProductDatabase(`update truck_charging_gun set gun_status = 1, status_time = now() where id = $1`, [id]);
-    await inProductDatabase(`alter table truck_charging_gun enable trigger user`);
-    await inProductDatabase(
+    await inDatabase(`alter table truck_charging_gun disable trigger user`);
+    await inDatabase(`update truck_charging_gun set gun_status = 1, status_time = now() where id = $1`, [id]);
+    await inDatabase(`alter table truck_charging_gun enable trigger user`);
+    await inDatabase(
       `update truck_charging_stack set online_status = 1 where id = (select stack_id from truck_charging_gun where id = $1)`,
       [id],
     );

@@ -1,10 +1,9 @@
 // Says to the product's own services what chargers would say, until the device gateway speaks with real ones.
-import { join } from 'node:path';
 import { endOrder, gunReported, sessionSampled, sessionStarted } from '@ec/charging/server/public';
 import { createDatabase, type Database, type Sql } from '@ec/kernel/database';
-import { findEmbedded } from '@ec/kernel/embedded';
 import { createIdSource } from '@ec/kernel/ids';
 import { createLog } from '@ec/kernel/log';
+import { product } from './product.ts';
 
 export interface Chargers {
   /** A session from its first reading to its last; readings are kWh of the meter at moments. */
@@ -14,12 +13,15 @@ export interface Chargers {
 }
 
 export function openChargers(tenantId: string): Chargers {
-  const dataFolder = process.env.E2E_DATA_DIR ?? '';
-  const urls = findEmbedded({ dataFolder, secretFile: join(dataFolder, 'secrets.json') });
-  if (!urls) throw new Error(`No database runs on ${dataFolder}`);
   // A node of its own: servers lease theirs from the lower end.
   const ids = createIdSource({ node: 511 });
-  const database: Database = createDatabase({ urls, ids, log: createLog('silent'), size: 1, name: 'chargers' });
+  const database: Database = createDatabase({
+    urls: product().database,
+    ids,
+    log: createLog('silent'),
+    size: 1,
+    name: 'chargers',
+  });
   const within = (work: (tx: Sql) => Promise<void>) => database.withTenant(tenantId, work);
   const depsAt = (at: Date) => ({ ids, clock: { now: () => at } });
   return {

@@ -111,7 +111,7 @@ describe('dictionaries', () => {
     const save = (dictValue: string) =>
       callAs(tenant, 'POST', 'blade-system/dict-biz/submit', { id: entry.id, dictValue });
     await save(reworded);
-    await tenant.getByTitle(reworded, { exact: true }).first().waitFor({ timeout: 2000 });
+    await tenant.getByTitle(reworded, { exact: true }).first().waitFor();
     expect(await field(tenant, '站点名称').inputValue()).toBe('正在输入的站点');
     await save(entry.dictValue);
   });

@@ -48,7 +48,7 @@ it('asks for numbers that check, and adds the merchant as pending', async () => 
   await page.getByText('新增成功').waitFor();
   await page.goto(`/fleet/merchant?merchantName=${encodeURIComponent(name)}`);
   await page.getByRole('row').filter({ hasText: name }).waitFor();
-}, 25_000);
+});
 
 it('opens the account with the audit', async () => {
   await act(name, '审核');
@@ -60,11 +60,11 @@ it('opens the account with the audit', async () => {
     .getByText(/^AC\d{8}/)
     .first()
     .waitFor();
-}, 20_000);
+});
 
 it('shows the statement of the month and makes it a file', async () => {
   await page.getByRole('tab', { name: '对账单', exact: true }).click();
   await page.getByText('相符', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'PDF' }).click();
   await page.getByText('已开始生成对账单').waitFor();
-}, 20_000);
+});

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callAs, openAs, openBrowser, question, watchFailures } from './browser.ts';
-import { hasProductDatabase, inProductDatabase } from './product-database.ts';
+import { inDatabase } from './product.ts';
 import { makeStation, removeStations, type Station } from './stations.ts';
 
 let browser: Browser;
@@ -42,40 +42,34 @@ describe('the history of a row', () => {
 });
 
 describe('the recycle bin', () => {
-  it.skipIf(!hasProductDatabase())(
-    'keeps a row while what it refers to is gone, says so, and gives it back later',
-    async () => {
-      const name = `无主站${Date.now().toString(36)}`;
-      const station = await makeStation(page, name);
-      own.push(station);
-      const [{ id: deptId } = { id: '' }] = await inProductDatabase(
-        `insert into system_dept (id, tenant_id, parent_id, dept_name, full_name, dept_category, sort)
+  it('keeps a row while what it refers to is gone, says so, and gives it back later', async () => {
+    const name = `无主站${Date.now().toString(36)}`;
+    const station = await makeStation(page, name);
+    own.push(station);
+    const [{ id: deptId } = { id: '' }] = await inDatabase(
+      `insert into system_dept (id, tenant_id, parent_id, dept_name, full_name, dept_category, sort)
          select id + 1, tenant_id, parent_id, '撤销部', '撤销部', 2, 99 from system_dept
          where tenant_id = '100003' order by id desc limit 1 returning id::text`,
-      );
-      await callAs(page, 'POST', 'blade-truck/station/submit', { id: station.id, deptId });
-      await callAs(page, 'POST', `blade-truck/station/remove?ids=${station.id}`);
-      const close = (isDeleted: 0 | 1) =>
-        inProductDatabase(`update system_dept set is_deleted = $1 where tenant_id = '100003' and id = $2`, [
-          isDeleted,
-          deptId,
-        ]);
-      await close(1);
-      await page.goto('/asset/station');
-      await page.getByRole('button', { name: '回收站' }).click();
-      await page.getByPlaceholder('按名称搜索').fill(name);
-      await page.keyboard.press('Enter');
-      const gone = page.getByRole('dialog').getByRole('row').filter({ hasText: name });
-      await gone.getByRole('button', { name: '恢复' }).click();
-      await page
-        .getByRole('alert')
-        .getByText(/所属组织不存在或已删除/)
-        .waitFor();
-      await gone.waitFor();
-      await close(0);
-      await gone.getByRole('button', { name: '恢复' }).click();
-      await page.getByRole('dialog').getByText('没有匹配的数据').waitFor();
-      expect(await stored(station.id)).toMatchObject({ stationName: name, deptId });
-    },
-  );
+    );
+    await callAs(page, 'POST', 'blade-truck/station/submit', { id: station.id, deptId });
+    await callAs(page, 'POST', `blade-truck/station/remove?ids=${station.id}`);
+    const close = (isDeleted: 0 | 1) =>
+      inDatabase(`update system_dept set is_deleted = $1 where tenant_id = '100003' and id = $2`, [isDeleted, deptId]);
+    await close(1);
+    await page.goto('/asset/station');
+    await page.getByRole('button', { name: '回收站' }).click();
+    await page.getByPlaceholder('按名称搜索').fill(name);
+    await page.keyboard.press('Enter');
+    const gone = page.getByRole('dialog').getByRole('row').filter({ hasText: name });
+    await gone.getByRole('button', { name: '恢复' }).click();
+    await page
+      .getByRole('alert')
+      .getByText(/所属组织不存在或已删除/)
+      .waitFor();
+    await gone.waitFor();
+    await close(0);
+    await gone.getByRole('button', { name: '恢复' }).click();
+    await page.getByRole('dialog').getByText('没有匹配的数据').waitFor();
+    expect(await stored(station.id)).toMatchObject({ stationName: name, deptId });
+  });
 });

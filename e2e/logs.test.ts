@@ -81,15 +81,12 @@ describe('a request', () => {
     await detail().getByRole('heading', { name: /^变更/ }).waitFor();
     // The log of calls is written once a second.
     await expect
-      .poll(
-        async () => {
-          await page.reload();
-          await detail().getByRole('tab', { name: '请求追踪' }).click();
-          await detail().getByRole('heading', { name: /^变更/ }).waitFor();
-          return detail().getByRole('heading', { name: /^调用/ }).count();
-        },
-        { timeout: 10_000 },
-      )
+      .poll(async () => {
+        await page.reload();
+        await detail().getByRole('tab', { name: '请求追踪' }).click();
+        await detail().getByRole('heading', { name: /^变更/ }).waitFor();
+        return detail().getByRole('heading', { name: /^调用/ }).count();
+      })
       .toBe(1);
     const call = detail().getByRole('region', { name: '调用' });
     await call.getByRole('button', { name: '在日志中打开' }).click();

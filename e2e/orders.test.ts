@@ -3,7 +3,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dialogButton, field, listed, openAs, openBrowser, watchFailures } from './browser.ts';
-import { hasProductDatabase, inProductDatabase } from './product-database.ts';
+import { inDatabase } from './product.ts';
 
 interface Picked {
   gunId: string;
@@ -20,9 +20,8 @@ const orderNo = `91370100B${String(Date.now()).padStart(18, '0')}`;
 
 beforeAll(async () => {
   browser = await openBrowser();
-  if (!hasProductDatabase()) return;
   // A truck that may start, and a connector that is free for it.
-  const [gun] = await inProductDatabase(
+  const [gun] = await inDatabase(
     `select g.id as "gunId", g.gun_name as "gunName", s.station_name as "stationName" from truck_charging_gun g
      join truck_charging_stack k on k.tenant_id = g.tenant_id and k.id = g.stack_id
      join truck_station s on s.tenant_id = k.tenant_id and s.id = k.station_id
@@ -34,7 +33,7 @@ beforeAll(async () => {
          and a.alarm_level = 1 and a.alarm_status in (0, 1))
      order by g.id limit 1`,
   );
-  const [car] = await inProductDatabase(
+  const [car] = await inDatabase(
     `select c.plate_no as "plateNo" from truck_car c
      join truck_merchant m on m.tenant_id = c.tenant_id and m.id = c.merchant_id
      join truck_account a on a.tenant_id = m.tenant_id and a.owner_type = 1 and a.owner_id = m.id
@@ -44,12 +43,10 @@ beforeAll(async () => {
      order by c.id limit 1`,
   );
   // As its device would say, if there were one.
-  await inProductDatabase(`update truck_charging_gun set gun_status = 1 where id = $1 and gun_status is null`, [
-    gun?.gunId,
-  ]);
+  await inDatabase(`update truck_charging_gun set gun_status = 1 where id = $1 and gun_status is null`, [gun?.gunId]);
   picked = { ...gun, ...car } as unknown as Picked;
   // Something that runs: no device is there yet to start one.
-  await inProductDatabase(
+  await inDatabase(
     `with made as (
        insert into truck_orders (id, tenant_id, order_no, order_type, station_id, stack_id, gun_id, merchant_id, account_id,
          plate_no, start_type, order_proc, pay_status, pay_type, start_time, start_soc, start_meter, rule_id, rule_snapshot)
@@ -88,7 +85,7 @@ async function fillStart(): Promise<void> {
   await dialogButton(page, '保存').click();
 }
 
-describe.skipIf(!hasProductDatabase())('the order desk', () => {
+describe('the order desk', () => {
   it('starts a truck that it only has to choose, and says that the device has not answered', async () => {
     await fillStart();
     await page.getByText('指令已保存，等待设备网关下发').waitFor();
@@ -98,7 +95,7 @@ describe.skipIf(!hasProductDatabase())('the order desk', () => {
     await page.getByRole('tab', { name: '过程' }).click();
     await page.getByText('启动指令已保存，等待设备网关下发', { exact: false }).waitFor();
     await page.getByText('下发启动指令 · 等待设备网关').waitFor();
-  }, 25_000);
+  });
 
   it('is told why the same truck cannot start again', async () => {
     await fillStart();
@@ -107,7 +104,7 @@ describe.skipIf(!hasProductDatabase())('the order desk', () => {
       .getByText(/充电枪使用中或故障|该车辆有未结束的订单/)
       .first()
       .waitFor();
-  }, 25_000);
+  });
 
   it('stops what runs, seeing which truck, how much and for how much', async () => {
     await page.goto(`/trade/orders?orderNo=${orderNo}`);
@@ -123,5 +120,5 @@ describe.skipIf(!hasProductDatabase())('the order desk', () => {
     await detail.getByText('停止中').first().waitFor();
     await detail.getByRole('tab', { name: '过程' }).click();
     await detail.getByText('停止指令已保存，等待设备网关下发', { exact: false }).waitFor();
-  }, 25_000);
+  });
 });

@@ -1,9 +1,6 @@
-// Parameters as sheets, for the platform's administrator: what is exported is what is stored; an import is looked at first,
-// brings only the good lines, and is taken back later from the list of tasks.
-import { readFile } from 'node:fs/promises';
 import type { Browser, Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callAs, dialogButton, listed, openAs, openBrowser, question, watchFailures } from './browser.ts';
+import { callAs, contentOf, dialogButton, listed, openAs, openBrowser, question, watchFailures } from './browser.ts';
 
 interface Param {
   id: string;
@@ -33,7 +30,7 @@ afterAll(async () => {
 });
 
 const tool = (name: string) => page.getByRole('button', { name, exact: true });
-const textOf = async (file: Download) => readFile(await file.path(), 'utf8');
+const textOf = async (file: Download) => (await contentOf(file)).toString();
 const stored = async (paramKey: string) =>
   (await callAs<{ records: Param[] }>(page, 'GET', `blade-system/param/list?paramKey=${paramKey}&size=200`)).records;
 
@@ -72,7 +69,7 @@ describe('parameters', () => {
     ]);
     const coming = page.waitForEvent('download');
     await page.getByRole('button', { name: /下载错误文件/ }).click();
-    const problems = await readFile(await (await coming).path());
+    const problems = await contentOf(await coming);
     expect(problems.subarray(0, 2).toString()).toBe('PK');
     expect(await stored(key)).toEqual([expect.objectContaining({ paramValue: '1' })]);
   });

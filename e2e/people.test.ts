@@ -76,9 +76,9 @@ describe('a role and its people', () => {
     const tree = await callAs<(Row & { title: string; children?: Row[] })[]>(desk, 'GET', 'blade-system/menu/tree');
     const user = tree.find(({ title }) => title === '系统管理')?.children?.find((each) => each.title === '用户管理');
     await callAs(desk, 'POST', 'blade-system/role/grant', { roleIds: role.id, menuIds: [...keys.menu, user?.id] });
-    await side.getByText('系统管理').waitFor({ timeout: 2_000 });
+    await side.getByText('系统管理').waitFor();
     await callAs(desk, 'POST', 'blade-system/role/grant', { roleIds: role.id, menuIds: keys.menu });
-    await side.getByText('系统管理').waitFor({ state: 'detached', timeout: 2_000 });
+    await side.getByText('系统管理').waitFor({ state: 'detached' });
   });
 
   it('shows each person exactly the rows of his data scope, and says why', async () => {
@@ -116,7 +116,7 @@ describe('a role and its people', () => {
       });
       const wanted = all.records.filter(expected[type] ?? (() => false)).map(({ id }) => id);
       await expect
-        .poll(async () => (await stations(person)).records.map(({ id }) => id).sort(), { timeout: 3_000 })
+        .poll(async () => (await stations(person)).records.map(({ id }) => id).sort())
         .toEqual([...wanted].sort());
     }
     await desk.goto(`/system/user?account=${alias}`);
@@ -147,7 +147,7 @@ describe('a role and its people', () => {
     await more(desk, alias, '停用');
     await dialogButton(desk, '停用').click();
     await desk.getByText('操作成功!').first().waitFor();
-    await person.waitForURL('**/login', { timeout: 3_000 });
+    await person.waitForURL('**/login');
     await person.context().close();
     await rowOf(desk, alias).getByText('停用').waitFor();
     const [row] = (await callAs<{ records: Row[] }>(desk, 'GET', `blade-user/page?account=${alias}`)).records;

@@ -3,7 +3,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dialogButton, field, listed, openAs, openBrowser, watchFailures } from './browser.ts';
-import { hasProductDatabase, inProductDatabase } from './product-database.ts';
+import { inDatabase } from './product.ts';
 
 let browser: Browser;
 let failures: string[] = [];
@@ -12,9 +12,8 @@ let accountId = '';
 
 beforeAll(async () => {
   browser = await openBrowser();
-  if (!hasProductDatabase()) return;
   // No order of the demo costs that much: one like another, paid by the balance, a part of it by gift.
-  const [made] = await inProductDatabase(
+  const [made] = await inDatabase(
     `insert into truck_orders (id, tenant_id, order_no, order_type, station_id, stack_id, gun_id, merchant_id, account_id,
         plate_no, start_type, order_proc, pay_status, pay_type, start_time, end_time, duration_sec, total_kwh, elec_money,
         service_money, total_money, gift_money, pay_money, refund_money, pay_time, rule_id)
@@ -30,14 +29,13 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   // It was never debited: the books would not agree for a journey that looks at them.
-  if (hasProductDatabase())
-    await inProductDatabase('update truck_orders set is_deleted = 1 where order_no = $1', [orderNo]);
+  await inDatabase('update truck_orders set is_deleted = 1 where order_no = $1', [orderNo]);
   await browser.close();
   expect(failures).toEqual([]);
 });
 
 const purse = async (): Promise<[balance: number, gift: number]> => {
-  const [row] = await inProductDatabase('select balance, gift from truck_account where id = $1', [accountId]);
+  const [row] = await inDatabase('select balance, gift from truck_account where id = $1', [accountId]);
   return [Number(row?.balance), Number(row?.gift)];
 };
 
@@ -55,7 +53,7 @@ async function openRefunds(page: Page): Promise<void> {
   await listed(page);
 }
 
-describe.skipIf(!hasProductDatabase())('more than 500 yuan', () => {
+describe('more than 500 yuan', () => {
   it('is asked for by one, and not approved by the same', async () => {
     const page = await openAs(browser, { account: 'manager' });
     failures = watchFailures(page);
@@ -75,7 +73,7 @@ describe.skipIf(!hasProductDatabase())('more than 500 yuan', () => {
     await page.getByRole('button', { name: '通过', exact: true }).first().click();
     await page.getByText('不能审核自己的申请').waitFor();
     await page.context().close();
-  }, 25_000);
+  });
 
   it('is approved by another: the money is in the balance, the gift in the gift, the order refunded', async () => {
     const [balance, gift] = await purse();
@@ -91,5 +89,5 @@ describe.skipIf(!hasProductDatabase())('more than 500 yuan', () => {
     await detail.getByRole('tab', { name: '退款' }).click();
     await detail.getByText('640.50').first().waitFor();
     await page.context().close();
-  }, 25_000);
+  });
 });

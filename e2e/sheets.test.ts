@@ -1,8 +1,6 @@
-// Lists as sheets: out as a file, back in after a look at what would happen, and out again by one press; tasks in the header.
-import { readFile } from 'node:fs/promises';
 import type { Browser, Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dialogButton, listed, openAs, openBrowser, question, watchFailures } from './browser.ts';
+import { contentOf, dialogButton, listed, openAs, openBrowser, question, watchFailures } from './browser.ts';
 
 let browser: Browser;
 let page: Page;
@@ -21,7 +19,7 @@ afterAll(async () => {
 });
 
 const tool = (name: string) => page.getByRole('button', { name, exact: true });
-const linesOf = async (file: Download) => (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
+const linesOf = async (file: Download) => (await contentOf(file)).toString().trimEnd().split('\r\n');
 
 async function give(lines: readonly string[], name = 'stations.csv'): Promise<void> {
   const file = { name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) };

@@ -99,9 +99,9 @@ describe('the station list', () => {
     await page.goto('/asset/station?current=2');
     await page.getByRole('textbox', { name: '站点名称', exact: true }).fill('储能共享');
     await page.keyboard.press('Enter');
+    await expect.poll(() => new URL(page.url()).searchParams.get('stationName')).toBe('储能共享');
     await row(station.stationNo).waitFor();
     const shared = new URL(page.url());
-    expect(shared.searchParams.get('stationName')).toBe('储能共享');
     expect(shared.searchParams.get('current') ?? '1').toBe('1');
     const colleague = await openAs(browser, { account: 'manager' });
     await colleague.goto(shared.href);

@@ -148,14 +148,14 @@ describe('menus', () => {
     await expect.poll(() => field(page, '按钮功能').count()).toBe(0);
     await dialogButton(page, '保存').click();
     await row(page, menu).waitFor();
-    await other.getByRole('menuitem', { name: menu }).waitFor({ timeout: 3000 });
+    await other.getByRole('menuitem', { name: menu }).waitFor();
     const [{ id } = { id: '' }] = await callAs<{ id: string }[]>(
       page,
       'GET',
       `blade-system/menu/lazy-list?parentId=&code=patrol${run}`,
     );
     await callAs(page, 'POST', `blade-system/menu/remove?ids=${id}`);
-    await other.getByRole('menuitem', { name: menu }).waitFor({ state: 'detached', timeout: 3000 });
+    await other.getByRole('menuitem', { name: menu }).waitFor({ state: 'detached' });
     await page.context().close();
     await other.context().close();
   });
@@ -182,14 +182,14 @@ describe('top menus', () => {
     await page.locator('.ant-tree-treenode', { hasText: '站点管理' }).locator('.ant-tree-checkbox').click();
     await dialogButton(page, '保存菜单').click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await tenant.getByText(name).waitFor({ timeout: 3000 });
+    await tenant.getByText(name).waitFor();
     await openGrant();
     await page.getByText('已选 1 项').waitFor();
     const where = 'tenantId=100003';
     const query = `${where}&code=top${run}`;
     const { records } = await callAs<{ records: { id: string }[] }>(page, 'GET', `blade-system/topmenu/list?${query}`);
     for (const { id } of records) await callAs(page, 'POST', `blade-system/topmenu/remove?ids=${id}&${where}`);
-    await tenant.getByText(name).waitFor({ state: 'detached', timeout: 3000 });
+    await tenant.getByText(name).waitFor({ state: 'detached' });
     await page.context().close();
     await tenant.context().close();
   });

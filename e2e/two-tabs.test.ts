@@ -88,7 +88,7 @@ describe('two tabs left alone', () => {
     const { tabs, answers } = await openTabs(context);
     const old = await makeTokenOld(tabs[0] as Page);
     const token = async () => (await storedSession(tabs[0] as Page)).content.accessToken;
-    await expect.poll(token, { timeout: 12_000, interval: 200 }).not.toBe(old);
+    await expect.poll(token, { interval: 200 }).not.toBe(old);
     await lookAt(tabs);
     await expectSignedIn(tabs);
     expect(answers).toEqual([{ grant: 'refresh_token', status: 200 }]);

@@ -1,8 +1,11 @@
-// Builds the two entries of the console: login.html (served at /login) and index.html (every other page).
+// Builds the two entries of the console, login.html (served at /login) and index.html (every other page), and serves them to
+// npm run dev.
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { consoleFiles } from './build/console-files.ts';
+import { importParts } from './build/import-parts.ts';
+import { loginPage } from './build/login-page.ts';
 import { precompress } from './build/precompress.ts';
 import { themeFirst } from './build/theme-first.ts';
 
@@ -17,15 +20,19 @@ export default defineConfig({
   root: here,
   // One origin serves console and API, so addresses are absolute paths.
   base: '/',
-  plugins: [react(), themeFirst(), consoleFiles(), precompress()],
+  plugins: [react(), loginPage(), importParts(), themeFirst(), consoleFiles(), precompress()],
+  cacheDir: resolve(here, '../../node_modules/.cache/vite'),
+  // Found before the first page is asked for: what is found later makes the page load anew.
+  optimizeDeps: { entries: ['index.html', 'login.html'] },
+  css: { devSourcemap: true },
   build: {
     outDir: resolve(here, 'dist'),
     emptyOutDir: true,
-    target: 'es2022',
+    // The oldest browsers that are served (README): the first ones with AbortSignal.any, which no build rewrites.
+    target: ['chrome116', 'edge116', 'firefox124', 'safari17.4'],
     sourcemap: false,
     // The content policy allows no data: scripts, and small pictures are cached better as files.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       input: { login: resolve(here, 'login.html'), index: resolve(here, 'index.html') },

@@ -23,8 +23,9 @@ declare module 'autocannon' {
   export interface AutocannonOptions {
     url: string;
     connections: number;
-    /** Seconds. */
-    duration: number;
+    /** Seconds; or a number of calls. */
+    duration?: number;
+    amount?: number;
     requests: AutocannonRequest[];
   }
 

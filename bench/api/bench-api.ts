@@ -4,11 +4,12 @@ import { type Kind, type MeasuredCalls, prepareCalls } from './calls.ts';
 import { type Child, startChild } from './child.ts';
 import type { FloorOptions } from './floor.ts';
 import { loadBoth, timeBoth } from './load.ts';
-import type { ProductOptions } from './product.ts';
-import { type Stage, setStage } from './stage.ts';
+import { benchMemory, type Starts } from './memory.ts';
+import { startProduct } from './product.ts';
+import type { Stage } from './stage.ts';
 
 // Inserts last: they leave the table less tidy than they found it.
-export const apiParts = ['list', 'filter', 'detail', 'first-page', 'insert'] as const;
+export const apiParts = ['memory', 'list', 'filter', 'detail', 'first-page', 'insert'] as const;
 export type ApiPart = (typeof apiParts)[number];
 
 interface Loaded {
@@ -26,38 +27,36 @@ const loads: Loaded[] = [
   { part: 'insert', kind: 'insert', what: 'insert', atLeast: 0.5 },
 ];
 
-export async function benchApi(parts: readonly ApiPart[]): Promise<Result[]> {
-  const stage = await setStage();
+export async function benchApi(stage: Stage, parts: readonly ApiPart[]): Promise<Result[]> {
+  const calls = await prepareCalls(stage);
+  const starts = startsOf(stage, calls);
+  const results: Result[] = parts.includes('memory') ? await benchMemory(starts, calls) : [];
+  const underLoads = apiParts.filter((part) => part !== 'memory' && parts.includes(part));
+  if (underLoads.length === 0) return results;
+  const servers = { product: await starts.product(), floor: await starts.floor() };
   try {
-    const calls = await prepareCalls(stage);
-    const servers = await startServers(stage, calls);
-    try {
-      const results: Result[] = [];
-      for (const part of apiParts.filter((each) => parts.includes(each))) {
-        if (part === 'first-page') results.push(await firstPage(servers.product.url, calls));
-        for (const load of loads.filter((each) => each.part === part))
-          results.push(await underLoad(load, servers, calls));
-      }
-      return results;
-    } finally {
-      await Promise.all([servers.product.stop(), servers.floor.stop()]);
+    for (const part of underLoads) {
+      if (part === 'first-page') results.push(await firstPage(servers.product.url, calls));
+      for (const load of loads.filter((each) => each.part === part))
+        results.push(await underLoad(load, servers, calls));
     }
+    return results;
   } finally {
-    await stage.close();
+    await Promise.all([servers.product.stop(), servers.floor.stop()]);
   }
 }
 
-async function startServers(stage: Stage, calls: MeasuredCalls): Promise<{ product: Child; floor: Child }> {
-  const { urls, poolSize, big } = stage;
-  const { recorded, recordedId, marker } = calls;
-  const product = await startChild<ProductOptions>('product.ts', { urls, poolSize });
-  const floor = await startChild<FloorOptions>('floor.ts', {
-    url: urls.app,
-    poolSize,
-    tenantId: big.tenantId,
-    calls: { recorded, recordedId, marker },
-  });
-  return { product, floor };
+function startsOf(stage: Stage, { recorded, recordedId, marker }: MeasuredCalls): Starts {
+  return {
+    product: () => startProduct(stage),
+    floor: () =>
+      startChild<FloorOptions>('floor.ts', {
+        url: stage.urls.app,
+        poolSize: stage.poolSize,
+        tenantId: stage.big.tenantId,
+        calls: { recorded, recordedId, marker },
+      }),
+  };
 }
 
 async function underLoad(

@@ -1,6 +1,7 @@
 // A server in a process of its own: told what to serve by its parent, tells its port, stops when the parent says so or dies.
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
+import { serverFlags } from '../../tools/launch/server-build.mjs';
 
 export interface Serving {
   port: number;
@@ -17,15 +18,14 @@ type Reply = { port: number } | { problem: string };
 
 /** `BENCH_PROFILE=folder` writes a processor profile of each server there. */
 const profile = process.env.BENCH_PROFILE;
+export const profileFlags = (name: string): string[] =>
+  profile ? ['--cpu-prof', '--cpu-prof-dir', profile, '--cpu-prof-name', `${name}.cpuprofile`] : [];
 
-export function startChild<Options>(script: 'product.ts' | 'floor.ts', options: Options): Promise<Child> {
+export function startChild<Options>(script: 'floor.ts', options: Options): Promise<Child> {
   const child = fork(join(import.meta.dirname, script), {
     serialization: 'advanced',
     env: { ...process.env, NODE_ENV: 'production' },
-    execArgv: [
-      '--max-semi-space-size=16', // as tools/start.mjs
-      ...(profile ? ['--cpu-prof', '--cpu-prof-dir', profile, '--cpu-prof-name', `${script}.cpuprofile`] : []),
-    ],
+    execArgv: [...serverFlags, ...profileFlags('floor')],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   child.send(options as never);

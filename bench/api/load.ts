@@ -39,6 +39,20 @@ export async function loadBoth(
   return pairs;
 }
 
+/** A given number of calls, however long they take. */
+export async function callOften(
+  kind: Kind,
+  side: Side,
+  url: string,
+  calls: MeasuredCalls,
+  load: { calls: number; connections: number },
+): Promise<void> {
+  const requests = requestsOf(kind, side, calls);
+  const result = await autocannon({ url, connections: load.connections, amount: load.calls, requests });
+  if (result['2xx'] !== load.calls)
+    throw new Error(`${kind} on the ${side}: ${result['2xx']} of ${load.calls} answered`);
+}
+
 let stations = 0;
 
 function requestsOf(kind: Kind, side: Side, calls: MeasuredCalls): AutocannonRequest[] {

@@ -1,36 +1,49 @@
-// The product in a process of its own, as it runs in production: sign-in, permissions, fence and audit on.
-import { readConfig } from '@ec/kernel/config';
-import { createLog } from '@ec/kernel/log';
-import { openDatabase } from '@ec/kernel/open';
-import { createApp } from '../../apps/server/src/app.ts';
-import { features } from '../../apps/server/src/features.ts';
-import { serveParent } from './child.ts';
+// The product in a process of its own, as `npm run serve` runs it: the bundle, sign-in, permissions, fence and audit on.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { serverBundle, serverFlags } from '../../tools/launch/server-build.mjs';
+import { type Child, profileFlags } from './child.ts';
+import type { Stage } from './stage.ts';
 
-export interface ProductOptions {
-  urls: { owner: string; app: string; platform: string };
-  poolSize: number;
+const root = join(import.meta.dirname, '../..');
+
+/** Milliseconds from the first instruction to the answer, beside the server itself. */
+export interface Product extends Child {
+  startTime: number;
 }
 
-serveParent<ProductOptions>(async ({ urls, poolSize }) => {
-  const { config } = readConfig({
-    NODE_ENV: 'test', // the administrator of the seed has a known password, which production refuses
-    LOG_LEVEL: 'warn',
-    EC_CAPTCHA_MODE: 'on',
-    DATABASE_URL: urls.owner,
-    DATABASE_APP_URL: urls.app,
-    DATABASE_PLATFORM_URL: urls.platform,
-    DATABASE_POOL: String(poolSize),
-  });
-  const log = createLog(config.logLevel);
-  const { database, ids, close } = await openDatabase(config, log);
-  const app = await createApp({ config, log, database, ids, features, jobsUrl: urls.owner });
-  await app.http.listen({ port: 0, host: '127.0.0.1' });
-  const address = app.http.server.address();
-  return {
-    port: typeof address === 'object' && address ? address.port : 0,
-    async close() {
-      await app.close();
-      await close();
+export function startProduct({ urls, poolSize, folder }: Stage): Promise<Product> {
+  const began = performance.now();
+  const child = spawn(process.execPath, [...serverFlags, ...profileFlags('product'), join(root, serverBundle)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'test', // the administrator of the seed has a known password, which production refuses
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      DEMO: 'off',
+      DATA_DIR: folder,
+      DATABASE_URL: urls.owner,
+      DATABASE_APP_URL: urls.app,
+      DATABASE_PLATFORM_URL: urls.platform,
+      DATABASE_POOL: String(poolSize),
     },
-  };
-});
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`The product ended with ${code}`)));
+    child.stdout.on('data', (chunk: Buffer) => {
+      const url = /is ready: (\S+)/.exec(String(chunk))?.[1];
+      if (!url) return;
+      resolve({
+        url,
+        pid: child.pid ?? 0,
+        startTime: performance.now() - began,
+        async stop() {
+          child.kill('SIGTERM');
+          await ended;
+        },
+      });
+    });
+  });
+}

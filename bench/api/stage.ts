@@ -15,12 +15,14 @@ import { seedTenant } from '@ec/system/server/public';
 import { sql } from 'kysely';
 import { type App, createApp } from '../../apps/server/src/app.ts';
 import { features } from '../../apps/server/src/features.ts';
+import { bulkLoad } from './bulk-load.ts';
 import { addStations, type Tenant } from './stations.ts';
 
 export interface Stage {
   big: Tenant;
   small: Tenant;
   urls: OpenDatabase['urls'];
+  folder: string;
   poolSize: number;
   opened: OpenDatabase;
   close(): Promise<void>;
@@ -49,26 +51,31 @@ export async function setStage(): Promise<Stage> {
     process.once(signal, () => void close().then(() => process.exit(130)));
   try {
     const app = await createApp({ config, log, database: opened.database, ids: opened.ids, features });
-    const big = await openTenant(app.engine, 'bench-big', bigRows);
-    const small = await openTenant(app.engine, 'bench-small', smallRows);
+    const [big, small] = await openTenants(app.engine, opened.urls.owner);
     await app.close();
-    await vacuumAnalyze(opened.urls.owner);
-    return { big, small, urls: opened.urls, poolSize: config.databasePool, opened, close };
+    return { big, small, urls: opened.urls, folder, poolSize: config.databasePool, opened, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function openTenant(engine: Engine, tenantId: string, stations: number): Promise<Tenant> {
-  const kept = await findTenant(engine, tenantId, stations);
-  if (kept) return kept;
-  const tenant = await makeTenant(engine, tenantId, stations);
+async function openTenants(engine: Engine, ownerUrl: string): Promise<[big: Tenant, small: Tenant]> {
+  const kept = [await findTenant(engine, 'bench-big', bigRows), await findTenant(engine, 'bench-small', smallRows)];
+  if (kept[0] && kept[1]) return [kept[0], kept[1]];
+  const big = await makeTenant(engine, 'bench-big', bigRows);
+  const small = await makeTenant(engine, 'bench-small', smallRows);
   const started = performance.now();
-  await addStations(engine.database, tenant);
+  await bulkLoad(ownerUrl, 'truck_station', async () => {
+    await addStations(engine.database, big);
+    await addStations(engine.database, small);
+  });
+  await vacuumAnalyze(ownerUrl);
   const seconds = (performance.now() - started) / 1000;
-  console.log(`API: ${stations.toLocaleString('en')} stations in ${tenantId}, ${seconds.toFixed(0)} s`);
-  return tenant;
+  console.log(
+    `API: ${bigRows.toLocaleString('en')} and ${smallRows.toLocaleString('en')} stations, ${seconds.toFixed(0)} s`,
+  );
+  return [big, small];
 }
 
 async function findTenant(engine: Engine, tenantId: string, stations: number): Promise<Tenant | undefined> {

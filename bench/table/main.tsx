@@ -10,14 +10,10 @@ import { readAntdTheme } from '@ec/ui/theme/antd-theme';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { App, ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
-import i18next from 'i18next';
 import { createRoot } from 'react-dom/client';
-import { initReactI18next } from 'react-i18next';
 import { MemoryRouter, type NavigateFunction, useNavigate } from 'react-router';
 import { paintPlain } from './plain-rows.ts';
 import { makeRows, site } from './rows.ts';
-
-void i18next.use(initReactI18next).init({ lng: 'zh', resources: {}, react: { useSuspense: false } });
 
 /** The list call that waits for its rows. */
 let answerList: ((page: unknown) => void) | undefined;

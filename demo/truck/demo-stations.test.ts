@@ -1,4 +1,5 @@
 // The demo's stations: counts, places, determinism, and that they are rows like any other.
+import type { Language } from '@ec/language/language';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { type TestEngine, testEngine } from '@ec/testing/engine';
 import { truckFeature } from '@ec/truck/server/public';
@@ -61,7 +62,7 @@ test('the manager sees 21, engineers those of their team, the viewer those of al
 });
 
 test('rows carry names in the language of the call, and no live counters yet', async () => {
-  const first = async (language: 'zh' | 'en') =>
+  const first = async (language: Language) =>
     (await on.get<Page>(['100003', 'admin'], 'blade-truck/station/list', { bizTypes: '4' }, language)).data.records[0];
   expect(await first('zh')).toMatchObject({
     stationStatusName: '正常使用',

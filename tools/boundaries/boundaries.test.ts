@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkBoundaries, findUnseen, type Report } from './check-boundaries.ts';
 
 const workspaces: Record<string, string> = {
+  'packages/language': 'language',
   'packages/resource': 'resource',
   'packages/resource-server': 'resource-server',
   'packages/resource-web': 'resource-web',
@@ -35,7 +36,8 @@ const outside = [
 
 // What is allowed: none of these files may be named.
 const clean: Record<string, string> = {
-  'packages/resource/src/field.ts': `import { z } from 'zod';\nexport const field = z;`,
+  'packages/language/src/fill.ts': `export const fill = 1;`,
+  'packages/resource/src/field.ts': `import { z } from 'zod';\nimport { fill } from '@ec/language/fill';\nexport const field = [z, fill];`,
   'packages/kernel/src/database.ts': `import pg from 'pg';\nimport { connect } from 'node:net';\nexport const database = [pg, connect];`,
   'packages/resource-server/src/list.ts': `import { database } from '@ec/kernel/database';\nimport type { Kysely } from 'kysely';\nexport const list = (k: Kysely<object>) => [k, database];`,
   'packages/ui/src/page.tsx': `import { useState } from 'react';\nexport const Page = useState;`,
@@ -168,6 +170,11 @@ const seeded: [rule: string, file: string, text: string][] = [
     `import { useState } from 'react';\nexport const x = useState;`,
   ],
   ['pure-uses-zod-only', 'packages/resource/src/sql.ts', `import { sql } from 'kysely';\nexport const x = sql;`],
+  [
+    'language-stands-alone',
+    'packages/language/src/up.ts',
+    `import { field } from '@ec/resource/field';\nexport const x = field;`,
+  ],
   [
     'resource-stands-alone',
     'packages/resource/src/up.ts',

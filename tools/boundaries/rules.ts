@@ -7,7 +7,7 @@ const npm = (names: string) => `(^|/)node_modules/(${names})/`;
 const web = '^(apps/web|features/[^/]+/web|packages/(ui|records|resource-web))/';
 const webBuild = '^apps/web/(build/|[^/]+\\.ts$)'; // runs on Node while the console is built
 const demoStart = '^apps/server/src/main\\.ts$';
-const pure = '^(features/[^/]+/shared|packages/resource)/';
+const pure = '^(features/[^/]+/shared|packages/(language|resource))/';
 
 export const rules: IForbiddenRuleType[] = [
   {
@@ -102,7 +102,7 @@ export const rules: IForbiddenRuleType[] = [
     from: { path: '^features/[^/]+/shared/', pathNot: test },
     to: {
       path: '^(features|packages)/',
-      pathNot: ['^features/[^/]+/shared/', '^packages/resource/'],
+      pathNot: ['^features/[^/]+/shared/', '^packages/(language|resource)/'],
     },
   },
   {
@@ -113,16 +113,22 @@ export const rules: IForbiddenRuleType[] = [
     to: { dependencyTypesNot: ['local'], pathNot: [npm('zod'), npm('decimal.js'), '^(features|packages)/'] },
   },
   {
+    name: 'language-stands-alone',
+    comment: 'words in both languages are the lowest stone: whoever speaks to people builds on them',
+    from: { path: '^packages/language/' },
+    to: { path: '^packages/', pathNot: '^packages/language/' },
+  },
+  {
     name: 'resource-stands-alone',
-    comment: 'the definition language is the lowest stone',
+    comment: 'the definition language needs words in both languages and nothing else',
     from: { path: '^packages/resource/' },
-    to: { path: '^packages/', pathNot: '^packages/resource/' },
+    to: { path: '^packages/', pathNot: '^packages/(language|resource)/' },
   },
   {
     name: 'ui-stands-alone',
     comment: 'controls are for any page: they know no call, no list and no resource',
     from: { path: '^packages/ui/' },
-    to: { path: '^packages/', pathNot: '^packages/ui/' },
+    to: { path: '^packages/', pathNot: '^packages/(language|ui)/' },
   },
   {
     name: 'ui-makes-no-calls',
@@ -134,13 +140,13 @@ export const rules: IForbiddenRuleType[] = [
     name: 'records-know-no-resources',
     comment: 'lists and records know where a table is served and what it is called, not what its fields are',
     from: { path: '^packages/records/' },
-    to: { path: '^packages/', pathNot: '^packages/(records|ui)/' },
+    to: { path: '^packages/', pathNot: '^packages/(language|records|ui)/' },
   },
   {
     name: 'sheets-stand-alone',
     comment: 'reading and writing sheets is for any caller, resource or not',
     from: { path: '^packages/sheets/' },
-    to: { path: '^packages/', pathNot: '^packages/sheets/' },
+    to: { path: '^packages/', pathNot: '^packages/(language|sheets)/' },
   },
   {
     name: 'web-without-node',
@@ -156,9 +162,9 @@ export const rules: IForbiddenRuleType[] = [
   },
   {
     name: 'login-page-light',
-    comment: 'the login page is usable before the console is loaded: no UI kit, no router, no i18next, no react-query',
+    comment: 'the login page is usable before the console is loaded: no UI kit, no router, no react-query',
     from: { path: '^apps/web/src/login/', pathNot: test },
-    to: { path: npm('antd|@ant-design/[^/]+|react-router|i18next|react-i18next|@tanstack/[^/]+'), reachable: true },
+    to: { path: npm('antd|@ant-design/[^/]+|react-router|@tanstack/[^/]+'), reachable: true },
   },
   {
     name: 'driver-in-kernel-only',

@@ -1,5 +1,5 @@
 // Pieces of Markdown that every generated page is made of.
-import type { Label } from '@ec/resource/label';
+import type { Label } from '@ec/language/label';
 
 /** A bar would end the cell. */
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');

@@ -1,7 +1,7 @@
 // What the documents tell of: the definitions, calls and menus of the product, without a database behind them.
 import { fileURLToPath } from 'node:url';
 import type { Access, Route } from '@ec/kernel/http/route';
-import type { Label } from '@ec/resource/label';
+import type { Label } from '@ec/language/label';
 import { createRegistry, type Registry } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
 import type { Engine } from '@ec/resource-server/feature';

@@ -105,6 +105,45 @@ describe('building the console', () => {
   });
 });
 
+describe('bundling the server', () => {
+  const build = () =>
+    runModule('server-build.mjs', `buildServerWhenStale(${JSON.stringify(join(folder, 'mill'))}, process.execPath)`);
+  const builds = () => readFileSync(join(folder, 'mill/builds'), 'utf8').length;
+
+  // A bundler that counts itself, says what it read, and fails when a source says so.
+  const bundler = `import { appendFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+    rmSync('apps/server/dist', { recursive: true, force: true });
+    mkdirSync('apps/server/dist', { recursive: true });
+    appendFileSync('builds', '.');
+    if (existsSync('broken')) process.exit(1);
+    writeFileSync('apps/server/dist/sources.json', JSON.stringify(['a.ts', 'deep/b.ts']));`;
+
+  test('happens once, and again when something changes that went into it', () => {
+    plant('mill/package-lock.json', '{}');
+    plant('mill/tools/launch/bundle-server.mjs', bundler);
+    plant('mill/a.ts', '1');
+    plant('mill/deep/b.ts', '1');
+    expect([build().status, builds()]).toEqual([0, 1]);
+    plant('mill/other.ts', '1');
+    expect([build().status, builds()]).toEqual([0, 1]);
+    for (const [index, path] of ['a.ts', 'deep/b.ts', 'package-lock.json'].entries()) {
+      plant(`mill/${path}`, '{ }');
+      expect([build().status, builds()]).toEqual([0, index + 2]);
+    }
+    rmSync(join(folder, 'mill/deep/b.ts'));
+    expect([build().status, builds()]).toEqual([0, 5]);
+  });
+
+  test('that failed is tried again', () => {
+    plant('mill/a.ts', 'other');
+    plant('mill/broken', '');
+    expect([build().status, builds()]).toEqual([1, 6]);
+    expect([build().status, builds()]).toEqual([1, 7]);
+    rmSync(join(folder, 'mill/broken'));
+    expect([build().status, builds()]).toEqual([0, 8]);
+  });
+});
+
 describe('handing over', () => {
   test('passes the exit code on', () => {
     writeFileSync(join(folder, 'ends.mjs'), 'process.exit(7);');

@@ -49,6 +49,7 @@ function fingerprint(root) {
     'apps/web',
     'packages/ui',
     'packages/records',
+    'packages/language',
     'packages/resource',
     'packages/resource-web',
     ...features,

@@ -1,93 +1,97 @@
-// npm test: runs every stage, shows what each does, and ends with the plain line `N passed, N failed`.
-// Stage names as arguments run only those. A failed stage does not stop the ones behind it.
+// npm test: shows what each stage does, and ends with the plain line `N passed, N failed`. A failed stage does not stop the
+// ones behind it.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
-import { runCheck, runVitest, type StageResult } from './stage.ts';
+import { changedFiles, forkPoint } from './changed.ts';
+import { projectRoot } from './project-files.ts';
+import { readRequest } from './request.ts';
+import { runCheck, runVitest, type StageResult, watchVitest } from './stage.ts';
+import { checks, stageNames, testStages } from './stages.ts';
 
-type Stage = { name: string; does: string; run: () => Promise<StageResult> };
+const help = `npm test                        everything
+npm test -- types boundaries    these stages: ${stageNames.join(' ')}
+npm test -- changed             the tests that reach what has changed since the branch left main, committed or not
+npm test -- features/truck      the tests below a path, or in a file; journeys, too: e2e/refund.test.ts
+npm test -- --watch [path]      stays, and runs at each save the tests that reach what was saved`;
+
 type Outcome = StageResult & { name: string; seconds: number };
 
 const reports = mkdtempSync(join(tmpdir(), 'energy-cloud-test-'));
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 
-const plainWhenPiped = process.stdout.isTTY ? [] : ['--colors=off']; // Biome colours its report into files, too
-
-const stages: Stage[] = [
-  {
-    name: 'style',
-    does: 'format and lint (Biome)',
-    run: () => runCheck('node_modules/@biomejs/biome/bin/biome', ['ci', '--error-on-warnings', ...plainWhenPiped, '.']),
-  },
-  {
-    name: 'types',
-    does: 'types of the server and of the web (TypeScript)',
-    run: async () => {
-      const server = await runCheck('node_modules/typescript/bin/tsc', ['-p', 'tsconfig.server.json']);
-      const web = await runCheck('node_modules/typescript/bin/tsc', ['-p', 'tsconfig.web.json']);
-      return { passed: server.passed + web.passed, failed: server.failed + web.failed };
-    },
-  },
-  {
-    name: 'boundaries',
-    does: 'direction of imports (dependency-cruiser)',
-    run: () => runCheck('tools/boundaries/check-boundaries.ts'),
-  },
-  {
-    name: 'sizes',
-    does: 'size of files',
-    run: () => runCheck('tools/sizes/check-sizes.ts'),
-  },
-  {
-    name: 'build',
-    does: 'the console, built when stale (Vite)',
-    run: () => runCheck('tools/start.mjs', ['--build']),
-  },
-  {
-    name: 'tests',
-    does: 'rules and API on a real PostgreSQL (Vitest)',
-    run: () => runVitest(['--exclude', 'e2e/**'], join(reports, 'tests.json')),
-  },
-  {
-    name: 'journeys',
-    does: 'the console in a real browser (Vitest, Playwright)',
-    run: () => {
-      const browser = findBrowser();
-      console.log(`Browser: ${browser}`);
-      return runVitest(['e2e/'], join(reports, 'journeys.json'), { CHROMIUM_PATH: browser });
-    },
-  },
-];
-
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !stages.some((stage) => stage.name === name));
-if (unknown.length > 0) {
-  console.error(
-    `✖ no stage is called ${unknown.join(', ')}; there are ${stages.map((stage) => stage.name).join(', ')}`,
-  );
-  process.exit(1);
+const request = readRequest(process.argv.slice(2), stageNames);
+switch (request.kind) {
+  case 'help':
+    console.log(help);
+    break;
+  case 'unknown':
+    console.error(`✖ ${request.words.join(', ')}: neither a stage nor a path.\n\n${help}`);
+    process.exitCode = 1;
+    break;
+  case 'stages':
+    report(await runStages(request.stages));
+    break;
+  case 'paths':
+    report([await runSome('tests', request.paths, request.paths)]);
+    break;
+  case 'changed': {
+    const since = forkPoint(projectRoot);
+    report([await runSome('changed', changedFiles(projectRoot, since), ['--changed', since, '--passWithNoTests'])]);
+    break;
+  }
+  case 'watch':
+    process.exitCode = await watchVitest([...request.paths, ...(await projectsFor(request.paths)).args]);
 }
 
-const outcomes: Outcome[] = [];
-for (const stage of stages.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
-  console.log(`\n▶ ${stage.name}: ${stage.does}`);
+async function runStages(names: readonly string[]): Promise<Outcome[]> {
+  const isWanted = ({ name }: { name: string }) => names.includes(name);
+  const outcomes: Outcome[] = [];
+  // All at once, and shown one after the other.
+  const begun = checks.filter(isWanted).map(({ check, ...stage }) => ({ ...stage, outcome: timed(stage.name, check) }));
+  for (const { name, does, outcome } of begun) {
+    const { output = '', ...result } = await outcome;
+    console.log(`\n▶ ${name}: ${does}\n${output}`.trimEnd());
+    outcomes.push(result);
+  }
+  for (const { name, does, run } of testStages.filter(isWanted)) {
+    console.log(`\n▶ ${name}: ${does}`);
+    outcomes.push(await timed(name, () => run(join(reports, `${name}.json`))));
+  }
+  return outcomes;
+}
+
+/** Some tests of any kind, in one run. */
+async function runSome(name: string, files: readonly string[], filters: readonly string[]): Promise<Outcome> {
+  return timed(name, async () => {
+    const { args, env } = await projectsFor(files);
+    return runVitest([...filters, ...args], join(reports, 'tests.json'), env);
+  });
+}
+
+/** Journeys take part where one of the files is theirs: they need the built console and a browser. */
+async function projectsFor(files: readonly string[]): Promise<{ args: string[]; env: Record<string, string> }> {
+  const rest = ['--project', 'pure', '--project', 'server'];
+  if (!files.some((path) => path.startsWith('e2e'))) return { args: rest, env: {} };
+  const { failed, output } = await runCheck('tools/start.mjs', ['--build']);
+  if (failed > 0) throw new Error(output);
+  return { args: [...rest, '--project', 'journeys'], env: { CHROMIUM_PATH: findBrowser() } };
+}
+
+async function timed<T extends StageResult & { output?: string }>(
+  name: string,
+  run: () => Promise<T>,
+): Promise<Outcome & { output?: string }> {
   const started = performance.now();
-  const result = await runStage(stage);
-  outcomes.push({ name: stage.name, ...result, seconds: (performance.now() - started) / 1000 });
-}
-rmSync(reports, { recursive: true, force: true });
-report(outcomes);
-
-async function runStage(stage: Stage): Promise<StageResult> {
-  try {
-    return await stage.run();
-  } catch (error) {
+  const result = await run().catch((error) => {
     console.error(`✖ ${error instanceof Error ? error.message : error}`);
     return { passed: 0, failed: 1 };
-  }
+  });
+  return { name, ...result, seconds: (performance.now() - started) / 1000 };
 }
 
-function report(all: Outcome[]) {
+function report(all: readonly Outcome[]) {
   console.log(`\n  ${'stage'.padEnd(12)}${'passed'.padStart(8)}${'failed'.padStart(8)}${'time'.padStart(10)}`);
   for (const { name, passed, failed, seconds } of all) {
     const figures = `${String(passed).padStart(8)}${String(failed).padStart(8)}${`${seconds.toFixed(1)} s`.padStart(10)}`;

@@ -21,6 +21,10 @@ test('a run without a single test is a failure', () => {
   expect(countTests({ numPassedTests: 0, numFailedTests: 0, testResults: [] })).toEqual({ passed: 0, failed: 1 });
 });
 
+test('unless it may be that nothing was to be run', () => {
+  expect(countTests({ numPassedTests: 0, numFailedTests: 0, testResults: [] }, true)).toEqual({ passed: 0, failed: 0 });
+});
+
 test('a run without a report is a failure', () => {
   expect(countTests(undefined)).toEqual({ passed: 0, failed: 1 });
 });

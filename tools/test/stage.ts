@@ -1,4 +1,4 @@
-// Runs one stage of npm test as a process whose output is seen as it comes, and counts what it proved.
+// Runs one stage of npm test as a process and counts what it proved.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,19 +6,27 @@ import { projectRoot } from './project-files.ts';
 
 export type StageResult = { passed: number; failed: number };
 
-let running: ChildProcess | undefined;
+/** What came of a check, with all that it said: checks run side by side, and are read one after the other. */
+export type CheckResult = StageResult & { output: string };
+
+const running = new Set<ChildProcess>();
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
-    running?.kill(signal);
+    for (const child of running) child.kill(signal);
     process.exit(130);
   });
 }
 
 /** A check without tests of its own counts as one. */
-export async function runCheck(script: string, args: string[] = []): Promise<StageResult> {
-  const code = await runNode(script, args);
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+export async function runCheck(script: string, args: string[] = []): Promise<CheckResult> {
+  let output = '';
+  const child = startNode(script, args, { isSilent: true });
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  return (await codeOf(child)) === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output };
 }
 
 /** Counts the tests of a Vitest run by its JSON report; a run that dies or finds no test counts as a failure. */
@@ -28,9 +36,14 @@ export async function runVitest(
   env: Record<string, string> = {},
 ): Promise<StageResult> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await runNode('node_modules/vitest/vitest.mjs', ['run', ...args, ...reporters], env);
-  const result = countTests(readReport(report));
+  const code = await codeOf(startNode('node_modules/vitest/vitest.mjs', ['run', ...args, ...reporters], { env }));
+  const result = countTests(readReport(report), args.includes('--passWithNoTests'));
   return code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result;
+}
+
+/** Runs Vitest until it is stopped. */
+export function watchVitest(args: string[]): Promise<number> {
+  return codeOf(startNode('node_modules/vitest/vitest.mjs', ['watch', ...args]));
 }
 
 type VitestReport = {
@@ -40,11 +53,11 @@ type VitestReport = {
 };
 
 /** Test files that fail before their first test count as one failure each. */
-export function countTests(report: VitestReport | undefined): StageResult {
+export function countTests(report: VitestReport | undefined, mayBeNone = false): StageResult {
   if (!report) return { passed: 0, failed: 1 };
   const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
   const failed = report.numFailedTests + broken.length;
-  return { passed: report.numPassedTests, failed: report.numPassedTests + failed === 0 ? 1 : failed };
+  return { passed: report.numPassedTests, failed: report.numPassedTests + failed === 0 && !mayBeNone ? 1 : failed };
 }
 
 function readReport(path: string): VitestReport | undefined {
@@ -55,14 +68,27 @@ function readReport(path: string): VitestReport | undefined {
   }
 }
 
-function runNode(script: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+function startNode(
+  script: string,
+  args: string[],
+  { env = {}, isSilent = false }: { env?: Record<string, string>; isSilent?: boolean } = {},
+): ChildProcess {
+  const child = spawn(process.execPath, [join(projectRoot, script), ...args], {
+    cwd: projectRoot,
+    stdio: isSilent ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    env: { ...process.env, ...env },
+  });
+  running.add(child);
+  return child;
+}
+
+function codeOf(child: ChildProcess): Promise<number> {
   return new Promise((resolve) => {
-    running = spawn(process.execPath, [join(projectRoot, script), ...args], {
-      cwd: projectRoot,
-      stdio: 'inherit',
-      env: { ...process.env, ...env },
-    });
-    running.on('error', () => resolve(1));
-    running.on('exit', (code) => resolve(code ?? 1));
+    const end = (code: number | null) => {
+      running.delete(child);
+      resolve(code ?? 1);
+    };
+    child.on('error', () => end(1));
+    child.on('close', end);
   });
 }

@@ -1,14 +1,16 @@
-// What the person who started the server reads.
+// What the person who started the server reads, or the program that did over a channel (npm run dev).
 
 import type { AddressInfo } from 'node:net';
 import type { Config } from '@ec/kernel/config';
 
 export function say(line: string): void {
-  process.stdout.write(`${line}\n`);
+  if (process.send) process.send({ say: line });
+  else process.stdout.write(`${line}\n`);
 }
 
 export function announce(config: Config, address: AddressInfo | string | null, { isDemo }: { isDemo: boolean }): void {
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
+  if (process.send) return void process.send({ port });
   const url = config.publicUrl ?? `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
   say(`\n  energy-cloud is ready: ${url}\n`);
   if (!isDemo) return;

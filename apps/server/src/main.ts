@@ -6,12 +6,13 @@ import { configOf } from '@ec/kernel/config-part';
 import { vacuumAnalyze } from '@ec/kernel/database/vacuum';
 import { createLog } from '@ec/kernel/log';
 import { openDatabase } from '@ec/kernel/open';
+import { sourceStack } from '@ec/kernel/source-stack';
 import { announce, say } from './announce.ts';
 import { createApp } from './app.ts';
 import { demoConfig } from './demo-config.ts';
 import { features } from './features.ts';
 
-const pages = join(import.meta.dirname, '../../web/dist');
+const builtConsole = join(import.meta.dirname, '../../web/dist');
 
 /** What has to be undone when we stop, the newest first; also while the start is still under way. */
 const undo: (() => Promise<void>)[] = [];
@@ -31,6 +32,7 @@ async function start(): Promise<void> {
   const isNew = opened.migrated.length > 0;
   if (isNew) say('Setting up tables, menus, dictionaries and regions …');
   const { database, ids, urls } = opened;
+  const pages = config.console ? builtConsole : undefined;
   const app = await createApp({ config, log, database, ids, features, pages, jobsUrl: urls.owner });
   undo.push(app.close);
   if (size !== 'off') {
@@ -56,7 +58,7 @@ function explain(error: unknown): string {
     return `Port ${port} is in use by another program. Start with another one: PORT=8081 npm start`;
   if (code === 'EACCES')
     return `Port ${port} may not be opened by this user. Start with another one: PORT=8081 npm start`;
-  if (process.env.LOG_LEVEL === 'debug' && error instanceof Error) return error.stack ?? error.message;
+  if (process.env.LOG_LEVEL === 'debug' && error instanceof Error) return sourceStack(error.stack ?? error.message);
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -6,6 +6,7 @@ import type { AuditChanges } from '@ec/kernel/audit';
 import { readConfig } from '@ec/kernel/config';
 import { raw } from '@ec/kernel/database';
 import type { Login } from '@ec/kernel/database/login';
+import type { Language } from '@ec/language/language';
 import type { Feature } from '@ec/resource-server/feature';
 import { testDatabase } from '@ec/testing/database';
 import { secretFile } from '@ec/testing/secret-file';
@@ -48,7 +49,7 @@ export interface Download {
 export interface TestApp {
   app: App;
   /** Opens a session for an account without its password and calls as that person. */
-  as(tenantId: string, account: string, language?: 'zh' | 'en'): Promise<Client>;
+  as(tenantId: string, account: string, language?: Language): Promise<Client>;
   /** The audit rows of one row, oldest first. */
   auditOf(tenantId: string, resource: string, rowId: string): Promise<AuditRow[]>;
   /** Calls without a token. */
@@ -133,7 +134,7 @@ async function tokenFor(app: App, tenantId: string, account: string): Promise<st
   return pair.accessToken;
 }
 
-function client(app: App, token: string | undefined, language: 'zh' | 'en'): Client {
+function client(app: App, token: string | undefined, language: Language): Client {
   const headers = { 'accept-language': language, ...(token ? { 'blade-auth': `bearer ${token}` } : {}) };
   const call = async <T>(
     method: 'GET' | 'POST',

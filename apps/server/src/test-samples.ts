@@ -87,9 +87,8 @@ const anew: Record<string, Record<string, string>> = {
 /** The tenant that writes: the platform for rows of all tenants, and where no other has the screen. */
 export const home = ({ isGlobal, code }: Resource) => (isGlobal || platformMenus.has(code) ? platformTenant : '100003');
 
-let seed = 1;
-
 export function samples(test: TestApp) {
+  let seed = 1;
   const { registry } = test.app.engine;
   const serves = (resource: Resource, verb: string, method: 'GET' | 'POST' = 'POST') =>
     test.app.http.hasRoute({ method, url: `/api/${resource.base}/${verb}` });

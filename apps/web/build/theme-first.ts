@@ -1,35 +1,47 @@
-// Puts src/theme-first.js into both pages as a small blocking script in <head>: an external, hashed file, because the
-// content policy (`script-src 'self'`) allows no inline script, and before the style sheets, so that nothing flashes.
+// Puts src/theme-first.js into both pages as a small blocking script in <head>, before the style sheets, so that nothing
+// flashes: an external, hashed file, because the content policy (`script-src 'self'`) allows no inline script; in
+// development, where there is no policy, as it is.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { minifySync, type Plugin } from 'vite';
 import { THEMES } from '../src/settings/settings-store.ts';
 import { site } from '../src/site.ts';
 
-export function themeFirst(): Plugin {
-  return {
-    name: 'theme-first',
-    apply: 'build',
-    buildStart() {
-      const file = resolve(import.meta.dirname, '../src/theme-first.js');
-      this.addWatchFile(file);
-      const { key, theme, language } = site;
-      const filled = readFileSync(file, 'utf8').replaceAll(
-        'globalThis.site',
-        JSON.stringify({ key, theme, language, themes: THEMES }),
-      );
-      const source = minifySync('theme-first.js', filled).code;
-      this.emitFile({ type: 'asset', name: 'theme-first.js', source });
-    },
-    transformIndexHtml: {
-      order: 'post',
-      handler(_, { bundle }) {
-        const script = Object.values(bundle ?? {}).find(
-          (output) => output.type === 'asset' && output.names.includes('theme-first.js'),
-        );
-        if (!script) throw new Error('theme-first.js is not in the bundle');
-        return [{ tag: 'script', attrs: { src: `/${script.fileName}` }, injectTo: 'head-prepend' }];
+const file = resolve(import.meta.dirname, '../src/theme-first.js');
+
+export function themeFirst(): Plugin[] {
+  const injectTo = 'head-prepend';
+  return [
+    {
+      name: 'theme-first',
+      apply: 'build',
+      buildStart() {
+        this.addWatchFile(file);
+        this.emitFile({ type: 'asset', name: 'theme-first.js', source: minifySync('theme-first.js', script()).code });
+      },
+      transformIndexHtml: {
+        order: 'post',
+        handler(_, { bundle }) {
+          const found = Object.values(bundle ?? {}).find(
+            (output) => output.type === 'asset' && output.names.includes('theme-first.js'),
+          );
+          if (!found) throw new Error('theme-first.js is not in the bundle');
+          return [{ tag: 'script', attrs: { src: `/${found.fileName}` }, injectTo }];
+        },
       },
     },
-  };
+    {
+      name: 'theme-first-in-development',
+      apply: 'serve',
+      transformIndexHtml: () => [{ tag: 'script', children: script(), injectTo }],
+    },
+  ];
+}
+
+function script(): string {
+  const { key, theme, language } = site;
+  return readFileSync(file, 'utf8').replaceAll(
+    'globalThis.site',
+    JSON.stringify({ key, theme, language, themes: THEMES }),
+  );
 }

@@ -1,4 +1,6 @@
 // The one site configuration file of the console.
+import type { Language } from '@ec/language/language';
+
 export const site = {
   /** Prefix of every stored item (specification §3). */
   key: 'energy-cloud',
@@ -12,7 +14,7 @@ export const site = {
   captchaMode: true,
   /** Department and role switch: adds headers at sign-in and refresh (specification §6; currently off). */
   switchMode: false,
-  language: 'zh' as 'zh' | 'en',
+  language: 'zh' as Language,
   theme: 'default',
 
   /** Client authorization of every request (specification §7). It is public: no protection, only a name. */

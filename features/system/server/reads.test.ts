@@ -1,5 +1,6 @@
 // What forms, pickers and the login page ask: dictionaries, regions, tenants, departments, roles, users.
 import { seedPeople } from '@ec/demo/public';
+import type { Language } from '@ec/language/language';
 import { type TestEngine, testEngine } from '@ec/testing/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDisplayNames } from './names/display-names.ts';
@@ -26,7 +27,7 @@ const read = async <T = Row[]>(
   who: Who | undefined,
   path: string,
   query: Record<string, string> = {},
-  language: 'zh' | 'en' = 'zh',
+  language: Language = 'zh',
 ) => (await on.get<T>(who, path, query, language)).data;
 
 describe('dictionaries', () => {
@@ -41,7 +42,7 @@ describe('dictionaries', () => {
   });
 
   test('business dictionaries are the tenant’s own; an entry without English shows its Chinese', async () => {
-    const texts = async (who: Who, language: 'zh' | 'en') =>
+    const texts = async (who: Who, language: Language) =>
       (await read(who, 'blade-system/dict-biz/dictionary', { code: 'colour' }, language)).map(
         ({ dictValue }) => dictValue,
       );

@@ -1,5 +1,5 @@
 // What the audit says was done, in both languages. Named actions of resources bring words of their own.
-import type { Label } from '@ec/resource/label';
+import type { Label } from '@ec/language/label';
 
 export const auditActions: Readonly<Record<string, Label>> = {
   create: { zh: '新增', en: 'Added' },

@@ -1,7 +1,8 @@
 // What is wrong with a mobile number, in the words of the specification (§5). Pure: the form and the server ask the same.
+
+import type { Label } from '@ec/language/label';
 import type { Field } from '@ec/resource/field';
 import { text } from '@ec/resource/fields';
-import type { Label } from '@ec/resource/label';
 
 const landline = /^0\d{2,3}-?\d{7,8}$/;
 

@@ -1,6 +1,7 @@
 // The parameters that the product itself reads, and with them the only ones that a tenant may set for itself. Whoever reads one
 // takes the tenant's own value where there is one, else the platform's (server/sign-in/param.ts).
-import { type Label, type Language, labelOf } from '@ec/resource/label';
+import { type Label, labelOf } from '@ec/language/label';
+import type { Language } from '@ec/language/language';
 
 export interface TenantParam {
   key: string;

@@ -1,5 +1,5 @@
 // Where a station stands: both coordinates at once, on the map or typed.
-import { labelOf } from '@ec/resource/label';
+import { labelOf } from '@ec/language/label';
 import type { SectionProps } from '@ec/resource-web/slots';
 import { FieldFrame } from '@ec/ui/form/form-field.tsx';
 import { MapPick } from '@ec/ui/map/map-pick.tsx';

@@ -23,6 +23,8 @@ export type Config = {
   /** Tests only: the captcha that is always right. */
   captchaFixed: string | undefined;
   captchaMode: boolean;
+  /** Serve the built console, too; off where something else does (npm run dev). */
+  console: boolean;
   switchMode: boolean;
   /** The tenant of the big screen where no domain gives one; undefined: 000000, or the demo's. */
   publicTenant: string | undefined;
@@ -72,6 +74,7 @@ const schema = z.object({
     .regex(/^[0-9A-Za-z]{1,8}$/, 'up to 8 letters or digits')
     .optional(),
   EC_CAPTCHA_MODE: onOff.default(true),
+  EC_CONSOLE: onOff.default(true),
   EC_SWITCH_MODE: onOff.default(false),
   EC_PUBLIC_TENANT: tenantId.optional(),
   EC_ADMIN_PASSWORD: z.string().min(8, 'a password of at least 8 characters').optional(),
@@ -124,6 +127,7 @@ function toConfig(env: z.infer<typeof schema>, parts: Config['parts']): Config {
     logLevel: env.LOG_LEVEL,
     captchaFixed: env.EC_CAPTCHA_FIXED,
     captchaMode: env.EC_CAPTCHA_MODE,
+    console: env.EC_CONSOLE,
     switchMode: env.EC_SWITCH_MODE,
     publicTenant: env.EC_PUBLIC_TENANT,
     adminPassword: env.EC_ADMIN_PASSWORD,

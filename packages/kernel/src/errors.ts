@@ -1,5 +1,6 @@
 // The one catalogue of errors: code, both languages, HTTP status (contract §1.1). Features add their own with defineErrors.
-export type Language = 'zh' | 'en';
+import { fill } from '@ec/language/fill';
+import type { Language } from '@ec/language/language';
 
 export interface ErrorEntry {
   /** HTTP status and `code` of the envelope; nothing above 500. */
@@ -42,7 +43,7 @@ export class AppError extends Error {
   readonly data: unknown;
 
   constructor(entry: ErrorEntry, parameters: Record<string, string | number> = {}, data: unknown = {}) {
-    super(fill(entry.zh, parameters));
+    super(errorText(entry, parameters, 'zh'));
     this.name = 'AppError';
     this.entry = entry;
     this.parameters = parameters;
@@ -55,9 +56,5 @@ export function fail(entry: ErrorEntry, parameters?: Record<string, string | num
 }
 
 export function errorText(entry: ErrorEntry, parameters: Record<string, string | number>, language: Language): string {
-  return fill(language === 'en' ? entry.en : entry.zh, parameters);
-}
-
-function fill(template: string, parameters: Record<string, string | number>): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => String(parameters[name] ?? '')).trim();
+  return fill(entry[language], parameters).trim();
 }

@@ -1,5 +1,6 @@
 // The server's log: JSON lines, with everything secret taken out before it is written (contract §10 "Logs").
 import { type Logger, type LoggerOptions, pino } from 'pino';
+import { sourceStack } from './source-stack.ts';
 
 export type Log = Logger;
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -71,6 +72,6 @@ function describeError(error: ErrorLike) {
     message: error.message,
     code: error.code,
     constraint: error.constraint,
-    stack: error.stack,
+    stack: error.stack && sourceStack(error.stack),
   };
 }

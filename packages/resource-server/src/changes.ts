@@ -1,7 +1,7 @@
 // Which columns a draft really changes: a whole row posted back unchanged must change nothing (contract §1.7).
 import { AppError } from '@ec/kernel/errors';
+import { labelOf } from '@ec/language/label';
 import type { Field } from '@ec/resource/field';
-import { labelOf } from '@ec/resource/label';
 import { fieldNamed } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
 import { maskOf, toWire } from '@ec/resource/wire';

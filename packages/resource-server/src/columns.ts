@@ -1,7 +1,8 @@
 // Columns of a definition in statements written by hand, by the names of its fields: a renamed field is an error there, too.
 import { quoted } from '@ec/kernel/sql';
+import { commonFields } from '@ec/resource/common-fields';
 import { columnOf } from '@ec/resource/names';
-import { type Resource, systemColumns } from '@ec/resource/resource';
+import type { Resource } from '@ec/resource/resource';
 import type { StoredRowOf } from '@ec/resource/row';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -25,7 +26,7 @@ export function columnsOf<R extends Resource>(resource: R, alias = 't'): Columns
 }
 
 function makeColumns(resource: Resource, alias: string): Record<string, RawBuilder<unknown>> {
-  const names = [...systemColumns, 'remark', ...Object.keys(resource.fields)];
+  const names = [...new Set([...Object.keys(commonFields), ...Object.keys(resource.fields)])];
   const before = alias === '' ? '' : `${alias}.`;
   return Object.fromEntries(names.map((name) => [name, sql.raw(before + quoted(columnOf(name)))]));
 }

@@ -1,5 +1,5 @@
 // Texts beside codes in rows: dictionary texts and region names, from memory (contract §1.7).
-import type { Language } from '@ec/kernel/errors';
+import type { Language } from '@ec/language/language';
 
 /** The `system` feature fills this in from its dictionaries and regions; the engine only asks. */
 export interface DisplayNames {

@@ -3,7 +3,7 @@ import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import { allOf, type Condition, quoted } from '@ec/kernel/sql';
 import type { Outcome, TaskRun } from '@ec/kernel/tasks/task';
-import { labelOf } from '@ec/resource/label';
+import { labelOf } from '@ec/language/label';
 import { displayNameOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
 import { headingsOf } from '@ec/sheets/column';

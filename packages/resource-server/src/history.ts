@@ -3,8 +3,8 @@ import { type AuditRow, auditCountedUpTo, auditPage } from '@ec/kernel/audit-tra
 import { raw } from '@ec/kernel/database';
 import { type Page, pageOf } from '@ec/kernel/paging';
 import { allOf, quoted } from '@ec/kernel/sql';
+import { type Label, labelOf } from '@ec/language/label';
 import { parseListQuery } from '@ec/resource/filter';
-import { type Label, labelOf } from '@ec/resource/label';
 import { columnOf } from '@ec/resource/names';
 import { writableFields } from '@ec/resource/parse-draft';
 import { wireTime } from '@ec/resource/wire';

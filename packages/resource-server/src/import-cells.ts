@@ -2,11 +2,11 @@
 import { raw } from '@ec/kernel/database';
 import { AppError } from '@ec/kernel/errors';
 import { allOf } from '@ec/kernel/sql';
-import { labelOf } from '@ec/resource/label';
+import { labelOf } from '@ec/language/label';
+import { languages } from '@ec/language/language';
 import { type Target, targetOf, targetsOf } from '@ec/resource/registry';
 import { pieces, readCell, textOf } from '@ec/sheets/cell-text';
 import { cellIn, type Line, type Table } from '@ec/sheets/read-table';
-import { languages } from '@ec/sheets/sheet-texts';
 import { sql } from 'kysely';
 import type { ReadContext, Row } from './context.ts';
 import { baseConditions } from './predicate.ts';

@@ -2,7 +2,7 @@
 import { AppError, errors } from '@ec/kernel/errors';
 import { readParts } from '@ec/kernel/http/parts';
 import type { Outcome, TaskRun } from '@ec/kernel/tasks/task';
-import { labelOf } from '@ec/resource/label';
+import { labelOf } from '@ec/language/label';
 import { fieldNamed, writableFields } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
 import { stampedName } from '@ec/sheets/file-name';

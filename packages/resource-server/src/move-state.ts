@@ -2,8 +2,9 @@
 import { type AuditedCall, audit } from '@ec/kernel/audit';
 import { toWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
-import { AppError, errors, errorText, type Language } from '@ec/kernel/errors';
+import { AppError, errors, errorText } from '@ec/kernel/errors';
 import { quoted } from '@ec/kernel/sql';
+import type { Language } from '@ec/language/language';
 import { columnOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
 import { sql } from 'kysely';

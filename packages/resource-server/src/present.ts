@@ -1,5 +1,5 @@
 // A database row as the reply shows it: wire values, display names beside codes, masks (contract §1.2, §1.7).
-import type { Language } from '@ec/kernel/errors';
+import type { Language } from '@ec/language/language';
 import { permissionsOf } from '@ec/resource/calls';
 import type { Field } from '@ec/resource/field';
 import { displayNameOf } from '@ec/resource/names';

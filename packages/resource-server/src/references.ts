@@ -2,9 +2,9 @@
 import { raw } from '@ec/kernel/database';
 import { AppError, type ErrorEntry } from '@ec/kernel/errors';
 import { type Condition, quoted } from '@ec/kernel/sql';
+import { labelOf } from '@ec/language/label';
 import type { Child } from '@ec/resource/child';
 import { type Field, isMany } from '@ec/resource/field';
-import { labelOf } from '@ec/resource/label';
 import { columnOf } from '@ec/resource/names';
 import { targetOf, targetsOf } from '@ec/resource/registry';
 import type { Fields, Resource } from '@ec/resource/resource';

@@ -1,10 +1,10 @@
 // What the engine needs of a definition to read its table, worked out once: columns, JSON names, the select list.
 import { quoted } from '@ec/kernel/sql';
 import type { Child } from '@ec/resource/child';
+import { commonFields } from '@ec/resource/common-fields';
 import type { Field } from '@ec/resource/field';
-import { field, isMany } from '@ec/resource/field';
+import { isMany } from '@ec/resource/field';
 import { columnOf, displayNameOf } from '@ec/resource/names';
-import { remarkField } from '@ec/resource/parse-draft';
 import { type Registry, targetsOf } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
 import { LRUCache } from 'lru-cache';
@@ -28,25 +28,8 @@ export interface Shape {
   returnList: string;
 }
 
-const label = { zh: '', en: '' };
-const id = field({ kind: 'ref', label });
-const time = field({ kind: 'datetime', label });
-const number = field({ kind: 'integer', label });
-
 /** Contract §1.3, in the order in which rows show them. */
-const ofEveryRow: [string, Field][] = [
-  ['id', id],
-  ['tenantId', field({ kind: 'text', label })],
-  ['createUser', id],
-  ['createDept', id],
-  ['createTime', time],
-  ['updateUser', id],
-  ['updateTime', time],
-  ['status', number],
-  ['isDeleted', field({ kind: 'flag', label })],
-  ['rowVersion', number],
-  ['remark', remarkField],
-];
+const ofEveryRow = Object.entries<Field>(commonFields);
 
 const known = new WeakMap<Resource, Shape>();
 
@@ -85,7 +68,7 @@ export function shownShapeOf(resource: Resource, registry: Registry, names: Read
 
 /** Rows of a child table have an id and their fields, no more. */
 export function childShapeOf(resource: Resource, { table, fields }: Child, registry: Registry): Shape {
-  return makeShape({ ...resource, table, fields }, registry, [['id', id]]);
+  return makeShape({ ...resource, table, fields }, registry, [['id', commonFields.id]]);
 }
 
 function makeShape(resource: Resource, registry: Registry, shared = ofEveryRow): Shape {

@@ -1,7 +1,8 @@
 // What the database refused, in words: a key that another row has, a state that cannot follow.
 import { DatabaseError } from '@ec/kernel/database';
-import { AppError, errors, type Language } from '@ec/kernel/errors';
-import { labelOf } from '@ec/resource/label';
+import { AppError, errors } from '@ec/kernel/errors';
+import { labelOf } from '@ec/language/label';
+import type { Language } from '@ec/language/language';
 import { columnOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
 import { engineErrors } from './engine-errors.ts';

@@ -1,9 +1,9 @@
 // Changes in words: labels, dictionary texts, titles of what references point at, masks as on the screen. Never secrets.
 import { raw } from '@ec/kernel/database';
+import { labelOf } from '@ec/language/label';
 import { permissionsOf } from '@ec/resource/calls';
 import type { Field } from '@ec/resource/field';
 import { listFieldOf } from '@ec/resource/filter';
-import { labelOf } from '@ec/resource/label';
 import { fieldNamed } from '@ec/resource/parse-draft';
 import { isEmpty } from '@ec/resource/parse-value';
 import { targetOf } from '@ec/resource/registry';

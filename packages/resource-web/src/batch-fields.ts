@@ -1,9 +1,10 @@
 // Which fields can be set on many rows at once, and what such a change sends.
 
+import { labelOf } from '@ec/language/label';
+import type { Language } from '@ec/language/language';
 import type { BatchScope } from '@ec/records/change/batch-dialog.tsx';
 import { type ListState, matchOf } from '@ec/records/list/list-state';
 import type { Field } from '@ec/resource/field';
-import { type Language, labelOf } from '@ec/resource/label';
 import { issueOf } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
 import { formFieldsOf, type Issues, sentValue, type Values } from './draft.ts';

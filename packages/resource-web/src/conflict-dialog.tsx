@@ -1,8 +1,8 @@
 // The conflict dialog for a draft: the fields that differ from what somebody else stored, in words.
 
+import { labelOf } from '@ec/language/label';
 import { ConflictDialog as Dialog } from '@ec/records/change/conflict-dialog.tsx';
 import { titleOf } from '@ec/records/list/served';
-import { labelOf } from '@ec/resource/label';
 import type { Resource } from '@ec/resource/resource';
 import type { Row } from '@ec/ui/table/row';
 import { useLanguage } from '@ec/ui/text/use-texts';

@@ -1,5 +1,7 @@
 // The detail of one row over its list: states and key figures from the listed fields, facts by group, own tabs, history.
 
+import { labelOf } from '@ec/language/label';
+import type { Language } from '@ec/language/language';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import { historyTexts } from '@ec/records/history/history-texts';
@@ -10,7 +12,6 @@ import { titleOf } from '@ec/records/list/served';
 import { useDetail } from '@ec/records/list/use-list';
 import type { Steps } from '@ec/records/list/use-steps';
 import { type Field, isShown } from '@ec/resource/field';
-import { type Language, labelOf } from '@ec/resource/label';
 import { remarkField } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';

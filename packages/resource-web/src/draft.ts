@@ -1,6 +1,7 @@
 // A form's draft as plain data: where it starts, what changed, what is wrong, what is sent (contract §1.7).
+
+import type { Language } from '@ec/language/language';
 import { type Field, isShown } from '@ec/resource/field';
-import type { Language } from '@ec/resource/label';
 import { messageFor } from '@ec/resource/messages';
 import { issueOf, remarkField } from '@ec/resource/parse-draft';
 import { isEmpty, parseValue } from '@ec/resource/parse-value';

@@ -1,7 +1,8 @@
 // Fields by group, the same order in form and detail: a field with a heading opens or joins its group,
 // those without one stay in the group before them.
+
+import type { Label } from '@ec/language/label';
 import type { Field } from '@ec/resource/field';
-import type { Label } from '@ec/resource/label';
 
 export interface FieldGroup {
   label: Label | undefined;

@@ -1,5 +1,7 @@
 // The input for a field kind, the same in forms and in searches: what it is filled with follows from the definition.
 
+import { fill } from '@ec/language/fill';
+import { labelOf } from '@ec/language/label';
 import { upkeepTexts } from '@ec/records/change/upkeep-texts';
 import { FilesInput } from '@ec/records/choices/files-input.tsx';
 import { RegionInput } from '@ec/records/choices/region-input.tsx';
@@ -8,7 +10,6 @@ import { withStored } from '@ec/records/choices/stored-choices';
 import { useDictionary } from '@ec/records/choices/use-choices';
 import { recordTexts } from '@ec/records/list/record-texts';
 import type { Field, FieldKind } from '@ec/resource/field';
-import { labelOf } from '@ec/resource/label';
 import { displayNameOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
 import type { KnownText } from '@ec/ui/input/control';
@@ -16,7 +17,7 @@ import { ChoiceInput, LockedChoice } from '@ec/ui/input/input-choice.tsx';
 import { DateInput } from '@ec/ui/input/input-date.tsx';
 import { FlagInput, TextInput } from '@ec/ui/input/input-text.tsx';
 import { CreateButton, type PickTools } from '@ec/ui/input/pick-input.tsx';
-import { fill, useLanguage, useTexts } from '@ec/ui/text/use-texts';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import type { ComponentType } from 'react';
 import { useOpenForm } from './form-opener.ts';
 import { useTarget } from './resources.tsx';

@@ -1,7 +1,9 @@
 // One value of a row on the surface, from the row alone: no request, no component state, so that tables stay fast.
+
+import { labelOf } from '@ec/language/label';
+import type { Language } from '@ec/language/language';
 import { toneOf } from '@ec/resource/enum';
 import type { Field } from '@ec/resource/field';
-import { type Language, labelOf } from '@ec/resource/label';
 import { displayNameOf, hasDisplayName } from '@ec/resource/names';
 import type { FactText } from '@ec/ui/form/form-field.tsx';
 import { partsOf } from '@ec/ui/input/control';

@@ -1,6 +1,8 @@
 // The fields of a form: groups with headings, and for each field its input by kind.
+
+import { labelOf } from '@ec/language/label';
+import type { Language } from '@ec/language/language';
 import { isShown } from '@ec/resource/field';
-import { type Language, labelOf } from '@ec/resource/label';
 import type { Resource } from '@ec/resource/resource';
 import { FieldFrame, FieldGroup } from '@ec/ui/form/form-field.tsx';
 import { useLanguage } from '@ec/ui/text/use-texts';

@@ -1,15 +1,16 @@
 // Adding and editing a row: where its values come from, what is kept and saved. A dialog for few fields, else a drawer.
 
+import { fill } from '@ec/language/fill';
+import { labelOf } from '@ec/language/label';
 import { useKeptDraft } from '@ec/records/change/use-kept-draft';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import { recordTexts } from '@ec/records/list/record-texts';
 import { pathOf, servedKey } from '@ec/records/list/served';
-import { labelOf } from '@ec/resource/label';
 import type { Resource } from '@ec/resource/resource';
 import { FormShell } from '@ec/ui/form/form-shell.tsx';
 import type { Row } from '@ec/ui/table/row';
-import { fill, useLanguage, useTexts } from '@ec/ui/text/use-texts';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import { ConflictDialog } from './conflict-dialog.tsx';

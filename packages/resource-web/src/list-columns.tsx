@@ -1,6 +1,8 @@
 // The columns that a definition gives to its list, and those of them that are shown.
+
+import { labelWithUnit } from '@ec/language/label';
+import type { Language } from '@ec/language/language';
 import type { Field, FieldKind } from '@ec/resource/field';
-import { type Language, labelWithUnit } from '@ec/resource/label';
 import { columnFieldsOf, parseColumns } from '@ec/resource/list-layout';
 import type { Resource } from '@ec/resource/resource';
 import type { DataColumn } from '@ec/ui/table/data-columns.tsx';

@@ -1,8 +1,9 @@
 // What a definition says about the address of its list: which keys it knows, and which of them are slow.
 
+import { labelOf } from '@ec/language/label';
+import type { Language } from '@ec/language/language';
 import type { ListKeys, ListState } from '@ec/records/list/list-state';
 import { isServedByIndex, listFieldOf, parseListQuery } from '@ec/resource/filter';
-import { type Language, labelOf } from '@ec/resource/label';
 import { filtersIn, parseQueryTree } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
 import { searchFieldsOf } from './search-fields.ts';

@@ -1,12 +1,13 @@
 // The query builder of a definition, and its filters in words: fields, relations and inputs by kind.
 
+import { labelOf, labelWithUnit } from '@ec/language/label';
+import type { Language } from '@ec/language/language';
 import type { Relation } from '@ec/records/query/query-builder.tsx';
 import type { LeafDraft } from '@ec/records/query/query-draft';
 import { QueryDrawer, SeveralValues } from '@ec/records/query/query-drawer.tsx';
 import { type LeafWords, relationOf } from '@ec/records/query/query-words.tsx';
 import type { Field } from '@ec/resource/field';
 import { listFieldOf } from '@ec/resource/filter';
-import { type Language, labelOf, labelWithUnit } from '@ec/resource/label';
 import { columnFieldsOf } from '@ec/resource/list-layout';
 import { decodeQuery, encodeQuery, operatorsFor, parseQueryTree, type QueryGroup } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';

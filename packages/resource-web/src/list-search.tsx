@@ -1,8 +1,8 @@
 // The search form of a definition: an input for each field that can be searched.
 
+import { labelOf, labelWithUnit } from '@ec/language/label';
 import { DayRange } from '@ec/records/query/day-range.tsx';
 import { type Filters, NumberRange, type SearchDraft, SearchForm } from '@ec/records/query/search-form.tsx';
-import { labelOf, labelWithUnit } from '@ec/resource/label';
 import type { Resource } from '@ec/resource/resource';
 import { useLanguage } from '@ec/ui/text/use-texts';
 import { FieldInput } from './field-input.tsx';

@@ -1,5 +1,6 @@
 // The list page of a definition as it looks: search, chips, toolbar, table, pages, and what opens over them.
 import { LayoutOutlined, SettingOutlined, VerticalAlignMiddleOutlined } from '@ant-design/icons';
+import { labelOf } from '@ec/language/label';
 import { PastTools } from '@ec/records/history/past-tools.tsx';
 import { ListBody } from '@ec/records/list/list-body.tsx';
 import { ListColumnPanel } from '@ec/records/list/list-column-panel.tsx';
@@ -12,7 +13,6 @@ import { partsOfQuery } from '@ec/records/query/query-words.tsx';
 import { SheetTools } from '@ec/records/sheets/sheet-tools.tsx';
 import { SavedViewTabs } from '@ec/records/views/saved-view-tabs.tsx';
 import { viewTexts } from '@ec/records/views/view-texts';
-import { labelOf } from '@ec/resource/label';
 import { columnsText } from '@ec/resource/list-layout';
 import { decodeQuery } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';

@@ -1,5 +1,7 @@
 // Unique keys of a definition, by which lines of an import find their rows.
-import { type Language, labelOf } from '@ec/resource/label';
+
+import { labelOf } from '@ec/language/label';
+import type { Language } from '@ec/language/language';
 import type { Resource } from '@ec/resource/resource';
 
 export function matchKeysOf(resource: Resource, language: Language): { by: string; label: string }[] {

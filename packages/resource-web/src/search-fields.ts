@@ -1,6 +1,8 @@
 // What the search form offers and which query keys each entry sends (contract §1.4).
+
+import { labelOf } from '@ec/language/label';
+import type { Language } from '@ec/language/language';
 import { type Field, field } from '@ec/resource/field';
-import { type Language, labelOf } from '@ec/resource/label';
 import type { Resource } from '@ec/resource/resource';
 
 export interface SearchField {

@@ -1,6 +1,7 @@
 // Rung 4 of the escape ladder (architecture §2): the places of a resource page that a feature may fill itself.
+
+import type { Label } from '@ec/language/label';
 import type { Field } from '@ec/resource/field';
-import type { Label } from '@ec/resource/label';
 import type { Resource } from '@ec/resource/resource';
 import type { RowOf } from '@ec/resource/row';
 import type { Control } from '@ec/ui/input/control';

@@ -1,13 +1,14 @@
 // Carrying out a named action: at once, after a yes, or after its questions in a dialog made from what it takes.
 
+import { fill } from '@ec/language/fill';
+import { labelOf } from '@ec/language/label';
 import { AskForm } from '@ec/records/change/ask-form.tsx';
 import { recordTexts } from '@ec/records/list/record-texts';
 import { titleOf } from '@ec/records/list/served';
 import { type Field, isShown } from '@ec/resource/field';
-import { labelOf } from '@ec/resource/label';
 import type { Resource } from '@ec/resource/resource';
 import { useFeedback } from '@ec/ui/feedback/feedback';
-import { fill, useLanguage, useTexts } from '@ec/ui/text/use-texts';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { type ReactNode, useState } from 'react';
 import { batchIssues, batchSet } from './batch-fields.ts';
 import { type Row, type Values, withValue } from './draft.ts';

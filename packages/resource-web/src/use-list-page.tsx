@@ -1,5 +1,7 @@
 // A list page without its looks: address, rows, selection, rights, and what opens over them. list-view.tsx shows it; a page of
 // one's own may show it otherwise.
+
+import { labelOf } from '@ec/language/label';
 import { useRemove } from '@ec/records/change/use-remove';
 import { ApiError } from '@ec/records/console/api';
 import { useConsole } from '@ec/records/console/console';
@@ -11,7 +13,6 @@ import type { Filters } from '@ec/records/query/search-form.tsx';
 import { useSavedViews } from '@ec/records/views/use-saved-views';
 import { isAllowed } from '@ec/resource/action';
 import { permissionsOf } from '@ec/resource/calls';
-import { labelOf } from '@ec/resource/label';
 import type { Resource } from '@ec/resource/resource';
 import type { Sort } from '@ec/ui/table/data-columns.tsx';
 import type { Row } from '@ec/ui/table/row';

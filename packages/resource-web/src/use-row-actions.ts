@@ -1,5 +1,6 @@
 // What this person may do with a row, from the definition, the slots and their rights.
 
+import { labelOf } from '@ec/language/label';
 import { upkeepTexts } from '@ec/records/change/upkeep-texts';
 import { useRemove } from '@ec/records/change/use-remove';
 import { useConsole } from '@ec/records/console/console';
@@ -8,7 +9,6 @@ import type { TreeRow } from '@ec/records/tree/tree-rows';
 import { treeTexts } from '@ec/records/tree/tree-texts';
 import type { TreeList } from '@ec/records/tree/use-tree-list';
 import { isAllowed } from '@ec/resource/action';
-import { labelOf } from '@ec/resource/label';
 import type { Resource } from '@ec/resource/resource';
 import type { Row } from '@ec/ui/table/row';
 import type { RowAction } from '@ec/ui/table/row-actions.tsx';

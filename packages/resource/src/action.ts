@@ -1,7 +1,8 @@
 // A named action of a resource: a state change of its own, served as `POST {base}/{name}` (domain §8.1).
+
+import type { Label } from '@ec/language/label';
 import type { EnumDefinition, KeyNameOf } from './enum.ts';
 import type { Field } from './field.ts';
-import type { Label } from './label.ts';
 
 type Fields = Record<string, Field>;
 

@@ -1,6 +1,7 @@
 // Rows of a table of their own that belong to one row: saved with it, shown in its detail, never in lists (architecture §2).
+
+import type { Label } from '@ec/language/label';
 import type { Field } from './field.ts';
-import type { Label } from './label.ts';
 
 type Fields = Record<string, Field>;
 

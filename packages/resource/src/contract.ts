@@ -1,9 +1,10 @@
 // A call written by hand, said once: what goes in, what comes out, who may make it. The server serves it, the console calls it,
 // OpenAPI shows it. What follows from a definition (calls.ts, actions) needs no contract.
+
+import type { Label } from '@ec/language/label';
 import { type ZodType, z } from 'zod';
 import type { Access } from './access.ts';
 import { permissionsOf } from './calls.ts';
-import type { Label } from './label.ts';
 import { parseId } from './parse-value.ts';
 import type { Resource } from './resource.ts';
 

@@ -1,5 +1,5 @@
 // An enum of the domain. The definition is the source: every enum is also a dictionary that tenants may reword (contract §3.3).
-import type { Label } from './label.ts';
+import type { Label } from '@ec/language/label';
 
 /** What a state means for who looks at it; tags are coloured by it. Nothing where a value is no state. */
 export type Tone = 'good' | 'busy' | 'warning' | 'bad' | 'off';

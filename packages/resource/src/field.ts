@@ -1,7 +1,9 @@
 // One field of a resource: what it holds, how it is called, where it shows. Built by chaining, never changed in place.
+
+import type { Label } from '@ec/language/label';
+import type { Language } from '@ec/language/language';
 import type { ZodType } from 'zod';
 import type { EnumDefinition, KeyOf } from './enum.ts';
-import type { Label } from './label.ts';
 
 export type FieldKind =
   | 'text'
@@ -94,7 +96,7 @@ export interface FieldSpec<K extends FieldKind = FieldKind> {
   readonly targetBy?: { field: string; targets: Record<number, string> } | undefined;
   readonly schema?: ZodType | undefined;
   /** What a json value says, for the history. */
-  readonly wordsOf?: ((value: unknown, language: 'zh' | 'en') => string) | undefined;
+  readonly wordsOf?: ((value: unknown, language: Language) => string) | undefined;
   /** What is wrong with a text, undefined where nothing is. */
   readonly problemOf?: ((value: string) => Label | undefined) | undefined;
   readonly initial?: string | number | undefined;
@@ -131,7 +133,7 @@ export interface Field<K extends FieldKind = FieldKind, V = unknown, T extends T
   /** Any other rule of a text, checksums for example: the form and the server ask the same. */
   checked(problemOf: (value: string) => Label | undefined): Field<K, V, T>;
   /** What a json value says, for the history. */
-  describe(wordsOf: (value: V, language: 'zh' | 'en') => string): Field<K, V, T>;
+  describe(wordsOf: (value: V, language: Language) => string): Field<K, V, T>;
   /** Value that a new row's form starts with. */
   starts(value: string | number): Field<K, V, T>;
   only(...keys: KeysIn<V>[]): Field<K, V, T>;

@@ -1,8 +1,9 @@
 // The field kinds of the definition language, and no more than these (architecture §2).
+
+import type { Label } from '@ec/language/label';
 import type { ZodType } from 'zod';
 import type { EnumDefinition } from './enum.ts';
 import { type Field, type FieldKind, field } from './field.ts';
-import type { Label } from './label.ts';
 
 /** A field that nothing was said of yet but its kind. */
 type Plain<K extends FieldKind, V = unknown> = Field<K, V, never>;

@@ -1,5 +1,6 @@
 // Turns query keys into typed filters, from a whitelist made of the definition (contract §1.4). No SQL here.
-import { type Field, field as fieldOf, oneOf } from './field.ts';
+import { listedCommonFields } from './common-fields.ts';
+import { type Field, oneOf } from './field.ts';
 import { isEmpty, parseDate, parseDatetime, parseValue } from './parse-value.ts';
 import type { Resource } from './resource.ts';
 
@@ -66,21 +67,9 @@ const suffixes: Record<string, Operator> = {
 
 const skipped = new Set(['current', 'size', 'ascs', 'descs', 'Blade-Auth', 'blade-auth', 'q', 'columns']);
 
-const time = (zh: string, en: string) => fieldOf({ kind: 'datetime', label: { zh, en } });
-/** Columns of every table that may be filtered and sorted. */
-const sharedFields: Record<string, Field> = {
-  id: fieldOf({ kind: 'ref', label: { zh: '编号', en: 'ID' } }).indexed(),
-  createTime: time('创建时间', 'Created').indexed(),
-  updateTime: time('更新时间', 'Updated'),
-  createUser: fieldOf({ kind: 'ref', label: { zh: '创建人', en: 'Created by' } }),
-  createDept: fieldOf({ kind: 'ref', label: { zh: '创建部门', en: 'Department' } }),
-  status: fieldOf({ kind: 'integer', label: { zh: '状态', en: 'Status' } }),
-  remark: fieldOf({ kind: 'text', label: { zh: '备注', en: 'Remark' } }),
-};
-
 /** The field that a list may be filtered or sorted by, undefined where there is none. Secrets and json are neither. */
 export function listFieldOf(resource: Resource, name: string): Field | undefined {
-  const source = Object.hasOwn(resource.fields, name) ? resource.fields : sharedFields;
+  const source = Object.hasOwn(resource.fields, name) ? resource.fields : listedCommonFields;
   const found = Object.hasOwn(source, name) ? source[name] : undefined;
   return found && found.kind !== 'secret' && found.kind !== 'json' ? found : undefined;
 }

@@ -1,6 +1,8 @@
 // What a person reads when a value is wrong, in both languages, the same on the form and from the server.
+import { fill } from '@ec/language/fill';
+import { type Label, labelOf } from '@ec/language/label';
+import type { Language } from '@ec/language/language';
 import type { Field } from './field.ts';
-import { type Label, type Language, labelOf } from './label.ts';
 
 /** `{label}` is the field's, `{detail}` a bound or the like. */
 const messages = {
@@ -35,7 +37,7 @@ export function messageFor(
   // What is wrong with a shape follows after a colon, where anything is known.
   const told = name === 'shape' && detail !== '' ? `: ${detail}` : String(detail);
   const values: Record<string, string> = { label: labelOf(field.label, language), detail: told };
-  return messages[name][language].replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '');
+  return fill(messages[name][language], values);
 }
 
 /** specification §5: text is entered; enums, booleans, references and trees are picked. */

@@ -1,8 +1,10 @@
 // Reads a whole draft: which columns to write, and what is wrong with which field (contract §1.7).
+
+import { labelOf } from '@ec/language/label';
+import type { Language } from '@ec/language/language';
+import { commonFields } from './common-fields.ts';
 import type { Field } from './field.ts';
-import { field, isShown } from './field.ts';
-import type { Language } from './label.ts';
-import { labelOf } from './label.ts';
+import { isShown } from './field.ts';
 import { messageFor, requiredMessage } from './messages.ts';
 import { emptyValue, isEmpty, parseValue } from './parse-value.ts';
 import type { Resource } from './resource.ts';
@@ -19,9 +21,7 @@ export interface ParsedDraft {
 }
 
 /** Written like any field, though every table has it (contract §1.3). */
-export const remarkField: Field = field({ kind: 'text', label: { zh: '备注', en: 'Remark' } })
-  .max(255)
-  .long();
+export const remarkField: Field = commonFields.remark;
 
 /** A field that rows keep, by its JSON name. */
 export const fieldNamed = (resource: Resource, name: string): Field | undefined =>

@@ -1,9 +1,11 @@
 // One resource, one definition: the one source of its fields. Everything else about it is derived (architecture §2).
+
+import type { Label } from '@ec/language/label';
 import { type Action, machineProblem, type NamedStates, type States, statesOf } from './action.ts';
 import type { CallRules } from './calls.ts';
 import type { Child } from './child.ts';
+import { systemColumns } from './common-fields.ts';
 import type { Field } from './field.ts';
-import type { Label } from './label.ts';
 
 export type Fields = Record<string, Field>;
 export type Actions = Record<string, Action>;
@@ -136,20 +138,6 @@ export interface Resource<F extends Fields = Fields, A extends Actions = Actions
   children: C;
 }
 
-/** Columns that every table has (contract §1.3), in JSON names. `remark` is an ordinary field and stands apart. */
-export const systemColumns = [
-  'id',
-  'tenantId',
-  'createUser',
-  'createDept',
-  'createTime',
-  'updateUser',
-  'updateTime',
-  'status',
-  'isDeleted',
-  'rowVersion',
-] as const;
-
 /** Calls that every base reserves (contract §1.9): no named action may take these names. */
 const reserved = new Set(
   'list detail remove submit save update select export import import-template history restore recycle batch batch-preview undo sort'.split(
@@ -172,7 +160,7 @@ export function defineResource<
   const problem = machineProblem({ ...options, states });
   if (problem) wrong(problem);
   for (const name of Object.keys(options.fields)) {
-    if ((systemColumns as readonly string[]).includes(name) && name !== 'tenantId' && name !== 'status')
+    if (systemColumns.includes(name) && name !== 'tenantId' && name !== 'status')
       wrong(`field ${name} is a column of every table`);
   }
   for (const { shownWhen } of Object.values(options.fields)) {

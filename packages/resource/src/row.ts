@@ -1,6 +1,7 @@
 // What rows of a definition hold, as types: on the wire, in the database, in a draft. A renamed field is an error wherever it is used.
 import type { Action } from './action.ts';
 import type { Child } from './child.ts';
+import type { CommonName, commonFields } from './common-fields.ts';
 import type { EnumDefinition, KeyOf } from './enum.ts';
 import type { Field, FieldKind } from './field.ts';
 
@@ -110,35 +111,9 @@ type DisplayNames<F extends Fields> = {
   [N in keyof F & string as F[N] extends Field<infer K> ? Exclude<DisplayNameOf<N, K>, keyof F> : never]: string;
 };
 
-/** Columns that every table has (contract §1.3), on the wire. */
-export interface CommonColumns {
-  id: string;
-  tenantId: string;
-  createUser: string;
-  createDept: string;
-  createTime: string;
-  updateUser: string;
-  updateTime: string;
-  status: number;
-  isDeleted: 0 | 1;
-  rowVersion: number;
-  remark: string;
-}
-
-/** The same as the database gives them. */
-export interface CommonStored {
-  id: string;
-  tenantId: string;
-  createUser: string | null;
-  createDept: string | null;
-  createTime: string;
-  updateUser: string | null;
-  updateTime: string;
-  status: number;
-  isDeleted: 0 | 1;
-  rowVersion: number;
-  remark: string | null;
-}
+/** Columns that every table has (contract §1.3), on the wire and as the database gives them. */
+export type CommonColumns = { [N in CommonName]: WireOf<(typeof commonFields)[N]> };
+export type CommonStored = { [N in CommonName]: StoredOf<(typeof commonFields)[N]> };
 
 type Anything = Record<string, unknown>;
 /** Of definitions that are only known while the product runs, nothing is known but names and values. */

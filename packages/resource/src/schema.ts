@@ -1,13 +1,15 @@
 // Zod schemas of a resource: what a list may be asked, what rows, details and drafts hold. They describe every field with its type,
 // unit, enum and label, and check replies wherever the server checks them. What goes in is judged by the same functions as on a form.
+
+import type { Language } from '@ec/language/language';
 import { type ZodType, z } from 'zod';
 import type { Child } from './child.ts';
+import { commonFields } from './common-fields.ts';
 import { type Field, isMany } from './field.ts';
 import { listFieldOf } from './filter.ts';
-import type { Language } from './label.ts';
 import { displayNameOf, hasDisplayName } from './names.ts';
-import { issueOf, remarkField, writableFields } from './parse-draft.ts';
-import { type Resource, systemColumns } from './resource.ts';
+import { issueOf, writableFields } from './parse-draft.ts';
+import type { Resource } from './resource.ts';
 import type { DetailOf, DraftOf, RowOf } from './row.ts';
 
 type Shape = Record<string, ZodType>;
@@ -64,20 +66,17 @@ function wireType(field: Field): ZodType {
 export const wireSchema = (field: Field): ZodType => wireType(field).meta(metaOf(field));
 
 const text = z.string();
-const common: Record<(typeof systemColumns)[number], ZodType> = {
-  id: text.meta({ title: 'ID', readOnly: true }),
-  tenantId: text.meta({ title: 'Tenant ID', readOnly: true }),
-  createUser: text.meta({ title: 'Created by', 'x-target': 'system.user', readOnly: true }),
-  createDept: text.meta({ title: 'Department', 'x-target': 'system.dept', readOnly: true }),
-  createTime: text.meta({ title: 'Created', readOnly: true }),
-  updateUser: text.meta({ title: 'Updated by', 'x-target': 'system.user', readOnly: true }),
-  updateTime: text.meta({ title: 'Updated', readOnly: true }),
-  status: number.meta({ title: 'Status' }),
-  isDeleted: z.union([z.literal(0), z.literal(1)]).meta({ title: 'Deleted', readOnly: true }),
+
+/** Further words on columns that every table has. */
+const common: Shape = {
+  ...Object.fromEntries(Object.entries(commonFields).map(([name, field]) => [name, wireSchema(field)])),
   rowVersion: z
     .number()
     .int()
-    .meta({ title: 'Version', description: 'Sent back with an edit: one of an older row is refused' }),
+    .meta({
+      ...metaOf(commonFields.rowVersion),
+      description: 'Sent back with an edit: one of an older row is refused',
+    }),
 };
 
 /** Fields with the display names beside them; a name that is a field itself stays that field. */
@@ -94,7 +93,7 @@ function fieldsShape(fields: Readonly<Record<string, Field>>): Shape {
 
 function rowShape(resource: Resource): Shape {
   const columns = Object.entries(common).filter(([name]) => !(resource.isGlobal && name === 'tenantId'));
-  return { ...Object.fromEntries(columns), remark: wireSchema(remarkField), ...fieldsShape(resource.fields) };
+  return { ...Object.fromEntries(columns), ...fieldsShape(resource.fields) };
 }
 
 const described = new Map<string, ZodType>();
@@ -191,7 +190,7 @@ const typeOf = (field: Field): { type?: string } => {
 
 /** What a list may be asked (contract §1.4); each filter also with the endings that its kind knows. */
 export function querySchema(resource: Resource): ZodType {
-  const names = [...new Set([...Object.keys(resource.fields), ...systemColumns, 'remark'])];
+  const names = [...new Set([...Object.keys(resource.fields), ...Object.keys(commonFields)])];
   const filters = names.flatMap((name) => {
     const field = listFieldOf(resource, name);
     return field

@@ -1,5 +1,8 @@
 // A column of a sheet as whoever offers it describes it: how it is headed, and what its hint says.
-import { type Language, languages, sheetText, type Words } from './sheet-texts.ts';
+
+import type { Label } from '@ec/language/label';
+import { type Language, languages } from '@ec/language/language';
+import { sheetText } from './sheet-texts.ts';
 
 export type CellKind =
   | 'text'
@@ -16,7 +19,7 @@ export type CellKind =
 export interface Named {
   /** What programs call it. */
   name: string;
-  label: Words & { unit?: string };
+  label: Label;
 }
 
 export interface Column extends Named {
@@ -29,7 +32,7 @@ export interface Column extends Named {
   maxLength?: number | undefined;
   /** Decimals of a number. */
   scale?: number | undefined;
-  help?: Words | undefined;
+  help?: Label | undefined;
 }
 
 const own = ({ label }: Named, language: Language) => label[language] + (label.unit ? ` (${label.unit})` : '');

@@ -1,9 +1,10 @@
 // Reads a sheet with headings: which column is which, and the lines below. The template's row of hints, left in place, is none.
 import { readFile } from 'node:fs/promises';
+import { languages } from '@ec/language/language';
 import { type Column, hintOf, isHeadedBy } from './column.ts';
 import { type ReadCell, type ReadRow, readSheet } from './read-sheet.ts';
 import { SheetError } from './sheet-error.ts';
-import { isWord, languages } from './sheet-texts.ts';
+import { isWord } from './sheet-texts.ts';
 
 export type Line = ReadRow;
 

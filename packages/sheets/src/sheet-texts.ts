@@ -1,12 +1,7 @@
 // What stands in sheets beside the data, and is said about them, in both languages of the product.
-export type Language = 'zh' | 'en';
-
-export interface Words {
-  zh: string;
-  en: string;
-}
-
-export const languages: readonly Language[] = ['zh', 'en'];
+import { fill } from '@ec/language/fill';
+import type { Label } from '@ec/language/label';
+import { type Language, languages } from '@ec/language/language';
 
 const texts = {
   yes: { zh: '是', en: 'Yes' },
@@ -36,14 +31,14 @@ const texts = {
     zh: '新增{added}行，修改{changed}行，未变{unchanged}行，有误{failed}行',
     en: '{added} new, {changed} changed, {unchanged} unchanged, {failed} with problems',
   },
-} satisfies Record<string, Words>;
+} satisfies Record<string, Label>;
 
 export function sheetText(
   name: keyof typeof texts,
   language: Language,
   values: Record<string, string | number> = {},
 ): string {
-  return texts[name][language].replace(/\{(\w+)\}/g, (_, key: string) => String(values[key] ?? ''));
+  return fill(texts[name][language], values);
 }
 
 /** Whether a word is this one, in either language. */

@@ -1,7 +1,9 @@
 // The lines of a sheet that were refused, as they came, each with its reasons: to be set right and imported again.
+
+import type { Language } from '@ec/language/language';
 import { textOf } from './cell-text.ts';
 import type { Line, Table } from './read-table.ts';
-import { type Language, sheetText } from './sheet-texts.ts';
+import { sheetText } from './sheet-texts.ts';
 import { type Cell, writeSheet } from './write-sheet.ts';
 
 export interface Problems {

@@ -1,9 +1,11 @@
 // An empty sheet to fill in: headings, a row of hints, drop-downs. The choices stand on a second sheet, as a list written into
 // the cell itself may have 255 characters only.
+
+import type { Language } from '@ec/language/language';
 import { type Cell, writeXlsx } from 'hucre/xlsx';
 import { type Column, headingsOf, hintOf } from './column.ts';
 import { safeText } from './safe-text.ts';
-import { type Language, sheetText } from './sheet-texts.ts';
+import { sheetText } from './sheet-texts.ts';
 import { sheetName } from './write-sheet.ts';
 
 export interface TemplateColumn {

@@ -1,13 +1,13 @@
 // The server of some features over a throw-away database, with real rights, called as real people.
 import { type Config, readConfig } from '@ec/kernel/config';
 import type { Services } from '@ec/kernel/services';
+import type { Language } from '@ec/language/language';
 import { composeFeatures } from '@ec/resource-server/compose';
 import type { DisplayNames } from '@ec/resource-server/display-names';
 import type { Engine, Feature } from '@ec/resource-server/feature';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { secretFile } from './secret-file.ts';
 
-type Language = 'zh' | 'en';
 export type EngineReply<T> = { status: number; code: number; data: T; msg: string };
 
 /** An account, for which a session is opened, or the token of one. */

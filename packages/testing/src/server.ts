@@ -21,7 +21,7 @@ export type RunningTestServer = { server: TestServer; stop(): Promise<void> };
 const FOLDER_PREFIX = 'energy-cloud-test-';
 
 export async function startTestServer(): Promise<RunningTestServer> {
-  const base = process.env.DATABASE_URL ? serverOf(process.env.DATABASE_URL) : await embeddedServer();
+  const base = await databaseServer();
   const name = `template_${process.pid}_${Date.now().toString(36)}`;
   const server = { ...base.urls, template: name, prepared: `${name}_prepared` };
   const admin = await createLogin(server.superuser);
@@ -70,11 +70,18 @@ async function makeTemplates(server: TestServer, run: (text: string) => Promise<
   await migrate({ url: owner, log: createLog('silent') });
 }
 
-function serverOf(url: string): { urls: DatabaseUrls; stop(): Promise<void> } {
+export interface DatabaseServer {
+  urls: DatabaseUrls;
+  stop(): Promise<void>;
+}
+
+export async function databaseServer(): Promise<DatabaseServer> {
+  const url = process.env.DATABASE_URL;
+  if (!url) return embeddedServer();
   return { urls: { superuser: url, owner: url, app: url, platform: url }, stop: async () => undefined };
 }
 
-async function embeddedServer(): Promise<{ urls: DatabaseUrls; stop(): Promise<void> }> {
+async function embeddedServer(): Promise<DatabaseServer> {
   await sweepLeftovers();
   const dataFolder = mkdtempSync(join(tmpdir(), FOLDER_PREFIX));
   chmodSync(dataFolder, 0o755); // PostgreSQL may run as another user

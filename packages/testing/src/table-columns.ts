@@ -1,8 +1,8 @@
 // The columns that a definition asks of its table: to compare it with the database, and to draft a migration.
 import { columnTypeOf } from '@ec/resource/column';
+import { commonFields } from '@ec/resource/common-fields';
 import type { Field } from '@ec/resource/field';
 import { columnOf } from '@ec/resource/names';
-import { remarkField } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
 
 export interface Column {
@@ -18,28 +18,28 @@ function isNullable(field: Field): boolean {
   return !field.isRequired || field.isSystem || field.shownWhen !== undefined;
 }
 
-const shared: Column[] = [
-  { name: 'id', type: 'bigint', nullable: false },
-  { name: 'create_user', type: 'bigint', nullable: true },
-  { name: 'create_dept', type: 'bigint', nullable: true },
-  { name: 'create_time', type: 'timestamp with time zone', nullable: false },
-  { name: 'update_user', type: 'bigint', nullable: true },
-  { name: 'update_time', type: 'timestamp with time zone', nullable: true },
-  { name: 'status', type: 'smallint', nullable: false },
-  { name: 'is_deleted', type: 'smallint', nullable: false },
-  { name: 'row_version', type: 'integer', nullable: false },
-  { name: 'remark', type: columnTypeOf(remarkField), nullable: true },
-];
-const tenant: Column = { name: 'tenant_id', type: 'character varying(12)', nullable: false };
+/** Narrower than its kind asks for: 1 or 0 in every table. */
+const narrow: Partial<Record<string, string>> = { status: 'smallint' };
 
-/** Every column of the resource's table, shared ones first. */
-export function columnsOf(resource: Resource): Column[] {
+const shared: Column[] = Object.entries<Field>(commonFields).map(([name, field]) => ({
+  name: columnOf(name),
+  type: narrow[name] ?? columnTypeOf(field),
+  nullable: !field.isRequired && field.kind !== 'flag',
+}));
+
+/** The columns that are the resource's alone. */
+export function ownColumnsOf(resource: Resource): Column[] {
   const kept = Object.entries(resource.fields).filter(([, field]) => !field.isComputed);
-  const own = kept.map(([name, field]) => ({
+  return kept.map(([name, field]) => ({
     name: columnOf(name),
     type: columnTypeOf(field),
     nullable: isNullable(field),
   }));
-  const base = resource.isGlobal ? shared : [...shared.slice(0, 1), tenant, ...shared.slice(1)];
+}
+
+/** Every column of the resource's table, shared ones first. */
+export function columnsOf(resource: Resource): Column[] {
+  const own = ownColumnsOf(resource);
+  const base = shared.filter(({ name }) => !(resource.isGlobal && name === 'tenant_id'));
   return [...base.filter((column) => !own.some((field) => field.name === column.name)), ...own];
 }

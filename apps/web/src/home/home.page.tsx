@@ -1,8 +1,10 @@
 // /wel/index: greeting, shortcuts to the menus the person has, recent pages, own sessions; for the platform its tenants.
+
+import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { MenuIcon } from '@ec/ui/layout/menu-icons.tsx';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { formatDate } from '@ec/ui/value/date';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
 import { Link } from 'react-router';

@@ -1,7 +1,9 @@
 // The open sessions of the person, for administrators of the tenant, and how to end one (contract §1.9, §3.6).
+
+import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
 import { useFeedback } from '@ec/ui/feedback/feedback';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { shellTexts } from '../shell/shell-texts.ts';
 

@@ -1,4 +1,6 @@
 // The form: tenant (hidden when the site's address gives it), account, password, captcha.
+import { fill } from '@ec/language/fill';
+import type { Language } from '@ec/language/language';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type Session, writeSession } from '../session/session.ts';
 import { site } from '../site.ts';
@@ -16,7 +18,7 @@ type FieldName = 'tenant' | 'account' | 'password' | 'captcha';
 
 interface LoginFormProps {
   texts: LoginTexts;
-  language: 'zh' | 'en';
+  language: Language;
   /** The tenant that the site's address gives. */
   siteTenant: string | undefined;
 }
@@ -90,7 +92,7 @@ export function LoginForm({ texts, language, siteTenant }: LoginFormProps) {
 
   const messageOf = (name: FieldName) =>
     missing === name
-      ? texts.required.replace('{{label}}', language === 'en' ? texts[name].toLowerCase() : texts[name])
+      ? fill(texts.required, { label: language === 'en' ? texts[name].toLowerCase() : texts[name] })
       : '';
   const field = (name: FieldName) => ({
     name,

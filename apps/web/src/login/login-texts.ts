@@ -1,5 +1,5 @@
 // Texts of the login page.
-import { defineTexts } from '@ec/ui/text/texts';
+import { defineTexts } from '@ec/language/texts';
 
 export const loginTexts = defineTexts({
   zh: {
@@ -17,7 +17,7 @@ export const loginTexts = defineTexts({
     showPassword: '显示密码',
     hidePassword: '隐藏密码',
     capsLock: '大写锁定已打开',
-    required: '请输入{{label}}',
+    required: '请输入{label}',
     networkFailed: '网络连接中断或服务器没有响应，请稍后重试',
     unknownError: '未知错误',
     language: 'English',
@@ -59,7 +59,7 @@ export const loginTexts = defineTexts({
     showPassword: 'Show password',
     hidePassword: 'Hide password',
     capsLock: 'Caps lock is on',
-    required: 'Please enter: {{label}}',
+    required: 'Please enter: {label}',
     networkFailed: 'The network is down or the server did not answer. Please try again in a moment.',
     unknownError: 'Unknown error',
     language: '中文',

@@ -1,4 +1,4 @@
-// The login page: an entry of its own, without router, i18next, react-query and UI kit (architecture §5).
+// The login page: an entry of its own, without router, react-query and UI kit (architecture §5).
 import './login.css';
 import { createRoot } from 'react-dom/client';
 import { logUncaughtErrors } from '../errors/error-log.ts';

@@ -1,4 +1,6 @@
 // Registration after a first third-party sign-in: tenant, name, account, password twice (specification §3).
+import { fill } from '@ec/language/fill';
+import type { Language } from '@ec/language/language';
 import { type FormEvent, useState } from 'react';
 import type { TokenReply } from '../session/session.ts';
 import { Field } from './field.tsx';
@@ -8,7 +10,7 @@ import type { LoginTexts } from './login-texts.ts';
 interface RegisterFormProps {
   guest: TokenReply & { oauth_id?: string };
   texts: LoginTexts;
-  language: 'zh' | 'en';
+  language: Language;
   /** The tenant that the site's address gives: then nobody is asked. */
   siteTenant: string | undefined;
 }
@@ -28,7 +30,7 @@ export function RegisterForm({ guest, texts, language, siteTenant }: RegisterFor
     if (state === 'busy') return;
     const missing = names.find((name) => !values[name].trim());
     const label = missing && (language === 'en' ? texts[missing].toLowerCase() : texts[missing]);
-    if (missing) return setWrong({ name: missing, why: texts.required.replace('{{label}}', label ?? '') });
+    if (missing) return setWrong({ name: missing, why: fill(texts.required, { label }) });
     if (values.password !== values.passwordAgain)
       return setWrong({ name: 'passwordAgain', why: texts.passwordsDiffer });
     setWrong(undefined);

@@ -1,4 +1,5 @@
 // Back from a third party: whoever is known goes on, whoever is not registers and waits (contract §2.2, specification §2).
+import type { Language } from '@ec/language/language';
 import { useEffect, useRef, useState } from 'react';
 import { sessionOf, type TokenReply, writeSession } from '../session/session.ts';
 import { askForToken, SignInRefused } from './login-api.ts';
@@ -9,7 +10,7 @@ import { takeBegun } from './social.ts';
 interface SocialReturnProps {
   source: string;
   texts: LoginTexts;
-  language: 'zh' | 'en';
+  language: Language;
   siteTenant: string | undefined;
 }
 

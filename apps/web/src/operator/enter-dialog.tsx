@@ -1,6 +1,8 @@
 // Asks why and for how long, then goes inside.
+
+import { fill } from '@ec/language/fill';
 import { useFeedback } from '@ec/ui/feedback/feedback';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { useMutation } from '@tanstack/react-query';
 import { Form, Input, InputNumber, Modal } from 'antd';
 import { useState } from 'react';

@@ -1,7 +1,8 @@
 // Says on every page that one is inside another tenant: which, why, how long still, and the way out.
 import { LogoutOutlined } from '@ant-design/icons';
+import { fill } from '@ec/language/fill';
 import { useFeedback } from '@ec/ui/feedback/feedback';
-import { fill, useLanguage, useTexts } from '@ec/ui/text/use-texts';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { spokenDuration } from '@ec/ui/value/date';
 import { Button } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';

@@ -3,7 +3,7 @@ import { ApiError } from '@ec/records/console/api';
 import { QueryClient } from '@tanstack/react-query';
 
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
@@ -16,4 +16,7 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  // npm run dev: what a page shows is asked for again when the server comes back with other code.
+  import.meta.hot?.on('server:restarted', () => client.invalidateQueries());
+  return client;
 }

@@ -1,9 +1,9 @@
 // Language, theme and sidebar state: stored in this browser, followed by its other tabs and by the login page.
+import type { Language } from '@ec/language/language';
 import { createStore } from 'zustand/vanilla';
 import { site } from '../site.ts';
 import { readItem, watchItem, writeItem } from '../stored-items.ts';
 
-export type Language = 'zh' | 'en';
 /** Further themes of the specification add their name here and a block in tokens.css. */
 export const THEMES = ['default', 'dark'] as const;
 export type ThemeName = (typeof THEMES)[number];

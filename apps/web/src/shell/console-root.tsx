@@ -1,5 +1,6 @@
 // Everything that surrounds the shell: language, theme, toasts, queries, addresses.
 import { ResourcesProvider } from '@ec/resource-web/resources.tsx';
+import { LanguageProvider } from '@ec/ui/text/use-texts';
 import { readAntdTheme } from '@ec/ui/theme/antd-theme';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { App, ConfigProvider } from 'antd';
@@ -12,11 +13,8 @@ import { BrowserRouter } from 'react-router';
 import { onFailureShow } from '../request/console-api.ts';
 import { createQueryClient } from '../request/query-client.ts';
 import { resources } from '../resources.ts';
-import { startI18n } from '../settings/i18n.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { Shell } from './shell.tsx';
-
-startI18n();
 
 export function ConsoleRoot() {
   const { language, theme } = useSettings();
@@ -26,18 +24,20 @@ export function ConsoleRoot() {
   const antdTheme = useMemo(readAntdTheme, [theme]);
   dayjs.locale(language === 'en' ? 'en' : 'zh-cn');
   return (
-    <ConfigProvider theme={antdTheme} locale={language === 'en' ? enUS : zhCN} button={{ autoInsertSpace: false }}>
-      <App component={false} message={{ maxCount: 3 }}>
-        <QueryClientProvider client={queries}>
-          <BrowserRouter>
-            <FailureToast />
-            <ResourcesProvider resources={resources}>
-              <Shell />
-            </ResourcesProvider>
-          </BrowserRouter>
-        </QueryClientProvider>
-      </App>
-    </ConfigProvider>
+    <LanguageProvider value={language}>
+      <ConfigProvider theme={antdTheme} locale={language === 'en' ? enUS : zhCN} button={{ autoInsertSpace: false }}>
+        <App component={false} message={{ maxCount: 3 }}>
+          <QueryClientProvider client={queries}>
+            <BrowserRouter>
+              <FailureToast />
+              <ResourcesProvider resources={resources}>
+                <Shell />
+              </ResourcesProvider>
+            </BrowserRouter>
+          </QueryClientProvider>
+        </App>
+      </ConfigProvider>
+    </LanguageProvider>
   );
 }
 

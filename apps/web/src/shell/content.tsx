@@ -1,9 +1,10 @@
 // What fills the space under the tabs: the pages of the open tabs, or a state (loading, failed, 403, 404, 500).
+
+import type { Language } from '@ec/language/language';
 import { ConsoleProvider, type Person } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import { PageSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import type { ResponsiveLevel } from '@ec/ui/layout/responsive';
-import type { Language } from '@ec/ui/text/language';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { rememberVisit } from '../home/visits.ts';

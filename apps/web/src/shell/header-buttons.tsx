@@ -1,9 +1,10 @@
 // Language, theme and full screen in the header.
 import { BgColorsOutlined, FullscreenExitOutlined, FullscreenOutlined, TranslationOutlined } from '@ant-design/icons';
+import type { Language } from '@ec/language/language';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Dropdown, type MenuProps } from 'antd';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { changeSettings, type Language, THEMES, type ThemeName } from '../settings/settings-store.ts';
+import { changeSettings, THEMES, type ThemeName } from '../settings/settings-store.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { type ShellTexts, shellTexts } from './shell-texts.ts';
 

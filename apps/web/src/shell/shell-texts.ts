@@ -1,5 +1,5 @@
 // Texts of the shell, the home page and the state pages.
-import { defineTexts } from '@ec/ui/text/texts';
+import { defineTexts } from '@ec/language/texts';
 
 export const shellTexts = defineTexts({
   zh: {
@@ -34,7 +34,7 @@ export const shellTexts = defineTexts({
     closeAll: '关闭全部',
     tabActions: '页签操作',
     unsavedTitle: '放弃未保存的内容？',
-    unsavedText: '「{{label}}」中有未保存的内容，关闭后将丢失。',
+    unsavedText: '「{label}」中有未保存的内容，关闭后将丢失。',
     discard: '放弃并关闭',
     keepEditing: '继续编辑',
     lostTitle: '您对此页面的权限已被收回',
@@ -49,7 +49,7 @@ export const shellTexts = defineTexts({
     afternoon: '下午好',
     evening: '晚上好',
     night: '夜深了',
-    greeting: '{{greeting}}，{{name}}',
+    greeting: '{greeting}，{name}',
     quickEntries: '快捷入口',
     quickHint: '按使用次数排列',
     recentPages: '最近访问',
@@ -64,7 +64,7 @@ export const shellTexts = defineTexts({
     thisSession: '本次登录',
     kick: '下线',
     kickTitle: '让此会话下线？',
-    kickText: '{{device}}（{{ip}}）将立即退出登录。',
+    kickText: '{device}（{ip}）将立即退出登录。',
     kicked: '操作成功!',
     signedInAt: '登录',
     lastSeen: '活动',
@@ -102,7 +102,7 @@ export const shellTexts = defineTexts({
     closeAll: 'Close all',
     tabActions: 'Tab actions',
     unsavedTitle: 'Discard unsaved input?',
-    unsavedText: '“{{label}}” has unsaved input that will be lost when it closes.',
+    unsavedText: '“{label}” has unsaved input that will be lost when it closes.',
     discard: 'Discard and close',
     keepEditing: 'Keep editing',
     lostTitle: 'Your permission for this page was withdrawn',
@@ -118,7 +118,7 @@ export const shellTexts = defineTexts({
     afternoon: 'Good afternoon',
     evening: 'Good evening',
     night: 'Good night',
-    greeting: '{{greeting}}, {{name}}',
+    greeting: '{greeting}, {name}',
     quickEntries: 'Shortcuts',
     quickHint: 'most used first',
     recentPages: 'Recent pages',
@@ -133,7 +133,7 @@ export const shellTexts = defineTexts({
     thisSession: 'This session',
     kick: 'End',
     kickTitle: 'End this session?',
-    kickText: '{{device}} ({{ip}}) is signed out at once.',
+    kickText: '{device} ({ip}) is signed out at once.',
     kicked: 'Done!',
     signedInAt: 'Signed in',
     lastSeen: 'Active',

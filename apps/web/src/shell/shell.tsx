@@ -1,5 +1,6 @@
 // The shell: side menu, header, tab bar, pages, footer.
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { fill } from '@ec/language/fill';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { Drawer } from 'antd';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
@@ -99,7 +100,7 @@ export function Shell() {
           />
         </main>
         <footer className="shell-footer">
-          {fill('© {{year}} {{owner}}', { year: new Date().getFullYear(), owner: site.owner })}
+          {fill('© {year} {owner}', { year: new Date().getFullYear(), owner: site.owner })}
         </footer>
       </div>
     </div>

@@ -1,5 +1,6 @@
 // Own long tasks in the header: how many run, and a panel with each of them. Says when one has ended meanwhile.
 import { ContainerOutlined } from '@ant-design/icons';
+import { fill } from '@ec/language/fill';
 import { type Console, ConsoleProvider, type Person } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import { UndoImport } from '@ec/records/sheets/undo-import.tsx';
@@ -11,7 +12,7 @@ import { useRegistry } from '@ec/resource-web/resources.tsx';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Badge, Drawer } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';

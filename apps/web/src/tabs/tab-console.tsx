@@ -1,6 +1,7 @@
 // The console as one tab sees it: what its page is called, and that its unsaved input is asked about when this tab closes.
+
+import type { Language } from '@ec/language/language';
 import { ConsoleProvider, useConsole } from '@ec/records/console/console';
-import type { Language } from '@ec/ui/text/language';
 import { type ReactNode, useMemo } from 'react';
 import { guardTab } from './leave-guard.ts';
 import { isHidden } from './tabs-store.ts';

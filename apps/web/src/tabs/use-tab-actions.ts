@@ -1,6 +1,8 @@
 // Going to tabs and closing them; closing one with unsaved input asks first.
+
+import { fill } from '@ec/language/fill';
 import { useFeedback } from '@ec/ui/feedback/feedback';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { shellTexts } from '../shell/shell-texts.ts';

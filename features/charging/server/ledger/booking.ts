@@ -1,8 +1,8 @@
 // Bookings as rows: transaction, legs, and the account's side of it in its history. The database moves the balances by the legs
 // and proves at the commit that they sum to zero (db/migrations/0025_ledger.sql).
 import { toWireDate } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
-import { sql } from 'kysely';
+import type { Sql } from '@ec/kernel/database';
+import { CompiledQuery } from 'kysely';
 import { isCustomers, type Leg, type Movement, moved, touchesAccount } from '../../shared/ledger/movement.ts';
 import { holdingsOf, type Purse } from '../../shared/ledger/purse.ts';
 
@@ -33,37 +33,93 @@ export interface Booking {
 export const txnNoOf = ({ id, at }: Pick<Booking, 'id' | 'at'>): string =>
   `T${toWireDate(at).replaceAll('-', '')}${BigInt(id).toString(36).toUpperCase()}`;
 
-/** Rows as one array a column: thousands of bookings as one statement, for history made in bulk. */
+type Told = Booking & { payChannel: PayChannel | null };
+type LegRow = Booking & Leg & { seq: number; count: number };
+
+interface Column<Row> {
+  name: string;
+  type: string;
+  of: (row: Row) => string | number | Date | null;
+}
+
+const column = <Row>(name: string, type: string, of: Column<Row>['of']): Column<Row> => ({ name, type, of });
+
+const txnColumns = [
+  column<Booking>('id', 'bigint', (b) => b.id),
+  column<Booking>('tenant_id', 'text', (b) => b.tenantId),
+  column<Booking>('create_time', 'timestamptz', (b) => b.at),
+  column<Booking>('biz_type', 'smallint', (b) => b.move.bizType),
+  column<Booking>('biz_no', 'text', (b) => b.bizNo),
+  column<Booking>('account_id', 'bigint', (b) => b.accountId),
+  column<Booking>('leg_count', 'smallint', (b) => b.move.legs.length),
+  column<Booking>('operator_id', 'bigint', (b) => b.actor.userId),
+];
+
+const legColumns = [
+  column<LegRow>('tenant_id', 'text', (l) => l.tenantId),
+  column<LegRow>('txn_id', 'bigint', (l) => l.id),
+  column<LegRow>('seq', 'smallint', (l) => l.seq),
+  column<LegRow>('account_id', 'bigint', (l) => (isCustomers(l) ? l.accountId : null)),
+  column<LegRow>('leg_count', 'smallint', (l) => l.count),
+  column<LegRow>('pocket', 'smallint', (l) => l.pocket),
+  column<LegRow>('amount', 'numeric', (l) => l.amount),
+];
+
+const historyColumns = [
+  column<Told>('id', 'bigint', (b) => b.id),
+  column<Told>('tenant_id', 'text', (b) => b.tenantId),
+  column<Told>('create_time', 'timestamptz', (b) => b.at),
+  column<Told>('txn_no', 'text', txnNoOf),
+  column<Told>('account_id', 'bigint', (b) => b.accountId),
+  column<Told>('owner_name', 'text', (b) => b.ownerName),
+  column<Told>('biz_type', 'smallint', (b) => b.move.bizType),
+  column<Told>('direction', 'smallint', (b) => b.move.direction),
+  column<Told>('amount', 'numeric', (b) => b.move.amount),
+  column<Told>('balance_before', 'numeric', (b) => holdingsOf(b.before)),
+  column<Told>('balance_after', 'numeric', (b) => holdingsOf(moved(b.before, b.move))),
+  column<Told>('gift_part', 'numeric', (b) => b.move.giftPart),
+  column<Told>('biz_no', 'text', (b) => b.bizNo),
+  column<Told>('pay_channel', 'smallint', (b) => b.payChannel),
+  column<Told>('operator_name', 'text', (b) => b.actor.name.slice(0, 30)),
+  column<Told>('create_user', 'bigint', (b) => b.actor.userId),
+];
+
+/** One statement for all of them. */
 export async function insertBookings(tx: Sql, bookings: readonly Booking[]): Promise<void> {
+  const parameters: unknown[] = [];
   const legs = bookings.flatMap(({ move, ...booking }) =>
-    move.legs.map((leg: Leg, at) => ({ ...booking, ...leg, seq: at + 1, count: move.legs.length })),
+    move.legs.map((leg, at) => ({ ...booking, ...leg, move, seq: at + 1, count: move.legs.length })),
   );
   const told = bookings.filter(({ move }) => touchesAccount(move));
-  const each = <R, V>(rows: readonly R[], of: (row: R) => V): V[] => rows.map(of);
-  await tx.run(
-    raw(sql`with txn as (
-      insert into ledger_txn (id, tenant_id, create_time, biz_type, biz_no, account_id, leg_count, operator_id)
-      select * from unnest(${each(bookings, (b) => b.id)}::bigint[], ${each(bookings, (b) => b.tenantId)}::text[],
-        ${each(bookings, (b) => b.at)}::timestamptz[], ${each(bookings, (b) => b.move.bizType)}::smallint[],
-        ${each(bookings, (b) => b.bizNo)}::text[], ${each(bookings, (b) => b.accountId)}::bigint[],
-        ${each(bookings, (b) => b.move.legs.length)}::smallint[], ${each(bookings, (b) => b.actor.userId)}::bigint[])
-    ), leg as (
-      insert into ledger_leg (tenant_id, txn_id, seq, account_id, leg_count, pocket, amount)
-      select * from unnest(${each(legs, (l) => l.tenantId)}::text[], ${each(legs, (l) => l.id)}::bigint[],
-        ${each(legs, (l) => l.seq)}::smallint[], ${each(legs, (l) => (isCustomers(l) ? l.accountId : null))}::bigint[],
-        ${each(legs, (l) => l.count)}::smallint[], ${each(legs, (l) => l.pocket)}::smallint[],
-        ${each(legs, (l) => l.amount)}::numeric[])
-    )
-    insert into truck_account_his (id, tenant_id, create_time, txn_no, account_id, owner_name, biz_type, direction, amount,
-      balance_before, balance_after, gift_part, biz_no, pay_channel, operator_name, create_user)
-    select * from unnest(${each(told, (b) => b.id)}::bigint[], ${each(told, (b) => b.tenantId)}::text[],
-      ${each(told, (b) => b.at)}::timestamptz[], ${each(told, txnNoOf)}::text[],
-      ${each(told, (b) => b.accountId)}::bigint[], ${each(told, (b) => b.ownerName)}::text[],
-      ${each(told, (b) => b.move.bizType)}::smallint[], ${each(told, (b) => b.move.direction)}::smallint[],
-      ${each(told, (b) => b.move.amount)}::numeric[], ${each(told, (b) => holdingsOf(b.before))}::numeric[],
-      ${each(told, (b) => holdingsOf(moved(b.before, b.move)))}::numeric[],
-      ${each(told, (b) => b.move.giftPart)}::numeric[], ${each(told, (b) => b.bizNo)}::text[],
-      ${each(told, (b) => b.payChannel)}::smallint[], ${each(told, (b) => b.actor.name.slice(0, 30))}::text[],
-      ${each(told, (b) => b.actor.userId)}::bigint[])`),
-  );
+  const inserts = [
+    insert('ledger_txn', txnColumns, bookings, parameters),
+    insert('ledger_leg', legColumns, legs, parameters),
+    ...(told.length > 0 ? [insert('truck_account_his', historyColumns, told, parameters)] : []),
+  ];
+  const last = inserts.pop();
+  const before = inserts.map((text, at) => `part_${at} as (${text})`);
+  await tx.run(CompiledQuery.raw(`with ${before.join(', ')} ${last}`, parameters));
+}
+
+/** More rows than this are history made in bulk. */
+const mostValues = 12;
+
+/**
+ * Few rows travel as single values: PostgreSQL then keeps one plan. An array's length changes what a plan seems to cost, so that it
+ * would plan anew each time, which takes longer than a booking. Many rows travel as one array a column.
+ */
+function insert<Row>(
+  table: string,
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  parameters: unknown[],
+): string {
+  const given = (value: unknown) => `$${parameters.push(value)}`;
+  const target = `insert into ${table} (${columns.map(({ name }) => name).join(', ')})`;
+  if (rows.length > mostValues) {
+    const arrays = columns.map(({ type, of }) => `${given(rows.map(of))}::${type}[]`);
+    return `${target} select * from unnest(${arrays.join(', ')})`;
+  }
+  const values = rows.map((row) => `(${columns.map(({ of }) => given(of(row))).join(', ')})`);
+  return `${target} values ${values.join(', ')}`;
 }

@@ -114,9 +114,22 @@ async function book(
   payChannel: PayChannel | null = null,
 ): Promise<Booked> {
   if (booking.accountId === null && touchesAccount(move)) throw new Error('An account moves that is not named');
-  const account = booking.accountId === null ? undefined : await lockAccount(tx, booking.accountId);
-  const before = await bookedBefore(tx, move.bizType, booking, totalOf(move));
+  const [account, before] = await inOrder(
+    booking.accountId === null ? undefined : lockAccount(tx, booking.accountId),
+    bookedBefore(tx, move.bizType, booking, totalOf(move)),
+  );
   return before ?? write(tx, deps, account, { ...booking, move, payChannel });
+}
+
+/**
+ * Statements that travel together and run one after the other: what is read second is read once the account is held. The first
+ * one's refusal counts first.
+ */
+async function inOrder<T extends readonly unknown[]>(
+  ...sent: T
+): Promise<{ -readonly [At in keyof T]: Awaited<T[At]> }> {
+  await Promise.allSettled(sent);
+  return Promise.all(sent);
 }
 
 /** What `findTxn` gives as its amount. */
@@ -165,12 +178,17 @@ export async function debitAll(
   deps: LedgerDeps,
   { parts, payChannel = 1, ...booking }: Booking & { parts: readonly DebitPart[]; payChannel?: 1 | 3 },
 ): Promise<Debited> {
-  let account = await lockAccount(tx, booking.accountId);
+  const due = parts.filter((part) => cents(part.amount) !== 0n);
+  const [locked, ...kept] = await inOrder(
+    lockAccount(tx, booking.accountId),
+    ...due.map(({ bizType, amount }) => bookedBefore(tx, bizType, booking, amount)),
+  );
+  let account = locked;
   const planned: { account: LockedAccount; move: Movement }[] = [];
   let giftPart = 0n;
   let payPart = 0n;
-  for (const { bizType, amount } of parts.filter((part) => cents(part.amount) !== 0n)) {
-    const before = await bookedBefore(tx, bizType, booking, amount);
+  for (const [at, { bizType, amount }] of due.entries()) {
+    const before = kept[at];
     const spending = before
       ? { giftPart: before.giftPart, payPart: yuan(cents(before.amount) - cents(before.giftPart)) }
       : spend(account, amount, bizType !== bizTypes.occupancy);

@@ -3,7 +3,7 @@
 import { raw } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
 import { allOf, likePattern } from '@ec/kernel/sql';
-import { labelOf } from '@ec/resource/label';
+import { labelOf } from '@ec/language/label';
 import type { Row } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { listRows } from '@ec/resource-server/list';

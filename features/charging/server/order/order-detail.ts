@@ -3,7 +3,7 @@
 import { toWireTime } from '@ec/kernel/clock';
 import { raw } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
-import { labelOf } from '@ec/resource/label';
+import { labelOf } from '@ec/language/label';
 import type { Row } from '@ec/resource-server/context';
 import { detailRow, idOf } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';

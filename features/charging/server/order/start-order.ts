@@ -1,8 +1,10 @@
 // Remote start from the console (domain §3 orders, BR-7): checks in the order of the rule, the order with its tariff snapshot, money
 // held in advance, the command to the device. Nothing is said to run before the device says so.
+
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errorText, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
+import type { Language } from '@ec/language/language';
 import type { Hooks, Row, Values } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { addRow } from '@ec/resource-server/save';
@@ -125,4 +127,4 @@ const paperNames: Record<Paper['kind'], { zh: string; en: string }> = {
   inspection: { zh: '车辆年检', en: 'Vehicle inspection' },
 };
 
-const paperText = ({ kind, end }: Paper, language: 'zh' | 'en'): string => `${paperNames[kind][language]} ${end}`;
+const paperText = ({ kind, end }: Paper, language: Language): string => `${paperNames[kind][language]} ${end}`;

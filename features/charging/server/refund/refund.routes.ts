@@ -1,8 +1,9 @@
 // The calls of blade-pay/wxV3 (domain §8.1, §8.2).
 import { audit } from '@ec/kernel/audit';
-import { AppError, errors, errorText, type Language } from '@ec/kernel/errors';
+import { AppError, errors, errorText } from '@ec/kernel/errors';
 import { checkInput } from '@ec/kernel/http/input';
 import { type Call, type Route, route } from '@ec/kernel/http/route';
+import type { Language } from '@ec/language/language';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { refund as refundResource } from '../../shared/refund/refund.resource.ts';
 import { notifyRoute } from './notify.route.ts';

@@ -1,5 +1,6 @@
 // What stands on a statement, in both languages.
-import type { Language } from '@ec/kernel/errors';
+import { fill } from '@ec/language/fill';
+import type { Language } from '@ec/language/language';
 
 const texts = {
   title: { zh: '商户对账单', en: 'Merchant statement' },
@@ -75,4 +76,4 @@ export type StatementText = keyof typeof texts;
 export const statementText =
   (language: Language) =>
   (name: StatementText, values: Record<string, string | number> = {}): string =>
-    texts[name][language].replace(/\{(\w+)\}/g, (_, key: string) => String(values[key] ?? ''));
+    fill(texts[name][language], values);

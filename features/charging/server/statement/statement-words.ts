@@ -1,6 +1,5 @@
 // A statement in words and tables, whatever file it goes into.
-
-import type { Language } from '@ec/kernel/errors';
+import type { Language } from '@ec/language/language';
 import type { EnumDefinition } from '@ec/resource/enum';
 import { accountSettleMode } from '@ec/truck/shared/fleet/fleet.enums';
 import type { Bridge, Statement } from '@ec/truck/shared/fleet/statement.contract';

@@ -25,7 +25,6 @@ import { sql } from 'kysely';
 import { type Month, monthOf } from './month.ts';
 import { readStatement, readWholeStatement } from './read-statement.ts';
 import { statementSheets } from './statement-book.ts';
-import { writeStatementPdf } from './statement-pdf.ts';
 import { type Words, wordsIn } from './statement-words.ts';
 
 const kind = 'statement:truck.merchant';
@@ -137,5 +136,7 @@ async function writeOne(
     return;
   }
   const statement = await atOnce(engine, tenantId, (tx) => readStatement(tx, wholly));
-  if (statement) await writeStatementPdf(path, statement, words, toWireTime(engine.clock.now()));
+  if (!statement) return;
+  const { writeStatementPdf } = await import('./statement-pdf.ts'); // PDF takes 10 MiB of memory: only where one is made
+  await writeStatementPdf(path, statement, words, toWireTime(engine.clock.now()));
 }

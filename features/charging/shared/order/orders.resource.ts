@@ -1,8 +1,9 @@
 // Orders: charging, swap, discharge. Devices and apps make them; the console starts one remotely (domain §3).
+
+import type { Label } from '@ec/language/label';
 import { action } from '@ec/resource/action';
 import { child } from '@ec/resource/child';
 import { datetime, decimal, dict, flag, integer, json, ref, text } from '@ec/resource/fields';
-import type { Label } from '@ec/resource/label';
 import { defineResource } from '@ec/resource/resource';
 import { z } from 'zod';
 import type { TariffSnapshot } from '../pricing/tariff-snapshot.ts';

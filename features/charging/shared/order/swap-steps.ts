@@ -1,5 +1,5 @@
 // The steps of a battery swap, as the station's controller reports them (domain §6.3).
-import type { Label } from '@ec/resource/label';
+import type { Label } from '@ec/language/label';
 
 export const swapSteps: readonly (readonly [number, Label])[] = [
   [0, { zh: '建单', en: 'Created' }],

@@ -1,6 +1,7 @@
 // A promotion rule in one sentence, as an operator would say it.
+
+import type { Language } from '@ec/language/language';
 import type { KeyOf } from '@ec/resource/enum';
-import type { Language } from '@ec/resource/label';
 import { activitySubBenefit, activitySubCondType } from './promotion.enums.ts';
 
 type Amount = number | string | null;

@@ -1,5 +1,5 @@
 // The periods of a price and of a service fee as they are sent and kept: a whole day, in order (BR-1).
-import type { Language } from '@ec/resource/label';
+import type { Language } from '@ec/language/language';
 import { z } from 'zod';
 import { type MinuteRange, periodProblems } from '../pricing/day-periods.ts';
 import type { PeriodKind } from '../pricing/tariff-snapshot.ts';

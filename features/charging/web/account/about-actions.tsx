@@ -1,7 +1,9 @@
 // What stands above the questions of an account's actions: what follows from saying yes.
+
+import { fill } from '@ec/language/fill';
 import type { Slots } from '@ec/resource-web/slots';
 import type { Row } from '@ec/ui/table/row';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { moneyText } from './account-cells.tsx';
 import { accountTexts } from './account-texts.ts';
 import { useFigures } from './use-account-calls.ts';

@@ -1,10 +1,11 @@
 // The figures of an account: what can be spent, of what it is made, and what is owed.
 
+import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
 import type { Resource } from '@ec/resource/resource';
 import { relatedQuery } from '@ec/resource-web/related-tab.tsx';
 import type { Row } from '@ec/ui/table/row';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import type { ReactNode } from 'react';
 import { accountBill } from '../../shared/account/account-bill.resource.ts';
 import { orders } from '../../shared/order/orders.resource.ts';

@@ -1,10 +1,10 @@
 // The page of one account: what it holds and owes, what can be done with it, and its ledger, bills, adjusts and orders.
 
+import { labelOf } from '@ec/language/label';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import { useDetail } from '@ec/records/list/use-list';
 import { isAllowed } from '@ec/resource/action';
-import { labelOf } from '@ec/resource/label';
 import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import { useActing } from '@ec/resource-web/use-acting.tsx';
 import { useRights } from '@ec/resource-web/use-rights';

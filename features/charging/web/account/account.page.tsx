@@ -1,11 +1,12 @@
 // Accounts: what they hold, which run low, and the way to each one's page; adjusts that wait for a second person.
 
+import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
 import { ListView } from '@ec/resource-web/list-view.tsx';
 import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import type { Slots } from '@ec/resource-web/slots';
 import type { Row } from '@ec/ui/table/row';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { Badge, Button, Drawer } from 'antd';
 import { useMemo, useState } from 'react';
 import { account } from '../../shared/account/account.resource.ts';

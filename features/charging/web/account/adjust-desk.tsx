@@ -1,9 +1,11 @@
 // Adjusts that wait for a second person, and those that were decided (BR-13).
+
+import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { tags } from '@ec/ui/value/tags.tsx';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
 import { Button, Pagination, Segmented } from 'antd';

@@ -1,7 +1,9 @@
 // What the nightly check of the books found: one quiet line where all agrees, a loud one with the rows where it does not.
+
+import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
 import { pathOf } from '@ec/records/list/served';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { formatDate } from '@ec/ui/value/date';
 import { Alert } from 'antd';
 import { type ReactNode, useState } from 'react';

@@ -1,5 +1,6 @@
 // What happened to an order: pending commands, the curve, the timeline.
 
+import { fill } from '@ec/language/fill';
 import { useDictionary } from '@ec/records/choices/use-choices';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
@@ -8,7 +9,7 @@ import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { FieldGroup } from '@ec/ui/form/form-field.tsx';
 import { Activity, ActivityList } from '@ec/ui/layout/activity.tsx';
 import type { Row } from '@ec/ui/table/row';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { groupNumber } from '@ec/ui/value/quantity';
 import { useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';

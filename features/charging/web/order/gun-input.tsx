@@ -1,8 +1,8 @@
 // A connector, chosen where it is: names repeat from station to station, so the station comes first, and each stands with its state.
 
+import { labelOf } from '@ec/language/label';
 import { RowInput } from '@ec/records/choices/row-input.tsx';
 import { useConsole } from '@ec/records/console/console';
-import { labelOf } from '@ec/resource/label';
 import { FieldInput } from '@ec/resource-web/field-input.tsx';
 import { useRegistry } from '@ec/resource-web/resources.tsx';
 import type { InputProps, SectionProps } from '@ec/resource-web/slots';

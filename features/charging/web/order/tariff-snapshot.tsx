@@ -1,7 +1,8 @@
 // The tariff that an order keeps: its days as coloured bands and as prices.
 
+import { fill } from '@ec/language/fill';
 import { useDictionary } from '@ec/records/choices/use-choices';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { groupNumber } from '@ec/ui/value/quantity';
 import type { PricePeriod, TariffDay, TariffSnapshot } from '../../shared/pricing/tariff-snapshot.ts';
 import { periodKind } from '../../shared/tariff/tariff.enums.ts';

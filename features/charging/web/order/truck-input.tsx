@@ -1,7 +1,7 @@
 // The truck of a remote start: choosing it brings its plate, its merchant, its usual driver and the account that pays.
 
+import { labelOf } from '@ec/language/label';
 import { useConsole } from '@ec/records/console/console';
-import { labelOf } from '@ec/resource/label';
 import { FieldInput } from '@ec/resource-web/field-input.tsx';
 import type { SectionProps } from '@ec/resource-web/slots';
 import { FieldFrame } from '@ec/ui/form/form-field.tsx';

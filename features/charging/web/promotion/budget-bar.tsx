@@ -1,6 +1,7 @@
 // How far a budget is used: the amounts, and a bar that turns when little is left.
 
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { fill } from '@ec/language/fill';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { groupNumber } from '@ec/ui/value/quantity';
 import { promotionTexts } from './promotion-texts.ts';
 import './promotion.css';

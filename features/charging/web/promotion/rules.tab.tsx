@@ -1,5 +1,6 @@
 // The rules of one promotion in words, in its detail: added, edited and deleted there while it is not published.
 
+import { fill } from '@ec/language/fill';
 import { useRemove } from '@ec/records/change/use-remove';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import { AddButton } from '@ec/records/list/list-toolbar.tsx';
@@ -11,7 +12,7 @@ import { useCall } from '@ec/resource-web/use-call';
 import { useRights } from '@ec/resource-web/use-rights';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
-import { fill, useLanguage, useTexts } from '@ec/ui/text/use-texts';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { useState } from 'react';
 import type { activity } from '../../shared/promotion/activity.resource.ts';
 import { activitySub } from '../../shared/promotion/activity-sub.resource.ts';

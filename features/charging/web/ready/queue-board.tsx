@@ -1,12 +1,13 @@
 // The queue of a station on one sheet: who waits, which places are free, and the call that sends the next truck there.
 
+import { fill } from '@ec/language/fill';
 import { RowInput } from '@ec/records/choices/row-input.tsx';
 import { useConsole } from '@ec/records/console/console';
 import { toneOf } from '@ec/resource/enum';
 import { useRegistry } from '@ec/resource-web/resources.tsx';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import type { Row } from '@ec/ui/table/row';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { UNKNOWN } from '@ec/ui/value/quantity';
 import { tags } from '@ec/ui/value/tags.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

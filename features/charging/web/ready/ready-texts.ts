@@ -1,19 +1,19 @@
 // Words of the queue board.
-import { defineTexts } from '@ec/ui/text/texts';
+import { defineTexts } from '@ec/language/texts';
 
 export const readyTexts = defineTexts({
   zh: {
     board: '排队看板',
     pickStation: '选择站点',
-    waiting: '等待中（{{count}}）',
+    waiting: '等待中（{count}）',
     nobody: '没有等待的车辆',
     places: '上位',
     noPlaces: '该站没有充电枪和工位',
     call: '叫号',
-    taken: '{{plate}} 已就位',
-    called: '请 {{plate}} 前往 {{place}}',
-    bay: '{{no}} 号工位',
-    waitMin: '约 {{count}} 分钟',
+    taken: '{plate} 已就位',
+    called: '请 {plate} 前往 {place}',
+    bay: '{no} 号工位',
+    waitMin: '约 {count} 分钟',
     charge: '充电',
     swap: '换电',
     arrived: '已到站',
@@ -23,15 +23,15 @@ export const readyTexts = defineTexts({
   en: {
     board: 'Queue board',
     pickStation: 'Choose a station',
-    waiting: 'Waiting ({{count}})',
+    waiting: 'Waiting ({count})',
     nobody: 'Nobody is waiting',
     places: 'Places',
     noPlaces: 'The station has neither connectors nor bays',
     call: 'Call next',
-    taken: '{{plate}} is there',
-    called: '{{plate}} to {{place}}, please',
-    bay: 'Bay {{no}}',
-    waitMin: 'about {{count}} min',
+    taken: '{plate} is there',
+    called: '{plate} to {place}, please',
+    bay: 'Bay {no}',
+    waitMin: 'about {count} min',
     charge: 'Charge',
     swap: 'Swap',
     arrived: 'arrived',

@@ -1,8 +1,10 @@
 // How the last days stand, one mark a day and channel: agrees, differs, no bill yet, not compared. Each opens its figures.
+
+import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
 import { pathOf, servedKey } from '@ec/records/list/served';
 import { useFeedback } from '@ec/ui/feedback/feedback';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { formatDate } from '@ec/ui/value/date';
 import { Quantity } from '@ec/ui/value/quantity.tsx';
 import { TimeText } from '@ec/ui/value/time-text.tsx';

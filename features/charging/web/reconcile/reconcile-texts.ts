@@ -1,16 +1,16 @@
-import { defineTexts } from '@ec/ui/text/texts';
+import { defineTexts } from '@ec/language/texts';
 
 export const reconcileTexts = defineTexts({
   zh: {
-    days: '近 {{count}} 天对账情况',
+    days: '近 {count} 天对账情况',
     channel: { 1: '余额', 2: '微信' },
     none: '未对账',
     noBill: '暂无账单',
     agrees: '一致',
-    differs: '{{count}} 笔差异待处理',
+    differs: '{count} 笔差异待处理',
     ours: '我方',
     theirs: { 1: '账户流水', 2: '微信账单' },
-    side: '{{count}} 笔 · 净额',
+    side: '{count} 笔 · 净额',
     checked: '对账时间',
     show: '查看差异',
     run: '重新对账',
@@ -18,15 +18,15 @@ export const reconcileTexts = defineTexts({
     yuan: '元',
   },
   en: {
-    days: 'The last {{count}} days',
+    days: 'The last {count} days',
     channel: { 1: 'Balance', 2: 'WeChat' },
     none: 'Not compared',
     noBill: 'No bill yet',
     agrees: 'Agrees',
-    differs: '{{count}} open differences',
+    differs: '{count} open differences',
     ours: 'Ours',
     theirs: { 1: 'Ledger', 2: 'Bill of WeChat' },
-    side: '{{count}} entries · net',
+    side: '{count} entries · net',
     checked: 'Compared',
     show: 'Show differences',
     run: 'Compare again',

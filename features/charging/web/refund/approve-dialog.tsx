@@ -1,7 +1,9 @@
 // The second person's word on a refund: what was asked for, by whom.
+
+import { fill } from '@ec/language/fill';
 import { Facts } from '@ec/ui/form/form-field.tsx';
 import type { Row } from '@ec/ui/table/row';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { Quantity, unknown } from '@ec/ui/value/quantity.tsx';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
 import { SecondPersonDialog } from '../second-person.tsx';

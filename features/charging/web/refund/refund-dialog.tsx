@@ -1,4 +1,6 @@
 // The refund of an order: what is left of what was paid, how much of it goes back and why, and what follows from that.
+
+import { fill } from '@ec/language/fill';
 import { AskForm } from '@ec/records/change/ask-form.tsx';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
@@ -7,7 +9,7 @@ import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { FieldFrame } from '@ec/ui/form/form-field.tsx';
 import { TextInput } from '@ec/ui/input/input-text.tsx';
 import type { Row } from '@ec/ui/table/row';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { Quantity } from '@ec/ui/value/quantity.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';

@@ -1,6 +1,8 @@
 // What activating or stopping a price or tariff does, told before one says yes.
+
+import { fill } from '@ec/language/fill';
 import type { Row } from '@ec/ui/table/row';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { tariffTexts } from './tariff-texts.ts';
 
 type About = 'activate' | 'stopPrice' | 'stopRule';

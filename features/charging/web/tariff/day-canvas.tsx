@@ -1,5 +1,6 @@
 // The band that is drawn on: dragging over the hours paints, dragging a border moves it; every border is a slider for the keyboard.
-import { fill, useLanguage, useTexts } from '@ec/ui/text/use-texts';
+import { fill } from '@ec/language/fill';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { HourAxis, PieceWord, placeOf, rangeText } from './day-band.tsx';
 import { bordersOf, clockOf, gapsOf, type Range, roomOf } from './day-draft.ts';

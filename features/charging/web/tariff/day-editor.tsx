@@ -1,5 +1,6 @@
 // Draws the 24 hours: brushes with their prices, the band, what is missing or was refused, and the same as lines to type in.
-import { fill, useLanguage, useTexts } from '@ec/ui/text/use-texts';
+import { fill } from '@ec/language/fill';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { Button, Input } from 'antd';
 import { rangeText, ToneMark } from './day-band.tsx';
 import { DayCanvas } from './day-canvas.tsx';

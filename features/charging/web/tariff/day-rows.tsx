@@ -1,6 +1,7 @@
 // The periods as lines with typed times, and a line that paints by typed times: all that the mouse can do, by keyboard.
 import { DeleteOutlined } from '@ant-design/icons';
-import { fill, useLanguage, useTexts } from '@ec/ui/text/use-texts';
+import { fill } from '@ec/language/fill';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { rangeText, ToneMark } from './day-band.tsx';

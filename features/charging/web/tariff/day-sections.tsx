@@ -1,5 +1,5 @@
 // The sections of forms in which the 24 hours are drawn.
-import { type Label, labelOf } from '@ec/resource/label';
+import { type Label, labelOf } from '@ec/language/label';
 import type { SectionProps } from '@ec/resource-web/slots';
 import { FieldFrame } from '@ec/ui/form/form-field.tsx';
 import { useLanguage } from '@ec/ui/text/use-texts';

@@ -1,5 +1,6 @@
 // Months in few signs: 全年, 12、1–2 月.
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { fill } from '@ec/language/fill';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { tariffTexts } from './tariff-texts.ts';
 
 /** `1,2,12` → `12–2`: runs of months, over the turn of the year, too. */

@@ -1,5 +1,6 @@
 // "What would last month's orders have cost": a month of real orders under this price or tariff, beside what they did cost.
 
+import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import { pathOf, servedKey } from '@ec/records/list/served';
@@ -7,7 +8,7 @@ import type { Resource } from '@ec/resource/resource';
 import type { DetailTab } from '@ec/resource-web/slots';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { formatDate } from '@ec/ui/value/date';
 import { Quantity } from '@ec/ui/value/quantity.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

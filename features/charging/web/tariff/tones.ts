@@ -1,5 +1,5 @@
 // How pieces of a day are called and read: kinds of period for energy prices, steps of price for service fees.
-import type { Language } from '@ec/ui/text/language';
+import type { Language } from '@ec/language/language';
 import type { PricedPeriod, ServiceFeePeriod } from '../../shared/tariff/period-schema.ts';
 import type { Day } from './day-draft.ts';
 import { tariffTexts } from './tariff-texts.ts';

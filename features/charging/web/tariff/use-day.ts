@@ -1,5 +1,6 @@
 // A day while it is drawn: its pieces, what the brush is, what was last refused. What the form holds follows each step.
-import { fill, useLanguage, useTexts } from '@ec/ui/text/use-texts';
+import { fill } from '@ec/language/fill';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { useState } from 'react';
 import { clockOf, type Day, erased, moved, painted, priced, type Range, roomOf } from './day-draft.ts';
 import { tariffTexts } from './tariff-texts.ts';

@@ -1,11 +1,12 @@
 // What stands between an edit of something that was activated and its save: it becomes a draft of the next version, and people
 // hear so before and after.
+import { fill } from '@ec/language/fill';
 import { titleOf } from '@ec/records/list/served';
 import type { Resource } from '@ec/resource/resource';
 import type { Values } from '@ec/resource-web/draft';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import type { Row } from '@ec/ui/table/row';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { useMemo } from 'react';
 import { tariffTexts } from './tariff-texts.ts';
 

@@ -1,5 +1,6 @@
 // The versions of a price or tariff, the newest first: which one counts, from when to when, what it says.
 
+import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import type { Page } from '@ec/records/list/served';
@@ -8,7 +9,7 @@ import type { Resource } from '@ec/resource/resource';
 import type { DetailTab } from '@ec/resource-web/slots';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import type { Row } from '@ec/ui/table/row';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { formatDate } from '@ec/ui/value/date';
 import { type Tone, tags } from '@ec/ui/value/tags.tsx';
 import { useQuery } from '@tanstack/react-query';

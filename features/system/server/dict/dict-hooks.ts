@@ -3,8 +3,8 @@
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
+import { labelOf } from '@ec/language/label';
 import type { EnumDefinition } from '@ec/resource/enum';
-import { labelOf } from '@ec/resource/label';
 import type { Resource } from '@ec/resource/resource';
 import type { Hooks, Row, Values } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';

@@ -1,5 +1,7 @@
 // Why somebody sees something or not, in words.
-import type { Label, Language } from '@ec/resource/label';
+import { fill } from '@ec/language/fill';
+import type { Label } from '@ec/language/label';
+import type { Language } from '@ec/language/language';
 
 const texts = {
   disabled: {
@@ -76,5 +78,5 @@ export function reason(
   name: ReasonText,
   values: Record<string, string> = {},
 ): Reason {
-  return { ok, text: texts[name][language].replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '') };
+  return { ok, text: fill(texts[name][language], values) };
 }

@@ -2,7 +2,7 @@
 
 import type { Call } from '@ec/kernel/http/route';
 import { withoutSecrets } from '@ec/kernel/http/secrets-in-logs';
-import { type Label, labelOf } from '@ec/resource/label';
+import { type Label, labelOf } from '@ec/language/label';
 import type { Resource } from '@ec/resource/resource';
 import type { Engine } from '@ec/resource-server/feature';
 import { type Changed, type WordedChange, wordChanges } from '@ec/resource-server/words';

@@ -1,7 +1,7 @@
 // All menus and buttons in memory, in the order of the tree's levels; read again after a change in any process.
 import { raw } from '@ec/kernel/database';
-import type { Language } from '@ec/kernel/errors';
 import type { Services } from '@ec/kernel/services';
+import type { Language } from '@ec/language/language';
 import { sql } from 'kysely';
 
 export interface Menu {

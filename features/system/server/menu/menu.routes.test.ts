@@ -1,5 +1,6 @@
 // What each person gets after sign-in: menus, buttons, top bar.
 import { seedPeople } from '@ec/demo/public';
+import type { Language } from '@ec/language/language';
 import { type TestEngine, testEngine } from '@ec/testing/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDisplayNames } from '../names/display-names.ts';
@@ -24,7 +25,7 @@ type Who = readonly [string, string];
 const platform: Who = ['000000', 'admin'];
 const admin: Who = ['100003', 'admin'];
 
-const routes = async (who: Who | undefined, query: Record<string, string> = {}, language: 'zh' | 'en' = 'zh') =>
+const routes = async (who: Who | undefined, query: Record<string, string> = {}, language: Language = 'zh') =>
   (await on.get<Node[]>(who, 'blade-system/menu/routes', query, language)).data;
 const codes = (nodes: readonly Node[]): string[] => nodes.flatMap((node) => [node.code, ...codes(node.children ?? [])]);
 const all = (nodes: readonly Node[]): Node[] => nodes.flatMap((node) => [node, ...all(node.children ?? [])]);

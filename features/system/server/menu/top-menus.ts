@@ -1,6 +1,6 @@
 // The top bar of a tenant and the menus below each entry (contract §3.1, §3.2).
 import { type Database, raw } from '@ec/kernel/database';
-import type { Language } from '@ec/kernel/errors';
+import type { Language } from '@ec/language/language';
 import { sql } from 'kysely';
 
 export interface TopMenu {

@@ -1,6 +1,6 @@
 // Which menus a person sees, and as what: the route tree, the buttons, the top bar (contract §3.1). Pure.
 import type { Caller, Rights } from '@ec/kernel/caller';
-import type { Language } from '@ec/kernel/errors';
+import type { Language } from '@ec/language/language';
 import { type Nested, nest, withAncestors } from '@ec/resource-server/tree/tree';
 import { type Menu, menuName } from './menu-memory.ts';
 

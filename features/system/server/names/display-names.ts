@@ -1,7 +1,7 @@
 // Texts of dictionaries and regions in memory, for the rows of every list. Read again after a change in any process.
 import { type Database, raw } from '@ec/kernel/database';
-import type { Language } from '@ec/kernel/errors';
 import type { Services } from '@ec/kernel/services';
+import type { Language } from '@ec/language/language';
 import type { DisplayNames } from '@ec/resource-server/display-names';
 import { sql } from 'kysely';
 import { readRegionNames } from './region-names.ts';

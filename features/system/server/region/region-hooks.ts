@@ -1,7 +1,7 @@
 // What follows from a region's code: where it lies, and the names of all levels above, which its own rows below repeat.
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, fail } from '@ec/kernel/errors';
-import { labelOf } from '@ec/resource/label';
+import { labelOf } from '@ec/language/label';
 import type { StoredRowOf } from '@ec/resource/row';
 import type { Hooks, Values } from '@ec/resource-server/context';
 import { engineErrors } from '@ec/resource-server/engine-errors';

@@ -5,7 +5,6 @@ import type { Services } from '@ec/kernel/services';
 import { sql } from 'kysely';
 import { countedAddress } from './address.ts';
 import { captchaAlphabet } from './captcha-glyphs.ts';
-import { drawCaptcha } from './captcha-picture.ts';
 
 const length = 5;
 const minutes = 30;
@@ -28,6 +27,7 @@ export async function makeCaptcha({ database, clock, config }: Needs, remoteIp: 
     raw(sql`delete from captcha where address = ${address} and created_at < (
       select created_at from captcha where address = ${address} order by created_at desc offset ${mostOpen - 1} limit 1)`),
   );
+  const { drawCaptcha } = await import('./captcha-picture.ts'); // its canvas takes 19 MiB: only where one is drawn
   const picture = await drawCaptcha(code);
   return { key, image: `data:image/png;base64,${picture.toString('base64')}` };
 }

@@ -1,5 +1,6 @@
 // A refusal of the token call, which has a body of its own (contract §2.1).
-import { type ErrorEntry, errorText, type Language } from '@ec/kernel/errors';
+import { type ErrorEntry, errorText } from '@ec/kernel/errors';
+import type { Language } from '@ec/language/language';
 
 export type TokenError = 'invalid_client' | 'invalid_grant' | 'unsupported_grant_type';
 

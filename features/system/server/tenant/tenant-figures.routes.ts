@@ -4,7 +4,7 @@ import { raw, type Sql } from '@ec/kernel/database';
 import { type Call, type Route, route } from '@ec/kernel/http/route';
 import { platformTenant } from '@ec/kernel/rights';
 import { likePattern } from '@ec/kernel/sql';
-import { labelOf } from '@ec/resource/label';
+import { labelOf } from '@ec/language/label';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { z } from 'zod';

@@ -3,7 +3,7 @@ import { raw } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import { type Call, type Route, route } from '@ec/kernel/http/route';
 import { hashPassword, readSecret, verifyPassword } from '@ec/kernel/password';
-import { labelOf } from '@ec/resource/label';
+import { labelOf } from '@ec/language/label';
 import { detailRow } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { editRow } from '@ec/resource-server/save';

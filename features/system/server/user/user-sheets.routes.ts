@@ -6,7 +6,7 @@ import { AppError, errors, fail } from '@ec/kernel/errors';
 import { readParts } from '@ec/kernel/http/parts';
 import { type Call, type Route, route } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
-import { labelOf } from '@ec/resource/label';
+import { labelOf } from '@ec/language/label';
 import type { Row } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { orderBy, readListQuery } from '@ec/resource-server/list';

@@ -1,5 +1,6 @@
 // Dictionaries and their entries: two tables, the second in a drawer, beside the first, or below it (specification §2).
 import { LayoutOutlined, MenuOutlined } from '@ant-design/icons';
+import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
 import { ToolButton } from '@ec/records/list/list-toolbar.tsx';
 import type { Resource } from '@ec/resource/resource';
@@ -7,7 +8,7 @@ import { ListView } from '@ec/resource-web/list-view.tsx';
 import type { Slots } from '@ec/resource-web/slots';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import type { Row } from '@ec/ui/table/row';
-import { fill, useLanguage, useTexts } from '@ec/ui/text/use-texts';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { Drawer } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { dictionaryOf } from '../../shared/dict-fields.ts';

@@ -2,7 +2,7 @@
 export const dictTexts = {
   zh: {
     entries: '字典项',
-    entriesOf: '{{name}} · 字典项',
+    entriesOf: '{name} · 字典项',
     pick: '请先选择一个字典',
     pickWhy: '点击字典编号，这里显示它的字典项',
     sideBySide: '左右布局',
@@ -15,7 +15,7 @@ export const dictTexts = {
   },
   en: {
     entries: 'Entries',
-    entriesOf: '{{name}} · entries',
+    entriesOf: '{name} · entries',
     pick: 'Choose a dictionary first',
     pickWhy: 'Press the code of a dictionary to see its entries here',
     sideBySide: 'Side by side',

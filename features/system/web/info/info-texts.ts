@@ -1,5 +1,5 @@
 // Texts of the own profile. Those about phone and picture stand in the specification (§5) letter by letter.
-import { defineTexts } from '@ec/ui/text/texts';
+import { defineTexts } from '@ec/language/texts';
 
 export const infoTexts = defineTexts({
   zh: {

@@ -1,7 +1,7 @@
 // The five things that people say of themselves.
 
+import { labelOf } from '@ec/language/label';
 import { useConsole } from '@ec/records/console/console';
-import { labelOf } from '@ec/resource/label';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { FieldFrame } from '@ec/ui/form/form-field.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';

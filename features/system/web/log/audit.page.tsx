@@ -1,5 +1,5 @@
 // Who changed what, with before and after; searched by action and by the resource's own name.
-import { labelOf } from '@ec/resource/label';
+import { labelOf } from '@ec/language/label';
 import { useRegistry } from '@ec/resource-web/resources.tsx';
 import type { InputProps } from '@ec/resource-web/slots';
 import { useLanguage } from '@ec/ui/text/use-texts';

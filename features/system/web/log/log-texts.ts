@@ -1,5 +1,5 @@
 // Texts of the log pages.
-import { defineTexts } from '@ec/ui/text/texts';
+import { defineTexts } from '@ec/language/texts';
 
 export const logTexts = defineTexts({
   zh: {

@@ -1,12 +1,13 @@
 // Where a menu or a button will show: a menu among its neighbours on the side, a button over the rows or beside each of them.
 
+import { fill } from '@ec/language/fill';
 import { useTree } from '@ec/records/choices/use-choices';
 import { useConsole } from '@ec/records/console/console';
 import { pathOf, servedKey } from '@ec/records/list/served';
 import type { Row, Values } from '@ec/resource-web/draft';
 import type { TreeNode } from '@ec/ui/input/tree-node';
 import { MenuIcon } from '@ec/ui/layout/menu-icons.tsx';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { useQuery } from '@tanstack/react-query';
 import { menu } from '../../shared/menu.resource.ts';
 import { useMenuName } from './menu-name.tsx';

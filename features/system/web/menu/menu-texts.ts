@@ -1,5 +1,5 @@
 // Texts of the menu screen.
-import { defineTexts } from '@ec/ui/text/texts';
+import { defineTexts } from '@ec/language/texts';
 
 export const menuTexts = defineTexts({
   zh: {
@@ -8,7 +8,7 @@ export const menuTexts = defineTexts({
     noIcon: '没有匹配的图标',
     clearIcon: '清除',
     preview: '显示位置',
-    previewAt: '显示位置：{{path}}',
+    previewAt: '显示位置：{path}',
     sideMenu: '侧边菜单',
     topLevel: '顶级',
     unnamed: '（未命名）',
@@ -24,7 +24,7 @@ export const menuTexts = defineTexts({
     noIcon: 'No such icon',
     clearIcon: 'Clear',
     preview: 'Where it shows',
-    previewAt: 'Where it shows: {{path}}',
+    previewAt: 'Where it shows: {path}',
     sideMenu: 'Side menu',
     topLevel: 'Top level',
     unnamed: '(no name)',

@@ -1,11 +1,11 @@
 // A tenant's own values of the parameters that it may set: its administrators' whole screen, a drawer for the platform.
 
+import { labelOf } from '@ec/language/label';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import { recordTexts } from '@ec/records/list/record-texts';
 import { pathOf, servedKey } from '@ec/records/list/served';
 import { permissionsOf } from '@ec/resource/calls';
-import { labelOf } from '@ec/resource/label';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';

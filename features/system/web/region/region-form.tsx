@@ -1,5 +1,6 @@
 // The form of a region. A new one lies where it was added: its code begins with that of the region above (contract §3.7).
 
+import { fill } from '@ec/language/fill';
 import { useDictionary } from '@ec/records/choices/use-choices';
 import { ApiError } from '@ec/records/console/api';
 import { useConsole } from '@ec/records/console/console';
@@ -10,7 +11,7 @@ import type { SectionProps, Slots } from '@ec/resource-web/slots';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { FieldFrame } from '@ec/ui/form/form-field.tsx';
 import type { Row } from '@ec/ui/table/row';
-import { fill, useLanguage, useTexts } from '@ec/ui/text/use-texts';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Input, Space } from 'antd';
 import { createContext, useContext, useMemo } from 'react';

@@ -1,10 +1,12 @@
 // Two roles side by side: what only one of them may, and what both may.
+
+import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
 import { titleOf } from '@ec/records/list/served';
 import { FormSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import type { TreeNode } from '@ec/ui/input/tree-node';
 import type { Row } from '@ec/ui/table/row';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { useQuery } from '@tanstack/react-query';
 import { Collapse, Drawer, TreeSelect } from 'antd';
 import { useState } from 'react';

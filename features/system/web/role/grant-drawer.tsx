@@ -1,5 +1,6 @@
 // Menus, data scopes and API scopes of a role. Opens as it was saved; keys beyond the giver's own rights stay untouched.
 
+import { fill } from '@ec/language/fill';
 import { useRefresh } from '@ec/records/change/use-undo';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
@@ -7,7 +8,7 @@ import { titleOf } from '@ec/records/list/served';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { FormSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import type { Row } from '@ec/ui/table/row';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { Button, Drawer, Input, Tabs, Tree } from 'antd';
 import { useState } from 'react';
 import { role } from '../../shared/role.resource.ts';

@@ -1,5 +1,6 @@
 // Who holds a role: people are added and taken away one by one, by the rules of granting roles to them.
 
+import { fill } from '@ec/language/fill';
 import { useRefresh } from '@ec/records/change/use-undo';
 import { usePicker } from '@ec/records/choices/use-choices';
 import { useConsole } from '@ec/records/console/console';
@@ -7,7 +8,7 @@ import { type Page, titleOf } from '@ec/records/list/served';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import type { Row } from '@ec/ui/table/row';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer, Pagination, Select } from 'antd';
 import { useState } from 'react';

@@ -1,8 +1,9 @@
 // What a data scope is made of, offered instead of typed: tenants, resources, and the columns that a rule can go by.
 
+import { labelOf } from '@ec/language/label';
+import type { Language } from '@ec/language/language';
 import { useConsole } from '@ec/records/console/console';
 import { listFieldOf } from '@ec/resource/filter';
-import { labelOf } from '@ec/resource/label';
 import type { Resource } from '@ec/resource/resource';
 import { useRegistry } from '@ec/resource-web/resources.tsx';
 import type { InputProps } from '@ec/resource-web/slots';
@@ -72,7 +73,7 @@ export function ColumnInput(props: InputProps) {
   return <Pick {...props} options={options} placeholder={resource ? '' : texts.pickResource} />;
 }
 
-function columnLabel(resource: Resource | undefined, name: string, language: 'zh' | 'en'): string {
+function columnLabel(resource: Resource | undefined, name: string, language: Language): string {
   const [first = '', second] = name.split('.');
   const own = resource && (resource.fields[first] ?? listFieldOf(resource, first));
   return own ? labelOf(own.label, language) + (second ? ` › ${second}` : '') : '';

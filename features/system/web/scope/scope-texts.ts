@@ -1,4 +1,4 @@
-import { defineTexts } from '@ec/ui/text/texts';
+import { defineTexts } from '@ec/language/texts';
 
 export const scopeTexts = defineTexts({
   zh: {

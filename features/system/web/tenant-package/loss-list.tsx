@@ -1,5 +1,6 @@
 // Which roles of which tenants would lose what.
-import { fill, useLanguage, useTexts } from '@ec/ui/text/use-texts';
+import { fill } from '@ec/language/fill';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import type { Losses } from '../../shared/package-losses.ts';
 import { packageTexts } from './package-texts.ts';
 import './package.css';

@@ -1,19 +1,19 @@
 // Texts of tenant packages, and of what a change of one takes away.
-import { defineTexts } from '@ec/ui/text/texts';
+import { defineTexts } from '@ec/language/texts';
 
 export const packageTexts = defineTexts({
   zh: {
     losesTitle: '有角色将失去权限',
     losesText: '保存后立即生效。已有授权会保留，菜单重新加入产品包后自动恢复。',
-    losesOf: '{{tenants}} 个租户中的 {{roles}} 个角色将失去以下菜单：',
-    losesOfOne: '{{roles}} 个角色将失去以下菜单：',
+    losesOf: '{tenants} 个租户中的 {roles} 个角色将失去以下菜单：',
+    losesOfOne: '{roles} 个角色将失去以下菜单：',
     menus: '失去的菜单',
     tenant: '租户',
     role: '角色',
     loses: '失去',
-    count: '{{count}} 项菜单与按钮',
-    more: '另有 {{count}} 个角色',
-    andMore: '等 {{count}} 个',
+    count: '{count} 项菜单与按钮',
+    more: '另有 {count} 个角色',
+    andMore: '等 {count} 个',
     save: '仍然保存',
     saveName: '保存并收回权限',
     checking: '正在核对受影响的角色…',
@@ -23,15 +23,15 @@ export const packageTexts = defineTexts({
   en: {
     losesTitle: 'Roles would lose rights',
     losesText: 'This takes effect at once. Grants are kept: they count again when the menu is back in the package.',
-    losesOf: '{{roles}} roles of {{tenants}} tenants would lose these menus:',
-    losesOfOne: '{{roles}} roles would lose these menus:',
+    losesOf: '{roles} roles of {tenants} tenants would lose these menus:',
+    losesOfOne: '{roles} roles would lose these menus:',
     menus: 'Menus lost',
     tenant: 'Tenant',
     role: 'Role',
     loses: 'Loses',
-    count: '{{count}} menus and buttons',
-    more: 'and {{count}} more roles',
-    andMore: 'and others, {{count}} in all',
+    count: '{count} menus and buttons',
+    more: 'and {count} more roles',
+    andMore: 'and others, {count} in all',
     save: 'Save all the same',
     saveName: 'Save and withdraw the rights',
     checking: 'Looking which roles are concerned…',

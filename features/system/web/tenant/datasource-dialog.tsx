@@ -1,12 +1,13 @@
 // The data source of a tenant (contract §3.5: datasource); empty clears.
 
+import { fill } from '@ec/language/fill';
 import { useRefresh } from '@ec/records/change/use-undo';
 import { useConsole } from '@ec/records/console/console';
 import { pathOf } from '@ec/records/list/served';
 import type { Row } from '@ec/resource-web/draft';
 import { FieldInput } from '@ec/resource-web/field-input.tsx';
 import { useFeedback } from '@ec/ui/feedback/feedback';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { useMutation } from '@tanstack/react-query';
 import { Form, Modal } from 'antd';
 import { useState } from 'react';

@@ -1,8 +1,9 @@
 // How to sign in to a tenant that was just made. The password itself is shown nowhere but among the parameters.
 
+import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
 import type { Row } from '@ec/resource-web/draft';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { CopyMark } from '@ec/ui/value/copy-mark.tsx';
 import { Button, Modal } from 'antd';
 import { tenantTexts } from './tenant-texts.ts';

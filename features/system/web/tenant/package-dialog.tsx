@@ -1,12 +1,13 @@
 // The package of a tenant, with what its roles would lose by another one.
 
+import { fill } from '@ec/language/fill';
 import { useRefresh } from '@ec/records/change/use-undo';
 import { RowInput } from '@ec/records/choices/row-input.tsx';
 import { useConsole } from '@ec/records/console/console';
 import { pathOf } from '@ec/records/list/served';
 import type { Row } from '@ec/resource-web/draft';
 import { useFeedback } from '@ec/ui/feedback/feedback';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Form, Modal } from 'antd';
 import { useState } from 'react';

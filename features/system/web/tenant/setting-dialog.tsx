@@ -1,12 +1,13 @@
 // Quota and expiry, of one tenant or of several (contract §3.5: setting). Of several, only what is ticked is changed.
 
+import { fill } from '@ec/language/fill';
 import { useRefresh } from '@ec/records/change/use-undo';
 import { useConsole } from '@ec/records/console/console';
 import { pathOf } from '@ec/records/list/served';
 import type { Row } from '@ec/resource-web/draft';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { DateInput } from '@ec/ui/input/input-date.tsx';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { useMutation } from '@tanstack/react-query';
 import { Checkbox, Form, InputNumber, Modal } from 'antd';
 import { useState } from 'react';

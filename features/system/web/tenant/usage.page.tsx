@@ -1,11 +1,13 @@
 // What a tenant uses: accounts against quota, sign-ins, last activity, rows and storage as last measured.
+
+import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { PageSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { PageFrame } from '@ec/ui/layout/page-frame.tsx';
-import { fill, useLanguage, useTexts } from '@ec/ui/text/use-texts';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { spokenDate } from '@ec/ui/value/date';
 import { Quantity } from '@ec/ui/value/quantity.tsx';
 import { TimeText } from '@ec/ui/value/time-text.tsx';

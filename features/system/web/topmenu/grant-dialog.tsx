@@ -1,5 +1,6 @@
 // The menus below a top menu: exactly what is ticked is stored, and opens again as it was.
 
+import { fill } from '@ec/language/fill';
 import { useRefresh } from '@ec/records/change/use-undo';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
@@ -10,7 +11,7 @@ import { useFeedback } from '@ec/ui/feedback/feedback';
 import { FormSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { CheckTree } from '@ec/ui/input/check-tree.tsx';
 import type { TreeNode } from '@ec/ui/input/tree-node';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Modal } from 'antd';
 import { useState, useSyncExternalStore } from 'react';

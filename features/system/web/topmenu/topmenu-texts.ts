@@ -1,16 +1,16 @@
 // Texts of the top menu screen.
-import { defineTexts } from '@ec/ui/text/texts';
+import { defineTexts } from '@ec/language/texts';
 
 export const topmenuTexts = defineTexts({
   zh: {
     grant: '菜单配置',
-    grantTitle: '「{{name}}」下的菜单',
+    grantTitle: '「{name}」下的菜单',
     hint: '顶部菜单只显示其中本人有权限的菜单；一个都没有时不显示该项。',
     save: '保存菜单',
   },
   en: {
     grant: 'Assign menus',
-    grantTitle: 'Menus below “{{name}}”',
+    grantTitle: 'Menus below “{name}”',
     hint: 'People see those that they may open; the entry is left out where there is none.',
     save: 'Save the menus',
   },

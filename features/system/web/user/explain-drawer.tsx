@@ -1,12 +1,13 @@
 // "Why can this user (not) see this?": a menu, a button, the rows of a resource or a call, explained by the server.
 import { CheckCircleOutlined, CloseCircleOutlined, InfoCircleOutlined } from '@ant-design/icons';
+import { fill } from '@ec/language/fill';
+import { labelOf } from '@ec/language/label';
 import { useConsole } from '@ec/records/console/console';
 import { titleOf } from '@ec/records/list/served';
-import { labelOf } from '@ec/resource/label';
 import { useRegistry } from '@ec/resource-web/resources.tsx';
 import type { TreeNode } from '@ec/ui/input/tree-node';
 import type { Row } from '@ec/ui/table/row';
-import { fill, useLanguage, useTexts } from '@ec/ui/text/use-texts';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Drawer, Input, Segmented, Select, TreeSelect } from 'antd';
 import { useState } from 'react';

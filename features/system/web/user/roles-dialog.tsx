@@ -1,7 +1,9 @@
 // The roles of the chosen users, picked from the tree of roles.
+
+import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
 import type { TreeNode } from '@ec/ui/input/tree-node';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { useQuery } from '@tanstack/react-query';
 import { Modal, TreeSelect } from 'antd';
 import { useState } from 'react';

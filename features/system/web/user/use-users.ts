@@ -1,10 +1,11 @@
 // What is done to users beside saving them. Asks first where it signs people out.
 
+import { fill } from '@ec/language/fill';
 import { useRefresh } from '@ec/records/change/use-undo';
 import { useConsole } from '@ec/records/console/console';
 import { recordTexts } from '@ec/records/list/record-texts';
 import { useFeedback } from '@ec/ui/feedback/feedback';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { user } from '../../shared/user.resource.ts';
 import { userTexts } from './user-texts.ts';
 

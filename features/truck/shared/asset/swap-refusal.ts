@@ -1,6 +1,6 @@
 // Which battery may be put into which truck, and when the bay may begin (domain BR-19). The first thing that speaks against it.
 import { alarmLevel } from '@ec/devices/shared/device.enums';
-import type { Label } from '@ec/resource/label';
+import type { Label } from '@ec/language/label';
 import { agvMode, batteryStatus as batteryStatusEnum } from './asset.enums.ts';
 
 /** What the rule asks of a battery; a value that nothing has reported counts as not good enough. */

@@ -1,5 +1,5 @@
 // The unified social credit code of a legal entity, GB 32100-2015: 17 characters and a check character, modulo 31.
-import type { Label } from '@ec/resource/label';
+import type { Label } from '@ec/language/label';
 
 const characters = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 const shape = { zh: '统一社会信用代码应为18位数字或大写字母', en: 'A unified credit code has 18 digits or capitals' };

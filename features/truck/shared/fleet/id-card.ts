@@ -1,5 +1,5 @@
 // The number of a resident identity card, GB 11643-1999: region, birthday, sequence, check character (ISO 7064 MOD 11-2).
-import type { Label } from '@ec/resource/label';
+import type { Label } from '@ec/language/label';
 
 const shape = { zh: '身份证号应为18位', en: 'An ID card number has 18 characters' };
 const birthday = { zh: '身份证号中的出生日期不正确', en: 'The birthday in the ID card number is wrong' };

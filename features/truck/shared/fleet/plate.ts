@@ -1,5 +1,5 @@
 // Number plates (BR-22): 7 characters, 8 for new energy, which the green and the yellow-green plate stand for.
-import type { Label } from '@ec/resource/label';
+import type { Label } from '@ec/language/label';
 import { carPlateColor } from './fleet.enums.ts';
 
 const provinces = '京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼';

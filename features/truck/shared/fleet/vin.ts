@@ -1,6 +1,6 @@
 // Vehicle identification numbers, GB 16735 (ISO 3779). The ninth character checks the others in many makes, not in all, so a
 // wrong one is worth a warning and no more (BR-22).
-import type { Label } from '@ec/resource/label';
+import type { Label } from '@ec/language/label';
 
 const letters = 'ABCDEFGHJKLMNPRSTUVWXYZ';
 const values = '12345678123457923456789';

@@ -1,6 +1,7 @@
 // SOH over time as one line; the table of swaps below says the same in numbers.
 
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { fill } from '@ec/language/fill';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { formatDate } from '@ec/ui/value/date';
 import { assetTexts } from './asset-texts.ts';
 import { type HealthPoint, plotOf } from './battery-health.ts';

@@ -1,10 +1,11 @@
 // The passport of a battery: how healthy it is and was, where it has been, on which trucks.
 
+import { fill } from '@ec/language/fill';
 import { useDictionary } from '@ec/records/choices/use-choices';
 import { toneOf } from '@ec/resource/enum';
 import type { DetailTab } from '@ec/resource-web/slots';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { Quantity } from '@ec/ui/value/quantity.tsx';
 import { tags } from '@ec/ui/value/tags.tsx';
 import { TimeText } from '@ec/ui/value/time-text.tsx';

@@ -1,8 +1,10 @@
 // What a driver pays at this station today: the tariff in force for charging and for swaps, with its day as a band and in numbers.
+
+import { fill } from '@ec/language/fill';
 import type { DetailTab } from '@ec/resource-web/slots';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { Facts } from '@ec/ui/form/form-field.tsx';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { bizType } from '../../shared/station.enums.ts';
 import type { station } from '../../shared/station.resource.ts';
 import { pricesInForce } from '../../shared/station-prices.contract.ts';

@@ -1,11 +1,12 @@
 // The slots of a station with what is in them, and below the batteries of the station as a list.
 
+import { fill } from '@ec/language/fill';
 import { useDictionary } from '@ec/records/choices/use-choices';
 import { toneOf } from '@ec/resource/enum';
 import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import type { DetailTab } from '@ec/resource-web/slots';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { Quantity } from '@ec/ui/value/quantity.tsx';
 import { type Tone, tags } from '@ec/ui/value/tags.tsx';
 import { batteryStatus } from '../../shared/asset/asset.enums.ts';

@@ -1,10 +1,11 @@
 // Documents that expire: the date in a tone thirty days before, and the way to all that need renewing (BR-23).
 import { AlertOutlined } from '@ant-design/icons';
+import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
 import { type Page, pathOf, servedKey } from '@ec/records/list/served';
 import { encodeQuery } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { formatDate } from '@ec/ui/value/date';
 import { unknown } from '@ec/ui/value/quantity.tsx';
 import { tags } from '@ec/ui/value/tags.tsx';

@@ -1,7 +1,9 @@
 // One call from its arrival to its answer: who asks, may he, what with, what comes back.
+
+import type { Language } from '@ec/language/language';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, guestUserId, type Rights } from '../caller.ts';
-import { AppError, errors, type Language } from '../errors.ts';
+import { AppError, errors } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { success } from './envelope.ts';
 import { checkInput, gatherInput, multipartFields } from './input.ts';

@@ -1,5 +1,5 @@
 // The envelope of every reply: `{code, success, data, msg}` (contract §1.1).
-import type { Language } from '../errors.ts';
+import type { Language } from '@ec/language/language';
 
 export interface Envelope {
   code: number;

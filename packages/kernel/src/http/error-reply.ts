@@ -1,6 +1,8 @@
 // Turns whatever was thrown into the envelope of the contract; only faults of ours are logged with their stack.
+
+import type { Language } from '@ec/language/language';
 import { DatabaseError } from '../database.ts';
-import { AppError, type ErrorEntry, errors, errorText, type Language } from '../errors.ts';
+import { AppError, type ErrorEntry, errors, errorText } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { type Envelope, failure } from './envelope.ts';
 

@@ -1,5 +1,6 @@
 // An error as a row of the error log: what it is called, what it says, where it happened. Without secrets.
 import { AppError } from '../errors.ts';
+import { sourceStack } from '../source-stack.ts';
 import { scrubText } from './scrub-text.ts';
 
 export interface Fault {
@@ -12,7 +13,7 @@ export interface Fault {
 
 export function faultOf(error: Error): Fault {
   const name = error instanceof AppError ? 'AppError' : error.name;
-  const stack = error.stack ?? '';
+  const stack = sourceStack(error.stack ?? '');
   const frame = /(?:\(|at )(?:file:\/\/)?(\/[^\s():]{1,400}):(\d{1,7}):\d{1,7}\)?/.exec(stack.slice(0, 4_000));
   return {
     exception_name: name.slice(0, 255),
@@ -25,7 +26,7 @@ export function faultOf(error: Error): Fault {
 
 /** With what lies behind it: the fault itself is often one or two errors below. */
 function causesOf(error: Error, depth = 0): string {
-  const own = error.stack ?? error.message;
+  const own = sourceStack(error.stack ?? error.message);
   return error.cause instanceof Error && depth < 4 ? `${own}\nCaused by: ${causesOf(error.cause, depth + 1)}` : own;
 }
 

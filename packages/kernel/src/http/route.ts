@@ -1,10 +1,11 @@
 // A route as data: who may call it, what it takes, what it is called in the audit. One without `access` stops the start (contract §10).
+
+import type { Language } from '@ec/language/language';
 import type { Access } from '@ec/resource/access';
 import type { InputFrom } from '@ec/resource/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodType } from 'zod';
 import type { Caller, Rights } from '../caller.ts';
-import type { Language } from '../errors.ts';
 
 export type { Access };
 

@@ -1,8 +1,10 @@
 // The statements on system_task. Every write of a running task names its attempt, so that a process that lost it writes nothing.
+
+import type { Language } from '@ec/language/language';
 import { sql } from 'kysely';
 import type { Caller } from '../caller.ts';
 import { raw, type Sql } from '../database.ts';
-import { errorText, type Language } from '../errors.ts';
+import { errorText } from '../errors.ts';
 import type { Call } from '../http/route.ts';
 import { type NewTask, type Outcome, TaskEnded, type TaskView } from './task.ts';
 import { taskErrors } from './task-errors.ts';

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Language } from '@ec/language/language';
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
 import { seedPeople } from '@ec/testing/people';
 import { runJob } from '@ec/testing/run-job';
@@ -54,7 +55,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-const person = (userId: string, tenantId = 'T1', language: 'zh' | 'en' = 'zh') =>
+const person = (userId: string, tenantId = 'T1', language: Language = 'zh') =>
   ({
     caller: {
       tenantId,

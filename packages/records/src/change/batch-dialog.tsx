@@ -1,9 +1,10 @@
 // Setting fields of many rows: choose fields and values, look at what would change, then change exactly that.
 
+import { fill } from '@ec/language/fill';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { FieldFrame } from '@ec/ui/form/form-field.tsx';
 import { uiTexts } from '@ec/ui/text/ui-texts';
-import { fill, useLanguage, useTexts } from '@ec/ui/text/use-texts';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { groupNumber } from '@ec/ui/value/quantity';
 import { useMutation } from '@tanstack/react-query';
 import { Alert, Button, Modal, Select } from 'antd';

@@ -1,7 +1,8 @@
 // What a change to many things would do: how many, how many not and why, and the first of them before → after.
 
+import { fill } from '@ec/language/fill';
 import { ChangeTable } from '@ec/ui/table/change-table.tsx';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { groupNumber } from '@ec/ui/value/quantity';
 import { Alert } from 'antd';
 import type { WordChange } from '../history/history-list.tsx';

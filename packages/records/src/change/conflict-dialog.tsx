@@ -1,7 +1,8 @@
 // Somebody else saved the row while it was edited: both sides field by field, and which of them is kept (contract §1.7, 409).
 
+import { fill } from '@ec/language/fill';
 import { formTexts } from '@ec/ui/form/form-texts';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { Button, Modal, Radio } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { recordTexts } from '../list/record-texts.ts';

@@ -1,8 +1,9 @@
 // Deleting rows: asks, deletes, offers the way back.
 
+import { fill } from '@ec/language/fill';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import type { Row } from '@ec/ui/table/row';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { useMutation } from '@tanstack/react-query';
 import { useConsole } from '../console/console.ts';
 import { recordTexts } from '../list/record-texts.ts';

@@ -1,7 +1,8 @@
 // The way back: of a delete, a batch edit or an import, by the group that the server gave it.
 
+import { fill } from '@ec/language/fill';
 import { useFeedback } from '@ec/ui/feedback/feedback';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useConsole } from '../console/console.ts';
 import { recordTexts } from '../list/record-texts.ts';

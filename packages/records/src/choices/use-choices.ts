@@ -1,7 +1,8 @@
 // What inputs choose from: dictionaries, rows of other tables, trees. All cached, none blocks typing.
+
+import type { Language } from '@ec/language/language';
 import type { Choice } from '@ec/ui/input/input-choice.tsx';
 import type { TreeNode } from '@ec/ui/input/tree-node';
-import type { Language } from '@ec/ui/text/language';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { useConsole } from '../console/console.ts';

@@ -1,7 +1,8 @@
 // What the console gives to every page that runs inside it: requests, the person, permissions, tabs.
 // Pages know this interface only; apps/web fills it in, so packages and features never import the app.
+
+import type { Language } from '@ec/language/language';
 import { type Surroundings, SurroundingsProvider } from '@ec/ui/layout/surroundings';
-import type { Language } from '@ec/ui/text/language';
 import { createContext, createElement, type ReactNode, useContext } from 'react';
 import type { Api } from './api.ts';
 

@@ -1,6 +1,6 @@
 // What a feature hands to the console: views by route path, each loaded when it is first opened (specification §2).
 
-import type { Language } from '@ec/ui/text/language';
+import type { Language } from '@ec/language/language';
 import type { ComponentType } from 'react';
 
 export interface PageModule {

@@ -1,11 +1,12 @@
 // The history in words: who did what, when and from where, field by field, with the way back to what was before.
 
+import { fill } from '@ec/language/fill';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { Activity, ActivityList } from '@ec/ui/layout/activity.tsx';
 import { ChangeTable } from '@ec/ui/table/change-table.tsx';
 import { uiTexts } from '@ec/ui/text/ui-texts';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { CopyMark } from '@ec/ui/value/copy-mark.tsx';
 import { UNKNOWN } from '@ec/ui/value/quantity';
 import { Button, Pagination } from 'antd';

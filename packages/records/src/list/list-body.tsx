@@ -1,8 +1,9 @@
 // The rows of a list, or what stands in for them: loading, a failure, a search given up, nothing found.
 
+import { fill } from '@ec/language/fill';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { LoadError } from '../console/load-error.tsx';

@@ -1,6 +1,7 @@
 // Under the table: how many are selected, how many there are, pages.
 
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { fill } from '@ec/language/fill';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { groupNumber } from '@ec/ui/value/quantity';
 import { Pagination } from 'antd';
 import { useConsole } from '../console/console.ts';

@@ -1,8 +1,9 @@
 // What has to be said about the rows on the screen: old, slow, stopped, or asked for by a link that means nothing here.
 
+import { fill } from '@ec/language/fill';
 import { StatePage } from '@ec/ui/feedback/state-page.tsx';
 import { uiTexts } from '@ec/ui/text/ui-texts';
-import { fill, useLanguage, useTexts } from '@ec/ui/text/use-texts';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { Button } from 'antd';
 import { queryTexts } from '../query/query-texts.ts';
 import { listTexts } from './list-texts.ts';

@@ -1,7 +1,8 @@
 // A table as lists know it: where it is served and what it is called, not what its fields are. Everything that is
 // cached about one stands under its key, so a write refreshes all of it.
+
+import type { Language } from '@ec/language/language';
 import type { Row } from '@ec/ui/table/row';
-import type { Language } from '@ec/ui/text/language';
 
 export interface Served {
   name: string;

@@ -1,6 +1,7 @@
 // The filters that are on, each with a way to take it off.
 import { CloseOutlined } from '@ant-design/icons';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { fill } from '@ec/language/fill';
+import { useTexts } from '@ec/ui/text/use-texts';
 import type { ReactNode } from 'react';
 import { recordTexts } from '../list/record-texts.ts';
 import '../list/list-page.css';

@@ -1,7 +1,8 @@
 // The query builder beside a list: edited there, checked when it is sent, and only then part of the search.
 
+import { fill } from '@ec/language/fill';
 import { uiTexts } from '@ec/ui/text/ui-texts';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { Button, Drawer, Select } from 'antd';
 import { useState } from 'react';
 import { recordTexts } from '../list/record-texts.ts';

@@ -1,5 +1,5 @@
 // Texts of the query builder.
-import { defineTexts } from '@ec/ui/text/texts';
+import { defineTexts } from '@ec/language/texts';
 
 export const queryTexts = defineTexts({
   zh: {
@@ -16,7 +16,7 @@ export const queryTexts = defineTexts({
     wrong: '请填写完整，并检查格式',
     empty: '还没有条件。添加一个条件，例如「创建时间 不早于 某一天」。',
     open: '高级筛选',
-    drawerTitle: '高级筛选：{{label}}',
+    drawerTitle: '高级筛选：{label}',
     clear: '清空条件',
     several: '输入后回车，可填多个',
     ignored: '链接中的高级筛选条件无效，已忽略。',
@@ -53,7 +53,7 @@ export const queryTexts = defineTexts({
     wrong: 'Please complete this and check its format',
     empty: 'No conditions yet. Add one, for example “Created is on or after some day”.',
     open: 'Advanced',
-    drawerTitle: 'Advanced search: {{label}}',
+    drawerTitle: 'Advanced search: {label}',
     clear: 'Clear all',
     several: 'Enter after each value',
     ignored: 'The advanced filters of this link are not valid here and were ignored.',

@@ -1,6 +1,6 @@
 // The query builder's filters in words: 功率 ≥ 100, or (状态 属于 运营 或 区域 包含下级 37).
 
-import type { Language } from '@ec/ui/text/language';
+import type { Language } from '@ec/language/language';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import type { ReactNode } from 'react';
 import type { Relation } from './query-builder.tsx';

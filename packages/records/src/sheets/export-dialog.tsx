@@ -1,6 +1,7 @@
 // Exporting a list: which rows, which columns, in what format; then the task's progress, then the file.
 
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { fill } from '@ec/language/fill';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { useMutation } from '@tanstack/react-query';
 import { Alert, Button, Checkbox, Modal, Radio } from 'antd';
 import { useEffect, useRef, useState } from 'react';

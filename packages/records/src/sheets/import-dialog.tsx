@@ -1,7 +1,8 @@
 // Importing a sheet: choose a file, have it checked, look at what was found, then write it and keep the way back.
 import { DownloadOutlined } from '@ant-design/icons';
+import { fill } from '@ec/language/fill';
 import { FileDrop } from '@ec/ui/input/file-drop.tsx';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { groupNumber } from '@ec/ui/value/quantity';
 import { useMutation } from '@tanstack/react-query';
 import { Alert, Button, Modal, Select } from 'antd';

@@ -1,6 +1,7 @@
 // What an import, or its check, has found: counts, and the lines with problems.
 
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { fill } from '@ec/language/fill';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { groupNumber } from '@ec/ui/value/quantity';
 import { sheetTexts } from './sheet-texts.ts';
 import './sheets.css';

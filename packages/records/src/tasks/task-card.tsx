@@ -7,7 +7,8 @@ import {
   LoadingOutlined,
   StopOutlined,
 } from '@ant-design/icons';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { fill } from '@ec/language/fill';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { CopyMark } from '@ec/ui/value/copy-mark.tsx';
 import { groupNumber } from '@ec/ui/value/quantity';
 import { TimeText } from '@ec/ui/value/time-text.tsx';

@@ -1,8 +1,8 @@
 // What stands before the title of a row in a tree: its depth, the mark that opens it, and the handle that moves it among its
 // siblings. Plain elements: no component per row (see row-actions.tsx).
 import { DownOutlined, HolderOutlined, LoadingOutlined, RightOutlined } from '@ant-design/icons';
+import { fill } from '@ec/language/fill';
 import type { Row } from '@ec/ui/table/row';
-import { fill } from '@ec/ui/text/use-texts';
 import type { KeyboardEvent } from 'react';
 import { type Served, titleOf } from '../list/served.ts';
 import type { TreeRow } from './tree-rows.ts';

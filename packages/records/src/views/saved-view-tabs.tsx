@@ -1,7 +1,9 @@
 // Saved views over a list: the tabs, the dialog, and what happens when somebody saves, shares or deletes one.
+
+import { fill } from '@ec/language/fill';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { uiTexts } from '@ec/ui/text/ui-texts';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { ListNote } from '../list/list-notes.tsx';
 import type { SavedView, SavedViews } from './use-saved-views.ts';
 import { ViewDialog } from './view-dialog.tsx';

@@ -1,6 +1,7 @@
 // Saved views as tabs above a list: the one that is open, whether it was changed, and what can be done with it.
 import { DownOutlined, PushpinFilled, TeamOutlined } from '@ant-design/icons';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { fill } from '@ec/language/fill';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { Dropdown, type MenuProps } from 'antd';
 import { viewTexts } from './view-texts.ts';
 import './views.css';

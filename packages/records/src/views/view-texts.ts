@@ -1,5 +1,5 @@
 // Texts of saved views.
-import { defineTexts } from '@ec/ui/text/texts';
+import { defineTexts } from '@ec/language/texts';
 
 export const viewTexts = defineTexts({
   zh: {
@@ -9,13 +9,13 @@ export const viewTexts = defineTexts({
     save: '保存',
     saveAs: '另存为',
     revert: '还原',
-    menu: '视图「{{name}}」的操作',
+    menu: '视图「{name}」的操作',
     edit: '重命名与共享',
     rename: '重命名',
     makeDefault: '设为默认打开',
     dropDefault: '取消默认打开',
     remove: '删除视图',
-    shared: '由 {{owner}} 共享',
+    shared: '由 {owner} 共享',
     isDefault: '默认打开',
     saveTitle: '存为视图',
     editTitle: '修改视图',
@@ -29,7 +29,7 @@ export const viewTexts = defineTexts({
     ok: '保存',
     button: '存为视图',
     gone: '链接中的视图已删除或未与您共享，显示的是不带视图的列表。',
-    removeAsk: '删除视图「{{name}}」？',
+    removeAsk: '删除视图「{name}」？',
     removeHint: '列表中的数据不受影响。',
     removeSharedHint: '共享给的角色也将不再看到它。列表中的数据不受影响。',
   },
@@ -40,13 +40,13 @@ export const viewTexts = defineTexts({
     save: 'Save',
     saveAs: 'Save as',
     revert: 'Revert',
-    menu: 'Actions of view “{{name}}”',
+    menu: 'Actions of view “{name}”',
     edit: 'Rename and share',
     rename: 'Rename',
     makeDefault: 'Open by default',
     dropDefault: 'Do not open by default',
     remove: 'Delete view',
-    shared: 'Shared by {{owner}}',
+    shared: 'Shared by {owner}',
     isDefault: 'Opens by default',
     saveTitle: 'Save as a view',
     editTitle: 'Edit view',
@@ -60,7 +60,7 @@ export const viewTexts = defineTexts({
     ok: 'Save',
     button: 'Save as a view',
     gone: 'The view of this link was deleted or is not shared with you. This is the list without a view.',
-    removeAsk: 'Delete view “{{name}}”?',
+    removeAsk: 'Delete view “{name}”?',
     removeHint: 'The data of the list stay as they are.',
     removeSharedHint: 'The roles it is shared with lose it, too. The data of the list stay as they are.',
   },

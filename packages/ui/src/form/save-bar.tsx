@@ -1,8 +1,9 @@
 // Under a form: what is wrong and where, what is unsaved, and the ways out. Above it: what was typed here before.
 import { LoadingOutlined } from '@ant-design/icons';
+import { fill } from '@ec/language/fill';
 import { Alert, Button } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
-import { fill, useLanguage, useTexts } from '../text/use-texts.ts';
+import { useLanguage, useTexts } from '../text/use-texts.ts';
 import { CopyMark } from '../value/copy-mark.tsx';
 import { spokenDate } from '../value/date.ts';
 import { formTexts } from './form-texts.ts';

@@ -1,8 +1,10 @@
 // A tree in which leaves are ticked. A folder is ticked by what is in it: one that was stored must not bring in what comes
 // below it later.
+
+import { fill } from '@ec/language/fill';
 import { Button, Input, Tree } from 'antd';
 import { useMemo, useState } from 'react';
-import { fill, useTexts } from '../text/use-texts.ts';
+import { useTexts } from '../text/use-texts.ts';
 import { checkTreeTexts } from './check-tree-texts.ts';
 import type { TreeNode } from './tree-node.ts';
 import './check-tree.css';

@@ -1,5 +1,5 @@
 // Texts of inputs.
-import { defineTexts } from '../text/texts.ts';
+import { defineTexts } from '@ec/language/texts';
 
 export const inputTexts = defineTexts({
   zh: {

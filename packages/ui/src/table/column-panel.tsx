@@ -1,8 +1,9 @@
 // Which columns a list shows, in which order, pinned where, and how high its rows are. Changes show at once behind it.
 import { HolderOutlined, VerticalLeftOutlined, VerticalRightOutlined } from '@ant-design/icons';
+import { fill } from '@ec/language/fill';
 import { Button, Checkbox, Drawer, Input, Segmented } from 'antd';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
-import { fill, useTexts } from '../text/use-texts.ts';
+import { useTexts } from '../text/use-texts.ts';
 import { moved, type PanelColumn, stepped, withColumn } from './column-order.ts';
 import { columnTexts } from './column-texts.ts';
 import './column-panel.css';

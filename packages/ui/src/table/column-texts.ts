@@ -1,5 +1,5 @@
 // Texts of the column panel.
-import { defineTexts } from '../text/texts.ts';
+import { defineTexts } from '@ec/language/texts';
 
 export const columnTexts = defineTexts({
   zh: {
@@ -8,7 +8,7 @@ export const columnTexts = defineTexts({
     shown: '显示的列',
     hidden: '未显示',
     locked: '名称列始终显示',
-    move: '移动「{{label}}」：上下键调整顺序，左右键调整宽度',
+    move: '移动「{label}」：上下键调整顺序，左右键调整宽度',
     hint: '拖动或用 ↑ ↓ 调整顺序，用 ← → 调整宽度；也可以直接拖动表头的边线，双击恢复。',
     pinLeft: '固定在左侧',
     pinRight: '固定在右侧',
@@ -24,7 +24,7 @@ export const columnTexts = defineTexts({
     shown: 'Shown',
     hidden: 'Not shown',
     locked: 'The name is always shown',
-    move: 'Move “{{label}}”: up and down for the order, left and right for the width',
+    move: 'Move “{label}”: up and down for the order, left and right for the width',
     hint: 'Drag, or use ↑ ↓ for the order and ← → for the width. Edges of the table head can be dragged too; double-click resets them.',
     pinLeft: 'Pin to the left',
     pinRight: 'Pin to the right',

@@ -1,5 +1,5 @@
 // Texts of the kit itself.
-import { defineTexts } from './texts.ts';
+import { defineTexts } from '@ec/language/texts';
 
 export const uiTexts = defineTexts({
   zh: {

@@ -1,6 +1,6 @@
 // The one date helper. Everything is shown in Asia/Shanghai; wire texts are in it already (contract §1.2).
 // Default format `yyyy-MM-dd hh:mm:ss` where hh is 00–23 (specification §9).
-import type { Language } from '../text/language.ts';
+import type { Language } from '@ec/language/language';
 import { uiTexts } from '../text/ui-texts.ts';
 
 /** A wire text (`2026-11-21 14:05:09`, `2026-11-21`), an instant, or milliseconds since 1970. */

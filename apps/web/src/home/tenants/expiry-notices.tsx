@@ -1,8 +1,9 @@
 // Tenants about to expire: 30, 7 and 1 days before, to whom it concerns. What was read stays away until the next step.
 import { CloseOutlined, WarningOutlined } from '@ant-design/icons';
+import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
 import type { ExpiryNotice } from '@ec/system/shared/tenant-figures';
-import { fill, useLanguage, useTexts } from '@ec/ui/text/use-texts';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { instantOf, spokenDate, spokenDuration } from '@ec/ui/value/date';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';

@@ -1,6 +1,8 @@
 // The rows of the tenants; a list of cards on a phone.
+
+import { fill } from '@ec/language/fill';
 import { expiryStepAt, type TenantFigures } from '@ec/system/shared/tenant-figures';
-import { fill, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { instantOf } from '@ec/ui/value/date';
 import { Quantity } from '@ec/ui/value/quantity.tsx';
 import { type Tone, tags } from '@ec/ui/value/tags.tsx';

@@ -1,5 +1,5 @@
 // Words that stand beside each other in both languages of the product.
-export type Language = 'zh' | 'en';
+import type { Language } from './language.ts';
 
 export interface Label {
   zh: string;

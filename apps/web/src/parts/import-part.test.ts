@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { importPart } from './import-part.ts';
+
+const asked: string[] = [];
+let isDown = false;
+beforeEach(() => {
+  asked.length = 0;
+  isDown = false;
+  vi.stubGlobal('document', { querySelector: (query: string) => query.includes('/assets/here.js') });
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address);
+    if (isDown) throw new TypeError('Failed to fetch');
+    return new Response(address.includes('gone') ? 'no' : 'yes', { status: address.includes('gone') ? 404 : 200 });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const part = vi.fn(async () => 'part');
+
+test('a part is imported once all of its files have come, and nothing is fetched twice', async () => {
+  expect(await importPart(part, ['assets/a.js', 'assets/b.js', 'assets/here.js'])).toBe('part');
+  expect(await importPart(part, ['assets/b.js', 'assets/c.js'])).toBe('part');
+  expect(asked).toEqual(['/assets/a.js', '/assets/b.js', '/assets/c.js']);
+});
+
+test('a file that does not come leaves the import untried, and is fetched again at the next try', async () => {
+  part.mockClear();
+  isDown = true;
+  await expect(importPart(part, ['assets/d.js'])).rejects.toThrow('Failed to fetch');
+  await expect(importPart(part, ['assets/gone.js'])).rejects.toThrow();
+  isDown = false;
+  await expect(importPart(part, ['assets/gone.js'])).rejects.toThrow('/assets/gone.js: 404');
+  expect(part).not.toHaveBeenCalled();
+  expect(await importPart(part, ['assets/d.js'])).toBe('part');
+});

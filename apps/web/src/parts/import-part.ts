@@ -1,0 +1,43 @@
+// Every import() of the built console goes through here (apps/web/build/import-parts.ts): what a part is made of is fetched
+// first, and imported once all of it is in the browser's cache. Chromium up to 150 remembers for as long as the page lives
+// that an import() failed, for every file that did not come; no browser remembers that of a fetch().
+
+const coming = new Map<string, Promise<void>>();
+
+/** @param files the part's own file and all that it needs, scripts and style sheets */
+export async function importPart<T>(importModule: () => Promise<T>, files: readonly string[] = []): Promise<T> {
+  await Promise.all(files.map((file) => bringOnce(`/${file}`)));
+  return importModule();
+}
+
+function bringOnce(address: string): Promise<void> {
+  const known = coming.get(address);
+  if (known) return known;
+  const brought = bring(address);
+  coming.set(address, brought);
+  brought.catch(() => coming.delete(address));
+  return brought;
+}
+
+async function bring(address: string): Promise<void> {
+  // What the page names itself is there, or on its way.
+  if (document.querySelector(`link[href="${address}"], script[src="${address}"]`)) return;
+  if (address.endsWith('.css')) return addSheet(address);
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  await answer.arrayBuffer();
+}
+
+function addSheet(address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = address;
+    link.onload = () => resolve();
+    link.onerror = () => {
+      link.remove();
+      reject(new Error(`${address} did not come`));
+    };
+    document.head.append(link);
+  });
+}

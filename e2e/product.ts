@@ -1,0 +1,30 @@
+// The copy of the product that the journeys of one worker have to themselves: its address, its database, its browser.
+import { createLogin } from '@ec/kernel/database/login';
+import type { DatabaseUrls } from '@ec/kernel/embedded';
+
+export interface Product {
+  url: string;
+  database: DatabaseUrls;
+  /** Where journeys keep who is signed in. */
+  sessions: string;
+  /** A running browser. */
+  browser: string;
+}
+
+/** Handed to the workers by e2e/setup.ts. */
+export function product(): Product {
+  const products: Product[] = JSON.parse(process.env.E2E_PRODUCTS ?? '[]');
+  const own = products[Number(process.env.VITEST_POOL_ID) - 1];
+  if (!own) throw new Error('There is no product: run the journeys with vitest from the root, project `journeys`');
+  return own;
+}
+
+/** Looks into the product's own database, or does what no screen can do yet. */
+export async function inDatabase(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  const login = await createLogin(product().database.superuser);
+  try {
+    return await login.rows<Record<string, unknown>>(text, values);
+  } finally {
+    await login.close();
+  }
+}

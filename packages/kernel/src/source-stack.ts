@@ -1,0 +1,30 @@
+// Stack traces that name the sources, also where the server runs from its bundle (ADR 10). Node would do so by itself
+// (`--enable-source-maps`), but then keeps 20 MiB of maps from the start on; here they are read when a fault is first told.
+import { existsSync, readFileSync } from 'node:fs';
+import { SourceMap } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+/** `file:///…/main.js:12:345`, as a stack has it. */
+const place = /(file:\/\/[^\s()]+\.m?js):(\d+):(\d+)/g;
+
+const maps = new Map<string, SourceMap | undefined>();
+
+export function sourceStack(stack: string): string {
+  return stack.replace(place, (found, url: string, line: string, column: string) => {
+    const origin = mapOf(url)?.findOrigin(Number(line), Number(column));
+    return origin && 'fileName' in origin
+      ? `${new URL(origin.fileName, url).href}:${origin.lineNumber}:${origin.columnNumber}`
+      : found;
+  });
+}
+
+function mapOf(url: string): SourceMap | undefined {
+  if (!maps.has(url)) maps.set(url, readMap(url));
+  return maps.get(url);
+}
+
+function readMap(url: string): SourceMap | undefined {
+  if (url.includes('/node_modules/')) return undefined;
+  const path = `${fileURLToPath(url)}.map`;
+  return existsSync(path) ? new SourceMap(JSON.parse(readFileSync(path, 'utf8'))) : undefined;
+}

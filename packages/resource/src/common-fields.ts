@@ -1,0 +1,51 @@
+// The columns that every table has (contract §1.3), as fields: the one place in TypeScript that names them. In SQL `ec_table` does.
+
+import type { Label } from '@ec/language/label';
+import { type Field, field } from './field.ts';
+
+const said = (zh: string, en: string): { label: Label; isSystem: true } => ({ label: { zh, en }, isSystem: true });
+
+/** In the order in which rows show them. Who wrote a row is an id: names are asked for where they are shown. */
+export const commonFields = {
+  id: field<'ref', unknown, 'required' | 'system'>({ kind: 'ref', ...said('编号', 'ID'), isRequired: true }).indexed(),
+  tenantId: field<'text', unknown, 'required' | 'system'>({
+    kind: 'text',
+    ...said('租户编号', 'Tenant ID'),
+    isRequired: true,
+  }).max(12),
+  createUser: field<'ref', unknown, 'system'>({ kind: 'ref', ...said('创建人', 'Created by') }),
+  createDept: field<'ref', unknown, 'system'>({ kind: 'ref', ...said('创建部门', 'Department') }),
+  createTime: field<'datetime', unknown, 'required' | 'system'>({
+    kind: 'datetime',
+    ...said('创建时间', 'Created'),
+    isRequired: true,
+  }).indexed(),
+  updateUser: field<'ref', unknown, 'system'>({ kind: 'ref', ...said('更新人', 'Updated by') }),
+  updateTime: field<'datetime', unknown, 'system'>({ kind: 'datetime', ...said('更新时间', 'Updated') }),
+  status: field<'integer', unknown, 'required' | 'system'>({
+    kind: 'integer',
+    ...said('状态', 'Status'),
+    isRequired: true,
+  }),
+  isDeleted: field<'flag', unknown, 'system'>({ kind: 'flag', ...said('已删除', 'Deleted') }),
+  rowVersion: field<'integer', unknown, 'required' | 'system'>({
+    kind: 'integer',
+    ...said('版本', 'Version'),
+    isRequired: true,
+  }),
+  /** Written like any field. */
+  remark: field<'text', unknown, never>({ kind: 'text', label: { zh: '备注', en: 'Remark' } })
+    .max(255)
+    .long(),
+} satisfies Record<string, Field>;
+
+export type CommonName = keyof typeof commonFields;
+
+/** All but the remark: what no definition may call a field of its own, and no form writes. */
+export const systemColumns: readonly string[] = Object.keys(commonFields).filter((name) => name !== 'remark');
+
+/** What lists may be filtered and sorted by. */
+export const listedCommonFields: Readonly<Record<string, Field>> = (() => {
+  const { id, createTime, updateTime, createUser, createDept, status, remark } = commonFields;
+  return { id, createTime, updateTime, createUser, createDept, status, remark };
+})();

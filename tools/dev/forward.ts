@@ -1,0 +1,30 @@
+// Hands requests on to the server, wherever it listens now.
+import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
+
+/** `port` may let a request wait until the server is back. */
+export async function forward(
+  request: IncomingMessage,
+  response: ServerResponse,
+  port: () => Promise<number>,
+): Promise<void> {
+  try {
+    const { method, url: path, headers } = request;
+    const onward = ask({ host: '127.0.0.1', port: await port(), method, path, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+      answer.on('error', () => response.destroy()); // the server went away in the middle of it
+    });
+    onward.on('error', (failure) => refuse(response, failure));
+    response.on('close', () => onward.destroy());
+    request.pipe(onward);
+  } catch (failure) {
+    refuse(response, failure);
+  }
+}
+
+function refuse(response: ServerResponse, failure: unknown): void {
+  if (response.headersSent) return void response.destroy();
+  const msg = failure instanceof Error ? failure.message : String(failure);
+  response.writeHead(503, { 'content-type': 'application/json; charset=utf-8' });
+  response.end(JSON.stringify({ code: 503, success: false, data: null, msg }));
+}

@@ -1,0 +1,65 @@
+// One process of the server: it stands by with its packages loaded, gets the word to start, listens, ends.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { StandbyOrder } from './standby.ts';
+
+export interface ServerRun {
+  /** Gives the word. */
+  start(): void;
+  /** Where it listens; rejects where it ends before that. */
+  port: Promise<number>;
+  /** Resolves with how it ended. */
+  ended: Promise<string>;
+  /** One that listens finishes what it does; one that does not has nothing to finish. */
+  stop(): Promise<string>;
+}
+
+export interface ServerRunOptions {
+  script: string;
+  env: NodeJS.ProcessEnv;
+  /** What the run before it loaded. */
+  packages: readonly string[];
+  inspectPort?: number | undefined;
+  onWords(words: string): void;
+  onPackages(packages: string[]): void;
+}
+
+/** What the process tells: words for people, where it listens, what it has loaded. */
+type Told = { say: string } | { port: number } | { packages: string[] };
+
+// Memory for time: most of what a start allocates is short-lived.
+const flags = ['--min-semi-space-size=32', '--max-semi-space-size=32'];
+
+export function standBy({ script, env, packages, inspectPort, onWords, onPackages }: ServerRunOptions): ServerRun {
+  const child = spawn(process.execPath, [...flags, join(import.meta.dirname, 'standby.ts')], {
+    env,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const order = (what: StandbyOrder) => child.send(what, () => undefined); // one that has just ended is seen to end
+  let listens = false;
+  const { promise: port, resolve, reject } = Promise.withResolvers<number>();
+  port.catch(() => undefined); // perhaps nobody asks
+  child.on('message', (told: Told) => {
+    if ('say' in told) onWords(told.say);
+    if ('packages' in told) onPackages(told.packages);
+    if (!('port' in told)) return;
+    listens = true;
+    resolve(told.port);
+  });
+  const ended = new Promise<string>((end) => {
+    child.once('exit', (code, signal) => {
+      reject(new Error('The server does not run; its terminal says why.'));
+      end(signal ?? `exit code ${code}`);
+    });
+  });
+  order({ load: packages });
+  return {
+    start: () => order({ start: script, inspectPort }),
+    port,
+    ended,
+    stop() {
+      child.kill(listens ? 'SIGTERM' : 'SIGKILL');
+      return ended;
+    },
+  };
+}

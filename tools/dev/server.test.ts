@@ -1,0 +1,78 @@
+// The server of npm run dev over a small one: replaced at a save, waited for, and back after a mistake.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { forward } from './forward.ts';
+import { type DevServer, runServer } from './server.ts';
+
+const program = (answer: string) => `import { createServer } from 'node:http';
+  const server = createServer((request, response) => response.end('${answer}'));
+  process.send({ say: 'starting ${answer}' });
+  setTimeout(() => server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port })), 200);
+  process.on('SIGTERM', () => process.exit(0));`;
+
+let folder: string;
+let script: string;
+let said: string[];
+let starts: number;
+let server: DevServer;
+let front: Server;
+let address: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'dev-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+beforeEach(async () => {
+  script = join(folder, `server-${Math.random().toString(36).slice(2)}.mjs`);
+  said = [];
+  starts = 0;
+  const onReady = () => {
+    starts += 1;
+  };
+  server = runServer({ script, env: process.env, say: (line) => said.push(line), onReady });
+  front = createServer((request, response) => forward(request, response, server.port));
+  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
+  address = `http://127.0.0.1:${(front.address() as AddressInfo).port}/api`;
+});
+afterEach(async () => {
+  front.close();
+  await server.stop();
+});
+
+const answer = async () => (await fetch(address)).text();
+const save = (text: string) => {
+  writeFileSync(script, text);
+  server.restart();
+};
+
+test('a request waits for the start, and after a save for the next process', async () => {
+  save(program('one'));
+  expect(await answer()).toBe('one');
+  expect(said).toEqual(['starting one']);
+  save(program('two'));
+  expect(await answer()).toBe('two');
+  expect(said).toEqual(['starting one']);
+  await vi.waitFor(() => expect(starts).toBe(2));
+});
+
+test('of two saves in a row the last one counts', async () => {
+  save(program('one'));
+  save(program('two'));
+  expect(await answer()).toBe('two');
+  await vi.waitFor(() => expect(starts).toBe(1));
+});
+
+test('a mistake is answered as such, and the next save brings the server back', async () => {
+  save(`${program('one')}\nprocess.exit(3);`);
+  const refused = await fetch(address);
+  expect(refused.status).toBe(503);
+  expect(await refused.json()).toMatchObject({ code: 503, success: false });
+  await vi.waitFor(() => expect(said.at(-1)).toContain('exit code 3'));
+  save(program('two'));
+  expect(await answer()).toBe('two');
+});

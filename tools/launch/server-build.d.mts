@@ -1,0 +1,4 @@
+export const serverBundle: string;
+export const serverFlags: string[];
+/** Answers whether it had to build. */
+export function buildServerWhenStale(root: string, node: string): boolean;

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { definitionText, parseField, tableOf, withResource } from './definition-text.ts';
+
+const spare = {
+  ...{ feature: 'truck', key: 'sparePart', zh: '备件', en: 'Spare part', under: 'asset' },
+  fields: [
+    'partName:text(40):名称:Name',
+    'siteId:ref(truck.station)!:站点:Site',
+    'price:decimal(10,2):单价:Unit price',
+  ].map(parseField),
+};
+
+it('writes a definition out of a few words per field', () => {
+  const text = definitionText(spare);
+  expect(text).toContain("import { decimal, ref, text } from '@ec/resource/fields';");
+  expect(text).toContain("partName: text({ zh: '名称', en: 'Name' }).required().max(40).search().list(),");
+  expect(text).toContain("siteId: ref('truck.station', { zh: '站点', en: 'Site' }).required().search().list(),");
+  expect(text).toContain("price: decimal(10, 2, { zh: '单价', en: 'Unit price' }).list(),");
+  expect(text).toContain("table: 'truck_spare_part'");
+  expect(text.split('\n').length).toBeLessThanOrEqual(60);
+});
+
+it('leaves the area out of a table that names it already', () => {
+  expect(tableOf({ feature: 'truck', key: 'truckNotice' })).toBe('truck_notice');
+  expect(tableOf({ feature: 'truck', key: 'truck' })).toBe('truck_truck');
+});
+
+it('says how a field is written where it cannot read it, and lets no quote out of its text', () => {
+  for (const wrong of ['stock', 'stock:money:库存:Stock', "a:text:'b", 'Stock:integer:库存:Stock'])
+    expect(() => parseField(wrong)).toThrow('name:kind(arguments)!:中文:English');
+  expect(definitionText({ ...spare, fields: [parseField("a:text:甲'乙:It's")] })).toContain(
+    "zh: '甲\\'乙', en: 'It\\'s'",
+  );
+});
+
+it('adds one line to the list of an area, once', () => {
+  const list = `import { a } from './a.ts';\n\nexport const all: readonly Resource[] = [\n  a,\n];\n`;
+  const longer = withResource(list, { key: 'sparePart' });
+  expect(longer).toBe(
+    `import { a } from './a.ts';\nimport { sparePart } from './spare-part.resource.ts';\n\nexport const all: readonly Resource[] = [\n  a,\n  sparePart,\n];\n`,
+  );
+  expect(withResource(longer, { key: 'sparePart' })).toBe(longer);
+  expect(() => withResource('nothing', { key: 'x' })).toThrow('not where it was expected');
+});

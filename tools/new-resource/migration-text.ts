@@ -1,0 +1,70 @@
+// The migration that a definition asks for, to be read by a person before it is committed: its own columns, references, indexes,
+// moves of states. What every table has is `ec_table`'s.
+import { columnOf } from '@ec/resource/names';
+import type { Resource } from '@ec/resource/resource';
+import { type Column, ownColumnsOf } from '@ec/testing/table-columns';
+
+/** From PostgreSQL 16 on `system_user` is a reserved word. */
+const quoted = (table: string) => (table === 'system_user' ? `"${table}"` : table);
+
+function columnLine(resource: Resource, column: Column): string {
+  const field = Object.entries(resource.fields).find(([name]) => columnOf(name) === column.name)?.[1];
+  const given = field?.kind === 'flag' ? ` default 0 check (${column.name} in (0, 1))` : '';
+  const type = column.type.replace('character varying', 'varchar').replace('timestamp with time zone', 'timestamptz');
+  return `${column.name} ${type}${column.nullable ? '' : ' not null'}${given}`;
+}
+
+function references(resource: Resource, all: readonly Resource[]): string[] {
+  return Object.entries(resource.fields).flatMap(([name, field]) => {
+    const target = field.kind === 'ref' && all.find((other) => other.name === field.target);
+    if (!target) return [];
+    const column = columnOf(name);
+    return resource.isGlobal || target.isGlobal
+      ? `foreign key (${column}) references ${quoted(target.table)} (id)`
+      : `foreign key (tenant_id, ${column}) references ${quoted(target.table)} (tenant_id, id)`;
+  });
+}
+
+function indexes(resource: Resource): string[] {
+  const table = quoted(resource.table);
+  const first = resource.isGlobal ? '' : 'tenant_id, ';
+  const columns = (names: readonly string[]) => names.map(columnOf).join(', ');
+  const fields = Object.entries(resource.fields);
+  const single = fields.filter(([, field]) => field.isUnique).map(([name]) => [name]);
+  const uniques = [...single, ...(resource.unique ?? [])];
+  const inState = (resource.uniqueWhile ?? []).map(({ on, while: state, index = '' }) => {
+    const held = Object.entries(state).map(([name, value]) => ` and ${columnOf(name)} = ${value}`);
+    return `create unique index ${index}${index && ' '}on ${table} (${first}${columns(on)}) where is_deleted = 0${held.join('')};`;
+  });
+  const searched = fields.filter(([, field]) => field.isTrigram);
+  const trigrams = searched.map(([name]) => `${columnOf(name)} gin_trgm_ops`).join(', ');
+  return [
+    ...uniques.map((names) => `create unique index on ${table} (${first}${columns(names)}) where is_deleted = 0;`),
+    ...inState,
+    ...fields
+      .filter(([name, field]) => field.isIndexed && !field.isUnique && !uniques.some(([head]) => head === name))
+      .map(([name, { kind }]) => {
+        const operators = kind === 'region' ? ' varchar_pattern_ops' : '';
+        return `create index on ${table} (${first}${columnOf(name)}${operators});`;
+      }),
+    ...(trigrams ? [`create index on ${table} using gin (${trigrams});`] : []),
+  ];
+}
+
+const moves = ({ table, states }: Resource): string[] =>
+  Object.entries(states).map(
+    ([field, to]) => `select ec_states('${table}', '${columnOf(field)}', '${JSON.stringify(to)}');`,
+  );
+
+/** `all`: where references find the tables that they lead to. */
+export function migrationText(resource: Resource, all: readonly Resource[]): string {
+  const own = [...ownColumnsOf(resource).map((column) => columnLine(resource, column)), ...references(resource, all)];
+  const forAll = resource.isGlobal ? ', true' : '';
+  return [
+    `-- ${resource.label.en}`,
+    `select ec_table('${resource.table}', $$\n${own.map((line) => `  ${line}`).join(',\n')}\n$$${forAll});`,
+    ...indexes(resource),
+    ...moves(resource),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,69 @@
+// `npm run new:resource`: the first call writes a definition and its line in the area's list, for a person to complete; the second one,
+// with the name alone, drafts the migration out of the completed definition and shows a row to try it with.
+import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Resource } from '@ec/resource/resource';
+import { sampleDraft } from '@ec/testing/sample-draft';
+import { definitionText, kebab, parseField, withResource } from './definition-text.ts';
+import { migrationText } from './migration-text.ts';
+
+const root = join(import.meta.dirname, '../..');
+const usage = `Usage:
+  npm run new:resource -- truck.spare 备件 "Spare part" asset 'spareName:text(50)!:备件名称:Name' 'stock:integer!:库存:Stock'
+      writes features/truck/shared/spare.resource.ts, below the menu "asset"; complete it
+  npm run new:resource -- truck.spare
+      drafts the migration out of the definition; read it, then start the product`;
+
+async function definitions(): Promise<Resource[]> {
+  const found: Resource[] = [];
+  for (const file of globSync('features/*/shared/**/*.resource.ts', { cwd: root }).sort()) {
+    const module: Record<string, unknown> = await import(pathToFileURL(join(root, file)).href);
+    for (const value of Object.values(module)) if (isResource(value)) found.push(value);
+  }
+  return found;
+}
+
+const isResource = (value: unknown): value is Resource =>
+  typeof value === 'object' && value !== null && 'table' in value && 'fields' in value;
+
+function writeDefinition(feature: string, key: string, [zh = '', en = '', under = '', ...fields]: string[]): void {
+  const folder = join(root, 'features', feature, 'shared');
+  const file = join(folder, `${kebab(key)}.resource.ts`);
+  if (existsSync(file)) throw new Error(`${file} is there already`);
+  if (fields.length === 0) throw new Error(usage);
+  const list = join(folder, 'resources.ts');
+  const listed = withResource(readFileSync(list, 'utf8'), { key });
+  writeFileSync(file, definitionText({ feature, key, zh, en, under, fields: fields.map(parseField) }));
+  writeFileSync(list, listed);
+  console.log(`Written: features/${feature}/shared/${kebab(key)}.resource.ts, and its line in resources.ts.`);
+  console.log(`Complete the definition (docs/resource.md), then: npm run new:resource -- ${feature}.${key}`);
+}
+
+async function writeMigration(name: string): Promise<void> {
+  const all = await definitions();
+  const resource = all.find((each) => each.name === name);
+  if (!resource) throw new Error(`No definition is called ${name}.\n${usage}`);
+  const folder = join(root, 'db/migrations');
+  const files = readdirSync(folder).sort();
+  const known = files.find((file) => file.endsWith(`_${resource.table}.sql`));
+  const number = String(Number(files.at(-1)?.slice(0, 4)) + 1).padStart(4, '0');
+  const file = known ?? `${number}_${resource.table}.sql`;
+  writeFileSync(join(folder, file), migrationText(resource, all));
+  console.log(`${known ? 'Written anew' : 'Written'}: db/migrations/${file}. Read it, then: npm run docs && npm start`);
+  console.log(`A row to try: POST /api/${resource.base}/${resource.verbs.create}`);
+  const idOf = async (target: string) => `<id of a ${target}>`;
+  console.log(JSON.stringify(await sampleDraft(resource, { seed: 1, idOf }), null, 2));
+}
+
+const [name = '', ...rest] = process.argv.slice(2);
+const [feature = '', key = ''] = name.split('.');
+try {
+  if (!/^[a-z-]+\.[a-z][A-Za-z0-9]*$/.test(name) || !existsSync(join(root, 'features', feature, 'shared')))
+    throw new Error(usage);
+  if (rest.length > 0) writeDefinition(feature, key, rest);
+  else await writeMigration(name);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { readRequest } from './request.ts';
+
+const stages = ['style', 'types', 'tests'];
+const ask = (text: string) => readRequest(text.split(' ').filter(Boolean), stages);
+
+test.each([
+  ['', { kind: 'stages', stages }],
+  ['tests style', { kind: 'stages', stages: ['style', 'tests'] }],
+  ['changed', { kind: 'changed' }],
+  ['--watch', { kind: 'watch', paths: [] }],
+  ['--watch features/charging', { kind: 'watch', paths: ['features/charging'] }],
+  ['e2e/trouble.test.ts packages/ui', { kind: 'paths', paths: ['e2e/trouble.test.ts', 'packages/ui'] }],
+  ['--help', { kind: 'help' }],
+  ['style speed', { kind: 'unknown', words: ['speed'] }],
+  ['--watch style', { kind: 'unknown', words: ['--watch', 'style'] }],
+  ['--quick', { kind: 'unknown', words: ['--quick'] }],
+])('npm test -- %s', (text, request) => {
+  expect(ask(text)).toEqual(request);
+});

@@ -1,0 +1,68 @@
+// The stages of npm test. Checks read files and run side by side; tests and journeys fill the machine by themselves.
+import { findBrowser } from './browser.ts';
+import { type CheckResult, runCheck, runVitest, type StageResult } from './stage.ts';
+
+interface Described {
+  name: string;
+  does: string;
+}
+export type Check = Described & { check(): Promise<CheckResult> };
+export type TestStage = Described & { run(report: string): Promise<StageResult> };
+
+const plainWhenPiped = process.stdout.isTTY ? [] : ['--colors=off']; // Biome colours its report into files, too
+
+export const checks: readonly Check[] = [
+  {
+    name: 'style',
+    does: 'format and lint (Biome)',
+    check: () =>
+      runCheck('node_modules/@biomejs/biome/bin/biome', ['ci', '--error-on-warnings', ...plainWhenPiped, '.']),
+  },
+  {
+    name: 'types',
+    does: 'types of the server and of the web (TypeScript)',
+    check: async () => {
+      const projects = ['tsconfig.server.json', 'tsconfig.web.json'];
+      const all = await Promise.all(projects.map((file) => runCheck('node_modules/typescript/bin/tsc', ['-p', file])));
+      return {
+        passed: all.reduce((sum, { passed }) => sum + passed, 0),
+        failed: all.reduce((sum, { failed }) => sum + failed, 0),
+        output: all.map(({ output }) => output).join(''),
+      };
+    },
+  },
+  {
+    name: 'boundaries',
+    does: 'direction of imports (dependency-cruiser)',
+    check: () => runCheck('tools/boundaries/check-boundaries.ts'),
+  },
+  {
+    name: 'sizes',
+    does: 'size of files',
+    check: () => runCheck('tools/sizes/check-sizes.ts'),
+  },
+  {
+    name: 'build',
+    does: 'the console, built when stale (Vite)',
+    check: () => runCheck('tools/start.mjs', ['--build']),
+  },
+];
+
+export const testStages: readonly TestStage[] = [
+  {
+    name: 'tests',
+    does: 'rules and API on a real PostgreSQL (Vitest)',
+    run: (report) => runVitest(['--project', 'pure', '--project', 'server'], report),
+  },
+  {
+    name: 'journeys',
+    does: 'the console in a real browser (Vitest, Playwright)',
+    run: (report) => {
+      const browser = findBrowser();
+      console.log(`Browser: ${browser}`);
+      return runVitest(['--project', 'journeys'], report, { CHROMIUM_PATH: browser });
+    },
+  },
+];
+
+export const stageNames = [...checks, ...testStages].map(({ name }) => name);
