@@ -1,7 +1,9 @@
 // Accounts of the demo: one of each merchant that was audited, and of those drivers who also pay for themselves.
 
+import { accountAccountStatus, accountOwnerType } from '@ec/charging/shared/account/account.enums';
 import { emptyPurse, money } from '@ec/charging/shared/ledger/purse';
 import { seededRandom } from '@ec/kernel/seeded-random';
+import { accountSettleMode, merchantMerchantStatus, merchantMerchantType } from '@ec/truck/shared/fleet/fleet.enums';
 import { demoSeed } from '../system/demo-tenants.ts';
 import type { DemoEntity } from '../truck/demo-entity.ts';
 import type { DemoMerchant } from '../truck/demo-merchants.ts';
@@ -29,6 +31,9 @@ export interface DemoAccount extends BookAccount {
   entity: DemoEntity;
 }
 
+const { prepaid, postpaid } = accountSettleMode.key;
+const { pending, active, disabled } = merchantMerchantStatus.key;
+
 /** One driver in four or five has an account of his own. */
 const hasOwn = (at: number) => at % 9 < 2;
 
@@ -38,13 +43,13 @@ export function demoAccounts(
 ): DemoAccount[] {
   let number = 0;
   const ofMerchants = merchants.flatMap((merchant, at) => {
-    if (merchant.status === 0 || merchant.type === 3) return [];
+    if (merchant.status === pending || merchant.type === merchantMerchantType.key.batteryOwner) return [];
     const random = seededRandom(demoSeed, `account ${tenantId}`, at);
     const transfer = random.pick([20_000, 30_000, 50_000, 80_000]);
     return account(merchant.createdAt, {
       ownerName: merchant.name,
       merchant,
-      isPostpaid: merchant.settleMode === 2,
+      isPostpaid: merchant.settleMode === postpaid,
       settleDay: 6,
       warnAt: 8000,
       transfer,
@@ -53,7 +58,7 @@ export function demoAccounts(
     });
   });
   const ofDrivers = drivers.flatMap((driver, at) =>
-    hasOwn(at) && !driver.isCo && driver.merchant.status === 1
+    hasOwn(at) && !driver.isCo && driver.merchant.status === active
       ? account(driver.createdAt, {
           ...{
             ownerName: driver.name,
@@ -100,13 +105,14 @@ export function demoAccounts(
         refs: { owner_id: given.merchant?.key ?? given.driver?.key ?? '' },
         row: {
           account_no: accountNo,
-          owner_type: given.merchant ? 1 : 2,
+          owner_type: given.merchant ? accountOwnerType.key.merchant : accountOwnerType.key.driver,
           owner_name: given.ownerName,
           credit_limit: credit > 0 ? creditLimit : null,
-          settle_mode: given.isPostpaid ? 2 : 1,
+          settle_mode: given.isPostpaid ? postpaid : prepaid,
           settle_day: given.isPostpaid ? given.settleDay : null,
           warn_amount: given.merchant && !given.isPostpaid ? money(given.warnAt) : null,
-          account_status: given.merchant?.status === 2 ? 2 : 1,
+          account_status:
+            given.merchant?.status === disabled ? accountAccountStatus.key.frozen : accountAccountStatus.key.normal,
         },
       },
     };

@@ -1,5 +1,6 @@
 // The demo's orders from what happened at guns and in swap bays: billed by the pricing rules, with the readings of one meter per gun.
 
+import { orderProc, payStatus } from '@ec/charging/shared/order/order.enums';
 import { orderNoOf } from '@ec/charging/shared/order/order-no';
 import { type BillRow, billSession, type SessionBill } from '@ec/charging/shared/pricing/bill-session';
 import { billSwap } from '@ec/charging/shared/pricing/bill-swap';
@@ -9,12 +10,14 @@ import { orderTotal } from '@ec/charging/shared/pricing/order-total';
 import type { TariffSnapshot } from '@ec/charging/shared/pricing/tariff-snapshot';
 import type { IdSource } from '@ec/kernel/ids';
 import { seededRandom } from '@ec/kernel/seeded-random';
+import type { KeyOf } from '@ec/resource/enum';
 import { demoSeed } from '../system/demo-tenants.ts';
 import { chargeCurve } from '../truck/charge-curve.ts';
 import type { DemoSession } from '../truck/demo-sessions.ts';
 import type { DemoSwap } from '../truck/demo-swaps.ts';
 import { DAY, HOUR, midnightOf } from '../truck/demo-tou.ts';
 import type { DemoAccount } from './demo-accounts.ts';
+import type { PayType } from './demo-payers.ts';
 import type { DemoRule } from './demo-rules.ts';
 
 export interface DemoRefund {
@@ -37,13 +40,11 @@ export interface DemoOrder {
   session?: DemoSession;
   swap?: DemoSwap;
   account?: DemoAccount;
-  /** 1 balance, 2 WeChat, 3 credit */
-  payType: 1 | 2 | 3;
+  payType: PayType;
   rule: DemoRule;
   tariff: TariffSnapshot;
-  /** orderProc */
-  proc: number;
-  payStatus: number;
+  proc: KeyOf<typeof orderProc>;
+  payStatus: KeyOf<typeof payStatus>;
   start: number;
   /** Ends a moment later where the gun stays taken. */
   end: number | undefined;
@@ -71,7 +72,7 @@ const nothing = { rows: [] as BillRow[], totalKwh: '0.00', elecMoney: '0.00', se
 
 interface Payer {
   account?: DemoAccount;
-  payType: 1 | 2 | 3;
+  payType: PayType;
 }
 
 export interface Billing {
@@ -86,7 +87,16 @@ function blank(operatorId: string, start: number, { ids, rule, tariff }: Billing
     id,
     orderNo: orderNoOf(operatorId, id),
     ...payer,
-    ...{ rule, tariff, proc: 2, payStatus: 0, start, end: undefined, stop: undefined, endSoc: undefined },
+    ...{
+      rule,
+      tariff,
+      proc: orderProc.key.charging,
+      payStatus: payStatus.key.unsettled,
+      start,
+      end: undefined,
+      stop: undefined,
+      endSoc: undefined,
+    },
     ...{
       startMeter: 0,
       endMeter: undefined,
@@ -133,7 +143,7 @@ export function endSession(order: DemoOrder, end: number, stop: number): void {
   order.endSoc = Math.round(curveOf(session).socAt((end - order.start) / HOUR) * 100);
   order.end = end;
   order.stop = stop;
-  order.proc = 4;
+  order.proc = orderProc.key.ended;
   order.occupyMoney = occupyFee(tariff, { endedAt: end, unpluggedAt: unpluggedAt(order), excludedMs: 0 });
 }
 
@@ -149,7 +159,7 @@ export function runningMoney(order: DemoOrder, end: number): number {
 
 export function swapOrder(swap: DemoSwap, billing: Billing, payer: Payer): DemoOrder {
   const order = blank(String(swap.site.station.row.operator_id), swap.start, billing, payer);
-  return { ...order, swap, proc: 1 };
+  return { ...order, swap, proc: orderProc.key.starting };
 }
 
 /** Step 90 starts when three quarters of the swap are over. */
@@ -160,7 +170,7 @@ export function endSwap(order: DemoOrder): void {
   if (!swap) throw new Error('No swap');
   order.end = swap.end;
   if (swap.isAborted) {
-    order.proc = 9;
+    order.proc = orderProc.key.cancelled;
     order.failReason = '解锁失败，已中止换电';
     return;
   }
@@ -172,7 +182,7 @@ export function endSwap(order: DemoOrder): void {
     at: lockedAt(swap),
     mileageKm: swap.mileageKm,
   });
-  order.proc = 4;
+  order.proc = orderProc.key.ended;
   order.oldKwh = bill.oldKwh;
   order.newKwh = bill.newKwh;
   const kind = bill.rows[0]?.kind ?? 3;

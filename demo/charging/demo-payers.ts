@@ -1,14 +1,19 @@
 // Who pays for a charging session: the merchant of a known truck; a walk-in by WeChat or from an account of his own (domain §11: 70 %
 // balance, 20 % credit, 10 % WeChat of all orders).
+import { ordersPayType } from '@ec/charging/shared/order/order.enums';
 import type { DemoSession } from '../truck/demo-sessions.ts';
 import type { DemoAccount } from './demo-accounts.ts';
+
+/** How the demo's orders are paid. */
+export const { balance, weChat, credit } = ordersPayType.key;
+export type PayType = typeof balance | typeof weChat | typeof credit;
 
 /** Of walk-ins, who are a fifth of all orders. */
 const BY_WECHAT = 0.48;
 
 export interface Payer {
   account?: DemoAccount;
-  payType: 1 | 2 | 3;
+  payType: PayType;
 }
 
 /** By city. */
@@ -26,15 +31,15 @@ export function drawnPayer(
   merchant: DemoAccount | undefined,
   personal: PersonalAccounts,
 ): Payer {
-  if (merchant) return { account: merchant, payType: merchant.isPostpaid ? 3 : 1 };
+  if (merchant) return { account: merchant, payType: merchant.isPostpaid ? credit : balance };
   const own = personal.get(site.station.city.code) ?? [];
-  if (random.next() < BY_WECHAT || own.length === 0) return { payType: 2 };
+  if (random.next() < BY_WECHAT || own.length === 0) return { payType: weChat };
   for (let times = 0; times < 6; times += 1) {
     const account = random.pick(own);
     if (account.busyUntil > start) continue;
     // Long enough for a top-up before the next start to come after what is paid for this one.
     account.busyUntil = unplugged + 300_000;
-    return { account, payType: 1 };
+    return { account, payType: balance };
   }
-  return { payType: 2 };
+  return { payType: weChat };
 }

@@ -2,6 +2,7 @@
 // once each, within their budgets.
 
 import { money } from '@ec/charging/shared/ledger/purse';
+import { ordersOrderType } from '@ec/charging/shared/order/order.enums';
 import {
   discountFor,
   type Granted,
@@ -10,23 +11,36 @@ import {
   type Offer,
   type Rule,
 } from '@ec/charging/shared/promotion/benefit';
+import {
+  activityActivityType,
+  activitySubBenefit,
+  activitySubCondType,
+  actStatus,
+} from '@ec/charging/shared/promotion/promotion.enums';
 import type { IdSource } from '@ec/kernel/ids';
 import type { BulkRow } from '@ec/kernel/insert-bulk';
+import type { KeyOf } from '@ec/resource/enum';
 import type { DemoEntity } from '../truck/demo-entity.ts';
 import { DAY, HOUR, midnightOf } from '../truck/demo-tou.ts';
 import type { DemoWorld } from '../truck/demo-world.ts';
 import type { DemoAccount } from './demo-accounts.ts';
 import type { DemoOrder } from './demo-orders.ts';
 
+const types = activityActivityType.key;
+const states = actStatus.key;
+const conditions = activitySubCondType.key;
+const benefits = activitySubBenefit.key;
+/** Of the states that the demo shows. */
+const wasPublished: readonly number[] = [states.published, states.running, states.ended];
+
 interface Plan {
   name: string;
-  /** activityType, 3: top-ups. */
-  type: number;
+  type: KeyOf<typeof activityActivityType>;
   /** Days from now. */
   from: number;
   to: number;
   budget: number;
-  status: number;
+  status: KeyOf<typeof actStatus>;
   text: string;
   rules: readonly (Pick<Rule, 'condType' | 'threshold' | 'benefit' | 'benefitValue'> & {
     name: string;
@@ -38,22 +52,34 @@ interface Plan {
 
 const plans: readonly Plan[] = [
   {
-    ...{ name: '充值有礼', type: 3, from: -12, to: 48, budget: 60_000, status: 3 },
+    ...{ name: '充值有礼', type: types.topUpGift, from: -12, to: 48, budget: 60_000, status: states.running },
     text: '单笔充值满1000元赠送30元，满20000元赠送300元；赠送金额不可提现。',
     rules: [
-      { name: '满1000赠30', condType: 5, threshold: '1000.00', benefit: 3, benefitValue: '30.00' },
-      { name: '满20000赠300', condType: 5, threshold: '20000.00', benefit: 3, benefitValue: '300.00' },
+      {
+        name: '满1000赠30',
+        condType: conditions.topUpAmount,
+        threshold: '1000.00',
+        benefit: benefits.gift,
+        benefitValue: '30.00',
+      },
+      {
+        name: '满20000赠300',
+        condType: conditions.topUpAmount,
+        threshold: '20000.00',
+        benefit: benefits.gift,
+        benefitValue: '300.00',
+      },
     ],
   },
   {
-    ...{ name: '深谷时段立减', type: 6, from: -5, to: 25, budget: 20_000, status: 3 },
+    ...{ name: '深谷时段立减', type: types.timeSlot, from: -5, to: 25, budget: 20_000, status: states.running },
     text: '11时至14时开始的订单，每单立减3元，以服务费为限。',
     rules: [
       {
         name: '深谷减3元',
-        condType: 4,
+        condType: conditions.timeSlot,
         threshold: '0.00',
-        benefit: 1,
+        benefit: benefits.amountOff,
         benefitValue: '3.00',
         startMin: 660,
         endMin: 840,
@@ -61,29 +87,78 @@ const plans: readonly Plan[] = [
     ],
   },
   {
-    ...{ name: '大电量服务费九折', type: 2, from: -20, to: -13, budget: 8000, status: 5 },
+    ...{
+      name: '大电量服务费九折',
+      type: types.serviceDiscount,
+      from: -20,
+      to: -13,
+      budget: 8000,
+      status: states.ended,
+    },
     text: '单次电量满150千瓦时，服务费九折，最高优惠8元。',
-    rules: [{ name: '满150度九折', condType: 2, threshold: '150.00', benefit: 2, benefitValue: '10.00', most: '8.00' }],
+    rules: [
+      {
+        name: '满150度九折',
+        condType: conditions.minKWh,
+        threshold: '150.00',
+        benefit: benefits.percentOff,
+        benefitValue: '10.00',
+        most: '8.00',
+      },
+    ],
   },
   {
-    ...{ name: '新客首单免服务费', type: 5, from: 3, to: 33, budget: 5000, status: 2 },
+    ...{ name: '新客首单免服务费', type: types.firstOrder, from: 3, to: 33, budget: 5000, status: states.published },
     text: '新客户首单免服务费，最高20元。',
-    rules: [{ name: '首单免服务费', condType: 3, threshold: '0.00', benefit: 4, benefitValue: '0.00', most: '20.00' }],
+    rules: [
+      {
+        name: '首单免服务费',
+        condType: conditions.firstOrder,
+        threshold: '0.00',
+        benefit: benefits.freeService,
+        benefitValue: '0.00',
+        most: '20.00',
+      },
+    ],
   },
   {
-    ...{ name: '换电次卡（待审）', type: 4, from: 10, to: 70, budget: 10_000, status: 1 },
+    ...{ name: '换电次卡（待审）', type: types.swapPass, from: 10, to: 70, budget: 10_000, status: states.review },
     text: '购买次卡的商户每辆车可享3次换电。',
-    rules: [{ name: '换电3次', condType: 1, threshold: '0.00', benefit: 5, benefitValue: '3.00' }],
+    rules: [
+      {
+        name: '换电3次',
+        condType: conditions.minAmount,
+        threshold: '0.00',
+        benefit: benefits.times,
+        benefitValue: '3.00',
+      },
+    ],
   },
   {
-    ...{ name: '冬季满减（草稿）', type: 1, from: 15, to: 75, budget: 15_000, status: 0 },
+    ...{ name: '冬季满减（草稿）', type: types.spendSave, from: 15, to: 75, budget: 15_000, status: states.draft },
     text: '单笔满200元减10元。',
-    rules: [{ name: '满200减10', condType: 1, threshold: '200.00', benefit: 1, benefitValue: '10.00' }],
+    rules: [
+      {
+        name: '满200减10',
+        condType: conditions.minAmount,
+        threshold: '200.00',
+        benefit: benefits.amountOff,
+        benefitValue: '10.00',
+      },
+    ],
   },
   {
-    ...{ name: '国庆换电立减', type: 1, from: -60, to: -50, budget: 3000, status: 6 },
+    ...{ name: '国庆换电立减', type: types.spendSave, from: -60, to: -50, budget: 3000, status: states.voided },
     text: '因站点检修取消。',
-    rules: [{ name: '满150减5', condType: 1, threshold: '150.00', benefit: 1, benefitValue: '5.00' }],
+    rules: [
+      {
+        name: '满150减5',
+        condType: conditions.minAmount,
+        threshold: '150.00',
+        benefit: benefits.amountOff,
+        benefitValue: '5.00',
+      },
+    ],
   },
 ];
 
@@ -107,8 +182,8 @@ interface Live {
 /** Most orders meet no condition, which is seen without exact sums. */
 function mayMeet({ condType, threshold, startMin, endMin }: Rule, { start, bill }: DemoOrder): boolean {
   const minute = minuteOfDay(start);
-  if (condType === 4) return minute >= (startMin ?? 0) && minute < (endMin ?? 0);
-  return condType !== 2 || Number(bill.totalKwh) >= Number(threshold);
+  if (condType === conditions.timeSlot) return minute >= (startMin ?? 0) && minute < (endMin ?? 0);
+  return condType !== conditions.minKWh || Number(bill.totalKwh) >= Number(threshold);
 }
 
 export function demoPromotions({ span, tenantId }: DemoWorld, ids: Pick<IdSource, 'at'>): DemoPromotions {
@@ -137,7 +212,7 @@ export function demoPromotions({ span, tenantId }: DemoWorld, ids: Pick<IdSource
     };
   });
   // The others never ran.
-  const ran = lives.filter(({ plan }) => plan.status === 3 || plan.status === 5);
+  const ran = lives.filter(({ plan }) => plan.status === states.running || plan.status === states.ended);
   const rows: ((idOf: (key: string) => string) => BulkRow)[] = [];
 
   function keep(
@@ -166,7 +241,10 @@ export function demoPromotions({ span, tenantId }: DemoWorld, ids: Pick<IdSource
     ran
       .filter(
         ({ plan, offer }) =>
-          (plan.type === 3) === isTopUp && offer.startTime <= at && at < offer.endTime && Number(offer.left) > 0,
+          (plan.type === types.topUpGift) === isTopUp &&
+          offer.startTime <= at &&
+          at < offer.endTime &&
+          Number(offer.left) > 0,
       )
       .map(({ offer }) => offer);
 
@@ -176,7 +254,7 @@ export function demoPromotions({ span, tenantId }: DemoWorld, ids: Pick<IdSource
       if (offers.length === 0) return;
       const { totalKwh: kwh, elecMoney, serviceMoney } = order.bill;
       const bill = {
-        orderType: order.session ? 1 : 2,
+        orderType: order.session ? ordersOrderType.key.charging : ordersOrderType.key.swap,
         stationId: null,
         merchantId: null,
         at: order.start,
@@ -204,7 +282,7 @@ export function demoPromotions({ span, tenantId }: DemoWorld, ids: Pick<IdSource
     entities: () =>
       lives.flatMap(({ plan, key, offer, usedCounts, ruleKeys, spent }, at): DemoEntity[] => {
         const createdAt = new Date(Math.min(offer.startTime - 4 * DAY, span.now - (at + 1) * HOUR));
-        const isPublished = [2, 3, 5].includes(plan.status);
+        const isPublished = wasPublished.includes(plan.status);
         return [
           {
             table: 'truck_activity',

@@ -2,8 +2,10 @@
 // WeChat past the account.
 
 import type { Actor } from '@ec/charging/server/public';
+import { accountHisBizType, accountHisPayChannel } from '@ec/charging/shared/account/account.enums';
 import { repaymentMove } from '@ec/charging/shared/ledger/movement';
 import { money } from '@ec/charging/shared/ledger/purse';
+import { payStatus } from '@ec/charging/shared/order/order.enums';
 import { seededRandom } from '@ec/kernel/seeded-random';
 import { demoSeed } from '../system/demo-tenants.ts';
 import type { DemoSpan } from '../truck/demo-sessions.ts';
@@ -11,7 +13,10 @@ import { DAY, HOUR, midnightOf } from '../truck/demo-tou.ts';
 import type { DemoAccount } from './demo-accounts.ts';
 import type { DemoBook } from './demo-book.ts';
 import type { DemoOrder } from './demo-orders.ts';
+import { credit, weChat } from './demo-payers.ts';
 import type { EventQueue } from './event-queue.ts';
+
+const biz = accountHisBizType.key;
 
 export interface DemoBill {
   /** Given when it is written. */
@@ -34,38 +39,43 @@ export function demoSettling(book: DemoBook, queue: EventQueue, cashier: Actor) 
   const bills: DemoBill[] = [];
 
   const partsOf = ({ session, totalMoney, occupyMoney }: DemoOrder) => [
-    { bizType: session ? (2 as const) : (3 as const), amount: money(Number(totalMoney) - Number(occupyMoney)) },
-    { bizType: 4 as const, amount: occupyMoney },
+    { bizType: session ? biz.charging : biz.swap, amount: money(Number(totalMoney) - Number(occupyMoney)) },
+    { bizType: biz.occupancy, amount: occupyMoney },
   ];
 
   function pay(order: DemoOrder, at: number): boolean {
     if (!order.account) throw new Error('Nobody pays');
     const spent = book.debitAll(order.account, at, order.orderNo, partsOf(order));
     if (!spent) return false;
-    Object.assign(order, { payStatus: 2, giftMoney: spent.giftPart, payMoney: spent.payPart, payTime: at });
+    Object.assign(order, {
+      payStatus: payStatus.key.paid,
+      giftMoney: spent.giftPart,
+      payMoney: spent.payPart,
+      payTime: at,
+    });
     return true;
   }
 
   return {
     bills,
     settle(order: DemoOrder, at: number): void {
-      order.payStatus = 1;
-      if (order.payType === 2) {
+      order.payStatus = payStatus.key.due;
+      if (order.payType === weChat) {
         for (const { bizType, amount } of partsOf(order))
           if (amount !== '0.00') book.payDirectly(order.account, at + 20_000, order.orderNo, bizType, amount);
         Object.assign(order, {
-          payStatus: 2,
+          payStatus: payStatus.key.paid,
           payMoney: order.totalMoney,
           payTime: at + 20_000,
           transactionId: `42000${order.id}`,
         });
-      } else if (order.payType === 3 && order.account) {
+      } else if (order.payType === credit && order.account) {
         const spent = book.debitAll(order.account, at, order.orderNo, partsOf(order));
         if (!spent) throw new Error(`The credit of ${order.account.ownerName} is used up`);
         order.giftMoney = spent.giftPart;
         listOf(onCredit, order.account).push(order);
       } else if (!pay(order, at)) {
-        order.payStatus = 5;
+        order.payStatus = payStatus.key.overdue;
         if (order.account) listOf(due, order.account).push(order);
       }
     },
@@ -103,13 +113,13 @@ export function demoSettling(book: DemoBook, queue: EventQueue, cashier: Actor) 
     bills.push(made);
     const paidAt = day + random.whole(3, 9) * DAY + random.whole(9 * 60, 17 * 60) * 60_000;
     queue.add(paidAt, () => {
-      book.move(account, paidAt, made.billNo, repaymentMove(amount), cashier, 6);
+      book.move(account, paidAt, made.billNo, repaymentMove(amount), cashier, accountHisPayChannel.key.bankTransfer);
       made.paidAt = paidAt;
       for (const order of open) {
         const payMoney = money(
           (Math.round(Number(order.totalMoney) * 100) - Math.round(Number(order.giftMoney) * 100)) / 100,
         );
-        Object.assign(order, { payStatus: 2, payMoney, payTime: paidAt });
+        Object.assign(order, { payStatus: payStatus.key.paid, payMoney, payTime: paidAt });
       }
     });
   }

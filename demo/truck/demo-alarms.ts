@@ -1,8 +1,12 @@
 // Alarms of the demo (domain §11): connectors 0.6, packs 0.15, robots 1.5 per device and month, forty minutes in the median, seven of
 // ten gone by themselves. One device has one open alarm of a code at a time.
+import { alarmLevel, alarmStatus, bizDomain, deviceType } from '@ec/devices/shared/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import { seededRandom } from '@ec/kernel/seeded-random';
 import { alarmNoOf } from '@ec/truck/server/public';
+import { deviceAlarmSource } from '@ec/truck/shared/alarm/alarm.enums';
+import { commandState } from '@ec/truck/shared/asset/gun-commands.contract';
+import { stationStatus } from '@ec/truck/shared/station.enums';
 import { sql } from 'kysely';
 import { lognormal, poisson, weighted } from '../seeded-draws.ts';
 import { demoSeed } from '../system/demo-tenants.ts';
@@ -48,20 +52,24 @@ const ofRobot = [
   ['6002', 1],
 ] as const;
 
+const types = deviceType.key;
+const { openNew, openSeen, clearedNew, closed } = alarmStatus.key;
+const byRule = ['6007', '6008', '2001'];
+
 function sources({ sites, packs }: DemoWorld): Source[] {
   return [
     ...sites.flatMap((site): Source[] => {
-      if (site.station.row.station_status === 1) return [];
+      if (site.station.row.station_status === stationStatus.key.building) return [];
       const guns = site.guns.flatMap((gun): Source[] => [
-        { site, type: 2, key: `gun/${gun.gunNo}`, no: gun.gunNo, perMonth: 0.35, codes: ofGun },
-        { site, type: 1, key: `stack/${gun.stackNo}`, no: gun.stackNo, perMonth: 0.25, codes: ofStack },
+        { site, type: types.connector, key: `gun/${gun.gunNo}`, no: gun.gunNo, perMonth: 0.35, codes: ofGun },
+        { site, type: types.charger, key: `stack/${gun.stackNo}`, no: gun.stackNo, perMonth: 0.25, codes: ofStack },
       ]);
       const agvNo = `${site.stationNo}R1`;
-      const robot = { site, type: 7, key: `agv/${agvNo}`, no: agvNo, perMonth: 1.5, codes: ofRobot };
+      const robot = { site, type: types.robot, key: `agv/${agvNo}`, no: agvNo, perMonth: 1.5, codes: ofRobot };
       return site.packKwh === undefined ? guns : [...guns, robot];
     }),
     ...packs.flatMap(({ site, key, batteryNo }): Source[] =>
-      site ? [{ site, type: 6, key, no: batteryNo, perMonth: 0.15, codes: ofPack }] : [],
+      site ? [{ site, type: types.battery, key, no: batteryNo, perMonth: 0.15, codes: ofPack }] : [],
     ),
   ];
 }
@@ -85,7 +93,9 @@ export async function alarmRows(writing: Writing, world: DemoWorld) {
     const isShown = at === 2 || at === 5;
     const count = isShown ? 1 : poisson(random, (source.perMonth * days) / 30);
     return Array.from({ length: count }, (_, number) => {
-      const [code = ''] = isShown ? [source.type === 1 ? '3014' : '3004'] : [weighted(random, source.codes)];
+      const [code = ''] = isShown
+        ? [source.type === types.charger ? '3014' : '3004']
+        : [weighted(random, source.codes)];
       const first = isShown
         ? span.now - 25 * 60_000 * (at + 1)
         : span.from + Math.floor(random.next() * (span.now - span.from));
@@ -110,17 +120,17 @@ export async function alarmRows(writing: Writing, world: DemoWorld) {
     seen.add(day);
     const cleared = Math.round((first + lasts) / 1000) * 1000;
     const isOpen = cleared > span.now;
-    if (isOpen && known.level === 1) return [];
-    const isWatched = isShown ? source.type === 1 : isAcked || !isSelf;
+    if (isOpen && known.level === alarmLevel.key.critical) return [];
+    const isWatched = isShown ? source.type === types.charger : isAcked || !isSelf;
     const acked = isWatched && first + 4 * 60_000 < span.now ? first + 4 * 60_000 : undefined;
-    const status = isOpen ? (acked ? 1 : 0) : acked ? 3 : 2;
+    const status = isOpen ? (acked ? openSeen : openNew) : acked ? closed : clearedNew;
     const moment = new Date(Math.round(first / 1000) * 1000);
     const id = writing.ids.at(moment);
     return {
       id,
       ...stampOf(writing, moment),
       alarm_no: alarmNoOf(id),
-      biz_domain: 2,
+      biz_domain: bizDomain.key.truck,
       station_id: idOf(writing.known, `station/${source.site.stationNo}`),
       device_type: source.type,
       device_id: idOf(writing.known, source.key),
@@ -128,7 +138,7 @@ export async function alarmRows(writing: Writing, world: DemoWorld) {
       alarm_code: code,
       alarm_name: known.name,
       alarm_level: known.level,
-      source: code === '6007' || code === '6008' || code === '2001' ? 2 : 1,
+      source: byRule.includes(code) ? deviceAlarmSource.key.rule : deviceAlarmSource.key.device,
       first_time: moment,
       last_time: moment,
       times: 1,
@@ -163,7 +173,7 @@ export function commandRows(writing: Writing, { sites, span, tenantId }: DemoWor
       gun_id: idOf(writing.known, `gun/${gunNo}`),
       name: 'UnlockConnector',
       args: {},
-      state: isDone ? 2 : 3,
+      state: isDone ? commandState.done : commandState.failed,
       result: isDone ? 'Unlocked' : 'UnlockFailed',
       message: isDone ? null : '枪锁未动作',
       reason: random.pick(['枪头卡住，司机无法拔枪', '充电结束后枪锁未释放', '司机误插，需要解锁']),

@@ -1,11 +1,14 @@
 // The demo's 372 packs (domain §11): on 260 trucks, 98 in slots, 14 that are moving, quarantined or in repair; where the last swap left them.
+import { chemistry } from '@ec/devices/shared/device.enums';
 import { seededRandom } from '@ec/kernel/seeded-random';
+import { batteryStatus } from '@ec/truck/shared/asset/asset.enums';
 import { demoSeed } from '../system/demo-tenants.ts';
 import { type DemoEntity, dayFrom } from './demo-entity.ts';
 import type { DemoMerchant } from './demo-merchants.ts';
 import { batteryNoOf, type DemoPack, READY, SLOT_KW } from './demo-swaps.ts';
 import { HOUR } from './demo-tou.ts';
 
+const { onVehicle, reserved, ready, charging, quarantined, repair, moving } = batteryStatus.key;
 const makers: Record<number, string> = { 282: '璟源新能', 350: '璟源新能', 423: '蓝序动力' };
 
 export function packEntity(pack: DemoPack, at: number, banks: readonly DemoMerchant[], now: number): DemoEntity {
@@ -13,7 +16,13 @@ export function packEntity(pack: DemoPack, at: number, banks: readonly DemoMerch
   const perHour = (SLOT_KW * 97) / pack.ratedKwh;
   const charged = slotNo === undefined ? soc : Math.min(pack.targetSoc, soc + (perHour * (now - since)) / HOUR);
   const shown = Math.max(charged, soc);
-  const status = truck ? 6 : pack.isReserved ? 4 : shown >= Math.min(pack.targetSoc, READY + 5) ? 3 : 2;
+  const status = truck
+    ? onVehicle
+    : pack.isReserved
+      ? reserved
+      : shown >= Math.min(pack.targetSoc, READY + 5)
+        ? ready
+        : charging;
   return {
     ...born(pack.batteryNo, pack.ratedKwh, at, banks),
     refs: {
@@ -29,7 +38,7 @@ export function packEntity(pack: DemoPack, at: number, banks: readonly DemoMerch
       soh: pack.soh.toFixed(1),
       ...worn(pack.swaps, pack.ratedKwh),
       // Seen last where it was swapped, or charging right now.
-      report_time: new Date(status === 2 ? now : since),
+      report_time: new Date(status === charging ? now : since),
     },
   };
 }
@@ -39,7 +48,7 @@ export function sparePack(tenantId: string, at: number, banks: readonly DemoMerc
   const random = seededRandom(demoSeed, `spare ${tenantId}`, at);
   const ratedKwh = random.pick([282, 282, 350, 423]);
   const batteryNo = batteryNoOf(tenantId, ratedKwh, 9000 + at);
-  const status = [8, 9, 5][at % 3] ?? 5;
+  const status = [quarantined, repair, moving][at % 3] ?? moving;
   return {
     ...born(batteryNo, ratedKwh, at, banks),
     refs: { owner_id: ownerOf(banks, at), station_id: undefined, car_id: undefined },
@@ -48,7 +57,7 @@ export function sparePack(tenantId: string, at: number, banks: readonly DemoMerc
       battery_status: status,
       slot_no: null,
       soc: random.whole(20, 60).toFixed(1),
-      soh: (status === 9 ? random.whole(66, 74) : random.whole(80, 97)).toFixed(1),
+      soh: (status === repair ? random.whole(66, 74) : random.whole(80, 97)).toFixed(1),
       ...worn(random.whole(400, 2600), ratedKwh),
       report_time: new Date(now - random.whole(2, 90) * HOUR),
     },
@@ -71,7 +80,7 @@ function facts(batteryNo: string, ratedKwh: number, at: number) {
     battery_no: batteryNo,
     model: `SP-${ratedKwh}`,
     manufacturer: makers[ratedKwh] ?? '璟源新能',
-    chemistry: 1,
+    chemistry: chemistry.key.lfp,
     rated_kwh: ratedKwh,
     rated_ah: Math.round((ratedKwh * 1000) / 618),
     rated_v: 618,

@@ -1,10 +1,22 @@
 // Who may see, control and be warned by which device, in every state (domain §6.9).
+import { deviceType } from '@ec/devices/shared/device.enums';
 import { seededRandom } from '@ec/kernel/seeded-random';
+import {
+  deviceBindBindStatus,
+  deviceBindRights,
+  deviceBindTargetType,
+  merchantUserMuRole,
+} from '@ec/truck/shared/fleet/fleet.enums';
 import { demoSeed } from '../system/demo-tenants.ts';
 import type { DemoEntity } from './demo-entity.ts';
 import { DAY, HOUR } from './demo-tou.ts';
 import type { DemoWorld } from './demo-world.ts';
 
+const states = deviceBindBindStatus.key;
+const targets = deviceBindTargetType.key;
+const { view, control, alarm } = deviceBindRights.key;
+const { bound, pending, unbound, rejected } = states;
+const courses = [bound, bound, pending, bound, unbound, rejected];
 const team: Record<string, string> = { team1: 'engineer1', team2: 'engineer2', team3: 'engineer3' };
 
 /** Engineers hold their team's robots and storage; dispatchers of merchants ask to see the station of their city. */
@@ -14,9 +26,9 @@ export function deviceBindings(world: DemoWorld, users: readonly DemoEntity[]): 
     devices.flatMap((device) => {
       const [type, no, name] =
         device.table === 'truck_agv_info'
-          ? [7, device.row.agv_no, device.row.agv_name]
+          ? [deviceType.key.robot, device.row.agv_no, device.row.agv_name]
           : device.table === 'truck_ess'
-            ? [5, device.row.ess_no, device.row.ess_name]
+            ? [deviceType.key.ess, device.row.ess_no, device.row.ess_name]
             : [];
       if (type === undefined) return [];
       const account = team[station.city.team] ?? 'manager';
@@ -27,10 +39,10 @@ export function deviceBindings(world: DemoWorld, users: readonly DemoEntity[]): 
           name,
           deviceKey: device.key,
           stationNo,
-          target: 1,
+          target: targets.user,
           targetKey: `user/${account}`,
           targetName: account,
-          state: 1,
+          state: states.bound,
         },
       ];
     }),
@@ -38,18 +50,18 @@ export function deviceBindings(world: DemoWorld, users: readonly DemoEntity[]): 
   const theirs = users.flatMap((user, at) => {
     const merchant = merchants.find(({ key }) => key === user.refs?.merchant_id);
     const site = sites.find(({ station }) => station.city.code === merchant?.city.code);
-    if (user.row.mu_role !== 2 || !site) return [];
+    if (user.row.mu_role !== merchantUserMuRole.key.finance || !site) return [];
     const { stationNo, station } = site;
-    const state = [1, 1, 0, 1, 2, 3][at % 6] ?? 1;
+    const state = courses[at % courses.length] ?? states.bound;
     return [
       {
         ...{
-          type: 11,
+          type: deviceType.key.station,
           no: stationNo,
           name: station.row.station_name,
           deviceKey: `station/${stationNo}`,
           stationNo,
-          target: 2,
+          target: targets.merchantUser,
         },
         ...{ targetKey: user.key, targetName: String(user.row.real_name), state },
       },
@@ -58,7 +70,7 @@ export function deviceBindings(world: DemoWorld, users: readonly DemoEntity[]): 
   return [...ours, ...theirs].map((one, at) => {
     const random = seededRandom(demoSeed, `device binding ${tenantId}`, at);
     const asked = world.span.now - random.whole(10, 80) * DAY;
-    const isBound = one.state === 1 || one.state === 2;
+    const isBound = one.state === states.bound || one.state === states.unbound;
     return {
       table: 'truck_device_bind',
       key: `deviceBind/${at}`,
@@ -71,10 +83,10 @@ export function deviceBindings(world: DemoWorld, users: readonly DemoEntity[]): 
         device_name: one.name,
         target_type: one.target,
         target_name: one.targetName,
-        rights: one.target === 1 ? [1, 2, 3] : [1, 3],
+        rights: one.target === targets.user ? [view, control, alarm] : [view, alarm],
         bind_status: one.state,
         bind_time: isBound ? new Date(asked + 2 * HOUR) : null,
-        unbind_time: one.state === 2 ? new Date(asked + 5 * DAY) : null,
+        unbind_time: one.state === states.unbound ? new Date(asked + 5 * DAY) : null,
       },
     };
   });

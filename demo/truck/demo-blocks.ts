@@ -1,4 +1,10 @@
 // Blacklist entries of the demo: one in force, others released or run out. Nobody comes while blocked (BR-15).
+import type { KeyOf } from '@ec/resource/enum';
+import {
+  merchantBlackListBlackStatus,
+  merchantBlackListBlackType,
+  merchantBlackListScope,
+} from '@ec/truck/shared/fleet/fleet.enums';
 import type { DemoEntity } from './demo-entity.ts';
 import type { DemoMerchant } from './demo-merchants.ts';
 import { DAY, HOUR } from './demo-tou.ts';
@@ -11,9 +17,12 @@ export interface DemoBlock {
   entity: DemoEntity;
 }
 
+const types = merchantBlackListBlackType.key;
+const { active, released, expired } = merchantBlackListBlackStatus.key;
+
 interface Plan {
   at: number;
-  type: number;
+  type: KeyOf<typeof merchantBlackListBlackType>;
   reason: string;
   /** Days before now. */
   from: number;
@@ -23,11 +32,13 @@ interface Plan {
 
 const plans: Record<string, readonly Plan[]> = {
   '100002': [
-    { at: 5, type: 2, reason: '多次在充电车位长时间占位，经提醒未改正', from: 2 },
-    { at: 12, type: 1, reason: '月结账单逾期未付', from: 24, to: 21, releaseReason: '已结清欠款' },
-    { at: 20, type: 4, reason: '车辆带故障充电引发告警', from: 16, to: 9 },
+    { at: 5, type: types.occupying, reason: '多次在充电车位长时间占位，经提醒未改正', from: 2 },
+    { at: 12, type: types.debt, reason: '月结账单逾期未付', from: 24, to: 21, releaseReason: '已结清欠款' },
+    { at: 20, type: types.safety, reason: '车辆带故障充电引发告警', from: 16, to: 9 },
   ],
-  '100003': [{ at: 1, type: 2, reason: '换电通道违规停车', from: 18, to: 16, releaseReason: '已提交整改说明' }],
+  '100003': [
+    { at: 1, type: types.occupying, reason: '换电通道违规停车', from: 18, to: 16, releaseReason: '已提交整改说明' },
+  ],
 };
 
 export function demoBlocks(merchants: readonly DemoMerchant[], now: number): DemoBlock[] {
@@ -50,11 +61,11 @@ function entry(plan: Plan, merchant: DemoMerchant, number: number, from: number,
     refs: { merchant_id: merchant.key, release_user: isReleased ? 'user/manager' : undefined },
     row: {
       black_type: plan.type,
-      scope: 1,
+      scope: merchantBlackListScope.key.allStations,
       reason: plan.reason,
       start_time: new Date(from),
       end_time: plan.to === undefined || isReleased ? null : new Date(to),
-      black_status: plan.to === undefined ? 1 : isReleased ? 2 : 3,
+      black_status: plan.to === undefined ? active : isReleased ? released : expired,
       release_time: isReleased ? new Date(to) : null,
       release_reason: plan.releaseReason ?? null,
     },

@@ -1,5 +1,13 @@
 // Fleet merchants of the demo: 36 and 4, each at home in one city (domain §11), with their people.
 import { seededRandom } from '@ec/kernel/seeded-random';
+import type { KeyOf } from '@ec/resource/enum';
+import {
+  accountSettleMode,
+  merchantMerchantStatus,
+  merchantMerchantType,
+  merchantUserMuRole,
+  merchantUserMuStatus,
+} from '@ec/truck/shared/fleet/fleet.enums';
 import { demoSeed } from '../system/demo-tenants.ts';
 import { type DemoCity, demoCities } from './demo-cities.ts';
 import { type DemoEntity, dayFrom } from './demo-entity.ts';
@@ -13,17 +21,22 @@ export interface DemoMerchant {
   merchantNo: string;
   name: string;
   city: DemoCity;
-  /** 3: owns packs and no trucks. */
-  type: 1 | 2 | 3 | 4 | 5;
-  settleMode: 1 | 2;
+  type: KeyOf<typeof merchantMerchantType>;
+  settleMode: KeyOf<typeof accountSettleMode>;
   creditLimit: number;
-  /** 0 was not audited yet and has no account, 2 takes no part any more. */
-  status: 0 | 1 | 2;
+  /** Pending: without an account. */
+  status: KeyOf<typeof merchantMerchantStatus>;
   /** How many trucks, compared with others of its city. */
   weight: number;
   createdAt: Date;
   row: DemoEntity['row'];
 }
+
+const types = merchantMerchantType.key;
+const { prepaid, postpaid } = accountSettleMode.key;
+const { pending, active, disabled } = merchantMerchantStatus.key;
+/** In this order; small merchants have no dispatcher. */
+const roles = [merchantUserMuRole.key.admin, merchantUserMuRole.key.finance, merchantUserMuRole.key.dispatcher];
 
 const counts: Record<string, { fleets: number; banks: number }> = {
   '100002': { fleets: 34, banks: 2 },
@@ -54,17 +67,25 @@ export function demoMerchants(tenantId: string): DemoMerchant[] {
 
 function merchant(tenantId: string, city: DemoCity, at: number, isBank: boolean): DemoMerchant {
   const random = seededRandom(demoSeed, `merchant ${tenantId}`, at);
-  const type = isBank ? 3 : at % 9 === 8 ? 2 : at % 12 === 11 ? 4 : at === 3 ? 5 : 1;
+  const type = isBank
+    ? types.batteryOwner
+    : at % 9 === 8
+      ? types.leasing
+      : at % 12 === 11
+        ? types.individual
+        : at === 3
+          ? types.internal
+          : types.logistics;
   const place = city.name.replace(/市$/, '');
   const name = isBank
     ? `${place}绿驰电池资产管理有限公司`
-    : type === 2
+    : type === types.leasing
       ? `${place}华远车辆租赁有限公司`
       : `${place}${businesses[(at + Math.floor(at / 11) * 3) % businesses.length]}${random.pick(forms)}`;
-  const settleMode = !isBank && (at % 5 === 1 || at % 17 === 13) ? 2 : 1;
-  const creditLimit = settleMode === 2 ? random.pick([400_000, 600_000, 800_000]) : 0;
+  const settleMode = !isBank && (at % 5 === 1 || at % 17 === 13) ? postpaid : prepaid;
+  const creditLimit = settleMode === postpaid ? random.pick([400_000, 600_000, 800_000]) : 0;
   const createdAt = new Date(Date.UTC(2024, random.whole(0, 20), random.whole(1, 28), 2, random.whole(0, 59)));
-  const status = tenantId !== '100002' || isBank ? 1 : at === 33 ? 0 : at === 32 ? 2 : 1;
+  const status = tenantId !== '100002' || isBank ? active : at === 33 ? pending : at === 32 ? disabled : active;
   const [county] = random.pick(city.counties);
   const creditCode = creditCodeOf(random, at);
   const merchantNo = `M${tenantId}${String(at + 1).padStart(4, '0')}`;
@@ -78,7 +99,14 @@ function merchant(tenantId: string, city: DemoCity, at: number, isBank: boolean)
     settleMode,
     creditLimit,
     status,
-    weight: isBank || status === 0 ? 0 : status === 2 ? 0.3 : type === 4 ? 0.4 : 0.7 + random.next(),
+    weight:
+      isBank || status === pending
+        ? 0
+        : status === disabled
+          ? 0.3
+          : type === types.individual
+            ? 0.4
+            : 0.7 + random.next(),
     createdAt,
     row: {
       merchant_no: merchantNo,
@@ -90,10 +118,10 @@ function merchant(tenantId: string, city: DemoCity, at: number, isBank: boolean)
       area_code: county,
       address: `${city.province}${city.name}物流大道${random.whole(1, 300)}号`,
       settle_mode: settleMode,
-      credit_limit: settleMode === 2 ? creditLimit : null,
-      contract_no: status === 0 ? null : `HT-${createdAt.getUTCFullYear()}-${String(at + 1).padStart(4, '0')}`,
-      contract_from: status === 0 ? null : dayFrom(createdAt, 3),
-      contract_to: status === 0 ? null : dayFrom(createdAt, 3 + 365 * 3),
+      credit_limit: settleMode === postpaid ? creditLimit : null,
+      contract_no: status === pending ? null : `HT-${createdAt.getUTCFullYear()}-${String(at + 1).padStart(4, '0')}`,
+      contract_from: status === pending ? null : dayFrom(createdAt, 3),
+      contract_to: status === pending ? null : dayFrom(createdAt, 3 + 365 * 3),
       invoice_title: name,
       tax_no: creditCode,
       bank_name: `示例银行${place}分行`,
@@ -107,14 +135,14 @@ export const merchantEntity = (one: DemoMerchant, today: Date): DemoEntity => ({
   table: 'truck_merchant',
   key: one.key,
   // Whoever waits for the audit has come lately.
-  createdAt: one.status === 0 ? new Date(today.getTime() - 2 * 86_400_000) : one.createdAt,
+  createdAt: one.status === pending ? new Date(today.getTime() - 2 * 86_400_000) : one.createdAt,
   row: one.row,
 });
 
 /** Administrator, finance and dispatcher of each merchant that is served. */
 export function merchantUsers(merchants: readonly DemoMerchant[]): DemoEntity[] {
   return merchants.flatMap((one, at) => {
-    if (one.status !== 1) return [];
+    if (one.status !== active) return [];
     const random = seededRandom(demoSeed, `merchant users ${one.tenantId}`, at);
     return Array.from({ length: one.weight > 0.6 ? 3 : 2 }, (_, role) => ({
       table: 'truck_merchant_user',
@@ -124,9 +152,10 @@ export function merchantUsers(merchants: readonly DemoMerchant[]): DemoEntity[] 
       row: {
         real_name: personName(random),
         phone: phoneOf(one.tenantId, 2, at * 10 + role),
-        mu_role: role + 1,
+        mu_role: roles[role],
         daily_limit: role === 0 ? null : random.pick([5000, 10_000, 20_000]),
-        mu_status: role === 2 && random.next() < 0.1 ? 2 : 1,
+        mu_status:
+          role === 2 && random.next() < 0.1 ? merchantUserMuStatus.key.disabled : merchantUserMuStatus.key.enabled,
       },
     }));
   });

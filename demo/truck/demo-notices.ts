@@ -1,15 +1,26 @@
 // What the demo's operator told drivers and merchants: published, drafted and withdrawn.
+import type { KeyOf } from '@ec/resource/enum';
+import { accountSettleMode, merchantMerchantStatus } from '@ec/truck/shared/fleet/fleet.enums';
+import {
+  truckNoticeNoticeStatus,
+  truckNoticeNoticeType,
+  truckNoticeTarget,
+} from '@ec/truck/shared/notice/notice.enums';
+import { stationStatus } from '@ec/truck/shared/station.enums';
 import type { DemoEntity } from './demo-entity.ts';
 import { DAY } from './demo-tou.ts';
 import type { DemoWorld } from './demo-world.ts';
 
+const types = truckNoticeNoticeType.key;
+const targets = truckNoticeTarget.key;
+const states = truckNoticeNoticeStatus.key;
+
 interface Notice {
   title: string;
-  type: number;
+  type: KeyOf<typeof truckNoticeNoticeType>;
   content: string;
-  /** 1 everybody, 2 merchants, 3 stations. */
-  target: 1 | 2 | 3;
-  status: 0 | 1 | 2;
+  target: KeyOf<typeof truckNoticeTarget>;
+  status: KeyOf<typeof truckNoticeNoticeStatus>;
   /** Days before now. */
   age: number;
   top?: boolean;
@@ -18,69 +29,73 @@ interface Notice {
 const notices: readonly Notice[] = [
   {
     title: '深谷时段充电更省',
-    type: 1,
+    type: types.ops,
     content: '每日11时至14时为深谷时段，电价约为平段的三成，请合理安排补能时间。',
-    ...{ target: 1, status: 1, age: 20, top: true },
+    ...{ target: targets.all, status: states.published, age: 20, top: true },
   },
   {
     title: '站点设备检修通知',
-    type: 2,
+    type: types.outage,
     content: '站点换电机器人检修，期间暂停换电服务，请就近选择其他站点。',
-    ...{ target: 3, status: 1, age: 5 },
+    ...{ target: targets.station, status: states.published, age: 5 },
   },
   {
     title: '充值赠送活动说明',
-    type: 3,
+    type: types.promo,
     content: '单次充值满1000元赠送30元，赠送金额仅可用于抵扣电费与服务费，不可提现。',
-    ...{ target: 1, status: 1, age: 12 },
+    ...{ target: targets.all, status: states.published, age: 12 },
   },
   {
     title: '冬季行车与补能安全提示',
-    type: 4,
+    type: types.safety,
     content: '低温下电池充电功率下降，请提前预热；插拔枪时注意防滑，禁止带电拔枪。',
-    ...{ target: 1, status: 1, age: 3 },
+    ...{ target: targets.all, status: states.published, age: 3 },
   },
   {
     title: '月结商户对账提醒',
-    type: 1,
+    type: types.ops,
     content: '请月结商户于账单日后五个工作日内完成对账，逾期将影响授信额度。',
-    ...{ target: 2, status: 1, age: 9 },
+    ...{ target: targets.merchant, status: states.published, age: 9 },
   },
   {
     title: '国庆期间值班安排',
-    type: 1,
+    type: types.ops,
     content: '各站24小时正常服务，客服热线不变。',
-    ...{ target: 1, status: 2, age: 55 },
+    ...{ target: targets.all, status: states.withdrawn, age: 55 },
   },
   {
     title: '新站点试运营公告（草稿）',
-    type: 1,
+    type: types.ops,
     content: '新站点即将试运营，敬请期待。',
-    ...{ target: 1, status: 0, age: 1 },
+    ...{ target: targets.all, status: states.draft, age: 1 },
   },
 ];
 
 export function demoNotices({ tenantId, span, sites, merchants }: DemoWorld): DemoEntity[] {
-  const repaired = sites.find(({ station }) => station.row.station_status === 6) ?? sites[0];
-  const monthly = merchants.filter(({ settleMode, status }) => settleMode === 2 && status === 1);
+  const repaired =
+    sites.find(({ station }) => station.row.station_status === stationStatus.key.maintenance) ?? sites[0];
+  const monthly = merchants.filter(
+    ({ settleMode, status }) =>
+      settleMode === accountSettleMode.key.postpaid && status === merchantMerchantStatus.key.active,
+  );
   return notices.map((notice, at) => {
     const made = new Date(span.now - notice.age * DAY);
-    const targets = {
-      1: undefined,
-      2: (monthly.length > 0 ? monthly : merchants).map(({ key }) => key),
-      3: repaired && [`station/${repaired.stationNo}`],
+    const told = {
+      [targets.all]: undefined,
+      [targets.merchant]: (monthly.length > 0 ? monthly : merchants).map(({ key }) => key),
+      [targets.station]: repaired && [`station/${repaired.stationNo}`],
     }[notice.target];
     return {
       table: 'truck_notice',
       key: `notice/${tenantId}/${at}`,
       createdAt: made,
-      refs: { target_ids: targets },
+      refs: { target_ids: told },
       row: {
         title: notice.title,
         notice_type: notice.type,
         content: notice.content,
         target: notice.target,
-        publish_time: notice.status === 0 ? null : new Date(made.getTime() + 600_000),
+        publish_time: notice.status === states.draft ? null : new Date(made.getTime() + 600_000),
         expire_time: new Date(made.getTime() + 60 * DAY),
         top: notice.top ? 1 : 0,
         notice_status: notice.status,

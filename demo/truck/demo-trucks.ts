@@ -1,6 +1,17 @@
 // 480 trucks, at home in the cities of the stations, and their 620 drivers (domain §11): 432 and 48, 558 and 62.
 
 import { seededRandom } from '@ec/kernel/seeded-random';
+import {
+  carCarStatus,
+  carCarType,
+  carEnergyMode,
+  carPlateColor,
+  carUserDriverBindStatus,
+  carUserDriverBindType,
+  driverDriverStatus,
+  driverLicenseClass,
+  merchantMerchantStatus,
+} from '@ec/truck/shared/fleet/fleet.enums';
 import { weighted } from '../seeded-draws.ts';
 import { demoSeed } from '../system/demo-tenants.ts';
 import { type DemoEntity, dayFrom } from './demo-entity.ts';
@@ -101,16 +112,18 @@ function truck(
     createdAt: new Date(
       Math.max(merchant.createdAt.getTime() + 86_400_000, Date.UTC(year, random.whole(0, 11), random.whole(1, 28), 3)),
     ),
-    isServing: merchant.status === 1,
+    isServing: merchant.status === merchantMerchantStatus.key.active,
   };
 }
 
+const types = carCarType.key;
+const modes = carEnergyMode.key;
 const carTypes = [
-  [1, 62],
-  [2, 22],
-  [3, 8],
-  [4, 5],
-  [5, 3],
+  [types.tractor, 62],
+  [types.dumper, 22],
+  [types.mixer, 8],
+  [types.rigid, 5],
+  [types.special, 3],
 ] as const;
 const brands = ['岳驰重汽', '北原重卡', '东岭汽车', '万川重工'];
 
@@ -125,24 +138,27 @@ export function truckEntity(one: DemoTruck, at: number, today: Date): DemoEntity
     refs: { merchant_id: one.merchant.key },
     row: {
       plate_no: one.plateNo,
-      plate_color: 4,
+      plate_color: carPlateColor.key.yellowGreen,
       vin: one.vin,
       car_type: carType,
       brand,
       model: `${one.room ? 'HD' : 'CD'}-${one.ratedKwh}`,
-      energy_mode: one.room ? (random.next() < 0.1 ? 3 : 2) : 1,
+      energy_mode: one.room ? (random.next() < 0.1 ? modes.both : modes.swap) : modes.charging,
       rated_kwh: one.ratedKwh,
-      gross_t: carType === 1 ? 49 : carType === 2 ? 31 : random.pick([25, 31]),
+      gross_t: carType === types.tractor ? 49 : carType === types.dumper ? 31 : random.pick([25, 31]),
       reg_date: dayFrom(one.createdAt, -10),
       // A few run out within thirty days, three have (BR-23).
       inspect_end: dayFrom(today, at % 160 === 7 ? -random.whole(1, 20) : random.whole(5, 360)),
       insure_end: dayFrom(today, random.whole(5, 360)),
       tbox_no: `TB${one.merchant.tenantId.slice(-1)}${String(at + 1).padStart(6, '0')}`,
       iccid: `8986000000${one.merchant.tenantId.slice(-1)}${String(at + 1).padStart(9, '0')}`,
-      car_status: one.isServing ? 1 : 2,
+      car_status: one.isServing ? carCarStatus.key.active : carCarStatus.key.idle,
     },
   };
 }
+
+const { a2, b2 } = driverLicenseClass.key;
+const { main, co, temp } = carUserDriverBindType.key;
 
 export interface DemoDriver {
   key: string;
@@ -189,12 +205,15 @@ export function driverEntity(one: DemoDriver, at: number, today: Date): DemoEnti
       phone: one.phone,
       id_card: idCard,
       license_no: idCard,
-      license_class: random.pick([2, 2, 2, 2, 5]),
+      license_class: random.pick([a2, a2, a2, a2, b2]),
       license_end: dayFrom(today, at % 200 === 11 ? -random.whole(1, 30) : random.whole(10, 2600)),
       qual_no: `Q${String(random.whole(0, 99_999_999)).padStart(18, '0')}`,
       qual_end: dayFrom(today, random.whole(10, 1800)),
       open_id: null,
-      driver_status: one.merchant.status === 2 ? 2 : 1,
+      driver_status:
+        one.merchant.status === merchantMerchantStatus.key.disabled
+          ? driverDriverStatus.key.disabled
+          : driverDriverStatus.key.employed,
     },
   };
 }
@@ -210,13 +229,14 @@ export function driverBinding(one: DemoDriver, at: number): DemoEntity {
     createdAt: started,
     refs: { car_id: one.truck.key, driver_id: one.key, merchant_user_id: managerOf(one.merchant) },
     row: {
-      bind_type: one.isCo ? (random.next() < 0.3 ? 3 : 2) : 1,
+      bind_type: one.isCo ? (random.next() < 0.3 ? temp : co) : main,
       is_default: one.isCo ? 0 : 1,
       start_time: started,
       end_time: hasEnded ? new Date(started.getTime() + random.whole(20, 200) * 86_400_000) : null,
-      bind_status: hasEnded ? 2 : 1,
+      bind_status: hasEnded ? carUserDriverBindStatus.key.unbound : carUserDriverBindStatus.key.bound,
     },
   };
 }
 
-const managerOf = ({ status, merchantNo }: DemoMerchant) => (status === 1 ? `merchantUser/${merchantNo}/1` : undefined);
+const managerOf = ({ status, merchantNo }: DemoMerchant) =>
+  status === merchantMerchantStatus.key.active ? `merchantUser/${merchantNo}/1` : undefined;

@@ -1,6 +1,8 @@
 // What an action does when it may: moves, arguments, several rows at once, replies, the audit; and states moved by rules.
 import { raw } from '@ec/kernel/database';
 import { defineErrors, fail } from '@ec/kernel/errors';
+import { describeRoutes } from '@ec/kernel/http/openapi';
+import type { Route } from '@ec/kernel/http/route';
 import { action } from '@ec/resource/action';
 import { defineEnum } from '@ec/resource/enum';
 import { dict, integer, text } from '@ec/resource/fields';
@@ -56,6 +58,7 @@ const gate = defineResource({
       .rowless(),
     knock: action(label('Knock'))
       .by('gateId')
+      .alsoUnder('blade-probe/wall')
       .takes({ code: text(label('Code')) }),
   },
 });
@@ -73,7 +76,11 @@ const tables = `create table probe_gate (id bigint not null, tenant_id varchar(1
   opened integer not null default 0, primary key (tenant_id, id));
   select ec_fence('probe_gate');
   select ec_states('probe_gate', 'gate_state', '{"0": [1, 2], "1": [0, 2]}');`;
-const routes = (engine: Engine) => resourceRoutes(engine, gate, { actions: handlers });
+let served: readonly Route[] = [];
+const routes = (engine: Engine) => {
+  served = resourceRoutes(engine, gate, { actions: handlers });
+  return [...served];
+};
 const test: TestApp = await testApp({}, { tables, features: [{ name: 'probe', resources: [gate], routes }] });
 const { engine } = test.app;
 afterAll(() => test.close());
@@ -112,6 +119,16 @@ describe('an action', () => {
     expect((await admin.post(`${gate.base}/open`, undefined, { id, why: 'q' })).code).toBe(200);
     expect((await post('knock', { gateId: id, code: 'sesame' })).code).toBe(200);
     expect((await post('knock', { id, code: 'sesame' })).code).toBe(200);
+  });
+
+  it('is served under another base as well, where the specification names it there', async () => {
+    const id = await added();
+    const path = 'blade-probe/wall/knock';
+    expect((await admin.post(path, { id, code: 'sesame' })).code).toBe(200);
+    expect((await admin.post(path, { id, code: 'wrong' })).status).toBe(409);
+    expect(await audited(id)).toMatchObject([{ action: 'create' }, { action: 'knock' }, { action: 'knock' }]);
+    const { paths } = describeRoutes(served) as { paths: Record<string, object> };
+    expect(Object.keys(paths).filter((each) => each.endsWith('/knock'))).toHaveLength(2);
   });
 
   it('says in both languages what stands in its way', async () => {

@@ -1,6 +1,6 @@
 // What other features and the composition root may use of the truck area.
 export { type AlarmAt, alarmNoOf, clearAlarm, type Raised, raiseAlarm } from './alarm/raise-alarm.ts';
-export { commandState, type GunCommand, pending, pendingText, writeGunCommand } from './asset/gun-command.ts';
+export { type GunCommand, pending, pendingText, writeGunCommand } from './asset/gun-command.ts';
 export { byRule } from './by-rule.ts';
 export { type Owner, ownerAdmitted, ownerChanged, ownersRemoved } from './fleet/owner-events.ts';
 export { instantOf } from './instant.ts';

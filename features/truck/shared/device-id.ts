@@ -1,20 +1,21 @@
 // Which device a row is about: the type beside it says where the id is looked up (domain §2 deviceType).
-
+import { deviceType } from '@ec/devices/shared/device.enums';
 import type { Label } from '@ec/language/label';
 import type { Field } from '@ec/resource/field';
 import { refBy } from '@ec/resource/fields';
 
+const { key } = deviceType;
 const targets = {
-  1: 'truck.chargingStack',
-  2: 'truck.chargingGun',
-  3: 'truck.meter',
-  4: 'truck.camera',
-  5: 'truck.ess',
-  6: 'truck.battery',
-  7: 'truck.agvInfo',
-  8: 'truck.inverter',
-  10: 'truck.car',
-  11: 'truck.station',
+  [key.charger]: 'truck.chargingStack',
+  [key.connector]: 'truck.chargingGun',
+  [key.meter]: 'truck.meter',
+  [key.camera]: 'truck.camera',
+  [key.ess]: 'truck.ess',
+  [key.battery]: 'truck.battery',
+  [key.robot]: 'truck.agvInfo',
+  [key.inverter]: 'truck.inverter',
+  [key.tBox]: 'truck.car',
+  [key.station]: 'truck.station',
 };
 
 /** Stands beside a field `deviceType`. */

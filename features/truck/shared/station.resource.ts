@@ -46,7 +46,13 @@ export const station = defineResource({
     bizTypes: dicts(bizType, { zh: '业务类型', en: 'Business types' }).required().search().list().group(basics),
     stationType: dict(stationType).required().search().indexed().group(basics),
     construction: dict(construction).group(basics),
-    stationStatus: dict(stationStatus).required().search().list().indexed().starts(50).group(basics),
+    stationStatus: dict(stationStatus)
+      .required()
+      .search()
+      .list()
+      .indexed()
+      .starts(stationStatus.key.inService)
+      .group(basics),
     openDate: date({ zh: '投运日期', en: 'In-service date' }).group(basics),
     areaCode: region({ zh: '行政区划', en: 'Region' }).required().search().list().indexed().group(place),
     address: text({ zh: '详细地址', en: 'Address' }).required().max(100).list().group(place),

@@ -5,6 +5,7 @@ import { FieldFrame } from '@ec/ui/form/form-field.tsx';
 import { MapPick } from '@ec/ui/map/map-pick.tsx';
 import { useLanguage } from '@ec/ui/text/use-texts';
 import { cityCentres } from '../shared/city-centres.ts';
+import type { station } from '../shared/station.resource.ts';
 
 const label = { zh: '经纬度（GCJ-02）', en: 'Coordinates (GCJ-02)' };
 const places = [...cityCentres];
@@ -13,7 +14,7 @@ function numberOf(value: unknown): number | undefined {
   return value === '' || value === null || value === undefined ? undefined : Number(value);
 }
 
-export function StationPlaceSection({ values, issues, set, blur }: SectionProps) {
+export function StationPlaceSection({ values, issues, set, blur }: SectionProps<typeof station>) {
   const language = useLanguage();
   const [lng, lat] = [numberOf(values.lng), numberOf(values.lat)];
   const issue = issues.lng ?? issues.lat;

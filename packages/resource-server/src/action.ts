@@ -54,35 +54,27 @@ export type ActionHandlers<R extends Resource> = { readonly [N in keyof R['actio
 const most = 200;
 const anything = z.record(z.string(), z.unknown());
 
-/** One route for each action that the definition declares; `without`: those that the feature serves itself. */
+/** A route for each action that the definition declares, and for each base under which it is served. */
 export function actionRoutes<R extends Resource>(
   engine: Engine,
   resource: R,
-  given: ActionHandlers<NoInfer<R>> = {},
-  { without = [] }: { without?: readonly string[] } = {},
+  typed: ActionHandlers<NoInfer<R>> = {},
 ): Route[] {
-  const handlers = given as Readonly<Record<string, ActionHandler | undefined>>;
+  const handlers = typed as Readonly<Record<string, ActionHandler | undefined>>;
   const undeclared = Object.keys(handlers).find((name) => !(name in resource.actions));
   if (undeclared) throw new Error(`${resource.name} declares no action ${undeclared}`);
-  const served = Object.entries(resource.actions).filter(([name]) => !without.includes(name));
-  return served.map(([name, action]) => {
+  return Object.entries(resource.actions).flatMap(([name, action]) => {
     if (action.isRowless && !handlers[name]) throw new Error(`${resource.name}: ${name} has no row and no handler`);
-    return actionRoute(engine, resource, name, handlers[name]);
+    const served = actionRoute(engine, resource, name, handlers[name]);
+    return [served, ...action.otherBases.map((base) => ({ ...served, path: `/${base}/${name}` }))];
   });
 }
 
-/** `path`: where it is served besides `{base}/{name}`. */
-export function actionRoute(
-  engine: Engine,
-  resource: Resource,
-  name: string,
-  handler: ActionHandler = () => ({}),
-  path = `/${resource.base}/${name}`,
-): Route {
+function actionRoute(engine: Engine, resource: Resource, name: string, handler: ActionHandler = () => ({})): Route {
   const contextOf = (call: Call): CallContext => ({ engine, resource, call, hooks: {} });
   return route({
     method: 'POST',
-    path,
+    path: `/${resource.base}/${name}`,
     access: { code: permissionsOf(resource).action(name) },
     title: `${resource.label.en}: ${name}`,
     input: anything,

@@ -102,5 +102,7 @@ function eitherRoute(making: Making, create: ServedCall, update: ServedCall): Ro
 const codeOf = (access: Access): string => (typeof access === 'object' && 'code' in access ? access.code : '');
 
 /** The same calls, rows and permissions under the other spellings that the specification has (contract §7.1). */
-const underAliases = ({ base, aliases }: Resource, routes: readonly Route[]): Route[] =>
-  aliases.flatMap((alias) => routes.map((each) => ({ ...each, path: each.path.replace(`/${base}/`, `/${alias}/`) })));
+function underAliases({ base, aliases }: Resource, routes: readonly Route[]): Route[] {
+  const own = routes.filter(({ path }) => path.startsWith(`/${base}/`));
+  return aliases.flatMap((alias) => own.map((each) => ({ ...each, path: each.path.replace(base, alias) })));
+}

@@ -24,6 +24,8 @@ export interface ActionSpec<Takes extends Fields = Fields> {
   readonly idName?: string | undefined;
   /** Works on no row that the caller names. */
   readonly isRowless: boolean;
+  /** Bases under which it is served as well. */
+  readonly otherBases: readonly string[];
 }
 
 export interface Action<Takes extends Fields = Fields> extends ActionSpec<Takes> {
@@ -40,9 +42,19 @@ export interface Action<Takes extends Fields = Fields> extends ActionSpec<Takes>
   by(idName: string): Action<Takes>;
   /** The handler finds its row by itself. */
   rowless(): Action<Takes>;
+  /** Served at `{base}/{name}` as well, where the specification names it under another resource's base. */
+  alsoUnder(base: string): Action<Takes>;
 }
 
-const plain = { asks: false, isDangerous: false, isFrequent: false, isBulk: false, isRowless: false, leadsTo: [] };
+const plain = {
+  asks: false,
+  isDangerous: false,
+  isFrequent: false,
+  isBulk: false,
+  isRowless: false,
+  leadsTo: [],
+  otherBases: [],
+};
 
 /** An action that takes nothing. */
 type Nothing = Record<never, never>;
@@ -62,6 +74,7 @@ function actionOf<Takes extends Fields>(spec: ActionSpec<Takes>): Action<Takes> 
     bulk: () => but({ isBulk: true }),
     by: (idName) => but({ idName }),
     rowless: () => but({ isRowless: true }),
+    alsoUnder: (base) => but({ otherBases: [...spec.otherBases, base] }),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Label } from '@ec/language/label';
 import { type ZodType, z } from 'zod';
 import type { Access } from './access.ts';
 import { permissionsOf } from './calls.ts';
+import { parseId } from './parse-value.ts';
 import type { Resource } from './resource.ts';
 
 /** `query`: only the address; `body`: only a JSON body; `any`: query, urlencoded, multipart fields or a JSON object alike (contract §1.6). */
@@ -75,8 +76,14 @@ export function contract<I extends ZodType = Nothing, O extends ZodType = ZodTyp
 
 /** An id as clients send it: digits, as text or as a safe number. The handler is given text. */
 export const id = z
-  .union([z.string().regex(/^\s*\d{1,19}\s*$/), z.number().int().nonnegative()])
+  .union([z.string(), z.number()])
+  .check(({ value, issues }) => {
+    if ('wrong' in parseId(value)) issues.push({ code: 'invalid_value', values: [], input: value });
+  })
   .transform((value) => String(value).trim());
+
+/** The same where it may be left out, or empty. */
+export const optionalId = z.union([z.literal('').transform(() => undefined), id]).optional();
 
 /** A page of a list: current from 1, size at most 200 (contract §1.3). */
 export const paging = {

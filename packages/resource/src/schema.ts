@@ -109,6 +109,28 @@ function once<T extends ZodType>(id: string, make: () => T): T {
 export const rowSchema = <R extends Resource>(resource: R): ZodType<RowOf<R>> =>
   once(resource.name, () => z.strictObject(rowShape(resource))) as unknown as ZodType<RowOf<R>>;
 
+/** A whole row, with what a call tells beside it. */
+export const rowWith = <R extends Resource, M extends Shape>(
+  resource: R,
+  more: M,
+): ZodType<RowOf<R> & { [K in keyof M]: z.output<M[K]> }> =>
+  z.strictObject({ ...rowShape(resource), ...more }) as unknown as ReturnType<typeof rowWith<R, M>>;
+
+/** The id and some fields of a row, as short lists and boards show them, with what else they tell of it. */
+export const someOfRow = <
+  R extends Resource,
+  N extends keyof RowOf<R> & string,
+  M extends Shape = Record<never, never>,
+>(
+  resource: R,
+  names: readonly N[],
+  more?: M,
+): ZodType<Pick<RowOf<R>, N> & { id: string } & { [K in keyof M]: z.output<M[K]> }> => {
+  const shape = rowShape(resource);
+  const chosen = Object.fromEntries(names.map((name) => [name, shape[name]!]));
+  return z.strictObject({ id: text, ...chosen, ...more }) as unknown as ReturnType<typeof someOfRow<R, N, M>>;
+};
+
 /** A row of a list, which may have been asked for some of its columns alone. */
 export const listRowSchema = <R extends Resource>(resource: R): ZodType<Partial<RowOf<R>>> =>
   once(`${resource.name}.listed`, () => z.strictObject(rowShape(resource)).partial()) as unknown as ZodType<

@@ -1,58 +1,76 @@
 // What may be written of promotions: drafts freely, published ones hardly (domain §3 activity, §8.2 publishActivity).
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
-import type { Row, Values } from '@ec/resource-server/context';
+import type { KeyOf } from '@ec/resource/enum';
+import type { StoredRowOf, ValuesOf } from '@ec/resource/row';
+import { columnsOf } from '@ec/resource-server/columns';
 import { instantOf } from '@ec/truck/server/public';
 import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
+import { activity } from '../../shared/promotion/activity.resource.ts';
+import type { activitySub } from '../../shared/promotion/activity-sub.resource.ts';
+import {
+  activityActivityType,
+  activitySubBenefit,
+  activitySubCondType,
+  actStatus,
+} from '../../shared/promotion/promotion.enums.ts';
 import { promotionErrors } from './promotion.errors.ts';
-import { topUpType } from './promotion-rows.ts';
 
-const published = [2, 3, 4];
-const reviewed = 1;
+const { draft, review, published, running, paused } = actStatus.key;
+const { topUpGift } = activityActivityType.key;
+type State = KeyOf<typeof actStatus>;
+/** Those that may be written freely. */
+const open: readonly State[] = [draft, review];
+/** Those that may still be prolonged. */
+const current: readonly State[] = [published, running, paused];
 
-const laterOf = (next: unknown, before: unknown): boolean =>
+type Instant = Date | string | null | undefined;
+const isLater = (next: Instant, before: Instant): boolean =>
   (instantOf(next)?.getTime() ?? 0) > (instantOf(before)?.getTime() ?? 0);
 
-export function checkActivity(values: Values, current: Row | undefined): void {
-  const state = Number(current?.actStatus ?? 0);
-  const { startTime, endTime } = { ...current, ...values };
-  if (state > reviewed && Object.keys(values).length > 0) {
-    if (!published.includes(state)) fail(promotionErrors.finished);
+type Activity = StoredRowOf<typeof activity>;
+
+export function checkActivity(values: ValuesOf<typeof activity>, row: Activity | undefined): void {
+  const state = row?.actStatus ?? draft;
+  const { startTime, endTime } = { ...row, ...values };
+  if (!open.includes(state) && Object.keys(values).length > 0) {
+    if (!current.includes(state)) fail(promotionErrors.finished);
     const { endTime: end, budget, remark: _said, ...others } = values;
-    const isShorter = end !== undefined && !laterOf(end, current?.endTime);
-    const isLess = budget !== undefined && new Decimal(String(budget)).lte(String(current?.budget));
+    const isShorter = end !== undefined && !isLater(end, row?.endTime);
+    const isLess = budget !== undefined && new Decimal(budget ?? 0).lte(row?.budget ?? 0);
     if (isShorter || isLess || Object.keys(others).length > 0) fail(promotionErrors.frozen);
   }
-  if (startTime && endTime && !laterOf(endTime, startTime)) fail(promotionErrors.endsFirst);
+  if (startTime && endTime && !isLater(endTime, startTime)) fail(promotionErrors.endsFirst);
 }
 
+const conditions = activitySubCondType.key;
+const benefits = activitySubBenefit.key;
+
 /** Rules change with their activity alone, and fit what it is for. */
-export async function checkRule(tx: Sql, values: Values, current: Row | undefined): Promise<void> {
-  const rule = { ...current, ...values } as Record<string, unknown>;
-  await refuseFrozen(tx, [String(rule.activityId)]);
-  const [condType, benefit] = [Number(rule.condType), Number(rule.benefit)];
-  const value = new Decimal(String(rule.benefitValue ?? 0));
-  if (condType === 4 && Number(rule.startMin) >= Number(rule.endMin)) fail(promotionErrors.slot);
-  if (benefit === 2 && value.gt(100)) fail(promotionErrors.percent);
-  if (benefit !== 4 && value.lte(0)) fail(promotionErrors.nothing);
-  if (benefit === 5 && !value.isInteger()) fail(promotionErrors.whole);
-  const owner = await tx.first<{ type: number }>(
-    raw(
-      sql`select activity_type as type from truck_activity where tenant_id = ${tx.tenantId} and id = ${rule.activityId}`,
-    ),
+export async function checkRule(tx: Sql, rule: ValuesOf<typeof activitySub>): Promise<void> {
+  const { activityId, condType, benefit, benefitValue, startMin, endMin } = rule;
+  await refuseFrozen(tx, [activityId ?? '']);
+  const value = new Decimal(benefitValue ?? 0);
+  if (condType === conditions.timeSlot && (startMin ?? 0) >= (endMin ?? 0)) fail(promotionErrors.slot);
+  if (benefit === benefits.percentOff && value.gt(100)) fail(promotionErrors.percent);
+  if (benefit !== benefits.freeService && value.lte(0)) fail(promotionErrors.nothing);
+  if (benefit === benefits.times && !value.isInteger()) fail(promotionErrors.whole);
+  const owner = await tx.first<{ type: KeyOf<typeof activityActivityType> }>(
+    raw(sql`select activity_type as type from truck_activity where tenant_id = ${tx.tenantId} and id = ${activityId}`),
   );
-  const isTopUp = owner?.type === topUpType;
-  if ((condType === 5) !== isTopUp || (benefit === 3) !== isTopUp) fail(promotionErrors.topUpOnly);
+  const isTopUp = owner?.type === topUpGift;
+  if ((condType === conditions.topUpAmount) !== isTopUp || (benefit === benefits.gift) !== isTopUp)
+    fail(promotionErrors.topUpOnly);
 }
 
 /** Held, so that nothing is published while its rules change. */
 export async function refuseFrozen(tx: Sql, activityIds: readonly string[]): Promise<void> {
-  const rows = await tx.rows<{ state: number }>(
+  const rows = await tx.rows<{ state: State }>(
     raw(sql`select act_status as state from truck_activity
       where tenant_id = ${tx.tenantId} and id = any(${activityIds}::bigint[]) order by id for update`),
   );
-  if (rows.some(({ state }) => state > reviewed)) fail(promotionErrors.frozen);
+  if (rows.some(({ state }) => !open.includes(state))) fail(promotionErrors.frozen);
 }
 
 export async function requireRules(tx: Sql, activityId: string): Promise<void> {
@@ -64,22 +82,23 @@ export async function requireRules(tx: Sql, activityId: string): Promise<void> {
 }
 
 /** One after the other in a tenant, so that no two that overlap are published at once. */
-export async function checkPublish(tx: Sql, row: Row, now: Date): Promise<void> {
+export async function checkPublish(tx: Sql, row: Activity, now: Date): Promise<void> {
   await tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended(${`publish:${tx.tenantId}`}, 0))`));
-  await requireRules(tx, String(row.id));
+  await requireRules(tx, row.id);
   const end = instantOf(row.endTime);
   if (!end || end <= now) fail(promotionErrors.over);
-  if (new Decimal(String(row.budget)).lte(0)) fail(promotionErrors.noBudget);
-  const meets = (column: string, ids: unknown) =>
-    sql`(coalesce(cardinality(${sql.ref(column)}), 0) = 0 or ${Array.isArray(ids) ? ids.length : 0} = 0
-      or ${sql.ref(column)} && ${ids ?? []}::bigint[])`;
+  if (new Decimal(row.budget).lte(0)) fail(promotionErrors.noBudget);
+  const t = columnsOf(activity);
+  const meets = (name: 'stationIds' | 'merchantIds') =>
+    sql`(coalesce(cardinality(${t[name]}), 0) = 0 or ${row[name]?.length ?? 0} = 0
+      or ${t[name]} && ${row[name] ?? []}::bigint[])`;
   const other = await tx.first<{ name: string }>(
-    raw(sql`select activity_name as name from truck_activity
-      where tenant_id = ${tx.tenantId} and id <> ${row.id} and is_deleted = 0 and act_status = any(${published}::int[])
-        and (activity_type = ${topUpType}) = ${row.activityType === topUpType}
+    raw(sql`select activity_name as name from truck_activity t
+      where tenant_id = ${tx.tenantId} and id <> ${row.id} and is_deleted = 0 and act_status = any(${current}::int[])
+        and (activity_type = ${topUpGift}) = ${row.activityType === topUpGift}
         and (stackable = 0 or ${row.stackable} = 0)
         and start_time < ${row.endTime} and end_time > ${row.startTime}
-        and ${meets('station_ids', row.stationIds)} and ${meets('merchant_ids', row.merchantIds)}
+        and ${meets('stationIds')} and ${meets('merchantIds')}
       order by id limit 1`),
   );
   if (other) fail(promotionErrors.overlaps, { name: other.name });

@@ -3,8 +3,10 @@ import { raw, type Sql } from '@ec/kernel/database';
 import { moveState } from '@ec/resource-server/move-state';
 import { byRule } from '@ec/truck/server/public';
 import { sql } from 'kysely';
+import { orderProc } from '../../shared/order/order.enums.ts';
 import { activity } from '../../shared/promotion/activity.resource.ts';
 import { discountFor, type Granted, giftFor } from '../../shared/promotion/benefit.ts';
+import { activitySubCondType, actStatus } from '../../shared/promotion/promotion.enums.ts';
 import { lockRunning, type Occasion } from './promotion-rows.ts';
 
 export interface PromotionDeps {
@@ -53,7 +55,9 @@ export async function applyPromotions(
 ): Promise<{ discountMoney: string; activityId: string } | undefined> {
   const payer = order.accountId ? `account:${order.accountId}` : `plate:${order.plateNo}`;
   const applied = await once(tx, deps, { occasion: 'order', source: order.id, payer }, async (offers) => {
-    const asksFirst = offers.some(({ rules }) => rules.some(({ condType }) => condType === 3));
+    const asksFirst = offers.some(({ rules }) =>
+      rules.some(({ condType }) => condType === activitySubCondType.key.firstOrder),
+    );
     const { orderType, stationId, merchantId, totalKwh: kwh, elecMoney, serviceMoney, swapMoney } = order;
     const isFirst = asksFirst && !(await hasEnded(tx, order));
     const bill = { orderType, stationId, merchantId, kwh, elecMoney, serviceMoney, swapMoney, isFirst };
@@ -122,14 +126,22 @@ async function grant(tx: Sql, { ids }: PromotionDeps, use: Use, { activityId, ru
       where tenant_id = ${tx.tenantId} and id = ${activityId} returning used_budget >= budget as "isUsedUp"`),
   );
   if (left?.isUsedUp)
-    await moveState(tx, activity, activityId, 'actStatus', 5, {}, byRule(tx.tenantId ?? '', ids, 'useUp'));
+    await moveState(
+      tx,
+      activity,
+      activityId,
+      'actStatus',
+      actStatus.key.ended,
+      {},
+      byRule(tx.tenantId ?? '', ids, 'useUp'),
+    );
 }
 
 /** Whether the payer has an order that ended before this one. */
 async function hasEnded(tx: Sql, { id, accountId, plateNo }: PromotedOrder): Promise<boolean> {
   const own = accountId ? sql`account_id = ${accountId}` : sql`account_id is null and plate_no = ${plateNo}`;
   const found = await tx.first(
-    raw(sql`select 1 as one from truck_orders where tenant_id = ${tx.tenantId} and ${own} and order_proc = 4 and is_deleted = 0
+    raw(sql`select 1 as one from truck_orders where tenant_id = ${tx.tenantId} and ${own} and order_proc = ${orderProc.key.ended} and is_deleted = 0
       and id <> ${id} limit 1`),
   );
   return found !== undefined;

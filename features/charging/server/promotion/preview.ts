@@ -1,24 +1,16 @@
 // What a promotion would have cost: its rules on the orders, or the top-ups, of the last days, one after the other.
 import { raw, type Sql } from '@ec/kernel/database';
+import type { OutputOf } from '@ec/resource/contract';
 import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
+import { accountHisBizType, accountOwnerType } from '../../shared/account/account.enums.ts';
+import { orderProc } from '../../shared/order/order.enums.ts';
 import { type Bill, discountFor, type Granted, giftFor, type Offer } from '../../shared/promotion/benefit.ts';
-import { freshOffer, topUpType } from './promotion-rows.ts';
+import type { activityPreview } from '../../shared/promotion/promotion.contract.ts';
+import { activityActivityType, activitySubCondType } from '../../shared/promotion/promotion.enums.ts';
+import { freshOffer } from './promotion-rows.ts';
 
-export interface Preview {
-  occasion: 'order' | 'topUp';
-  days: number;
-  /** Orders or top-ups that it looked at. */
-  count: number;
-  hits: number;
-  payers: number;
-  /** What the orders came to, energy, service and swap fee; what was topped up. */
-  money: string;
-  given: string;
-  /** Null where the budget lasted. */
-  usedUpAfter: number | null;
-  rules: { id: string; hits: number; given: string }[];
-}
+type Preview = OutputOf<typeof activityPreview>;
 
 interface Seen {
   payer: string;
@@ -41,7 +33,7 @@ export async function previewActivity(
   );
   if (!offer || !stored) return undefined;
   const since = new Date(now.getTime() - days * 86_400_000);
-  const occasion = stored.type === topUpType ? 'topUp' : 'order';
+  const occasion = stored.type === activityActivityType.key.topUpGift ? 'topUp' : 'order';
   const seen = occasion === 'topUp' ? await topUpsSince(tx, since) : await ordersSince(tx, since, offer);
   return {
     occasion,
@@ -56,9 +48,9 @@ async function tried(offer: Offer, seen: readonly Seen[]): Promise<Omit<Preview,
   const rules = new Map(offer.rules.map(({ id }) => [id, { id, hits: 0, given: new Decimal(0) }]));
   let [money, left] = [new Decimal(0), new Decimal(offer.left)];
   let usedUpAfter: number | null = null;
-  for (const [at, one] of seen.entries()) {
+  for (const [index, one] of seen.entries()) {
     // Other calls have their turn in between.
-    if (at % turn === 0) await new Promise(setImmediate);
+    if (index % turn === 0) await new Promise(setImmediate);
     money = money.plus(one.money);
     if (left.lte(0)) continue;
     const stocked = offer.rules.map((rule) => ({ ...rule, usedCount: rules.get(rule.id)?.hits ?? 0 }));
@@ -70,7 +62,7 @@ async function tried(offer: Offer, seen: readonly Seen[]): Promise<Omit<Preview,
     rule.given = rule.given.plus(granted.money);
     used.set(one.payer, now.used + 1);
     left = left.minus(granted.money);
-    if (left.lte(0)) usedUpAfter = at + 1;
+    if (left.lte(0)) usedUpAfter = index + 1;
   }
   const all = [...rules.values()];
   return {
@@ -87,7 +79,7 @@ async function tried(offer: Offer, seen: readonly Seen[]): Promise<Omit<Preview,
 async function ordersSince(tx: Sql, since: Date, { rules }: Offer): Promise<Seen[]> {
   const payer = sql`coalesce('account:' || account_id, 'plate:' || plate_no)`;
   // Costs a look at every order there ever was.
-  const isFirst = rules.some(({ condType }) => condType === 3)
+  const isFirst = rules.some(({ condType }) => condType === activitySubCondType.key.firstOrder)
     ? sql`row_number() over (partition by ${payer} order by end_time, id) = 1`
     : sql`false`;
   const rows = await tx.rows<Omit<Bill, 'at'> & { at: string; payer: string; money: string }>(
@@ -96,7 +88,7 @@ async function ordersSince(tx: Sql, since: Date, { rules }: Offer): Promise<Seen
         coalesce(elec_money, 0) + coalesce(service_money, 0) + coalesce(swap_money, 0) as money,
         extract(epoch from start_time) * 1000 as at, payer, "isFirst"
       from (select *, ${payer} as payer, ${isFirst} as "isFirst"
-        from truck_orders where tenant_id = ${tx.tenantId} and order_proc = 4 and is_deleted = 0 and total_kwh is not null) o
+        from truck_orders where tenant_id = ${tx.tenantId} and order_proc = ${orderProc.key.ended} and is_deleted = 0 and total_kwh is not null) o
       where start_time >= ${since} order by end_time, id limit ${atMost}`),
   );
   return rows.map(({ payer, money, ...row }) => ({
@@ -109,9 +101,9 @@ async function ordersSince(tx: Sql, since: Date, { rules }: Offer): Promise<Seen
 async function topUpsSince(tx: Sql, since: Date): Promise<Seen[]> {
   const rows = await tx.rows<{ accountId: string; merchantId: string | null; amount: string; at: string }>(
     raw(sql`select h.account_id as "accountId", h.amount, extract(epoch from h.create_time) * 1000 as at,
-        case when a.owner_type = 1 then a.owner_id end as "merchantId"
+        case when a.owner_type = ${accountOwnerType.key.merchant} then a.owner_id end as "merchantId"
       from truck_account_his h join truck_account a on a.tenant_id = h.tenant_id and a.id = h.account_id
-      where h.tenant_id = ${tx.tenantId} and h.biz_type = 1 and h.create_time >= ${since} order by h.create_time limit ${atMost}`),
+      where h.tenant_id = ${tx.tenantId} and h.biz_type = ${accountHisBizType.key.topUp} and h.create_time >= ${since} order by h.create_time limit ${atMost}`),
   );
   return rows.map(({ accountId, merchantId, amount, at }) => ({
     payer: accountId,

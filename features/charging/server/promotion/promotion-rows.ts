@@ -1,35 +1,33 @@
 // Activities and their rules as the rules of benefit.ts take them.
 import { raw, type Sql } from '@ec/kernel/database';
+import { columnsOf, type Picked, pick } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
+import { activity } from '../../shared/promotion/activity.resource.ts';
+import { activitySub } from '../../shared/promotion/activity-sub.resource.ts';
 import type { Offer, Rule } from '../../shared/promotion/benefit.ts';
+import { activityActivityType, actStatus } from '../../shared/promotion/promotion.enums.ts';
 
-/** What a promotion is about: orders, or top-ups (activityType 3). */
+/** What a promotion is about. */
 export type Occasion = 'order' | 'topUp';
-export const topUpType = 3;
-export const running = 3;
 
-interface Stored {
-  id: string;
-  stationIds: string[] | null;
-  merchantIds: string[] | null;
+const { topUpGift } = activityActivityType.key;
+
+const plain = ['id', 'stationIds', 'merchantIds', 'userLimit', 'stackable', 'priority', 'coversElec'] as const;
+interface Stored extends Picked<typeof activity, (typeof plain)[number]> {
   startTime: string;
   endTime: string;
   left: string;
-  userLimit: number | null;
-  stackable: number;
-  priority: number | null;
-  coversElec: number;
 }
 
-const columns = sql.raw(`id, station_ids as "stationIds", merchant_ids as "merchantIds", budget - used_budget as left,
-  extract(epoch from start_time) * 1000 as "startTime", extract(epoch from end_time) * 1000 as "endTime",
-  user_limit as "userLimit", stackable, priority, covers_elec as "coversElec"`);
+const t = columnsOf(activity);
+const columns = sql`${pick(activity, plain)}, ${t.budget} - ${t.usedBudget} as left,
+  extract(epoch from ${t.startTime}) * 1000 as "startTime", extract(epoch from ${t.endTime}) * 1000 as "endTime"`;
 
 /** Held until the transaction ends, in a fixed order: one use after the other sees what is left. */
 export async function lockRunning(tx: Sql, occasion: Occasion, payer: string): Promise<Offer[]> {
   const stored = await tx.rows<Stored>(
-    raw(sql`select ${columns} from truck_activity where tenant_id = ${tx.tenantId} and act_status = ${running} and is_deleted = 0
-      and (activity_type = ${topUpType}) = ${occasion === 'topUp'} and used_budget < budget order by id for update`),
+    raw(sql`select ${columns} from truck_activity t where tenant_id = ${tx.tenantId} and act_status = ${actStatus.key.running} and is_deleted = 0
+      and (activity_type = ${topUpGift}) = ${occasion === 'topUp'} and used_budget < budget order by id for update`),
   );
   const used = await usesOf(
     tx,
@@ -42,7 +40,7 @@ export async function lockRunning(tx: Sql, occasion: Occasion, payer: string): P
 /** As if it ran and nobody had used it. */
 export async function freshOffer(tx: Sql, activityId: string): Promise<Offer | undefined> {
   const stored = await tx.rows<Stored & { budget: string }>(
-    raw(sql`select ${columns}, budget from truck_activity
+    raw(sql`select ${columns}, ${t.budget} from truck_activity t
       where tenant_id = ${tx.tenantId} and id = ${activityId} and is_deleted = 0`),
   );
   const [offer] = await offersOf(tx, stored, () => 0);
@@ -58,13 +56,16 @@ async function usesOf(tx: Sql, ids: readonly string[], payer: string): Promise<M
   return new Map(rows.map(({ id, used }) => [id, Number(used)]));
 }
 
+const ruleFields = [
+  ...(['id', 'activityId', 'condType', 'threshold', 'startMin', 'endMin'] as const),
+  ...(['benefit', 'benefitValue', 'maxDiscount', 'usedCount'] as const),
+] as const;
+
 async function offersOf(tx: Sql, stored: readonly Stored[], used: (id: string) => number): Promise<Offer[]> {
   if (stored.length === 0) return [];
   const rules = await tx.rows<Rule & { activityId: string }>(
-    raw(sql`select id, activity_id as "activityId", cond_type as "condType", threshold, benefit, benefit_value as "benefitValue",
-        max_discount as "maxDiscount", start_min as "startMin", end_min as "endMin", coalesce(stock, 0) as stock,
-        used_count as "usedCount", coalesce(sort, 0) as sort
-      from truck_activity_sub where tenant_id = ${tx.tenantId} and activity_id = any(${stored.map(({ id }) => id)}::bigint[])
+    raw(sql`select ${pick(activitySub, ruleFields)}, coalesce(t.stock, 0) as stock, coalesce(t.sort, 0) as sort
+      from truck_activity_sub t where tenant_id = ${tx.tenantId} and activity_id = any(${stored.map(({ id }) => id)}::bigint[])
         and is_deleted = 0 order by id`),
   );
   return stored.map((row) => ({

@@ -3,28 +3,30 @@
 import { toWireDate, toWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
-import { type Call, type Route, route } from '@ec/kernel/http/route';
+import type { Call, Route } from '@ec/kernel/http/route';
 import { pageOf } from '@ec/kernel/paging';
 import { allOf } from '@ec/kernel/sql';
-import { idOf } from '@ec/resource-server/detail';
+import type { InputOf, OutputOf } from '@ec/resource/contract';
+import type { EnumDefinition } from '@ec/resource/enum';
+import { wireTime } from '@ec/resource/wire';
+import { type Picked, pick } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { baseConditions } from '@ec/resource-server/predicate';
 import { tableOf } from '@ec/resource-server/rows';
+import { serve } from '@ec/resource-server/serve';
 import { merchant } from '@ec/truck/shared/fleet/merchant.resource';
+import { merchantHis } from '@ec/truck/shared/fleet/merchant-his.contract';
 import { type RawBuilder, sql } from 'kysely';
-import { z } from 'zod';
-import { ordersOrderType, payStatus } from '../../shared/order/order.enums.ts';
+import { accountAccountStatus, accountHisBizType, accountOwnerType } from '../../shared/account/account.enums.ts';
+import { orderProc, ordersOrderType, payStatus } from '../../shared/order/order.enums.ts';
+import { orders } from '../../shared/order/orders.resource.ts';
 
-const asked = z.object({
-  /** All that the caller sees, unless given. */
-  merchantId: z.string().default(''),
-  dateType: z.enum(['day', 'month', 'year']).default('month'),
-  /** A day in the period, or the period: yyyy-MM-dd, yyyy-MM, yyyy. */
-  date: z.string().default(''),
-  current: z.coerce.number().int().min(1).default(1),
-  size: z.coerce.number().int().min(1).max(200).default(10),
-});
-type Asked = z.infer<typeof asked>;
+const { swap, discharge } = ordersOrderType.key;
+const { closed } = accountAccountStatus.key;
+/** A merchant's own account and its sub-accounts. */
+const owners = [accountOwnerType.key.merchant, accountOwnerType.key.sub];
+
+type Input = InputOf<typeof merchantHis>;
 
 interface Period {
   from: string;
@@ -33,29 +35,18 @@ interface Period {
   step: 'hour' | 'day' | 'month';
 }
 
-export function merchantHisRoutes(engine: Engine): Route[] {
-  return [
-    route({
-      method: 'GET',
-      path: `/${merchant.base}/getMerchantHis`,
-      access: { code: merchant.code },
-      title: `${merchant.label.en}: what was taken and paid in a period`,
-      input: asked,
-      handler: (call) => merchantHis(engine, call),
-    }),
-  ];
-}
+export const merchantHisRoutes = (engine: Engine): Route[] => serve(merchantHis, (call) => historyOf(engine, call));
 
-async function merchantHis(engine: Engine, call: Call<Asked>) {
+async function historyOf(engine: Engine, call: Call<Input>): Promise<OutputOf<typeof merchantHis>> {
   const { input, caller, language } = call;
   const period = periodOf(input, toWireDate(engine.clock.now()));
   if (!period) throw new AppError(errors.wrongParameter, { name: 'date' });
-  const where = baseConditions({ engine, resource: merchant, call: call as Call });
-  if (input.merchantId !== '') where.push(sql`t.id = ${idOf(input.merchantId, 'merchantId')}`);
+  const where = baseConditions({ engine, resource: merchant, call });
+  if (input.merchantId !== undefined) where.push(sql`t.id = ${input.merchantId}`);
   const own = sql`(select t.id from ${tableOf(merchant)} where ${allOf(where)})`;
   const db = engine.database.read(caller.tenantId);
-  if (input.merchantId !== '' && !(await db.first(raw(own)))) throw new AppError(errors.noData);
-  const ended = sql`o.tenant_id = ${caller.tenantId} and o.merchant_id in ${own} and o.order_proc = 4 and o.is_deleted = 0
+  if (input.merchantId !== undefined && !(await db.first(raw(own)))) throw new AppError(errors.noData);
+  const ended = sql`o.tenant_id = ${caller.tenantId} and o.merchant_id in ${own} and o.order_proc = ${orderProc.key.ended} and o.is_deleted = 0
     and o.end_time >= ${period.from}::timestamptz and o.end_time < ${period.to}::timestamptz`;
   const [summary, trend, records] = await Promise.all([
     readSummary(db, { ended, own, period }),
@@ -64,8 +55,8 @@ async function merchantHis(engine: Engine, call: Call<Asked>) {
     engine.names.ready(caller.tenantId),
   ]);
   const [kwh, money] = language === 'zh' ? ['电量', '金额'] : ['Energy', 'Amount'];
-  const word = (code: string, key: unknown) =>
-    key === null ? '' : engine.names.dictText(caller.tenantId, code, Number(key), language);
+  const word = ({ code }: EnumDefinition, key: number | null) =>
+    key === null ? '' : engine.names.dictText(caller.tenantId, code, key, language);
   return {
     summary,
     trend: {
@@ -78,8 +69,8 @@ async function merchantHis(engine: Engine, call: Call<Asked>) {
     page: pageOf(
       records.map((row) => ({
         ...row,
-        orderTypeName: word(ordersOrderType.code, row.orderType),
-        payStatusName: word(payStatus.code, row.payStatus),
+        orderTypeName: word(ordersOrderType, row.orderType),
+        payStatusName: word(payStatus, row.payStatus),
       })),
       { total: summary.orders, isApprox: false },
       input,
@@ -88,7 +79,7 @@ async function merchantHis(engine: Engine, call: Call<Asked>) {
 }
 
 /** Undefined where the date is none. */
-function periodOf({ dateType, date }: Pick<Asked, 'dateType' | 'date'>, today: string): Period | undefined {
+function periodOf({ dateType, date }: Pick<Input, 'dateType' | 'date'>, today: string): Period | undefined {
   const [, year, month = '01', day = '01'] = /^(\d{4})(?:-(\d\d))?(?:-(\d\d))?$/.exec(date || today) ?? [];
   if (!year) return undefined;
   const [y, m, d] = [Number(year), Number(month) - 1, Number(day)];
@@ -101,39 +92,38 @@ function periodOf({ dateType, date }: Pick<Asked, 'dateType' | 'date'>, today: s
   return { from: `${text(start)} 00:00:00+08`, to: `${text(end)} 00:00:00+08`, step };
 }
 
-interface Given {
+interface Reading {
   ended: RawBuilder<unknown>;
   period: Period;
 }
 
-async function readSummary(db: Sql, { ended, own, period }: Given & { own: RawBuilder<unknown> }) {
-  const row = await db.first<Record<string, string | null>>(
-    raw(sql`select (select jsonb_build_object('orders', count(*), 'swaps', count(*) filter (where o.order_type = 2),
-          'kwh', coalesce(sum(o.total_kwh) filter (where o.order_type <> 3), 0)::text,
-          'money', coalesce(sum(o.total_money), 0)::text, 'refund', coalesce(sum(o.refund_money), 0)::text)
+async function readSummary(db: Sql, { ended, own, period }: Reading & { own: RawBuilder<unknown> }) {
+  const row = await db.first<Stored>(
+    raw(sql`select (select jsonb_build_object('orders', count(*), 'swaps', count(*) filter (where o.order_type = ${swap}),
+          'kwh', coalesce(sum(o.total_kwh) filter (where o.order_type <> ${discharge}), 0),
+          'money', coalesce(sum(o.total_money), 0), 'refund', coalesce(sum(o.refund_money), 0))
         from truck_orders o where ${ended}) as taken,
       (select coalesce(sum(h.amount), 0)::text from truck_account_his h join truck_account a
           on a.tenant_id = h.tenant_id and a.id = h.account_id
-        where h.tenant_id = ${db.tenantId} and a.owner_type in (1, 3) and a.owner_id in ${own} and h.biz_type = 1
+        where h.tenant_id = ${db.tenantId} and a.owner_type = any(${owners}::int[]) and a.owner_id in ${own} and h.biz_type = ${accountHisBizType.key.topUp}
           and h.create_time >= ${period.from}::timestamptz and h.create_time < ${period.to}::timestamptz) as topup,
-      (select sum(a.balance)::text from truck_account a where a.tenant_id = ${db.tenantId} and a.owner_type in (1, 3)
-        and a.owner_id in ${own} and a.account_status <> 3 and a.is_deleted = 0) as balance,
-      (select sum(a.available)::text from truck_account a where a.tenant_id = ${db.tenantId} and a.owner_type in (1, 3)
-        and a.owner_id in ${own} and a.account_status <> 3 and a.is_deleted = 0) as available`),
+      (select sum(a.balance)::text from truck_account a where a.tenant_id = ${db.tenantId} and a.owner_type = any(${owners}::int[])
+        and a.owner_id in ${own} and a.account_status <> ${closed} and a.is_deleted = 0) as balance,
+      (select sum(a.available)::text from truck_account a where a.tenant_id = ${db.tenantId} and a.owner_type = any(${owners}::int[])
+        and a.owner_id in ${own} and a.account_status <> ${closed} and a.is_deleted = 0) as available`),
   );
-  const taken = (row?.taken ?? {}) as unknown as Record<'orders' | 'swaps' | 'kwh' | 'money' | 'refund', string>;
-  const amount = (text: string | null | undefined) => (text === null || text === undefined ? null : Number(text));
-  return {
-    kwh: Number(taken.kwh),
-    orders: Number(taken.orders),
-    swaps: Number(taken.swaps),
-    money: Number(taken.money),
-    refund: Number(taken.refund),
-    topup: Number(row?.topup ?? 0),
-    balance: amount(row?.balance),
-    available: amount(row?.available),
-  };
+  const { taken, topup, balance, available } = row!;
+  return { ...taken, topup: Number(topup), balance: numberOf(balance), available: numberOf(available) };
 }
+
+interface Stored {
+  taken: Record<'orders' | 'swaps' | 'kwh' | 'money' | 'refund', number>;
+  topup: string;
+  balance: string | null;
+  available: string | null;
+}
+
+const numberOf = (amount: string | null): number | null => (amount === null ? null : Number(amount));
 
 interface Point {
   time: string;
@@ -142,7 +132,7 @@ interface Point {
 }
 
 /** What is to come has no value yet; an hour without orders took nothing. */
-async function readTrend(db: Sql, { ended, period, now }: Given & { now: string }): Promise<Point[]> {
+async function readTrend(db: Sql, { ended, period, now }: Reading & { now: string }): Promise<Point[]> {
   const format = { hour: 'HH24:00', day: 'MM-DD', month: 'YYYY-MM' }[period.step];
   const step = sql.raw(`'1 ${period.step}'::interval`);
   const zone = sql.raw(`at time zone 'Asia/Shanghai'`);
@@ -152,29 +142,32 @@ async function readTrend(db: Sql, { ended, period, now }: Given & { now: string 
         case when p.at ${zone} <= ${now}::timestamptz then coalesce(s.money, 0) end as money
       from generate_series(${period.from}::timestamptz ${zone}, ${period.to}::timestamptz ${zone} - ${step}, ${step}) as p(at)
       left join (
-        select date_trunc(${period.step}, o.end_time ${zone}) as at, sum(o.total_kwh) filter (where o.order_type <> 3) as kwh,
+        select date_trunc(${period.step}, o.end_time ${zone}) as at, sum(o.total_kwh) filter (where o.order_type <> ${discharge}) as kwh,
           sum(o.total_money) as money from truck_orders o where ${ended} group by 1
       ) s on s.at = p.at order by p.at`),
   );
-  const number = (text: string | null) => (text === null ? null : Number(text));
-  return rows.map(({ time, kwh, money }) => ({ time, kwh: number(kwh), money: number(money) }));
+  return rows.map(({ time, kwh, money }) => ({ time, kwh: numberOf(kwh), money: numberOf(money) }));
 }
 
-async function readOrders(db: Sql, ended: RawBuilder<unknown>, { current, size }: Asked) {
-  const rows = await db.rows<Record<string, unknown>>(
-    raw(sql`select o.id, o.order_no as "orderNo", o.order_type as "orderType", coalesce((select s.station_name from truck_station s
-          where s.tenant_id = o.tenant_id and s.id = o.station_id), '') as "stationName", o.plate_no as "plateNo",
-        o.start_time as "startTime", o.end_time as "endTime", o.total_kwh as "totalKwh", o.total_money as "totalMoney",
-        o.pay_money as "payMoney", o.refund_money as "refundMoney", o.pay_status as "payStatus"
+const columns = [
+  ...(['id', 'orderNo', 'orderType', 'plateNo', 'startTime', 'endTime', 'payStatus'] as const),
+  ...(['totalKwh', 'totalMoney', 'payMoney', 'refundMoney'] as const),
+] as const;
+
+async function readOrders(db: Sql, ended: RawBuilder<unknown>, { current, size }: Input) {
+  const rows = await db.rows<Picked<typeof orders, (typeof columns)[number]> & { stationName: string }>(
+    raw(sql`select ${pick(orders, columns, 'o')}, coalesce((select s.station_name from truck_station s
+          where s.tenant_id = o.tenant_id and s.id = o.station_id), '') as "stationName"
       from truck_orders o where ${ended} order by o.end_time desc, o.id desc limit ${size} offset ${(current - 1) * size}`),
   );
-  const numbers = ['totalKwh', 'totalMoney', 'payMoney', 'refundMoney'];
   return rows.map((row) => ({
     ...row,
-    ...Object.fromEntries(numbers.map((name) => [name, row[name] === null ? null : Number(row[name])])),
-    orderType: row.orderType,
-    payStatus: row.payStatus,
-    startTime: row.startTime ? toWireTime(String(row.startTime)) : '',
-    endTime: row.endTime ? toWireTime(String(row.endTime)) : '',
+    orderNo: row.orderNo ?? '',
+    startTime: wireTime(row.startTime),
+    endTime: wireTime(row.endTime),
+    totalKwh: numberOf(row.totalKwh),
+    totalMoney: numberOf(row.totalMoney),
+    payMoney: numberOf(row.payMoney),
+    refundMoney: numberOf(row.refundMoney),
   }));
 }

@@ -1,29 +1,40 @@
 // Reads a statement in one view of the database, so that its parts agree whatever is booked meanwhile.
 import { raw, type Sql } from '@ec/kernel/database';
-import type { StatementSums } from '@ec/truck/shared/fleet/statement-fields';
-import { Decimal } from 'decimal.js';
-import { type RawBuilder, sql } from 'kysely';
-import type { Month } from './month.ts';
+import { pick } from '@ec/resource-server/columns';
+import { merchant } from '@ec/truck/shared/fleet/merchant.resource';
 import type {
   Bridge,
-  LedgerLine,
   Movement,
   Payment,
   Statement,
-  StatementOrder,
+  StatementSums,
   StationDay,
-  WholeStatement,
-} from './statement.ts';
+} from '@ec/truck/shared/fleet/statement.contract';
+import { Decimal } from 'decimal.js';
+import { type RawBuilder, sql } from 'kysely';
+import { accountHisBizType, accountOwnerType } from '../../shared/account/account.enums.ts';
+import { orderProc, ordersOrderType, payStatus } from '../../shared/order/order.enums.ts';
+import type { Month } from './month.ts';
+import type { LedgerLine, StatementOrder, WholeStatement } from './statement.ts';
 
 interface Asked {
   merchantId: string;
   month: Month;
 }
 
+const { ended } = orderProc.key;
+const { discharge } = ordersOrderType.key;
+const unpaid = [payStatus.key.unsettled, payStatus.key.due, payStatus.key.overdue];
+const biz = accountHisBizType.key;
+/** Held and set free again: nothing moves. */
+const holds = [biz.freeze, biz.unfreeze];
+const forOrders = [biz.charging, biz.swap, biz.occupancy];
+const owners = [accountOwnerType.key.merchant, accountOwnerType.key.sub];
+
 const money = (name: string, from = `o.${name}`) => sql.raw(`coalesce(sum(${from}), 0)::numeric(14,2)`);
 const sums = sql`count(*)::int as orders,
-  coalesce(sum(o.total_kwh) filter (where o.order_type <> 3), 0)::numeric(14,2) as kwh,
-  coalesce(sum(o.total_kwh) filter (where o.order_type = 3), 0)::numeric(14,2) as "dischargeKwh",
+  coalesce(sum(o.total_kwh) filter (where o.order_type <> ${discharge}), 0)::numeric(14,2) as kwh,
+  coalesce(sum(o.total_kwh) filter (where o.order_type = ${discharge}), 0)::numeric(14,2) as "dischargeKwh",
   ${money('sharp_kwh')} as "sharpKwh", ${money('peak_kwh')} as "peakKwh", ${money('flat_kwh')} as "flatKwh",
   ${money('valley_kwh')} as "valleyKwh", ${money('deep_kwh')} as "deepKwh",
   ${money('elec_money')} as "elecMoney", ${money('service_money')} as "serviceMoney",
@@ -33,12 +44,12 @@ const sums = sql`count(*)::int as orders,
 
 /** Orders of the merchant that ended in the month; what was waived stays in it. */
 const ofMonth = (tx: Sql, { merchantId, month }: Asked): RawBuilder<unknown> =>
-  sql`truck_orders o where o.tenant_id = ${tx.tenantId} and o.merchant_id = ${merchantId} and o.order_proc = 4
+  sql`truck_orders o where o.tenant_id = ${tx.tenantId} and o.merchant_id = ${merchantId} and o.order_proc = ${ended}
     and o.end_time >= ${month.from}::timestamptz and o.end_time < ${month.to}::timestamptz and o.is_deleted = 0`;
 
 /** The merchant's own account and its sub-accounts, closed ones too. */
 const accounts = (tx: Sql, { merchantId }: Asked): RawBuilder<unknown> =>
-  sql`(select a.id from truck_account a where a.tenant_id = ${tx.tenantId} and a.owner_type in (1, 3)
+  sql`(select a.id from truck_account a where a.tenant_id = ${tx.tenantId} and a.owner_type = any(${owners}::int[])
     and a.owner_id = ${merchantId} and a.is_deleted = 0)`;
 
 const inMonth = (tx: Sql, asked: Asked): RawBuilder<unknown> =>
@@ -48,11 +59,11 @@ const inMonth = (tx: Sql, asked: Asked): RawBuilder<unknown> =>
 /** Undefined where there is no such merchant. */
 export async function readStatement(tx: Sql, asked: Asked): Promise<Statement | undefined> {
   const { merchantId, month } = asked;
-  const merchant = await tx.first<Statement['merchant']>(
-    raw(sql`select id, merchant_no as "merchantNo", merchant_name as "merchantName", credit_code as "creditCode", contact,
-        settle_mode as "settleMode" from truck_merchant where tenant_id = ${tx.tenantId} and id = ${merchantId}`),
+  const payer = await tx.first<Statement['merchant']>(
+    raw(sql`select ${pick(merchant, ['id', 'merchantNo', 'merchantName', 'creditCode', 'contact', 'settleMode'])}
+      from truck_merchant t where t.tenant_id = ${tx.tenantId} and t.id = ${merchantId}`),
   );
-  if (!merchant) return undefined;
+  if (!payer) return undefined;
   const numbers = await tx.rows<{ no: string }>(
     raw(sql`select account_no as no from truck_account where tenant_id = ${tx.tenantId} and id in ${accounts(tx, asked)}
       order by account_no`),
@@ -65,7 +76,7 @@ export async function readStatement(tx: Sql, asked: Asked): Promise<Statement | 
   const bridge = await readBridge(tx, asked);
   return {
     month: month.name,
-    merchant,
+    merchant: payer,
     accounts: numbers.map(({ no }) => no),
     opening,
     closing,
@@ -121,7 +132,7 @@ async function balanceAt(tx: Sql, asked: Asked, time: string): Promise<string> {
 function readMovements(tx: Sql, asked: Asked): Promise<Movement[]> {
   return tx.rows<Movement>(
     raw(sql`select h.biz_type as "bizType", count(*)::int as count, sum(h.balance_after - h.balance_before)::numeric(14,2) as amount
-      from truck_account_his h where ${inMonth(tx, asked)} and h.biz_type not in (8, 9) group by 1 order by 1`),
+      from truck_account_his h where ${inMonth(tx, asked)} and h.biz_type <> all(${holds}::int[]) group by 1 order by 1`),
   );
 }
 
@@ -129,7 +140,7 @@ function readPayments(tx: Sql, asked: Asked): Promise<Payment[]> {
   return tx.rows<Payment>(
     raw(sql`select o.pay_type as "payType", count(*)::int as orders, ${money('gift_money')} as "giftMoney",
         ${money('pay_money')} as "payMoney",
-        coalesce(sum(o.total_money) filter (where o.pay_status in (0, 1, 5)), 0)::numeric(14,2) as "openMoney"
+        coalesce(sum(o.total_money) filter (where o.pay_status = any(${unpaid}::int[])), 0)::numeric(14,2) as "openMoney"
       from ${ofMonth(tx, asked)} group by 1 order by 1`),
   );
 }
@@ -138,7 +149,7 @@ async function readBridge(tx: Sql, asked: Asked): Promise<Bridge> {
   const row = await tx.first<Bridge>(
     raw(sql`with orders as (select o.order_no, coalesce(o.total_money, 0) as money from ${ofMonth(tx, asked)}),
       debits as (select h.biz_no, sum(h.amount) as money from truck_account_his h
-        where ${inMonth(tx, asked)} and h.biz_type in (2, 3, 4) group by 1)
+        where ${inMonth(tx, asked)} and h.biz_type = any(${forOrders}::int[]) group by 1)
       select (select coalesce(sum(money), 0) from orders)::numeric(14,2) as orders,
         (select coalesce(sum(o.money - coalesce(d.money, 0)), 0) from orders o left join debits d on d.biz_no = o.order_no)::numeric(14,2) as elsewhere,
         (select coalesce(sum(d.money), 0) from debits d where not exists (select from orders o where o.order_no = d.biz_no))::numeric(14,2) as others,

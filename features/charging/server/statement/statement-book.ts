@@ -1,8 +1,13 @@
 // A statement as a workbook: summary, stations, days, orders, ledger.
 import type { BookColumn, BookSheet } from '@ec/sheets/write-book';
 import type { Cell } from '@ec/sheets/write-sheet';
-import { energyFields, feeFields, type StatementSums } from '@ec/truck/shared/fleet/statement-fields';
-import type { StationDay, WholeStatement } from './statement.ts';
+import {
+  energyFields,
+  feeFields,
+  type StatementSums,
+  type StationDay,
+} from '@ec/truck/shared/fleet/statement.contract';
+import type { WholeStatement } from './statement.ts';
 import type { StatementText } from './statement-texts.ts';
 import { bridgeLines, factsOf, type Words } from './statement-words.ts';
 

@@ -1,8 +1,13 @@
 // A statement on paper: what the workbook says, without its single orders and ledger lines.
 
-import { energyFields, feeFields, type StatementSums } from '@ec/truck/shared/fleet/statement-fields';
+import {
+  energyFields,
+  feeFields,
+  type Statement,
+  type StatementSums,
+  type StationDay,
+} from '@ec/truck/shared/fleet/statement.contract';
 import { type PdfColumn, pdfSheet } from './pdf-sheet.ts';
-import type { Statement, StationDay } from './statement.ts';
 import { bridgeLines, factsOf, type Words } from './statement-words.ts';
 
 /** 1234.5 → 1,234.50, by its digits. */

@@ -6,20 +6,22 @@ import { finished } from 'node:stream/promises';
 import { toWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
-import { type Call, type Route, route } from '@ec/kernel/http/route';
+import type { Call, Route } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
 import type { Outcome, TaskRun } from '@ec/kernel/tasks/task';
 import { permissionsOf } from '@ec/resource/calls';
-import { idOf } from '@ec/resource-server/detail';
+import type { InputOf } from '@ec/resource/contract';
+import { columnsOf } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { baseConditions } from '@ec/resource-server/predicate';
 import { tableOf } from '@ec/resource-server/rows';
+import { serve } from '@ec/resource-server/serve';
 import { stampedName } from '@ec/sheets/file-name';
 import { writeBook } from '@ec/sheets/write-book';
 import { merchant } from '@ec/truck/shared/fleet/merchant.resource';
+import { merchantStatement, statementFile } from '@ec/truck/shared/fleet/statement.contract';
 import { Zip, ZipPassThrough } from 'fflate';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { type Month, monthOf } from './month.ts';
 import { readStatement, readWholeStatement } from './read-statement.ts';
 import { statementSheets } from './statement-book.ts';
@@ -27,50 +29,32 @@ import { type Words, wordsIn } from './statement-words.ts';
 
 const kind = 'statement:truck.merchant';
 const may = permissionsOf(merchant);
-const asked = z.object({ merchantId: z.string(), month: z.string() });
-const wanted = z.object({ merchantId: z.string().optional(), month: z.string(), format: z.enum(['xlsx', 'pdf']) });
-type Wanted = z.infer<typeof wanted>;
+type FileInput = InputOf<typeof statementFile>;
 
 export function statementRoutes(engine: Engine): Route[] {
-  engine.tasks.define(kind, (run) => writeStatements(engine, run as TaskRun<Wanted>));
+  engine.tasks.define(kind, (run) => writeStatements(engine, run as TaskRun<FileInput>));
   return [
-    route({
-      method: 'GET',
-      path: `/${merchant.base}/statement`,
-      access: { code: may.menu },
-      title: `${merchant.label.en}: monthly statement`,
-      input: asked.partial(),
-      async handler(call) {
-        const month = monthIn(call.input.month ?? '');
-        const [found] = await visible(engine, call, idOf(call.input.merchantId, 'merchantId'));
-        if (!found) throw new AppError(errors.noData);
-        const { tenantId } = call.caller;
-        const [statement] = await Promise.all([
-          atOnce(engine, tenantId, (tx) => readStatement(tx, { merchantId: found.id, month })),
-          engine.names.ready(tenantId),
-        ]);
-        const { bizType } = wordsOf(engine, call);
-        const movements = statement?.movements.map((each) => ({ ...each, bizTypeName: bizType(each.bizType) }));
-        return { ...statement, movements };
-      },
+    ...serve(merchantStatement, async (call) => {
+      const month = monthIn(call.input.month);
+      const [found] = await visible(engine, call, call.input.merchantId);
+      const { tenantId } = call.caller;
+      const [statement] = await Promise.all([
+        found && atOnce(engine, tenantId, (tx) => readStatement(tx, { merchantId: found.id, month })),
+        engine.names.ready(tenantId),
+      ]);
+      if (!statement) throw new AppError(errors.noData);
+      const { bizType } = wordsOf(engine, call);
+      const movements = statement.movements.map((each) => ({ ...each, bizTypeName: bizType(each.bizType) }));
+      return { ...statement, movements };
     }),
-    route({
-      method: 'POST',
-      path: `/${merchant.base}/statementFile`,
-      access: { code: may.export },
-      title: `${merchant.label.en}: statement as a file`,
-      from: 'body',
-      input: wanted,
-      async handler(call) {
-        const { input, language } = call;
-        const month = monthIn(input.month);
-        const id = input.merchantId ? idOf(input.merchantId, 'merchantId') : undefined;
-        const found = await visible(engine, call, id);
-        if (found.length === 0) throw new AppError(errors.noData);
-        const name = id ? `${found[0]?.name} ` : '';
-        const title = `${name}${wordsOf(engine, call).text('title')} ${month.name}`;
-        return engine.tasks.begin(call as Call, { kind, title: title.slice(0, 200), input: { ...input, language } });
-      },
+    ...serve(statementFile, async (call) => {
+      const { input, language } = call;
+      const month = monthIn(input.month);
+      const found = await visible(engine, call, input.merchantId);
+      if (found.length === 0) throw new AppError(errors.noData);
+      const name = input.merchantId ? `${found[0]?.name} ` : '';
+      const title = `${name}${wordsOf(engine, call).text('title')} ${month.name}`;
+      return engine.tasks.begin(call, { kind, title: title.slice(0, 200), input: { ...input, language } });
     }),
   ];
 }
@@ -82,12 +66,17 @@ function monthIn(text: string): Month {
 }
 
 /** Merchants that the caller sees, or the one that is asked for. */
-function visible(engine: Engine, call: Call<unknown>, id?: string): Promise<{ id: string; name: string }[]> {
-  const where = baseConditions({ engine, resource: merchant, call: call as Call });
-  if (id !== undefined) where.push(sql`t.id = ${id}`);
+function visible(
+  engine: Engine,
+  call: Pick<Call, 'caller' | 'rights' | 'language'>,
+  id?: string,
+): Promise<{ id: string; name: string }[]> {
+  const where = baseConditions({ engine, resource: merchant, call });
+  const { id: idColumn, merchantName } = columnsOf(merchant);
+  if (id !== undefined) where.push(sql`${idColumn} = ${id}`);
   return engine.database.read(call.caller.tenantId).rows(
-    raw(sql<{ id: string; name: string }>`select t.id, t.merchant_name as name from ${tableOf(merchant)}
-      where ${allOf(where)} order by t.merchant_name, t.id`),
+    raw(sql<{ id: string; name: string }>`select ${idColumn}, ${merchantName} as name from ${tableOf(merchant)}
+      where ${allOf(where)} order by ${merchantName}, ${idColumn}`),
   );
 }
 
@@ -97,7 +86,7 @@ const atOnce = <T>({ database }: Engine, tenantId: string, read: (tx: Sql) => Pr
 const wordsOf = ({ names }: Engine, { caller, language }: Pick<Call, 'caller' | 'language'>): Words =>
   wordsIn(language, ({ code }, key) => names.dictText(caller.tenantId, code, key, language));
 
-async function writeStatements(engine: Engine, run: TaskRun<Wanted>): Promise<Outcome> {
+async function writeStatements(engine: Engine, run: TaskRun<FileInput>): Promise<Outcome> {
   const { call, input } = run;
   if (!call.rights.holds(may.export)) throw new AppError(errors.forbidden);
   const found = await visible(engine, call, input.merchantId);
@@ -119,12 +108,12 @@ async function writeStatements(engine: Engine, run: TaskRun<Wanted>): Promise<Ou
     else target.write(chunk);
     if (isLast) target.end();
   });
-  for (const [at, { id, name }] of found.entries()) {
-    await run.progress(at, found.length);
+  for (const [index, { id, name }] of found.entries()) {
+    await run.progress(index, found.length);
     const part = await run.newFile();
     await writeOne(engine, run, { path: part.path, id, words });
     // Both formats are compressed already.
-    const entry = new ZipPassThrough(nameOf(`${String(at + 1).padStart(3, '0')}_${name}`));
+    const entry = new ZipPassThrough(nameOf(`${String(index + 1).padStart(3, '0')}_${name}`));
     zip.add(entry);
     entry.push(new Uint8Array(await readFile(part.path)), true);
   }
@@ -136,7 +125,7 @@ async function writeStatements(engine: Engine, run: TaskRun<Wanted>): Promise<Ou
 
 async function writeOne(
   engine: Engine,
-  { call, input }: TaskRun<Wanted>,
+  { call, input }: TaskRun<FileInput>,
   { path, id, words }: { path: string; id: string; words: Words },
 ): Promise<void> {
   const wholly = { merchantId: id, month: monthIn(input.month) };

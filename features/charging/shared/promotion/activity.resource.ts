@@ -41,7 +41,9 @@ export const activity = defineResource({
       .frequent()
       .from('actStatus', actStatus.key.review)
       .to(actStatus.key.published, actStatus.key.running)
-      .by('activityId'),
+      .by('activityId')
+      // The specification names it under the rules (domain §8.2).
+      .alsoUnder('blade-truck/activity_sub'),
     return: action({ zh: '退回', en: 'Return' })
       .from('actStatus', actStatus.key.review)
       .to(actStatus.key.draft)

@@ -1,5 +1,7 @@
 // What promotions take off an order or add to a top-up (domain §3 activity, BR-4). Amounts are decimal strings in 元.
 import { Decimal } from 'decimal.js';
+import { ordersOrderType } from '../order/order.enums.ts';
+import { activitySubBenefit, activitySubCondType } from './promotion.enums.ts';
 
 /** One rule of an activity: a condition and what it gives. */
 export interface Rule {
@@ -65,10 +67,9 @@ export interface Granted {
   money: string;
 }
 
-const condition = { amount: 1, energy: 2, first: 3, slot: 4, topUp: 5 } as const;
-const benefit = { off: 1, percent: 2, gift: 3, freeService: 4, times: 5 } as const;
-const swap = 2;
-const discharge = 3;
+const condition = activitySubCondType.key;
+const benefit = activitySubBenefit.key;
+const { swap, discharge } = ordersOrderType.key;
 const zero = new Decimal(0);
 
 const isWithin = ({ startTime, endTime, merchantIds, userLimit, used }: Offer, { at, merchantId }: Occasion): boolean =>
@@ -86,13 +87,13 @@ export const minuteOfDay = (at: number): number => Math.floor(at / 60_000 + 8 * 
 function isMet(rule: Rule, bill: Bill, amount: Decimal): boolean {
   const reaches = (value: Decimal) => value.gte(rule.threshold);
   switch (rule.condType) {
-    case condition.amount:
+    case condition.minAmount:
       return reaches(amount);
-    case condition.energy:
+    case condition.minKWh:
       return reaches(new Decimal(bill.kwh));
-    case condition.first:
+    case condition.firstOrder:
       return bill.isFirst && reaches(amount);
-    case condition.slot: {
+    case condition.timeSlot: {
       const minute = minuteOfDay(bill.at);
       return minute >= (rule.startMin ?? 0) && minute < (rule.endMin ?? 0) && reaches(amount);
     }
@@ -104,9 +105,9 @@ function isMet(rule: Rule, bill: Bill, amount: Decimal): boolean {
 /** What a rule takes off, before the caps; never more than `most`. */
 function taken(rule: Rule, offer: Offer, bill: Bill, most: Decimal): Decimal {
   switch (rule.benefit) {
-    case benefit.off:
+    case benefit.amountOff:
       return new Decimal(rule.benefitValue);
-    case benefit.percent:
+    case benefit.percentOff:
       return most.times(rule.benefitValue).div(100).toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
     case benefit.freeService:
       return new Decimal(bill.serviceMoney);
@@ -181,7 +182,7 @@ export function giftFor(topUp: TopUp, offers: readonly Offer[]): Granted[] {
     .filter((offer) => isWithin(offer, topUp) && offer.stationIds.length === 0)
     .flatMap((offer) => {
       const best = bestOf(offer, (rule) =>
-        rule.condType === condition.topUp &&
+        rule.condType === condition.topUpAmount &&
         rule.benefit === benefit.gift &&
         new Decimal(topUp.amount).gte(rule.threshold)
           ? capped(new Decimal(rule.benefitValue), rule, offer.left)

@@ -1,50 +1,56 @@
 // A promotion rule in one sentence, as an operator would say it.
-import type { Language } from '@ec/language/language';
 
+import type { Language } from '@ec/language/language';
+import type { KeyOf } from '@ec/resource/enum';
+import { activitySubBenefit, activitySubCondType } from './promotion.enums.ts';
+
+type Amount = number | string | null;
+
+/** A rule as a reply shows it, or as the database has it. */
 export interface RuleRow {
-  condType?: unknown;
-  threshold?: unknown;
-  startMin?: unknown;
-  endMin?: unknown;
-  benefit?: unknown;
-  benefitValue?: unknown;
-  maxDiscount?: unknown;
-  [other: string]: unknown;
+  condType: KeyOf<typeof activitySubCondType>;
+  threshold: Amount;
+  startMin?: number | null;
+  endMin?: number | null;
+  benefit: KeyOf<typeof activitySubBenefit>;
+  benefitValue?: Amount;
+  maxDiscount?: Amount;
 }
 
-const clock = (minute: unknown): string => {
-  const whole = Number(minute ?? 0);
-  return `${String(Math.floor(whole / 60)).padStart(2, '0')}:${String(whole % 60).padStart(2, '0')}`;
-};
+const condition = activitySubCondType.key;
+const kind = activitySubBenefit.key;
+
+const clock = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
 function conditionWords({ condType, threshold, startMin, endMin }: RuleRow, language: Language): string {
   const zh = language === 'zh';
   const least = Number(threshold ?? 0);
   const amount = least > 0 ? (zh ? `满 ${least} 元` : `from ¥${least}`) : '';
-  const slot = `${clock(startMin)}–${clock(endMin)}`;
-  const words: Record<number, [string, string]> = {
-    1: [amount || '任意金额', amount || 'any amount'],
-    2: [`满 ${least} kWh`, `from ${least} kWh`],
-    3: [`首单${amount && ` ${amount}`}`, `first order${amount && ` ${amount}`}`],
-    4: [`${slot} 开始${amount && `、${amount}`}`, `started ${slot}${amount && `, ${amount}`}`],
-    5: [`充值满 ${least} 元`, `top-up from ¥${least}`],
+  const slot = `${clock(startMin ?? 0)}–${clock(endMin ?? 0)}`;
+  const words: Record<typeof condType, [string, string]> = {
+    [condition.minAmount]: [amount || '任意金额', amount || 'any amount'],
+    [condition.minKWh]: [`满 ${least} kWh`, `from ${least} kWh`],
+    [condition.firstOrder]: [`首单${amount && ` ${amount}`}`, `first order${amount && ` ${amount}`}`],
+    [condition.timeSlot]: [`${slot} 开始${amount && `、${amount}`}`, `started ${slot}${amount && `, ${amount}`}`],
+    [condition.topUpAmount]: [`充值满 ${least} 元`, `top-up from ¥${least}`],
   };
-  return words[Number(condType)]?.[zh ? 0 : 1] ?? '';
+  return words[condType][zh ? 0 : 1];
 }
 
 function benefitWords({ benefit, benefitValue, maxDiscount }: RuleRow, language: Language): string {
   const zh = language === 'zh';
   const value = Number(benefitValue ?? 0);
   const most = Number(maxDiscount ?? 0);
-  const words: Record<number, [string, string]> = {
-    1: [`减 ${value} 元`, `¥${value} off`],
-    2: [`减免 ${value}%`, `${value}% off`],
-    3: [`赠送 ${value} 元`, `¥${value} as a gift`],
-    4: ['免服务费', 'no service fee'],
-    5: [`每人 ${value} 次免费换电`, `${value} free swaps each`],
+  const words: Record<typeof benefit, [string, string]> = {
+    [kind.amountOff]: [`减 ${value} 元`, `¥${value} off`],
+    [kind.percentOff]: [`减免 ${value}%`, `${value}% off`],
+    [kind.gift]: [`赠送 ${value} 元`, `¥${value} as a gift`],
+    [kind.freeService]: ['免服务费', 'no service fee'],
+    [kind.times]: [`每人 ${value} 次免费换电`, `${value} free swaps each`],
   };
   const cap = most > 0 ? (zh ? `，最多 ${most} 元` : `, at most ¥${most}`) : '';
-  return `${words[Number(benefit)]?.[zh ? 0 : 1] ?? ''}${cap}`;
+  return `${words[benefit][zh ? 0 : 1]}${cap}`;
 }
 
 export const ruleWords = (rule: RuleRow, language: Language): string =>

@@ -1,5 +1,4 @@
 // Promotions: their rules, how far the budget is used, and what one would have cost before it is published.
-import type { Row } from '@ec/resource-web/draft';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { activity } from '../../shared/promotion/activity.resource.ts';
 import { BudgetBar } from './budget-bar.tsx';
@@ -8,7 +7,7 @@ import { TrialTab } from './trial.tab.tsx';
 
 export const { Page, slots } = resourcePage(activity, {
   cells: {
-    usedBudget: (row: Row) => <BudgetBar used={Number(row.usedBudget ?? 0)} budget={Number(row.budget ?? 0)} />,
+    usedBudget: ({ usedBudget, budget }) => <BudgetBar used={usedBudget ?? 0} budget={budget} />,
   },
   tabs: [
     { key: 'rules', label: { zh: '规则', en: 'Rules' }, Content: RulesTab },

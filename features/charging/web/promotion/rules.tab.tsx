@@ -2,47 +2,43 @@
 
 import { fill } from '@ec/language/fill';
 import { useRemove } from '@ec/records/change/use-remove';
-import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import { AddButton } from '@ec/records/list/list-toolbar.tsx';
 import { recordTexts } from '@ec/records/list/record-texts';
-import { pathOf, servedKey } from '@ec/records/list/served';
-import type { Row } from '@ec/resource-web/draft';
+import type { RowOf } from '@ec/resource/row';
 import { FormPanel } from '@ec/resource-web/form-panel.tsx';
+import type { RowIn } from '@ec/resource-web/slots';
+import { useCall } from '@ec/resource-web/use-call';
 import { useRights } from '@ec/resource-web/use-rights';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { activity } from '../../shared/promotion/activity.resource.ts';
 import { activitySub } from '../../shared/promotion/activity-sub.resource.ts';
+import { activityWithRules } from '../../shared/promotion/promotion.contract.ts';
+import { actStatus } from '../../shared/promotion/promotion.enums.ts';
 import { ruleWords } from '../../shared/promotion/rule-words.ts';
 import { promotionTexts } from './promotion-texts.ts';
 import './promotion.css';
 
 const slots = {};
-/** Rules change while a promotion is a draft or under review. */
-const lastOpenState = 1;
+const { draft, review } = actStatus.key;
 
-export function RulesTab({ row }: { row: Row }) {
-  const { api, language } = useConsole();
+export function RulesTab({ row }: { row: RowIn<typeof activity> }) {
   const texts = useTexts(promotionTexts);
   const rights = useRights(activitySub, slots);
   const [editing, setEditing] = useState<string>();
-  const rules = useQuery({
-    queryKey: [...servedKey(activitySub), 'of', row.id, language],
-    queryFn: ({ signal }) => {
-      const query = { activityId: row.id };
-      return api.get<{ subs: Row[] }>(pathOf(activitySub, 'getActivity'), query, { signal, quiet: true });
-    },
-  });
-  if (!rules.data)
+  const rules = useCall(activityWithRules, { activityId: row.id });
+  // A list is told only where none is named.
+  if (!rules.data || Array.isArray(rules.data))
     return rules.error ? (
       <LoadError error={rules.error} onRetry={() => void rules.refetch()} />
     ) : (
       <ListSkeleton rows={3} columns={2} />
     );
-  const isOpen = Number(row.actStatus) <= lastOpenState;
+  // Rules change while a promotion is a draft or under review.
+  const isOpen = row.actStatus === draft || row.actStatus === review;
   return (
     <section aria-label={texts.rules}>
       {rules.data.subs.length === 0 ? (
@@ -70,7 +66,7 @@ export function RulesTab({ row }: { row: Row }) {
 }
 
 interface RuleLineProps {
-  rule: Row;
+  rule: RowOf<typeof activitySub>;
   isOpen: boolean;
   rights: ReturnType<typeof useRights>;
   onEdit(): void;
@@ -81,12 +77,12 @@ function RuleLine({ rule, isOpen, rights, onEdit }: RuleLineProps) {
   const { button } = useTexts(recordTexts);
   const language = useLanguage();
   const remove = useRemove(activitySub);
-  const [used, stock] = [Number(rule.usedCount ?? 0), Number(rule.stock ?? 0)];
+  const [used, stock] = [rule.usedCount ?? 0, rule.stock ?? 0];
   return (
     <li>
       <span>{ruleWords(rule, language)}</span>
       <small>
-        {String(rule.subName)} · {fill(stock > 0 ? texts.used : texts.usedOnly, { used, stock })}
+        {rule.subName} · {fill(stock > 0 ? texts.used : texts.usedOnly, { used, stock })}
       </small>
       <span className="ec-row-actions ec-rule-tools">
         {isOpen && rights.edit ? (

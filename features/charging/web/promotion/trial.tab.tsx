@@ -1,43 +1,24 @@
 // What a promotion would have cost: its rules on the orders or top-ups of the last days.
 
 import { fill } from '@ec/language/fill';
-import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
-import { pathOf, servedKey } from '@ec/records/list/served';
-import type { Row } from '@ec/resource-web/draft';
+import { useCall } from '@ec/resource-web/use-call';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { groupNumber } from '@ec/ui/value/quantity';
 import { Quantity } from '@ec/ui/value/quantity.tsx';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Segmented } from 'antd';
 import { useState } from 'react';
-import { activity } from '../../shared/promotion/activity.resource.ts';
+import { activityPreview } from '../../shared/promotion/promotion.contract.ts';
 import { promotionTexts } from './promotion-texts.ts';
 import './promotion.css';
 
-interface Trial {
-  occasion: 'order' | 'topUp';
-  count: number;
-  hits: number;
-  payers: number;
-  money: string;
-  given: string;
-  usedUpAfter: number | null;
-}
-
 const spans = [7, 30, 90];
 
-export function TrialTab({ row }: { row: Row }) {
-  const { api } = useConsole();
+export function TrialTab({ row }: { row: { id: string } }) {
   const texts = useTexts(promotionTexts);
   const [days, setDays] = useState(30);
-  const trial = useQuery({
-    queryKey: [...servedKey(activity), 'trial', row.id, days],
-    queryFn: ({ signal }) =>
-      api.get<Trial>(pathOf(activity, 'preview'), { activityId: row.id, days }, { signal, quiet: true }),
-    placeholderData: keepPreviousData,
-  });
+  const trial = useCall(activityPreview, { activityId: row.id, days }, { keepsPrevious: true });
   const { data } = trial;
   if (!data)
     return trial.error ? (

@@ -1,11 +1,14 @@
 // The alarm codes that every tenant starts with (domain §12); it may reword them, grade them otherwise and add its own.
+import type { alarmLevel, deviceType } from '@ec/devices/shared/device.enums';
+import type { KeyOf } from '@ec/resource/enum';
 import type { Starter } from '@ec/resource/registry';
+import { type alarmCodeCategory, alarmCodeNotify } from '../../shared/alarm/alarm.enums.ts';
 
 type Code = readonly [
   code: number,
-  deviceTypes: readonly number[],
-  level: number,
-  category: number,
+  deviceTypes: readonly KeyOf<typeof deviceType>[],
+  level: KeyOf<typeof alarmLevel>,
+  category: KeyOf<typeof alarmCodeCategory>,
   zh: string,
   en: string,
   advice: string,
@@ -84,23 +87,21 @@ const codes: readonly Code[] = [
   [9003, [11], 4, 7, '账户余额不足', 'Low balance', '提醒充值'],
 ];
 
-const inApp = 1;
-
 export const alarmCodeRows: Starter = {
   table: 'truck_alarm_code',
   key: ['device_type', 'code'],
   rows: codes.flatMap(([code, deviceTypes, level, category, name, nameEn, advice]) =>
-    deviceTypes.map((deviceType) => ({
+    deviceTypes.map((type) => ({
       code: String(code),
       name,
       name_en: nameEn,
-      device_type: deviceType,
+      device_type: type,
       alarm_level: level,
       category,
       debounce_sec: 60,
       auto_clear: 1,
       auto_order: 0,
-      notify: [inApp],
+      notify: [alarmCodeNotify.key.inApp],
       advice,
       enabled: 1,
     })),

@@ -1,22 +1,25 @@
 // The device that an alarm is about: what it is called on its plate, and where it stands.
+import { deviceType } from '@ec/devices/shared/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
+import type { KeyOf } from '@ec/resource/enum';
 import { columnOf } from '@ec/resource/names';
 import { sql } from 'kysely';
 import { deviceAlarm } from '../../shared/alarm/device-alarm.resource.ts';
 import { truckResources } from '../../shared/resources.ts';
 
 /** The field with the number of a device, by its type. */
-const numbers: Record<number, string> = {
-  1: 'stackNo',
-  2: 'gunNo',
-  3: 'meterNo',
-  4: 'cameraNo',
-  5: 'essNo',
-  6: 'batteryNo',
-  7: 'agvNo',
-  8: 'sn',
-  10: 'plateNo',
-  11: 'stationNo',
+const { key } = deviceType;
+const numbers: Partial<Record<KeyOf<typeof deviceType>, string>> = {
+  [key.charger]: 'stackNo',
+  [key.connector]: 'gunNo',
+  [key.meter]: 'meterNo',
+  [key.camera]: 'cameraNo',
+  [key.ess]: 'essNo',
+  [key.battery]: 'batteryNo',
+  [key.robot]: 'agvNo',
+  [key.inverter]: 'sn',
+  [key.tBox]: 'plateNo',
+  [key.station]: 'stationNo',
 };
 
 export interface AlarmDevice {
@@ -26,10 +29,14 @@ export interface AlarmDevice {
 }
 
 /** Undefined where there is no such device. */
-export async function alarmDevice(tx: Sql, deviceType: number, deviceId: string): Promise<AlarmDevice | undefined> {
-  const name = deviceAlarm.fields.deviceId.targetBy?.targets[deviceType];
+export async function alarmDevice(
+  tx: Sql,
+  type: KeyOf<typeof deviceType>,
+  deviceId: string,
+): Promise<AlarmDevice | undefined> {
+  const name = deviceAlarm.fields.deviceId.targetBy?.targets[type];
   const resource = truckResources.find((each) => each.name === name);
-  const number = numbers[deviceType];
+  const number = numbers[type];
   if (!resource || !number) return undefined;
   const place = resource.name === 'truck.station' ? 'id' : 'stationId' in resource.fields ? 'station_id' : undefined;
   return tx.first<AlarmDevice>(

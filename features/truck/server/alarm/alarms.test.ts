@@ -1,6 +1,8 @@
 // Alarms by the rules: one open for a device and a code, the same one within ten minutes, storms, reports of people (domain
 // §6.10, §8.1, §12, BR-50).
+
 import { seedPeople, seedStations } from '@ec/demo/public';
+import { deviceType } from '@ec/devices/shared/device.enums';
 import { raw } from '@ec/kernel/database';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { type TestEngine, testEngine } from '@ec/testing/engine';
@@ -47,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => on.close());
 
 const at = (minutes: number, seconds = 0) => new Date(Date.UTC(2026, 10, 21, 2, minutes, seconds));
-const on1 = (code: string, when: Date) => ({ deviceType: 1, deviceId: stack, code, at: when });
+const on1 = (code: string, when: Date) => ({ deviceType: deviceType.key.charger, deviceId: stack, code, at: when });
 const raise = (code: string, when: Date, value = '') =>
   on.engine.database.withTenant(tenant, (tx) =>
     raiseAlarm(tx, on.engine, { ...on1(code, when), stationId, source: 'device', ...(value && { value }) }),

@@ -1,9 +1,15 @@
 // Alarms as devices and platform rules raise and clear them (domain §6.10, BR-50). One open alarm for a device and a code; what
 // comes again within ten minutes of its end is the same one.
+import { alarmStatus, bizDomain, deviceType } from '@ec/devices/shared/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
+import type { KeyOf } from '@ec/resource/enum';
+import { type Picked, pick } from '@ec/resource-server/columns';
 import { moveState } from '@ec/resource-server/move-state';
 import { sql } from 'kysely';
+import { deviceAlarmSource } from '../../shared/alarm/alarm.enums.ts';
+import { alarmCode } from '../../shared/alarm/alarm-code.resource.ts';
 import { deviceAlarm } from '../../shared/alarm/device-alarm.resource.ts';
+import { stationStatus } from '../../shared/station.enums.ts';
 import { alarmDevice } from './alarm-device.ts';
 
 const minute = 60_000;
@@ -12,15 +18,13 @@ const sameWithin = 10 * minute;
 const stormFrom = 20;
 const stormWithin = 5 * minute;
 const stormCode = '9001';
-const station = 11;
-const inMaintenance = 6;
 
 export interface AlarmDeps {
   ids: { next(): string };
 }
 
 export interface AlarmAt {
-  deviceType: number;
+  deviceType: KeyOf<typeof deviceType>;
   deviceId: string;
   /** Of the tenant's alarm codes for this type of device. */
   code: string;
@@ -34,26 +38,18 @@ export interface Raised extends AlarmAt {
   source: 'device' | 'rule';
 }
 
-export interface AlarmCode {
-  name: string;
-  nameEn: string | null;
-  alarmLevel: number;
-  advice: string;
-  autoClear: number;
-}
+const told = ['name', 'nameEn', 'alarmLevel', 'advice', 'autoClear'] as const;
+export type AlarmCode = Picked<typeof alarmCode, (typeof told)[number]>;
 
 /** The tenant's own grade and words; undefined where the code is not known or switched off. */
-export function enabledCode(tx: Sql, deviceType: number, code: string): Promise<AlarmCode | undefined> {
+export function enabledCode(tx: Sql, type: KeyOf<typeof deviceType>, code: string): Promise<AlarmCode | undefined> {
   return tx.first(
-    raw(sql`select name, name_en as "nameEn", alarm_level as "alarmLevel", advice, auto_clear as "autoClear" from truck_alarm_code
-      where tenant_id = ${tx.tenantId} and device_type = ${deviceType} and code = ${code} and enabled = 1 and is_deleted = 0`),
+    raw(sql`select ${pick(alarmCode, told)} from truck_alarm_code t where t.tenant_id = ${tx.tenantId}
+      and t.device_type = ${type} and t.code = ${code} and t.enabled = 1 and t.is_deleted = 0`),
   );
 }
 
-interface Known {
-  id: string;
-  alarmNo: string;
-  alarmStatus: number;
+interface Known extends Picked<typeof deviceAlarm, 'id' | 'alarmNo' | 'alarmStatus'> {
   /** Cleared so short a time ago that it would be the same one. */
   isRecent: boolean;
 }
@@ -63,15 +59,17 @@ export async function newestAlarm(tx: Sql, { deviceId, code, at }: AlarmAt): Pro
   const pair = `alarm:${tx.tenantId}:${deviceId}:${code}`;
   await tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`));
   return tx.first<Known>(
-    raw(sql`select id, alarm_no as "alarmNo", alarm_status as "alarmStatus",
-        coalesce(clear_time >= ${new Date(at.getTime() - sameWithin)}, false) as "isRecent"
-      from device_alarm where tenant_id = ${tx.tenantId} and device_id = ${deviceId} and alarm_code = ${code} and is_deleted = 0
-      order by id desc limit 1`),
+    raw(sql`select ${pick(deviceAlarm, ['id', 'alarmNo', 'alarmStatus'])},
+        coalesce(t.clear_time >= ${new Date(at.getTime() - sameWithin)}, false) as "isRecent"
+      from device_alarm t where t.tenant_id = ${tx.tenantId} and t.device_id = ${deviceId} and t.alarm_code = ${code}
+        and t.is_deleted = 0 order by t.id desc limit 1`),
   );
 }
 
-export const isOpen = (alarm: { alarmStatus: number } | undefined): boolean =>
-  alarm !== undefined && alarm.alarmStatus < 2;
+const { openNew, openSeen, clearedNew, closed } = alarmStatus.key;
+
+export const isOpen = (alarm: Pick<Known, 'alarmStatus'> | undefined): boolean =>
+  alarm?.alarmStatus === openNew || alarm?.alarmStatus === openSeen;
 
 export const alarmNoOf = (id: string): string => `AL${BigInt(id).toString(36).toUpperCase()}`;
 
@@ -81,7 +79,7 @@ export async function raiseAlarm(tx: Sql, deps: AlarmDeps, raised: Raised): Prom
   if (!code || (await isMaintained(tx, raised.stationId))) return undefined;
   const known = await newestAlarm(tx, raised);
   if (known && (isOpen(known) || known.isRecent)) {
-    if (!isOpen(known)) await moveState(tx, deviceAlarm, known.id, 'alarmStatus', 0, reopened);
+    if (!isOpen(known)) await moveState(tx, deviceAlarm, known.id, 'alarmStatus', openNew, reopened);
     await tx.run(
       raw(sql`update device_alarm set times = times + 1, last_time = ${raised.at}, value = coalesce(${raised.value ?? null}, value)
         where tenant_id = ${tx.tenantId} and id = ${known.id}`),
@@ -94,9 +92,9 @@ export async function raiseAlarm(tx: Sql, deps: AlarmDeps, raised: Raised): Prom
   await tx.run(
     raw(sql`insert into device_alarm (id, tenant_id, alarm_no, biz_domain, station_id, device_type, device_id, device_no, alarm_code,
         alarm_name, alarm_name_en, alarm_level, source, first_time, last_time, times, alarm_status, value, advice)
-      values (${id}, ${tx.tenantId}, ${alarmNoOf(id)}, 2, ${raised.stationId}, ${raised.deviceType}, ${raised.deviceId},
-        ${device.deviceNo}, ${raised.code}, ${code.name}, ${code.nameEn}, ${code.alarmLevel}, ${raised.source === 'device' ? 1 : 2}, ${raised.at},
-        ${raised.at}, 1, 0, ${raised.value ?? null}, ${code.advice})`),
+      values (${id}, ${tx.tenantId}, ${alarmNoOf(id)}, ${bizDomain.key.truck}, ${raised.stationId}, ${raised.deviceType}, ${raised.deviceId},
+        ${device.deviceNo}, ${raised.code}, ${code.name}, ${code.nameEn}, ${code.alarmLevel}, ${deviceAlarmSource.key[raised.source]}, ${raised.at},
+        ${raised.at}, 1, ${openNew}, ${raised.value ?? null}, ${code.advice})`),
   );
   if (raised.code !== stormCode) await joinStorm(tx, deps, raised);
   return id;
@@ -108,7 +106,7 @@ async function isMaintained(tx: Sql, stationId: string): Promise<boolean> {
   const row = await tx.first<{ status: number }>(
     raw(sql`select station_status as status from truck_station where tenant_id = ${tx.tenantId} and id = ${stationId}`),
   );
-  return row?.status === inMaintenance;
+  return row?.status === stationStatus.key.maintenance;
 }
 
 /** Past the limit one alarm of the station stands for those of the last minutes (BR-50). */
@@ -117,7 +115,14 @@ async function joinStorm(tx: Sql, deps: AlarmDeps, { stationId, at }: Raised): P
     and first_time > ${new Date(at.getTime() - stormWithin)}`;
   const counted = await tx.first<{ n: string }>(raw(sql`select count(*) as n from device_alarm where ${recent}`));
   if (Number(counted?.n) <= stormFrom) return;
-  const storm = { stationId, deviceType: station, deviceId: stationId, code: stormCode, at, source: 'rule' } as const;
+  const storm = {
+    stationId,
+    deviceType: deviceType.key.station,
+    deviceId: stationId,
+    code: stormCode,
+    at,
+    source: 'rule',
+  } as const;
   const parent = await raiseAlarm(tx, deps, { ...storm, value: String(counted?.n) });
   if (parent) await tx.run(raw(sql`update device_alarm set storm_id = ${parent} where ${recent} and storm_id is null`));
 }
@@ -128,7 +133,9 @@ export async function clearAlarm(tx: Sql, at: AlarmAt): Promise<boolean> {
   if (!known || !isOpen(known)) return false;
   const code = await enabledCode(tx, at.deviceType, at.code);
   if (code && code.autoClear === 0) return false;
-  await moveState(tx, deviceAlarm, known.id, 'alarmStatus', known.alarmStatus === 0 ? 2 : 3, { clearTime: at.at });
+  await moveState(tx, deviceAlarm, known.id, 'alarmStatus', known.alarmStatus === openNew ? clearedNew : closed, {
+    clearTime: at.at,
+  });
   await tx.run(
     raw(sql`update device_alarm set duration_sec = extract(epoch from clear_time - first_time)
       where tenant_id = ${tx.tenantId} and id = ${known.id}`),

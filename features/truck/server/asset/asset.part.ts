@@ -23,7 +23,7 @@ import { assetErrors } from './asset.errors.ts';
 import { batteryActions } from './battery-actions.ts';
 import { batteryLifeRoutes } from './battery-life.ts';
 import { gunActions } from './gun-actions.ts';
-import { gunCommandsRoute } from './gun-commands.routes.ts';
+import { gunCommandRoutes } from './gun-commands.routes.ts';
 import { shortListRoutes } from './short-lists.ts';
 import { stackHooks } from './stack-hooks.ts';
 
@@ -50,7 +50,7 @@ function assetRoutes(engine: Engine): Route[] {
     ...[station, meter, agvInfo, camera, truckInverter].flatMap((each) => devices<Resource>(each)),
     ...devices(chargingStack, stackHooks(engine)),
     ...devices(chargingGun, { actions: gunActions(engine) }),
-    gunCommandsRoute(engine),
+    ...gunCommandRoutes(engine),
     ...devices(battery, { actions: batteryActions(engine) }),
     ...devices(ess, { beforeSave: rangeOfSoc }),
     ...resourceRoutes(engine, chargingStackHis, { beforeSave: sampleByHand }),

@@ -6,6 +6,7 @@ import { findRow } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import type { battery } from '../../shared/asset/battery.resource.ts';
+import { slotState } from '../../shared/asset/battery-life.contract.ts';
 import { station } from '../../shared/station.resource.ts';
 import { assetErrors } from './asset.errors.ts';
 
@@ -19,13 +20,12 @@ export function batteryActions(engine: Engine): ActionHandlers<typeof battery> {
     retire: () => ({ set: nowhere }),
     async release({ tx, call, args }) {
       const { stationId, slotNo } = args;
-      if (!(await findRow({ engine, resource: station, call, tx }, String(stationId))))
-        throw new AppError(errors.noData);
+      if (!(await findRow({ engine, resource: station, call, tx }, stationId))) throw new AppError(errors.noData);
       const slot = await tx.first<{ status: number }>(
         raw(sql`select slot_status as status from truck_battery_slot
           where station_id = ${stationId} and slot_no = ${slotNo} for update`),
       );
-      if (slot && slot.status !== 0) fail(assetErrors.slotBlocked, { slot: Number(slotNo) });
+      if (slot && slot.status !== slotState.empty) fail(assetErrors.slotBlocked, { slot: slotNo });
       return { set: { ...nowhere, stationId, slotNo } };
     },
   };

@@ -1,18 +1,19 @@
 // What people do to a connector from here: unlock it, take it out of service and back (domain §6.16, BR-16, BR-18).
+import { devState, onlineStatus } from '@ec/devices/shared/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import { errorText, fail } from '@ec/kernel/errors';
 import type { ActionContext, ActionHandlers } from '@ec/resource-server/action';
 import type { Engine } from '@ec/resource-server/feature';
 import { paramIn } from '@ec/system/server/public';
 import { sql } from 'kysely';
+import { gunStatus } from '../../shared/asset/asset.enums.ts';
 import type { chargingGun } from '../../shared/asset/charging-gun.resource.ts';
+import { runningProcs } from '../../shared/asset/order-states.ts';
 import { assetErrors } from './asset.errors.ts';
 import { pending, pendingText, writeGunCommand } from './gun-command.ts';
 
 type Gun = ActionContext<typeof chargingGun>;
 
-const inService = 2;
-const offline = 0;
 /** Unlocks of one connector within a minute (BR-16). */
 const mostUnlocks = 2;
 
@@ -40,7 +41,7 @@ export function gunActions({ ids }: Engine): ActionHandlers<typeof chargingGun> 
     async disable(acting) {
       const { tx, row, args } = acting;
       // One that was out of service already has heard it.
-      if (row.devState === inService && (await isControlOn(tx))) {
+      if (row.devState === devState.key.inService && (await isControlOn(tx))) {
         const orderId = await runningOrder(acting);
         await writeGunCommand(tx, ids, {
           ...commandOf(acting, args.reason),
@@ -55,18 +56,18 @@ export function gunActions({ ids }: Engine): ActionHandlers<typeof chargingGun> 
   };
 }
 
-const commandOf = ({ call, row }: Gun, reason?: unknown) => ({
+const commandOf = ({ call, row }: Gun, reason?: string | null) => ({
   tenantId: call.caller.tenantId,
   userId: call.caller.userId,
-  gunId: String(row.id),
-  reason: reason === undefined ? undefined : String(reason),
+  gunId: row.id,
+  reason: reason ?? undefined,
 });
 
 /** BR-16. Unlocking frees a stuck cable; it is no way to end a session. */
 async function checkUnlock(acting: Gun): Promise<void> {
   const { tx, row } = acting;
   if (!(await isControlOn(tx))) fail(assetErrors.controlOff);
-  if (row.gunStatus === offline || (await isStackOffline(acting))) fail(assetErrors.offline);
+  if (row.gunStatus === gunStatus.key.offline || (await isStackOffline(acting))) fail(assetErrors.offline);
   if ((await runningOrder(acting)) !== undefined) fail(assetErrors.stopFirst);
   const tried = await tx.first<{ count: number }>(
     raw(sql`select count(*)::int as count from truck_gun_cmd
@@ -79,14 +80,14 @@ async function isStackOffline({ tx, row }: Gun): Promise<boolean> {
   const stack = await tx.first<{ online: number | null }>(
     raw(sql`select online_status as online from truck_charging_stack where id = ${row.stackId}`),
   );
-  return stack?.online === offline;
+  return stack?.online === onlineStatus.key.offline;
 }
 
 /** Starting, charging or stopping. */
 async function runningOrder({ tx, row }: Gun): Promise<string | undefined> {
   const order = await tx.first<{ id: string }>(
     raw(
-      sql`select id from truck_orders where gun_id = ${row.id} and order_proc in (1, 2, 3) and is_deleted = 0 limit 1`,
+      sql`select id from truck_orders where gun_id = ${row.id} and order_proc = any(${runningProcs}::int[]) and is_deleted = 0 limit 1`,
     ),
   );
   return order?.id;

@@ -21,9 +21,6 @@ export interface GunCommand {
   userId?: string | undefined;
 }
 
-/** How far a command came: waiting, sent, done, failed, unanswered. */
-export const commandState = { waiting: 0, sent: 1, done: 2, failed: 3, unanswered: 4 } as const;
-
 /** Answered while nothing has come back from the device. */
 export const pending = 'Pending';
 

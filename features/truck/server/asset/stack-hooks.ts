@@ -5,10 +5,11 @@ import { hashPassword } from '@ec/kernel/password';
 import type { Hooks } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
+import type { chargingStack } from '../../shared/asset/charging-stack.resource.ts';
 import { assetErrors } from './asset.errors.ts';
 import { type RefusalLimit, refusalLimit } from './refusal-limit.ts';
 
-export function stackHooks(engine: Engine): Hooks {
+export function stackHooks(engine: Engine): Hooks<typeof chargingStack> {
   const limit = refusalLimit(engine.clock, { most: 5, seconds: 60 });
   return {
     async beforeSave({ call, values, current }) {

@@ -4,8 +4,11 @@ import { type Job, job } from '@ec/kernel/jobs/job';
 import type { Services } from '@ec/kernel/services';
 import { moveState } from '@ec/resource-server/move-state';
 import { sql } from 'kysely';
+import { merchantBlackListBlackStatus } from '../../shared/fleet/fleet.enums.ts';
 import { merchantBlackList } from '../../shared/fleet/merchant-black-list.resource.ts';
 import { byRule } from '../by-rule.ts';
+
+const { active, expired } = merchantBlackListBlackStatus.key;
 
 export const blackListJob = ({ ids }: Pick<Services, 'ids'>): Job =>
   job({
@@ -15,15 +18,15 @@ export const blackListJob = ({ ids }: Pick<Services, 'ids'>): Job =>
     each: ({ read, tenantId, now }) =>
       read.rows<{ id: string }>(
         raw(sql`select id from truck_merchant_black_list
-          where tenant_id = ${tenantId} and black_status = 1 and end_time <= ${now} and is_deleted = 0 order by id`),
+          where tenant_id = ${tenantId} and black_status = ${active} and end_time <= ${now} and is_deleted = 0 order by id`),
       ),
     async run({ tx, tenantId, row: { id }, now }) {
       // Held and looked at again: a person may have been quicker.
       const due = await tx.first(
         raw(sql`select 1 as due from truck_merchant_black_list where tenant_id = ${tenantId} and id = ${id}
-          and black_status = 1 and end_time <= ${now} and is_deleted = 0 for update`),
+          and black_status = ${active} and end_time <= ${now} and is_deleted = 0 for update`),
       );
       if (!due) return false;
-      return moveState(tx, merchantBlackList, id, 'blackStatus', 3, {}, byRule(tenantId, ids, 'end'));
+      return moveState(tx, merchantBlackList, id, 'blackStatus', expired, {}, byRule(tenantId, ids, 'end'));
     },
   });

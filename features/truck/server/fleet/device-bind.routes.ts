@@ -2,31 +2,31 @@
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
-import type { Hooks, Row, Values } from '@ec/resource-server/context';
+import type { StoredRowOf, ValuesOf } from '@ec/resource/row';
 import type { Engine } from '@ec/resource-server/feature';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { sql } from 'kysely';
 import { deviceBind } from '../../shared/fleet/device-bind.resource.ts';
+import { deviceBindBindStatus as bindStatus, deviceBindTargetType } from '../../shared/fleet/fleet.enums.ts';
 import { bindingChoices } from './binding-choices.routes.ts';
 import { deviceOf, readDevice } from './device-facts.ts';
 import { fleetErrors } from './fleet.errors.ts';
 import { numberOf } from './numbers.ts';
 
 export function deviceBindRoutes(engine: Engine): Route[] {
-  const beforeSave: Hooks['beforeSave'] = async ({ tx, values, current }) => {
-    if (current) return stillOpen(current, values);
-    if (await isBound(tx, values)) fail(fleetErrors.alreadyBound);
-    const device = deviceOf(engine.registry, Number(values.deviceType));
-    const facts = device && (await readDevice(tx, device, String(values.deviceId)));
-    if (!facts) return fail(fleetErrors.noDevice);
-    const { no, name, stationId } = facts;
-    const told = { deviceNo: no, deviceName: name, stationId, targetName: await targetName(tx, values) };
-    return { ...values, ...told, bindNo: numberOf('B', engine), bindStatus: 0 };
-  };
   const { clock } = engine;
   return [
     ...resourceRoutes(engine, deviceBind, {
-      beforeSave,
+      async beforeSave({ tx, values, current }) {
+        if (current) return stillOpen(current, values);
+        if (await isBound(tx, values)) fail(fleetErrors.alreadyBound);
+        const device = deviceOf(engine.registry, values.deviceType);
+        const facts = device && (await readDevice(tx, device, values.deviceId));
+        if (!facts) return fail(fleetErrors.noDevice);
+        const { no, name, stationId } = facts;
+        const copied = { deviceNo: no, deviceName: name, stationId, targetName: await targetName(tx, values) };
+        return { ...values, ...copied, bindNo: numberOf('B', engine), bindStatus: bindStatus.key.pending };
+      },
       actions: {
         accept: () => ({ set: { bindTime: clock.now() } }),
         unbind: () => ({ set: { unbindTime: clock.now() } }),
@@ -36,9 +36,11 @@ export function deviceBindRoutes(engine: Engine): Route[] {
   ];
 }
 
+type Values = ValuesOf<typeof deviceBind>;
+
 /** What was refused or has ended stays as it was. */
-function stillOpen(current: Row, values: Values): Values {
-  const isOver = current.bindStatus === 2 || current.bindStatus === 3;
+function stillOpen(current: StoredRowOf<typeof deviceBind>, values: Values): Values {
+  const isOver = current.bindStatus === bindStatus.key.unbound || current.bindStatus === bindStatus.key.rejected;
   if (isOver && Object.keys(values).some((name) => name !== 'remark')) fail(fleetErrors.unbound);
   return values;
 }
@@ -47,13 +49,13 @@ async function isBound(tx: Sql, { deviceType, deviceId, targetType, targetId }: 
   const found = await tx.first(
     raw(sql`select 1 from truck_device_bind where tenant_id = ${tx.tenantId} and device_type = ${deviceType}
       and device_id = ${deviceId} and target_type = ${targetType} and target_id = ${targetId}
-      and bind_status = 1 and is_deleted = 0`),
+      and bind_status = ${bindStatus.key.bound} and is_deleted = 0`),
   );
   return found !== undefined;
 }
 
 async function targetName(tx: Sql, { targetType, targetId }: Values): Promise<string> {
-  const table = sql.raw(targetType === 2 ? 'truck_merchant_user' : '"system_user"');
+  const table = sql.raw(targetType === deviceBindTargetType.key.merchantUser ? 'truck_merchant_user' : '"system_user"');
   const row = await tx.first<{ name: string }>(
     raw(sql`select real_name as name from ${table} where tenant_id = ${tx.tenantId} and id = ${targetId}`),
   );

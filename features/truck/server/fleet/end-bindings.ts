@@ -6,8 +6,9 @@ import type { Engine } from '@ec/resource-server/feature';
 import { moveState } from '@ec/resource-server/move-state';
 import { sql } from 'kysely';
 import { deviceBind } from '../../shared/fleet/device-bind.resource.ts';
+import { deviceBindBindStatus } from '../../shared/fleet/fleet.enums.ts';
 
-const [waiting, bound, ended, refused] = [0, 1, 2, 3] as const;
+const { pending, bound, unbound, rejected } = deviceBindBindStatus.key;
 
 /** For the routes of a kind of device that people may be bound to. */
 export function endBindings({ ids, clock }: Engine, device: Resource): NonNullable<Hooks['beforeRemove']> {
@@ -18,13 +19,13 @@ export function endBindings({ ids, clock }: Engine, device: Resource): NonNullab
     const rows = await tx.rows<{ id: string; state: number }>(
       raw(sql`select id, bind_status as state from truck_device_bind
         where tenant_id = ${tx.tenantId} and device_type = ${Number(deviceType)} and device_id = any(${gone}::bigint[])
-          and bind_status in (${waiting}, ${bound}) and is_deleted = 0 order by id`),
+          and bind_status in (${pending}, ${bound}) and is_deleted = 0 order by id`),
     );
     for (const { id, state } of rows) {
       const isBound = state === bound;
       const by = { call, ids, action: isBound ? 'unbind' : 'refuse' };
       const set = isBound ? { unbindTime: clock.now() } : {};
-      await moveState(tx, deviceBind, id, 'bindStatus', isBound ? ended : refused, set, by);
+      await moveState(tx, deviceBind, id, 'bindStatus', isBound ? unbound : rejected, set, by);
     }
   };
 }

@@ -10,11 +10,11 @@ import { sql } from 'kysely';
 import { merchantUser } from '../../shared/fleet/merchant-user.resource.ts';
 import { fleetErrors } from './fleet.errors.ts';
 
-const hooks: Hooks = {
+const hooks: Hooks<typeof merchantUser> = {
   async beforeSave({ tx, values, current }) {
     if (!('userId' in values)) return values;
     if (current?.userId) await refuseWorking(tx, sql`u.id = ${current.userId}`);
-    if (values.userId && (await isAdmin(tx, String(values.userId)))) fail(fleetErrors.linkedAdmin);
+    if (values.userId && (await isAdmin(tx, values.userId))) fail(fleetErrors.linkedAdmin);
     return values;
   },
   async beforeRemove({ tx, ids }) {

@@ -9,6 +9,7 @@ import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { car } from '../../shared/fleet/car.resource.ts';
 import { carUserDriver } from '../../shared/fleet/car-user-driver.resource.ts';
 import { driver } from '../../shared/fleet/driver.resource.ts';
+import { carUserDriverBindStatus } from '../../shared/fleet/fleet.enums.ts';
 import { plateColorProblem } from '../../shared/fleet/plate.ts';
 import { endBindings } from './end-bindings.ts';
 import { fleetErrors } from './fleet.errors.ts';
@@ -19,7 +20,7 @@ const trucks: Hooks<typeof car> = {
   beforeSave({ values, current, call }) {
     const { plateNo, plateColor } = { ...current, ...values };
     const asked = 'plateNo' in values || 'plateColor' in values;
-    const problem = asked && plateColorProblem(String(plateNo), Number(plateColor));
+    const problem = asked && plateColorProblem(plateNo ?? '', plateColor ?? undefined);
     if (problem) throw new AppError(errors.invalid, { name: 'plateNo', message: labelOf(problem, call.language) });
     return values;
   },
@@ -45,11 +46,21 @@ const ownerOf = ({ id, driverName }: StoredRowOf<typeof driver>): Owner => ({
 
 const bindings = (engine: Engine): Hooks<typeof carUserDriver> => ({
   beforeSave({ values, current }) {
-    if (current && current.bindStatus !== 1 && Object.keys(values).some((name) => name !== 'remark'))
+    if (
+      current &&
+      current.bindStatus !== carUserDriverBindStatus.key.bound &&
+      Object.keys(values).some((name) => name !== 'remark')
+    )
       fail(fleetErrors.unbound);
     const { startTime, endTime } = { ...current, ...values };
     if (endTime && startTime && !isAfter(endTime, startTime)) fail(fleetErrors.endsBefore);
-    return current ? values : { ...values, startTime: values.startTime ?? kept(engine.clock.now()), bindStatus: 1 };
+    return current
+      ? values
+      : {
+          ...values,
+          startTime: values.startTime ?? kept(engine.clock.now()),
+          bindStatus: carUserDriverBindStatus.key.bound,
+        };
   },
 });
 

@@ -2,12 +2,12 @@
 import { raw } from '@ec/kernel/database';
 import { defineErrors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
-import type { Hooks } from '@ec/resource-server/context';
 import { detailRow, idOf } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import type { Part } from '@ec/resource-server/part';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { sql } from 'kysely';
+import { truckNoticeNoticeStatus } from '../../shared/notice/notice.enums.ts';
 import { truckNotice } from '../../shared/notice/truck-notice.resource.ts';
 import { instantOf } from '../instant.ts';
 
@@ -16,19 +16,10 @@ const refusals = defineErrors({
   expired: { status: 409, zh: '公告已过期，不能发布', en: 'The notice has expired and cannot be published' },
 });
 
-const published = 1;
-
-const checkTimes: Hooks['beforeSave'] = ({ values, current }) => {
-  const { publishTime, expireTime } = { ...current, ...values };
-  const [from, to] = [instantOf(publishTime), instantOf(expireTime)];
-  if (from && to && to <= from) fail(refusals.endsFirst);
-  return values;
-};
-
 /** Counts each person once, however often the notice is opened. */
 async function read(engine: Engine, call: Call): Promise<unknown> {
   const row = await detailRow(engine, truckNotice, call, idOf((call.input as { id?: unknown }).id));
-  if (row.noticeStatus !== published) return row;
+  if (row.noticeStatus !== truckNoticeNoticeStatus.key.published) return row;
   const { tenantId, userId } = call.caller;
   const isFirst = await engine.database.withTenant(tenantId, async (tx) => {
     const own = sql`tenant_id = ${tenantId} and id = ${row.id}`;
@@ -46,7 +37,12 @@ export const noticePart: Part = {
   resources: [truckNotice],
   routes: (engine) => [
     ...resourceRoutes(engine, truckNotice, {
-      beforeSave: checkTimes,
+      beforeSave({ values, current }) {
+        const { publishTime, expireTime } = { ...current, ...values };
+        const [from, to] = [instantOf(publishTime), instantOf(expireTime)];
+        if (from && to && to <= from) fail(refusals.endsFirst);
+        return values;
+      },
       calls: { detail: ({ call }) => read(engine, call) },
       actions: {
         publish: ({ row }) => {

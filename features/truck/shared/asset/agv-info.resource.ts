@@ -27,7 +27,7 @@ export const agvInfo = defineResource({
     stationId: ref('truck.station', { zh: '站点', en: 'Station' }).required().search().indexed().list().group(basics),
     bayNo: integer({ zh: '工位', en: 'Bay' }).min(1).max(99).group(basics),
     agvType: dict(agvInfoAgvType).required().group(basics),
-    devState: dict(devState).required().search().indexed().starts(1).group(basics),
+    devState: dict(devState).required().search().indexed().starts(devState.key.staged).group(basics),
     manufacturer: text({ zh: '厂商', en: 'Manufacturer' }).max(40).group(basics),
     model: text({ zh: '型号', en: 'Model' }).max(40).group(basics),
     sn: text({ zh: '序列号', en: 'SN' }).max(40).group(basics),

@@ -39,7 +39,7 @@ export const camera = defineResource({
     plateRecog: flag({ zh: '车牌识别', en: 'Plate recognition' }).group(basics),
     ptz: flag({ zh: '云台', en: 'PTZ' }).group(basics),
     recordDays: integer({ zh: '录像天数', en: 'Record Days' }).min(0).max(3650).group(basics),
-    protocol: dict(cameraProtocol).required().starts(1).group(network),
+    protocol: dict(cameraProtocol).required().starts(cameraProtocol.key.gb28181).group(network),
     gbDeviceId: text({ zh: '国标设备编码', en: 'GB device ID' })
       .max(20)
       .match(/^\d{20}$/, national)

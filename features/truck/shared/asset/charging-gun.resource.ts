@@ -53,7 +53,7 @@ export const chargingGun = defineResource({
         devState: dict(devState)
           .required()
           .only(devState.key.maintenance, devState.key.disabled, devState.key.scrapped)
-          .starts(4),
+          .starts(devState.key.disabled),
         reason,
       })
       .bulk(),
@@ -84,7 +84,7 @@ export const chargingGun = defineResource({
       .group(basics)
       .hint({ zh: '桩内从 1 开始的序号（OCPP connectorId）', en: 'Counted from 1 in its charger (OCPP connectorId)' }),
     devState: dict(devState).system().search().indexed().group(basics),
-    connectorType: dict(connectorType).required().starts(4).group(basics),
+    connectorType: dict(connectorType).required().starts(connectorType.key.dcPlug).group(basics),
     nationalStd: dict(chargingGunNationalStd).required().starts(chargingGunNationalStd.key.gb2015).group(basics),
     parkNo: text({ zh: '车位号', en: 'Bay No.' }).max(20).list().group(basics),
     ruleId: ref('charging.billingRules', { zh: '专用计费规则', en: 'Own tariff' })

@@ -1,5 +1,7 @@
 // Which battery may be put into which truck, and when the bay may begin (domain BR-19). The first thing that speaks against it.
+import { alarmLevel } from '@ec/devices/shared/device.enums';
 import type { Label } from '@ec/language/label';
+import { agvMode, batteryStatus as batteryStatusEnum } from './asset.enums.ts';
 
 /** What the rule asks of a battery; a value that nothing has reported counts as not good enough. */
 export interface SwapBattery {
@@ -23,10 +25,7 @@ export interface SwapBay {
 
 export const swapLimits = { soc: 90, soh: 70, tempMax: 45 } as const;
 
-const ready = 3;
-const reserved = 4;
-const automatic = 1;
-const major = 2;
+const { ready, reserved } = batteryStatusEnum.key;
 
 export function swapRefusal(battery: SwapBattery, bay: SwapBay): Label | undefined {
   return batteryRefusal(battery, bay.truckModel) ?? bayRefusal(bay);
@@ -44,14 +43,14 @@ export function batteryRefusal(battery: SwapBattery, truckModel: string): Label 
     return { zh: `电池SOH低于${swapLimits.soh}%`, en: `The battery's SOH is below ${swapLimits.soh} %` };
   if (tempMax === null || tempMax > swapLimits.tempMax)
     return { zh: `电池温度高于${swapLimits.tempMax}℃`, en: `The battery is hotter than ${swapLimits.tempMax} °C` };
-  if (openAlarmLevels.some((level) => level <= major))
+  if (openAlarmLevels.some((level) => level <= alarmLevel.key.major))
     return { zh: '电池有未恢复的紧急或重要告警', en: 'The battery has an open critical or major alarm' };
   return undefined;
 }
 
 function bayRefusal({ emptySlots, robot }: SwapBay): Label | undefined {
   if (emptySlots < 1) return { zh: '没有空仓位放置换下的电池', en: 'No slot is empty for the old battery' };
-  if (!robot || robot.agvMode !== automatic)
+  if (!robot || robot.agvMode !== agvMode.key.automatic)
     return { zh: '换电机器人不在自动模式', en: 'The robot is not in automatic mode' };
   if (robot.eStop === 1) return { zh: '换电机器人处于急停', en: 'The robot is in emergency stop' };
   return undefined;

@@ -41,7 +41,7 @@ export const car = defineResource({
       .indexed()
       .list()
       .group(basics),
-    carStatus: dict(carCarStatus).required().search().indexed().list().starts(1).group(basics),
+    carStatus: dict(carCarStatus).required().search().indexed().list().starts(carCarStatus.key.active).group(basics),
     grossT: decimal(6, 2, { zh: '总质量', en: 'Gross mass', unit: 't' }).min(0).group(basics),
     energyMode: dict(carEnergyMode).required().list().group(energy),
     ratedKwh: decimal(7, 1, { zh: '额定电量', en: 'Rated energy', unit: 'kWh' }).required().min(0).group(energy),

@@ -61,7 +61,13 @@ export const deviceBind = defineResource({
     stationId: ref('truck.station', { zh: '站点', en: 'Station' }).system().search().indexed().list(),
     targetType: dict(deviceBindTargetType).required().fixed().search().list(),
     targetId: refBy(
-      { field: 'targetType', targets: { 1: 'system.user', 2: 'truck.merchantUser' } },
+      {
+        field: 'targetType',
+        targets: {
+          [deviceBindTargetType.key.user]: 'system.user',
+          [deviceBindTargetType.key.merchantUser]: 'truck.merchantUser',
+        },
+      },
       { zh: '绑定对象', en: 'Target' },
     )
       .required()

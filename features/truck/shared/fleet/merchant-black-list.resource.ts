@@ -38,7 +38,7 @@ export const merchantBlackList = defineResource({
   fields: {
     merchantId: ref('truck.merchant', { zh: '商户', en: 'Merchant' }).required().fixed().search().indexed().list(),
     blackType: dict(merchantBlackListBlackType).required().search().list(),
-    scope: dict(merchantBlackListScope).required().starts(1),
+    scope: dict(merchantBlackListScope).required().starts(merchantBlackListScope.key.allStations),
     stationIds: refs('truck.station', { zh: '适用站点', en: 'Stations' })
       .required()
       .when('scope', merchantBlackListScope.key.selectedStations),

@@ -26,7 +26,7 @@ export const merchantUser = defineResource({
     }),
     muRole: dict(merchantUserMuRole).required().list(),
     dailyLimit: decimal(14, 2, { zh: '日消费上限', en: 'Daily limit', unit: '¥' }).min(0),
-    muStatus: dict(merchantUserMuStatus).required().search().indexed().list().starts(1),
+    muStatus: dict(merchantUserMuStatus).required().search().indexed().list().starts(merchantUserMuStatus.key.enabled),
     lastLogin: datetime({ zh: '最近登录', en: 'Last sign-in' }).computed(),
   },
 });

@@ -68,7 +68,7 @@ export const merchant = defineResource({
     phone: phone({ zh: '手机号', en: 'Phone' }).search().indexed().list().group(basics),
     areaCode: region({ zh: '行政区划', en: 'Region' }).group(basics),
     address: text({ zh: '详细地址', en: 'Address' }).max(100).group(basics),
-    settleMode: dict(accountSettleMode).required().list().starts(1).group(settlement),
+    settleMode: dict(accountSettleMode).required().list().starts(accountSettleMode.key.prepaid).group(settlement),
     creditLimit: decimal(14, 2, { zh: '授信额度', en: 'Credit Limit', unit: '¥' }).min(0).group(settlement),
     discountRate: decimal(5, 2, { zh: '服务费折扣', en: 'Service discount', unit: '%' })
       .min(0)

@@ -1,9 +1,10 @@
 // Number plates (BR-22): 7 characters, 8 for new energy, which the green and the yellow-green plate stand for.
 import type { Label } from '@ec/language/label';
+import { carPlateColor } from './fleet.enums.ts';
 
 const provinces = '京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼';
 const pattern = new RegExp(`^[${provinces}][A-Z][A-HJ-NP-Z0-9]{4,5}[A-HJ-NP-Z0-9挂学警港澳]$`);
-const newEnergy: ReadonlySet<number> = new Set([3, 4]);
+const newEnergy: ReadonlySet<number> = new Set([carPlateColor.key.green, carPlateColor.key.yellowGreen]);
 
 const texts = {
   shape: {
@@ -17,7 +18,7 @@ const texts = {
 export const plateProblem = (plate: string): Label | undefined => (pattern.test(plate) ? undefined : texts.shape);
 
 /** Whether plate and colour agree. */
-export function plateColorProblem(plate: string, color: number): Label | undefined {
-  if (newEnergy.has(color)) return plate.length === 8 ? undefined : texts.eight;
+export function plateColorProblem(plate: string, color: number | undefined): Label | undefined {
+  if (color !== undefined && newEnergy.has(color)) return plate.length === 8 ? undefined : texts.eight;
   return plate.length === 7 ? undefined : texts.seven;
 }

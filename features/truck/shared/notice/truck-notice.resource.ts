@@ -30,7 +30,13 @@ export const truckNotice = defineResource({
     content: text({ zh: '内容', en: 'Content' }).long().required(),
     target: dict(truckNoticeTarget).required().list(),
     targetIds: refsBy(
-      { field: 'target', targets: { 2: 'truck.merchant', 3: 'truck.station' } },
+      {
+        field: 'target',
+        targets: {
+          [truckNoticeTarget.key.merchant]: 'truck.merchant',
+          [truckNoticeTarget.key.station]: 'truck.station',
+        },
+      },
       { zh: '对象', en: 'Targets' },
     )
       .required()

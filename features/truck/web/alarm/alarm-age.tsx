@@ -1,24 +1,26 @@
 // How long an alarm lasted, or how long it has been open by now.
-import type { Row } from '@ec/resource-web/draft';
+import { alarmStatus } from '@ec/devices/shared/device.enums';
+import type { RowIn } from '@ec/resource-web/slots';
 import { useLanguage } from '@ec/ui/text/use-texts';
 import { instantOf, spokenDuration } from '@ec/ui/value/date';
 import { unknown } from '@ec/ui/value/quantity.tsx';
 import { useEffect, useState } from 'react';
+import type { deviceAlarm } from '../../shared/alarm/device-alarm.resource.ts';
 
-const open = [0, 1];
+const { openNew, openSeen } = alarmStatus.key;
 
 /** Counts on every half minute while the alarm is open. */
-export function AlarmAge({ row }: { row: Row }) {
+export function AlarmAge({ row }: { row: RowIn<typeof deviceAlarm> }) {
   const language = useLanguage();
   const [now, setNow] = useState(() => Date.now());
-  const isOpen = open.includes(Number(row.alarmStatus));
+  const isOpen = row.alarmStatus === openNew || row.alarmStatus === openSeen;
   useEffect(() => {
     if (!isOpen) return;
     const timer = setInterval(() => setNow(Date.now()), 30_000);
     return () => clearInterval(timer);
   }, [isOpen]);
-  const since = instantOf(row.firstTime as string);
+  const since = instantOf(row.firstTime);
   const seconds = isOpen ? (since === undefined ? undefined : (now - since) / 1000) : row.durationSec;
-  if (typeof seconds !== 'number') return unknown;
+  if (seconds === undefined || seconds === null) return unknown;
   return <span className={isOpen ? 'ec-number ec-error' : 'ec-number'}>{spokenDuration(seconds, language)}</span>;
 }

@@ -1,14 +1,17 @@
 // How grave an alarm is: a shape, a colour and the word.
-import type { Row } from '@ec/resource-web/draft';
+import type { RowIn } from '@ec/resource-web/slots';
 import { unknown } from '@ec/ui/value/quantity.tsx';
+import type { deviceAlarm } from '../../shared/alarm/device-alarm.resource.ts';
 import './alarm.css';
 
-export function levelMark({ alarmLevel, alarmLevelName }: Row) {
-  if (alarmLevel === null || alarmLevel === '' || alarmLevel === undefined) return unknown;
+type Graded = Pick<RowIn<typeof deviceAlarm>, 'alarmLevel' | 'alarmLevelName'>;
+
+export function levelMark({ alarmLevel, alarmLevelName }: Graded) {
+  if (alarmLevel === null) return unknown;
   return (
-    <span className="ec-level" data-level={String(alarmLevel)}>
+    <span className="ec-level" data-level={alarmLevel}>
       <i aria-hidden="true" />
-      {String(alarmLevelName || alarmLevel)}
+      {alarmLevelName || alarmLevel}
     </span>
   );
 }

@@ -3,7 +3,6 @@
 import { useLanguage } from '@ec/ui/text/use-texts';
 import { unknown } from '@ec/ui/value/quantity.tsx';
 
-export function LocalName({ zh, en }: { zh: unknown; en: unknown }) {
-  const text = (useLanguage() === 'en' && en) || zh;
-  return text ? String(text) : unknown;
+export function LocalName({ zh, en }: { zh: string; en: string }) {
+  return (useLanguage() === 'en' && en) || zh || unknown;
 }

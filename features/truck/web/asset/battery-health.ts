@@ -1,5 +1,6 @@
 // How healthy a battery was when, from its reports and from the bills of its swaps.
-import type { BatteryPassport } from '../../shared/asset/battery-life.ts';
+import type { OutputOf } from '@ec/resource/contract';
+import type { batteryPassport } from '../../shared/asset/battery-life.contract.ts';
 
 export interface HealthPoint {
   at: string;
@@ -7,7 +8,7 @@ export interface HealthPoint {
 }
 
 /** Oldest first; a value that only repeats the one before it is left out, but for the last. */
-export function healthOf({ moves, swaps }: BatteryPassport): HealthPoint[] {
+export function healthOf({ moves, swaps }: OutputOf<typeof batteryPassport>): HealthPoint[] {
   const all = [...moves, ...swaps]
     .flatMap(({ at, soh }) => (soh === null || at === '' ? [] : [{ at, soh }]))
     .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));

@@ -5,8 +5,7 @@ import { useTexts } from '@ec/ui/text/use-texts';
 import { unknown } from '@ec/ui/value/quantity.tsx';
 import { type Tone, tags } from '@ec/ui/value/tags.tsx';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
-import { chargingGun } from '../../shared/asset/charging-gun.resource.ts';
-import type { GunCommandRow } from '../../shared/asset/gun-commands.ts';
+import { commandState, type GunCommandRow, gunCommands } from '../../shared/asset/gun-commands.contract.ts';
 import { assetTexts } from './asset-texts.ts';
 import { Reading } from './reading.tsx';
 import './asset.css';
@@ -15,23 +14,30 @@ export const commandsTab: DetailTab = {
   key: 'commands',
   label: { zh: '指令', en: 'Commands' },
   Content: ({ row }) => (
-    <Reading<GunCommandRow[]> resource={chargingGun} call="commands" query={{ gunId: row.id }}>
+    <Reading contract={gunCommands} input={{ gunId: row.id }}>
       {(rows) => <Commands rows={rows} />}
     </Reading>
   ),
 };
 
-const tones: Record<number, Tone> = { 0: 'warning', 1: 'busy', 2: 'good', 3: 'bad', 4: 'bad' };
+const tones: Record<GunCommandRow['state'], Tone> = {
+  [commandState.waiting]: 'warning',
+  [commandState.sent]: 'busy',
+  [commandState.done]: 'good',
+  [commandState.failed]: 'bad',
+  [commandState.unanswered]: 'bad',
+};
 
 function Commands({ rows }: { rows: readonly GunCommandRow[] }) {
   const texts = useTexts(assetTexts);
   if (rows.length === 0) return <Empty title={texts.noCommands} />;
   const nameOf = (name: string) => texts.commands[name as keyof typeof texts.commands] ?? name;
-  const stateOf = ({ state }: GunCommandRow) =>
-    tags([{ text: texts.states[state as keyof typeof texts.states] ?? String(state), tone: tones[state] }]);
+  const stateOf = ({ state }: GunCommandRow) => tags([{ text: texts.states[state], tone: tones[state] }]);
   return (
     <>
-      {rows.some(({ state }) => state === 0) ? <p className="asset-note">{texts.noGateway}</p> : null}
+      {rows.some(({ state }) => state === commandState.waiting) ? (
+        <p className="asset-note">{texts.noGateway}</p>
+      ) : null}
       <div className="asset-scroll">
         <table className="asset-table">
           <thead>

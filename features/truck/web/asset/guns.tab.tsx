@@ -11,36 +11,23 @@ import { tags } from '@ec/ui/value/tags.tsx';
 import { gunStatus } from '../../shared/asset/asset.enums.ts';
 import { chargingGun } from '../../shared/asset/charging-gun.resource.ts';
 import { chargingStack } from '../../shared/asset/charging-stack.resource.ts';
+import { chargingList, type ListedStack } from '../../shared/asset/short-lists.contract.ts';
 import { assetTexts } from './asset-texts.ts';
 import { Reading } from './reading.tsx';
 import './asset.css';
-
-interface Gun {
-  id: string;
-  gunNo: string;
-  gunName: string;
-  gunStatus: number | null;
-}
-
-interface Stack {
-  id: string;
-  stackNo: string;
-  stackName: string;
-  guns: Gun[];
-}
 
 export const gunsTab: DetailTab = {
   key: 'guns',
   label: { zh: '桩与枪', en: 'Chargers and connectors' },
   lists: chargingStack.name,
   Content: ({ row }) => (
-    <Reading<Stack[]> resource={chargingStack} call="getChargingList" query={{ stationId: row.id }}>
+    <Reading contract={chargingList} input={{ stationId: row.id }}>
       {(stacks) => <Stacks stacks={stacks} />}
     </Reading>
   ),
 };
 
-function Stacks({ stacks }: { stacks: readonly Stack[] }) {
+function Stacks({ stacks }: { stacks: readonly ListedStack[] }) {
   const texts = useTexts(assetTexts);
   const { openTab, pageOf } = useConsole();
   const words = new Map(useDictionary(gunStatus).map(({ value, label }) => [Number(value), label]));
@@ -49,7 +36,7 @@ function Stacks({ stacks }: { stacks: readonly Stack[] }) {
     const path = pageOf?.(code);
     return path === undefined ? undefined : () => openTab(`${path}?id=${id}`);
   };
-  const stateOf = ({ gunStatus: state }: Gun) =>
+  const stateOf = ({ gunStatus: state }: ListedStack['guns'][number]) =>
     state === null
       ? unknown
       : tags([{ text: words.get(state) ?? String(state), tone: toneOf(gunStatus, String(state)) }]);

@@ -12,8 +12,7 @@ import { TimeText } from '@ec/ui/value/time-text.tsx';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { batteryStatus } from '../../shared/asset/asset.enums.ts';
-import { battery } from '../../shared/asset/battery.resource.ts';
-import type { BatteryMove, BatteryPassport, BatterySwap } from '../../shared/asset/battery-life.ts';
+import { type BatteryMove, type BatterySwap, batteryPassport } from '../../shared/asset/battery-life.contract.ts';
 import { assetTexts } from './asset-texts.ts';
 import { healthOf } from './battery-health.ts';
 import { HealthChart } from './health-chart.tsx';
@@ -24,7 +23,7 @@ export const passportTab: DetailTab = {
   key: 'passport',
   label: { zh: '履历', en: 'Passport' },
   Content: ({ row }) => (
-    <Reading<BatteryPassport> resource={battery} call="passport" query={{ id: row.id }}>
+    <Reading contract={batteryPassport} input={{ id: row.id }}>
       {({ moves, swaps }) => (
         <div className="ec-stack">
           <HealthChart points={healthOf({ moves, swaps })} />

@@ -1,33 +1,35 @@
 // What a driver pays at this station today: the tariff in force for charging and for swaps, with its day as a band and in numbers.
+
 import { fill } from '@ec/language/fill';
-import { useRegistry } from '@ec/resource-web/resources.tsx';
 import type { DetailTab } from '@ec/resource-web/slots';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { Facts } from '@ec/ui/form/form-field.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
-import type { DayPrices, StationPrices } from '../../shared/station-prices.ts';
+import { bizType } from '../../shared/station.enums.ts';
+import type { station } from '../../shared/station.resource.ts';
+import { pricesInForce } from '../../shared/station-prices.contract.ts';
+import type { DayPrices } from '../../shared/station-prices.ts';
 import { assetTexts } from './asset-texts.ts';
 import { Reading } from './reading.tsx';
 import './asset.css';
 
 const tariffs = 'charging.billingRules';
 
-export const pricesTab: DetailTab = {
+export const pricesTab: DetailTab<typeof station> = {
   key: 'prices',
   label: { zh: '在用价格', en: 'Prices in force' },
   lists: tariffs,
-  Content: ({ row }) => <Prices stationId={row.id} does={String(row.bizTypes ?? '').split(',')} />,
+  Content: ({ row }) => <Prices stationId={row.id} does={row.bizTypes.split(',')} />,
 };
 
 function Prices({ stationId, does }: { stationId: string; does: readonly string[] }) {
   const texts = useTexts(assetTexts);
-  const resource = useRegistry().get(tariffs);
   return (
-    <Reading<StationPrices> resource={resource} call="inForce" query={{ stationId }}>
+    <Reading contract={pricesInForce} input={{ stationId }}>
       {({ charge, swap }) => (
         <div className="ec-stack">
-          {does.includes('1') ? <Tariff title={texts.charge} prices={charge} /> : null}
-          {does.includes('2') ? <Tariff title={texts.swap} prices={swap} /> : null}
+          {does.includes(String(bizType.key.charging)) ? <Tariff title={texts.charge} prices={charge} /> : null}
+          {does.includes(String(bizType.key.swap)) ? <Tariff title={texts.swap} prices={swap} /> : null}
           <p className="ec-muted">{texts.gunRule}</p>
         </div>
       )}

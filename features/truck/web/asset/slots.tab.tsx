@@ -11,7 +11,7 @@ import { Quantity } from '@ec/ui/value/quantity.tsx';
 import { type Tone, tags } from '@ec/ui/value/tags.tsx';
 import { batteryStatus } from '../../shared/asset/asset.enums.ts';
 import { battery } from '../../shared/asset/battery.resource.ts';
-import type { BatterySlot } from '../../shared/asset/battery-life.ts';
+import { type BatterySlot, batterySlots, slotState } from '../../shared/asset/battery-life.contract.ts';
 import { assetTexts } from './asset-texts.ts';
 import { Reading } from './reading.tsx';
 import './asset.css';
@@ -24,7 +24,7 @@ export const slotsTab: DetailTab = {
   lists: battery.name,
   Content: ({ row }) => (
     <>
-      <Reading<BatterySlot[]> resource={battery} call="slots" query={{ stationId: row.id }}>
+      <Reading contract={batterySlots} input={{ stationId: row.id }}>
         {(slots) => <Slots slots={slots} />}
       </Reading>
       <batteries.Content row={row} />
@@ -32,7 +32,11 @@ export const slotsTab: DetailTab = {
   ),
 };
 
-const slotTones: Record<number, Tone | undefined> = { 0: 'off', 2: 'warning', 3: 'bad' };
+const slotTones: Partial<Record<BatterySlot['slotStatus'], Tone>> = {
+  [slotState.empty]: 'off',
+  [slotState.locked]: 'warning',
+  [slotState.faulty]: 'bad',
+};
 
 function Slots({ slots }: { slots: readonly BatterySlot[] }) {
   const texts = useTexts(assetTexts);
@@ -42,9 +46,9 @@ function Slots({ slots }: { slots: readonly BatterySlot[] }) {
     <ul className="asset-cards">
       {slots.map(({ slotNo, slotStatus, doorOpen, smoke, battery: pack }) => {
         const warnings = [
-          ...(slotStatus === 1
+          ...(slotStatus === slotState.taken
             ? []
-            : [{ text: texts.slotStatus[slotStatus as 0 | 2 | 3], tone: slotTones[slotStatus] }]),
+            : [{ text: texts.slotStatus[slotStatus], tone: slotTones[slotStatus] }]),
           ...(doorOpen === 1 ? [{ text: texts.door, tone: 'warning' as const }] : []),
           ...(smoke === 1 ? [{ text: texts.smoke, tone: 'bad' as const }] : []),
         ];

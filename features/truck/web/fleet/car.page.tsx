@@ -9,7 +9,7 @@ import { hasVinCheckDigit, vinProblem, vinWarning } from '../../shared/fleet/vin
 import { ExpiringRows, expiryCells } from './expiry.tsx';
 import './fleet.css';
 
-const documents = ['inspectEnd', 'insureEnd'];
+const documents = ['inspectEnd', 'insureEnd'] as const;
 
 /** A warning and no more: not all makes have a check digit (BR-22). */
 function VinInput(props: InputProps) {

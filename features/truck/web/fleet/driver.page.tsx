@@ -4,7 +4,7 @@ import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { driver } from '../../shared/fleet/driver.resource.ts';
 import { ExpiringRows, expiryCells } from './expiry.tsx';
 
-const documents = ['licenseEnd', 'qualEnd'];
+const documents = ['licenseEnd', 'qualEnd'] as const;
 
 export const { Page, slots } = resourcePage(driver, {
   cells: expiryCells(documents),

@@ -5,13 +5,13 @@ import { useConsole } from '@ec/records/console/console';
 import { type Page, pathOf, servedKey } from '@ec/records/list/served';
 import { encodeQuery } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
-import type { Row } from '@ec/ui/table/row';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { formatDate } from '@ec/ui/value/date';
 import { unknown } from '@ec/ui/value/quantity.tsx';
 import { tags } from '@ec/ui/value/tags.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
+import type { ReactNode } from 'react';
 import { daysUntil, remindDays } from '../../shared/fleet/expiry.ts';
 import { fleetTexts } from './fleet-texts.ts';
 
@@ -31,10 +31,10 @@ function ExpiryDate({ date }: { date: string }) {
 }
 
 /** A cell for each of these dates. */
-export const expiryCells = (names: readonly string[]) =>
+export const expiryCells = <N extends string>(names: readonly N[]) =>
   Object.fromEntries(
-    names.map((name) => [name, (row: Row) => (row[name] ? <ExpiryDate date={String(row[name])} /> : unknown)]),
-  );
+    names.map((name) => [name, (row: Record<N, string>) => (row[name] ? <ExpiryDate date={row[name]} /> : unknown)]),
+  ) as Record<N, (row: Record<N, string>) => ReactNode>;
 
 /** How many rows have a document that expires soon; opens the list with them. */
 export function ExpiringRows({ resource, names }: { resource: Resource; names: readonly string[] }) {

@@ -3,57 +3,35 @@
 import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
+import type { SentOf } from '@ec/resource/contract';
+import { useCall } from '@ec/resource-web/use-call';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
-import type { Row } from '@ec/ui/table/row';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { formatDate } from '@ec/ui/value/date';
 import { Quantity } from '@ec/ui/value/quantity.tsx';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { DatePicker, Pagination, Segmented } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
+import { merchantHis } from '../../shared/fleet/merchant-his.contract.ts';
 import { Bars } from './bars.tsx';
 import { fleetTexts } from './fleet-texts.ts';
 import './fleet.css';
 
-type DateType = 'day' | 'month' | 'year';
-
-interface Order {
-  id: string;
-  orderNo: string;
-  orderTypeName: string;
-  stationName: string;
-  plateNo: string;
-  endTime: string;
-  totalKwh: number | null;
-  totalMoney: number | null;
-  payMoney: number | null;
-  payStatusName: string;
-}
-
-interface History {
-  summary: Record<'kwh' | 'orders' | 'swaps' | 'money' | 'refund' | 'topup' | 'balance' | 'available', number | null>;
-  trend: { times: string[]; series: { name: string; unit: string; data: (number | null)[] }[] };
-  page: { records: Order[]; total: number };
-}
+type DateType = NonNullable<SentOf<typeof merchantHis>['dateType']>;
 
 const size = 10;
 const formats = { day: 'YYYY-MM-DD', month: 'YYYY-MM', year: 'YYYY' } as const;
 
-export function MerchantHistory({ row }: { row: Row }) {
-  const { api, language, openTab, pageOf } = useConsole();
+export function MerchantHistory({ row }: { row: { id: string } }) {
+  const { openTab, pageOf } = useConsole();
   const texts = useTexts(fleetTexts);
   const [dateType, setType] = useState<DateType>('month');
   const [day, setDay] = useState(() => dayjs(formatDate(new Date(), 'yyyy-MM-dd')));
   const [current, setCurrent] = useState(1);
   const [shown, show] = useState(0);
-  const asked = { merchantId: row.id, dateType, date: day.format(formats[dateType]), current, size };
-  const { data, error, refetch } = useQuery({
-    queryKey: ['resource', 'charging.orders', 'merchant', language, asked],
-    queryFn: ({ signal }) => api.get<History>('blade-truck/merchant/getMerchantHis', asked, { signal, quiet: true }),
-    placeholderData: keepPreviousData,
-  });
+  const input = { merchantId: row.id, dateType, date: day.format(formats[dateType]), current, size };
+  const { data, error, refetch } = useCall(merchantHis, input, { keepsPrevious: true });
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data) return <ListSkeleton rows={6} columns={3} />;
   const { summary, trend, page } = data;

@@ -2,9 +2,10 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
+import type { OutputOf } from '@ec/resource/contract';
+import { useCall } from '@ec/resource-web/use-call';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
-import type { Row } from '@ec/ui/table/row';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { formatDate } from '@ec/ui/value/date';
 import { groupNumber } from '@ec/ui/value/quantity';
@@ -12,19 +13,19 @@ import { tags } from '@ec/ui/value/tags.tsx';
 import { Button, DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { type ReactNode, useState } from 'react';
-import { energyFields, feeFields } from '../../shared/fleet/statement-fields.ts';
+import { energyFields, feeFields, merchantStatement } from '../../shared/fleet/statement.contract.ts';
 import { fleetTexts } from './fleet-texts.ts';
-import { bridgeNames, type Statement, useStatement, useStatementFile } from './use-statement.ts';
+import { useStatementFile } from './use-statement-file.ts';
 import './fleet.css';
 
 const lastMonth = () => dayjs(formatDate(new Date(), 'yyyy-MM-dd')).subtract(1, 'month');
 
-export function MerchantStatement({ row }: { row: Row }) {
+export function MerchantStatement({ row }: { row: { id: string } }) {
   const { can } = useConsole();
   const texts = useTexts(fleetTexts);
   const [day, setDay] = useState(lastMonth);
   const month = day.format('YYYY-MM');
-  const { data, error, refetch } = useStatement(row.id, month);
+  const { data, error, refetch } = useCall(merchantStatement, { merchantId: row.id, month }, { timeout: 60_000 });
   const file = useStatementFile();
   const make = (format: 'xlsx' | 'pdf', label: string) => (
     <Button
@@ -63,15 +64,9 @@ export function MerchantStatement({ row }: { row: Row }) {
   );
 }
 
-function StatementTables({ statement }: { statement: Statement }) {
+function StatementTables({ statement }: { statement: OutputOf<typeof merchantStatement> }) {
   const texts = useTexts(fleetTexts);
   const { opening, closing, movements, sums, stations, bridge, agrees } = statement;
-  const labels = {
-    orders: texts.bridgeOrders,
-    elsewhere: texts.bridgeElsewhere,
-    others: texts.bridgeOthers,
-    debits: texts.bridgeDebits,
-  };
   return (
     <>
       <Table
@@ -115,7 +110,12 @@ function StatementTables({ statement }: { statement: Statement }) {
       <Table
         title={texts.bridge}
         heads={['', texts.amount]}
-        rows={bridgeNames.map((name) => [labels[name], bridge[name]])}
+        rows={[
+          [texts.bridgeOrders, bridge.orders],
+          [texts.bridgeElsewhere, bridge.elsewhere],
+          [texts.bridgeOthers, bridge.others],
+          [texts.bridgeDebits, bridge.debits],
+        ]}
         isSummed
       />
     </>

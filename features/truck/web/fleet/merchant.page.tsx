@@ -1,7 +1,7 @@
 // Merchants: the list, and in the detail all that belongs to one: history, statements, trucks, people, account, orders.
 import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
-import type { Row } from '@ec/ui/table/row';
+import type { RowIn } from '@ec/resource-web/slots';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { tags } from '@ec/ui/value/tags.tsx';
 import { merchant } from '../../shared/fleet/merchant.resource.ts';
@@ -11,9 +11,9 @@ import { MerchantHistory } from './merchant-his.tab.tsx';
 import { MerchantStatement } from './merchant-statement.tab.tsx';
 import { StatementsButton } from './statements.dialog.tsx';
 
-const documents = ['contractTo'];
+const documents = ['contractTo'] as const;
 
-function Blocked({ row }: { row: Row }) {
+function Blocked({ row }: { row: RowIn<typeof merchant> }) {
   const { blocked } = useTexts(fleetTexts);
   if (row.blacklisted !== 1) return <span className="ec-muted">—</span>;
   return <span>{tags([{ text: blocked, tone: 'bad' }])}</span>;

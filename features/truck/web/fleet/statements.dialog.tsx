@@ -7,7 +7,7 @@ import { Button, DatePicker, Modal, Radio } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { fleetTexts } from './fleet-texts.ts';
-import { useStatementFile } from './use-statement.ts';
+import { useStatementFile } from './use-statement-file.ts';
 import './fleet.css';
 
 export function StatementsButton() {

@@ -1,0 +1,51 @@
+// Two reads of promotions: one with its rules or those that run now (domain §8.2), and what one would have cost.
+import { permissionsOf } from '@ec/resource/calls';
+import { contract, id, optionalId } from '@ec/resource/contract';
+import { detailSchema, rowSchema, rowWith } from '@ec/resource/schema';
+import { z } from 'zod';
+import { activity } from './activity.resource.ts';
+import { activitySub } from './activity-sub.resource.ts';
+
+const subs = z.array(rowSchema(activitySub));
+
+export const activityWithRules = contract({
+  of: activitySub,
+  path: 'getActivity',
+  access: { anyOf: [permissionsOf(activity).menu, permissionsOf(activitySub).menu] },
+  title: { zh: '活动及规则', en: 'Promotion: one with its rules, or those that run' },
+  /** Without `activityId`: those that run now for a station and a merchant. */
+  input: z.object({ activityId: id.optional(), stationId: optionalId, merchantId: optionalId }),
+  output: z.union([z.strictObject({ activity: detailSchema(activity), subs }), z.array(rowWith(activity, { subs }))]),
+});
+
+const spans = { least: 1, usual: 30, most: 90 };
+const count = z.number().int();
+
+/** Our own addition. */
+export const activityPreview = contract({
+  of: activity,
+  path: 'preview',
+  title: { zh: '活动试算', en: 'Promotion: what it would have cost' },
+  input: z.object({
+    activityId: id,
+    days: z.coerce
+      .number()
+      .catch(spans.usual)
+      .default(spans.usual)
+      .transform((days) => Math.min(spans.most, Math.max(spans.least, days || spans.usual))),
+  }),
+  output: z.strictObject({
+    occasion: z.enum(['order', 'topUp']),
+    days: z.number(),
+    /** Orders or top-ups that it looked at. */
+    count,
+    hits: count,
+    payers: count,
+    /** What the orders came to, energy, service and swap fee; what was topped up. */
+    money: z.string(),
+    given: z.string(),
+    /** Null where the budget lasted. */
+    usedUpAfter: count.nullable(),
+    rules: z.array(z.strictObject({ id: z.string(), hits: count, given: z.string() })),
+  }),
+});

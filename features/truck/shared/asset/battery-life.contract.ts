@@ -1,0 +1,73 @@
+// Two reads about batteries, our own beside domain §8.2: what one lived through, and what is in the slots of a station.
+import { permissionsOf } from '@ec/resource/calls';
+import { contract, id } from '@ec/resource/contract';
+import { z } from 'zod';
+import { battery } from './battery.resource.ts';
+
+const share = z.number().nullable();
+
+/** From that moment on. */
+const move = z.strictObject({
+  at: z.string(),
+  batteryStatus: z.number().int(),
+  /** In a slot; of a station without a name where the reader may not see which. */
+  isStored: z.boolean(),
+  stationName: z.string(),
+  slotNo: z.number().int().nullable(),
+  plateNo: z.string(),
+  soc: share,
+  soh: share,
+  cycles: z.number().int().nullable(),
+});
+export type BatteryMove = z.output<typeof move>;
+
+const swap = z.strictObject({
+  orderNo: z.string(),
+  at: z.string(),
+  plateNo: z.string(),
+  stationName: z.string(),
+  /** Onto the truck; otherwise off it. */
+  wentOn: z.boolean(),
+  soc: share,
+  /** As the bill of the swap says, null where that says too little. */
+  soh: share,
+});
+export type BatterySwap = z.output<typeof swap>;
+
+export const batteryPassport = contract({
+  of: battery,
+  path: 'passport',
+  title: { zh: '电池履历', en: 'Battery: passport' },
+  input: z.object({ id }),
+  /** Latest first. */
+  output: z.strictObject({ moves: z.array(move), swaps: z.array(swap) }),
+});
+
+export const slotState = { empty: 0, taken: 1, locked: 2, faulty: 3 } as const;
+
+const slot = z.strictObject({
+  slotNo: z.number().int(),
+  slotStatus: z.literal(Object.values(slotState)),
+  doorOpen: z.number().int().nullable(),
+  smoke: z.number().int().nullable(),
+  battery: z
+    .strictObject({
+      id: z.string(),
+      batteryNo: z.string(),
+      batteryStatus: z.number().int(),
+      soc: share,
+      soh: share,
+      tempMax: share,
+    })
+    .nullable(),
+});
+export type BatterySlot = z.output<typeof slot>;
+
+export const batterySlots = contract({
+  of: battery,
+  path: 'slots',
+  access: { anyOf: [permissionsOf(battery).menu, 'station_battery'] },
+  title: { zh: '站点的电池仓位', en: 'Battery: slots of a station' },
+  input: z.object({ stationId: id }),
+  output: z.array(slot),
+});

@@ -1,0 +1,51 @@
+// The short lists that pickers and monitoring screens ask for (domain §8.2): all that the caller may see, in one answer.
+import { permissionsOf } from '@ec/resource/calls';
+import { contract, type OutputOf, optionalId } from '@ec/resource/contract';
+import type { Resource } from '@ec/resource/resource';
+import { someOfRow } from '@ec/resource/schema';
+import { z } from 'zod';
+import { agvInfo } from './agv-info.resource.ts';
+import { battery } from './battery.resource.ts';
+import { chargingGun } from './charging-gun.resource.ts';
+import { chargingStack } from './charging-stack.resource.ts';
+
+/** What each of them shows. */
+export const shortFields = {
+  stack: ['stackNo', 'stackName'],
+  gun: ['gunNo', 'gunName', 'gunStatus'],
+  battery: ['batteryNo', 'model', 'soc', 'soh', 'batteryStatus', 'slotNo'],
+  robot: ['agvNo', 'agvName', 'agvStatus'],
+} as const;
+
+/** `screen`: the monitoring screen that shows them, too. */
+const seenOn = (screen: string, of: Resource) => ({ anyOf: [permissionsOf(of).menu, screen] });
+
+export const chargingList = contract({
+  of: chargingStack,
+  path: 'getChargingList',
+  access: seenOn('station_charge', chargingStack),
+  title: { zh: '充电桩与枪', en: 'Charger: short list' },
+  input: z.object({ stationId: optionalId }),
+  output: z.array(
+    someOfRow(chargingStack, shortFields.stack, { guns: z.array(someOfRow(chargingGun, shortFields.gun)) }),
+  ),
+});
+export type ListedStack = OutputOf<typeof chargingList>[number];
+
+export const batteryList = contract({
+  of: battery,
+  path: 'getBatteryList',
+  access: seenOn('station_battery', battery),
+  title: { zh: '电池', en: 'Swap battery: short list' },
+  input: z.object({ stationId: optionalId, batteryStatus: z.string().optional(), model: z.string().optional() }),
+  output: z.array(someOfRow(battery, shortFields.battery)),
+});
+
+export const robotList = contract({
+  of: agvInfo,
+  path: 'getAgvList',
+  access: seenOn('station_change', agvInfo),
+  title: { zh: '换电机器人', en: 'Swap robot: short list' },
+  input: z.object({ stationId: optionalId }),
+  output: z.array(someOfRow(agvInfo, shortFields.robot)),
+});

@@ -1,0 +1,23 @@
+// Statements as files, of one merchant or of all, made as tasks.
+import { useConsole } from '@ec/records/console/console';
+import type { SentOf } from '@ec/resource/contract';
+import { callOf } from '@ec/resource-web/use-call';
+import { useFeedback } from '@ec/ui/feedback/feedback';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { statementFile } from '../../shared/fleet/statement.contract.ts';
+import { fleetTexts } from './fleet-texts.ts';
+
+export function useStatementFile() {
+  const { api } = useConsole();
+  const { success } = useFeedback();
+  const client = useQueryClient();
+  const { started } = useTexts(fleetTexts);
+  return useMutation({
+    mutationFn: (file: SentOf<typeof statementFile>) => callOf(api, statementFile)(file),
+    onSuccess: () => {
+      success(started);
+      void client.invalidateQueries({ queryKey: ['tasks'] });
+    },
+  });
+}
