@@ -1,6 +1,7 @@
 // The menu as a whole: what features wrote down, the pages of resources where their definitions place them, and the buttons that
 // follow from what a definition serves.
-import { type CallName, serves } from './calls.ts';
+import type { CallName } from './call-rules.ts';
+import { serves } from './calls.ts';
 import { type Button, button, type MenuNode, type StandardSuffix, standardButtons } from './menu.ts';
 import type { Resource } from './resource.ts';
 
