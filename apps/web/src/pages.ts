@@ -1,12 +1,15 @@
 // All views of the console: those of the shell itself and those of the features.
-import { pages as charging, slots as chargingSlots } from '@ec/charging/web/pages';
-import { pages as develop } from '@ec/develop/web/pages';
+import { chargingConsole } from '@ec/charging/web/pages';
+import { developConsole } from '@ec/develop/web/pages';
 import type { PageMap } from '@ec/records/console/pages';
-import type { SlotsMap } from '@ec/resource-web/slots';
-import { pages as system, slots as systemSlots } from '@ec/system/web/pages';
-import { pages as truck, slots as truckSlots } from '@ec/truck/web/pages';
+import { type ConsoleFeature, pagesOf } from '@ec/resource-web/feature-pages';
+import { systemConsole } from '@ec/system/web/pages';
+import { truckConsole } from '@ec/truck/web/pages';
 import { shellTexts } from './shell/shell-texts.ts';
 import { site } from './site.ts';
+
+/** A new one is one line here. */
+export const features: readonly ConsoleFeature[] = [systemConsole, truckConsole, chargingConsole, developConsole];
 
 const own: PageMap = {
   [site.firstTab]: {
@@ -23,7 +26,4 @@ const own: PageMap = {
   },
 };
 
-export const pages: PageMap = { ...system, ...truck, ...charging, ...develop, ...own };
-
-/** What forms need that open away from their page. */
-export const slots: SlotsMap = { ...systemSlots, ...truckSlots, ...chargingSlots };
+export const pages: PageMap = { ...pagesOf(features), ...own };

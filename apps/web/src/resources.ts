@@ -1,14 +1,12 @@
-// All definitions that the console knows, so that a reference finds what it points at.
-import { chargingResources } from '@ec/charging/shared/resources';
-import { developResources } from '@ec/develop/shared/resources';
+// All definitions that the console knows, so that a reference finds what it points at and how its form looks.
 import { createRegistry } from '@ec/resource/registry';
-import { systemResources } from '@ec/system/shared/resources';
-import { truckResources } from '@ec/truck/shared/resources';
-import { slots } from './pages.ts';
+import { slotsIn } from '@ec/resource-web/feature-pages';
+import { features } from './pages.ts';
 
 export const resources = {
-  registry: createRegistry([...systemResources, ...truckResources, ...chargingResources, ...developResources], {
-    later: ['household.collector', 'household.workOrder'],
-  }),
-  slots,
+  registry: createRegistry(
+    features.flatMap((feature) => feature.resources),
+    { later: ['household.collector', 'household.workOrder'] },
+  ),
+  slots: slotsIn(features),
 };

@@ -1,6 +1,10 @@
-// The views of this feature by route path.
-import type { PageMap } from '@ec/records/console/pages';
+// What this feature brings to the console.
+import type { ConsoleFeature } from '@ec/resource-web/feature-pages';
+import { developMenus } from '../shared/develop.menus.ts';
+import { developResources } from '../shared/resources.ts';
 
-export const pages: PageMap = {
-  '/tool/datasource': () => import('./datasource.page.tsx'),
+export const developConsole: ConsoleFeature = {
+  resources: developResources,
+  menus: developMenus,
+  own: {},
 };

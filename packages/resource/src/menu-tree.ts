@@ -37,6 +37,17 @@ function hasButton(resource: Resource, suffix: StandardSuffix): boolean {
   return serves(resource, name) && isOwn && !isOneOfMany;
 }
 
+/** Route paths by menu code, of nodes with those above them first: parent path + code without `_` and without the parent's code, so that
+ * flow_model is /flow/model (contract §8). */
+export function menuPaths(nodes: readonly MenuNode[]): ReadonlyMap<string, string> {
+  const paths = new Map<string, string>();
+  for (const { code, under, path } of nodes) {
+    const own = under && code.startsWith(`${under}_`) ? code.slice(under.length + 1) : code;
+    paths.set(code, path ?? `${paths.get(under ?? '') ?? ''}/${own.replaceAll('_', '')}`);
+  }
+  return paths;
+}
+
 /** @throws Error where two stand under one code, or one below a folder that is not there */
 export function menuOf(nodes: readonly MenuNode[], resources: readonly Resource[]): MenuNode[] {
   const pages = resources.flatMap((resource): MenuNode[] => {

@@ -1,6 +1,6 @@
 // The menu tree as rows, parents first, each menu followed by its buttons.
 import type { Button, ButtonPlace, MenuNode } from '@ec/resource/menu';
-import { menuOf } from '@ec/resource/menu-tree';
+import { menuOf, menuPaths } from '@ec/resource/menu-tree';
 import type { Registry } from '@ec/resource/registry';
 import { buttonFunc, menuCategory } from '../../../shared/platform.enums.ts';
 
@@ -20,12 +20,12 @@ export interface MenuRow {
 }
 
 export function menuRows(registry: Registry): MenuRow[] {
-  const paths = new Map<string, string>();
-  return menuOf(registry.menus(), registry.all()).flatMap((node) => {
-    const path = pathOf(node, paths);
-    paths.set(node.code, path);
-    return [menuRow(node, path), ...(node.buttons ?? []).map((button, index) => buttonRow(node, button, index))];
-  });
+  const nodes = menuOf(registry.menus(), registry.all());
+  const paths = menuPaths(nodes);
+  return nodes.flatMap((node) => [
+    menuRow(node, paths.get(node.code) ?? ''),
+    ...(node.buttons ?? []).map((button, index) => buttonRow(node, button, index)),
+  ]);
 }
 
 function menuRow({ code, under, label, icon, sort }: MenuNode, path: string): MenuRow {
@@ -43,11 +43,4 @@ const places: Readonly<Record<ButtonPlace, number>> = {
 function buttonRow({ code }: MenuNode, { suffix, label, place }: Button, index: number): MenuRow {
   const own = { code: `${code}_${suffix}`, parent: code, alias: suffix, path: '', icon: '', sort: index + 1 };
   return { ...own, name: label.zh, nameEn: label.en, category: menuCategory.key.button, place: places[place] };
-}
-
-/** Parent path + code without `_` and without the parent's code: flow_model is /flow/model (contract §8). */
-function pathOf({ code, under, path }: MenuNode, paths: ReadonlyMap<string, string>): string {
-  if (path !== undefined) return path;
-  const own = under && code.startsWith(`${under}_`) ? code.slice(under.length + 1) : code;
-  return `${paths.get(under ?? '') ?? ''}/${own.replaceAll('_', '')}`;
 }

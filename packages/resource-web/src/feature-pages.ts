@@ -1,0 +1,52 @@
+// What a feature brings to the console: its definitions, its part of the menu, and the pages that it makes itself.
+import type { PageLoader, PageMap } from '@ec/records/console/pages';
+import type { MenuNode } from '@ec/resource/menu';
+import { menuOf, menuPaths } from '@ec/resource/menu-tree';
+import type { Resource } from '@ec/resource/resource';
+import type { SlotsMap } from './slots.ts';
+
+export interface ConsoleFeature {
+  resources: readonly Resource[];
+  menus: readonly MenuNode[];
+  /** Pages of resources with something of their own, by the name of the resource; all others have the page of the engine. */
+  own: OwnPages;
+  /** Views that are no resource's, by route path. */
+  views?: PageMap;
+}
+
+/** A page, and what its forms need away from it. */
+export type OwnPages = Record<
+  string,
+  () => Promise<Awaited<ReturnType<PageLoader>> & Partial<Awaited<ReturnType<SlotsMap[string]>>>>
+>;
+
+/** The page of a resource that has none of its own, made when it is opened. */
+const usualPage =
+  (resource: Resource): PageLoader =>
+  async () =>
+    (await import('./resource-page.tsx')).resourcePage(resource);
+
+/** Every view by route path: a resource stands where its definition places it. */
+export function pagesOf(features: readonly ConsoleFeature[]): PageMap {
+  const resources = features.flatMap((feature) => feature.resources);
+  const own: OwnPages = Object.assign({}, ...features.map((feature) => feature.own));
+  const paths = menuPaths(
+    menuOf(
+      features.flatMap(({ menus }) => menus),
+      resources,
+    ),
+  );
+  const placed = resources.flatMap((resource) => {
+    const path = resource.menu && paths.get(resource.code);
+    return path ? [[path, own[resource.name] ?? usualPage(resource)] as const] : [];
+  });
+  return Object.assign(Object.fromEntries(placed), ...features.map(({ views }) => views));
+}
+
+/** What forms need that open away from their page. */
+export const slotsIn = (features: readonly ConsoleFeature[]): SlotsMap =>
+  Object.fromEntries(
+    features
+      .flatMap(({ own }) => Object.entries(own))
+      .map(([name, load]) => [name, async () => ({ slots: (await load()).slots ?? {} })]),
+  );
