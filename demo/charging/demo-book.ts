@@ -2,8 +2,8 @@
 // in bulk at the end. The database moves the balances by the legs and proves every transaction, as always.
 
 import type { Actor, Booking, PayChannel } from '@ec/charging/server/public';
+import { accountHisBizType } from '@ec/charging/shared/account/account.enums';
 import {
-  bizTypes,
   type DebitType,
   debitMove,
   directPayMove,
@@ -86,7 +86,7 @@ export function demoBook(tenantId: string, ids: Pick<IdSource, 'at'>): DemoBook 
       let [gift, pay] = [0, 0];
       for (const { bizType, amount } of parts) {
         if (Number(amount) === 0) continue;
-        const spending = spend(purse, amount, bizType !== bizTypes.occupancy);
+        const spending = spend(purse, amount, bizType !== accountHisBizType.key.occupancy);
         if (!spending) return undefined;
         const move = debitMove(bizType, spending);
         purse = moved(purse, move);

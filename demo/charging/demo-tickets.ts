@@ -1,6 +1,7 @@
 // Bookings and queue tickets of the demo (domain §6.5): some became orders, some nobody came for, some wait right now.
 
-import { holdOf, readyStates, readyTypes } from '@ec/charging/shared/ready/booking-rules';
+import { holdOf } from '@ec/charging/shared/ready/booking-rules';
+import { orderReadyReadyStatus, orderReadyReadyType } from '@ec/charging/shared/ready/ready.enums';
 import type { BulkRow } from '@ec/kernel/insert-bulk';
 import { seededRandom } from '@ec/kernel/seeded-random';
 import { demoSeed } from '../system/demo-tenants.ts';
@@ -9,6 +10,9 @@ import type { DemoTruck } from '../truck/demo-trucks.ts';
 import type { DemoWorld } from '../truck/demo-world.ts';
 import type { DemoOrder } from './demo-orders.ts';
 import type { RowDeps } from './order-rows.ts';
+
+const states = orderReadyReadyStatus.key;
+const types = orderReadyReadyType.key;
 
 export interface DemoTickets {
   rows: BulkRow[];
@@ -42,7 +46,7 @@ export function demoTickets(
     const made = Math.min(type === 3 ? plan : plan - (40 + (at % 5) * 15) * MINUTE, span.now - MINUTE);
     const id = idAt(made);
     const hold = holdOf(type, plan);
-    if (status === readyStates.expired && hold)
+    if (status === states.expired && hold)
       noShows.push({ tenant_id: tenantId, ready_id: id, plate_no: truck.plateNo, at: new Date(hold.to) });
     return {
       id,
@@ -83,19 +87,19 @@ function pastTickets({ span, tenantId }: DemoWorld, orders: readonly DemoOrder[]
     const site = order.session?.site ?? order.swap?.site;
     const truck = order.session?.truck ?? order.swap?.truck;
     if (!site || !truck) return [];
-    const type = order.session ? readyTypes.charge : readyTypes.swap;
+    const type = order.session ? types.chargeBooking : types.swapBooking;
     const one = { type, stationNo: site.stationNo, truck } as const;
     const came: Ticket = {
       ...one,
       plan: order.start - random.whole(0, 10) * MINUTE,
-      status: readyStates.converted,
+      status: states.converted,
       order,
     };
     const before = order.start - random.whole(20, 30) * HOUR;
     const lost: readonly Ticket[] = [
-      { ...one, plan: before, status: readyStates.expired },
-      { ...one, plan: before, status: readyStates.cancelled, reason: random.pick(reasons) },
-      { ...one, plan: before, status: readyStates.rejected, reason: '站点维护中' },
+      { ...one, plan: before, status: states.expired },
+      { ...one, plan: before, status: states.cancelled, reason: random.pick(reasons) },
+      { ...one, plan: before, status: states.rejected, reason: '站点维护中' },
     ];
     const other = at % 4 === 3 ? undefined : lost[at % 3];
     return other ? [other, came] : [came];
@@ -115,19 +119,19 @@ function openTickets({ sites, span }: DemoWorld, trucks: readonly DemoTruck[], o
   const rooms = sites.filter(({ isServing, packKwh }) => isServing && packKwh !== undefined).slice(0, 2);
   const parks = sites.filter(({ isServing, guns }) => isServing && guns.length > 0).slice(0, 2);
   const ofRoom = rooms.flatMap(({ stationNo }): Ticket[] => {
-    const waiting = [readyStates.arrived, readyStates.queued].flatMap((status, at): Ticket[] => {
+    const waiting = [states.arrived, states.queued].flatMap((status, at): Ticket[] => {
       const truck = free(({ room }) => room === stationNo);
       const plan = span.now - (20 - at * 10) * MINUTE;
       return truck ? [{ type: 3, stationNo, truck, plan, status, queueNo: at + 1, waitMin: (at + 1) * 12 }] : [];
     });
     const truck = free(({ room }) => room === stationNo);
     return truck
-      ? [...waiting, { type: 2, stationNo, truck, plan: span.now + 50 * MINUTE, status: readyStates.pending }]
+      ? [...waiting, { type: 2, stationNo, truck, plan: span.now + 50 * MINUTE, status: states.pending }]
       : waiting;
   });
   const ofPark = parks.flatMap(({ stationNo, station }): Ticket[] => {
     const truck = free(({ room, cityCode }) => room === undefined && cityCode === station.city.code);
-    return truck ? [{ type: 1, stationNo, truck, plan: span.now + 90 * MINUTE, status: readyStates.confirmed }] : [];
+    return truck ? [{ type: 1, stationNo, truck, plan: span.now + 90 * MINUTE, status: states.confirmed }] : [];
   });
   return [...ofRoom, ...ofPark];
 }

@@ -1,15 +1,17 @@
 // The demo's people and what they may do.
+import { chargingFeature } from '@ec/charging/server/public';
 import type { Rights } from '@ec/kernel/caller';
 import { md5Hex, verifyPassword } from '@ec/kernel/password';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { type TestEngine, testEngine } from '@ec/testing/engine';
+import { truckFeature } from '@ec/truck/server/public';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoPassword, demoTenants, people } from './demo-tenants.ts';
 import { seedPeople } from './seed-people.ts';
 
 let on: TestEngine;
 beforeAll(async () => {
-  on = await testEngine({ features: [systemFeature], names: createDisplayNames });
+  on = await testEngine({ features: [systemFeature, truckFeature, chargingFeature], names: createDisplayNames });
   await seedPeople(on.engine);
 });
 afterAll(() => on.close());

@@ -164,10 +164,10 @@ async function seedTenantPeople(tx: Sql, { ids }: Engine, tenant: DemoTenant, gi
     })),
   );
   await insertMissing(tx, 'system_role_menu', ['tenant_id', 'role_id', 'menu_id'], grants);
-  await seedScope(tx, { ...own, id: id(), menu_id: given.menuIds.get('station') ?? '' }, [
-    roleIds.get('engineer') ?? '',
-    roleIds.get('viewer') ?? '',
-  ]);
+  // Without the area there is nothing to be limited in.
+  const stations = given.menuIds.get('station');
+  const limited = [roleIds.get('engineer') ?? '', roleIds.get('viewer') ?? ''];
+  if (stations !== undefined) await seedScope(tx, { ...own, id: id(), menu_id: stations }, limited);
   // The demo's devices are simulated (domain §8.1).
   await insertMissing(
     tx,

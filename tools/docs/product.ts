@@ -58,6 +58,7 @@ export function readProduct(): Product {
   const registry = createRegistry(all, {
     enums: features.flatMap((feature) => feature.enums ?? []),
     starters: features.flatMap((feature) => feature.starters ?? []),
+    menus: features.flatMap((feature) => feature.menus ?? []),
     later,
   });
   const engine = engineFor(registry);

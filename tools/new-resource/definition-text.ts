@@ -76,9 +76,10 @@ export function definitionText(resource: NewResource): string {
   const { feature, key, zh, en, under, fields } = resource;
   const [title] = fields;
   const used = [...new Set(fields.map(({ kind }) => kind))].sort();
+  const taken = (names: string, from: string) => ['import', `{ ${names} }`, 'from', `'${from}';`].join(' ');
   return `// ${en}
-import { ${used.join(', ')} } from '@ec/resource/fields';
-import { defineResource } from '@ec/resource/resource';
+${taken(used.join(', '), '@ec/resource/fields')}
+${taken('defineResource', '@ec/resource/resource')}
 
 export const ${key} = defineResource({
   name: '${feature}.${key}',
@@ -100,7 +101,7 @@ ${fields.map((field) => fieldLine(field, field === title)).join('\n')}
  * @throws Error where the list does not look like one
  */
 export function withResource(text: string, { key }: Pick<NewResource, 'key'>): string {
-  const line = `import { ${key} } from './${kebab(key)}.resource.ts';\n`;
+  const line = `${['import', `{ ${key} }`, 'from', `'./${kebab(key)}.resource.ts';`].join(' ')}\n`;
   if (text.includes(line)) return text;
   const at = text.indexOf('\nexport const ');
   const end = text.lastIndexOf('];');

@@ -1,5 +1,6 @@
 // Prices, tariffs, orders, accounts and the ledger, refunds.
 import { featureOfParts, type Part } from '@ec/resource-server/part';
+import { chargingMenus } from '../shared/charging.menus.ts';
 import { chargingResources } from '../shared/resources.ts';
 import { accountPart } from './account/account.part.ts';
 import { orderPart } from './order/order.part.ts';
@@ -9,4 +10,4 @@ import { statementPart } from './statement/statement.part.ts';
 import { tariffPart } from './tariff/tariff.part.ts';
 
 const parts: readonly Part[] = [tariffPart, orderPart, promotionPart, accountPart, refundPart, statementPart];
-export const chargingFeature = featureOfParts('charging', chargingResources, parts);
+export const chargingFeature = { ...featureOfParts('charging', chargingResources, parts), menus: chargingMenus };

@@ -2,10 +2,12 @@
 import type { Feature } from '@ec/resource-server/feature';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { datasource } from '../shared/datasource.resource.ts';
+import { developMenus } from '../shared/develop.menus.ts';
 import { developResources } from '../shared/resources.ts';
 
 export const developFeature: Feature = {
   name: 'develop',
   resources: developResources,
+  menus: developMenus,
   routes: (engine) => resourceRoutes(engine, datasource),
 };

@@ -2,10 +2,12 @@
 
 import { startPurging } from '@ec/kernel/session/purge';
 import type { Feature } from '@ec/resource-server/feature';
+import { comingMenus } from '../shared/coming.menus.ts';
 import { dict } from '../shared/dict.resource.ts';
 import { dictBiz } from '../shared/dict-biz.resource.ts';
 import { systemResources } from '../shared/resources.ts';
 import { seededEnums } from '../shared/seeded.enums.ts';
+import { systemMenus } from '../shared/system.menus.ts';
 import { clientRoutes } from './client/client.routes.ts';
 import { deptRoutes } from './dept/dept.routes.ts';
 import { dictRoutes } from './dict/dict.routes.ts';
@@ -40,6 +42,7 @@ export const systemFeature: Feature = {
   name: 'system',
   resources: systemResources,
   enums: seededEnums,
+  menus: [...systemMenus, ...comingMenus],
   config: [socialConfig],
   routes(engine) {
     const readMenus = createMenuMemory(engine);

@@ -1,5 +1,6 @@
 // Paths that need a grant of their own beside the permission code (contract §3.4).
 import { dict, ref, text } from '@ec/resource/fields';
+import { button } from '@ec/resource/menu';
 import { defineResource } from '@ec/resource/resource';
 import { apiScopeType } from './platform.enums.ts';
 
@@ -13,7 +14,14 @@ export const apiScope = defineResource({
   isGlobal: true,
   writeCode: 'setting',
   toasts: 'system',
-  menu: { under: 'authority', sort: 3, icon: 'ApiOutlined' },
+  menu: {
+    under: 'authority',
+    sort: 3,
+    icon: 'ApiOutlined',
+    label: { zh: '接口权限', en: 'API scopes' },
+    without: ['import', 'export'],
+    buttons: [button('setting', '权限配置', 'Settings')],
+  },
   fields: {
     menuId: ref('system.menu', { zh: '菜单', en: 'Menu' }).required().search().indexed(),
     scopeName: text({ zh: '权限名称', en: 'Name' }).required().max(50).search('equal').list(),

@@ -10,7 +10,7 @@ export const client = defineResource({
   title: 'clientId',
   isGlobal: true,
   toasts: 'system',
-  menu: { under: 'system', sort: 11, icon: 'AppstoreOutlined' },
+  menu: { under: 'system', sort: 11, icon: 'AppstoreOutlined', label: { zh: '应用管理', en: 'Clients' } },
   // Neither out nor in as a sheet: secrets do not travel in files.
   calls: { export: false, import: false },
   fields: {

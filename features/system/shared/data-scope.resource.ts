@@ -1,5 +1,6 @@
 // Which rows of a resource a role sees. Rows without tenant count for all tenants (contract §3.4).
 import { dict, ref, refs, text } from '@ec/resource/fields';
+import { button } from '@ec/resource/menu';
 import { defineResource } from '@ec/resource/resource';
 import { dataScopeType } from './platform.enums.ts';
 
@@ -13,7 +14,14 @@ export const dataScope = defineResource({
   isGlobal: true,
   writeCode: 'setting',
   toasts: 'system',
-  menu: { under: 'authority', sort: 2, icon: 'SafetyCertificateOutlined' },
+  menu: {
+    under: 'authority',
+    sort: 2,
+    icon: 'SafetyCertificateOutlined',
+    label: { zh: '数据权限', en: 'Data scopes' },
+    without: ['import', 'export'],
+    buttons: [button('setting', '权限配置', 'Settings')],
+  },
   // A tenant writes rows of its own among those of all tenants: whether it may is for the handlers to say.
   calls: {
     create: { guard: 'none' },

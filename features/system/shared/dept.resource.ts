@@ -11,7 +11,13 @@ export const dept = defineResource({
   title: 'deptName',
   isTree: true,
   toasts: 'system',
-  menu: { under: 'system', sort: 2, icon: 'ApartmentOutlined' },
+  menu: {
+    under: 'system',
+    sort: 2,
+    icon: 'ApartmentOutlined',
+    label: { zh: '部门管理', en: 'Departments' },
+    without: ['import', 'export'],
+  },
   order: [{ field: 'sort', direction: 'asc' }],
   fields: {
     parentId: ref('system.dept', { zh: '上级部门', en: 'Parent' }),

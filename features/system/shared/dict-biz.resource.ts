@@ -11,7 +11,7 @@ export const dictBiz = defineResource({
   title: 'dictValue',
   isTree: true,
   toasts: 'system',
-  menu: { under: 'system', sort: 5, icon: 'ReadOutlined' },
+  menu: { under: 'system', sort: 5, icon: 'ReadOutlined', without: ['import', 'export'] },
   order: [{ field: 'sort', direction: 'asc' }],
   unique: [['code', 'dictKey']],
   takenText: keyTaken,

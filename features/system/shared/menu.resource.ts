@@ -12,7 +12,13 @@ export const menu = defineResource({
   isTree: true,
   isGlobal: true,
   toasts: 'system',
-  menu: { under: 'system', sort: 6, icon: 'MenuOutlined' },
+  menu: {
+    under: 'system',
+    sort: 6,
+    icon: 'MenuOutlined',
+    label: { zh: '菜单管理', en: 'Menus' },
+    without: ['import', 'export'],
+  },
   order: [{ field: 'sort', direction: 'asc' }],
   fields: {
     category: dict(menuCategory).required().starts(menuCategory.key.menu).list(),

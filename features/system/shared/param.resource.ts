@@ -15,7 +15,7 @@ export const param = defineResource({
   isGlobal: true,
   toasts: 'system',
   showsCreateTime: false,
-  menu: { under: 'system', sort: 7, icon: 'ControlOutlined' },
+  menu: { under: 'system', sort: 7, icon: 'ControlOutlined', label: { zh: '参数管理', en: 'Parameters' } },
   calls: { export: { guard: 'administrator' } },
   fields: {
     // specification: the three texts letter by letter

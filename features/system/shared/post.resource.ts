@@ -10,7 +10,7 @@ export const post = defineResource({
   label: { zh: '岗位', en: 'Post' },
   title: 'postName',
   toasts: 'system',
-  menu: { under: 'system', sort: 3, icon: 'IdcardOutlined' },
+  menu: { under: 'system', sort: 3, icon: 'IdcardOutlined', label: { zh: '岗位管理', en: 'Posts' } },
   order: [{ field: 'sort', direction: 'asc' }],
   fields: {
     category: dict(postCategory, { zh: '岗位类型', en: 'Category' }).required().search().list(),

@@ -1,5 +1,6 @@
 // Administrative divisions of China. The key is the code: GB/T 2260 without trailing `00` pairs, root `00` (contract §3.7).
 import { dict, integer, text } from '@ec/resource/fields';
+import { button } from '@ec/resource/menu';
 import { defineResource } from '@ec/resource/resource';
 import { regionLevel } from './platform.enums.ts';
 
@@ -14,7 +15,13 @@ export const region = defineResource({
   title: 'name',
   isGlobal: true,
   toasts: 'system',
-  menu: { under: 'base', sort: 1, icon: 'GlobalOutlined' },
+  menu: {
+    under: 'base',
+    sort: 1,
+    icon: 'GlobalOutlined',
+    label: { zh: '行政区划', en: 'Regions' },
+    buttons: [button('debug', '调试', 'Debug', 'toolbar')],
+  },
   // Contract §8 gives regions no button for editing: who may add may put right.
   calls: { list: { open: true }, detail: { open: true }, update: { code: 'region_add' }, batch: false },
   order: [{ field: 'code', direction: 'asc' }],

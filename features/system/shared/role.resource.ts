@@ -10,7 +10,13 @@ export const role = defineResource({
   title: 'roleName',
   isTree: true,
   toasts: 'system',
-  menu: { under: 'authority', sort: 1, icon: 'TeamOutlined' },
+  menu: {
+    under: 'authority',
+    sort: 1,
+    icon: 'TeamOutlined',
+    label: { zh: '角色管理', en: 'Roles' },
+    without: ['import', 'export'],
+  },
   order: [{ field: 'sort', direction: 'asc' }],
   // contract §3.2
   administratorsOnly: { field: 'roleAlias', values: ['admin', 'administrator'] },

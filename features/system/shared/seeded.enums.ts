@@ -1,4 +1,5 @@
-// System dictionaries that no field of a platform resource names yet; later areas take them from here (contract §5, §6, §8).
+// System dictionaries that no field names (contract §8). All but the scope categories belong to areas that are not built yet and
+// go with them: notices, workflow, storage, short messages (contract §5, §6).
 import { defineEnum, type EnumDefinition } from '@ec/resource/enum';
 import { scopeCategory } from './platform.enums.ts';
 

@@ -15,7 +15,13 @@ export const tenantPackage = defineResource({
   title: 'packageName',
   isGlobal: true,
   toasts: 'system',
-  menu: { under: 'system', sort: 10, icon: 'InboxOutlined' },
+  menu: {
+    under: 'system',
+    sort: 10,
+    icon: 'InboxOutlined',
+    label: { zh: '租户产品包', en: 'Tenant packages' },
+    without: ['view', 'import', 'export'],
+  },
   fields: {
     // specification §5: the two texts letter by letter
     packageName: text({ zh: '产品包名称', en: 'Package' })

@@ -14,7 +14,13 @@ export const tenant = defineResource({
   title: 'tenantName',
   isGlobal: true,
   toasts: 'system',
-  menu: { under: 'system', sort: 9, icon: 'BankOutlined' },
+  menu: {
+    under: 'system',
+    sort: 9,
+    icon: 'BankOutlined',
+    label: { zh: '租户管理', en: 'Tenants' },
+    without: ['export'],
+  },
   calls: { import: false },
   fields: {
     tenantId: text({ zh: '租户编号', en: 'Tenant ID' }).max(12).unique().search().list().system(),

@@ -1,5 +1,6 @@
 // The entries of the top bar, each with a part of the menu tree, given by `grant` (contract §3.2).
 import { integer, text } from '@ec/resource/fields';
+import { button } from '@ec/resource/menu';
 import { defineResource } from '@ec/resource/resource';
 
 export const topmenu = defineResource({
@@ -9,7 +10,14 @@ export const topmenu = defineResource({
   label: { zh: '顶部菜单', en: 'Top menu' },
   title: 'name',
   toasts: 'system',
-  menu: { under: 'system', sort: 8, icon: 'TableOutlined' },
+  menu: {
+    under: 'system',
+    sort: 8,
+    icon: 'TableOutlined',
+    label: { zh: '顶部菜单', en: 'Top menus' },
+    without: ['import', 'export'],
+    buttons: [button('setting', '菜单配置', 'Assign menus')],
+  },
   order: [{ field: 'sort', direction: 'asc' }],
   fields: {
     code: text({ zh: '编号', en: 'Code' }).required().max(50).unique().search().list(),

@@ -1,5 +1,6 @@
 // Who signs in. Served under `blade-user` with `page` instead of `list` (contract §3.6).
 import { date, datetime, dict, json, refs, secret, text } from '@ec/resource/fields';
+import { button } from '@ec/resource/menu';
 import { defineResource } from '@ec/resource/resource';
 import { z } from 'zod';
 import { sex, userStatus, userType } from './platform.enums.ts';
@@ -12,7 +13,13 @@ export const user = defineResource({
   label: { zh: '用户', en: 'User' },
   title: 'realName',
   toasts: 'system',
-  menu: { under: 'system', sort: 1, icon: 'UserOutlined' },
+  menu: {
+    under: 'system',
+    sort: 1,
+    icon: 'UserOutlined',
+    label: { zh: '用户管理', en: 'Users' },
+    buttons: [button('role', '角色配置', 'Roles', 'toolbar'), button('reset', '密码重置', 'Reset password', 'toolbar')],
+  },
   scope: { dept: 'deptId', own: 'createUser' },
   events: {
     grant: { zh: '角色配置', en: 'Roles given' },

@@ -1,6 +1,7 @@
 // Sites, vehicles, batteries and chargers of the truck business.
 import { featureOfParts, type Part } from '@ec/resource-server/part';
 import { truckResources } from '../shared/resources.ts';
+import { truckMenus } from '../shared/truck.menus.ts';
 import { alarmPart } from './alarm/alarm.part.ts';
 import { assetPart } from './asset/asset.part.ts';
 import { fleetPart } from './fleet/fleet.part.ts';
@@ -8,4 +9,4 @@ import { noticePart } from './notice/notice.part.ts';
 
 const parts: readonly Part[] = [alarmPart, assetPart, fleetPart, noticePart];
 
-export const truckFeature = featureOfParts('truck', truckResources, parts);
+export const truckFeature = { ...featureOfParts('truck', truckResources, parts), menus: truckMenus };

@@ -78,7 +78,7 @@ function actionRoute(engine: Engine, resource: Resource, name: string, handler: 
     access: { code: permissionsOf(resource).action(name) },
     title: `${resource.label.en}: ${name}`,
     input: anything,
-    forbidden: (call) => auditRefused(contextOf(call), name, new AppError(errors.forbidden)),
+    refused: (call, error) => auditRefused(contextOf(call), name, error),
     handler: (call) => {
       onlyAdministrators(resource, call);
       return runAction(contextOf(call), name, handler);

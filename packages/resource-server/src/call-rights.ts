@@ -1,7 +1,8 @@
 // Whether somebody may make a call, beside what its route asks: the guard of the definition, and rights that went while a task waited.
 import type { Rights } from '@ec/kernel/caller';
 import { AppError, errors } from '@ec/kernel/errors';
-import { type CallName, callsOf, type Guard } from '@ec/resource/calls';
+import type { CallName, Guard } from '@ec/resource/call-rules';
+import { callsOf } from '@ec/resource/calls';
 import type { Resource } from '@ec/resource/resource';
 
 /** @throws AppError forbidden for who is not what the guard asks for */

@@ -49,6 +49,7 @@ export async function composeFeatures({
     {
       enums: features.flatMap((feature) => feature.enums ?? []),
       starters: features.flatMap((feature) => feature.starters ?? []),
+      menus: features.flatMap((feature) => feature.menus ?? []),
       later,
     },
   );

@@ -1,14 +1,13 @@
 // What the engine does for each call that a definition may serve, and how the call is made.
 import { AppError } from '@ec/kernel/errors';
-import type { Route } from '@ec/kernel/http/route';
-import type { CallName } from '@ec/resource/calls';
+import type { CallName } from '@ec/resource/call-rules';
 import { id, pageOf } from '@ec/resource/contract';
-import type { Resource } from '@ec/resource/resource';
 import { detailSchema, draftSchema, listRowSchema, querySchema } from '@ec/resource/schema';
 import { type ZodType, z } from 'zod';
 import { batchInput, previewBatch, runBatch } from './batch.ts';
 import type { CallContext, Values } from './context.ts';
 import { detailRow, idOf } from './detail.ts';
+import type { Door, Work } from './door.ts';
 import { engineErrors } from './engine-errors.ts';
 import { exportInput, startExport } from './export.ts';
 import { historyPage } from './history.ts';
@@ -20,23 +19,6 @@ import { addRow, editRow } from './save.ts';
 import { selectRows } from './select.ts';
 import { sortInput, sortRows } from './sort.ts';
 import { undoGroup } from './undo.ts';
-
-/** Does a call; what comes back is the reply. */
-export type Work = (context: CallContext) => Promise<unknown>;
-
-/** One path of a call; most calls have one. */
-export interface Door extends Pick<Route, 'from' | 'envelope' | 'takesFiles' | 'bodyLimit'> {
-  /** Last part of the path, where it is not the call's. */
-  path?: string;
-  method?: 'GET' | 'POST';
-  /** What it is called in lists of calls; the name unless given. */
-  title?: string;
-  input?: ZodType;
-  /** For the description: what goes in and what comes back. */
-  described?(resource: Resource): ZodType;
-  output?(resource: Resource): ZodType;
-  work: Work;
-}
 
 const inputOf = ({ call }: CallContext): Values => (call.input ?? {}) as Values;
 

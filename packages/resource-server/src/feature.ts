@@ -6,6 +6,7 @@ import type { Route } from '@ec/kernel/http/route';
 import type { Job } from '@ec/kernel/jobs/job';
 import type { Services } from '@ec/kernel/services';
 import type { EnumDefinition } from '@ec/resource/enum';
+import type { MenuNode } from '@ec/resource/menu';
 import type { Registry, Starter } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
 import type { DisplayNames } from './display-names.ts';
@@ -24,6 +25,8 @@ export interface Feature {
   /** Enums that no field of a resource names. */
   enums?: readonly EnumDefinition[];
   starters?: readonly Starter[];
+  /** Folders, and screens that are no resource. */
+  menus?: readonly MenuNode[];
   /** What it asks of the environment; read with `configOf`. */
   config?: readonly ConfigPart[];
   routes(engine: Engine): readonly Route[];

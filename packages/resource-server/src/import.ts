@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { mostRows } from './bulk.ts';
 import { checkCall } from './call-rights.ts';
 import type { CallContext, Hooks } from './context.ts';
-import type { Door } from './doors.ts';
+import type { Door } from './door.ts';
 import type { Engine } from './feature.ts';
 import { cellReader } from './import-cells.ts';
 import { importLines, type Tally } from './import-rows.ts';

@@ -10,6 +10,7 @@ import { columnOf } from '@ec/resource/names';
 import { isEmpty } from '@ec/resource/parse-value';
 import { filtersIn, parseQueryTree } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
+import type { RowOf } from '@ec/resource/row';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadContext, Row } from './context.ts';
 import type { Engine } from './feature.ts';
@@ -55,12 +56,12 @@ export function readListQuery(
   return { query: { ...query, sorts, filters: [...query.filters, ...filtersIn(tree)] }, conditions };
 }
 
-export async function listRows(
+export async function listRows<R extends Resource>(
   engine: Engine,
-  resource: Resource,
+  resource: R,
   call: Call,
   options: ListOptions = {},
-): Promise<Page<Row>> {
+): Promise<Page<RowOf<R>>> {
   const reading = { engine, resource, call };
   const { query, conditions } = readListQuery(reading, (call.input ?? {}) as Row, options);
   const shape = shapeFor(reading, (call.input ?? {}) as Row);
@@ -78,11 +79,8 @@ export async function listRows(
   const isServed = filters.every(isServedByIndex);
   const total = await totalOf(database, { current, size, from, select, found: rows.length, isServed });
   const viewer = viewerOf(reading);
-  return pageOf(
-    rows.map((row) => present(shape, row, viewer)),
-    total,
-    query,
-  );
+  const records = rows.map((row) => present(shape, row, viewer)) as RowOf<R>[];
+  return pageOf(records, total, query);
 }
 
 /** `columns`: what the list shows; all unless given. */

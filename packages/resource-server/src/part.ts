@@ -4,7 +4,7 @@ import type { Feature } from './feature.ts';
 import { resourceRoutes } from './resource-routes.ts';
 
 /** `resources`: served by its `routes` alone; all others of the feature as they are defined. */
-export type Part = Omit<Feature, 'name' | 'start'>;
+export type Part = Omit<Feature, 'name' | 'start' | 'menus'>;
 
 export function featureOfParts(name: string, resources: readonly Resource[], parts: readonly Part[]): Feature {
   const own = new Set(parts.flatMap((part) => part.resources));

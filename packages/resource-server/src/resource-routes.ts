@@ -1,13 +1,15 @@
 // The routes of a resource: every call that its definition says is served, and its named actions (contract §1.7, §1.9).
 import { type Call, type Route, route } from '@ec/kernel/http/route';
 import type { Access } from '@ec/resource/access';
-import { type CallName, callsOf, hasId, type ServedCall, writesByOneCall } from '@ec/resource/calls';
+import type { CallName } from '@ec/resource/call-rules';
+import { callsOf, hasId, type ServedCall, writesByOneCall } from '@ec/resource/calls';
 import type { Resource } from '@ec/resource/resource';
 import { z } from 'zod';
 import { type ActionHandlers, actionRoutes } from './action.ts';
 import { checkGuard } from './call-rights.ts';
 import { type CallContext, type Hooks, ofAnyRow, type Values } from './context.ts';
-import { type Door, doors, type Work } from './doors.ts';
+import type { Door, Work } from './door.ts';
+import { doors } from './doors.ts';
 import { defineExport } from './export.ts';
 import type { Engine } from './feature.ts';
 import { defineImport } from './import.ts';

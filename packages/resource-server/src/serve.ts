@@ -5,7 +5,7 @@ import type { Contract, InputOf, OutputOf } from '@ec/resource/contract';
 /** What only the server has to know of a call. */
 type Settings = Pick<
   Route,
-  'carriesSecrets' | 'perMinute' | 'takesFiles' | 'bodyLimit' | 'keepsBody' | 'guests' | 'forbidden'
+  'carriesSecrets' | 'perMinute' | 'takesFiles' | 'bodyLimit' | 'keepsBody' | 'guests' | 'refused'
 >;
 
 /** What the handler gives back is checked against the contract wherever the server checks its replies. */

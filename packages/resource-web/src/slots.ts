@@ -1,6 +1,7 @@
 // Rung 4 of the escape ladder (architecture §2): the places of a resource page that a feature may fill itself.
 
 import type { Label } from '@ec/language/label';
+import type { Console } from '@ec/records/console/console';
 import type { Field } from '@ec/resource/field';
 import type { Resource } from '@ec/resource/resource';
 import type { RowOf } from '@ec/resource/row';
@@ -51,8 +52,9 @@ export interface RowActionSlot<R extends Resource = Resource> {
   isDangerous?: boolean;
   /** Used as often as editing: stands in the line of the row. */
   isFrequent?: boolean;
-  appliesTo?(row: RowIn<R>): boolean;
-  run?(row: RowIn<R>): void;
+  /** `page`: whose console it stands in, to open what belongs to the row. */
+  appliesTo?(row: RowIn<R>, page: Console): boolean;
+  run?(row: RowIn<R>, page: Console): void;
   /** Opened for the row instead of `run`, and closed by itself. */
   Dialog?: ComponentType<{ row: RowIn<R>; onClose(): void }>;
 }

@@ -1,7 +1,8 @@
 // What this person may do with a resource: the calls that its definition serves, held against codes and guards. Buttons appear
 // only with their code (specification §6).
 import { useConsole } from '@ec/records/console/console';
-import { type CallName, callsOf, type Guard, permissionsOf } from '@ec/resource/calls';
+import type { CallName, Guard } from '@ec/resource/call-rules';
+import { callsOf, permissionsOf } from '@ec/resource/calls';
 import type { Resource } from '@ec/resource/resource';
 import type { Slots } from './slots.ts';
 

@@ -35,7 +35,8 @@ interface Given {
 /** Most used first. `view` is there only where nothing can be edited. */
 export function useRowActions(given: Given): RowAction[] {
   const { resource, slots, rights, onView, onEdit, onCopy, onRemoved, onAct, onDialog, tree, onAddBelow } = given;
-  const { can, responsiveLevel } = useConsole();
+  const page = useConsole();
+  const { can, responsiveLevel } = page;
   const texts = useTexts(recordTexts);
   const upkeep = useTexts(upkeepTexts);
   const below = useTexts(treeTexts);
@@ -52,8 +53,9 @@ export function useRowActions(given: Given): RowAction[] {
     run,
     Dialog,
   }: RowActionSlot): RowAction => ({
-    ...{ key: `own-${key}`, label: labelOf(label, language), isDangerous, appliesTo },
-    run: Dialog ? (row) => onDialog(Dialog, row) : (row) => run?.(row),
+    ...{ key: `own-${key}`, label: labelOf(label, language), isDangerous },
+    appliesTo: (row) => appliesTo(row, page),
+    run: Dialog ? (row) => onDialog(Dialog, row) : (row) => run?.(row, page),
   });
   const namedOf = (isFrequent: boolean): RowAction[] =>
     rights.actions.flatMap((key) => {

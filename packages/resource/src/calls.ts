@@ -1,45 +1,8 @@
 // Which calls a resource serves, and who may make them. Routes, buttons, menus, the console and generated tests ask here alone.
 import type { Access } from './access.ts';
+import { type CallName, type CallRule, callNames, type Guard } from './call-rules.ts';
 import { isEmpty } from './parse-value.ts';
 import type { Resource } from './resource.ts';
-
-/** The calls that the engine can serve for a resource (contract §1.7, §1.9). */
-export const callNames = [
-  'list',
-  'detail',
-  'select',
-  'create',
-  'update',
-  'remove',
-  'history',
-  'batch',
-  'sort',
-  'undo',
-  'restore',
-  'recycle',
-  'export',
-  'import',
-] as const;
-export type CallName = (typeof callNames)[number];
-
-/** Who may make a call beside holding its code. */
-export type Guard = 'tenantAdmin' | 'administrator';
-/** `none`: the feature's own handler decides, though the rows are those of all tenants. */
-type GuardRule = Guard | 'none';
-
-/** What a definition says of a call that differs from the usual. */
-export interface CallRule {
-  /** The permission code, where it is not the usual one. No button is made for it here. */
-  readonly code?: string;
-  /** Further codes of which one is enough, those of other menus. */
-  readonly also?: readonly string[];
-  /** A session is enough. */
-  readonly open?: true;
-  readonly guard?: GuardRule;
-}
-
-/** `false`: not served. */
-export type CallRules = { readonly [C in CallName]?: false | CallRule };
 
 export interface ServedCall {
   name: CallName;

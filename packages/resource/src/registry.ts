@@ -1,6 +1,7 @@
 // All definitions of the running product by name, so that references find their targets.
 import type { EnumDefinition } from './enum.ts';
 import type { Field } from './field.ts';
+import type { MenuNode } from './menu.ts';
 import type { Resource } from './resource.ts';
 
 /** Rows that every tenant starts with: inserted where no row has the key, never overwritten. In the names of the table. */
@@ -17,6 +18,8 @@ export interface Registry {
   find(name: string): Resource | undefined;
   enums(): EnumDefinition[];
   starters(): readonly Starter[];
+  /** Folders and screens that are no resource. */
+  menus(): readonly MenuNode[];
 }
 
 export interface Target {
@@ -47,7 +50,12 @@ const fieldsIn = (resource: Resource) =>
 /** Throws where two definitions share a name, table key or enum code with other values, or a reference points at nothing. */
 export function createRegistry(
   resources: readonly Resource[],
-  others: { enums?: readonly EnumDefinition[]; later?: readonly string[]; starters?: readonly Starter[] } = {},
+  others: {
+    enums?: readonly EnumDefinition[];
+    later?: readonly string[];
+    starters?: readonly Starter[];
+    menus?: readonly MenuNode[];
+  } = {},
 ): Registry {
   const byName = new Map<string, Resource>();
   const enums = new Map<string, EnumDefinition>();
@@ -79,5 +87,6 @@ export function createRegistry(
     },
     enums: () => [...enums.values()],
     starters: () => others.starters ?? [],
+    menus: () => others.menus ?? [],
   };
 }

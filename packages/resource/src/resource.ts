@@ -2,10 +2,11 @@
 
 import type { Label } from '@ec/language/label';
 import { type Action, machineProblem, type NamedStates, type States, statesOf } from './action.ts';
-import type { CallRules } from './calls.ts';
+import type { CallRules } from './call-rules.ts';
 import type { Child } from './child.ts';
 import { systemColumns } from './common-fields.ts';
 import type { Field } from './field.ts';
+import type { MenuPlace } from './menu.ts';
 
 export type Fields = Record<string, Field>;
 export type Actions = Record<string, Action>;
@@ -90,17 +91,6 @@ export interface ResourceOptions<F extends Fields, A extends Actions, C extends 
   toasts?: 'list' | 'system';
   /** Whether the list shows createTime at its end (domain §1); param does not. */
   showsCreateTime?: boolean;
-}
-
-export interface MenuPlace {
-  /** Menu code of the folder. */
-  under: string;
-  sort: number;
-  icon: string;
-  /** What the menu calls it; the label of the resource unless given. */
-  label?: Label;
-  /** Route path, where the rule of contract §8 does not give it. */
-  path?: string;
 }
 
 type Children = Record<string, Child>;

@@ -1,13 +1,14 @@
 // The sessions as a list: device, address, times, and the way to end one.
 import { LaptopOutlined, MobileOutlined } from '@ant-design/icons';
 import { LoadError } from '@ec/records/console/load-error.tsx';
+import type { ShownSession } from '@ec/system/shared/sessions.contract';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
 import { Button } from 'antd';
 import { shellTexts } from '../shell/shell-texts.ts';
-import { deviceOf, type OpenSession, useKick, useSessions } from './sessions.ts';
+import { deviceOf, useKick, useSessions } from './sessions.ts';
 
 interface SessionListProps {
   /** At most so many. */
@@ -33,7 +34,7 @@ export function SessionList({ most, all = false }: SessionListProps) {
 }
 
 interface SessionRowProps {
-  session: OpenSession;
+  session: ShownSession;
   /** Says whose it is. */
   named: boolean;
   onKick(): void;

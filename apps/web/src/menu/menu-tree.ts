@@ -1,17 +1,9 @@
 // The server's menus as the console shows them (specification §2, §6; contract §3.1, §4). Pure.
+import type { MenuRoute } from '@ec/system/shared/own-menus.contract';
 
-/** A row of GET blade-system/menu/routes. `children` is absent on leaves. */
-export interface MenuRow {
-  id: string;
-  code: string;
-  name: string;
-  path: string;
-  source?: string;
-  isOpen?: number;
-  /** Comma-joined role aliases; '' = no restriction. */
-  roles?: string;
-  children?: MenuRow[];
-}
+/** As much of a menu as the console reads. `children` is absent on leaves. */
+export type MenuRow = Pick<MenuRoute, 'id' | 'code' | 'name' | 'path'> &
+  Partial<Pick<MenuRoute, 'source' | 'isOpen' | 'roles'>> & { children?: MenuRow[] | undefined };
 
 export interface MenuItem {
   id: string;

@@ -1,19 +1,14 @@
 // Menus, top menus and permissions of the person, in the current language (specification §6, contract §2.4).
+import { callOf } from '@ec/resource-web/use-call';
+import { menuButtons, menuRoutes, type ShownTopMenu, topMenus } from '@ec/system/shared/own-menus.contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { pages } from '../pages.ts';
 import { api } from '../request/console-api.ts';
 import { findPage } from '../routing/resolve-path.ts';
 import { useSettings } from '../settings/use-settings.ts';
-import { leavesOf, type MenuItem, type MenuLeaf, type MenuRow, readMenus } from './menu-tree.ts';
-import { type ButtonNode, permissionCodes } from './permissions.ts';
-
-export interface TopMenu {
-  id: string;
-  code: string;
-  name: string;
-  source?: string;
-}
+import { leavesOf, type MenuItem, type MenuLeaf, readMenus } from './menu-tree.ts';
+import { permissionCodes } from './permissions.ts';
 
 const hasView = (path: string) => findPage(path, pages) !== undefined;
 // The live stream tells of a change at once; without it the menu follows at the latest after this long.
@@ -23,7 +18,7 @@ export function useMenus(roles: string[], topMenuId?: string) {
   const { language } = useSettings();
   const query = useQuery({
     queryKey: ['menus', language, topMenuId ?? ''],
-    queryFn: ({ signal }) => api.get<MenuRow[]>('blade-system/menu/routes', { topMenuId }, { signal, quiet: true }),
+    queryFn: ({ signal }) => callOf(api, menuRoutes)({ topMenuId }, { signal, quiet: true }),
     placeholderData: keepPreviousData,
     staleTime: FRESH,
   });
@@ -35,11 +30,11 @@ export function useMenus(roles: string[], topMenuId?: string) {
   }, [query.data, query.error, query.isPending, query.refetch, roleText]);
 }
 
-export function useTopMenus(): TopMenu[] {
+export function useTopMenus(): ShownTopMenu[] {
   const { language } = useSettings();
   const query = useQuery({
     queryKey: ['top-menus', language],
-    queryFn: ({ signal }) => api.get<TopMenu[]>('blade-system/menu/top-menu', undefined, { signal, quiet: true }),
+    queryFn: ({ signal }) => callOf(api, topMenus)({}, { signal, quiet: true }),
     placeholderData: keepPreviousData,
     staleTime: FRESH,
   });
@@ -49,7 +44,7 @@ export function useTopMenus(): TopMenu[] {
 export function usePermissions() {
   const query = useQuery({
     queryKey: ['buttons'],
-    queryFn: ({ signal }) => api.get<ButtonNode[]>('blade-system/menu/buttons', undefined, { signal, quiet: true }),
+    queryFn: ({ signal }) => callOf(api, menuButtons)({}, { signal, quiet: true }),
     staleTime: FRESH,
   });
   return useMemo(

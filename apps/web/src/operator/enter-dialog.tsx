@@ -1,20 +1,17 @@
 // Asks why and for how long, then goes inside.
-
 import { fill } from '@ec/language/fill';
+import { callOf } from '@ec/resource-web/use-call';
+import { enterTenant } from '@ec/system/shared/operator.contract';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useMutation } from '@tanstack/react-query';
 import { Form, Input, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
 import { api } from '../request/console-api.ts';
-import { sessionOf, type TokenReply } from '../session/session.ts';
+import { sessionOf } from '../session/session.ts';
 import { currentSession } from '../session/session-store.ts';
 import { goInside } from './inside.ts';
 import { operatorTexts } from './operator-texts.ts';
-
-interface Entered extends TokenReply {
-  tenant_name: string;
-}
 
 /** contract §2.3 */
 const mostMinutes = 120;
@@ -33,9 +30,7 @@ export function EnterDialog({ tenant: { tenantId, tenantName }, onClose }: Enter
   const [isAsked, setAsked] = useState(false);
   const enter = useMutation({
     mutationFn: () =>
-      api.post<Entered>('blade-system/tenant/enter', { tenantId, reason: reason.trim(), minutes }, undefined, {
-        quiet: true,
-      }),
+      callOf(api, enterTenant)({ tenantId, reason: reason.trim(), minutes: minutes ?? undefined }, { quiet: true }),
     onSuccess(reply) {
       const own = currentSession();
       if (!own) return;

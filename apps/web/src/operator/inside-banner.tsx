@@ -1,6 +1,9 @@
 // Says on every page that one is inside another tenant: which, why, how long still, and the way out.
+
 import { LogoutOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
+import { callOf } from '@ec/resource-web/use-call';
+import { leaveTenant } from '@ec/system/shared/operator.contract';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { spokenDuration } from '@ec/ui/value/date';
@@ -36,7 +39,7 @@ function Banner({ inside, tenantId }: { inside: Inside; tenantId: string }) {
     if (unsaved && !(await confirm({ title: texts.leave, content: texts.leaveUnsaved, danger: true }))) return;
     setLeaving(true);
     // The server's answer does not matter: whoever wants out is out.
-    await api.post('blade-system/tenant/leave', {}, undefined, { quiet: true }).catch(() => undefined);
+    await callOf(api, leaveTenant)({}, { quiet: true }).catch(() => undefined);
     leaveToLogin();
   };
   const isSoon = left < soon;

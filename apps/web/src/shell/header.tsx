@@ -1,10 +1,10 @@
 // The header: collapse, top menu, search, demo mark, language, theme, full screen, person.
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import type { Person } from '@ec/records/console/console';
+import type { ShownTopMenu } from '@ec/system/shared/own-menus.contract';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useQuery } from '@tanstack/react-query';
 import type { MenuLeaf } from '../menu/menu-tree.ts';
-import type { TopMenu } from '../menu/use-menus.ts';
 import { api } from '../request/console-api.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { FullscreenButton, LanguageButton, ThemeButton } from './header-buttons.tsx';
@@ -17,7 +17,7 @@ interface HeaderProps {
   person: Person;
   narrow: boolean;
   leaves: MenuLeaf[];
-  topMenus: TopMenu[];
+  topMenus: ShownTopMenu[];
   topMenuId: string | undefined;
   onTopMenu(id: string | undefined): void;
   onToggle(): void;

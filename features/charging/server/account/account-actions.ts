@@ -1,7 +1,9 @@
 // What people do with accounts (domain §8.1): top up, ask for an adjust, close. Freezing and unfreezing move the state alone.
+
 import { fail } from '@ec/kernel/errors';
 import type { ActionHandlers } from '@ec/resource-server/action';
 import type { Engine } from '@ec/resource-server/feature';
+import { accountHisPayChannel } from '../../shared/account/account.enums.ts';
 import type { account } from '../../shared/account/account.resource.ts';
 import { money } from '../../shared/ledger/purse.ts';
 import { lockAccount } from '../ledger/account-lock.ts';
@@ -21,13 +23,21 @@ export function accountActions(engine: Engine): ActionHandlers<typeof account> {
       await claimVoucher(tx, voucherNo);
       const amount = money(args.amount);
       const actor = actorOf(call);
-      return { data: await receiveTopUp(tx, engine, { accountId, amount, channel: 6, bizNo: voucherNo, actor }) };
+      return {
+        data: await receiveTopUp(tx, engine, {
+          accountId,
+          amount,
+          channel: accountHisPayChannel.key.bankTransfer,
+          bizNo: voucherNo,
+          actor,
+        }),
+      };
     },
 
     /** Waits for a second person: nothing is booked yet. */
     async adjust({ tx, call, row, args }) {
       const { direction, amount, reason } = args;
-      const draft = { accountId: row.id, direction: direction, amount: money(amount) };
+      const draft = { accountId: row.id, direction, amount: money(amount) };
       return { data: await requestAdjust(tx, engine, { ...draft, reason, actor: actorOf(call) }) };
     },
 

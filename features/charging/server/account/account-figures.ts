@@ -1,51 +1,74 @@
 // What the account page says above the ledger, and what the nightly check of the ledger found.
+
 import { toWireTime } from '@ec/kernel/clock';
 import { raw } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
+import type { OutputOf } from '@ec/resource/contract';
+import { keys } from '@ec/resource-server/columns';
 import { findRow } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
+import type { accountFigures, ledgerState } from '../../shared/account/account.contract.ts';
+import { accountBillStatus, accountHisBizType, accountHisDirection } from '../../shared/account/account.enums.ts';
 import { account } from '../../shared/account/account.resource.ts';
+import { rechargeStatus } from '../../shared/account/recharge.ts';
+import { ordersPayType, payStatus } from '../../shared/order/order.enums.ts';
+
+const { due, overdue } = payStatus.key;
+const bizTypes = accountHisBizType.key;
+
+type Figures = OutputOf<typeof accountFigures>;
+type LedgerState = OutputOf<typeof ledgerState>;
 
 /** @throws AppError noData for an account that the caller may not see */
-export async function accountFigures(engine: Engine, call: Call, id: string): Promise<Record<string, number>> {
+export async function figuresOf(engine: Engine, call: Call, id: string): Promise<Figures> {
   const tx = engine.database.read(call.caller.tenantId);
   if (!(await findRow({ engine, resource: account, call, tx }, id))) throw new AppError(errors.noData);
   const { tenantId } = call.caller;
-  const row = await tx.first<Record<string, string>>(
+  const row = await tx.first<Record<keyof Figures, string>>(
     raw(sql`with due as (
         select coalesce(total_money, 0) - coalesce(gift_money, 0) as money, pay_status, pay_type from truck_orders
-        where tenant_id = ${tenantId} and account_id = ${id} and pay_status in (1, 5) and is_deleted = 0
+        where tenant_id = ${tenantId} and account_id = ${id} and pay_status in (${keys(due, overdue)}) and is_deleted = 0
       ), month as (
         select direction, amount from truck_account_his where tenant_id = ${tenantId} and account_id = ${id}
-          and biz_type not in (8, 9) and create_time >= date_trunc('month', ${engine.clock.now()}::timestamptz)
+          and biz_type not in (${keys(bizTypes.freeze, bizTypes.unfreeze)}) and create_time >= date_trunc('month', ${engine.clock.now()}::timestamptz)
       ), bill as (
         select amount from truck_account_bill
-        where tenant_id = ${tenantId} and account_id = ${id} and bill_status <> 1 and is_deleted = 0
+        where tenant_id = ${tenantId} and account_id = ${id} and bill_status <> ${keys(accountBillStatus.key.paid)} and is_deleted = 0
       )
-      select (select count(*) from due where pay_status = 5) as "dueCount",
-        (select coalesce(sum(money), 0) from due where pay_status = 5) as "dueMoney",
-        (select count(*) from due where pay_status = 1 and pay_type = 3) as "creditCount",
-        (select coalesce(sum(money), 0) from due where pay_status = 1 and pay_type = 3) as "creditMoney",
-        (select coalesce(sum(amount) filter (where direction = 1), 0) from month) as "monthIn",
-        (select coalesce(sum(amount) filter (where direction = 2), 0) from month) as "monthOut",
+      select (select count(*) from due where pay_status = ${keys(overdue)}) as "dueCount",
+        (select coalesce(sum(money), 0) from due where pay_status = ${keys(overdue)}) as "dueMoney",
+        (select count(*) from due where pay_status = ${keys(due)} and pay_type = ${keys(ordersPayType.key.credit)}) as "creditCount",
+        (select coalesce(sum(money), 0) from due where pay_status = ${keys(due)} and pay_type = ${keys(ordersPayType.key.credit)}) as "creditMoney",
+        (select coalesce(sum(amount) filter (where direction = ${keys(accountHisDirection.key.in)}), 0) from month) as "monthIn",
+        (select coalesce(sum(amount) filter (where direction = ${keys(accountHisDirection.key.out)}), 0) from month) as "monthOut",
         (select count(*) from bill) as "billCount", (select coalesce(sum(amount), 0) from bill) as "billMoney",
-        (select count(*) from truck_recharge where tenant_id = ${tenantId} and account_id = ${id} and biz_type = 7
-          and recharge_status = 0) as "waitingAdjusts"`),
+        (select count(*) from truck_recharge where tenant_id = ${tenantId} and account_id = ${id} and biz_type = ${keys(bizTypes.adjust)}
+          and recharge_status = ${keys(rechargeStatus.waiting)}) as "waitingAdjusts"`),
   );
-  return Object.fromEntries(Object.entries(row ?? {}).map(([name, value]) => [name, Number(value)]));
+  const figure = (name: keyof Figures) => Number(row?.[name] ?? 0);
+  return {
+    dueCount: figure('dueCount'),
+    dueMoney: figure('dueMoney'),
+    creditCount: figure('creditCount'),
+    creditMoney: figure('creditMoney'),
+    monthIn: figure('monthIn'),
+    monthOut: figure('monthOut'),
+    billCount: figure('billCount'),
+    billMoney: figure('billMoney'),
+    waitingAdjusts: figure('waitingAdjusts'),
+  };
 }
 
-export async function ledgerState(engine: Engine, call: Call): Promise<unknown> {
-  const { tenantId } = call.caller;
+export async function ledgerStateOf(engine: Engine, tenantId: string): Promise<LedgerState> {
   const tx = engine.database.read(tenantId);
   const [state, differences] = await Promise.all([
     tx.first<{ checkedAt: string; accounts: string; txns: string; orders: string; differences: string }>(
       raw(sql`select checked_at as "checkedAt", accounts, txns, orders, differences from ledger_check
         where tenant_id = ${tenantId}`),
     ),
-    tx.rows<{ firstSeen: string }>(
+    tx.rows<LedgerState['differences'][number]>(
       raw(sql`select kind, target_id as "targetId", target_name as "targetName", expected, found, first_seen as "firstSeen"
         from ledger_difference where tenant_id = ${tenantId} order by first_seen, id limit 100`),
     ),

@@ -1,13 +1,18 @@
 // Waiting and decided adjusts, for the desk of whoever decides (domain §8.1).
+
 import { toWireTime } from '@ec/kernel/clock';
 import { raw } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
 import { type Page, pageOf } from '@ec/kernel/paging';
 import { allOf } from '@ec/kernel/sql';
+import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { baseConditions } from '@ec/resource-server/predicate';
 import { sql } from 'kysely';
+import type { Adjust } from '../../shared/account/account.contract.ts';
+import { accountHisBizType } from '../../shared/account/account.enums.ts';
 import { account } from '../../shared/account/account.resource.ts';
+import { rechargeStatus as states } from '../../shared/account/recharge.ts';
 
 export interface AdjustQuery {
   current: number;
@@ -17,20 +22,18 @@ export interface AdjustQuery {
   accountId?: string | undefined;
 }
 
-interface Stored {
-  id: string;
-  direction: number;
+interface Stored extends Omit<Adjust, 'amount' | 'auditTime' | 'isMine'> {
   amount: string;
-  rechargeStatus: number;
-  applyUser: string | null;
-  createTime: string;
   auditTime: string | null;
 }
 
 /** The adjusts of the accounts that the caller may see, waiting ones first, newest first. */
-export async function adjustPage(engine: Engine, call: Call, query: AdjustQuery): Promise<Page<unknown>> {
+export async function adjustPage(engine: Engine, call: Call, query: AdjustQuery): Promise<Page<Adjust>> {
   const { current, size, rechargeStatus, accountId } = query;
-  const conditions = [...baseConditions({ engine, resource: account, call }), sql`r.biz_type = 7`];
+  const conditions = [
+    ...baseConditions({ engine, resource: account, call }),
+    sql`r.biz_type = ${keys(accountHisBizType.key.adjust)}`,
+  ];
   if (rechargeStatus !== undefined) conditions.push(sql`r.recharge_status = ${rechargeStatus}`);
   if (accountId !== undefined) conditions.push(sql`r.account_id = ${accountId}`);
   const from = sql`from truck_recharge r join truck_account t on t.tenant_id = r.tenant_id and t.id = r.account_id
@@ -43,7 +46,7 @@ export async function adjustPage(engine: Engine, call: Call, query: AdjustQuery)
           r.recharge_status as "rechargeStatus", r.apply_user as "applyUser", coalesce(r.apply_name, '') as "applyName",
           r.create_time as "createTime", coalesce(r.audit_name, '') as "auditName", r.audit_time as "auditTime",
           coalesce(r.audit_reason, '') as "auditReason"
-        ${from} order by r.recharge_status <> 0, r.id desc limit ${size} offset ${(current - 1) * size}`),
+        ${from} order by r.recharge_status <> ${keys(states.waiting)}, r.id desc limit ${size} offset ${(current - 1) * size}`),
     ),
     db.first<{ total: string }>(raw(sql`select count(*) as total ${from}`)),
   ]);
@@ -52,7 +55,6 @@ export async function adjustPage(engine: Engine, call: Call, query: AdjustQuery)
     amount: Number(row.amount),
     createTime: toWireTime(row.createTime),
     auditTime: row.auditTime ? toWireTime(row.auditTime) : '',
-    /** Whoever asked does not decide. */
     isMine: row.applyUser === call.caller.userId,
   }));
   return pageOf(records, { total: Number(counted?.total ?? 0), isApprox: false }, { current, size });

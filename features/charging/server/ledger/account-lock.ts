@@ -1,7 +1,11 @@
 // Accounts held by a transaction. Whoever books on several takes them in the order of their ids, so that nobody waits in a ring.
+
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
+import type { KeyOf } from '@ec/resource/enum';
+import type { accountSettleMode } from '@ec/truck/shared/fleet/fleet.enums';
 import { sql } from 'kysely';
+import type { accountAccountStatus } from '../../shared/account/account.enums.ts';
 import type { Purse } from '../../shared/ledger/purse.ts';
 
 export interface LockedAccount extends Purse {
@@ -9,10 +13,8 @@ export interface LockedAccount extends Purse {
   tenantId: string;
   accountNo: string;
   ownerName: string;
-  /** 1 normal, 2 frozen, 3 closed. */
-  accountStatus: number;
-  /** 1 prepaid, 2 postpaid. */
-  settleMode: number;
+  accountStatus: KeyOf<typeof accountAccountStatus>;
+  settleMode: KeyOf<typeof accountSettleMode>;
 }
 
 const columns =

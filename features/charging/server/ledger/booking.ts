@@ -1,8 +1,11 @@
 // Bookings as rows: transaction, legs, and the account's side of it in its history. The database moves the balances by the legs
 // and proves at the commit that they sum to zero (db/migrations/0025_ledger.sql).
+
 import { toWireDate } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
+import type { KeyOf } from '@ec/resource/enum';
 import { CompiledQuery } from 'kysely';
+import type { accountHisPayChannel } from '../../shared/account/account.enums.ts';
 import { isCustomers, type Leg, type Movement, moved, touchesAccount } from '../../shared/ledger/movement.ts';
 import { holdingsOf, type Purse } from '../../shared/ledger/purse.ts';
 
@@ -12,8 +15,7 @@ export interface Actor {
   name: string;
 }
 
-/** Enum accountHis_payChannel. */
-export type PayChannel = 1 | 2 | 3 | 4 | 5 | 6;
+export type PayChannel = KeyOf<typeof accountHisPayChannel>;
 
 export interface Booking {
   tenantId: string;

@@ -1,14 +1,16 @@
 // The ledger's services (domain BR-9 to BR-13). Each runs in the caller's transaction, holds the account until its end, and is
 // idempotent by bizType and bizNo: what is sent again answers what was booked the first time.
+
 import type { Clock } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import { sql } from 'kysely';
+import { accountAccountStatus, accountHisBizType, accountHisPayChannel } from '../../shared/account/account.enums.ts';
 import {
   adjustMove,
   type BizType,
-  bizTypes,
   type DebitType,
+  type Direction,
   debitMove,
   directPayMove,
   grantMove,
@@ -28,6 +30,8 @@ import { type Actor, insertBookings, type PayChannel } from './booking.ts';
 import { ledgerErrors } from './ledger.errors.ts';
 
 export type { Actor, PayChannel } from './booking.ts';
+
+const channels = accountHisPayChannel.key;
 
 export interface LedgerDeps {
   ids: { next(): string };
@@ -86,7 +90,8 @@ async function write(
   account: LockedAccount | undefined,
   { bizNo, actor, move, payChannel }: Omit<Booking, 'accountId'> & { move: Movement; payChannel: PayChannel | null },
 ): Promise<Booked> {
-  if (account?.accountStatus === 3) fail(ledgerErrors.accountClosed, { no: account.accountNo });
+  if (account?.accountStatus === accountAccountStatus.key.closed)
+    fail(ledgerErrors.accountClosed, { no: account.accountNo });
   if (account && touchesAccount(move) && !isSound(moved(account, move)))
     fail(ledgerErrors.notEnough, { no: account.accountNo, available: availableOf(account), amount: move.amount });
   const txnId = ids.next();
@@ -158,7 +163,7 @@ export function repay(
 
 export type Debited = ({ ok: true } & Spending) | { ok: false; available: string };
 
-/** Occupancy (4) takes no gift (BR-10). Nothing is booked where it is not enough. */
+/** Occupancy takes no gift (BR-10). Nothing is booked where it is not enough. */
 export function debit(
   tx: Sql,
   deps: LedgerDeps,
@@ -172,11 +177,15 @@ export interface DebitPart {
   amount: string;
 }
 
-/** Several debits of one business number, all of them or none. Parts of nothing are left out. `payChannel` 3: on credit. */
+/** Several debits of one business number, all of them or none. Parts of nothing are left out. */
 export async function debitAll(
   tx: Sql,
   deps: LedgerDeps,
-  { parts, payChannel = 1, ...booking }: Booking & { parts: readonly DebitPart[]; payChannel?: 1 | 3 },
+  {
+    parts,
+    payChannel = channels.balance,
+    ...booking
+  }: Booking & { parts: readonly DebitPart[]; payChannel?: typeof channels.balance | typeof channels.credit },
 ): Promise<Debited> {
   const due = parts.filter((part) => cents(part.amount) !== 0n);
   const [locked, ...kept] = await inOrder(
@@ -191,7 +200,7 @@ export async function debitAll(
     const before = kept[at];
     const spending = before
       ? { giftPart: before.giftPart, payPart: yuan(cents(before.amount) - cents(before.giftPart)) }
-      : spend(account, amount, bizType !== bizTypes.occupancy);
+      : spend(account, amount, bizType !== accountHisBizType.key.occupancy);
     if (!spending) return { ok: false, available: availableOf(account) };
     giftPart += cents(spending.giftPart);
     payPart += cents(spending.payPart);
@@ -222,7 +231,7 @@ export function hold(
   deps: LedgerDeps,
   { amount, actor = nobody, ...booking }: Omit<Booking, 'actor'> & { amount: string; actor?: Actor },
 ): Promise<Booked> {
-  return book(tx, deps, { ...booking, actor }, holdMove(bizTypes.hold, amount));
+  return book(tx, deps, { ...booking, actor }, holdMove(accountHisBizType.key.freeze, amount));
 }
 
 /** Frees what is held under the number, whole. @throws AppError nothingHeld */
@@ -231,13 +240,13 @@ export async function release(
   deps: LedgerDeps,
   { actor = nobody, ...booking }: Omit<Booking, 'actor'> & { actor?: Actor },
 ): Promise<Booked> {
-  const held = await findTxn(tx, bizTypes.hold, booking.bizNo);
+  const held = await findTxn(tx, accountHisBizType.key.freeze, booking.bizNo);
   if (!held || held.accountId !== booking.accountId) return fail(ledgerErrors.nothingHeld, { no: booking.bizNo });
-  return book(tx, deps, { ...booking, actor }, holdMove(bizTypes.release, held.amount));
+  return book(tx, deps, { ...booking, actor }, holdMove(accountHisBizType.key.unfreeze, held.amount));
 }
 
 /**
- * Gives back: paid money into the balance, or through the channel (2 WeChat …) that it came by; gift into gift (BR-12).
+ * Gives back: paid money into the balance, or through the channel that it came by; gift into gift (BR-12).
  * Either amount may be zero.
  */
 export function refund(
@@ -246,7 +255,13 @@ export function refund(
   given: Omit<Given, 'actor'> & { amount: string; giftBack?: string; channel: PayChannel; actor?: Actor },
 ): Promise<Booked> {
   const { amount, giftBack = '0', channel, actor = nobody, ...booking } = given;
-  return book(tx, deps, { ...booking, actor }, refundMove({ amount, giftBack, toChannel: channel !== 1 }), channel);
+  return book(
+    tx,
+    deps,
+    { ...booking, actor },
+    refundMove({ amount, giftBack, toChannel: channel !== channels.balance }),
+    channel,
+  );
 }
 
 export function grantGift(
@@ -270,7 +285,7 @@ export function revokeGift(
 export function adjust(
   tx: Sql,
   deps: LedgerDeps,
-  { direction, amount, ...booking }: Booking & { direction: 1 | 2; amount: string },
+  { direction, amount, ...booking }: Booking & { direction: Direction; amount: string },
 ): Promise<Booked> {
   return book(tx, deps, booking, adjustMove(direction, amount));
 }

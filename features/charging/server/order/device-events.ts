@@ -1,11 +1,16 @@
 // What devices say about running sessions (domain §6.1, §6.2, BR-8). The device gateway calls these; each is one step of the order's
 // state machine, and the database refuses those that are none.
+
 import { raw, type Sql } from '@ec/kernel/database';
+import { keys } from '@ec/resource-server/columns';
 import { writeGunCommand } from '@ec/truck/server/public';
+import { gunStatus as gunState } from '@ec/truck/shared/asset/asset.enums';
 import { chargingGun } from '@ec/truck/shared/asset/charging-gun.resource';
+import { accountSettleMode } from '@ec/truck/shared/fleet/fleet.enums';
 import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
-import type { CoursePoint } from '../../shared/order/course.ts';
+import type { CoursePoint } from '../../shared/order/order.contract.ts';
+import { orderProc, ordersOrderType, stopReason } from '../../shared/order/order.enums.ts';
 import { isUsedUp } from '../../shared/order/running-stop.ts';
 import { wayTo } from '../../shared/order/way-to.ts';
 import { billSession } from '../../shared/pricing/bill-session.ts';
@@ -13,18 +18,9 @@ import { resolveTariff } from '../tariff/resolve.ts';
 import { isControlOpen } from './control.ts';
 import { freeGun, releaseHeld } from './end-order.ts';
 import { gunChanged } from './occupancy.ts';
-import {
-  lockOrder,
-  type OrderDeps,
-  orderTypes,
-  proc,
-  runOf,
-  type StoredOrder,
-  samplesOf,
-  stopReasons,
-  writeOrder,
-  writeRun,
-} from './order-store.ts';
+import { lockOrder, type OrderDeps, runOf, type StoredOrder, samplesOf, writeOrder, writeRun } from './order-store.ts';
+
+const { offline: lost, fault } = gunState.key;
 
 /** The device has started: the tariff snapshot is taken for this day and the next (BR-5). */
 export async function sessionStarted(
@@ -36,11 +32,14 @@ export async function sessionStarted(
   const order = await lockOrder(tx, orderId);
   const tariff = await resolveTariff(tx, {
     ...{ tenantId: order.tenantId, stationId: order.stationId, gunId: order.gunId ?? undefined, at },
-    ...{ merchantId: order.merchantId ?? undefined, billType: order.orderType === orderTypes.discharge ? 3 : 1 },
+    ...{
+      merchantId: order.merchantId ?? undefined,
+      billType: order.orderType === ordersOrderType.key.discharge ? 3 : 1,
+    },
   });
   const snapshot = tariff && { rule_id: tariff.ruleId, rule_snapshot: JSON.stringify(tariff) };
   await writeOrder(tx, orderId, {
-    ...{ order_proc: proc.charging, start_time: at, start_soc: soc, start_meter: kwh },
+    ...{ order_proc: orderProc.key.charging, start_time: at, start_soc: soc, start_meter: kwh },
     ...snapshot,
   });
   const first: CoursePoint = [at.getTime(), kwh, null, soc, null, null];
@@ -56,7 +55,7 @@ export async function startFailed(tx: Sql, deps: OrderDeps, orderId: string, why
 /** 0/1→9: gives back what was held for it. */
 export async function cancelOrder(tx: Sql, deps: OrderDeps, order: StoredOrder, why: string): Promise<void> {
   await writeOrder(tx, order.id, {
-    order_proc: proc.cancelled,
+    order_proc: orderProc.key.cancelled,
     fail_reason: why.slice(0, 100),
     end_time: deps.clock.now(),
   });
@@ -84,11 +83,9 @@ export async function sessionSampled(tx: Sql, deps: OrderDeps, orderId: string, 
         soc = ${soc}, power_kw = ${powerKw}, volt_v = ${voltV}, curr_a = ${currA}, remain_min = ${remainMin}
       where tenant_id = ${tx.tenantId} and order_id = ${orderId}`),
   );
-  if (order.orderProc === proc.charging && (await isOverdrawn(tx, order)))
-    await requestStop(tx, deps, order, { stopReason: stopReasons.lowBalance });
+  if (order.orderProc === orderProc.key.charging && (await isOverdrawn(tx, order)))
+    await requestStop(tx, deps, order, { stopReason: stopReason.key.lowBalance });
 }
-
-const prepaid = 1;
 
 /** Of what is available, what is held for this very order counts as there. */
 async function isOverdrawn(tx: Sql, order: StoredOrder): Promise<boolean> {
@@ -99,7 +96,7 @@ async function isOverdrawn(tx: Sql, order: StoredOrder): Promise<boolean> {
       from truck_account a left join truck_order_run r on r.tenant_id = a.tenant_id and r.order_id = ${order.id}
       where a.tenant_id = ${tx.tenantId} and a.id = ${order.accountId}`),
   );
-  if (account?.settleMode !== prepaid) return false;
+  if (account?.settleMode !== accountSettleMode.key.prepaid) return false;
   const { points } = await runOf(tx, order.id);
   return isUsedUp(runningMoney(order, points), account.available);
 }
@@ -131,7 +128,7 @@ export async function requestStop(
   { stopReason, reason, userId }: Stop,
 ): Promise<string | undefined> {
   if (!order.gunId || !(await isControlOpen(tx))) return undefined;
-  await writeOrder(tx, order.id, { order_proc: proc.stopping, stop_reason: stopReason });
+  await writeOrder(tx, order.id, { order_proc: orderProc.key.stopping, stop_reason: stopReason });
   await writeRun(tx, order.id, { sent_at: clock.now() });
   const { tenantId, gunId, orderNo } = order;
   const command = { tenantId, gunId, orderId: order.id, reason, userId };
@@ -148,7 +145,7 @@ export async function gunReported(
   { gunId, gunStatus, at }: { gunId: string; gunStatus: number; at: Date },
 ): Promise<void> {
   await walkGun(tx, gunId, gunStatus, at);
-  if (gunStatus === 0) await linkLost(tx, gunId, at);
+  if (gunStatus === lost) await linkLost(tx, gunId, at);
   await gunChanged(tx, deps, { gunId, gunStatus, at });
 }
 
@@ -159,7 +156,7 @@ async function walkGun(tx: Sql, gunId: string, gunStatus: number, at: Date): Pro
       where tenant_id = ${tx.tenantId} and id = ${gunId} for update`),
   );
   const moves = chargingGun.states.gunStatus ?? {};
-  for (const step of wayTo(moves, gun?.now ?? undefined, gunStatus, [0, 255]))
+  for (const step of wayTo(moves, gun?.now ?? undefined, gunStatus, [lost, fault]))
     await tx.run(
       raw(sql`update truck_charging_gun set gun_status = ${step}, status_time = ${at}
         where tenant_id = ${tx.tenantId} and id = ${gunId}`),
@@ -169,10 +166,10 @@ async function walkGun(tx: Sql, gunId: string, gunStatus: number, at: Date): Pro
 async function linkLost(tx: Sql, gunId: string, at: Date): Promise<void> {
   const running = await tx.rows<{ id: string }>(
     raw(sql`select id from truck_orders where tenant_id = ${tx.tenantId} and gun_id = ${gunId} and is_deleted = 0
-      and order_proc in (2, 3) for update`),
+      and order_proc in (${keys(orderProc.key.charging, orderProc.key.stopping)}) for update`),
   );
   for (const { id } of running) {
-    await writeOrder(tx, id, { order_proc: proc.unknown });
+    await writeOrder(tx, id, { order_proc: orderProc.key.unknown });
     await writeRun(tx, id, { lost_at: at });
   }
 }

@@ -1,8 +1,10 @@
 // The end of a session (domain §6.2, BR-2 to BR-5): bill by the tariff snapshot, promotion, detail rows, settlement, in one
 // transaction. Sent again it changes nothing.
+
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import { sql } from 'kysely';
+import { orderProc, ordersOrderType } from '../../shared/order/order.enums.ts';
 import { type BillRow, billSession, type SessionBill } from '../../shared/pricing/bill-session.ts';
 import type { MeterSample } from '../../shared/pricing/meter-readings.ts';
 import { orderTotal } from '../../shared/pricing/order-total.ts';
@@ -10,17 +12,7 @@ import { release } from '../ledger/ledger.ts';
 import { settleOrder } from '../settlement/settle-order.ts';
 import { waitForUnplug } from './occupancy.ts';
 import { orderErrors } from './order.errors.ts';
-import {
-  lockOrder,
-  type OrderDeps,
-  orderTypes,
-  proc,
-  runOf,
-  type StoredOrder,
-  samplesOf,
-  writeOrder,
-  writeRun,
-} from './order-store.ts';
+import { lockOrder, type OrderDeps, runOf, type StoredOrder, samplesOf, writeOrder, writeRun } from './order-store.ts';
 import { type Discount, discountOf } from './promotion.ts';
 
 export interface SessionEnd {
@@ -37,7 +29,7 @@ export interface SessionEnd {
 /** Bills and settles. @throws AppError noSnapshot; the database refuses orders that do not run (domain §6.2) */
 export async function endOrder(tx: Sql, deps: OrderDeps, orderId: string, end: SessionEnd): Promise<void> {
   const order = await lockOrder(tx, orderId);
-  if (order.orderProc !== proc.ended) await closeSession(tx, deps, order, end);
+  if (order.orderProc !== orderProc.key.ended) await closeSession(tx, deps, order, end);
   await settleOrder(tx, deps, orderId);
 }
 
@@ -58,7 +50,7 @@ async function closeSession(tx: Sql, deps: OrderDeps, order: StoredOrder, end: S
     startedAt,
   });
   await writeOrder(tx, order.id, {
-    order_proc: proc.ended,
+    order_proc: orderProc.key.ended,
     start_time: new Date(startedAt),
     end_time: end.endTime,
     duration_sec: Math.max(0, Math.round((end.endTime.getTime() - startedAt) / 1000)),
@@ -72,7 +64,7 @@ async function closeSession(tx: Sql, deps: OrderDeps, order: StoredOrder, end: S
   });
   await releaseHeld(tx, deps, order, run.held);
   await freeGun(tx, order);
-  if (order.orderType !== orderTypes.swap) await waitForUnplug(tx, order, end.endTime);
+  if (order.orderType !== ordersOrderType.key.swap) await waitForUnplug(tx, order, end.endTime);
 }
 
 export const energyColumns = (bill: Omit<SessionBill, 'rows'>) => ({

@@ -1,25 +1,24 @@
 // A truck that stays at its connector when the session is over (domain BR-6): from the end to the unplugging, without the time in
 // which the connector was offline or faulty or the station closed. The fee is a debit of its own.
+
 import { raw, type Sql } from '@ec/kernel/database';
+import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
+import { stationStatus } from '@ec/truck/shared/station.enums';
 import { sql } from 'kysely';
-import { bizTypes } from '../../shared/ledger/movement.ts';
+import { accountHisBizType } from '../../shared/account/account.enums.ts';
 import { excludedMs, type Span, spansWhile } from '../../shared/order/excluded-time.ts';
+import { ordersOrderType, payStatus } from '../../shared/order/order.enums.ts';
 import { occupyFee } from '../../shared/pricing/occupy-fee.ts';
 import { orderTotal } from '../../shared/pricing/order-total.ts';
 import { debit, findTxn, nobody } from '../ledger/ledger.ts';
-import {
-  lockOrder,
-  millis,
-  type OrderDeps,
-  orderTypes,
-  payState,
-  type StoredOrder,
-  writeOrder,
-} from './order-store.ts';
+import { lockOrder, millis, type OrderDeps, type StoredOrder, writeOrder } from './order-store.ts';
 
-const away: readonly (number | null)[] = [0, 255];
-const idle = 1;
-const inService = 50;
+const bizTypes = accountHisBizType.key;
+const pay = payStatus.key;
+const { idle, offline, fault } = gunStatus.key;
+const { inService } = stationStatus.key;
+
+const away: readonly (number | null)[] = [offline, fault];
 
 /** Nothing to wait for where the connector is free already. */
 export async function waitForUnplug(tx: Sql, order: StoredOrder, endedAt: Date): Promise<void> {
@@ -46,7 +45,7 @@ interface Waiting {
 export async function gunChanged(
   tx: Sql,
   deps: OrderDeps,
-  { gunId, gunStatus, at }: { gunId: string; gunStatus: number; at: Date },
+  { gunId, gunStatus: now, at }: { gunId: string; gunStatus: number; at: Date },
 ): Promise<void> {
   const waiting = await tx.rows<Waiting>(
     raw(sql`select order_id as "orderId", ${millis('ended_at')} as "endedAt", away from truck_order_occupy
@@ -55,13 +54,13 @@ export async function gunChanged(
   for (const one of waiting) {
     const last = one.away.at(-1);
     const isAway = last !== undefined && last[1] === null;
-    if (isAway && !away.includes(gunStatus)) last[1] = at.getTime();
-    if (!isAway && away.includes(gunStatus)) one.away.push([at.getTime(), null]);
+    if (isAway && !away.includes(now)) last[1] = at.getTime();
+    if (!isAway && away.includes(now)) one.away.push([at.getTime(), null]);
     await tx.run(
       raw(sql`update truck_order_occupy set away = ${JSON.stringify(one.away)}::jsonb
         where tenant_id = ${tx.tenantId} and order_id = ${one.orderId}`),
     );
-    if (gunStatus === idle) await unplugged(tx, deps, one, at);
+    if (now === idle) await unplugged(tx, deps, one, at);
   }
 }
 
@@ -111,10 +110,10 @@ export async function chargeOccupancy(tx: Sql, deps: OrderDeps, orderId: string)
   );
   if (!fee) return;
   const { accountId, orderNo: bizNo, payStatus } = order;
-  const owes = payStatus === payState.due || payStatus === payState.overdue;
+  const owes = payStatus === pay.due || payStatus === pay.overdue;
   if (owes && !(await isDebited(tx, order))) return addFee(tx, order, fee.money, '0.00');
   // Nobody is left to ask: who passed by has paid and gone.
-  if (payStatus === payState.waived || !accountId) return finish(tx, orderId);
+  if (payStatus === pay.waived || !accountId) return finish(tx, orderId);
   const done = await debit(tx, deps, {
     accountId,
     bizNo,
@@ -127,7 +126,7 @@ export async function chargeOccupancy(tx: Sql, deps: OrderDeps, orderId: string)
 }
 
 async function isDebited(tx: Sql, { orderNo, orderType }: StoredOrder): Promise<boolean> {
-  const bizType = orderType === orderTypes.swap ? bizTypes.swap : bizTypes.charging;
+  const bizType = orderType === ordersOrderType.key.swap ? bizTypes.swap : bizTypes.charging;
   return (await findTxn(tx, bizType, orderNo)) !== undefined;
 }
 

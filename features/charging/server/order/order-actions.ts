@@ -1,15 +1,17 @@
 // What people do to orders (domain §8.1): cancel, stop, force the end, waive, invoice.
+
 import { errorText, fail } from '@ec/kernel/errors';
 import type { ActionHandlers } from '@ec/resource-server/action';
 import type { Engine } from '@ec/resource-server/feature';
 import { pending, pendingText } from '@ec/truck/server/public';
+import { payStatus, stopReason } from '../../shared/order/order.enums.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
 import { undoDebit } from '../settlement/settle-order.ts';
 import { needControl } from './control.ts';
 import { cancelOrder, requestStop } from './device-events.ts';
 import { endOrder } from './end-order.ts';
 import { orderErrors } from './order.errors.ts';
-import { lockOrder, payState, runOf, stopReasons } from './order-store.ts';
+import { lockOrder, runOf } from './order-store.ts';
 
 export function orderActions(engine: Engine): ActionHandlers<typeof orders> {
   return {
@@ -22,7 +24,7 @@ export function orderActions(engine: Engine): ActionHandlers<typeof orders> {
       await needControl(tx);
       const order = await lockOrder(tx, row.id);
       const by = { reason: args.reason ?? undefined, userId: call.caller.userId };
-      const commandId = await requestStop(tx, engine, order, { ...by, stopReason: stopReasons.operator });
+      const commandId = await requestStop(tx, engine, order, { ...by, stopReason: stopReason.key.operator });
       const message = errorText({ status: 409, ...pendingText }, {}, call.language);
       return { data: { commandId, result: pending, message } };
     },
@@ -33,7 +35,7 @@ export function orderActions(engine: Engine): ActionHandlers<typeof orders> {
       const { points, lostAt } = await runOf(tx, id);
       const last = points.at(-1)?.[0] ?? lostAt;
       const endTime = last ? new Date(last) : engine.clock.now();
-      await endOrder(tx, engine, id, { endTime, stopReason: stopReasons.operator, isAbnormal: true });
+      await endOrder(tx, engine, id, { endTime, stopReason: stopReason.key.operator, isAbnormal: true });
       return { set: { failReason: args.reason.slice(0, 100) } };
     },
 
@@ -46,7 +48,7 @@ export function orderActions(engine: Engine): ActionHandlers<typeof orders> {
 
     invoice({ row, args }) {
       const no = String(row.orderNo);
-      const isPaid = [payState.paid, payState.partRefunded].some((state) => state === row.payStatus);
+      const isPaid = [payStatus.key.paid, payStatus.key.partRefunded].some((state) => state === row.payStatus);
       if (!isPaid) fail(orderErrors.notPaid, { no });
       const next = orders.states.invoiceStatus?.[Number(row.invoiceStatus)] ?? [];
       if (!next.includes(Number(args.to))) fail(orderErrors.invoiceMove, { no });

@@ -4,16 +4,21 @@ import { raw } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
 import { allOf, likePattern } from '@ec/kernel/sql';
 import { labelOf } from '@ec/language/label';
-import type { Row } from '@ec/resource-server/context';
+import type { InputOf, OutputOf } from '@ec/resource/contract';
+import type { RowOf } from '@ec/resource/row';
+import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { listRows } from '@ec/resource-server/list';
 import { sql } from 'kysely';
-import type { CoursePoint } from '../../shared/order/course.ts';
+import type { CoursePoint, orderCharging } from '../../shared/order/order.contract.ts';
+import { orderProc } from '../../shared/order/order.enums.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
 import { swapStepName } from '../../shared/order/swap-steps.ts';
 import type { TariffSnapshot } from '../../shared/pricing/tariff-snapshot.ts';
 import { runningMoney } from './device-events.ts';
 import { millis } from './order-store.ts';
+
+const { starting, charging, stopping, unknown } = orderProc.key;
 
 interface Live {
   orderId: string;
@@ -27,19 +32,22 @@ interface Live {
   ruleSnapshot: TariffSnapshot | null;
 }
 
-export async function orderCharging(engine: Engine, call: Call): Promise<unknown> {
-  const { keyword } = call.input as { keyword?: string };
-  const wanted = keyword?.trim() ? likePattern(keyword.trim(), '%', '%') : undefined;
-  const running = sql`t.order_proc in (1, 2, 3, 5)`;
-  const where = wanted ? [running, sql`(t.plate_no ilike ${wanted} or t.order_no ilike ${wanted})`] : [running];
+export async function runningOrders(
+  engine: Engine,
+  call: Call<InputOf<typeof orderCharging>>,
+): Promise<OutputOf<typeof orderCharging>> {
+  const keyword = call.input.keyword?.trim();
+  const pattern = keyword ? likePattern(keyword, '%', '%') : undefined;
+  const running = sql`t.order_proc in (${keys(starting, charging, stopping, unknown)})`;
+  const where = pattern ? [running, sql`(t.plate_no ilike ${pattern} or t.order_no ilike ${pattern})`] : [running];
   const page = await listRows(engine, orders, call, { named: ['keyword'], where: [allOf(where)] });
-  const ids = page.records.map(({ id }) => String(id));
+  const ids = page.records.map(({ id }) => id);
   const live = new Map((await readLive(engine, call, ids)).map((one) => [one.orderId, one]));
   const now = engine.clock.now().getTime();
-  return { ...page, records: page.records.map((row) => shown(row, live.get(String(row.id)), { now, call })) };
+  return { ...page, records: page.records.map((row) => shown(row, live.get(row.id), { now, call })) };
 }
 
-function readLive({ database }: Engine, { caller }: Call, ids: readonly string[]): Promise<Live[]> {
+function readLive({ database }: Engine, { caller }: Pick<Call, 'caller'>, ids: readonly string[]): Promise<Live[]> {
   return database.read(caller.tenantId).rows<Live>(
     raw(sql`select o.id as "orderId", ${millis('o.start_time')} as "startedAt", r.soc, r.power_kw as "powerKw",
         r.volt_v as "voltV", r.curr_a as "currA", r.remain_min as "remainMin", r.points, o.rule_snapshot as "ruleSnapshot"
@@ -51,17 +59,20 @@ function readLive({ database }: Engine, { caller }: Call, ids: readonly string[]
 const number = (text: string | number | null | undefined): number | null =>
   text === null || text === undefined ? null : Number(text);
 
-function shown(row: Row, live: Live | undefined, { now, call }: { now: number; call: Call }): Row {
+function shown(
+  row: RowOf<typeof orders>,
+  live: Live | undefined,
+  { now, call }: { now: number; call: Pick<Call, 'language'> },
+): OutputOf<typeof orderCharging>['records'][number] {
   const { id, orderNo, orderType, orderProc, orderProcName, stationName, gunName, plateNo, merchantName, startTime } =
     row;
   const points = live?.points ?? [];
   const [first, last] = [points[0], points.at(-1)];
-  const step = number(row.swapStep as number | null);
-  const name = swapStepName(step);
+  const name = swapStepName(row.swapStep);
   return {
     ...{ id, orderNo, orderType, orderProc, orderProcName, stationName, gunName, plateNo, merchantName, startTime },
     durationSec: live?.startedAt ? Math.max(0, Math.round((now - live.startedAt) / 1000)) : null,
-    startSoc: row.startSoc ?? null,
+    startSoc: row.startSoc,
     soc: live?.soc ?? null,
     kwh: first && last ? Math.round((Number(last[1]) - Number(first[1])) * 100) / 100 : null,
     powerKw: number(live?.powerKw),
@@ -69,7 +80,7 @@ function shown(row: Row, live: Live | undefined, { now, call }: { now: number; c
     currA: number(live?.currA),
     money: last && live?.ruleSnapshot ? Number(runningMoney(live, points)) : null,
     remainMin: live?.remainMin ?? null,
-    swapStep: step,
+    swapStep: row.swapStep,
     stepName: name ? labelOf(name, call.language) : '',
   };
 }

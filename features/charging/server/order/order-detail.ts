@@ -11,7 +11,7 @@ import { present, viewerOf } from '@ec/resource-server/present';
 import { tableOf } from '@ec/resource-server/rows';
 import { shapeOf } from '@ec/resource-server/shape';
 import { sql } from 'kysely';
-import type { CoursePoint, OrderCourse } from '../../shared/order/course.ts';
+import type { CoursePoint, OrderCourse } from '../../shared/order/order.contract.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
 import { swapStepName } from '../../shared/order/swap-steps.ts';
 import { refund } from '../../shared/refund/refund.resource.ts';
@@ -36,8 +36,8 @@ interface Occupied {
   state: number;
 }
 
-export async function orderCourse(engine: Engine, call: Call): Promise<OrderCourse> {
-  const id = idOf((call.input as Row).id);
+export async function courseOf(engine: Engine, call: Call<{ id?: unknown }>): Promise<OrderCourse> {
+  const id = idOf(call.input.id);
   await detailRow(engine, orders, call, id);
   const { tenantId } = call.caller;
   const at = engine.database.read(tenantId);

@@ -3,7 +3,7 @@ import type { Clock } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import { sql } from 'kysely';
-import type { CoursePoint } from '../../shared/order/course.ts';
+import type { CoursePoint } from '../../shared/order/order.contract.ts';
 import type { MeterSample } from '../../shared/pricing/meter-readings.ts';
 import type { TariffSnapshot } from '../../shared/pricing/tariff-snapshot.ts';
 
@@ -11,20 +11,6 @@ export interface OrderDeps {
   ids: { next(): string };
   clock: Clock;
 }
-
-export const proc = { created: 0, starting: 1, charging: 2, stopping: 3, ended: 4, unknown: 5, cancelled: 9 } as const;
-
-/** States in which a truck and a connector belong to the order. */
-export const openProcs: readonly number[] = [0, 1, 2, 3, 5];
-
-export const payState = { unsettled: 0, due: 1, paid: 2, partRefunded: 3, refunded: 4, overdue: 5, waived: 6 } as const;
-
-export const orderTypes = { charge: 1, swap: 2, discharge: 3 } as const;
-
-export const payTypes = { balance: 1, credit: 3 } as const;
-
-/** T/CEC stop reasons that we give ourselves (domain §2). */
-export const stopReasons = { lowBalance: 5, operator: 7, riskControl: 10 } as const;
 
 export interface StoredOrder {
   id: string;

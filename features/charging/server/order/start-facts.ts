@@ -1,19 +1,31 @@
 // What the database says about a start that is asked for (domain BR-7). Holds the connector until the transaction ends, and the
 // plate, so that of two starts at once the second sees the first.
+
+import { alarmLevel, alarmStatus, deviceType, onlineStatus } from '@ec/devices/shared/device.enums';
 import { toWireDate } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
+import type { KeyOf } from '@ec/resource/enum';
+import { keys } from '@ec/resource-server/columns';
 import { paramIn } from '@ec/system/server/public';
+import { accountSettleMode } from '@ec/truck/shared/fleet/fleet.enums';
 import { sql } from 'kysely';
+import { accountAccountStatus } from '../../shared/account/account.enums.ts';
+import { openProcs, ordersOrderType, ordersPayType } from '../../shared/order/order.enums.ts';
 import type { Paper } from '../../shared/order/papers.ts';
 import type { StartFacts } from '../../shared/order/start-refusal.ts';
 import type { TariffSnapshot } from '../../shared/pricing/tariff-snapshot.ts';
+import { orderReadyReadyStatus } from '../../shared/ready/ready.enums.ts';
+import { billingRulesBillType } from '../../shared/tariff/tariff.enums.ts';
 import { isBlacklisted } from '../ready/blacklist.ts';
 import { resolveTariff } from '../tariff/resolve.ts';
-import { type OrderDeps, payTypes } from './order-store.ts';
+import type { OrderDeps } from './order-store.ts';
+
+const { confirmed, queued, arrived, positioned } = orderReadyReadyStatus.key;
+const types = billingRulesBillType.key;
 
 export interface Asked {
-  orderType: number;
+  orderType: KeyOf<typeof ordersOrderType>;
   gunId: string;
   accountId: string;
   merchantId: string | null;
@@ -33,8 +45,8 @@ export interface Found {
   place: GunPlace;
   facts: StartFacts;
   tariff: TariffSnapshot | undefined;
-  /** Enum orders_payType: postpaid accounts pay with their monthly bill (BR-14). */
-  payType: number;
+  /** Postpaid accounts pay with their monthly bill (BR-14). */
+  payType: KeyOf<typeof ordersPayType>;
 }
 
 interface Gun extends GunPlace {
@@ -49,10 +61,13 @@ export async function factsOfStart(tx: Sql, { clock }: OrderDeps, asked: Asked):
   await lockPlate(tx, asked.plateNo);
   const gun = await lockGun(tx, asked.gunId);
   const { stationId, stackId } = gun;
-  const open = sql`is_deleted = 0 and order_proc in (0, 1, 2, 3, 5)`;
+  const open = sql`is_deleted = 0 and order_proc in (${keys(...openProcs)})`;
   const tariff = await resolveTariff(tx, {
     ...{ tenantId: tx.tenantId ?? '', stationId, gunId: asked.gunId, at: now },
-    ...{ merchantId: asked.merchantId ?? undefined, billType: asked.orderType === 3 ? 3 : 1 },
+    ...{
+      merchantId: asked.merchantId ?? undefined,
+      billType: asked.orderType === ordersOrderType.key.discharge ? types.discharge : types.charging,
+    },
   });
   const account = await accountOf(tx, asked.accountId);
   const facts: StartFacts = {
@@ -78,14 +93,17 @@ export async function factsOfStart(tx: Sql, { clock }: OrderDeps, asked: Asked):
     ),
     hasCriticalAlarm: await has(
       tx,
-      sql`device_alarm where ${ofTenant(tx)} and is_deleted = 0 and alarm_level = 1 and alarm_status in (0, 1)
-        and ((device_type = 2 and device_id = ${asked.gunId}) or (device_type = 1 and device_id = ${stackId}))`,
+      sql`device_alarm where ${ofTenant(tx)} and is_deleted = 0 and alarm_level = ${keys(alarmLevel.key.critical)}
+        and alarm_status in (${keys(alarmStatus.key.openNew, alarmStatus.key.openSeen)})
+        and ((device_type = ${keys(deviceType.key.connector)} and device_id = ${asked.gunId})
+          or (device_type = ${keys(deviceType.key.charger)} and device_id = ${stackId}))`,
     ),
     blocksExpired: (await paramIn(tx, 'block.expired')) === '1',
     papers: await papersOf(tx, asked),
     today: toWireDate(now),
   };
-  const payType = account.settleMode === postpaid ? payTypes.credit : payTypes.balance;
+  const payType =
+    account.settleMode === accountSettleMode.key.postpaid ? ordersPayType.key.credit : ordersPayType.key.balance;
   return { place: gun, facts, tariff, payType };
 }
 
@@ -104,7 +122,7 @@ const lockPlate = (tx: Sql, plateNo: string): Promise<number> =>
 async function lockGun(tx: Sql, gunId: string): Promise<Gun> {
   const gun = await tx.first<Gun>(
     raw(sql`select g.id as "gunId", g.stack_id as "stackId", s.station_id as "stationId", t.operator_id as "operatorId",
-        g.dev_state as "devState", g.gun_status as "gunStatus", coalesce(s.online_status, 1) = 1 as "isOnline",
+        g.dev_state as "devState", g.gun_status as "gunStatus", coalesce(s.online_status, ${keys(onlineStatus.key.online)}) = ${keys(onlineStatus.key.online)} as "isOnline",
         t.station_status as "stationStatus"
       from truck_charging_gun g
       join truck_charging_stack s on s.tenant_id = g.tenant_id and s.id = g.stack_id
@@ -120,7 +138,9 @@ async function reservedBy(tx: Sql, asked: Asked, now: Date): Promise<StartFacts[
   const tickets = await tx.rows<{ isOwn: boolean }>(
     raw(sql`select plate_no = ${asked.plateNo} as "isOwn" from truck_order_ready
       where ${ofTenant(tx)} and gun_id = ${asked.gunId} and is_deleted = 0
-        and (ready_status = 4 or (ready_status in (1, 2, 3) and plan_time <= ${now} and expire_time > ${now}))`),
+        and (ready_status = ${keys(positioned)}
+          or (ready_status in (${keys(confirmed, queued, arrived)})
+            and plan_time <= ${now} and expire_time > ${now}))`),
   );
   if (tickets.some(({ isOwn }) => isOwn)) return 'thisTruck';
   return tickets.length > 0 ? 'another' : 'nobody';
@@ -141,11 +161,9 @@ async function merchantOf(
   return { merchantStatus: row?.merchantStatus ?? 0, isBlacklisted: isListed };
 }
 
-const postpaid = 2;
-
 async function accountOf(tx: Sql, accountId: string): Promise<StartFacts['account'] & { settleMode: number }> {
   const row = await tx.first<StartFacts['account'] & { settleMode: number }>(
-    raw(sql`select coalesce(account_status, 1) as "accountStatus", settle_mode as "settleMode",
+    raw(sql`select coalesce(account_status, ${keys(accountAccountStatus.key.normal)}) as "accountStatus", settle_mode as "settleMode",
         (coalesce(balance, 0) + coalesce(gift, 0) - coalesce(frozen, 0) + coalesce(credit_limit, 0))::text as available
       from truck_account where ${ofTenant(tx)} and id = ${accountId} and is_deleted = 0`),
   );

@@ -5,11 +5,19 @@ import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errorText, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import type { Language } from '@ec/language/language';
+import type { ValuesOf } from '@ec/resource/row';
 import type { Hooks, Row, Values } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { addRow } from '@ec/resource-server/save';
 import { pending, pendingText, writeGunCommand } from '@ec/truck/server/public';
 import { sql } from 'kysely';
+import {
+  orderProc,
+  ordersInvoiceStatus,
+  ordersOrderType,
+  ordersStartType,
+  payStatus,
+} from '../../shared/order/order.enums.ts';
 import { orderNoOf } from '../../shared/order/order-no.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
 import { duePapers, type Paper } from '../../shared/order/papers.ts';
@@ -19,11 +27,10 @@ import { hold } from '../ledger/ledger.ts';
 import { convertTicket } from '../ready/convert-ticket.ts';
 import { needControl } from './control.ts';
 import { orderErrors, startErrors } from './order.errors.ts';
-import { orderTypes, payState, proc, writeOrder, writeRun } from './order-store.ts';
+import { writeOrder, writeRun } from './order-store.ts';
 import { type Asked, type Found, factsOfStart } from './start-facts.ts';
 import { tendOrdersSoon } from './tend-queue.ts';
 
-const remote = 5;
 /** A device that does not answer has refused (domain §6.2). */
 export const startTimeoutMs = 60_000;
 
@@ -33,19 +40,27 @@ export interface Started extends Row {
   warnings: string[];
 }
 
+type OrderHooks = Hooks<typeof orders>;
+type OrderValues = ValuesOf<typeof orders>;
+
 export async function startOrder(engine: Engine, call: Call, draft: Values): Promise<Started> {
   const { ids, clock } = engine;
   let found: Found | undefined;
   let commandId = '';
-  const beforeSave: Hooks['beforeSave'] = async ({ tx, values }) => {
-    if (values.orderType === orderTypes.swap) fail(orderErrors.notRemote);
+  const beforeSave: OrderHooks['beforeSave'] = async ({ tx, values }) => {
+    if (values.orderType === ordersOrderType.key.swap) fail(orderErrors.notRemote);
     await needControl(tx);
     const whole = await completed(tx, values);
     const asked = askedOf(whole);
     found = await factsOfStart(tx, { ids, clock }, asked);
     refuse(found, startRefusal(found.facts), call);
     const { stationId, stackId, operatorId } = found.place;
-    const state = { orderProc: proc.created, payStatus: payState.unsettled, invoiceStatus: 0, startType: remote };
+    const state = {
+      orderProc: orderProc.key.created,
+      payStatus: payStatus.key.unsettled,
+      invoiceStatus: ordersInvoiceStatus.key.none,
+      startType: ordersStartType.key.remote,
+    };
     const tariff = found.tariff as TariffSnapshot;
     return {
       ...whole,
@@ -54,18 +69,20 @@ export async function startOrder(engine: Engine, call: Call, draft: Values): Pro
       ...{ ruleId: tariff.ruleId, ruleSnapshot: JSON.stringify(tariff) },
     };
   };
-  const afterSave: Hooks['afterSave'] = async ({ tx, row }) => {
-    const { gunId, accountId, orderNo } = row as Record<string, string>;
-    const id = String(row.id);
+  const afterSave: OrderHooks['afterSave'] = async ({ tx, row }) => {
+    const { id, plateNo } = row;
+    const gunId = row.gunId ?? '';
+    const stationId = row.stationId ?? '';
+    const orderNo = row.orderNo ?? '';
     const tariff = found?.tariff as TariffSnapshot;
-    const command = { tenantId: call.caller.tenantId, gunId: gunId ?? '', orderId: id, userId: call.caller.userId };
-    await convertTicket(tx, engine, { plateNo: String(row.plateNo), stationId: String(row.stationId), orderId: id });
+    const command = { tenantId: call.caller.tenantId, gunId, orderId: id, userId: call.caller.userId };
+    await convertTicket(tx, engine, { plateNo, stationId, orderId: id });
     const held = Number(tariff.prepayAmount) > 0 ? tariff.prepayAmount : undefined;
     const actor = { userId: call.caller.userId, name: call.caller.name };
-    if (held) await hold(tx, engine, { accountId: accountId ?? '', amount: held, bizNo: orderNo ?? '', actor });
+    if (held) await hold(tx, engine, { accountId: row.accountId ?? '', amount: held, bizNo: orderNo, actor });
     commandId = await writeGunCommand(tx, ids, { ...command, name: 'RemoteStartTransaction', args: { orderNo } });
     // The same transaction sends the start: nobody ever sees an order that waits for that (domain §6.2, 0→1).
-    await writeOrder(tx, id, { order_proc: proc.starting });
+    await writeOrder(tx, id, { order_proc: orderProc.key.starting });
     await writeRun(tx, id, { sent_at: clock.now(), held: held ?? null });
     await tx.run(
       raw(sql`update truck_charging_gun set order_id = ${id} where tenant_id = ${tx.tenantId} and id = ${gunId}`),
@@ -78,30 +95,26 @@ export async function startOrder(engine: Engine, call: Call, draft: Values): Pro
   const due = duePapers(papers, today);
   return {
     ...row,
-    ...{ orderProc: proc.starting, command: { commandId, result: pending, message } },
+    ...{ orderProc: orderProc.key.starting, command: { commandId, result: pending, message } },
     warnings: [...due.expired, ...due.soon].map((paper) => paperText(paper, call.language)),
   };
 }
 
-const askedOf = (values: Values): Asked => ({
-  orderType: Number(values.orderType),
-  gunId: String(values.gunId),
-  accountId: String(values.accountId),
-  merchantId: (values.merchantId as string | undefined) ?? null,
-  carId: (values.carId as string | undefined) ?? null,
-  driverId: (values.driverId as string | undefined) ?? null,
-  plateNo: String(values.plateNo),
+/** A form asks for all but truck, merchant and driver. */
+const askedOf = ({ orderType, gunId, accountId, merchantId, carId, driverId, plateNo }: OrderValues): Asked => ({
+  ...{ orderType: orderType ?? ordersOrderType.key.charging, gunId: gunId ?? '', accountId: accountId ?? '' },
+  ...{ merchantId: merchantId ?? null, carId: carId ?? null, driverId: driverId ?? null, plateNo: plateNo ?? '' },
 });
 
 /** A truck that is named brings its plate, its VIN and its merchant; what contradicts it is refused. */
-async function completed(tx: Sql, values: Values): Promise<Values> {
+async function completed(tx: Sql, values: OrderValues): Promise<OrderValues> {
   const car = await tx.first<{ plateNo: string; vin: string; merchantId: string }>(
     raw(sql`select plate_no as "plateNo", vin, merchant_id as "merchantId" from truck_car
       where tenant_id = ${tx.tenantId} and id = ${values.carId ?? null} and is_deleted = 0`),
   );
   if (car && car.plateNo !== values.plateNo) fail(orderErrors.otherPlate);
   if (car && values.merchantId && car.merchantId !== values.merchantId) fail(orderErrors.otherMerchant);
-  const whole: Values = { ...values, ...(car ? { vin: car.vin, merchantId: car.merchantId } : {}) };
+  const whole: OrderValues = { ...values, ...(car ? { vin: car.vin, merchantId: car.merchantId } : {}) };
   const owners = [whole.merchantId, whole.driverId].filter(Boolean);
   const payer = await tx.first<{ ownerId: string }>(
     raw(sql`select owner_id as "ownerId" from truck_account

@@ -1,15 +1,17 @@
 // What the controller of a swap station says (domain §6.3, BR-20). Each step is logged and carries the order with it; leaving, or an
 // abort with the new pack locked, ends and bills it.
+
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import { sql } from 'kysely';
+import { orderProc } from '../../shared/order/order.enums.ts';
 import { isNewLocked, mayFollow, procAt, swapStep } from '../../shared/order/swap-steps.ts';
 import { billSwap, type SwapFacts } from '../../shared/pricing/bill-swap.ts';
 import { settleOrder } from '../settlement/settle-order.ts';
 import { cancelOrder } from './device-events.ts';
 import { energyColumns, moneyColumns, writeDetails } from './end-order.ts';
 import { orderErrors } from './order.errors.ts';
-import { lockOrder, millis, type OrderDeps, proc, type StoredOrder, writeOrder } from './order-store.ts';
+import { lockOrder, millis, type OrderDeps, type StoredOrder, writeOrder } from './order-store.ts';
 import { discountOf } from './promotion.ts';
 
 export interface SwapStepped {
@@ -64,8 +66,8 @@ async function logStep(tx: Sql, orderId: string, { step, within, at }: Logged & 
 async function advance(tx: Sql, order: StoredOrder, { step, at }: SwapStepped): Promise<void> {
   const isOnLine = step <= swapStep.left;
   const wanted = isOnLine ? procAt(step) : order.orderProc;
-  if (wanted === proc.charging && order.orderProc === proc.created)
-    await writeOrder(tx, order.id, { order_proc: proc.starting });
+  if (wanted === orderProc.key.charging && order.orderProc === orderProc.key.created)
+    await writeOrder(tx, order.id, { order_proc: orderProc.key.starting });
   const start = order.startedAt === null && isOnLine ? { start_time: at } : {};
   await writeOrder(tx, order.id, { order_proc: wanted, swap_step: step, ...start });
 }
@@ -96,7 +98,7 @@ async function endSwap(tx: Sql, deps: OrderDeps, order: StoredOrder, { step, at,
   });
   const seconds = Math.max(0, Math.round((at.getTime() - startedAt) / 1000));
   await writeOrder(tx, order.id, {
-    ...{ order_proc: proc.ended, swap_step: step, end_time: at, duration_sec: seconds, swap_sec: seconds },
+    ...{ order_proc: orderProc.key.ended, swap_step: step, end_time: at, duration_sec: seconds, swap_sec: seconds },
     ...{ old_kwh: bill.oldKwh, new_kwh: bill.newKwh, old_soc: packs.old.soc, new_soc: packs.fresh.soc },
     ...{ mileage_km: packs.mileageKm, abnormal: bill.abnormal ? 1 : 0 },
     ...energyColumns(billed),

@@ -1,5 +1,8 @@
 // Whether a merchant may start, book or swap at a station (domain BR-15). Running sessions are never asked.
+
 import { raw, type Sql } from '@ec/kernel/database';
+import { keys } from '@ec/resource-server/columns';
+import { merchantBlackListBlackStatus, merchantBlackListScope } from '@ec/truck/shared/fleet/fleet.enums';
 import { sql } from 'kysely';
 
 export async function isBlacklisted(
@@ -8,9 +11,9 @@ export async function isBlacklisted(
 ): Promise<boolean> {
   const listed = await tx.first<{ id: string }>(
     raw(sql`select id from truck_merchant_black_list
-      where tenant_id = ${tx.tenantId} and merchant_id = ${merchantId} and is_deleted = 0 and black_status = 1
+      where tenant_id = ${tx.tenantId} and merchant_id = ${merchantId} and is_deleted = 0 and black_status = ${keys(merchantBlackListBlackStatus.key.active)}
         and start_time <= ${now} and (end_time is null or end_time > ${now})
-        and (scope = 1 or ${stationId} = any(station_ids)) limit 1`),
+        and (scope = ${keys(merchantBlackListScope.key.allStations)} or ${stationId} = any(station_ids)) limit 1`),
   );
   return listed !== undefined;
 }

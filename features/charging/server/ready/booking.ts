@@ -4,11 +4,14 @@ import { toWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { NewValuesOf, ValuesOf } from '@ec/resource/row';
+import { keys } from '@ec/resource-server/columns';
 import type { Hooks } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
-import { blockedUntil, decide, holdOf, readyStates, readyTypes } from '../../shared/ready/booking-rules.ts';
+import { blockedUntil, decide, holdOf, openStates } from '../../shared/ready/booking-rules.ts';
 import type { orderReady } from '../../shared/ready/order-ready.resource.ts';
+import { orderReadyReadyStatus, orderReadyReadyType } from '../../shared/ready/ready.enums.ts';
+import { billingRulesBillType } from '../../shared/tariff/tariff.enums.ts';
 import { type Actor, nobody } from '../ledger/ledger.ts';
 import type { OrderDeps } from '../order/order-store.ts';
 import { millis } from '../order/order-store.ts';
@@ -19,6 +22,11 @@ import { holdMoney, takePlace } from './holds.ts';
 import { arrive } from './queue.ts';
 import { readyErrors } from './ready.errors.ts';
 import { lockTicket, type Ticket, writeTicket } from './ready-store.ts';
+
+const billTypes = billingRulesBillType.key;
+
+const states = orderReadyReadyStatus.key;
+const types = orderReadyReadyType.key;
 
 type NewTicket = NewValuesOf<typeof orderReady>;
 
@@ -45,13 +53,13 @@ async function newTicket(tx: Sql, { clock, ids }: OrderDeps, values: NewTicket):
   const window = holdOf(readyType, planTime);
   if (window && window.to <= now.getTime()) fail(readyErrors.past);
   if (merchantId && (await isBlacklisted(tx, { merchantId, stationId, now }))) fail(readyErrors.blacklisted);
-  if (readyType !== readyTypes.queue) await refuseNoShows(tx, plateNo, now);
+  if (readyType !== types.queue) await refuseNoShows(tx, plateNo, now);
   await refuseSecond(tx, whole);
   if (gunId && window) await refuseTakenGun(tx, { gunId, stationId, window });
   return {
     ...whole,
     readyNo: `R${ids.next()}`,
-    readyStatus: readyStates.pending,
+    readyStatus: states.pending,
     expireTime: window ? `${toWireTime(new Date(window.to))}+08` : null,
     prepay: await prepayOf(tx, { stationId, gunId, merchantId, readyType, at: now }),
   };
@@ -92,7 +100,7 @@ async function refuseSecond(tx: Sql, { plateNo, carId }: NewTicket): Promise<voi
   await tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended(${`ticket ${tx.tenantId} ${plateNo}`}, 0))`));
   const open = await tx.first(
     raw(sql`select 1 as one from truck_order_ready where tenant_id = ${tx.tenantId} and is_deleted = 0
-      and ready_status in (0, 1, 2, 3, 4) and (plate_no = ${plateNo} or car_id = ${carId ?? null}) limit 1`),
+      and ready_status in (${keys(...openStates)}) and (plate_no = ${plateNo} or car_id = ${carId ?? null}) limit 1`),
   );
   if (open) fail(readyErrors.openTicket);
 }
@@ -110,7 +118,7 @@ async function refuseTakenGun(
   const [from, to] = [new Date(window.from), new Date(window.to)];
   const other = await tx.first(
     raw(sql`select 1 as one from truck_order_ready where tenant_id = ${tx.tenantId} and gun_id = ${gunId}
-      and is_deleted = 0 and ready_status in (0, 1, 2, 3, 4) and plan_time < ${to} and expire_time > ${from} limit 1`),
+      and is_deleted = 0 and ready_status in (${keys(...openStates)}) and plan_time < ${to} and expire_time > ${from} limit 1`),
   );
   if (other) fail(readyErrors.gunTaken);
 }
@@ -121,8 +129,8 @@ interface Priced extends Pick<NewTicket, 'stationId' | 'gunId' | 'merchantId' | 
 
 /** What the tariff holds in advance; a queue ticket holds nothing. */
 async function prepayOf(tx: Sql, { stationId, gunId, merchantId, readyType, at }: Priced): Promise<string> {
-  if (readyType === readyTypes.queue) return '0.00';
-  const billType = readyType === readyTypes.swap ? 2 : 1;
+  if (readyType === types.queue) return '0.00';
+  const billType = readyType === types.swapBooking ? billTypes.swap : billTypes.charging;
   const tenantId = tx.tenantId ?? '';
   const tariff = await resolveTariff(tx, { tenantId, stationId, gunId, merchantId, billType, at });
   return tariff?.prepayAmount ?? '0.00';
@@ -141,18 +149,18 @@ async function decideTicket(tx: Sql, deps: OrderDeps, ticket: Ticket, actor: Act
   const gun = ticket.gunId ? { devState, gunStatus } : undefined;
   const decided = decide({ readyType: ticket.readyType, stationStatus, supportOrder: supportOrder === 1, gun });
   if (decided.decision === 'confirm') {
-    await writeTicket(tx, ticket.id, { ready_status: readyStates.confirmed });
+    await writeTicket(tx, ticket.id, { ready_status: states.confirmed });
     await confirmed(tx, deps, ticket, actor);
   }
   if (decided.decision === 'reject') {
     const why = decided.because === 'closed' ? '站点未营业 Station closed' : '充电枪不可用 Connector away';
-    await writeTicket(tx, ticket.id, { ready_status: readyStates.rejected, cancel_reason: why });
+    await writeTicket(tx, ticket.id, { ready_status: states.rejected, cancel_reason: why });
   }
 }
 
 /** What follows on 0→1: money is held, and what is due already is taken. Who queues on site has arrived. */
 export async function confirmed(tx: Sql, deps: OrderDeps, ticket: Ticket, actor: Actor = nobody): Promise<void> {
   await holdMoney(tx, deps, ticket, actor);
-  if (ticket.readyType === readyTypes.queue) return arrive(tx, deps, ticket.id);
+  if (ticket.readyType === types.queue) return arrive(tx, deps, ticket.id);
   await takePlace(tx, ticket, deps.clock.now().getTime());
 }

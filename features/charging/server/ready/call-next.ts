@@ -1,18 +1,28 @@
 // Calls the next truck to a bay or connector (domain §8.1): the lowest number of those that have arrived and fit there. Of two clerks
 // at once each gets another truck, and no place is given twice.
+import { devState } from '@ec/devices/shared/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import { allOf } from '@ec/kernel/sql';
 import type { ActionHandler } from '@ec/resource-server/action';
+import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { baseConditions } from '@ec/resource-server/predicate';
+import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
+import { carEnergyMode } from '@ec/truck/shared/fleet/fleet.enums';
 import { sql } from 'kysely';
-import { readyStates } from '../../shared/ready/booking-rules.ts';
+import { orderProc, ordersOrderType } from '../../shared/order/order.enums.ts';
 import { orderReady } from '../../shared/ready/order-ready.resource.ts';
+import { orderReadyReadyStatus, orderReadyReadyType } from '../../shared/ready/ready.enums.ts';
 import { releasePlace, reserveBattery, reserveGun } from './holds.ts';
 import { refreshWaits } from './queue.ts';
 import { readyErrors } from './ready.errors.ts';
 import { lockTicket, writeTicket } from './ready-store.ts';
+
+const types = orderReadyReadyType.key;
+const modes = carEnergyMode.key;
+
+const states = orderReadyReadyStatus.key;
 
 export function callNext(engine: Engine): ActionHandler<typeof orderReady, 'callNext'> {
   return async ({ tx, call, args: { stationId, gunId, bayNo } }) => {
@@ -20,22 +30,24 @@ export function callNext(engine: Engine): ActionHandler<typeof orderReady, 'call
     if (gunId) await needGun(tx, stationId, gunId);
     else await needBay(tx, stationId, Number(bayNo));
     const fits = gunId
-      ? sql`(t.ready_type = 1 or (t.ready_type = 3 and mode.of is distinct from 2))`
-      : sql`(t.ready_type = 2 or (t.ready_type = 3 and mode.of is distinct from 1))`;
+      ? sql`(t.ready_type = ${keys(types.chargeBooking)}
+          or (t.ready_type = ${keys(types.queue)} and mode.of is distinct from ${keys(modes.swap)}))`
+      : sql`(t.ready_type = ${keys(types.swapBooking)}
+          or (t.ready_type = ${keys(types.queue)} and mode.of is distinct from ${keys(modes.charging)}))`;
     const seen = allOf(baseConditions({ engine, resource: orderReady, call }));
     const id = await firstOf(
       tx,
       sql`select t.id from truck_order_ready t
         left join lateral (select c.energy_mode as of from truck_car c
           where c.tenant_id = t.tenant_id and c.id = t.car_id) mode on true
-        where ${seen} and t.station_id = ${stationId} and t.ready_status = ${readyStates.arrived} and ${fits}
+        where ${seen} and t.station_id = ${stationId} and t.ready_status = ${keys(states.arrived)} and ${fits}
         order by t.queue_no, t.id limit 1`,
     );
     const ticket = await lockTicket(tx, id);
     const isOther = ticket.gunId !== null && ticket.gunId !== gunId;
     if (isOther) await releasePlace(tx, { ...ticket, batteryId: null });
     const place = gunId ? { gun_id: gunId } : { bay_no: bayNo };
-    await writeTicket(tx, ticket.id, { ready_status: readyStates.positioned, wait_min: null, ...place });
+    await writeTicket(tx, ticket.id, { ready_status: states.positioned, wait_min: null, ...place });
     if (gunId) await reserveGun(tx, gunId);
     else if (!ticket.batteryId) await reserveBattery(tx, ticket);
     await refreshWaits(tx, stationId);
@@ -57,7 +69,7 @@ async function firstOf(tx: Sql, query: ReturnType<typeof sql>): Promise<string> 
 
 const positioned = (tx: Sql, stationId: string) =>
   sql`select 1 as one from truck_order_ready where tenant_id = ${tx.tenantId} and station_id = ${stationId}
-    and is_deleted = 0 and ready_status = ${readyStates.positioned}`;
+    and is_deleted = 0 and ready_status = ${keys(states.positioned)}`;
 
 /** Holds the connector: it is given to one truck only. */
 async function needGun(tx: Sql, stationId: string, gunId: string): Promise<void> {
@@ -70,8 +82,9 @@ async function needGun(tx: Sql, stationId: string, gunId: string): Promise<void>
   if (gun.stationId !== stationId) fail(readyErrors.gunElsewhere);
   if (await tx.first(raw(sql`${positioned(tx, stationId)} and gun_id = ${gunId}`))) fail(readyErrors.placeTaken);
   // Where no device has said anything, the clerk sees for himself.
-  const isFree = gun.gunStatus === null || gun.gunStatus === 1 || gun.gunStatus === 4;
-  if (gun.devState !== 2 || !isFree) fail(readyErrors.placeAway);
+  const isFree =
+    gun.gunStatus === null || gun.gunStatus === gunStatus.key.idle || gun.gunStatus === gunStatus.key.reserved;
+  if (gun.devState !== devState.key.inService || !isFree) fail(readyErrors.placeAway);
 }
 
 /** Holds the station: of two clerks who call to one bay, the second is refused. */
@@ -86,7 +99,8 @@ async function needBay(tx: Sql, stationId: string, bayNo: number): Promise<void>
     raw(sql`select pg_advisory_xact_lock(hashtextextended(${`bay ${tx.tenantId} ${stationId} ${bayNo}`}, 0))`),
   );
   const swapping = sql`select 1 as one from truck_orders where tenant_id = ${tx.tenantId} and station_id = ${stationId}
-    and is_deleted = 0 and order_type = 2 and bay_no = ${bayNo} and order_proc in (1, 2)`;
+    and is_deleted = 0 and order_type = ${keys(ordersOrderType.key.swap)} and bay_no = ${bayNo}
+    and order_proc in (${keys(orderProc.key.starting, orderProc.key.charging)})`;
   const taken = sql`${positioned(tx, stationId)} and bay_no = ${bayNo} union all ${swapping}`;
   if (await tx.first(raw(taken))) fail(readyErrors.placeTaken);
 }

@@ -1,8 +1,11 @@
 // A ticket becomes an order (domain §6.5, 4→5). Whoever starts at the station has arrived and stands at a connector, so a booking
 // that was not called yet goes there first.
+
 import type { Sql } from '@ec/kernel/database';
+import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
-import { readyStates } from '../../shared/ready/booking-rules.ts';
+import { heldStates } from '../../shared/ready/booking-rules.ts';
+import { orderReadyReadyStatus } from '../../shared/ready/ready.enums.ts';
 import type { OrderDeps } from '../order/order-store.ts';
 import { releaseMoney, releasePlace } from './holds.ts';
 import { arrive } from './queue.ts';
@@ -13,10 +16,10 @@ export async function convertTicket(
   deps: OrderDeps,
   { plateNo, stationId, orderId }: { plateNo: string; stationId: string; orderId: string },
 ): Promise<void> {
-  const { arrived, confirmed, converted, positioned, queued } = readyStates;
+  const { arrived, confirmed, converted, positioned, queued } = orderReadyReadyStatus.key;
   const [ticket] = await lockTickets(
     tx,
-    sql`t.plate_no = ${plateNo} and t.station_id = ${stationId} and t.ready_status in (1, 2, 3, 4)`,
+    sql`t.plate_no = ${plateNo} and t.station_id = ${stationId} and t.ready_status in (${keys(...heldStates)})`,
   );
   if (!ticket) return;
   if (ticket.readyStatus === confirmed || ticket.readyStatus === queued) await arrive(tx, deps, ticket.id);

@@ -1,13 +1,25 @@
 // What a booking holds (domain BR-21, §6.1, §6.4): money from its confirmation, connector or battery from the planned arrival until it
 // expires. All of it goes back when the ticket is cancelled, refused or has run out.
+
+import { alarmLevel, alarmStatus, deviceType, devState } from '@ec/devices/shared/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
+import { keys } from '@ec/resource-server/columns';
+import { batteryStatus, gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import { sql } from 'kysely';
-import { readyTypes } from '../../shared/ready/booking-rules.ts';
+import { accountAccountStatus, accountHisBizType, accountOwnerType } from '../../shared/account/account.enums.ts';
+import { heldStates } from '../../shared/ready/booking-rules.ts';
+import { orderReadyReadyType } from '../../shared/ready/ready.enums.ts';
 import { type Actor, hold, release } from '../ledger/ledger.ts';
 import type { OrderDeps } from '../order/order-store.ts';
 import { readyErrors } from './ready.errors.ts';
 import { type Ticket, writeTicket } from './ready-store.ts';
+
+const owners = accountOwnerType.key;
+const guns = gunStatus.key;
+const packs = batteryStatus.key;
+
+const types = orderReadyReadyType.key;
 
 /** @throws AppError noPayer, and what the ledger refuses */
 export async function holdMoney(tx: Sql, deps: OrderDeps, ticket: Ticket, actor: Actor): Promise<void> {
@@ -19,8 +31,8 @@ export async function holdMoney(tx: Sql, deps: OrderDeps, ticket: Ticket, actor:
 /** The fleet pays; a driver for himself where there is none. */
 async function payerOf(tx: Sql, { merchantId, driverId }: Ticket): Promise<string | undefined> {
   const account = await tx.first<{ id: string }>(
-    raw(sql`select id from truck_account where tenant_id = ${tx.tenantId} and is_deleted = 0 and account_status = 1
-      and ((owner_type = 1 and owner_id = ${merchantId}) or (owner_type = 2 and owner_id = ${driverId}))
+    raw(sql`select id from truck_account where tenant_id = ${tx.tenantId} and is_deleted = 0 and account_status = ${keys(accountAccountStatus.key.normal)}
+      and ((owner_type = ${keys(owners.merchant)} and owner_id = ${merchantId}) or (owner_type = ${keys(owners.driver)} and owner_id = ${driverId}))
       order by owner_type limit 1`),
   );
   return account?.id;
@@ -29,26 +41,26 @@ async function payerOf(tx: Sql, { merchantId, driverId }: Ticket): Promise<strin
 /** Takes connector or battery, once the planned arrival has come; a connector that is not free is not taken. */
 export async function takePlace(tx: Sql, ticket: Ticket, now: number): Promise<void> {
   if (ticket.planTime > now) return;
-  if (ticket.readyType === readyTypes.charge && ticket.gunId) await reserveGun(tx, ticket.gunId);
-  if (ticket.readyType === readyTypes.charge && !ticket.gunId) await reserveAnyGun(tx, ticket);
-  if (ticket.readyType === readyTypes.swap && !ticket.batteryId) await reserveBattery(tx, ticket);
+  if (ticket.readyType === types.chargeBooking && ticket.gunId) await reserveGun(tx, ticket.gunId);
+  if (ticket.readyType === types.chargeBooking && !ticket.gunId) await reserveAnyGun(tx, ticket);
+  if (ticket.readyType === types.swapBooking && !ticket.batteryId) await reserveBattery(tx, ticket);
 }
 
 /** 1→4, so that everybody sees it. */
 export async function reserveGun(tx: Sql, gunId: string): Promise<void> {
   await tx.run(
-    raw(sql`update truck_charging_gun set gun_status = 4, status_time = now()
-      where tenant_id = ${tx.tenantId} and id = ${gunId} and gun_status = 1`),
+    raw(sql`update truck_charging_gun set gun_status = ${keys(guns.reserved)}, status_time = now()
+      where tenant_id = ${tx.tenantId} and id = ${gunId} and gun_status = ${keys(guns.idle)}`),
   );
 }
 
 /** Who names no connector gets one that is free when the time has come. */
 async function reserveAnyGun(tx: Sql, { id, stationId }: Ticket): Promise<void> {
   const gun = await tx.first<{ id: string }>(
-    raw(sql`update truck_charging_gun g set gun_status = 4, status_time = now() from (
+    raw(sql`update truck_charging_gun g set gun_status = ${keys(guns.reserved)}, status_time = now() from (
         select f.tenant_id, f.id from truck_charging_gun f
-        where f.tenant_id = ${tx.tenantId} and f.station_id = ${stationId} and f.is_deleted = 0 and f.dev_state = 2
-          and f.gun_status = 1 and f.order_id is null order by f.gun_no limit 1 for update skip locked
+        where f.tenant_id = ${tx.tenantId} and f.station_id = ${stationId} and f.is_deleted = 0 and f.dev_state = ${keys(devState.key.inService)}
+          and f.gun_status = ${keys(guns.idle)} and f.order_id is null order by f.gun_no limit 1 for update skip locked
       ) free where g.tenant_id = free.tenant_id and g.id = free.id returning g.id`),
   );
   if (gun) await writeTicket(tx, id, { gun_id: gun.id });
@@ -57,14 +69,15 @@ async function reserveAnyGun(tx: Sql, { id, stationId }: Ticket): Promise<void> 
 /** The fullest pack that fits the truck and may be swapped (BR-19); of several stations' clerks each gets another. */
 export async function reserveBattery(tx: Sql, { id, stationId, carId }: Ticket): Promise<void> {
   const battery = await tx.first<{ id: string }>(
-    raw(sql`update truck_battery b set battery_status = 4 from (
+    raw(sql`update truck_battery b set battery_status = ${keys(packs.reserved)} from (
         select p.tenant_id, p.id from truck_battery p
-        where p.tenant_id = ${tx.tenantId} and p.station_id = ${stationId} and p.is_deleted = 0 and p.battery_status = 3
+        where p.tenant_id = ${tx.tenantId} and p.station_id = ${stationId} and p.is_deleted = 0 and p.battery_status = ${keys(packs.ready)}
           and p.soc >= 90 and p.soh >= 70 and p.temp_max <= 45
           and p.model = (select o.model from truck_car c join truck_battery o on o.tenant_id = c.tenant_id and o.id = c.battery_id
             where c.tenant_id = p.tenant_id and c.id = ${carId})
-          and not exists (select from device_alarm a where a.tenant_id = p.tenant_id and a.device_type = 6
-            and a.device_id = p.id and a.alarm_level <= 2 and a.alarm_status in (0, 1) and a.is_deleted = 0)
+          and not exists (select from device_alarm a where a.tenant_id = p.tenant_id and a.device_type = ${keys(deviceType.key.battery)}
+            and a.device_id = p.id and a.alarm_level <= ${keys(alarmLevel.key.major)}
+              and a.alarm_status in (${keys(alarmStatus.key.openNew, alarmStatus.key.openSeen)}) and a.is_deleted = 0)
         order by p.soc desc, p.id limit 1 for update skip locked
       ) free where b.tenant_id = free.tenant_id and b.id = free.id returning b.id`),
   );
@@ -74,31 +87,26 @@ export async function reserveBattery(tx: Sql, { id, stationId, carId }: Ticket):
 /** Connector and battery go back; the money, too, unless an order has taken its place. */
 export async function releasePlace(tx: Sql, ticket: Ticket): Promise<void> {
   await tx.run(
-    raw(sql`update truck_charging_gun set gun_status = 1, status_time = now()
-      where tenant_id = ${tx.tenantId} and id = ${ticket.gunId} and gun_status = 4`),
+    raw(sql`update truck_charging_gun set gun_status = ${keys(guns.idle)}, status_time = now()
+      where tenant_id = ${tx.tenantId} and id = ${ticket.gunId} and gun_status = ${keys(guns.reserved)}`),
   );
   await tx.run(
-    raw(sql`update truck_battery set battery_status = 3
-      where tenant_id = ${tx.tenantId} and id = ${ticket.batteryId} and battery_status = 4`),
+    raw(sql`update truck_battery set battery_status = ${keys(packs.ready)}
+      where tenant_id = ${tx.tenantId} and id = ${ticket.batteryId} and battery_status = ${keys(packs.reserved)}`),
   );
 }
 
-/** States in which a booking has been confirmed, and so its money held. */
-const confirmed: readonly number[] = [1, 2, 3, 4];
-
 export async function releaseMoney(tx: Sql, deps: OrderDeps, ticket: Ticket): Promise<void> {
-  const isHeld = Number(ticket.prepay ?? 0) > 0 && confirmed.includes(ticket.readyStatus);
+  const isHeld = Number(ticket.prepay ?? 0) > 0 && heldStates.includes(ticket.readyStatus);
   const accountId = isHeld ? await payerOfHold(tx, ticket) : undefined;
   if (accountId) await release(tx, deps, { accountId, bizNo: ticket.readyNo });
 }
-
-const bizTypeHold = 8;
 
 /** Who it was held from: the fleet may have another account by now. */
 async function payerOfHold(tx: Sql, { readyNo }: Ticket): Promise<string | undefined> {
   const booked = await tx.first<{ accountId: string }>(
     raw(sql`select account_id as "accountId" from ledger_txn
-      where tenant_id = ${tx.tenantId} and biz_type = ${bizTypeHold} and biz_no = ${readyNo}`),
+      where tenant_id = ${tx.tenantId} and biz_type = ${keys(accountHisBizType.key.freeze)} and biz_no = ${readyNo}`),
   );
   return booked?.accountId;
 }

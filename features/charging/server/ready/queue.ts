@@ -1,18 +1,25 @@
 // The queue of a station (domain §6.5): numbers, waits, arrivals, and who is called next.
 
+import { devState } from '@ec/devices/shared/device.enums';
 import { toWireDate } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
+import { keys } from '@ec/resource-server/columns';
+import { carEnergyMode } from '@ec/truck/shared/fleet/fleet.enums';
 import { sql } from 'kysely';
-import { readyStates, readyTypes, waitMinutes } from '../../shared/ready/booking-rules.ts';
+import { waitingStates, waitMinutes } from '../../shared/ready/booking-rules.ts';
+import { orderReadyReadyStatus, orderReadyReadyType } from '../../shared/ready/ready.enums.ts';
 import type { OrderDeps } from '../order/order-store.ts';
 import { takePlace } from './holds.ts';
 import { lockTicket, type Ticket, writeTicket } from './ready-store.ts';
+
+const states = orderReadyReadyStatus.key;
+const types = orderReadyReadyType.key;
 
 /** Numbers begin anew with the day, but never while trucks with older ones still wait. */
 async function nextNumber(tx: Sql, stationId: string, now: Date): Promise<number> {
   const day = toWireDate(now);
   const waiting = sql`exists (select from truck_order_ready where tenant_id = ${tx.tenantId} and station_id = ${stationId}
-    and is_deleted = 0 and ready_status in (2, 3))`;
+    and is_deleted = 0 and ready_status in (${keys(...waitingStates)}))`;
   const row = await tx.first<{ lastNo: number }>(
     raw(sql`insert into truck_ready_number as n (tenant_id, station_id, day, last_no)
       values (${tx.tenantId}, ${stationId}, ${day}::date, 1)
@@ -26,7 +33,7 @@ async function nextNumber(tx: Sql, stationId: string, now: Date): Promise<number
 /** 1→2: the station is busy. */
 export async function joinQueue(tx: Sql, { clock }: OrderDeps, ticket: Ticket): Promise<void> {
   const queueNo = ticket.queueNo ?? (await nextNumber(tx, ticket.stationId, clock.now()));
-  await writeTicket(tx, ticket.id, { ready_status: readyStates.queued, queue_no: queueNo });
+  await writeTicket(tx, ticket.id, { ready_status: states.queued, queue_no: queueNo });
   await refreshWaits(tx, ticket.stationId);
 }
 
@@ -34,7 +41,7 @@ export async function joinQueue(tx: Sql, { clock }: OrderDeps, ticket: Ticket): 
 export async function arrive(tx: Sql, { clock }: OrderDeps, id: string): Promise<void> {
   const ticket = await lockTicket(tx, id);
   const queueNo = ticket.queueNo ?? (await nextNumber(tx, ticket.stationId, clock.now()));
-  await writeTicket(tx, id, { ready_status: readyStates.arrived, queue_no: queueNo });
+  await writeTicket(tx, id, { ready_status: states.arrived, queue_no: queueNo });
   await takePlace(tx, ticket, clock.now().getTime());
   await refreshWaits(tx, ticket.stationId);
 }
@@ -44,17 +51,18 @@ export async function refreshWaits(tx: Sql, stationId: string): Promise<void> {
   const waiting = await tx.rows<{ id: string; readyType: number; energyMode: number | null }>(
     raw(sql`select t.id, t.ready_type as "readyType", c.energy_mode as "energyMode" from truck_order_ready t
       left join truck_car c on c.tenant_id = t.tenant_id and c.id = t.car_id
-      where t.tenant_id = ${tx.tenantId} and t.station_id = ${stationId} and t.is_deleted = 0 and t.ready_status in (2, 3)
+      where t.tenant_id = ${tx.tenantId} and t.station_id = ${stationId} and t.is_deleted = 0 and t.ready_status in (${keys(...waitingStates)})
       order by t.queue_no, t.id for update of t skip locked`),
   );
   const places = await tx.first<{ guns: number; bays: number }>(
     raw(sql`select (select count(*)::integer from truck_charging_gun where tenant_id = ${tx.tenantId}
-        and station_id = ${stationId} and is_deleted = 0 and dev_state = 2) as guns,
+        and station_id = ${stationId} and is_deleted = 0 and dev_state = ${keys(devState.key.inService)}) as guns,
       (select coalesce(bay_count, 0) from truck_station where tenant_id = ${tx.tenantId} and id = ${stationId}) as bays`),
   );
   const ahead = { charge: 0, swap: 0 };
   for (const { id, readyType, energyMode } of waiting) {
-    const isSwap = readyType === readyTypes.swap || (readyType === readyTypes.queue && energyMode === 2);
+    const isSwap =
+      readyType === types.swapBooking || (readyType === types.queue && energyMode === carEnergyMode.key.swap);
     const kind = isSwap ? 'swap' : 'charge';
     const count = (isSwap ? places?.bays : places?.guns) ?? 0;
     await writeTicket(tx, id, { wait_min: waitMinutes(kind, ahead[kind], count) ?? null });

@@ -1,14 +1,17 @@
 // Tickets as the rules see them, held for the transaction.
+
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
+import type { KeyOf } from '@ec/resource/enum';
 import { sql } from 'kysely';
+import type { orderReadyReadyStatus, orderReadyReadyType } from '../../shared/ready/ready.enums.ts';
 import { millis } from '../order/order-store.ts';
 
 export interface Ticket {
   id: string;
   readyNo: string;
-  readyType: number;
-  readyStatus: number;
+  readyType: KeyOf<typeof orderReadyReadyType>;
+  readyStatus: KeyOf<typeof orderReadyReadyStatus>;
   stationId: string;
   gunId: string | null;
   bayNo: number | null;

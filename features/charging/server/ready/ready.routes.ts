@@ -1,25 +1,32 @@
 // The calls of bookings and queue tickets.
+
 import { raw } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
+import type { KeyOf } from '@ec/resource/enum';
 import type { ActionHandler } from '@ec/resource-server/action';
+import { keys } from '@ec/resource-server/columns';
 import type { Hooks } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { sql } from 'kysely';
-import { readyStates } from '../../shared/ready/booking-rules.ts';
+import { waitingStates } from '../../shared/ready/booking-rules.ts';
 import { orderReady } from '../../shared/ready/order-ready.resource.ts';
+import { orderReadyReadyStatus } from '../../shared/ready/ready.enums.ts';
 import { bookingHooks, confirmed } from './booking.ts';
 import { callNext } from './call-next.ts';
 import { readyErrors } from './ready.errors.ts';
 import { lockTicket, writeTicket } from './ready-store.ts';
 import { letGo } from './tend-ready.ts';
 
+const states = orderReadyReadyStatus.key;
+
 /** What holds nothing and waits for nothing may go. */
 const beforeRemove: Hooks['beforeRemove'] = async ({ tx, ids }) => {
   const open = await tx.first(
     raw(sql`select 1 as one from truck_order_ready
-      where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[]) and (ready_status in (2, 3, 4) or (ready_status = 1 and (prepay > 0 or plan_time <= now()))) limit 1`),
+      where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[]) and (ready_status in (${keys(...waitingStates, states.positioned)})
+        or (ready_status = ${keys(states.confirmed)} and (prepay > 0 or plan_time <= now()))) limit 1`),
   );
   if (open) fail(readyErrors.stillOpen);
 };
@@ -32,14 +39,14 @@ export function readyRoutes(engine: Engine): Route[] {
   };
   /** Out of the queue first, so that those behind move up. */
   const endAs =
-    (state: number): ActionHandler<typeof orderReady, 'reject' | 'cancel'> =>
+    (state: KeyOf<typeof orderReadyReadyStatus>): ActionHandler<typeof orderReady, 'reject' | 'cancel'> =>
     async ({ tx, row, args }) => {
       const ticket = await lockTicket(tx, row.id);
       await writeTicket(tx, ticket.id, { ready_status: state });
       await letGo(tx, engine, ticket);
       return { set: { cancelReason: args.reason, waitMin: null } };
     };
-  const [reject, cancel] = [endAs(readyStates.rejected), endAs(readyStates.cancelled)];
+  const [reject, cancel] = [endAs(states.rejected), endAs(states.cancelled)];
   return [
     ...resourceRoutes(engine, orderReady, {
       ...bookingHooks(engine),

@@ -1,13 +1,26 @@
 // Our side of a day, and the ledger's for the balance. A day is Shanghai's.
+
 import { raw, type Sql } from '@ec/kernel/database';
+import { keys } from '@ec/resource-server/columns';
 import { type RawBuilder, sql } from 'kysely';
-import type { Entry } from '../../shared/reconcile/compare.ts';
+import { accountHisBizType, accountHisPayChannel } from '../../shared/account/account.enums.ts';
+import { rechargeStatus } from '../../shared/account/recharge.ts';
+import { debitTypes } from '../../shared/ledger/movement.ts';
+import { oncePaid, ordersPayType } from '../../shared/order/order.enums.ts';
+import type { Entry, Subject } from '../../shared/reconcile/compare.ts';
+import { reconcileSubject } from '../../shared/reconcile/reconcile.enums.ts';
+import { refundChannel, refundStatus } from '../../shared/refund/refund.enums.ts';
+import type { RefundChannel } from '../../shared/refund/refund-rules.ts';
+
+const subjects = reconcileSubject.key;
+const bizTypes = accountHisBizType.key;
+const { balance, weChat } = refundChannel.key;
 
 export interface DayOf {
   tenantId: string;
   /** yyyy-MM-dd */
   day: string;
-  channel: 1 | 2;
+  channel: RefundChannel;
 }
 
 const within = (column: string, day: string) => {
@@ -17,7 +30,7 @@ const within = (column: string, day: string) => {
 };
 
 interface Found {
-  subject: 1 | 2;
+  subject: Subject;
   bizNo: string;
   amount: string;
   channelNo: string | null;
@@ -29,29 +42,29 @@ async function entries(tx: Sql, statement: RawBuilder<Found>): Promise<Entry[]> 
 }
 
 /** What was paid by an order: from the balance with the gift in it, by WeChat without. */
-const orderAmount = sql`(coalesce(pay_money, 0) + case when pay_type = 2 then 0 else coalesce(gift_money, 0) end)::numeric(14,2)`;
-const payment = sql`1 as subject, order_no as "bizNo", ${orderAmount} as amount, transaction_id as "channelNo"`;
-const back = sql`2 as subject, refund_no as "bizNo", amount, wx_refund_id as "channelNo"`;
-const topUp = sql`1 as subject, recharge_no as "bizNo", amount, transaction_id as "channelNo"`;
+const orderAmount = sql`(coalesce(pay_money, 0) + case when pay_type = ${keys(ordersPayType.key.weChat)} then 0 else coalesce(gift_money, 0) end)::numeric(14,2)`;
+const payment = sql`${keys(subjects.payment)} as subject, order_no as "bizNo", ${orderAmount} as amount, transaction_id as "channelNo"`;
+const back = sql`${keys(subjects.refund)} as subject, refund_no as "bizNo", amount, wx_refund_id as "channelNo"`;
+const topUp = sql`${keys(subjects.payment)} as subject, recharge_no as "bizNo", amount, transaction_id as "channelNo"`;
 
 /** Settled some time: also what was refunded since. */
-const paid = sql`pay_status in (2, 3, 4) and is_deleted = 0`;
+const paid = sql`pay_status in (${keys(...oncePaid)}) and is_deleted = 0`;
 
 /** What the other side should know of this day. */
 export function expectedOf(tx: Sql, { tenantId, day, channel }: DayOf): Promise<Entry[]> {
   // A refund that WeChat has taken stands in the bill of the day on which it first was; once seen in one it is expected in none.
   const refunds =
-    channel === 1
-      ? sql`channel = 1 and refund_status = 2 and ${within('success_time', day)}`
-      : sql`channel = 2 and wx_refund_id is not null and bill_date is null and ${within('send_time', day)}`;
-  const topUps = sql`union all select ${topUp} from truck_recharge where tenant_id = ${tenantId} and pay_channel = 2
-    and biz_type = 1 and recharge_status = 1 and ${within('audit_time', day)}`;
+    channel === balance
+      ? sql`channel = ${keys(balance)} and refund_status = ${keys(refundStatus.key.success)} and ${within('success_time', day)}`
+      : sql`channel = ${keys(weChat)} and wx_refund_id is not null and bill_date is null and ${within('send_time', day)}`;
+  const topUps = sql`union all select ${topUp} from truck_recharge where tenant_id = ${tenantId} and pay_channel = ${keys(accountHisPayChannel.key.weChat)}
+    and biz_type = ${keys(bizTypes.topUp)} and recharge_status = ${keys(rechargeStatus.booked)} and ${within('audit_time', day)}`;
   return entries(
     tx,
     sql`select ${payment} from truck_orders where tenant_id = ${tenantId} and pay_type = ${channel} and ${paid}
         and ${orderAmount} > 0 and ${within('pay_time', day)}
       union all select ${back} from truck_refund where tenant_id = ${tenantId} and is_deleted = 0 and ${refunds}
-      ${channel === 2 ? topUps : sql``}`,
+      ${channel === weChat ? topUps : sql``}`,
   );
 }
 
@@ -63,7 +76,7 @@ export function knownOf(tx: Sql, { tenantId, channel }: DayOf, numbers: readonly
     sql`select ${payment} from truck_orders where tenant_id = ${tenantId} and pay_type = ${channel} and ${paid} and order_no ${named}
       union all select ${back} from truck_refund where tenant_id = ${tenantId} and channel = ${channel} and is_deleted = 0
         and refund_no ${named}
-      ${channel === 2 ? sql`union all select ${topUp} from truck_recharge where tenant_id = ${tenantId} and recharge_no ${named}` : sql``}`,
+      ${channel === weChat ? sql`union all select ${topUp} from truck_recharge where tenant_id = ${tenantId} and recharge_no ${named}` : sql``}`,
   );
 }
 
@@ -75,20 +88,21 @@ export function markBilled(tx: Sql, { tenantId, day }: DayOf, refundNos: readonl
   );
 }
 
+const isRefund = sql`biz_type = ${keys(bizTypes.refund)}`;
 /** Undoing a waived order's payment is a refund of the ledger without a slip of its own. */
 const waived = '%-W';
 /** Booked when the order ends and paid with the monthly bill. */
-const onCredit = sql`exists (select from truck_orders o where o.tenant_id = h.tenant_id and o.order_no = h.biz_no and o.pay_type = 3)`;
+const onCredit = sql`exists (select from truck_orders o where o.tenant_id = h.tenant_id and o.order_no = h.biz_no and o.pay_type = ${keys(ordersPayType.key.credit)})`;
 
 /** What the ledger says of the balance: debits and refunds of the day, and whatever it knows of these numbers. */
 export function ledgerOf(tx: Sql, { tenantId, day }: DayOf, numbers: readonly string[]): Promise<Entry[]> {
   return entries(
     tx,
-    sql`select case when biz_type = 5 then 2 else 1 end as subject, biz_no as "bizNo", null as "channelNo",
-        sum(case when biz_type = 5 then amount - coalesce(gift_part, 0) else amount end)::numeric(14,2) as amount
-      from truck_account_his h where tenant_id = ${tenantId} and biz_type in (2, 3, 4, 5) and biz_no not like ${waived}
+    sql`select case when ${isRefund} then ${keys(subjects.refund)} else ${keys(subjects.payment)} end as subject, biz_no as "bizNo", null as "channelNo",
+        sum(case when ${isRefund} then amount - coalesce(gift_part, 0) else amount end)::numeric(14,2) as amount
+      from truck_account_his h where tenant_id = ${tenantId} and biz_type in (${keys(...debitTypes, bizTypes.refund)}) and biz_no not like ${waived}
         and not ${onCredit}
         and ((${within('create_time', day)}) or biz_no = any(${numbers}::text[]))
-      group by 1, 2 having sum(case when biz_type = 5 then amount - coalesce(gift_part, 0) else amount end) > 0`,
+      group by 1, 2 having sum(case when ${isRefund} then amount - coalesce(gift_part, 0) else amount end) > 0`,
   );
 }

@@ -1,17 +1,25 @@
 // One day of one channel: both sides, their differences, and how the day stands. Compared again, differences that are gone are
 // resolved by that, new ones added, those that a person resolved left alone.
+
 import { raw, type Sql } from '@ec/kernel/database';
+import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
 import { compare, type Difference, type Entry, totalOf } from '../../shared/reconcile/compare.ts';
+import { reconcileStatus, reconcileSubject, reconcileWay } from '../../shared/reconcile/reconcile.enums.ts';
+import { refundChannel } from '../../shared/refund/refund.enums.ts';
 import type { RefundDeps } from '../refund/refund-deps.ts';
 import { type BillLine, fetchBill } from '../wechat/bill.ts';
 import { type DayOf, expectedOf, knownOf, ledgerOf, markBilled } from './our-books.ts';
+
+const { payment, refund } = reconcileSubject.key;
+const { balance, weChat } = refundChannel.key;
+const { open, resolved } = reconcileStatus.key;
 
 /** True once it was compared, false where there is no bill yet. @throws WechatPayError */
 export async function reconcileDay(deps: RefundDeps, at: DayOf): Promise<boolean> {
   const { database, ids } = deps.engine;
   const { tenantId, day, channel } = at;
-  if (channel === 1) {
+  if (channel === balance) {
     await database.withTenant(tenantId, async (tx) => {
       const expected = await expectedOf(tx, at);
       const theirs = await ledgerOf(
@@ -36,8 +44,8 @@ export async function reconcileDay(deps: RefundDeps, at: DayOf): Promise<boolean
 
 const entryOf = ({ refundNo, wxRefundId, orderNo, transactionId, amount }: BillLine): Entry =>
   refundNo === undefined
-    ? { subject: 1, bizNo: orderNo, amount, channelNo: transactionId }
-    : { subject: 2, bizNo: refundNo, amount, channelNo: wxRefundId };
+    ? { subject: payment, bizNo: orderNo, amount, channelNo: transactionId }
+    : { subject: refund, bizNo: refundNo, amount, channelNo: wxRefundId };
 
 interface Sides {
   expected: readonly Entry[];
@@ -49,11 +57,11 @@ async function keep(tx: Sql, ids: { next(): string }, at: DayOf, sides: Sides): 
   const numbers = theirs.map(({ bizNo }) => bizNo);
   const known = await knownOf(tx, at, numbers);
   await saveDifferences(tx, ids, at, compare(expected, known, theirs));
-  if (at.channel === 2)
+  if (at.channel === weChat)
     await markBilled(
       tx,
       at,
-      theirs.flatMap(({ subject, bizNo }) => (subject === 2 ? bizNo : [])),
+      theirs.flatMap(({ subject, bizNo }) => (subject === refund ? bizNo : [])),
     );
   await saveDay(tx, at, 1, { expected: [...expected, ...seenBefore(expected, known)], theirs });
 }
@@ -76,12 +84,12 @@ async function saveDifferences(tx: Sql, ids: { next(): string }, at: DayOf, foun
         ${column(({ theirAmount }) => theirAmount)}::numeric[], ${column(({ channelNo }) => channelNo)}::text[]) as e
       on conflict (tenant_id, bill_date, channel, subject, biz_no) do update set diff_kind = excluded.diff_kind,
         our_amount = excluded.our_amount, their_amount = excluded.their_amount, update_time = now()
-      where d.diff_status = 0`),
+      where d.diff_status = ${keys(open)}`),
   );
   await tx.run(
-    raw(sql`update truck_reconcile_diff set diff_status = 1, resolve_time = now(), update_time = now(),
-        row_version = row_version + 1, resolve_way = 2
-      where tenant_id = ${tenantId} and bill_date = ${day}::date and channel = ${channel} and diff_status = 0
+    raw(sql`update truck_reconcile_diff set diff_status = ${keys(resolved)}, resolve_time = now(), update_time = now(),
+        row_version = row_version + 1, resolve_way = ${keys(reconcileWay.key.comparedAgain)}
+      where tenant_id = ${tenantId} and bill_date = ${day}::date and channel = ${channel} and diff_status = ${keys(open)}
         and not (biz_no = any(${found.map(({ bizNo }) => bizNo)}::text[]))`),
   );
 }

@@ -1,8 +1,11 @@
 // Compares the day before from half past ten on, when WeChat has made its bill, and until there is one, a week long.
+
 import { toWireDate } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { sql } from 'kysely';
+import { refundChannel } from '../../shared/refund/refund.enums.ts';
+import type { RefundChannel } from '../../shared/refund/refund-rules.ts';
 import type { RefundDeps } from '../refund/refund-deps.ts';
 import { WechatPayError } from '../wechat/wechat-error.ts';
 import { reconcileDay } from './reconcile-day.ts';
@@ -44,7 +47,10 @@ async function openDays({ wechat }: RefundDeps, read: Sql, tenantId: string, day
     ),
   ]);
   const compared = new Set(done.map(({ day, channel }) => `${day} ${channel}`));
-  const channels: (1 | 2)[] = [...(used?.is ? [1 as const] : []), ...(wechat.of(tenantId) ? [2 as const] : [])];
+  const channels: RefundChannel[] = [
+    ...(used?.is ? [refundChannel.key.balance] : []),
+    ...(wechat.of(tenantId) ? [refundChannel.key.weChat] : []),
+  ];
   return days
     .flatMap((day) => channels.map((channel) => ({ id: `${day} ${channel}`, day, channel })))
     .filter(({ id }) => !compared.has(id));

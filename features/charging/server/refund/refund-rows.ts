@@ -1,13 +1,16 @@
 // The rows that a refund is decided on. The order is held first, always: whatever runs in parallel on it waits there (BR-11).
+
 import { raw, type Sql } from '@ec/kernel/database';
+import type { KeyOf } from '@ec/resource/enum';
 import { sql } from 'kysely';
-import type { EarlierRefund } from '../../shared/refund/refund-rules.ts';
+import type { ordersPayType, payStatus } from '../../shared/order/order.enums.ts';
+import type { EarlierRefund, RefundChannel, RefundState } from '../../shared/refund/refund-rules.ts';
 
 export interface OrderRow {
   id: string;
   orderNo: string;
-  payStatus: number;
-  payType: number;
+  payStatus: KeyOf<typeof payStatus>;
+  payType: KeyOf<typeof ordersPayType> | null;
   payMoney: string | null;
   giftMoney: string | null;
   refundMoney: string | null;
@@ -24,8 +27,8 @@ export interface RefundRow {
   orderId: string;
   amount: string;
   reason: string;
-  channel: 1 | 2;
-  refundStatus: number;
+  channel: RefundChannel;
+  refundStatus: RefundState;
   accountId: string | null;
   applyUser: string;
   wxRefundId: string | null;

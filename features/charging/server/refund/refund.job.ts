@@ -1,8 +1,11 @@
 // Asks WeChat about refunds that it has not reported on: the notice was lost, or we stopped before they were sent. Those that
 // it does not know are sent (again), with the same number.
+
 import { raw } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
+import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
+import { refundChannel, refundStatus } from '../../shared/refund/refund.enums.ts';
 import { askRefund } from '../wechat/refund-calls.ts';
 import { WechatPayError } from '../wechat/wechat-error.ts';
 import type { RefundDeps } from './refund-deps.ts';
@@ -21,7 +24,8 @@ export const pollRefundsJob = (deps: RefundDeps): Job =>
       deps.wechat.of(tenantId) === undefined
         ? []
         : read.rows<{ id: string }>(
-            raw(sql`select refund_no as id from truck_refund where tenant_id = ${tenantId} and refund_status = 1 and channel = 2
+            raw(sql`select refund_no as id from truck_refund where tenant_id = ${tenantId} and refund_status = ${keys(refundStatus.key.processing)}
+              and channel = ${keys(refundChannel.key.weChat)}
               and is_deleted = 0 and send_time < ${now}::timestamptz - make_interval(secs => ${onItsWaySeconds})
               order by coalesce(update_time, create_time) limit ${mostOfOneRound}`),
           ),

@@ -11,13 +11,15 @@ import { moveState } from '@ec/resource-server/move-state';
 import { sql } from 'kysely';
 import { ordersPayType, payStatus } from '../../shared/order/order.enums.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
-import { refundStatus } from '../../shared/refund/refund.enums.ts';
+import { refundChannel, refundStatus } from '../../shared/refund/refund.enums.ts';
 import { refund as refundResource } from '../../shared/refund/refund.resource.ts';
 import { type Asked, channelOf, leftOf, needsSecondPerson, refundRefusal } from '../../shared/refund/refund-rules.ts';
 import { refundErrors } from './refund.errors.ts';
 import type { RefundDeps } from './refund-deps.ts';
 import { type Held, holdRefund, lockOrder, type OrderRow, refundByNo, refundsOf } from './refund-rows.ts';
-import { refundStates, settleRefund } from './settle-refund.ts';
+import { settleRefund } from './settle-refund.ts';
+
+const { balance, weChat } = refundChannel.key;
 
 export interface RefundRequest {
   orderId: string;
@@ -38,11 +40,11 @@ export function requestRefund(deps: RefundDeps, call: Call, request: RefundReque
     const others = await refundsOf(tx, order.id);
     const now = engine.clock.now();
     refuse(order, { order, others, amount, now, isWaiting }, call);
-    const channel = channelOf(order.payType) ?? 1;
-    if (channel === 2 && !wechat.of(tenantId)) fail(refundErrors.noMerchant);
+    const channel = channelOf(order.payType) ?? balance;
+    if (channel === weChat && !wechat.of(tenantId)) fail(refundErrors.noMerchant);
     const id = engine.ids.next();
     const refundNo = `RF${id}`;
-    const state = isWaiting ? refundStates.waiting : refundStates.processing;
+    const state = isWaiting ? refundStatus.key.pending : refundStatus.key.processing;
     await tx.run(
       raw(sql`insert into truck_refund (id, tenant_id, create_user, create_dept, refund_no, order_id, amount,
           refund_status, channel, reason, station_id, merchant_id, account_id, apply_user, send_time)
@@ -63,14 +65,14 @@ export function retryRefund(deps: RefundDeps, call: Call, refundNo: string): Pro
   return changeRefund(deps, call, refundNo, async (tx, held) => {
     const { order, refund, others } = held;
     const now = deps.engine.clock.now();
-    if (refund.refundStatus !== refundStates.abnormal)
+    if (refund.refundStatus !== refundStatus.key.abnormal)
       fail(refundErrors.notAbnormal, { no: refundNo, state: stateText(refund.refundStatus, call) });
     // Its own sending counts for the minute between two.
     const alike = { ...refund, amount: 0 };
     refuse(order, { order, others: [...others, alike], amount: refund.amount, now }, call);
     const by = { call, ids: deps.engine.ids, action: 'retry' };
     const set = { sendTime: now, failMsg: null };
-    await moveState(tx, refundResource, refund.id, 'refundStatus', refundStates.processing, set, by);
+    await moveState(tx, refundResource, refund.id, 'refundStatus', refundStatus.key.processing, set, by);
   });
 }
 
@@ -86,18 +88,18 @@ export function approveRefund(deps: RefundDeps, call: Call, { refundNo, pass, re
     const { order, refund, others } = held;
     const { userId } = call.caller;
     if (refund.applyUser === userId) fail(refundErrors.ownRequest);
-    if (refund.refundStatus !== refundStates.waiting)
+    if (refund.refundStatus !== refundStatus.key.pending)
       fail(refundErrors.notWaiting, { no: refundNo, state: stateText(refund.refundStatus, call) });
     const by = { call, ids: deps.engine.ids, action: pass ? 'approve' : 'reject' };
     const move = (to: number, set: Record<string, unknown>) =>
       moveState(tx, refundResource, refund.id, 'refundStatus', to, { auditUser: userId, ...set }, by);
     if (!pass) {
-      await move(refundStates.rejected, { failMsg: reason ?? null });
+      await move(refundStatus.key.rejected, { failMsg: reason ?? null });
       return;
     }
     const now = deps.engine.clock.now();
     refuse(order, { order, others, amount: refund.amount, now }, call);
-    await move(refundStates.processing, { sendTime: now, ...(reason ? { remark: reason } : {}) });
+    await move(refundStatus.key.processing, { sendTime: now, ...(reason ? { remark: reason } : {}) });
     await settleBalance(tx, deps, call, refundNo);
   });
 }
@@ -125,7 +127,7 @@ async function seen(tx: Sql, { engine }: RefundDeps, resource: Resource, call: C
 /** Into the balance it goes at once. */
 async function settleBalance(tx: Sql, deps: RefundDeps, call: Call, refundNo: string): Promise<void> {
   const held = await holdRefund(tx, refundNo);
-  if (held?.refund.channel !== 1) return;
+  if (held?.refund.channel !== balance) return;
   const { userId, name } = call.caller;
   const by = { call, ids: deps.engine.ids, action: 'settle' };
   await settleRefund(tx, deps, held, { by, actor: { userId, name }, successTime: deps.engine.clock.now() });
@@ -139,7 +141,7 @@ function refuse(row: OrderRow, asked: Asked, call: Call): void {
   fail(refundErrors[refusal], {
     no: row.orderNo,
     state: word(payStatus, row.payStatus),
-    payType: word(ordersPayType, row.payType),
+    payType: row.payType === null ? '' : word(ordersPayType, row.payType),
     left: leftOf(row.payMoney, asked.others).toFixed(2),
   });
 }

@@ -1,17 +1,18 @@
 // The end of a refund: money booked, the order told (domain §6.8, BR-12). Runs under the order's lock and only once, since the
 // state of the refund leaves processing only once.
+
 import { audit } from '@ec/kernel/audit';
 import { raw, type Sql } from '@ec/kernel/database';
 import { type MovedBy, moveState } from '@ec/resource-server/move-state';
 import { sql } from 'kysely';
+import { accountAccountStatus } from '../../shared/account/account.enums.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
+import { refundChannel, refundStatus } from '../../shared/refund/refund.enums.ts';
 import { refund as refundResource } from '../../shared/refund/refund.resource.ts';
 import { type AfterRefund, afterRefund } from '../../shared/refund/refund-rules.ts';
 import { type Actor, refund as bookRefund } from '../ledger/ledger.ts';
 import type { RefundDeps } from './refund-deps.ts';
 import type { Held, OrderRow } from './refund-rows.ts';
-
-export const refundStates = { waiting: 0, processing: 1, done: 2, closed: 3, abnormal: 4, rejected: 5 } as const;
 
 export interface Settling {
   by: MovedBy;
@@ -29,11 +30,12 @@ export async function settleRefund(
 ): Promise<void> {
   const told = wxRefundId === undefined ? {} : { wxRefundId };
   const set = { successTime, failMsg: null, ...told };
-  await moveState(tx, refundResource, refund.id, 'refundStatus', refundStates.done, set, by);
+  await moveState(tx, refundResource, refund.id, 'refundStatus', refundStatus.key.success, set, by);
   const after = afterRefund({ ...order, payMoney: order.payMoney ?? '0' }, refund.amount);
   const { amount, refundNo: bizNo, channel } = refund;
   // What WeChat has paid out is booked in any case; an account that was closed meanwhile takes nothing any more.
-  const accountId = channel === 2 && (await isClosed(tx, refund.accountId)) ? null : refund.accountId;
+  const accountId =
+    channel === refundChannel.key.weChat && (await isClosed(tx, refund.accountId)) ? null : refund.accountId;
   const giftBack = accountId === null ? '0' : after.giftBack;
   await bookRefund(tx, engine, { accountId, amount, giftBack, channel, bizNo, actor });
   await tellOrder(tx, order, after, by);
@@ -44,7 +46,7 @@ async function isClosed(tx: Sql, accountId: string | null): Promise<boolean> {
   const row = await tx.first<{ state: number }>(
     raw(sql`select account_status as state from truck_account where tenant_id = ${tx.tenantId} and id = ${accountId}`),
   );
-  return row?.state === 3;
+  return row?.state === accountAccountStatus.key.closed;
 }
 
 async function tellOrder(

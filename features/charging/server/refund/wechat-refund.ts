@@ -1,8 +1,10 @@
 // Refunds through WeChat Pay: sent after they are committed here, and again with the same number wherever it is not known what
 // became of them; what WeChat says of one is taken over once, however often it says so.
+
 import { raw, type Sql } from '@ec/kernel/database';
 import { moveState } from '@ec/resource-server/move-state';
 import { sql } from 'kysely';
+import { refundChannel, refundStatus } from '../../shared/refund/refund.enums.ts';
 import { refund as refundResource } from '../../shared/refund/refund.resource.ts';
 import { nobody } from '../ledger/ledger.ts';
 import { askRefund, sendRefund, type WechatRefund } from '../wechat/refund-calls.ts';
@@ -10,7 +12,11 @@ import { WechatPayError } from '../wechat/wechat-error.ts';
 import type { WechatPay } from '../wechat/wechat-pay.ts';
 import { type RefundDeps, wechatCall } from './refund-deps.ts';
 import { type Held, holdRefund } from './refund-rows.ts';
-import { refundStates, settleRefund } from './settle-refund.ts';
+import { settleRefund } from './settle-refund.ts';
+
+const { success: SUCCESS, closed: CLOSED, abnormal: ABNORMAL, processing: PROCESSING } = refundStatus.key;
+/** By the words of WeChat. */
+const stateOf = { SUCCESS, CLOSED, ABNORMAL, PROCESSING } as const;
 
 const cents = (amount: string): number => Number(amount.replace('.', ''));
 
@@ -22,7 +28,7 @@ export async function sendToWechat(deps: RefundDeps, tenantId: string, refundNo:
   const { database, log } = deps.engine;
   const pay = deps.wechat.of(tenantId);
   const held = pay && (await database.withTenant(tenantId, (tx) => holdRefund(tx, refundNo)));
-  if (!held || held.refund.refundStatus !== refundStates.processing) return;
+  if (!held || held.refund.refundStatus !== refundStatus.key.processing) return;
   try {
     await takeOver(deps, tenantId, await send(deps, tenantId, pay, held));
   } catch (error) {
@@ -57,10 +63,10 @@ async function refused(deps: RefundDeps, tenantId: string, pay: WechatPay, refun
   const known = await askRefund(pay, refundNo).catch(() => 'unknown' as const);
   if (known !== undefined && known !== 'unknown') return takeOver(deps, tenantId, known);
   const isOpen = passing.has(why.code) || known === 'unknown';
-  const to = isOpen ? refundStates.abnormal : refundStates.closed;
+  const to = isOpen ? refundStatus.key.abnormal : refundStatus.key.closed;
   await deps.engine.database.withTenant(tenantId, async (tx) => {
     const held = await holdRefund(tx, refundNo);
-    if (held?.refund.refundStatus !== refundStates.processing) return;
+    if (held?.refund.refundStatus !== refundStatus.key.processing) return;
     const failMsg = `${why.message} (${why.code})`.slice(0, 200);
     await moveState(tx, refundResource, held.refund.id, 'refundStatus', to, { failMsg }, by(deps, tenantId));
   });
@@ -80,15 +86,16 @@ export function takeOver(deps: RefundDeps, tenantId: string, told: WechatRefund)
   const { database, log } = deps.engine;
   return database.withTenant(tenantId, async (tx) => {
     const held = await holdRefund(tx, told.refundNo);
-    if (held?.refund.channel !== 2 || cents(held.refund.amount) !== told.cents) {
+    if (held?.refund.channel !== refundChannel.key.weChat || cents(held.refund.amount) !== told.cents) {
       log.error({ refundNo: told.refundNo, cents: told.cents }, 'WeChat speaks of a refund that is not ours as it is');
       return false;
     }
     const { refund } = held;
-    const settled = { SUCCESS: 2, CLOSED: 3, ABNORMAL: 4, PROCESSING: 1 }[told.status];
-    const isSaid = refund.refundStatus === settled && (settled !== 1 || refund.wxRefundId !== null);
-    if (isSaid || refund.refundStatus === refundStates.done) return true;
-    if (refund.refundStatus === refundStates.closed || refund.refundStatus === refundStates.rejected) {
+    const settled = stateOf[told.status];
+    const isSaid =
+      refund.refundStatus === settled && (settled !== refundStatus.key.processing || refund.wxRefundId !== null);
+    if (isSaid || refund.refundStatus === refundStatus.key.success) return true;
+    if (refund.refundStatus === refundStatus.key.closed || refund.refundStatus === refundStatus.key.rejected) {
       log.error({ refundNo: told.refundNo, status: told.status }, 'WeChat goes on with a refund that had ended here');
       return true; // the bill of the day will show it as a difference
     }
@@ -104,14 +111,14 @@ async function follow(tx: Sql, deps: RefundDeps, held: Held, told: WechatRefund)
   const move = (to: number) =>
     moveState(tx, refundResource, refund.id, 'refundStatus', to, { wxRefundId, failMsg: null }, moved);
   // WeChat's own desk went on with one that had failed.
-  if (refund.refundStatus === refundStates.abnormal) await move(refundStates.processing);
+  if (refund.refundStatus === refundStatus.key.abnormal) await move(refundStatus.key.processing);
   if (status === 'PROCESSING')
     await tx.run(
       raw(sql`update truck_refund set wx_refund_id = ${wxRefundId}, fail_msg = null, update_time = now()
         where tenant_id = ${tx.tenantId} and id = ${refund.id}`),
     );
-  if (status === 'CLOSED') await move(refundStates.closed);
-  if (status === 'ABNORMAL') await move(refundStates.abnormal);
+  if (status === 'CLOSED') await move(refundStatus.key.closed);
+  if (status === 'ABNORMAL') await move(refundStatus.key.abnormal);
   if (status === 'SUCCESS') {
     const successTime = told.successTime ?? deps.engine.clock.now();
     await settleRefund(tx, deps, held, { by: moved, actor: nobody, successTime, wxRefundId });

@@ -1,7 +1,13 @@
 // Rows of monthly bills and of the orders in them.
+
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
+import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
+import { accountBillStatus } from '../../shared/account/account.enums.ts';
+import { ordersPayType, payStatus } from '../../shared/order/order.enums.ts';
+
+const { due, paid, overdue } = payStatus.key;
 
 export interface Bill {
   id: string;
@@ -23,7 +29,8 @@ export async function lockBill(tx: Sql, billId: string): Promise<Bill> {
 
 /** What can go on a bill: debited on credit, ended before the billing day, nothing more to come, on no bill yet. */
 const billable = (tx: Sql, accountId: string, billDate: string) => sql`from truck_orders o
-  where o.tenant_id = ${tx.tenantId} and o.account_id = ${accountId} and o.pay_type = 3 and o.pay_status = 1
+  where o.tenant_id = ${tx.tenantId} and o.account_id = ${accountId} and o.pay_type = ${keys(ordersPayType.key.credit)}
+    and o.pay_status = ${keys(due)}
     and o.end_time < ${`${billDate} 00:00:00+08`}::timestamptz and o.is_deleted = 0
     and not exists (select from truck_order_occupy w
       where w.tenant_id = o.tenant_id and w.order_id = o.id and w.state < 2)
@@ -65,19 +72,19 @@ export async function insertBill(tx: Sql, bill: NewBill): Promise<string | undef
 /** The orders of a bill become paid, with what was debited as paid. @returns how many */
 export function payBilledOrders(tx: Sql, billId: string, at: Date): Promise<number> {
   return tx.run(
-    raw(sql`update truck_orders o set pay_status = 2, pay_money = o.total_money - coalesce(o.gift_money, 0), pay_time = ${at}
+    raw(sql`update truck_orders o set pay_status = ${keys(paid)}, pay_money = o.total_money - coalesce(o.gift_money, 0), pay_time = ${at}
       from truck_account_bill_order b
       where b.tenant_id = o.tenant_id and b.order_id = o.id and b.tenant_id = ${tx.tenantId} and b.bill_id = ${billId}
-        and o.pay_status in (1, 5)`),
+        and o.pay_status in (${keys(due, overdue)})`),
   );
 }
 
 /** The orders of a late bill are overdue. */
 export function delayBilledOrders(tx: Sql, billId: string): Promise<number> {
   return tx.run(
-    raw(sql`update truck_orders o set pay_status = 5 from truck_account_bill_order b
+    raw(sql`update truck_orders o set pay_status = ${keys(overdue)} from truck_account_bill_order b
       where b.tenant_id = o.tenant_id and b.order_id = o.id and b.tenant_id = ${tx.tenantId} and b.bill_id = ${billId}
-        and o.pay_status = 1`),
+        and o.pay_status = ${keys(due)}`),
   );
 }
 
@@ -87,7 +94,7 @@ export async function takeOutOfBill(tx: Sql, orderId: string): Promise<void> {
     raw(sql`with gone as (
         delete from truck_account_bill_order b using truck_account_bill t, truck_orders o
         where b.tenant_id = ${tx.tenantId} and b.order_id = ${orderId} and t.tenant_id = b.tenant_id and t.id = b.bill_id
-          and o.tenant_id = b.tenant_id and o.id = b.order_id and t.bill_status <> 1
+          and o.tenant_id = b.tenant_id and o.id = b.order_id and t.bill_status <> ${keys(accountBillStatus.key.paid)}
         returning b.bill_id, o.total_money as total, coalesce(o.gift_money, 0) as gift
       )
       update truck_account_bill t set order_count = t.order_count - 1, total_money = t.total_money - gone.total,

@@ -1,9 +1,15 @@
 // Proves the sums (nightly): every transaction balances, every account is the sum of its legs and of its history, every order
 // was debited what it says. What differs is kept as rows that the accounts page shows until a later check finds them gone.
+
 import { raw, type Sql } from '@ec/kernel/database';
 import { note } from '@ec/kernel/noteworthy';
+import { keys } from '@ec/resource-server/columns';
 import { type RawBuilder, sql } from 'kysely';
+import { debitTypes, pockets } from '../../shared/ledger/movement.ts';
+import { oncePaid, ordersPayType, payStatus } from '../../shared/order/order.enums.ts';
 import type { LedgerDeps } from '../ledger/ledger.ts';
+
+const { unsettled, due, overdue } = payStatus.key;
 
 export interface Difference {
   kind: string;
@@ -25,8 +31,8 @@ const proofs: Record<string, (tenantId: string) => RawBuilder<unknown>> = {
       coalesce(l.balance, 0) || ' / ' || coalesce(l.gift, 0) || ' / ' || coalesce(l.frozen, 0) as expected,
       a.balance || ' / ' || a.gift || ' / ' || a.frozen as found
     from truck_account a left join (
-        select account_id, sum(amount) filter (where pocket in (1, 3)) as balance, sum(amount) filter (where pocket = 2) as gift,
-          sum(amount) filter (where pocket = 3) as frozen
+        select account_id, sum(amount) filter (where pocket in (${keys(pockets.free, pockets.held)})) as balance, sum(amount) filter (where pocket = ${keys(pockets.gift)}) as gift,
+          sum(amount) filter (where pocket = ${keys(pockets.held)}) as frozen
         from ledger_leg where tenant_id = ${tenantId} and account_id is not null group by 1
       ) l on l.account_id = a.id
     where a.tenant_id = ${tenantId} and (a.balance, a.gift, a.frozen) is distinct from
@@ -41,15 +47,15 @@ const proofs: Record<string, (tenantId: string) => RawBuilder<unknown>> = {
       coalesce(o.pay_money, 0) + coalesce(o.gift_money, 0) || ' / ' || coalesce(d.amount, 0) as found
     from truck_orders o left join (
         select t.biz_no, sum(l.amount) as amount from ledger_txn t
-          join ledger_leg l on l.tenant_id = t.tenant_id and l.txn_id = t.id and l.pocket = 91
-        where t.tenant_id = ${tenantId} and t.biz_type in (2, 3, 4) group by 1
+          join ledger_leg l on l.tenant_id = t.tenant_id and l.txn_id = t.id and l.pocket = ${keys(pockets.revenue)}
+        where t.tenant_id = ${tenantId} and t.biz_type in (${keys(...debitTypes)}) group by 1
       ) d on d.biz_no = o.order_no
     where o.tenant_id = ${tenantId} and o.is_deleted = 0 and case
-      when o.pay_status in (2, 3, 4) then o.total_money <> coalesce(o.pay_money, 0) + coalesce(o.gift_money, 0)
+      when o.pay_status in (${keys(...oncePaid)}) then o.total_money <> coalesce(o.pay_money, 0) + coalesce(o.gift_money, 0)
         or coalesce(d.amount, 0) <> o.total_money
-      when o.pay_status = 1 and o.pay_type = 3 then coalesce(d.amount, 0) <> o.total_money
-      when o.pay_status = 5 then coalesce(d.amount, 0) not in (0, o.total_money)
-      when o.pay_status in (0, 1) then coalesce(d.amount, 0) <> 0
+      when o.pay_status = ${keys(due)} and o.pay_type = ${keys(ordersPayType.key.credit)} then coalesce(d.amount, 0) <> o.total_money
+      when o.pay_status = ${keys(overdue)} then coalesce(d.amount, 0) not in (0, o.total_money)
+      when o.pay_status in (${keys(unsettled, due)}) then coalesce(d.amount, 0) <> 0
       else false end`,
   bill: (tenantId) => sql`select b.id, b.bill_no as name, b.amount::text as expected,
       coalesce(sum(o.total_money - coalesce(o.gift_money, 0)), 0)::text as found

@@ -1,18 +1,28 @@
 // Postpaid accounts (BR-14): a bill on each billing day, its payment, and what follows when it stays unpaid for 15 days.
+
 import type { AuditedCall } from '@ec/kernel/audit';
 import { toWireDate } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import { note } from '@ec/kernel/noteworthy';
+import { keys } from '@ec/resource-server/columns';
 import { moveState } from '@ec/resource-server/move-state';
+import { accountSettleMode } from '@ec/truck/shared/fleet/fleet.enums';
 import { sql } from 'kysely';
+import {
+  accountAccountStatus,
+  accountBillStatus,
+  accountHisBizType,
+  accountHisPayChannel,
+} from '../../shared/account/account.enums.ts';
 import { account } from '../../shared/account/account.resource.ts';
 import { dueDateOf, lastBillDate } from '../../shared/ledger/bill-dates.ts';
-import { bizTypes } from '../../shared/ledger/movement.ts';
 import { lockAccount } from '../ledger/account-lock.ts';
 import { ledgerErrors } from '../ledger/ledger.errors.ts';
 import { type Actor, findTxn, type LedgerDeps, repay } from '../ledger/ledger.ts';
 import { type Bill, delayBilledOrders, insertBill, lockBill, payBilledOrders } from './bill-rows.ts';
+
+const bills = accountBillStatus.key;
 
 export interface Postpaid {
   id: string;
@@ -23,7 +33,8 @@ export interface Postpaid {
 export function postpaidAccounts(tx: Sql): Promise<Postpaid[]> {
   return tx.rows<Postpaid>(
     raw(sql`select id, coalesce(settle_day, 1) as "settleDay" from truck_account
-      where tenant_id = ${tx.tenantId} and settle_mode = 2 and account_status <> 3 and is_deleted = 0 order by id`),
+      where tenant_id = ${tx.tenantId} and settle_mode = ${keys(accountSettleMode.key.postpaid)}
+        and account_status <> ${keys(accountAccountStatus.key.closed)} and is_deleted = 0 order by id`),
   );
 }
 
@@ -44,7 +55,7 @@ export async function issueBill(tx: Sql, deps: LedgerDeps, { id, settleDay }: Po
   const bill = { id: deps.ids.next(), billNo, accountId: id, ownerName, billDate };
   const amount = await insertBill(tx, { ...bill, dueDate: dueDateOf(billDate) });
   if (amount === undefined) return undefined;
-  if (Number(amount) === 0) await settleBill(tx, deps, { ...bill, billStatus: 0, amount }, null);
+  if (Number(amount) === 0) await settleBill(tx, deps, { ...bill, billStatus: bills.toPay, amount }, null);
   return billNo;
 }
 
@@ -52,7 +63,7 @@ async function settleBill(tx: Sql, { clock }: LedgerDeps, bill: Bill, voucherNo:
   const at = clock.now();
   await payBilledOrders(tx, bill.id, at);
   await tx.run(
-    raw(sql`update truck_account_bill set bill_status = 1, pay_time = ${at}, voucher_no = ${voucherNo}, black_proposal = 0
+    raw(sql`update truck_account_bill set bill_status = ${keys(bills.paid)}, pay_time = ${at}, voucher_no = ${voucherNo}, black_proposal = 0
       where tenant_id = ${tx.tenantId} and id = ${bill.id}`),
   );
 }
@@ -66,7 +77,13 @@ export async function payBill(
   await lockAccount(tx, accountId);
   const bill = await lockBill(tx, billId);
   await claimVoucher(tx, voucherNo);
-  await repay(tx, deps, { accountId, amount: bill.amount, channel: 6, bizNo: bill.billNo, actor });
+  await repay(tx, deps, {
+    accountId,
+    amount: bill.amount,
+    channel: accountHisPayChannel.key.bankTransfer,
+    bizNo: bill.billNo,
+    actor,
+  });
   await settleBill(tx, deps, bill, voucherNo);
 }
 
@@ -79,7 +96,8 @@ export async function claimVoucher(tx: Sql, voucherNo: string): Promise<void> {
   const paid = await tx.first(
     raw(sql`select 1 from truck_account_bill where tenant_id = ${tx.tenantId} and voucher_no = ${voucherNo}`),
   );
-  if (paid || (await findTxn(tx, bizTypes.topUp, voucherNo))) fail(ledgerErrors.voucherTaken, { no: voucherNo });
+  if (paid || (await findTxn(tx, accountHisBizType.key.topUp, voucherNo)))
+    fail(ledgerErrors.voucherTaken, { no: voucherNo });
 }
 
 export interface LateBill {
@@ -90,7 +108,7 @@ export interface LateBill {
 export function lateBills(tx: Sql, today: string): Promise<LateBill[]> {
   return tx.rows<LateBill>(
     raw(sql`select id, account_id as "accountId" from truck_account_bill
-      where tenant_id = ${tx.tenantId} and bill_status = 0 and due_date < ${today}::date and is_deleted = 0 order by account_id`),
+      where tenant_id = ${tx.tenantId} and bill_status = ${keys(bills.toPay)} and due_date < ${today}::date and is_deleted = 0 order by account_id`),
   );
 }
 
@@ -98,13 +116,13 @@ export function lateBills(tx: Sql, today: string): Promise<LateBill[]> {
 export async function delayBill(tx: Sql, deps: LedgerDeps, { id, accountId }: LateBill): Promise<void> {
   const late = await lockAccount(tx, accountId);
   const bill = await lockBill(tx, id);
-  if (bill.billStatus !== 0) return;
+  if (bill.billStatus !== bills.toPay) return;
   await tx.run(
-    raw(sql`update truck_account_bill set bill_status = 2, black_proposal = 1
+    raw(sql`update truck_account_bill set bill_status = ${keys(bills.overdue)}, black_proposal = 1
       where tenant_id = ${tx.tenantId} and id = ${id}`),
   );
   const orders = await delayBilledOrders(tx, id);
-  if (late.accountStatus === 1) await freezeForBill(tx, deps, accountId);
+  if (late.accountStatus === accountAccountStatus.key.normal) await freezeForBill(tx, deps, accountId);
   const data = { bill: bill.billNo, account: late.accountNo, amount: bill.amount, orders };
   await note(tx, tx.tenantId ?? '', deps.ids, { event: 'bill.overdue', level: 'warn', data });
 }
@@ -118,5 +136,5 @@ const byClock = (tenantId: string): AuditedCall => ({
 
 async function freezeForBill(tx: Sql, { ids }: LedgerDeps, accountId: string): Promise<void> {
   const by = { call: byClock(tx.tenantId ?? ''), ids, action: 'freeze' };
-  await moveState(tx, account, accountId, 'accountStatus', 2, {}, by);
+  await moveState(tx, account, accountId, 'accountStatus', accountAccountStatus.key.frozen, {}, by);
 }

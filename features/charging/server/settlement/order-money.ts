@@ -1,21 +1,15 @@
 // What settling needs to know of an order, and the moves of its payStatus (domain §6.2).
+
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
+import { keys } from '@ec/resource-server/columns';
 import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
-import { bizTypes } from '../../shared/ledger/movement.ts';
+import { accountHisBizType } from '../../shared/account/account.enums.ts';
+import { debitTypes } from '../../shared/ledger/movement.ts';
 import { money } from '../../shared/ledger/purse.ts';
+import { ordersOrderType, payStatus } from '../../shared/order/order.enums.ts';
 import type { DebitPart } from '../ledger/ledger.ts';
-
-export const payStates = {
-  unsettled: 0,
-  due: 1,
-  paid: 2,
-  partRefunded: 3,
-  refunded: 4,
-  overdue: 5,
-  waived: 6,
-} as const;
 
 export interface OrderMoney {
   id: string;
@@ -50,9 +44,9 @@ export async function lockOrder(tx: Sql, orderId: string): Promise<OrderMoney> {
 export function dueOrders(tx: Sql, accountId: string): Promise<OrderMoney[]> {
   return tx.rows<OrderMoney>(
     raw(sql`select ${columns} from truck_orders o
-      where o.tenant_id = ${tx.tenantId} and o.account_id = ${accountId} and o.pay_status = ${payStates.overdue}
+      where o.tenant_id = ${tx.tenantId} and o.account_id = ${accountId} and o.pay_status = ${keys(payStatus.key.overdue)}
         and o.is_deleted = 0 and not exists (select from ledger_txn t
-          where t.tenant_id = o.tenant_id and t.biz_type in (2, 3, 4) and t.biz_no = o.order_no)
+          where t.tenant_id = o.tenant_id and t.biz_type in (${keys(...debitTypes)}) and t.biz_no = o.order_no)
       order by o.end_time, o.id for update of o`),
   );
 }
@@ -82,11 +76,12 @@ export async function movePayStatus(
 
 /** Energy, service and swap less the discount as one debit, occupancy, which takes no gift, as another (BR-10). */
 export function partsOf({ orderType, totalMoney, occupyMoney }: OrderMoney): DebitPart[] {
-  const main = orderType === 2 ? bizTypes.swap : bizTypes.charging;
+  const { charging, swap, occupancy: occupancyType } = accountHisBizType.key;
+  const main = orderType === ordersOrderType.key.swap ? swap : charging;
   // A discount that covers more than the energy leaves less occupancy.
   const occupancy = Decimal.min(occupyMoney, totalMoney);
   return [
     { bizType: main, amount: money(new Decimal(totalMoney).minus(occupancy)) },
-    { bizType: bizTypes.occupancy, amount: money(occupancy) },
+    { bizType: occupancyType, amount: money(occupancy) },
   ];
 }

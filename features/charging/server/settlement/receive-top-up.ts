@@ -1,6 +1,9 @@
 // Money that came into an account, and what follows from it: the gift of a running promotion, then the oldest due orders (BR-10).
+
 import { raw, type Sql } from '@ec/kernel/database';
+import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
+import { accountOwnerType } from '../../shared/account/account.enums.ts';
 import { type Actor, grantGift, type LedgerDeps, type PayChannel, topUp } from '../ledger/ledger.ts';
 import { applyTopUpGift } from '../promotion/apply-promotions.ts';
 import { payDueOrders } from './settle-order.ts';
@@ -22,9 +25,9 @@ export interface Received {
 }
 
 /** Sent again it books nothing more. */
-export async function receiveTopUp(tx: Sql, deps: LedgerDeps, given: ReceivedTopUp): Promise<Received> {
-  const { accountId, amount, bizNo, actor } = given;
-  await topUp(tx, deps, given);
+export async function receiveTopUp(tx: Sql, deps: LedgerDeps, received: ReceivedTopUp): Promise<Received> {
+  const { accountId, amount, bizNo, actor } = received;
+  await topUp(tx, deps, received);
   const merchantId = await merchantOf(tx, accountId);
   const gift = await applyTopUpGift(tx, deps, { bizNo, accountId, merchantId, amount, at: deps.clock.now() });
   const giftMoney = gift?.giftMoney ?? '';
@@ -36,7 +39,7 @@ export async function receiveTopUp(tx: Sql, deps: LedgerDeps, given: ReceivedTop
 async function merchantOf(tx: Sql, accountId: string): Promise<string | null> {
   const row = await tx.first<{ ownerId: string }>(
     raw(sql`select owner_id as "ownerId" from truck_account
-      where tenant_id = ${tx.tenantId} and id = ${accountId} and owner_type in (1, 3)`),
+      where tenant_id = ${tx.tenantId} and id = ${accountId} and owner_type in (${keys(accountOwnerType.key.merchant, accountOwnerType.key.sub)})`),
   );
   return row?.ownerId ?? null;
 }

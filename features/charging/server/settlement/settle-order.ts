@@ -1,8 +1,11 @@
 // Paying orders out of accounts (domain §6.2, BR-10, BR-14).
+
 import type { Sql } from '@ec/kernel/database';
 import { Decimal } from 'decimal.js';
-import { bizTypes } from '../../shared/ledger/movement.ts';
+import { accountHisPayChannel } from '../../shared/account/account.enums.ts';
+import { debitTypes } from '../../shared/ledger/movement.ts';
 import { money } from '../../shared/ledger/purse.ts';
+import { orderProc, ordersPayType, payStatus } from '../../shared/order/order.enums.ts';
 import {
   type Actor,
   debitAll,
@@ -14,11 +17,13 @@ import {
   refund,
 } from '../ledger/ledger.ts';
 import { takeOutOfBill } from './bill-rows.ts';
-import { dueOrders, lockOrder, movePayStatus, type OrderMoney, partsOf, payStates } from './order-money.ts';
+import { dueOrders, lockOrder, movePayStatus, type OrderMoney, partsOf } from './order-money.ts';
 
-const { unsettled, due, paid, overdue } = payStates;
-const ended = 4;
-const onCredit = 3;
+const channels = accountHisPayChannel.key;
+
+const { unsettled, due, paid, overdue } = payStatus.key;
+const { ended } = orderProc.key;
+const { credit: onCredit, balance } = ordersPayType.key;
 
 export interface Settled {
   payStatus: number;
@@ -38,7 +43,7 @@ export async function settleOrder(tx: Sql, deps: LedgerDeps, orderId: string): P
     return { payStatus: order.payStatus ?? unsettled, giftMoney: order.giftMoney, payMoney: '0.00' };
   await movePayStatus(tx, order, unsettled, due);
   if (Number(order.totalMoney) === 0) return markPaid(tx, deps, order, due, { giftMoney: '0.00', payMoney: '0.00' });
-  if (order.accountId === null || (order.payType !== 1 && order.payType !== onCredit))
+  if (order.accountId === null || (order.payType !== balance && order.payType !== onCredit))
     return { payStatus: due, giftMoney: '0.00', payMoney: '0.00' };
   return payFromAccount(tx, deps, order, due);
 }
@@ -56,7 +61,7 @@ async function markPaid(
 
 async function payFromAccount(tx: Sql, deps: LedgerDeps, order: OrderMoney, from: number): Promise<Settled> {
   const booking = { accountId: order.accountId ?? '', bizNo: order.orderNo, actor: nobody, parts: partsOf(order) };
-  const payChannel = order.payType === onCredit ? 3 : 1;
+  const payChannel = order.payType === onCredit ? channels.credit : channels.balance;
   const debited = await debitAll(tx, deps, { ...booking, payChannel });
   if (!debited.ok) {
     if (from !== overdue) await movePayStatus(tx, order, from, overdue);
@@ -103,12 +108,11 @@ export async function undoDebit(tx: Sql, deps: LedgerDeps, { orderId, actor }: {
   const order = await lockOrder(tx, orderId);
   const { accountId, orderNo } = order;
   if (accountId === null) return;
-  const types = [bizTypes.charging, bizTypes.swap, bizTypes.occupancy];
-  const booked = await Promise.all(types.map((bizType) => findTxn(tx, bizType, orderNo)));
+  const booked = await Promise.all(debitTypes.map((bizType) => findTxn(tx, bizType, orderNo)));
   const sum = (field: 'amount' | 'giftPart') =>
     booked.reduce((total, txn) => total.plus(txn?.[field] ?? 0), new Decimal(0));
   if (sum('amount').isZero()) return;
   const [giftBack, amount] = [money(sum('giftPart')), money(sum('amount').minus(sum('giftPart')))];
-  await refund(tx, deps, { accountId, amount, giftBack, channel: 1, bizNo: `${orderNo}-W`, actor });
+  await refund(tx, deps, { accountId, amount, giftBack, channel: channels.balance, bizNo: `${orderNo}-W`, actor });
   await takeOutOfBill(tx, orderId);
 }

@@ -1,5 +1,6 @@
 // Activating and stopping prices and tariffs (domain §6.11). Whoever does either holds the tenant's tariffs, so that two at once
 // see each other; what they could still break, the database refuses.
+
 import { toWireDate, toWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
@@ -7,6 +8,7 @@ import type { Resource } from '@ec/resource/resource';
 import type { StoredRowOf, ValuesOf } from '@ec/resource/row';
 import type { ActionContext, ActionHandler } from '@ec/resource-server/action';
 import { lockRows, writeEdits } from '@ec/resource-server/bulk';
+import { keys } from '@ec/resource-server/columns';
 import type { Values } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
@@ -92,7 +94,7 @@ export const activateRule =
     await refuseWithoutPrice(tx, row, from.slice(0, 10));
     const before = await tx.rows<{ id: string; effectFrom: string }>(
       raw(sql`select id::text, effect_from as "effectFrom" from truck_billing_rules
-        where tenant_id = ${tx.tenantId} and rule_no = ${row.ruleNo} and rule_status in (${scheduled}, ${active})
+        where tenant_id = ${tx.tenantId} and rule_no = ${row.ruleNo} and rule_status in (${keys(scheduled, active)})
           and is_deleted = 0
           and effect_to > ${row.effectFrom}::timestamptz`),
     );

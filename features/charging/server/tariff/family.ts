@@ -1,5 +1,10 @@
 // Which price of a family applies on a day, and what activating another one does to it (domain §3 energyPrice, §6.11, BR-1).
+
+import type { KeyOf } from '@ec/resource/enum';
+import { energyPriceDayType } from '../../shared/tariff/tariff.enums.ts';
 import type { Calendar } from './holidays.ts';
+
+const { all, weekday, weekend, holiday } = energyPriceDayType.key;
 
 /** An active price as the rules see it: days `yyyy-MM-dd`, both inside. */
 export interface PriceSpan {
@@ -10,8 +15,7 @@ export interface PriceSpan {
   /** Region, voltage level and class in one: prices of one family have the same. */
   family: string;
   months: readonly number[];
-  /** 0 all, 1 workdays, 2 weekends, 3 public holidays */
-  dayType: number;
+  dayType: KeyOf<typeof energyPriceDayType>;
   effectFrom: string;
   effectTo: string;
 }
@@ -26,7 +30,7 @@ export interface RuleSpan {
 
 /** Of the spans of one family. Holidays beat workdays and weekends, these beat all days. */
 export function spanOn<S extends PriceSpan>(spans: readonly S[], day: string, calendar: Calendar): S | undefined {
-  const types = [...(calendar.isHoliday(day) ? [3] : []), calendar.isWorkday(day) ? 1 : 2, 0];
+  const types = [...(calendar.isHoliday(day) ? [holiday] : []), calendar.isWorkday(day) ? weekday : weekend, all];
   const month = Number(day.slice(5, 7));
   const valid = spans.filter((span) => span.effectFrom <= day && day <= span.effectTo && span.months.includes(month));
   for (const type of types) {

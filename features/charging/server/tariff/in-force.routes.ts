@@ -1,34 +1,30 @@
 // The tariffs that an order at a station would start with now: what people see beside the station is what is billed.
-import { type Route, route } from '@ec/kernel/http/route';
-import { permissionsOf } from '@ec/resource/calls';
+
+import type { Route } from '@ec/kernel/http/route';
 import { detailRow, idOf } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
+import { serve } from '@ec/resource-server/serve';
 import { station } from '@ec/truck/shared/station.resource';
-import type { DayPrices, StationPrices } from '@ec/truck/shared/station-prices';
+import type { DayPrices } from '@ec/truck/shared/station-prices';
 import { Decimal } from 'decimal.js';
-import { z } from 'zod';
 import type { TariffSnapshot } from '../../shared/pricing/tariff-snapshot.ts';
-import { billingRules } from '../../shared/tariff/billing-rules.resource.ts';
+import { inForce } from '../../shared/tariff/in-force.contract.ts';
+import { billingRulesBillType } from '../../shared/tariff/tariff.enums.ts';
 import { resolveTariff } from './resolve.ts';
 
-export const inForceRoute = (engine: Engine): Route =>
-  route({
-    method: 'GET',
-    path: `/${billingRules.base}/inForce`,
-    access: { code: permissionsOf(billingRules).menu },
-    title: 'Tariff: in force at a station',
-    input: z.record(z.string(), z.unknown()),
-    async handler(call): Promise<StationPrices> {
-      const { tenantId } = call.caller;
-      const stationId = idOf(call.input.stationId, 'stationId');
-      await detailRow(engine, station, call, stationId);
-      const tx = engine.database.read(tenantId);
-      const at = engine.clock.now();
-      const [charge, swap] = await Promise.all(
-        ([1, 2] as const).map((billType) => resolveTariff(tx, { tenantId, stationId, billType, at })),
-      );
-      return { charge: pricesOf(charge), swap: pricesOf(swap) };
-    },
+const billType = billingRulesBillType.key;
+
+export const inForceRoutes = (engine: Engine): Route[] =>
+  serve(inForce, async (call) => {
+    const { tenantId } = call.caller;
+    const stationId = idOf(call.input.stationId, 'stationId');
+    await detailRow(engine, station, call, stationId);
+    const tx = engine.database.read(tenantId);
+    const at = engine.clock.now();
+    const [charge, swap] = await Promise.all(
+      [billType.charging, billType.swap].map((type) => resolveTariff(tx, { tenantId, stationId, billType: type, at })),
+    );
+    return { charge: pricesOf(charge), swap: pricesOf(swap) };
   });
 
 function pricesOf(snapshot: TariffSnapshot | undefined): DayPrices | null {

@@ -1,7 +1,10 @@
 // What a draft would have charged on a day that is past: of a tariff with the prices of that day, of a price in its place.
+
 import { raw, type Sql } from '@ec/kernel/database';
+import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
 import type { TariffSnapshot } from '../../shared/pricing/tariff-snapshot.ts';
+import { billingRulesChargeMode } from '../../shared/tariff/tariff.enums.ts';
 import { dayAfter, type PriceSpan, spanOn } from './family.ts';
 import type { Calendar } from './holidays.ts';
 import { assembled, periodsOf, type RuleVersion, ruleVersion } from './resolve.ts';
@@ -43,7 +46,7 @@ export async function underPrice(tx: Sql, priceId: string, calendar: Calendar): 
   const others = (await activeSpans(tx)).filter(
     ({ family, priceNo }) => family === price.family && priceNo !== price.priceNo,
   );
-  const rules = await rulesWhere(tx, sql`r.charge_mode = 1`);
+  const rules = await rulesWhere(tx, sql`r.charge_mode = ${keys(billingRulesChargeMode.key.perKWh)}`);
   return snapshots(tx, { rules, spans: [always(price), ...others], calendar, ruleOf: (ruleId) => ruleId });
 }
 

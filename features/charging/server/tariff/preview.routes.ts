@@ -1,68 +1,63 @@
 // "What would last month's orders have cost": the ended orders of a month, billed anew under a draft by the same pure rules.
 // Occupancy fees and discounts stay out, since a draft of prices does not change when a truck left or what was granted.
+
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
-import { type Call, type Route, route } from '@ec/kernel/http/route';
+import type { Route } from '@ec/kernel/http/route';
 import type { Condition } from '@ec/kernel/sql';
 import { permissionsOf } from '@ec/resource/calls';
 import type { Resource } from '@ec/resource/resource';
+import { keys } from '@ec/resource-server/columns';
 import { findRow, idOf } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { baseConditions } from '@ec/resource-server/predicate';
+import { serve } from '@ec/resource-server/serve';
 import { sql } from 'kysely';
-import { z } from 'zod';
+import { orderProc } from '../../shared/order/order.enums.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
 import { billingRules } from '../../shared/tariff/billing-rules.resource.ts';
 import { energyPrice } from '../../shared/tariff/energy-price.resource.ts';
-import type { Amounts, TariffPreview } from '../../shared/tariff/preview.ts';
+import { type Amounts, pricePreview, rulePreview, type TariffPreview } from '../../shared/tariff/preview.contract.ts';
+import { billingRulesChargeMode, billingRulesRuleStatus } from '../../shared/tariff/tariff.enums.ts';
 import { dayAfter } from './family.ts';
 import { readCalendar } from './holidays.ts';
 import { billedOrders } from './preview-orders.ts';
 import { addOrder, type Charges, type Compared, emptySums, type PreviewSums } from './preview-sums.ts';
 import { type SnapshotFor, underPrice, underRule } from './preview-tariffs.ts';
 
-const input = z.object({ id: z.string(), month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/) });
-type PreviewCall = Call<z.infer<typeof input>>;
-
 export const previewRoutes = (engine: Engine): Route[] => [
-  previewRoute(engine, energyPrice, underPrice, ofFamily),
-  previewRoute(engine, billingRules, underRule, ofRule),
+  ...previewRoute(engine, { contract: pricePreview, resource: energyPrice, under: underPrice, selecting: ofFamily }),
+  ...previewRoute(engine, { contract: rulePreview, resource: billingRules, under: underRule, selecting: ofRule }),
 ];
 
-type Under = typeof underRule;
-type Selecting = (tx: Sql, id: string) => Promise<{ basis: TariffPreview['basis']; where: Condition }>;
+interface Previewed {
+  contract: typeof pricePreview;
+  resource: Resource;
+  under: typeof underRule;
+  /** The orders of the month that are billed anew. */
+  selecting(tx: Sql, id: string): Promise<{ basis: TariffPreview['basis']; where: Condition }>;
+}
 
-function previewRoute(engine: Engine, resource: Resource, under: Under, selecting: Selecting): Route {
-  return route({
-    method: 'GET',
-    path: `/${resource.base}/preview`,
-    access: { code: permissionsOf(resource).menu },
-    title: `${resource.label.en}: what a month of orders would have cost`,
-    input,
-    async handler(call: PreviewCall): Promise<TariffPreview> {
-      // Sums of orders are for who may see orders.
-      if (!call.rights.holds(permissionsOf(orders).menu)) throw new AppError(errors.forbidden);
-      const tx = engine.database.read(call.caller.tenantId);
-      const id = idOf(call.input.id);
-      if (!(await findRow({ engine, resource, call, tx }, id))) throw new AppError(errors.noData);
-      const from = `${call.input.month}-01`;
-      const to = `${dayAfter(from, 31).slice(0, 8)}01`;
-      const { basis, where } = await selecting(tx, id);
-      const snapshotFor = await under(tx, id, await readCalendar(tx, from, to));
-      const conditions = [
-        ...baseConditions({ engine, resource: orders, call }),
-        sql`t.order_proc = 4 and t.start_time >= ${`${from} 00:00:00+08`}::timestamptz and t.start_time < ${`${to} 00:00:00+08`}::timestamptz`,
-        where,
-      ];
-      const { sums, unpriced } = await sumsOf(tx, conditions, snapshotFor);
-      return {
-        from,
-        to: dayAfter(to, -1),
-        basis,
-        unpriced,
-        ...told(sums, await namesOf(tx, [...sums.byMerchant.keys()])),
-      };
-    },
+function previewRoute(engine: Engine, { contract, resource, under, selecting }: Previewed): Route[] {
+  return serve(contract, async (call) => {
+    // Sums of orders are for who may see orders.
+    if (!call.rights.holds(permissionsOf(orders).menu)) throw new AppError(errors.forbidden);
+    const tx = engine.database.read(call.caller.tenantId);
+    const id = idOf(call.input.id);
+    if (!(await findRow({ engine, resource, call, tx }, id))) throw new AppError(errors.noData);
+    const from = `${call.input.month}-01`;
+    const to = `${dayAfter(from, 31).slice(0, 8)}01`;
+    const { basis, where } = await selecting(tx, id);
+    const snapshotFor = await under(tx, id, await readCalendar(tx, from, to));
+    const conditions = [
+      ...baseConditions({ engine, resource: orders, call }),
+      sql`t.order_proc = ${keys(orderProc.key.ended)} and t.start_time >= ${`${from} 00:00:00+08`}::timestamptz
+        and t.start_time < ${`${to} 00:00:00+08`}::timestamptz`,
+      where,
+    ];
+    const { sums, unpriced } = await sumsOf(tx, conditions, snapshotFor);
+    const figures = figuresOf(sums, await namesOf(tx, [...sums.byMerchant.keys()]));
+    return { from, to: dayAfter(to, -1), basis, unpriced, ...figures };
   });
 }
 
@@ -71,7 +66,7 @@ async function ofFamily(tx: Sql, id: string) {
   const where = sql`t.rule_id in (select r.id from truck_energy_price f
     join truck_energy_price p on p.tenant_id = f.tenant_id and p.area_code = f.area_code
       and p.volt_level = f.volt_level and p.user_type = f.user_type
-    join truck_billing_rules r on r.tenant_id = p.tenant_id and r.energy_price_id = p.id and r.charge_mode = 1
+    join truck_billing_rules r on r.tenant_id = p.tenant_id and r.energy_price_id = p.id and r.charge_mode = ${keys(billingRulesChargeMode.key.perKWh)}
     where f.tenant_id = ${tx.tenantId} and f.id = ${id})`;
   return { basis: 'family' as const, where };
 }
@@ -83,7 +78,7 @@ async function ofRule(tx: Sql, id: string) {
       join truck_billing_rules o on o.tenant_id = r.tenant_id and o.rule_no = r.rule_no
       where r.tenant_id = ${tx.tenantId} and r.id = ${id} and o.is_deleted = 0`),
   );
-  if (versions.length > 1 || versions[0]?.state !== 0) {
+  if (versions.length > 1 || versions[0]?.state !== billingRulesRuleStatus.key.draft) {
     const ids = versions.map((each) => each.id);
     return { basis: 'rule' as const, where: sql`t.rule_id = any(${ids}::bigint[])` };
   }
@@ -134,7 +129,7 @@ const comparedOf = ({ orders: count, kwh, now, next }: Compared) => {
   };
 };
 
-function told({ total, byKind, byMerchant }: PreviewSums, names: ReadonlyMap<string, string>) {
+function figuresOf({ total, byKind, byMerchant }: PreviewSums, names: ReadonlyMap<string, string>) {
   const periods = [...byKind].map(([kind, { nowKwh, nowMoney, nextKwh, nextMoney }]) => ({
     kind,
     ...{ nowKwh: yuan(nowKwh), nowMoney: yuan(nowMoney), nextKwh: yuan(nextKwh), nextMoney: yuan(nextMoney) },

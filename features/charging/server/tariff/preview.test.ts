@@ -1,6 +1,6 @@
 // "What would last month's orders have cost", checked by hand (BR-2, BR-3).
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import type { TariffPreview } from '../../shared/tariff/preview.ts';
+import type { TariffPreview } from '../../shared/tariff/preview.contract.ts';
 import { admin, moment, prices, type Row, rules, tariffStage, tenantId, whole } from './test-tariffs.ts';
 
 const stage = await tariffStage();

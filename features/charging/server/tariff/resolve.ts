@@ -1,22 +1,34 @@
 // Which tariff an order starts with, as it will be billed: its prices of the start day and the next (domain §3 billing_rules, BR-5).
+
 import { toWireDate } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
+import type { KeyOf } from '@ec/resource/enum';
+import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
 import { combinePeriods, type EnergyPeriod, type ServicePeriod, wholeDay } from '../../shared/pricing/day-periods.ts';
 import { CENTS, fromUnits, PRICE, toUnits } from '../../shared/pricing/exact.ts';
 import type { TariffDay, TariffSnapshot } from '../../shared/pricing/tariff-snapshot.ts';
 import type { ServiceFeePeriod } from '../../shared/tariff/period-schema.ts';
+import {
+  billingRulesBillType,
+  billingRulesChargeMode,
+  billingRulesRuleStatus,
+  billingRulesServiceMode,
+  periodKind,
+} from '../../shared/tariff/tariff.enums.ts';
 import { dayAfter, spanOn } from './family.ts';
 import { readCalendar } from './holidays.ts';
 import { activeSpans, spanOf } from './tariff-rows.ts';
+
+const { scheduled, active } = billingRulesRuleStatus.key;
+const { perKWh } = billingRulesChargeMode.key;
 
 export interface TariffQuestion {
   tenantId: string;
   stationId: string;
   gunId?: string | null | undefined;
   merchantId?: string | null | undefined;
-  /** 1 charging, 2 swap, 3 discharge */
-  billType: 1 | 2 | 3;
+  billType: KeyOf<typeof billingRulesBillType>;
   at: Date;
 }
 
@@ -26,10 +38,10 @@ export interface RuleVersion {
   ruleNo: string;
   ruleName: string;
   versionNo: number;
-  billType: 1 | 2 | 3;
-  chargeMode: 1 | 2 | 3 | 4;
+  billType: KeyOf<typeof billingRulesBillType>;
+  chargeMode: KeyOf<typeof billingRulesChargeMode>;
   energyPriceId: string | null;
-  serviceMode: number;
+  serviceMode: KeyOf<typeof billingRulesServiceMode>;
   servicePrice: string;
   servicePeriods: ServiceFeePeriod[] | null;
   swapPrice: string | null;
@@ -77,13 +89,13 @@ function ruleFor(tx: Sql, { tenantId, stationId, gunId, merchantId, billType, at
   const ofGun = numberOf(
     sql`(select rule_id from truck_charging_gun where tenant_id = ${tenantId} and id = ${gunId ?? null}::bigint)`,
   );
-  const preset = billType === 2 ? sql`rule_swap_id` : sql`rule_charge_id`;
+  const preset = billType === billingRulesBillType.key.swap ? sql`rule_swap_id` : sql`rule_charge_id`;
   const ofStation = numberOf(
     sql`(select ${preset} from truck_station where tenant_id = ${tenantId} and id = ${stationId}::bigint)`,
   );
   return tx.first<RuleVersion>(
     raw(sql`select ${ruleVersion} from truck_billing_rules r
-      where r.tenant_id = ${tenantId} and r.rule_status in (1, 2) and r.is_deleted = 0 and r.bill_type = ${billType}
+      where r.tenant_id = ${tenantId} and r.rule_status in (${keys(scheduled, active)}) and r.is_deleted = 0 and r.bill_type = ${billType}
         and r.effect_from <= ${at} and r.effect_to > ${at}
         and (cardinality(coalesce(r.station_ids, '{}')) = 0 or ${stationId}::bigint = any(r.station_ids))
         and (cardinality(coalesce(r.merchant_ids, '{}')) = 0 or ${merchantId ?? null}::bigint = any(r.merchant_ids))
@@ -101,7 +113,7 @@ function ruleFor(tx: Sql, { tenantId, stationId, gunId, merchantId, billType, at
 export async function snapshotOf(tx: Sql, rule: RuleVersion, at: Date): Promise<TariffSnapshot | undefined> {
   const day = toWireDate(at);
   const next = dayAfter(day);
-  if (rule.chargeMode !== 1) return assembled(rule, [day], () => []);
+  if (rule.chargeMode !== perKWh) return assembled(rule, [day], () => []);
   const family = (await spanOf(tx, rule.energyPriceId))?.family;
   const spans = (await activeSpans(tx)).filter((span) => span.family === family);
   const calendar = await readCalendar(tx, day, next);
@@ -121,7 +133,7 @@ export function assembled(
   const service = servicePeriodsOf(rule);
   const days = dates.map((date): TariffDay => {
     // Where energy is not what is paid for, its rows cost nothing.
-    if (rule.chargeMode !== 1) return { date, periods: wholeDay(free) };
+    if (rule.chargeMode !== perKWh) return { date, periods: wholeDay(free) };
     return { date, periods: combinePeriods(energyOn(date), service) };
   });
   const money = (amount: string | null) => (amount === null ? null : fromUnits(toUnits(amount, CENTS), CENTS));
@@ -138,7 +150,7 @@ export function assembled(
   };
 }
 
-const free = { kind: 3 as const, elecPrice: '0.0000', servicePrice: '0.0000' };
+const free = { kind: periodKind.key.flat, elecPrice: '0.0000', servicePrice: '0.0000' };
 
 export async function periodsOf(tx: Sql, ids: readonly string[]): Promise<(id: string) => EnergyPeriod[]> {
   const rows = await tx.rows<EnergyPeriod & { priceId: string }>(
@@ -150,6 +162,7 @@ export async function periodsOf(tx: Sql, ids: readonly string[]): Promise<(id: s
 
 function servicePeriodsOf({ serviceMode, servicePrice, servicePeriods }: RuleVersion): ServicePeriod[] {
   const exact = (price: string | number) => fromUnits(toUnits(price, PRICE), PRICE);
-  if (serviceMode !== 2 || !servicePeriods) return wholeDay({ servicePrice: exact(servicePrice) });
+  if (serviceMode !== billingRulesServiceMode.key.tou || !servicePeriods)
+    return wholeDay({ servicePrice: exact(servicePrice) });
   return servicePeriods.map((period) => ({ ...period, servicePrice: exact(period.servicePrice) }));
 }

@@ -10,7 +10,7 @@ import { activatePrice, activateRule, stopPrice, stopRule } from './activation.t
 import { advanceRulesJob } from './advance-rules.job.ts';
 import { costHooks } from './cost-hooks.ts';
 import { seedHolidays } from './holidays.ts';
-import { inForceRoute } from './in-force.routes.ts';
+import { inForceRoutes } from './in-force.routes.ts';
 import { previewRoutes } from './preview.routes.ts';
 import { type Versioned, versionCalls } from './versions.ts';
 
@@ -40,7 +40,7 @@ export const tariffPart: Part = {
     }),
     ...resourceRoutes(engine, energyCostSetting, costHooks),
     ...previewRoutes(engine),
-    inForceRoute(engine),
+    ...inForceRoutes(engine),
   ],
   seed: seedHolidays,
   jobs: (engine) => [advanceRulesJob(engine)],

@@ -1,13 +1,20 @@
 // A payment that WeChat reports: an order that is due, or a top-up that waits for its money. Reported again, nothing happens.
+
 import { raw, type Sql } from '@ec/kernel/database';
+import type { KeyOf } from '@ec/resource/enum';
+import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
+import { accountHisBizType, accountHisPayChannel } from '../../shared/account/account.enums.ts';
+import { rechargeStatus } from '../../shared/account/recharge.ts';
+import { oncePaid, ordersPayType, payStatus } from '../../shared/order/order.enums.ts';
 import { nobody } from '../ledger/ledger.ts';
 import { receiveTopUp } from '../settlement/receive-top-up.ts';
 import { payByChannel } from '../settlement/settle-order.ts';
 import type { WechatPayment } from './notice.ts';
 
-const wechat = 2;
+const wechat = ordersPayType.key.weChat;
+const { waiting, booked } = rechargeStatus;
 
 /** False where the payment is not one that we wait for, or not of this amount: the bill of the day will show it. */
 export function takePayment(engine: Engine, tenantId: string, payment: WechatPayment): Promise<boolean> {
@@ -21,18 +28,18 @@ export function takePayment(engine: Engine, tenantId: string, payment: WechatPay
 const isAmount = (cents: number, amount: string) => cents === Number(amount.replace('.', ''));
 
 async function payOrder(tx: Sql, engine: Engine, { bizNo, transactionId, cents }: WechatPayment): Promise<boolean> {
-  const order = await tx.first<{ id: string; amount: string; payStatus: number }>(
+  const order = await tx.first<{ id: string; amount: string; payStatus: KeyOf<typeof payStatus> }>(
     raw(sql`select id, coalesce(total_money, 0)::numeric(14,2) as amount, pay_status as "payStatus" from truck_orders
-      where tenant_id = ${tx.tenantId} and order_no = ${bizNo} and pay_type = ${wechat} and is_deleted = 0 for update`),
+      where tenant_id = ${tx.tenantId} and order_no = ${bizNo} and pay_type = ${keys(wechat)} and is_deleted = 0 for update`),
   );
   if (!order || !isAmount(cents, order.amount)) return false;
-  if (order.payStatus !== 1) return [2, 3, 4].includes(order.payStatus);
+  if (order.payStatus !== payStatus.key.due) return oncePaid.includes(order.payStatus);
   await tx.run(
     raw(
       sql`update truck_orders set transaction_id = ${transactionId} where tenant_id = ${tx.tenantId} and id = ${order.id}`,
     ),
   );
-  await payByChannel(tx, engine, { orderId: order.id, channel: wechat });
+  await payByChannel(tx, engine, { orderId: order.id, channel: accountHisPayChannel.key.weChat });
   return true;
 }
 
@@ -40,14 +47,15 @@ async function payOrder(tx: Sql, engine: Engine, { bizNo, transactionId, cents }
 async function payTopUp(tx: Sql, engine: Engine, { bizNo, transactionId, cents }: WechatPayment): Promise<boolean> {
   const row = await tx.first<{ id: string; accountId: string; amount: string; state: number }>(
     raw(sql`select id, account_id as "accountId", amount, recharge_status as state from truck_recharge
-      where tenant_id = ${tx.tenantId} and recharge_no = ${bizNo} and biz_type = 1 and pay_channel = ${wechat} for update`),
+      where tenant_id = ${tx.tenantId} and recharge_no = ${bizNo} and biz_type = ${keys(accountHisBizType.key.topUp)}
+        and pay_channel = ${keys(accountHisPayChannel.key.weChat)} for update`),
   );
   if (!row || !isAmount(cents, row.amount)) return false;
-  if (row.state !== 0) return row.state === 1;
+  if (row.state !== waiting) return row.state === booked;
   const { id, accountId, amount } = row;
-  await receiveTopUp(tx, engine, { accountId, amount, channel: wechat, bizNo, actor: nobody });
+  await receiveTopUp(tx, engine, { accountId, amount, channel: accountHisPayChannel.key.weChat, bizNo, actor: nobody });
   await tx.run(
-    raw(sql`update truck_recharge set recharge_status = 1, transaction_id = ${transactionId}, audit_time = ${engine.clock.now()}
+    raw(sql`update truck_recharge set recharge_status = ${keys(booked)}, transaction_id = ${transactionId}, audit_time = ${engine.clock.now()}
       where tenant_id = ${tx.tenantId} and id = ${id}`),
   );
   return true;

@@ -10,6 +10,7 @@ export const accountHis = defineResource({
   label: { zh: '账户流水', en: 'Ledger' },
   purpose: { zh: '每一笔资金变动，只增不改', en: 'Every move of money; nothing is ever changed' },
   title: 'txnNo',
+  menu: { under: 'trade', sort: 6, icon: 'AccountBookOutlined' },
   scope: { merchant: 'accountId' },
   kind: 'ledger',
   fields: {

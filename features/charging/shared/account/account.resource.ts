@@ -1,6 +1,7 @@
 // Accounts of merchants and drivers. What they hold is moved by the ledger alone (domain §3, BR-9).
 import { action } from '@ec/resource/action';
 import { decimal, dict, integer, refBy, text } from '@ec/resource/fields';
+import { button } from '@ec/resource/menu';
 import { defineResource } from '@ec/resource/resource';
 import { accountSettleMode } from '@ec/truck/shared/fleet/fleet.enums';
 import { accountAccountStatus, accountHisDirection, accountOwnerType } from './account.enums.ts';
@@ -22,6 +23,13 @@ export const account = defineResource({
   label: { zh: '账户', en: 'Account' },
   purpose: { zh: '商户与司机的余额、授信和结算方式', en: 'Balances, credit and settlement of merchants and drivers' },
   title: 'accountNo',
+  menu: {
+    under: 'trade',
+    sort: 5,
+    icon: 'WalletOutlined',
+    label: { zh: '账户管理', en: 'Accounts' },
+    buttons: [button('adjustApprove', '审批调账', 'Decide on adjusts', 'toolbar')],
+  },
   scope: { merchant: 'ownerId' },
   // Accounts come with their owners; what sheets would bring is no more than sub-accounts.
   calls: { import: false },
@@ -47,10 +55,17 @@ export const account = defineResource({
       .fixed()
       .search()
       .list()
-      .starts(3)
+      .starts(accountOwnerType.key.sub)
       .group(owner),
     ownerId: refBy(
-      { field: 'ownerType', targets: { 1: 'truck.merchant', 2: 'truck.driver', 3: 'truck.merchant' } },
+      {
+        field: 'ownerType',
+        targets: {
+          [accountOwnerType.key.merchant]: 'truck.merchant',
+          [accountOwnerType.key.driver]: 'truck.driver',
+          [accountOwnerType.key.sub]: 'truck.merchant',
+        },
+      },
       { zh: '所有人', en: 'Owner' },
     )
       .required()
@@ -65,7 +80,12 @@ export const account = defineResource({
       .min(0)
       .hint({ zh: '可用金额低于它时提醒', en: 'Warns where less than this is available' })
       .group(funds),
-    settleMode: dict(accountSettleMode).required().list().starts(1).hint(copied).group(terms),
+    settleMode: dict(accountSettleMode)
+      .required()
+      .list()
+      .starts(accountSettleMode.key.prepaid)
+      .hint(copied)
+      .group(terms),
     creditLimit: yuan('授信额度', 'Credit limit').min(0).list().hint(copied).group(terms),
     settleDay: integer({ zh: '账单日', en: 'Billing day' })
       .min(1)

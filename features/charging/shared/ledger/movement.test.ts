@@ -1,8 +1,8 @@
 import { Decimal } from 'decimal.js';
 import { describe, expect, it } from 'vitest';
+import { accountHisBizType } from '../account/account.enums.ts';
 import {
   adjustMove,
-  bizTypes,
   debitMove,
   directPayMove,
   grantMove,
@@ -72,7 +72,7 @@ describe('a move', () => {
   it('changes the account by what it says, and by nothing when money is put aside', () => {
     for (const move of all.filter(touchesAccount)) {
       const change = new Decimal(holdingsOf(moved(empty, move))).abs().toFixed(2);
-      const isAside = move.bizType === bizTypes.hold || move.bizType === bizTypes.release;
+      const isAside = move.bizType === accountHisBizType.key.freeze || move.bizType === accountHisBizType.key.unfreeze;
       expect(change).toBe(isAside ? '0.00' : move.amount);
     }
   });

@@ -1,37 +1,33 @@
 // Moves of money as legs that sum to zero: what goes into a pocket is above zero, what leaves it below (domain BR-9).
+
+import type { KeyOf } from '@ec/resource/enum';
 import { Decimal } from 'decimal.js';
+import { accountHisBizType, accountHisDirection, accountOwnerType } from '../account/account.enums.ts';
 import { amountOf, money, type Purse, type Spending } from './purse.ts';
+
+const owners = accountOwnerType.key;
 
 /** Three pockets of a customer's account, and the system accounts of the tenant. */
 export const pockets = {
   free: 1,
   gift: 2,
   held: 3,
-  channel: 90,
-  revenue: 91,
-  gifts: 92,
-  refunds: 93,
-  adjusts: 94,
+  channel: owners.channel,
+  revenue: owners.revenue,
+  gifts: owners.gift,
+  refunds: owners.refund,
+  adjusts: owners.adjust,
 } as const;
 export type Pocket = (typeof pockets)[keyof typeof pockets];
 
-/** Enum accountHis_bizType. */
-export const bizTypes = {
-  topUp: 1,
-  charging: 2,
-  swap: 3,
-  occupancy: 4,
-  refund: 5,
-  withdraw: 6,
-  adjust: 7,
-  hold: 8,
-  release: 9,
-  gift: 10,
-  giftRevoked: 11,
-  repayment: 12,
-} as const;
-export type BizType = (typeof bizTypes)[keyof typeof bizTypes];
-export type DebitType = 2 | 3 | 4;
+const bizTypes = accountHisBizType.key;
+export type BizType = KeyOf<typeof accountHisBizType>;
+const { in: into, out: outOf } = accountHisDirection.key;
+export type Direction = KeyOf<typeof accountHisDirection>;
+
+/** What takes money for an order. */
+export const debitTypes = [bizTypes.charging, bizTypes.swap, bizTypes.occupancy] as const;
+export type DebitType = (typeof debitTypes)[number];
 
 export interface Leg {
   pocket: Pocket;
@@ -40,22 +36,22 @@ export interface Leg {
 
 export interface Movement {
   bizType: BizType;
-  /** As the ledger shows it: 1 into the account, 2 out of it. */
-  direction: 1 | 2;
+  /** As the ledger shows it. */
+  direction: Direction;
   amount: string;
   giftPart: string;
   legs: readonly Leg[];
 }
 
 /** A leg of the customer's account, not of a system account. */
-export const isCustomers = ({ pocket }: Pick<Leg, 'pocket'>): boolean => pocket < 90;
+export const isCustomers = ({ pocket }: Pick<Leg, 'pocket'>): boolean => pocket < pockets.channel;
 
 /** Whether anything of the customer's account moves; else the move stands in the ledger, but not in the account's history. */
 export const touchesAccount = ({ legs }: Pick<Movement, 'legs'>): boolean => legs.some(isCustomers);
 
 interface Parts {
   bizType: BizType;
-  direction: 1 | 2;
+  direction: Direction;
   /** Own money and gift that move, and the system account on the other side. */
   pay: Decimal.Value;
   gift?: Decimal.Value;
@@ -64,7 +60,7 @@ interface Parts {
 
 /** Legs without an amount are left out: a move may be gift alone. */
 function between({ bizType, direction, pay, gift = 0, against }: Parts): Movement {
-  const sign = direction === 1 ? 1 : -1;
+  const sign = direction === into ? 1 : -1;
   const total = new Decimal(pay).plus(gift);
   const all: [Pocket, Decimal.Value][] = [
     [pockets.gift, new Decimal(gift).times(sign)],
@@ -82,29 +78,46 @@ function between({ bizType, direction, pay, gift = 0, against }: Parts): Movemen
 }
 
 export const topUpMove = (amount: string): Movement =>
-  between({ bizType: bizTypes.topUp, direction: 1, pay: amountOf(amount), against: pockets.channel });
+  between({ bizType: bizTypes.topUp, direction: into, pay: amountOf(amount), against: pockets.channel });
 
 /** Payment of a monthly bill. */
 export const repaymentMove = (amount: string): Movement =>
-  between({ bizType: bizTypes.repayment, direction: 1, pay: amountOf(amount), against: pockets.channel });
+  between({
+    bizType: bizTypes.postpaidSettlement,
+    direction: 1,
+    pay: amountOf(amount),
+    against: pockets.channel,
+  });
 
 export const debitMove = (bizType: DebitType, { giftPart, payPart }: Spending): Movement =>
-  between({ bizType, direction: 2, pay: payPart, gift: giftPart, against: pockets.revenue });
+  between({ bizType, direction: outOf, pay: payPart, gift: giftPart, against: pockets.revenue });
 
-export const adjustMove = (direction: 1 | 2, amount: string): Movement =>
+export const adjustMove = (direction: Direction, amount: string): Movement =>
   between({ bizType: bizTypes.adjust, direction, pay: amountOf(amount), against: pockets.adjusts });
 
 export const grantMove = (amount: string): Movement =>
-  between({ bizType: bizTypes.gift, direction: 1, pay: 0, gift: amountOf(amount), against: pockets.gifts });
+  between({
+    bizType: bizTypes.gift,
+    direction: 1,
+    pay: 0,
+    gift: amountOf(amount),
+    against: pockets.gifts,
+  });
 
 export const revokeMove = (amount: string): Movement =>
-  between({ bizType: bizTypes.giftRevoked, direction: 2, pay: 0, gift: amountOf(amount), against: pockets.gifts });
+  between({
+    bizType: bizTypes.giftRevoked,
+    direction: 2,
+    pay: 0,
+    gift: amountOf(amount),
+    against: pockets.gifts,
+  });
 
 /** An order paid through a channel at once: the money never lies in the account. */
 export function directPayMove(bizType: DebitType, amount: string): Movement {
   const paid = money(amountOf(amount));
   return {
-    ...{ bizType, direction: 2, amount: paid, giftPart: money(0) },
+    ...{ bizType, direction: outOf, amount: paid, giftPart: money(0) },
     legs: [
       { pocket: pockets.channel, amount: money(new Decimal(paid).negated()) },
       { pocket: pockets.revenue, amount: paid },
@@ -121,8 +134,20 @@ export function refundMove({ amount, giftBack, toChannel }: { amount: string; gi
   const paid = new Decimal(amount);
   amountOf(money(paid.plus(back)));
   if (!toChannel)
-    return between({ bizType: bizTypes.refund, direction: 1, pay: paid, gift: back, against: pockets.refunds });
-  const move = between({ bizType: bizTypes.refund, direction: 1, pay: 0, gift: back, against: pockets.refunds });
+    return between({
+      bizType: bizTypes.refund,
+      direction: 1,
+      pay: paid,
+      gift: back,
+      against: pockets.refunds,
+    });
+  const move = between({
+    bizType: bizTypes.refund,
+    direction: 1,
+    pay: 0,
+    gift: back,
+    against: pockets.refunds,
+  });
   const through: Leg[] = paid.isZero()
     ? []
     : [
@@ -133,11 +158,16 @@ export function refundMove({ amount, giftBack, toChannel }: { amount: string; gi
 }
 
 /** Own money is put aside, or comes free again: the balance stays what it is. */
-export function holdMove(bizType: 8 | 9, amount: string): Movement {
+export function holdMove(bizType: typeof bizTypes.freeze | typeof bizTypes.unfreeze, amount: string): Movement {
   const out = money(amountOf(amount).negated());
-  const [from, to] = bizType === bizTypes.hold ? [pockets.free, pockets.held] : [pockets.held, pockets.free];
+  const [from, to] = bizType === bizTypes.freeze ? [pockets.free, pockets.held] : [pockets.held, pockets.free];
   return {
-    ...{ bizType, direction: bizType === bizTypes.hold ? 2 : 1, amount: money(amount), giftPart: money(0) },
+    ...{
+      bizType,
+      direction: bizType === bizTypes.freeze ? outOf : into,
+      amount: money(amount),
+      giftPart: money(0),
+    },
     legs: [
       { pocket: from, amount: out },
       { pocket: to, amount: money(amount) },

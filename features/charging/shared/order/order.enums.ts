@@ -1,5 +1,5 @@
 // Enums of this part (domain §2, §3).
-import { defineEnum } from '@ec/resource/enum';
+import { defineEnum, type KeyOf } from '@ec/resource/enum';
 
 export const ordersOrderType = defineEnum(
   'orders_orderType',
@@ -38,6 +38,15 @@ export const orderProc = defineEnum(
   },
   { closed: true },
 );
+/** States in which a truck and a connector belong to the order. */
+export const openProcs: readonly KeyOf<typeof orderProc>[] = [
+  orderProc.key.created,
+  orderProc.key.starting,
+  orderProc.key.charging,
+  orderProc.key.stopping,
+  orderProc.key.unknown,
+];
+
 export const payStatus = defineEnum(
   'payStatus',
   { zh: '支付状态', en: 'Payment' },
@@ -52,6 +61,13 @@ export const payStatus = defineEnum(
   },
   { closed: true },
 );
+/** Paid some time: also what was refunded since. */
+export const oncePaid: readonly KeyOf<typeof payStatus>[] = [
+  payStatus.key.paid,
+  payStatus.key.partRefunded,
+  payStatus.key.refunded,
+];
+
 export const ordersPayType = defineEnum(
   'orders_payType',
   { zh: '支付方式', en: 'Payment type' },

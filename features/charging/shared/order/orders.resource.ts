@@ -4,6 +4,7 @@ import type { Label } from '@ec/language/label';
 import { action } from '@ec/resource/action';
 import { child } from '@ec/resource/child';
 import { datetime, decimal, dict, flag, integer, json, ref, text } from '@ec/resource/fields';
+import { button } from '@ec/resource/menu';
 import { defineResource } from '@ec/resource/resource';
 import { z } from 'zod';
 import type { TariffSnapshot } from '../pricing/tariff-snapshot.ts';
@@ -40,6 +41,13 @@ export const orders = defineResource({
   label: { zh: '订单', en: 'Order' },
   purpose: { zh: '充电、换电与放电的过程、账单和支付', en: 'Charging, swap and discharge: course, bill and payment' },
   title: 'orderNo',
+  menu: {
+    under: 'trade',
+    sort: 1,
+    icon: 'ProfileOutlined',
+    label: { zh: '订单管理', en: 'Orders' },
+    buttons: [button('refund', '退款', 'Refund'), button('refundApprove', '退款审核', 'Approve refunds')],
+  },
   scope: { dept: 'stationId.deptId', own: 'createUser' },
   verbs: { create: 'submit', update: 'update' },
   past: { field: 'orderProc', values: [orderProc.key.ended, orderProc.key.cancelled] },

@@ -1,5 +1,11 @@
 // What speaks against a start, the first thing in the order of the rule (domain BR-7).
+
+import { devState } from '@ec/devices/shared/device.enums';
+import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
+import { merchantMerchantStatus } from '@ec/truck/shared/fleet/fleet.enums';
+import { stationStatus } from '@ec/truck/shared/station.enums';
 import { Decimal } from 'decimal.js';
+import { accountAccountStatus } from '../account/account.enums.ts';
 import { duePapers, type Paper } from './papers.ts';
 
 /** The keys are those of the catalogue of errors. */
@@ -43,24 +49,23 @@ export interface StartFacts {
   today: string;
 }
 
-const inService = { station: 50, gun: 2, merchant: 1, account: 1 } as const;
-const gunIs = { offline: 0, idle: 1, occupied: 2, reserved: 4 } as const;
+const { offline, idle, occupied, reserved } = gunStatus.key;
 
 /** @returns undefined where nothing does */
 export function startRefusal(facts: StartFacts): StartRefusal | undefined {
   const { gun, merchant, account, tariff } = facts;
   if (!facts.isTenantOpen) return 'tenantClosed';
-  if (facts.stationStatus !== inService.station) return 'stationClosed';
-  if (gun.devState !== inService.gun) return 'gunDisabled';
-  if (!gun.isOnline || gun.gunStatus === gunIs.offline || gun.gunStatus === null) return 'gunOffline';
+  if (facts.stationStatus !== stationStatus.key.inService) return 'stationClosed';
+  if (gun.devState !== devState.key.inService) return 'gunDisabled';
+  if (!gun.isOnline || gun.gunStatus === offline || gun.gunStatus === null) return 'gunOffline';
   if (gun.reservedBy === 'another') return 'gunReserved';
-  const isOwnReservation = gun.gunStatus === gunIs.reserved && gun.reservedBy === 'thisTruck';
-  if (gun.gunStatus === gunIs.reserved && !isOwnReservation) return 'gunReserved';
-  const isFree = gun.gunStatus === gunIs.idle || gun.gunStatus === gunIs.occupied || isOwnReservation;
+  const isOwnReservation = gun.gunStatus === reserved && gun.reservedBy === 'thisTruck';
+  if (gun.gunStatus === reserved && !isOwnReservation) return 'gunReserved';
+  const isFree = gun.gunStatus === idle || gun.gunStatus === occupied || isOwnReservation;
   if (!isFree || gun.hasOpenOrder) return 'gunBusy';
   if (merchant?.isBlacklisted) return 'merchantBlacklisted';
-  if (merchant && merchant.merchantStatus !== inService.merchant) return 'merchantDisabled';
-  if (account.accountStatus !== inService.account) return 'accountFrozen';
+  if (merchant && merchant.merchantStatus !== merchantMerchantStatus.key.active) return 'merchantDisabled';
+  if (account.accountStatus !== accountAccountStatus.key.normal) return 'accountFrozen';
   if (!tariff) return 'noTariff';
   if (new Decimal(account.available).lt(neededToStart(tariff))) return 'lowBalance';
   if (facts.truckHasOpenOrder) return 'truckHasOrder';

@@ -1,5 +1,8 @@
 // The steps of a battery swap, as the station's controller reports them (domain §6.3).
+
 import type { Label } from '@ec/language/label';
+import type { KeyOf } from '@ec/resource/enum';
+import { orderProc } from './order.enums.ts';
 
 export const swapSteps: readonly (readonly [number, Label])[] = [
   [0, { zh: '建单', en: 'Created' }],
@@ -55,8 +58,9 @@ const mayAbort = (within: number): boolean => within <= swapStep.unlocking || is
 export const isNewLocked = (within: number): boolean => within > swapStep.locking && within <= swapStep.left;
 
 /** orderProc of a swap that stands at this step of the line. */
-export function procAt(step: number): 0 | 1 | 2 | 4 {
-  if (step === swapStep.created) return 0;
-  if (step < swapStep.unlocking) return 1;
-  return step < swapStep.left ? 2 : 4;
+export function procAt(step: number): KeyOf<typeof orderProc> {
+  const { created, starting, charging, ended } = orderProc.key;
+  if (step === swapStep.created) return created;
+  if (step < swapStep.unlocking) return starting;
+  return step < swapStep.left ? charging : ended;
 }

@@ -1,7 +1,8 @@
 // What an order is billed by, taken when it starts and kept with it: no later change of a price reaches it (BR-5).
+import type { KeyOf } from '@ec/resource/enum';
+import type { billingRulesBillType, billingRulesChargeMode, periodKind } from '../tariff/tariff.enums.ts';
 
-/** 1尖 2峰 3平 4谷 5深谷 */
-export type PeriodKind = 1 | 2 | 3 | 4 | 5;
+export type PeriodKind = KeyOf<typeof periodKind>;
 
 /** Minutes of a day, half-open: [startMin, endMin). Prices are 元/kWh with four decimals. */
 export interface PricePeriod {
@@ -23,10 +24,8 @@ export interface TariffSnapshot {
   ruleNo: string;
   ruleName: string;
   versionNo: number;
-  /** 1 charging, 2 swap, 3 discharge */
-  billType: 1 | 2 | 3;
-  /** 1 per kWh, 2 per swap, 3 per km, 4 monthly */
-  chargeMode: 1 | 2 | 3 | 4;
+  billType: KeyOf<typeof billingRulesBillType>;
+  chargeMode: KeyOf<typeof billingRulesChargeMode>;
   energyPriceId: string | null;
   /** The start day and the next one. */
   days: TariffDay[];

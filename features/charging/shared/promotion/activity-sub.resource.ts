@@ -12,6 +12,7 @@ export const activitySub = defineResource({
   table: 'truck_activity_sub',
   label: { zh: '活动规则', en: 'Promotion rule' },
   title: 'subName',
+  menu: { under: 'promo', sort: 2, icon: 'TagsOutlined', label: { zh: '活动规则', en: 'Promotion rules' } },
   fields: {
     activityId: ref('truck.activity', { zh: '活动', en: 'Activity' }).required().fixed().search().indexed().list(),
     subName: text({ zh: '规则名称', en: 'Rule name' }).max(30).required().list(),

@@ -19,6 +19,7 @@ export const activity = defineResource({
     en: 'Amounts off, discounts and top-up gifts: review, publishing, and what they cost',
   },
   title: 'activityName',
+  menu: { under: 'promo', sort: 1, icon: 'FlagOutlined', label: { zh: '活动管理', en: 'Promotions' } },
   // Published with a start that has come it runs at once.
   states: {
     actStatus: {

@@ -1,27 +1,30 @@
 // The rules of bookings and queue tickets: what is confirmed by itself, how long things are held, who may not book (domain §6.5, BR-21).
 
-export const readyTypes = { charge: 1, swap: 2, queue: 3 } as const;
+import { devState } from '@ec/devices/shared/device.enums';
+import type { KeyOf } from '@ec/resource/enum';
+import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
+import { stationStatus } from '@ec/truck/shared/station.enums';
+import { orderReadyReadyStatus, orderReadyReadyType } from './ready.enums.ts';
 
-export const readyStates = {
-  pending: 0,
-  confirmed: 1,
-  queued: 2,
-  arrived: 3,
-  positioned: 4,
-  converted: 5,
-  expired: 6,
-  cancelled: 7,
-  rejected: 8,
-} as const;
+type State = KeyOf<typeof orderReadyReadyStatus>;
+
+const { pending, confirmed, queued, arrived, positioned } = orderReadyReadyStatus.key;
+const { chargeBooking, swapBooking, queue } = orderReadyReadyType.key;
+
+/** Behind whom a number stands. */
+export const waitingStates: readonly State[] = [queued, arrived];
+
+/** Money is held, connector or battery may be. */
+export const heldStates: readonly State[] = [confirmed, ...waitingStates, positioned];
 
 /** A car has one ticket in these states at most. */
-export const openStates: readonly number[] = [0, 1, 2, 3, 4];
+export const openStates: readonly State[] = [pending, ...heldStates];
 
 const minute = 60_000;
 const day = 24 * 3600_000;
 
 /** Minutes for which a booking holds its connector or battery from the planned arrival on; a queue ticket holds nothing. */
-const holdMinutes: Record<number, number | undefined> = { [readyTypes.charge]: 15, [readyTypes.swap]: 30 };
+const holdMinutes: Record<number, number | undefined> = { [chargeBooking]: 15, [swapBooking]: 30 };
 
 /** Milliseconds since 1970. Undefined where nothing is held and nothing expires. */
 export function holdOf(readyType: number, planTime: number): { from: number; to: number } | undefined {
@@ -39,13 +42,11 @@ export interface DecisionFacts {
   gun: { devState: number | null; gunStatus: number | null } | undefined;
 }
 
-const [openStation, usableGun, faultyGun] = [50, 2, 255];
-
 /** What the state of the station alone decides; the rest waits for a person. */
-export function decide({ readyType, stationStatus, supportOrder, gun }: DecisionFacts): Decision {
-  if (stationStatus !== openStation) return { decision: 'reject', because: 'closed' };
-  if (readyType === readyTypes.queue) return { decision: 'confirm' };
-  if (gun && (gun.devState !== usableGun || gun.gunStatus === faultyGun))
+export function decide({ readyType, stationStatus: station, supportOrder, gun }: DecisionFacts): Decision {
+  if (station !== stationStatus.key.inService) return { decision: 'reject', because: 'closed' };
+  if (readyType === queue) return { decision: 'confirm' };
+  if (gun && (gun.devState !== devState.key.inService || gun.gunStatus === gunStatus.key.fault))
     return { decision: 'reject', because: 'gunAway' };
   return { decision: supportOrder ? 'confirm' : 'wait' };
 }

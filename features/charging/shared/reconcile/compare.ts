@@ -1,9 +1,14 @@
 // Two sides of the books, entry by entry.
+import type { KeyOf } from '@ec/resource/enum';
 import { Decimal } from 'decimal.js';
+import { reconcileKind, reconcileSubject } from './reconcile.enums.ts';
+
+export type Subject = KeyOf<typeof reconcileSubject>;
+
+const { missingHere, missingThere, amountsDiffer } = reconcileKind.key;
 
 export interface Entry {
-  /** 1 payment, 2 refund. */
-  subject: 1 | 2;
+  subject: Subject;
   bizNo: string;
   /** 元, exact. */
   amount: string;
@@ -12,11 +17,10 @@ export interface Entry {
 }
 
 export interface Difference {
-  subject: 1 | 2;
+  subject: Subject;
   bizNo: string;
   channelNo: string | undefined;
-  /** 1 missing here, 2 missing there, 3 amounts differ. */
-  diffKind: 1 | 2 | 3;
+  diffKind: KeyOf<typeof reconcileKind>;
   ourAmount: string | undefined;
   theirAmount: string | undefined;
 }
@@ -46,15 +50,23 @@ export function compare(expected: readonly Entry[], known: readonly Entry[], the
     const our = ours.get(key);
     if (our && new Decimal(our.amount).eq(their.amount)) continue;
     const { subject, bizNo, channelNo, amount: theirAmount } = their;
-    found.push({ subject, bizNo, channelNo, diffKind: our ? 3 : 1, ourAmount: our?.amount, theirAmount });
+    found.push({
+      subject,
+      bizNo,
+      channelNo,
+      diffKind: our ? amountsDiffer : missingHere,
+      ourAmount: our?.amount,
+      theirAmount,
+    });
   }
   for (const [key, { subject, bizNo, channelNo, amount: ourAmount }] of byKey(expected))
-    if (!told.has(key)) found.push({ subject, bizNo, channelNo, diffKind: 2, ourAmount, theirAmount: undefined });
+    if (!told.has(key))
+      found.push({ subject, bizNo, channelNo, diffKind: missingThere, ourAmount, theirAmount: undefined });
   return found;
 }
 
 export function totalOf(entries: readonly Entry[]): string {
   // Payments in, refunds out.
-  const sign = ({ subject }: Entry) => (subject === 1 ? 1 : -1);
+  const sign = ({ subject }: Entry) => (subject === reconcileSubject.key.payment ? 1 : -1);
   return entries.reduce((sum, each) => sum.plus(new Decimal(each.amount).times(sign(each))), new Decimal(0)).toFixed(2);
 }

@@ -2,6 +2,7 @@
 // Written by the daily comparison; a person resolves them and says how.
 import { action } from '@ec/resource/action';
 import { date, datetime, decimal, dict, ref, text } from '@ec/resource/fields';
+import { button } from '@ec/resource/menu';
 import { defineResource } from '@ec/resource/resource';
 import { refundChannel } from '../refund/refund.enums.ts';
 import { reconcileKind, reconcileStatus, reconcileSubject, reconcileWay } from './reconcile.enums.ts';
@@ -16,6 +17,13 @@ export const reconcile = defineResource({
     en: 'Payments and refunds against the bill of WeChat and the ledger, day by day; what does not agree is settled here',
   },
   title: 'bizNo',
+  menu: {
+    under: 'trade',
+    sort: 3,
+    icon: 'ReconciliationOutlined',
+    label: { zh: '对账差异', en: 'Reconciliation' },
+    buttons: [button('run', '重新对账', 'Compare again', 'toolbar')],
+  },
   states: { diffStatus: { open: ['resolved'] } },
   order: [{ field: 'billDate', direction: 'desc' }],
   showsCreateTime: false,
@@ -43,24 +51,3 @@ export const reconcile = defineResource({
       .bulk(),
   },
 });
-
-/** How a day of a channel stands; `day` in Shanghai. */
-export interface ReconcileDay {
-  billDate: string;
-  channel: 1 | 2;
-  /** 0 there is no bill yet, 1 compared. */
-  state: 0 | 1;
-  ourCount: number;
-  ourAmount: number;
-  theirCount: number;
-  theirAmount: number;
-  /** Differences that wait for somebody. */
-  open: number;
-  checkTime: string;
-}
-
-export interface ReconcileDays {
-  /** Channels that this tenant has. */
-  channels: (1 | 2)[];
-  days: ReconcileDay[];
-}

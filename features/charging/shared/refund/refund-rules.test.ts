@@ -1,15 +1,27 @@
 import { expect, test } from 'vitest';
-import { afterRefund, channelOf, leftOf, needsSecondPerson, refundRefusal } from './refund-rules.ts';
+import { ordersPayType, payStatus } from '../order/order.enums.ts';
+import {
+  afterRefund,
+  channelOf,
+  leftOf,
+  needsSecondPerson,
+  type RefundedOrder,
+  type RefundState,
+  refundRefusal,
+} from './refund-rules.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
-const paid = (changed = {}) => ({ payStatus: 2, payType: 1, payMoney: '119.17', payTime: now, ...changed });
-const earlier = (refundStatus: number, amount: string, secondsAgo?: number) => ({
+const paid = (changed: Partial<RefundedOrder> = {}): RefundedOrder => ({
+  ...{ payStatus: payStatus.key.paid, payType: ordersPayType.key.balance, payMoney: '119.17', payTime: now },
+  ...changed,
+});
+const earlier = (refundStatus: RefundState, amount: string, secondsAgo?: number) => ({
   ...{ refundStatus, amount },
   sendTime: secondsAgo === undefined ? null : new Date(now.getTime() - secondsAgo * 1000),
 });
 
 test('refunds that wait, run, arrived or failed for now count; closed and rejected ones do not', () => {
-  const all = [0, 1, 2, 3, 4, 5].map((state) => earlier(state, '10.00'));
+  const all = ([0, 1, 2, 3, 4, 5] as const).map((state) => earlier(state, '10.00'));
   expect(leftOf('119.17', all).toFixed(2)).toBe('79.17');
   expect(leftOf('0.30', [earlier(2, '0.10'), earlier(2, '0.20')]).toFixed(2)).toBe('0.00');
   expect(leftOf(null, []).toFixed(2)).toBe('0.00');
@@ -20,22 +32,22 @@ test('500 yuan go at once, a cent more needs a second person', () => {
 });
 
 test('money goes back the way it came: credit was paid with its bill, other ways are not ours', () => {
-  expect([1, 2, 3, 4, 5].map(channelOf)).toEqual([1, 2, 1, undefined, undefined]);
+  expect(([1, 2, 3, 4, 5] as const).map(channelOf)).toEqual([1, 2, 1, undefined, undefined]);
 });
 
 test('only what was paid goes back, never more, in this order of reasons', () => {
-  const ask = (order: object, amount: string, others: ReturnType<typeof earlier>[] = []) =>
+  const ask = (order: Partial<RefundedOrder>, amount: string, others: ReturnType<typeof earlier>[] = []) =>
     refundRefusal({ order: paid(order), others, amount, now });
   expect(ask({}, '119.17')).toBeUndefined();
   expect(ask({}, '119.18')).toBe('tooMuch');
   expect(ask({}, '19.17', [earlier(0, '100.00')])).toBeUndefined();
   expect(ask({}, '19.18', [earlier(4, '100.00')])).toBe('tooMuch');
-  for (const payStatus of [0, 1, 4, 5, 6]) expect(ask({ payStatus }, '1.00')).toBe('notPaid');
+  for (const state of [0, 1, 4, 5, 6] as const) expect(ask({ payStatus: state }, '1.00')).toBe('notPaid');
   expect(ask({ payType: 4 }, '1.00')).toBe('noChannel');
 });
 
 test('WeChat takes a refund within a year, fifty times, a minute apart', () => {
-  const ask = (order: object, others: ReturnType<typeof earlier>[] = [], isWaiting = false) =>
+  const ask = (order: Partial<RefundedOrder>, others: ReturnType<typeof earlier>[] = [], isWaiting = false) =>
     refundRefusal({ order: paid({ payType: 2, ...order }), others, amount: '1.00', now, isWaiting });
   const daysAgo = (days: number) => ({ payTime: new Date(now.getTime() - days * 24 * 3600_000) });
   expect(ask(daysAgo(365))).toBeUndefined();

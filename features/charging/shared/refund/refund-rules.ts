@@ -1,5 +1,15 @@
 // What may go back of an order (domain BR-11, BR-12), for the dialog and the server alike. Amounts are exact decimals.
+
+import type { KeyOf } from '@ec/resource/enum';
 import { Decimal } from 'decimal.js';
+import { ordersPayType, payStatus } from '../order/order.enums.ts';
+import { refundChannel, refundStatus } from './refund.enums.ts';
+
+export type RefundState = KeyOf<typeof refundStatus>;
+export type RefundChannel = KeyOf<typeof refundChannel>;
+
+const { pending, processing, success, abnormal, rejected } = refundStatus.key;
+const { balance, weChat } = refundChannel.key;
 
 /** Refunds up to here are sent at once, above it a second person approves. */
 export const atOnceUpTo = 500;
@@ -7,17 +17,17 @@ export const atOnceUpTo = 500;
 export const needsSecondPerson = (amount: Decimal.Value): boolean => new Decimal(amount).gt(atOnceUpTo);
 
 /** States of refunds that count against what was paid: asked for, under way, done, to be tried again. */
-export const countedStates: readonly number[] = [0, 1, 2, 4];
+export const countedStates: readonly RefundState[] = [pending, processing, success, abnormal];
 
 export interface RefundedOrder {
-  payStatus: number;
-  payType: number;
+  payStatus: KeyOf<typeof payStatus>;
+  payType: KeyOf<typeof ordersPayType> | null;
   payMoney: Decimal.Value | null;
   payTime: Date | null;
 }
 
 export interface EarlierRefund {
-  refundStatus: number;
+  refundStatus: RefundState;
   amount: Decimal.Value;
   sendTime: Date | null;
 }
@@ -29,16 +39,16 @@ export function leftOf(payMoney: Decimal.Value | null, refunds: readonly Earlier
   return Decimal.max(0, new Decimal(payMoney ?? 0).minus(gone));
 }
 
-/** 1 balance, 2 WeChat; undefined for payments that came another way. Credit was paid with its monthly bill. */
-export function channelOf(payType: number | null): 1 | 2 | undefined {
-  if (payType === 2) return 2;
-  return payType === 1 || payType === 3 ? 1 : undefined;
+/** Undefined for payments that came another way. Credit was paid with its monthly bill. */
+export function channelOf(payType: KeyOf<typeof ordersPayType> | null): RefundChannel | undefined {
+  if (payType === ordersPayType.key.weChat) return weChat;
+  return payType === ordersPayType.key.balance || payType === ordersPayType.key.credit ? balance : undefined;
 }
 
 export type RefundRefusal = 'notPaid' | 'noChannel' | 'tooMuch' | 'tooOld' | 'tooOften' | 'tooSoon';
 
 /** Limits of WeChat Pay: a year, fifty times, a minute apart. */
-const wechat = { days: 365, times: 50, seconds: 60 };
+const limits = { days: 365, times: 50, seconds: 60 };
 
 export interface Asked {
   order: RefundedOrder;
@@ -52,24 +62,24 @@ export interface Asked {
 
 /** Why it cannot be, undefined where it can. */
 export function refundRefusal({ order, others, amount, now, isWaiting }: Asked): RefundRefusal | undefined {
-  if (order.payStatus !== 2 && order.payStatus !== 3) return 'notPaid';
+  if (order.payStatus !== payStatus.key.paid && order.payStatus !== payStatus.key.partRefunded) return 'notPaid';
   const channel = channelOf(order.payType);
   if (channel === undefined) return 'noChannel';
   if (new Decimal(amount).gt(leftOf(order.payMoney, others))) return 'tooMuch';
-  return channel === 2 ? wechatRefusal(order, others, now, isWaiting ?? false) : undefined;
+  return channel === weChat ? wechatRefusal(order, others, now, isWaiting ?? false) : undefined;
 }
 
 function wechatRefusal(order: RefundedOrder, others: readonly EarlierRefund[], now: Date, isWaiting: boolean) {
   const paidAgo = order.payTime ? now.getTime() - order.payTime.getTime() : 0;
-  if (paidAgo > wechat.days * 24 * 3600_000) return 'tooOld';
-  if (others.filter(({ refundStatus }) => refundStatus !== 5).length >= wechat.times) return 'tooOften';
+  if (paidAgo > limits.days * 24 * 3600_000) return 'tooOld';
+  if (others.filter(({ refundStatus }) => refundStatus !== rejected).length >= limits.times) return 'tooOften';
   const lastSent = Math.max(...others.map(({ sendTime }) => sendTime?.getTime() ?? 0));
-  return !isWaiting && now.getTime() - lastSent < wechat.seconds * 1000 ? 'tooSoon' : undefined;
+  return !isWaiting && now.getTime() - lastSent < limits.seconds * 1000 ? 'tooSoon' : undefined;
 }
 
 export interface AfterRefund {
   refundMoney: string;
-  payStatus: 3 | 4;
+  payStatus: typeof payStatus.key.partRefunded | typeof payStatus.key.refunded;
   /** What returns to the gift balance. */
   giftBack: string;
 }
@@ -83,7 +93,7 @@ export function afterRefund(
   const isLast = refunded.gte(order.payMoney);
   return {
     refundMoney: refunded.toFixed(2),
-    payStatus: isLast ? 4 : 3,
+    payStatus: isLast ? payStatus.key.refunded : payStatus.key.partRefunded,
     giftBack: isLast ? new Decimal(order.giftMoney ?? 0).toFixed(2) : '0.00',
   };
 }

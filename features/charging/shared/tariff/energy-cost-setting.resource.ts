@@ -10,6 +10,7 @@ export const energyCostSetting = defineResource({
   label: { zh: '用能成本', en: 'Energy cost' },
   purpose: { zh: '运营商自身的用能成本，用于毛利报表', en: 'What energy costs the operator, for margin reports' },
   title: 'costType',
+  menu: { under: 'trade', sort: 10, icon: 'FundOutlined' },
   scope: { dept: 'stationId.deptId', own: 'createUser' },
   verbs: { create: 'save', update: 'update' },
   unique: [['stationId', 'costType', 'effectFrom']],

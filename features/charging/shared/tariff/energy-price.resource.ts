@@ -29,6 +29,7 @@ export const energyPrice = defineResource({
     en: 'Energy prices by time of use; a change of an active price makes a new version',
   },
   title: 'priceName',
+  menu: { under: 'trade', sort: 8, icon: 'LineChartOutlined', label: { zh: '分时电价', en: 'TOU prices' } },
   unique: [['priceNo', 'versionNo']],
   events: { supersede: { zh: '被新版本接替', en: 'Replaced by a new version' } },
   states: { priceStatus: { draft: ['active'], active: ['stopped'] } },
@@ -54,7 +55,7 @@ export const energyPrice = defineResource({
     effectFrom: date({ zh: '生效日期', en: 'From' }).required().search().indexed().list().group(groups.time),
     effectTo: date({ zh: '失效日期', en: 'To' }).required().search().indexed().list().starts('2099-12-31'),
     months: dicts(month, { zh: '适用月份', en: 'Months' }).required().list(),
-    dayType: dict(energyPriceDayType).required().starts(0),
+    dayType: dict(energyPriceDayType).required().starts(energyPriceDayType.key.all),
     periods: json(pricePeriods, { zh: '时段', en: 'Periods' })
       .required({ zh: '请画出 24 小时的时段', en: 'Please draw the periods of the 24 hours' })
       .checked(() => wholeDayText)

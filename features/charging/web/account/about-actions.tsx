@@ -1,9 +1,10 @@
 // What stands above the questions of an account's actions: what follows from saying yes.
 
 import { fill } from '@ec/language/fill';
+import type { RowOf } from '@ec/resource/row';
 import type { Slots } from '@ec/resource-web/slots';
-import type { Row } from '@ec/ui/table/row';
 import { useTexts } from '@ec/ui/text/use-texts';
+import type { account } from '../../shared/account/account.resource.ts';
 import { moneyText } from './account-cells.tsx';
 import { accountTexts } from './account-texts.ts';
 import { useFigures } from './use-account-calls.ts';
@@ -20,7 +21,7 @@ function Consequence({ name }: { name: Fact }) {
   );
 }
 
-function AboutTopup({ rows: [row] }: { rows: readonly Row[] }) {
+function AboutTopup({ rows: [row] }: { rows: readonly RowOf<typeof account>[] }) {
   const texts = useTexts(accountTexts);
   const { data } = useFigures(row?.id);
   return (
@@ -33,7 +34,7 @@ function AboutTopup({ rows: [row] }: { rows: readonly Row[] }) {
   );
 }
 
-export const aboutAccount: NonNullable<Slots['aboutAction']> = {
+export const aboutAccount: NonNullable<Slots<typeof account>['aboutAction']> = {
   topup: AboutTopup,
   adjust: () => <Consequence name="aboutAdjust" />,
   freeze: () => <Consequence name="aboutFreeze" />,

@@ -1,17 +1,22 @@
 // How money stands in the rows of accounts and of their ledger.
 
-import type { Row } from '@ec/ui/table/row';
+import type { RowOf } from '@ec/resource/row';
 import { groupNumber } from '@ec/ui/value/quantity';
 import { unknown } from '@ec/ui/value/quantity.tsx';
 import { tags } from '@ec/ui/value/tags.tsx';
 import type { ReactNode } from 'react';
+import { accountHisBizType, accountHisDirection } from '../../shared/account/account.enums.ts';
+import type { account } from '../../shared/account/account.resource.ts';
+import type { accountHis } from '../../shared/account/account-his.resource.ts';
 import './account.css';
 
-export const moneyText = (value: unknown): string => groupNumber(value as number | string | null, 2);
+const types = accountHisBizType.key;
+
+export const moneyText = (value: number | null): string => groupNumber(value, 2);
 
 /** Money with two decimals; `tone` where it needs a look, which a word or a sign beside it says, too. */
-export function money(value: unknown, tone?: 'bad' | 'warning' | 'good' | 'faint'): ReactNode {
-  if (value === null || value === undefined || value === '') return unknown;
+export function money(value: number | null | undefined, tone?: 'bad' | 'warning' | 'good' | 'faint'): ReactNode {
+  if (value === null || value === undefined) return unknown;
   return (
     <span className="ec-number account-money" data-tone={tone}>
       {moneyText(value)}
@@ -20,17 +25,20 @@ export function money(value: unknown, tone?: 'bad' | 'warning' | 'good' | 'faint
 }
 
 /** Zero is nothing to look at. */
-const quietZero = (value: unknown) => money(value, Number(value) === 0 ? 'faint' : undefined);
+const quietZero = (value: number | null) => money(value, value === 0 ? 'faint' : undefined);
 
-export const isLow = ({ available, warnAmount }: Row): boolean =>
-  warnAmount !== null && warnAmount !== '' && warnAmount !== undefined && Number(available) < Number(warnAmount);
+type Account = RowOf<typeof account>;
+type Move = RowOf<typeof accountHis>;
+
+export const isLow = ({ available, warnAmount }: Pick<Account, 'available' | 'warnAmount'>): boolean =>
+  warnAmount !== null && (available ?? 0) < warnAmount;
 
 export const accountCells = {
-  balance: (row: Row) => money(row.balance, Number(row.balance) < 0 ? 'bad' : undefined),
-  gift: (row: Row) => quietZero(row.gift),
-  frozen: (row: Row) => quietZero(row.frozen),
-  creditLimit: (row: Row) => quietZero(row.creditLimit),
-  available: (row: Row) =>
+  balance: (row: Account) => money(row.balance, (row.balance ?? 0) < 0 ? 'bad' : undefined),
+  gift: (row: Account) => quietZero(row.gift),
+  frozen: (row: Account) => quietZero(row.frozen),
+  creditLimit: (row: Account) => quietZero(row.creditLimit),
+  available: (row: Account) =>
     isLow(row) ? (
       <span className="account-low" title={`< ${moneyText(row.warnAmount)}`}>
         <span aria-hidden="true">▼</span> {money(row.available, 'warning')}
@@ -41,10 +49,10 @@ export const accountCells = {
 };
 
 /** Money in has a plus, money out a minus; what is only put aside has neither. */
-function signed({ bizType, direction, amount }: Row): ReactNode {
-  const isAside = bizType === 8 || bizType === 9;
+function signed({ bizType, direction, amount }: Move): ReactNode {
+  const isAside = bizType === types.freeze || bizType === types.unfreeze;
   if (isAside) return money(amount, 'faint');
-  const isIn = direction === 1;
+  const isIn = direction === accountHisDirection.key.in;
   return (
     <span className="ec-number account-money" data-tone={isIn ? 'good' : undefined}>
       {isIn ? '+' : '−'}
@@ -55,14 +63,14 @@ function signed({ bizType, direction, amount }: Row): ReactNode {
 
 export const ledgerCells = {
   amount: signed,
-  giftPart: (row: Row) => quietZero(row.giftPart),
-  balanceBefore: (row: Row) => money(row.balanceBefore, 'faint'),
-  balanceAfter: (row: Row) => money(row.balanceAfter, Number(row.balanceAfter) < 0 ? 'bad' : undefined),
-  bizType: (row: Row) => tags([{ text: String(row.bizTypeName ?? ''), tone: toneOfMove(Number(row.bizType)) }]),
+  giftPart: (row: Move) => quietZero(row.giftPart),
+  balanceBefore: (row: Move) => money(row.balanceBefore, 'faint'),
+  balanceAfter: (row: Move) => money(row.balanceAfter, (row.balanceAfter ?? 0) < 0 ? 'bad' : undefined),
+  bizType: (row: Move) => tags([{ text: row.bizTypeName, tone: toneOfMove(row.bizType) }]),
 };
 
-function toneOfMove(bizType: number): 'good' | 'busy' | 'off' | undefined {
-  if ([1, 12].includes(bizType)) return 'good';
-  if ([5, 7].includes(bizType)) return 'busy';
-  return [8, 9].includes(bizType) ? 'off' : undefined;
+function toneOfMove(bizType: Move['bizType']): 'good' | 'busy' | 'off' | undefined {
+  if (bizType === types.topUp || bizType === types.postpaidSettlement) return 'good';
+  if (bizType === types.refund || bizType === types.adjust) return 'busy';
+  return bizType === types.freeze || bizType === types.unfreeze ? 'off' : undefined;
 }

@@ -3,11 +3,14 @@
 import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
 import type { Resource } from '@ec/resource/resource';
+import type { RowOf } from '@ec/resource/row';
 import { relatedQuery } from '@ec/resource-web/related-tab.tsx';
-import type { Row } from '@ec/ui/table/row';
+import { accountSettleMode } from '@ec/truck/shared/fleet/fleet.enums';
 import { useTexts } from '@ec/ui/text/use-texts';
 import type { ReactNode } from 'react';
+import type { account } from '../../shared/account/account.resource.ts';
 import { accountBill } from '../../shared/account/account-bill.resource.ts';
+import { payStatus } from '../../shared/order/order.enums.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
 import { isLow, money, moneyText } from './account-cells.tsx';
 import { accountTexts } from './account-texts.ts';
@@ -16,7 +19,7 @@ import './account.css';
 
 interface FigureProps {
   label: string;
-  value: unknown;
+  value: number | null | undefined;
   note?: ReactNode;
   tone?: 'warning' | 'bad' | undefined;
 }
@@ -33,11 +36,11 @@ function Figure({ label, value, note, tone }: FigureProps) {
   );
 }
 
-export function AccountFigureStrip({ row }: { row: Row }) {
+export function AccountFigureStrip({ row }: { row: RowOf<typeof account> }) {
   const { openTab, pageOf } = useConsole();
   const texts = useTexts(accountTexts);
   const { data } = useFigures(row.id);
-  const used = Math.max(0, -Number(row.balance));
+  const used = Math.max(0, -(row.balance ?? 0));
   /** What is open, and the way to it for whose menu has that list. */
   const openNote = (count: number | undefined, text: string, table: Resource, query: Record<string, string> = {}) => {
     if (count === undefined) return undefined;
@@ -52,7 +55,7 @@ export function AccountFigureStrip({ row }: { row: Row }) {
     );
   };
   const low = isLow(row) ? fill(texts.low, { limit: moneyText(row.warnAmount) }) : undefined;
-  const isPostpaid = row.settleMode === 2;
+  const isPostpaid = row.settleMode === accountSettleMode.key.postpaid;
   return (
     <dl className="account-figures">
       <Figure label={texts.available} value={row.available} note={low} tone={low ? 'warning' : undefined} />
@@ -67,7 +70,7 @@ export function AccountFigureStrip({ row }: { row: Row }) {
       <Figure
         label={texts.due}
         value={data?.dueMoney}
-        note={openNote(data?.dueCount, texts.dueCount, orders, { payStatus: '5' })}
+        note={openNote(data?.dueCount, texts.dueCount, orders, { payStatus: String(payStatus.key.overdue) })}
         tone={data && data.dueCount > 0 ? 'bad' : undefined}
       />
       {isPostpaid ? (
@@ -75,7 +78,7 @@ export function AccountFigureStrip({ row }: { row: Row }) {
           <Figure
             label={texts.unbilled}
             value={data?.creditMoney}
-            note={openNote(data?.creditCount, texts.dueCount, orders, { payStatus: '1' })}
+            note={openNote(data?.creditCount, texts.dueCount, orders, { payStatus: String(payStatus.key.due) })}
           />
           <Figure
             label={texts.unpaidBills}

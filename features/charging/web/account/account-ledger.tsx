@@ -9,7 +9,7 @@ import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { useMemo, useState } from 'react';
 import { accountHisBizType } from '../../shared/account/account.enums.ts';
 import { accountHis } from '../../shared/account/account-his.resource.ts';
-import { ledgerCells } from './account-cells.tsx';
+import { slots } from './account-his.page.tsx';
 import { accountTexts } from './account-texts.ts';
 import './account.css';
 
@@ -25,7 +25,7 @@ export function AccountLedger({ accountId }: { accountId: string }) {
   const [bizType, setBizType] = useState('');
   const [days, setDays] = useState<[string, string]>(['', '']);
   const columns = useMemo(() => {
-    const all = allColumnsOf(accountHis, { cells: ledgerCells }, language);
+    const all = allColumnsOf(accountHis, slots, language);
     const shown = isNarrow ? [...moves, 'createTime', ...details] : ['createTime', ...moves, ...details];
     return shown.flatMap((name) => {
       const column = all.find((each) => each.name === name);

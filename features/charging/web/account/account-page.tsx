@@ -5,19 +5,20 @@ import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import { useDetail } from '@ec/records/list/use-list';
 import { isAllowed } from '@ec/resource/action';
+import type { RowOf } from '@ec/resource/row';
 import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import { useActing } from '@ec/resource-web/use-acting.tsx';
 import { useRights } from '@ec/resource-web/use-rights';
+import { accountSettleMode } from '@ec/truck/shared/fleet/fleet.enums';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { PageFrame } from '@ec/ui/layout/page-frame.tsx';
-import type { Row } from '@ec/ui/table/row';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { tags } from '@ec/ui/value/tags.tsx';
 import { Button, Tabs } from 'antd';
 import { useParams } from 'react-router';
 import { accountAccountStatus } from '../../shared/account/account.enums.ts';
 import { account } from '../../shared/account/account.resource.ts';
-import { aboutAccount } from './about-actions.tsx';
+import { slots } from './account.page.tsx';
 import { AccountFigureStrip } from './account-figures.tsx';
 import { AccountLedger } from './account-ledger.tsx';
 import { accountTexts } from './account-texts.ts';
@@ -25,7 +26,6 @@ import { AdjustDesk } from './adjust-desk.tsx';
 import { useRefreshMoney } from './use-account-calls.ts';
 import './account.css';
 
-const slots = { aboutAction: aboutAccount };
 const bills = relatedTab('charging.accountBill', 'accountId', { zh: '月结账单', en: 'Monthly bills' });
 const orders = relatedTab('charging.orders', 'accountId', { zh: '订单', en: 'Orders' });
 
@@ -33,7 +33,7 @@ export function Page() {
   const { id = '' } = useParams();
   const detail = useDetail(account, id);
   const texts = useTexts(accountTexts);
-  const row = detail.data;
+  const row = detail.data as RowOf<typeof account> | undefined;
   if (row) return <AccountOf row={row} />;
   return (
     <PageFrame title={texts.page}>
@@ -48,7 +48,7 @@ export function Page() {
   );
 }
 
-function AccountOf({ row }: { row: Row }) {
+function AccountOf({ row }: { row: RowOf<typeof account> }) {
   const { can, pageOf } = useConsole();
   const language = useLanguage();
   const texts = useTexts(accountTexts);
@@ -64,7 +64,7 @@ function AccountOf({ row }: { row: Row }) {
     ...(can('accountHis') || listed('accountHis')
       ? [{ key: 'ledger', label: texts.ledger, children: <AccountLedger accountId={row.id} /> }]
       : []),
-    ...(listed('accountBill') && row.settleMode === 2
+    ...(listed('accountBill') && row.settleMode === accountSettleMode.key.postpaid
       ? [{ key: 'bills', label: texts.bills, children: <bills.Content row={row} /> }]
       : []),
     ...(can('account_adjustApprove') || can('account_adjust')
@@ -74,15 +74,11 @@ function AccountOf({ row }: { row: Row }) {
   ];
   return (
     <PageFrame
-      title={String(row.ownerName || row.accountNo)}
+      title={row.ownerName || row.accountNo}
       purpose={
         <span className="account-states">
-          <code>{String(row.accountNo)}</code>
-          {tags([
-            { text: String(row.accountStatusName), tone },
-            { text: String(row.ownerTypeName) },
-            { text: String(row.settleModeName) },
-          ])}
+          <code>{row.accountNo}</code>
+          {tags([{ text: row.accountStatusName, tone }, { text: row.ownerTypeName }, { text: row.settleModeName }])}
         </span>
       }
       extra={

@@ -4,36 +4,43 @@ import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
+import { useFeedback } from '@ec/ui/feedback/feedback';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { tags } from '@ec/ui/value/tags.tsx';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
 import { Button, Pagination, Segmented } from 'antd';
 import { useState } from 'react';
+import type { Adjust } from '../../shared/account/account.contract.ts';
+import { accountHisDirection } from '../../shared/account/account.enums.ts';
+import { type RechargeStatus, rechargeStatus } from '../../shared/account/recharge.ts';
 import { SecondPersonDialog } from '../second-person.tsx';
 import { moneyText } from './account-cells.tsx';
 import { accountTexts } from './account-texts.ts';
-import { type Adjust, useAdjusts, useDecision } from './use-account-calls.ts';
+import { useAdjusts, useDecision } from './use-account-calls.ts';
 import './account.css';
 
 const size = 10;
-const tones = { 0: 'warning', 1: 'good', 2: 'off' } as const;
+const { waiting, booked, refused } = rechargeStatus;
+const all = -1 as const;
+const into = accountHisDirection.key.in;
+const tones = { [waiting]: 'warning', [booked]: 'good', [refused]: 'off' } as const;
 
 /** Of one account, or of all. */
 export function AdjustDesk({ accountId }: { accountId?: string }) {
   const texts = useTexts(accountTexts);
-  const [state, setState] = useState<0 | 1 | 2 | -1>(accountId ? -1 : 0);
+  const [state, setState] = useState<RechargeStatus | typeof all>(accountId ? all : waiting);
   const [current, setCurrent] = useState(1);
   const [asked, setAsked] = useState<{ adjust: Adjust; pass: boolean }>();
-  const list = useAdjusts({ current, size, rechargeStatus: state < 0 ? undefined : state, accountId });
+  const list = useAdjusts({ current, size, rechargeStatus: state === all ? undefined : state, accountId });
   const page = list.data;
-  const states = ([0, 1, 2] as const).map((value) => ({ value, label: texts.states[value] }));
+  const states = Object.values(rechargeStatus).map((value) => ({ value, label: texts.states[value] }));
   return (
     <>
       <Segmented
         aria-label={texts.state}
         value={state}
-        options={[{ value: -1 as const, label: texts.all }, ...states]}
+        options={[{ value: all, label: texts.all }, ...states]}
         onChange={(value) => {
           setState(value);
           setCurrent(1);
@@ -71,7 +78,7 @@ function AdjustItem({ adjust, onDecide }: { adjust: Adjust; onDecide(pass: boole
   const { can } = useConsole();
   const texts = useTexts(accountTexts);
   const { rechargeStatus, direction, isMine } = adjust;
-  const mayDecide = rechargeStatus === 0 && can('account_adjustApprove');
+  const mayDecide = rechargeStatus === waiting && can('account_adjustApprove');
   return (
     <li>
       <div>
@@ -83,7 +90,7 @@ function AdjustItem({ adjust, onDecide }: { adjust: Adjust; onDecide(pass: boole
         <p className="ec-muted">
           {fill(texts.applied, { name: adjust.applyName })} <TimeText value={adjust.createTime} />
         </p>
-        {rechargeStatus === 0 ? null : (
+        {rechargeStatus === waiting ? null : (
           <p className="ec-muted">
             {fill(texts.decided, { name: adjust.auditName })} <TimeText value={adjust.auditTime} />
             {adjust.auditReason ? ` · ${adjust.auditReason}` : null}
@@ -92,8 +99,8 @@ function AdjustItem({ adjust, onDecide }: { adjust: Adjust; onDecide(pass: boole
         {mayDecide && isMine ? <p className="ec-muted">{texts.mine}</p> : null}
       </div>
       <div>
-        <div className="ec-number account-sum account-money" data-tone={direction === 1 ? 'good' : 'bad'}>
-          {direction === 1 ? '+' : '−'}
+        <div className="ec-number account-sum account-money" data-tone={direction === into ? 'good' : 'bad'}>
+          {direction === into ? '+' : '−'}
           {moneyText(adjust.amount)}
         </div>
         {mayDecide && !isMine ? (
@@ -114,20 +121,25 @@ function AdjustItem({ adjust, onDecide }: { adjust: Adjust; onDecide(pass: boole
 function DecisionDialog({ adjust, pass, onClose }: { adjust: Adjust; pass: boolean; onClose(): void }) {
   const texts = useTexts(accountTexts);
   const decision = useDecision();
-  const way = adjust.direction === 1 ? texts.wayIn : texts.wayOut;
+  const { success } = useFeedback();
+  const way = adjust.direction === into ? texts.wayIn : texts.wayOut;
   return (
     <SecondPersonDialog
       {...{ pass, onClose }}
-      title={fill(pass ? texts.passTitle : texts.refuseTitle, { name: adjust.ownerName })}
+      title={fill(pass ? texts.passTitle : texts.refuseTitle, { name: adjust.ownerName ?? '' })}
       act={pass ? fill(texts.passAct, { way, amount: moneyText(adjust.amount) }) : texts.refuseAct}
       label={pass ? texts.note : texts.why}
       noReason={texts.noWhy}
       isSending={decision.isPending}
-      send={(reason) => decision.mutateAsync({ id: adjust.id, pass, reason })}
+      send={(reason) =>
+        decision
+          .mutateAsync({ id: adjust.id, pass, reason })
+          .then(() => success(texts.decisionDone[pass ? 'pass' : 'refuse']))
+      }
     >
       <ul className="account-about">
         <li>
-          {texts.amount} {adjust.direction === 1 ? '+' : '−'}
+          {texts.amount} {adjust.direction === into ? '+' : '−'}
           {moneyText(adjust.amount)} · {adjust.accountNo}
         </li>
         <li>

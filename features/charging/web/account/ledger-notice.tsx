@@ -1,19 +1,18 @@
 // What the nightly check of the books found: one quiet line where all agrees, a loud one with the rows where it does not.
 
 import { fill } from '@ec/language/fill';
-import { useConsole } from '@ec/records/console/console';
-import { pathOf } from '@ec/records/list/served';
+import { useSend } from '@ec/resource-web/use-call';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { formatDate } from '@ec/ui/value/date';
 import { Alert } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { account } from '../../shared/account/account.resource.ts';
+import { checkLedger } from '../../shared/account/account.contract.ts';
 import { accountTexts } from './account-texts.ts';
 import { type LedgerState, useLedgerState } from './use-account-calls.ts';
 import './account.css';
 
 export function LedgerNotice() {
-  const { api } = useConsole();
+  const send = useSend(checkLedger);
   const texts = useTexts(accountTexts);
   const [since, setSince] = useState<string>();
   const { data } = useLedgerState(since);
@@ -21,7 +20,7 @@ export function LedgerNotice() {
   const isChecking = since === data.checkedAt;
   const check = () => {
     setSince(data.checkedAt);
-    api.post(pathOf(account, 'checkLedger')).catch(() => setSince(undefined)); // the request layer has said why
+    send.mutate({}, { onError: () => setSince(undefined) }); // the request layer has said why
   };
   const again = (
     <button type="button" className="ec-link" disabled={isChecking} onClick={check}>

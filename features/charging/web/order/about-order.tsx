@@ -1,15 +1,16 @@
 // What stands above the question before an order is stopped, ended, waived or cancelled: which truck, how much, and what follows.
-import { useConsole } from '@ec/records/console/console';
-import type { Row } from '@ec/ui/table/row';
+
+import type { RowOf } from '@ec/resource/row';
+import { useCall } from '@ec/resource-web/use-call';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { groupNumber } from '@ec/ui/value/quantity';
-import { useQuery } from '@tanstack/react-query';
-import { orders } from '../../shared/order/orders.resource.ts';
+import { orderCharging } from '../../shared/order/order.contract.ts';
+import type { orders } from '../../shared/order/orders.resource.ts';
 import { orderTexts } from './order-texts.ts';
 import './orders.css';
 
 interface AboutProps {
-  rows: readonly Row[];
+  rows: readonly RowOf<typeof orders>[];
 }
 
 type Why = 'stopWhy' | 'forceWhy' | 'waiveWhy' | 'cancelWhy';
@@ -31,18 +32,18 @@ function About({ rows, why, isLive = false }: AboutProps & { why: Why; isLive?: 
       <dl className="ec-figures">
         <div>
           <dt>{texts.plate}</dt>
-          <dd>{String(row.plateNo)}</dd>
+          <dd>{row.plateNo}</dd>
         </div>
         <div>
           <dt>{isLive ? texts.soFarKwh : texts.kwh}</dt>
           <dd className="ec-number">
-            {groupNumber(kwh as number | null, 2)} <span className="ec-unit">kWh</span>
+            {groupNumber(kwh ?? null, 2)} <span className="ec-unit">kWh</span>
           </dd>
         </div>
         <div>
           <dt>{isLive ? texts.soFarMoney : texts.due}</dt>
           <dd className="ec-number">
-            <span className="ec-unit">¥</span> {groupNumber(money as number | null, 2)}
+            <span className="ec-unit">¥</span> {groupNumber(money ?? null, 2)}
           </dd>
         </div>
       </dl>
@@ -52,18 +53,11 @@ function About({ rows, why, isLive = false }: AboutProps & { why: Why; isLive?: 
 }
 
 /** The last values of a running order; undefined where it runs no more or nothing was reported. */
-function useLive(row: Row | undefined): Row | undefined {
-  const { api, language } = useConsole();
-  const { data } = useQuery({
-    queryKey: ['resource', orders.name, 'live', language, row?.id],
-    queryFn: ({ signal }) =>
-      api.get<{ records: Row[] }>(
-        `${orders.base}/orderCharging`,
-        { keyword: String(row?.orderNo) },
-        { signal, quiet: true },
-      ),
-    enabled: row !== undefined,
-    refetchInterval: 5_000,
-  });
+function useLive(row: RowOf<typeof orders> | undefined) {
+  const { data } = useCall(
+    orderCharging,
+    { keyword: row?.orderNo ?? '' },
+    { enabled: row !== undefined, refetchInterval: 5_000 },
+  );
   return data?.records.find(({ id }) => id === row?.id);
 }

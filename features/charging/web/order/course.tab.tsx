@@ -5,42 +5,43 @@ import { useDictionary } from '@ec/records/choices/use-choices';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import type { EnumDefinition } from '@ec/resource/enum';
+import type { RowOf } from '@ec/resource/row';
+import { keyOf, useCall } from '@ec/resource-web/use-call';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { FieldGroup } from '@ec/ui/form/form-field.tsx';
 import { Activity, ActivityList } from '@ec/ui/layout/activity.tsx';
-import type { Row } from '@ec/ui/table/row';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { groupNumber } from '@ec/ui/value/quantity';
 import { useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
-import type { OrderCourse } from '../../shared/order/course.ts';
-import { orderProc, ordersInvoiceStatus, payStatus } from '../../shared/order/order.enums.ts';
+import { type OrderCourse, orderCourse } from '../../shared/order/order.contract.ts';
+import {
+  openProcs,
+  orderProc,
+  ordersInvoiceStatus,
+  ordersOrderType,
+  payStatus,
+} from '../../shared/order/order.enums.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
 import { type Doing, type Moment, momentsOf, samplesOf } from './course.ts';
 import { MeterCurve } from './meter-curve.tsx';
 import { orderTexts } from './order-texts.ts';
 import './orders.css';
 
-const [starting, stopping] = [1, 3];
+const { starting, stopping } = orderProc.key;
 /** Has steps instead of a meter. */
-const swap = 2;
+const { swap } = ordersOrderType.key;
 /** While it runs the values are looked at again so often. */
 const refreshMs = 5_000;
-const running = new Set([0, 1, 2, 3, 5]);
 
-export function CourseTab({ row }: { row: Row }) {
+export function CourseTab({ row }: { row: RowOf<typeof orders> }) {
   const { api, language } = useConsole();
   const texts = useTexts(orderTexts);
-  const isRunning = running.has(Number(row.orderProc));
-  const key = ['resource', orders.name, 'course', language, row.id, row.rowVersion];
-  const course = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => api.get<OrderCourse>(`${orders.base}/course`, { id: row.id }, { signal, quiet: true }),
-    refetchInterval: isRunning ? refreshMs : false,
-  });
+  const isRunning = row.orderProc !== null && openProcs.includes(row.orderProc);
+  const course = useCall(orderCourse, { id: row.id }, { refetchInterval: () => (isRunning ? refreshMs : false) });
   // Who did what is told only to whom the history is open; without it the timeline still says what happened.
   const done = useQuery({
-    queryKey: [...key, 'history'],
+    queryKey: keyOf(orderCourse, language, row.id, row.rowVersion, 'history'),
     queryFn: ({ signal }) =>
       api.get<{ records: Doing[] }>(
         `${orders.base}/history`,
@@ -69,7 +70,10 @@ export function CourseTab({ row }: { row: Row }) {
 }
 
 /** A command that no gateway has taken yet. */
-function pendingOf({ orderProc: proc }: Row, { commands }: OrderCourse): 'pendingStart' | 'pendingStop' | undefined {
+function pendingOf(
+  { orderProc: proc }: RowOf<typeof orders>,
+  { commands }: OrderCourse,
+): 'pendingStart' | 'pendingStop' | undefined {
   const waits = (name: string) => commands.some((one) => one.name === name && one.state <= 1);
   if (proc === starting && waits('RemoteStartTransaction')) return 'pendingStart';
   return proc === stopping && waits('RemoteStopTransaction') ? 'pendingStop' : undefined;

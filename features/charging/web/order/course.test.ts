@@ -1,6 +1,6 @@
 // The timeline in the order of time, with what only the row knows; the curve with power worked out where the device is silent.
 import { describe, expect, test } from 'vitest';
-import type { OrderCourse } from '../../shared/order/course.ts';
+import type { OrderCourse } from '../../shared/order/order.contract.ts';
 import { momentsOf, samplesOf } from './course.ts';
 
 const none: OrderCourse = { points: [], events: [], steps: [], commands: [], occupancy: null };

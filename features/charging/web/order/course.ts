@@ -1,6 +1,7 @@
 // The course of an order as the page knows it, and what of it is a moment in time.
 import type { Row } from '@ec/ui/table/row';
-import type { CoursePoint, OrderCourse } from '../../shared/order/course.ts';
+import type { CoursePoint, OrderCourse } from '../../shared/order/order.contract.ts';
+import { orderProc } from '../../shared/order/order.enums.ts';
 
 export type Moment =
   | { kind: 'created' | 'started' | 'ended' | 'stillPlugged'; at: string }
@@ -26,8 +27,9 @@ const text = (value: unknown): string => String(value ?? '');
 export function momentsOf(row: Row, course: OrderCourse, done: readonly Doing[]): (Moment & { key: string })[] {
   const has = (field: string, after: number) => course.events.some((one) => one.field === field && one.after === after);
   const moments: Moment[] = [{ kind: 'created', at: text(row.createTime) }];
-  if (row.startTime && !has('orderProc', 2)) moments.push({ kind: 'started', at: text(row.startTime) });
-  if (row.endTime && !has('orderProc', 4) && !has('orderProc', 9))
+  if (row.startTime && !has('orderProc', orderProc.key.charging))
+    moments.push({ kind: 'started', at: text(row.startTime) });
+  if (row.endTime && !has('orderProc', orderProc.key.ended) && !has('orderProc', orderProc.key.cancelled))
     moments.push({ kind: 'ended', at: text(row.endTime) });
   for (const { at, stepName } of course.steps) moments.push({ kind: 'step', at, name: stepName });
   for (const event of course.events) moments.push({ kind: 'state', ...event });

@@ -1,11 +1,13 @@
 // A connector, chosen where it is: names repeat from station to station, so the station comes first, and each stands with its state.
 
+import { devState } from '@ec/devices/shared/device.enums';
 import { labelOf } from '@ec/language/label';
 import { RowInput } from '@ec/records/choices/row-input.tsx';
 import { useConsole } from '@ec/records/console/console';
 import { FieldInput } from '@ec/resource-web/field-input.tsx';
 import { useRegistry } from '@ec/resource-web/resources.tsx';
 import type { InputProps, SectionProps } from '@ec/resource-web/slots';
+import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import { FieldFrame } from '@ec/ui/form/form-field.tsx';
 import { type Control, usePickProps } from '@ec/ui/input/control';
 import { LockedChoice } from '@ec/ui/input/input-choice.tsx';
@@ -18,8 +20,9 @@ import { useId, useState } from 'react';
 import { orders } from '../../shared/order/orders.resource.ts';
 import { orderTexts } from './order-texts.ts';
 
-const inService = 2;
-const [idle, occupied, reserved] = [1, 2, 4];
+const { inService } = devState.key;
+const { idle, occupied, reserved } = gunStatus.key;
+const startable: readonly unknown[] = [idle, occupied, reserved];
 
 interface GunPickProps extends Control {
   stationId: string;
@@ -43,7 +46,7 @@ function GunPick({ stationId, ...control }: GunPickProps) {
   const options = (data ?? []).map((gun) => ({
     value: gun.id,
     label: `${gun.gunName} · ${(gun.devState === inService ? gun.gunStatusName : gun.devStateName) || UNKNOWN}`,
-    disabled: gun.devState !== inService || ![idle, occupied, reserved].includes(Number(gun.gunStatus)),
+    disabled: gun.devState !== inService || !startable.includes(gun.gunStatus),
   }));
   return (
     <Select
@@ -71,7 +74,7 @@ const field = orders.fields.gunId;
 const none = {};
 
 /** Where only the connector is asked for: the station narrows what can be chosen. */
-export function GunSection({ id, values, issues, row, set, blur }: SectionProps) {
+export function GunSection({ id, values, issues, row, set, blur }: SectionProps<typeof orders>) {
   const language = useLanguage();
   const texts = useTexts(orderTexts);
   const stations = useRegistry().get('truck.station');

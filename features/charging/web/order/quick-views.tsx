@@ -2,16 +2,17 @@
 import { useConsole } from '@ec/records/console/console';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Segmented } from 'antd';
+import { orderProc, payStatus } from '../../shared/order/order.enums.ts';
 import { orderTexts } from './order-texts.ts';
 import './orders.css';
 
 const views = {
   all: '',
-  running: 'orderProc=2',
-  stopping: 'orderProc=3',
-  unknown: 'orderProc=5',
-  owing: 'payStatus=1',
-  overdue: 'payStatus=5',
+  running: `orderProc=${orderProc.key.charging}`,
+  stopping: `orderProc=${orderProc.key.stopping}`,
+  unknown: `orderProc=${orderProc.key.unknown}`,
+  owing: `payStatus=${payStatus.key.due}`,
+  overdue: `payStatus=${payStatus.key.overdue}`,
   marked: 'abnormal=1',
 } as const;
 type View = keyof typeof views;

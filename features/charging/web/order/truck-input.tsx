@@ -4,16 +4,18 @@ import { labelOf } from '@ec/language/label';
 import { useConsole } from '@ec/records/console/console';
 import { FieldInput } from '@ec/resource-web/field-input.tsx';
 import type { SectionProps } from '@ec/resource-web/slots';
+import { carUserDriverBindStatus } from '@ec/truck/shared/fleet/fleet.enums';
 import { FieldFrame } from '@ec/ui/form/form-field.tsx';
 import type { Row } from '@ec/ui/table/row';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
+import { accountAccountStatus, accountOwnerType } from '../../shared/account/account.enums.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
 import { orderTexts } from './order-texts.ts';
 
 const field = orders.fields.carId;
 const none = {};
 
-export function TruckSection({ id, values, issues, row, set, blur }: SectionProps) {
+export function TruckSection({ id, values, issues, row, set, blur }: SectionProps<typeof orders>) {
   const { api } = useConsole();
   const language = useLanguage();
   const texts = useTexts(orderTexts);
@@ -32,8 +34,12 @@ export function TruckSection({ id, values, issues, row, set, blur }: SectionProp
     set('plateNo', car.plateNo);
     set('merchantId', car.merchantId);
     const [account, bound] = await Promise.all([
-      rowsOf('account', { ownerType: 1, ownerId: String(car.merchantId), accountStatus: 1 }),
-      rowsOf('carUserDriver', { carId: String(carId), bindStatus: 1, isDefault: 1 }),
+      rowsOf('account', {
+        ownerType: accountOwnerType.key.merchant,
+        ownerId: String(car.merchantId),
+        accountStatus: accountAccountStatus.key.normal,
+      }),
+      rowsOf('carUserDriver', { carId: String(carId), bindStatus: carUserDriverBindStatus.key.bound, isDefault: 1 }),
     ]);
     if (account) set('accountId', account.id);
     if (bound) set('driverId', bound.driverId);

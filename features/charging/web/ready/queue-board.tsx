@@ -1,10 +1,12 @@
 // The queue of a station on one sheet: who waits, which places are free, and the call that sends the next truck there.
 
+import { devState } from '@ec/devices/shared/device.enums';
 import { fill } from '@ec/language/fill';
 import { RowInput } from '@ec/records/choices/row-input.tsx';
 import { useConsole } from '@ec/records/console/console';
 import { toneOf } from '@ec/resource/enum';
 import { useRegistry } from '@ec/resource-web/resources.tsx';
+import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import type { Row } from '@ec/ui/table/row';
 import { useTexts } from '@ec/ui/text/use-texts';
@@ -18,7 +20,9 @@ import { orderReadyReadyStatus } from '../../shared/ready/ready.enums.ts';
 import { readyTexts } from './ready-texts.ts';
 import './ready.css';
 
-const [queued, arrived, positioned] = [2, 3, 4];
+const { queued, arrived, positioned } = orderReadyReadyStatus.key;
+/** Where no device has said anything, the clerk sees for himself. */
+const free: readonly unknown[] = [null, gunStatus.key.idle, gunStatus.key.reserved];
 const refreshMs = 15_000;
 
 export function QueueButton({ filters }: { filters: Record<string, string> }) {
@@ -117,7 +121,7 @@ function QueueBoard({ start }: { start: string }) {
                   name={String(gun.gunName)}
                   state={String(gun.gunStatusName || UNKNOWN)}
                   taken={there.find(({ gunId }) => gunId === gun.id)}
-                  isUsable={gun.devState === 2 && [null, 1, 4].includes(gun.gunStatus as number | null)}
+                  isUsable={gun.devState === devState.key.inService && free.includes(gun.gunStatus)}
                   onCall={(name) => void callTo({ gunId: gun.id }, name)}
                 />
               ))}

@@ -2,22 +2,23 @@
 
 import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
-import { pathOf, servedKey } from '@ec/records/list/served';
+import { useCall, useSend } from '@ec/resource-web/use-call';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { formatDate } from '@ec/ui/value/date';
 import { Quantity } from '@ec/ui/value/quantity.tsx';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Popover } from 'antd';
-import { type ReconcileDay, type ReconcileDays, reconcile } from '../../shared/reconcile/reconcile.resource.ts';
+import { compareAgain, type ReconcileDay, reconcileDays } from '../../shared/reconcile/reconcile.contract.ts';
+import { reconcileStatus } from '../../shared/reconcile/reconcile.enums.ts';
+import { reconcile } from '../../shared/reconcile/reconcile.resource.ts';
 import { reconcileTexts } from './reconcile-texts.ts';
 import './reconcile.css';
 
 const shown = 14;
 const DAY = 24 * 3600_000;
 
-type Channel = 1 | 2;
+type Channel = ReconcileDay['channel'];
 type Texts = (typeof reconcileTexts)['zh'];
 
 /** Oldest first; today is not over yet. */
@@ -26,12 +27,8 @@ function lastDays(): string[] {
 }
 
 export function DayStrip() {
-  const { api } = useConsole();
   const texts = useTexts(reconcileTexts);
-  const { data } = useQuery({
-    queryKey: [...servedKey(reconcile), 'days'],
-    queryFn: ({ signal }) => api.get<ReconcileDays>(pathOf(reconcile, 'days'), {}, { signal, quiet: true }),
-  });
+  const { data } = useCall(reconcileDays, {});
   if (!data) return null;
   const days = lastDays();
   return (
@@ -93,15 +90,11 @@ function DayMark({ day, channel, found }: DayMarkProps) {
 }
 
 function DayFigures({ day, channel, found, word }: DayMarkProps & { word: string }) {
-  const { api, can, openTab, pageOf } = useConsole();
+  const { can, openTab, pageOf } = useConsole();
   const { error } = useFeedback();
-  const client = useQueryClient();
   const texts = useTexts(reconcileTexts);
-  const run = useMutation({
-    mutationFn: () => api.post(pathOf(reconcile, 'run'), { day, channel }, undefined, { quiet: true, timeout: 60_000 }),
-    onError: (problem) => error(problem.message),
-    onSettled: () => client.invalidateQueries({ queryKey: servedKey(reconcile) }),
-  });
+  const run = useSend(compareAgain, { quiet: true, timeout: 60_000 });
+  const compare = () => run.mutate({ day, channel }, { onError: (problem) => error(problem.message) });
   const path = pageOf?.(reconcile.code);
   const side = (label: string, count: number, amount: number) => (
     <div>
@@ -128,12 +121,15 @@ function DayFigures({ day, channel, found, word }: DayMarkProps & { word: string
       ) : null}
       <div className="reconcile-buttons">
         {found && found.open > 0 && path !== undefined ? (
-          <Button size="small" onClick={() => openTab(`${path}?billDate=${day}&channel=${channel}&diffStatus=0`)}>
+          <Button
+            size="small"
+            onClick={() => openTab(`${path}?billDate=${day}&channel=${channel}&diffStatus=${reconcileStatus.key.open}`)}
+          >
             {texts.show}
           </Button>
         ) : null}
         {can(`${reconcile.code}_run`) ? (
-          <Button size="small" loading={run.isPending} onClick={() => run.mutate()}>
+          <Button size="small" loading={run.isPending} onClick={compare}>
             {found ? texts.run : texts.first}
           </Button>
         ) : null}

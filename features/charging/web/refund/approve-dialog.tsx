@@ -1,19 +1,20 @@
 // The second person's word on a refund: what was asked for, by whom.
 
 import { fill } from '@ec/language/fill';
+import type { RowOf } from '@ec/resource/row';
 import { Facts } from '@ec/ui/form/form-field.tsx';
-import type { Row } from '@ec/ui/table/row';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Quantity, unknown } from '@ec/ui/value/quantity.tsx';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
+import type { refund } from '../../shared/refund/refund.resource.ts';
 import { SecondPersonDialog } from '../second-person.tsx';
 import { refundTexts } from './refund-texts.ts';
-import { useRefundCall } from './use-refund-calls.ts';
+import { useDecideOnRefund } from './use-refund-calls.ts';
 
-export function ApproveDialog({ row, pass, onClose }: { row: Row; pass: boolean; onClose(): void }) {
+export function ApproveDialog({ row, pass, onClose }: { row: RowOf<typeof refund>; pass: boolean; onClose(): void }) {
   const texts = useTexts(refundTexts);
-  const call = useRefundCall('approve');
-  const refundNo = String(row.refundNo);
+  const call = useDecideOnRefund();
+  const { refundNo } = row;
   const amount = Number(row.amount).toFixed(2);
   return (
     <SecondPersonDialog
@@ -23,16 +24,16 @@ export function ApproveDialog({ row, pass, onClose }: { row: Row; pass: boolean;
       label={pass ? texts.note : texts.rejectReason}
       noReason={texts.noRejectReason}
       isSending={call.isPending}
-      send={(reason) => call.mutateAsync({ refundNo, pass, reason })}
+      send={(reason) => call.send({ refundNo, pass, reason })}
     >
       <Facts
         title={undefined}
         facts={[
           { key: 'amount', label: texts.amount, value: <Quantity value={amount} digits={2} unit={texts.yuan} /> },
-          { key: 'order', label: texts.order, value: String(row.orderName ?? '') || unknown },
-          { key: 'user', label: texts.applyUser, value: String(row.applyUserName ?? '') || unknown },
-          { key: 'time', label: texts.applyTime, value: <TimeText value={String(row.createTime ?? '')} /> },
-          { key: 'reason', label: texts.reason, value: String(row.reason ?? ''), isWide: true },
+          { key: 'order', label: texts.order, value: row.orderName || unknown },
+          { key: 'user', label: texts.applyUser, value: row.applyUserName || unknown },
+          { key: 'time', label: texts.applyTime, value: <TimeText value={row.createTime} /> },
+          { key: 'reason', label: texts.reason, value: row.reason, isWide: true },
         ]}
       />
     </SecondPersonDialog>

@@ -5,25 +5,37 @@ import { AskForm } from '@ec/records/change/ask-form.tsx';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import { type Page, pathOf, servedKey } from '@ec/records/list/served';
+import type { RowOf } from '@ec/resource/row';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { FieldFrame } from '@ec/ui/form/form-field.tsx';
 import { TextInput } from '@ec/ui/input/input-text.tsx';
-import type { Row } from '@ec/ui/table/row';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Quantity } from '@ec/ui/value/quantity.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { Decimal } from 'decimal.js';
 import { useState } from 'react';
+import type { orders } from '../../shared/order/orders.resource.ts';
+import { refundChannel, refundStatus } from '../../shared/refund/refund.enums.ts';
 import { refund } from '../../shared/refund/refund.resource.ts';
-import { channelOf, type EarlierRefund, leftOf, needsSecondPerson } from '../../shared/refund/refund-rules.ts';
+import {
+  channelOf,
+  type EarlierRefund,
+  leftOf,
+  needsSecondPerson,
+  type RefundState,
+} from '../../shared/refund/refund-rules.ts';
 import { refundTexts } from './refund-texts.ts';
-import { useRefundCall } from './use-refund-calls.ts';
+import { useAskForRefund } from './use-refund-calls.ts';
 import './refund.css';
+
+const { pending, processing, success, abnormal } = refundStatus.key;
+
+type RefundPage = Omit<Page, 'records'> & { records: RowOf<typeof refund>[] };
 
 interface RefundDialogProps {
   /** The order. */
-  row: Row;
+  row: RowOf<typeof orders>;
   onClose(): void;
 }
 
@@ -32,15 +44,11 @@ export function RefundDialog({ row, onClose }: RefundDialogProps) {
   const list = useQuery({
     queryKey: [...servedKey(refund), 'of', row.id],
     queryFn: ({ signal }) =>
-      api.get<Page>(pathOf(refund, 'list'), { orderId: row.id, size: 200 }, { signal, quiet: true }),
+      api.get<RefundPage>(pathOf(refund, 'list'), { orderId: row.id, size: 200 }, { signal, quiet: true }),
     gcTime: 0,
   });
   const earlier = (list.data?.records ?? []).map(
-    (each): EarlierRefund => ({
-      refundStatus: Number(each.refundStatus),
-      amount: String(each.amount),
-      sendTime: null,
-    }),
+    ({ refundStatus: state, amount }): EarlierRefund => ({ refundStatus: state ?? pending, amount, sendTime: null }),
   );
   return (
     <AmountForm
@@ -66,9 +74,9 @@ const money = /^\d{1,12}(\.\d{1,2})?$/;
 
 function AmountForm({ row, earlier, state, onClose }: AmountFormProps) {
   const texts = useTexts(refundTexts);
-  const call = useRefundCall('refund');
+  const call = useAskForRefund();
   const [amountNow, setAmountNow] = useState('');
-  const left = leftOf(String(row.payMoney ?? 0), earlier);
+  const left = leftOf(row.payMoney, earlier);
   const isLarge = money.test(amountNow) && needsSecondPerson(amountNow);
   const wrongAmount = (amount: string): string | undefined => {
     if (amount === '') return texts.noAmount;
@@ -79,7 +87,7 @@ function AmountForm({ row, earlier, state, onClose }: AmountFormProps) {
     reason.trim() === '' ? texts.noReason : reason.trim().length > 80 ? texts.longReason : undefined;
   return (
     <AskForm
-      title={fill(texts.title, { no: String(row.orderNo) })}
+      title={fill(texts.title, { no: row.orderNo })}
       act={{ label: isLarge ? texts.ask : texts.send, isDangerous: false }}
       start={start}
       fieldsOf={() => [
@@ -93,7 +101,9 @@ function AmountForm({ row, earlier, state, onClose }: AmountFormProps) {
         ) as Record<string, string>;
       }}
       isSending={call.isPending}
-      send={({ amount, reason }) => call.mutateAsync({ orderId: row.id, amount, reason: String(reason).trim() })}
+      send={({ amount, reason }) =>
+        call.send({ orderId: row.id, amount: String(amount), reason: String(reason).trim() })
+      }
       onClose={onClose}
     >
       {({ id, values, issues, set, judge }) => {
@@ -149,17 +159,25 @@ function AmountForm({ row, earlier, state, onClose }: AmountFormProps) {
 
 const start = { amount: '', reason: '' };
 
-function Figures({ row, earlier, left }: { row: Row; earlier: readonly EarlierRefund[]; left: Decimal }) {
+function Figures({
+  row,
+  earlier,
+  left,
+}: {
+  row: RowOf<typeof orders>;
+  earlier: readonly EarlierRefund[];
+  left: Decimal;
+}) {
   const texts = useTexts(refundTexts);
-  const sum = (...states: number[]) =>
+  const sum = (...states: RefundState[]) =>
     earlier
       .filter(({ refundStatus }) => states.includes(refundStatus))
       .reduce((total, { amount }) => total.plus(amount), new Decimal(0))
       .toFixed(2);
   const figures = [
-    [texts.paid, String(row.payMoney ?? 0)],
-    [texts.refunded, sum(2)],
-    [texts.underway, sum(0, 1, 4)],
+    [texts.paid, row.payMoney ?? 0],
+    [texts.refunded, sum(success)],
+    [texts.underway, sum(pending, processing, abnormal)],
     [texts.left, left.toFixed(2)],
   ] as const;
   return (
@@ -176,12 +194,12 @@ function Figures({ row, earlier, left }: { row: Row; earlier: readonly EarlierRe
   );
 }
 
-function Consequences({ row, isLarge, isLast }: { row: Row; isLarge: boolean; isLast: boolean }) {
+function Consequences({ row, isLarge, isLast }: { row: RowOf<typeof orders>; isLarge: boolean; isLast: boolean }) {
   const texts = useTexts(refundTexts);
-  const gift = new Decimal(String(row.giftMoney ?? 0));
+  const gift = new Decimal(row.giftMoney ?? 0);
   return (
     <ul className="refund-notes">
-      <li>{channelOf(Number(row.payType)) === 2 ? texts.toWechat : texts.toBalance}</li>
+      <li>{channelOf(row.payType) === refundChannel.key.weChat ? texts.toWechat : texts.toBalance}</li>
       {isLarge ? (
         <li data-tone="warning">
           <strong>{texts.second}</strong>

@@ -1,24 +1,23 @@
 // Refunds: what waits for a second person, what is on its way, what has to be sent again.
 
 import { fill } from '@ec/language/fill';
+import { AskForm } from '@ec/records/change/ask-form.tsx';
 import { useConsole } from '@ec/records/console/console';
 import { pathOf, type Page as RowPage, servedKey } from '@ec/records/list/served';
-import { ListView } from '@ec/resource-web/list-view.tsx';
-import type { Slots } from '@ec/resource-web/slots';
+import type { RowOf } from '@ec/resource/row';
+import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { useFeedback } from '@ec/ui/feedback/feedback';
-import type { Row } from '@ec/ui/table/row';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { useEffect } from 'react';
+import { refundStatus } from '../../shared/refund/refund.enums.ts';
 import { refund } from '../../shared/refund/refund.resource.ts';
 import { ApproveDialog } from './approve-dialog.tsx';
 import { refundTexts } from './refund-texts.ts';
-import { useRefundCall } from './use-refund-calls.ts';
+import { useAskForRefund } from './use-refund-calls.ts';
 
-export const slots: Slots = {};
-
-const isWaiting = ({ refundStatus }: Row) => refundStatus === 0;
+const pending = String(refundStatus.key.pending);
 
 /** How many wait, and the way to them. */
 function Waiting({ filters }: { filters: Record<string, string> }) {
@@ -27,69 +26,82 @@ function Waiting({ filters }: { filters: Record<string, string> }) {
   const { data } = useQuery({
     queryKey: [...servedKey(refund), 'waiting'],
     queryFn: ({ signal }) =>
-      api.get<RowPage>(pathOf(refund, 'list'), { refundStatus: 0, size: 1 }, { signal, quiet: true }),
+      api.get<RowPage>(pathOf(refund, 'list'), { refundStatus: pending, size: 1 }, { signal, quiet: true }),
   });
   const path = pageOf?.(refund.code);
   if (!data || path === undefined) return null;
-  const isOn = filters.refundStatus === '0';
+  const isOn = filters.refundStatus === pending;
   return (
     <Button
       type={data.total > 0 && !isOn ? 'primary' : 'default'}
       disabled={data.total === 0 || isOn}
-      onClick={() => openTab(`${path}?refundStatus=0`)}
+      onClick={() => openTab(`${path}?refundStatus=${pending}`)}
     >
       {fill(texts.waitingCount, { count: data.total })}
     </Button>
   );
 }
 
-export function Page() {
+interface DialogProps {
+  row: RowOf<typeof refund>;
+  onClose(): void;
+}
+
+/** Whoever asked does not decide, and is told so. */
+function Decide({ row, pass, onClose }: DialogProps & { pass: boolean }) {
   const { person } = useConsole();
-  const { confirm, warning } = useFeedback();
+  const { warning } = useFeedback();
   const texts = useTexts(refundTexts);
-  const retry = useRefundCall('refund', false);
-  const [open, setOpen] = useState<{ row: Row; pass: boolean }>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the calls do is the same whenever they are made
-  const own = useMemo<Slots>(() => {
-    const decide = (pass: boolean) => (row: Row) =>
-      row.applyUser === person.userId ? warning(texts.own) : setOpen({ row, pass });
-    const again = async (row: Row) => {
-      const title = fill(texts.retryTitle, { no: String(row.refundNo) });
-      if (await confirm({ title, content: texts.retryAsk, okText: texts.retry }))
-        retry.mutate({ refundNo: row.refundNo });
-    };
-    const approving = { permission: 'orders_refundApprove', appliesTo: isWaiting };
-    return {
-      Toolbar: Waiting,
-      rowActions: [
-        {
-          ...approving,
-          key: 'approve',
-          label: { zh: '通过', en: 'Approve' },
-          isFrequent: true,
-          run: decide(true),
-        },
-        {
-          ...approving,
-          key: 'reject',
-          label: { zh: '驳回', en: 'Reject' },
-          isDangerous: true,
-          run: decide(false),
-        },
-        {
-          key: 'retry',
-          label: { zh: '重新发送', en: 'Send again' },
-          permission: 'orders_refund',
-          appliesTo: ({ refundStatus }) => refundStatus === 4,
-          run: (row) => void again(row),
-        },
-      ],
-    };
-  }, [texts, person.userId]);
+  const isOwn = row.applyUser === person.userId;
+  useEffect(() => {
+    if (!isOwn) return;
+    warning(texts.own);
+    onClose();
+  }, [isOwn, texts, warning, onClose]);
+  return isOwn ? null : <ApproveDialog {...{ row, pass, onClose }} />;
+}
+
+const Approve = (props: DialogProps) => <Decide {...props} pass />;
+const Reject = (props: DialogProps) => <Decide {...props} pass={false} />;
+
+/** With the same number, so that nothing goes back twice. */
+function Retry({ row: { refundNo }, onClose }: DialogProps) {
+  const texts = useTexts(refundTexts);
+  const call = useAskForRefund();
   return (
-    <>
-      <ListView resource={refund} slots={own} />
-      {open ? <ApproveDialog key={open.row.id} {...open} onClose={() => setOpen(undefined)} /> : null}
-    </>
+    <AskForm
+      title={fill(texts.retryTitle, { no: refundNo })}
+      act={{ label: texts.retry, isDangerous: false }}
+      start={none}
+      fieldsOf={() => []}
+      issuesOf={() => none}
+      isSending={call.isPending}
+      send={() => call.send({ refundNo })}
+      onClose={onClose}
+    >
+      {() => <p>{texts.retryAsk}</p>}
+    </AskForm>
   );
 }
+
+const none = {};
+
+const deciding = {
+  permission: 'orders_refundApprove',
+  appliesTo: ({ refundStatus: state }: RowOf<typeof refund>) => state === refundStatus.key.pending,
+};
+
+export const { Page, slots } = resourcePage(refund, {
+  Toolbar: Waiting,
+  rowActions: [
+    { ...deciding, key: 'approve', label: { zh: '通过', en: 'Approve' }, isFrequent: true, Dialog: Approve },
+    { ...deciding, key: 'reject', label: { zh: '驳回', en: 'Reject' }, isDangerous: true, Dialog: Reject },
+    {
+      key: 'retry',
+      label: { zh: '重新发送', en: 'Send again' },
+      permission: 'orders_refund',
+      appliesTo: ({ refundStatus: state }) => state === refundStatus.key.abnormal,
+      Dialog: Retry,
+    },
+  ],
+});

@@ -1,34 +1,33 @@
 // The calls of refunds: each says what became of it, and refreshes what is shown of refunds, orders and accounts.
 
-import { useConsole } from '@ec/records/console/console';
-import { pathOf, servedKey } from '@ec/records/list/served';
+import type { OutputOf, SentOf } from '@ec/resource/contract';
+import { useSend } from '@ec/resource-web/use-call';
 import { useFeedback } from '@ec/ui/feedback/feedback';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { account } from '../../shared/account/account.resource.ts';
 import { accountHis } from '../../shared/account/account-his.resource.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
-import { refund } from '../../shared/refund/refund.resource.ts';
+import { askForRefund, decideOnRefund } from '../../shared/refund/refund.contract.ts';
+import { refundStatus } from '../../shared/refund/refund.enums.ts';
 
-interface Reply {
-  refundNo: string;
-  refundStatus: number;
-  message: string;
+/** The dialog shows a failure itself. WeChat may take its time; the server gives up after nine seconds. */
+const options = { quiet: true, timeout: 15_000, touches: [orders, account, accountHis] };
+
+function useOutcome() {
+  const { success, warning } = useFeedback();
+  return ({ refundStatus: state, message }: OutputOf<typeof askForRefund>) => {
+    const isBad = state === refundStatus.key.closed || state === refundStatus.key.abnormal;
+    (isBad ? warning : success)(message);
+  };
 }
 
-/** WeChat may take its time; the server gives up after nine seconds. */
-const timeout = 15_000;
+export function useAskForRefund() {
+  const call = useSend(askForRefund, options);
+  const say = useOutcome();
+  return { ...call, send: (input: SentOf<typeof askForRefund>) => call.mutateAsync(input).then(say) };
+}
 
-/** `quiet`: the caller shows a failure itself. */
-export function useRefundCall(name: 'refund' | 'approve', quiet = true) {
-  const { api } = useConsole();
-  const { success, warning } = useFeedback();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: object) => api.post<Reply>(pathOf(refund, name), body, undefined, { quiet, timeout }),
-    onSuccess: ({ refundStatus, message }) => (refundStatus === 3 || refundStatus === 4 ? warning : success)(message),
-    onSettled: () => {
-      for (const table of [refund, orders, account, accountHis])
-        void client.invalidateQueries({ queryKey: servedKey(table) });
-    },
-  });
+export function useDecideOnRefund() {
+  const call = useSend(decideOnRefund, options);
+  const say = useOutcome();
+  return { ...call, send: (input: SentOf<typeof decideOnRefund>) => call.mutateAsync(input).then(say) };
 }

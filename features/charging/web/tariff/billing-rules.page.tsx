@@ -5,7 +5,8 @@ import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import type { Row } from '@ec/ui/table/row';
 import { Quantity, unknown } from '@ec/ui/value/quantity.tsx';
 import { billingRules } from '../../shared/tariff/billing-rules.resource.ts';
-import { billingRulesRuleStatus } from '../../shared/tariff/tariff.enums.ts';
+import { rulePreview } from '../../shared/tariff/preview.contract.ts';
+import { billingRulesChargeMode, billingRulesRuleStatus } from '../../shared/tariff/tariff.enums.ts';
 import { AboutActivate, AboutStopRule } from './about-actions.tsx';
 import { DayView, SmallBand } from './day-band.tsx';
 import { ServicePeriodsSection } from './day-sections.tsx';
@@ -22,7 +23,7 @@ function Summary({ row }: { row: Row }) {
       {energyPriceName ? <span>{String(energyPriceName)}</span> : null}
       {swapPrice === null ? null : <Quantity value={swapPrice as number} unit="¥" digits={2} />}
       {mileagePrice === null ? null : <Quantity value={mileagePrice as number} unit="¥/km" digits={4} />}
-      {Number(row.chargeMode) !== 1 ? null : servicePeriods ? (
+      {row.chargeMode !== billingRulesChargeMode.key.perKWh ? null : servicePeriods ? (
         <SmallBand day={stepTones.read(servicePeriods)} toneSet={stepTones} />
       ) : (
         <Quantity value={servicePrice as number} unit="¥/kWh" digits={4} />
@@ -32,6 +33,8 @@ function Summary({ row }: { row: Row }) {
 }
 
 const isDraft = ({ ruleStatus }: RowOf<typeof billingRules>) => ruleStatus === billingRulesRuleStatus.key.draft;
+
+const { scheduled, active } = billingRulesRuleStatus.key;
 
 export const { Page, slots } = resourcePage(billingRules, {
   sections: [{ fields: ['servicePeriods'], Section: ServicePeriodsSection }],
@@ -48,10 +51,10 @@ export const { Page, slots } = resourcePage(billingRules, {
       number: 'ruleNo',
       state: 'ruleStatus',
       isInForce: ({ ruleStatus, effectFrom, effectTo }, now) =>
-        [1, 2].includes(Number(ruleStatus)) && String(effectFrom) <= now && now < String(effectTo),
+        (ruleStatus === scheduled || ruleStatus === active) && String(effectFrom) <= now && now < String(effectTo),
       toneOf: ({ ruleStatus }) => toneOf(billingRulesRuleStatus, String(ruleStatus)),
       Summary,
     }),
-    previewTab(billingRules),
+    previewTab(rulePreview),
   ],
 });

@@ -5,6 +5,7 @@ import type { RowOf } from '@ec/resource/row';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import type { Row } from '@ec/ui/table/row';
 import { energyPrice } from '../../shared/tariff/energy-price.resource.ts';
+import { pricePreview } from '../../shared/tariff/preview.contract.ts';
 import { energyPricePriceStatus } from '../../shared/tariff/tariff.enums.ts';
 import { AboutActivate, AboutStopPrice } from './about-actions.tsx';
 import { DayView, SmallBand } from './day-band.tsx';
@@ -39,10 +40,12 @@ export const { Page, slots } = resourcePage(energyPrice, {
       number: 'priceNo',
       state: 'priceStatus',
       isInForce: ({ priceStatus, effectFrom, effectTo }, now) =>
-        Number(priceStatus) === 1 && String(effectFrom) <= now.slice(0, 10) && now.slice(0, 10) <= String(effectTo),
+        priceStatus === energyPricePriceStatus.key.active &&
+        String(effectFrom) <= now.slice(0, 10) &&
+        now.slice(0, 10) <= String(effectTo),
       toneOf: ({ priceStatus }) => toneOf(energyPricePriceStatus, String(priceStatus)),
       Summary,
     }),
-    previewTab(energyPrice),
+    previewTab(pricePreview),
   ],
 });

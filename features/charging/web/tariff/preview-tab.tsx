@@ -1,30 +1,28 @@
 // "What would last month's orders have cost": a month of real orders under this price or tariff, beside what they did cost.
 
 import { fill } from '@ec/language/fill';
-import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
-import { pathOf, servedKey } from '@ec/records/list/served';
-import type { Resource } from '@ec/resource/resource';
 import type { DetailTab } from '@ec/resource-web/slots';
+import { useCall } from '@ec/resource-web/use-call';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { formatDate } from '@ec/ui/value/date';
 import { Quantity } from '@ec/ui/value/quantity.tsx';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useId, useState } from 'react';
-import type { TariffPreview } from '../../shared/tariff/preview.ts';
+import { orders } from '../../shared/order/orders.resource.ts';
+import type { pricePreview, TariffPreview } from '../../shared/tariff/preview.contract.ts';
 import { Difference, PreviewTables } from './preview-tables.tsx';
 import { tariffTexts } from './tariff-texts.ts';
 import './tariff.css';
 
-export const previewTab = (resource: Resource): DetailTab => ({
+export const previewTab = (contract: typeof pricePreview): DetailTab => ({
   key: 'preview',
   label: { zh: tariffTexts.zh.preview, en: tariffTexts.en.preview },
-  lists: 'charging.orders',
+  lists: orders.name,
   // biome-ignore lint/correctness/noComponentHookFactories: a tab is made once, when the page's module is loaded
-  Content: ({ row }) => <Preview resource={resource} id={row.id} />,
+  Content: ({ row }) => <Preview contract={contract} id={row.id} />,
 });
 
 /** This month and the eleven before it. */
@@ -38,19 +36,12 @@ function lastMonths(): string[] {
 /** A month of a large tenant takes seconds. */
 const patience = 60_000;
 
-function Preview({ resource, id }: { resource: Resource; id: string }) {
+function Preview({ contract, id }: { contract: typeof pricePreview; id: string }) {
   const texts = useTexts(tariffTexts);
-  const { api, language } = useConsole();
   const labelled = useId();
   const months = lastMonths();
   const [month = '', setMonth] = useState(months[1]);
-  const query = useQuery({
-    queryKey: [...servedKey(resource), 'preview', language, id, month],
-    queryFn: ({ signal }) =>
-      api.get<TariffPreview>(pathOf(resource, 'preview'), { id, month }, { signal, quiet: true, timeout: patience }),
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-  });
+  const query = useCall(contract, { id, month }, { timeout: patience, staleTime: 60_000, keepsPrevious: true });
   const told = query.data;
   return (
     <section className="tariff-preview" aria-labelledby={labelled} aria-busy={query.isFetching}>

@@ -4,7 +4,7 @@ import { useTexts } from '@ec/ui/text/use-texts';
 import { groupNumber } from '@ec/ui/value/quantity';
 import { unknown } from '@ec/ui/value/quantity.tsx';
 import type { ReactNode } from 'react';
-import type { TariffPreview } from '../../shared/tariff/preview.ts';
+import type { TariffPreview } from '../../shared/tariff/preview.contract.ts';
 import { ToneMark } from './day-band.tsx';
 import { tariffTexts } from './tariff-texts.ts';
 import { kindTones } from './tones.ts';

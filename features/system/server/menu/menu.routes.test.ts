@@ -5,6 +5,7 @@ import { type TestEngine, testEngine } from '@ec/testing/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDisplayNames } from '../names/display-names.ts';
 import { systemFeature } from '../system.feature.ts';
+import { businessMenus } from './test-menus.ts';
 
 interface Node {
   id: string;
@@ -16,7 +17,7 @@ interface Node {
 
 let on: TestEngine;
 beforeAll(async () => {
-  on = await testEngine({ features: [systemFeature], names: createDisplayNames });
+  on = await testEngine({ features: [systemFeature, businessMenus], names: createDisplayNames });
   await seedPeople(on.engine);
 });
 afterAll(() => on.close());

@@ -1,11 +1,13 @@
 // An administrator of the platform enters a tenant for a stated reason and a short time, and leaves it (contract §2.3).
 import { audit } from '@ec/kernel/audit';
 import { AppError, errors, fail } from '@ec/kernel/errors';
-import { type Call, type Route, route } from '@ec/kernel/http/route';
+import type { Call, Route } from '@ec/kernel/http/route';
 import { platformTenant } from '@ec/kernel/rights';
 import type { Services } from '@ec/kernel/services';
 import { readSession } from '@ec/kernel/session/session-row';
-import { z } from 'zod';
+import type { InputOf } from '@ec/resource/contract';
+import { serve } from '@ec/resource-server/serve';
+import { enterTenant, leaveTenant } from '../../shared/operator.contract.ts';
 import { noteSignIn } from '../sign-in/login-log.ts';
 import { tokenReply } from '../sign-in/token-reply.ts';
 import { type NamedTenant, namedTenant } from '../tenant/named-tenant.ts';
@@ -14,34 +16,14 @@ import { tenantErrors } from '../tenant/tenant.errors.ts';
 const mostMinutes = 120;
 const mostReason = 255;
 
-const enterForm = z.object({
-  tenantId: z.coerce.string(),
-  reason: z.string().optional(),
-  minutes: z.union([z.string(), z.number()]).optional(),
-});
-
 export function operatorRoutes(services: Services): Route[] {
   return [
-    route({
-      method: 'POST',
-      path: '/blade-system/tenant/enter',
-      access: 'administrator',
-      title: 'Tenant: enter',
-      perMinute: 30,
-      input: enterForm,
-      handler: (call) => enter(services, call),
-    }),
-    route({
-      method: 'POST',
-      path: '/blade-system/tenant/leave',
-      access: 'signedIn',
-      title: 'Tenant: leave',
-      handler: (call) => leave(services, call),
-    }),
+    ...serve(enterTenant, (call) => enter(services, call), { perMinute: 30 }),
+    ...serve(leaveTenant, (call) => leave(services, call)),
   ];
 }
 
-async function enter(services: Services, call: Call<z.infer<typeof enterForm>>) {
+async function enter(services: Services, call: Call<InputOf<typeof enterTenant>>) {
   const { database, sessions, clock } = services;
   const { caller, input, remoteIp, userAgent } = call;
   const reason = (input.reason ?? '').trim().slice(0, mostReason);

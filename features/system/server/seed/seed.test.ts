@@ -1,13 +1,14 @@
 // The seed, as an empty database and a second start meet it.
 import { type TestEngine, testEngine } from '@ec/testing/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { businessMenus } from '../menu/test-menus.ts';
 import { createDisplayNames } from '../names/display-names.ts';
 import { systemFeature } from '../system.feature.ts';
 import { seedSystem } from './seed-system.ts';
 
 let on: TestEngine;
 beforeAll(async () => {
-  on = await testEngine({ features: [systemFeature], names: createDisplayNames });
+  on = await testEngine({ features: [systemFeature, businessMenus], names: createDisplayNames });
 });
 afterAll(() => on.close());
 

@@ -5,25 +5,11 @@ import type { Call } from '@ec/kernel/http/route';
 import { note } from '@ec/kernel/noteworthy';
 import type { Services } from '@ec/kernel/services';
 import type { OpenSession } from '@ec/kernel/session/sessions';
-import { z } from 'zod';
+import type { InputOf } from '@ec/resource/contract';
+import type { endSessions, openSessions } from '../../shared/sessions.contract.ts';
 import { isTenantId } from './tenant-of-call.ts';
 
-const id = z.string().regex(/^\d{1,19}$/);
-
-export const sessionsQuery = z.object({
-  /** `1`: of the whole tenant; for administrators. */
-  all: z.string().optional(),
-  userId: id.or(z.literal('')).optional(),
-  /** For the platform's administrators. */
-  tenantId: z.string().optional(),
-});
-
-export const kickForm = z.object({
-  ids: z.string().regex(/^\d{1,19}(,\d{1,19}){0,999}$/),
-  tenantId: z.string().optional(),
-});
-
-export async function listOpenSessions({ sessions }: Services, call: Call<z.infer<typeof sessionsQuery>>) {
+export async function listOpenSessions({ sessions }: Services, call: Call<InputOf<typeof openSessions>>) {
   const { caller, input } = call;
   const tenantId = tenantOf(call);
   const others =
@@ -35,7 +21,7 @@ export async function listOpenSessions({ sessions }: Services, call: Call<z.infe
 }
 
 /** All or nothing; what the caller may not see is answered like what does not exist. */
-export async function kick(services: Services, call: Call<z.infer<typeof kickForm>>): Promise<void> {
+export async function kick(services: Services, call: Call<InputOf<typeof endSessions>>): Promise<void> {
   const { sessions, database, ids } = services;
   const { caller } = call;
   const tenantId = tenantOf(call);

@@ -5,11 +5,13 @@ import { notify } from '@ec/kernel/database';
 import { type Call, type Route, route } from '@ec/kernel/http/route';
 import { tokenOf } from '@ec/kernel/http/token-of';
 import type { Services } from '@ec/kernel/services';
+import { serve } from '@ec/resource-server/serve';
+import { endSessions, openSessions } from '../../shared/sessions.contract.ts';
 import { signOnRoutes } from '../sign-on/sign-on.routes.ts';
 import { socialRoutes } from '../social/social.routes.ts';
 import { makeCaptcha } from './captcha.service.ts';
 import { storeErrors } from './error-upload.service.ts';
-import { kick, kickForm, listOpenSessions, sessionsQuery } from './sessions.service.ts';
+import { kick, listOpenSessions } from './sessions.service.ts';
 import { giveToken } from './token.service.ts';
 import { type TokenForm, tokenForm } from './token-form.ts';
 import { refusalBody, TokenRefusal } from './token-refusal.ts';
@@ -116,24 +118,10 @@ function sessionRoutes(engine: Services): Route[] {
         return {};
       },
     }),
-    route({
-      method: 'GET',
-      path: '/blade-user/sessions',
-      access: 'signedIn',
-      title: 'List open sessions',
-      input: sessionsQuery,
-      handler: (call) => listOpenSessions(engine, call),
-    }),
-    route({
-      method: 'POST',
-      path: '/blade-user/kick',
-      access: 'signedIn',
-      title: 'End open sessions',
-      input: kickForm,
-      async handler(call) {
-        await kick(engine, call);
-        return {};
-      },
+    ...serve(openSessions, (call) => listOpenSessions(engine, call)),
+    ...serve(endSessions, async (call) => {
+      await kick(engine, call);
+      return {};
     }),
   ];
 }

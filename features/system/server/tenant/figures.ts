@@ -3,7 +3,7 @@
 import { toWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
-import type { TenantFigures } from '../../shared/tenant-figures.ts';
+import type { TenantFigures } from '../../shared/tenant-figures.contract.ts';
 
 type Stored = Omit<TenantFigures, 'rows' | 'bytes' | 'signIns'> & { rows: string; bytes: string; signIns: string };
 

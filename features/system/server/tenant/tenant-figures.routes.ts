@@ -1,72 +1,50 @@
 // Figures of tenants: the platform's home page, the usage page, and what is announced before a tenant expires.
 import { toWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
-import { type Call, type Route, route } from '@ec/kernel/http/route';
+import type { Call, Route } from '@ec/kernel/http/route';
 import { platformTenant } from '@ec/kernel/rights';
 import { likePattern } from '@ec/kernel/sql';
 import { labelOf } from '@ec/language/label';
+import type { InputOf } from '@ec/resource/contract';
 import type { Engine } from '@ec/resource-server/feature';
+import { serve } from '@ec/resource-server/serve';
 import { sql } from 'kysely';
-import { z } from 'zod';
-import { type ExpiryNotice, expiryStepAt, expirySteps, type TenantUsage } from '../../shared/tenant-figures.ts';
+import {
+  type ExpiryNotice,
+  expiryNotices,
+  measureTenants,
+  type TenantUsage,
+  tenantOverview,
+  tenantUsage,
+} from '../../shared/tenant-figures.contract.ts';
+import { expiryStepAt, expirySteps } from '../../shared/tenant-figures.ts';
 import { tenantFigures } from './figures.ts';
 import { namedTenant } from './named-tenant.ts';
 import { askForUsage } from './usage.ts';
-
-const overviewQuery = z.object({
-  current: z.coerce.number().int().min(1).catch(1),
-  size: z.coerce.number().int().min(1).max(200).catch(10),
-  keyword: z.string().max(50).optional(),
-});
-const usageQuery = z.object({ tenantId: z.string() });
 
 /** Notices of the platform: more tenants than these do not expire in one month. */
 const mostNotices = 50;
 
 export function tenantFigureRoutes(engine: Engine): Route[] {
-  const code = { code: 'tenant' };
   return [
-    route({
-      method: 'GET',
-      path: '/blade-system/tenant/overview',
-      access: code,
-      title: 'Tenants and their key figures',
-      input: overviewQuery,
-      handler: (call) => overview(engine, call),
-    }),
-    route({
-      method: 'GET',
-      path: '/blade-system/tenant/usage',
-      access: code,
-      title: 'Usage of a tenant',
-      input: usageQuery,
-      handler: (call) => usage(engine, call),
-    }),
-    route({
-      method: 'POST',
-      path: '/blade-system/tenant/measure',
-      access: 'administrator',
-      title: 'Measure the usage of all tenants',
-      perMinute: 6,
-      async handler() {
+    ...serve(tenantOverview, (call) => overview(engine, call)),
+    ...serve(tenantUsage, (call) => usage(engine, call)),
+    ...serve(
+      measureTenants,
+      async () => {
         await askForUsage(engine);
         return {};
       },
-    }),
-    route({
-      method: 'GET',
-      path: '/blade-system/tenant/notices',
-      access: 'signedIn',
-      title: 'Tenants about to expire',
-      handler: (call) => notices(engine, call),
-    }),
+      { perMinute: 6 },
+    ),
+    ...serve(expiryNotices, (call) => notices(engine, call)),
   ];
 }
 
 const acrossAll = <T>({ database }: Engine, { caller, requestId }: Call, work: (tx: Sql) => Promise<T>) =>
   database.asPlatform('figures of tenants', work, { audit: 'log', by: { account: caller.account, requestId } });
 
-function overview(engine: Engine, call: Call<z.infer<typeof overviewQuery>>) {
+function overview(engine: Engine, call: Call<InputOf<typeof tenantOverview>>) {
   const { current, size, keyword = '' } = call.input;
   const pattern = likePattern(keyword.trim(), '%', '%');
   const found = sql`(t.tenant_name ilike ${pattern} or t.tenant_id ilike ${pattern})`;
@@ -81,7 +59,7 @@ function overview(engine: Engine, call: Call<z.infer<typeof overviewQuery>>) {
   });
 }
 
-async function usage(engine: Engine, call: Call<z.infer<typeof usageQuery>>): Promise<TenantUsage> {
+async function usage(engine: Engine, call: Call<InputOf<typeof tenantUsage>>): Promise<TenantUsage> {
   const { id, tenantId } = await namedTenant(engine.database.unfenced, call.input.tenantId);
   const now = engine.clock.now();
   return acrossAll(engine, call, async (tx) => {

@@ -2,7 +2,7 @@
 import { seedPeople } from '@ec/demo/public';
 import { type TestEngine, testEngine, type Who } from '@ec/testing/engine';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { ExpiryNotice, TenantFigures, TenantUsage } from '../../shared/tenant-figures.ts';
+import type { ExpiryNotice, TenantFigures, TenantUsage } from '../../shared/tenant-figures.contract.ts';
 import { createDisplayNames } from '../names/display-names.ts';
 import { systemFeature } from '../system.feature.ts';
 import { measureUsage } from './usage.ts';

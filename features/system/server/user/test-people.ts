@@ -4,6 +4,7 @@ import { seedPeople } from '@ec/demo/public';
 import { raw } from '@ec/kernel/database';
 import { type EngineReply, type TestEngine, testEngine } from '@ec/testing/engine';
 import { sql } from 'kysely';
+import { businessMenus } from '../menu/test-menus.ts';
 import { createDisplayNames } from '../names/display-names.ts';
 import { systemFeature } from '../system.feature.ts';
 
@@ -38,7 +39,7 @@ export const clerkCodes = [
 let made = 0;
 
 export async function peopleStage(): Promise<Stage> {
-  const on = await testEngine({ features: [systemFeature], names: createDisplayNames });
+  const on = await testEngine({ features: [systemFeature, businessMenus], names: createDisplayNames });
   await seedPeople(on.engine);
   const su = on.stage.superuser;
   const idOf = async (tenantId: string, table: string, column: string, value: string) => {

@@ -142,8 +142,8 @@ export function userActionRoutes(engine: Engine, hooks: UserHooks): Route[] {
         const own: UserHooks = {
           ...hooks,
           beforeSave(context) {
-            const more = userExt === undefined ? {} : { userExt: platformData(userExt) };
-            const values = { ...context.values, ...more };
+            if (userExt === undefined || !context.current) return hooks.beforeSave?.(context) ?? context.values;
+            const values = { ...context.values, userExt: platformData(userExt) };
             return hooks.beforeSave?.({ ...context, values }) ?? values;
           },
         };

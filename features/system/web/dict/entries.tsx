@@ -63,7 +63,16 @@ export function Entries({ resource, parent, isNarrow }: EntriesProps) {
   const remove = useRemove(entry);
   const onOpen = useCallback((row: Row) => openRow(row.id), []);
   const usual = useRowActions({
-    ...{ resource: entry, slots, rights, onView: onOpen, onAddBelow: nothing, onAct: nothing, tree: undefined },
+    ...{
+      resource: entry,
+      slots,
+      rights,
+      onView: onOpen,
+      onAddBelow: nothing,
+      onAct: nothing,
+      onDialog: nothing,
+      tree: undefined,
+    },
     onEdit: (row) => setEditing(row.id),
     onCopy: (row) => setEditing(`copy-${row.id}`),
     onRemoved: (row) => setSelected((now) => now.filter((id) => id !== row.id)),

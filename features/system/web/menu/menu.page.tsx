@@ -1,7 +1,7 @@
 // Menus and their buttons: the tree page with icons, and with a picture of where a menu shows.
 import { remarkField } from '@ec/resource/parse-draft';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
-import type { SectionProps } from '@ec/resource-web/slots';
+import type { RowIn, SectionProps } from '@ec/resource-web/slots';
 import { FieldFrame } from '@ec/ui/form/form-field.tsx';
 import { TextInput } from '@ec/ui/input/input-text.tsx';
 import { MenuIcon } from '@ec/ui/layout/menu-icons.tsx';
@@ -14,7 +14,7 @@ import { MenuPreview } from './menu-preview.tsx';
 import { menuTexts } from './menu-texts.ts';
 import { RolesInput } from './roles-input.tsx';
 
-function IconSection({ values, set, blur }: SectionProps) {
+function IconSection({ values, set, blur }: SectionProps<typeof menu>) {
   const texts = useTexts(menuTexts);
   const id = useId();
   return (
@@ -30,7 +30,7 @@ function IconSection({ values, set, blur }: SectionProps) {
 }
 
 /** At the end of the form: what all of the above comes to. */
-function RemarkSection({ values, row, set, blur }: SectionProps) {
+function RemarkSection({ values, row, set, blur }: SectionProps<typeof menu>) {
   const language = useLanguage();
   const id = useId();
   return (
@@ -64,7 +64,7 @@ export const { Page, slots } = resourcePage(menu, {
     {
       key: 'place',
       label: { zh: menuTexts.zh.preview, en: menuTexts.en.preview },
-      Content: ({ row }) => <MenuPreview values={row} row={row} />,
+      Content: ({ row }: { row: RowIn<typeof menu> }) => <MenuPreview values={row} row={row} />,
     },
   ],
 });

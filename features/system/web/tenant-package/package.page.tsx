@@ -13,7 +13,7 @@ import { useAskLosses } from './ask-losses.tsx';
 import { MenuTreeInput } from './menu-tree-input.tsx';
 import { packageTexts } from './package-texts.ts';
 
-function useSaving(): Saving {
+function useSaving(): Saving<typeof tenantPackage> {
   const { api } = useConsole();
   const { error } = useFeedback();
   const texts = useTexts(packageTexts);

@@ -2,7 +2,7 @@
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import type { TenantUsage } from '../../shared/tenant-figures.ts';
+import type { TenantUsage } from '../../shared/tenant-figures.contract.ts';
 import { tenantTexts } from './tenant-texts.ts';
 
 export function SignInDays({ days }: Pick<TenantUsage, 'days'>) {

@@ -3,6 +3,7 @@
 import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
+import { useCall, useSend } from '@ec/resource-web/use-call';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { PageSkeleton } from '@ec/ui/feedback/skeleton.tsx';
@@ -11,11 +12,10 @@ import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { spokenDate } from '@ec/ui/value/date';
 import { Quantity } from '@ec/ui/value/quantity.tsx';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import type { TenantUsage } from '../../shared/tenant-figures.ts';
+import { measureTenants, type TenantUsage, tenantUsage } from '../../shared/tenant-figures.contract.ts';
 import { SignInDays } from './sign-in-days.tsx';
 import { tenantTexts } from './tenant-texts.ts';
 import './tenant.css';
@@ -23,12 +23,7 @@ import './tenant.css';
 export function Page() {
   const { tenantId = '' } = useParams();
   const texts = useTexts(tenantTexts);
-  const { api, language } = useConsole();
-  const query = useQuery({
-    queryKey: ['tenant-usage', tenantId, language],
-    queryFn: ({ signal }) => api.get<TenantUsage>('blade-system/tenant/usage', { tenantId }, { signal, quiet: true }),
-    refetchInterval: 60_000,
-  });
+  const query = useCall(tenantUsage, { tenantId }, { refetchInterval: 60_000 });
   if (query.isPending) return <PageSkeleton />;
   if (query.isError) return <LoadError error={query.error} onRetry={() => void query.refetch()} />;
   const usage = query.data;
@@ -83,17 +78,21 @@ function Strip({ usage }: { usage: TenantUsage }) {
 function Tables({ usage, onMeasured }: { usage: TenantUsage; onMeasured(): void }) {
   const texts = useTexts(tenantTexts);
   const language = useLanguage();
-  const { api, person } = useConsole();
+  const { person } = useConsole();
   const { success } = useFeedback();
-  const measure = useMutation({
-    mutationFn: () => api.post('blade-system/tenant/measure', {}),
-    onSuccess() {
-      success(texts.measuring);
-      setTimeout(onMeasured, 3_000);
-    },
-  });
+  const measure = useSend(measureTenants);
+  const start = () =>
+    measure.mutate(
+      {},
+      {
+        onSuccess() {
+          success(texts.measuring);
+          setTimeout(onMeasured, 3_000);
+        },
+      },
+    );
   const button = person.roles.includes('administrator') ? (
-    <Button size="small" loading={measure.isPending} onClick={() => measure.mutate()}>
+    <Button size="small" loading={measure.isPending} onClick={start}>
       {texts.measure}
     </Button>
   ) : null;

@@ -2,44 +2,29 @@
 
 import { useDictionary } from '@ec/records/choices/use-choices';
 import { useConsole } from '@ec/records/console/console';
+import { useCall, useSend } from '@ec/resource-web/use-call';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { FieldFrame } from '@ec/ui/form/form-field.tsx';
 import type { Row } from '@ec/ui/table/row';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { Button, Input, Select } from 'antd';
 import { useId, useState } from 'react';
 import { userType } from '../../shared/platform.enums.ts';
+import { endSessions, openSessions } from '../../shared/sessions.contract.ts';
 import { useUsers } from './use-users.ts';
 import { userTexts } from './user-texts.ts';
 import './user.css';
 
-interface Session {
-  id: string;
-  remoteIp: string;
-  userAgent: string;
-  signedInAt: string;
-  lastSeenAt: string;
-  current: boolean;
-}
-
 export function UserSessions({ row }: { row: Row }) {
-  const { api } = useConsole();
+  const end = useSend(endSessions);
   const { confirm, success } = useFeedback();
   const texts = useTexts(userTexts);
-  const { data, refetch } = useQuery({
-    queryKey: ['sessions-of', row.id],
-    queryFn: ({ signal }) => api.get<Session[]>('blade-user/sessions', { userId: row.id }, { signal }),
-  });
+  const { data } = useCall(openSessions, { userId: row.id });
   const kick = async (id: string) => {
     if (!(await confirm({ title: texts.kickAsk, danger: true, okText: texts.kick }))) return;
-    await api.post('blade-user/kick', { ids: id }).then(
-      () => success(texts.done),
-      () => undefined,
-    );
-    void refetch();
+    end.mutate({ ids: id }, { onSuccess: () => success(texts.done) });
   };
   if (!data) return <ListSkeleton rows={2} columns={2} />;
   if (data.length === 0) return <p className="ec-muted">{texts.noSessions}</p>;

@@ -11,6 +11,7 @@ export const alarmCode = defineResource({
   table: 'truck_alarm_code',
   label: { zh: '告警码', en: 'Alarm code' },
   title: 'name',
+  menu: { under: 'truckalarm', sort: 2, icon: 'WarningOutlined', label: { zh: '告警码', en: 'Alarm codes' } },
   unique: [['deviceType', 'code']],
   order: [{ field: 'code', direction: 'asc' }],
   fields: {

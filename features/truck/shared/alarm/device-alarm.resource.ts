@@ -15,6 +15,7 @@ export const deviceAlarm = defineResource({
   table: 'device_alarm',
   label: { zh: '设备告警', en: 'Device alarm' },
   title: 'alarmNo',
+  menu: { under: 'truckalarm', sort: 1, icon: 'BellOutlined', label: { zh: '设备告警', en: 'Device alarms' } },
   scope: { dept: 'stationId.deptId', own: 'createUser', merchant: 'deviceId' },
   rows: { bizDomain: bizDomain.key.truck },
   // A re-trigger within ten minutes opens a cleared one again.

@@ -18,6 +18,7 @@ export const chargingGun = defineResource({
     en: 'Connectors, how they are, and what can be done to them from here',
   },
   title: 'gunName',
+  menu: { under: 'asset', sort: 3, icon: 'UsbOutlined', label: { zh: '充电枪', en: 'Connectors' } },
   scope: { dept: 'stationId.deptId', own: 'createUser', merchant: 'named' },
   unique: [['stackId', 'connectorNo']],
   states: {

@@ -11,6 +11,7 @@ export const chargingStackHis = defineResource({
   label: { zh: '充电桩历史', en: 'Charger history' },
   purpose: { zh: '每 5 分钟一条的充电桩运行数据', en: 'What chargers did, one row for five minutes' },
   title: 'ts',
+  menu: { under: 'asset', sort: 10, icon: 'HistoryOutlined' },
   scope: { dept: 'stationId.deptId', own: 'createUser' },
   kind: 'history',
   unique: [['stackId', 'ts']],

@@ -12,6 +12,7 @@ export const essHis = defineResource({
   label: { zh: '储能历史', en: 'ESS history' },
   purpose: { zh: '每 5 分钟一条的储能运行数据', en: 'What storage did, one row for five minutes' },
   title: 'ts',
+  menu: { under: 'asset', sort: 11, icon: 'FieldTimeOutlined' },
   scope: { dept: 'stationId.deptId', own: 'createUser' },
   kind: 'history',
   unique: [['essId', 'ts']],

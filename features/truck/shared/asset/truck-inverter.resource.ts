@@ -11,6 +11,7 @@ export const truckInverter = defineResource({
   label: { zh: '光伏逆变器', en: 'Site inverter' },
   purpose: { zh: '重卡站点光伏的逆变器', en: 'PV inverters of truck sites' },
   title: 'sn',
+  menu: { under: 'asset', sort: 9, icon: 'SunOutlined', label: { zh: '光伏逆变器', en: 'Site inverters' } },
   scope: { dept: 'stationId.deptId', own: 'createUser' },
   rows: { bizDomain: bizDomain.key.truck },
   fields: inverterFields({ station: 'truck.station' }),

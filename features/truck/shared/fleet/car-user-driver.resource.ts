@@ -14,6 +14,7 @@ export const carUserDriver = defineResource({
     en: 'A truck has one main driver and one who pays by default; a driver may drive several trucks',
   },
   title: 'bindName',
+  menu: { under: 'fleet', sort: 6, icon: 'LinkOutlined', label: { zh: '人车绑定', en: 'Truck–driver bindings' } },
   scope: { merchant: 'carId' },
   verbs: { create: 'save' },
   states: { bindStatus: { bound: ['unbound'] } },

@@ -18,6 +18,7 @@ export const deviceBind = defineResource({
     en: 'Lets people see or control a device, or receive its alarms',
   },
   title: 'bindNo',
+  menu: { under: 'fleet', sort: 7, icon: 'TagOutlined', label: { zh: '设备绑定', en: 'Device bindings' } },
   states: { bindStatus: { pending: ['bound', 'rejected'], bound: ['unbound'] } },
   actions: {
     accept: action({ zh: '同意', en: 'Accept' })

@@ -14,6 +14,7 @@ export const merchantBlackList = defineResource({
     en: 'Blocks new starts, bookings and swaps; what is running goes on',
   },
   title: 'reason',
+  menu: { under: 'fleet', sort: 3, icon: 'LockOutlined', label: { zh: '商户黑名单', en: 'Merchant blacklist' } },
   states: { blackStatus: { active: ['released', 'expired'] } },
   actions: {
     release: action({ zh: '解除', en: 'Release' })

@@ -24,6 +24,7 @@ export const merchant = defineResource({
     en: 'Fleet customers with settlement and contract; an account is opened once one is approved',
   },
   title: 'merchantName',
+  menu: { under: 'fleet', sort: 1, icon: 'ShopOutlined', label: { zh: '商户管理', en: 'Merchants' } },
   scope: { merchant: 'id' },
   verbs: { create: 'save', update: 'update' },
   states: { merchantStatus: { pending: ['active'], active: ['disabled'], disabled: ['active'] } },

@@ -11,6 +11,7 @@ export const truckNotice = defineResource({
   code: 'truck_notice',
   label: { zh: '运营公告', en: 'Service notice' },
   title: 'title',
+  menu: { under: 'promo', sort: 3, icon: 'NotificationOutlined', label: { zh: '运营公告', en: 'Service notices' } },
   states: { noticeStatus: { draft: ['published'], published: ['withdrawn'] } },
   actions: {
     publish: action({ zh: '发布', en: 'Publish' })

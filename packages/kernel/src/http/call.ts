@@ -90,11 +90,13 @@ export function createCalls(services: Services) {
       reply,
     };
     const opens = !found || route.access === 'public' || rights.opensPath(`/api${route.path}`);
-    if (!opens || !mayCall(route.access, rights, flat)) {
-      await route.forbidden?.(call);
-      throw new AppError(errors.forbidden);
+    try {
+      if (!opens || !mayCall(route.access, rights, flat)) throw new AppError(errors.forbidden);
+      if (route.input) call.input = checkInput(route.input, gathered);
+    } catch (error) {
+      if (error instanceof AppError) await route.refused?.(call, error);
+      throw error;
     }
-    if (route.input) call.input = checkInput(route.input, gathered);
     if (found?.operator) await operatorReads.note(route, call);
     const value = await route.handler(call);
     if (config.checksReplies && route.output && !reply.sent) checkReply(route, value);

@@ -6,6 +6,7 @@ import type { InputFrom } from '@ec/resource/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodType } from 'zod';
 import type { Caller, Rights } from '../caller.ts';
+import type { AppError } from '../errors.ts';
 
 export type { Access };
 
@@ -53,8 +54,8 @@ export interface Route<Input = unknown> {
   /** Part of the service that people may use while the session belongs to a guest (contract §2.2). */
   guests?: boolean;
   handler: (call: Call<Input>) => Promise<unknown> | unknown;
-  /** Hears of calls that came without the permission, before they are refused; their input has not been checked. */
-  forbidden?: (call: Call) => Promise<void>;
+  /** Hears of calls that never reach the handler: without the permission, or with wrong input, which is as it came. */
+  refused?: (call: Call, error: AppError) => Promise<void>;
 }
 
 /** Keeps the input type of each route inside a list of routes. */

@@ -2,10 +2,10 @@
 import { CloseOutlined, WarningOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
-import type { ExpiryNotice } from '@ec/system/shared/tenant-figures';
+import { useCall } from '@ec/resource-web/use-call';
+import { type ExpiryNotice, expiryNotices } from '@ec/system/shared/tenant-figures.contract';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { instantOf, spokenDate, spokenDuration } from '@ec/ui/value/date';
-import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -19,17 +19,11 @@ const most = 5;
 
 export function ExpiryNotices() {
   const texts = useTexts(tenantTexts);
-  const { api, person } = useConsole();
+  const { person } = useConsole();
   const item = `expiry-read-${person.userId}`;
   const [read, setRead] = useState(() => readItem<string[]>(item) ?? []);
   const administers = person.roles.some((role) => role === 'admin' || role === 'administrator');
-  const { data } = useQuery({
-    queryKey: ['expiry-notices'],
-    queryFn: ({ signal }) => api.get<ExpiryNotice[]>('blade-system/tenant/notices', undefined, { signal, quiet: true }),
-    enabled: administers,
-    staleTime: freshFor,
-    refetchInterval: freshFor,
-  });
+  const { data } = useCall(expiryNotices, {}, { enabled: administers, staleTime: freshFor, refetchInterval: freshFor });
   const close = (notice: ExpiryNotice) => {
     const next = [...read, keyOf(notice)].slice(-200);
     setRead(next);

@@ -1,13 +1,12 @@
 // The tenants with their key figures, on the home page of the platform (contract §2.3), and the way into each.
 
 import { fill } from '@ec/language/fill';
-import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
-import type { TenantFigures } from '@ec/system/shared/tenant-figures';
+import { useCall } from '@ec/resource-web/use-call';
+import { type TenantFigures, tenantOverview } from '@ec/system/shared/tenant-figures.contract';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Input, Pagination } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -16,29 +15,17 @@ import { TenantTable } from './tenant-table.tsx';
 import { tenantTexts } from './tenant-texts.ts';
 import './tenants.css';
 
-interface Page {
-  records: TenantFigures[];
-  total: number;
-}
-
 const size = 10;
 /** Figures on a page that stays open all day. */
 const freshFor = 60_000;
 
 export function TenantBoard() {
   const texts = useTexts(tenantTexts);
-  const { api } = useConsole();
   const [typed, setTyped] = useState('');
   const keyword = useDeferredValue(typed.trim());
   const [current, setCurrent] = useState(1);
   const [entering, setEntering] = useAsked();
-  const query = useQuery({
-    queryKey: ['tenant-board', keyword, current],
-    queryFn: ({ signal }) =>
-      api.get<Page>('blade-system/tenant/overview', { keyword, current, size }, { signal, quiet: true }),
-    placeholderData: keepPreviousData,
-    refetchInterval: freshFor,
-  });
+  const query = useCall(tenantOverview, { keyword, current, size }, { keepsPrevious: true, refetchInterval: freshFor });
   const page = query.data;
   const search = (text: string) => {
     setTyped(text);

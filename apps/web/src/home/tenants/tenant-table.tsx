@@ -1,7 +1,7 @@
 // The rows of the tenants; a list of cards on a phone.
-
 import { fill } from '@ec/language/fill';
-import { expiryStepAt, type TenantFigures } from '@ec/system/shared/tenant-figures';
+import { expiryStepAt } from '@ec/system/shared/tenant-figures';
+import type { TenantFigures } from '@ec/system/shared/tenant-figures.contract';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { instantOf } from '@ec/ui/value/date';
 import { Quantity } from '@ec/ui/value/quantity.tsx';

@@ -1,11 +1,8 @@
-// The menu tree as rows, parents first: menus of contract §8, and the buttons that definitions add.
+// The menu tree as rows, parents first, each menu followed by its buttons.
+import type { Button, ButtonPlace, MenuNode } from '@ec/resource/menu';
+import { menuOf } from '@ec/resource/menu-tree';
 import type { Registry } from '@ec/resource/registry';
-import type { Resource } from '@ec/resource/resource';
-import { type Button, type MenuNode, pathOf } from './menu-node.ts';
-import { operationsMenus } from './operations-menus.ts';
-import { administrationMenus, deskMenus, toolMenus } from './platform-menus.ts';
-
-export const menuTree: readonly MenuNode[] = [...deskMenus, ...operationsMenus, ...toolMenus, ...administrationMenus];
+import { buttonFunc, menuCategory } from '../../../shared/platform.enums.ts';
 
 export interface MenuRow {
   code: string;
@@ -18,47 +15,39 @@ export interface MenuRow {
   path: string;
   icon: string;
   sort: number;
-  category: 1 | 2;
+  category: number;
   place: number;
 }
 
 export function menuRows(registry: Registry): MenuRow[] {
-  const rows: MenuRow[] = [];
-  const resources = new Map(registry.all().map((resource) => [resource.code, resource]));
-  const walk = (nodes: readonly MenuNode[], parent: { code: string; path: string } | undefined) => {
-    nodes.forEach((node, at) => {
-      const path = pathOf(node, parent);
-      const place = { code: node.code, parent: parent?.code, path, sort: at + 1 };
-      rows.push({ ...place, name: node.zh, nameEn: node.en, alias: node.code, icon: node.icon, category: 1, place: 0 });
-      rows.push(...buttonRows(node, resources.get(node.code)));
-      walk(node.children, { code: node.code, path });
-    });
-  };
-  walk(menuTree, undefined);
-  return rows;
+  const paths = new Map<string, string>();
+  return menuOf(registry.menus(), registry.all()).flatMap((node) => {
+    const path = pathOf(node, paths);
+    paths.set(node.code, path);
+    return [menuRow(node, path), ...(node.buttons ?? []).map((button, index) => buttonRow(node, button, index))];
+  });
 }
 
-function buttonRows(node: MenuNode, resource: Resource | undefined): MenuRow[] {
-  return [...node.buttons, ...(resource ? moreButtons(node, resource) : [])].map(([suffix, zh, en, place], at) => ({
-    code: `${node.code}_${suffix}`,
-    parent: node.code,
-    name: zh,
-    nameEn: en,
-    alias: suffix,
-    path: '',
-    icon: '',
-    sort: at + 1,
-    category: 2,
-    place,
-  }));
+function menuRow({ code, under, label, icon, sort }: MenuNode, path: string): MenuRow {
+  const own = { code, parent: under, path, icon, sort, alias: code };
+  const { none } = buttonFunc.key;
+  return { ...own, name: label.zh, nameEn: label.en, category: menuCategory.key.menu, place: none };
 }
 
-/** Only what a definition has beyond the tree: masked fields, and named actions. */
-function moreButtons(node: MenuNode, resource: Resource): Button[] {
-  const listed = new Set(node.buttons.map(([suffix]) => suffix));
-  const named = Object.entries(resource.actions).map(([name, { label }]): Button => [name, label.zh, label.en, 2]);
-  const plain: Button[] = Object.values(resource.fields).some(({ isMasked }) => isMasked)
-    ? [['plain', '查看明文', 'See in full', 1]]
-    : [];
-  return [...plain, ...named].filter(([suffix]) => !listed.has(suffix));
+const places: Readonly<Record<ButtonPlace, number>> = {
+  toolbar: buttonFunc.key.toolbar,
+  row: buttonFunc.key.row,
+  both: buttonFunc.key.toolbarAndRow,
+};
+
+function buttonRow({ code }: MenuNode, { suffix, label, place }: Button, index: number): MenuRow {
+  const own = { code: `${code}_${suffix}`, parent: code, alias: suffix, path: '', icon: '', sort: index + 1 };
+  return { ...own, name: label.zh, nameEn: label.en, category: menuCategory.key.button, place: places[place] };
+}
+
+/** Parent path + code without `_` and without the parent's code: flow_model is /flow/model (contract §8). */
+function pathOf({ code, under, path }: MenuNode, paths: ReadonlyMap<string, string>): string {
+  if (path !== undefined) return path;
+  const own = under && code.startsWith(`${under}_`) ? code.slice(under.length + 1) : code;
+  return `${paths.get(under ?? '') ?? ''}/${own.replaceAll('_', '')}`;
 }

@@ -3,6 +3,7 @@ import { raw, type Sql } from '@ec/kernel/database';
 import { insertMissing } from '@ec/kernel/insert-missing';
 import type { Services } from '@ec/kernel/services';
 import { sql } from 'kysely';
+import { menuCategory, yesNo } from '../../../shared/platform.enums.ts';
 import { live } from '../live.ts';
 import type { MenuRow } from './menu-rows.ts';
 
@@ -29,7 +30,7 @@ export async function seedMenus(tx: Sql, { ids }: Pick<Services, 'ids'>, menus: 
       sort: menu.sort,
       category: menu.category,
       action: menu.place,
-      is_open: menu.category === 1 ? 1 : null,
+      is_open: menu.category === menuCategory.key.menu ? yesNo.key.no : null,
     })),
   );
 }

@@ -1,0 +1,109 @@
+// What the pages of accounts ask beside their rows: figures, adjusts that wait for a second person, the check of the ledger.
+import { contract, id, pageOf, paging, yesNo } from '@ec/resource/contract';
+import { z } from 'zod';
+import { account } from './account.resource.ts';
+
+const emptyOr = <T extends z.ZodType>(schema: T) => z.union([z.literal(''), schema]).optional();
+
+const money = z.number();
+const count = z.number().int();
+
+/** In 元. */
+export const accountFigures = contract({
+  of: account,
+  path: 'figures',
+  title: { zh: '账户：欠费订单、账单与本月收支', en: 'Account: due orders, bills and moves of the month' },
+  input: z.object({ id }),
+  output: z.strictObject({
+    dueCount: count,
+    dueMoney: money,
+    /** Debited on credit, not paid yet. */
+    creditCount: count,
+    creditMoney: money,
+    monthIn: money,
+    monthOut: money,
+    billCount: count,
+    billMoney: money,
+    waitingAdjusts: count,
+  }),
+});
+
+const adjust = z.strictObject({
+  id: z.string(),
+  rechargeNo: z.string(),
+  accountId: z.string(),
+  accountNo: z.string(),
+  ownerName: z.string().nullable(),
+  direction: z.literal([1, 2]),
+  amount: money,
+  reason: z.string(),
+  rechargeStatus: z.literal([0, 1, 2]),
+  applyUser: z.string().nullable(),
+  applyName: z.string(),
+  createTime: z.string(),
+  auditName: z.string(),
+  auditTime: z.string(),
+  auditReason: z.string(),
+  /** Whoever asked does not decide. */
+  isMine: z.boolean(),
+});
+
+/** One adjust, waiting or decided. */
+export type Adjust = z.output<typeof adjust>;
+
+/** Of one account or of all; waiting ones first, newest first. */
+export const adjustList = contract({
+  of: account,
+  path: 'adjustList',
+  access: { anyOf: ['account_adjustApprove', 'account_adjust'] },
+  title: { zh: '账户：调账申请', en: 'Account: adjusts' },
+  input: z.object({
+    ...paging,
+    rechargeStatus: emptyOr(z.coerce.number().int().min(0).max(2)),
+    accountId: emptyOr(id),
+  }),
+  output: pageOf(adjust),
+});
+
+export const decideOnAdjust = contract({
+  of: account,
+  method: 'POST',
+  path: 'approveAdjust',
+  access: { code: 'account_adjustApprove' },
+  title: { zh: '账户：审批调账', en: 'Account: decide on an adjust' },
+  input: z.object({ id, pass: yesNo, reason: z.string().max(200).default('') }),
+  output: z.boolean(),
+});
+
+const difference = z.strictObject({
+  kind: z.enum(['txn', 'account', 'history', 'order', 'bill']),
+  targetId: z.string(),
+  targetName: z.string(),
+  expected: z.string(),
+  found: z.string(),
+  firstSeen: z.string(),
+});
+
+export const ledgerState = contract({
+  of: account,
+  path: 'ledgerState',
+  access: { code: 'account_adjustApprove' },
+  title: { zh: '账户：最近一次账目核对', en: 'Account: what the last check of the ledger found' },
+  output: z.strictObject({
+    /** Empty where it was never checked. */
+    checkedAt: z.string(),
+    accounts: count,
+    txns: count,
+    orders: count,
+    differences: z.array(difference),
+  }),
+});
+
+export const checkLedger = contract({
+  of: account,
+  method: 'POST',
+  path: 'checkLedger',
+  access: { code: 'account_adjustApprove' },
+  title: { zh: '账户：立即核对账目', en: 'Account: check the ledger now' },
+  output: z.boolean(),
+});

@@ -1,0 +1,6 @@
+// The folder of what is sold and settled (contract §7, §8).
+import type { MenuNode } from '@ec/resource/menu';
+
+export const chargingMenus: readonly MenuNode[] = [
+  { code: 'trade', label: { zh: '交易结算', en: 'Trade' }, sort: 6, icon: 'TransactionOutlined' },
+];

@@ -1,0 +1,92 @@
+// What the page of orders asks beside their rows.
+import { contract, pageOf } from '@ec/resource/contract';
+import { z } from 'zod';
+import { orders } from './orders.resource.ts';
+
+/** [milliseconds, kWh reading, kW, SOC, V, A]; null where the device did not say. */
+const point = z.tuple([
+  z.number(),
+  z.union([z.string(), z.number()]),
+  z.number().nullable(),
+  z.number().nullable(),
+  z.number().nullable(),
+  z.number().nullable(),
+]);
+export type CoursePoint = z.output<typeof point>;
+
+/** What its device reported, and each change of its states. */
+export const orderCourse = contract({
+  of: orders,
+  path: 'course',
+  title: { zh: '订单：曲线、状态变化与指令', en: 'Order: curve, changes of state, commands' },
+  // One that is missing or none is told in the words of every id.
+  input: z.looseObject({ id: z.unknown().meta({ description: 'Id of the order' }) }),
+  output: z.strictObject({
+    points: z.array(point),
+    /** Changes of orderProc, payStatus and invoiceStatus. */
+    events: z.array(
+      z.strictObject({ at: z.string(), field: z.string(), before: z.number().nullable(), after: z.number() }),
+    ),
+    /** Of a swap (domain §6.3). */
+    steps: z.array(z.strictObject({ at: z.string(), step: z.number(), stepName: z.string() })),
+    commands: z.array(
+      z.strictObject({
+        id: z.string(),
+        name: z.string(),
+        state: z.number(),
+        result: z.string(),
+        message: z.string(),
+        reason: z.string(),
+        at: z.string(),
+      }),
+    ),
+    /** `state`: 0 still plugged, 1 due, 2 done. */
+    occupancy: z
+      .strictObject({
+        endedAt: z.string(),
+        unpluggedAt: z.string(),
+        excludedSec: z.number().nullable(),
+        money: z.string().nullable(),
+        state: z.number(),
+      })
+      .nullable(),
+  }),
+});
+export type OrderCourse = z.output<(typeof orderCourse)['output']>;
+
+const number = z.number().nullable();
+
+/** Orders that run now, with their last values (domain §8.2). What no device has reported is null, never 0. */
+export const orderCharging = contract({
+  of: orders,
+  path: 'orderCharging',
+  title: { zh: '订单：进行中的订单与最新数据', en: 'Order: running ones with their last values' },
+  /** Beside the filters and pages of the list. */
+  input: z.looseObject({ keyword: z.string().optional().meta({ description: 'Part of a plate or an order number' }) }),
+  output: pageOf(
+    z.strictObject({
+      id: z.string(),
+      orderNo: z.string(),
+      orderType: number,
+      orderProc: number,
+      orderProcName: z.string(),
+      stationName: z.string(),
+      gunName: z.string(),
+      plateNo: z.string(),
+      merchantName: z.string(),
+      startTime: z.string(),
+      durationSec: number,
+      startSoc: number,
+      soc: number,
+      kwh: number,
+      powerKw: number,
+      voltV: number,
+      currA: number,
+      /** In 元, if it ended now. */
+      money: number,
+      remainMin: number,
+      swapStep: number,
+      stepName: z.string(),
+    }),
+  ),
+});

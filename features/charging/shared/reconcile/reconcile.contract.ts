@@ -1,0 +1,44 @@
+// How the last days stand, and comparing one of them again.
+import { contract } from '@ec/resource/contract';
+import { z } from 'zod';
+import { reconcile } from './reconcile.resource.ts';
+
+const channel = z.literal([1, 2]);
+
+/** A day of a channel, in Shanghai. */
+const day = z.strictObject({
+  billDate: z.string(),
+  channel,
+  /** 0 there is no bill yet, 1 compared. */
+  state: z.literal([0, 1]),
+  ourCount: z.number().int(),
+  ourAmount: z.number(),
+  theirCount: z.number().int(),
+  theirAmount: z.number(),
+  /** Differences that wait for somebody. */
+  open: z.number().int(),
+  checkTime: z.string(),
+});
+export type ReconcileDay = z.output<typeof day>;
+
+export const reconcileDays = contract({
+  of: reconcile,
+  path: 'days',
+  title: { zh: '对账：最近各日', en: 'Reconciliation: the last days' },
+  output: z.strictObject({
+    /** Channels that this tenant has. */
+    channels: z.array(channel),
+    days: z.array(day),
+  }),
+});
+
+export const compareAgain = contract({
+  of: reconcile,
+  method: 'POST',
+  path: 'run',
+  access: { code: `${reconcile.code}_run` },
+  title: { zh: '对账：重新核对一天', en: 'Reconciliation: compare a day again' },
+  input: z.object({ day: z.string().regex(/^\d{4}-\d\d-\d\d$/), channel: z.coerce.number().pipe(channel) }),
+  /** Nothing where the day has no line. */
+  output: z.union([day, z.strictObject({})]),
+});

@@ -1,0 +1,58 @@
+// The calls of refunds (domain §8.1, §8.2): asking for one or sending a failed one again, and the word of the second person.
+import { contract } from '@ec/resource/contract';
+import { z } from 'zod';
+import { refund } from './refund.resource.ts';
+
+/** Money with more decimals than its scale is refused, never rounded (contract §1.2). */
+const money = z
+  .union([z.string(), z.number()])
+  .transform(String)
+  .pipe(z.string().regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,2})?$/));
+const id = z
+  .union([z.string(), z.number()])
+  .transform(String)
+  .pipe(z.string().regex(/^\d{1,19}$/));
+const refundNo = z.string().min(1).max(40);
+const truth = z
+  .union([z.boolean(), z.literal(['true', 'false', '0', '1', 0, 1])])
+  .transform((value) => value === true || value === 'true' || value === '1' || value === 1);
+
+/** What became of it, in words, too. */
+const output = z.strictObject({
+  refundNo: z.string(),
+  refundStatus: z.number().int(),
+  wxRefundId: z.string().optional(),
+  message: z.string(),
+});
+
+/** An order and how much of it, or the number of a refund that failed. */
+export const askForRefund = contract({
+  of: refund,
+  method: 'POST',
+  path: 'refund',
+  access: { code: 'orders_refund' },
+  title: { zh: '申请退款，或重新发送失败的退款', en: 'Refund: ask for one, or send a failed one again' },
+  input: z
+    .object({
+      refundNo: refundNo.optional(),
+      orderId: id.optional(),
+      amount: money.optional(),
+      reason: z.string().trim().min(1).max(80).optional(),
+    })
+    .superRefine((given, context) => {
+      if (given.refundNo !== undefined) return;
+      for (const name of ['orderId', 'amount', 'reason'] as const)
+        if (given[name] === undefined) context.addIssue({ code: 'custom', path: [name], message: name });
+    }),
+  output,
+});
+
+export const decideOnRefund = contract({
+  of: refund,
+  method: 'POST',
+  path: 'approve',
+  access: { code: 'orders_refundApprove' },
+  title: { zh: '审核退款', en: 'Refund: approve or reject' },
+  input: z.object({ refundNo, pass: truth, reason: z.string().trim().max(200).optional() }),
+  output,
+});

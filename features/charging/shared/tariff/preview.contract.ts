@@ -1,0 +1,57 @@
+// What a month of orders would have cost under a draft.
+import { contract } from '@ec/resource/contract';
+import type { Resource } from '@ec/resource/resource';
+import { z } from 'zod';
+import { billingRules } from './billing-rules.resource.ts';
+import { energyPrice } from './energy-price.resource.ts';
+
+/** In 元. */
+const amounts = z.strictObject({ elec: z.number(), service: z.number(), swap: z.number(), total: z.number() });
+export type Amounts = z.output<typeof amounts>;
+
+const compared = {
+  orders: z.number().int(),
+  kwh: z.number(),
+  now: amounts,
+  next: amounts,
+  /** next − now */
+  diff: z.number(),
+};
+
+const preview = z.strictObject({
+  /** First and last day, both inside. */
+  from: z.string(),
+  to: z.string(),
+  /** Which orders: of other versions of the tariff, of what it would apply to, of tariffs with a price of the family. */
+  basis: z.enum(['rule', 'scope', 'family']),
+  /** Orders that are left out, since the draft has no price for their day or they have no bill. */
+  unpriced: z.number().int(),
+  total: z.strictObject(compared),
+  periods: z.array(
+    z.strictObject({
+      kind: z.literal([1, 2, 3, 4, 5]),
+      nowKwh: z.number(),
+      nowMoney: z.number(),
+      nextKwh: z.number(),
+      nextMoney: z.number(),
+    }),
+  ),
+  /** The largest first; without id: whoever came without a merchant. */
+  merchants: z.array(z.strictObject({ ...compared, merchantId: z.string(), merchantName: z.string() })),
+});
+export type TariffPreview = z.output<typeof preview>;
+
+const previewOf = (of: Resource) =>
+  contract({
+    of,
+    path: 'preview',
+    title: {
+      zh: `${of.label.zh}：按此计算一个月的订单`,
+      en: `${of.label.en}: what a month of orders would have cost`,
+    },
+    input: z.object({ id: z.string(), month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/) }),
+    output: preview,
+  });
+
+export const pricePreview = previewOf(energyPrice);
+export const rulePreview = previewOf(billingRules);

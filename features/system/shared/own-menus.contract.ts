@@ -1,0 +1,67 @@
+// What the console asks after sign-in: menus, buttons, top bar (contract §3.1, §2.4).
+import { contract } from '@ec/resource/contract';
+import { z } from 'zod';
+import { menu } from './menu.resource.ts';
+
+const text = z.string();
+const number = z.number().int();
+
+const button = {
+  id: text,
+  parentId: text.meta({ description: '0 at the root' }),
+  code: text,
+  name: text,
+  alias: text,
+  path: text,
+  source: text,
+  action: number,
+  sort: number,
+};
+
+const own = z.strictObject({
+  ...button,
+  nameEn: text,
+  category: number,
+  isOpen: number,
+  component: text,
+  roles: text.meta({ description: 'Comma-joined role aliases; empty: for all' }),
+  remark: text,
+});
+export type MenuRoute = z.output<typeof own> & { children?: MenuRoute[] | undefined };
+const route: z.ZodType<MenuRoute> = own.extend({ children: z.lazy(() => z.array(route)).optional() });
+
+export const menuRoutes = contract({
+  of: menu,
+  path: 'routes',
+  access: 'public',
+  title: { zh: '本人菜单', en: 'Menus of the caller' },
+  input: z.object({ topMenuId: text.optional() }),
+  output: z.array(route),
+});
+
+export const menuButtons = contract({
+  of: menu,
+  path: 'buttons',
+  access: 'signedIn',
+  title: { zh: '本人按钮', en: 'Buttons of the caller' },
+  output: z.array(z.strictObject({ ...button, children: z.array(z.strictObject(button)) })),
+});
+
+const topMenu = z.strictObject({
+  id: text,
+  code: text,
+  name: text,
+  nameEn: text,
+  source: text,
+  path: text,
+  sort: number,
+});
+export type ShownTopMenu = z.output<typeof topMenu>;
+
+export const topMenus = contract({
+  of: menu,
+  path: 'top-menu',
+  access: 'signedIn',
+  title: { zh: '本人顶部菜单', en: 'Top bar of the caller' },
+  output: z.array(topMenu),
+});

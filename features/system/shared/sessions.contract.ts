@@ -1,0 +1,42 @@
+// Open sessions: one's own, and for administrators the tenant's; ending those named (contract §3.6).
+import { contract } from '@ec/resource/contract';
+import { z } from 'zod';
+import { user } from './user.resource.ts';
+
+const id = z.string().regex(/^\d{1,19}$/);
+
+const session = z.strictObject({
+  id: z.string(),
+  userId: z.string(),
+  account: z.string(),
+  name: z.string(),
+  remoteIp: z.string(),
+  userAgent: z.string(),
+  signedInAt: z.string().meta({ description: 'yyyy-MM-dd HH:mm:ss' }),
+  lastSeenAt: z.string(),
+  current: z.boolean(),
+});
+export type ShownSession = z.output<typeof session>;
+
+export const openSessions = contract({
+  of: user,
+  path: 'sessions',
+  access: 'signedIn',
+  title: { zh: '在线会话', en: 'List open sessions' },
+  input: z.object({
+    all: z.string().optional().meta({ description: '1: of the whole tenant; for administrators' }),
+    userId: id.or(z.literal('')).optional(),
+    tenantId: z.string().optional().meta({ description: 'For the platform’s administrators' }),
+  }),
+  output: z.array(session),
+});
+
+export const endSessions = contract({
+  of: user,
+  path: 'kick',
+  method: 'POST',
+  access: 'signedIn',
+  title: { zh: '结束会话', en: 'End open sessions' },
+  input: z.object({ ids: z.string().regex(/^\d{1,19}(,\d{1,19}){0,999}$/), tenantId: z.string().optional() }),
+  output: z.strictObject({}),
+});

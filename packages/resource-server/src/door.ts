@@ -1,0 +1,22 @@
+// One way into a call: a path, how it is asked, what it answers, and the work behind it.
+import type { Route } from '@ec/kernel/http/route';
+import type { Resource } from '@ec/resource/resource';
+import type { ZodType } from 'zod';
+import type { CallContext } from './context.ts';
+
+/** Does a call; what comes back is the reply. */
+export type Work = (context: CallContext) => Promise<unknown>;
+
+/** One path of a call; most calls have one. */
+export interface Door extends Pick<Route, 'from' | 'envelope' | 'takesFiles' | 'bodyLimit'> {
+  /** Last part of the path, where it is not the call's. */
+  path?: string;
+  method?: 'GET' | 'POST';
+  /** What it is called in lists of calls; the name unless given. */
+  title?: string;
+  input?: ZodType;
+  /** For the description: what goes in and what comes back. */
+  described?(resource: Resource): ZodType;
+  output?(resource: Resource): ZodType;
+  work: Work;
+}

@@ -1,0 +1,61 @@
+// The menu as a whole: what features wrote down, the pages of resources where their definitions place them, and the buttons that
+// follow from what a definition serves.
+import type { CallName } from './call-rules.ts';
+import { serves } from './calls.ts';
+import { type Button, button, type MenuNode, type StandardSuffix, standardButtons } from './menu.ts';
+import type { Resource } from './resource.ts';
+
+const callOf: Readonly<Record<StandardSuffix, CallName>> = {
+  add: 'create',
+  edit: 'update',
+  delete: 'remove',
+  view: 'detail',
+  import: 'import',
+  export: 'export',
+};
+
+const plain = button('plain', '查看明文', 'See in full', 'toolbar');
+
+/** Those of its calls, of the feature's own calls, of its masked fields and of its named actions. */
+export function buttonsOf(resource: Resource): Button[] {
+  const { menu, fields, actions } = resource;
+  const standard = (Object.keys(standardButtons) as StandardSuffix[])
+    .filter((suffix) => hasButton(resource, suffix) && !menu?.without?.includes(suffix))
+    .map((suffix) => standardButtons[suffix]);
+  const own = menu?.buttons ?? [];
+  const masked = Object.values(fields).some(({ isMasked }) => isMasked) ? [plain] : [];
+  const named = Object.entries(actions).map(([name, { label }]) => button(name, label.zh, label.en));
+  return [...standard, ...own, ...masked, ...named];
+}
+
+/** A call that asks for another code, or for a session alone, has no button here. */
+function hasButton(resource: Resource, suffix: StandardSuffix): boolean {
+  const name = callOf[suffix];
+  const rule = resource.calls[name] || {};
+  const isOwn = rule.code === undefined && !rule.open;
+  const isOneOfMany = resource.writeCode !== undefined && /^(add|edit|delete|view)$/.test(suffix);
+  return serves(resource, name) && isOwn && !isOneOfMany;
+}
+
+/** @throws Error where two stand under one code, or one below a folder that is not there */
+export function menuOf(nodes: readonly MenuNode[], resources: readonly Resource[]): MenuNode[] {
+  const pages = resources.flatMap((resource): MenuNode[] => {
+    const { code, label, menu } = resource;
+    return menu ? [{ label, ...menu, code, buttons: buttonsOf(resource) }] : [];
+  });
+  const all = [...nodes, ...pages];
+  const codes = new Set<string>();
+  for (const { code } of all) {
+    if (codes.has(code)) throw new Error(`Menu ${code} stands twice`);
+    codes.add(code);
+  }
+  const lost = all.find(({ under }) => under !== undefined && !codes.has(under));
+  if (lost) throw new Error(`Menu ${lost.code} stands below ${lost.under}, which is not there`);
+  const below = Map.groupBy(
+    all.toSorted((one, other) => one.sort - other.sort),
+    ({ under }) => under,
+  );
+  const walk = (under: string | undefined): MenuNode[] =>
+    (below.get(under) ?? []).flatMap((node) => [node, ...walk(node.code)]);
+  return walk(undefined);
+}
