@@ -148,11 +148,16 @@ export const actionHeads = ['Action', 'Name', 'From → to', 'Takes', 'Notes'] a
 
 export function actionRows(resource: Resource): string[][] {
   return Object.entries(resource.actions).map(([name, action]) => {
-    const { allowed, leadsTo, takesFields, isBulk, isRowless, isDangerous, idName } = action;
+    const { allowed, leadsTo, takesFields, isBulk, isRowless, isDangerous, idName, otherBases } = action;
     const from = allowed ? `${code(allowed.field)} ${allowed.states.join(', ')}` : 'any state';
     const to = leadsTo.length > 0 ? ` → ${leadsTo.join(' or ')}` : '';
     const takes = Object.entries(takesFields).map(([key, { isRequired }]) => code(isRequired ? key : `${key}?`));
-    const more = [isBulk && 'several rows', isDangerous && 'dangerous', idName && `row by ${code(idName)}`];
+    const more = [
+      isBulk && 'several rows',
+      isDangerous && 'dangerous',
+      idName && `row by ${code(idName)}`,
+      ...otherBases.map((base) => `also under ${code(base)}`),
+    ];
     return [
       code(name),
       both(action.label),

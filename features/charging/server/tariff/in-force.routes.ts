@@ -1,23 +1,23 @@
 // The tariffs that an order at a station would start with now: what people see beside the station is what is billed.
 
 import type { Route } from '@ec/kernel/http/route';
-import { detailRow, idOf } from '@ec/resource-server/detail';
+import { detailRow } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { serve } from '@ec/resource-server/serve';
 import { station } from '@ec/truck/shared/station.resource';
 import type { DayPrices } from '@ec/truck/shared/station-prices';
+import { pricesInForce } from '@ec/truck/shared/station-prices.contract';
 import { Decimal } from 'decimal.js';
 import type { TariffSnapshot } from '../../shared/pricing/tariff-snapshot.ts';
-import { inForce } from '../../shared/tariff/in-force.contract.ts';
 import { billingRulesBillType } from '../../shared/tariff/tariff.enums.ts';
 import { resolveTariff } from './resolve.ts';
 
 const billType = billingRulesBillType.key;
 
 export const inForceRoutes = (engine: Engine): Route[] =>
-  serve(inForce, async (call) => {
+  serve(pricesInForce, async (call) => {
     const { tenantId } = call.caller;
-    const stationId = idOf(call.input.stationId, 'stationId');
+    const { stationId } = call.input;
     await detailRow(engine, station, call, stationId);
     const tx = engine.database.read(tenantId);
     const at = engine.clock.now();

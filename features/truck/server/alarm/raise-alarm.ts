@@ -38,13 +38,13 @@ export interface Raised extends AlarmAt {
   source: 'device' | 'rule';
 }
 
-const told = ['name', 'nameEn', 'alarmLevel', 'advice', 'autoClear'] as const;
-export type AlarmCode = Picked<typeof alarmCode, (typeof told)[number]>;
+const ofCode = ['name', 'nameEn', 'alarmLevel', 'advice', 'autoClear'] as const;
+export type AlarmCode = Picked<typeof alarmCode, (typeof ofCode)[number]>;
 
 /** The tenant's own grade and words; undefined where the code is not known or switched off. */
 export function enabledCode(tx: Sql, type: KeyOf<typeof deviceType>, code: string): Promise<AlarmCode | undefined> {
   return tx.first(
-    raw(sql`select ${pick(alarmCode, told)} from truck_alarm_code t where t.tenant_id = ${tx.tenantId}
+    raw(sql`select ${pick(alarmCode, ofCode)} from truck_alarm_code t where t.tenant_id = ${tx.tenantId}
       and t.device_type = ${type} and t.code = ${code} and t.enabled = 1 and t.is_deleted = 0`),
   );
 }

@@ -90,6 +90,10 @@ describe('a connector', () => {
   test('is the same under both spellings of its call', async () => {
     const row = await gun();
     expect((await on.get(admin, 'blade-truck/chargineGun/detail', { id: row.id })).data).toMatchObject({ id: row.id });
+    const commands = await on.get(admin, 'blade-truck/chargineGun/commands', { gunId: row.id });
+    expect(commands).toMatchObject({ status: 200, data: [] });
+    const wrong = await on.get(admin, 'blade-truck/chargingGun/commands', { gunId: '9223372036854775808' });
+    expect(wrong.status).toBe(400);
     expect((await post('chargineGun/submit', { id: row.id, gunName: '新名' })).status).toBe(200);
     expect((await on.get(admin, 'blade-truck/chargingGun/detail', { id: row.id })).data.gunName).toBe('新名');
     expect((await post(`chargineGun/remove?ids=${row.id}`, {})).status).toBe(200);

@@ -4,7 +4,9 @@ import { toWireTime } from '@ec/kernel/clock';
 /** An instant as the engine keeps it: Shanghai's, its zone written out. */
 export const kept = (time: Date): string => `${toWireTime(time)}+08`;
 
-const text = (time: unknown): string => (time instanceof Date ? toWireTime(time) : String(time ?? '')).slice(0, 19);
+type Time = Date | string | null | undefined;
+
+const text = (time: Time): string => (time instanceof Date ? toWireTime(time) : (time ?? '')).slice(0, 19);
 
 /** All of them are Shanghai's, so that their texts compare. */
-export const isAfter = (later: unknown, earlier: unknown): boolean => text(later) > text(earlier);
+export const isAfter = (later: Time, earlier: Time): boolean => text(later) > text(earlier);

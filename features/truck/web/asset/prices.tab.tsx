@@ -1,6 +1,7 @@
 // What a driver pays at this station today: the tariff in force for charging and for swaps, with its day as a band and in numbers.
 
 import { fill } from '@ec/language/fill';
+import { useRegistry } from '@ec/resource-web/resources.tsx';
 import type { DetailTab } from '@ec/resource-web/slots';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { Facts } from '@ec/ui/form/form-field.tsx';
@@ -24,8 +25,10 @@ export const pricesTab: DetailTab<typeof station> = {
 
 function Prices({ stationId, does }: { stationId: string; does: readonly string[] }) {
   const texts = useTexts(assetTexts);
+  // Kept with the tariffs, since each of them may change it.
+  const contract = { ...pricesInForce, of: useRegistry().get(tariffs) };
   return (
-    <Reading contract={pricesInForce} input={{ stationId }}>
+    <Reading contract={contract} input={{ stationId }}>
       {({ charge, swap }) => (
         <div className="ec-stack">
           {does.includes(String(bizType.key.charging)) ? <Tariff title={texts.charge} prices={charge} /> : null}

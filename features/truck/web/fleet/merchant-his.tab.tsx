@@ -4,6 +4,7 @@ import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import type { SentOf } from '@ec/resource/contract';
+import { useRegistry } from '@ec/resource-web/resources.tsx';
 import { useCall } from '@ec/resource-web/use-call';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
@@ -31,7 +32,9 @@ export function MerchantHistory({ row }: { row: { id: string } }) {
   const [current, setCurrent] = useState(1);
   const [shown, show] = useState(0);
   const input = { merchantId: row.id, dateType, date: day.format(formats[dateType]), current, size };
-  const { data, error, refetch } = useCall(merchantHis, input, { keepsPrevious: true });
+  // Kept with the orders, since each of them changes it.
+  const contract = { ...merchantHis, of: useRegistry().get('charging.orders') };
+  const { data, error, refetch } = useCall(contract, input, { keepsPrevious: true });
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data) return <ListSkeleton rows={6} columns={3} />;
   const { summary, trend, page } = data;
