@@ -19,6 +19,8 @@ export const dept = defineResource({
     without: ['import', 'export'],
   },
   order: [{ field: 'sort', direction: 'asc' }],
+  // Rows that lie below each other are shown nested, which no sheet is.
+  calls: { export: false },
   fields: {
     parentId: ref('system.dept', { zh: '上级部门', en: 'Parent' }),
     // "0,<id>,…" down to the parent

@@ -15,5 +15,7 @@ export const dictBiz = defineResource({
   order: [{ field: 'sort', direction: 'asc' }],
   unique: [['code', 'dictKey']],
   takenText: keyTaken,
+  // Rows that lie below each other are shown nested, which no sheet is.
+  calls: { export: false },
   fields: dictFields('system.dictBiz'),
 });

@@ -20,6 +20,8 @@ export const menu = defineResource({
     without: ['import', 'export'],
   },
   order: [{ field: 'sort', direction: 'asc' }],
+  // Rows that lie below each other are shown nested, which no sheet is.
+  calls: { export: false },
   fields: {
     category: dict(menuCategory).required().starts(menuCategory.key.menu).list(),
     parentId: ref('system.menu', { zh: '上级菜单', en: 'Parent' }),

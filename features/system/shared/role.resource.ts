@@ -21,6 +21,8 @@ export const role = defineResource({
   // contract §3.2
   administratorsOnly: { field: 'roleAlias', values: ['admin', 'administrator'] },
   events: { grant: { zh: '权限配置', en: 'Permissions granted' } },
+  // Rows that lie below each other are shown nested, which no sheet is.
+  calls: { export: false },
   fields: {
     parentId: ref('system.role', { zh: '上级角色', en: 'Parent' }),
     roleName: text({ zh: '角色名称', en: 'Role name' }).required().max(30).search().list(),

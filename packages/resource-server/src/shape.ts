@@ -31,13 +31,19 @@ export interface Shape {
 /** Contract §1.3, in the order in which rows show them. */
 const ofEveryRow = Object.entries<Field>(commonFields);
 
-const known = new WeakMap<Resource, Shape>();
+/** By registry, since titles come from the targets that it knows. */
+const known = new WeakMap<Registry, WeakMap<Resource, Shape>>();
 
 export function shapeOf(resource: Resource, registry: Registry): Shape {
-  const found = known.get(resource);
+  const shapes = keptIn(known, registry, () => new WeakMap<Resource, Shape>());
+  return keptIn(shapes, resource, () => makeShape(resource, registry));
+}
+
+function keptIn<K extends object, V>(kept: WeakMap<K, V>, key: K, make: () => V): V {
+  const found = kept.get(key);
   if (found) return found;
-  const made = makeShape(resource, registry);
-  known.set(resource, made);
+  const made = make();
+  kept.set(key, made);
   return made;
 }
 
@@ -45,7 +51,7 @@ export function shapeOf(resource: Resource, registry: Registry): Shape {
 const isCostly = ({ kind, isLong, isComputed }: Field) => kind === 'json' || kind === 'files' || isLong || isComputed;
 
 /** Shapes of the column sets that lists ask for, the latest ones. */
-const shown = new WeakMap<Resource, LRUCache<string, Shape>>();
+const shown = new WeakMap<Shape, LRUCache<string, Shape>>();
 const mostShown = 100;
 
 /**
@@ -55,8 +61,7 @@ const mostShown = 100;
 export function shownShapeOf(resource: Resource, registry: Registry, names: ReadonlySet<string>): Shape {
   const whole = shapeOf(resource, registry);
   const named = new Set(whole.columns.flatMap(({ name }) => (names.has(name) ? [name] : [])));
-  const cache = shown.get(resource) ?? new LRUCache<string, Shape>({ max: mostShown });
-  shown.set(resource, cache);
+  const cache = keptIn(shown, whole, () => new LRUCache<string, Shape>({ max: mostShown }));
   const key = [...named].join();
   const found = cache.get(key);
   if (found) return found;

