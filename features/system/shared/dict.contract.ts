@@ -9,7 +9,10 @@ import type { dictBiz } from './dict-biz.resource.ts';
 const text = z.string();
 const anyFilter = z.record(z.string(), z.unknown());
 
-export const dictCalls = (of: typeof dict | typeof dictBiz) => ({
+/** The platform's, or a tenant's. */
+export type Dictionary = typeof dict | typeof dictBiz;
+
+export const dictCalls = (of: Dictionary) => ({
   entries: contract({
     of,
     path: 'dictionary',

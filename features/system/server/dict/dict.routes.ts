@@ -16,9 +16,7 @@ import { nest } from '@ec/resource-server/tree/tree';
 import { nestedList, nodeOf } from '@ec/resource-server/tree/tree-routes';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { dictCalls } from '../../shared/dict.contract.ts';
-import type { dict } from '../../shared/dict.resource.ts';
-import type { dictBiz } from '../../shared/dict-biz.resource.ts';
+import { type Dictionary, dictCalls } from '../../shared/dict.contract.ts';
 import { dictHooks } from './dict-hooks.ts';
 
 /** A number where it is an integer literal. */
@@ -28,10 +26,9 @@ export function dictKey(key: string): number | string {
 
 const choosing = z.looseObject({ ids: z.string().optional(), keyword: z.string().optional() });
 
-type Dict = typeof dict | typeof dictBiz;
 type Entry = Omit<OutputOf<ReturnType<typeof dictCalls>['entries']>[number], 'dictKey'> & { dictKey: string };
 
-export function dictRoutes(engine: Engine, resource: Dict): Route[] {
+export function dictRoutes(engine: Engine, resource: Dictionary): Route[] {
   const { entries, parents, children, tree } = dictCalls(resource);
   return [
     ...serve(entries, async ({ caller, language, input: { code } }) => {
