@@ -4,6 +4,7 @@ import { AppError, errors } from '@ec/kernel/errors';
 import { allOf } from '@ec/kernel/sql';
 import { parseId } from '@ec/resource/parse-value';
 import type { Resource } from '@ec/resource/resource';
+import type { RowOf } from '@ec/resource/row';
 import { sql } from 'kysely';
 import { presentChildren } from './children.ts';
 import type { Reader, Row, SqlContext } from './context.ts';
@@ -31,12 +32,17 @@ export function findRow(within: SqlContext, id: string, lock = false): Promise<R
 }
 
 /** @throws AppError noData, the same for a missing row and for one of another tenant (contract §10) */
-export async function detailRow(engine: Engine, resource: Resource, call: Reader, id: string): Promise<Row> {
+export async function detailRow<R extends Resource>(
+  engine: Engine,
+  resource: R,
+  call: Reader,
+  id: string,
+): Promise<RowOf<R>> {
   const { tenantId } = call.caller;
   const within = { engine, resource, call, tx: engine.database.read(tenantId) };
   const [row] = await Promise.all([findRow(within, id), engine.names.ready(tenantId)]);
   if (!row) throw new AppError(errors.noData);
-  return presentWhole(within, row);
+  return (await presentWhole(within, row)) as RowOf<R>;
 }
 
 /** With the lists of rows that belong to it. */

@@ -7,6 +7,7 @@ import { quoted } from '@ec/kernel/sql';
 import { columnOf } from '@ec/resource/names';
 import { parseDraft } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
+import type { RowOf } from '@ec/resource/row';
 import { sql } from 'kysely';
 import { auditChange, changedValues } from './changes.ts';
 import { changedChildren, checkChildren, parseChildren, writeChildren } from './children.ts';
@@ -41,8 +42,8 @@ export function addRow<R extends Resource>(
   call: Call,
   draft: Values,
   hooks: Hooks<NoInfer<R>> = {},
-): Promise<Row> {
-  return saveRow({ engine, resource, call, hooks: ofAnyRow(hooks) }, draft, { action: 'create' });
+): Promise<RowOf<R>> {
+  return saveRow({ engine, resource, call, hooks: ofAnyRow(hooks) }, draft, { action: 'create' }) as Promise<RowOf<R>>;
 }
 
 /**
@@ -58,8 +59,8 @@ export function editRow<R extends Resource>(
   draft: Values,
   hooks: Hooks<NoInfer<R>> = {},
   action = 'update',
-): Promise<Row> {
-  return saveRow({ engine, resource, call, hooks: ofAnyRow(hooks) }, draft, { action, id });
+): Promise<RowOf<R>> {
+  return saveRow({ engine, resource, call, hooks: ofAnyRow(hooks) }, draft, { action, id }) as Promise<RowOf<R>>;
 }
 
 async function saveRow(

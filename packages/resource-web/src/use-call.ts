@@ -27,6 +27,8 @@ export const keyOf = ({ of, path }: Contract, ...more: readonly unknown[]): read
 interface QuerySettings<T> extends Pick<CallOptions, 'timeout'> {
   enabled?: boolean;
   staleTime?: number;
+  /** Milliseconds that an answer is kept once nothing shows it. */
+  gcTime?: number;
   /** Milliseconds until it is asked again, by what was answered last. */
   refetchInterval?: number | ((latest: T | undefined) => number | false);
   /** The answer to other input stays until the new one comes. */

@@ -1,16 +1,18 @@
 // The department tree (contract §3.2).
 import { raw } from '@ec/kernel/database';
 import { AppError, defineErrors, fail } from '@ec/kernel/errors';
-import { type Call, type Route, route } from '@ec/kernel/http/route';
+import type { Call, Route } from '@ec/kernel/http/route';
 import { type Picked, pick } from '@ec/resource-server/columns';
 import { idOf } from '@ec/resource-server/detail';
 import { engineErrors } from '@ec/resource-server/engine-errors';
 import type { Engine } from '@ec/resource-server/feature';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { tableOf } from '@ec/resource-server/rows';
+import { serve } from '@ec/resource-server/serve';
 import { allRows } from '@ec/resource-server/tree/all-rows';
 import { lazyListRoute, lazyTreeRoute, nestedList, nodeOf, treeRoute } from '@ec/resource-server/tree/tree-routes';
 import { sql } from 'kysely';
+import { leafDepts } from '../../shared/dept.contract.ts';
 import { dept } from '../../shared/dept.resource.ts';
 import { checkMovedDept } from '../role/reach.ts';
 import { shortRows } from '../short-select.ts';
@@ -38,17 +40,11 @@ export function deptRoutes(engine: Engine): Route[] {
         update: (context, next) => sayingParent(() => next(context)),
       },
     }),
-    route({
-      method: 'GET',
-      path: '/blade-system/dept/leafList',
-      access: 'signedIn',
-      title: 'Departments without others below',
-      async handler(call) {
-        const leaf = sql`not exists (select from system_dept c
-          where c.tenant_id = t.tenant_id and c.parent_id = t.id and c.is_deleted = 0)`;
-        const rows = await allRows(engine, dept, { ...call, input: {} }, { where: [leaf] });
-        return rows.map((row) => nodeOf(dept, row));
-      },
+    ...serve(leafDepts, async (call) => {
+      const leaf = sql`not exists (select from system_dept c
+        where c.tenant_id = t.tenant_id and c.parent_id = t.id and c.is_deleted = 0)`;
+      const rows = await allRows(engine, dept, { ...call, input: {} }, { where: [leaf] });
+      return rows.map((row) => nodeOf(dept, row));
     }),
   ]);
 }

@@ -2,19 +2,21 @@
 // (contract §3.3).
 import { raw } from '@ec/kernel/database';
 import { checkInput } from '@ec/kernel/http/input';
-import { type Route, route } from '@ec/kernel/http/route';
+import type { Route } from '@ec/kernel/http/route';
 import { likePattern } from '@ec/kernel/sql';
-import { permissionsOf } from '@ec/resource/calls';
+import type { OutputOf } from '@ec/resource/contract';
 import type { Resource } from '@ec/resource/resource';
 import type { Engine } from '@ec/resource-server/feature';
 import { listRows } from '@ec/resource-server/list';
 import { idsOf } from '@ec/resource-server/remove';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { serve } from '@ec/resource-server/serve';
 import { allRows } from '@ec/resource-server/tree/all-rows';
 import { nest } from '@ec/resource-server/tree/tree';
-import { anyQuery, nestedList, nodeOf } from '@ec/resource-server/tree/tree-routes';
+import { nestedList, nodeOf } from '@ec/resource-server/tree/tree-routes';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { type Dictionary, dictCalls } from '../../shared/dict.contract.ts';
 import { dictHooks } from './dict-hooks.ts';
 
 /** A number where it is an integer literal. */
@@ -24,72 +26,37 @@ export function dictKey(key: string): number | string {
 
 const choosing = z.looseObject({ ids: z.string().optional(), keyword: z.string().optional() });
 
-interface Entry {
-  code: string;
-  dictKey: string;
-  dictValue: string;
-  sort: number;
-  remark: string;
-}
+type Entry = Omit<OutputOf<ReturnType<typeof dictCalls>['entries']>[number], 'dictKey'> & { dictKey: string };
 
-export function dictRoutes(engine: Engine, resource: Resource): Route[] {
-  const path = (call: string) => `/${resource.base}/${call}`;
-  const menu = { code: permissionsOf(resource).menu };
-  const title = resource.label.en;
+export function dictRoutes(engine: Engine, resource: Dictionary): Route[] {
+  const { entries, parents, children, tree } = dictCalls(resource);
   return [
-    route({
-      method: 'GET',
-      path: path('dictionary'),
-      access: 'signedIn',
-      title: `${title}: entries of a code`,
-      input: z.object({ code: z.string().min(1) }),
-      async handler({ caller, language, input: { code } }) {
-        const tenant = resource.isGlobal ? sql`` : sql`tenant_id = ${caller.tenantId} and `;
-        const text = language === 'en' ? sql`coalesce(nullif(dict_value_en, ''), dict_value)` : sql`dict_value`;
-        const entries = await engine.database.read(caller.tenantId).rows<Entry>(
-          raw(sql`select code, dict_key as "dictKey", ${text} as "dictValue", sort, coalesce(remark, '') as remark
-            from ${sql.table(resource.table)} where ${tenant}code = ${code} and parent_id is not null
-            and is_sealed = 0 and is_deleted = 0 and not exists (select from ${sql.table(resource.table)} p
-              where ${tenant}p.code = ${code} and p.parent_id is null and p.is_sealed = 1 and p.is_deleted = 0)
-            order by sort, id`),
-        );
-        return entries.map((entry) => ({ ...entry, dictKey: dictKey(entry.dictKey) }));
-      },
+    ...serve(entries, async ({ caller, language, input: { code } }) => {
+      const tenant = resource.isGlobal ? sql`` : sql`tenant_id = ${caller.tenantId} and `;
+      const text = language === 'en' ? sql`coalesce(nullif(dict_value_en, ''), dict_value)` : sql`dict_value`;
+      const found = await engine.database.read(caller.tenantId).rows<Entry>(
+        raw(sql`select code, dict_key as "dictKey", ${text} as "dictValue", sort, coalesce(remark, '') as remark
+          from ${sql.table(resource.table)} where ${tenant}code = ${code} and parent_id is not null
+          and is_sealed = 0 and is_deleted = 0 and not exists (select from ${sql.table(resource.table)} p
+            where ${tenant}p.code = ${code} and p.parent_id is null and p.is_sealed = 1 and p.is_deleted = 0)
+          order by sort, id`),
+      );
+      return found.map((entry) => ({ ...entry, dictKey: dictKey(entry.dictKey) }));
     }),
-    route({
-      method: 'GET',
-      path: path('parent-list'),
-      access: menu,
-      title: `${title}: dictionaries`,
-      input: anyQuery,
-      async handler(call) {
-        const page = await listRows(engine, resource, call, { where: [sql`t.parent_id is null`] });
-        return { ...page, records: page.records.map((row) => ({ ...row, parentId: '0' })) };
-      },
+    ...serve(parents, async (call) => {
+      const page = await listRows(engine, resource, call, { where: [sql`t.parent_id is null`] });
+      return { ...page, records: page.records.map((row) => ({ ...row, parentId: '0' })) };
     }),
-    route({
-      method: 'GET',
-      path: path('child-list'),
-      access: menu,
-      title: `${title}: entries`,
-      input: anyQuery,
-      async handler(call) {
-        const at = String(call.input.parentId ?? '');
-        const where = [/^\d{1,19}$/.test(at) ? sql`t.parent_id = ${at}` : sql`t.parent_id is not null`];
-        return allRows(engine, resource, call, { named: ['parentId'], where });
-      },
+    ...serve(children, (call) => {
+      const parentId = String(call.input.parentId ?? '');
+      const where = [/^\d{1,19}$/.test(parentId) ? sql`t.parent_id = ${parentId}` : sql`t.parent_id is not null`];
+      return allRows(engine, resource, call, { named: ['parentId'], where });
     }),
-    route({
-      method: 'GET',
-      path: path('tree'),
-      access: 'signedIn',
-      title: `${title}: tree`,
-      async handler(call) {
-        const rows = await allRows(engine, resource, { ...call, input: {} });
-        return nest(rows.map((row) => nodeOf(resource, row)));
-      },
+    ...serve(tree, async (call) => {
+      const rows = await allRows(engine, resource, { ...call, input: {} });
+      return nest(rows.map((row) => nodeOf(resource, row)));
     }),
-    ...resourceRoutes(engine, resource, {
+    ...resourceRoutes<Resource>(engine, resource, {
       ...dictHooks(engine, resource),
       calls: {
         list: nestedList,

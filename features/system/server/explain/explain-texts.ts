@@ -2,6 +2,7 @@
 import { fill } from '@ec/language/fill';
 import type { Label } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
+import type { Reason } from '../../shared/explain.contract.ts';
 
 const texts = {
   disabled: {
@@ -65,12 +66,6 @@ const texts = {
 } satisfies Record<string, Label>;
 
 export type ReasonText = keyof typeof texts;
-
-export interface Reason {
-  /** True: speaks for it, false: against it, undefined: only tells. */
-  ok?: boolean | undefined;
-  text: string;
-}
 
 export function reason(
   language: Language,

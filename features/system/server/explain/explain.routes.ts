@@ -1,40 +1,26 @@
 // "Why can this user (not) see this?"
 import { AppError, errors } from '@ec/kernel/errors';
-import { type Call, type Route, route } from '@ec/kernel/http/route';
+import type { Call, Route } from '@ec/kernel/http/route';
 import { loadCaller } from '@ec/kernel/session/load-caller';
+import type { InputOf } from '@ec/resource/contract';
 import { detailRow, idOf } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
-import { z } from 'zod';
+import { serve } from '@ec/resource-server/serve';
+import { type Explanation, explainUser } from '../../shared/explain.contract.ts';
 import { user } from '../../shared/user.resource.ts';
 import type { ReadMenus } from '../menu/menu-memory.ts';
 import { readRoleKeys } from '../role/reach.ts';
 import { acrossTenants } from '../tenant/across.ts';
-import { type Explanation, explainCode, explainMenu, explainPath, explainResource, type Subject } from './explain.ts';
+import { explainCode, explainMenu, explainPath, explainResource, type Subject } from './explain.ts';
 import { reason } from './explain-texts.ts';
 
-const asked = z.object({
-  userId: z.string(),
-  /** One of these: a menu or button by its id, a permission code, a path below /api, */
-  menuId: z.string().optional(),
-  code: z.string().max(100).optional(),
-  path: z.string().max(300).optional(),
-  /** or the rows of a resource, of which `id` names one. */
-  resource: z.string().max(100).optional(),
-  id: z.string().optional(),
-});
-type Asked = z.infer<typeof asked>;
+type Asked = InputOf<typeof explainUser>;
 
 export function explainRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
-  return acrossTenants(engine, [
-    route({
-      method: 'GET',
-      path: '/blade-user/explain',
-      access: { code: 'user' },
-      title: 'Why a user sees something or not',
-      input: asked,
-      handler: (call) => explain(engine, readMenus, call),
-    }),
-  ]);
+  return acrossTenants(
+    engine,
+    serve(explainUser, (call) => explain(engine, readMenus, call)),
+  );
 }
 
 async function explain(engine: Engine, readMenus: ReadMenus, call: Call<Asked>): Promise<Explanation> {

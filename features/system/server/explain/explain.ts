@@ -18,14 +18,10 @@ import { merchantCondition } from '@ec/resource-server/merchant-scope';
 import { scopeCondition, scopesOn } from '@ec/resource-server/predicate';
 import { tableOf } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
+import type { Explanation, Reason } from '../../shared/explain.contract.ts';
 import { type Menu, menuName, type ReadMenus } from '../menu/menu-memory.ts';
 import { barrierTo, visibleMenus } from '../menu/visible-menus.ts';
-import { type Reason, type ReasonText, reason } from './explain-texts.ts';
-
-export interface Explanation {
-  allowed: boolean;
-  reasons: Reason[];
-}
+import { type ReasonText, reason } from './explain-texts.ts';
 
 /** The person asked about, and who asks. */
 export interface Subject {

@@ -1,30 +1,25 @@
 // The logs as lists and details (contract §5 "blade-log"), and everything that one request left behind. Read only: rows come
 // from the product itself and go by retention.
-import { type Route, route } from '@ec/kernel/http/route';
+import type { Route } from '@ec/kernel/http/route';
 import type { Page } from '@ec/kernel/paging';
 import type { Resource } from '@ec/resource/resource';
 import type { Row } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { type OwnCall, resourceRoutes } from '@ec/resource-server/resource-routes';
+import { serve } from '@ec/resource-server/serve';
 import { logApi, logError, logLogin, logUsual } from '../../shared/log.resource.ts';
 import { logAudit } from '../../shared/log-audit.ts';
+import { trace } from '../../shared/trace.contract.ts';
 import { acrossTenants } from '../tenant/across.ts';
 import { type AuditRow, auditInWords } from './audit-words.ts';
-import { traceOf, traceQuery } from './trace.ts';
+import { traceOf } from './trace.ts';
 
 export function logRoutes(engine: Engine): Route[] {
   const plain = [logUsual, logApi, logError, logLogin];
   return acrossTenants(engine, [
     ...plain.flatMap((resource) => resourceRoutes<Resource>(engine, resource, { calls: { list: listing } })),
     ...auditRoutes(engine),
-    route({
-      method: 'GET',
-      path: '/blade-log/trace',
-      access: { anyOf: [...plain, logAudit].map(({ code }) => code) },
-      title: 'Logs: what one request left behind',
-      input: traceQuery,
-      handler: (call) => traceOf(engine, call, call.input.requestId),
-    }),
+    ...serve(trace, (call) => traceOf(engine, call, call.input.requestId)),
   ]);
 }
 

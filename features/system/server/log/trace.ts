@@ -2,6 +2,7 @@
 import { raw, type Sql } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
 import { platformTenant } from '@ec/kernel/rights';
+import type { OutputOf } from '@ec/resource/contract';
 import type { Resource } from '@ec/resource/resource';
 import type { Row } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
@@ -9,29 +10,18 @@ import { present, viewerOf } from '@ec/resource-server/present';
 import { tableOf } from '@ec/resource-server/rows';
 import { shapeOf } from '@ec/resource-server/shape';
 import { sql } from 'kysely';
-import { z } from 'zod';
-import { logApi, logError, logLogin, logUsual } from '../../shared/log.resource.ts';
-import { logAudit } from '../../shared/log-audit.ts';
+import { type trace, traced } from '../../shared/trace.contract.ts';
 import { type AuditRow, auditInWords } from './audit-words.ts';
-
-export const traceQuery = z.object({
-  requestId: z.string().regex(/^[0-9A-Za-z-]{8,64}$/),
-  tenantId: z.string().optional(),
-});
 
 /** A batch writes thousands of audit rows; a person reads so many. */
 const mostRows = 100;
 
-const parts = { api: logApi, error: logError, login: logLogin, usual: logUsual, audit: logAudit } as const;
-type Part = keyof typeof parts;
+type Part = keyof typeof traced;
+type Trace = OutputOf<typeof trace>;
 
 /** Lists of logs that the caller may not read are absent. The platform finds the request in whichever tenants it touched. */
-export async function traceOf(
-  engine: Engine,
-  call: Call,
-  requestId: string,
-): Promise<Partial<Record<Part, unknown[]>>> {
-  const readable = (Object.entries(parts) as [Part, Resource][]).filter(([, { code }]) => call.rights.holds(code));
+export async function traceOf(engine: Engine, call: Call, requestId: string): Promise<Trace> {
+  const readable = (Object.entries(traced) as [Part, Resource][]).filter(([, { code }]) => call.rights.holds(code));
   const { tenantId } = call.caller;
   await engine.names.ready(tenantId);
   const everywhere = call.rights.isAdministrator && (call.caller.operator?.tenantId ?? tenantId) === platformTenant;
@@ -44,22 +34,22 @@ export async function traceOf(
   );
 }
 
-interface Wanted {
+interface Asked {
   /** Undefined: of all tenants. */
   tenantId: string | undefined;
   requestId: string;
 }
 
-async function read(engine: Engine, call: Call, readable: [Part, Resource][], source: Sql, wanted: Wanted) {
+async function read(engine: Engine, call: Call, readable: [Part, Resource][], source: Sql, asked: Asked) {
   const found: Partial<Record<Part, unknown[]>> = {};
   for (const [part, resource] of readable) {
-    const rows = await rowsOf(engine, call, resource, source, wanted);
+    const rows = await rowsOf(engine, call, resource, source, asked);
     found[part] = part === 'audit' ? await auditInWords(engine, call, rows as AuditRow[]) : rows;
   }
-  return found;
+  return found as Trace;
 }
 
-async function rowsOf(engine: Engine, call: Call, resource: Resource, source: Sql, { tenantId, requestId }: Wanted) {
+async function rowsOf(engine: Engine, call: Call, resource: Resource, source: Sql, { tenantId, requestId }: Asked) {
   const shape = shapeOf(resource, engine.registry);
   const tenant = tenantId === undefined ? sql`` : sql`t.tenant_id = ${tenantId} and `;
   const rows = await source.rows<Row>(

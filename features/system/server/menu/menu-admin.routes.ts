@@ -1,20 +1,23 @@
 // The menu tree for its own screen and for the dialogs that grant from it (contract §3.1).
 import { raw, type Sql } from '@ec/kernel/database';
-import { type Call, type Route, route } from '@ec/kernel/http/route';
+import type { Call, Route } from '@ec/kernel/http/route';
+import { columnsOf } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { idsOf } from '@ec/resource-server/remove';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { serve } from '@ec/resource-server/serve';
 import { nest, type TreeNode, treeNode, withAncestors } from '@ec/resource-server/tree/tree';
 import { lazyListRoute, listRoute, nestedList } from '@ec/resource-server/tree/tree-routes';
 import { sql } from 'kysely';
-import { z } from 'zod';
+import { grantTree, menuTree, roleKeys, topMenuTrees } from '../../shared/grant-trees.contract.ts';
 import { menu } from '../../shared/menu.resource.ts';
+import { menuCategory } from '../../shared/platform.enums.ts';
 import { acrossTenants } from '../tenant/across.ts';
-import { type Menu, menuName, type ReadMenus } from './menu-memory.ts';
+import { isMenu, type Menu, menuName, type ReadMenus } from './menu-memory.ts';
 import { beforeMenuSave } from './menu-save.ts';
 import { readTopMenus } from './top-menus.ts';
 
-const onlyMenus = [sql`t.category = 1`];
+const onlyMenus = [sql`${columnsOf(menu, 't').category} = ${menuCategory.key.menu}`];
 
 export function menuAdminRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
   const { database } = engine;
@@ -31,17 +34,12 @@ export function menuAdminRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
     return nest<TreeNode>([...above, ...scopes]);
   }
   const topTree = async (call: Call) => ({
-    menu: nest(
-      nodes(
-        (await held(call)).filter(({ category }) => category === 1),
-        call,
-      ),
-    ),
+    menu: nest(nodes((await held(call)).filter(isMenu), call)),
   });
   const topKeys = async (call: Call<{ topMenuIds: string }>) => {
-    const wanted = new Set(idsOf(call.input.topMenuIds, 'topMenuIds'));
+    const topIds = new Set(idsOf(call.input.topMenuIds, 'topMenuIds'));
     const tops = await readTopMenus(database, call.caller.tenantId);
-    const ids = tops.filter(({ id }) => wanted.has(id)).flatMap(({ menuIds }) => menuIds);
+    const ids = tops.filter(({ id }) => topIds.has(id)).flatMap(({ menuIds }) => menuIds);
     return { menu: [...new Set(ids)], dataScope: [], apiScope: [] };
   };
 
@@ -50,72 +48,27 @@ export function menuAdminRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
     lazyListRoute(engine, menu),
     lazyListRoute(engine, menu, 'lazy-menu-list', () => onlyMenus),
     ...resourceRoutes(engine, menu, { beforeSave: beforeMenuSave, calls: { list: nestedList } }),
-    route({
-      method: 'GET',
-      path: '/blade-system/menu/tree',
-      access: 'signedIn',
-      title: 'Menus: tree',
-      handler: async (call) =>
-        nest(
-          nodes(
-            (await held(call)).filter(({ category }) => category === 1),
-            call,
-          ),
-        ),
-    }),
+    ...serve(menuTree, async (call) => nest(nodes((await held(call)).filter(isMenu), call))),
     // Scopes and roles are those of the tenant that an administrator names.
     ...acrossTenants(engine, [
-      route({
-        method: 'GET',
-        path: '/blade-system/menu/grant-tree',
-        access: 'signedIn',
-        title: 'What the caller may grant',
-        async handler(call) {
-          const [dataScope, apiScope] = await Promise.all([scopeTree(call, 'data'), scopeTree(call, 'api')]);
-          // A dialog has to tell a folder, which is never granted itself, from a screen.
-          const menu = withoutEmptyFolders(await readMenus(), await held(call)).map((each) => ({
-            ...treeNode(each.id, each.parentId, menuName(each, call.language)),
-            category: each.category,
-          }));
-          return { menu: nest(menu), dataScope, apiScope };
-        },
+      ...serve(grantTree, async (call) => {
+        const [dataScope, apiScope] = await Promise.all([scopeTree(call, 'data'), scopeTree(call, 'api')]);
+        // A dialog has to tell a folder, which is never granted itself, from a screen.
+        const menu = withoutEmptyFolders(await readMenus(), await held(call)).map((each) => ({
+          ...treeNode(each.id, each.parentId, menuName(each, call.language)),
+          category: each.category,
+        }));
+        return { menu: nest(menu), dataScope, apiScope };
       }),
-      route({
-        method: 'GET',
-        path: '/blade-system/menu/role-tree-keys',
-        access: 'signedIn',
-        title: 'What roles were granted',
-        input: z.object({ roleIds: z.string() }),
-        handler: (call) => roleKeys(database.read(call.caller.tenantId), idsOf(call.input.roleIds, 'roleIds')),
-      }),
+      ...serve(roleKeys, (call) => keysOf(database.read(call.caller.tenantId), idsOf(call.input.roleIds, 'roleIds'))),
+      ...Object.values(topMenuTrees).flatMap(({ tree, keys }) => [...serve(tree, topTree), ...serve(keys, topKeys)]),
     ]),
-    // contract §9: both bases, same handlers
-    ...['menu', 'topmenu'].flatMap((base) =>
-      acrossTenants(engine, [
-        route({
-          method: 'GET',
-          path: `/blade-system/${base}/grant-top-tree`,
-          access: { anyOf: ['topmenu', 'topmenu_setting'] },
-          title: 'Menus for a top menu',
-          handler: topTree,
-        }),
-        route({
-          method: 'GET',
-          path: `/blade-system/${base}/top-tree-keys`,
-          access: { anyOf: ['topmenu', 'topmenu_setting'] },
-          title: 'Menus of top menus',
-          input: z.object({ topMenuIds: z.string() }),
-          handler: topKeys,
-        }),
-      ]),
-    ),
   ];
 }
 
 /** A folder of which nothing is held would be granted for itself. */
 function withoutEmptyFolders(all: readonly Menu[], held: readonly Menu[]): Menu[] {
-  const parentsIn = (menus: readonly Menu[]) =>
-    new Set(menus.filter(({ category }) => category === 1).map(({ parentId }) => parentId));
+  const parentsIn = (menus: readonly Menu[]) => new Set(menus.filter(isMenu).map(({ parentId }) => parentId));
   const folders = parentsIn(all);
   const filled = parentsIn(held);
   return held.filter(({ id }) => !folders.has(id) || filled.has(id));
@@ -139,7 +92,7 @@ async function readScopes(tenant: Sql, { caller, rights }: Call, kind: ScopeKind
   return rows.map(({ id, menuId, name }) => treeNode(id, menuId, name));
 }
 
-async function roleKeys(tenant: Sql, roleIds: readonly string[]) {
+async function keysOf(tenant: Sql, roleIds: readonly string[]) {
   const keys = await tenant.first<{ menu: string[]; dataScope: string[]; apiScope: string[] }>(
     raw(sql`with r as (select id from system_role
         where tenant_id = ${tenant.tenantId ?? ''} and id = any(${[...roleIds]}::bigint[]) and is_deleted = 0)

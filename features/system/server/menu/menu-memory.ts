@@ -3,6 +3,7 @@ import { raw } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
 import type { Language } from '@ec/language/language';
 import { sql } from 'kysely';
+import { menuCategory } from '../../shared/platform.enums.ts';
 
 export interface Menu {
   id: string;
@@ -47,6 +48,9 @@ export function createMenuMemory({ database, changes }: Pick<Services, 'database
     return reading;
   };
 }
+
+/** Not a button. */
+export const isMenu = ({ category }: Pick<Menu, 'category'>): boolean => category === menuCategory.key.menu;
 
 /** Names follow Accept-Language (contract §1.8). */
 export function menuName(menu: Menu, language: Language): string {

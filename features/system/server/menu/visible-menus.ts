@@ -2,9 +2,8 @@
 import type { Caller, Rights } from '@ec/kernel/caller';
 import type { Language } from '@ec/language/language';
 import { type Nested, nest, withAncestors } from '@ec/resource-server/tree/tree';
-import { type Menu, menuName } from './menu-memory.ts';
-
-const isMenu = ({ category }: Menu) => category === 1;
+import { menuCategory } from '../../shared/platform.enums.ts';
+import { isMenu, type Menu, menuName } from './menu-memory.ts';
 
 /** Folders show for what is in them, not by their own grant: an empty one would lead nowhere. */
 function heldLeaves(menus: readonly Menu[], rights: Pick<Rights, 'menuIds'>): Menu[] {
@@ -46,7 +45,7 @@ type ButtonReply = Pick<Menu, 'id' | 'parentId' | 'code' | 'name' | 'alias' | 'p
 
 /** Each menu that owns a button held, with those buttons as children. */
 export function buttonTree(menus: readonly Menu[], rights: Pick<Rights, 'menuIds'>, language: Language) {
-  const held = menus.filter((menu) => menu.category === 2 && rights.menuIds.has(menu.id));
+  const held = menus.filter((menu) => menu.category === menuCategory.key.button && rights.menuIds.has(menu.id));
   const owners = new Set(held.map(({ parentId }) => parentId));
   return menus
     .filter((menu) => isMenu(menu) && owners.has(menu.id))

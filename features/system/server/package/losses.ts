@@ -7,7 +7,7 @@ import type { MenuFact } from '@ec/kernel/rights-facts';
 import { isHeld, judgeMenus } from '@ec/kernel/rights-verdicts';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
-import type { Losses, RoleLoss } from '../../shared/package-losses.ts';
+import type { Losses, RoleLoss } from '../../shared/package-losses.contract.ts';
 import type { NamedTenant } from '../tenant/named-tenant.ts';
 
 const mostRoles = 200;

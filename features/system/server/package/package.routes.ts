@@ -1,36 +1,30 @@
 // Packages of menus that tenants buy. A change of one takes effect at once: rights are grants ∩ package (kernel/rights.ts).
 import { raw } from '@ec/kernel/database';
-import { type Route, route } from '@ec/kernel/http/route';
+import type { Route } from '@ec/kernel/http/route';
 import { platformMenus } from '@ec/kernel/rights';
 import { isEmpty } from '@ec/resource/parse-value';
 import { idOf } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { idsOf } from '@ec/resource-server/remove';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { serve } from '@ec/resource-server/serve';
 import { nest, treeNode } from '@ec/resource-server/tree/tree';
 import { sql } from 'kysely';
-import { z } from 'zod';
+import { packageMenus, previewPackage } from '../../shared/package-losses.contract.ts';
 import { tenantPackage } from '../../shared/tenant-package.resource.ts';
 import { lossesOfPackage } from './losses.ts';
-
-const previewForm = z.object({ id: z.union([z.string(), z.number()]), menuId: z.string().optional() });
 
 export function packageRoutes(engine: Engine): Route[] {
   return [
     ...resourceRoutes(engine, tenantPackage),
-    route({
-      method: 'GET',
-      path: `/${tenantPackage.base}/menus`,
-      access: { code: tenantPackage.code },
-      title: 'Tenant package: menus to pick',
-      async handler({ language }) {
-        const rows = await engine.database.unfenced.rows<{
-          id: string;
-          parentId: string;
-          name: string;
-          isFolder: boolean;
-        }>(
-          raw(sql`with recursive kept as (
+    ...serve(packageMenus, async ({ language }) => {
+      const rows = await engine.database.unfenced.rows<{
+        id: string;
+        parentId: string;
+        name: string;
+        isFolder: boolean;
+      }>(
+        raw(sql`with recursive kept as (
               select m.id, m.parent_id, m.sort, m.name, m.name_en from system_menu m
               where m.parent_id is null and m.category = 1 and m.is_deleted = 0 and m.code <> all(${[...platformMenus]})
               union all
@@ -40,23 +34,15 @@ export function packageRoutes(engine: Engine): Route[] {
                 select from system_menu c where c.parent_id = kept.id and c.category = 1 and c.is_deleted = 0) as "isFolder",
                 ${language === 'en' ? sql`coalesce(nullif(name_en, ''), name)` : sql`name`} as name
               from kept order by sort, id`),
-        );
-        // A folder whose menus are all the platform's would be an empty one.
-        const filled = rows.filter(({ id, isFolder }) => !isFolder || rows.some(({ parentId }) => parentId === id));
-        return nest(filled.map((row) => treeNode(row.id, row.parentId, row.name)));
-      },
+      );
+      // A folder whose menus are all the platform's would be an empty one.
+      const filled = rows.filter(({ id, isFolder }) => !isFolder || rows.some(({ parentId }) => parentId === id));
+      return nest(filled.map((row) => treeNode(row.id, row.parentId, row.name)));
     }),
-    route({
-      method: 'POST',
-      path: `/${tenantPackage.base}/preview`,
-      access: 'administrator',
-      title: 'Tenant package: what roles would lose',
-      input: previewForm,
-      handler(call) {
-        const { id: packageId, menuId } = call.input;
-        const menus = isEmpty(menuId) ? [] : idsOf(menuId, 'menuId');
-        return lossesOfPackage(engine, call, idOf(packageId), menus);
-      },
+    ...serve(previewPackage, (call) => {
+      const { id, menuId } = call.input;
+      const menus = isEmpty(menuId) ? [] : idsOf(menuId, 'menuId');
+      return lossesOfPackage(engine, call, idOf(id), menus);
     }),
   ];
 }

@@ -2,7 +2,7 @@
 import { seedPeople } from '@ec/demo/public';
 import { type TestEngine, testEngine, type Who } from '@ec/testing/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Losses } from '../../shared/package-losses.ts';
+import type { Losses } from '../../shared/package-losses.contract.ts';
 import { createDisplayNames } from '../names/display-names.ts';
 import { systemFeature } from '../system.feature.ts';
 

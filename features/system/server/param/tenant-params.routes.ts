@@ -2,35 +2,22 @@
 import { audit } from '@ec/kernel/audit';
 import { raw } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
-import { type Route, route } from '@ec/kernel/http/route';
-import { permissionsOf } from '@ec/resource/calls';
+import type { Route } from '@ec/kernel/http/route';
 import type { Engine } from '@ec/resource-server/feature';
+import { serve } from '@ec/resource-server/serve';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { param } from '../../shared/param.resource.ts';
+import { setTenantValue, type TenantValue, tenantValues } from '../../shared/tenant-params.contract.ts';
 import { paramIssue, tenantParam, tenantParams } from '../../shared/tenant-params.ts';
 import { acrossTenants } from '../tenant/across.ts';
 import { paramErrors } from './param.errors.ts';
 
-interface Stored {
-  id: string;
-  paramKey: string;
-  paramName: string;
-  paramValue: string;
-  remark: string;
-  /** "" where the tenant has none of its own. */
-  tenantValue: string;
-}
-
-const valueForm = z.object({ paramKey: z.string().max(255), paramValue: z.string().max(255).default('') });
-
 export function tenantParamRoutes(engine: Engine): Route[] {
   const { database, ids } = engine;
-  const may = permissionsOf(param);
   const keys = tenantParams.map(({ key }) => key);
 
   const readValues = (tenantId: string) =>
-    database.read(tenantId).rows<Stored>(
+    database.read(tenantId).rows<TenantValue>(
       raw(sql`select p.id, p.param_key as "paramKey", p.param_name as "paramName", p.param_value as "paramValue",
           coalesce(p.remark, '') as remark, coalesce(t.param_value, '') as "tenantValue"
         from system_param p left join system_tenant_param t on t.tenant_id = ${tenantId} and t.param_key = p.param_key
@@ -38,23 +25,10 @@ export function tenantParamRoutes(engine: Engine): Route[] {
     );
 
   return acrossTenants(engine, [
-    route({
-      method: 'GET',
-      path: `/${param.base}/tenant-list`,
-      access: { code: may.menu },
-      title: 'Parameters: values of a tenant',
-      handler: ({ caller }) => readValues(caller.tenantId),
-    }),
-    route({
-      method: 'POST',
-      path: `/${param.base}/tenant-submit`,
-      access: { code: may.edit },
-      title: 'Parameters: set or clear the value of a tenant',
-      from: 'body',
-      // An initial password is among them.
-      carriesSecrets: true,
-      input: valueForm,
-      async handler(call) {
+    ...serve(tenantValues, ({ caller }) => readValues(caller.tenantId)),
+    ...serve(
+      setTenantValue,
+      async (call) => {
         const { paramKey, paramValue } = call.input;
         const { tenantId } = call.caller;
         const known = tenantParam(paramKey) ?? fail(paramErrors.notOverridable, { key: paramKey });
@@ -71,7 +45,9 @@ export function tenantParamRoutes(engine: Engine): Route[] {
           });
         return readValues(tenantId);
       },
-    }),
+      // An initial password is among them.
+      { carriesSecrets: true },
+    ),
   ]);
 }
 

@@ -2,33 +2,30 @@
 import { raw } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import { checkInput } from '@ec/kernel/http/input';
-import { type Route, route } from '@ec/kernel/http/route';
+import type { Route } from '@ec/kernel/http/route';
 import type { Page } from '@ec/kernel/paging';
-import { permissionsOf } from '@ec/resource/calls';
+import type { OutputOf } from '@ec/resource/contract';
 import type { Resource } from '@ec/resource/resource';
 import type { Row, Values } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { removeRows } from '@ec/resource-server/remove';
 import { type OwnCall, type ResourceRouteOptions, resourceRoutes } from '@ec/resource-server/resource-routes';
 import { addRow, editRow } from '@ec/resource-server/save';
+import { serve } from '@ec/resource-server/serve';
 import { allRows } from '@ec/resource-server/tree/all-rows';
-import { anyQuery } from '@ec/resource-server/tree/tree-routes';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { regionLevelRows, regionTree, resolveRegion, searchRegions } from '../../shared/region.contract.ts';
 import { region } from '../../shared/region.resource.ts';
 import { levelOfCode, rootRegion } from '../../shared/region-code.ts';
 import { byCode, byId, idsOfCodes } from './region-codes.ts';
 import { regionHooks } from './region-hooks.ts';
-import { resolveRegion, searchRegions } from './resolve-region.ts';
+import { regionsLike, regionsMeant } from './resolve-region.ts';
 
 const codeText = z.string().regex(/^\d{2,12}$/);
-const parentQuery = z.object({ parentCode: z.string().optional() });
-
 type RegionCalls = NonNullable<ResourceRouteOptions['calls']>;
 
 export function regionRoutes(engine: Engine): Route[] {
-  const path = (call: string) => `/${region.base}/${call}`;
-
   async function withChildren(rows: readonly Row[]) {
     const codes = rows.map((row) => String(row.code));
     const parents = await engine.database.unfenced.rows<{ code: string }>(
@@ -40,54 +37,26 @@ export function regionRoutes(engine: Engine): Route[] {
   }
 
   return [
-    route({
-      method: 'GET',
-      path: path('lazy-tree'),
-      access: 'signedIn',
-      title: 'Regions: one level of the tree',
-      input: parentQuery,
-      async handler({ input }) {
-        const parent = input.parentCode || '00';
-        return engine.database.unfenced.rows(
-          raw(sql`select r.code as id, r.parent_code as "parentId", r.name as title, r.code as key, r.code as value,
-              exists (select from system_region c where c.parent_code = r.code and c.is_deleted = 0) as "hasChildren"
-            from system_region r where r.parent_code = ${parent} and r.is_deleted = 0 order by r.sort, r.code`),
-        );
-      },
+    ...serve(regionTree, ({ input }) =>
+      engine.database.unfenced.rows<OutputOf<typeof regionTree>[number]>(
+        raw(sql`select r.code as id, r.parent_code as "parentId", r.name as title, r.code as key, r.code as value,
+            exists (select from system_region c where c.parent_code = r.code and c.is_deleted = 0) as "hasChildren"
+          from system_region r where r.parent_code = ${input.parentCode || '00'} and r.is_deleted = 0
+          order by r.sort, r.code`),
+      ),
+    ),
+    ...serve(regionLevelRows, async (call) => {
+      const parent = String(call.input.parentCode ?? '');
+      const where = parent === '' ? [] : [sql`t.parent_code = ${parent}`];
+      return withChildren(await allRows(engine, region, call, { named: ['parentCode'], where }));
     }),
-    route({
-      method: 'GET',
-      path: path('lazy-list'),
-      access: 'signedIn',
-      title: 'Regions: one level',
-      input: anyQuery,
-      async handler(call) {
-        const parent = String(call.input.parentCode ?? '');
-        const where = parent === '' ? [] : [sql`t.parent_code = ${parent}`];
-        return withChildren(await allRows(engine, region, call, { named: ['parentCode'], where }));
-      },
+    ...serve(searchRegions, async ({ caller, input }) => {
+      await engine.names.ready(caller.tenantId);
+      return regionsLike(engine.database, engine.names, input.keyword);
     }),
-    route({
-      method: 'GET',
-      path: path('search'),
-      access: 'signedIn',
-      title: 'Regions: by part of a name or code, with what they lie in',
-      input: z.object({ keyword: z.string().trim().min(1).max(50) }),
-      async handler({ caller, input }) {
-        await engine.names.ready(caller.tenantId);
-        return searchRegions(engine.database, engine.names, input.keyword);
-      },
-    }),
-    route({
-      method: 'GET',
-      path: path('resolve'),
-      access: { code: permissionsOf(region).action('debug') },
-      title: 'Regions: what a code or name from outside means',
-      input: z.object({ given: z.string().trim().min(1).max(100) }),
-      async handler({ caller, input }) {
-        await engine.names.ready(caller.tenantId);
-        return resolveRegion(engine.database, engine.names, input.given);
-      },
+    ...serve(resolveRegion, async ({ caller, input }) => {
+      await engine.names.ready(caller.tenantId);
+      return regionsMeant(engine.database, engine.names, input.given);
     }),
     ...resourceRoutes(engine, region, { ...regionHooks(engine), calls: regionCalls(withChildren) }),
   ];

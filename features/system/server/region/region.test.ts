@@ -5,9 +5,9 @@ import { region as regionField, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { type TestEngine, testEngine, type Who } from '@ec/testing/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ResolvedRegion } from '../../shared/region.contract.ts';
 import { createDisplayNames } from '../names/display-names.ts';
 import { systemFeature } from '../system.feature.ts';
-import type { Resolved } from './resolve-region.ts';
 
 const platform: Who = ['000000', 'admin'];
 const admin: Who = ['100003', 'admin'];
@@ -151,7 +151,7 @@ describe('finding regions', () => {
     ['370171', 'above', '3701', '山东省 济南市'],
     ['山东省济南市历下区', 'name', '370102', '山东省 济南市 历下区'],
   ])('what %s means: %s', async (given, how, code, path) => {
-    const { data } = await on.get<Resolved[]>(platform, 'blade-system/region/resolve', { given });
+    const { data } = await on.get<ResolvedRegion[]>(platform, 'blade-system/region/resolve', { given });
     expect(data).toHaveLength(1);
     expect(data[0]).toMatchObject({ how, code, path });
     expect(data[0]?.levels.map((level) => level.name).join(' ')).toBe(`中华人民共和国 ${path}`);
@@ -159,7 +159,7 @@ describe('finding regions', () => {
 
   test('a name that several have gives them all; what is nowhere gives none', async () => {
     const resolve = async (given: string) =>
-      (await on.get<Resolved[]>(platform, 'blade-system/region/resolve', { given })).data;
+      (await on.get<ResolvedRegion[]>(platform, 'blade-system/region/resolve', { given })).data;
     expect((await resolve('朝阳区')).map(({ path }) => path)).toEqual(['北京市 朝阳区', '吉林省 长春市 朝阳区']);
     expect(await resolve('990000')).toEqual([]);
     expect(await resolve('无此地')).toEqual([]);

@@ -3,19 +3,15 @@ import { type Database, raw } from '@ec/kernel/database';
 import { likePattern } from '@ec/kernel/sql';
 import type { DisplayNames } from '@ec/resource-server/display-names';
 import { sql } from 'kysely';
+import type { RegionHit, ResolvedRegion } from '../../shared/region.contract.ts';
 import { codesUpwards, outsideCode, ownCode } from '../../shared/region-code.ts';
 
-interface Found {
-  code: string;
-  name: string;
-  regionLevel: number;
-  ancestors: string;
-}
+type Found = Omit<RegionHit, 'path'>;
 
 const most = 50;
 
 /** Highest levels first, each with the names of all that it lies in. */
-export async function searchRegions(database: Database, names: DisplayNames, keyword: string) {
+export async function regionsLike(database: Database, names: DisplayNames, keyword: string): Promise<RegionHit[]> {
   const rows = await database.unfenced.rows<Found>(
     raw(sql`select code, name, region_level as "regionLevel", ancestors from system_region
       where is_deleted = 0 and (starts_with(code, ${keyword}) or name ilike ${likePattern(keyword, '%', '%')})
@@ -24,27 +20,16 @@ export async function searchRegions(database: Database, names: DisplayNames, key
   return rows.map((row) => ({ ...row, path: names.regionName(row.code) }));
 }
 
-export interface Resolved extends Found {
-  path: string;
-  /** From the country down to the region itself. */
-  levels: { code: string; name: string; regionLevel: number }[];
-  /** The code as other systems write it. */
-  outside: string;
-  children: number;
-  /** `above`: there is no such region, this is the nearest that it would lie in. */
-  how: 'same' | 'cut' | 'above' | 'name';
-}
-
 /** What a code or a name means here; several where a name is not unique. */
-export async function resolveRegion(database: Database, names: DisplayNames, given: string): Promise<Resolved[]> {
-  if (!/^\d+$/.test(given))
-    return Promise.all((await codesNamed(database, names, given)).map((code) => resolved(code, 'name')));
-  const own = ownCode(given);
-  const code = names.hasRegion(given) ? given : [own, ...codesUpwards(own)].find((each) => names.hasRegion(each));
+export async function regionsMeant(database: Database, names: DisplayNames, text: string): Promise<ResolvedRegion[]> {
+  if (!/^\d+$/.test(text))
+    return Promise.all((await codesNamed(database, names, text)).map((code) => resolved(code, 'name')));
+  const own = ownCode(text);
+  const code = names.hasRegion(text) ? text : [own, ...codesUpwards(own)].find((each) => names.hasRegion(each));
   if (code === undefined) return [];
-  return [await resolved(code, code === given ? 'same' : code === own ? 'cut' : 'above')];
+  return [await resolved(code, code === text ? 'same' : code === own ? 'cut' : 'above')];
 
-  async function resolved(at: string, how: Resolved['how']): Promise<Resolved> {
+  async function resolved(at: string, how: ResolvedRegion['how']): Promise<ResolvedRegion> {
     const lineage = await database.unfenced.rows<Found & { children: number }>(
       raw(sql`select l.code, l.name, l.region_level as "regionLevel", l.ancestors,
           (select count(*)::int from system_region c where c.parent_code = l.code and c.is_deleted = 0) as children

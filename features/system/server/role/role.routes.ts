@@ -1,17 +1,19 @@
 // Roles (contract §3.2). Who is no tenant administrator does not see theirs.
 import { raw } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
-import { type Call, type Route, route } from '@ec/kernel/http/route';
+import type { Call, Route } from '@ec/kernel/http/route';
 import { platformTenant } from '@ec/kernel/rights';
+import type { InputOf } from '@ec/resource/contract';
 import { idOf } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { idsOf } from '@ec/resource-server/remove';
 import { type OwnCall, resourceRoutes } from '@ec/resource-server/resource-routes';
+import { serve } from '@ec/resource-server/serve';
 import { allRows } from '@ec/resource-server/tree/all-rows';
 import { nest } from '@ec/resource-server/tree/tree';
 import { lazyListRoute, nestedList, nodeOf } from '@ec/resource-server/tree/tree-routes';
 import { sql } from 'kysely';
-import { z } from 'zod';
+import { grantToRoles, roleMembers, roleTree, treeOfRole } from '../../shared/role.contract.ts';
 import { role } from '../../shared/role.resource.ts';
 import { shortRows } from '../short-select.ts';
 import { acrossTenants } from '../tenant/across.ts';
@@ -21,8 +23,6 @@ import { grantRoles } from './grant.ts';
 import { roleErrors } from './role.errors.ts';
 import { roleHooks } from './role-hooks.ts';
 
-/** Comma-joined, a list, or nothing. */
-const keys = z.union([z.string(), z.array(z.union([z.string(), z.number()]))]).nullish();
 const keysIn = (sent: unknown, name: string) =>
   sent === undefined || sent === null || String(sent) === '' ? [] : manyIds(sent, name);
 
@@ -43,13 +43,7 @@ export function roleRoutes(engine: Engine): Route[] {
   };
   const routes = [
     lazyListRoute(engine, role),
-    route({
-      method: 'GET',
-      path: '/blade-system/role/tree',
-      access: 'signedIn',
-      title: 'Roles: tree',
-      handler: tree,
-    }),
+    ...serve(roleTree, tree),
     ...resourceRoutes(engine, role, {
       ...roleHooks(engine),
       calls: {
@@ -59,51 +53,37 @@ export function roleRoutes(engine: Engine): Route[] {
         update: askingTenant,
       },
     }),
-    route({
-      method: 'POST',
-      path: '/blade-system/role/grant',
-      access: { code: 'role_edit' },
-      title: 'Roles: grant',
-      input: z.object({ roleIds: keys, menuIds: keys, dataScopeIds: keys, apiScopeIds: keys }),
-      async handler(call) {
-        checkTenantSent(call);
-        const { roleIds, menuIds, dataScopeIds, apiScopeIds } = call.input;
-        await grantRoles(engine, call, idsOf(roleIds, 'roleIds'), {
-          menu: keysIn(menuIds, 'menuIds'),
-          dataScope: keysIn(dataScopeIds, 'dataScopeIds'),
-          apiScope: keysIn(apiScopeIds, 'apiScopeIds'),
-        });
-        return {};
-      },
+    ...serve(grantToRoles, async (call) => {
+      checkTenantSent(call);
+      const { roleIds, menuIds, dataScopeIds, apiScopeIds } = call.input;
+      await grantRoles(engine, call, idsOf(roleIds, 'roleIds'), {
+        menu: keysIn(menuIds, 'menuIds'),
+        dataScope: keysIn(dataScopeIds, 'dataScopeIds'),
+        apiScope: keysIn(apiScopeIds, 'apiScopeIds'),
+      });
+      return {};
     }),
-    membersRoute(engine),
+    ...membersRoutes(engine),
   ];
-  return [...acrossTenants(engine, routes), treeOfRole(engine, tree)];
+  return [...acrossTenants(engine, routes), ...serve(treeOfRole, (call) => treeIn(engine, call, tree))];
 }
 
 /** Who holds the role: people are added and taken away by the rules of granting roles to them. */
-function membersRoute(engine: Engine): Route {
+function membersRoutes(engine: Engine): Route[] {
   const hooks = userHooks(engine);
-  return route({
-    method: 'POST',
-    path: '/blade-system/role/members',
-    access: { anyOf: ['user_role', 'user_edit'] },
-    title: 'Roles: members',
-    input: z.object({ roleId: z.union([z.string(), z.number()]), add: keys, remove: keys }),
-    async handler(call) {
-      const roleId = idOf(call.input.roleId, 'roleId');
-      const [add, remove] = [keysIn(call.input.add, 'add'), keysIn(call.input.remove, 'remove')];
-      if (add.length + remove.length === 0) throw new AppError(errors.missingParameter, { name: 'add' });
-      await changeUsers(engine, call, hooks, {
-        ids: [...new Set([...add, ...remove])],
-        action: 'grant',
-        valuesOf(row) {
-          const others = row.roleId.filter((id) => id !== roleId);
-          return { roleId: add.includes(row.id) ? [...others, roleId] : others };
-        },
-      });
-      return {};
-    },
+  return serve(roleMembers, async (call) => {
+    const roleId = idOf(call.input.roleId, 'roleId');
+    const [add, remove] = [keysIn(call.input.add, 'add'), keysIn(call.input.remove, 'remove')];
+    if (add.length + remove.length === 0) throw new AppError(errors.missingParameter, { name: 'add' });
+    await changeUsers(engine, call, hooks, {
+      ids: [...new Set([...add, ...remove])],
+      action: 'grant',
+      valuesOf(row) {
+        const others = row.roleId.filter((id) => id !== roleId);
+        return { roleId: add.includes(row.id) ? [...others, roleId] : others };
+      },
+    });
+    return {};
   });
 }
 
@@ -115,28 +95,23 @@ function checkTenantSent({ caller, rights, request }: Call): void {
 }
 
 /** The tree that a role stands in: the platform's administrator may name one of any tenant. */
-function treeOfRole(engine: Engine, tree: (call: Call) => Promise<unknown>): Route {
-  return route({
-    method: 'GET',
-    path: '/blade-system/role/tree-by-id',
-    access: { code: 'role' },
-    title: 'Roles: tree of the tenant of a role',
-    input: z.object({ roleId: z.string() }),
-    async handler(call) {
-      const id = idOf(call.input.roleId, 'roleId');
-      const { caller, rights } = call;
-      const find = (db: Pick<ReturnType<Engine['database']['read']>, 'first'>) =>
-        db.first<{ tenantId: string }>(
-          raw(sql`select tenant_id as "tenantId" from system_role where id = ${id} and is_deleted = 0
-            and (${rights.isAdministrator} or tenant_id = ${caller.tenantId})`),
-        );
-      const found = rights.isAdministrator
-        ? await engine.database.asPlatform('tenant of a role', find, { audit: 'log', by: { account: caller.account } })
-        : await find(engine.database.read(caller.tenantId));
-      if (!found) throw new AppError(errors.noData);
-      const { tenantId, userId, account } = caller;
-      const there = found.tenantId === tenantId ? caller : { ...caller, tenantId: found.tenantId };
-      return tree({ ...call, caller: { ...there, operator: { tenantId, userId, account } } });
-    },
-  });
+async function treeIn<T>(
+  engine: Engine,
+  call: Call<InputOf<typeof treeOfRole>>,
+  tree: (call: Call) => Promise<T>,
+): Promise<T> {
+  const id = idOf(call.input.roleId, 'roleId');
+  const { caller, rights } = call;
+  const find = (db: Pick<ReturnType<Engine['database']['read']>, 'first'>) =>
+    db.first<{ tenantId: string }>(
+      raw(sql`select tenant_id as "tenantId" from system_role where id = ${id} and is_deleted = 0
+        and (${rights.isAdministrator} or tenant_id = ${caller.tenantId})`),
+    );
+  const found = rights.isAdministrator
+    ? await engine.database.asPlatform('tenant of a role', find, { audit: 'log', by: { account: caller.account } })
+    : await find(engine.database.read(caller.tenantId));
+  if (!found) throw new AppError(errors.noData);
+  const { tenantId, userId, account } = caller;
+  const there = found.tenantId === tenantId ? caller : { ...caller, tenantId: found.tenantId };
+  return tree({ ...call, caller: { ...there, operator: { tenantId, userId, account } } });
 }

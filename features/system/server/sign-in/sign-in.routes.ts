@@ -5,7 +5,9 @@ import { notify } from '@ec/kernel/database';
 import { type Call, type Route, route } from '@ec/kernel/http/route';
 import { tokenOf } from '@ec/kernel/http/token-of';
 import type { Services } from '@ec/kernel/services';
+import type { OutputOf } from '@ec/resource/contract';
 import { serve } from '@ec/resource-server/serve';
+import { clearCache, signOut, uploadErrors, whoAmI } from '../../shared/session-calls.contract.ts';
 import { endSessions, openSessions } from '../../shared/sessions.contract.ts';
 import { signOnRoutes } from '../sign-on/sign-on.routes.ts';
 import { socialRoutes } from '../social/social.routes.ts';
@@ -66,58 +68,37 @@ function tokenRoutes(engine: Services): Route[] {
 function sessionRoutes(engine: Services): Route[] {
   const { sessions, database, log } = engine;
   return [
-    route({
-      method: 'GET',
-      path: '/blade-auth/oauth/logout',
-      access: 'public',
-      title: 'Sign out',
-      guests: true,
-      carriesSecrets: true,
-      async handler({ request, requestId }) {
+    ...serve(
+      signOut,
+      async ({ request, requestId }) => {
         // Always 200: a client whose log-out fails stays signed in (contract §2.2).
         await sessions
           .endOf(tokenOf(request))
           .catch((error) => log.error({ err: error, requestId }, 'Sign-out failed'));
         return {};
       },
-    }),
-    route({
-      method: 'POST',
-      path: '/blade-auth/oauth/logout',
-      access: 'signedIn',
-      title: 'Upload the error log of the browser',
-      from: 'body',
-      guests: true,
-      carriesSecrets: true,
-      bodyLimit: 256 * 1024,
-      perMinute: 30,
-      async handler(call) {
+      { guests: true, carriesSecrets: true },
+    ),
+    ...serve(
+      uploadErrors,
+      async (call) => {
         await storeErrors(engine, call);
         return {};
       },
-    }),
-    route({
-      method: 'GET',
-      path: '/blade-auth/oauth/user-info',
-      access: 'signedIn',
-      title: 'Who is signed in',
-      guests: true,
-      handler: (call) => userInfo(engine, call),
-    }),
-    route({
-      method: 'GET',
-      path: '/blade-auth/oauth/clear-cache',
-      access: 'public',
-      title: 'Drop what is remembered of the own tenant',
-      perMinute: 20,
-      async handler({ callerOrNone: caller }) {
+      { guests: true, carriesSecrets: true, bodyLimit: 256 * 1024, perMinute: 30 },
+    ),
+    ...serve(whoAmI, (call) => userInfo(engine, call), { guests: true }),
+    ...serve(
+      clearCache,
+      async ({ callerOrNone: caller }) => {
         if (caller)
           await database.withTenant(caller.tenantId, (tx) =>
             tx.run(notify(changeChannel, `tenant:${caller.tenantId}`)),
           );
         return {};
       },
-    }),
+      { perMinute: 20 },
+    ),
     ...serve(openSessions, (call) => listOpenSessions(engine, call)),
     ...serve(endSessions, async (call) => {
       await kick(engine, call);
@@ -126,7 +107,7 @@ function sessionRoutes(engine: Services): Route[] {
   ];
 }
 
-async function userInfo({ database }: Services, { caller }: Call) {
+async function userInfo({ database }: Services, { caller }: Call): Promise<OutputOf<typeof whoAmI>> {
   const profile = await readProfile(database, caller);
   return {
     userId: caller.userId,

@@ -3,49 +3,36 @@
 import { guestUserId } from '@ec/kernel/caller';
 import { raw } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
-import { type Call, type Route, route } from '@ec/kernel/http/route';
+import type { Call, Route } from '@ec/kernel/http/route';
 import type { Services } from '@ec/kernel/services';
+import type { InputOf, OutputOf } from '@ec/resource/contract';
+import { serve } from '@ec/resource-server/serve';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { isRedirectUri, redirectUrisOf } from '../../shared/redirect-uris.ts';
+import { authorize } from '../../shared/third-party.contract.ts';
 import { signInErrors } from '../sign-in/sign-in.errors.ts';
 import { giveCode } from './sign-on-code.ts';
 
-const authorizeForm = z.object({
-  client_id: z.string().max(48),
-  redirect_uri: z.string().max(500),
-  state: z.string().max(500).optional(),
-  /** `1`: tell the address instead of leading there. A script is shown no address that it was redirected to. */
-  json: z.string().optional(),
-});
-type AuthorizeForm = z.infer<typeof authorizeForm>;
+type AuthorizeForm = InputOf<typeof authorize>;
 
 export function signOnRoutes(services: Services): Route[] {
-  return [
-    route({
-      method: 'GET',
-      path: '/blade-auth/oauth/authorize',
-      access: 'public',
-      carriesSecrets: true,
-      title: 'Single sign-on',
-      perMinute: 60,
-      input: authorizeForm,
-      handler: (call) => authorize(services, call),
-    }),
-  ];
+  return serve(authorize, (call) => leadBack(services, call), { carriesSecrets: true, perMinute: 60 });
 }
 
 /** Until client and address are known to belong together the browser is sent nowhere (RFC 6749 §4.1.2.1). */
-async function authorize(services: Services, call: Call<AuthorizeForm>): Promise<unknown> {
+async function leadBack(services: Services, call: Call<AuthorizeForm>): Promise<OutputOf<typeof authorize>> {
   const { input, callerOrNone: caller, reply, request } = call;
   await checkClient(services, input);
-  if (!caller) return reply.redirect(loginPage(request.url), 302);
+  if (!caller) {
+    await reply.redirect(loginPage(request.url), 302);
+    return;
+  }
   // Guests have nobody to be elsewhere, and an operator's visit ends with the tenant it was allowed for.
   if (caller.userId === guestUserId || caller.operator) throw new AppError(errors.forbidden);
   const code = await giveCode(services, caller, input);
   const back = addressWith(input.redirect_uri, { code, state: input.state });
   if (input.json === '1') return { location: back };
-  return reply.redirect(back, 302);
+  await reply.redirect(back, 302);
 }
 
 /** What the address brings along stays as it is (RFC 6749 §3.1.2). */

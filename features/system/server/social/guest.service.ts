@@ -7,31 +7,19 @@ import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { hashPassword, md5Hex } from '@ec/kernel/password';
 import type { Services } from '@ec/kernel/services';
+import type { InputOf } from '@ec/resource/contract';
 import { sql } from 'kysely';
-import { z } from 'zod';
+import type { registerGuest } from '../../shared/third-party.contract.ts';
 import { readParam } from '../sign-in/param.ts';
 import { signInErrors } from '../sign-in/sign-in.errors.ts';
 import { isTenantId } from '../sign-in/tenant-of-call.ts';
 import { notGranted } from '../sign-in/usable-user.ts';
 import { findRegistration, link, type ThirdParty } from './third-party.ts';
 
-const text = z
-  .string()
-  .max(200)
-  .transform((sent) => sent.replaceAll('\0', '').trim())
-  .optional();
-export const guestForm = z.object({
-  tenantId: text,
-  name: text,
-  account: text,
-  password: z.string().max(200).optional(),
-  oauthId: text,
-});
-
-type GuestForm = z.infer<typeof guestForm>;
+type GuestForm = InputOf<typeof registerGuest>;
 
 /** @throws AppError */
-export async function registerGuest(services: Services, call: Call<GuestForm>): Promise<void> {
+export async function register(services: Services, call: Call<GuestForm>): Promise<void> {
   const { database } = services;
   const { input } = call;
   const thirdParty = await findRegistration(services, input.oauthId ?? '');

@@ -7,6 +7,7 @@ import type { Call } from '@ec/kernel/http/route';
 import { insertMissing } from '@ec/kernel/insert-missing';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
+import { orgCategory, sex, userType } from '../../shared/platform.enums.ts';
 import { live } from '../seed/live.ts';
 import { posts } from '../seed/platform-rows.ts';
 import { seedTenant } from '../seed/seed-system.ts';
@@ -46,7 +47,7 @@ export async function fillTenant(
   const { post_code, post_name, category } = posts[0]!;
   const name = '管理员';
   const own = { ...live, tenant_id: tenantId, create_user: call.caller.userId };
-  const company = { dept_name: tenantName.slice(0, 45), full_name: tenantName, dept_category: 1 };
+  const company = { dept_name: tenantName.slice(0, 45), full_name: tenantName, dept_category: orgCategory.key.company };
   await insertMissing(
     tx,
     'system_dept',
@@ -70,10 +71,10 @@ export async function fillTenant(
         id: user,
         account: firstAccount.account,
         password,
-        user_type: 1,
+        user_type: userType.key.web,
         name,
         real_name: name,
-        sex: 3,
+        sex: sex.key.unknown,
         role_id: [role],
         dept_id: [dept],
         post_id: [post],

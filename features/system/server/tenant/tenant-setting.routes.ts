@@ -1,8 +1,9 @@
 // What only the platform's administrator decides about a tenant: quota, expiry, package, data source (contract §3.5).
 import { raw } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
-import { type Call, type Route, route } from '@ec/kernel/http/route';
+import type { Call, Route } from '@ec/kernel/http/route';
 import { platformTenant } from '@ec/kernel/rights';
+import type { InputOf } from '@ec/resource/contract';
 import { issueOf } from '@ec/resource/parse-draft';
 import { isEmpty, parseValue } from '@ec/resource/parse-value';
 import { lockRows, planEdits, writeEdits } from '@ec/resource-server/bulk';
@@ -12,90 +13,62 @@ import type { Engine } from '@ec/resource-server/feature';
 import { baseConditions } from '@ec/resource-server/predicate';
 import { checkTargets } from '@ec/resource-server/references';
 import { idsOf } from '@ec/resource-server/remove';
+import { serve } from '@ec/resource-server/serve';
 import { inTransaction } from '@ec/resource-server/transaction';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { tenant } from '../../shared/tenant.resource.ts';
+import {
+  packageOfTenant,
+  previewTenantPackage,
+  setTenantDatasource,
+  setTenantPackage,
+  setTenants,
+} from '../../shared/tenant-setting.contract.ts';
 import { lossesOfTenant } from '../package/losses.ts';
 import { namedTenant } from './named-tenant.ts';
 import { tenantErrors } from './tenant.errors.ts';
-
-const sent = z.union([z.string(), z.number(), z.null()]).optional();
-const settingForm = z.object({ ids: sent, accountNumber: sent, expireTime: sent });
-const packageForm = z.object({ tenantId: z.coerce.string(), packageId: sent });
-const datasourceForm = z.object({ tenantId: z.coerce.string(), datasourceId: sent });
 
 /** What `accountNumber` says where there is no limit (contract §1.2). */
 const unlimited = -1;
 
 export function tenantSettingRoutes(engine: Engine): Route[] {
-  const path = (call: string) => `/${tenant.base}/${call}`;
-  const own = { method: 'POST', access: 'administrator' } as const;
+  const { unfenced } = engine.database;
   return [
-    route({
-      ...own,
-      path: path('setting'),
-      title: 'Tenants: quota and expiry',
-      input: settingForm,
-      async handler(call) {
-        const values = settingValues(call);
-        await writeSettings(engine, call, idsOf(call.input.ids), values, 'setting');
-        return {};
-      },
+    ...serve(setTenants, async (call) => {
+      await writeSettings(engine, call, idsOf(call.input.ids), settingValues(call), 'setting');
+      return {};
     }),
-    route({
-      ...own,
-      path: path('package-setting'),
-      title: 'Tenant: package',
-      input: packageForm,
-      async handler(call) {
-        const { id } = await namedTenant(engine.database.unfenced, call.input.tenantId);
-        await writeSettings(engine, call, [id], { packageId: await packageIdOf(engine, call) }, 'packageSetting');
-        return {};
-      },
+    ...serve(setTenantPackage, async (call) => {
+      const { id } = await namedTenant(unfenced, call.input.tenantId);
+      await writeSettings(engine, call, [id], { packageId: await packageIdOf(engine, call) }, 'packageSetting');
+      return {};
     }),
-    route({
-      ...own,
-      path: path('package-preview'),
-      title: 'Tenant: what roles would lose by a package',
-      input: packageForm,
-      async handler(call) {
-        const named = await namedTenant(engine.database.unfenced, call.input.tenantId);
-        return lossesOfTenant(engine, call, named, await packageIdOf(engine, call));
-      },
+    ...serve(previewTenantPackage, async (call) => {
+      const named = await namedTenant(unfenced, call.input.tenantId);
+      return lossesOfTenant(engine, call, named, await packageIdOf(engine, call));
     }),
-    route({
-      ...own,
-      path: path('datasource'),
-      title: 'Tenant: data source',
-      input: datasourceForm,
-      async handler(call) {
-        const { tenantId, datasourceId: sent } = call.input;
-        const { id } = await namedTenant(engine.database.unfenced, tenantId);
-        const datasourceId = isEmpty(sent) ? null : idOf(sent, 'datasourceId');
-        await writeSettings(engine, call, [id], { datasourceId }, 'datasourceSetting');
-        return {};
-      },
+    ...serve(setTenantDatasource, async (call) => {
+      const { tenantId, datasourceId: sent } = call.input;
+      const { id } = await namedTenant(unfenced, tenantId);
+      const datasourceId = isEmpty(sent) ? null : idOf(sent, 'datasourceId');
+      await writeSettings(engine, call, [id], { datasourceId }, 'datasourceSetting');
+      return {};
     }),
-    route({
-      method: 'GET',
-      path: path('package-detail'),
-      access: { code: 'tenant' },
-      title: 'Package of a tenant',
-      input: z.object({ tenantId: z.string().optional() }),
-      async handler({ input }) {
-        const { packageId } = await namedTenant(engine.database.unfenced, input.tenantId);
-        const found = await engine.database.unfenced.first(
-          raw(sql`select id, package_name as "packageName", array_to_string(menu_id, ',') as "menuId"
-            from system_tenant_package where id = ${packageId} and is_deleted = 0`),
-        );
-        return found ?? {};
-      },
+    ...serve(packageOfTenant, async ({ input }) => {
+      const { packageId } = await namedTenant(unfenced, input.tenantId);
+      const found = await unfenced.first<{ id: string; packageName: string; menuId: string }>(
+        raw(sql`select id, package_name as "packageName", array_to_string(menu_id, ',') as "menuId"
+          from system_tenant_package where id = ${packageId} and is_deleted = 0`),
+      );
+      return found ?? {};
     }),
   ];
 }
 
-async function packageIdOf({ database }: Engine, { input }: Call<z.infer<typeof packageForm>>): Promise<string | null> {
+async function packageIdOf(
+  { database }: Engine,
+  { input }: Call<InputOf<typeof setTenantPackage>>,
+): Promise<string | null> {
   if (isEmpty(input.packageId)) return null;
   const id = idOf(input.packageId, 'packageId');
   const known = await database.unfenced.first(
@@ -106,7 +79,7 @@ async function packageIdOf({ database }: Engine, { input }: Call<z.infer<typeof 
 }
 
 /** An absent key is left alone, "" clears. */
-function settingValues({ input, language }: Call<z.infer<typeof settingForm>>): Values {
+function settingValues({ input, language }: Call<InputOf<typeof setTenants>>): Values {
   const values: Values = {};
   for (const name of ['accountNumber', 'expireTime'] as const) {
     if (input[name] === undefined) continue;
@@ -121,14 +94,14 @@ function settingValues({ input, language }: Call<z.infer<typeof settingForm>>): 
 
 /** All or nothing, with an audit row each. */
 async function writeSettings(engine: Engine, call: Call, ids: readonly string[], values: Values, action: string) {
-  await inTransaction({ engine, resource: tenant, call, hooks: {} }, async (many) => {
-    const named = [...baseConditions(many), sql`t.id = any(${ids}::bigint[])`];
-    const rows = await lockRows(many, named);
+  await inTransaction({ engine, resource: tenant, call, hooks: {} }, async (transaction) => {
+    const named = [...baseConditions(transaction), sql`t.id = any(${ids}::bigint[])`];
+    const rows = await lockRows(transaction, named);
     if (rows.length !== ids.length) throw new AppError(errors.noData);
     if (values.expireTime && rows.some(({ tenantId }) => tenantId === platformTenant))
       fail(tenantErrors.platformNeverExpires);
-    await checkTargets(many, tenant.fields, values);
-    const { edits } = await planEdits(many, rows, () => values);
-    await writeEdits(many, edits, { action });
+    await checkTargets(transaction, tenant.fields, values);
+    const { edits } = await planEdits(transaction, rows, () => values);
+    await writeEdits(transaction, edits, { action });
   });
 }

@@ -1,7 +1,7 @@
 // Tenants: what every resource has, with a first day for new ones; and what is asked before and after sign-in (contract §3.5).
 import { raw } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
-import { type Call, type Route, route } from '@ec/kernel/http/route';
+import type { Call, Route } from '@ec/kernel/http/route';
 import { platformTenant } from '@ec/kernel/rights';
 import { endSessionsOfTenants } from '@ec/kernel/session/end-tenants';
 import { pick } from '@ec/resource-server/columns';
@@ -9,9 +9,10 @@ import type { CallContext, Hooks } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { tableOf } from '@ec/resource-server/rows';
+import { serve } from '@ec/resource-server/serve';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { tenant } from '../../shared/tenant.resource.ts';
+import { tenantOfSite } from '../../shared/tenant-setting.contract.ts';
 import { createSites, hostOf, isHostTaken, isPictureAddress } from './domain.ts';
 import { fillTenant, firstAccount, freeTenantId, oneAtATime } from './new-tenant.ts';
 import { tenantErrors } from './tenant.errors.ts';
@@ -69,19 +70,10 @@ function tenantHooks(engine: Engine): Hooks<typeof tenant> {
 
 function siteRoutes({ database, changes }: Engine): Route[] {
   const siteAt = createSites({ database, changes });
-  return [
-    route({
-      method: 'GET',
-      path: '/blade-system/tenant/info',
-      access: 'public',
-      title: 'Tenant of a site',
-      input: z.object({ domain: z.string().max(500).optional() }),
-      async handler({ input }) {
-        const host = hostOf(input.domain ?? '');
-        return (host && (await siteAt(host))) || {};
-      },
-    }),
-  ];
+  return serve(tenantOfSite, async ({ input }) => {
+    const host = hostOf(input.domain ?? '');
+    return (host && (await siteAt(host))) || {};
+  });
 }
 
 function tenantsToChoose({ database }: Engine, { caller, rights }: Call) {

@@ -2,42 +2,32 @@
 import { audit } from '@ec/kernel/audit';
 import { raw } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
-import { type Call, type Route, route } from '@ec/kernel/http/route';
-import { permissionsOf } from '@ec/resource/calls';
+import type { Call, Route } from '@ec/kernel/http/route';
+import type { InputOf } from '@ec/resource/contract';
 import type { Engine } from '@ec/resource-server/feature';
 import { idsOf } from '@ec/resource-server/remove';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { serve } from '@ec/resource-server/serve';
 import { sql } from 'kysely';
-import { z } from 'zod';
+import { grantTopMenus } from '../../shared/grant-trees.contract.ts';
 import { topmenu } from '../../shared/topmenu.resource.ts';
 import { acrossTenants } from '../tenant/across.ts';
-
-const ids = z.union([z.string(), z.array(z.string())]);
-const grantInput = z.object({ topMenuIds: ids, menuIds: ids.nullish() });
 
 export function topMenuRoutes(engine: Engine): Route[] {
   return acrossTenants(engine, [
     ...resourceRoutes(engine, topmenu),
-    route({
-      method: 'POST',
-      path: `/${topmenu.base}/grant`,
-      access: { code: permissionsOf(topmenu).action('setting') },
-      title: 'Top menu: its menus',
-      from: 'body',
-      input: grantInput,
-      handler: (call) => grant(engine, call),
-    }),
+    ...serve(grantTopMenus, (call) => grant(engine, call)),
   ]);
 }
 
 /** @throws AppError noData for a top menu or a menu that is not there, forbidden for one that the caller does not hold */
-async function grant(engine: Engine, call: Call<z.infer<typeof grantInput>>): Promise<void> {
+async function grant(engine: Engine, call: Call<InputOf<typeof grantTopMenus>>): Promise<undefined> {
   const { caller, rights, input } = call;
   const { tenantId, userId } = caller;
   const topIds = idsOf(input.topMenuIds, 'topMenuIds');
   const menuIds = (input.menuIds ?? '').length > 0 ? idsOf(input.menuIds, 'menuIds') : [];
   if (!rights.isAdministrator && menuIds.some((id) => !rights.menuIds.has(id))) throw new AppError(errors.forbidden);
-  await engine.database.withTenant(tenantId, async (tx) => {
+  return engine.database.withTenant(tenantId, async (tx) => {
     const tops = await tx.rows<{ id: string; rowVersion: number; before: string[] }>(
       raw(sql`update system_topmenu t set row_version = t.row_version + 1, update_user = ${userId}, update_time = now()
         where t.tenant_id = ${tenantId} and t.id = any(${topIds}::bigint[]) and t.is_deleted = 0
@@ -61,5 +51,6 @@ async function grant(engine: Engine, call: Call<z.infer<typeof grantInput>>): Pr
       return { resource: topmenu.name, action: 'grant', rowId: id, changes, version };
     });
     await audit(tx, call, engine.ids, entries);
+    return undefined;
   });
 }

@@ -3,9 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import { readParts } from '@ec/kernel/http/parts';
-import { type Call, type Route, route } from '@ec/kernel/http/route';
+import type { Call, Route } from '@ec/kernel/http/route';
 import type { Engine } from '@ec/resource-server/feature';
+import { serve } from '@ec/resource-server/serve';
 import { sql } from 'kysely';
+import { avatarFile, uploadAvatar } from '../../shared/own-account.contract.ts';
 import { userErrors } from './user.errors.ts';
 
 const mostBytes = 500 * 1024;
@@ -15,7 +17,7 @@ const path = '/api/blade-user/avatar/';
 
 /** By the first bytes; what a client calls it counts for nothing. */
 export function pictureType(bytes: Uint8Array): 'image/jpeg' | 'image/png' | undefined {
-  const begins = (...start: number[]) => start.every((byte, at) => bytes[at] === byte);
+  const begins = (...start: number[]) => start.every((byte, index) => bytes[index] === byte);
   if (begins(0xff, 0xd8, 0xff)) return 'image/jpeg';
   return begins(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) ? 'image/png' : undefined;
 }
@@ -25,15 +27,9 @@ const homeOf = ({ caller }: Pick<Call, 'caller'>) => caller.operator?.tenantId ?
 
 export function avatarRoutes({ database }: Engine): Route[] {
   return [
-    route({
-      method: 'POST',
-      path: '/blade-user/avatar',
-      access: 'signedIn',
-      title: 'Upload a picture of oneself',
-      takesFiles: true,
-      bodyLimit: mostBytes + 64 * 1024,
-      perMinute: 20,
-      async handler(call) {
+    ...serve(
+      uploadAvatar,
+      async (call) => {
         const { bytes } = await readParts(call, { mostBytes }).catch((error) => {
           // Whatever is larger than a picture may be is no picture.
           throw error instanceof AppError ? error : new AppError(userErrors.noPicture);
@@ -53,23 +49,17 @@ export function avatarRoutes({ database }: Engine): Route[] {
         );
         return { link: path + name, domain: '', name, originalName: name };
       },
-    }),
-    route({
-      method: 'GET',
-      path: '/blade-user/avatar/:name',
-      access: 'public',
-      title: 'A picture of a person',
-      envelope: false,
-      async handler({ request, reply }) {
-        const { name } = request.params as { name: string };
-        const found = await database.unfenced.first<{ mediaType: string; bytes: Buffer }>(
-          raw(sql`select media_type as "mediaType", bytes from system_avatar where name = ${name}`),
-        );
-        if (!found) throw new AppError(errors.noData);
-        reply.header('content-type', found.mediaType);
-        reply.header('cache-control', 'private, max-age=31536000, immutable');
-        return reply.send(found.bytes);
-      },
+      { takesFiles: true, bodyLimit: mostBytes + 64 * 1024, perMinute: 20 },
+    ),
+    ...serve(avatarFile, async ({ request, reply }) => {
+      const { name } = request.params as { name: string };
+      const found = await database.unfenced.first<{ mediaType: string; bytes: Buffer }>(
+        raw(sql`select media_type as "mediaType", bytes from system_avatar where name = ${name}`),
+      );
+      if (!found) throw new AppError(errors.noData);
+      reply.header('content-type', found.mediaType);
+      reply.header('cache-control', 'private, max-age=31536000, immutable');
+      return reply.send(found.bytes);
     }),
   ];
 }

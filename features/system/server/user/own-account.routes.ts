@@ -1,21 +1,20 @@
 // What people do to their own account: look at it, change name and picture, change the password (contract §3.6).
 import { raw } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
-import { type Call, type Route, route } from '@ec/kernel/http/route';
+import type { Call, Route } from '@ec/kernel/http/route';
 import { hashPassword, readSecret, verifyPassword } from '@ec/kernel/password';
 import { labelOf } from '@ec/language/label';
+import type { InputOf } from '@ec/resource/contract';
 import { detailRow } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { editRow } from '@ec/resource-server/save';
+import { serve } from '@ec/resource-server/serve';
 import { sql } from 'kysely';
-import { z } from 'zod';
+import { ownFields, ownInfo, updateOwnInfo, updateOwnPassword } from '../../shared/own-account.contract.ts';
 import { phoneProblem } from '../../shared/phone.ts';
 import { user } from '../../shared/user.resource.ts';
 import { takeAvatar } from './avatar.ts';
 import { userErrors } from './user.errors.ts';
-
-/** Everything else that is sent along is ignored: nobody gives himself a role with his phone number. */
-const ownFields = ['avatar', 'realName', 'name', 'phone', 'email'] as const;
 
 /** The own row is seen whole, whatever the data scopes, and at home while an operator works elsewhere. */
 function asOneself<I>(call: Call<I>): Call<I> {
@@ -28,59 +27,32 @@ function asOneself<I>(call: Call<I>): Call<I> {
   };
 }
 
-const text = z.string().max(200).optional();
-
 export function ownAccountRoutes(engine: Engine): Route[] {
   return [
-    route({
-      method: 'GET',
-      path: '/blade-user/info',
-      access: 'signedIn',
-      title: 'The own user',
-      handler: (call) => detailRow(engine, user, asOneself(call), call.caller.userId),
+    ...serve(ownInfo, (call) => detailRow(engine, user, asOneself(call), call.caller.userId)),
+    ...serve(updateOwnInfo, async (call) => {
+      const draft = Object.fromEntries(ownFields.flatMap((key) => (key in call.input ? [[key, call.input[key]]] : [])));
+      const problem = draft.phone === undefined ? undefined : phoneProblem(String(draft.phone ?? ''));
+      if (problem) throw new AppError(errors.invalid, { name: 'phone', message: labelOf(problem, call.language) });
+      return editRow(engine, user, asOneself(call), call.caller.userId, draft, {
+        async beforeSave({ tx, values, current }) {
+          if ('avatar' in values) await takeAvatar(tx, call, values.avatar ?? '', current?.avatar ?? '');
+          return values;
+        },
+      });
     }),
-    route({
-      method: 'POST',
-      path: '/blade-user/update-info',
-      access: 'signedIn',
-      title: 'Change the own profile',
-      from: 'any',
-      input: z.record(z.string(), z.unknown()),
-      async handler(call) {
-        const draft = Object.fromEntries(
-          ownFields.flatMap((key) => (key in call.input ? [[key, call.input[key]]] : [])),
-        );
-        const problem = draft.phone === undefined ? undefined : phoneProblem(String(draft.phone ?? ''));
-        if (problem) throw new AppError(errors.invalid, { name: 'phone', message: labelOf(problem, call.language) });
-        return editRow(engine, user, asOneself(call), call.caller.userId, draft, {
-          async beforeSave({ tx, values, current }) {
-            if ('avatar' in values) await takeAvatar(tx, call, values.avatar ?? '', current?.avatar ?? '');
-            return values;
-          },
-        });
-      },
-    }),
-    route({
-      method: 'POST',
-      path: '/blade-user/update-password',
-      access: 'signedIn',
-      title: 'Change the own password',
+    ...serve(updateOwnPassword, (call) => changePassword(engine, asOneself(call)), {
       carriesSecrets: true,
       perMinute: 20,
-      input: z.object({ oldPassword: text, newPassword: text, newPassword1: text }),
-      handler: (call) => changePassword(engine, asOneself(call)),
     }),
   ];
 }
 
-interface Passwords {
-  oldPassword?: string | undefined;
-  newPassword?: string | undefined;
-  newPassword1?: string | undefined;
-}
-
 /** All three come as md5. Every other session of the account ends. */
-async function changePassword(engine: Engine, call: Call<Passwords>): Promise<object> {
+async function changePassword(
+  engine: Engine,
+  call: Call<InputOf<typeof updateOwnPassword>>,
+): Promise<Record<string, never>> {
   const { tenantId, userId, sessionId } = call.caller;
   const { oldPassword = '', newPassword = '', newPassword1 = '' } = call.input;
   const secret = readSecret(newPassword);

@@ -1,7 +1,7 @@
 // What is done to users beside saving them: roles, password, lock, status, platform (contract §3.6). All of those named, or none.
 import { raw } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
-import { type Call, type Route, route } from '@ec/kernel/http/route';
+import type { Call, Route } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
 import type { StoredRowOf, ValuesOf } from '@ec/resource/row';
 import { lockRows, planEdits, writeEdits } from '@ec/resource-server/bulk';
@@ -13,17 +13,23 @@ import { baseConditions } from '@ec/resource-server/predicate';
 import { idsOf } from '@ec/resource-server/remove';
 import { tableOf } from '@ec/resource-server/rows';
 import { editRow } from '@ec/resource-server/save';
+import { serve } from '@ec/resource-server/serve';
 import { inTransaction } from '@ec/resource-server/transaction';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { userStatus } from '../../shared/platform.enums.ts';
 import { user } from '../../shared/user.resource.ts';
+import {
+  grantToUsers,
+  resetPasswords,
+  setUserStatus,
+  unlockUsers,
+  updatePlatform,
+  updateUser,
+} from '../../shared/user-calls.contract.ts';
 import { clearFailures } from '../sign-in/lock.ts';
 import { initialPassword } from './initial-password.ts';
 import { userErrors } from './user.errors.ts';
 import { checkManaged, type Managed, managedColumns } from './user-hooks.ts';
-
-const ids = z.union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))]);
 
 export interface Change {
   ids: readonly string[];
@@ -59,97 +65,43 @@ export function userActionRoutes(engine: Engine, hooks: UserHooks): Route[] {
     return {};
   };
   return [
-    route({
-      method: 'POST',
-      path: '/blade-user/update',
-      access: { code: 'user_edit' },
-      title: 'Users: edit',
-      from: 'body',
-      input: z.record(z.string(), z.unknown()),
-      handler: (call) => editRow(engine, user, call, idOf(call.input.id), call.input, hooks),
+    ...serve(updateUser, (call) => editRow(engine, user, call, idOf(call.input.id), call.input, hooks)),
+    ...serve(grantToUsers, (call) => {
+      const roleId = idsOf(call.input.roleIds, 'roleIds');
+      return change(call, call.input.userIds, 'grant', { roleId });
     }),
-    route({
-      method: 'POST',
-      path: '/blade-user/grant',
-      access: { anyOf: ['user_role', 'user_edit'] },
-      title: 'Users: roles',
-      input: z.object({ userIds: ids.optional(), roleIds: ids }),
-      handler: (call) => {
-        const roleId = idsOf(call.input.roleIds, 'roleIds');
-        return change(call, call.input.userIds, 'grant', { roleId });
-      },
+    ...serve(resetPasswords, async (call) => {
+      const { tenantId } = call.caller;
+      const password = await initialPassword(engine.database.read(tenantId), tenantId);
+      return change(call, call.input.userIds, 'resetPassword', { password });
     }),
-    route({
-      method: 'POST',
-      path: '/blade-user/reset-password',
-      access: { code: 'user_reset' },
-      title: 'Users: back to the initial password',
-      input: z.object({ userIds: ids.optional() }),
-      async handler(call) {
-        const { tenantId } = call.caller;
-        const password = await initialPassword(engine.database.read(tenantId), tenantId);
-        return change(call, call.input.userIds, 'resetPassword', { password });
-      },
+    ...serve(setUserStatus, (call) => {
+      const { status } = call.input;
+      return change(call, call.input.userIds, status === userStatus.key.enabled ? 'enable' : 'disable', { status });
     }),
-    route({
-      method: 'POST',
-      path: '/blade-user/status',
-      access: { code: 'user_edit' },
-      title: 'Users: enable or disable',
-      input: z.object({
-        userIds: ids.optional(),
-        status: z.coerce.number().pipe(z.literal([userStatus.key.enabled, userStatus.key.disabled])),
-      }),
-      handler: (call) => {
-        const { status } = call.input;
-        return change(call, call.input.userIds, status === userStatus.key.enabled ? 'enable' : 'disable', { status });
-      },
+    ...serve(unlockUsers, async (call) => {
+      const named = usersOf(call.input.userIds);
+      const { tenantId } = call.caller;
+      const rows = await seen(engine, call, named);
+      if (rows.length !== named.length) throw new AppError(errors.noData);
+      await checkManaged(engine, { tx: engine.database.read(tenantId), call }, rows);
+      const accounts = rows.map(({ account }) => account);
+      await clearFailures(engine, tenantId, accounts);
+      return {};
     }),
-    route({
-      method: 'POST',
-      path: '/blade-user/unlock',
-      access: { code: 'user_edit' },
-      title: 'Users: clear failed sign-ins',
-      input: z.object({ userIds: ids.optional() }),
-      async handler(call) {
-        const named = usersOf(call.input.userIds);
-        const { tenantId } = call.caller;
-        const tx = engine.database.read(tenantId);
-        const rows = await seen(engine, call, named);
-        if (rows.length !== named.length) throw new AppError(errors.noData);
-        await checkManaged(engine, { tx, call }, rows);
-        await clearFailures(
-          engine,
-          tenantId,
-          rows.map(({ account }) => account),
-        );
-        return {};
-      },
-    }),
-    route({
-      method: 'POST',
-      path: '/blade-user/update-platform',
-      access: { code: 'user_edit' },
-      title: 'Users: platform and its data',
-      input: z.object({
-        userId: z.union([z.string(), z.number()]),
-        userType: z.unknown().optional(),
-        userExt: z.unknown().optional(),
-      }),
-      async handler(call) {
-        const { userId, userType, userExt } = call.input;
-        const id = idOf(userId, 'userId');
-        const own: UserHooks = {
-          ...hooks,
-          beforeSave(context) {
-            if (userExt === undefined || !context.current) return hooks.beforeSave?.(context) ?? context.values;
-            const values = { ...context.values, userExt: platformData(userExt) };
-            return hooks.beforeSave?.({ ...context, values }) ?? values;
-          },
-        };
-        const draft = userType === undefined || userType === '' ? {} : { userType };
-        return editRow(engine, user, call, id, draft, own, 'updatePlatform');
-      },
+    ...serve(updatePlatform, (call) => {
+      const { userId, userType, userExt } = call.input;
+      const id = idOf(userId, 'userId');
+      const own: UserHooks = {
+        ...hooks,
+        beforeSave(context) {
+          if (userExt === undefined || !context.current) return hooks.beforeSave?.(context) ?? context.values;
+          const values = { ...context.values, userExt: platformData(userExt) };
+          return hooks.beforeSave?.({ ...context, values }) ?? values;
+        },
+      };
+      const draft = userType === undefined || userType === '' ? {} : { userType };
+      return editRow(engine, user, call, id, draft, own, 'updatePlatform');
     }),
   ];
 }
@@ -172,7 +124,7 @@ function platformData(sent: unknown): string | null {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return JSON.stringify(value);
   } catch {
-    // told below
+    // said below
   }
   throw new AppError(errors.wrongParameter, { name: 'userExt' });
 }

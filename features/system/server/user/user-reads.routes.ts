@@ -1,50 +1,34 @@
 // Reads of users (contract §3.6). `page` is the list under its own name.
 import { raw } from '@ec/kernel/database';
-import { type Route, route } from '@ec/kernel/http/route';
+import type { Route } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
+import type { OutputOf } from '@ec/resource/contract';
+import { columnsOf, pick } from '@ec/resource-server/columns';
 import { detailRow, idOf } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { listRows } from '@ec/resource-server/list';
 import { baseConditions } from '@ec/resource-server/predicate';
+import { tableOf } from '@ec/resource-server/rows';
+import { serve } from '@ec/resource-server/serve';
 import { sql } from 'kysely';
-import { z } from 'zod';
+import { userStatus } from '../../shared/platform.enums.ts';
 import { user } from '../../shared/user.resource.ts';
-
-const anyQuery = z.record(z.string(), z.unknown());
+import { approvers, platformDetail, userPage } from '../../shared/user-calls.contract.ts';
 
 export function userReadRoutes(engine: Engine): Route[] {
   return [
-    route({
-      method: 'GET',
-      path: '/blade-user/page',
-      access: { code: 'user' },
-      title: 'Users: page',
-      input: anyQuery,
-      handler: (call) => listRows(engine, user, call),
+    ...serve(userPage, (call) => listRows(engine, user, call)),
+    ...serve(platformDetail, async (call) => {
+      const row = await detailRow(engine, user, call, idOf(call.input.id));
+      return { ...row, userId: row.id };
     }),
-    route({
-      method: 'GET',
-      path: '/blade-user/platform-detail',
-      access: { code: 'user' },
-      title: 'Users: data of the platform that they use',
-      input: anyQuery,
-      async handler(call) {
-        const row = await detailRow(engine, user, call, idOf(call.input.id));
-        return { ...row, userId: row.id };
-      },
-    }),
-    route({
-      method: 'GET',
-      path: '/blade-user/user-list',
-      access: 'signedIn',
-      title: 'Users as approvers',
-      handler(call) {
-        const where = [...baseConditions({ engine, resource: user, call }), sql`t.status = 1`];
-        return engine.database.read(call.caller.tenantId).rows(
-          raw(sql`select t.id, t.account, t.name, t.real_name as "realName" from "system_user" t
-            where ${allOf(where)} order by t.account limit 1000`),
-        );
-      },
+    ...serve(approvers, (call) => {
+      const { status } = columnsOf(user, 't');
+      const where = [...baseConditions({ engine, resource: user, call }), sql`${status} = ${userStatus.key.enabled}`];
+      return engine.database.read(call.caller.tenantId).rows<OutputOf<typeof approvers>[number]>(
+        raw(sql`select ${pick(user, ['id', 'account', 'name', 'realName'])} from ${tableOf(user)}
+          where ${allOf(where)} order by t.account limit 1000`),
+      );
     }),
   ];
 }

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { raw } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import { readParts } from '@ec/kernel/http/parts';
-import { type Call, type Route, route } from '@ec/kernel/http/route';
+import type { Call, Route } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
 import { labelOf } from '@ec/language/label';
 import type { Row } from '@ec/resource-server/context';
@@ -12,6 +12,7 @@ import type { Engine } from '@ec/resource-server/feature';
 import { orderBy, readListQuery } from '@ec/resource-server/list';
 import { present, viewerOf } from '@ec/resource-server/present';
 import { tableOf } from '@ec/resource-server/rows';
+import { serve } from '@ec/resource-server/serve';
 import { shapeOf } from '@ec/resource-server/shape';
 import { inCatalogue } from '@ec/resource-server/sheet-errors';
 import { textOf } from '@ec/sheets/cell-text';
@@ -20,8 +21,8 @@ import { type ReadRow, readSheet } from '@ec/sheets/read-sheet';
 import { sheetText } from '@ec/sheets/sheet-texts';
 import { type Cell, mediaTypes, writeSheet } from '@ec/sheets/write-sheet';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { user } from '../../shared/user.resource.ts';
+import { exportUsers, importUsers, userTemplate } from '../../shared/user-calls.contract.ts';
 import { userErrors } from './user.errors.ts';
 
 /** In the order of the sheet: heading, key of a row that stands there, field that is read from it. */
@@ -43,38 +44,19 @@ const mostBytes = 20 * 1024 * 1024;
 
 export function userSheetRoutes(engine: Engine): Route[] {
   return [
-    route({
-      method: 'GET',
-      path: '/blade-user/export-template',
-      access: { code: 'user_import' },
-      title: 'Users: template for import-user',
-      envelope: false,
-      handler: (call) => sendSheet(engine, call, sheetText('template', call.language), []),
+    ...serve(userTemplate, (call) => sendSheet(engine, call, sheetText('template', call.language), [])),
+    ...serve(exportUsers, async (call) => {
+      refuseSheetsAcross(call);
+      return sendSheet(engine, call, sheetText('exporting', call.language), await rowsFor(engine, call));
     }),
-    route({
-      method: 'GET',
-      path: '/blade-user/export-user',
-      access: { code: 'user_export' },
-      title: 'Users: export under the old headings',
-      envelope: false,
-      input: z.record(z.string(), z.unknown()),
-      async handler(call) {
+    ...serve(
+      importUsers,
+      (call) => {
         refuseSheetsAcross(call);
-        return sendSheet(engine, call, sheetText('exporting', call.language), await rowsFor(engine, call));
+        return importFrom(engine, call);
       },
-    }),
-    route({
-      method: 'POST',
-      path: '/blade-user/import-user',
-      access: { code: 'user_import' },
-      title: 'Users: import under the old headings',
-      takesFiles: true,
-      bodyLimit: mostBytes + 64 * 1024,
-      handler(call) {
-        refuseSheetsAcross(call);
-        return importUsers(engine, call);
-      },
-    }),
+      { takesFiles: true, bodyLimit: mostBytes + 64 * 1024 },
+    ),
   ];
 }
 
@@ -118,7 +100,7 @@ async function sendSheet({ tasks, clock }: Engine, { language, reply }: Call, wh
 }
 
 /** Answers the task that imports: all lines or none, its file says what is wrong with which. */
-async function importUsers(engine: Engine, call: Call): Promise<{ taskId: string }> {
+async function importFrom(engine: Engine, call: Call): Promise<{ taskId: string }> {
   const { bytes, fields } = await readParts(call, { mostBytes });
   if (!bytes) throw new AppError(errors.missingParameter, { name: 'file' });
   const { isCovered } = { ...(call.input as Row), ...fields } as Row;

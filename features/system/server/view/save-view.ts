@@ -3,29 +3,19 @@ import { type AuditEntry, audit } from '@ec/kernel/audit';
 import { DatabaseError, raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
+import type { InputOf } from '@ec/resource/contract';
 import type { Resource } from '@ec/resource/resource';
 import { cleanViewConfig } from '@ec/resource/view-config';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
-import { z } from 'zod';
+import type { submitView } from '../../shared/view.contract.ts';
 import { viewErrors } from './view.errors.ts';
 import { editableView, tenantRoles } from './view-rows.ts';
 
 /** Of one person for one list. */
 const mostViews = 50;
 
-export const viewInput = z.object({
-  id: z.string().optional(),
-  resource: z.string(),
-  name: z.string().trim().min(1).max(50).optional(),
-  config: z.record(z.string().max(64), z.string().max(8000)).optional(),
-  roleIds: z
-    .array(z.string().regex(/^\d{1,19}$/))
-    .max(200)
-    .optional(),
-  isRoleDefault: z.boolean().optional(),
-});
-export type ViewInput = z.infer<typeof viewInput>;
+type ViewInput = InputOf<typeof submitView>;
 
 /** @returns the id */
 export async function saveView(engine: Engine, resource: Resource, call: Call<ViewInput>): Promise<string> {
@@ -79,15 +69,15 @@ async function writeView(tx: Sql, engine: Engine, resource: Resource, call: Call
 
 /** Only administrators share, and with roles of their tenant only. Others leave what is shared as it is. */
 async function allowedRoles(tx: Sql, { caller, rights, input }: Call<ViewInput>, shared: string[]): Promise<string[]> {
-  const wanted = input.roleIds && [...new Set(input.roleIds)].sort();
-  if (!wanted || String(wanted) === String([...shared].sort())) {
+  const chosen = input.roleIds && [...new Set(input.roleIds)].sort();
+  if (!chosen || String(chosen) === String([...shared].sort())) {
     if (input.isRoleDefault !== undefined && !rights.isTenantAdmin) throw new AppError(viewErrors.mayNotShare);
     return shared;
   }
   if (!rights.isTenantAdmin) throw new AppError(viewErrors.mayNotShare);
   const known = new Set((await tenantRoles(tx, caller.tenantId)).map(({ id }) => id));
-  if (wanted.some((id) => !known.has(id))) throw new AppError(viewErrors.noRole);
-  return wanted;
+  if (chosen.some((id) => !known.has(id))) throw new AppError(viewErrors.noRole);
+  return chosen;
 }
 
 async function refuseTooMany(tx: Sql, { caller }: Call, resource: Resource): Promise<void> {

@@ -2,29 +2,27 @@
 import { audit } from '@ec/kernel/audit';
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
-import { type Call, type Route, route } from '@ec/kernel/http/route';
+import type { Call, Route } from '@ec/kernel/http/route';
 import { permissionsOf } from '@ec/resource/calls';
 import { columnFieldsOf, columnsText, parseColumns } from '@ec/resource/list-layout';
 import type { Resource } from '@ec/resource/resource';
 import { cleanViewConfig } from '@ec/resource/view-config';
 import type { Engine } from '@ec/resource-server/feature';
 import { idsOf } from '@ec/resource-server/remove';
+import { serve } from '@ec/resource-server/serve';
 import { sql } from 'kysely';
-import { z } from 'zod';
-import { saveView, viewInput } from './save-view.ts';
+import {
+  arrangeColumns,
+  chooseDefaultView,
+  listViews,
+  removeViews,
+  type ShownView,
+  submitView,
+} from '../../shared/view.contract.ts';
+import { saveView } from './save-view.ts';
 import { editableView, type SettingRow, settingOf, tenantRoles, type ViewRow, visibleViews } from './view-rows.ts';
 
 const usual: SettingRow = { columns: '', widths: {}, density: 40, defaultViewId: null };
-
-const columnsInput = z.object({
-  resource: z.string(),
-  /** True: back to what the definition shows; nothing else is looked at. */
-  reset: z.boolean().optional(),
-  columns: z.string().max(8000).default(''),
-  /** Pixels by field. */
-  widths: z.record(z.string().max(64), z.int().min(40).max(1200)).default({}),
-  density: z.union([z.literal(32), z.literal(40), z.literal(48)]).default(40),
-});
 
 export function viewRoutes(engine: Engine): Route[] {
   const { database } = engine;
@@ -45,109 +43,71 @@ export function viewRoutes(engine: Engine): Route[] {
   }
 
   return [
-    route({
-      method: 'GET',
-      path: '/blade-system/view/list',
-      access: 'signedIn',
-      title: 'Views of a list: own and shared, and how the caller looks at it',
-      input: z.object({ resource: z.string() }),
-      async handler(call) {
-        const resource = listOf(call, call.input.resource);
-        const on = database.read(call.caller.tenantId);
-        const [views, setting, roles] = await Promise.all([
-          visibleViews(on, call, resource.name),
-          settingOf(on, call, resource.name),
-          call.rights.isTenantAdmin ? tenantRoles(on, call.caller.tenantId) : [],
-        ]);
-        const { columns, widths, density, defaultViewId } = setting ?? usual;
-        return {
-          views: views.map((view) => shown(view, resource, call)),
-          // '' is the list without a view.
-          defaultId: defaultOf(views, call, defaultViewId),
-          columns: columnsText(resource, parseColumns(resource, columns)),
-          widths: knownWidths(resource, widths),
-          density,
-          // With whom the caller may share.
-          roles,
-        };
-      },
+    ...serve(listViews, async (call) => {
+      const resource = listOf(call, call.input.resource);
+      const on = database.read(call.caller.tenantId);
+      const [views, setting, roles] = await Promise.all([
+        visibleViews(on, call, resource.name),
+        settingOf(on, call, resource.name),
+        call.rights.isTenantAdmin ? tenantRoles(on, call.caller.tenantId) : [],
+      ]);
+      const { columns, widths, density, defaultViewId } = setting ?? usual;
+      return {
+        views: views.map((view) => shown(view, resource, call)),
+        // '' is the list without a view.
+        defaultId: defaultOf(views, call, defaultViewId),
+        columns: columnsText(resource, parseColumns(resource, columns)),
+        widths: knownWidths(resource, widths),
+        density,
+        // With whom the caller may share.
+        roles,
+      };
     }),
-    route({
-      method: 'POST',
-      path: '/blade-system/view/submit',
-      access: 'signedIn',
-      title: 'Views of a list: add or change',
-      from: 'body',
-      input: viewInput,
-      async handler(call) {
-        const resource = listOf(call, call.input.resource);
-        const id = await saveView(engine, resource, call);
-        const saved = (await visibleViews(database.read(call.caller.tenantId), call, resource.name)).find(
-          (view) => view.id === id,
-        );
-        return saved ? shown(saved, resource, call) : {};
-      },
+    ...serve(submitView, async (call) => {
+      const resource = listOf(call, call.input.resource);
+      const id = await saveView(engine, resource, call);
+      const saved = (await visibleViews(database.read(call.caller.tenantId), call, resource.name)).find(
+        (view) => view.id === id,
+      );
+      return saved ? shown(saved, resource, call) : {};
     }),
-    route({
-      method: 'POST',
-      path: '/blade-system/view/remove',
-      access: 'signedIn',
-      title: 'Views of a list: remove',
-      input: z.object({ ids: z.string() }),
-      async handler(call) {
-        const ids = idsOf(call.input.ids);
-        await database.withTenant(call.caller.tenantId, async (tx) => {
-          for (const id of ids) if (!(await editableView(tx, call, id))) throw new AppError(errors.noData);
-          const { tenantId } = call.caller;
-          await tx.run(raw(sql`delete from system_view where tenant_id = ${tenantId} and id = any(${ids}::bigint[])`));
-          const entries = ids.map((rowId) => ({ resource: 'system.view', action: 'remove', rowId }));
-          await audit(tx, call, engine.ids, entries);
-        });
-        return {};
-      },
+    ...serve(removeViews, async (call) => {
+      const ids = idsOf(call.input.ids);
+      await database.withTenant(call.caller.tenantId, async (tx) => {
+        for (const id of ids) if (!(await editableView(tx, call, id))) throw new AppError(errors.noData);
+        const { tenantId } = call.caller;
+        await tx.run(raw(sql`delete from system_view where tenant_id = ${tenantId} and id = any(${ids}::bigint[])`));
+        const entries = ids.map((rowId) => ({ resource: 'system.view', action: 'remove', rowId }));
+        await audit(tx, call, engine.ids, entries);
+      });
+      return {};
     }),
-    route({
-      method: 'POST',
-      path: '/blade-system/view/default',
-      access: 'signedIn',
-      title: 'Views of a list: the one that opens by itself for the caller',
-      // '' as the role says, '0' none
-      input: z.object({ resource: z.string(), id: z.string().regex(/^\d{0,19}$/) }),
-      async handler(call) {
-        const resource = listOf(call, call.input.resource);
-        const { id } = call.input;
-        if (id !== '' && id !== '0') {
-          const views = await visibleViews(database.read(call.caller.tenantId), call, resource.name);
-          if (!views.some((view) => view.id === id)) throw new AppError(errors.noData);
-        }
-        await keep(call, resource, { defaultViewId: id === '' ? null : id });
-        return {};
-      },
+    ...serve(chooseDefaultView, async (call) => {
+      const resource = listOf(call, call.input.resource);
+      const { id } = call.input;
+      if (id !== '' && id !== '0') {
+        const views = await visibleViews(database.read(call.caller.tenantId), call, resource.name);
+        if (!views.some((view) => view.id === id)) throw new AppError(errors.noData);
+      }
+      await keep(call, resource, { defaultViewId: id === '' ? null : id });
+      return {};
     }),
-    route({
-      method: 'POST',
-      path: '/blade-system/view/columns',
-      access: 'signedIn',
-      title: 'Columns, widths and density of a list for the caller',
-      from: 'body',
-      input: columnsInput,
-      async handler(call) {
-        const resource = listOf(call, call.input.resource);
-        const { reset, columns, widths, density } = call.input;
-        const { defaultViewId: _, ...none } = usual;
-        const given = {
-          columns: columnsText(resource, parseColumns(resource, columns)),
-          widths: knownWidths(resource, widths),
-          density,
-        };
-        await keep(call, resource, reset ? none : given);
-        return {};
-      },
+    ...serve(arrangeColumns, async (call) => {
+      const resource = listOf(call, call.input.resource);
+      const { reset, columns, widths, density } = call.input;
+      const { defaultViewId: _, ...none } = usual;
+      const chosen = {
+        columns: columnsText(resource, parseColumns(resource, columns)),
+        widths: knownWidths(resource, widths),
+        density,
+      };
+      await keep(call, resource, reset ? none : chosen);
+      return {};
     }),
   ];
 }
 
-function shown(view: ViewRow, resource: Resource, { caller, rights }: Pick<Call, 'caller' | 'rights'>) {
+function shown(view: ViewRow, resource: Resource, { caller, rights }: Pick<Call, 'caller' | 'rights'>): ShownView {
   const isOwn = view.userId === caller.userId;
   return {
     id: view.id,

@@ -11,6 +11,7 @@ import type { Row } from '@ec/ui/table/row';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { Drawer } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Dictionary } from '../../shared/dict.contract.ts';
 import { dictionaryOf } from '../../shared/dict-fields.ts';
 import { TenantPick } from '../tenant-scope/tenant-pick.tsx';
 import { TenantScope } from '../tenant-scope/tenant-scope.tsx';
@@ -20,7 +21,7 @@ import { Entries } from './entries.tsx';
 import './dict.css';
 
 interface DictScreenProps {
-  resource: Resource;
+  resource: Dictionary;
   layout: 'drawer' | 'horizontal' | 'vertical';
 }
 

@@ -8,11 +8,11 @@ import { ListToolbar } from '@ec/records/list/list-toolbar.tsx';
 import { recordTexts } from '@ec/records/list/record-texts';
 import { type Page, pathOf, servedKey } from '@ec/records/list/served';
 import { nextFormOf, useSteps } from '@ec/records/list/use-steps';
-import type { Resource } from '@ec/resource/resource';
 import { DetailDrawer } from '@ec/resource-web/detail-drawer.tsx';
 import { FormPanel } from '@ec/resource-web/form-panel.tsx';
 import { allColumnsOf } from '@ec/resource-web/list-columns.tsx';
 import type { InputProps, Slots } from '@ec/resource-web/slots';
+import { callOf } from '@ec/resource-web/use-call';
 import { useRights } from '@ec/resource-web/use-rights';
 import { useRowActions } from '@ec/resource-web/use-row-actions';
 import { useFeedback } from '@ec/ui/feedback/feedback';
@@ -23,6 +23,7 @@ import type { Row } from '@ec/ui/table/row';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
+import { type Dictionary, dictCalls } from '../../shared/dict.contract.ts';
 import { entryOf } from '../../shared/dict-fields.ts';
 import { formWidth, SealedInput } from './dict-inputs.tsx';
 import { dictTexts } from './dict-texts.ts';
@@ -32,7 +33,7 @@ const nothing = () => undefined;
 const noWidths = {};
 
 interface EntriesProps {
-  resource: Resource;
+  resource: Dictionary;
   /** Row of the dictionary. */
   parent: Row;
   /** Stands beside another table. */
@@ -54,7 +55,7 @@ export function Entries({ resource, parent, isNarrow }: EntriesProps) {
   const list = useQuery({
     queryKey: [...servedKey(resource), 'entries', language, parent.id],
     queryFn: ({ signal }) =>
-      api.get<Row[]>(pathOf(resource, 'child-list'), { parentId: parent.id }, { signal, quiet: true }),
+      callOf(api, dictCalls(resource).children)({ parentId: parent.id }, { signal, quiet: true }),
   });
   const page = useMemo((): Page | undefined => {
     return list.data && { records: list.data, total: list.data.length, pages: 1 };

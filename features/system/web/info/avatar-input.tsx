@@ -1,11 +1,13 @@
 // A picture of a person: shown, changed, taken away. Its type and size are said before it is sent; the server looks itself.
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons';
 import { useConsole } from '@ec/records/console/console';
+import type { OutputOf } from '@ec/resource/contract';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import type { Control } from '@ec/ui/input/control';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Avatar, Button } from 'antd';
 import { useRef, useState } from 'react';
+import { uploadAvatar } from '../../shared/own-account.contract.ts';
 import { infoTexts } from './info-texts.ts';
 import './info.css';
 
@@ -26,7 +28,7 @@ export function AvatarInput({ id, value, isLocked, onChange }: Control) {
     const body = new FormData();
     body.set('file', file);
     setBusy(true);
-    await api.post<{ link: string }>('blade-user/avatar', body).then(
+    await api.post<OutputOf<typeof uploadAvatar>>(uploadAvatar.path, body).then(
       (saved) => onChange(saved.link),
       () => undefined, // the request layer has said why
     );

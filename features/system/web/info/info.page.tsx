@@ -1,24 +1,19 @@
 // /info/index: the own profile and the own password (specification §2, §3, §5).
-import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
+import { useCall } from '@ec/resource-web/use-call';
 import { FormSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { PageFrame } from '@ec/ui/layout/page-frame.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
-import { useQuery } from '@tanstack/react-query';
 import { Tabs } from 'antd';
+import { ownInfo } from '../../shared/own-account.contract.ts';
 import { infoTexts } from './info-texts.ts';
 import { PasswordForm } from './password-form.tsx';
-import { type Profile, ProfileForm } from './profile-form.tsx';
+import { ProfileForm } from './profile-form.tsx';
 import './info.css';
 
 export function Page() {
-  const { api } = useConsole();
   const texts = useTexts(infoTexts);
-  const info = useQuery({
-    queryKey: ['own-info'],
-    queryFn: ({ signal }) => api.get<Profile>('blade-user/info', undefined, { signal, quiet: true }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const info = useCall(ownInfo, {}, { staleTime: Number.POSITIVE_INFINITY });
   const profile = info.data ? (
     <ProfileForm key={info.data.rowVersion} stored={info.data} onSaved={() => void info.refetch()} />
   ) : info.isError ? (

@@ -1,11 +1,13 @@
 // The own password. All three values go out as md5 (contract §2.1).
 import { useConsole } from '@ec/records/console/console';
+import { callOf } from '@ec/resource-web/use-call';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { FieldFrame } from '@ec/ui/form/form-field.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Button, Input } from 'antd';
 import { md5 } from 'js-md5';
 import { type FormEvent, useState } from 'react';
+import { updateOwnPassword } from '../../shared/own-account.contract.ts';
 import { infoTexts } from './info-texts.ts';
 
 const names = ['oldPassword', 'newPassword', 'newPassword1'] as const;
@@ -38,7 +40,10 @@ export function PasswordForm() {
     }
     setBusy(true);
     const hashed = Object.fromEntries(names.map((name) => [name, md5(values[name])]));
-    await api.post('blade-user/update-password', hashed).then(
+    await callOf(
+      api,
+      updateOwnPassword,
+    )(hashed).then(
       () => {
         success(texts.done);
         setValues(empty);

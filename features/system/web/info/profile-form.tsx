@@ -2,23 +2,20 @@
 
 import { labelOf } from '@ec/language/label';
 import { useConsole } from '@ec/records/console/console';
+import type { RowOf } from '@ec/resource/row';
+import { callOf } from '@ec/resource-web/use-call';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { FieldFrame } from '@ec/ui/form/form-field.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { Button, Input } from 'antd';
 import { type FormEvent, useState } from 'react';
+import { type ownFields, updateOwnInfo } from '../../shared/own-account.contract.ts';
 import { phoneProblem } from '../../shared/phone.ts';
+import type { user } from '../../shared/user.resource.ts';
 import { AvatarInput } from './avatar-input.tsx';
 import { infoTexts } from './info-texts.ts';
 
-export interface Profile {
-  avatar: string;
-  realName: string;
-  name: string;
-  phone: string;
-  email: string;
-  rowVersion: number;
-}
+type Profile = Pick<RowOf<typeof user>, (typeof ownFields)[number]>;
 
 const inputs = ['realName', 'name', 'phone', 'email'] as const;
 type Name = (typeof inputs)[number];
@@ -52,7 +49,10 @@ export function ProfileForm({ stored, onSaved }: { stored: Profile; onSaved(): v
     }
     setBusy(true);
     const { avatar, realName, name, phone, email } = values;
-    await api.post('blade-user/update-info', { avatar, realName, name, phone, email }).then(
+    await callOf(
+      api,
+      updateOwnInfo,
+    )({ avatar, realName, name, phone, email }).then(
       () => {
         success(texts.done);
         onSaved();

@@ -2,20 +2,20 @@
 // what the product noted.
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
+import { useCall } from '@ec/resource-web/use-call';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import type { Row } from '@ec/ui/table/row';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { IdText } from '@ec/ui/value/copy-mark.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
+import { traced, trace as traceOfRequest } from '../../shared/trace.contract.ts';
 import { Changes } from './changes.tsx';
 import { cells, readable } from './log-cells.tsx';
 import { logTexts } from './log-texts.ts';
 
-const parts = ['api', 'error', 'audit', 'login', 'usual'] as const;
-type Part = (typeof parts)[number];
-type Trace = Partial<Record<Part, Row[]>>;
+type Part = keyof typeof traced;
+const parts = Object.keys(traced) as Part[];
 
 export function TraceTab({ row }: { row: Row }) {
   const texts = useTexts(logTexts);
@@ -25,12 +25,9 @@ export function TraceTab({ row }: { row: Row }) {
 }
 
 function TraceOf({ requestId, own }: { requestId: string; own: string }) {
-  const { api, openTab, can, language } = useConsole();
+  const { openTab, can } = useConsole();
   const texts = useTexts(logTexts);
-  const trace = useQuery({
-    queryKey: ['log', 'trace', requestId, language],
-    queryFn: ({ signal }) => api.get<Trace>('blade-log/trace', { requestId }, { signal, quiet: true }),
-  });
+  const trace = useCall(traceOfRequest, { requestId });
   if (!trace.data) {
     if (!trace.isError) return <ListSkeleton rows={4} columns={2} />;
     return <LoadError error={trace.error} onRetry={() => void trace.refetch()} />;

@@ -4,8 +4,8 @@ import { labelOf } from '@ec/language/label';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import { recordTexts } from '@ec/records/list/record-texts';
-import { pathOf, servedKey } from '@ec/records/list/served';
 import { permissionsOf } from '@ec/resource/calls';
+import { callOf, keyOf, useCall } from '@ec/resource-web/use-call';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
@@ -13,31 +13,18 @@ import { FieldFrame } from '@ec/ui/form/form-field.tsx';
 import { ChoiceInput } from '@ec/ui/input/input-choice.tsx';
 import { TextInput } from '@ec/ui/input/input-text.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useId, useState } from 'react';
 import { param } from '../../shared/param.resource.ts';
+import { setTenantValue, type TenantValue, tenantValues } from '../../shared/tenant-params.contract.ts';
 import { paramIssue, type TenantParam, tenantParam } from '../../shared/tenant-params.ts';
 import { paramTexts } from './param-texts.ts';
 import './param.css';
 
-interface Stored {
-  id: string;
-  paramKey: string;
-  paramValue: string;
-  tenantValue: string;
-  remark: string;
-}
-
-const key = [...servedKey(param), 'tenant'];
-
 export function TenantValues() {
-  const { api } = useConsole();
   const texts = useTexts(paramTexts);
-  const list = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => api.get<Stored[]>(pathOf(param, 'tenant-list'), {}, { signal, quiet: true }),
-  });
+  const list = useCall(tenantValues, {});
   if (list.error) return <LoadError error={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data) return <ListSkeleton rows={3} columns={3} />;
   if (list.data.length === 0) return <Empty title={texts.none} />;
@@ -48,7 +35,7 @@ export function TenantValues() {
   });
 }
 
-function Value({ stored, known }: { stored: Stored; known: TenantParam }) {
+function Value({ stored, known }: { stored: TenantValue; known: TenantParam }) {
   const { api, can, person } = useConsole();
   const { success } = useFeedback();
   const client = useQueryClient();
@@ -59,11 +46,10 @@ function Value({ stored, known }: { stored: Stored; known: TenantParam }) {
   const id = useId();
   const mayEdit = can(permissionsOf(param).edit);
   const save = useMutation({
-    mutationFn: (paramValue: string) =>
-      api.post<Stored[]>(pathOf(param, 'tenant-submit'), { paramKey: stored.paramKey, paramValue }),
+    mutationFn: (paramValue: string) => callOf(api, setTenantValue)({ paramKey: stored.paramKey, paramValue }),
     onSuccess(values) {
       success(toast.done);
-      client.setQueryData(key, values);
+      client.setQueryData(keyOf(tenantValues, language, {}), values);
     },
   });
   const isChanged = value !== stored.tenantValue;
@@ -76,7 +62,7 @@ function Value({ stored, known }: { stored: Stored; known: TenantParam }) {
     { value: off, label: texts.no },
   ];
   const isChoice = known.kind === 'switch' || known.kind === 'flag';
-  const words = (given: string) => (isChoice && options.find((option) => option.value === given)?.label) || given;
+  const words = (text: string) => (isChoice && options.find((option) => option.value === text)?.label) || text;
   return (
     <form
       className="param-value"

@@ -1,24 +1,16 @@
 // The tree of regions, level by level, with a search that shows where each hit lies.
 
 import { useRegions } from '@ec/records/choices/use-regions';
-import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
-import { pathOf } from '@ec/records/list/served';
+import { useCall } from '@ec/resource-web/use-call';
 import type { LevelOption } from '@ec/ui/input/input-levels.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Input, Tree, type TreeDataNode } from 'antd';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { region } from '../../shared/region.resource.ts';
+import { type RegionHit, searchRegions } from '../../shared/region.contract.ts';
 import { rootRegion } from '../../shared/region-code.ts';
 import { regionTexts } from './region-texts.ts';
-
-interface Hit {
-  code: string;
-  name: string;
-  path: string;
-  ancestors: string;
-}
 
 interface RegionTreeProps {
   chosen: string;
@@ -39,7 +31,7 @@ export function RegionTree({ chosen, opened, onOpen, onChoose }: RegionTreeProps
     const root = { key: rootRegion, title: texts.country, children: options.map(nodeOf) };
     return [root];
   }, [options, texts]);
-  const show = ({ code, ancestors }: Hit) => {
+  const show = ({ code, ancestors }: RegionHit) => {
     onOpen([...new Set([...opened, ...ancestors.split(',').filter((each) => each.length >= 2)])]);
     onChoose(code);
     setTyped('');
@@ -84,14 +76,9 @@ function nodeOf({ value, label, isLeaf, children }: LevelOption): TreeDataNode {
   return { key: value, title, isLeaf, ...(isLeaf ? {} : { children: (children ?? []).map(nodeOf) }) };
 }
 
-function Hits({ keyword, onShow }: { keyword: string; onShow(hit: Hit): void }) {
-  const { api } = useConsole();
+function Hits({ keyword, onShow }: { keyword: string; onShow(hit: RegionHit): void }) {
   const texts = useTexts(regionTexts);
-  const { data } = useQuery({
-    queryKey: ['regions', 'search', keyword],
-    queryFn: ({ signal }) => api.get<Hit[]>(pathOf(region, 'search'), { keyword }, { signal, quiet: true }),
-    placeholderData: keepPreviousData,
-  });
+  const { data } = useCall(searchRegions, { keyword }, { keepsPrevious: true });
   if (data?.length === 0) return <p className="ec-muted">{texts.nothing}</p>;
   return (
     <ul className="region-hits">

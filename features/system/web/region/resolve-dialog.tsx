@@ -1,43 +1,35 @@
 // What a code or a name resolves to: for whoever wonders where a row of another system ends up.
 import { useConsole } from '@ec/records/console/console';
-import { pathOf } from '@ec/records/list/served';
+import { callOf } from '@ec/resource-web/use-call';
 import { Facts } from '@ec/ui/form/form-field.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { tags } from '@ec/ui/value/tags.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { Input, Modal } from 'antd';
 import { useState } from 'react';
+import { resolveRegion } from '../../shared/region.contract.ts';
 import { region } from '../../shared/region.resource.ts';
 import { regionTexts } from './region-texts.ts';
-
-interface Resolved {
-  code: string;
-  path: string;
-  levels: { code: string; name: string }[];
-  outside: string;
-  children: number;
-  how: 'same' | 'cut' | 'above' | 'name';
-}
 
 export function ResolveDialog({ code, onClose }: { code: string; onClose(): void }) {
   const { api } = useConsole();
   const texts = useTexts(regionTexts);
   const language = useLanguage();
-  const [given, setGiven] = useState(code);
+  const [typed, setTyped] = useState(code);
   const resolve = useMutation({
-    mutationFn: (text: string) => api.get<Resolved[]>(pathOf(region, 'resolve'), { given: text.trim() }),
+    mutationFn: (text: string) => callOf(api, resolveRegion)({ given: text.trim() }),
   });
   const found = resolve.data;
   return (
     <Modal open title={texts.debugTitle} footer={null} width={640} onCancel={onClose}>
       <Input.Search
         autoFocus
-        value={given}
+        value={typed}
         aria-label={texts.debugHint}
         placeholder={texts.debugHint}
         enterButton={texts.resolve}
         loading={resolve.isPending}
-        onChange={(event) => setGiven(event.target.value)}
+        onChange={(event) => setTyped(event.target.value)}
         onSearch={(text) => text.trim() !== '' && resolve.mutate(text)}
       />
       <p className="ec-muted">{texts.debugHint}</p>

@@ -3,13 +3,14 @@
 import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
 import { titleOf } from '@ec/records/list/served';
+import { callOf, keyOf } from '@ec/resource-web/use-call';
 import { FormSkeleton } from '@ec/ui/feedback/skeleton.tsx';
-import type { TreeNode } from '@ec/ui/input/tree-node';
 import type { Row } from '@ec/ui/table/row';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useQuery } from '@tanstack/react-query';
 import { Collapse, Drawer, TreeSelect } from 'antd';
 import { useState } from 'react';
+import { roleTree } from '../../shared/role.contract.ts';
 import { role } from '../../shared/role.resource.ts';
 import { pathsOf } from './grant-rules.ts';
 import { roleTexts } from './role-texts.ts';
@@ -20,8 +21,8 @@ export function CompareDrawer({ row, onClose }: { row: Row; onClose(): void }) {
   const texts = useTexts(roleTexts);
   const [other, setOther] = useState<{ id: string; name: string }>();
   const roles = useQuery({
-    queryKey: ['resource', 'system.role', 'tree', language],
-    queryFn: ({ signal }) => api.get<TreeNode[]>('blade-system/role/tree', undefined, { signal }),
+    queryKey: keyOf(roleTree, language),
+    queryFn: ({ signal }) => callOf(api, roleTree)({}, { signal }),
   });
   const tree = useGrantTree();
   const [mine, theirs] = [useGranted(row.id).data, useGranted(other?.id).data];

@@ -5,12 +5,14 @@ import { useRefresh } from '@ec/records/change/use-undo';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import { titleOf } from '@ec/records/list/served';
+import { callOf } from '@ec/resource-web/use-call';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { FormSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import type { Row } from '@ec/ui/table/row';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Button, Drawer, Input, Tabs, Tree } from 'antd';
 import { useState } from 'react';
+import { grantToRoles } from '../../shared/role.contract.ts';
 import { role } from '../../shared/role.resource.ts';
 import { found, type GrantNode, pathsOf, shownAs, toggled } from './grant-rules.ts';
 import { roleTexts } from './role-texts.ts';
@@ -34,7 +36,10 @@ export function GrantDrawer({ row, onClose }: { row: Row; onClose(): void }) {
   const save = async (all: Chosen) => {
     setBusy(true);
     const keys = { menuIds: [...all.menu], dataScopeIds: [...all.dataScope], apiScopeIds: [...all.apiScope] };
-    const isDone = await api.post('blade-system/role/grant', { roleIds: row.id, ...keys }).then(
+    const isDone = await callOf(
+      api,
+      grantToRoles,
+    )({ roleIds: row.id, ...keys }).then(
       () => true,
       () => false, // the request layer has said why
     );

@@ -5,7 +5,7 @@ export interface GrantNode {
   title: string;
   /** 1 menu, 2 button; scopes have none. */
   category?: number;
-  children?: GrantNode[];
+  children?: GrantNode[] | undefined;
 }
 
 /** A node that holds others of its kind: menus above menus, and every menu above scopes. */

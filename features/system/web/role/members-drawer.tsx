@@ -4,7 +4,8 @@ import { fill } from '@ec/language/fill';
 import { useRefresh } from '@ec/records/change/use-undo';
 import { usePicker } from '@ec/records/choices/use-choices';
 import { useConsole } from '@ec/records/console/console';
-import { type Page, titleOf } from '@ec/records/list/served';
+import { titleOf } from '@ec/records/list/served';
+import { callOf } from '@ec/resource-web/use-call';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import type { Row } from '@ec/ui/table/row';
@@ -12,8 +13,10 @@ import { useTexts } from '@ec/ui/text/use-texts';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer, Pagination, Select } from 'antd';
 import { useState } from 'react';
+import { roleMembers } from '../../shared/role.contract.ts';
 import { role } from '../../shared/role.resource.ts';
 import { user } from '../../shared/user.resource.ts';
+import { userPage } from '../../shared/user-calls.contract.ts';
 import { roleTexts } from './role-texts.ts';
 import '../user/user.css';
 
@@ -30,12 +33,14 @@ export function MembersDrawer({ row, onClose }: { row: Row; onClose(): void }) {
   const picked = usePicker(user, keyword, isOpen);
   const members = useQuery({
     queryKey: ['resource', 'system.user', 'members', row.id, current, language],
-    queryFn: ({ signal }) => api.get<Page>('blade-user/page', { roleId: row.id, current, size }, { signal }),
+    queryFn: ({ signal }) => callOf(api, userPage)({ roleId: row.id, current, size }, { signal }),
   });
   const mayChange = can('user_role') || can('user_edit');
   const change = (body: { add?: string; remove?: string }) =>
-    api
-      .post('blade-system/role/members', { roleId: row.id, ...body })
+    callOf(
+      api,
+      roleMembers,
+    )({ roleId: row.id, ...body })
       .then(() => success(texts.done))
       .catch(() => undefined) // the request layer has said why
       .finally(() => void refresh());
@@ -66,9 +71,9 @@ export function MembersDrawer({ row, onClose }: { row: Row; onClose(): void }) {
               {members.data.records.map((each) => (
                 <li key={each.id}>
                   <div>
-                    <strong>{String(each.realName)}</strong>
+                    <strong>{each.realName}</strong>
                     <small>
-                      {String(each.account)} · {String(each.deptName || '—')}
+                      {each.account} · {each.deptName || '—'}
                     </small>
                   </div>
                   {mayChange ? (

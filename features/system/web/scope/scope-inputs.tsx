@@ -9,9 +9,9 @@ import { useRegistry } from '@ec/resource-web/resources.tsx';
 import type { InputProps } from '@ec/resource-web/slots';
 import { usePickProps } from '@ec/ui/input/control';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
-import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { scopeColumnsOf, scopedResource } from '../../shared/scope-columns.ts';
+import { useTenantChoices } from '../tenant-scope/use-tenant-choices.ts';
 import { scopeTexts } from './scope-texts.ts';
 
 type Option = { value: string; label: string };
@@ -35,12 +35,7 @@ export function TenantInput(props: InputProps) {
   const { api, person } = useConsole();
   const texts = useTexts(scopeTexts);
   const isPlatforms = person.roles.includes('administrator');
-  const { data = [] } = useQuery({
-    queryKey: ['tenants-to-choose'],
-    queryFn: ({ signal }) =>
-      api.get<{ tenantId: string; tenantName: string }[]>('blade-system/tenant/select', {}, { signal }),
-    enabled: isPlatforms,
-  });
+  const { data = [] } = useTenantChoices(isPlatforms ? api : undefined);
   const options = data.map(({ tenantId, tenantName }) => ({ value: tenantId, label: `${tenantName} ${tenantId}` }));
   if (isPlatforms) return <Pick {...props} options={options} placeholder={texts.allTenants} />;
   const own = [{ value: person.tenantId, label: person.tenantId }];

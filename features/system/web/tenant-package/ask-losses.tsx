@@ -1,7 +1,7 @@
 // Shows what would be lost and asks whether it may be. Nothing is asked where nobody loses anything.
 import { useTexts } from '@ec/ui/text/use-texts';
 import { App } from 'antd';
-import type { Losses } from '../../shared/package-losses.ts';
+import type { Losses } from '../../shared/package-losses.contract.ts';
 import { LossList, takesAway } from './loss-list.tsx';
 import { packageTexts } from './package-texts.ts';
 

@@ -1,7 +1,7 @@
 // Which roles of which tenants would lose what.
 import { fill } from '@ec/language/fill';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
-import type { Losses } from '../../shared/package-losses.ts';
+import type { Losses } from '../../shared/package-losses.contract.ts';
 import { packageTexts } from './package-texts.ts';
 import './package.css';
 

@@ -1,22 +1,16 @@
 // The menus of a package, picked in their tree and kept as comma-joined text. A menu brings its buttons with it.
 
-import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
-import { pathOf, servedKey } from '@ec/records/list/served';
 import type { InputProps } from '@ec/resource-web/slots';
+import { useCall } from '@ec/resource-web/use-call';
 import { FormSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { CheckTree } from '@ec/ui/input/check-tree.tsx';
 import { partsOf } from '@ec/ui/input/control';
 import type { TreeNode } from '@ec/ui/input/tree-node';
-import { useQuery } from '@tanstack/react-query';
-import { tenantPackage } from '../../shared/tenant-package.resource.ts';
+import { packageMenus } from '../../shared/package-losses.contract.ts';
 
 export function MenuTreeInput({ id, value, isWrong, isLocked, onChange, onBlur }: InputProps) {
-  const { api, language } = useConsole();
-  const query = useQuery({
-    queryKey: [...servedKey(tenantPackage), 'menus', language],
-    queryFn: ({ signal }) => api.get<TreeNode[]>(pathOf(tenantPackage, 'menus'), undefined, { signal, quiet: true }),
-  });
+  const query = useCall(packageMenus, {});
   if (query.isPending) return <FormSkeleton fields={3} />;
   if (query.isError) return <LoadError error={query.error} onRetry={() => void query.refetch()} />;
   const nodes = query.data;

@@ -2,12 +2,12 @@
 // is shown first, and sent only by who has seen it.
 
 import { useConsole } from '@ec/records/console/console';
-import { pathOf } from '@ec/records/list/served';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import type { Saving } from '@ec/resource-web/slots';
+import { callOf } from '@ec/resource-web/use-call';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { useTexts } from '@ec/ui/text/use-texts';
-import type { Losses } from '../../shared/package-losses.ts';
+import { previewPackage } from '../../shared/package-losses.contract.ts';
 import { tenantPackage } from '../../shared/tenant-package.resource.ts';
 import { useAskLosses } from './ask-losses.tsx';
 import { MenuTreeInput } from './menu-tree-input.tsx';
@@ -21,9 +21,9 @@ function useSaving(): Saving<typeof tenantPackage> {
   return {
     async mayGo(body, row) {
       if (row === undefined || body.menuId === undefined) return true;
-      const given = { id: row.id, menuId: String(body.menuId) };
+      const draft = { id: row.id, menuId: String(body.menuId) };
       try {
-        return await ask(await api.post<Losses>(pathOf(tenantPackage, 'preview'), given, undefined, { quiet: true }));
+        return await ask(await callOf(api, previewPackage)(draft, { quiet: true }));
       } catch {
         error(texts.previewFailed);
         return false;

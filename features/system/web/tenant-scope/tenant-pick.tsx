@@ -1,24 +1,16 @@
 // The tenant whose rows are shown, for administrators of the platform.
 import { defineTexts } from '@ec/language/texts';
 import { useTexts } from '@ec/ui/text/use-texts';
-import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useTenantScope } from './tenant-scope.tsx';
+import { useTenantChoices } from './use-tenant-choices.ts';
 
 const tenantPickTexts = defineTexts({ zh: { tenant: '租户' }, en: { tenant: 'Tenant' } });
 
 export function TenantPick() {
   const texts = useTexts(tenantPickTexts);
   const scope = useTenantScope();
-  const { data } = useQuery({
-    queryKey: ['tenants-to-choose'],
-    queryFn: ({ signal }) =>
-      scope!.api.get<{ tenantId: string; tenantName: string }[]>('blade-system/tenant/select', undefined, {
-        signal,
-        quiet: true,
-      }),
-    enabled: scope !== undefined,
-  });
+  const { data } = useTenantChoices(scope?.api);
   if (!scope) return null;
   const options = (data ?? []).map(({ tenantId, tenantName }) => ({
     value: tenantId,

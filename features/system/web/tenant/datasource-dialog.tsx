@@ -3,15 +3,16 @@
 import { fill } from '@ec/language/fill';
 import { useRefresh } from '@ec/records/change/use-undo';
 import { useConsole } from '@ec/records/console/console';
-import { pathOf } from '@ec/records/list/served';
 import type { Row } from '@ec/resource-web/draft';
 import { FieldInput } from '@ec/resource-web/field-input.tsx';
+import { callOf } from '@ec/resource-web/use-call';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useMutation } from '@tanstack/react-query';
 import { Form, Modal } from 'antd';
 import { useState } from 'react';
 import { tenant } from '../../shared/tenant.resource.ts';
+import { setTenantDatasource } from '../../shared/tenant-setting.contract.ts';
 import { tenantTexts } from './tenant-texts.ts';
 
 export function DatasourceDialog({ row, onClose }: { row: Row; onClose(): void }) {
@@ -22,7 +23,7 @@ export function DatasourceDialog({ row, onClose }: { row: Row; onClose(): void }
   const stored = String(row.datasourceId ?? '');
   const [datasourceId, setDatasourceId] = useState(stored);
   const save = useMutation({
-    mutationFn: () => api.post(pathOf(tenant, 'datasource'), { tenantId: row.tenantId, datasourceId }),
+    mutationFn: () => callOf(api, setTenantDatasource)({ tenantId: String(row.tenantId), datasourceId }),
     onSuccess() {
       success(texts.done);
       onClose();

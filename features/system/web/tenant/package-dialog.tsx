@@ -4,16 +4,16 @@ import { fill } from '@ec/language/fill';
 import { useRefresh } from '@ec/records/change/use-undo';
 import { RowInput } from '@ec/records/choices/row-input.tsx';
 import { useConsole } from '@ec/records/console/console';
-import { pathOf } from '@ec/records/list/served';
 import type { Row } from '@ec/resource-web/draft';
+import { callOf, keyOf } from '@ec/resource-web/use-call';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Form, Modal } from 'antd';
 import { useState } from 'react';
-import type { Losses } from '../../shared/package-losses.ts';
 import { tenant } from '../../shared/tenant.resource.ts';
 import { tenantPackage } from '../../shared/tenant-package.resource.ts';
+import { previewTenantPackage, setTenantPackage } from '../../shared/tenant-setting.contract.ts';
 import { LossList, takesAway } from '../tenant-package/loss-list.tsx';
 import { packageTexts } from '../tenant-package/package-texts.ts';
 import { tenantTexts } from './tenant-texts.ts';
@@ -25,16 +25,15 @@ export function PackageDialog({ row, onClose }: { row: Row; onClose(): void }) {
   const refresh = useRefresh(tenant);
   const stored = String(row.packageId ?? '');
   const [packageId, setPackageId] = useState(stored);
-  const given = { tenantId: row.tenantId, packageId };
+  const choice = { tenantId: String(row.tenantId), packageId };
   const preview = useQuery({
-    queryKey: ['tenant-package-preview', row.id, packageId],
-    queryFn: ({ signal }) =>
-      api.post<Losses>(pathOf(tenant, 'package-preview'), given, undefined, { signal, quiet: true }),
+    queryKey: keyOf(previewTenantPackage, row.id, packageId),
+    queryFn: ({ signal }) => callOf(api, previewTenantPackage)(choice, { signal, quiet: true }),
     enabled: packageId !== stored,
     gcTime: 0,
   });
   const save = useMutation({
-    mutationFn: () => api.post(pathOf(tenant, 'package-setting'), given),
+    mutationFn: () => callOf(api, setTenantPackage)(choice),
     onSuccess() {
       success(texts.done);
       onClose();

@@ -3,8 +3,8 @@
 import { fill } from '@ec/language/fill';
 import { useRefresh } from '@ec/records/change/use-undo';
 import { useConsole } from '@ec/records/console/console';
-import { pathOf } from '@ec/records/list/served';
 import type { Row } from '@ec/resource-web/draft';
+import { callOf } from '@ec/resource-web/use-call';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { DateInput } from '@ec/ui/input/input-date.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
@@ -12,6 +12,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Checkbox, Form, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
 import { tenant } from '../../shared/tenant.resource.ts';
+import { setTenants } from '../../shared/tenant-setting.contract.ts';
 import { tenantTexts } from './tenant-texts.ts';
 
 interface SettingDialogProps {
@@ -34,7 +35,10 @@ export function SettingDialog({ rows, row, onClose }: SettingDialogProps) {
   const neverExpires = row?.tenantId === '000000';
   const save = useMutation({
     mutationFn: () =>
-      api.post(pathOf(tenant, 'setting'), {
+      callOf(
+        api,
+        setTenants,
+      )({
         ids: rows.map(({ id }) => id).join(','),
         ...(changes.quota ? { accountNumber: quota ?? '' } : {}),
         ...(changes.expires && !neverExpires ? { expireTime: expires } : {}),

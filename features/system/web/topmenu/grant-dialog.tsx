@@ -5,18 +5,21 @@ import { useRefresh } from '@ec/records/change/use-undo';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import { recordTexts } from '@ec/records/list/record-texts';
-import { pathOf, servedKey, titleOf } from '@ec/records/list/served';
+import { servedKey, titleOf } from '@ec/records/list/served';
 import type { Row } from '@ec/resource-web/draft';
+import { callOf } from '@ec/resource-web/use-call';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { FormSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { CheckTree } from '@ec/ui/input/check-tree.tsx';
-import type { TreeNode } from '@ec/ui/input/tree-node';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Modal } from 'antd';
 import { useState, useSyncExternalStore } from 'react';
+import { grantTopMenus, topMenuTrees } from '../../shared/grant-trees.contract.ts';
 import { topmenu } from '../../shared/topmenu.resource.ts';
 import { topmenuTexts } from './topmenu-texts.ts';
+
+const calls = topMenuTrees.topmenu;
 
 // Row actions are plain functions; the dialog stands beside the list.
 let asked: Row | undefined;
@@ -50,8 +53,8 @@ function GrantDialog({ row }: { row: Row }) {
     queryFn: async ({ signal }) => {
       const options = { signal, quiet: true };
       const [tree, keys] = await Promise.all([
-        api.get<{ menu: TreeNode[] }>(pathOf(topmenu, 'grant-top-tree'), undefined, options),
-        api.get<{ menu: string[] }>(pathOf(topmenu, 'top-tree-keys'), { topMenuIds: row.id }, options),
+        callOf(api, calls.tree)({}, options),
+        callOf(api, calls.keys)({ topMenuIds: row.id }, options),
       ]);
       return { nodes: tree.menu, keys: keys.menu };
     },
@@ -60,7 +63,7 @@ function GrantDialog({ row }: { row: Row }) {
   const onClose = () => askGrant(undefined);
   const save = useMutation({
     mutationFn: (menuIds: readonly string[]) =>
-      api.post(pathOf(topmenu, 'grant'), { topMenuIds: row.id, menuIds: menuIds.join(',') }),
+      callOf(api, grantTopMenus)({ topMenuIds: row.id, menuIds: menuIds.join(',') }),
     onSuccess() {
       success(toast.done);
       onClose();

@@ -5,20 +5,18 @@ import { labelOf } from '@ec/language/label';
 import { useConsole } from '@ec/records/console/console';
 import { titleOf } from '@ec/records/list/served';
 import { useRegistry } from '@ec/resource-web/resources.tsx';
-import type { TreeNode } from '@ec/ui/input/tree-node';
+import { callOf, keyOf } from '@ec/resource-web/use-call';
 import type { Row } from '@ec/ui/table/row';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Drawer, Input, Segmented, Select, TreeSelect } from 'antd';
 import { useState } from 'react';
+import { explainUser } from '../../shared/explain.contract.ts';
+import { grantTree } from '../../shared/grant-trees.contract.ts';
 import { user } from '../../shared/user.resource.ts';
 import { userTexts } from './user-texts.ts';
 import './user.css';
 
-interface Explanation {
-  allowed: boolean;
-  reasons: { ok?: boolean; text: string }[];
-}
 type About = 'menu' | 'rows' | 'path';
 
 export function ExplainDrawer({ row, onClose }: { row: Row; onClose(): void }) {
@@ -30,22 +28,22 @@ export function ExplainDrawer({ row, onClose }: { row: Row; onClose(): void }) {
   const [asked, setAsked] = useState<Record<string, string>>({});
   const [query, setQuery] = useState<Record<string, string>>();
   const menus = useQuery({
-    queryKey: ['grant-tree', language],
-    queryFn: ({ signal }) => api.get<{ menu: TreeNode[] }>('blade-system/menu/grant-tree', {}, { signal }),
+    queryKey: keyOf(grantTree, language, {}),
+    queryFn: ({ signal }) => callOf(api, grantTree)({}, { signal }),
   });
   const answer = useQuery({
-    queryKey: ['explain', row.id, language, query],
-    queryFn: ({ signal }) => api.get<Explanation>('blade-user/explain', { userId: row.id, ...query }, { signal }),
+    queryKey: keyOf(explainUser, language, row.id, query),
+    queryFn: ({ signal }) => callOf(api, explainUser)({ userId: row.id, ...query }, { signal }),
     enabled: query !== undefined,
     gcTime: 0,
   });
   const set = (more: Record<string, string>) => setAsked((now) => ({ ...now, ...more }));
-  const wanted: Record<About, Record<string, string>> = {
+  const question: Record<About, Record<string, string>> = {
     menu: { menuId: asked.menuId ?? '' },
     rows: { resource: asked.resource ?? '', id: asked.id ?? '' },
     path: { path: asked.path ?? '' },
   };
-  const isReady = Boolean(wanted[about].menuId || wanted[about].resource || wanted[about].path);
+  const isReady = Boolean(question[about].menuId || question[about].resource || question[about].path);
   const resources = registry
     .all()
     .map(({ name, label }) => ({ value: name, label: `${labelOf(label, words)} ${name}` }));
@@ -112,7 +110,7 @@ export function ExplainDrawer({ row, onClose }: { row: Row; onClose(): void }) {
             type="primary"
             disabled={!isReady}
             loading={answer.isFetching}
-            onClick={() => setQuery(wanted[about])}
+            onClick={() => setQuery(question[about])}
           >
             {texts.ask}
           </Button>

@@ -2,11 +2,12 @@
 
 import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
-import type { TreeNode } from '@ec/ui/input/tree-node';
+import { callOf, keyOf } from '@ec/resource-web/use-call';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useQuery } from '@tanstack/react-query';
 import { Modal, TreeSelect } from 'antd';
 import { useState } from 'react';
+import { roleTree } from '../../shared/role.contract.ts';
 import { useUsers } from './use-users.ts';
 import { userTexts } from './user-texts.ts';
 
@@ -24,8 +25,8 @@ export function RolesDialog({ ids, roleIds, onClose }: RolesDialogProps) {
   const [chosen, setChosen] = useState<string[]>([...roleIds]);
   const [isBusy, setBusy] = useState(false);
   const { data = [], isLoading } = useQuery({
-    queryKey: ['resource', 'system.role', 'tree', language],
-    queryFn: ({ signal }) => api.get<TreeNode[]>('blade-system/role/tree', undefined, { signal }),
+    queryKey: keyOf(roleTree, language),
+    queryFn: ({ signal }) => callOf(api, roleTree)({}, { signal }),
   });
   const save = async () => {
     setBusy(true);

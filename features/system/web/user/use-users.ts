@@ -4,12 +4,23 @@ import { fill } from '@ec/language/fill';
 import { useRefresh } from '@ec/records/change/use-undo';
 import { useConsole } from '@ec/records/console/console';
 import { recordTexts } from '@ec/records/list/record-texts';
+import type { SentOf } from '@ec/resource/contract';
+import { callOf } from '@ec/resource-web/use-call';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { useTexts } from '@ec/ui/text/use-texts';
+import { userStatus } from '../../shared/platform.enums.ts';
 import { user } from '../../shared/user.resource.ts';
+import {
+  grantToUsers,
+  resetPasswords,
+  setUserStatus,
+  unlockUsers,
+  updatePlatform,
+} from '../../shared/user-calls.contract.ts';
 import { userTexts } from './user-texts.ts';
 
 type Ids = readonly string[];
+const { enabled, disabled } = userStatus.key;
 
 export function useUsers() {
   const { api } = useConsole();
@@ -18,13 +29,13 @@ export function useUsers() {
   const record = useTexts(recordTexts);
   const refresh = useRefresh(user);
 
-  async function send(call: string, ids: Ids, more: Record<string, unknown> = {}): Promise<boolean> {
+  async function send(ids: Ids, call: (userIds: string) => Promise<unknown>): Promise<boolean> {
     if (ids.length === 0) {
       warning(record.selectOne);
       return false;
     }
     try {
-      await api.post(`blade-user/${call}`, { userIds: ids.join(','), ...more });
+      await call(ids.join(','));
       success(texts.done);
       return true;
     } catch {
@@ -41,17 +52,22 @@ export function useUsers() {
       return false;
     return true;
   }
+  const become = (status: number) => (userIds: string) => callOf(api, setUserStatus)({ userIds, status });
   return {
-    grant: (ids: Ids, roleIds: Ids) => send('grant', ids, { roleIds: roleIds.join(',') }),
-    unlock: (ids: Ids) => send('unlock', ids),
-    enable: (ids: Ids) => send('status', ids, { status: 1 }),
+    grant: (ids: Ids, roleIds: Ids) =>
+      send(ids, (userIds) => callOf(api, grantToUsers)({ userIds, roleIds: roleIds.join(',') })),
+    unlock: (ids: Ids) => send(ids, (userIds) => callOf(api, unlockUsers)({ userIds })),
+    enable: (ids: Ids) => send(ids, become(enabled)),
     disable: async (ids: Ids) =>
-      (await asked(ids, texts.disableAsk, texts.disableHint, texts.disable)) && send('status', ids, { status: 2 }),
+      (await asked(ids, texts.disableAsk, texts.disableHint, texts.disable)) && send(ids, become(disabled)),
     reset: async (ids: Ids) =>
-      (await asked(ids, texts.resetAsk, texts.resetHint, texts.reset)) && send('reset-password', ids),
-    platform: (userId: string, body: Record<string, unknown>) =>
-      api
-        .post('blade-user/update-platform', { userId, ...body })
+      (await asked(ids, texts.resetAsk, texts.resetHint, texts.reset)) &&
+      send(ids, (userIds) => callOf(api, resetPasswords)({ userIds })),
+    platform: (userId: string, body: Omit<SentOf<typeof updatePlatform>, 'userId'>) =>
+      callOf(
+        api,
+        updatePlatform,
+      )({ userId, ...body })
         .then(() => {
           success(texts.done);
           return refresh();

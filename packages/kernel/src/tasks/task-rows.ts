@@ -104,7 +104,7 @@ export function giveBack(tx: Sql, task: TaskRow): Promise<number> {
 
 export const stoppedText = (language: Language) => errorText(taskErrors.stopped, {}, language);
 
-export type OwnTask = TaskView & { file: string | null; result: object | null; isSilent: boolean };
+export type OwnTask = TaskView & { file: string | null; result: Record<string, unknown> | null; isSilent: boolean };
 
 export function ownTask(on: Sql, { tenantId, userId }: Caller, id: string): Promise<OwnTask | undefined> {
   return on.first<OwnTask>(

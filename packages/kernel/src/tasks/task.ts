@@ -66,7 +66,7 @@ export interface TaskView {
 }
 
 export interface TaskDetail extends TaskView {
-  result: object;
+  result: Record<string, unknown>;
   /** For `task/file`, runs out after ten minutes; "" where there is no file. */
   fileKey: string;
 }

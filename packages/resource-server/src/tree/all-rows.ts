@@ -4,6 +4,7 @@ import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { allOf, type Condition } from '@ec/kernel/sql';
 import type { Resource } from '@ec/resource/resource';
+import type { RowOf } from '@ec/resource/row';
 import { sql } from 'kysely';
 import type { Row } from '../context.ts';
 import type { Engine } from '../feature.ts';
@@ -26,12 +27,12 @@ export interface AllRowsOptions {
 }
 
 /** @throws AppError wrongParameter for a key that is no filterable field */
-export async function allRows(
+export async function allRows<R extends Resource>(
   engine: Engine,
-  resource: Resource,
+  resource: R,
   call: Call,
   options: AllRowsOptions = {},
-): Promise<WireRow[]> {
+): Promise<(WireRow & RowOf<R>)[]> {
   const { conditions } = readListQuery({ engine, resource, call }, (call.input ?? {}) as Row, options);
   const shape = shapeOf(resource, engine.registry);
   const statement = sql<Row>`select ${sql.raw(shape.selectList)} from ${tableOf(resource)} where ${allOf(conditions)}
@@ -42,7 +43,7 @@ export async function allRows(
     engine.names.ready(tenantId),
   ]);
   const viewer = viewerOf({ engine, resource, call });
-  return rows.map((row) => present(shape, row, viewer) as WireRow);
+  return rows.map((row) => present(shape, row, viewer) as WireRow & RowOf<R>);
 }
 
 /** For lazy calls: the condition for one level. "0" are the roots; undefined where the whole tree is searched. */

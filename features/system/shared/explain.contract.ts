@@ -1,0 +1,30 @@
+// "Why can this user (not) see this?"
+import { contract } from '@ec/resource/contract';
+import { z } from 'zod';
+import { user } from './user.resource.ts';
+
+const reason = z.strictObject({
+  ok: z.boolean().optional().meta({ description: 'True: speaks for it, false: against it, absent: only tells' }),
+  text: z.string(),
+});
+export type Reason = z.output<typeof reason>;
+
+const explanation = z.strictObject({ allowed: z.boolean(), reasons: z.array(reason) });
+export type Explanation = z.output<typeof explanation>;
+
+export const explainUser = contract({
+  of: user,
+  path: 'explain',
+  title: { zh: '用户权限说明', en: 'Why a user sees something or not' },
+  input: z.object({
+    userId: z.string(),
+    /** One of these: a menu or button by its id, a permission code, a path below /api, */
+    menuId: z.string().optional(),
+    code: z.string().max(100).optional(),
+    path: z.string().max(300).optional(),
+    /** or the rows of a resource, of which `id` names one. */
+    resource: z.string().max(100).optional(),
+    id: z.string().optional(),
+  }),
+  output: explanation,
+});

@@ -1,0 +1,76 @@
+// Trees of the dialogs that grant menus and scopes, and what was granted (contract §3.1, §3.2).
+import { contract } from '@ec/resource/contract';
+import type { Resource } from '@ec/resource/resource';
+import { node, treeNode } from '@ec/resource/tree-node';
+import { z } from 'zod';
+import { menu } from './menu.resource.ts';
+import { topmenu } from './topmenu.resource.ts';
+
+const ids = z.array(z.string());
+
+export const menuTree = contract({
+  of: menu,
+  path: 'tree',
+  access: 'signedIn',
+  title: { zh: '菜单树', en: 'Menus: tree' },
+  output: z.array(treeNode),
+});
+
+const menuNode = node.extend({
+  category: z.number().int().meta({ description: '1 menu, 2 button' }),
+});
+export type MenuNode = z.output<typeof menuNode> & { children?: MenuNode[] | undefined };
+const menuNodes: z.ZodType<MenuNode> = menuNode.extend({ children: z.lazy(() => z.array(menuNodes)).optional() });
+
+/** Data scopes and API scopes stand below their menus. */
+export const grantTree = contract({
+  of: menu,
+  path: 'grant-tree',
+  access: 'signedIn',
+  title: { zh: '可授权的菜单与权限', en: 'What the caller may grant' },
+  output: z.strictObject({ menu: z.array(menuNodes), dataScope: z.array(treeNode), apiScope: z.array(treeNode) }),
+});
+
+const granted = z.strictObject({ menu: ids, dataScope: ids, apiScope: ids });
+
+export const roleKeys = contract({
+  of: menu,
+  path: 'role-tree-keys',
+  access: 'signedIn',
+  title: { zh: '角色已授权', en: 'What roles were granted' },
+  input: z.object({ roleIds: z.string() }),
+  output: granted,
+});
+
+/** Both bases have them (contract §9). */
+const ofTopMenus = (of: Resource) => ({
+  tree: contract({
+    of,
+    path: 'grant-top-tree',
+    access: { anyOf: ['topmenu', 'topmenu_setting'] },
+    title: { zh: '顶部菜单可选菜单', en: 'Menus for a top menu' },
+    output: z.strictObject({ menu: z.array(treeNode) }),
+  }),
+  keys: contract({
+    of,
+    path: 'top-tree-keys',
+    access: { anyOf: ['topmenu', 'topmenu_setting'] },
+    title: { zh: '顶部菜单已选菜单', en: 'Menus of top menus' },
+    input: z.object({ topMenuIds: z.string() }),
+    output: granted,
+  }),
+});
+export const topMenuTrees = { menu: ofTopMenus(menu), topmenu: ofTopMenus(topmenu) };
+
+const chosen = z.union([z.string(), z.array(z.string())]);
+
+export const grantTopMenus = contract({
+  of: topmenu,
+  path: 'grant',
+  method: 'POST',
+  access: { code: 'topmenu_setting' },
+  title: { zh: '顶部菜单配置', en: 'Top menu: its menus' },
+  from: 'body',
+  input: z.object({ topMenuIds: chosen, menuIds: chosen.nullish() }),
+  output: z.strictObject({}).optional(),
+});

@@ -1,0 +1,55 @@
+// What people do to their own account (contract §3.6).
+import { contract } from '@ec/resource/contract';
+import { detailSchema } from '@ec/resource/schema';
+import { z } from 'zod';
+import { user } from './user.resource.ts';
+
+const text = z.string();
+const secret = z.string().max(200).optional();
+const own = { of: user, access: 'signedIn' } as const;
+
+export const ownInfo = contract({
+  ...own,
+  path: 'info',
+  title: { zh: '本人信息', en: 'The own user' },
+  output: detailSchema(user),
+});
+
+/** Everything else that is sent along is ignored: nobody gives himself a role with his phone number. */
+export const ownFields = ['avatar', 'realName', 'name', 'phone', 'email'] as const;
+
+export const updateOwnInfo = contract({
+  ...own,
+  path: 'update-info',
+  method: 'POST',
+  title: { zh: '修改本人信息', en: 'Change the own profile' },
+  input: z.record(z.string(), z.unknown()),
+  output: detailSchema(user),
+});
+
+/** All three as md5 (contract §2.1). */
+export const updateOwnPassword = contract({
+  ...own,
+  path: 'update-password',
+  method: 'POST',
+  title: { zh: '修改本人密码', en: 'Change the own password' },
+  input: z.object({ oldPassword: secret, newPassword: secret, newPassword1: secret }),
+  output: z.strictObject({}),
+});
+
+/** The picture is the `file` of a multipart body. */
+export const uploadAvatar = contract({
+  ...own,
+  path: 'avatar',
+  method: 'POST',
+  title: { zh: '上传本人头像', en: 'Upload a picture of oneself' },
+  output: z.strictObject({ link: text, domain: text, name: text, originalName: text }),
+});
+
+export const avatarFile = contract({
+  ...own,
+  path: 'avatar/:name',
+  access: 'public',
+  title: { zh: '头像', en: 'A picture of a person' },
+  isFile: true,
+});

@@ -1,0 +1,65 @@
+// Regions by level, by part of a name, and by what other systems write (contract §3.7).
+import { permissionsOf } from '@ec/resource/calls';
+import { contract } from '@ec/resource/contract';
+import { rowWith } from '@ec/resource/schema';
+import { node } from '@ec/resource/tree-node';
+import { z } from 'zod';
+import { region } from './region.resource.ts';
+
+const text = z.string();
+const level = z.number().int();
+
+/** Ids are codes here. */
+export const regionTree = contract({
+  of: region,
+  path: 'lazy-tree',
+  access: 'signedIn',
+  title: { zh: '下级区划树', en: 'Regions: one level of the tree' },
+  input: z.object({ parentCode: z.string().optional() }),
+  output: z.array(node),
+});
+
+export const regionLevelRows = contract({
+  of: region,
+  path: 'lazy-list',
+  access: 'signedIn',
+  title: { zh: '下级区划', en: 'Regions: one level' },
+  input: z.record(z.string(), z.unknown()),
+  output: z.array(rowWith(region, { parentId: text, level: level.nullable(), hasChildren: z.boolean() })),
+});
+
+const found = { code: text, name: text, regionLevel: level, ancestors: text, path: text };
+const hit = z.strictObject(found);
+export type RegionHit = z.output<typeof hit>;
+
+export const searchRegions = contract({
+  of: region,
+  path: 'search',
+  access: 'signedIn',
+  title: { zh: '搜索区划', en: 'Regions: by part of a name or code, with what they lie in' },
+  input: z.object({ keyword: z.string().trim().min(1).max(50) }),
+  output: z.array(hit),
+});
+
+const resolved = z.strictObject({
+  ...found,
+  levels: z
+    .array(z.strictObject({ code: text, name: text, regionLevel: level }))
+    .meta({ description: 'From the country down to the region itself' }),
+  outside: text.meta({ description: 'The code as other systems write it' }),
+  children: z.number().int(),
+  how: z
+    .enum(['same', 'cut', 'above', 'name'])
+    .meta({ description: 'above: there is no such region, this is the nearest that it would lie in' }),
+});
+export type ResolvedRegion = z.output<typeof resolved>;
+
+/** Several where a name is not unique. */
+export const resolveRegion = contract({
+  of: region,
+  path: 'resolve',
+  access: { code: permissionsOf(region).action('debug') },
+  title: { zh: '区划调试', en: 'Regions: what a code or name from outside means' },
+  input: z.object({ given: z.string().trim().min(1).max(100) }),
+  output: z.array(resolved),
+});

@@ -1,0 +1,46 @@
+// What is granted to roles, and to whom they are given (contract §3.2).
+import { contract } from '@ec/resource/contract';
+import { treeNode } from '@ec/resource/tree-node';
+import { z } from 'zod';
+import { role } from './role.resource.ts';
+
+/** Comma-joined, a list, or nothing. */
+const keys = z.union([z.string(), z.array(z.union([z.string(), z.number()]))]).nullish();
+const done = z.strictObject({});
+
+export const roleTree = contract({
+  of: role,
+  path: 'tree',
+  access: 'signedIn',
+  title: { zh: '角色树', en: 'Roles: tree' },
+  output: z.array(treeNode),
+});
+
+/** The tree that a role stands in: the platform's administrator may name one of any tenant. */
+export const treeOfRole = contract({
+  of: role,
+  path: 'tree-by-id',
+  title: { zh: '角色所属租户的角色树', en: 'Roles: tree of the tenant of a role' },
+  input: z.object({ roleId: z.string() }),
+  output: z.array(treeNode),
+});
+
+export const grantToRoles = contract({
+  of: role,
+  path: 'grant',
+  method: 'POST',
+  access: { code: 'role_edit' },
+  title: { zh: '角色授权', en: 'Roles: grant' },
+  input: z.object({ roleIds: keys, menuIds: keys, dataScopeIds: keys, apiScopeIds: keys }),
+  output: done,
+});
+
+export const roleMembers = contract({
+  of: role,
+  path: 'members',
+  method: 'POST',
+  access: { anyOf: ['user_role', 'user_edit'] },
+  title: { zh: '角色成员', en: 'Roles: members' },
+  input: z.object({ roleId: z.union([z.string(), z.number()]), add: keys, remove: keys }),
+  output: done,
+});

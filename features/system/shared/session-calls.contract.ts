@@ -1,0 +1,50 @@
+// Signing out, who is signed in, what is remembered, and what went wrong in the browser (contract §2.2).
+import { contract } from '@ec/resource/contract';
+import { z } from 'zod';
+
+const text = z.string();
+const done = z.strictObject({});
+
+export const signOut = contract({
+  path: 'blade-auth/oauth/logout',
+  access: 'public',
+  title: { zh: '退出登录', en: 'Sign out' },
+  output: done,
+});
+
+/** A list of errors; its lines are checked one by one. */
+export const uploadErrors = contract({
+  path: 'blade-auth/oauth/logout',
+  method: 'POST',
+  access: 'signedIn',
+  title: { zh: '上传浏览器错误日志', en: 'Upload the error log of the browser' },
+  from: 'body',
+  input: z.unknown(),
+  output: done,
+});
+
+export const whoAmI = contract({
+  path: 'blade-auth/oauth/user-info',
+  access: 'signedIn',
+  title: { zh: '当前登录人', en: 'Who is signed in' },
+  output: z.strictObject({
+    userId: text,
+    tenantId: text,
+    account: text,
+    userName: text,
+    nickName: text,
+    realName: text,
+    deptId: text.meta({ description: 'Comma-joined, as `roleId`' }),
+    roleId: text,
+    roleName: text.meta({ description: 'Comma-joined role aliases' }),
+    avatar: text,
+    roles: z.array(text).readonly(),
+  }),
+});
+
+export const clearCache = contract({
+  path: 'blade-auth/oauth/clear-cache',
+  access: 'public',
+  title: { zh: '清除本租户缓存', en: 'Drop what is remembered of the own tenant' },
+  output: done,
+});

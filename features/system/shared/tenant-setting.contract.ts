@@ -1,0 +1,65 @@
+// What only the platform decides about a tenant, and the tenant that a site belongs to (contract §3.5).
+import { contract } from '@ec/resource/contract';
+import { z } from 'zod';
+import { losses } from './package-losses.contract.ts';
+import { tenant } from './tenant.resource.ts';
+
+const text = z.string();
+const sent = z.union([z.string(), z.number(), z.null()]).optional();
+/** The code of a tenant, or the id of its row. */
+const tenantId = z.coerce.string<string | number>();
+const done = z.strictObject({});
+const byPlatform = { of: tenant, method: 'POST', access: 'administrator' } as const;
+
+/** An absent key is left alone, "" clears. */
+export const setTenants = contract({
+  ...byPlatform,
+  path: 'setting',
+  title: { zh: '租户授权配置', en: 'Tenants: quota and expiry' },
+  input: z.object({ ids: sent, accountNumber: sent, expireTime: sent }),
+  output: done,
+});
+
+const packageForm = z.object({ tenantId, packageId: sent });
+
+export const setTenantPackage = contract({
+  ...byPlatform,
+  path: 'package-setting',
+  title: { zh: '租户套餐配置', en: 'Tenant: package' },
+  input: packageForm,
+  output: done,
+});
+
+export const previewTenantPackage = contract({
+  ...byPlatform,
+  path: 'package-preview',
+  title: { zh: '租户更换套餐预览', en: 'Tenant: what roles would lose by a package' },
+  input: packageForm,
+  output: losses,
+});
+
+export const setTenantDatasource = contract({
+  ...byPlatform,
+  path: 'datasource',
+  title: { zh: '租户数据源配置', en: 'Tenant: data source' },
+  input: z.object({ tenantId, datasourceId: sent }),
+  output: done,
+});
+
+export const packageOfTenant = contract({
+  of: tenant,
+  path: 'package-detail',
+  title: { zh: '租户套餐', en: 'Package of a tenant' },
+  input: z.object({ tenantId: text.optional() }),
+  output: z.union([z.strictObject({ id: text, packageName: text, menuId: text }), done]),
+});
+
+/** Empty where no tenant has the site. */
+export const tenantOfSite = contract({
+  of: tenant,
+  path: 'info',
+  access: 'public',
+  title: { zh: '站点所属租户', en: 'Tenant of a site' },
+  input: z.object({ domain: text.max(500).optional() }),
+  output: z.union([z.strictObject({ tenantId: text, domain: text, backgroundUrl: text }), done]),
+});

@@ -1,0 +1,29 @@
+// One request and all it left behind in the logs.
+import { contract } from '@ec/resource/contract';
+import { rowSchema, rowWith } from '@ec/resource/schema';
+import { z } from 'zod';
+import { logApi, logError, logLogin, logUsual } from './log.resource.ts';
+import { logAudit } from './log-audit.ts';
+
+/** In the order of cause and effect: the call, what went wrong, what it changed, who came in, what the product noted. */
+export const traced = { api: logApi, error: logError, audit: logAudit, login: logLogin, usual: logUsual } as const;
+
+const text = z.string();
+const change = z.strictObject({ field: text, label: text, before: text, after: text });
+/** An audit row in words. */
+const audited = rowWith(logAudit, { actionName: text, resourceName: text, changes: z.array(change) });
+
+export const trace = contract({
+  path: 'blade-log/trace',
+  access: { anyOf: [logUsual, logApi, logError, logLogin, logAudit].map(({ code }) => code) },
+  title: { zh: '请求追踪', en: 'Logs: what one request left behind' },
+  input: z.object({ requestId: z.string().regex(/^[0-9A-Za-z-]{8,64}$/), tenantId: z.string().optional() }),
+  /** Logs that the caller may not read are absent. */
+  output: z.strictObject({
+    api: z.array(rowSchema(logApi)).optional(),
+    error: z.array(rowSchema(logError)).optional(),
+    audit: z.array(audited).optional(),
+    login: z.array(rowSchema(logLogin)).optional(),
+    usual: z.array(rowSchema(logUsual)).optional(),
+  }),
+});

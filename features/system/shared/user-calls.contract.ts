@@ -1,0 +1,123 @@
+// Users beside their list: other names of old clients, roles, password, lock, status, platform, sheets (contract §3.6).
+import { contract, pageOf } from '@ec/resource/contract';
+import { detailSchema, listRowSchema, rowWith, someOfRow } from '@ec/resource/schema';
+import { z } from 'zod';
+import { userStatus } from './platform.enums.ts';
+import { user } from './user.resource.ts';
+
+const ids = z.union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))]);
+const anything = z.record(z.string(), z.unknown());
+const done = z.strictObject({});
+const ofUsers = { of: user, method: 'POST', access: { code: 'user_edit' } } as const;
+
+/** The list under its own name. */
+export const userPage = contract({
+  of: user,
+  path: 'page',
+  title: { zh: '用户分页', en: 'Users: page' },
+  input: anything,
+  output: pageOf(listRowSchema(user)),
+});
+
+export const platformDetail = contract({
+  of: user,
+  path: 'platform-detail',
+  title: { zh: '用户平台信息', en: 'Users: data of the platform that they use' },
+  input: anything,
+  output: rowWith(user, { userId: z.string() }),
+});
+
+export const approvers = contract({
+  of: user,
+  path: 'user-list',
+  access: 'signedIn',
+  title: { zh: '可选审批人', en: 'Users as approvers' },
+  output: z.array(someOfRow(user, ['account', 'name', 'realName'])),
+});
+
+export const updateUser = contract({
+  ...ofUsers,
+  path: 'update',
+  title: { zh: '修改用户', en: 'Users: edit' },
+  from: 'body',
+  input: anything,
+  output: detailSchema(user),
+});
+
+export const grantToUsers = contract({
+  ...ofUsers,
+  path: 'grant',
+  access: { anyOf: ['user_role', 'user_edit'] },
+  title: { zh: '用户角色配置', en: 'Users: roles' },
+  input: z.object({ userIds: ids.optional(), roleIds: ids }),
+  output: done,
+});
+
+export const resetPasswords = contract({
+  ...ofUsers,
+  path: 'reset-password',
+  access: { code: 'user_reset' },
+  title: { zh: '用户密码重置', en: 'Users: back to the initial password' },
+  input: z.object({ userIds: ids.optional() }),
+  output: done,
+});
+
+const { enabled, disabled } = userStatus.key;
+
+export const setUserStatus = contract({
+  ...ofUsers,
+  path: 'status',
+  title: { zh: '启用或停用用户', en: 'Users: enable or disable' },
+  input: z.object({
+    userIds: ids.optional(),
+    status: z.coerce.number<string | number>().pipe(z.literal([enabled, disabled])),
+  }),
+  output: done,
+});
+
+export const unlockUsers = contract({
+  ...ofUsers,
+  path: 'unlock',
+  title: { zh: '用户解锁', en: 'Users: clear failed sign-ins' },
+  input: z.object({ userIds: ids.optional() }),
+  output: done,
+});
+
+export const updatePlatform = contract({
+  ...ofUsers,
+  path: 'update-platform',
+  title: { zh: '修改用户平台', en: 'Users: platform and its data' },
+  input: z.object({
+    userId: z.union([z.string(), z.number()]),
+    userType: z.unknown().optional(),
+    userExt: z.unknown().optional(),
+  }),
+  output: detailSchema(user),
+});
+
+export const userTemplate = contract({
+  of: user,
+  path: 'export-template',
+  access: { code: 'user_import' },
+  title: { zh: '用户导入模板', en: 'Users: template for import-user' },
+  isFile: true,
+});
+
+export const exportUsers = contract({
+  of: user,
+  path: 'export-user',
+  access: { code: 'user_export' },
+  title: { zh: '导出用户', en: 'Users: export under the old headings' },
+  input: anything,
+  isFile: true,
+});
+
+/** The sheet is the `file` of a multipart body; `isCovered` 1 changes those that are there. */
+export const importUsers = contract({
+  of: user,
+  path: 'import-user',
+  method: 'POST',
+  access: { code: 'user_import' },
+  title: { zh: '导入用户', en: 'Users: import under the old headings' },
+  output: z.strictObject({ taskId: z.string() }),
+});

@@ -1,0 +1,93 @@
+// Saved views of lists, and how each person looks at a list (contract §1.9).
+import { contract } from '@ec/resource/contract';
+import { z } from 'zod';
+
+const text = z.string();
+const own = { access: 'signedIn' } as const;
+const done = z.strictObject({});
+const density = z.union([z.literal(32), z.literal(40), z.literal(48)]);
+const widths = z.record(z.string().max(64), z.int().min(40).max(1200)).meta({ description: 'Pixels by field' });
+
+const view = z.strictObject({
+  id: text,
+  name: text,
+  config: z.record(z.string(), z.string()),
+  isOwn: z.boolean(),
+  mayEdit: z.boolean(),
+  isShared: z.boolean(),
+  isRoleDefault: z.boolean(),
+  roleIds: z.array(text),
+  ownerName: text,
+});
+export type ShownView = z.output<typeof view>;
+
+export const listViews = contract({
+  ...own,
+  path: 'blade-system/view/list',
+  title: { zh: '列表视图', en: 'Views of a list: own and shared, and how the caller looks at it' },
+  input: z.object({ resource: z.string() }),
+  output: z.strictObject({
+    views: z.array(view),
+    defaultId: text.meta({ description: 'Empty: the list without a view' }),
+    columns: text,
+    widths,
+    density: z.number().int(),
+    roles: z.array(z.strictObject({ id: text, name: text })).meta({ description: 'With whom the caller may share' }),
+  }),
+});
+
+export const submitView = contract({
+  ...own,
+  path: 'blade-system/view/submit',
+  method: 'POST',
+  title: { zh: '保存列表视图', en: 'Views of a list: add or change' },
+  from: 'body',
+  input: z.object({
+    id: z.string().optional(),
+    resource: z.string(),
+    name: z.string().trim().min(1).max(50).optional(),
+    config: z.record(z.string().max(64), z.string().max(8000)).optional(),
+    roleIds: z
+      .array(z.string().regex(/^\d{1,19}$/))
+      .max(200)
+      .optional(),
+    isRoleDefault: z.boolean().optional(),
+  }),
+  output: z.union([view, done]),
+});
+
+export const removeViews = contract({
+  ...own,
+  path: 'blade-system/view/remove',
+  method: 'POST',
+  title: { zh: '删除列表视图', en: 'Views of a list: remove' },
+  input: z.object({ ids: z.string() }),
+  output: done,
+});
+
+export const chooseDefaultView = contract({
+  ...own,
+  path: 'blade-system/view/default',
+  method: 'POST',
+  title: { zh: '设置默认视图', en: 'Views of a list: the one that opens by itself for the caller' },
+  // '' as the role says, '0' none
+  input: z.object({ resource: z.string(), id: z.string().regex(/^\d{0,19}$/) }),
+  output: done,
+});
+
+export const arrangeColumns = contract({
+  ...own,
+  path: 'blade-system/view/columns',
+  method: 'POST',
+  title: { zh: '设置列表的列', en: 'Columns, widths and density of a list for the caller' },
+  from: 'body',
+  input: z.object({
+    resource: z.string(),
+    /** True: back to what the definition shows; nothing else is looked at. */
+    reset: z.boolean().optional(),
+    columns: z.string().max(8000).default(''),
+    widths: widths.default({}),
+    density: density.default(40),
+  }),
+  output: done,
+});

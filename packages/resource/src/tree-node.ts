@@ -1,0 +1,19 @@
+// Trees that forms choose from, as replies hold them (contract §1.5): `children` is absent on leaves.
+import { z } from 'zod';
+
+const text = z.string();
+
+/** A node alone; what a call tells beside it is added with `extend`. */
+export const node = z.strictObject({
+  id: text,
+  parentId: text.meta({ description: '0 at the root' }),
+  title: text,
+  key: text,
+  value: text,
+  hasChildren: z.boolean().optional(),
+});
+
+export type TreeNode = z.output<typeof node> & { children?: TreeNode[] | undefined };
+export const treeNode: z.ZodType<TreeNode> = node
+  .extend({ children: z.lazy(() => z.array(treeNode)).optional() })
+  .meta({ id: 'tree-node' });
