@@ -5,8 +5,7 @@ import { allOf } from '@ec/kernel/sql';
 import { parseId } from '@ec/resource/parse-value';
 import type { Resource } from '@ec/resource/resource';
 import { sql } from 'kysely';
-import { presentChildren } from './children.ts';
-import type { Reader, Row, SqlContext } from './context.ts';
+import type { ReadContext, Reader, Row, SqlContext } from './context.ts';
 import type { Engine } from './feature.ts';
 import { baseConditions } from './predicate.ts';
 import { present, viewerOf } from './present.ts';
@@ -39,8 +38,5 @@ export async function detailRow(engine: Engine, resource: Resource, call: Reader
   return presentWhole(within, row);
 }
 
-/** With the lists of rows that belong to it. */
-export async function presentWhole(within: SqlContext, row: Row): Promise<Row> {
-  const shape = shapeOf(within.resource, within.engine.registry);
-  return { ...present(shape, row, viewerOf(within)), ...(await presentChildren(within, String(row.id))) };
-}
+export const presentWhole = (context: ReadContext, row: Row): Row =>
+  present(shapeOf(context.resource, context.engine.registry), row, viewerOf(context));
