@@ -79,9 +79,10 @@ export function readProduct(): Product {
   };
 }
 
-function targetsIn({ fields, children }: Resource): string[] {
-  const every = [fields, ...Object.values(children).map((child) => child.fields)].flatMap(Object.values);
-  return every.flatMap(({ target, targetBy }) => [target ?? [], Object.values(targetBy?.targets ?? {})].flat());
+function targetsIn({ fields }: Resource): string[] {
+  return Object.values(fields).flatMap(({ target, targetBy }) =>
+    [target ?? [], Object.values(targetBy?.targets ?? {})].flat(),
+  );
 }
 
 function servedCall({ method, path, access, title, input }: Route): ServedCall {

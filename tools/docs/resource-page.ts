@@ -38,12 +38,6 @@ export function resourcePage(product: Product, resource: Resource, calls: readon
     resource.purpose && `${resource.purpose.en}.`,
     facts(product, resource, calls),
     table(['Field', '中文', 'English', 'Kind', 'On the wire', 'Notes'], fieldRows(resource.fields, pageOf)),
-    ...Object.entries(resource.children).map(([name, child]) =>
-      blocks([
-        `Rows saved with it as ${code(name)} (${both(child.label)}, table ${code(child.table)}):`,
-        table(['Field', '中文', 'English', 'Kind', 'On the wire', 'Notes'], fieldRows(child.fields, pageOf)),
-      ]),
-    ),
     calls.length > 0 && callTable(calls),
     ...states.map((name) => blocks([`States of ${code(name)}:`, stateDiagram(resource, name)])),
     Object.keys(resource.actions).length > 0 && blocks(['Actions:', table(actionHeads, actionRows(resource))]),

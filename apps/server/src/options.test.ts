@@ -2,12 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { child } from '@ec/resource/child';
-import { decimal, dict, integer, ref, refBy, refsBy, text } from '@ec/resource/fields';
+import { integer, ref, refBy, refsBy, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
-import type { WordedChange } from '@ec/resource-server/words';
-import { apiScopeType } from '@ec/system/shared/platform.enums';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Client, type TestApp, testApp } from './test-app.ts';
 
@@ -21,10 +18,6 @@ const tables = `
     owner_id bigint, other_ids bigint[]);
   create unique index on probe_plan (tenant_id, slot) where state = 1 and is_deleted = 0;
   select ec_fence('probe_plan');
-  create table probe_period (id bigint not null, tenant_id varchar(12) not null, parent_id bigint not null,
-    start_hour integer not null, price numeric(8,4) not null, kind smallint, dept_id bigint, left_id bigint, primary key (tenant_id, id),
-    foreign key (tenant_id, parent_id) references probe_plan (tenant_id, id));
-  select ec_fence('probe_period', true);
   create table probe_shared (${common}, name text not null, side smallint not null, plan_id bigint);
   create unique index on probe_shared (tenant_id, name) where is_deleted = 0;
   select ec_fence('probe_shared');
@@ -47,19 +40,6 @@ const plan = defineResource({
     ownerType: integer(label('Owner type')),
     ownerId: refBy(by, label('Owner')),
     otherIds: refsBy(by, label('Others')),
-  },
-  children: {
-    periods: child('probe_period', {
-      label: label('Periods'),
-      order: 'startHour',
-      fields: {
-        startHour: integer(label('From')).required().max(23),
-        price: decimal(8, 4, label('Price')).required(),
-        kind: dict(apiScopeType, label('Kind')),
-        deptId: ref('system.dept', label('Department')),
-        leftId: ref('probe.left', label('Left')),
-      },
-    }),
   },
 });
 const shared = (name: string, side: number) =>
@@ -92,7 +72,6 @@ const resources = [plan, left, right, reading];
 type Row = Record<string, unknown> & {
   id: string;
   rowVersion: number;
-  periods: (Record<string, unknown> & { id: string })[];
 };
 type Page = { records: Row[]; total: number };
 const dataDir = await mkdtemp(join(tmpdir(), 'options-'));
@@ -130,58 +109,6 @@ const newPlan = (draft: object = {}) => {
   return save({ planNo: `P${number}`, ...draft });
 };
 const detail = async (id: string) => (await owner.get<Row>('blade-probe/plan/detail', { id })).data;
-const period = (startHour: number, more: object = {}) => ({ startHour, price: 1, ...more });
-
-it('saves children with their parent, shows them in detail and never in a list', async () => {
-  const saved = await newPlan({ periods: [period(8, { kind: 1, deptId: dept }), period(0)] });
-  expect(saved, saved.msg).toMatchObject({ status: 200 });
-  const row = await detail(saved.data.id);
-  expect(row.periods).toEqual(saved.data.periods);
-  expect(row.periods.map(({ startHour }) => startHour)).toEqual([0, 8]);
-  expect(row.periods[1]).toMatchObject({
-    kind: 1,
-    kindName: expect.stringMatching(/./),
-    deptName: expect.stringMatching(/./),
-  });
-  const { records } = (await owner.get<Page>('blade-probe/plan/list', { id: row.id })).data;
-  expect(records[0]).not.toHaveProperty('periods');
-});
-
-it('changes children as a whole, keeps the ids of those that stay, and leaves an absent list alone', async () => {
-  const { id, periods } = (await newPlan({ periods: [period(0), period(8)] })).data;
-  expect((await save({ ...(await detail(id)) })).data.rowVersion, 'posted back unchanged').toBe(1);
-  expect((await save({ id, remark: 'x' })).data.periods).toEqual(periods);
-  const changed = (await save({ id, periods: [{ ...periods[0], price: 2 }, period(12)] })).data;
-  expect(changed).toMatchObject({ rowVersion: 3, periods: [{ id: periods[0]?.id, price: 2 }, { startHour: 12 }] });
-  const [entry] = (
-    await owner.get<{ records: { id: string; changes: WordedChange[] }[] }>('blade-probe/plan/history', { id })
-  ).data.records;
-  expect(entry?.changes).toEqual([
-    {
-      field: 'periods',
-      label: 'Periods',
-      before: expect.stringContaining('From 8'),
-      after: expect.stringContaining('From 12'),
-    },
-  ]);
-  const back = await owner.post<Row>('blade-probe/plan/restore', { id, auditId: entry?.id });
-  expect(back.data.periods.map(({ startHour }) => startHour)).toEqual([0, 8]);
-  expect((await save({ id, periods: [] })).data.periods).toEqual([]);
-});
-
-it('saves all of a parent and its children or nothing', async () => {
-  const before = (await owner.get<Page>('blade-probe/plan/list')).data.total;
-  const wrong = await newPlan({ periods: [period(0), { startHour: 24 }] });
-  expect(wrong).toMatchObject({ status: 400, msg: expect.stringMatching(/^periods\[1\]\.startHour:/) });
-  expect((await newPlan({ periods: [period(0, { deptId: '1' })] })).status).toBe(400);
-  expect((await newPlan({ periods: [period(0, { kind: 99 })] })).status).toBe(400);
-  expect((await newPlan({ periods: 'x' })).status).toBe(400);
-  expect((await owner.get<Page>('blade-probe/plan/list')).data.total).toBe(before);
-  const mine = (await newPlan({ periods: [period(0)] })).data;
-  const theirs = (await newPlan({ periods: [{ ...mine.periods[0] }] })).data;
-  expect(theirs.periods[0]?.id, 'the id of another parent is not taken').not.toBe(mine.periods[0]?.id);
-  expect((await detail(mine.id)).periods).toHaveLength(1);
-});
 
 it('checks and names what a reference by type points at', async () => {
   expect((await newPlan({ ownerType: 1, ownerId: post })).msg).toMatch(/^ownerId:/);
@@ -248,11 +175,7 @@ it('keeps the resources of a shared table apart', async () => {
   await save({ name: 'R', planId: used.id }, 'right');
   const removed = await owner.post('blade-probe/plan/remove', undefined, { ids: used.id });
   expect(removed).toMatchObject({ status: 400, msg: '仍被right引用，不能删除' });
-  const parent = (await newPlan({ periods: [period(0, { leftId: one.id })] })).data;
-  const removeLeft = () => owner.post('blade-probe/left/remove', undefined, { ids: one.id });
-  expect(await removeLeft(), 'a child points at it').toMatchObject({ status: 400, msg: '仍被Plan引用，不能删除' });
-  await owner.post('blade-probe/plan/remove', undefined, { ids: parent.id });
-  expect((await removeLeft()).status).toBe(200);
+  expect((await owner.post('blade-probe/left/remove', undefined, { ids: one.id })).status).toBe(200);
 });
 
 it('really deletes rows of a history, so that their natural key is free', async () => {

@@ -155,24 +155,6 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     }
   });
 
-  test('has for its children tables that belong to it and that the application may delete from', async () => {
-    for (const { table, parent, fields } of Object.values(resource.children)) {
-      const found = await stage.superuser.rows<{ name: string; type: string }>(
-        `select attname::text as name, format_type(atttypid, atttypmod) as type
-         from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
-        [table],
-      );
-      const own = Object.entries(fields).map(([name, field]) => [columnOf(name), columnTypeOf(field)]);
-      const tenant = resource.isGlobal ? [] : [['tenant_id', 'character varying(12)']];
-      const wanted = [['id', 'bigint'], [columnOf(parent), 'bigint'], ...tenant, ...own];
-      expect(Object.fromEntries(found.map(({ name, type }) => [name, type]))).toEqual(Object.fromEntries(wanted));
-      const [may] = await stage.superuser.rows(`select has_table_privilege('ec_app', $1::regclass, 'delete') as ok`, [
-        table,
-      ]);
-      expect(may).toEqual({ ok: true });
-    }
-  });
-
   test('has an index that starts with the tenant for each field that says it has one', async () => {
     const indexes = (await indexesOf(resource.table)).filter(({ method }) => method === 'btree');
     const fields = Object.entries(resource.fields).filter(([, field]) => field.isIndexed);

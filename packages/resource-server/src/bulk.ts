@@ -57,9 +57,7 @@ export async function planEdits(
   for (const row of rows) {
     try {
       const changed = changedValues(transaction, row, wanted(row));
-      const values = hooks.beforeSave
-        ? await hooks.beforeSave({ tx, call, values: changed, current: row, children: {} })
-        : changed;
+      const values = hooks.beforeSave ? await hooks.beforeSave({ tx, call, values: changed, current: row }) : changed;
       if (Object.keys(values).length === 0) plan.unchanged += 1;
       else plan.edits.push({ row, values });
     } catch (error) {

@@ -10,15 +10,11 @@ import type { Engine } from './feature.ts';
 export type Row = Record<string, unknown>;
 /** By JSON name, as the database takes them. */
 export type Values = Record<string, unknown>;
-/** Rows by the name of their list; a list that is absent is left alone. */
-export type Children = Record<string, Values[]>;
 
 /** What is about to be written, inside the transaction of the write. */
 export type SaveContext<R extends Resource = Resource> = {
   tx: Sql;
   call: Call;
-  /** Lists of children that the draft brings. */
-  children: Children;
 } & (string extends keyof R['fields']
   ? { values: Values; current: Row | undefined }
   : /** Of a new row, what its form asks for is there; another is as stored, and held until the transaction ends. */

@@ -6,8 +6,7 @@ import { parseId } from '@ec/resource/parse-value';
 import type { Resource } from '@ec/resource/resource';
 import type { RowOf } from '@ec/resource/row';
 import { sql } from 'kysely';
-import { presentChildren } from './children.ts';
-import type { Reader, Row, SqlContext } from './context.ts';
+import type { ReadContext, Reader, Row, SqlContext } from './context.ts';
 import type { Engine } from './feature.ts';
 import { baseConditions } from './predicate.ts';
 import { present, viewerOf } from './present.ts';
@@ -45,8 +44,5 @@ export async function detailRow<R extends Resource>(
   return (await presentWhole(within, row)) as RowOf<R>;
 }
 
-/** With the lists of rows that belong to it. */
-export async function presentWhole(within: SqlContext, row: Row): Promise<Row> {
-  const shape = shapeOf(within.resource, within.engine.registry);
-  return { ...present(shape, row, viewerOf(within)), ...(await presentChildren(within, String(row.id))) };
-}
+export const presentWhole = (context: ReadContext, row: Row): Row =>
+  present(shapeOf(context.resource, context.engine.registry), row, viewerOf(context));

@@ -2,7 +2,7 @@
 import { AppError } from '@ec/kernel/errors';
 import type { CallName } from '@ec/resource/call-rules';
 import { id, pageOf } from '@ec/resource/contract';
-import { detailSchema, draftSchema, listRowSchema, querySchema } from '@ec/resource/schema';
+import { draftSchema, listRowSchema, querySchema, rowSchema } from '@ec/resource/schema';
 import { type ZodType, z } from 'zod';
 import { batchInput, previewBatch, runBatch } from './batch.ts';
 import type { CallContext, Values } from './context.ts';
@@ -58,7 +58,7 @@ export const doors: Readonly<Record<CallName, readonly Door[]>> = {
   detail: [
     {
       described: () => one,
-      output: detailSchema,
+      output: rowSchema,
       work: (context) => detailRow(context.engine, context.resource, context.call, idOf(inputOf(context).id)),
     },
   ],
@@ -71,14 +71,14 @@ export const doors: Readonly<Record<CallName, readonly Door[]>> = {
     },
   ],
   create: [
-    { title: 'add', from: 'body', described: (resource) => draftSchema(resource), output: detailSchema, work: add },
+    { title: 'add', from: 'body', described: (resource) => draftSchema(resource), output: rowSchema, work: add },
   ],
   update: [
     {
       title: 'edit',
       from: 'body',
       described: (resource) => draftSchema(resource, 'edit'),
-      output: detailSchema,
+      output: rowSchema,
       work: edit,
     },
   ],

@@ -63,15 +63,12 @@ async function inWords(context: ReadContext, stored: AuditRow[]): Promise<Histor
   const changed = stored.map(({ changes, rowId }) => ({ changes, row: rows.get(rowId) }));
   const tx = engine.database.read(tenantId);
   const words = await wordChanges({ ...context, tx }, changed);
-  const edited = new Set([
-    ...writableFields(resource, 'edit').map(([name]) => name),
-    ...Object.keys(resource.children),
-  ]);
+  const edited = new Set(writableFields(resource, 'edit').map(([name]) => name));
   const givenWords = await Promise.all(
     stored.map(async ({ action, changes }) => {
       const fields = resource.actions[action]?.takesFields;
       if (!fields || !changes?.given) return [];
-      const within = { ...context, tx, resource: { ...resource, fields, children: {} } };
+      const within = { ...context, tx, resource: { ...resource, fields } };
       return (await wordChanges(within, [{ changes: { after: changes.given }, row: undefined }])).flat();
     }),
   );

@@ -1,11 +1,9 @@
 // What a written row points at must exist in the same tenant and not be deleted; what is deleted must not be pointed at.
 import { raw } from '@ec/kernel/database';
 import { AppError, type ErrorEntry } from '@ec/kernel/errors';
-import { type Condition, quoted } from '@ec/kernel/sql';
+import type { Condition } from '@ec/kernel/sql';
 import { labelOf } from '@ec/language/label';
-import type { Child } from '@ec/resource/child';
 import { type Field, isMany } from '@ec/resource/field';
-import { columnOf } from '@ec/resource/names';
 import { targetOf, targetsOf } from '@ec/resource/registry';
 import type { Fields, Resource } from '@ec/resource/resource';
 import { type RawBuilder, sql } from 'kysely';
@@ -108,17 +106,19 @@ function holds({ past }: Resource): Condition {
 export async function checkUnused({ tx, engine, resource, call }: SqlContext, ids: readonly string[]): Promise<void> {
   const holders = engine.registry.all().filter(({ kind }) => kind !== 'history');
   const users = holders.flatMap((user) =>
-    fieldsIn(user).flatMap(({ name, field, child }) => {
+    Object.entries(user.fields).flatMap(([name, field]) => {
       const meant = targetsOf(engine.registry, field).filter(({ target }) => target === resource);
       if (meant.length === 0) return [];
-      const column = columnIn(name, child ? 'c' : 'x');
+      const column = columnIn(name, 'x');
       const points = isMany(field) ? sql`${column} && ${ids}::bigint[]` : sql`${column} = any(${ids}::bigint[])`;
       const keys = meant.map(({ key }) => key);
-      const by = field.targetBy
-        ? sql` and ${columnIn(field.targetBy.field, child ? 'c' : 'x')} = any(${keys}::int[])`
-        : sql``;
-      const from = sql`${tableOf(user, 'x')}${child ? belonging(user, child) : sql``}`;
-      return [{ user, check: sql`select from ${from} where ${counts(user, call)}${holds(user)} and ${points}${by}` }];
+      const by = field.targetBy ? sql` and ${columnIn(field.targetBy.field, 'x')} = any(${keys}::int[])` : sql``;
+      return [
+        {
+          user,
+          check: sql`select from ${tableOf(user, 'x')} where ${counts(user, call)}${holds(user)} and ${points}${by}`,
+        },
+      ];
     }),
   );
   if (users.length === 0) return;
@@ -127,19 +127,6 @@ export async function checkUnused({ tx, engine, resource, call }: SqlContext, id
   const user = found && users[found.index]?.user;
   if (user === resource) throw new AppError(engineErrors.hasChildren);
   if (user) throw new AppError(engineErrors.stillUsed, { label: labelOf(user.label, call.language) });
-}
-
-/** Every field of a resource and of the rows that belong to its rows. */
-const fieldsIn = (resource: Resource): { name: string; field: Field; child?: Child }[] => [
-  ...Object.entries(resource.fields).map(([name, field]) => ({ name, field })),
-  ...Object.values(resource.children).flatMap((child) =>
-    Object.entries(child.fields).map(([name, field]) => ({ name, field, child })),
-  ),
-];
-
-function belonging({ isGlobal }: Resource, child: Child): RawBuilder<unknown> {
-  const parent = `c.${quoted(columnOf(child.parent))} = x.id`;
-  return sql.raw(` join ${quoted(child.table)} c on ${isGlobal ? '' : 'c.tenant_id = x.tenant_id and '}${parent}`);
 }
 
 function refuse(entry: ErrorEntry, name: string, field: Field, { language }: Reader): never {

@@ -4,7 +4,7 @@ import type { Access } from '@ec/resource/access';
 import type { CallName } from '@ec/resource/call-rules';
 import { callsOf, hasId, type ServedCall, writesByOneCall } from '@ec/resource/calls';
 import type { Resource } from '@ec/resource/resource';
-import { z } from 'zod';
+import { type ZodType, z } from 'zod';
 import { type ActionHandlers, actionRoutes } from './action.ts';
 import { checkGuard } from './call-rights.ts';
 import { type CallContext, type Hooks, ofAnyRow, type Values } from './context.ts';
@@ -19,6 +19,8 @@ export type OwnCall = (context: CallContext, next: Work) => Promise<unknown> | u
 
 export interface ResourceRouteOptions<R extends Resource = Resource> extends Hooks<R> {
   calls?: { readonly [C in CallName]?: OwnCall };
+  /** What the replies of such calls hold, where they are described. */
+  outputs?: { readonly [C in CallName]?: ZodType };
   /** What the named actions do beside moving the state. */
   actions?: ActionHandlers<R>;
 }
@@ -31,14 +33,14 @@ export function resourceRoutes<R extends Resource>(
   resource: R,
   options: ResourceRouteOptions<NoInfer<R>> = {},
 ): Route[] {
-  const { calls: own = {}, actions = {}, ...typed } = options;
+  const { calls: own = {}, outputs = {}, actions = {}, ...typed } = options;
   const hooks = ofAnyRow<R>(typed);
   const calls = callsOf(resource);
   const unserved = (Object.keys(own) as CallName[]).find((name) => !calls.has(name));
   if (unserved) throw new Error(`${resource.name} does not serve ${unserved}, for which there is a handler`);
   if (calls.has('export')) defineExport(engine, resource);
   if (calls.has('import')) defineImport(engine, resource, hooks);
-  const making = { engine, resource, hooks, own };
+  const making = { engine, resource, hooks, own, outputs };
   const [create, update] = [calls.get('create'), calls.get('update')];
   const isEither = create && update && writesByOneCall(resource);
   const routes = [...calls.values()].flatMap((call) => {
@@ -55,6 +57,7 @@ interface Making {
   resource: Resource;
   hooks: Hooks;
   own: { readonly [C in CallName]?: OwnCall };
+  outputs: { readonly [C in CallName]?: ZodType };
 }
 
 /** The engine's work within the guard, and what the feature puts around it. */
@@ -72,7 +75,7 @@ function routeOf(making: Making, call: ServedCall, door: Door): Route {
   const { work: _, described, output, ...settings } = door;
   const work = workOf(making, call, door);
   // What a feature answers instead is its own.
-  const isOwn = making.own[call.name] !== undefined;
+  const replies = making.own[call.name] ? making.outputs[call.name] : output?.(resource);
   return route({
     ...settings,
     method,
@@ -81,7 +84,7 @@ function routeOf(making: Making, call: ServedCall, door: Door): Route {
     title: `${resource.label.en}: ${title}`,
     ...(door.takesFiles ? {} : { input }),
     ...(described ? { described: described(resource) } : {}),
-    ...(output && !isOwn ? { output: output(resource) } : {}),
+    ...(replies ? { output: replies } : {}),
     handler: (sent) => work({ engine, resource, call: sent as Call, hooks }),
   });
 }

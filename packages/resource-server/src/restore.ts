@@ -35,7 +35,7 @@ export async function restoreEntry(
   if (entry?.id !== auditId) throw new AppError(errors.noData);
   // Later entries first: where several touched a field, the oldest says what stood there before.
   const before: Values = Object.assign({}, ...(field ? [entry] : since).map(({ changes }) => changes?.before ?? {}));
-  const names = [...writableFields(resource, 'edit').map(([name]) => name), ...Object.keys(resource.children)];
+  const names = writableFields(resource, 'edit').map(([name]) => name);
   const wanted = names.filter((name) => name in before && (field === undefined || field === name));
   if (wanted.length === 0 || !entry.changes?.before) throw new AppError(engineErrors.nothingBefore);
   const draft = Object.fromEntries(wanted.map((name) => [name, before[name]]));

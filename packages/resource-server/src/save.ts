@@ -10,16 +10,7 @@ import type { Resource } from '@ec/resource/resource';
 import type { RowOf } from '@ec/resource/row';
 import { sql } from 'kysely';
 import { auditChange, changedValues } from './changes.ts';
-import { changedChildren, checkChildren, parseChildren, writeChildren } from './children.ts';
-import {
-  type CallContext,
-  type Children,
-  type Hooks,
-  ofAnyRow,
-  type Row,
-  type Transaction,
-  type Values,
-} from './context.ts';
+import { type CallContext, type Hooks, ofAnyRow, type Row, type Transaction, type Values } from './context.ts';
 import { findRow, presentWhole } from './detail.ts';
 import type { Engine } from './feature.ts';
 import { checkCodes, checkTargets } from './references.ts';
@@ -68,25 +59,24 @@ async function saveRow(
   draft: Values,
   { action, id }: { action: string; id?: string },
 ): Promise<Row> {
-  const { engine, resource, call } = context;
+  const { resource, call } = context;
   const given = parsed(resource, draft, id === undefined ? 'add' : 'edit', call);
-  const children = parseChildren(resource, draft, call);
   const row = await inTransaction(context, async (transaction) => {
     const current = id === undefined ? undefined : await currentRow(transaction, id, draft.rowVersion);
     const values = current ? changedValues(transaction, current, given) : given;
     checkCodes(transaction, resource.fields, values);
-    const written = await writeRow(transaction, { action, values, current, children });
+    const written = await writeRow(transaction, { action, values, current });
     if (written) await finish(transaction, [written]);
     return written?.row ?? current;
   });
-  return presentWhole({ ...context, tx: engine.database.read(call.caller.tenantId) }, row as Row);
+  return presentWhole(context, row as Row);
 }
 
 async function currentRow(transaction: Transaction, id: string, sentVersion: unknown): Promise<Row> {
   const current = await findRow(transaction, id, true);
   if (!current) throw new AppError(errors.noData);
   if (isOutdated(sentVersion, current.rowVersion))
-    throw new AppError(errors.changedByOther, {}, { current: await presentWhole(transaction, current) });
+    throw new AppError(errors.changedByOther, {}, { current: presentWhole(transaction, current) });
   return current;
 }
 
@@ -103,7 +93,6 @@ export interface Write {
   values: Values;
   /** Undefined for a new row. */
   current: Row | undefined;
-  children?: Children;
 }
 
 export interface Written {
@@ -116,21 +105,17 @@ export interface Written {
 /** Targets, hooks, statement, for a form and for a line of an import; undefined where the hooks left nothing to write. */
 export async function writeRow(transaction: Transaction, write: Write): Promise<Written | undefined> {
   const { tx, engine, resource, call, hooks } = transaction;
-  const { action, values: given, current, children = {} } = write;
+  const { action, values: given, current } = write;
   await checkTargets(transaction, resource.fields, given, current);
-  await checkChildren(transaction, children);
-  const wanted = hooks.beforeSave ? await hooks.beforeSave({ tx, call, values: given, current, children }) : given;
+  const wanted = hooks.beforeSave ? await hooks.beforeSave({ tx, call, values: given, current }) : given;
   const values = sealedValues(engine, resource, wanted);
   const id = current ? String(current.id) : engine.ids.next();
-  const change = await changedChildren(transaction, children, current && id);
-  if (current && Object.keys({ ...values, ...change.after }).length === 0) return undefined;
+  if (current && Object.keys(values).length === 0) return undefined;
   const statement = current ? updateStatement(transaction, id, values) : insertStatement(transaction, id, values);
   const row = await tx.first<Row>(raw(statement));
   if (!row) throw new AppError(errors.noData);
-  await writeChildren(transaction, { children, change, parentId: id });
-  const own = auditChange(resource, current ?? {}, values);
-  const after = { ...own.after, ...change.after };
-  const changes = current ? { before: { ...own.before, ...change.before }, after } : { after };
+  const { before, after } = auditChange(resource, current ?? {}, values);
+  const changes = current ? { before, after } : { after };
   const entry = { resource: resource.name, action, rowId: id, changes, version: Number(row.rowVersion) };
   return { row, values, isNew: !current, entry };
 }

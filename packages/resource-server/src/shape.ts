@@ -1,6 +1,5 @@
 // What the engine needs of a definition to read its table, worked out once: columns, JSON names, the select list.
 import { quoted } from '@ec/kernel/sql';
-import type { Child } from '@ec/resource/child';
 import { commonFields } from '@ec/resource/common-fields';
 import type { Field } from '@ec/resource/field';
 import { isMany } from '@ec/resource/field';
@@ -71,13 +70,8 @@ export function shownShapeOf(resource: Resource, registry: Registry, names: Read
   return made;
 }
 
-/** Rows of a child table have an id and their fields, no more. */
-export function childShapeOf(resource: Resource, { table, fields }: Child, registry: Registry): Shape {
-  return makeShape({ ...resource, table, fields }, registry, [['id', commonFields.id]]);
-}
-
-function makeShape(resource: Resource, registry: Registry, shared = ofEveryRow): Shape {
-  const base = shared.filter(([name]) => !(name in resource.fields) && !(resource.isGlobal && name === 'tenantId'));
+function makeShape(resource: Resource, registry: Registry): Shape {
+  const base = ofEveryRow.filter(([name]) => !(name in resource.fields) && !(resource.isGlobal && name === 'tenantId'));
   const columns = [...base, ...Object.entries(resource.fields)].map(([name, given]) => ({
     name,
     column: columnOf(name),

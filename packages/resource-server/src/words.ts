@@ -44,19 +44,11 @@ interface Part {
   field: Pick<Field, 'kind' | 'label' | 'enum' | 'isMasked' | 'wordsOf'>;
   value: unknown;
   target?: Resource | undefined;
-  /** Of children: the parts of each row. */
-  rows?: Part[][];
 }
 
 function partsOf(reading: ReadContext, side: Side = {}, row: Row = {}): Part[] {
   const { engine, resource } = reading;
   return Object.entries(side).flatMap(([name, value]): Part[] => {
-    const child = resource.children[name];
-    if (child && Array.isArray(value)) {
-      const theirs = { ...reading, resource: { ...resource, fields: child.fields, children: {} } };
-      const rows = value.map((each: Side) => partsOf(theirs, each));
-      return [{ name, field: { kind: 'json', label: child.label, isMasked: false }, value, rows }];
-    }
     const field = fieldNamed(resource, name) ?? listFieldOf(resource, name);
     if (!field || field.kind === 'secret') return [];
     return [{ name, field, value, target: targetOf(engine.registry, field, { ...row, ...side }) }];
@@ -70,7 +62,7 @@ export async function wordChanges(within: SqlContext, entries: readonly Changed[
     after: partsOf(within, changes?.after, row),
   }));
   const parts = sides.flatMap(({ before, after }) => [...before, ...after]);
-  const titles = await titlesOf(within, [...parts, ...parts.flatMap(({ rows = [] }) => rows.flat())]);
+  const titles = await titlesOf(within, parts);
   const text = wording(within, titles);
   return sides.map(({ before, after }) => {
     const names = [...new Set([...before, ...after].map(({ name }) => name))];
@@ -107,10 +99,6 @@ function wording(reading: ReadContext, titles: Map<string, string>) {
   const viewer = viewerOf(reading);
   const several = (value: unknown, one: (part: string) => string) => idsIn(value).map(one).join('、');
   return function text(part: Part | undefined): string {
-    if (part?.rows) {
-      const line = (row: Part[]) => row.map((each) => `${labelOf(each.field.label, language)} ${text(each)}`);
-      return part.rows.map((row) => line(row).join(' · ')).join('\n');
-    }
     if (!part || isEmpty(part.value)) return '';
     const { field, value, target } = part;
     if (field.isMasked && !viewer.seesPlain) return maskOf(String(value));

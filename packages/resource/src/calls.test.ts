@@ -6,7 +6,7 @@ import { defineResource, type ResourceOptions } from './resource.ts';
 
 const label = { zh: '泵', en: 'Pump' };
 const fields = { pumpName: text(label).required(), sort: integer(label), parentId: ref('test.pump', label) };
-type Options = Partial<Pick<ResourceOptions<typeof fields, never, never>, 'kind' | 'verbs' | 'isTree' | 'isGlobal'>>;
+type Options = Partial<Pick<ResourceOptions<typeof fields, never>, 'kind' | 'verbs' | 'isTree' | 'isGlobal'>>;
 const pump = (calls: CallRules = {}, options: Options = {}) =>
   defineResource({
     name: 'test.pump',

@@ -65,7 +65,7 @@ export function parseDraft(
   return parseFields(writableFields(resource, mode), isRoot ? { ...draft, parentId: '' } : draft, mode, language);
 }
 
-/** The same for any list of fields, such as those of a child row. */
+/** The same for any list of fields, such as what an action takes. */
 export function parseFields(
   fields: readonly (readonly [string, Field])[],
   draft: Record<string, unknown>,

@@ -43,10 +43,6 @@ export function targetOf(registry: Registry, field: Field, row: Record<string, u
   return targetsOf(registry, field).find(({ key }) => !by || key === Number(row[by.field]))?.target;
 }
 
-/** With those of its children. */
-const fieldsIn = (resource: Resource) =>
-  [resource, ...Object.values(resource.children)].flatMap(({ fields }) => Object.entries(fields));
-
 /** Throws where two definitions share a name, table key or enum code with other values, or a reference points at nothing. */
 export function createRegistry(
   resources: readonly Resource[],
@@ -67,11 +63,11 @@ export function createRegistry(
   for (const resource of resources) {
     if (byName.has(resource.name)) throw new Error(`Resource ${resource.name} is defined twice`);
     byName.set(resource.name, resource);
-    for (const [, field] of fieldsIn(resource)) if (field.enum) take(field.enum);
+    for (const [, field] of Object.entries(resource.fields)) if (field.enum) take(field.enum);
   }
   for (const definition of others.enums ?? []) take(definition);
   for (const resource of resources) {
-    for (const [name, field] of fieldsIn(resource)) {
+    for (const [name, field] of Object.entries(resource.fields)) {
       for (const target of [field.target, ...Object.values(field.targetBy?.targets ?? {})])
         if (target !== undefined && !byName.has(target) && !others.later?.includes(target))
           throw new Error(`Resource ${resource.name}: ${name} points at ${target}, which is not defined`);

@@ -3,7 +3,6 @@
 import type { Label } from '@ec/language/label';
 import { type Action, machineProblem, type NamedStates, type States, statesOf } from './action.ts';
 import type { CallRules } from './call-rules.ts';
-import type { Child } from './child.ts';
 import { systemColumns } from './common-fields.ts';
 import type { Field } from './field.ts';
 import type { MenuPlace } from './menu.ts';
@@ -29,7 +28,7 @@ export interface DataScope {
   merchant?: string;
 }
 
-export interface ResourceOptions<F extends Fields, A extends Actions, C extends Children> {
+export interface ResourceOptions<F extends Fields, A extends Actions> {
   /** `<feature>.<key>`, the name that references use. */
   name: string;
   /** Base path under /api, for example `blade-truck/station`. */
@@ -74,8 +73,6 @@ export interface ResourceOptions<F extends Fields, A extends Actions, C extends 
     index?: string;
     text?: Label;
   }[];
-  /** Rows that are saved with the parent; given in detail as lists under these names. */
-  children?: C;
   /** Rows with one of these values are there for administrators of the tenant alone: nobody else sees them on any call. */
   administratorsOnly?: { field: Name<F>; values: readonly string[] };
   /** Rows in these states are over: what they point at may be removed. Those of a history always are. */
@@ -93,12 +90,10 @@ export interface ResourceOptions<F extends Fields, A extends Actions, C extends 
   showsCreateTime?: boolean;
 }
 
-type Children = Record<string, Child>;
-
 /** Without type arguments: any definition, of which nothing is known before the product runs. */
-export interface Resource<F extends Fields = Fields, A extends Actions = Actions, C extends Children = Children>
+export interface Resource<F extends Fields = Fields, A extends Actions = Actions>
   extends Omit<
-    ResourceOptions<F, A, C>,
+    ResourceOptions<F, A>,
     'verbs' | 'title' | 'states' | 'unique' | 'uniqueWhile' | 'administratorsOnly' | 'past'
   > {
   title: string;
@@ -125,7 +120,6 @@ export interface Resource<F extends Fields = Fields, A extends Actions = Actions
   actions: A;
   calls: CallRules;
   aliases: readonly string[];
-  children: C;
 }
 
 /** Calls that every base reserves (contract §1.9): no named action may take these names. */
@@ -136,11 +130,9 @@ const reserved = new Set(
 );
 
 /** Throws where the definition contradicts itself, so that a wrong one stops the start. */
-export function defineResource<
-  const F extends Fields,
-  const A extends Actions = Record<never, never>,
-  const C extends Children = Record<never, never>,
->(options: ResourceOptions<F, A, C>): Resource<F, A, C> {
+export function defineResource<const F extends Fields, const A extends Actions = Record<never, never>>(
+  options: ResourceOptions<F, A>,
+): Resource<F, A> {
   const wrong = (why: string): never => {
     throw new Error(`Resource ${options.name}: ${why}`);
   };
@@ -166,12 +158,6 @@ export function defineResource<
   for (const { on, while: state } of options.uniqueWhile ?? [])
     for (const name of [...on, ...Object.keys(state)])
       if (!(name in options.fields)) wrong(`uniqueWhile names ${name}, no field`);
-  for (const [name, { fields }] of Object.entries(options.children ?? {})) {
-    if (name in options.fields) wrong(`${name} is a field and children`);
-    for (const [key, { kind, isMasked }] of Object.entries(fields))
-      if (kind === 'json' || kind === 'secret' || isMasked)
-        wrong(`${name}.${key}: children have no ${kind} of this sort`);
-  }
   return {
     ...options,
     code: options.code ?? options.base.slice(options.base.lastIndexOf('/') + 1),
@@ -186,6 +172,5 @@ export function defineResource<
     actions: options.actions ?? ({} as A),
     calls: options.calls ?? {},
     aliases: options.aliases ?? [],
-    children: options.children ?? ({} as C),
   };
 }

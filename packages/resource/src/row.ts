@@ -1,6 +1,5 @@
 // What rows of a definition hold, as types: on the wire, in the database, in a draft. A renamed field is an error wherever it is used.
 import type { Action } from './action.ts';
-import type { Child } from './child.ts';
 import type { CommonName, commonFields } from './common-fields.ts';
 import type { EnumDefinition, KeyOf } from './enum.ts';
 import type { Field, FieldKind } from './field.ts';
@@ -10,7 +9,6 @@ type Fields = Record<string, Field>;
 /** As far as types ask: a definition, or any part of one that has fields. */
 interface Defined {
   fields: Fields;
-  children?: Record<string, Child>;
   actions?: Record<string, Action>;
 }
 
@@ -128,14 +126,6 @@ export type RowOf<R extends Defined> =
           DisplayNames<R['fields']> & { [N in keyof R['fields']]: WireOf<R['fields'][N]> }
       >
     : Anything;
-
-/** A row with the rows that belong to it, as detail shows it. */
-export type DetailOf<R extends Defined> = RowOf<R> & {
-  [N in keyof R['children']]: R['children'][N] extends Child<infer F> ? ChildRowOf<F>[] : never;
-};
-
-/** A row of a child table: its id and its fields. */
-export type ChildRowOf<F extends Fields> = Flat<{ id: string } & DisplayNames<F> & { [N in keyof F]: WireOf<F[N]> }>;
 
 /** A row as statements of the engine give it to hooks and actions. Secrets are not read. */
 export type StoredRowOf<R extends Defined> =

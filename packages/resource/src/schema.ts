@@ -3,14 +3,13 @@
 
 import type { Language } from '@ec/language/language';
 import { type ZodType, z } from 'zod';
-import type { Child } from './child.ts';
 import { commonFields } from './common-fields.ts';
 import { type Field, isMany } from './field.ts';
 import { listFieldOf } from './filter.ts';
 import { displayNameOf, hasDisplayName } from './names.ts';
 import { issueOf, writableFields } from './parse-draft.ts';
 import type { Resource } from './resource.ts';
-import type { DetailOf, DraftOf, RowOf } from './row.ts';
+import type { DraftOf, RowOf } from './row.ts';
 
 type Shape = Record<string, ZodType>;
 
@@ -136,21 +135,6 @@ export const listRowSchema = <R extends Resource>(resource: R): ZodType<Partial<
   once(`${resource.name}.listed`, () => z.strictObject(rowShape(resource)).partial()) as unknown as ZodType<
     Partial<RowOf<R>>
   >;
-
-export const childSchema = ({ fields }: Pick<Child, 'fields'>): ZodType =>
-  z.strictObject({ id: text, ...fieldsShape(fields) });
-
-/** A row with the rows that belong to it. */
-export const detailSchema = <R extends Resource>(resource: R): ZodType<DetailOf<R>> => {
-  const children = Object.entries(resource.children).map(([name, child]) => [
-    name,
-    z.array(childSchema(child)).meta({ title: child.label.en }),
-  ]);
-  if (children.length === 0) return rowSchema(resource) as unknown as ZodType<DetailOf<R>>;
-  return once(`${resource.name}.detail`, () =>
-    z.strictObject({ ...rowShape(resource), ...Object.fromEntries(children) }),
-  ) as unknown as ZodType<DetailOf<R>>;
-};
 
 /** Values as a form sends them; the messages are those of the form. */
 export function draftSchema<R extends Resource>(

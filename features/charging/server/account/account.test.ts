@@ -106,6 +106,13 @@ test('a transfer is topped up once: the same voucher is refused', async () => {
   ]);
 });
 
+test('adjusts come by the page; a page that is none is refused', async () => {
+  const page = (query: object) => on.get<{ size: number }>(finance, `${base}/adjustList`, { ...query });
+  expect((await page({ size: 500 })).data.size).toBe(200);
+  const wrong = [{ current: 0 }, { current: 'x' }, { size: 0 }, { size: 'x' }, { rechargeStatus: 3 }];
+  for (const query of wrong) expect((await page(query)).status, JSON.stringify(query)).toBe(400);
+});
+
 test('a voucher counts once, also where two people record it for two accounts at the same time', async () => {
   const [one, other] = [await opened(), await opened()];
   const record = ({ id }: { id: string }, who: readonly [string, string]) =>

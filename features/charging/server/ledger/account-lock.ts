@@ -2,25 +2,18 @@
 
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
-import type { KeyOf } from '@ec/resource/enum';
-import type { accountSettleMode } from '@ec/truck/shared/fleet/fleet.enums';
+import { type Picked, pick } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
-import type { accountAccountStatus } from '../../shared/account/account.enums.ts';
+import { account } from '../../shared/account/account.resource.ts';
 import type { Purse } from '../../shared/ledger/purse.ts';
 
-export interface LockedAccount extends Purse {
-  id: string;
-  tenantId: string;
-  accountNo: string;
-  ownerName: string;
-  accountStatus: KeyOf<typeof accountAccountStatus>;
-  settleMode: KeyOf<typeof accountSettleMode>;
-}
+const names = ['id', 'tenantId', 'accountNo', 'balance', 'gift', 'frozen', 'accountStatus', 'settleMode'] as const;
+type Columns = Picked<typeof account, (typeof names)[number]>;
 
-const columns =
-  sql.raw(`id, tenant_id as "tenantId", account_no as "accountNo", coalesce(owner_name, '') as "ownerName",
-  balance, gift, frozen, coalesce(credit_limit, 0)::numeric(14,2) as "creditLimit",
-  account_status as "accountStatus", settle_mode as "settleMode"`);
+export type LockedAccount = Purse & { [N in keyof Columns]: NonNullable<Columns[N]> } & { ownerName: string };
+
+const columns = sql`${pick(account, names, '')}, coalesce(owner_name, '') as "ownerName",
+  coalesce(credit_limit, 0)::numeric(14,2) as "creditLimit"`;
 
 /** @throws AppError noData where one of them is not there */
 export async function lockAccounts(tx: Sql, ids: readonly string[]): Promise<LockedAccount[]> {
@@ -35,9 +28,9 @@ export async function lockAccounts(tx: Sql, ids: readonly string[]): Promise<Loc
 
 /** One alone: PostgreSQL keeps its plan, where it makes a new one for each list. */
 export async function lockAccount(tx: Sql, id: string): Promise<LockedAccount> {
-  const account = await tx.first<LockedAccount>(
+  const locked = await tx.first<LockedAccount>(
     raw(sql`select ${columns} from truck_account
       where tenant_id = ${tx.tenantId} and id = ${id} and is_deleted = 0 for update`),
   );
-  return account ?? fail(errors.noData);
+  return locked ?? fail(errors.noData);
 }

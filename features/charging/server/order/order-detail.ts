@@ -4,17 +4,20 @@ import { toWireTime } from '@ec/kernel/clock';
 import { raw } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
 import { labelOf } from '@ec/language/label';
-import type { Row } from '@ec/resource-server/context';
+import { hasId } from '@ec/resource/calls';
+import type { ReadContext, Row } from '@ec/resource-server/context';
 import { detailRow, idOf } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
-import { present, viewerOf } from '@ec/resource-server/present';
+import { codeText, present, viewerOf } from '@ec/resource-server/present';
+import type { OwnCall } from '@ec/resource-server/resource-routes';
 import { tableOf } from '@ec/resource-server/rows';
 import { shapeOf } from '@ec/resource-server/shape';
 import { sql } from 'kysely';
-import type { CoursePoint, OrderCourse } from '../../shared/order/order.contract.ts';
+import type { BillLine, CoursePoint, OrderCourse } from '../../shared/order/order.contract.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
 import { swapStepName } from '../../shared/order/swap-steps.ts';
 import { refund } from '../../shared/refund/refund.resource.ts';
+import { periodKind } from '../../shared/tariff/tariff.enums.ts';
 
 export async function orderDetail(engine: Engine, call: Call): Promise<Row> {
   const id = idOf((call.input as Row).id);
@@ -25,8 +28,33 @@ export async function orderDetail(engine: Engine, call: Call): Promise<Row> {
       where t.tenant_id = ${call.caller.tenantId} and t.order_id = ${id} and t.is_deleted = 0 order by t.id`),
   );
   const viewer = viewerOf({ engine, resource: refund, call });
-  return { ...row, refunds: refunds.map((one) => present(shape, one, viewer)) };
+  const details = await billLines({ engine, resource: orders, call }, id);
+  return { ...row, details, refunds: refunds.map((one) => present(shape, one, viewer)) };
 }
+
+/** The bill of an order by price period. `names.ready` has been awaited. */
+export async function billLines(context: ReadContext, orderId: string): Promise<BillLine[]> {
+  const { tenantId } = context.call.caller;
+  const viewer = viewerOf(context);
+  const lines = await context.engine.database.read(tenantId).rows<Omit<BillLine, 'kindName'>>(
+    raw(sql`select id, seq, start_time as "startTime", end_time as "endTime", kind, elec_price::float8 as "elecPrice",
+        service_price::float8 as "servicePrice", kwh::float8, elec_money::float8 as "elecMoney",
+        service_money::float8 as "serviceMoney"
+      from truck_order_detail where tenant_id = ${tenantId} and order_id = ${orderId} order by seq`),
+  );
+  return lines.map((line) => ({
+    ...line,
+    startTime: toWireTime(line.startTime),
+    endTime: toWireTime(line.endTime),
+    kindName: codeText({ enum: periodKind }, line.kind, viewer),
+  }));
+}
+
+/** What edits answer has the bill as well. */
+export const withBill: OwnCall = async (context, next) => {
+  const row = (await next(context)) as Row;
+  return hasId(row) ? { ...row, details: await billLines(context, String(row.id)) } : row;
+};
 
 interface Occupied {
   endedAt: string;

@@ -2,45 +2,42 @@
 import type { Clock } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
+import { type Picked, pick } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
 import type { CoursePoint } from '../../shared/order/order.contract.ts';
+import { orders } from '../../shared/order/orders.resource.ts';
 import type { MeterSample } from '../../shared/pricing/meter-readings.ts';
-import type { TariffSnapshot } from '../../shared/pricing/tariff-snapshot.ts';
 
 export interface OrderDeps {
   ids: { next(): string };
   clock: Clock;
 }
 
-export interface StoredOrder {
-  id: string;
-  tenantId: string;
-  orderNo: string;
-  orderType: number;
-  orderProc: number;
-  payStatus: number;
-  payType: number | null;
-  stationId: string;
-  stackId: string | null;
-  gunId: string | null;
-  merchantId: string | null;
-  accountId: string | null;
-  carId: string | null;
-  driverId: string | null;
-  plateNo: string;
+const columns = [
+  ...(['id', 'tenantId', 'orderNo', 'orderType', 'orderProc', 'payStatus', 'payType'] as const),
+  ...([
+    'stationId',
+    'stackId',
+    'gunId',
+    'merchantId',
+    'accountId',
+    'carId',
+    'driverId',
+    'plateNo',
+    'stopReason',
+  ] as const),
+  ...(['elecMoney', 'serviceMoney', 'occupyMoney', 'swapMoney', 'discountMoney', 'totalMoney'] as const),
+  ...(['payMoney', 'giftMoney', 'ruleSnapshot'] as const),
+] as const;
+type Columns = Picked<typeof orders, (typeof columns)[number]>;
+
+/** What every order has. */
+type Always = 'orderNo' | 'orderProc' | 'payStatus' | 'stationId';
+
+export type StoredOrder = Columns & { [N in Always]: NonNullable<Columns[N]> } & {
   startedAt: number | null;
   endedAt: number | null;
-  stopReason: number | null;
-  elecMoney: string | null;
-  serviceMoney: string | null;
-  occupyMoney: string | null;
-  swapMoney: string | null;
-  discountMoney: string | null;
-  totalMoney: string | null;
-  payMoney: string | null;
-  giftMoney: string | null;
-  ruleSnapshot: TariffSnapshot | null;
-}
+};
 
 /** Milliseconds since 1970 of a column, as a number. */
 export const millis = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
@@ -48,14 +45,7 @@ export const millis = (column: string) => sql.raw(`(extract(epoch from ${column}
 /** @throws AppError noData */
 export async function lockOrder(tx: Sql, id: string): Promise<StoredOrder> {
   const order = await tx.first<StoredOrder>(
-    raw(sql`select id, tenant_id as "tenantId", order_no as "orderNo", order_type as "orderType",
-        order_proc as "orderProc", pay_status as "payStatus", pay_type as "payType", station_id as "stationId", stack_id as "stackId",
-        gun_id as "gunId", merchant_id as "merchantId", account_id as "accountId", car_id as "carId",
-        driver_id as "driverId", plate_no as "plateNo", ${millis('start_time')} as "startedAt",
-        ${millis('end_time')} as "endedAt", stop_reason as "stopReason", elec_money as "elecMoney",
-        service_money as "serviceMoney", occupy_money as "occupyMoney", swap_money as "swapMoney",
-        discount_money as "discountMoney", total_money as "totalMoney", pay_money as "payMoney",
-        gift_money as "giftMoney", rule_snapshot as "ruleSnapshot"
+    raw(sql`select ${pick(orders, columns, '')}, ${millis('start_time')} as "startedAt", ${millis('end_time')} as "endedAt"
       from truck_orders where tenant_id = ${tx.tenantId} and id = ${id} and is_deleted = 0 for update`),
   );
   if (!order) throw new AppError(errors.noData);

@@ -3,6 +3,7 @@
 import type { Part } from '@ec/resource-server/part';
 import { orders } from '../../shared/order/orders.resource.ts';
 import { orderReady } from '../../shared/ready/order-ready.resource.ts';
+import { periodKind } from '../../shared/tariff/tariff.enums.ts';
 import { readyRoutes } from '../ready/ready.routes.ts';
 import { tendTicketsJob } from '../ready/tend-ready.ts';
 import { orderRoutes } from './order.routes.ts';
@@ -10,6 +11,8 @@ import { tendOrdersJob } from './tend-orders.ts';
 
 export const orderPart: Part = {
   resources: [orders, orderReady],
+  // Of the lines of a bill.
+  enums: [periodKind],
   routes: (engine) => [...orderRoutes(engine), ...readyRoutes(engine)],
   jobs: (engine) => [tendOrdersJob(engine), tendTicketsJob(engine)],
 };

@@ -11,13 +11,19 @@ import type { Engine } from '@ec/resource-server/feature';
 import { type OwnCall, resourceRoutes } from '@ec/resource-server/resource-routes';
 import { serve } from '@ec/resource-server/serve';
 import { sql } from 'kysely';
-import { orderCharging, orderCourse } from '../../shared/order/order.contract.ts';
+import {
+  billedOrder,
+  orderCharging,
+  orderCourse,
+  startedOrder,
+  wholeOrder,
+} from '../../shared/order/order.contract.ts';
 import { orderProc } from '../../shared/order/order.enums.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
 import { orderErrors } from './order.errors.ts';
 import { orderActions } from './order-actions.ts';
 import { runningOrders } from './order-charging.ts';
-import { courseOf, orderDetail } from './order-detail.ts';
+import { courseOf, orderDetail, withBill } from './order-detail.ts';
 import { startOrder } from './start-order.ts';
 
 const beforeRemove: Hooks<typeof orders>['beforeRemove'] = async ({ tx, ids }) => {
@@ -39,7 +45,13 @@ export function orderRoutes(engine: Engine): Route[] {
   return [
     ...resourceRoutes(engine, orders, {
       beforeRemove,
-      calls: { create: remoteStart, detail: ({ call }) => orderDetail(engine, call) },
+      calls: {
+        create: remoteStart,
+        detail: ({ call }) => orderDetail(engine, call),
+        update: withBill,
+        restore: withBill,
+      },
+      outputs: { create: startedOrder, detail: wholeOrder, update: billedOrder },
       actions: orderActions(engine),
     }),
     ...serve(orderCourse, (call) => courseOf(engine, call)),

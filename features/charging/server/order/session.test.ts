@@ -86,7 +86,16 @@ describe('a session', () => {
       { seq: 1, kind: 3, kindName: '平', elecPrice: 0.6346, kwh: 60.12, elecMoney: 38.15, serviceMoney: 18.04 },
       { seq: 2, kind: 2, kindName: '峰', elecPrice: 0.9856, kwh: 48.99, elecMoney: 48.28, serviceMoney: 14.7 },
     ]);
+    const time = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    expect(data.details[0]).toMatchObject({
+      id: expect.any(String),
+      startTime: time,
+      endTime: time,
+      servicePrice: 0.3,
+    });
     expect(data.refunds).toEqual([]);
+    const edited = await site.on.post<Row & { details: Row[] }>(admin, `${base}/update`, { id, remark: 'checked' });
+    expect(edited.data, edited.msg).toMatchObject({ remark: 'checked', details: data.details });
   });
 
   test('that ends twice is billed once', async () => {

@@ -49,11 +49,8 @@ export interface Found {
   payType: KeyOf<typeof ordersPayType>;
 }
 
-interface Gun extends GunPlace {
-  devState: number | null;
-  gunStatus: number | null;
-  isOnline: boolean;
-  stationStatus: number;
+interface Gun extends GunPlace, Pick<StartFacts['gun'], 'devState' | 'gunStatus' | 'isOnline'> {
+  stationStatus: StartFacts['stationStatus'];
 }
 
 export async function factsOfStart(tx: Sql, { clock }: OrderDeps, asked: Asked): Promise<Found> {
@@ -153,7 +150,7 @@ async function merchantOf(
   now: Date,
 ): Promise<StartFacts['merchant']> {
   if (!merchantId) return undefined;
-  const row = await tx.first<{ merchantStatus: number }>(
+  const row = await tx.first<Pick<NonNullable<StartFacts['merchant']>, 'merchantStatus'>>(
     raw(sql`select coalesce(merchant_status, 0) as "merchantStatus" from truck_merchant
       where ${ofTenant(tx)} and id = ${merchantId} and is_deleted = 0`),
   );
@@ -161,8 +158,10 @@ async function merchantOf(
   return { merchantStatus: row?.merchantStatus ?? 0, isBlacklisted: isListed };
 }
 
-async function accountOf(tx: Sql, accountId: string): Promise<StartFacts['account'] & { settleMode: number }> {
-  const row = await tx.first<StartFacts['account'] & { settleMode: number }>(
+type Payer = StartFacts['account'] & { settleMode: KeyOf<typeof accountSettleMode> };
+
+async function accountOf(tx: Sql, accountId: string): Promise<Payer> {
+  const row = await tx.first<Payer>(
     raw(sql`select coalesce(account_status, ${keys(accountAccountStatus.key.normal)}) as "accountStatus", settle_mode as "settleMode",
         (coalesce(balance, 0) + coalesce(gift, 0) - coalesce(frozen, 0) + coalesce(credit_limit, 0))::text as available
       from truck_account where ${ofTenant(tx)} and id = ${accountId} and is_deleted = 0`),

@@ -95,6 +95,7 @@ export async function startOrder(engine: Engine, call: Call, draft: Values): Pro
   const due = duePapers(papers, today);
   return {
     ...row,
+    details: [],
     ...{ orderProc: orderProc.key.starting, command: { commandId, result: pending, message } },
     warnings: [...due.expired, ...due.soon].map((paper) => paperText(paper, call.language)),
   };

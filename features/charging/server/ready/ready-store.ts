@@ -3,33 +3,27 @@
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { KeyOf } from '@ec/resource/enum';
+import { type Picked, pick } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
-import type { orderReadyReadyStatus, orderReadyReadyType } from '../../shared/ready/ready.enums.ts';
+import { orderReady } from '../../shared/ready/order-ready.resource.ts';
+import type { orderReadyReadyStatus } from '../../shared/ready/ready.enums.ts';
 import { millis } from '../order/order-store.ts';
 
-export interface Ticket {
-  id: string;
+const names = [
+  ...(['id', 'readyNo', 'readyType', 'readyStatus', 'stationId', 'gunId', 'bayNo', 'batteryId'] as const),
+  ...(['merchantId', 'carId', 'driverId', 'plateNo', 'queueNo', 'prepay'] as const),
+] as const;
+type Columns = Picked<typeof orderReady, (typeof names)[number]>;
+
+export type Ticket = Columns & {
   readyNo: string;
-  readyType: KeyOf<typeof orderReadyReadyType>;
   readyStatus: KeyOf<typeof orderReadyReadyStatus>;
-  stationId: string;
-  gunId: string | null;
-  bayNo: number | null;
-  batteryId: string | null;
-  merchantId: string | null;
-  carId: string | null;
-  driverId: string | null;
-  plateNo: string;
   planTime: number;
   expireTime: number | null;
-  queueNo: number | null;
-  prepay: string | null;
-}
+};
 
-const columns = sql`t.id, t.ready_no as "readyNo", t.ready_type as "readyType", t.ready_status as "readyStatus",
-  t.station_id as "stationId", t.gun_id as "gunId", t.bay_no as "bayNo", t.battery_id as "batteryId",
-  t.merchant_id as "merchantId", t.car_id as "carId", t.driver_id as "driverId", t.plate_no as "plateNo",
-  ${millis('t.plan_time')} as "planTime", ${millis('t.expire_time')} as "expireTime", t.queue_no as "queueNo", t.prepay`;
+const columns = sql`${pick(orderReady, names)}, ${millis('t.plan_time')} as "planTime",
+  ${millis('t.expire_time')} as "expireTime"`;
 
 /** Open tickets that satisfy `where`, on the table aliased t. */
 export function lockTickets(tx: Sql, where: ReturnType<typeof sql>): Promise<Ticket[]> {

@@ -1,61 +1,49 @@
 // The rows that a refund is decided on. The order is held first, always: whatever runs in parallel on it waits there (BR-11).
 
 import { raw, type Sql } from '@ec/kernel/database';
-import type { KeyOf } from '@ec/resource/enum';
+import { type Picked, pick } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
-import type { ordersPayType, payStatus } from '../../shared/order/order.enums.ts';
-import type { EarlierRefund, RefundChannel, RefundState } from '../../shared/refund/refund-rules.ts';
+import { orders } from '../../shared/order/orders.resource.ts';
+import { refund } from '../../shared/refund/refund.resource.ts';
+import type { EarlierRefund } from '../../shared/refund/refund-rules.ts';
 
-export interface OrderRow {
-  id: string;
-  orderNo: string;
-  payStatus: KeyOf<typeof payStatus>;
-  payType: KeyOf<typeof ordersPayType> | null;
-  payMoney: string | null;
-  giftMoney: string | null;
-  refundMoney: string | null;
-  payTime: Date | null;
-  transactionId: string | null;
-  accountId: string | null;
-  stationId: string | null;
-  merchantId: string | null;
-}
+const ofOrder = [
+  ...(['id', 'orderNo', 'payStatus', 'payType', 'payMoney', 'giftMoney', 'refundMoney'] as const),
+  ...(['transactionId', 'accountId', 'stationId', 'merchantId'] as const),
+] as const;
+type OrderColumns = Picked<typeof orders, (typeof ofOrder)[number]>;
 
-export interface RefundRow {
-  id: string;
-  refundNo: string;
-  orderId: string;
-  amount: string;
-  reason: string;
-  channel: RefundChannel;
-  refundStatus: RefundState;
-  accountId: string | null;
-  applyUser: string;
-  wxRefundId: string | null;
-  failMsg: string | null;
-  sendTime: Date | null;
-}
+/** Every order has these. */
+type Always = 'orderNo' | 'payStatus' | 'stationId';
+
+export type OrderRow = OrderColumns & { [N in Always]: NonNullable<OrderColumns[N]> } & { payTime: Date | null };
+
+const ofRefund = [
+  ...(['id', 'refundNo', 'orderId', 'amount', 'reason', 'channel', 'accountId', 'refundStatus'] as const),
+  ...(['applyUser', 'wxRefundId', 'failMsg'] as const),
+] as const;
+type RefundColumns = Picked<typeof refund, (typeof ofRefund)[number]>;
+
+/** Every refund has these. */
+type Sure = 'refundNo' | 'channel' | 'refundStatus' | 'applyUser';
+
+export type RefundRow = RefundColumns & { [N in Sure]: NonNullable<RefundColumns[N]> } & { sendTime: Date | null };
 
 const instant = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::double precision`);
 const date = (value: unknown): Date | null => (value === null ? null : new Date(Number(value)));
 
 export async function lockOrder(tx: Sql, id: string): Promise<OrderRow | undefined> {
   const row = await tx.first<OrderRow>(
-    raw(sql`select id, order_no as "orderNo", pay_status as "payStatus", pay_type as "payType", pay_money as "payMoney",
-        gift_money as "giftMoney", refund_money as "refundMoney", ${instant('pay_time')} as "payTime",
-        transaction_id as "transactionId", account_id as "accountId", station_id as "stationId", merchant_id as "merchantId"
+    raw(sql`select ${pick(orders, ofOrder, '')}, ${instant('pay_time')} as "payTime"
       from truck_orders where tenant_id = ${tx.tenantId} and id = ${id} and is_deleted = 0 for update`),
   );
   return row && { ...row, payTime: date(row.payTime) };
 }
 
-const columns = sql`id, refund_no as "refundNo", order_id as "orderId", amount, reason, channel, account_id as "accountId",
-  refund_status as "refundStatus", apply_user as "applyUser", wx_refund_id as "wxRefundId", fail_msg as "failMsg",
-  ${instant('send_time')} as "sendTime"`;
-
 async function refundRows(tx: Sql, condition: ReturnType<typeof sql>): Promise<RefundRow[]> {
   const rows = await tx.rows<RefundRow>(
-    raw(sql`select ${columns} from truck_refund where tenant_id = ${tx.tenantId} and is_deleted = 0 and ${condition}
+    raw(sql`select ${pick(refund, ofRefund, '')}, ${instant('send_time')} as "sendTime"
+      from truck_refund where tenant_id = ${tx.tenantId} and is_deleted = 0 and ${condition}
       order by id`),
   );
   return rows.map((row) => ({ ...row, sendTime: date(row.sendTime) }));
@@ -79,8 +67,8 @@ export async function holdRefund(tx: Sql, refundNo: string): Promise<Held | unde
   const order = found && (await lockOrder(tx, found.orderId));
   if (!order) return undefined;
   const all = await refundsOf(tx, order.id);
-  const refund = all.find((each) => each.refundNo === refundNo);
-  return refund && { order, refund, others: all.filter((each) => each !== refund) };
+  const held = all.find((each) => each.refundNo === refundNo);
+  return held && { order, refund: held, others: all.filter((each) => each !== held) };
 }
 
 export const refundsOf = (tx: Sql, orderId: string): Promise<RefundRow[]> => refundRows(tx, sql`order_id = ${orderId}`);

@@ -2,25 +2,22 @@
 
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
-import { keys } from '@ec/resource-server/columns';
+import { keys, type Picked, pick } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
 import { accountBillStatus } from '../../shared/account/account.enums.ts';
+import { accountBill } from '../../shared/account/account-bill.resource.ts';
 import { ordersPayType, payStatus } from '../../shared/order/order.enums.ts';
 
 const { due, paid, overdue } = payStatus.key;
 
-export interface Bill {
-  id: string;
-  billNo: string;
-  accountId: string;
-  billStatus: number;
-  amount: string;
-}
+const ofBill = ['id', 'billNo', 'accountId', 'billStatus', 'amount'] as const;
+type Columns = Picked<typeof accountBill, (typeof ofBill)[number]>;
+export type Bill = { [N in keyof Columns]: NonNullable<Columns[N]> };
 
 /** @throws AppError noData */
 export async function lockBill(tx: Sql, billId: string): Promise<Bill> {
   const bill = await tx.first<Bill>(
-    raw(sql`select id, bill_no as "billNo", account_id as "accountId", bill_status as "billStatus", amount
+    raw(sql`select ${pick(accountBill, ofBill, '')}
       from truck_account_bill where tenant_id = ${tx.tenantId} and id = ${billId} and is_deleted = 0 for update`),
   );
   if (!bill) throw new AppError(errors.noData);

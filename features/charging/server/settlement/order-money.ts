@@ -2,33 +2,28 @@
 
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
-import { keys } from '@ec/resource-server/columns';
+import type { KeyOf } from '@ec/resource/enum';
+import { keys, type Picked, pick } from '@ec/resource-server/columns';
 import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
 import { accountHisBizType } from '../../shared/account/account.enums.ts';
 import { debitTypes } from '../../shared/ledger/movement.ts';
 import { money } from '../../shared/ledger/purse.ts';
 import { ordersOrderType, payStatus } from '../../shared/order/order.enums.ts';
+import { orders } from '../../shared/order/orders.resource.ts';
 import type { DebitPart } from '../ledger/ledger.ts';
 
-export interface OrderMoney {
-  id: string;
+const names = ['id', 'orderNo', 'orderType', 'orderProc', 'payStatus', 'payType', 'accountId'] as const;
+
+export interface OrderMoney extends Picked<typeof orders, (typeof names)[number]> {
   orderNo: string;
-  orderType: number;
-  orderProc: number | null;
-  payStatus: number | null;
-  /** 1 balance, 2 WeChat, 3 credit, 4 Alipay, 5 third party. */
-  payType: number | null;
-  accountId: string | null;
   totalMoney: string;
   occupyMoney: string;
   giftMoney: string;
 }
 
-const columns = sql.raw(`o.id, o.order_no as "orderNo", o.order_type as "orderType", o.order_proc as "orderProc",
-  o.pay_status as "payStatus", o.pay_type as "payType", o.account_id as "accountId",
-  coalesce(o.total_money, 0)::numeric(14,2) as "totalMoney", coalesce(o.occupy_money, 0)::numeric(14,2) as "occupyMoney",
-  coalesce(o.gift_money, 0)::numeric(14,2) as "giftMoney"`);
+const columns = sql`${pick(orders, names, 'o')}, coalesce(o.total_money, 0)::numeric(14,2) as "totalMoney",
+  coalesce(o.occupy_money, 0)::numeric(14,2) as "occupyMoney", coalesce(o.gift_money, 0)::numeric(14,2) as "giftMoney"`;
 
 /** @throws AppError noData */
 export async function lockOrder(tx: Sql, orderId: string): Promise<OrderMoney> {
@@ -61,8 +56,8 @@ export interface Payment {
 export async function movePayStatus(
   tx: Sql,
   { id }: Pick<OrderMoney, 'id'>,
-  from: number,
-  to: number,
+  from: KeyOf<typeof payStatus>,
+  to: KeyOf<typeof payStatus>,
   payment?: Partial<Payment>,
 ): Promise<void> {
   const { giftMoney, payMoney, at } = payment ?? {};

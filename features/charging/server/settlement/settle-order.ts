@@ -1,6 +1,7 @@
 // Paying orders out of accounts (domain §6.2, BR-10, BR-14).
 
 import type { Sql } from '@ec/kernel/database';
+import type { KeyOf } from '@ec/resource/enum';
 import { Decimal } from 'decimal.js';
 import { accountHisPayChannel } from '../../shared/account/account.enums.ts';
 import { debitTypes } from '../../shared/ledger/movement.ts';
@@ -26,7 +27,7 @@ const { ended } = orderProc.key;
 const { credit: onCredit, balance } = ordersPayType.key;
 
 export interface Settled {
-  payStatus: number;
+  payStatus: KeyOf<typeof payStatus>;
   giftMoney: string;
   payMoney: string;
 }
@@ -52,14 +53,19 @@ async function markPaid(
   tx: Sql,
   { clock }: LedgerDeps,
   order: OrderMoney,
-  from: number,
+  from: KeyOf<typeof payStatus>,
   payment: { giftMoney: string; payMoney: string },
 ): Promise<Settled> {
   await movePayStatus(tx, order, from, paid, { ...payment, at: clock.now() });
   return { payStatus: paid, ...payment };
 }
 
-async function payFromAccount(tx: Sql, deps: LedgerDeps, order: OrderMoney, from: number): Promise<Settled> {
+async function payFromAccount(
+  tx: Sql,
+  deps: LedgerDeps,
+  order: OrderMoney,
+  from: KeyOf<typeof payStatus>,
+): Promise<Settled> {
   const booking = { accountId: order.accountId ?? '', bizNo: order.orderNo, actor: nobody, parts: partsOf(order) };
   const payChannel = order.payType === onCredit ? channels.credit : channels.balance;
   const debited = await debitAll(tx, deps, { ...booking, payChannel });

@@ -77,7 +77,7 @@ async function editAsVersion(versioned: Versioned, { engine, call }: CallContext
   if (!row || isDraft(versioned, row)) return undefined;
   const changed = changedValues(within, row, parsed(resource, draft, 'edit', call));
   if (onlyRemark(changed)) return undefined;
-  const current = await presentWhole(within, row);
+  const current = presentWhole(within, row);
   const sent = draft.rowVersion ?? '';
   if (sent !== '' && Number(sent) !== Number(row.rowVersion))
     throw new AppError(errors.changedByOther, {}, { current });

@@ -1,5 +1,5 @@
 // What the pages of accounts ask beside their rows: figures, adjusts that wait for a second person, the check of the ledger.
-import { contract, id, pageOf, paging, yesNo } from '@ec/resource/contract';
+import { contract, id, pageOf, yesNo } from '@ec/resource/contract';
 import { z } from 'zod';
 import { account } from './account.resource.ts';
 
@@ -51,6 +51,17 @@ const adjust = z.strictObject({
 /** One adjust, waiting or decided. */
 export type Adjust = z.output<typeof adjust>;
 
+/** Unlike that of lists of rows, a page that is none is refused. */
+const strictPaging = {
+  current: z.coerce.number().int().min(1).default(1),
+  size: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .transform((size) => Math.min(size, 200))
+    .default(10),
+};
+
 /** Of one account or of all; waiting ones first, newest first. */
 export const adjustList = contract({
   of: account,
@@ -58,7 +69,7 @@ export const adjustList = contract({
   access: { anyOf: ['account_adjustApprove', 'account_adjust'] },
   title: { zh: '账户：调账申请', en: 'Account: adjusts' },
   input: z.object({
-    ...paging,
+    ...strictPaging,
     rechargeStatus: emptyOr(z.coerce.number().int().min(0).max(2)),
     accountId: emptyOr(id),
   }),

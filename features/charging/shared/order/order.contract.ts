@@ -1,7 +1,44 @@
-// What the page of orders asks beside their rows.
+// What replies hold of orders beside their rows: bill and refunds, course, those that run.
 import { contract, pageOf } from '@ec/resource/contract';
+import { rowSchema, rowWith } from '@ec/resource/schema';
 import { z } from 'zod';
+import { refund } from '../refund/refund.resource.ts';
 import { orders } from './orders.resource.ts';
+
+/** What one price period of a session came to. Prices in 元/kWh, money in 元. */
+const billLine = z.strictObject({
+  id: z.string(),
+  seq: z.number().int(),
+  startTime: z.string(),
+  endTime: z.string(),
+  /** Of `periodKind`. */
+  kind: z.number().int(),
+  kindName: z.string(),
+  elecPrice: z.number(),
+  servicePrice: z.number(),
+  kwh: z.number(),
+  elecMoney: z.number(),
+  serviceMoney: z.number(),
+});
+export type BillLine = z.output<typeof billLine>;
+
+const details = z.array(billLine);
+
+/** What its detail answers. */
+export const wholeOrder = rowWith(orders, { details, refunds: z.array(rowSchema(refund)) });
+export type WholeOrder = z.output<typeof wholeOrder>;
+
+/** What edits answer. */
+export const billedOrder = rowWith(orders, { details });
+
+/** What a remote start answers: the device has been asked and has not answered yet. */
+export const startedOrder = rowWith(orders, {
+  details,
+  command: z.strictObject({ commandId: z.string(), result: z.string(), message: z.string() }),
+  /** Papers of truck and driver that have ended, or end soon. */
+  warnings: z.array(z.string()),
+});
+export type StartedOrder = z.output<typeof startedOrder>;
 
 /** [milliseconds, kWh reading, kW, SOC, V, A]; null where the device did not say. */
 const point = z.tuple([

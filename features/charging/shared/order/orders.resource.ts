@@ -2,13 +2,11 @@
 
 import type { Label } from '@ec/language/label';
 import { action } from '@ec/resource/action';
-import { child } from '@ec/resource/child';
 import { datetime, decimal, dict, flag, integer, json, ref, text } from '@ec/resource/fields';
 import { button } from '@ec/resource/menu';
 import { defineResource } from '@ec/resource/resource';
 import { z } from 'zod';
 import type { TariffSnapshot } from '../pricing/tariff-snapshot.ts';
-import { periodKind } from '../tariff/tariff.enums.ts';
 import {
   orderProc,
   ordersInvoiceStatus,
@@ -203,23 +201,5 @@ export const orders = defineResource({
         taxNo: text({ zh: '税号', en: 'Tax No.' }).max(20),
       })
       .bulk(),
-  },
-  children: {
-    details: child('truck_order_detail', {
-      label: { zh: '分时明细', en: 'Bill by period' },
-      parent: 'orderId',
-      order: 'seq',
-      fields: {
-        seq: integer({ zh: '序号', en: 'No.' }).system(),
-        startTime: datetime({ zh: '开始时间', en: 'From' }).system(),
-        endTime: datetime({ zh: '结束时间', en: 'To' }).system(),
-        kind: dict(periodKind).system(),
-        elecPrice: decimal(10, 4, { zh: '电价', en: 'Energy price', unit: '¥/kWh' }).system(),
-        servicePrice: decimal(10, 4, { zh: '服务费单价', en: 'Service price', unit: '¥/kWh' }).system(),
-        kwh: decimal(12, 2, { zh: '电量', en: 'Energy', unit: 'kWh' }).system(),
-        elecMoney: decimal(14, 2, { zh: '电费', en: 'Energy fee', unit: '¥' }).system(),
-        serviceMoney: decimal(14, 2, { zh: '服务费', en: 'Service fee', unit: '¥' }).system(),
-      },
-    }),
   },
 });

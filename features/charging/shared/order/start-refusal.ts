@@ -1,6 +1,7 @@
 // What speaks against a start, the first thing in the order of the rule (domain BR-7).
 
 import { devState } from '@ec/devices/shared/device.enums';
+import type { KeyOf } from '@ec/resource/enum';
 import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import { merchantMerchantStatus } from '@ec/truck/shared/fleet/fleet.enums';
 import { stationStatus } from '@ec/truck/shared/station.enums';
@@ -27,18 +28,18 @@ export type StartRefusal =
 
 export interface StartFacts {
   isTenantOpen: boolean;
-  stationStatus: number;
+  stationStatus: KeyOf<typeof stationStatus>;
   gun: {
-    devState: number | null;
-    gunStatus: number | null;
+    devState: KeyOf<typeof devState> | null;
+    gunStatus: KeyOf<typeof gunStatus> | null;
     isOnline: boolean;
     /** Another order has it, although the device has not said so yet. */
     hasOpenOrder: boolean;
     reservedBy: 'nobody' | 'thisTruck' | 'another';
   };
   /** Undefined where nobody's fleet pays. */
-  merchant: { merchantStatus: number; isBlacklisted: boolean } | undefined;
-  account: { accountStatus: number; available: string };
+  merchant: { merchantStatus: KeyOf<typeof merchantMerchantStatus>; isBlacklisted: boolean } | undefined;
+  account: { accountStatus: KeyOf<typeof accountAccountStatus>; available: string };
   /** Undefined where no tariff applies. */
   tariff: { minBalance: string; prepayAmount: string } | undefined;
   truckHasOpenOrder: boolean;

@@ -1,7 +1,7 @@
 // Two reads of promotions: one with its rules or those that run now (domain §8.2), and what one would have cost.
 import { permissionsOf } from '@ec/resource/calls';
 import { contract, id, optionalId } from '@ec/resource/contract';
-import { detailSchema, rowSchema, rowWith } from '@ec/resource/schema';
+import { rowSchema, rowWith } from '@ec/resource/schema';
 import { z } from 'zod';
 import { activity } from './activity.resource.ts';
 import { activitySub } from './activity-sub.resource.ts';
@@ -15,7 +15,7 @@ export const activityWithRules = contract({
   title: { zh: '活动及规则', en: 'Promotion: one with its rules, or those that run' },
   /** Without `activityId`: those that run now for a station and a merchant. */
   input: z.object({ activityId: id.optional(), stationId: optionalId, merchantId: optionalId }),
-  output: z.union([z.strictObject({ activity: detailSchema(activity), subs }), z.array(rowWith(activity, { subs }))]),
+  output: z.union([z.strictObject({ activity: rowSchema(activity), subs }), z.array(rowWith(activity, { subs }))]),
 });
 
 const spans = { least: 1, usual: 30, most: 90 };

@@ -1,19 +1,17 @@
 // The bill of an order, as a cashier checks it by hand: rows, sums, how the amount is made, and the tariff it was made with.
 import { FieldGroup } from '@ec/ui/form/form-field.tsx';
-import type { Row } from '@ec/ui/table/row';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { groupNumber } from '@ec/ui/value/quantity';
-import type { TariffSnapshot } from '../../shared/pricing/tariff-snapshot.ts';
-import { agrees, type BillLine, sumOf, sumsOf } from './bill.ts';
+import type { BillLine } from '../../shared/order/order.contract.ts';
+import { agrees, type BilledOrder, sumOf, sumsOf } from './bill.ts';
 import { orderTexts } from './order-texts.ts';
 import { PeriodMark, Snapshot } from './tariff-snapshot.tsx';
 import './orders.css';
 
-export function BillTab({ row }: { row: Row }) {
+export function BillTab({ row }: { row: BilledOrder }) {
   const texts = useTexts(orderTexts);
-  const lines = (row.details as BillLine[] | undefined) ?? [];
-  const snapshot = row.ruleSnapshot as TariffSnapshot | null | undefined;
-  const isBilled = row.totalMoney !== null && row.totalMoney !== undefined;
+  const { details: lines = [], ruleSnapshot: snapshot } = row;
+  const isBilled = row.totalMoney !== null;
   return (
     <>
       <FieldGroup title={texts.byPeriod}>
@@ -91,10 +89,10 @@ function Lines({ lines }: { lines: readonly BillLine[] }) {
   );
 }
 
-function Amount({ row, lines }: { row: Row; lines: readonly BillLine[] }) {
+function Amount({ row, lines }: { row: BilledOrder; lines: readonly BillLine[] }) {
   const texts = useTexts(orderTexts);
   const isRight = agrees(row, lines);
-  const parts: [sign: string, label: string, value: unknown][] = [
+  const parts: [sign: string, label: string, value: number | null][] = [
     ['', texts.elec, row.elecMoney],
     ['+', texts.service, row.serviceMoney],
     ['+', texts.occupy, row.occupyMoney],
@@ -113,7 +111,7 @@ function Amount({ row, lines }: { row: Row; lines: readonly BillLine[] }) {
             <span aria-hidden="true">{sign}</span>
             {label}
           </dt>
-          <dd>{groupNumber(value as number | null, 2)}</dd>
+          <dd>{groupNumber(value, 2)}</dd>
           {sign === '=' ? (
             <span className={isRight ? 'order-right' : 'ec-error'} role="status">
               {isRight ? `✓ ${texts.right}` : `✗ ${texts.wrong}`}

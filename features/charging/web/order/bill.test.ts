@@ -1,14 +1,11 @@
 // What the cashier's table adds up to.
 import { expect, test } from 'vitest';
-import { agrees, type BillLine, sumOf, sumsOf } from './bill.ts';
+import { agrees, sumOf, sumsOf } from './bill.ts';
 
-const line = (kwh: number, elecMoney: number, serviceMoney: number): BillLine => ({
-  ...{ seq: 1, startTime: '', endTime: '', kind: 3, kindName: '', elecPrice: 0, servicePrice: 0 },
-  ...{ kwh, elecMoney, serviceMoney },
-});
+const line = (kwh: number, elecMoney: number, serviceMoney: number) => ({ kwh, elecMoney, serviceMoney });
 const lines = [line(60.12, 38.15, 18.04), line(48.99, 48.28, 14.7)];
 const row = {
-  ...{ id: '1', totalKwh: 109.11, elecMoney: 86.43, serviceMoney: 32.74, occupyMoney: 0, swapMoney: 0 },
+  ...{ totalKwh: 109.11, elecMoney: 86.43, serviceMoney: 32.74, occupyMoney: 0, swapMoney: 0 },
   ...{ discountMoney: 0, totalMoney: 119.17 },
 };
 

@@ -1,24 +1,18 @@
 // The bill as a cashier checks it: hundredths as whole numbers, so that nothing is lost in a sum.
-import type { Row } from '@ec/ui/table/row';
+import type { RowOf } from '@ec/resource/row';
+import type { BillLine, WholeOrder } from '../../shared/order/order.contract.ts';
+import type { orders } from '../../shared/order/orders.resource.ts';
 
-export interface BillLine {
-  seq: number;
-  startTime: string;
-  endTime: string;
-  kind: number;
-  kindName: string;
-  elecPrice: number;
-  servicePrice: number;
-  kwh: number;
-  elecMoney: number;
-  serviceMoney: number;
-}
+/** An order of the list until its detail is there, which brings the lines. */
+export type BilledOrder = RowOf<typeof orders> & Partial<Pick<WholeOrder, 'details'>>;
 
-const cents = (value: unknown): number => Math.round(Number(value ?? 0) * 100);
+type Amount = number | null;
+
+const cents = (value: Amount): number => Math.round((value ?? 0) * 100);
 const back = (value: number): number => value / 100;
 
-export const sumOf = (...values: unknown[]): number =>
-  back(values.reduce((sum: number, value) => sum + cents(value), 0));
+export const sumOf = (...values: Amount[]): number =>
+  back(values.reduce<number>((sum, value) => sum + cents(value), 0));
 
 export interface BillSums {
   kwh: number;
@@ -27,16 +21,23 @@ export interface BillSums {
   money: number;
 }
 
-export function sumsOf(lines: readonly BillLine[]): BillSums {
-  const of = (name: keyof BillLine) => sumOf(...lines.map((line) => line[name]));
+type Billed = Pick<BillLine, 'kwh' | 'elecMoney' | 'serviceMoney'>;
+
+export function sumsOf(lines: readonly Billed[]): BillSums {
+  const of = (name: keyof Billed) => sumOf(...lines.map((line) => line[name]));
   const [elecMoney, serviceMoney] = [of('elecMoney'), of('serviceMoney')];
   return { kwh: of('kwh'), elecMoney, serviceMoney, money: sumOf(elecMoney, serviceMoney) };
 }
 
+type Charged = Pick<
+  BilledOrder,
+  'totalKwh' | 'elecMoney' | 'serviceMoney' | 'occupyMoney' | 'swapMoney' | 'discountMoney' | 'totalMoney'
+>;
+
 /** Whether the order says what its rows say, and its parts make its amount. */
-export function agrees(row: Row, lines: readonly BillLine[]): boolean {
+export function agrees(row: Charged, lines: readonly Billed[]): boolean {
   const sums = sumsOf(lines);
-  const same = (one: unknown, other: unknown) => cents(one) === cents(other);
+  const same = (one: Amount, other: Amount) => cents(one) === cents(other);
   const parts = sumOf(row.elecMoney, row.serviceMoney, row.occupyMoney, row.swapMoney, -cents(row.discountMoney) / 100);
   const rows =
     lines.length === 0 ||

@@ -5,7 +5,7 @@ import { momentsOf, samplesOf } from './course.ts';
 
 const none: OrderCourse = { points: [], events: [], steps: [], commands: [], occupancy: null };
 const row = {
-  ...{ id: '1', createTime: '2026-11-21 08:00:00', startTime: '2026-11-21 08:00:10' },
+  ...{ createTime: '2026-11-21 08:00:00', startTime: '2026-11-21 08:00:10' },
   ...{ endTime: '2026-11-21 09:00:00', payTime: '2026-11-21 09:00:00', payMoney: 119.17 },
 };
 
@@ -36,7 +36,9 @@ describe('the timeline', () => {
         state: 2,
       },
     };
-    const refunds = [{ id: '5', successTime: '2026-11-22 10:00:00', amount: 20, refundStatusName: '成功' }];
+    const refunds = [
+      { successTime: '2026-11-22 10:00:00', createTime: '2026-11-22 09:00:00', amount: 20, refundStatusName: '成功' },
+    ];
     const done = [
       {
         time: '2026-11-21 08:30:00',

@@ -1,6 +1,5 @@
 // The course of an order as the page knows it, and what of it is a moment in time.
-import type { Row } from '@ec/ui/table/row';
-import type { CoursePoint, OrderCourse } from '../../shared/order/order.contract.ts';
+import type { CoursePoint, OrderCourse, WholeOrder } from '../../shared/order/order.contract.ts';
 import { orderProc } from '../../shared/order/order.enums.ts';
 
 export type Moment =
@@ -21,32 +20,29 @@ export interface Doing {
   isAction: boolean;
 }
 
-const text = (value: unknown): string => String(value ?? '');
+type Told = Pick<WholeOrder, 'createTime' | 'startTime' | 'endTime' | 'payTime' | 'payMoney'>;
+type ToldRefund = Pick<WholeOrder['refunds'][number], 'successTime' | 'createTime' | 'amount' | 'refundStatusName'>;
+/** An order of the list until its detail is there, which brings the refunds. */
+export type OrderTold = Told & { refunds?: readonly ToldRefund[] };
+
+const text = (money: number | null): string => String(money ?? '');
 
 /** Oldest first. What no event tells, as of orders from before, is taken from the row. */
-export function momentsOf(row: Row, course: OrderCourse, done: readonly Doing[]): (Moment & { key: string })[] {
+export function momentsOf(row: OrderTold, course: OrderCourse, done: readonly Doing[]): (Moment & { key: string })[] {
   const has = (field: string, after: number) => course.events.some((one) => one.field === field && one.after === after);
-  const moments: Moment[] = [{ kind: 'created', at: text(row.createTime) }];
-  if (row.startTime && !has('orderProc', orderProc.key.charging))
-    moments.push({ kind: 'started', at: text(row.startTime) });
+  const moments: Moment[] = [{ kind: 'created', at: row.createTime }];
+  if (row.startTime && !has('orderProc', orderProc.key.charging)) moments.push({ kind: 'started', at: row.startTime });
   if (row.endTime && !has('orderProc', orderProc.key.ended) && !has('orderProc', orderProc.key.cancelled))
-    moments.push({ kind: 'ended', at: text(row.endTime) });
+    moments.push({ kind: 'ended', at: row.endTime });
   for (const { at, stepName } of course.steps) moments.push({ kind: 'step', at, name: stepName });
   for (const event of course.events) moments.push({ kind: 'state', ...event });
-  if (row.payTime) moments.push({ kind: 'paid', at: text(row.payTime), money: text(row.payMoney) });
+  if (row.payTime) moments.push({ kind: 'paid', at: row.payTime, money: text(row.payMoney) });
   for (const { name, state, at, message, reason } of course.commands)
     moments.push({ kind: 'command', at, name, state, note: message || reason });
   for (const { time, actionName, userName, account, reason, isAction } of done)
     if (isAction) moments.push({ kind: 'person', at: time, action: actionName, who: userName || account, why: reason });
-  for (const refund of (row.refunds as Row[] | undefined) ?? []) {
-    const state = text(refund.refundStatusName);
-    moments.push({
-      kind: 'refund',
-      at: text(refund.successTime || refund.createTime),
-      money: text(refund.amount),
-      state,
-    });
-  }
+  for (const { successTime, createTime, amount, refundStatusName } of row.refunds ?? [])
+    moments.push({ kind: 'refund', at: successTime || createTime, money: text(amount), state: refundStatusName });
   const { occupancy } = course;
   if (occupancy?.unpluggedAt)
     moments.push({ kind: 'unplugged', at: occupancy.unpluggedAt, money: occupancy.money ?? '0.00' });

@@ -3,18 +3,17 @@
 import { devState } from '@ec/devices/shared/device.enums';
 import { labelOf } from '@ec/language/label';
 import { RowInput } from '@ec/records/choices/row-input.tsx';
-import { useConsole } from '@ec/records/console/console';
 import { FieldInput } from '@ec/resource-web/field-input.tsx';
 import { useRegistry } from '@ec/resource-web/resources.tsx';
 import type { InputProps, SectionProps } from '@ec/resource-web/slots';
+import { useRows } from '@ec/resource-web/use-rows';
 import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
+import { chargingGun } from '@ec/truck/shared/asset/charging-gun.resource';
 import { FieldFrame } from '@ec/ui/form/form-field.tsx';
 import { type Control, usePickProps } from '@ec/ui/input/control';
 import { LockedChoice } from '@ec/ui/input/input-choice.tsx';
-import type { Row } from '@ec/ui/table/row';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { UNKNOWN } from '@ec/ui/value/quantity';
-import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useId, useState } from 'react';
 import { orders } from '../../shared/order/orders.resource.ts';
@@ -30,20 +29,9 @@ interface GunPickProps extends Control {
 
 /** The connectors of one station. */
 function GunPick({ stationId, ...control }: GunPickProps) {
-  const { api, language } = useConsole();
   const shared = usePickProps(control);
-  const { data, isFetching } = useQuery({
-    queryKey: ['resource', 'truck.chargingGun', 'of', language, stationId],
-    queryFn: ({ signal }) =>
-      api
-        .get<{ records: Row[] }>(
-          'blade-truck/chargingGun/list',
-          { stationId, ascs: 'gunNo', size: 200 },
-          { signal, quiet: true },
-        )
-        .then(({ records }) => records),
-  });
-  const options = (data ?? []).map((gun) => ({
+  const { data = [], isFetching } = useRows(chargingGun, { stationId, ascs: 'gunNo', size: 200 });
+  const options = data.map((gun) => ({
     value: gun.id,
     label: `${gun.gunName} · ${(gun.devState === inService ? gun.gunStatusName : gun.devStateName) || UNKNOWN}`,
     disabled: gun.devState !== inService || !startable.includes(gun.gunStatus),

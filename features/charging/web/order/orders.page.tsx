@@ -10,6 +10,7 @@ import { useLanguage } from '@ec/ui/text/use-texts';
 import { spokenDuration } from '@ec/ui/value/date';
 import { unknown } from '@ec/ui/value/quantity.tsx';
 import { useMemo } from 'react';
+import type { StartedOrder } from '../../shared/order/order.contract.ts';
 import { orderProc, ordersOrderType, payStatus } from '../../shared/order/order.enums.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
 import { refundAction, refundTab } from '../refund/refund-slots.tsx';
@@ -44,9 +45,8 @@ function useSaid(): Saving<typeof orders> {
   return useMemo(
     () => ({
       saved(row, isNew) {
-        const { command, warnings } = row as typeof row & { command?: { message: string }; warnings?: string[] };
-        if (!isNew || !command) return;
-        warning([command.message, ...(warnings ?? [])].join(' · '));
+        const { command, warnings = [] }: typeof row & Partial<Pick<StartedOrder, 'command' | 'warnings'>> = row;
+        if (isNew && command) warning([command.message, ...warnings].join(' · '));
       },
     }),
     [warning],

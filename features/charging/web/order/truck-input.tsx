@@ -4,11 +4,14 @@ import { labelOf } from '@ec/language/label';
 import { useConsole } from '@ec/records/console/console';
 import { FieldInput } from '@ec/resource-web/field-input.tsx';
 import type { SectionProps } from '@ec/resource-web/slots';
+import { rowOf, rowsOf } from '@ec/resource-web/use-rows';
+import { car } from '@ec/truck/shared/fleet/car.resource';
+import { carUserDriver } from '@ec/truck/shared/fleet/car-user-driver.resource';
 import { carUserDriverBindStatus } from '@ec/truck/shared/fleet/fleet.enums';
 import { FieldFrame } from '@ec/ui/form/form-field.tsx';
-import type { Row } from '@ec/ui/table/row';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { accountAccountStatus, accountOwnerType } from '../../shared/account/account.enums.ts';
+import { account } from '../../shared/account/account.resource.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
 import { orderTexts } from './order-texts.ts';
 
@@ -19,29 +22,22 @@ export function TruckSection({ id, values, issues, row, set, blur }: SectionProp
   const { api } = useConsole();
   const language = useLanguage();
   const texts = useTexts(orderTexts);
-  const quiet = { quiet: true };
-  const rowsOf = (base: string, query: Record<string, string | number>) =>
-    api.get<{ records: Row[] }>(`blade-truck/${base}/list`, { ...query, size: 1 }, quiet).then(
-      ({ records }) => records[0],
-      // Whoever may not see them fills them in by hand.
-      () => undefined,
-    );
   const choose = async (carId: unknown) => {
     set('carId', carId);
     if (!carId) return;
-    const car = await api.get<Row>('blade-truck/car/detail', { id: String(carId) }, quiet).catch(() => undefined);
-    if (!car) return;
-    set('plateNo', car.plateNo);
-    set('merchantId', car.merchantId);
-    const [account, bound] = await Promise.all([
-      rowsOf('account', {
-        ownerType: accountOwnerType.key.merchant,
-        ownerId: String(car.merchantId),
-        accountStatus: accountAccountStatus.key.normal,
-      }),
-      rowsOf('carUserDriver', { carId: String(carId), bindStatus: carUserDriverBindStatus.key.bound, isDefault: 1 }),
+    // Whoever may not see them fills them in by hand.
+    const chosen = await rowOf(api, car, String(carId)).catch(() => undefined);
+    if (!chosen) return;
+    set('plateNo', chosen.plateNo);
+    set('merchantId', chosen.merchantId);
+    const ofMerchant = { ownerType: accountOwnerType.key.merchant, ownerId: chosen.merchantId };
+    const ofTruck = { carId: chosen.id, bindStatus: carUserDriverBindStatus.key.bound, isDefault: 1 };
+    const usable = { accountStatus: accountAccountStatus.key.normal };
+    const [[payer], [bound]] = await Promise.all([
+      rowsOf(api, account, { ...ofMerchant, ...usable, size: 1 }).catch(() => []),
+      rowsOf(api, carUserDriver, { ...ofTruck, size: 1 }).catch(() => []),
     ]);
-    if (account) set('accountId', account.id);
+    if (payer) set('accountId', payer.id);
     if (bound) set('driverId', bound.driverId);
   };
   const name = 'carId';

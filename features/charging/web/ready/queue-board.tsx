@@ -4,15 +4,18 @@ import { devState } from '@ec/devices/shared/device.enums';
 import { fill } from '@ec/language/fill';
 import { RowInput } from '@ec/records/choices/row-input.tsx';
 import { useConsole } from '@ec/records/console/console';
+import { servedKey } from '@ec/records/list/served';
 import { toneOf } from '@ec/resource/enum';
-import { useRegistry } from '@ec/resource-web/resources.tsx';
+import type { RowOf } from '@ec/resource/row';
+import { useRows } from '@ec/resource-web/use-rows';
 import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
+import { chargingGun } from '@ec/truck/shared/asset/charging-gun.resource';
+import { station } from '@ec/truck/shared/station.resource';
 import { useFeedback } from '@ec/ui/feedback/feedback';
-import type { Row } from '@ec/ui/table/row';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { UNKNOWN } from '@ec/ui/value/quantity';
 import { tags } from '@ec/ui/value/tags.tsx';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { orderReady } from '../../shared/ready/order-ready.resource.ts';
@@ -42,31 +45,20 @@ export function QueueButton({ filters }: { filters: Record<string, string> }) {
   );
 }
 
-function useRows(base: string, query: Record<string, string | number>, isOn: boolean) {
-  const { api, language } = useConsole();
-  return useQuery({
-    queryKey: ['resource', orderReady.name, 'board', base, language, query],
-    queryFn: ({ signal }) =>
-      api
-        .get<{ records: Row[] }>(`blade-truck/${base}/list`, { ...query, size: 200 }, { signal, quiet: true })
-        .then(({ records }) => records),
-    enabled: isOn,
-    refetchInterval: refreshMs,
-  }).data;
-}
+type Ticket = RowOf<typeof orderReady>;
 
 function QueueBoard({ start }: { start: string }) {
   const { api } = useConsole();
   const texts = useTexts(readyTexts);
-  const stations = useRegistry().get('truck.station');
   const [stationId, setStation] = useState(start);
   const [called, setCalled] = useState<string>();
   const { error } = useFeedback();
   const cache = useQueryClient();
-  const tickets = useRows('orderReady', { stationId, ascs: 'queueNo' }, stationId !== '') ?? [];
-  const guns = useRows('chargingGun', { stationId, ascs: 'gunNo' }, stationId !== '') ?? [];
-  const station = useRows('station', { id: stationId }, stationId !== '')?.[0];
-  const bays = Array.from({ length: Number(station?.bayCount ?? 0) }, (_, index) => index + 1);
+  const live = { enabled: stationId !== '', refetchInterval: refreshMs };
+  const { data: tickets = [] } = useRows(orderReady, { stationId, ascs: 'queueNo', size: 200 }, live);
+  const { data: guns = [] } = useRows(chargingGun, { stationId, ascs: 'gunNo', size: 200 }, live);
+  const { data: [here] = [] } = useRows(station, { id: stationId, size: 1 }, live);
+  const bays = Array.from({ length: here?.bayCount ?? 0 }, (_, index) => index + 1);
   const waiting = tickets.filter(({ readyStatus }) => readyStatus === arrived || readyStatus === queued);
   const there = tickets.filter(({ readyStatus }) => readyStatus === positioned);
   const callTo = async (place: Record<string, unknown>, name: string) => {
@@ -83,13 +75,14 @@ function QueueBoard({ start }: { start: string }) {
     } catch (problem) {
       error((problem as Error).message);
     }
-    void cache.invalidateQueries({ queryKey: ['resource', orderReady.name] });
+    for (const table of [orderReady, chargingGun, station])
+      void cache.invalidateQueries({ queryKey: servedKey(table) });
   };
   return (
     <>
       <RowInput
         id="queue-station"
-        table={stations}
+        table={station}
         isMany={false}
         known={undefined}
         value={stationId}
@@ -118,8 +111,8 @@ function QueueBoard({ start }: { start: string }) {
               {guns.map((gun) => (
                 <Place
                   key={gun.id}
-                  name={String(gun.gunName)}
-                  state={String(gun.gunStatusName || UNKNOWN)}
+                  name={gun.gunName}
+                  state={gun.gunStatusName || UNKNOWN}
                   taken={there.find(({ gunId }) => gunId === gun.id)}
                   isUsable={gun.devState === devState.key.inService && free.includes(gun.gunStatus)}
                   onCall={(name) => void callTo({ gunId: gun.id }, name)}
@@ -133,7 +126,7 @@ function QueueBoard({ start }: { start: string }) {
   );
 }
 
-function Waiting({ rows }: { rows: readonly Row[] }) {
+function Waiting({ rows }: { rows: readonly Ticket[] }) {
   const texts = useTexts(readyTexts);
   return (
     <section>
@@ -142,18 +135,18 @@ function Waiting({ rows }: { rows: readonly Row[] }) {
       <ol className="ready-list">
         {rows.map((row) => (
           <li key={row.id}>
-            <b className="ready-no">{String(row.queueNo ?? '—')}</b>
+            <b className="ready-no">{row.queueNo ?? '—'}</b>
             <span>
-              <strong>{String(row.plateNo)}</strong>
+              <strong>{row.plateNo}</strong>
               <small>
-                {String(row.readyTypeName ?? '')}
-                {row.waitMin === null ? '' : ` · ${fill(texts.waitMin, { count: String(row.waitMin) })}`}
+                {row.readyTypeName}
+                {row.waitMin === null ? '' : ` · ${fill(texts.waitMin, { count: row.waitMin })}`}
               </small>
             </span>
             <span>
               {tags([
                 {
-                  text: String(row.readyStatusName ?? ''),
+                  text: row.readyStatusName,
                   tone: toneOf(orderReadyReadyStatus, String(row.readyStatus)),
                 },
               ])}
@@ -168,7 +161,7 @@ function Waiting({ rows }: { rows: readonly Row[] }) {
 interface PlaceProps {
   name: string;
   state?: string;
-  taken: Row | undefined;
+  taken: Ticket | undefined;
   isUsable: boolean;
   onCall(name: string): void;
 }
@@ -179,7 +172,7 @@ function Place({ name, state = '', taken, isUsable, onCall }: PlaceProps) {
     <li>
       <span>
         <strong>{name}</strong>
-        <small>{taken ? fill(texts.taken, { plate: String(taken.plateNo) }) : state}</small>
+        <small>{taken ? fill(texts.taken, { plate: taken.plateNo }) : state}</small>
       </span>
       <Button size="small" type="primary" disabled={!isUsable || taken !== undefined} onClick={() => onCall(name)}>
         {texts.call}

@@ -15,7 +15,7 @@ export function ApproveDialog({ row, pass, onClose }: { row: RowOf<typeof refund
   const texts = useTexts(refundTexts);
   const call = useDecideOnRefund();
   const { refundNo } = row;
-  const amount = Number(row.amount).toFixed(2);
+  const amount = row.amount.toFixed(2);
   return (
     <SecondPersonDialog
       {...{ pass, onClose }}

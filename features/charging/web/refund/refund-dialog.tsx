@@ -74,7 +74,7 @@ const money = /^\d{1,12}(\.\d{1,2})?$/;
 
 function AmountForm({ row, earlier, state, onClose }: AmountFormProps) {
   const texts = useTexts(refundTexts);
-  const call = useAskForRefund();
+  const call = useAskForRefund({ quiet: true });
   const [amountNow, setAmountNow] = useState('');
   const left = leftOf(row.payMoney, earlier);
   const isLarge = money.test(amountNow) && needsSecondPerson(amountNow);

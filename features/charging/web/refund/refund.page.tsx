@@ -1,7 +1,6 @@
 // Refunds: what waits for a second person, what is on its way, what has to be sent again.
 
 import { fill } from '@ec/language/fill';
-import { AskForm } from '@ec/records/change/ask-form.tsx';
 import { useConsole } from '@ec/records/console/console';
 import { pathOf, type Page as RowPage, servedKey } from '@ec/records/list/served';
 import type { RowOf } from '@ec/resource/row';
@@ -10,7 +9,7 @@ import { useFeedback } from '@ec/ui/feedback/feedback';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { refundStatus } from '../../shared/refund/refund.enums.ts';
 import { refund } from '../../shared/refund/refund.resource.ts';
 import { ApproveDialog } from './approve-dialog.tsx';
@@ -66,25 +65,18 @@ const Reject = (props: DialogProps) => <Decide {...props} pass={false} />;
 
 /** With the same number, so that nothing goes back twice. */
 function Retry({ row: { refundNo }, onClose }: DialogProps) {
+  const { confirm } = useFeedback();
   const texts = useTexts(refundTexts);
-  const call = useAskForRefund();
-  return (
-    <AskForm
-      title={fill(texts.retryTitle, { no: refundNo })}
-      act={{ label: texts.retry, isDangerous: false }}
-      start={none}
-      fieldsOf={() => []}
-      issuesOf={() => none}
-      isSending={call.isPending}
-      send={() => call.send({ refundNo })}
-      onClose={onClose}
-    >
-      {() => <p>{texts.retryAsk}</p>}
-    </AskForm>
-  );
+  const { send } = useAskForRefund({ quiet: false });
+  const ask = useEffectEvent(async () => {
+    const title = fill(texts.retryTitle, { no: refundNo });
+    const isSure = await confirm({ title, content: texts.retryAsk, okText: texts.retry });
+    onClose();
+    if (isSure) await send({ refundNo }).catch(() => undefined); // the request layer has said why
+  });
+  useEffect(() => void ask(), []);
+  return null;
 }
-
-const none = {};
 
 const deciding = {
   permission: 'orders_refundApprove',

@@ -9,8 +9,8 @@ import { orders } from '../../shared/order/orders.resource.ts';
 import { askForRefund, decideOnRefund } from '../../shared/refund/refund.contract.ts';
 import { refundStatus } from '../../shared/refund/refund.enums.ts';
 
-/** The dialog shows a failure itself. WeChat may take its time; the server gives up after nine seconds. */
-const options = { quiet: true, timeout: 15_000, touches: [orders, account, accountHis] };
+/** WeChat may take its time; the server gives up after nine seconds. */
+const options = { timeout: 15_000, touches: [orders, account, accountHis] };
 
 function useOutcome() {
   const { success, warning } = useFeedback();
@@ -20,14 +20,16 @@ function useOutcome() {
   };
 }
 
-export function useAskForRefund() {
-  const call = useSend(askForRefund, options);
+/** `quiet`: the caller shows a failure itself. */
+export function useAskForRefund({ quiet }: { quiet: boolean }) {
+  const call = useSend(askForRefund, { ...options, quiet });
   const say = useOutcome();
   return { ...call, send: (input: SentOf<typeof askForRefund>) => call.mutateAsync(input).then(say) };
 }
 
 export function useDecideOnRefund() {
-  const call = useSend(decideOnRefund, options);
+  // The dialog shows a failure itself.
+  const call = useSend(decideOnRefund, { ...options, quiet: true });
   const say = useOutcome();
   return { ...call, send: (input: SentOf<typeof decideOnRefund>) => call.mutateAsync(input).then(say) };
 }

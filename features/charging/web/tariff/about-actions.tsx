@@ -1,7 +1,6 @@
 // What activating or stopping a price or tariff does, told before one says yes.
 
 import { fill } from '@ec/language/fill';
-import type { Row } from '@ec/ui/table/row';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { tariffTexts } from './tariff-texts.ts';
 
@@ -9,9 +8,9 @@ type About = 'activate' | 'stopPrice' | 'stopRule';
 
 const about =
   (what: About) =>
-  ({ rows: [row] }: { rows: readonly Row[] }) => {
+  ({ rows: [row] }: { rows: readonly { effectFrom: string }[] }) => {
     const texts = useTexts(tariffTexts);
-    return <p className="tariff-about">{fill(texts.about[what], { from: String(row?.effectFrom ?? '') })}</p>;
+    return <p className="tariff-about">{fill(texts.about[what], { from: row?.effectFrom ?? '' })}</p>;
   };
 
 export const AboutActivate = about('activate');

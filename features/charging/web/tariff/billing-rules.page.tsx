@@ -2,7 +2,6 @@
 import { toneOf } from '@ec/resource/enum';
 import type { RowOf } from '@ec/resource/row';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
-import type { Row } from '@ec/ui/table/row';
 import { Quantity, unknown } from '@ec/ui/value/quantity.tsx';
 import { billingRules } from '../../shared/tariff/billing-rules.resource.ts';
 import { rulePreview } from '../../shared/tariff/preview.contract.ts';
@@ -15,18 +14,18 @@ import { stepTones } from './tones.ts';
 import { useNewVersion } from './use-new-version.ts';
 import { versionsTab } from './versions-tab.tsx';
 
-function Summary({ row }: { row: Row }) {
+function Summary({ row }: { row: RowOf<typeof billingRules> }) {
   const { chargeModeName, energyPriceName, servicePrice, servicePeriods, swapPrice, mileagePrice } = row;
   return (
     <div className="tariff-summary">
-      <span>{String(chargeModeName ?? '')}</span>
-      {energyPriceName ? <span>{String(energyPriceName)}</span> : null}
-      {swapPrice === null ? null : <Quantity value={swapPrice as number} unit="¥" digits={2} />}
-      {mileagePrice === null ? null : <Quantity value={mileagePrice as number} unit="¥/km" digits={4} />}
+      <span>{chargeModeName}</span>
+      {energyPriceName ? <span>{energyPriceName}</span> : null}
+      {swapPrice === null ? null : <Quantity value={swapPrice} unit="¥" digits={2} />}
+      {mileagePrice === null ? null : <Quantity value={mileagePrice} unit="¥/km" digits={4} />}
       {row.chargeMode !== billingRulesChargeMode.key.perKWh ? null : servicePeriods ? (
         <SmallBand day={stepTones.read(servicePeriods)} toneSet={stepTones} />
       ) : (
-        <Quantity value={servicePrice as number} unit="¥/kWh" digits={4} />
+        <Quantity value={servicePrice} unit="¥/kWh" digits={4} />
       )}
     </div>
   );
@@ -48,11 +47,14 @@ export const { Page, slots } = resourcePage(billingRules, {
   tabs: [
     versionsTab({
       resource: billingRules,
-      number: 'ruleNo',
-      state: 'ruleStatus',
+      familyOf: ({ ruleNo }) => ({ ruleNo_equal: ruleNo }),
+      versionOf: ({ ruleStatus, ruleStatusName, ...row }) => ({
+        ...row,
+        state: ruleStatusName,
+        tone: toneOf(billingRulesRuleStatus, String(ruleStatus)),
+      }),
       isInForce: ({ ruleStatus, effectFrom, effectTo }, now) =>
-        (ruleStatus === scheduled || ruleStatus === active) && String(effectFrom) <= now && now < String(effectTo),
-      toneOf: ({ ruleStatus }) => toneOf(billingRulesRuleStatus, String(ruleStatus)),
+        (ruleStatus === scheduled || ruleStatus === active) && effectFrom <= now && now < effectTo,
       Summary,
     }),
     previewTab(rulePreview),

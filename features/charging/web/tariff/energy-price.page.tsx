@@ -3,7 +3,6 @@
 import { toneOf } from '@ec/resource/enum';
 import type { RowOf } from '@ec/resource/row';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
-import type { Row } from '@ec/ui/table/row';
 import { energyPrice } from '../../shared/tariff/energy-price.resource.ts';
 import { pricePreview } from '../../shared/tariff/preview.contract.ts';
 import { energyPricePriceStatus } from '../../shared/tariff/tariff.enums.ts';
@@ -16,7 +15,9 @@ import { kindTones } from './tones.ts';
 import { useNewVersion } from './use-new-version.ts';
 import { versionsTab } from './versions-tab.tsx';
 
-const Summary = ({ row }: { row: Row }) => <SmallBand day={kindTones.read(row.periods)} toneSet={kindTones} />;
+const Summary = ({ row: { periods } }: { row: RowOf<typeof energyPrice> }) => (
+  <SmallBand day={kindTones.read(periods)} toneSet={kindTones} />
+);
 
 const isDraft = ({ priceStatus }: RowOf<typeof energyPrice>) => priceStatus === energyPricePriceStatus.key.draft;
 
@@ -37,13 +38,16 @@ export const { Page, slots } = resourcePage(energyPrice, {
   tabs: [
     versionsTab({
       resource: energyPrice,
-      number: 'priceNo',
-      state: 'priceStatus',
+      familyOf: ({ priceNo }) => ({ priceNo_equal: priceNo }),
+      versionOf: ({ priceStatus, priceStatusName, ...row }) => ({
+        ...row,
+        state: priceStatusName,
+        tone: toneOf(energyPricePriceStatus, String(priceStatus)),
+      }),
       isInForce: ({ priceStatus, effectFrom, effectTo }, now) =>
         priceStatus === energyPricePriceStatus.key.active &&
-        String(effectFrom) <= now.slice(0, 10) &&
-        now.slice(0, 10) <= String(effectTo),
-      toneOf: ({ priceStatus }) => toneOf(energyPricePriceStatus, String(priceStatus)),
+        effectFrom <= now.slice(0, 10) &&
+        now.slice(0, 10) <= effectTo,
       Summary,
     }),
     previewTab(pricePreview),

@@ -17,12 +17,9 @@ export function runsOf(months: readonly number[]): string {
   return runs.join('、');
 }
 
-export function MonthsText({ months }: { months: unknown }) {
+export function MonthsText({ months }: { months: string }) {
   const texts = useTexts(tariffTexts);
-  const numbers = String(months ?? '')
-    .split(',')
-    .filter(Boolean)
-    .map(Number);
+  const numbers = months.split(',').filter(Boolean).map(Number);
   const text = numbers.length === 12 ? texts.wholeYear : fill(texts.nthMonths, { months: runsOf(numbers) });
   return <span>{text}</span>;
 }

@@ -1,53 +1,50 @@
 // The versions of a price or tariff, the newest first: which one counts, from when to when, what it says.
 
 import { fill } from '@ec/language/fill';
+import type { Query } from '@ec/records/console/api';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
-import type { Page } from '@ec/records/list/served';
-import { pathOf, servedKey } from '@ec/records/list/served';
 import type { Resource } from '@ec/resource/resource';
-import type { DetailTab } from '@ec/resource-web/slots';
+import type { DetailTab, RowIn } from '@ec/resource-web/slots';
+import { useRows } from '@ec/resource-web/use-rows';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
-import type { Row } from '@ec/ui/table/row';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { formatDate } from '@ec/ui/value/date';
 import { type Tone, tags } from '@ec/ui/value/tags.tsx';
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { tariffTexts } from './tariff-texts.ts';
 import './tariff.css';
 
-interface Versioned {
-  resource: Resource;
-  /** Fields with the number that versions share, and with their state. */
-  number: string;
-  state: string;
-  /** Whether an activated version counts at this moment. */
-  isInForce(row: Row, now: string): boolean;
-  toneOf(row: Row): Tone | undefined;
-  /** What a version says, in short. */
-  Summary(props: { row: Row }): ReactNode;
+interface Version {
+  id: string;
+  versionNo: number | null;
+  effectFrom: string;
+  effectTo: string;
 }
 
-export const versionsTab = (versioned: Versioned): DetailTab => ({
+interface Versioned<R extends Resource> {
+  resource: R;
+  /** What finds the versions of the same price or tariff. */
+  familyOf(row: RowIn<R>): Query;
+  versionOf(row: RowIn<R>): Version & { state: string; tone: Tone | undefined };
+  /** Whether an activated version counts at this moment. */
+  isInForce(row: RowIn<R>, now: string): boolean;
+  /** What a version says, in short. */
+  Summary: ComponentType<{ row: RowIn<R> }>;
+}
+
+export const versionsTab = <R extends Resource>(versioned: Versioned<R>): DetailTab<R> => ({
   key: 'versions',
   label: { zh: tariffTexts.zh.versions, en: tariffTexts.en.versions },
   // biome-ignore lint/correctness/noComponentHookFactories: a tab is made once, when the page's module is loaded
   Content: ({ row }) => <Versions row={row} {...versioned} />,
 });
 
-function Versions({ row, resource, number, state, isInForce, toneOf, Summary }: Versioned & { row: Row }) {
+function Versions<R extends Resource>(props: Versioned<R> & { row: RowIn<R> }) {
+  const { row, resource, familyOf, versionOf, isInForce, Summary } = props;
   const texts = useTexts(tariffTexts);
-  const { api, language, openTab, pageOf } = useConsole();
-  const query = useQuery({
-    queryKey: [...servedKey(resource), 'versions', language, row[number]],
-    queryFn: ({ signal }) =>
-      api.get<Page>(
-        pathOf(resource, 'list'),
-        { [`${number}_equal`]: String(row[number]), descs: 'versionNo', size: 100 },
-        { signal, quiet: true },
-      ),
-  });
+  const { openTab, pageOf } = useConsole();
+  const query = useRows(resource, { ...familyOf(row), descs: 'versionNo', size: 100 });
   if (query.isError) return <LoadError error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <ListSkeleton rows={3} columns={4} />;
   const path = pageOf?.(resource.code);
@@ -56,24 +53,25 @@ function Versions({ row, resource, number, state, isInForce, toneOf, Summary }: 
     <>
       <p className="tariff-note">{texts.versionsReason}</p>
       <ol className="tariff-versions">
-        {query.data.records.map((version) => {
-          const isThis = version.id === row.id;
-          const name = fill(texts.version, { no: Number(version.versionNo) });
+        {query.data.map((version) => {
+          const { id, versionNo, effectFrom, effectTo, state, tone } = versionOf(version);
+          const isThis = id === versionOf(row).id;
+          const name = fill(texts.version, { no: versionNo ?? 0 });
           return (
-            <li key={version.id} data-now={isInForce(version, now)} aria-current={isThis || undefined}>
+            <li key={id} data-now={isInForce(version, now)} aria-current={isThis || undefined}>
               <div className="tariff-version-head">
                 {isThis || path === undefined ? (
                   <strong>{name}</strong>
                 ) : (
-                  <button type="button" className="ec-link" onClick={() => openTab(`${path}?id=${version.id}`)}>
+                  <button type="button" className="ec-link" onClick={() => openTab(`${path}?id=${id}`)}>
                     {name}
                   </button>
                 )}
-                {tags([{ text: String(version[`${state}Name`] ?? ''), tone: toneOf(version) }])}
+                {tags([{ text: state, tone }])}
                 {isInForce(version, now) ? tags([{ text: texts.inForceNow, tone: 'good' }]) : null}
                 {isThis ? <span className="tariff-this">{texts.thisOne}</span> : null}
                 <span className="ec-number tariff-dates">
-                  {String(version.effectFrom)} – {String(version.effectTo)}
+                  {effectFrom} – {effectTo}
                 </span>
               </div>
               <Summary row={version} />
