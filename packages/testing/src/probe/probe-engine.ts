@@ -7,6 +7,8 @@ import { type TestEngine, testEngine } from '../engine.ts';
 import { seedPeople } from '../people.ts';
 import { fixedNames } from './display-names.ts';
 import { probeResources, probeTables } from './probe.feature.ts';
+import { probeRoutes } from './probe.routes.ts';
+import { taskRoutes } from './task.routes.ts';
 
 export interface ProbeOptions {
   /** Definitions of the test's own beside those of the probe feature, or in place of one that has the same name. */
@@ -34,7 +36,8 @@ export async function probeEngine(options: ProbeOptions = {}): Promise<TestEngin
     name: 'probe',
     resources: [...others, ...own],
     routes: (engine) => [
-      ...others.flatMap((resource) => resourceRoutes(engine, resource)),
+      ...taskRoutes(engine),
+      ...others.flatMap((resource) => probeRoutes(engine, resource)),
       ...(routes?.(engine) ?? own.flatMap((resource) => resourceRoutes(engine, resource))),
     ],
   };

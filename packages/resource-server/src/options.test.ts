@@ -1,38 +1,32 @@
-// The options of definitions that no resource of the product uses yet, on tables of their own.
+// Options of definitions on tables of their own: children, references by type, shared tables, keys that count in a state, histories.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { child } from '@ec/resource/child';
 import { decimal, dict, integer, ref, refBy, refsBy, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
-import { resourceRoutes } from '@ec/resource-server/resource-routes';
-import type { WordedChange } from '@ec/resource-server/words';
-import { apiScopeType } from '@ec/system/shared/platform.enums';
+import type { Client } from '@ec/testing/client';
+import { pumpUse } from '@ec/testing/probe/probe.enums';
+import { probeEngine } from '@ec/testing/probe/probe-engine';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type Client, type TestApp, testApp } from './test-app.ts';
+import type { WordedChange } from './words.ts';
 
 const label = (en: string) => ({ zh: en, en });
-const common = `id bigint not null, tenant_id varchar(12) not null, create_user bigint, create_dept bigint,
-  create_time timestamptz not null default now(), update_user bigint, update_time timestamptz,
-  status smallint not null default 1, is_deleted smallint not null default 0, row_version integer not null default 1,
-  remark varchar(255), primary key (tenant_id, id)`;
 const tables = `
-  create table probe_plan (${common}, plan_no text not null, slot integer, state integer, owner_type integer,
-    owner_id bigint, other_ids bigint[]);
+  select ec_table('probe_plan', 'plan_no text not null, slot integer, state integer, owner_type integer, owner_id bigint,
+    other_ids bigint[]');
   create unique index on probe_plan (tenant_id, slot) where state = 1 and is_deleted = 0;
-  select ec_fence('probe_plan');
   create table probe_period (id bigint not null, tenant_id varchar(12) not null, parent_id bigint not null,
-    start_hour integer not null, price numeric(8,4) not null, kind smallint, dept_id bigint, left_id bigint, primary key (tenant_id, id),
+    start_hour integer not null, price numeric(8,4) not null, kind smallint, zone_id bigint, left_id bigint, primary key (tenant_id, id),
     foreign key (tenant_id, parent_id) references probe_plan (tenant_id, id));
   select ec_fence('probe_period', true);
-  create table probe_shared (${common}, name text not null, side smallint not null, plan_id bigint);
+  select ec_table('probe_shared', 'name text not null, side smallint not null, plan_id bigint');
   create unique index on probe_shared (tenant_id, name) where is_deleted = 0;
-  select ec_fence('probe_shared');
-  create table probe_reading (${common}, meter text not null, hour integer not null);
-  create unique index on probe_reading (tenant_id, meter, hour);
-  select ec_fence('probe_reading', true);`;
+  select ec_table('probe_hour', 'meter text not null, hour integer not null');
+  create unique index on probe_hour (tenant_id, meter, hour);
+  grant delete on probe_hour to ec_app;`;
 
-const by = { field: 'ownerType', targets: { 1: 'system.dept', 2: 'system.post' } };
+const by = { field: 'ownerType', targets: { 1: 'probe.zone', 2: 'probe.gate' } };
 const plan = defineResource({
   name: 'probe.plan',
   base: 'blade-probe/plan',
@@ -55,8 +49,8 @@ const plan = defineResource({
       fields: {
         startHour: integer(label('From')).required().max(23),
         price: decimal(8, 4, label('Price')).required(),
-        kind: dict(apiScopeType, label('Kind')),
-        deptId: ref('system.dept', label('Department')),
+        kind: dict(pumpUse, label('Kind')),
+        zoneId: ref('probe.zone', label('Zone')),
         leftId: ref('probe.left', label('Left')),
       },
     }),
@@ -77,17 +71,17 @@ const shared = (name: string, side: number) =>
     },
   });
 const [left, right] = [shared('left', 1), shared('right', 2)];
-const reading = defineResource({
-  name: 'probe.reading',
-  base: 'blade-probe/reading',
-  table: 'probe_reading',
+const hour = defineResource({
+  name: 'probe.hour',
+  base: 'blade-probe/hour',
+  table: 'probe_hour',
   label: label('Reading'),
   title: 'meter',
   kind: 'history',
   unique: [['meter', 'hour']],
   fields: { meter: text(label('Meter')).required(), hour: integer(label('Hour')).required() },
 });
-const resources = [plan, left, right, reading];
+const resources = [plan, left, right, hour];
 
 type Row = Record<string, unknown> & {
   id: string;
@@ -96,31 +90,18 @@ type Row = Record<string, unknown> & {
 };
 type Page = { records: Row[]; total: number };
 const dataDir = await mkdtemp(join(tmpdir(), 'options-'));
-const test: TestApp = await testApp(
-  { DATA_DIR: dataDir },
-  {
-    jobs: true,
-    tables,
-    features: [
-      {
-        name: 'probe',
-        resources,
-        routes: (engine) => resources.flatMap((resource) => resourceRoutes(engine, resource)),
-      },
-    ],
-  },
-);
+const test = await probeEngine({ resources, tables, jobs: true, dataDir });
 afterAll(async () => {
   await test.close();
   await rm(dataDir, { recursive: true });
 });
 let owner: Client;
-let dept: string;
-let post: string;
+let zone: string;
+let gate: string;
 beforeAll(async () => {
-  owner = await test.as('000000', 'admin');
-  dept = (await owner.get<{ id: string }[]>('blade-system/dept/select')).data[0]?.id ?? '';
-  post = (await owner.get<{ id: string }[]>('blade-system/post/select')).data[0]?.id ?? '';
+  owner = await test.as('000000', 'root');
+  zone = (await owner.post<Row>('blade-probe/zone/submit', { zoneName: 'North', sort: 1 })).data.id;
+  gate = (await owner.post<Row>('blade-probe/gate/submit', { gateNo: 'G1' })).data.id;
 });
 
 let number = 0;
@@ -133,7 +114,7 @@ const detail = async (id: string) => (await owner.get<Row>('blade-probe/plan/det
 const period = (startHour: number, more: object = {}) => ({ startHour, price: 1, ...more });
 
 it('saves children with their parent, shows them in detail and never in a list', async () => {
-  const saved = await newPlan({ periods: [period(8, { kind: 1, deptId: dept }), period(0)] });
+  const saved = await newPlan({ periods: [period(8, { kind: 1, zoneId: zone }), period(0)] });
   expect(saved, saved.msg).toMatchObject({ status: 200 });
   const row = await detail(saved.data.id);
   expect(row.periods).toEqual(saved.data.periods);
@@ -141,7 +122,7 @@ it('saves children with their parent, shows them in detail and never in a list',
   expect(row.periods[1]).toMatchObject({
     kind: 1,
     kindName: expect.stringMatching(/./),
-    deptName: expect.stringMatching(/./),
+    zoneName: expect.stringMatching(/./),
   });
   const { records } = (await owner.get<Page>('blade-probe/plan/list', { id: row.id })).data;
   expect(records[0]).not.toHaveProperty('periods');
@@ -173,7 +154,7 @@ it('saves all of a parent and its children or nothing', async () => {
   const before = (await owner.get<Page>('blade-probe/plan/list')).data.total;
   const wrong = await newPlan({ periods: [period(0), { startHour: 24 }] });
   expect(wrong).toMatchObject({ status: 400, msg: expect.stringMatching(/^periods\[1\]\.startHour:/) });
-  expect((await newPlan({ periods: [period(0, { deptId: '1' })] })).status).toBe(400);
+  expect((await newPlan({ periods: [period(0, { zoneId: '1' })] })).status).toBe(400);
   expect((await newPlan({ periods: [period(0, { kind: 99 })] })).status).toBe(400);
   expect((await newPlan({ periods: 'x' })).status).toBe(400);
   expect((await owner.get<Page>('blade-probe/plan/list')).data.total).toBe(before);
@@ -184,10 +165,10 @@ it('saves all of a parent and its children or nothing', async () => {
 });
 
 it('checks and names what a reference by type points at', async () => {
-  expect((await newPlan({ ownerType: 1, ownerId: post })).msg).toMatch(/^ownerId:/);
-  expect((await newPlan({ ownerType: 3, ownerId: post })).msg).toMatch(/^ownerId:/);
-  expect((await newPlan({ ownerType: 2, ownerId: post, otherIds: `${post},${dept}` })).msg).toMatch(/^otherIds:/);
-  const saved = (await newPlan({ ownerType: 2, ownerId: post, otherIds: post })).data;
+  expect((await newPlan({ ownerType: 1, ownerId: gate })).msg).toMatch(/^ownerId:/);
+  expect((await newPlan({ ownerType: 3, ownerId: gate })).msg).toMatch(/^ownerId:/);
+  expect((await newPlan({ ownerType: 2, ownerId: gate, otherIds: `${gate},${zone}` })).msg).toMatch(/^otherIds:/);
+  const saved = (await newPlan({ ownerType: 2, ownerId: gate, otherIds: gate })).data;
   expect(await detail(saved.id)).toMatchObject({
     ownerName: expect.stringMatching(/./),
     otherName: expect.stringMatching(/./),
@@ -205,9 +186,9 @@ it('is unique only in the state that says so', async () => {
 });
 
 it('imports a reference by type through the titles of that type', async () => {
-  const titleOf = async (base: string, name: string) =>
-    (await owner.get<Record<string, string>[]>(`blade-system/${base}/select`)).data[0]?.[name] ?? '';
-  const [deptTitle, postTitle] = [await titleOf('dept', 'deptName'), await titleOf('post', 'postName')];
+  const titleOf = async (name: string) =>
+    (await owner.get<{ label: string }[]>(`blade-probe/${name}/select`)).data[0]?.label ?? '';
+  const [zoneTitle, gateTitle] = [await titleOf('zone'), await titleOf('gate')];
   const load = async (lines: string[], by = '') => {
     const csv = Buffer.from(['No,Owner,Owner type,Others', ...lines].join('\n'));
     const begun = await owner.upload<{ taskId: string }>('blade-probe/plan/import', csv, { mode: 'all', by });
@@ -215,7 +196,7 @@ it('imports a reference by type through the titles of that type', async () => {
       async () => {
         const query = { id: begun.data.taskId };
         const { data } = await owner.get<{ state: number; message: string; result: object }>(
-          'blade-system/task/detail',
+          'blade-probe/task/detail',
           query,
         );
         expect(data.state).toBeGreaterThan(1);
@@ -224,12 +205,12 @@ it('imports a reference by type through the titles of that type', async () => {
       { timeout: 15_000, interval: 30 },
     );
   };
-  const good = await load([`I1,${deptTitle},1,${dept}`, `I2,${postTitle},2,"${postTitle}"`]);
+  const good = await load([`I1,${zoneTitle},1,${zone}`, `I2,${gateTitle},2,"${gateTitle}"`]);
   expect(good, JSON.stringify(good.result)).toMatchObject({ state: 2, result: { added: 2 } });
   const of = async (planNo: string) =>
     (await owner.get<Page>('blade-probe/plan/list', { planNo_equal: planNo })).data.records[0];
-  expect(await of('I1')).toMatchObject({ ownerId: dept, otherIds: dept, ownerName: deptTitle });
-  expect(await of('I2')).toMatchObject({ ownerId: post, otherIds: post, ownerName: postTitle });
+  expect(await of('I1')).toMatchObject({ ownerId: zone, otherIds: zone, ownerName: zoneTitle });
+  expect(await of('I2')).toMatchObject({ ownerId: gate, otherIds: gate, ownerName: gateTitle });
   const wrong = await load(['I3,nobody,2,']);
   expect(wrong).toMatchObject({ state: 3, result: { problems: [{ reason: 'Owner“nobody”不存在' }] } });
 });
@@ -256,13 +237,13 @@ it('keeps the resources of a shared table apart', async () => {
 });
 
 it('really deletes rows of a history, so that their natural key is free', async () => {
-  const { id } = (await save({ meter: 'M', hour: 1 }, 'reading')).data;
-  expect((await save({ meter: 'M', hour: 1 }, 'reading')).status).toBe(400);
-  const removed = await owner.post('blade-probe/reading/remove', undefined, { ids: id });
+  const { id } = (await save({ meter: 'M', hour: 1 }, 'hour')).data;
+  expect((await save({ meter: 'M', hour: 1 }, 'hour')).status).toBe(400);
+  const removed = await owner.post('blade-probe/hour/remove', undefined, { ids: id });
   expect(removed).toMatchObject({ status: 200, data: {} });
-  expect((await save({ meter: 'M', hour: 1 }, 'reading')).status).toBe(200);
-  expect((await owner.get('blade-probe/reading/recycle')).status).toBe(404);
-  const [entry] = (await owner.get<{ records: { rowLabel: string }[] }>('blade-probe/reading/history', { id })).data
+  expect((await save({ meter: 'M', hour: 1 }, 'hour')).status).toBe(200);
+  expect((await owner.get('blade-probe/hour/recycle')).status).toBe(404);
+  const [entry] = (await owner.get<{ records: { rowLabel: string }[] }>('blade-probe/hour/history', { id })).data
     .records;
   expect(entry).toMatchObject({ actionName: '删除', rowLabel: 'M' });
 });
