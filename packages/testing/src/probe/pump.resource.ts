@@ -49,7 +49,7 @@ export const pump = defineResource({
     builtOn: date({ zh: '制造日期', en: 'Built' }).search(),
     checkedAt: datetime({ zh: '检查时间', en: 'Checked' }).indexed().search(),
     areaCode: region({ zh: '地区', en: 'Area' }).indexed().search(),
-    areaCodes: regions({ zh: '服务地区', en: 'Areas' }),
+    servedCodes: regions({ zh: '服务地区', en: 'Areas' }),
     tags: texts({ zh: '标签', en: 'Tags' }),
     photos: files({ zh: '照片', en: 'Photos' }),
     phone: text({ zh: '电话', en: 'Phone' }).max(30).masked(),

@@ -28,7 +28,7 @@ select ec_table('probe_pump', $$
   built_on date,
   checked_at timestamptz,
   area_code varchar(12),
-  area_codes text[],
+  served_codes text[],
   tags text[],
   photos text[],
   phone varchar(30),
