@@ -3,7 +3,7 @@
 -- A table of tenants' rows: the columns of every table, those of its own, the key, the index of the newest, the fence.
 -- `own`: columns and constraints as `create table` takes them. Of all tenants: no tenant_id, read-only for them.
 create function ec_table(target name, own text, for_all boolean default false) returns void
-language plpgsql set search_path = pg_catalog, public as $$
+language plpgsql set search_path = public, pg_catalog as $$
 declare
   tenant text := case when for_all then '' else 'tenant_id varchar(12) not null,' end;
   key text := case when for_all then 'id' else 'tenant_id, id' end;

@@ -1,7 +1,9 @@
 // The migration that a definition asks for, to be read by a person before it is committed: its own columns, references, indexes,
-// moves of states. What every table has is `ec_table`'s.
+// children, moves of states. What every table has is `ec_table`'s.
+import { columnTypeOf } from '@ec/resource/column';
 import { columnOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
+import { uniqueIndexName } from '@ec/resource-server/unique';
 import { type Column, ownColumnsOf } from '@ec/testing/table-columns';
 
 /** From PostgreSQL 16 on `system_user` is a reserved word. */
@@ -31,7 +33,8 @@ function indexes(resource: Resource): string[] {
   const columns = (names: readonly string[]) => names.map(columnOf).join(', ');
   const fields = Object.entries(resource.fields);
   const single = fields.filter(([, field]) => field.isUnique).map(([name]) => [name]);
-  const uniques = [...single, ...(resource.unique ?? [])];
+  const keys = resource.kind === 'history' ? (resource.unique ?? []).slice(1) : (resource.unique ?? []);
+  const uniques = [...single, ...keys];
   const inState = (resource.uniqueWhile ?? []).map(({ on, while: state, index = '' }) => {
     const held = Object.entries(state).map(([name, value]) => ` and ${columnOf(name)} = ${value}`);
     return `create unique index ${index}${index && ' '}on ${table} (${first}${columns(on)}) where is_deleted = 0${held.join('')};`;
@@ -51,6 +54,64 @@ function indexes(resource: Resource): string[] {
   ];
 }
 
+/** Rows of a history are known by what they measure and when, and are removed for good. */
+function naturalKey(resource: Resource): string[] {
+  const { kind, table, unique: [key] = [] } = resource;
+  if (kind !== 'history' || !key) return [];
+  const columns = ['tenant_id', ...key.map(columnOf)].join(', ');
+  return [
+    `alter table ${table} drop constraint ${table}_pkey,`,
+    `  add constraint ${uniqueIndexName(resource, key)} primary key (${columns});`,
+    `create unique index on ${table} (tenant_id, id);`,
+    `grant delete on ${table} to ec_app;`,
+  ];
+}
+
+const tree = ({ isTree, table }: Resource): string[] =>
+  isTree
+    ? [
+        `create trigger refuse_cycle before insert or update of parent_id on ${table}`,
+        '  for each row execute function ec_refuse_cycle();',
+      ]
+    : [];
+
+/** Rows that are saved with their row have a table of their own, without the columns of every table. */
+function childTables(resource: Resource, all: readonly Resource[]): string[] {
+  const tenant = resource.isGlobal ? [] : ['tenant_id'];
+  const key = [...tenant, 'id'].join(', ');
+  return Object.values(resource.children).flatMap((child) => {
+    const own = { ...resource, fields: child.fields, table: child.table };
+    const parent = columnOf(child.parent);
+    const lines = [
+      'id bigint not null',
+      ...tenant.map((name) => `${name} varchar(12) not null`),
+      `${parent} bigint not null`,
+      ...ownColumnsOf(own).map((column) => columnLine(own, column)),
+      `primary key (${key})`,
+      `foreign key (${[...tenant, parent].join(', ')}) references ${resource.table} (${key})`,
+      ...references(own, all),
+    ];
+    return [
+      `create table ${child.table} (\n${lines.map((line) => `  ${line}`).join(',\n')}\n);`,
+      `create index on ${child.table} (${[...tenant, parent].join(', ')});`,
+      resource.isGlobal ? `select ec_shared('${child.table}');` : `select ec_fence('${child.table}', true);`,
+    ];
+  });
+}
+
+/** What is worked out as it is read, a person writes: until then there is nothing. */
+const functions = (resource: Resource): string[] =>
+  Object.entries(resource.fields)
+    .filter(([, { isComputed }]) => isComputed)
+    .flatMap(([name, field]) => {
+      const [call, type] = [`${columnOf(name)}(${resource.table})`, columnTypeOf(field).replace(/\(.*\)/, '')];
+      return [
+        `create function ${call} returns ${type} language sql stable as 'select null::${type}'; -- say how`,
+        `revoke execute on function ${call} from public;`,
+        `grant execute on function ${call} to ec_app, ec_platform;`,
+      ];
+    });
+
 const moves = ({ table, states }: Resource): string[] =>
   Object.entries(states).map(
     ([field, to]) => `select ec_states('${table}', '${columnOf(field)}', '${JSON.stringify(to)}');`,
@@ -64,6 +125,10 @@ export function migrationText(resource: Resource, all: readonly Resource[]): str
     `-- ${resource.label.en}`,
     `select ec_table('${resource.table}', $$\n${own.map((line) => `  ${line}`).join(',\n')}\n$$${forAll});`,
     ...indexes(resource),
+    ...naturalKey(resource),
+    ...tree(resource),
+    ...childTables(resource, all),
+    ...functions(resource),
     ...moves(resource),
     '',
   ].join('\n');

@@ -1,10 +1,12 @@
 // The server of some features over a throw-away database, with real rights, called as real people.
 import { type Config, readConfig } from '@ec/kernel/config';
+import { startJobs } from '@ec/kernel/jobs/runner';
 import type { Services } from '@ec/kernel/services';
 import type { Language } from '@ec/language/language';
 import { composeFeatures } from '@ec/resource-server/compose';
 import type { DisplayNames } from '@ec/resource-server/display-names';
 import type { Engine, Feature } from '@ec/resource-server/feature';
+import { type AuditRow, auditOf, type Client, clientOf, tokenFor } from './client.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { secretFile } from './secret-file.ts';
 
@@ -24,6 +26,10 @@ export interface TestEngine {
     language?: Language,
   ): Promise<EngineReply<T>>;
   post<T = Record<string, unknown>>(who: Who, path: string, body: object): Promise<EngineReply<T>>;
+  /** Calls as that account, files and lists of queries included. */
+  as(tenantId: string, account: string, language?: Language): Promise<Client>;
+  /** The audit rows of one row, oldest first. */
+  auditOf(tenantId: string, resource: string, rowId: string): Promise<AuditRow[]>;
   close(): Promise<void>;
 }
 
@@ -31,6 +37,10 @@ export interface TestEngineOptions {
   features: readonly Feature[];
   names: (services: Services) => DisplayNames;
   config?: Partial<Config>;
+  /** SQL that makes tables of the test's own, as the owner. */
+  tables?: string;
+  /** Whether what is queued runs. */
+  jobs?: boolean;
 }
 
 /** What these features point at in others that are left out. */
@@ -44,8 +54,10 @@ function elsewhere(features: readonly Feature[]): string[] {
 }
 
 /** Runs the features' seeds, too. */
-export async function testEngine({ features, names, config }: TestEngineOptions): Promise<TestEngine> {
+export async function testEngine(options: TestEngineOptions): Promise<TestEngine> {
+  const { features, names, config, tables } = options;
   const stage = await testDatabase();
+  if (tables) await stage.owner.run(tables);
   const { database, ids, log } = stage;
   const settings: Config = { ...readConfig({ NODE_ENV: 'test', EC_SECRET_FILE: secretFile }).config, ...config };
   const later = elsewhere(features);
@@ -58,6 +70,8 @@ export async function testEngine({ features, names, config }: TestEngineOptions)
     names,
     later,
   });
+  const all = [...engine.tasks.jobs, ...features.flatMap((feature) => feature.jobs?.(engine) ?? [])];
+  const jobs = options.jobs ? await startJobs({ ...engine, ownerUrl: stage.urls.owner, log, jobs: all }) : undefined;
   const tokens = new Map<string, string>();
 
   async function tokenOf(who: Who): Promise<string> {
@@ -66,22 +80,9 @@ export async function testEngine({ features, names, config }: TestEngineOptions)
     const key = `${tenantId}/${account}`;
     const known = tokens.get(key);
     if (known) return known;
-    const [user] = await stage.superuser.rows<{ id: string }>(
-      `select id from "system_user" where tenant_id = $1 and account = $2 and is_deleted = 0`,
-      [tenantId, account],
-    );
-    if (!user) throw new Error(`No user ${key}`);
-    const { accessToken } = await engine.sessions.open({
-      tenantId,
-      userId: user.id,
-      clientId: 'saber',
-      accessSeconds: 3600,
-      refreshSeconds: 7200,
-      remoteIp: '127.0.0.1',
-      userAgent: 'test',
-    });
-    tokens.set(key, accessToken);
-    return accessToken;
+    const token = await tokenFor(engine, tenantId, account);
+    tokens.set(key, token);
+    return token;
   }
 
   return {
@@ -97,8 +98,10 @@ export async function testEngine({ features, names, config }: TestEngineOptions)
       const answer = await http.inject({ method: 'POST', url: `/api/${path}`, payload: body, headers });
       return { ...answer.json(), status: answer.statusCode };
     },
+    as: async (tenantId, account, language) => clientOf(http, await tokenOf([tenantId, account]), language),
+    auditOf: (tenantId, resource, rowId) => auditOf(engine, tenantId, resource, rowId),
     async close() {
-      await close();
+      await close(() => jobs?.stop() ?? Promise.resolve());
       await stage.close();
     },
   };

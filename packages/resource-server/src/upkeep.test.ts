@@ -4,15 +4,15 @@ import { AppError } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
-import { previewBatch, runBatch } from '@ec/resource-server/batch';
-import type { Hooks } from '@ec/resource-server/context';
-import { engineErrors } from '@ec/resource-server/engine-errors';
-import { historyPage } from '@ec/resource-server/history';
-import { recycledRows, restoreEntry, restoreRows } from '@ec/resource-server/restore';
-import { addRow, editRow } from '@ec/resource-server/save';
-import { undoGroup } from '@ec/resource-server/undo';
+import { probeEngine } from '@ec/testing/probe/probe-engine';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from './test-app.ts';
+import { previewBatch, runBatch } from './batch.ts';
+import type { Hooks } from './context.ts';
+import { engineErrors } from './engine-errors.ts';
+import { historyPage } from './history.ts';
+import { recycledRows, restoreEntry, restoreRows } from './restore.ts';
+import { addRow, editRow } from './save.ts';
+import { undoGroup } from './undo.ts';
 
 const label = (en: string) => ({ zh: en, en });
 const person = defineResource({
@@ -27,21 +27,16 @@ const person = defineResource({
     phone: text(label('Phone')).masked(),
   },
 });
-const tables = `create table probe_person (id bigint not null, tenant_id varchar(12) not null, create_user bigint,
-  create_dept bigint, create_time timestamptz not null default now(), update_user bigint, update_time timestamptz,
-  status smallint not null default 1, is_deleted smallint not null default 0, row_version integer not null default 1,
-  remark varchar(255), name text not null, phone text, primary key (tenant_id, id));
-  select ec_fence('probe_person');`;
-const feature = { name: 'probe', resources: [person], routes: () => [] };
-const test: TestApp = await testApp({}, { tables, features: [feature] });
-const { engine } = test.app;
+const tables = `select ec_table('probe_person', 'name text not null, phone text');`;
+const test = await probeEngine({ resources: [person], tables, routes: () => [] });
+const { engine } = test;
 afterAll(() => test.close());
 
 /** A person of one department; `own`: sees only the rows made by that person. */
 function callOf(userId: string, { own = false, plain = true } = {}): Call {
   const scopes = own ? [{ resource: person.code, column: 'createUser', type: 2 as const, value: [] }] : [];
   const caller = {
-    tenantId: '100003',
+    tenantId: 'T1',
     userId,
     account: `u${userId}`,
     name: '',
@@ -59,8 +54,8 @@ const add = (call: Call, name: string, phone = '13800001111') => addRow(engine, 
 const everyone = { all: true as const };
 
 beforeEach(async () => {
-  await test.app.engine.database.withTenant('100003', (tx) =>
-    tx.run({ sql: `update probe_person set is_deleted = 1 where tenant_id = '100003'`, parameters: [] } as never),
+  await engine.database.withTenant('T1', (tx) =>
+    tx.run({ sql: `update probe_person set is_deleted = 1 where tenant_id = 'T1'`, parameters: [] } as never),
   );
 });
 
@@ -90,8 +85,8 @@ describe('a data scope', () => {
     await expect(restoreEntry(at(one), point)).rejects.toThrow('数据不存在');
     const made = await batch(two, { remark: 'x' });
     expect(made.changed).toBe(1);
-    await test.app.engine.database.withTenant('100003', (tx) =>
-      tx.run({ sql: `update probe_person set is_deleted = 1 where tenant_id = '100003'`, parameters: [] } as never),
+    await engine.database.withTenant('T1', (tx) =>
+      tx.run({ sql: `update probe_person set is_deleted = 1 where tenant_id = 'T1'`, parameters: [] } as never),
     );
     expect((await recycledRows(at(one))).records.map(({ id }) => id)).not.toContain(theirs.id);
     await expect(restoreRows(at(one), [String(theirs.id)])).rejects.toThrow('数据不存在');
@@ -128,7 +123,7 @@ it('takes back rows that were made inTransaction, unless somebody changed them s
     rowId: String(id),
     version: 1,
   }));
-  await engine.database.withTenant('100003', (tx) => audit(tx, all, engine.ids, entries, groupId));
+  await engine.database.withTenant('T1', (tx) => audit(tx, all, engine.ids, entries, groupId));
   await editRow(engine, person, all, String(kept.id), { remark: 'touched' });
   expect(await undoGroup(at(all), groupId)).toMatchObject({ undone: 1, kept: [{ label: 'kept' }] });
   expect((await previewBatch(at(all), { ...everyone, set: { remark: 'x' } })).sample.map((row) => row.label)).toEqual([

@@ -1,94 +1,21 @@
 // What an action does when it may: moves, arguments, several rows at once, replies, the audit; and states moved by rules.
 import { raw } from '@ec/kernel/database';
-import { defineErrors, fail } from '@ec/kernel/errors';
-import { describeRoutes } from '@ec/kernel/http/openapi';
-import type { Route } from '@ec/kernel/http/route';
-import { action } from '@ec/resource/action';
-import { defineEnum } from '@ec/resource/enum';
-import { dict, integer, text } from '@ec/resource/fields';
-import { defineResource } from '@ec/resource/resource';
-import type { ActionHandlers } from '@ec/resource-server/action';
-import type { Engine } from '@ec/resource-server/feature';
-import { moveState } from '@ec/resource-server/move-state';
-import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import type { Client } from '@ec/testing/client';
+import { gate } from '@ec/testing/probe/gate.resource';
+import { probeEngine } from '@ec/testing/probe/probe-engine';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Client, type TestApp, testApp } from './test-app.ts';
+import { moveState } from './move-state.ts';
+import { resourceRoutes } from './resource-routes.ts';
 
-const label = (en: string) => ({ zh: en, en });
-const gateState = defineEnum(
-  'probe_gateState',
-  label('State'),
-  {
-    shut: [0, '关', 'Shut'],
-    open: [1, '开', 'Open'],
-    broken: [2, '坏', 'Broken'],
-  },
-  {
-    closed: true,
-  },
-);
-const gate = defineResource({
-  name: 'probe.gate',
-  base: 'blade-probe/gate',
-  table: 'probe_gate',
-  label: { zh: '门', en: 'Gate' },
-  title: 'gateNo',
-  fields: {
-    gateNo: text(label('No.')).required().max(20),
-    gateState: dict(gateState).system(),
-    why: text(label('Why')).system(),
-    opened: integer(label('Times')).system(),
-  },
-  states: { gateState: { shut: ['open', 'broken'], open: ['shut', 'broken'] } },
-  actions: {
-    open: action({ zh: '打开', en: 'Open' })
-      .from('gateState', 0)
-      .to(1)
-      .takes({ why: text(label('Why')).required().max(10) })
-      .bulk(),
-    swing: action(label('Swing')).from('gateState', 0, 1).to(0, 1),
-    leave: action(label('Leave'))
-      .from('gateState', 0, 1)
-      .to(0, 1, 2)
-      .takes({ gateState: dict(gateState).only(1, 2).required() }),
-    look: action(label('Look')).from('gateState', 0, 1),
-    count: action(label('Count'))
-      .takes({ least: integer(label('Least')) })
-      .rowless(),
-    knock: action(label('Knock'))
-      .by('gateId')
-      .alsoUnder('blade-probe/wall')
-      .takes({ code: text(label('Code')) }),
-  },
-});
-const refusals = defineErrors({ nobody: { status: 409, zh: '没有人', en: 'Nobody is there' } });
-const handlers: ActionHandlers<typeof gate> = {
-  open: ({ row, args }) => ({ set: { why: args.why, opened: (row.opened ?? 0) + 1 } }),
-  look: ({ row }) => ({ data: { seen: row.gateNo } }),
-  count: ({ args }) => ({ data: { counted: args.least } }),
-  knock: ({ args }) => (args.code === 'sesame' ? {} : fail(refusals.nobody)),
-};
-const tables = `create table probe_gate (id bigint not null, tenant_id varchar(12) not null, create_user bigint,
-  create_dept bigint, create_time timestamptz not null default now(), update_user bigint, update_time timestamptz,
-  status smallint not null default 1, is_deleted smallint not null default 0, row_version integer not null default 1,
-  remark varchar(255), gate_no varchar(20) not null, gate_state smallint not null default 0, why text,
-  opened integer not null default 0, primary key (tenant_id, id));
-  select ec_fence('probe_gate');
-  select ec_states('probe_gate', 'gate_state', '{"0": [1, 2], "1": [0, 2]}');`;
-let served: readonly Route[] = [];
-const routes = (engine: Engine) => {
-  served = resourceRoutes(engine, gate, { actions: handlers });
-  return [...served];
-};
-const test: TestApp = await testApp({}, { tables, features: [{ name: 'probe', resources: [gate], routes }] });
-const { engine } = test.app;
+const test = await probeEngine();
+const { engine } = test;
 afterAll(() => test.close());
 
 let admin: Client;
 let english: Client;
 beforeEach(async () => {
-  [admin, english] = [await test.as('000000', 'admin'), await test.as('000000', 'admin', 'en')];
+  [admin, english] = [await test.as('000000', 'root'), await test.as('000000', 'root', 'en')];
 });
 
 let made = 0;
@@ -127,8 +54,8 @@ describe('an action', () => {
     expect((await admin.post(path, { id, code: 'sesame' })).code).toBe(200);
     expect((await admin.post(path, { id, code: 'wrong' })).status).toBe(409);
     expect(await audited(id)).toMatchObject([{ action: 'create' }, { action: 'knock' }, { action: 'knock' }]);
-    const { paths } = describeRoutes(served) as { paths: Record<string, object> };
-    expect(Object.keys(paths).filter((each) => each.endsWith('/knock'))).toHaveLength(2);
+    const served = resourceRoutes(engine, gate).filter(({ path: each }) => each.endsWith('/knock'));
+    expect(served.map(({ path: each }) => each)).toEqual([`/${gate.base}/knock`, `/${path}`]);
   });
 
   it('says in both languages what stands in its way', async () => {

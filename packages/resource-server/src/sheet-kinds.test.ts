@@ -22,14 +22,17 @@ import {
   texts,
 } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
-import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { type ReadCell, readSheet } from '@ec/sheets/read-sheet';
-import { dataScopeType } from '@ec/system/shared/platform.enums';
+import type { Client } from '@ec/testing/client';
+import type { TestEngine } from '@ec/testing/engine';
+import { pumpUse } from '@ec/testing/probe/probe.enums';
+import { probeEngine } from '@ec/testing/probe/probe-engine';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type Client, type TestApp, testApp } from './test-app.ts';
+import { z } from 'zod';
+import type { Engine } from './feature.ts';
+import { resourceRoutes } from './resource-routes.ts';
 
-const anyJson = { safeParse: (data: unknown) => ({ success: true, data }) } as never;
 const label = (zh: string, en: string) => ({ zh, en });
 const probe = defineResource({
   name: 'probe.kinds',
@@ -46,26 +49,22 @@ const probe = defineResource({
     isOn: flag(label('启用', 'On')),
     day: date(label('日期', 'Day')),
     moment: datetime(label('时间', 'Moment')),
-    kind: dict(dataScopeType, label('类型', 'Kind')),
-    kinds: dicts(dataScopeType, label('类型集', 'Kinds')),
-    deptId: ref('system.dept', label('部门', 'Department')),
-    unitIds: refs('system.dept', label('部门集', 'Departments')),
+    kind: dict(pumpUse, label('类型', 'Kind')),
+    kinds: dicts(pumpUse, label('类型集', 'Kinds')),
+    deptId: ref('probe.zone', label('部门', 'Department')),
+    unitIds: refs('probe.zone', label('部门集', 'Departments')),
     area: region(label('地区', 'Area')),
     areas: regions(label('地区集', 'Areas')),
     tags: texts(label('标签', 'Tags')),
     pictures: files(label('图片', 'Pictures')),
-    extra: json(anyJson, label('附加', 'Extra')),
+    extra: json(z.unknown(), label('附加', 'Extra')),
   },
 });
 const tables = `
-  create table probe_kinds (id bigint not null, tenant_id varchar(12) not null, create_user bigint, create_dept bigint,
-    create_time timestamptz not null default now(), update_user bigint, update_time timestamptz,
-    status smallint not null default 1, is_deleted smallint not null default 0, row_version integer not null default 1,
-    remark varchar(255), name varchar(50) not null, no integer not null, phone varchar(30), amount numeric(18,3),
+  select ec_table('probe_kinds', 'name varchar(50) not null, no integer not null, phone varchar(30), amount numeric(18,3),
     is_on smallint not null default 0, day date, moment timestamptz, kind smallint, kinds smallint[], dept_id bigint,
-    unit_ids bigint[], area varchar(12), areas text[], tags text[], pictures text[], extra jsonb, primary key (tenant_id, id));
-  create unique index on probe_kinds (tenant_id, name, no) where is_deleted = 0;
-  select ec_fence('probe_kinds');`;
+    unit_ids bigint[], area varchar(12), areas text[], tags text[], pictures text[], extra jsonb');
+  create unique index on probe_kinds (tenant_id, name, no) where is_deleted = 0;`;
 
 /** Set by a test: what the resource's hook does before each save. */
 let before: (name: unknown) => void | Promise<void> = () => undefined;
@@ -92,17 +91,17 @@ interface Task {
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'kinds-'));
-let test: TestApp;
+let test: TestEngine;
 let admin: Client;
 let depts: { id: string; label: string }[];
 beforeAll(async () => {
-  const probes = { name: 'probe', resources: [probe], routes: (engine: never) => resourceRoutes(engine, probe, hooks) };
-  test = await testApp({ DATA_DIR: dataDir }, { jobs: true, tables, features: [probes] });
-  admin = await test.as('000000', 'admin');
-  await test.app.engine.database.withTenant('000000', (tx) =>
+  const routes = (engine: Engine) => resourceRoutes(engine, probe, hooks);
+  test = await probeEngine({ resources: [probe], tables, routes, jobs: true, dataDir });
+  admin = await test.as('000000', 'root');
+  await test.engine.database.withTenant('000000', (tx) =>
     tx.run(
-      raw(sql`insert into system_dept (tenant_id, id, parent_id, ancestors, dept_name, full_name, dept_category, sort)
-        select '000000', d, null, '0', 'D' || d, 'D' || d, 1, 1 from generate_series(1, 2) d`),
+      raw(sql`insert into probe_zone (tenant_id, id, zone_name, sort)
+        select '000000', d, 'D' || d, 1 from generate_series(1, 2) d`),
     ),
   );
   depts = ['1', '2'].map((id) => ({ id, label: `D${id}` }));
@@ -123,7 +122,7 @@ async function add(draft: Record<string, unknown>): Promise<Row> {
 const ended = (taskId: string, client = admin) =>
   vi.waitFor(
     async () => {
-      const { data } = await client.get<Task>('blade-system/task/detail', { id: taskId });
+      const { data } = await client.get<Task>('blade-probe/task/detail', { id: taskId });
       expect(data.state).toBeGreaterThan(1);
       return data;
     },
@@ -144,7 +143,7 @@ async function bytesOf(body: object, client = admin): Promise<Buffer> {
   const begun = await client.post<{ taskId: string }>('blade-probe/kinds/export', body);
   const task = await ended(begun.data.taskId, client);
   expect(task.state, task.message).toBe(2);
-  return (await client.download('blade-system/task/file', { id: task.id, key: task.fileKey })).bytes;
+  return (await client.download('blade-probe/task/file', { id: task.id, key: task.fileKey })).bytes;
 }
 
 async function read(bytes: Buffer): Promise<ReadCell[][]> {
@@ -204,8 +203,8 @@ it.each(['xlsx', 'csv'])(
 
 it('masks like the screen; a mask comes back unchanged and never becomes a value', async () => {
   const row = await add(full());
-  const viewer = await test.as('000000', 'admin');
-  const { rights } = test.app.engine;
+  const viewer = await test.as('000000', 'root');
+  const { rights } = test.engine;
   const of = rights.of;
   // The same person without the right to see masked fields.
   const held = vi.spyOn(rights, 'of').mockImplementation(async (caller) => {
@@ -228,7 +227,7 @@ it('masks like the screen; a mask comes back unchanged and never becomes a value
 });
 
 it('asks for the rights again when it runs', async () => {
-  const { rights } = test.app.engine;
+  const { rights } = test.engine;
   const of = rights.of;
   let asked = 0;
   const held = vi.spyOn(rights, 'of').mockImplementation(async (caller) => {
@@ -288,7 +287,7 @@ it.each([
   const [same, other] = [await add({ remark: 'a' }), await add({ remark: 'a' })];
   last += 1;
   const csv = `名称,序号,备注\nn,${same.no},a\nn,${other.no},b\nn,${last},c\n`;
-  const { rights } = test.app.engine;
+  const { rights } = test.engine;
   const of = rights.of;
   const held = vi.spyOn(rights, 'of').mockImplementation(async (caller) => {
     const all = await of(caller);
@@ -315,12 +314,12 @@ it('stops when it is cancelled, and leaves nothing behind', async () => {
   before = () => new Promise((resolve) => setTimeout(resolve, 5));
   const lines = Array.from({ length: 2000 }, (_, n) => `cancelled,${20_000 + n}`);
   const id = await begin(`名称,序号\n${lines.join('\n')}\n`);
-  await vi.waitFor(async () => expect((await admin.get<Task>('blade-system/task/detail', { id })).data.state).toBe(1));
-  expect((await admin.post('blade-system/task/cancel', { id })).status).toBe(200);
+  await vi.waitFor(async () => expect((await admin.get<Task>('blade-probe/task/detail', { id })).data.state).toBe(1));
+  expect((await admin.post('blade-probe/task/cancel', { id })).status).toBe(200);
   await vi.waitFor(async () => expect(await openImports()).toBe(0), { timeout: 10_000 });
   before = () => undefined;
   expect(await rowsNamed('cancelled')).toBe(0);
-  expect((await admin.get<Task>('blade-system/task/detail', { id })).data.state).toBe(4);
+  expect((await admin.get<Task>('blade-probe/task/detail', { id })).data.state).toBe(4);
 });
 
 it('is imported once when its process loses it in the middle', async () => {
@@ -329,7 +328,7 @@ it('is imported once when its process loses it in the middle', async () => {
     if (isCut) return;
     isCut = true;
     // As a killed process leaves it: running, and silent; the connection with the transaction goes with the process.
-    const { database } = test.app.engine;
+    const { database } = test.engine;
     await database.asPlatform(
       'cut',
       (tx) => tx.run(raw(sql`update system_task set beat_time = now() - interval '1 minute' where state = 1`)),
@@ -352,7 +351,7 @@ it('is imported once when its process loses it in the middle', async () => {
 
 /** Transactions that have written and not ended. */
 async function openImports(): Promise<number> {
-  const found = await test.app.engine.database.unfenced.first<{ n: string }>(
+  const found = await test.engine.database.unfenced.first<{ n: string }>(
     raw(
       sql`select count(*) as n from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
     ),

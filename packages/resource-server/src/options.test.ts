@@ -1,31 +1,25 @@
-// The options of definitions that no resource of the product uses yet, on tables of their own.
+// Options of definitions on tables of their own: children, references by type, shared tables, keys that count in a state, histories.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { integer, ref, refBy, refsBy, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
-import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import type { Client } from '@ec/testing/client';
+import { probeEngine } from '@ec/testing/probe/probe-engine';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type Client, type TestApp, testApp } from './test-app.ts';
 
 const label = (en: string) => ({ zh: en, en });
-const common = `id bigint not null, tenant_id varchar(12) not null, create_user bigint, create_dept bigint,
-  create_time timestamptz not null default now(), update_user bigint, update_time timestamptz,
-  status smallint not null default 1, is_deleted smallint not null default 0, row_version integer not null default 1,
-  remark varchar(255), primary key (tenant_id, id)`;
 const tables = `
-  create table probe_plan (${common}, plan_no text not null, slot integer, state integer, owner_type integer,
-    owner_id bigint, other_ids bigint[]);
+  select ec_table('probe_plan', 'plan_no text not null, slot integer, state integer, owner_type integer, owner_id bigint,
+    other_ids bigint[]');
   create unique index on probe_plan (tenant_id, slot) where state = 1 and is_deleted = 0;
-  select ec_fence('probe_plan');
-  create table probe_shared (${common}, name text not null, side smallint not null, plan_id bigint);
+  select ec_table('probe_shared', 'name text not null, side smallint not null, plan_id bigint');
   create unique index on probe_shared (tenant_id, name) where is_deleted = 0;
-  select ec_fence('probe_shared');
-  create table probe_reading (${common}, meter text not null, hour integer not null);
-  create unique index on probe_reading (tenant_id, meter, hour);
-  select ec_fence('probe_reading', true);`;
+  select ec_table('probe_hour', 'meter text not null, hour integer not null');
+  create unique index on probe_hour (tenant_id, meter, hour);
+  grant delete on probe_hour to ec_app;`;
 
-const by = { field: 'ownerType', targets: { 1: 'system.dept', 2: 'system.post' } };
+const by = { field: 'ownerType', targets: { 1: 'probe.zone', 2: 'probe.gate' } };
 const plan = defineResource({
   name: 'probe.plan',
   base: 'blade-probe/plan',
@@ -57,17 +51,17 @@ const shared = (name: string, side: number) =>
     },
   });
 const [left, right] = [shared('left', 1), shared('right', 2)];
-const reading = defineResource({
-  name: 'probe.reading',
-  base: 'blade-probe/reading',
-  table: 'probe_reading',
+const hour = defineResource({
+  name: 'probe.hour',
+  base: 'blade-probe/hour',
+  table: 'probe_hour',
   label: label('Reading'),
   title: 'meter',
   kind: 'history',
   unique: [['meter', 'hour']],
   fields: { meter: text(label('Meter')).required(), hour: integer(label('Hour')).required() },
 });
-const resources = [plan, left, right, reading];
+const resources = [plan, left, right, hour];
 
 type Row = Record<string, unknown> & {
   id: string;
@@ -75,31 +69,18 @@ type Row = Record<string, unknown> & {
 };
 type Page = { records: Row[]; total: number };
 const dataDir = await mkdtemp(join(tmpdir(), 'options-'));
-const test: TestApp = await testApp(
-  { DATA_DIR: dataDir },
-  {
-    jobs: true,
-    tables,
-    features: [
-      {
-        name: 'probe',
-        resources,
-        routes: (engine) => resources.flatMap((resource) => resourceRoutes(engine, resource)),
-      },
-    ],
-  },
-);
+const test = await probeEngine({ resources, tables, jobs: true, dataDir });
 afterAll(async () => {
   await test.close();
   await rm(dataDir, { recursive: true });
 });
 let owner: Client;
-let dept: string;
-let post: string;
+let zone: string;
+let gate: string;
 beforeAll(async () => {
-  owner = await test.as('000000', 'admin');
-  dept = (await owner.get<{ id: string }[]>('blade-system/dept/select')).data[0]?.id ?? '';
-  post = (await owner.get<{ id: string }[]>('blade-system/post/select')).data[0]?.id ?? '';
+  owner = await test.as('000000', 'root');
+  zone = (await owner.post<Row>('blade-probe/zone/submit', { zoneName: 'North', sort: 1 })).data.id;
+  gate = (await owner.post<Row>('blade-probe/gate/submit', { gateNo: 'G1' })).data.id;
 });
 
 let number = 0;
@@ -111,10 +92,10 @@ const newPlan = (draft: object = {}) => {
 const detail = async (id: string) => (await owner.get<Row>('blade-probe/plan/detail', { id })).data;
 
 it('checks and names what a reference by type points at', async () => {
-  expect((await newPlan({ ownerType: 1, ownerId: post })).msg).toMatch(/^ownerId:/);
-  expect((await newPlan({ ownerType: 3, ownerId: post })).msg).toMatch(/^ownerId:/);
-  expect((await newPlan({ ownerType: 2, ownerId: post, otherIds: `${post},${dept}` })).msg).toMatch(/^otherIds:/);
-  const saved = (await newPlan({ ownerType: 2, ownerId: post, otherIds: post })).data;
+  expect((await newPlan({ ownerType: 1, ownerId: gate })).msg).toMatch(/^ownerId:/);
+  expect((await newPlan({ ownerType: 3, ownerId: gate })).msg).toMatch(/^ownerId:/);
+  expect((await newPlan({ ownerType: 2, ownerId: gate, otherIds: `${gate},${zone}` })).msg).toMatch(/^otherIds:/);
+  const saved = (await newPlan({ ownerType: 2, ownerId: gate, otherIds: gate })).data;
   expect(await detail(saved.id)).toMatchObject({
     ownerName: expect.stringMatching(/./),
     otherName: expect.stringMatching(/./),
@@ -132,9 +113,9 @@ it('is unique only in the state that says so', async () => {
 });
 
 it('imports a reference by type through the titles of that type', async () => {
-  const titleOf = async (base: string, name: string) =>
-    (await owner.get<Record<string, string>[]>(`blade-system/${base}/select`)).data[0]?.[name] ?? '';
-  const [deptTitle, postTitle] = [await titleOf('dept', 'deptName'), await titleOf('post', 'postName')];
+  const titleOf = async (name: string) =>
+    (await owner.get<{ label: string }[]>(`blade-probe/${name}/select`)).data[0]?.label ?? '';
+  const [zoneTitle, gateTitle] = [await titleOf('zone'), await titleOf('gate')];
   const load = async (lines: string[], by = '') => {
     const csv = Buffer.from(['No,Owner,Owner type,Others', ...lines].join('\n'));
     const begun = await owner.upload<{ taskId: string }>('blade-probe/plan/import', csv, { mode: 'all', by });
@@ -142,7 +123,7 @@ it('imports a reference by type through the titles of that type', async () => {
       async () => {
         const query = { id: begun.data.taskId };
         const { data } = await owner.get<{ state: number; message: string; result: object }>(
-          'blade-system/task/detail',
+          'blade-probe/task/detail',
           query,
         );
         expect(data.state).toBeGreaterThan(1);
@@ -151,12 +132,12 @@ it('imports a reference by type through the titles of that type', async () => {
       { timeout: 15_000, interval: 30 },
     );
   };
-  const good = await load([`I1,${deptTitle},1,${dept}`, `I2,${postTitle},2,"${postTitle}"`]);
+  const good = await load([`I1,${zoneTitle},1,${zone}`, `I2,${gateTitle},2,"${gateTitle}"`]);
   expect(good, JSON.stringify(good.result)).toMatchObject({ state: 2, result: { added: 2 } });
   const of = async (planNo: string) =>
     (await owner.get<Page>('blade-probe/plan/list', { planNo_equal: planNo })).data.records[0];
-  expect(await of('I1')).toMatchObject({ ownerId: dept, otherIds: dept, ownerName: deptTitle });
-  expect(await of('I2')).toMatchObject({ ownerId: post, otherIds: post, ownerName: postTitle });
+  expect(await of('I1')).toMatchObject({ ownerId: zone, otherIds: zone, ownerName: zoneTitle });
+  expect(await of('I2')).toMatchObject({ ownerId: gate, otherIds: gate, ownerName: gateTitle });
   const wrong = await load(['I3,nobody,2,']);
   expect(wrong).toMatchObject({ state: 3, result: { problems: [{ reason: 'Owner“nobody”不存在' }] } });
 });
@@ -179,13 +160,13 @@ it('keeps the resources of a shared table apart', async () => {
 });
 
 it('really deletes rows of a history, so that their natural key is free', async () => {
-  const { id } = (await save({ meter: 'M', hour: 1 }, 'reading')).data;
-  expect((await save({ meter: 'M', hour: 1 }, 'reading')).status).toBe(400);
-  const removed = await owner.post('blade-probe/reading/remove', undefined, { ids: id });
+  const { id } = (await save({ meter: 'M', hour: 1 }, 'hour')).data;
+  expect((await save({ meter: 'M', hour: 1 }, 'hour')).status).toBe(400);
+  const removed = await owner.post('blade-probe/hour/remove', undefined, { ids: id });
   expect(removed).toMatchObject({ status: 200, data: {} });
-  expect((await save({ meter: 'M', hour: 1 }, 'reading')).status).toBe(200);
-  expect((await owner.get('blade-probe/reading/recycle')).status).toBe(404);
-  const [entry] = (await owner.get<{ records: { rowLabel: string }[] }>('blade-probe/reading/history', { id })).data
+  expect((await save({ meter: 'M', hour: 1 }, 'hour')).status).toBe(200);
+  expect((await owner.get('blade-probe/hour/recycle')).status).toBe(404);
+  const [entry] = (await owner.get<{ records: { rowLabel: string }[] }>('blade-probe/hour/history', { id })).data
     .records;
   expect(entry).toMatchObject({ actionName: '删除', rowLabel: 'M' });
 });

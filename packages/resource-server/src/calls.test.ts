@@ -1,0 +1,187 @@
+// What a definition says of its calls is what the server does: not served, other codes, further ones, guards, other spellings, and
+// what a feature answers itself.
+import type { CallRules } from '@ec/resource/calls';
+import { text } from '@ec/resource/fields';
+import { defineResource, type Resource, type ResourceOptions } from '@ec/resource/resource';
+import type { Client } from '@ec/testing/client';
+import { grant } from '@ec/testing/probe/grants';
+import { model } from '@ec/testing/probe/model.resource';
+import { probeEngine } from '@ec/testing/probe/probe-engine';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OwnCall, resourceRoutes } from './resource-routes.ts';
+
+const label = { zh: '便条', en: 'Note' };
+const fields = { noteName: text(label).required().max(50) };
+type More = Partial<Pick<ResourceOptions<typeof fields, never, never>, 'isGlobal' | 'table' | 'verbs' | 'aliases'>>;
+const note = (key: string, calls: CallRules, more: More = {}) =>
+  defineResource({
+    name: `probe.${key}`,
+    base: `blade-probe/${key}`,
+    table: 'probe_note',
+    label,
+    title: 'noteName',
+    fields,
+    calls,
+    ...more,
+  });
+const everywhere = { isGlobal: true, table: 'probe_notice' } as const;
+
+const plain = note('plain', {});
+const kept = note('kept', { remove: false, export: false });
+const sealed = note('sealed', { create: false, update: false });
+const shop = note('shop', { list: { code: 'shop_read' }, detail: { also: ['shop_read'] } });
+const counter = note('counter', { list: { open: true } });
+const ruled = note(
+  'ruled',
+  { create: { guard: 'tenantAdmin' }, history: { guard: 'administrator' } },
+  { verbs: { create: 'save', update: 'update' } },
+);
+const either = note('either', { update: { guard: 'tenantAdmin' } });
+const notice = note('notice', {}, everywhere);
+const loose = note('loose', { create: { guard: 'none' } }, everywhere);
+const guarded = note('guarded', { list: { guard: 'tenantAdmin' }, detail: {}, select: {}, remove: {} });
+const own: { readonly list: OwnCall; readonly detail: OwnCall } = {
+  list: ({ call }) => ({ asked: (call.input as { keyword?: string }).keyword }),
+  detail: async (context, next) => ({ ...((await next(context)) as object), seen: true }),
+};
+const others = [plain, kept, sealed, shop, counter, ruled, either, notice, loose];
+
+const test = await probeEngine({
+  resources: [...others, guarded],
+  tables: `select ec_table('probe_note', 'note_name varchar(50) not null');
+    select ec_table('probe_notice', 'note_name varchar(50) not null', true);`,
+  routes: (engine) => [
+    ...others.flatMap((resource) => resourceRoutes(engine, resource)),
+    ...resourceRoutes(engine, guarded, { calls: own }),
+  ],
+});
+afterAll(() => test.close());
+
+let root: Client;
+/** Administrator of the tenant T1. */
+let adam: Client;
+/** Holds the usual codes of every note. */
+let ann: Client;
+/** Holds `shop_read` alone. */
+let bob: Client;
+beforeAll(async () => {
+  await test.stage.superuser.run(`insert into system_role (id, tenant_id, role_name, role_alias, sort)
+    values (35, 'T1', 'Shop', 'shop', 3)`);
+  await test.stage.superuser.run(`update "system_user" set role_id = '{35}' where id = 13`);
+  const codes = [...others, guarded].flatMap(({ code }) => [code, `${code}_add`, `${code}_edit`, `${code}_delete`]);
+  await grant(test.stage, 33, codes);
+  await grant(test.stage, 35, ['shop_read']);
+  root = await test.as('000000', 'root');
+  [adam, ann, bob] = (await Promise.all(['admin', 'ann', 'bob'].map((account) => test.as('T1', account)))) as [
+    Client,
+    Client,
+    Client,
+  ];
+});
+
+let made = 0;
+const draft = () => {
+  made += 1;
+  return { noteName: `N${made}` };
+};
+const at = ({ base }: Resource, call: string) => `${base}/${call}`;
+/** A row of the table that the notes share. */
+const added = async () => (await ann.post<{ id: string }>(at(plain, 'submit'), draft())).data.id;
+
+describe('a call that is not served', () => {
+  it('has no route, nor have those that need it', async () => {
+    const id = await added();
+    expect((await ann.post(at(plain, 'remove'), undefined, { ids: await added() })).status).toBe(200);
+    for (const client of [ann, root]) {
+      expect((await client.post(at(kept, 'remove'), undefined, { ids: id })).status).toBe(404);
+      expect((await client.get(at(kept, 'recycle'))).status).toBe(404);
+      expect((await client.post(at(kept, 'export'), {})).status).toBe(404);
+    }
+    expect((await ann.get(at(kept, 'detail'), { id })).status).toBe(200);
+  });
+
+  it('takes what follows from writing with it', async () => {
+    for (const call of ['submit', 'batch', 'batch-preview', 'import'])
+      expect((await root.post(at(sealed, call), {})).status, call).toBe(404);
+    expect((await root.get(at(sealed, 'list'))).status).toBe(200);
+  });
+});
+
+describe('a code of its own', () => {
+  it('counts instead of the usual one', async () => {
+    expect((await bob.get(at(shop, 'list'))).status).toBe(200);
+    expect((await ann.get(at(shop, 'list'))).status).toBe(403);
+    expect((await bob.get(at(plain, 'list'))).status).toBe(403);
+  });
+
+  it('counts beside the usual one', async () => {
+    const id = await added();
+    for (const client of [bob, ann]) expect((await client.get(at(shop, 'detail'), { id })).status).toBe(200);
+    expect((await bob.get(at(plain, 'detail'), { id })).status).toBe(403);
+  });
+
+  it('is not asked of anybody where a session is enough', async () => {
+    expect((await bob.get(at(counter, 'list'))).status).toBe(200);
+    expect((await test.get(undefined, at(counter, 'list'))).status).toBe(401);
+  });
+});
+
+describe('a guard', () => {
+  it('asks for an administrator of the tenant beside the code', async () => {
+    expect((await ann.post(at(ruled, 'save'), draft())).status).toBe(403);
+    const { status, data } = await adam.post<{ id: string }>(at(ruled, 'save'), draft());
+    expect(status).toBe(200);
+    expect((await ann.post(at(ruled, 'update'), { id: data.id, remark: 'x' })).status).toBe(200);
+  });
+
+  it('asks for an administrator of the platform, whom no tenant has', async () => {
+    for (const client of [ann, adam]) expect((await client.get(at(ruled, 'history'))).status).toBe(403);
+    expect((await root.get(at(ruled, 'history'))).status).toBe(200);
+  });
+
+  it('asks of each half of a call that adds and edits', async () => {
+    const { status, data } = await ann.post<{ id: string }>(at(either, 'submit'), draft());
+    expect(status).toBe(200);
+    expect((await ann.post(at(either, 'submit'), { id: data.id, remark: 'x' })).status).toBe(403);
+    expect((await adam.post(at(either, 'submit'), { id: data.id, remark: 'x' })).status).toBe(200);
+  });
+
+  it('stands before rows of all tenants unless the definition takes it away', async () => {
+    for (const client of [ann, adam]) expect((await client.post(at(notice, 'submit'), draft())).status).toBe(403);
+    expect((await root.post(at(notice, 'submit'), draft())).status).toBe(200);
+    const { status, data } = await ann.post<{ id: string }>(at(loose, 'submit'), draft());
+    expect(status).toBe(200);
+    expect((await ann.post(at(loose, 'submit'), { id: data.id, remark: 'x' })).status, 'the other half').toBe(403);
+  });
+});
+
+describe('a handler of the feature', () => {
+  it('answers instead of the engine, behind the guard', async () => {
+    expect((await adam.get(at(guarded, 'list'), { keyword: 'k' })).data).toEqual({ asked: 'k' });
+    expect((await ann.get(at(guarded, 'list'), { keyword: 'k' })).status).toBe(403);
+  });
+
+  it('stands around what the engine does', async () => {
+    const id = await added();
+    expect((await ann.get(at(guarded, 'detail'), { id })).data).toMatchObject({ id, seen: true, rowVersion: 1 });
+    expect((await ann.get(at(guarded, 'detail'), { id: '5' })).status).toBe(404);
+  });
+
+  it('for a call that is not served stops the start', () => {
+    expect(() => resourceRoutes(test.engine, kept, { calls: { remove: () => true } })).toThrow(
+      'probe.kept does not serve remove, for which there is a handler',
+    );
+  });
+});
+
+it('answers under every spelling, with the same rows', async () => {
+  const [alias = ''] = model.aliases;
+  const modelName = 'By its other name';
+  const made = await root.post<{ id: string }>(`${alias}/submit`, { modelName });
+  expect(made, made.msg).toMatchObject({ status: 200 });
+  const { id } = made.data;
+  expect((await root.get(at(model, 'detail'), { id })).data).toMatchObject({ modelName });
+  expect((await root.get(`${alias}/detail`, { id })).data).toMatchObject({ modelName });
+  expect((await root.get<{ total: number }>(`${alias}/list`)).data.total).toBe(1);
+  expect((await ann.post(`${alias}/submit`, { modelName: 'x' })).status).toBe(403);
+});

@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+// A form on the screen: groups and their order, marks, fields that are asked for only sometimes, and where its values come from.
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { FormPanel } from './form-panel.tsx';
+import { bell } from './test-bell.ts';
+import { type StageOptions, stageOf } from './test-stage.tsx';
+
+afterEach(cleanup);
+
+const submit = 'POST blade-probe/bell/submit';
+const row = {
+  id: '7',
+  rowVersion: 3,
+  bellName: 'Big',
+  weight: 5,
+  isLoud: 1,
+  volume: 2,
+  tone: 'c',
+  phone: '138****5678',
+};
+
+function open(editing: string, answers: StageOptions['answers'] = {}) {
+  const stage = stageOf({ resources: [bell], answers });
+  const onClose = vi.fn();
+  render(<FormPanel resource={bell} slots={{}} editing={editing} onClose={onClose} />, { wrapper: stage.Stage });
+  return { onClose, of: stage.of };
+}
+
+const labels = () => [...document.querySelectorAll('.ec-field > label')].map((each) => each.textContent);
+const alerts = () => document.querySelectorAll('.ec-field [role="alert"]');
+const input = (label: RegExp) => screen.getByLabelText(label) as HTMLInputElement;
+const type = (label: RegExp, value: string) => fireEvent.change(input(label), { target: { value } });
+const save = () => fireEvent.submit(document.querySelector('form')!);
+
+it('asks in groups, in the order of the definition, and marks what must be filled in', () => {
+  open('add');
+  expect([...document.querySelectorAll('.ec-group-title')].map((each) => each.textContent)).toEqual([
+    'What it is',
+    'How it sounds',
+  ]);
+  expect(labels()).toEqual(['Name*', 'Weight', 'Loud', 'Tone', 'Phone', 'Remark']);
+});
+
+it('asks for a field only while another says so', () => {
+  open('add');
+  expect(screen.queryByLabelText(/^Volume/)).toBeNull();
+  fireEvent.click(input(/^Loud/));
+  expect(labels()).toContain('Volume*');
+  type(/^Volume/, '3');
+  fireEvent.click(input(/^Loud/));
+  fireEvent.click(input(/^Loud/));
+  expect(input(/^Volume/).value, 'what was hidden is empty').toBe('');
+});
+
+it('says beside each field what is wrong, sends nothing, and goes on once it is right', async () => {
+  const { of, onClose } = open('add', { [submit]: () => row });
+  type(/^Weight/, '0');
+  save();
+  await waitFor(() => expect(alerts()).toHaveLength(2));
+  expect(input(/^Name/).getAttribute('aria-invalid')).toBe('true');
+  expect(of(submit)).toEqual([]);
+  type(/^Name/, 'Tom');
+  type(/^Weight/, '4');
+  expect(alerts()).toHaveLength(0);
+  save();
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(of(submit).map(({ body }) => body)).toEqual([{ bellName: 'Tom', weight: '4', isLoud: 0 }]);
+});
+
+it('starts an edit from the row as it is stored now, and a copy without what is masked', async () => {
+  const detail = { 'GET blade-probe/bell/detail': () => row };
+  const { of } = open('7', detail);
+  await waitFor(() => expect(input(/^Name/).value).toBe('Big'));
+  expect(of('GET blade-probe/bell/detail')[0]?.query).toEqual({ id: '7' });
+  expect([input(/^Volume/).value, input(/^Phone/).value]).toEqual(['2', '138****5678']);
+  cleanup();
+  open('copy-7', detail);
+  await waitFor(() => expect(input(/^Name/).value).toBe('Big'));
+  expect(input(/^Phone/).value).toBe('');
+});
+
+it('says why the stored row could not be had', async () => {
+  open('7');
+  await waitFor(() => expect(document.body.textContent).toContain('nothing answers'));
+  expect(document.querySelector('form')).toBeNull();
+});

@@ -1,0 +1,148 @@
+// @vitest-environment happy-dom
+// A list page on the screen: what it asks for and shows, what may be done with a row, by whom, and what a refusal says.
+import { ApiError } from '@ec/records/console/api';
+import type { CallRules } from '@ec/resource/calls';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ListView } from './list-view.tsx';
+import type { Slots } from './slots.ts';
+import { bellOf } from './test-bell.ts';
+import { type StageOptions, stageOf } from './test-stage.tsx';
+
+beforeEach(() => window.history.replaceState(null, '', '/'));
+afterEach(cleanup);
+
+const rows = [
+  { id: '1', rowVersion: 1, bellName: 'Big', weight: 5, bellState: 0, bellStateName: 'Still' },
+  { id: '2', rowVersion: 1, bellName: 'Small', weight: 1, bellState: 1, bellStateName: 'Ringing' },
+];
+const list = 'GET blade-probe/bell/list';
+const page = () => ({ records: rows, total: 2, size: 10, current: 1, pages: 1 });
+
+interface Opened extends Partial<StageOptions> {
+  calls?: CallRules;
+  slots?: Slots;
+}
+
+async function open({ calls, slots = {}, ...options }: Opened = {}) {
+  const bell = bellOf(calls);
+  const stage = stageOf({ resources: [bell], ...options, answers: { [list]: page, ...options.answers } });
+  render(<ListView resource={bell} slots={slots} />, { wrapper: stage.Stage });
+  await screen.findByText('Small');
+  return stage;
+}
+
+function About({ row, onClose }: { row: { id: string }; onClose(): void }) {
+  return (
+    <div role="dialog" aria-label={`About ${row.id}`}>
+      <button type="button" onClick={onClose}>
+        Enough
+      </button>
+    </div>
+  );
+}
+
+// Roles and names of elements cost happy-dom a second a page: these are found by what they say.
+const dialog = () => document.querySelector<HTMLElement>('[role="dialog"]');
+const line = (text: string) => within(screen.getByText(text).closest('tr')!);
+const button = (text: string, name: string) => line(text).queryByText(name, { selector: 'button' });
+
+describe('the rows', () => {
+  it('stand under the columns of the definition, of which the list asks the server alone', async () => {
+    const { of } = await open();
+    const headings = [...document.querySelectorAll('thead th')].map((each) => each.textContent).filter(Boolean);
+    expect(headings.slice(0, 3)).toEqual(['Name', 'Weight', 'State']);
+    expect(line('Big').getByText('Still')).toBeTruthy();
+    expect(of(list)).toHaveLength(1);
+    expect(of(list)[0]?.query.columns).toBe('bellName,bellState,createTime,weight');
+  });
+
+  it('bring what the slots of the page read beside their columns', async () => {
+    const { of } = await open({ slots: { reads: ['story'] } });
+    expect(of(list)[0]?.query.columns).toBe('bellName,bellState,createTime,story,weight');
+  });
+
+  it('say so where they could not be had', async () => {
+    const stage = stageOf({
+      resources: [bellOf()],
+      answers: {
+        [list]: () => {
+          throw new ApiError(500, 'The database is away', {}, 'r-1');
+        },
+      },
+    });
+    render(<ListView resource={bellOf()} slots={{}} />, { wrapper: stage.Stage });
+    expect(await screen.findByText(/The database is away/)).toBeTruthy();
+  });
+});
+
+describe('an action on a row', () => {
+  it('opens the dialog that it brought, for its row, until the dialog closes itself', async () => {
+    const label = { zh: 'About', en: 'About' };
+    await open({ slots: { rowActions: [{ key: 'about', label, isFrequent: true, Dialog: About }] } });
+    expect(dialog()).toBeNull();
+    fireEvent.click(button('Small', 'About')!);
+    expect(dialog()?.getAttribute('aria-label')).toBe('About 2');
+    fireEvent.click(screen.getByText('Enough'));
+    expect(dialog()).toBeNull();
+  });
+
+  it('is offered in the states that it is for, is sent, and the list is asked anew', async () => {
+    const { of } = await open({ answers: { 'POST blade-probe/bell/ring': () => true } });
+    expect(button('Small', 'Ring')).toBeNull();
+    fireEvent.click(button('Big', 'Ring')!);
+    await waitFor(() => expect(of('POST blade-probe/bell/ring').map(({ body }) => body)).toEqual([{ id: '1' }]));
+    await waitFor(() => expect(of(list)).toHaveLength(2));
+  });
+
+  it('says why it was refused', async () => {
+    const refuse = () => {
+      throw new ApiError(409, 'Bell Big is Ringing: not possible: Ring', {}, 'r-2');
+    };
+    const { of } = await open({ answers: { 'POST blade-probe/bell/ring': refuse } });
+    fireEvent.click(button('Big', 'Ring')!);
+    expect(await screen.findByText('Bell Big is Ringing: not possible: Ring')).toBeTruthy();
+    await waitFor(() => expect(of(list), 'its state was another one').toHaveLength(2));
+  });
+
+  it('asks its questions first', async () => {
+    const { of } = await open({ answers: { 'POST blade-probe/bell/tune': () => true } });
+    fireEvent.click(button('Small', 'Tune')!);
+    const asked = await waitFor(() => within(dialog()!));
+    const send = () => fireEvent.submit(document.querySelector('.ec-form-panel form')!);
+    send();
+    await waitFor(() => expect(dialog()?.querySelectorAll('.ec-field [role="alert"]')).toHaveLength(1));
+    fireEvent.change(asked.getByLabelText(/^Pitch/), { target: { value: 'a4' } });
+    send();
+    await waitFor(() => expect(dialog()).toBeNull());
+    expect(of('POST blade-probe/bell/tune').map(({ body }) => body)).toEqual([{ pitch: 'a4', id: '2' }]);
+  });
+});
+
+describe('what may be done', () => {
+  const guarded = { update: { guard: 'tenantAdmin' }, create: { guard: 'administrator' } } as const;
+  const offered = () => ({
+    edit: button('Big', 'Edit') !== null,
+    add: screen.queryByText('Add') !== null,
+  });
+
+  it.each([
+    [[], { edit: false, add: false }],
+    [['admin'], { edit: true, add: false }],
+    [['administrator'], { edit: true, add: true }],
+  ])('behind guards by the roles %j', async (roles, may) => {
+    await open({ calls: guarded, roles });
+    expect(offered()).toEqual(may);
+  });
+
+  it('follows the codes that a person holds', async () => {
+    await open({ without: ['bell_add', 'bell_ring'] });
+    expect(offered()).toEqual({ edit: true, add: false });
+    expect(button('Big', 'Ring')).toBeNull();
+  });
+
+  it('leaves out calls that are not served', async () => {
+    await open({ calls: { update: false } });
+    expect(offered()).toEqual({ edit: false, add: true });
+  });
+});

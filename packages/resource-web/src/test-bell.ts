@@ -1,0 +1,44 @@
+// A definition for component tests: what a form asks for, a call behind a guard, actions in the line of the row.
+import { action } from '@ec/resource/action';
+import type { CallRules } from '@ec/resource/calls';
+import { defineEnum } from '@ec/resource/enum';
+import { dict, flag, integer, text } from '@ec/resource/fields';
+import { defineResource } from '@ec/resource/resource';
+
+const label = (en: string) => ({ zh: en, en });
+
+const bellState = defineEnum(
+  'probe_bellState',
+  label('State'),
+  { still: [0, '静', 'Still', 'off'], ringing: [1, '响', 'Ringing', 'good'] },
+  { closed: true },
+);
+
+export const bellOf = (calls: CallRules = {}) =>
+  defineResource({
+    name: 'probe.bell',
+    base: 'blade-probe/bell',
+    table: 'probe_bell',
+    label: label('Bell'),
+    title: 'bellName',
+    calls,
+    fields: {
+      bellName: text(label('Name')).required().max(10).search().list().group(label('What it is')),
+      weight: integer(label('Weight')).min(1).list(),
+      isLoud: flag(label('Loud')).group(label('How it sounds')),
+      volume: integer(label('Volume')).required().when('isLoud', 1),
+      tone: text(label('Tone')),
+      phone: text(label('Phone')).masked(),
+      bellState: dict(bellState).system().list(),
+      story: text(label('Story')).long().system(),
+    },
+    states: { bellState: { still: ['ringing'], ringing: ['still'] } },
+    actions: {
+      ring: action(label('Ring')).frequent().from('bellState', 0).to(1),
+      tune: action(label('Tune'))
+        .frequent()
+        .takes({ pitch: text(label('Pitch')).required().max(5) }),
+    },
+  });
+
+export const bell = bellOf();

@@ -1,0 +1,74 @@
+// Pages and forms over a console whose server is a few functions, for component tests.
+import { type Api, ApiError, type Query } from '@ec/records/console/api';
+import { type Console, ConsoleProvider } from '@ec/records/console/console';
+import { createRegistry } from '@ec/resource/registry';
+import type { Resource } from '@ec/resource/resource';
+import { LanguageProvider } from '@ec/ui/text/use-texts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { App, ConfigProvider } from 'antd';
+import type { ReactNode } from 'react';
+import { BrowserRouter } from 'react-router';
+import { ResourcesProvider } from './resources.tsx';
+
+export interface Told {
+  /** `GET blade-probe/bell/list` */
+  name: string;
+  query: Query;
+  body: unknown;
+}
+
+export interface StageOptions {
+  resources: readonly Resource[];
+  /** By method and path; what is not here is not found, views of a list aside. */
+  answers?: Record<string, (told: Told) => unknown>;
+  /** Codes that this person does not hold. */
+  without?: readonly string[];
+  /** Role aliases. */
+  roles?: string[];
+}
+
+const noViews = () => ({ views: [], defaultId: '', columns: '', widths: {}, density: 40, roles: [] });
+
+export function stageOf({ resources, answers = {}, without = [], roles = [] }: StageOptions) {
+  const calls: Told[] = [];
+  const known: StageOptions['answers'] = { 'GET blade-system/view/list': noViews, ...answers };
+  const answer = async <T,>(name: string, query: Query = {}, body?: unknown): Promise<T> => {
+    const told = { name, query, body };
+    calls.push(told);
+    if (!known[name]) throw new ApiError(404, `nothing answers ${name}`, undefined, undefined);
+    return known[name](told) as T;
+  };
+  const api: Api = {
+    get: (path, query) => answer(`GET ${path}`, query),
+    post: (path, body, query) => answer(`POST ${path}`, query, body),
+    download: (path, query) => answer(`GET ${path}`, query),
+  };
+  const console: Console = {
+    api,
+    language: 'en',
+    responsiveLevel: 3,
+    guardLeave: () => () => undefined,
+    can: (code) => !without.includes(code),
+    openTab: () => undefined,
+    person: { userId: '1', tenantId: 'T1', account: 'ann', userName: 'Ann', avatar: '', deptId: '', roleId: '', roles },
+  };
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const registry = createRegistry(resources);
+  // biome-ignore lint/correctness/noComponentHookFactories: a test makes its stage once, before it renders
+  const Stage = ({ children }: { children: ReactNode }) => (
+    <LanguageProvider value="en">
+      <ConfigProvider theme={{ zeroRuntime: true, token: { motion: false } }}>
+        <App component={false}>
+          <QueryClientProvider client={queries}>
+            <BrowserRouter>
+              <ResourcesProvider resources={{ registry, slots: {} }}>
+                <ConsoleProvider value={console}>{children}</ConsoleProvider>
+              </ResourcesProvider>
+            </BrowserRouter>
+          </QueryClientProvider>
+        </App>
+      </ConfigProvider>
+    </LanguageProvider>
+  );
+  return { Stage, of: (name: string) => calls.filter((told) => told.name === name) };
+}

@@ -1,0 +1,124 @@
+// Calls of one person to a server that runs in the test's own process.
+import type { AuditChanges } from '@ec/kernel/audit';
+import { raw } from '@ec/kernel/database';
+import type { Language } from '@ec/language/language';
+import type { Composed } from '@ec/resource-server/compose';
+import type { Engine } from '@ec/resource-server/feature';
+import { sql } from 'kysely';
+
+export interface Reply<T = unknown> {
+  status: number;
+  code: number;
+  success: boolean;
+  data: T;
+  msg: string;
+  headers: Record<string, unknown>;
+}
+
+export interface Client {
+  get<T = Record<string, unknown>>(path: string, query?: Record<string, string | number>): Promise<Reply<T>>;
+  post<T = Record<string, unknown>>(
+    path: string,
+    body?: unknown,
+    query?: Record<string, string | number>,
+  ): Promise<Reply<T>>;
+  /** A multipart call with one file. */
+  upload<T = Record<string, unknown>>(
+    path: string,
+    file: Uint8Array,
+    fields?: Record<string, string>,
+  ): Promise<Reply<T>>;
+  /** A call whose answer is a file. */
+  download(path: string, query?: Record<string, string>): Promise<Download>;
+}
+
+export interface Download {
+  status: number;
+  bytes: Buffer;
+  headers: Record<string, unknown>;
+}
+
+export interface AuditRow {
+  action: string;
+  account: string;
+  changes: AuditChanges | null;
+  /** Why it was refused. */
+  reason: string | null;
+}
+
+/** The audit rows of one row, oldest first. */
+export const auditOf = ({ database }: Pick<Engine, 'database'>, tenantId: string, resource: string, rowId: string) =>
+  database.read(tenantId).rows<AuditRow>(
+    raw(sql`select action, account, changes, reason from audit_log
+      where tenant_id = ${tenantId} and resource = ${resource} and row_id = ${rowId} order by id`),
+  );
+
+let downloads = 0;
+
+/** Opens a session for an account without its password. */
+export async function tokenFor(
+  { database, sessions }: Pick<Engine, 'database' | 'sessions'>,
+  tenantId: string,
+  account: string,
+): Promise<string> {
+  const user = await database
+    .read(tenantId)
+    .first<{ id: string }>(
+      raw(sql`select id from "system_user" where tenant_id = ${tenantId} and account = ${account} and is_deleted = 0`),
+    );
+  if (!user) throw new Error(`No user ${account} in ${tenantId}`);
+  const pair = await sessions.open({
+    tenantId,
+    userId: user.id,
+    clientId: 'saber',
+    accessSeconds: 3600,
+    refreshSeconds: 7200,
+    remoteIp: '127.0.0.1',
+    userAgent: 'test',
+  });
+  return pair.accessToken;
+}
+
+/** Without a token: nobody. */
+export function clientOf(http: Composed['http'], token: string | undefined, language: Language = 'zh'): Client {
+  const headers = { 'accept-language': language, ...(token ? { 'blade-auth': `bearer ${token}` } : {}) };
+  const call = async <T>(
+    method: 'GET' | 'POST',
+    path: string,
+    query: Record<string, string | number>,
+    body?: unknown,
+  ) => {
+    const answer = await http.inject({
+      method,
+      url: `/api/${path}`,
+      query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
+      headers,
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+    return { ...answer.json<Reply<T>>(), status: answer.statusCode, headers: answer.headers };
+  };
+  return {
+    get: (path, query = {}) => call('GET', path, query),
+    post: (path, body, query = {}) => call('POST', path, query, body),
+    async upload(path, file, fields = {}) {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.append(name, value);
+      form.append('file', new Blob([Buffer.from(file)]), 'upload');
+      const sent = new Response(form);
+      const answer = await http.inject({
+        method: 'POST',
+        url: `/api/${path}`,
+        headers: { ...headers, 'content-type': sent.headers.get('content-type') ?? '' },
+        payload: Buffer.from(await sent.arrayBuffer()),
+      });
+      return { ...answer.json(), status: answer.statusCode, headers: answer.headers };
+    },
+    async download(path, query = {}) {
+      // From another address each time: the limit of one address is not what these tests are about.
+      downloads += 1;
+      const remoteAddress = `127.1.${downloads >> 8}.${downloads & 255}`;
+      const answer = await http.inject({ method: 'GET', url: `/api/${path}`, query, headers, remoteAddress });
+      return { status: answer.statusCode, bytes: answer.rawPayload, headers: answer.headers };
+    },
+  };
+}

@@ -1,0 +1,53 @@
+// The engine over the probe feature alone, with people of known rights: packages/testing/src/people.ts names them.
+import type { EnumDefinition } from '@ec/resource/enum';
+import type { Resource } from '@ec/resource/resource';
+import type { Feature } from '@ec/resource-server/feature';
+import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { type TestEngine, testEngine } from '../engine.ts';
+import { seedPeople } from '../people.ts';
+import { fixedNames } from './display-names.ts';
+import { probeResources, probeTables } from './probe.feature.ts';
+import { probeRoutes } from './probe.routes.ts';
+import { taskRoutes } from './task.routes.ts';
+
+export interface ProbeOptions {
+  /** Definitions of the test's own beside those of the probe feature, or in place of one that has the same name. */
+  resources?: readonly Resource[];
+  /** The tables of those. */
+  tables?: string;
+  /** How they are served; as they are defined unless given. */
+  routes?: Feature['routes'];
+  jobs?: boolean;
+  dataDir?: string;
+}
+
+const enumsOf = (resources: readonly Resource[]): EnumDefinition[] =>
+  resources
+    .flatMap(({ fields }) => Object.values(fields))
+    .concat(
+      resources.flatMap(({ actions }) => Object.values(actions).flatMap((each) => Object.values(each.takesFields))),
+    )
+    .flatMap((field) => field.enum ?? []);
+
+export async function probeEngine(options: ProbeOptions = {}): Promise<TestEngine> {
+  const { resources: own = [], tables = '', routes } = options;
+  const others = probeResources.filter(({ name }) => !own.some((each) => each.name === name));
+  const feature: Feature = {
+    name: 'probe',
+    resources: [...others, ...own],
+    routes: (engine) => [
+      ...taskRoutes(engine),
+      ...others.flatMap((resource) => probeRoutes(engine, resource)),
+      ...(routes?.(engine) ?? own.flatMap((resource) => resourceRoutes(engine, resource))),
+    ],
+  };
+  const on = await testEngine({
+    features: [feature],
+    names: (services) => fixedNames(enumsOf(feature.resources), services),
+    tables: `${probeTables}\n${tables}`,
+    jobs: options.jobs ?? false,
+    ...(options.dataDir === undefined ? {} : { config: { dataDir: options.dataDir } }),
+  });
+  await seedPeople(on.stage);
+  return on;
+}

@@ -1,0 +1,81 @@
+// What `ec_table` makes is what definitions ask for, and what the comparison finds where it is not.
+import { columnOf } from '@ec/resource/names';
+import { afterAll, describe, expect, it } from 'vitest';
+import { testDatabase } from './database.ts';
+import { model } from './probe/model.resource.ts';
+import { probeResources, probeTables } from './probe/probe.feature.ts';
+import { zone } from './probe/zone.resource.ts';
+import { columnsOf, ownColumnsOf } from './table-columns.ts';
+import { compareTables } from './table-tests.ts';
+
+const stage = await testDatabase();
+await stage.owner.run(probeTables);
+afterAll(() => stage.close());
+
+compareTables(probeResources, () => stage.superuser);
+
+const columns = (table: string) =>
+  stage.superuser.rows<{ name: string; type: string; nullable: boolean }>(
+    `select attname::text as name, format_type(atttypid, atttypmod) as type, not attnotnull as nullable
+     from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`,
+    [table],
+  );
+
+describe('ec_table', () => {
+  it('gives a table of tenants the columns of every table before its own', async () => {
+    const found = await columns('probe_zone');
+    expect(found).toHaveLength(14);
+    expect(found.slice(0, 2)).toEqual([
+      { name: 'id', type: 'bigint', nullable: false },
+      { name: 'tenant_id', type: 'character varying(12)', nullable: false },
+    ]);
+    expect(found.slice(-3)).toEqual(ownColumnsOf(zone));
+    expect(found.map(({ name }) => name).sort()).toEqual(
+      columnsOf(zone)
+        .map(({ name }) => name)
+        .sort(),
+    );
+  });
+
+  it('gives a table of all tenants no tenant, and lets tenants only read it', async () => {
+    const names = (await columns('probe_model')).map(({ name }) => name);
+    expect(names).not.toContain('tenant_id');
+    expect(names).toContain(columnOf('modelName'));
+    const insert = (id: number) => `insert into probe_model (id, model_name) values (${id}, 'M${id}')`;
+    await stage.superuser.run(insert(1));
+    await stage.superuser.run('set role ec_app');
+    try {
+      expect(await stage.superuser.rows('select id from probe_model')).toHaveLength(1);
+      await expect(stage.superuser.run(insert(2))).rejects.toThrow(/permission denied/);
+    } finally {
+      await stage.superuser.run('reset role');
+    }
+    expect(model.isGlobal).toBe(true);
+  });
+
+  it('fences the rows of a tenant, and keeps flags to 0 and 1', async () => {
+    const insert = (tenant: string, more = '0') =>
+      `insert into probe_zone (id, tenant_id, is_deleted, zone_name, sort) values (7, '${tenant}', ${more}, 'Z', 1)`;
+    await expect(stage.superuser.run(insert('T1', '2'))).rejects.toThrow(/is_deleted/);
+    await stage.superuser.run(insert('T1'));
+    await stage.superuser.run(insert('T2'));
+    const seen = async (tenant: string) => {
+      await stage.superuser.run(`set role ec_app; set app.tenant_id = '${tenant}'`);
+      try {
+        return await stage.superuser.rows('select tenant_id as tenant from probe_zone');
+      } finally {
+        await stage.superuser.run('reset role; reset app.tenant_id');
+      }
+    };
+    expect(await seen('T1')).toEqual([{ tenant: 'T1' }]);
+    expect(await seen('')).toEqual([]);
+  });
+
+  it('is for migrations alone', async () => {
+    const [may] = await stage.superuser.rows(
+      `select has_function_privilege('ec_app', 'ec_table(name, text, boolean)', 'execute') as app,
+              has_function_privilege('ec_owner', 'ec_table(name, text, boolean)', 'execute') as owner`,
+    );
+    expect(may).toEqual({ app: false, owner: true });
+  });
+});

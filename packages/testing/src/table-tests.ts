@@ -1,0 +1,168 @@
+// Definitions against the tables that hold them: columns, keys, references, fence, indexes. Tests of whoever calls it, for each
+// of its definitions.
+import type { Login } from '@ec/kernel/database/login';
+import { columnTypeOf } from '@ec/resource/column';
+import { isMany } from '@ec/resource/field';
+import { columnOf } from '@ec/resource/names';
+import type { Resource } from '@ec/resource/resource';
+import { describe, expect, test } from 'vitest';
+import { columnsOf } from './table-columns.ts';
+
+interface Index {
+  name: string;
+  columns: string[];
+  unique: boolean;
+  method: string;
+  predicate: string | null;
+}
+
+function indexesOf(superuser: Login, table: string): Promise<Index[]> {
+  return superuser.rows<Index>(
+    `select c.relname::text as name, array(select a.attname::text from unnest(i.indkey::int2[]) with ordinality k (num, n)
+                  join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.num order by n) as columns,
+            i.indisunique as "unique", m.amname as method, pg_get_expr(i.indpred, i.indrelid) as predicate
+     from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am m on m.oid = c.relam
+     where i.indrelid = $1::regclass`,
+    [table],
+  );
+}
+
+async function triggersOf(superuser: Login, table: string): Promise<string[]> {
+  const found = await superuser.rows<{ name: string }>(
+    'select tgname::text as name from pg_trigger where tgrelid = $1::regclass',
+    [table],
+  );
+  return found.map(({ name }) => name);
+}
+
+/** `superuser`: of the database in which the tables are, once the tests run. */
+export function compareTables(resources: readonly Resource[], superuser: () => Login): void {
+  describe.each(resources.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
+    test('has the columns of its definition and no others', async () => {
+      const found = await superuser().rows<{ name: string; type: string; nullable: boolean }>(
+        `select attname::text as name, format_type(atttypid, atttypmod) as type, not attnotnull as nullable
+         from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+        [resource.table],
+      );
+      // What only the system writes may be demanded by the database though a form leaves it out.
+      const byForm = (name: string) =>
+        !Object.entries(resource.fields).some(([field, { isSystem }]) => isSystem && columnOf(field) === name);
+      const shape = (columns: readonly { name: string; type: string; nullable: boolean }[]) =>
+        Object.fromEntries(
+          columns.map(({ name, type, nullable }) => [name, [type, byForm(name) ? nullable : 'system']]),
+        );
+      expect(shape(found)).toEqual(shape(columnsOf(resource)));
+    });
+
+    test('has a function over its rows for each field that is worked out as it is read', async () => {
+      for (const [name, field] of Object.entries(resource.fields).filter(([, { isComputed }]) => isComputed)) {
+        const [found] = await superuser().rows<{ type: string; may: boolean }>(
+          `select format_type(prorettype, null) as type, has_function_privilege('ec_app', oid, 'execute') as may
+           from pg_proc where proname = $1 and proargtypes[0] = (select reltype from pg_class where oid = $2::regclass)`,
+          [columnOf(name), resource.table],
+        );
+        expect(found, name).toEqual({ type: columnTypeOf(field).replace(/\(.*\)/, ''), may: true });
+      }
+    });
+
+    test('has its primary key, and one that carries the tenant where rows have one', async () => {
+      const [key] = await superuser().rows<{ columns: string }>(
+        `select pg_get_constraintdef(oid) as columns from pg_constraint where conrelid = $1::regclass and contype = 'p'`,
+        [resource.table],
+      );
+      // Rows of a history are found by what they measure and when.
+      const natural = resource.kind === 'history' ? resource.unique?.[0]?.map(columnOf).join(', ') : undefined;
+      expect(key?.columns).toBe(resource.isGlobal ? 'PRIMARY KEY (id)' : `PRIMARY KEY (tenant_id, ${natural ?? 'id'})`);
+    });
+
+    test('has a foreign key for each reference, with the tenant where both sides have one', async () => {
+      const keys = await superuser().rows<{ text: string }>(
+        `select replace(pg_get_constraintdef(oid), '"', '') as text from pg_constraint
+         where conrelid = $1::regclass and contype = 'f'`,
+        [resource.table],
+      );
+      for (const [name, field] of Object.entries(resource.fields)) {
+        const target = field.kind === 'ref' && resources.find((other) => other.name === field.target);
+        if (!target) continue;
+        if (resource.rows && name === 'stationId') {
+          // Another part of the shared table points elsewhere with it (architecture §3): a trigger looks.
+          expect(await triggersOf(superuser(), resource.table)).toContain('station_of_domain');
+          continue;
+        }
+        const pair = resource.isGlobal || target.isGlobal ? '' : 'tenant_id, ';
+        const wanted = `FOREIGN KEY (${pair}${columnOf(name)}) REFERENCES ${target.table}(${pair}id)`;
+        expect(keys.map(({ text }) => text)).toContain(wanted);
+      }
+    });
+
+    test('is fenced where rows belong to a tenant, and read-only for tenants where they do not', async () => {
+      const [state] = await superuser().rows<{ forced: boolean; policies: string[]; writable: boolean }>(
+        `select c.relrowsecurity and c.relforcerowsecurity as forced,
+                array(select polname::text from pg_policy where polrelid = c.oid order by 1) as policies,
+                has_table_privilege('ec_app', c.oid, 'insert') as writable
+         from pg_class c where c.oid = $1::regclass`,
+        [resource.table],
+      );
+      const hasTenant = !resource.isGlobal || ('tenantId' in resource.fields && resource.name !== 'system.tenant');
+      expect(state).toEqual(
+        hasTenant
+          ? { forced: true, policies: ['platform', 'tenant'], writable: true }
+          : { forced: false, policies: [], writable: false },
+      );
+    });
+
+    test('keeps unique what it calls unique, deleted rows aside', async () => {
+      const indexes = await indexesOf(superuser(), resource.table);
+      const single = Object.entries(resource.fields).filter(([, field]) => field.isUnique);
+      for (const names of [...single.map(([name]) => [name]), ...(resource.unique ?? [])]) {
+        const wanted = [...(resource.isGlobal ? [] : ['tenant_id']), ...names.map(columnOf)];
+        const found = indexes.find((index) => index.unique && String(index.columns) === String(wanted));
+        expect(found, `unique index on ${wanted}`).toBeDefined();
+        expect([null, '(is_deleted = 0)']).toContain(found?.predicate);
+      }
+    });
+
+    test('keeps unique in a state what it calls unique in that state', async () => {
+      const indexes = await indexesOf(superuser(), resource.table);
+      for (const { on, while: state, index: name } of resource.uniqueWhile ?? []) {
+        const wanted = [...(resource.isGlobal ? [] : ['tenant_id']), ...on.map(columnOf)];
+        const found = indexes.find(
+          (index) =>
+            index.unique && String(index.columns) === String(wanted) && (name === undefined || index.name === name),
+        );
+        expect(found, `unique index on ${wanted}`).toBeDefined();
+        for (const [field, value] of Object.entries(state))
+          expect(found?.predicate).toContain(`(${columnOf(field)} = ${value})`);
+      }
+    });
+
+    test('has an index that starts with the tenant for each field that says it has one', async () => {
+      const indexes = (await indexesOf(superuser(), resource.table)).filter(({ method }) => method === 'btree');
+      const fields = Object.entries(resource.fields).filter(([, field]) => field.isIndexed);
+      const wanted = fields.map(([name]) => columnOf(name));
+      if (!resource.isGlobal) wanted.push('id', 'create_time');
+      for (const column of wanted) {
+        const start = [...(resource.isGlobal ? [] : ['tenant_id']), column];
+        const found = indexes.some(({ columns }) => start.every((each, at) => columns[at] === each));
+        expect(found, `index on ${start}`).toBe(true);
+      }
+    });
+
+    test('has a trigram index for each field that says so, and for no other', async () => {
+      const found = (await indexesOf(superuser(), resource.table)).filter(({ method }) => method === 'gin');
+      const stated = Object.entries(resource.fields).flatMap(([name, field]) =>
+        field.isTrigram ? [columnOf(name)] : [],
+      );
+      const arrays = Object.entries(resource.fields).flatMap(([name, field]) =>
+        isMany(field) ? [columnOf(name)] : [],
+      );
+      const columns = found.flatMap((index) => index.columns).filter((column) => !arrays.includes(column));
+      expect(columns.sort()).toEqual(stated.sort());
+    });
+
+    if (resource.isTree)
+      test('keeps its rows from lying below themselves', async () => {
+        expect(await triggersOf(superuser(), resource.table)).toContain('refuse_cycle');
+      });
+  });
+}

@@ -1,0 +1,62 @@
+// What `npm run new:resource` drafts is what the definition asks for: the drafts of a feature with a field of every kind, a tree, a
+// history, a ledger, children and rows of all tenants make tables that satisfy the comparison of tables and definitions.
+import { child } from '@ec/resource/child';
+import { dict, integer, ref } from '@ec/resource/fields';
+import { defineResource } from '@ec/resource/resource';
+import { testDatabase } from '@ec/testing/database';
+import { pumpUse } from '@ec/testing/probe/probe.enums';
+import { probeResources } from '@ec/testing/probe/probe.feature';
+import { compareTables } from '@ec/testing/table-tests';
+import { afterAll, expect, it } from 'vitest';
+import { migrationText } from '../new-resource/migration-text.ts';
+
+const plan = defineResource({
+  name: 'probe.plan',
+  base: 'blade-probe/plan',
+  table: 'probe_plan',
+  label: { zh: '计划', en: 'Plan' },
+  title: 'year',
+  fields: { year: integer({ zh: '年', en: 'Year' }).required().unique() },
+  children: {
+    steps: child('probe_step', {
+      label: { zh: '步骤', en: 'Steps' },
+      parent: 'planId',
+      fields: {
+        seq: integer({ zh: '序号', en: 'No.' }).required(),
+        use: dict(pumpUse),
+        zoneId: ref('probe.zone', { zh: '区域', en: 'Zone' }).required(),
+      },
+    }),
+  },
+});
+const resources = [...probeResources, plan];
+
+const stage = await testDatabase();
+for (const resource of resources) await stage.owner.run(migrationText(resource, resources));
+afterAll(() => stage.close());
+
+compareTables(resources, () => stage.superuser);
+
+it('drafts the moves of a state', async () => {
+  await stage.superuser.run(
+    `insert into probe_gate (id, tenant_id, gate_no, gate_state) values (1, 'T1', 'G', 0), (2, 'T1', 'H', 2)`,
+  );
+  await stage.superuser.run('update probe_gate set gate_state = 1 where id = 1');
+  await expect(stage.superuser.run('update probe_gate set gate_state = 1 where id = 2')).rejects.toThrow(
+    /cannot become/,
+  );
+});
+
+it('drafts a tree that stays one', async () => {
+  await stage.superuser.run(
+    `insert into probe_zone (id, tenant_id, parent_id, zone_name, sort) values (1, 'T1', null, 'A', 1), (2, 'T1', 1, 'B', 1)`,
+  );
+  await expect(stage.superuser.run('update probe_zone set parent_id = 2 where id = 1')).rejects.toThrow(
+    /lie below itself/,
+  );
+});
+
+it('drafts a function that a person has still to write', () => {
+  const draft = migrationText(resources.find(({ name }) => name === 'probe.pump')!, resources);
+  expect(draft).toContain('create function reading_count(probe_pump) returns integer');
+});
