@@ -9,4 +9,8 @@ import { statementPart } from './statement/statement.part.ts';
 import { tariffPart } from './tariff/tariff.part.ts';
 
 const parts: readonly Part[] = [tariffPart, orderPart, promotionPart, accountPart, refundPart, statementPart];
-export const chargingFeature = featureOfParts('charging', chargingResources, parts);
+export const chargingFeature = featureOfParts(
+  { name: 'charging', label: { zh: '充电运营', en: 'Charging trade' } },
+  chargingResources,
+  parts,
+);

@@ -6,6 +6,7 @@ import { developResources } from '../shared/resources.ts';
 
 export const developFeature: Feature = {
   name: 'develop',
+  label: { zh: '研发工具', en: 'Development' },
   resources: developResources,
   routes: (engine) => resourceRoutes(engine, datasource),
 };

@@ -38,6 +38,7 @@ import { viewRoutes } from './view/view.routes.ts';
 
 export const systemFeature: Feature = {
   name: 'system',
+  label: { zh: '系统管理', en: 'System' },
   resources: systemResources,
   enums: seededEnums,
   config: [socialConfig],

@@ -7,6 +7,7 @@ import { type Call, type Route, route } from '@ec/kernel/http/route';
 import { labelOf } from '@ec/language/label';
 import { type Action, isAllowed, leadsFrom } from '@ec/resource/action';
 import { permissionsOf } from '@ec/resource/calls';
+import { actionSchema } from '@ec/resource/draft-schema';
 import { parseFields } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
 import type { ArgumentsOf, StoredRowOf, ValuesOf } from '@ec/resource/row';
@@ -18,6 +19,7 @@ import { type CallContext, onlyAdministrators, type Row, type Transaction, type 
 import { idOf } from './detail.ts';
 import { engineErrors } from './engine-errors.ts';
 import type { Engine } from './feature.ts';
+import { namedAs } from './named-as.ts';
 import { baseConditions } from './predicate.ts';
 import { codeText, viewerOf } from './present.ts';
 import { checkCodes, checkTargets } from './references.ts';
@@ -80,11 +82,14 @@ export function actionRoute(
   path = `/${resource.base}/${name}`,
 ): Route {
   const contextOf = (call: Call): CallContext => ({ engine, resource, call, hooks: {} });
+  const action = resource.actions[name] as Action;
   return route({
     method: 'POST',
     path,
     access: { code: permissionsOf(resource).action(name) },
     title: `${resource.label.en}: ${name}`,
+    label: namedAs(resource, action.label).label,
+    described: () => actionSchema(action),
     input: anything,
     forbidden: (call) => auditRefused(contextOf(call), name, new AppError(errors.forbidden)),
     handler: (call) => {

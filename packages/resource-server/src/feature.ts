@@ -5,6 +5,7 @@ import type { Events, Listener } from '@ec/kernel/events';
 import type { Route } from '@ec/kernel/http/route';
 import type { Job } from '@ec/kernel/jobs/job';
 import type { Services } from '@ec/kernel/services';
+import type { Label } from '@ec/language/label';
 import type { EnumDefinition } from '@ec/resource/enum';
 import type { Registry, Starter } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
@@ -20,6 +21,8 @@ export interface Engine extends Services {
 
 export interface Feature {
   name: string;
+  /** What people call the area, in the description of the calls; its name unless given. */
+  label?: Label;
   resources: readonly Resource[];
   /** Enums that no field of a resource names. */
   enums?: readonly EnumDefinition[];

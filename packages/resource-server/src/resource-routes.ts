@@ -2,6 +2,7 @@
 import { type Call, type Route, route } from '@ec/kernel/http/route';
 import type { Access } from '@ec/resource/access';
 import { type CallName, callsOf, hasId, type ServedCall, writesByOneCall } from '@ec/resource/calls';
+import { eitherSchema } from '@ec/resource/draft-schema';
 import type { Resource } from '@ec/resource/resource';
 import { z } from 'zod';
 import { type ActionHandlers, actionRoutes } from './action.ts';
@@ -11,6 +12,7 @@ import { type Door, doors, type Work } from './doors.ts';
 import { defineExport } from './export.ts';
 import type { Engine } from './feature.ts';
 import { defineImport } from './import.ts';
+import { namedAs } from './named-as.ts';
 
 /** What a feature does instead of a call of the engine, or around it: `next` is what the engine does. */
 export type OwnCall = (context: CallContext, next: Work) => Promise<unknown> | unknown;
@@ -66,7 +68,7 @@ function workOf({ own }: Making, { name, guard }: ServedCall, { work }: Door): W
 
 function routeOf(making: Making, call: ServedCall, door: Door): Route {
   const { engine, resource, hooks } = making;
-  const { path = call.path, method = call.method, title = call.name, input = anything } = door;
+  const { path = call.path, method = call.method, label, input = anything } = door;
   const { work: _, described, output, ...settings } = door;
   const work = workOf(making, call, door);
   // What a feature answers instead is its own.
@@ -76,9 +78,9 @@ function routeOf(making: Making, call: ServedCall, door: Door): Route {
     method,
     path: `/${resource.base}/${path}`,
     access: call.access,
-    title: `${resource.label.en}: ${title}`,
+    ...namedAs(resource, label),
     ...(door.takesFiles ? {} : { input }),
-    ...(described ? { described: described(resource) } : {}),
+    ...(described ? { described: () => described(resource) } : {}),
     ...(output && !isOwn ? { output: output(resource) } : {}),
     handler: (sent) => work({ engine, resource, call: sent as Call, hooks }),
   });
@@ -90,9 +92,10 @@ function eitherRoute(making: Making, create: ServedCall, update: ServedCall): Ro
   const [add, edit] = [create, update].map(({ access }) => access) as [Access, Access];
   const access: Access = { by: (draft) => codeOf(hasId(draft) ? edit : add) };
   const either: Work = (context) => (hasId(context.call.input as Values) ? editing : adding)!(context);
-  const { output: _, ...described } = doors.create[0]!;
+  const { output, ...adds } = doors.create[0]!;
   const isOwn = making.own.create !== undefined || making.own.update !== undefined;
-  const door: Door = { ...(isOwn ? described : doors.create[0]!), title: 'add or edit', work: either };
+  const told = { label: { zh: '新增或修改', en: 'add or edit' }, described: eitherSchema };
+  const door: Door = { ...adds, ...told, ...(output && !isOwn ? { output } : {}), work: either };
   // What the feature does is in `either` already.
   return routeOf({ ...making, own: {} }, { ...create, access, guard: undefined }, door);
 }
