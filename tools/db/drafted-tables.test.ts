@@ -1,35 +1,12 @@
 // What `npm run new:resource` drafts is what the definition asks for: the drafts of a feature with a field of every kind, a tree, a
-// history, a ledger, children and rows of all tenants make tables that satisfy the comparison of tables and definitions.
-import { child } from '@ec/resource/child';
-import { dict, integer, ref } from '@ec/resource/fields';
-import { defineResource } from '@ec/resource/resource';
+// history, a ledger and rows of all tenants make tables that satisfy the comparison of tables and definitions.
 import { testDatabase } from '@ec/testing/database';
-import { pumpUse } from '@ec/testing/probe/probe.enums';
 import { probeResources } from '@ec/testing/probe/probe.feature';
 import { compareTables } from '@ec/testing/table-tests';
 import { afterAll, expect, it } from 'vitest';
 import { migrationText } from '../new-resource/migration-text.ts';
 
-const plan = defineResource({
-  name: 'probe.plan',
-  base: 'blade-probe/plan',
-  table: 'probe_plan',
-  label: { zh: '计划', en: 'Plan' },
-  title: 'year',
-  fields: { year: integer({ zh: '年', en: 'Year' }).required().unique() },
-  children: {
-    steps: child('probe_step', {
-      label: { zh: '步骤', en: 'Steps' },
-      parent: 'planId',
-      fields: {
-        seq: integer({ zh: '序号', en: 'No.' }).required(),
-        use: dict(pumpUse),
-        zoneId: ref('probe.zone', { zh: '区域', en: 'Zone' }).required(),
-      },
-    }),
-  },
-});
-const resources = [...probeResources, plan];
+const resources = probeResources;
 
 const stage = await testDatabase();
 for (const resource of resources) await stage.owner.run(migrationText(resource, resources));

@@ -97,7 +97,7 @@ const samples = [{}, { id: '1' }, { ids: '1' }];
 function codesOf(access: Access): string[] {
   if (typeof access === 'string') return [];
   if ('code' in access) return [access.code];
-  const codes = 'anyOf' in access ? access.anyOf : samples.map((sample) => access.by(sample));
+  const codes = 'anyOf' in access ? access.anyOf : samples.flatMap((sample) => access.by(sample));
   return [...new Set(codes)];
 }
 

@@ -75,30 +75,6 @@ const tree = ({ isTree, table }: Resource): string[] =>
       ]
     : [];
 
-/** Rows that are saved with their row have a table of their own, without the columns of every table. */
-function childTables(resource: Resource, all: readonly Resource[]): string[] {
-  const tenant = resource.isGlobal ? [] : ['tenant_id'];
-  const key = [...tenant, 'id'].join(', ');
-  return Object.values(resource.children).flatMap((child) => {
-    const own = { ...resource, fields: child.fields, table: child.table };
-    const parent = columnOf(child.parent);
-    const lines = [
-      'id bigint not null',
-      ...tenant.map((name) => `${name} varchar(12) not null`),
-      `${parent} bigint not null`,
-      ...ownColumnsOf(own).map((column) => columnLine(own, column)),
-      `primary key (${key})`,
-      `foreign key (${[...tenant, parent].join(', ')}) references ${resource.table} (${key})`,
-      ...references(own, all),
-    ];
-    return [
-      `create table ${child.table} (\n${lines.map((line) => `  ${line}`).join(',\n')}\n);`,
-      `create index on ${child.table} (${[...tenant, parent].join(', ')});`,
-      resource.isGlobal ? `select ec_shared('${child.table}');` : `select ec_fence('${child.table}', true);`,
-    ];
-  });
-}
-
 /** What is worked out as it is read, a person writes: until then there is nothing. */
 const functions = (resource: Resource): string[] =>
   Object.entries(resource.fields)
@@ -127,7 +103,6 @@ export function migrationText(resource: Resource, all: readonly Resource[]): str
     ...indexes(resource),
     ...naturalKey(resource),
     ...tree(resource),
-    ...childTables(resource, all),
     ...functions(resource),
     ...moves(resource),
     '',

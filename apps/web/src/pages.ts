@@ -20,6 +20,10 @@ const own: PageMap = {
     load: () => import('./home/sessions.page.tsx'),
     label: { zh: shellTexts.zh.mySessions, en: shellTexts.en.mySessions },
   },
+  '/info/api': {
+    load: () => import('./api-docs/api-docs.page.tsx'),
+    label: { zh: shellTexts.zh.apiDocs, en: shellTexts.en.apiDocs },
+  },
   '/oauth/authorize': {
     load: () => import('./sign-on/authorize.page.tsx'),
     label: { zh: shellTexts.zh.signOn, en: shellTexts.en.signOn },

@@ -10,4 +10,7 @@ import { statementPart } from './statement/statement.part.ts';
 import { tariffPart } from './tariff/tariff.part.ts';
 
 const parts: readonly Part[] = [tariffPart, orderPart, promotionPart, accountPart, refundPart, statementPart];
-export const chargingFeature = { ...featureOfParts('charging', chargingResources, parts), menus: chargingMenus };
+export const chargingFeature = {
+  ...featureOfParts({ name: 'charging', label: { zh: '充电运营', en: 'Charging trade' } }, chargingResources, parts),
+  menus: chargingMenus,
+};

@@ -7,6 +7,7 @@ import { developResources } from '../shared/resources.ts';
 
 export const developFeature: Feature = {
   name: 'develop',
+  label: { zh: '研发工具', en: 'Development' },
   resources: developResources,
   menus: developMenus,
   routes: (engine) => resourceRoutes(engine, datasource),

@@ -40,6 +40,7 @@ import { viewRoutes } from './view/view.routes.ts';
 
 export const systemFeature: Feature = {
   name: 'system',
+  label: { zh: '系统管理', en: 'System' },
   resources: systemResources,
   enums: seededEnums,
   menus: [...systemMenus, ...comingMenus],

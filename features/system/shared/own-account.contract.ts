@@ -1,6 +1,6 @@
 // What people do to their own account (contract §3.6).
 import { contract } from '@ec/resource/contract';
-import { detailSchema } from '@ec/resource/schema';
+import { rowSchema } from '@ec/resource/schema';
 import { z } from 'zod';
 import { user } from './user.resource.ts';
 
@@ -12,7 +12,7 @@ export const ownInfo = contract({
   ...own,
   path: 'info',
   title: { zh: '本人信息', en: 'The own user' },
-  output: detailSchema(user),
+  output: rowSchema(user),
 });
 
 /** Everything else that is sent along is ignored: nobody gives himself a role with his phone number. */
@@ -24,7 +24,7 @@ export const updateOwnInfo = contract({
   method: 'POST',
   title: { zh: '修改本人信息', en: 'Change the own profile' },
   input: z.record(z.string(), z.unknown()),
-  output: detailSchema(user),
+  output: rowSchema(user),
 });
 
 /** All three as md5 (contract §2.1). */

@@ -1,6 +1,6 @@
 // Users beside their list: other names of old clients, roles, password, lock, status, platform, sheets (contract §3.6).
 import { contract, pageOf } from '@ec/resource/contract';
-import { detailSchema, listRowSchema, rowWith, someOfRow } from '@ec/resource/schema';
+import { listRowSchema, rowSchema, rowWith, someOfRow } from '@ec/resource/schema';
 import { z } from 'zod';
 import { userStatus } from './platform.enums.ts';
 import { user } from './user.resource.ts';
@@ -41,7 +41,7 @@ export const updateUser = contract({
   title: { zh: '修改用户', en: 'Users: edit' },
   from: 'body',
   input: anything,
-  output: detailSchema(user),
+  output: rowSchema(user),
 });
 
 export const grantToUsers = contract({
@@ -92,7 +92,7 @@ export const updatePlatform = contract({
     userType: z.unknown().optional(),
     userExt: z.unknown().optional(),
   }),
-  output: detailSchema(user),
+  output: rowSchema(user),
 });
 
 export const userTemplate = contract({

@@ -9,4 +9,7 @@ import { noticePart } from './notice/notice.part.ts';
 
 const parts: readonly Part[] = [alarmPart, assetPart, fleetPart, noticePart];
 
-export const truckFeature = { ...featureOfParts('truck', truckResources, parts), menus: truckMenus };
+export const truckFeature = {
+  ...featureOfParts({ name: 'truck', label: { zh: '重卡补能', en: 'Truck energy' } }, truckResources, parts),
+  menus: truckMenus,
+};

@@ -7,6 +7,7 @@ import { type Call, type Route, route } from '@ec/kernel/http/route';
 import { labelOf } from '@ec/language/label';
 import { type Action, isAllowed, leadsFrom } from '@ec/resource/action';
 import { permissionsOf } from '@ec/resource/calls';
+import { actionSchema } from '@ec/resource/draft-schema';
 import { parseFields } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
 import type { ArgumentsOf, StoredRowOf, ValuesOf } from '@ec/resource/row';
@@ -18,6 +19,7 @@ import { type CallContext, onlyAdministrators, type Row, type Transaction, type 
 import { idOf } from './detail.ts';
 import { engineErrors } from './engine-errors.ts';
 import type { Engine } from './feature.ts';
+import { namedAs } from './named-as.ts';
 import { baseConditions } from './predicate.ts';
 import { codeText, viewerOf } from './present.ts';
 import { checkCodes, checkTargets } from './references.ts';
@@ -72,11 +74,14 @@ export function actionRoutes<R extends Resource>(
 
 function actionRoute(engine: Engine, resource: Resource, name: string, handler: ActionHandler = () => ({})): Route {
   const contextOf = (call: Call): CallContext => ({ engine, resource, call, hooks: {} });
+  const action = resource.actions[name] as Action;
   return route({
     method: 'POST',
     path: `/${resource.base}/${name}`,
     access: { code: permissionsOf(resource).action(name) },
     title: `${resource.label.en}: ${name}`,
+    label: namedAs(resource, action.label).label,
+    described: () => actionSchema(action),
     input: anything,
     refused: (call, error) => auditRefused(contextOf(call), name, error),
     handler: (call) => {

@@ -1,6 +1,6 @@
 // What a definition says of its calls is what the server does: not served, other codes, further ones, guards, other spellings, and
 // what a feature answers itself.
-import type { CallRules } from '@ec/resource/calls';
+import type { CallRules } from '@ec/resource/call-rules';
 import { text } from '@ec/resource/fields';
 import { defineResource, type Resource, type ResourceOptions } from '@ec/resource/resource';
 import type { Client } from '@ec/testing/client';
@@ -12,7 +12,7 @@ import { type OwnCall, resourceRoutes } from './resource-routes.ts';
 
 const label = { zh: '便条', en: 'Note' };
 const fields = { noteName: text(label).required().max(50) };
-type More = Partial<Pick<ResourceOptions<typeof fields, never, never>, 'isGlobal' | 'table' | 'verbs' | 'aliases'>>;
+type More = Partial<Pick<ResourceOptions<typeof fields, never>, 'isGlobal' | 'table' | 'verbs' | 'aliases'>>;
 const note = (key: string, calls: CallRules, more: More = {}) =>
   defineResource({
     name: `probe.${key}`,

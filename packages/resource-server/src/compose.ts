@@ -2,7 +2,7 @@
 import { watchChanges } from '@ec/kernel/changes';
 import { systemClock } from '@ec/kernel/clock';
 import { createEvents } from '@ec/kernel/events';
-import type { Route } from '@ec/kernel/http/route';
+import type { Route, Topic } from '@ec/kernel/http/route';
 import { createHttpServer } from '@ec/kernel/http/server';
 import { createLive } from '@ec/kernel/live';
 import { createRights } from '@ec/kernel/rights';
@@ -56,7 +56,7 @@ export async function composeFeatures({
   const engine: Engine = { ...services, registry, names: names(services), events: createEvents() };
   for (const feature of features) for (const each of feature.listeners?.(engine) ?? []) engine.events.on(each);
   for (const feature of features) await feature.seed?.(engine);
-  const served = [...(routes?.(engine) ?? []), ...features.flatMap((feature) => feature.routes(engine))];
+  const served = [...(routes?.(engine) ?? []), ...servedBy(features, engine)];
   const { app: http, finish } = await createHttpServer(services, served);
   return {
     engine,
@@ -70,3 +70,20 @@ export async function composeFeatures({
     },
   };
 }
+
+/** For the description: the resource below whose path each call lies, and the business area that brings it. */
+function servedBy(features: readonly Feature[], engine: Engine): Route[] {
+  const bases = features.flatMap((feature) =>
+    feature.resources.flatMap((resource) =>
+      [resource.base, ...resource.aliases].map((base) => ({ start: `/${base}/`, resource, area: areaOf(feature) })),
+    ),
+  );
+  return features.flatMap((feature) =>
+    feature.routes(engine).map((each) => {
+      const { area = areaOf(feature), resource } = bases.find(({ start }) => each.path.startsWith(start)) ?? {};
+      return { ...each, area, ...(resource ? { resource } : {}) };
+    }),
+  );
+}
+
+const areaOf = ({ name, label = { zh: name, en: name } }: Feature): Topic => ({ name, label });

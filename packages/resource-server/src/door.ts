@@ -1,5 +1,6 @@
 // One way into a call: a path, how it is asked, what it answers, and the work behind it.
 import type { Route } from '@ec/kernel/http/route';
+import type { Label } from '@ec/language/label';
 import type { Resource } from '@ec/resource/resource';
 import type { ZodType } from 'zod';
 import type { CallContext } from './context.ts';
@@ -12,8 +13,8 @@ export interface Door extends Pick<Route, 'from' | 'envelope' | 'takesFiles' | '
   /** Last part of the path, where it is not the call's. */
   path?: string;
   method?: 'GET' | 'POST';
-  /** What it is called in lists of calls; the name unless given. */
-  title?: string;
+  /** What it is called in lists of calls, behind the name of the resource. */
+  label: Label;
   input?: ZodType;
   /** For the description: what goes in and what comes back. */
   described?(resource: Resource): ZodType;

@@ -1,13 +1,33 @@
 // What the engine does for each call that a definition may serve, and how the call is made.
 import { AppError } from '@ec/kernel/errors';
 import type { CallName } from '@ec/resource/call-rules';
-import { id, pageOf } from '@ec/resource/contract';
-import { draftSchema, listRowSchema, querySchema, rowSchema } from '@ec/resource/schema';
-import { type ZodType, z } from 'zod';
+import { pageOf } from '@ec/resource/contract';
+import { draftSchema } from '@ec/resource/draft-schema';
+import { listRowSchema, querySchema, rowSchema } from '@ec/resource/schema';
+import type { ZodType } from 'zod';
 import { batchInput, previewBatch, runBatch } from './batch.ts';
 import type { CallContext, Values } from './context.ts';
 import { detailRow, idOf } from './detail.ts';
 import type { Door, Work } from './door.ts';
+import {
+  begun,
+  changed,
+  choices,
+  group,
+  historyEntry,
+  historyInput,
+  one,
+  previewed,
+  recycledSchema,
+  recycleInput,
+  removed,
+  restoredSchema,
+  restoreInput,
+  searched,
+  several,
+  sorted,
+  undone,
+} from './door-shapes.ts';
 import { engineErrors } from './engine-errors.ts';
 import { exportInput, startExport } from './export.ts';
 import { historyPage } from './history.ts';
@@ -43,13 +63,10 @@ const restore: Work = async (context) => {
 /** Input that a schema has checked. */
 const checked = <T>({ call }: CallContext, _schema: ZodType<T>): T => call.input as T;
 
-const one = z.looseObject({ id });
-const several = z.looseObject({ ids: z.string().meta({ description: 'Ids, comma-joined' }) });
-const choices = z.array(z.strictObject({ id: z.string(), label: z.string() }));
-
 export const doors: Readonly<Record<CallName, readonly Door[]>> = {
   list: [
     {
+      label: { zh: '列表', en: 'list' },
       described: querySchema,
       output: (resource) => pageOf(listRowSchema(resource)),
       work: ({ engine, resource, call }) => listRows(engine, resource, call),
@@ -57,6 +74,7 @@ export const doors: Readonly<Record<CallName, readonly Door[]>> = {
   ],
   detail: [
     {
+      label: { zh: '详情', en: 'detail' },
       described: () => one,
       output: rowSchema,
       work: (context) => detailRow(context.engine, context.resource, context.call, idOf(inputOf(context).id)),
@@ -64,41 +82,97 @@ export const doors: Readonly<Record<CallName, readonly Door[]>> = {
   ],
   select: [
     {
-      title: 'choices for a picker',
-      described: () => z.looseObject({ keyword: z.string().optional(), ids: z.string().optional() }),
+      label: { zh: '选项', en: 'choices for a picker' },
+      described: () => searched,
       output: () => choices,
       work: ({ engine, resource, call }) => selectRows(engine, resource, call),
     },
   ],
   create: [
-    { title: 'add', from: 'body', described: (resource) => draftSchema(resource), output: rowSchema, work: add },
+    {
+      label: { zh: '新增', en: 'add' },
+      from: 'body',
+      described: (resource) => draftSchema(resource),
+      output: rowSchema,
+      work: add,
+    },
   ],
   update: [
     {
-      title: 'edit',
+      label: { zh: '修改', en: 'edit' },
       from: 'body',
       described: (resource) => draftSchema(resource, 'edit'),
       output: rowSchema,
       work: edit,
     },
   ],
-  remove: [{ described: () => several, work: (context) => removeRows(context, idsOf(inputOf(context).ids)) }],
-  history: [{ work: historyPage }],
+  remove: [
+    {
+      label: { zh: '删除', en: 'remove' },
+      described: () => several,
+      output: () => removed,
+      work: (context) => removeRows(context, idsOf(inputOf(context).ids)),
+    },
+  ],
+  history: [
+    {
+      label: { zh: '变更记录', en: 'history' },
+      described: () => historyInput,
+      output: () => pageOf(historyEntry),
+      work: historyPage,
+    },
+  ],
   batch: [
     {
       path: 'batch-preview',
-      title: 'batch preview',
+      label: { zh: '批量修改预览', en: 'batch preview' },
       input: batchInput,
+      output: () => previewed,
       work: (context) => previewBatch(context, checked(context, batchInput)),
     },
-    { input: batchInput, work: (context) => runBatch(context, checked(context, batchInput)) },
+    {
+      label: { zh: '批量修改', en: 'batch' },
+      input: batchInput,
+      output: () => changed,
+      work: (context) => runBatch(context, checked(context, batchInput)),
+    },
   ],
-  sort: [{ from: 'body', input: sortInput, work: (context) => sortRows(context, checked(context, sortInput)) }],
-  undo: [{ work: (context) => undoGroup(context, idOf(inputOf(context).groupId, 'groupId')) }],
-  restore: [{ work: restore }],
-  recycle: [{ work: recycledRows }],
+  sort: [
+    {
+      label: { zh: '排序', en: 'sort' },
+      from: 'body',
+      input: sortInput,
+      output: () => sorted,
+      work: (context) => sortRows(context, checked(context, sortInput)),
+    },
+  ],
+  undo: [
+    {
+      label: { zh: '撤销', en: 'undo' },
+      described: () => group,
+      output: () => undone,
+      work: (context) => undoGroup(context, idOf(inputOf(context).groupId, 'groupId')),
+    },
+  ],
+  restore: [
+    { label: { zh: '恢复', en: 'restore' }, described: () => restoreInput, output: restoredSchema, work: restore },
+  ],
+  recycle: [
+    {
+      label: { zh: '回收站', en: 'recycle' },
+      described: () => recycleInput,
+      output: recycledSchema,
+      work: recycledRows,
+    },
+  ],
   export: [
-    { from: 'body', input: exportInput, work: (context) => startExport(context, checked(context, exportInput)) },
+    {
+      label: { zh: '导出', en: 'export' },
+      from: 'body',
+      input: exportInput,
+      output: () => begun,
+      work: (context) => startExport(context, checked(context, exportInput)),
+    },
   ],
   import: [templateDoor, importDoor],
 };

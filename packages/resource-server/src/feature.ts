@@ -5,6 +5,7 @@ import type { Events, Listener } from '@ec/kernel/events';
 import type { Route } from '@ec/kernel/http/route';
 import type { Job } from '@ec/kernel/jobs/job';
 import type { Services } from '@ec/kernel/services';
+import type { Label } from '@ec/language/label';
 import type { EnumDefinition } from '@ec/resource/enum';
 import type { MenuNode } from '@ec/resource/menu';
 import type { Registry, Starter } from '@ec/resource/registry';
@@ -21,6 +22,8 @@ export interface Engine extends Services {
 
 export interface Feature {
   name: string;
+  /** What people call the area, in the description of the calls; its name unless given. */
+  label?: Label;
   resources: readonly Resource[];
   /** Enums that no field of a resource names. */
   enums?: readonly EnumDefinition[];

@@ -16,6 +16,7 @@ import { mostRows } from './bulk.ts';
 import { checkCall } from './call-rights.ts';
 import type { CallContext, Hooks } from './context.ts';
 import type { Door } from './door.ts';
+import { begun } from './door-shapes.ts';
 import type { Engine } from './feature.ts';
 import { cellReader } from './import-cells.ts';
 import { importLines, type Tally } from './import-rows.ts';
@@ -51,7 +52,7 @@ export function defineImport(engine: Engine, resource: Resource, hooks: Hooks): 
 export const templateDoor: Door = {
   path: 'import-template',
   method: 'GET',
-  title: 'template for an import',
+  label: { zh: '导入模板', en: 'template for an import' },
   envelope: false,
   async work(context) {
     const { engine, resource, call } = context;
@@ -73,7 +74,10 @@ export const templateDoor: Door = {
 };
 
 export const importDoor: Door = {
+  label: { zh: '导入', en: 'import' },
   takesFiles: true,
+  described: () => importInput.extend({ file: z.file().optional() }),
+  output: () => begun,
   bodyLimit: mostBytes + 64 * 1024,
   async work({ engine, resource, call }) {
     const { bytes, fields } = await readParts(call, { mostBytes });

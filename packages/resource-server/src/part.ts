@@ -4,12 +4,16 @@ import type { Feature } from './feature.ts';
 import { resourceRoutes } from './resource-routes.ts';
 
 /** `resources`: served by its `routes` alone; all others of the feature as they are defined. */
-export type Part = Omit<Feature, 'name' | 'start' | 'menus'>;
+export type Part = Omit<Feature, 'name' | 'label' | 'start' | 'menus'>;
 
-export function featureOfParts(name: string, resources: readonly Resource[], parts: readonly Part[]): Feature {
+export function featureOfParts(
+  named: Pick<Feature, 'name' | 'label'>,
+  resources: readonly Resource[],
+  parts: readonly Part[],
+): Feature {
   const own = new Set(parts.flatMap((part) => part.resources));
   return {
-    name,
+    ...named,
     resources,
     enums: parts.flatMap(({ enums = [] }) => enums),
     config: parts.flatMap(({ config = [] }) => config),

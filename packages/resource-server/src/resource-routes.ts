@@ -3,6 +3,7 @@ import { type Call, type Route, route } from '@ec/kernel/http/route';
 import type { Access } from '@ec/resource/access';
 import type { CallName } from '@ec/resource/call-rules';
 import { callsOf, hasId, type ServedCall, writesByOneCall } from '@ec/resource/calls';
+import { eitherSchema } from '@ec/resource/draft-schema';
 import type { Resource } from '@ec/resource/resource';
 import { type ZodType, z } from 'zod';
 import { type ActionHandlers, actionRoutes } from './action.ts';
@@ -13,6 +14,7 @@ import { doors } from './doors.ts';
 import { defineExport } from './export.ts';
 import type { Engine } from './feature.ts';
 import { defineImport } from './import.ts';
+import { namedAs } from './named-as.ts';
 
 /** What a feature does instead of a call of the engine, or around it: `next` is what the engine does. */
 export type OwnCall = (context: CallContext, next: Work) => Promise<unknown> | unknown;
@@ -71,7 +73,7 @@ function workOf({ own }: Making, { name, guard }: ServedCall, { work }: Door): W
 
 function routeOf(making: Making, call: ServedCall, door: Door): Route {
   const { engine, resource, hooks } = making;
-  const { path = call.path, method = call.method, title = call.name, input = anything } = door;
+  const { path = call.path, method = call.method, label, input = anything } = door;
   const { work: _, described, output, ...settings } = door;
   const work = workOf(making, call, door);
   // What a feature answers instead is its own.
@@ -81,9 +83,9 @@ function routeOf(making: Making, call: ServedCall, door: Door): Route {
     method,
     path: `/${resource.base}/${path}`,
     access: call.access,
-    title: `${resource.label.en}: ${title}`,
+    ...namedAs(resource, label),
     ...(door.takesFiles ? {} : { input }),
-    ...(described ? { described: described(resource) } : {}),
+    ...(described ? { described: () => described(resource) } : {}),
     ...(replies ? { output: replies } : {}),
     handler: (sent) => work({ engine, resource, call: sent as Call, hooks }),
   });
@@ -92,17 +94,15 @@ function routeOf(making: Making, call: ServedCall, door: Door): Route {
 /** One call adds and edits: the id of the draft decides which. */
 function eitherRoute(making: Making, create: ServedCall, update: ServedCall): Route {
   const [adding, editing] = ([create, update] as const).map((call) => workOf(making, call, doors[call.name][0]!));
-  const [add, edit] = [create, update].map(({ access }) => access) as [Access, Access];
-  const access: Access = { by: (draft) => codeOf(hasId(draft) ? edit : add) };
+  const access: Access = { by: (draft) => (hasId(draft) ? update : create).codes };
   const either: Work = (context) => (hasId(context.call.input as Values) ? editing : adding)!(context);
-  const { output: _, ...described } = doors.create[0]!;
+  const { output, ...adds } = doors.create[0]!;
   const isOwn = making.own.create !== undefined || making.own.update !== undefined;
-  const door: Door = { ...(isOwn ? described : doors.create[0]!), title: 'add or edit', work: either };
+  const told = { label: { zh: '新增或修改', en: 'add or edit' }, described: eitherSchema };
+  const door: Door = { ...adds, ...told, ...(output && !isOwn ? { output } : {}), work: either };
   // What the feature does is in `either` already.
   return routeOf({ ...making, own: {} }, { ...create, access, guard: undefined }, door);
 }
-
-const codeOf = (access: Access): string => (typeof access === 'object' && 'code' in access ? access.code : '');
 
 /** The same calls, rows and permissions under the other spellings that the specification has (contract §7.1). */
 function underAliases({ base, aliases }: Resource, routes: readonly Route[]): Route[] {

@@ -21,8 +21,10 @@ export function serve<C extends Contract>(
     path: `/${path}`,
     access,
     title: title.en,
+    label: title,
     from,
-    ...(settings.takesFiles ? {} : { input: input as never }),
+    // A body with files is read by the handler, which checks its fields itself.
+    ...(settings.takesFiles ? { described: () => input } : { input: input as never }),
     ...(isFile ? { envelope: false } : { output }),
     handler,
   });

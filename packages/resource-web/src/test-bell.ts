@@ -1,6 +1,6 @@
 // A definition for component tests: what a form asks for, a call behind a guard, actions in the line of the row.
 import { action } from '@ec/resource/action';
-import type { CallRules } from '@ec/resource/calls';
+import type { CallRules } from '@ec/resource/call-rules';
 import { defineEnum } from '@ec/resource/enum';
 import { dict, flag, integer, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';

@@ -1,7 +1,8 @@
 // Who may make a call, said beside the call itself. The server refuses by it, the console offers by it.
 /**
  * `public`: no token needed; `signedIn`: any session; `administrator`: alias administrator only;
- * `{ code }`: holds that permission code; `{ anyOf }`: holds one of them; `{ by }`: the code depends on the input.
+ * `{ code }`: holds that permission code; `{ anyOf }`: holds one of them; `{ by }`: the code
+ * depends on the input, or several of which one is enough, or none where any session is.
  */
 export type Access =
   | 'public'
@@ -9,4 +10,4 @@ export type Access =
   | 'administrator'
   | { code: string }
   | { anyOf: readonly string[] }
-  | { by: (input: Record<string, unknown>) => string };
+  | { by: (input: Record<string, unknown>) => string | readonly string[] };

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { type ZodType, z } from 'zod';
+import { action } from './action.ts';
+import { actionSchema, draftSchema } from './draft-schema.ts';
 import { defineEnum } from './enum.ts';
 import { datetime, decimal, dict, flag, json, ref, refs, secret, text } from './fields.ts';
 import { defineResource } from './resource.ts';
-import { draftSchema, querySchema, rowSchema } from './schema.ts';
+import { querySchema, rowSchema } from './schema.ts';
 
 const label = { zh: '泵', en: 'Pump' };
 const state = defineEnum('pump_state', label, { off: [0, '停', 'Off'], on: [1, '开', 'On'] }, { closed: true });
@@ -74,6 +76,26 @@ it('judges a draft as the form does', () => {
   expect(properties.power).toMatchObject({ type: 'number', 'x-unit': 'kW' });
   expect(properties).not.toHaveProperty('since');
   expect(required).toEqual(['pumpName', 'state']);
+});
+
+it('asks an edit for its row', () => {
+  const { properties, required } = described(draftSchema(pump, 'edit'));
+  expect(required).toEqual(['id']);
+  expect(properties.rowVersion).toMatchObject({ type: 'integer', title: 'Version' });
+});
+
+it('tells what a named action takes beside its row', () => {
+  const stop = action({ zh: '停', en: 'Stop' }).takes({ reason: text({ zh: '原因', en: 'Reason' }).required() });
+  const one = described(actionSchema(stop));
+  expect(one.required).toEqual(['id', 'reason']);
+  expect(one.properties.reason).toMatchObject({
+    type: 'string',
+    title: 'Reason',
+    'x-label': { zh: '原因', en: 'Reason' },
+  });
+  expect(Object.keys(described(actionSchema(stop.bulk())).properties)).toEqual(['id', 'ids', 'reason']);
+  expect(Object.keys(described(actionSchema(stop.by('orderId'))).properties)).toEqual(['orderId', 'reason']);
+  expect(Object.keys(described(actionSchema(stop.rowless())).properties)).toEqual(['reason']);
 });
 
 it('names what a list may be filtered by: neither secrets nor json', () => {

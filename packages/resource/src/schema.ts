@@ -1,68 +1,16 @@
-// Zod schemas of a resource: what a list may be asked, what rows, details and drafts hold. They describe every field with its type,
-// unit, enum and label, and check replies wherever the server checks them. What goes in is judged by the same functions as on a form.
+// Zod schemas of a resource: what a list may be asked, what rows and details hold. They describe every field with its type, unit,
+// enum and label, and check replies wherever the server checks them.
 
-import type { Language } from '@ec/language/language';
 import { type ZodType, z } from 'zod';
 import { commonFields } from './common-fields.ts';
-import { type Field, isMany } from './field.ts';
+import type { Field } from './field.ts';
+import { metaOf, wireSchema } from './field-schema.ts';
 import { listFieldOf } from './filter.ts';
 import { displayNameOf, hasDisplayName } from './names.ts';
-import { issueOf, writableFields } from './parse-draft.ts';
 import type { Resource } from './resource.ts';
-import type { DraftOf, RowOf } from './row.ts';
+import type { RowOf } from './row.ts';
 
 type Shape = Record<string, ZodType>;
-
-/** What a definition knows of a field, in the words of JSON Schema as far as it has any. */
-function metaOf(field: Field): Record<string, unknown> {
-  const { label, help, kind, maxValue, minValue } = field;
-  const isText = /^(text|secret)$/.test(kind);
-  const bounds = isText
-    ? { ...(maxValue === undefined ? {} : { maxLength: maxValue }) }
-    : {
-        ...(maxValue === undefined ? {} : { maximum: maxValue }),
-        ...(minValue === undefined ? {} : { minimum: minValue }),
-      };
-  return {
-    title: label.en,
-    ...(help ? { description: help.en } : {}),
-    'x-label': { zh: label.zh, en: label.en },
-    'x-kind': kind,
-    ...(label.unit ? { 'x-unit': label.unit } : {}),
-    ...(field.enum
-      ? { 'x-enum': { code: field.enum.code, closed: field.enum.closed, values: field.enum.values } }
-      : {}),
-    ...(field.target ? { 'x-target': field.target } : {}),
-    ...(field.targetBy ? { 'x-target-by': field.targetBy } : {}),
-    ...(field.isMasked ? { 'x-masked': true } : {}),
-    ...(field.isSystem ? { readOnly: true } : {}),
-    ...(field.isUnique ? { 'x-unique': true } : {}),
-    ...bounds,
-  };
-}
-
-/** Above 2^53 a number goes out as text, so that no digit is lost (contract §1.2). */
-const number = z.union([z.number(), z.string()]).nullable();
-
-function wireType(field: Field): ZodType {
-  if (isMany(field)) return z.string();
-  switch (field.kind) {
-    case 'integer':
-    case 'dict':
-      return z.number().int().nullable();
-    case 'decimal':
-      return number;
-    case 'flag':
-      return z.union([z.literal(0), z.literal(1)]);
-    case 'json':
-      return (field.schema ?? z.unknown()).nullable();
-    default:
-      return z.string();
-  }
-}
-
-/** One field as replies show it. */
-export const wireSchema = (field: Field): ZodType => wireType(field).meta(metaOf(field));
 
 const text = z.string();
 
@@ -85,7 +33,11 @@ function fieldsShape(fields: Readonly<Record<string, Field>>): Shape {
   for (const [name, field] of Object.entries(fields)) {
     const beside = displayNameOf(name, field);
     if (hasDisplayName(field) && !(beside in shape))
-      shape[beside] = text.optional().meta({ title: `${field.label.en}: name`, readOnly: true });
+      shape[beside] = text.optional().meta({
+        title: `${field.label.en}: name`,
+        'x-label': { zh: `${field.label.zh}（名称）`, en: `${field.label.en}: name` },
+        readOnly: true,
+      });
   }
   return shape;
 }
@@ -98,7 +50,7 @@ function rowShape(resource: Resource): Shape {
 const described = new Map<string, ZodType>();
 
 /** Made once, since a component of OpenAPI is one schema. */
-function once<T extends ZodType>(id: string, make: () => T): T {
+export function once<T extends ZodType>(id: string, make: () => T): T {
   const found = described.get(id) ?? make().meta({ id });
   described.set(id, found);
   return found as T;
@@ -135,42 +87,6 @@ export const listRowSchema = <R extends Resource>(resource: R): ZodType<Partial<
   once(`${resource.name}.listed`, () => z.strictObject(rowShape(resource)).partial()) as unknown as ZodType<
     Partial<RowOf<R>>
   >;
-
-/** Values as a form sends them; the messages are those of the form. */
-export function draftSchema<R extends Resource>(
-  resource: R,
-  mode: 'add' | 'edit' = 'add',
-  language: Language = 'en',
-): ZodType<DraftOf<R>> {
-  const make = () => {
-    const shape: Shape = {};
-    for (const [name, field] of writableFields(resource, mode)) {
-      const isAsked = mode === 'add' && field.isRequired && !field.shownWhen && field.kind !== 'flag';
-      const judged = z.unknown().superRefine((value, context) => {
-        const message = field.shownWhen ? undefined : issueOf(field, value, language);
-        if (message !== undefined) context.addIssue({ code: 'custom', message });
-      });
-      // JSON Schema has no words for "a number or its text": what replies show is told.
-      const { readOnly: _, ...meta } = metaOf(field);
-      const inWords = judged.meta({ ...typeOf(field), ...meta });
-      shape[name] = isAsked ? inWords : inWords.optional();
-    }
-    return z.looseObject(shape);
-  };
-  const id = mode === 'add' ? `${resource.name}.draft` : `${resource.name}.edit`;
-  return (language === 'en' ? once(id, make) : make()) as unknown as ZodType<DraftOf<R>>;
-}
-
-const typeOf = (field: Field): { type?: string } => {
-  if (isMany(field)) return { type: 'string' };
-  const types: Partial<Record<Field['kind'], string>> = {
-    integer: 'integer',
-    dict: 'integer',
-    decimal: 'number',
-    flag: 'integer',
-  };
-  return field.kind === 'json' ? {} : { type: types[field.kind] ?? 'string' };
-};
 
 /** What a list may be asked (contract §1.4); each filter also with the endings that its kind knows. */
 export function querySchema(resource: Resource): ZodType {

@@ -1,5 +1,6 @@
-// The avatar and its menu: home, own sessions, log-out; on a phone also language and theme.
+// The avatar and its menu: home, own data, sessions, API documentation, log-out; on a phone also language and theme.
 import {
+  ApiOutlined,
   BgColorsOutlined,
   DownOutlined,
   HomeOutlined,
@@ -54,6 +55,7 @@ export function PersonMenu({ person, narrow }: { person: Person; narrow: boolean
     { key: 'home', icon: <HomeOutlined />, label: texts.home, onClick: () => navigate(site.firstTab) },
     { key: 'info', icon: <IdcardOutlined />, label: texts.personalInfo, onClick: () => navigate('/info/index') },
     { key: 'sessions', icon: <LaptopOutlined />, label: texts.mySessions, onClick: () => navigate('/info/sessions') },
+    { key: 'api', icon: <ApiOutlined />, label: texts.apiDocs, onClick: () => navigate('/info/api') },
     ...phoneItems,
     { type: 'divider' },
     { key: 'leave', icon: <LogoutOutlined />, label: texts.signOut, onClick: () => void leave() },

@@ -32,7 +32,8 @@ export function mayCall(access: Access, rights: Rights, input: Record<string, un
   if (access === 'administrator') return rights.isAdministrator;
   if ('code' in access) return rights.holds(access.code);
   if ('anyOf' in access) return access.anyOf.some((code) => rights.holds(code));
-  return rights.holds(access.by(input));
+  const codes = [access.by(input)].flat();
+  return codes.length === 0 || codes.some((code) => rights.holds(code));
 }
 
 /** Whom the log of calls names; kept on the request because the handler's call object is gone by then. */

@@ -1,10 +1,15 @@
 // The description of all calls for `GET openapi.json`, made when somebody asks for it; nothing is checked with it.
 import { type ZodType, z } from 'zod';
-import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import {
+  createDocument,
+  type ZodOpenApiObject,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiOverride,
+  type ZodOpenApiPathsObject,
+} from 'zod-openapi';
+import { failureReplies, repliesOf } from './openapi-replies.ts';
+import { tagOf, tagsOf } from './openapi-tags.ts';
 import type { Route } from './route.ts';
-
-/** What every reply is wrapped in (contract §1.1). */
-const envelope = (data: ZodType) => z.object({ code: z.literal(200), success: z.literal(true), data, msg: z.string() });
 
 function accessText({ access }: Route): string {
   if (typeof access === 'string') return access === 'signedIn' ? 'any session' : access;
@@ -14,42 +19,93 @@ function accessText({ access }: Route): string {
     : 'a permission that depends on the input';
 }
 
+/** The same for programs. */
+function permissionsOf({ access }: Route): readonly string[] {
+  if (typeof access === 'string') return [];
+  if ('code' in access) return [access.code];
+  return 'anyOf' in access ? access.anyOf : [];
+}
+
 /** A record, a union and the like have no parameters to name. */
 const isObject = (schema: ZodType | undefined): schema is z.ZodObject => schema instanceof z.ZodObject;
 
+const parameterIn = /:(\w+)/g;
+
+/** `GET blade-truck/station/import-template` → `get_bladeTruck_station_importTemplate`: the same as long as the path is. */
+function operationIdOf({ method, path }: Route): string {
+  const parts = path
+    .split('/')
+    .map((part) => part.replace(/[^a-zA-Z0-9_]+(\w?)/g, (_, next: string) => next.toUpperCase()));
+  return [method.toLowerCase(), ...parts.filter(Boolean)].join('_');
+}
+
+/** Where the input may stand (contract §1.6). */
+function placesOf(route: Route): string[] {
+  if (route.takesFiles) return ['multipart/form-data'];
+  return route.from === 'body' ? ['application/json'] : ['application/json', 'application/x-www-form-urlencoded'];
+}
+
+function inputOf(route: Route): Pick<ZodOpenApiOperationObject, 'requestParams' | 'requestBody'> {
+  const input = route.described?.() ?? route.input;
+  const inPath = [...route.path.matchAll(parameterIn)].map(([, name]) => [name, z.string()] as const);
+  const path = inPath.length > 0 ? { path: z.object(Object.fromEntries(inPath)) } : {};
+  if (route.method === 'GET' || route.from === 'query') {
+    const query = isObject(input) ? { query: input } : {};
+    return { requestParams: { ...path, ...query } };
+  }
+  const content = Object.fromEntries(placesOf(route).map((place) => [place, { schema: input }]));
+  return { requestParams: path, ...(input ? { requestBody: { content } } : {}) };
+}
+
 function operationOf(route: Route): ZodOpenApiOperationObject {
-  const input = route.described ?? route.input;
-  const isRead = route.method === 'GET' || route.from === 'query';
-  const type = route.takesFiles ? 'multipart/form-data' : 'application/json';
+  const codes = permissionsOf(route);
+  const isEither = route.method === 'POST' && (route.from ?? 'any') === 'any' && !route.takesFiles;
+  const where = isEither ? ' What goes in may stand in the address as well.' : '';
   return {
-    summary: route.title,
-    description: `Needs ${accessText(route)}.`,
-    tags: [route.path.split('/')[1] ?? ''],
-    ...(isRead && isObject(input) ? { requestParams: { query: input } } : {}),
-    ...(!isRead && input ? { requestBody: { content: { [type]: { schema: input } } } } : {}),
-    responses: {
-      200: {
-        description: route.envelope === false ? 'The answer itself, without envelope' : 'Done',
-        ...(route.envelope === false
-          ? {}
-          : { content: { 'application/json': { schema: envelope(route.output ?? z.unknown()) } } }),
-      },
-    },
+    operationId: operationIdOf(route),
+    summary: route.label?.en ?? route.title,
+    ...(route.label ? { 'x-label': route.label } : {}),
+    description: `Needs ${accessText(route)}.${where}`,
+    ...(codes.length > 0 ? { 'x-permissions': codes } : {}),
+    tags: [tagOf(route).name],
+    ...inputOf(route),
+    responses: repliesOf(route),
     ...(route.access === 'public' ? { security: [] } : {}),
   };
 }
 
+/** JSON Schema cannot say what a transform makes of a value: what it is made of is told. */
+const beforeTransform: ZodOpenApiOverride = ({ zodSchema, jsonSchema, io }) => {
+  const { def } = zodSchema._zod;
+  if (io === 'input' || def.type !== 'pipe' || def.out._zod.def.type !== 'transform') return;
+  const { $schema: _, ...described } = z.toJSONSchema(def.in, { io: 'input', unrepresentable: 'any' });
+  Object.assign(jsonSchema, { ...described, ...jsonSchema });
+};
+
 export function describeRoutes(routes: readonly Route[]): object {
   const paths: ZodOpenApiPathsObject = {};
   for (const route of routes) {
-    const path = `/api${route.path}`;
+    const path = `/api${route.path.replace(parameterIn, '{$1}')}`;
     paths[path] = { ...paths[path], [route.method === 'GET' ? 'get' : 'post']: operationOf(route) };
   }
-  return createDocument({
+  const document: ZodOpenApiObject = {
     openapi: '3.1.0',
     info: { title: 'energy-cloud', version: '1' },
+    tags: tagsOf(routes),
     paths,
-    components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Blade-Auth' } } },
+    components: {
+      responses: failureReplies,
+      securitySchemes: {
+        token: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Blade-Auth',
+          description: '`bearer` and the access token of the session',
+        },
+      },
+    },
     security: [{ token: [] }],
-  });
+  };
+  // What only code can judge is described by its title and description alone.
+  return createDocument(document, { allowEmptySchema: { custom: true }, override: beforeTransform });
 }

@@ -1,5 +1,6 @@
 // A route as data: who may call it, what it takes, what it is called in the audit. One without `access` stops the start (contract §10).
 
+import type { Label } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
 import type { Access } from '@ec/resource/access';
 import type { InputFrom } from '@ec/resource/contract';
@@ -26,6 +27,12 @@ export interface Call<Input = unknown> {
   reply: FastifyReply;
 }
 
+/** What several calls have in common: a business area, or a resource. */
+export interface Topic {
+  name: string;
+  label: Label;
+}
+
 export interface Route<Input = unknown> {
   method: 'GET' | 'POST';
   /** Below /api, with a leading slash. */
@@ -33,8 +40,12 @@ export interface Route<Input = unknown> {
   access: Access;
   /** What it does, in a few English words: OpenAPI summary and title in the log of API calls. */
   title: string;
-  /** What goes in, where that is more than `input` checks; for the description alone. */
-  described?: ZodType;
+  /** The same in both languages, for the description alone, as are the two below. */
+  label?: Label;
+  area?: Topic;
+  resource?: Topic;
+  /** What goes in, where that is more than `input` checks; made when the description is asked for. */
+  described?: () => ZodType;
   from?: InputFrom;
   input?: ZodType<Input>;
   /** What comes back, in the envelope; checked where the server checks its replies. */

@@ -18,7 +18,7 @@ import { createCalls, languageOf } from './call.ts';
 import { failure } from './envelope.ts';
 import { errorReply } from './error-reply.ts';
 import { keepBody } from './kept-body.ts';
-import { describeRoutes } from './openapi.ts';
+import { openapiRoute } from './openapi-route.ts';
 import type { Route } from './route.ts';
 
 const megabyte = 1024 * 1024;
@@ -125,21 +125,10 @@ function addRoute(app: FastifyInstance, route: Route, calls: Calls, apiLog: ApiL
 }
 
 function addDescription(app: FastifyInstance, calls: Calls, routes: readonly Route[]): void {
-  let known: object | undefined;
-  const route: Route = {
-    method: 'GET',
-    path: '/openapi.json',
-    access: 'signedIn',
-    title: 'List of the calls served',
-    envelope: false,
-    handler: () => {
-      known ??= describeRoutes(routes);
-      return known;
-    },
-  };
+  const route = openapiRoute(routes);
   app.route({
     method: 'GET',
-    url: '/api/openapi.json',
+    url: `/api${route.path}`,
     config: { access: route.access },
     handler: (request, reply) => calls.answer(route, request, reply),
   });

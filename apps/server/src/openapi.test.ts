@@ -1,0 +1,144 @@
+// What the product says of its calls is valid, and tells every field of every resource as its definition does.
+
+import { callsOf } from '@ec/resource/calls';
+import type { Field } from '@ec/resource/field';
+import { writableFields } from '@ec/resource/parse-draft';
+import type { Resource } from '@ec/resource/resource';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from './test-app.ts';
+
+type Described = Record<string, unknown>;
+
+interface Schema {
+  properties: Record<string, Described>;
+  required?: string[];
+}
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  'x-label'?: Described;
+  'x-permissions'?: string[];
+  parameters?: { in: string; name: string; schema: Described }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { $ref?: string; content?: Record<string, { schema: Schema }> }>;
+}
+
+interface Document {
+  tags: { name: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+const test: TestApp = await testApp();
+const resources = test.app.engine.registry.all();
+let document: Document;
+let operations: [string, Operation][];
+const schema = (name: string): Schema => document.components.schemas[name] ?? { properties: {} };
+beforeAll(async () => {
+  const admin = await test.as('100003', 'admin');
+  document = JSON.parse((await admin.download('openapi.json')).bytes.toString('utf8'));
+  operations = Object.entries(document.paths).flatMap(([path, calls]) =>
+    Object.values(calls).map((call): [string, Operation] => [path, call]),
+  );
+});
+afterAll(() => test.close());
+
+/** As the definition has it. */
+const expectedOf = ({ label, enum: values }: Field): Described => ({
+  title: label.en,
+  'x-label': { zh: label.zh, en: label.en },
+  ...(label.unit ? { 'x-unit': label.unit } : {}),
+  ...(values ? { 'x-enum': { code: values.code, closed: values.closed, values: values.values } } : {}),
+});
+
+describe('the description of the calls', () => {
+  it('is a valid document of OpenAPI 3.1', async () => {
+    const { valid, errors } = await new Validator().validate({ ...structuredClone(document) });
+    expect(errors).toBeUndefined();
+    expect(valid).toBe(true);
+  });
+
+  it('points at nothing that it does not hold', () => {
+    const text = JSON.stringify(document);
+    const refs = new Set([...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path ?? ''));
+    expect(refs.size).toBeGreaterThan(resources.length);
+    const held = (path: string) =>
+      path.split('/').reduce<unknown>((node, key) => (node as Described | undefined)?.[key], document);
+    expect([...refs].filter((path) => held(path) === undefined)).toEqual([]);
+  });
+
+  it('names each call once, under a heading that people can read', () => {
+    const ids = operations.map(([, { operationId }]) => operationId);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    expect(ids.filter((id) => !/^[a-zA-Z]\w*$/.test(id))).toEqual([]);
+    const headings = new Set(document.tags.map(({ name }) => name));
+    for (const [path, { tags, summary }] of operations) {
+      expect(summary, path).not.toBe('');
+      expect(
+        tags.filter((tag) => !headings.has(tag)),
+        path,
+      ).toEqual([]);
+    }
+    expect(document.paths['/api/blade-truck/station/list']?.get?.tags).toEqual(['Truck energy · Station']);
+  });
+
+  it('says how each call is refused', () => {
+    for (const [path, { responses }] of operations) expect(responses, path).toHaveProperty('default');
+    const edit = document.paths['/api/blade-truck/station/submit']?.post;
+    expect(Object.keys(edit?.responses ?? {})).toEqual(['200', '400', '401', '403', '404', '409', 'default']);
+    expect(edit?.responses[409]).toEqual({ $ref: '#/components/responses/Conflict' });
+  });
+
+  it('is sent again only where it has changed', async () => {
+    const admin = await test.as('100003', 'admin');
+    const { etag } = (await admin.download('openapi.json')).headers;
+    expect(etag).toMatch(/^"[\w-]{22}"$/);
+    expect((await admin.download('openapi.json')).headers.etag).toBe(etag);
+  });
+});
+
+/** What these answer is their feature's own, all calls alike. */
+const ownAnswers = ['system.region', 'system.logAudit'];
+
+const named = resources.map((resource): [string, Resource] => [resource.name, resource]);
+
+describe.each(named)('%s', (name, resource) => {
+  const calls = callsOf(resource);
+  const callAt = (path: string) => document.paths[`/api/${resource.base}/${path}`];
+
+  it.runIf(!ownAnswers.includes(name))('tells each field of its rows', () => {
+    const rows = [name, `${name}.listed`, `${name}.detail`].filter((each) => each in document.components.schemas);
+    expect(rows).not.toEqual([]);
+    for (const each of rows)
+      for (const [field, definition] of Object.entries(resource.fields))
+        expect(schema(each).properties[field], `${each}.${field}`).toMatchObject(expectedOf(definition));
+  });
+
+  it.each([
+    ['create', 'draft', 'add'],
+    ['update', 'edit', 'edit'],
+  ] as const)('tells each field that %s takes', (call, component, mode) => {
+    if (!calls.has(call)) return expect(callAt(resource.verbs[call])?.post?.operationId).toBeUndefined();
+    const { properties, required = [] } = schema(`${name}.${component}`);
+    for (const [field, definition] of writableFields(resource, mode))
+      expect(properties[field], field).toMatchObject(expectedOf(definition));
+    const asked = writableFields(resource, mode).flatMap(([field, { isRequired, shownWhen, kind }]) =>
+      isRequired && !shownWhen && kind !== 'flag' ? [field] : [],
+    );
+    expect([...required].sort()).toEqual(mode === 'add' ? asked.sort() : ['id']);
+  });
+
+  it('tells what its named actions take', () => {
+    for (const [action, { label, takesFields }] of Object.entries(resource.actions)) {
+      const call = callAt(action)?.post;
+      if (!call) continue;
+      expect(call['x-label'], action).toMatchObject({ zh: expect.stringContaining(label.zh) });
+      const taken = call.requestBody?.content['application/json']?.schema.properties ?? {};
+      for (const [field, definition] of Object.entries(takesFields))
+        expect(taken[field], `${action}.${field}`).toMatchObject(expectedOf(definition));
+    }
+  });
+});

@@ -1,0 +1,60 @@
+// /info/api: the calls of the server with all their fields, for signed-in people, from the server's own description.
+import { useConsole } from '@ec/records/console/console';
+import { LoadError } from '@ec/records/console/load-error.tsx';
+import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import { PageFrame } from '@ec/ui/layout/page-frame.tsx';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { useQuery } from '@tanstack/react-query';
+import { Select } from 'antd';
+import { useMemo, useState } from 'react';
+import { shellTexts } from '../shell/shell-texts.ts';
+import { ApiViewer } from './api-viewer.tsx';
+import { inLanguage } from './in-language.ts';
+import { oneTag, tagsIn } from './one-tag.ts';
+
+export function Page() {
+  const texts = useTexts(shellTexts);
+  return (
+    <PageFrame title={texts.apiDocs} purpose={texts.apiDocsPurpose}>
+      <div className="ec-card">
+        <Description />
+      </div>
+    </PageFrame>
+  );
+}
+
+function Description() {
+  const { api, language } = useConsole();
+  const query = useQuery({
+    queryKey: ['openapi.json'],
+    queryFn: ({ signal }) => api.get<object>('openapi.json', undefined, { signal, quiet: true }),
+    // It changes with the server alone.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const shown = useMemo(() => query.data && inLanguage(query.data, language), [query.data, language]);
+  if (query.isError) return <LoadError error={query.error} onRetry={() => void query.refetch()} />;
+  if (!shown) return <ListSkeleton columns={3} />;
+  return <Calls document={shown} />;
+}
+
+function Calls({ document }: { document: object }) {
+  const { apiDocsPart } = useTexts(shellTexts);
+  const tags = useMemo(() => tagsIn(document), [document]);
+  // By its place, which stays when the language changes.
+  const [place, setPlace] = useState(0);
+  const part = useMemo(() => oneTag(document, tags[place] ?? ''), [document, tags, place]);
+  const options = tags.map((label, value) => ({ label, value }));
+  return (
+    <>
+      <Select
+        aria-label={apiDocsPart}
+        className="api-docs-part"
+        showSearch={{ optionFilterProp: 'label' }}
+        value={place}
+        onChange={setPlace}
+        options={options}
+      />
+      <ApiViewer document={part} />
+    </>
+  );
+}

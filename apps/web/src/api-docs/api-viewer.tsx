@@ -1,0 +1,49 @@
+// Swagger UI inside the console: reads may be tried as the person who is signed in, nothing is sent to anywhere else.
+import { useEffect, useRef } from 'react';
+import SwaggerUI from 'swagger-ui-dist/swagger-ui-es-bundle.js';
+import 'swagger-ui-dist/swagger-ui.css';
+import './api-docs.css';
+import { tokenHeader } from '../request/headers.ts';
+import { currentSession } from '../session/session-store.ts';
+import { useSettings } from '../settings/use-settings.ts';
+
+/** Nobody types a token here: the session's own is sent. */
+const withoutSignIn = () => ({
+  wrapComponents: { authorizeBtn: () => () => null, authorizeOperationBtn: () => () => null },
+});
+
+export function ApiViewer({ document: shown }: { document: object }) {
+  const place = useRef<HTMLDivElement>(null);
+  const { theme } = useSettings();
+  useEffect(() => {
+    const root = document.createElement('div');
+    place.current?.append(root);
+    SwaggerUI({
+      domNode: root,
+      spec: shown,
+      docExpansion: 'list',
+      // Rows and drafts stand at their calls.
+      defaultModelsExpandDepth: -1,
+      defaultModelExpandDepth: 4,
+      // The validator of its makers would be sent the address of this server.
+      validatorUrl: null,
+      // What writes is done on its page, where it is asked before.
+      supportedSubmitMethods: ['get'],
+      requestInterceptor: (request) => {
+        Object.assign(request.headers, tokenHeader(currentSession()?.accessToken));
+        return request;
+      },
+      // The command line that it shows beside an answer is without the token.
+      showMutatedRequest: false,
+      plugins: [withoutSignIn],
+    });
+    return () => root.remove();
+  }, [shown]);
+  useEffect(() => {
+    // The name that the viewer's own style sheet asks for.
+    const { classList } = document.documentElement;
+    classList.toggle('dark-mode', theme === 'dark');
+    return () => classList.remove('dark-mode');
+  }, [theme]);
+  return <div className="api-docs" ref={place} />;
+}

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { inLanguage } from './in-language.ts';
+import { oneTag, tagsIn } from './one-tag.ts';
+
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const field = {
+  type: 'number',
+  title: 'Power',
+  description: 'At the plug',
+  'x-kind': 'decimal',
+  'x-unit': 'kW',
+  'x-label': { zh: '功率', en: 'Power' },
+};
+const state = {
+  'x-kind': 'dict',
+  'x-label': { zh: '状态', en: 'State' },
+  'x-enum': { values: [{ key: 0, zh: '停', en: 'Off' }] },
+};
+const document = {
+  tags: [{ name: 'Pumps', 'x-label': { zh: '泵', en: 'Pumps' } }, { name: 'Sites' }],
+  paths: {
+    '/a': {
+      get: {
+        operationId: 'a',
+        tags: ['Pumps'],
+        'x-label': { zh: '列表', en: 'list' },
+        'x-permissions': ['p'],
+        is: ref('Row'),
+      },
+    },
+    '/b': { get: { operationId: 'b', tags: ['Sites'], is: ref('Other') } },
+  },
+  components: { schemas: { Row: { in: ref('Part') }, Part: { properties: { power: field, state } }, Other: {} } },
+};
+
+it('cuts out the calls of one heading with the schemas that they lead to', () => {
+  expect(tagsIn(document)).toEqual(['Pumps', 'Sites']);
+  const cut = oneTag(document, 'Pumps') as typeof document;
+  expect(Object.keys(cut.paths)).toEqual(['/a']);
+  expect(Object.keys(cut.components.schemas)).toEqual(['Row', 'Part']);
+});
+
+it('tells names, units and keys in the language of the reader', () => {
+  const zh = inLanguage(document, 'zh') as typeof document;
+  expect(tagsIn(zh)).toEqual(['泵', 'Sites']);
+  expect(zh.paths['/a'].get).toMatchObject({ tags: ['泵'], summary: '列表', description: '需要权限：p' });
+  const { power, state: told } = zh.components.schemas.Part.properties;
+  expect(power).toEqual({ type: 'number', title: '功率 (kW)', description: '功率 (kW)' });
+  expect(told).toMatchObject({ description: '状态 — 0 停' });
+  const en = inLanguage(document, 'en') as typeof document;
+  expect(en.components.schemas.Part.properties.power.description).toBe('Power (kW) — At the plug');
+});

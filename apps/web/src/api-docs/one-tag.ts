@@ -1,0 +1,41 @@
+// The part of the description under one heading: the viewer takes many seconds for all of it, and none for a part.
+
+interface Operation {
+  tags?: readonly string[];
+}
+
+interface Described {
+  tags?: readonly { name: string }[];
+  paths?: Record<string, Record<string, Operation>>;
+  components?: { schemas?: Record<string, object> };
+}
+
+export const tagsIn = (document: object): string[] => ((document as Described).tags ?? []).map(({ name }) => name);
+
+/** Its calls, and the schemas that they lead to. */
+export function oneTag(document: object, tag: string): object {
+  const { paths = {}, components = {}, ...rest } = document as Described;
+  const kept = Object.entries(paths).flatMap(([path, calls]) => {
+    const own = Object.entries(calls).filter(([, { tags }]) => tags?.includes(tag));
+    return own.length > 0 ? [[path, Object.fromEntries(own)] as const] : [];
+  });
+  const { schemas = {} } = components;
+  const reached = new Set<string>();
+  const follow = (part: unknown) => {
+    for (const [, name] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (name === undefined || reached.has(name)) continue;
+      reached.add(name);
+      follow(schemas[name] ?? {});
+    }
+  };
+  follow([kept, { ...components, schemas: {} }]);
+  return {
+    ...rest,
+    tags: [{ name: tag }],
+    paths: Object.fromEntries(kept),
+    components: {
+      ...components,
+      schemas: Object.fromEntries(Object.entries(schemas).filter(([name]) => reached.has(name))),
+    },
+  };
+}

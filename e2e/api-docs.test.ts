@@ -1,0 +1,36 @@
+// The documentation of the calls, made of the definitions: found from the person's menu, read, and tried.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openAs, openBrowser, watchFailures } from './browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+it('shows the calls of stations with their fields and units, and asks no other host', async () => {
+  const page = await openAs(browser);
+  const failures = watchFailures(page);
+  const hosts = new Set<string>();
+  page.on('request', (request) => {
+    if (request.url().startsWith('http')) hosts.add(new URL(request.url()).host);
+  });
+  await page.goto('/wel/index');
+  await page.getByRole('button', { name: /^个人菜单/ }).click();
+  await page.getByRole('menuitem', { name: '接口文档' }).click();
+  await page.waitForURL('**/info/api');
+  await page.getByRole('combobox', { name: '业务对象' }).fill('站点');
+  await page.getByTitle('重卡补能 · 站点', { exact: true }).last().click();
+  const edit = page.locator('.opblock').filter({ hasText: '/api/blade-truck/station/submit' });
+  await edit.getByText('站点：修改').click();
+  await edit.getByText('需要权限：station_edit').waitFor();
+  await edit.getByText('Schema', { exact: true }).first().click();
+  await edit
+    .getByText(/\(kW\)/)
+    .first()
+    .waitFor();
+  expect(hosts.size).toBe(1);
+  expect(failures).toEqual([]);
+  await page.context().close();
+});

@@ -1,0 +1,55 @@
+// What the description says of answers: the envelope, and how a call is refused (contract §1.1).
+import { type ZodType, z } from 'zod';
+import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-openapi';
+import type { Route } from './route.ts';
+
+/** What every reply is wrapped in. */
+const envelope = (data: ZodType) => z.object({ code: z.literal(200), success: z.literal(true), data, msg: z.string() });
+
+const failure = z
+  .object({
+    code: z.number().int().meta({ description: 'As the HTTP status' }),
+    success: z.literal(false),
+    data: z.unknown().meta({ description: 'Empty, or what helps to repair it: after a 409 the row as it is now' }),
+    msg: z.string().meta({ description: 'The reason in the language of the caller' }),
+  })
+  .meta({ id: 'Failure' });
+
+const refused = (description: string): ZodOpenApiResponseObject => ({
+  description,
+  content: { 'application/json': { schema: failure } },
+});
+
+export const failureReplies: Record<string, ZodOpenApiResponseObject> = {
+  BadRequest: refused('Something that goes in is missing or wrong; the reason names it'),
+  Unauthorized: refused('No valid session'),
+  Forbidden: refused('Not allowed'),
+  NotFound: refused('No such data, or none that the caller sees'),
+  Conflict: refused('Not possible in this state, or changed by somebody else meanwhile'),
+  Failed: refused('Any other failure: too large, too many, or a fault of the server'),
+};
+
+const refer = (name: string) => ({ $ref: `#/components/responses/${name}` });
+
+function failuresOf({ access, method, input, described, takesFiles }: Route): ZodOpenApiResponsesObject {
+  const takesSomething = Boolean(input ?? described ?? takesFiles);
+  return {
+    ...(takesSomething ? { 400: refer('BadRequest') } : {}),
+    ...(access === 'public' ? {} : { 401: refer('Unauthorized'), 403: refer('Forbidden') }),
+    ...(takesSomething ? { 404: refer('NotFound') } : {}),
+    ...(method === 'POST' ? { 409: refer('Conflict') } : {}),
+    default: refer('Failed'),
+  };
+}
+
+export function repliesOf(route: Route): ZodOpenApiResponsesObject {
+  const isBare = route.envelope === false;
+  const schema = envelope(route.output ?? z.unknown());
+  return {
+    200: {
+      description: isBare ? 'The answer itself, without envelope' : 'Done',
+      ...(isBare ? {} : { content: { 'application/json': { schema } } }),
+    },
+    ...failuresOf(route),
+  };
+}

@@ -1,0 +1,40 @@
+// GET openapi.json: made when it is first asked for, then kept compressed, a tenth of its size.
+import { createHash } from 'node:crypto';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { FastifyReply } from 'fastify';
+import { describeRoutes } from './openapi.ts';
+import { type Call, type Route, route } from './route.ts';
+
+interface Kept {
+  bytes: Buffer;
+  etag: string;
+}
+
+export function openapiRoute(routes: readonly Route[]): Route {
+  let kept: Kept | undefined;
+  return route({
+    method: 'GET',
+    path: '/openapi.json',
+    access: 'signedIn',
+    title: 'List of the calls served',
+    label: { zh: '接口文档', en: 'List of the calls served' },
+    envelope: false,
+    handler: (call) => {
+      kept ??= keep(describeRoutes(routes));
+      return send(call, kept);
+    },
+  });
+}
+
+function keep(document: object): Kept {
+  const bytes = gzipSync(JSON.stringify(document));
+  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
+}
+
+function send({ request, reply }: Call, { bytes, etag }: Kept): FastifyReply {
+  reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding');
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  reply.type('application/json; charset=utf-8');
+  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(gunzipSync(bytes));
+  return reply.header('content-encoding', 'gzip').send(bytes);
+}
