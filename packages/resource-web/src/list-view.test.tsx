@@ -145,4 +145,14 @@ describe('what may be done', () => {
     await open({ calls: { update: false } });
     expect(offered()).toEqual({ edit: false, add: true });
   });
+
+  it.each([
+    ['shows the history, whose code is the menu and no button', {}, 1],
+    ['leaves the history out where it is not served', { history: false }, 0],
+  ])('%s', async (_, calls, tabs) => {
+    const { of } = await open({ calls, without: ['bell'], answers: { 'GET blade-probe/bell/detail': () => rows[0] } });
+    fireEvent.click(screen.getByText('Big'));
+    await waitFor(() => expect(of('GET blade-probe/bell/detail')).toHaveLength(1));
+    await waitFor(() => expect(document.querySelectorAll('[data-node-key="history"]')).toHaveLength(tabs));
+  });
 });

@@ -17,9 +17,10 @@ export function useRights(resource: Resource, slots: Slots) {
   const calls = callsOf(resource);
   const codes = permissionsOf(resource);
   const meets = (guard: Guard | undefined) => !guard || roles[guard].some((role) => person.roles.includes(role));
+  const served = (name: CallName) => calls.has(name) && meets(calls.get(name)?.guard);
   const may = (name: CallName) => {
-    const call = calls.get(name);
-    return call !== undefined && meets(call.guard) && (call.codes.length === 0 || call.codes.some(can));
+    const needed = calls.get(name)?.codes ?? [];
+    return served(name) && (needed.length === 0 || needed.some(can));
   };
   const view = can(codes.view);
   return {
@@ -32,7 +33,8 @@ export function useRights(resource: Resource, slots: Slots) {
     view,
     export: may('export'),
     import: may('import'),
-    history: view && may('history'),
+    // Asks for the menu itself, which is no button that could be held or not: whoever is here has it.
+    history: view && served('history'),
     recycle: may('recycle'),
     /** Names of the actions on offer. */
     actions: Object.keys(resource.actions).filter((name) => can(codes.action(name))),
