@@ -1,7 +1,7 @@
 // The documentation of the calls, made of the definitions: found from the person's menu, read, and tried.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openAs, openBrowser, watchFailures } from './browser.ts';
+import { chooseInHeader, openAs, openBrowser, watchFailures } from './browser.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -32,5 +32,19 @@ it('shows the calls of stations with their fields and units, and asks no other h
     .waitFor();
   expect(hosts.size).toBe(1);
   expect(failures).toEqual([]);
+  await page.context().close();
+});
+
+it('leaves the ground of the console as it is in the dark, too', async () => {
+  const page = await openAs(browser);
+  const ground = () => page.evaluate<string>('getComputedStyle(document.documentElement).backgroundColor');
+  await page.goto('/wel/index');
+  const light = await ground();
+  await chooseInHeader(page, '主题', '深色');
+  await expect.poll(ground).not.toBe(light);
+  const dark = await ground();
+  await page.goto('/info/api');
+  await page.locator('html.dark-mode .opblock').first().waitFor();
+  expect(await ground()).toBe(dark);
   await page.context().close();
 });
