@@ -18,6 +18,10 @@ beforeAll(async () => {
   await page.goto('/wel/index');
   const { records } = await callAs<Listed>(page, 'GET', 'blade-truck/station/list?bizTypes=4');
   stationId = records[0]?.id ?? '';
+  // One of its own: which connectors of the demo charge depends on the hour.
+  const { records: stacks } = await callAs<Listed>(page, 'GET', `blade-truck/chargingStack/list?stationId=${stationId}`);
+  const gun = { gunNo: `E2E${Date.now()}`, gunName: '旅程枪', stackId: stacks[0]?.id, connectorNo: 3, ratedPowerKw: '120' };
+  await callAs(page, 'POST', 'blade-truck/chargingGun/submit', { ...gun, connectorType: 1, nationalStd: 1 });
 });
 afterAll(async () => {
   await browser.close();
@@ -49,9 +53,9 @@ describe('a station', () => {
 describe('a connector', () => {
   it('is opened from its station and unlocked with a reason; the page says that no gateway takes the command yet', async () => {
     await tab('桩与枪').click();
-    await page.getByRole('button', { name: '15号枪', exact: true }).click();
+    await page.getByRole('button', { name: '旅程枪', exact: true }).click();
     await page.waitForURL('**/asset/chargingGun?id=*');
-    await page.getByRole('dialog').getByText('15号枪', { exact: true }).first().waitFor();
+    await page.getByRole('dialog').getByText('旅程枪', { exact: true }).first().waitFor();
     await act('解锁');
     await page.getByText('设备网关尚未接入', { exact: false }).waitFor();
     await field(page, '原因').fill('枪头卡在车上');
