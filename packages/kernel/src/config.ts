@@ -6,7 +6,7 @@ import { type ConfigPart, configOf, tenantId, urlOf, webUrl, wholeNumber } from 
 
 export type Config = {
   production: boolean;
-  /** Replies are held against what their contracts say; in tests alone. */
+  /** Replies are held against what their contracts say: in tests, and wherever EC_CHECK_REPLIES asks for it. */
   checksReplies: boolean;
   port: number;
   host: string;
@@ -74,6 +74,7 @@ const schema = z.object({
     .regex(/^[0-9A-Za-z]{1,8}$/, 'up to 8 letters or digits')
     .optional(),
   EC_CAPTCHA_MODE: onOff.default(true),
+  EC_CHECK_REPLIES: onOff.optional(),
   EC_CONSOLE: onOff.default(true),
   EC_SWITCH_MODE: onOff.default(false),
   EC_PUBLIC_TENANT: tenantId.optional(),
@@ -115,7 +116,7 @@ function toConfig(env: z.infer<typeof schema>, parts: Config['parts']): Config {
   const dataDir = resolve(env.DATA_DIR);
   return {
     production: env.NODE_ENV === 'production',
-    checksReplies: env.NODE_ENV === 'test',
+    checksReplies: env.EC_CHECK_REPLIES ?? env.NODE_ENV === 'test',
     port: env.PORT,
     host: env.HOST,
     databaseUrl: env.DATABASE_URL,

@@ -2,7 +2,6 @@
 import type { Language } from '@ec/language/language';
 import { permissionsOf } from '@ec/resource/calls';
 import type { Field } from '@ec/resource/field';
-import { displayNameOf } from '@ec/resource/names';
 import { maskOf, toWire } from '@ec/resource/wire';
 import type { ReadContext, Row } from './context.ts';
 import type { DisplayNames } from './display-names.ts';
@@ -28,11 +27,13 @@ export function codeText(field: Pick<Field, 'enum'>, code: unknown, viewer: Omit
   return viewer.names.dictText(viewer.tenantId, field.enum.code, Number(code), viewer.language);
 }
 
-function displayName({ name, field }: ShapeColumn, row: Row, key: string, viewer: Viewer): string | undefined {
-  if (field.target !== undefined || field.targetBy) return String(row[key] ?? '');
-  if (!/^(dict|region)s?$/.test(field.kind)) return undefined;
-  const codes = [row[name] ?? []].flat();
-  return codes.map((code) => codeText(field, code, viewer)).join(',');
+/** The title of what a reference points at is in the row already; codes are put into words here. */
+function displayText({ name, field }: ShapeColumn, row: Row, displayName: string, viewer: Viewer): string {
+  if (field.target !== undefined || field.targetBy) return String(row[displayName] ?? '');
+  const codes = row[name] ?? [];
+  return Array.isArray(codes)
+    ? codes.map((code) => codeText(field, code, viewer)).join(',')
+    : codeText(field, codes, viewer);
 }
 
 /** `names.ready(tenantId)` has been awaited by the caller of this. */
@@ -42,10 +43,9 @@ export function present(shape: Shape, row: Row, viewer: Viewer): Row {
     const { name, field } = column;
     const value = toWire(field, row[name]);
     shown[name] = field.isMasked && !viewer.seesPlain ? maskOf(String(value ?? '')) : value;
-    if (shape.named && !shape.named.has(name)) continue;
-    const key = displayNameOf(name, field);
-    const text = displayName(column, row, key, viewer);
-    if (text !== undefined && !shape.byName.has(key)) shown[key] = text;
+    const { displayName } = column;
+    if (displayName === undefined || (shape.named && !shape.named.has(name))) continue;
+    shown[displayName] = displayText(column, row, displayName, viewer);
   }
   if (shape.resource.isTree) shown.parentId ||= '0'; // the root, contract §1.2
   return shown;

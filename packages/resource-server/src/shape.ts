@@ -3,7 +3,7 @@ import { quoted } from '@ec/kernel/sql';
 import { commonFields } from '@ec/resource/common-fields';
 import type { Field } from '@ec/resource/field';
 import { isMany } from '@ec/resource/field';
-import { columnOf, displayNameOf } from '@ec/resource/names';
+import { columnOf, displayNameOf, hasDisplayName } from '@ec/resource/names';
 import { type Registry, targetsOf } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
 import { LRUCache } from 'lru-cache';
@@ -13,6 +13,8 @@ export interface ShapeColumn {
   name: string;
   column: string;
   field: Field;
+  /** JSON name of the display name beside it; undefined where there is none, or where the row keeps that name itself. */
+  displayName?: string;
 }
 
 export interface Shape {
@@ -77,7 +79,18 @@ function makeShape(resource: Resource, registry: Registry): Shape {
     column: columnOf(name),
     field: given,
   }));
-  return shapeWith(resource, registry, columns);
+  // A name that the row keeps itself, as of a device that it was bound to, stands instead of the target's.
+  const own = new Set(columns.map(({ name }) => name));
+  const displayNameIn = ({ name, field }: ShapeColumn) => {
+    const isPlainId = /^refs?(By)?$/.test(field.kind) && field.target === undefined && !field.targetBy;
+    const displayName = displayNameOf(name, field);
+    return !hasDisplayName(field) || isPlainId || own.has(displayName) ? {} : { displayName };
+  };
+  return shapeWith(
+    resource,
+    registry,
+    columns.map((column) => ({ ...column, ...displayNameIn(column) })),
+  );
 }
 
 function shapeWith(
@@ -88,10 +101,8 @@ function shapeWith(
 ): Shape {
   const plain = columns.filter(({ field }) => field.kind !== 'secret');
   const own = plain.map(({ name, column }) => `t.${quoted(column)} as ${quoted(name)}`);
-  // A name that the row keeps itself, as of a device that it was bound to, stands instead of the target's.
-  const named = new Set(columns.map(({ name }) => name));
   const titles = columns
-    .filter(({ name, field }) => (titled?.has(name) ?? true) && !named.has(displayNameOf(name, field)))
+    .filter(({ name, displayName }) => displayName !== undefined && (titled?.has(name) ?? true))
     .flatMap((column) => titleOf(resource, column, registry) ?? []);
   return {
     resource,
@@ -105,10 +116,10 @@ function shapeWith(
 /** Titles of what a reference points at, as scalar subqueries: they run for the rows of the page only. */
 function titleOf(
   resource: Resource,
-  { name, column, field: given }: ShapeColumn,
+  { column, field: given, displayName = '' }: ShapeColumn,
   registry: Registry,
 ): string | undefined {
-  const alias = quoted(displayNameOf(name, given));
+  const alias = quoted(displayName);
   const titled = (target: Resource) => {
     const title = `x.${quoted(columnOf(target.title))}`;
     const from = `${quoted(target.table)} x`;

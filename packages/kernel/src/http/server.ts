@@ -35,6 +35,8 @@ export async function createHttpServer(services: Services, routes: readonly Rout
   const app: FastifyInstance = Fastify({
     loggerInstance: log.child({ part: 'http' }) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
+    // Nobody writes through a request's own logger: what is logged names the request by its id.
+    childLoggerFactory: (logger) => logger,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: megabyte,
     requestIdHeader: false,
