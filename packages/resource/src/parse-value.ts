@@ -29,7 +29,7 @@ const written = (raw: unknown): string =>
 function parseText(raw: unknown, field: Field): Parsed {
   if (typeof raw !== 'string' && typeof raw !== 'number') return { wrong: 'text' };
   const value = String(raw);
-  if (unstorable.test(value)) return { wrong: 'control' };
+  if (unstorable.test(value) || !value.isWellFormed()) return { wrong: 'control' };
   // A mask is no value: whoever compares it with the stored one judges it.
   const isMask = field.isMasked && value.includes('*');
   if (!isMask && field.problemOf?.(value)) return { wrong: 'shape' };

@@ -6,7 +6,7 @@ import { type Caller, guestUserId, type Rights } from '../caller.ts';
 import { AppError, errors } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { success } from './envelope.ts';
-import { checkInput, gatherInput, multipartFields } from './input.ts';
+import { checkInput, checkTexts, gatherInput, multipartFields } from './input.ts';
 import { createOperatorReads } from './operator-reads.ts';
 import type { Access, Call, Route } from './route.ts';
 import { tokenOf } from './token-of.ts';
@@ -93,6 +93,7 @@ export function createCalls(services: Services) {
     const opens = !found || route.access === 'public' || rights.opensPath(`/api${route.path}`);
     try {
       if (!opens || !mayCall(route.access, rights, flat)) throw new AppError(errors.forbidden);
+      checkTexts(gathered, request.params);
       if (route.input) call.input = checkInput(route.input, gathered);
     } catch (error) {
       if (error instanceof AppError) await route.refused?.(call, error);

@@ -22,6 +22,9 @@ const byFrameworkCode: Record<string, ErrorEntry> = {
 const byDatabaseCode: Record<string, ErrorEntry> = {
   '57014': errors.tooSlow, // query_canceled: the statement ran over its time
   '22021': errors.unreadableBody, // character_not_in_repertoire: a NUL in a text
+  '22P05': errors.unreadableBody, // untranslatable_character: the same in json
+  '22003': errors.outOfRange, // numeric_value_out_of_range
+  '22008': errors.outOfRange, // datetime_field_overflow
   '23Q01': errors.tenantFull, // db/migrations/0011_tenants.sql
 };
 

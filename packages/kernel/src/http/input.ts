@@ -3,6 +3,7 @@ import type { InputFrom } from '@ec/resource/contract';
 import type { FastifyRequest } from 'fastify';
 import type { ZodType } from 'zod';
 import { AppError, errors } from '../errors.ts';
+import { unstorableIn } from '../storable.ts';
 
 function plainObject(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
@@ -28,6 +29,14 @@ export function gatherInput(request: FastifyRequest, from: InputFrom): unknown {
   if (from === 'query') return single(request.query);
   if (from === 'body') return request.body;
   return { ...single(request.query), ...plainObject(request.body) };
+}
+
+/** @throws AppError unstorable: said here once for every call, since no handler could keep or look for such a text */
+export function checkTexts(...inputs: readonly unknown[]): void {
+  for (const input of inputs) {
+    const name = unstorableIn(input);
+    if (name !== undefined) throw new AppError(errors.unstorable, { name: name || 'body' });
+  }
 }
 
 /** @throws AppError missingParameter, wrongParameter or invalid, naming the first wrong field */
