@@ -7,7 +7,7 @@ import type { FilterTree } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
 import { sql } from 'kysely';
 import type { ReadContext } from './context.ts';
-import { merchantCondition } from './merchant-scope.ts';
+import { ownerCondition } from './owner-scope.ts';
 import { columnIn, ofTenant, tableOf } from './rows.ts';
 
 export function filterCondition(reading: ReadContext, { name, field, operator, value }: Filter): Condition {
@@ -110,10 +110,10 @@ function hiddenCondition({ resource, call }: ReadContext): Condition | undefined
   return sql`${columnIn(hidden.field)} <> all(${[...hidden.values]})`;
 }
 
-/** What the caller may see of the tenant's rows: his data scope, his merchant's, and nothing that is the administrators' alone. */
+/** What the caller may see of the tenant's rows: his data scope, his owner's, and nothing that is the administrators' alone. */
 export function ownConditions(reading: ReadContext, which?: 'named'): Condition[] {
   if (reading.resource.isGlobal) return [];
-  return [scopeCondition(reading), merchantCondition(reading, 't', which), hiddenCondition(reading)].filter(
+  return [scopeCondition(reading), ownerCondition(reading, 't', which), hiddenCondition(reading)].filter(
     (condition) => condition !== undefined,
   );
 }

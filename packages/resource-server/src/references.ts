@@ -9,7 +9,7 @@ import type { Fields, Resource } from '@ec/resource/resource';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadContext, Reader, SqlContext, Values } from './context.ts';
 import { engineErrors } from './engine-errors.ts';
-import { merchantCondition } from './merchant-scope.ts';
+import { ownerCondition } from './owner-scope.ts';
 import { columnIn, ofTenant, tableOf } from './rows.ts';
 
 type Check = RawBuilder<unknown>;
@@ -34,11 +34,11 @@ function counts(target: Resource, call: Reader): Condition {
 }
 
 /**
- * The name of the field comes back where one of the ids `p` of `from` is that of no row that counts. People of a merchant
+ * The name of the field comes back where one of the ids `p` of `from` is that of no row that counts. An owner's people
  * point at what they may see.
  */
 function missing(name: string, target: Resource, from: RawBuilder<unknown>, { engine, call }: ReadContext): Check {
-  const seen = merchantCondition({ engine, resource: target, call }, 'x', 'named') ?? sql`true`;
+  const seen = ownerCondition({ engine, resource: target, call }, 'x', 'named') ?? sql`true`;
   const found = sql`select from ${tableOf(target, 'x')} where x.id = p.id and ${counts(target, call)} and ${seen}`;
   return sql`(select ${name}::text as name from ${from} and not exists (${found}))`;
 }

@@ -1,8 +1,8 @@
-// Rows of one merchant: whoever is linked to a merchant sees those of that merchant alone, on every call and whatever the roles
-// say (domain BR-60). Follows references: where a row belongs is said once, by what it points at.
+// Rows of one owner: whoever is one of an owner's people sees that owner's rows alone, on every call and whatever the roles say
+// (domain BR-60). Who that is a feature says (`Caller.ownerId`). Follows references: where a row belongs is said once, by what it
+// points at.
 import type { Condition } from '@ec/kernel/sql';
 import type { Field } from '@ec/resource/field';
-import { merchantFieldOf } from '@ec/resource/merchant-field';
 import { targetsOf } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
 import { sql } from 'kysely';
@@ -10,15 +10,16 @@ import type { ReadContext } from './context.ts';
 import { columnIn, tableOf } from './rows.ts';
 
 /**
- * What the caller's merchant lets him see of a table under `alias`; undefined where nothing is kept from him. `named`: of what
- * he may pick and point at.
+ * What the caller may see of a table under `alias` as one of an owner's people; undefined where nothing is kept from him. `named`:
+ * of what he may pick and point at.
  */
-export function merchantCondition(reading: ReadContext, alias = 't', which?: 'named'): Condition | undefined {
+export function ownerCondition(reading: ReadContext, alias = 't', which?: 'named'): Condition | undefined {
   const { resource, call } = reading;
-  if (call.caller.ownerId === undefined || resource.isGlobal) return undefined;
-  const name = merchantFieldOf(resource);
+  const { ownerId } = call.caller;
+  if (ownerId === undefined || resource.isGlobal) return undefined;
+  const name = resource.scope?.owner;
   if (name === 'named') return which ? undefined : sql`false`;
-  if (name === 'id') return sql`${columnIn('id', alias)} = ${call.caller.ownerId}`;
+  if (name === 'id') return sql`${columnIn('id', alias)} = ${ownerId}`;
   const field = name === undefined ? undefined : resource.fields[name];
   return name !== undefined && field ? throughField(reading, alias, name, field) : sql`false`;
 }
@@ -28,16 +29,16 @@ function throughField(reading: ReadContext, alias: string, name: string, field: 
   const { engine, call } = reading;
   const column = columnIn(name, alias);
   const { ownerId } = call.caller;
-  // What names merchants is for those, without names it is for all; where others stand beside, their names are not shown.
+  // What names owners is for those, without names it is for all; where others stand beside, their names are not shown.
   if (field.kind === 'refs') return sql`coalesce(${column} <@ array[${ownerId}]::bigint[], true)`;
   const each = targetsOf(engine.registry, field).map(({ target, key }) => {
-    const owned = isMerchant(target)
+    const owned = isOwner(target)
       ? sql`${column} = ${ownerId}`
       : sql`exists (select from ${tableOf(target, `${alias}x`)} where ${columnIn('tenantId', `${alias}x`)} = ${call.caller.tenantId}
-          and ${columnIn('id', `${alias}x`)} = ${column} and ${merchantCondition({ ...reading, resource: target }, `${alias}x`) ?? sql`false`})`;
+          and ${columnIn('id', `${alias}x`)} = ${column} and ${ownerCondition({ ...reading, resource: target }, `${alias}x`) ?? sql`false`})`;
     return key === undefined ? owned : sql`(${columnIn(field.targetBy?.field ?? '', alias)} = ${key} and ${owned})`;
   });
   return each.length > 0 ? sql`(${sql.join(each, sql` or `)})` : sql`false`;
 }
 
-const isMerchant = (resource: Resource) => merchantFieldOf(resource) === 'id';
+const isOwner = ({ scope }: Resource) => scope?.owner === 'id';
