@@ -9,7 +9,7 @@ import { columnOf } from '@ec/resource/names';
 import { writableFields } from '@ec/resource/parse-draft';
 import { wireTime } from '@ec/resource/wire';
 import { sql } from 'kysely';
-import type { CallContext, ReadContext, Row } from './context.ts';
+import { type CallContext, inputOf, type ReadContext, type Row } from './context.ts';
 import { idOf } from './detail.ts';
 import { ownConditions } from './predicate.ts';
 import { ofTenant, tableOf } from './rows.ts';
@@ -35,7 +35,7 @@ const actionNames: Record<string, Label> = {
 /** `id`: of one row; without it the whole resource, as far as the caller sees its rows. */
 export async function historyPage(context: Omit<CallContext, 'hooks'>): Promise<Page<HistoryEntry>> {
   const { engine, resource, call } = context;
-  const { id, ...paging } = (call.input ?? {}) as Record<string, unknown>;
+  const { id, ...paging } = inputOf(call);
   const page = parseListQuery(resource, paging, { seesPlain: false }).query;
   const { tenantId } = call.caller;
   const own = ownConditions(context);
@@ -97,9 +97,9 @@ async function currentRows({ engine, resource, call }: ReadContext, stored: read
   const names = [...new Set(['id', resource.title, ...deciding])];
   const columns = names.map((name) => `t.${quoted(columnOf(name))} as ${quoted(name)}`).join(', ');
   const ids = [...new Set(stored.map(({ rowId }) => rowId))].filter((id) => /^\d{1,19}$/.test(id));
-  const rows = await engine.database.read(tenantId).rows<Row>(
+  const rows = await engine.database.read(tenantId).rows<Row & { id: string }>(
     raw(sql`select ${sql.raw(columns)} from ${tableOf(resource)}
       where ${ofTenant(resource, call)}t.id = any(${ids}::bigint[])`),
   );
-  return new Map(rows.map((row) => [String(row.id), row]));
+  return new Map(rows.map((row) => [row.id, row]));
 }

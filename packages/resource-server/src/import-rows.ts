@@ -11,7 +11,7 @@ import { textOf } from '@ec/sheets/cell-text';
 import { cellIn, type Line, type Table } from '@ec/sheets/read-table';
 import { sql } from 'kysely';
 import { changedValues } from './changes.ts';
-import type { Row, Transaction, Values } from './context.ts';
+import type { Row, StoredRow, Transaction, Values } from './context.ts';
 import { engineErrors } from './engine-errors.ts';
 import type { CellReader } from './import-cells.ts';
 import { baseConditions } from './predicate.ts';
@@ -46,7 +46,7 @@ const keysAtOnce = 500;
 interface Work {
   line: Line;
   values: Values;
-  current: Row | undefined;
+  current: StoredRow | undefined;
 }
 
 export async function importLines(job: Import): Promise<Tally> {
@@ -75,7 +75,7 @@ const say = ({ call }: Import, error: AppError) =>
 /** The rows that lines mean, locked. Two lines that mean the same are refused; `seen` has the keys of the lines so far. */
 async function findCurrent(job: Import, lines: readonly Line[], seen: Map<string, number>, tally: Tally) {
   const { tx, engine, resource, key } = job;
-  const found = new Map<Line, Row>();
+  const found = new Map<Line, StoredRow>();
   const byKey = new Map<string, Line>();
   const wanted: unknown[][] = [];
   for (const line of key.length === 0 ? [] : lines) {
@@ -94,7 +94,7 @@ async function findCurrent(job: Import, lines: readonly Line[], seen: Map<string
   const tuples = sql.join(wanted.map((values) => sql`(${sql.join(values)})`));
   const conditions = [...baseConditions(job), sql`(${columns}) in (${tuples})`];
   const list = sql.raw(cutShape(resource, engine.registry, []).selectList);
-  const rows = await tx.rows<Row>(
+  const rows = await tx.rows<StoredRow>(
     raw(sql`select ${list} from ${tableOf(resource)} where ${allOf(conditions)} order by t.id for update of t`),
   );
   for (const row of rows) {
@@ -129,7 +129,7 @@ function exporter(job: Import): InWords {
 }
 
 /** What is to be written for a line; nothing where nothing changes or something is wrong. */
-function workOf(job: Import, line: Line, current: Row | undefined, inWords: InWords, tally: Tally): Work[] {
+function workOf(job: Import, line: Line, current: StoredRow | undefined, inWords: InWords, tally: Tally): Work[] {
   const { resource, call, table, reader } = job;
   const before = current && inWords(current);
   const problems: string[] = [];

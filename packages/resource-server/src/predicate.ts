@@ -1,6 +1,7 @@
 // Conditions of a list in SQL: filters of the person, the tenant, the data scope. The same ones serve list, detail, export and actions.
 import type { DataScopeGrant } from '@ec/kernel/caller';
 import { type Condition, likePattern } from '@ec/kernel/sql';
+import { textOf } from '@ec/language/unknown';
 import { isMany } from '@ec/resource/field';
 import { type Filter, listFieldOf } from '@ec/resource/filter';
 import type { FilterTree } from '@ec/resource/query-tree';
@@ -18,7 +19,7 @@ export function filterCondition(reading: ReadContext, { name, field, operator, v
     const ids = sql`array(${belowIn(tree, reading, value)})`;
     return isMany(field) ? sql`${left} && ${ids}` : sql`${left} = any(${ids})`;
   }
-  const like = (before: string, after: string) => sql`${left} ilike ${likePattern(String(value), before, after)}`;
+  const like = (before: string, after: string) => sql`${left} ilike ${likePattern(textOf(value), before, after)}`;
   if (isMany(field)) {
     if (operator === 'isEmpty') return sql`coalesce(cardinality(${left}), 0) = 0`;
     if (operator === 'isNotEmpty') return sql`cardinality(${left}) > 0`;

@@ -3,6 +3,7 @@ import { raw } from '@ec/kernel/database';
 import { AppError, type ErrorEntry } from '@ec/kernel/errors';
 import type { Condition } from '@ec/kernel/sql';
 import { labelOf } from '@ec/language/label';
+import { textOf } from '@ec/language/unknown';
 import { type Field, isMany } from '@ec/resource/field';
 import { targetOf, targetsOf } from '@ec/resource/registry';
 import type { Fields, Resource } from '@ec/resource/resource';
@@ -22,7 +23,7 @@ export function checkCodes({ engine: { names }, call }: ReadContext, fields: Fie
     if (!field || value === null) continue;
     const isRegion = field.kind === 'region' || field.kind === 'regions';
     const isKnown = (part: unknown) =>
-      field.enum ? names.hasKey(tenantId, field.enum.code, Number(part)) : !isRegion || names.hasRegion(String(part));
+      field.enum ? names.hasKey(tenantId, field.enum.code, Number(part)) : !isRegion || names.hasRegion(textOf(part));
     if (![value].flat().every(isKnown)) refuse(engineErrors.notAnOption, name, field, call);
   }
 }

@@ -1,6 +1,7 @@
 // Changes in words: labels, dictionary texts, titles of what references point at, masks as on the screen. Never secrets.
 import { raw } from '@ec/kernel/database';
 import { labelOf } from '@ec/language/label';
+import { textOf } from '@ec/language/unknown';
 import { permissionsOf } from '@ec/resource/calls';
 import type { Field } from '@ec/resource/field';
 import { listFieldOf } from '@ec/resource/filter';
@@ -32,12 +33,12 @@ export interface Changed {
 }
 
 export function labelOfRow({ resource, call }: Pick<ReadContext, 'resource' | 'call'>, row: Side): string {
-  const title = String(row[resource.title] ?? '');
+  const title = textOf(row[resource.title]);
   const isMasked = resource.fields[resource.title]?.isMasked && !call.rights.holds(permissionsOf(resource).plain);
   return isMasked ? maskOf(title) : title;
 }
 
-const idsIn = (value: unknown): string[] => (isEmpty(value) ? [] : String(value).split(','));
+const idsIn = (value: unknown): string[] => (isEmpty(value) ? [] : textOf(value).split(','));
 
 interface Part {
   name: string;
@@ -101,11 +102,11 @@ function wording(reading: ReadContext, titles: Map<string, string>) {
   return function text(part: Part | undefined): string {
     if (!part || isEmpty(part.value)) return '';
     const { field, value, target } = part;
-    if (field.isMasked && !viewer.seesPlain) return maskOf(String(value));
+    if (field.isMasked && !viewer.seesPlain) return maskOf(textOf(value));
     if (target) return several(value, (id) => titles.get(`${target.name}:${id}`) || id);
     if (/^(dict|region)s?$/.test(field.kind)) return several(value, (code) => codeText(field, code, viewer) || code);
     if (field.kind === 'flag') return sheetText(value === 1 ? 'yes' : 'no', language);
     if (typeof value === 'object') return field.wordsOf?.(value, language) ?? JSON.stringify(value);
-    return field.label.unit ? `${value} ${field.label.unit}` : String(value);
+    return field.label.unit ? `${value} ${field.label.unit}` : textOf(value);
   };
 }
