@@ -1,6 +1,8 @@
 // Everything the environment may say (architecture §7), checked once at start: a bad value stops the start with a sentence
 // that names it, an unknown EC_ variable is warned about.
+
 import { join, resolve } from 'node:path';
+import { textOf } from '@ec/language/unknown';
 import { z } from 'zod';
 import { type ConfigPart, configOf, tenantId, urlOf, webUrl, wholeNumber } from './config-part.ts';
 
@@ -165,7 +167,7 @@ function sentences(
   secrets: ReadonlySet<string>,
 ): string[] {
   return issues.map((issue) => {
-    const name = String(issue.path[0]);
+    const name = textOf(issue.path[0]);
     const value = secrets.has(name) ? '(not shown)' : `"${given[name]}"`;
     return `${name} is ${value}; it must be ${issue.message}.`;
   });

@@ -73,7 +73,7 @@ function dictionaryOf(cells: readonly Cell[]) {
     if (cell === null || cell === undefined) return null;
     const known = positions.get(cell) ?? positions.size + 1;
     positions.set(cell, known);
-    return String(known);
+    return `${known}`;
   });
   return { different: [...positions.keys()].map((cell) => JSON.stringify(cell)), numbers };
 }

@@ -6,5 +6,8 @@ export const textOf = (value: unknown): string => String(value ?? '');
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** What went wrong, as whatever was thrown says it. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : textOf(error));
+
 /** Its members by name; none where it is no object. */
 export const objectOf = (value: unknown): Record<string, unknown> => (isObject(value) ? value : {});

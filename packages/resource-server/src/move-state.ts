@@ -35,12 +35,12 @@ export async function moveState(
   set: Values = {},
   by?: MovedBy,
 ): Promise<number> {
-  const row = await tx.first<{ state: number; title: unknown }>(
+  const row = await tx.first<{ state: number | null; title: unknown }>(
     raw(sql`select ${columnIn(field)} as state, ${columnIn(resource.title)} as title from ${tableOf(resource)}
       where t.id = ${id} and t.is_deleted = 0 for update of t`),
   );
   if (!row) throw new AppError(errors.noData);
-  const from = row.state;
+  const from = row.state ?? 0; // what was never set stands at its first state
   if (!resource.states[field]?.[from]?.includes(to)) throw wrongMove(resource, field, { title: row.title, from, to });
   const values: Values = { ...set, [field]: to };
   const sets = Object.entries(values).map(([name, value]) => {

@@ -44,7 +44,7 @@ export function useActing(resource: Resource, slots: Slots, onDone?: (asked: Ask
     const title = fill(texts.actionAsk, { action, name: subject(rows) });
     const isAsked = asks || isDangerous || rows.length > 1;
     if (isAsked && !(await confirm({ title, danger: isDangerous, okText: action }))) return;
-    await run.mutateAsync({ name, rows, given: {} }).then(
+    await run.mutateAsync({ name, rows, args: {} }).then(
       () => onDone?.({ name, rows }),
       (problem: Error) => showError(problem.message || texts.unknownError),
     );
@@ -101,7 +101,7 @@ function ActionDialog({ resource, slots, asked: { name, rows }, subject, onClose
         )
       }
       isSending={run.isPending}
-      send={(values) => run.mutateAsync({ name, rows, given: batchSet(shownFor(values), values) }).then(onDone)}
+      send={(values) => run.mutateAsync({ name, rows, args: batchSet(shownFor(values), values) }).then(onDone)}
     >
       {({ id, values, issues, set, judge }) => (
         <>

@@ -58,9 +58,12 @@ function nodesOf(group: QueryGroup): QueryNode[] {
   return 'all' in group ? group.all : group.any;
 }
 
+/** As it is built: whether it asks what can be asked is judged where it is read. */
+export type QueryDraft = { f: string; o: string; v?: unknown } | { all: QueryDraft[] } | { any: QueryDraft[] };
+
 /** base64url of the JSON, for the address. */
-export function encodeQuery(group: QueryGroup): string {
-  const bytes = new TextEncoder().encode(JSON.stringify(group));
+export function encodeQuery(query: QueryDraft): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(query));
   const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
