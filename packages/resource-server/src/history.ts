@@ -64,17 +64,17 @@ async function inWords(context: ReadContext, stored: AuditRow[]): Promise<Histor
   const tx = engine.database.read(tenantId);
   const words = await wordChanges({ ...context, tx }, changed);
   const edited = new Set(writableFields(resource, 'edit').map(([name]) => name));
-  const givenWords = await Promise.all(
+  const argWords = await Promise.all(
     stored.map(async ({ action, changes }) => {
       const fields = resource.actions[action]?.takesFields;
       if (!fields || !changes?.given) return [];
-      const within = { ...context, tx, resource: { ...resource, fields } };
-      return (await wordChanges(within, [{ changes: { after: changes.given }, row: undefined }])).flat();
+      const taking = { ...context, tx, resource: { ...resource, fields } };
+      return (await wordChanges(taking, [{ changes: { after: changes.given }, row: undefined }])).flat();
     }),
   );
   return stored.map(({ changes, version: _version, ...entry }, index) => {
     const { actions, events } = resource;
-    const given = givenWords[index] ?? [];
+    const args = argWords[index] ?? [];
     const action = actionNames[entry.action] ?? actions[entry.action]?.label ?? events?.[entry.action];
     return {
       ...entry,
@@ -83,7 +83,7 @@ async function inWords(context: ReadContext, stored: AuditRow[]): Promise<Histor
       rowLabel: labelOfRow(context, rows.get(entry.rowId) ?? { ...changes?.before, ...changes?.after }),
       userName: people.get(entry.userId) ?? entry.account,
       // Of what was refused nothing changed.
-      changes: [...(entry.reason ? [] : (words[index] ?? [])), ...given],
+      changes: [...(entry.reason ? [] : (words[index] ?? [])), ...args],
       isFinal:
         entry.action in actions || !Object.keys(stored[index]?.changes?.before ?? {}).some((name) => edited.has(name)),
     };

@@ -77,7 +77,7 @@ async function findCurrent(job: Import, lines: readonly Line[], seen: Map<string
   const { tx, engine, resource, key } = job;
   const found = new Map<Line, StoredRow>();
   const byKey = new Map<string, Line>();
-  const wanted: unknown[][] = [];
+  const keys: unknown[][] = [];
   for (const line of key.length === 0 ? [] : lines) {
     const values = key.map((column) => keyValue(job, line, column));
     if (values.some((value) => value === null)) continue; // no key: a new row
@@ -86,12 +86,12 @@ async function findCurrent(job: Import, lines: readonly Line[], seen: Map<string
     if (other === undefined) {
       seen.set(text, line.line);
       byKey.set(text, line);
-      wanted.push(values);
+      keys.push(values);
     } else tally.problems.set(line, [say(job, new AppError(sheetErrors.doubleKey, { line: other }))]);
   }
-  if (wanted.length === 0) return found;
+  if (keys.length === 0) return found;
   const columns = sql.join(key.map(({ name }) => columnIn(name)));
-  const tuples = sql.join(wanted.map((values) => sql`(${sql.join(values)})`));
+  const tuples = sql.join(keys.map((values) => sql`(${sql.join(values)})`));
   const conditions = [...baseConditions(job), sql`(${columns}) in (${tuples})`];
   const list = sql.raw(cutShape(resource, engine.registry, []).selectList);
   const rows = await tx.rows<StoredRow>(
@@ -134,7 +134,7 @@ function workOf(job: Import, line: Line, current: StoredRow | undefined, inWords
   const before = current && inWords(current);
   const problems: string[] = [];
   const draft: Values = {};
-  const told = new Set<string>();
+  const unreadable = new Set<string>();
   for (const column of table.columns) {
     if (!column || column.field.isSystem) continue;
     const { name, kind } = column;
@@ -145,13 +145,13 @@ function workOf(job: Import, line: Line, current: StoredRow | undefined, inWords
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       problems.push(say(job, error));
-      told.add(name);
+      unreadable.add(name);
       draft[name] = undefined;
     }
   }
   try {
     const { values, issues } = parseDraft(resource, draft, current ? 'edit' : 'add', call.language);
-    problems.push(...issues.filter(({ field }) => !told.has(field)).map(({ message }) => message));
+    problems.push(...issues.filter(({ field }) => !unreadable.has(field)).map(({ message }) => message));
     const changed = current ? changedValues(job, current, values) : values;
     checkCodes(job, resource.fields, changed);
     if (problems.length === 0 && current && Object.keys(changed).length === 0) {

@@ -13,20 +13,20 @@ import { columnIn, tableOf } from './rows.ts';
  * What the caller may see of a table under `alias` as one of an owner's people; undefined where nothing is kept from him. `named`:
  * of what he may pick and point at.
  */
-export function ownerCondition(reading: ReadContext, alias = 't', which?: 'named'): Condition | undefined {
-  const { resource, call } = reading;
+export function ownerCondition(context: ReadContext, alias = 't', which?: 'named'): Condition | undefined {
+  const { resource, call } = context;
   const { ownerId } = call.caller;
   if (ownerId === undefined || resource.isGlobal) return undefined;
   const name = resource.scope?.owner;
   if (name === 'named') return which ? undefined : sql`false`;
   if (name === 'id') return sql`${columnIn('id', alias)} = ${ownerId}`;
   const field = name === undefined ? undefined : resource.fields[name];
-  return name !== undefined && field ? throughField(reading, alias, name, field) : sql`false`;
+  return name !== undefined && field ? throughField(context, alias, name, field) : sql`false`;
 }
 
 /** Rows that the caller may see of what `field` points at, one of which it must be. */
-function throughField(reading: ReadContext, alias: string, name: string, field: Field): Condition {
-  const { engine, call } = reading;
+function throughField(context: ReadContext, alias: string, name: string, field: Field): Condition {
+  const { engine, call } = context;
   const column = columnIn(name, alias);
   const { ownerId } = call.caller;
   // What names owners is for those, without names it is for all; where others stand beside, their names are not shown.
@@ -35,7 +35,7 @@ function throughField(reading: ReadContext, alias: string, name: string, field: 
     const owned = isOwner(target)
       ? sql`${column} = ${ownerId}`
       : sql`exists (select from ${tableOf(target, `${alias}x`)} where ${columnIn('tenantId', `${alias}x`)} = ${call.caller.tenantId}
-          and ${columnIn('id', `${alias}x`)} = ${column} and ${ownerCondition({ ...reading, resource: target }, `${alias}x`) ?? sql`false`})`;
+          and ${columnIn('id', `${alias}x`)} = ${column} and ${ownerCondition({ ...context, resource: target }, `${alias}x`) ?? sql`false`})`;
     return key === undefined ? owned : sql`(${columnIn(field.targetBy?.field ?? '', alias)} = ${key} and ${owned})`;
   });
   return each.length > 0 ? sql`(${sql.join(each, sql` or `)})` : sql`false`;

@@ -56,12 +56,12 @@ async function refuseMissing({ tx, call }: SqlContext, fields: Fields, checks: r
  * `current` is the stored row: a changed type field is checked against the reference that stays.
  */
 export async function checkTargets(
-  within: SqlContext,
+  context: SqlContext,
   fields: Fields,
   values: Values,
   current: Values = {},
 ): Promise<void> {
-  const { engine, call } = within;
+  const { engine, call } = context;
   const all = { ...current, ...values };
   const checks = Object.entries(fields).flatMap(([name, field]) => {
     const isTouched = name in values || (field.targetBy !== undefined && field.targetBy.field in values);
@@ -69,9 +69,9 @@ export async function checkTargets(
     if (!isTouched || value === null || value === '0') return [];
     const target = targetOf(engine.registry, field, all);
     if (!target && field.targetBy) refuse(engineErrors.noTarget, name, field, call);
-    return target ? [missing(name, target, sql`unnest(${[value].flat()}::bigint[]) as p(id) where true`, within)] : [];
+    return target ? [missing(name, target, sql`unnest(${[value].flat()}::bigint[]) as p(id) where true`, context)] : [];
   });
-  await refuseMissing(within, fields, checks);
+  await refuseMissing(context, fields, checks);
 }
 
 /**
@@ -79,11 +79,11 @@ export async function checkTargets(
  * (`isDeleted`).
  */
 export async function checkStoredTargets(
-  within: SqlContext,
+  context: SqlContext,
   ids: readonly string[],
   touched: ReadonlySet<string>,
 ): Promise<void> {
-  const { engine, resource, call } = within;
+  const { engine, resource, call } = context;
   const wants = (name: string) => touched.has(name) || touched.has('isDeleted');
   const checks = Object.entries(resource.fields).flatMap(([name, field]) => {
     const by = field.targetBy;
@@ -92,10 +92,10 @@ export async function checkStoredTargets(
     const rows = sql`${tableOf(resource)} cross join lateral ${pointed} as p(id)
       where ${ofTenant(resource, call)}t.id = any(${ids}::bigint[]) and p.id <> 0`;
     return targetsOf(engine.registry, field).map(({ target, key }) =>
-      missing(name, target, by ? sql`${rows} and ${columnIn(by.field)} = ${key}` : rows, within),
+      missing(name, target, by ? sql`${rows} and ${columnIn(by.field)} = ${key}` : rows, context),
     );
   });
-  await refuseMissing(within, resource.fields, checks);
+  await refuseMissing(context, resource.fields, checks);
 }
 
 /** Whether a row still holds what it points at. */

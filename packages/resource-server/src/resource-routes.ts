@@ -98,8 +98,8 @@ function eitherRoute(making: Making, create: ServedCall, update: ServedCall): Ro
   const either: Work = (context) => (hasId(inputOf(context.call)) ? editing : adding)!(context);
   const { output, ...adds } = doors.create[0]!;
   const isOwn = making.own.create !== undefined || making.own.update !== undefined;
-  const told = { label: { zh: '新增或修改', en: 'add or edit' }, described: eitherSchema };
-  const door: Door = { ...adds, ...told, ...(output && !isOwn ? { output } : {}), work: either };
+  const described = { label: { zh: '新增或修改', en: 'add or edit' }, described: eitherSchema };
+  const door: Door = { ...adds, ...described, ...(output && !isOwn ? { output } : {}), work: either };
   // What the feature does is in `either` already.
   return routeOf({ ...making, own: {} }, { ...create, access, guard: undefined }, door);
 }

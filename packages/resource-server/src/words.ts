@@ -47,8 +47,8 @@ interface Part {
   target?: Resource | undefined;
 }
 
-function partsOf(reading: ReadContext, side: Side = {}, row: Row = {}): Part[] {
-  const { engine, resource } = reading;
+function partsOf(context: ReadContext, side: Side = {}, row: Row = {}): Part[] {
+  const { engine, resource } = context;
   return Object.entries(side).flatMap(([name, value]): Part[] => {
     const field = fieldNamed(resource, name) ?? listFieldOf(resource, name);
     if (!field || field.kind === 'secret') return [];
@@ -57,35 +57,35 @@ function partsOf(reading: ReadContext, side: Side = {}, row: Row = {}): Part[] {
 }
 
 /** One query for each resource that is pointed at, however many entries there are. `names.ready` has been awaited. */
-export async function wordChanges(within: SqlContext, entries: readonly Changed[]): Promise<WordedChange[][]> {
+export async function wordChanges(context: SqlContext, entries: readonly Changed[]): Promise<WordedChange[][]> {
   const sides = entries.map(({ changes, row }) => ({
-    before: partsOf(within, changes?.before, row),
-    after: partsOf(within, changes?.after, row),
+    before: partsOf(context, changes?.before, row),
+    after: partsOf(context, changes?.after, row),
   }));
   const parts = sides.flatMap(({ before, after }) => [...before, ...after]);
-  const titles = await titlesOf(within, parts);
-  const text = wording(within, titles);
+  const titles = await titlesOf(context, parts);
+  const text = wording(context, titles);
   return sides.map(({ before, after }) => {
     const names = [...new Set([...before, ...after].map(({ name }) => name))];
     return names.flatMap((name) => {
       const [was, is] = [before, after].map((parts) => parts.find((part) => part.name === name));
       const label = (was ?? is)?.field.label ?? { zh: name, en: name };
-      const change = { field: name, label: labelOf(label, within.call.language), before: text(was), after: text(is) };
+      const change = { field: name, label: labelOf(label, context.call.language), before: text(was), after: text(is) };
       return change.before === change.after && !was?.field.isMasked ? [] : [change];
     });
   });
 }
 
 async function titlesOf({ tx, call }: SqlContext, parts: readonly Part[]): Promise<Map<string, string>> {
-  const wanted = new Map<Resource, Set<string>>();
+  const idsByTarget = new Map<Resource, Set<string>>();
   for (const { target, value } of parts) {
     if (!target) continue;
-    const ids = wanted.get(target) ?? new Set();
+    const ids = idsByTarget.get(target) ?? new Set();
     for (const id of idsIn(value)) ids.add(id);
-    wanted.set(target, ids);
+    idsByTarget.set(target, ids);
   }
   const titles = new Map<string, string>();
-  for (const [target, ids] of wanted) {
+  for (const [target, ids] of idsByTarget) {
     const found = await tx.rows<{ id: string; title: string }>(
       raw(sql`select t.id, ${columnIn(target.title)} as title from ${tableOf(target)}
         where ${ofTenant(target, call)}t.id = any(${[...ids]}::bigint[])`),
@@ -95,9 +95,9 @@ async function titlesOf({ tx, call }: SqlContext, parts: readonly Part[]): Promi
   return titles;
 }
 
-function wording(reading: ReadContext, titles: Map<string, string>) {
-  const { language } = reading.call;
-  const viewer = viewerOf(reading);
+function wording(context: ReadContext, titles: Map<string, string>) {
+  const { language } = context.call;
+  const viewer = viewerOf(context);
   const several = (value: unknown, one: (part: string) => string) => idsIn(value).map(one).join('、');
   return function text(part: Part | undefined): string {
     if (!part || isEmpty(part.value)) return '';

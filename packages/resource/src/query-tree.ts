@@ -33,7 +33,7 @@ const written: readonly QueryOperator[] = ['contains', 'notContains', 'startsWit
 
 const numeric: readonly QueryOperator[] = [...ordered, 'notEqual', 'in'];
 
-const asked: Partial<Record<FieldKind, readonly QueryOperator[]>> = {
+const operators: Partial<Record<FieldKind, readonly QueryOperator[]>> = {
   secret: [],
   json: [],
   text: written,
@@ -47,7 +47,7 @@ const asked: Partial<Record<FieldKind, readonly QueryOperator[]>> = {
 
 /** What a field can be asked, the usual one first; nothing for secrets and json. */
 export function operatorsFor(field: Pick<Field, 'kind' | 'isMasked'>, seesPlain = true): readonly QueryOperator[] {
-  return field.isMasked && !seesPlain ? ['equal', ...presence] : (asked[field.kind] ?? some);
+  return field.isMasked && !seesPlain ? ['equal', ...presence] : (operators[field.kind] ?? some);
 }
 
 function isGroup(node: QueryNode): node is QueryGroup {
@@ -140,8 +140,8 @@ function compare(name: string, field: Field, operator: Operator, raw = ''): Filt
   const value = valueFor(field, operator, raw);
   if (value === null) return undefined;
   if (field.kind === 'datetime' && raw.length === 10) {
-    const from = (given: Operator): Filter => ({ name, field, operator: given, value });
-    const next = (given: Operator): Filter => ({ name, field, operator: given, value: `${dayAfter(raw)} 00:00:00+08` });
+    const from = (end: Operator): Filter => ({ name, field, operator: end, value });
+    const next = (end: Operator): Filter => ({ name, field, operator: end, value: `${dayAfter(raw)} 00:00:00+08` });
     if (operator === 'equal') return { all: [from('ge'), next('lt')] };
     if (operator === 'le') return next('lt');
     if (operator === 'gt') return next('ge');

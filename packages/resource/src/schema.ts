@@ -106,16 +106,16 @@ export function querySchema(resource: Resource): ZodType {
         ]
       : [];
   });
-  const said = (description: string) => z.string().optional().meta({ description });
+  const described = (description: string) => z.string().optional().meta({ description });
   return z.looseObject({
     current: z.coerce.number().int().optional().meta({ description: 'Page, from 1' }),
     size: z.coerce.number().int().optional().meta({ description: 'Rows of a page, at most 200' }),
-    ascs: said('Fields to sort by, comma-joined'),
-    descs: said('Fields to sort by from the end, comma-joined'),
-    columns: said(
+    ascs: described('Fields to sort by, comma-joined'),
+    descs: described('Fields to sort by from the end, comma-joined'),
+    columns: described(
       'Fields that are shown, comma-joined: of these alone come titles, long texts, json and what is worked out',
     ),
-    q: said('A tree of filters with AND and OR: base64url of its JSON'),
+    q: described('A tree of filters with AND and OR: base64url of its JSON'),
     ...Object.fromEntries(filters),
   });
 }
