@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { lockRows, mostRows, type Plan, planEdits, writeEdits } from './bulk.ts';
 import { auditChange } from './changes.ts';
-import type { CallContext, ReadContext, Row, Transaction, Values } from './context.ts';
+import type { CallContext, ReadContext, StoredRow, Transaction, Values } from './context.ts';
 import { idOf } from './detail.ts';
 import { engineErrors } from './engine-errors.ts';
 import { readListQuery } from './list.ts';
@@ -54,8 +54,8 @@ function selected(context: ReadContext, { ids, all, filters = {}, q }: BatchInpu
   if (all) return readListQuery(context, { ...filters, ...(q ? { q } : {}) }).conditions;
   if (!ids?.length) throw new AppError(errors.missingParameter, { name: 'ids' });
   if (ids.length > mostRows) throw new AppError(engineErrors.tooManyIds, { most: mostRows });
-  const wanted = ids.map((id) => idOf(id, 'ids'));
-  return [...baseConditions(context), sql`t.id = any(${wanted}::bigint[])`];
+  const checked = ids.map((id) => idOf(id, 'ids'));
+  return [...baseConditions(context), sql`t.id = any(${checked}::bigint[])`];
 }
 
 /** Only what a form could change as well; a key that belongs to single rows is no batch. */
@@ -69,7 +69,10 @@ function readSet(resource: Resource, set: Values, call: Call): Values {
   return parsed(resource, set, 'edit', call);
 }
 
-async function prepare(transaction: Transaction, input: BatchInput): Promise<Plan & { rows: Row[]; token: string }> {
+async function prepare(
+  transaction: Transaction,
+  input: BatchInput,
+): Promise<Plan & { rows: StoredRow[]; token: string }> {
   const { resource, call } = transaction;
   const values = readSet(resource, input.set, call);
   checkCodes(transaction, resource.fields, values);
@@ -103,7 +106,7 @@ async function describe(transaction: Transaction, input: BatchInput): Promise<Ba
     unchanged,
     refused: refusedRows(transaction, refused),
     sample: shown.map(({ row }, index) => ({
-      id: String(row.id),
+      id: row.id,
       label: labelOfRow(transaction, row),
       changes: words[index] ?? [],
     })),
@@ -113,7 +116,7 @@ async function describe(transaction: Transaction, input: BatchInput): Promise<Ba
 
 export function refusedRows(context: ReadContext, refused: Plan['refused']): RefusedRow[] {
   return refused.map(({ row, error }) => ({
-    id: String(row.id),
+    id: row.id,
     label: labelOfRow(context, row),
     reason: errorText(error.entry, error.parameters, context.call.language),
   }));

@@ -1,12 +1,13 @@
 // What the engine does for each call that a definition may serve, and how the call is made.
 import { AppError } from '@ec/kernel/errors';
+import { textOf } from '@ec/language/unknown';
 import type { CallName } from '@ec/resource/call-rules';
 import { pageOf } from '@ec/resource/contract';
 import { draftSchema } from '@ec/resource/draft-schema';
 import { listRowSchema, querySchema, rowSchema } from '@ec/resource/schema';
 import type { ZodType } from 'zod';
 import { batchInput, previewBatch, runBatch } from './batch.ts';
-import type { CallContext, Values } from './context.ts';
+import { type CallContext, inputOf } from './context.ts';
 import { detailRow, idOf } from './detail.ts';
 import type { Door, Work } from './door.ts';
 import {
@@ -40,23 +41,21 @@ import { selectRows } from './select.ts';
 import { sortInput, sortRows } from './sort.ts';
 import { undoGroup } from './undo.ts';
 
-const inputOf = ({ call }: CallContext): Values => (call.input ?? {}) as Values;
-
 const add: Work = ({ engine, resource, call, hooks }) => {
-  const draft = (call.input ?? {}) as Values;
+  const draft = inputOf(call);
   if (draft.id !== undefined && draft.id !== null && draft.id !== '') throw new AppError(engineErrors.idForbidden);
   return addRow(engine, resource, call, draft, hooks);
 };
 
 const edit: Work = ({ engine, resource, call, hooks }) => {
-  const draft = (call.input ?? {}) as Values;
+  const draft = inputOf(call);
   return editRow(engine, resource, call, idOf(draft.id), draft, hooks);
 };
 
 const restore: Work = async (context) => {
-  const { id, ids, auditId, field, rowVersion } = inputOf(context);
+  const { id, ids, auditId, field, rowVersion } = inputOf(context.call);
   if (ids !== undefined) return restoreRows(context, idsOf(ids));
-  const point = { id: idOf(id), auditId: idOf(auditId, 'auditId'), field: field ? String(field) : undefined };
+  const point = { id: idOf(id), auditId: idOf(auditId, 'auditId'), field: field ? textOf(field) : undefined };
   return restoreEntry(context, { ...point, rowVersion });
 };
 
@@ -77,7 +76,7 @@ export const doors: Readonly<Record<CallName, readonly Door[]>> = {
       label: { zh: '详情', en: 'detail' },
       described: () => one,
       output: rowSchema,
-      work: (context) => detailRow(context.engine, context.resource, context.call, idOf(inputOf(context).id)),
+      work: (context) => detailRow(context.engine, context.resource, context.call, idOf(inputOf(context.call).id)),
     },
   ],
   select: [
@@ -111,7 +110,7 @@ export const doors: Readonly<Record<CallName, readonly Door[]>> = {
       label: { zh: '删除', en: 'remove' },
       described: () => several,
       output: () => removed,
-      work: (context) => removeRows(context, idsOf(inputOf(context).ids)),
+      work: (context) => removeRows(context, idsOf(inputOf(context.call).ids)),
     },
   ],
   history: [
@@ -151,7 +150,7 @@ export const doors: Readonly<Record<CallName, readonly Door[]>> = {
       label: { zh: '撤销', en: 'undo' },
       described: () => group,
       output: () => undone,
-      work: (context) => undoGroup(context, idOf(inputOf(context).groupId, 'groupId')),
+      work: (context) => undoGroup(context, idOf(inputOf(context.call).groupId, 'groupId')),
     },
   ],
   restore: [

@@ -3,6 +3,7 @@ import { AppError, errors } from '@ec/kernel/errors';
 import { readParts } from '@ec/kernel/http/parts';
 import type { Outcome, TaskRun } from '@ec/kernel/tasks/task';
 import { labelOf } from '@ec/language/label';
+import { textOf } from '@ec/language/unknown';
 import { fieldNamed, writableFields } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
 import { stampedName } from '@ec/sheets/file-name';
@@ -14,7 +15,7 @@ import { templateFor } from '@ec/sheets/write-template';
 import { z } from 'zod';
 import { mostRows } from './bulk.ts';
 import { checkCall } from './call-rights.ts';
-import type { CallContext, Hooks } from './context.ts';
+import { type CallContext, type Hooks, inputOf } from './context.ts';
 import type { Door } from './door.ts';
 import { begun } from './door-shapes.ts';
 import type { Engine } from './feature.ts';
@@ -45,7 +46,7 @@ const kindOf = ({ name }: Resource) => `import:${name}`;
 /** The task that an import is. */
 export function defineImport(engine: Engine, resource: Resource, hooks: Hooks): void {
   engine.tasks.define(kindOf(resource), (run) =>
-    importSheet({ engine, resource, call: run.call, hooks }, run as TaskRun<ImportInput>),
+    importSheet({ engine, resource, call: run.call, hooks }, { ...run, input: importInput.parse(run.input) }),
   );
 }
 
@@ -81,8 +82,8 @@ export const importDoor: Door = {
   bodyLimit: mostBytes + 64 * 1024,
   async work({ engine, resource, call }) {
     const { bytes, fields } = await readParts(call, { mostBytes });
-    const parsed = importInput.safeParse({ ...(call.input as object), ...fields });
-    if (!parsed.success) throw new AppError(errors.wrongParameter, { name: String(parsed.error.issues[0]?.path[0]) });
+    const parsed = importInput.safeParse({ ...inputOf(call), ...fields });
+    if (!parsed.success) throw new AppError(errors.wrongParameter, { name: textOf(parsed.error.issues[0]?.path[0]) });
     const input = parsed.data;
     keyOf(resource, input.by);
     if (!bytes && input.taskId === '') throw new AppError(errors.missingParameter, { name: 'file' });

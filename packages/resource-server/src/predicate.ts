@@ -1,24 +1,25 @@
 // Conditions of a list in SQL: filters of the person, the tenant, the data scope. The same ones serve list, detail, export and actions.
 import type { DataScopeGrant } from '@ec/kernel/caller';
 import { type Condition, likePattern } from '@ec/kernel/sql';
+import { textOf } from '@ec/language/unknown';
 import { isMany } from '@ec/resource/field';
 import { type Filter, listFieldOf } from '@ec/resource/filter';
 import type { FilterTree } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
 import { sql } from 'kysely';
 import type { ReadContext } from './context.ts';
-import { merchantCondition } from './merchant-scope.ts';
+import { ownerCondition } from './owner-scope.ts';
 import { columnIn, ofTenant, tableOf } from './rows.ts';
 
-export function filterCondition(reading: ReadContext, { name, field, operator, value }: Filter): Condition {
+export function filterCondition(context: ReadContext, { name, field, operator, value }: Filter): Condition {
   const left = columnIn(name);
   const tree =
-    operator === 'within' && field.target !== undefined ? reading.engine.registry.get(field.target) : undefined;
+    operator === 'within' && field.target !== undefined ? context.engine.registry.get(field.target) : undefined;
   if (tree) {
-    const ids = sql`array(${belowIn(tree, reading, value)})`;
+    const ids = sql`array(${belowIn(tree, context, value)})`;
     return isMany(field) ? sql`${left} && ${ids}` : sql`${left} = any(${ids})`;
   }
-  const like = (before: string, after: string) => sql`${left} ilike ${likePattern(String(value), before, after)}`;
+  const like = (before: string, after: string) => sql`${left} ilike ${likePattern(textOf(value), before, after)}`;
   if (isMany(field)) {
     if (operator === 'isEmpty') return sql`coalesce(cardinality(${left}), 0) = 0`;
     if (operator === 'isNotEmpty') return sql`cardinality(${left}) > 0`;
@@ -66,9 +67,9 @@ function belowIn(tree: Resource, { call }: ReadContext, id: unknown): Condition 
 const signs = { ge: '>=', gt: '>', le: '<=', lt: '<' };
 
 /** The conditions of a query tree, nothing for an empty one. */
-export function treeCondition(reading: ReadContext, tree: FilterTree): Condition[] {
-  if ('operator' in tree) return [filterCondition(reading, tree)];
-  const members = ('all' in tree ? tree.all : tree.any).flatMap((each) => treeCondition(reading, each));
+export function treeCondition(context: ReadContext, tree: FilterTree): Condition[] {
+  if ('operator' in tree) return [filterCondition(context, tree)];
+  const members = ('all' in tree ? tree.all : tree.any).flatMap((each) => treeCondition(context, each));
   if (members.length === 0) return [];
   return [sql`(${sql.join(members, 'all' in tree ? sql` and ` : sql` or `)})`];
 }
@@ -78,11 +79,11 @@ export const scopesOn = <G extends DataScopeGrant>(resource: Resource, scopes: r
   scopes.filter((grant) => [resource.code, resource.name].includes(grant.resource));
 
 /** The rows a caller may see at all. Undefined: the whole tenant (contract §3.4). */
-export function scopeCondition(reading: ReadContext): Condition | undefined {
-  const { resource, call } = reading;
+export function scopeCondition(context: ReadContext): Condition | undefined {
+  const { resource, call } = context;
   const grants = scopesOn(resource, call.rights.scopes);
   if (grants.length === 0 || grants.some((grant) => grant.type === 1)) return undefined;
-  const conditions = grants.map((grant) => grantCondition(reading, grant));
+  const conditions = grants.map((grant) => grantCondition(context, grant));
   return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
@@ -110,10 +111,10 @@ function hiddenCondition({ resource, call }: ReadContext): Condition | undefined
   return sql`${columnIn(hidden.field)} <> all(${[...hidden.values]})`;
 }
 
-/** What the caller may see of the tenant's rows: his data scope, his merchant's, and nothing that is the administrators' alone. */
-export function ownConditions(reading: ReadContext, which?: 'named'): Condition[] {
-  if (reading.resource.isGlobal) return [];
-  return [scopeCondition(reading), merchantCondition(reading, 't', which), hiddenCondition(reading)].filter(
+/** What the caller may see of the tenant's rows: his data scope, his owner's, and nothing that is the administrators' alone. */
+export function ownConditions(context: ReadContext, which?: 'named'): Condition[] {
+  if (context.resource.isGlobal) return [];
+  return [scopeCondition(context), ownerCondition(context, 't', which), hiddenCondition(context)].filter(
     (condition) => condition !== undefined,
   );
 }
@@ -123,13 +124,13 @@ export function ownConditions(reading: ReadContext, which?: 'named'): Condition[
  * `which`: the recycle bin, or both; what may be picked.
  */
 export function baseConditions(
-  reading: ReadContext,
+  context: ReadContext,
   which: 'kept' | 'deleted' | 'any' | 'named' = 'kept',
 ): Condition[] {
-  const { resource, call } = reading;
+  const { resource, call } = context;
   const conditions: Condition[] = [];
   if (!resource.isGlobal) conditions.push(sql`t.tenant_id = ${call.caller.tenantId}`);
   if (which !== 'any') conditions.push(which === 'deleted' ? sql`t.is_deleted = 1` : sql`t.is_deleted = 0`);
   for (const [name, value] of Object.entries(resource.rows ?? {})) conditions.push(sql`${columnIn(name)} = ${value}`);
-  return [...conditions, ...ownConditions(reading, which === 'named' ? which : undefined)];
+  return [...conditions, ...ownConditions(context, which === 'named' ? which : undefined)];
 }

@@ -1,14 +1,14 @@
 // The routes of a resource: every call that its definition says is served, and its named actions (contract §1.7, §1.9).
-import { type Call, type Route, route } from '@ec/kernel/http/route';
+import { type Route, route } from '@ec/kernel/http/route';
 import type { Access } from '@ec/resource/access';
-import type { CallName } from '@ec/resource/call-rules';
+import { type CallName, callNames } from '@ec/resource/call-rules';
 import { callsOf, hasId, type ServedCall, writesByOneCall } from '@ec/resource/calls';
 import { eitherSchema } from '@ec/resource/draft-schema';
 import type { Resource } from '@ec/resource/resource';
 import { type ZodType, z } from 'zod';
 import { type ActionHandlers, actionRoutes } from './action.ts';
 import { checkGuard } from './call-rights.ts';
-import { type CallContext, type Hooks, ofAnyRow, type Values } from './context.ts';
+import { type CallContext, type Hooks, inputOf, ofAnyRow } from './context.ts';
 import type { Door, Work } from './door.ts';
 import { doors } from './doors.ts';
 import { defineExport } from './export.ts';
@@ -38,7 +38,7 @@ export function resourceRoutes<R extends Resource>(
   const { calls: own = {}, outputs = {}, actions = {}, ...typed } = options;
   const hooks = ofAnyRow<R>(typed);
   const calls = callsOf(resource);
-  const unserved = (Object.keys(own) as CallName[]).find((name) => !calls.has(name));
+  const unserved = callNames.find((name) => own[name] && !calls.has(name));
   if (unserved) throw new Error(`${resource.name} does not serve ${unserved}, for which there is a handler`);
   if (calls.has('export')) defineExport(engine, resource);
   if (calls.has('import')) defineImport(engine, resource, hooks);
@@ -71,23 +71,23 @@ function workOf({ own }: Making, { name, guard }: ServedCall, { work }: Door): W
   };
 }
 
-function routeOf(making: Making, call: ServedCall, door: Door): Route {
+function routeOf(making: Making, served: ServedCall, door: Door): Route {
   const { engine, resource, hooks } = making;
-  const { path = call.path, method = call.method, label, input = anything } = door;
+  const { path = served.path, method = served.method, label, input = anything } = door;
   const { work: _, described, output, ...settings } = door;
-  const work = workOf(making, call, door);
+  const work = workOf(making, served, door);
   // What a feature answers instead is its own.
-  const replies = making.own[call.name] ? making.outputs[call.name] : output?.(resource);
-  return route({
+  const replies = making.own[served.name] ? making.outputs[served.name] : output?.(resource);
+  return route<unknown>({
     ...settings,
     method,
     path: `/${resource.base}/${path}`,
-    access: call.access,
+    access: served.access,
     ...namedAs(resource, label),
     ...(door.takesFiles ? {} : { input }),
     ...(described ? { described: () => described(resource) } : {}),
     ...(replies ? { output: replies } : {}),
-    handler: (sent) => work({ engine, resource, call: sent as Call, hooks }),
+    handler: (call) => work({ engine, resource, call, hooks }),
   });
 }
 
@@ -95,11 +95,11 @@ function routeOf(making: Making, call: ServedCall, door: Door): Route {
 function eitherRoute(making: Making, create: ServedCall, update: ServedCall): Route {
   const [adding, editing] = ([create, update] as const).map((call) => workOf(making, call, doors[call.name][0]!));
   const access: Access = { by: (draft) => (hasId(draft) ? update : create).codes };
-  const either: Work = (context) => (hasId(context.call.input as Values) ? editing : adding)!(context);
+  const either: Work = (context) => (hasId(inputOf(context.call)) ? editing : adding)!(context);
   const { output, ...adds } = doors.create[0]!;
   const isOwn = making.own.create !== undefined || making.own.update !== undefined;
-  const told = { label: { zh: '新增或修改', en: 'add or edit' }, described: eitherSchema };
-  const door: Door = { ...adds, ...told, ...(output && !isOwn ? { output } : {}), work: either };
+  const described = { label: { zh: '新增或修改', en: 'add or edit' }, described: eitherSchema };
+  const door: Door = { ...adds, ...described, ...(output && !isOwn ? { output } : {}), work: either };
   // What the feature does is in `either` already.
   return routeOf({ ...making, own: {} }, { ...create, access, guard: undefined }, door);
 }

@@ -21,7 +21,7 @@ export interface Shape {
   resource: Resource;
   columns: readonly ShapeColumn[];
   byName: ReadonlyMap<string, ShapeColumn>;
-  /** Of these the display names stand beside the values; of all unless given. */
+  /** Of these the display names stand beside the values; of all unless field. */
   named?: ReadonlySet<string>;
   /** `t.id as "id", …` with the titles of referenced rows, for a table aliased t. */
   selectList: string;
@@ -74,10 +74,10 @@ export function shownShapeOf(resource: Resource, registry: Registry, names: Read
 
 function makeShape(resource: Resource, registry: Registry): Shape {
   const base = ofEveryRow.filter(([name]) => !(name in resource.fields) && !(resource.isGlobal && name === 'tenantId'));
-  const columns = [...base, ...Object.entries(resource.fields)].map(([name, given]) => ({
+  const columns = [...base, ...Object.entries(resource.fields)].map(([name, field]) => ({
     name,
     column: columnOf(name),
-    field: given,
+    field,
   }));
   // A name that the row keeps itself, as of a device that it was bound to, stands instead of the target's.
   const own = new Set(columns.map(({ name }) => name));
@@ -116,7 +116,7 @@ function shapeWith(
 /** Titles of what a reference points at, as scalar subqueries: they run for the rows of the page only. */
 function titleOf(
   resource: Resource,
-  { column, field: given, displayName = '' }: ShapeColumn,
+  { column, field, displayName = '' }: ShapeColumn,
   registry: Registry,
 ): string | undefined {
   const alias = quoted(displayName);
@@ -124,14 +124,14 @@ function titleOf(
     const title = `x.${quoted(columnOf(target.title))}`;
     const from = `${quoted(target.table)} x`;
     const sameTenant = target.isGlobal || resource.isGlobal ? '' : 'x.tenant_id = t.tenant_id and ';
-    if (!isMany(given)) return `(select ${title} from ${from} where ${sameTenant}x.id = t.${quoted(column)})`;
+    if (!isMany(field)) return `(select ${title} from ${from} where ${sameTenant}x.id = t.${quoted(column)})`;
     const order = `array_position(t.${quoted(column)}, x.id)`;
     return `(select string_agg(${title}, ',' order by ${order}) from ${from} where ${sameTenant}x.id = any(t.${quoted(column)}))`;
   };
-  const targets = targetsOf(registry, given);
+  const targets = targetsOf(registry, field);
   const [first] = targets;
   if (!first) return undefined;
-  if (!given.targetBy) return `${titled(first.target)} as ${alias}`;
+  if (!field.targetBy) return `${titled(first.target)} as ${alias}`;
   const cases = targets.map(({ key, target }) => `when ${key} then ${titled(target)}`);
-  return `(case t.${quoted(columnOf(given.targetBy.field))} ${cases.join(' ')} end) as ${alias}`;
+  return `(case t.${quoted(columnOf(field.targetBy.field))} ${cases.join(' ')} end) as ${alias}`;
 }

@@ -23,25 +23,25 @@ interface Sorted {
 }
 
 /** @throws AppError changedByOther where one of them is no longer as it was seen */
-export function sortRows(context: CallContext, { rows: wanted }: z.infer<typeof sortInput>): Promise<Sorted[]> {
-  const ids = wanted.map(({ id }) => idOf(id));
+export function sortRows(context: CallContext, { rows: siblings }: z.infer<typeof sortInput>): Promise<Sorted[]> {
+  const ids = siblings.map(({ id }) => idOf(id));
   return inTransaction(context, async (transaction) => {
     const rows = await lockRows(transaction, [...baseConditions(context), sql`t.id = any(${ids}::bigint[])`]);
-    const byId = new Map(rows.map((row) => [String(row.id), row]));
+    const byId = new Map(rows.map((row) => [row.id, row]));
     if (byId.size !== ids.length) throw new AppError(errors.noData);
-    if (wanted.some(({ rowVersion }, index) => byId.get(ids[index]!)?.rowVersion !== rowVersion))
+    if (siblings.some(({ rowVersion }, index) => byId.get(ids[index]!)?.rowVersion !== rowVersion))
       throw new AppError(errors.changedByOther);
     if (new Set(rows.map(({ parentId }) => parentId)).size > 1)
       throw new AppError(errors.wrongParameter, { name: 'rows' });
     const places = ascending(rows.map(({ sort }) => Number(sort ?? 0)));
     const placeOf = new Map(ids.map((id, index) => [id, places[index]!]));
-    const { edits, refused } = await planEdits(transaction, rows, ({ id }) => ({ sort: placeOf.get(String(id)) }));
+    const { edits, refused } = await planEdits(transaction, rows, ({ id }) => ({ sort: placeOf.get(id) }));
     if (refused[0]) throw refused[0].error;
     await writeEdits(transaction, edits, { action: 'update', groupId: context.engine.ids.next() });
     const moved = new Set(edits.map(({ row }) => row));
     return [...placeOf].map(([id, sort]) => {
       const row = byId.get(id)!;
-      return { id, sort, rowVersion: Number(row.rowVersion) + (moved.has(row) ? 1 : 0) };
+      return { id, sort, rowVersion: row.rowVersion + (moved.has(row) ? 1 : 0) };
     });
   });
 }

@@ -10,7 +10,7 @@ import type { Resource } from '@ec/resource/resource';
 import { sql } from 'kysely';
 import { type RefusedRow, refusedRows } from './batch.ts';
 import { type Edit, lockRows, mostRows, planEdits, type Refusal, writeEdits } from './bulk.ts';
-import type { CallContext, Row, Transaction, Values } from './context.ts';
+import type { CallContext, StoredRow, Transaction, Values } from './context.ts';
 import { engineErrors } from './engine-errors.ts';
 import { baseConditions } from './predicate.ts';
 import { checkUnused } from './references.ts';
@@ -30,7 +30,7 @@ export async function undoGroup(
     await writeEdits(transaction, plan.edits, { action: 'undo' });
     // Rows that come back or go are only marked: no hook completes them.
     await writeEdits({ ...transaction, hooks: {} }, marked, { action: 'undo' });
-    const gone = marked.flatMap(({ row, values }) => (values.isDeleted === 1 ? [String(row.id)] : []));
+    const gone = marked.flatMap(({ row, values }) => (values.isDeleted === 1 ? [row.id] : []));
     if (gone.length > 0) {
       await hooks.beforeRemove?.({ tx, call, ids: gone });
       await checkUnused(transaction, gone);
@@ -62,8 +62,8 @@ function mayUndo(resource: Resource, { rights }: Call, entries: readonly AuditRo
 async function sortOut(transaction: Transaction, entries: readonly AuditRow[]) {
   const ids = entries.map(({ rowId }) => rowId);
   const rows = await lockRows(transaction, [...baseConditions(transaction, 'any'), sql`t.id = any(${ids}::bigint[])`]);
-  const byId = new Map(rows.map((row) => [String(row.id), row]));
-  const edited = new Map<Row, Values>();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const edited = new Map<StoredRow, Values>();
   const marked: Edit[] = [];
   const kept: Refusal[] = [];
   for (const { rowId, action, version, changes } of entries) {

@@ -44,8 +44,8 @@ export async function namingDoubles<T>(resource: Resource, language: Language, w
     if (!(error instanceof DatabaseError)) throw error;
     if (error.constraint === 'parent_is_below') throw new AppError(engineErrors.ownParent);
     if (error.code === wrongMove) throw new AppError(errors.conflict);
-    const said = resource.constraints?.[error.constraint ?? ''];
-    if (said) throw new AppError({ status: 400, ...said });
+    const text = resource.constraints?.[error.constraint ?? ''];
+    if (text) throw new AppError({ status: 400, ...text });
     if (error.code !== uniqueViolation) throw error;
     const inState = resource.uniqueWhile?.find(({ index }) => index === error.constraint);
     if (inState?.text) throw new AppError({ status: 400, ...inState.text });

@@ -2,6 +2,7 @@
 
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
+import { textOf } from '@ec/language/unknown';
 import { upkeepTexts } from '@ec/records/change/upkeep-texts';
 import { FilesInput } from '@ec/records/choices/files-input.tsx';
 import { RegionInput } from '@ec/records/choices/region-input.tsx';
@@ -56,7 +57,7 @@ const isMany = ({ field, isSearch }: InputProps) => !isSearch && /s(By)?$/.test(
 function knownOf(props: InputProps): KnownText | undefined {
   const { name, field, row } = props;
   const label = row?.[displayNameOf(name, field)];
-  return label && !isMany(props) ? { value: String(row?.[name] ?? ''), label: String(label) } : undefined;
+  return label && !isMany(props) ? { value: textOf(row?.[name]), label: textOf(label) } : undefined;
 }
 
 function textKindOf({ kind, isLong }: Field, isSearch: boolean | undefined) {
@@ -101,7 +102,7 @@ function RefField(props: InputProps) {
   if (!table) {
     const by = field.targetBy && resource.fields[field.targetBy.field];
     const hint = by ? fill(texts.pickFirst, { label: labelOf(by.label, language) }) : texts.notOffered;
-    const label = props.value ? (known?.label ?? String(props.value)) : undefined;
+    const label = props.value ? (known?.label ?? textOf(props.value)) : undefined;
     return <LockedChoice {...props} {...{ hint, label, isRequired }} />;
   }
   const footer = (tools: PickTools) => <CreateNew target={table} {...tools} />;

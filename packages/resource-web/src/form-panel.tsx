@@ -63,7 +63,7 @@ export function FormPanel({ resource, slots, editing, initial, onClose, onSaved,
   const [isReady, setReady] = useState(!isCopy && !isEdit);
   const goesOn = useRef(false);
   const saving = (slots.useSaving ?? useNothing)();
-  const draft = useDraft(resource, { given: initial, saving }, (saved) => {
+  const draft = useDraft(resource, { initial, saving }, (saved) => {
     kept.drop();
     onSaved?.(saved);
     if (goesOn.current && onNext) onNext();

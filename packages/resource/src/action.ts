@@ -140,15 +140,15 @@ export function machineProblem({ fields, states = {}, actions = {} }: Machine): 
     const unknown = named.find((state) => !keysOf(name).includes(state));
     if (unknown !== undefined) return `${name} has no state ${unknown}`;
   }
-  for (const [name, given] of Object.entries(actions)) {
-    const { allowed, leadsTo, takesFields, isRowless } = given;
+  for (const [name, action] of Object.entries(actions)) {
+    const { allowed, leadsTo, takesFields, isRowless } = action;
     if ('id' in takesFields || 'ids' in takesFields) return `action ${name} takes id, which names its row`;
     if (leadsTo.length > 0 && !allowed) return `action ${name} leads from nowhere`;
     if (isRowless && allowed) return `action ${name} has no row to stand in a state`;
     if (!allowed) continue;
     const unknown = allowed.states.find((state) => !keysOf(allowed.field).includes(state));
     if (unknown !== undefined) return `action ${name}: ${allowed.field} has no state ${unknown}`;
-    const reached = allowed.states.map((state) => leadsFrom(given, states, state));
+    const reached = allowed.states.map((state) => leadsFrom(action, states, state));
     if (leadsTo.length > 0 && reached.some((to) => to.length === 0)) return `action ${name} is no move of its states`;
     const unreached = leadsTo.find((to) => !reached.flat().includes(to));
     if (unreached !== undefined) return `action ${name} never leads to ${unreached}`;

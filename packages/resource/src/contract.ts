@@ -2,6 +2,7 @@
 // OpenAPI shows it. What follows from a definition (calls.ts, actions) needs no contract.
 
 import type { Label } from '@ec/language/label';
+import { textOf } from '@ec/language/unknown';
 import { type ZodType, z } from 'zod';
 import type { Access } from './access.ts';
 import { permissionsOf } from './calls.ts';
@@ -51,6 +52,9 @@ interface Options<I extends ZodType, O extends ZodType> {
 const nothing = z.object({});
 type Nothing = typeof nothing;
 
+/** What a contract without a schema of its own has: its type arguments are the usual ones then, too. */
+const usual = <S extends ZodType>(own: S | undefined, schema: ZodType): S => own ?? (schema as S);
+
 /**
  * A read unless told otherwise. Replies are described with `z.strictObject`, so that a key too many is noticed in tests as well.
  * @throws Error for a call that nobody was said to be allowed
@@ -66,8 +70,8 @@ export function contract<I extends ZodType = Nothing, O extends ZodType = ZodTyp
     path: of ? `${of.base}/${path}` : path,
     access,
     title,
-    input: options.input ?? (nothing as unknown as I),
-    output: options.output ?? (z.unknown() as unknown as O),
+    input: usual(options.input, nothing),
+    output: usual(options.output, z.unknown()),
     from: from ?? (method === 'GET' ? 'query' : 'any'),
     of,
     isFile,
@@ -80,7 +84,7 @@ export const id = z
   .check(({ value, issues }) => {
     if ('wrong' in parseId(value)) issues.push({ code: 'invalid_value', values: [], input: value });
   })
-  .transform((value) => String(value).trim());
+  .transform((value) => textOf(value).trim());
 
 /** The same where it may be left out, or empty. */
 export const optionalId = z.union([z.literal('').transform(() => undefined), id]).optional();
@@ -110,8 +114,9 @@ export const pageOf = <R extends ZodType>(record: R) =>
 
 /** Many forms of saying yes: JSON and forms alike. */
 export const yesNo = z.union([z.boolean(), z.number(), z.string()]).transform((value, context) => {
-  if (['true', '1'].includes(String(value))) return true;
-  if (['false', '0'].includes(String(value))) return false;
+  const text = textOf(value);
+  if (['true', '1'].includes(text)) return true;
+  if (['false', '0'].includes(text)) return false;
   context.addIssue({ code: 'custom', message: 'true or false' });
   return z.NEVER;
 });

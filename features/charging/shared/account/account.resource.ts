@@ -30,7 +30,7 @@ export const account = defineResource({
     label: { zh: '账户管理', en: 'Accounts' },
     buttons: [button('adjustApprove', '审批调账', 'Decide on adjusts', 'toolbar')],
   },
-  scope: { merchant: 'ownerId' },
+  scope: { owner: 'ownerId' },
   // Accounts come with their owners; what sheets would bring is no more than sub-accounts.
   calls: { import: false },
   fields: {

@@ -46,7 +46,7 @@ export const orders = defineResource({
     label: { zh: '订单管理', en: 'Orders' },
     buttons: [button('refund', '退款', 'Refund'), button('refundApprove', '退款审核', 'Approve refunds')],
   },
-  scope: { dept: 'stationId.deptId', own: 'createUser' },
+  scope: { dept: 'stationId.deptId', own: 'createUser', owner: 'merchantId' },
   verbs: { create: 'submit', update: 'update' },
   past: { field: 'orderProc', values: [orderProc.key.ended, orderProc.key.cancelled] },
   calls: { import: false },

@@ -19,7 +19,7 @@ export const chargingGun = defineResource({
   },
   title: 'gunName',
   menu: { under: 'asset', sort: 3, icon: 'UsbOutlined', label: { zh: '充电枪', en: 'Connectors' } },
-  scope: { dept: 'stationId.deptId', own: 'createUser', merchant: 'named' },
+  scope: { dept: 'stationId.deptId', own: 'createUser', owner: 'named' },
   unique: [['stackId', 'connectorNo']],
   states: {
     // What the device does (domain §6.1): it may vanish and break at any time, and comes back in whatever state it is.

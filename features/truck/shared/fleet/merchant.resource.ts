@@ -25,7 +25,7 @@ export const merchant = defineResource({
   },
   title: 'merchantName',
   menu: { under: 'fleet', sort: 1, icon: 'ShopOutlined', label: { zh: '商户管理', en: 'Merchants' } },
-  scope: { merchant: 'id' },
+  scope: { owner: 'id' },
   verbs: { create: 'save', update: 'update' },
   states: { merchantStatus: { pending: ['active'], active: ['disabled'], disabled: ['active'] } },
   actions: {

@@ -57,7 +57,7 @@ function fieldsAfterName(pid: number): string[] {
 function ask(pid: number, column: string): string | undefined {
   if (process.platform === 'win32' || process.platform === 'linux') return undefined;
   try {
-    return execFileSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined;
+    return execFileSync('ps', ['-o', `${column}=`, '-p', `${pid}`], { encoding: 'utf8' }).trim() || undefined;
   } catch {
     return undefined;
   }

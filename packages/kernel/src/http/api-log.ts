@@ -83,7 +83,7 @@ export function createApiLog({ database, ids, log, config }: Services): ApiLog {
 
   function apiRow({ route, status, error }: CallRecord, common: Row): Row {
     const title = error instanceof AppError ? `${route.title}: ${error.message}` : route.title;
-    return { ...common, type: String(status), title: title.slice(0, 255) };
+    return { ...common, type: `${status}`, title: title.slice(0, 255) };
   }
 
   return {

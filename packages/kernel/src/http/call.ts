@@ -1,6 +1,7 @@
 // One call from its arrival to its answer: who asks, may he, what with, what comes back.
 
 import type { Language } from '@ec/language/language';
+import { objectOf } from '@ec/language/unknown';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, guestUserId, type Rights } from '../caller.ts';
 import { AppError, errors } from '../errors.ts';
@@ -74,7 +75,7 @@ export function createCalls(services: Services) {
     const rights = found ? await rightsSource.of(found) : noRights;
     if (request.isMultipart() && !route.takesFiles) request.body = await multipartFields(request);
     const gathered = gatherInput(request, route.from ?? (route.method === 'GET' ? 'query' : 'any'));
-    const flat = (typeof gathered === 'object' && gathered !== null ? gathered : {}) as Record<string, unknown>;
+    const flat = objectOf(gathered);
     const call: Call = {
       input: gathered,
       get caller(): Caller {

@@ -38,8 +38,8 @@ export interface JobsOptions extends JobNotes {
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const { log, jobs, concurrency = 4 } = options;
   const names = jobs.map(({ name }) => name);
-  const twice = names.find((name, at) => names.indexOf(name) < at);
-  if (twice !== undefined) throw new Error(`Two jobs are called ${twice}`);
+  const double = names.find((name, index) => names.indexOf(name) < index);
+  if (double !== undefined) throw new Error(`Two jobs are called ${double}`);
   const pool = ownerPool(options.ownerUrl, concurrency + 2, (error) =>
     log.warn({ err: error }, 'a connection of the job runner was lost'),
   );
@@ -143,7 +143,7 @@ function orGiveUp(signal: AbortSignal, work: Promise<void>): Promise<void> {
 function loggerOver(log: Log): Logger {
   const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
   return new Logger(() => (level, message, meta) => {
-    const at = meta?.failure ? 'debug' : levels[level as keyof typeof levels];
-    log[at]({ source: 'jobs' }, message);
+    const ours = meta?.failure ? 'debug' : levels[level];
+    log[ours]({ source: 'jobs' }, message);
   });
 }

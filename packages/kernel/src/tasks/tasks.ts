@@ -1,6 +1,8 @@
 // Long tasks with progress: started in the business transaction, run as jobs, watched and cancelled by who started them.
+
 import { createReadStream, type ReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
+import { textOf } from '@ec/language/unknown';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
@@ -58,12 +60,12 @@ export function createTasks({ config, database, clock, ids, rights }: TasksOptio
 
   async function start(tx: Sql, call: Call, task: NewTask): Promise<string> {
     const { tenantId, userId } = call.caller;
-    const open = await tx.first<{ n: string }>(
+    const open = await tx.first<{ n: number }>(
       raw(
-        sql`select count(*) as n from system_task where tenant_id = ${tenantId} and user_id = ${userId} and state < 2`,
+        sql`select count(*)::int as n from system_task where tenant_id = ${tenantId} and user_id = ${userId} and state < 2`,
       ),
     );
-    if (Number(open?.n) >= mostOpen) throw new AppError(taskErrors.tooManyTasks, { most: mostOpen });
+    if (open!.n >= mostOpen) throw new AppError(taskErrors.tooManyTasks, { most: mostOpen });
     const id = ids.next();
     await insertTask(tx, id, call, task);
     await enqueue(tx, taskJob, { tenantId, taskId: id });
@@ -90,9 +92,9 @@ export function createTasks({ config, database, clock, ids, rights }: TasksOptio
         on.rows<TaskView>(
           raw(sql`select ${viewColumns} ${mine} order by id desc limit ${size} offset ${(current - 1) * size}`),
         ),
-        on.first<{ n: string }>(raw(sql`select count(*) as n ${mine}`)),
+        on.first<{ n: number }>(raw(sql`select count(*)::int as n ${mine}`)),
       ]);
-      return { records, total: Number(counted?.n) };
+      return { records, total: counted!.n };
     },
 
     async detail(call, id) {
@@ -147,7 +149,7 @@ export function createTasks({ config, database, clock, ids, rights }: TasksOptio
     },
 
     jobs: [
-      job({ name: taskJob, run: (context) => runTask(services, String(context.payload.taskId), context) }),
+      job({ name: taskJob, run: (context) => runTask(services, textOf(context.payload.taskId), context) }),
       tendTasksJob(files),
       forgetTasksJob(files),
     ],

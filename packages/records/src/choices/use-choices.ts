@@ -1,6 +1,7 @@
 // What inputs choose from: dictionaries, rows of other tables, trees. All cached, none blocks typing.
 
 import type { Language } from '@ec/language/language';
+import { textOf } from '@ec/language/unknown';
 import type { Choice } from '@ec/ui/input/input-choice.tsx';
 import type { TreeNode } from '@ec/ui/input/tree-node';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -40,19 +41,19 @@ export function useDictionary(dictionary: Dictionary | undefined): Choice[] {
 // A few bases answer `select` in a shape of their own, `{id, roleName}` for example (contract §3).
 function readChoices(table: Served, rows: readonly Record<string, unknown>[]) {
   return rows.map((row) => ({
-    value: String(row.id),
-    label: String(row.label ?? row[table.title] ?? row.title ?? row.name ?? row.id),
+    value: textOf(row.id),
+    label: textOf(row.label ?? row[table.title] ?? row.title ?? row.name ?? row.id),
   }));
 }
 
 /** Rows of a table that match what is typed, at most 50. Asked once the picker is open. */
 export function usePicker(table: Served, keyword: string, isOpen: boolean) {
   const { api, language } = useConsole();
-  const asked = useDeferredValue(keyword.trim());
+  const deferred = useDeferredValue(keyword.trim());
   const { data, isFetching } = useQuery({
-    queryKey: [...servedKey(table), 'select', language, asked],
+    queryKey: [...servedKey(table), 'select', language, deferred],
     queryFn: async ({ signal }) =>
-      readChoices(table, await api.get(pathOf(table, 'select'), { keyword: asked }, { signal, quiet: true })),
+      readChoices(table, await api.get(pathOf(table, 'select'), { keyword: deferred }, { signal, quiet: true })),
     enabled: isOpen,
     placeholderData: keepPreviousData,
   });

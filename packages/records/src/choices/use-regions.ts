@@ -37,7 +37,7 @@ export function useRegions(parents: readonly string[]) {
     }),
   });
   return useMemo(() => {
-    const byParent = new Map(parents.map((parent, at) => [parent, answers.levels[at]]));
+    const byParent = new Map(parents.map((parent, index) => [parent, answers.levels[index]]));
     const level = (parent: string): LevelOption[] | undefined =>
       byParent.get(parent)?.map((node) => {
         const children = node.hasChildren ? level(node.key) : undefined;

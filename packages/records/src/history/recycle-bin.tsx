@@ -1,5 +1,6 @@
 // The deleted rows of a table, to be brought back.
 
+import { textOf } from '@ec/language/unknown';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -25,8 +26,8 @@ export function RecycleBin({ table }: { table: Served }) {
   const entries = bin.data.records.map((row) => ({
     id: row.id,
     label: titleOf(table, row),
-    deletedBy: String(row.deletedBy ?? ''),
-    deletedTime: String(row.deletedTime ?? ''),
+    deletedBy: textOf(row.deletedBy),
+    deletedTime: textOf(row.deletedTime),
   }));
   return (
     <RecycleList

@@ -2,6 +2,7 @@
 // cached about one stands under its key, so a write refreshes all of it.
 
 import type { Language } from '@ec/language/language';
+import { textOf } from '@ec/language/unknown';
 import type { Row } from '@ec/ui/table/row';
 
 export interface Served {
@@ -29,4 +30,4 @@ export const pathOf = ({ base }: Pick<Served, 'base'>, call: string) => `${base}
 
 /** What a row is called: the text of its title field, of an enum its word. */
 export const titleOf = ({ title }: Pick<Served, 'title'>, row: Row): string =>
-  String(row[`${title}Name`] || row[title] || row.id);
+  textOf(row[`${title}Name`] || row[title] || row.id);

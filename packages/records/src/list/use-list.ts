@@ -52,10 +52,10 @@ const noView = 'all';
 export function useListState(keys: ListKeys, control: SavedViews): ListAddress {
   const [params, update] = useAddress();
   const { settings, isPending } = control;
-  const asked = params.get('view');
+  const named = params.get('view');
   const isBare = ![...keysInAddress(keys), 'current'].some((key) => params.has(key));
-  const wanted = asked ?? (isBare ? settings.defaultId : '');
-  const view = settings.views.find((each) => each.id === wanted);
+  const viewId = named ?? (isBare ? settings.defaultId : '');
+  const view = settings.views.find((each) => each.id === viewId);
   const [id, config] = [view?.id, view?.config];
   const state = useMemo(() => readListState(keys, params, config), [keys, params, config]);
   const change = useCallback(
@@ -79,11 +79,11 @@ export function useListState(keys: ListKeys, control: SavedViews): ListAddress {
     [keys, update, defaultId],
   );
   // A link that is copied names the view that opened by itself.
-  const opensItself = asked === null && id !== undefined;
+  const opensItself = named === null && id !== undefined;
   useEffect(() => {
     if (opensItself) change((now) => now);
   }, [opensItself, change]);
-  const isNamed = asked !== null && asked !== noView;
+  const isNamed = named !== null && named !== noView;
   return {
     state,
     change,

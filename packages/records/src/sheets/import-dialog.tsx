@@ -55,10 +55,10 @@ export function ImportDialog({ label, keys, saveTemplate, start, onWritten, undo
     onSuccess: setSent,
   });
   const groupId = task?.result.groupId;
-  const told = useRef<string>(undefined);
+  const reported = useRef<string>(undefined);
   useEffect(() => {
-    if (!groupId || told.current === groupId) return;
-    told.current = groupId;
+    if (!groupId || reported.current === groupId) return;
+    reported.current = groupId;
     onWritten();
   }, [groupId, onWritten]);
   const choose = (chosen: File) => {

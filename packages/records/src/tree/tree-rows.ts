@@ -10,6 +10,9 @@ export interface TreeRow extends Row {
   above?: { id: string; title: string }[];
 }
 
+/** Every row of a tree's table came out of one of its levels; tables know no more than rows. */
+export const treeRow = (row: Row): TreeRow => row as TreeRow;
+
 export const root = '0';
 
 export interface TreeShape {
@@ -38,14 +41,14 @@ export function closed({ levels, opened }: TreeShape, id: string): string[] {
 
 /** The same rows, those named by `ids` in that order, others behind. */
 export function inOrder<T extends { id: string }>(rows: readonly T[], ids: readonly string[]): T[] {
-  const place = new Map(ids.map((id, at) => [id, at]));
+  const place = new Map(ids.map((id, index) => [id, index]));
   const placeOf = ({ id }: T) => place.get(id) ?? ids.length;
   return [...rows].sort((one, other) => placeOf(one) - placeOf(other));
 }
 
 /** `id` where `to` stands now. */
 export function movedTo(ids: readonly string[], id: string, to: string): string[] {
-  const at = ids.indexOf(to);
+  const index = ids.indexOf(to);
   const others = ids.filter((one) => one !== id);
-  return at < 0 ? [...ids] : others.toSpliced(at, 0, id);
+  return index < 0 ? [...ids] : others.toSpliced(index, 0, id);
 }

@@ -17,10 +17,10 @@ export function useTreeList(table: Served, state: ListState, isOff: boolean) {
   const client = useQueryClient();
   const [opened, setOpened] = useState<readonly string[]>([]);
   const isSearch = isFiltered(state);
-  const asked = isOff ? [] : [root, ...opened];
+  const parents = isOff ? [] : [root, ...opened];
   const keyOf = (parentId: string) => [...servedKey(table), 'level', language, parentId];
   const results = useQueries({
-    queries: asked.map((parentId) => ({
+    queries: parents.map((parentId) => ({
       queryKey: keyOf(parentId),
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         api.get<TreeRow[]>(pathOf(table, 'lazy-list'), { parentId }, { signal, quiet: parentId === root }),
@@ -37,7 +37,7 @@ export function useTreeList(table: Served, state: ListState, isOff: boolean) {
     placeholderData: isSearch ? keepPreviousData : undefined,
   });
   const isSlow = useIsSlow(search.isFetching, JSON.stringify(query));
-  const stored = new Map(asked.map((parentId, at) => [parentId, results[at]?.data ?? []]));
+  const stored = new Map(parents.map((parentId, index) => [parentId, results[index]?.data ?? []]));
   const order = useTreeOrder(table, {
     siblingsOf: (parentId) => stored.get(parentId) ?? [],
     setSiblings: (parentId, rows) => client.setQueryData(keyOf(parentId), rows),
@@ -72,7 +72,7 @@ export function useTreeList(table: Served, state: ListState, isOff: boolean) {
     refetch: () => client.invalidateQueries({ queryKey: servedKey(table) }),
     depthOf: (id: string) => depths.get(id) ?? 0,
     isOpen: (id: string) => opened.includes(id),
-    isLoading: (id: string) => results[asked.indexOf(id)]?.isPending ?? false,
+    isLoading: (id: string) => results[parents.indexOf(id)]?.isPending ?? false,
     toggle: (id: string) => setOpened((now) => (now.includes(id) ? closed({ levels, opened: now }, id) : [...now, id])),
     /** Opens these, so that what lies below them shows. */
     open: useCallback((ids: readonly string[]) => {
@@ -88,7 +88,7 @@ export function useTreeList(table: Served, state: ListState, isOff: boolean) {
 function useSame<T>(rows: T[]): T[] {
   const [kept, setKept] = useState(rows);
   if (kept === rows) return kept;
-  if (kept.length === rows.length && kept.every((row, at) => row === rows[at])) return kept;
+  if (kept.length === rows.length && kept.every((row, index) => row === rows[index])) return kept;
   setKept(rows);
   return rows;
 }

@@ -55,7 +55,7 @@ export function useTreeOrder(table: Served, { siblingsOf, setSiblings }: Level) 
   const move = ({ id, parentId }: TreeRow, to: string, isHeld = false) => {
     const now = latest.current(parentId);
     const ids = movedTo(now, id, to);
-    if (ids.some((one, at) => one !== now[at])) setDraft({ parentId, ids, isHeld });
+    if (ids.some((one, index) => one !== now[index])) setDraft({ parentId, ids, isHeld });
   };
   const step = (row: TreeRow, by: 1 | -1) => {
     const ids = latest.current(row.parentId);

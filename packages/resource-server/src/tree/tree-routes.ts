@@ -1,9 +1,11 @@
 // The reads that departments, roles, menus and dictionaries share: list, detail, tree and its levels (contract §1.3, §1.5).
 import { type Call, type Route, route } from '@ec/kernel/http/route';
 import type { Condition } from '@ec/kernel/sql';
+import { textOf } from '@ec/language/unknown';
 import { permissionsOf } from '@ec/resource/calls';
 import type { Resource } from '@ec/resource/resource';
 import { z } from 'zod';
+import { inputOf } from '../context.ts';
 import type { Engine } from '../feature.ts';
 import type { OwnCall } from '../resource-routes.ts';
 import { allRows, levelCondition, type WireRow, withAbove, withHasChildren } from './all-rows.ts';
@@ -41,18 +43,18 @@ export function lazyListRoute(
     access: { code: permissionsOf(resource).menu },
     title: `${resource.label.en}: one level`,
     input: anyQuery,
-    handler: (call) => level(engine, resource, call, where(call)),
+    handler: (call) => levelOf(engine, resource, call, where(call)),
   });
 }
 
-async function level(engine: Engine, resource: Resource, call: Call, where: readonly Condition[]) {
-  const at = levelCondition((call.input as Record<string, unknown>).parentId);
+async function levelOf(engine: Engine, resource: Resource, call: Call, where: readonly Condition[]) {
+  const level = levelCondition(inputOf(call).parentId);
   const rows = await allRows(engine, resource, call, {
     named: ['parentId', 'tenantId'],
-    where: at ? [...where, at] : where,
+    where: level ? [...where, level] : where,
   });
-  const level = await withHasChildren(engine, resource, call, rows, where);
-  return at ? level : withAbove(engine, resource, call, level);
+  const nodes = await withHasChildren(engine, resource, call, rows, where);
+  return level ? nodes : withAbove(engine, resource, call, nodes);
 }
 
 export function lazyTreeRoute(engine: Engine, resource: Resource): Route {
@@ -63,7 +65,7 @@ export function lazyTreeRoute(engine: Engine, resource: Resource): Route {
     title: `${resource.label.en}: one level of the tree`,
     input: anyQuery,
     async handler(call) {
-      const rows = await level(engine, resource, { ...call, input: { parentId: call.input.parentId ?? '0' } }, []);
+      const rows = await levelOf(engine, resource, { ...call, input: { parentId: call.input.parentId ?? '0' } }, []);
       return rows.map((row) => ({ ...nodeOf(resource, row), hasChildren: row.hasChildren }));
     },
   });
@@ -84,5 +86,5 @@ export function treeRoute(engine: Engine, resource: Resource): Route {
 }
 
 export function nodeOf(resource: Resource, row: WireRow) {
-  return treeNode(row.id, row.parentId, String(row[resource.title] ?? ''));
+  return treeNode(row.id, row.parentId, textOf(row[resource.title]));
 }
