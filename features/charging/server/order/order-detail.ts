@@ -56,13 +56,7 @@ export const withBill: OwnCall = async (context, next) => {
   return hasId(row) ? { ...row, details: await billLines(context, String(row.id)) } : row;
 };
 
-interface Occupied {
-  endedAt: string;
-  unpluggedAt: string | null;
-  excludedSec: number | null;
-  money: string | null;
-  state: number;
-}
+type Occupied = Omit<NonNullable<OrderCourse['occupancy']>, 'unpluggedAt'> & { unpluggedAt: string | null };
 
 export async function courseOf(engine: Engine, call: Call<{ id?: unknown }>): Promise<OrderCourse> {
   const id = idOf(call.input.id);
