@@ -36,7 +36,7 @@ const others = /error\.status === 0|failure\.status !== 0/;
 test('keys of enums have names in the product', () => {
   const inProduct = bareKeys(readProduct().registry.all());
   const sources = sourceFiles(projectRoot).filter(
-    (path) => /^(features|apps)\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$|\/test-[^/]+$/.test(path),
+    (path) => /^(features|apps|demo)\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$|\/test-[^/]+$/.test(path),
   );
   expect(sources.length).toBeGreaterThan(500);
   const found = sources.flatMap((path) =>
