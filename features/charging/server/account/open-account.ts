@@ -30,7 +30,7 @@ export async function nextAccountNo(tx: Sql): Promise<string> {
     raw(sql`select coalesce(max(substr(account_no, 3)::bigint), 0) + 1 as next from truck_account
       where tenant_id = ${tx.tenantId} and account_no ~ '^AC[0-9]{8,15}$'`),
   );
-  return `AC${String(row?.next ?? 1).padStart(8, '0')}`;
+  return `AC${(row?.next ?? '1').padStart(8, '0')}`;
 }
 
 interface Owner {

@@ -14,6 +14,7 @@ import { sql } from 'kysely';
 import { accountAccountStatus } from '../../shared/account/account.enums.ts';
 import { openProcs, ordersOrderType, ordersPayType } from '../../shared/order/order.enums.ts';
 import type { Paper } from '../../shared/order/papers.ts';
+import { paperKinds } from '../../shared/order/papers.ts';
 import type { StartFacts } from '../../shared/order/start-refusal.ts';
 import type { TariffSnapshot } from '../../shared/pricing/tariff-snapshot.ts';
 import { orderReadyReadyStatus } from '../../shared/ready/ready.enums.ts';
@@ -180,5 +181,6 @@ export async function papersOf(tx: Sql, { carId, driverId }: Pick<Asked, 'carId'
     raw(sql`select license_end::text as licence, qual_end::text as qualification from truck_driver
       where ${ofTenant(tx)} and id = ${driverId}`),
   );
-  return Object.entries({ ...driver, ...car }).map(([kind, end]) => ({ kind: kind as Paper['kind'], end: end ?? '' }));
+  const ends = { ...driver, ...car };
+  return paperKinds.flatMap((kind) => (kind in ends ? [{ kind, end: ends[kind] ?? '' }] : []));
 }

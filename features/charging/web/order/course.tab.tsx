@@ -106,7 +106,7 @@ function useSentence(): (moment: Moment) => { title: string; note?: string | und
     invoiceStatus: useDictionary(ordersInvoiceStatus),
   };
   const word = (field: string, key: number | null) =>
-    words[field]?.find(({ value }) => value === key)?.label ?? String(key ?? '—');
+    words[field]?.find(({ value }) => value === key)?.label ?? key?.toString() ?? '—';
   const commandNames: Record<string, string> = {
     RemoteStartTransaction: texts.startSent,
     RemoteStopTransaction: texts.stopSent,

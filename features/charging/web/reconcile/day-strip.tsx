@@ -66,7 +66,7 @@ interface DayMarkProps {
 function DayMark({ day, channel, found }: DayMarkProps) {
   const texts = useTexts(reconcileTexts);
   const tone = toneOf(found);
-  const mark = { none: '', off: '…', good: '✓', bad: String(found?.open ?? '') }[tone];
+  const mark = { none: '', off: '…', good: '✓', bad: found?.open.toString() ?? '' }[tone];
   const word = wordOf(found, texts);
   return (
     <li>

@@ -1,0 +1,13 @@
+// What is not known before the product runs, out of JSON or out of a row by the name of a field, read as what it is to be.
+
+/** What a value says; nothing where there is none. */
+export const textOf = (value: unknown): string => String(value ?? '');
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What went wrong, as whatever was thrown says it. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : textOf(error));
+
+/** Its members by name; none where it is no object. */
+export const objectOf = (value: unknown): Record<string, unknown> => (isObject(value) ? value : {});
