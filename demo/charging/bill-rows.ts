@@ -1,5 +1,6 @@
 // The demo's monthly bills as rows (BR-14).
 
+import { accountBillStatus } from '@ec/charging/shared/account/account.enums';
 import { addDays, dueDateOf } from '@ec/charging/shared/ledger/bill-dates';
 import { money } from '@ec/charging/shared/ledger/purse';
 import type { BulkRow } from '@ec/kernel/insert-bulk';
@@ -19,7 +20,7 @@ export function billRow(bill: DemoBill, { tenantId, idAt }: RowDeps): BulkRow {
     bill_no: bill.billNo,
     account_id: account.id,
     owner_name: account.ownerName,
-    bill_status: bill.paidAt === undefined ? 0 : 1,
+    bill_status: bill.paidAt === undefined ? accountBillStatus.key.toPay : accountBillStatus.key.paid,
     bill_date: billDate,
     period_from: bill.previous ?? dateOf(Math.min(...orders.map(({ end, start }) => end ?? start))),
     period_to: addDays(billDate, -1),

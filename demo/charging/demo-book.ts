@@ -2,7 +2,7 @@
 // in bulk at the end. The database moves the balances by the legs and proves every transaction, as always.
 
 import type { Actor, Booking, PayChannel } from '@ec/charging/server/public';
-import { accountHisBizType } from '@ec/charging/shared/account/account.enums';
+import { accountHisBizType, accountHisPayChannel } from '@ec/charging/shared/account/account.enums';
 import {
   type DebitType,
   debitMove,
@@ -42,6 +42,8 @@ export interface DemoBook {
   payDirectly(account: BookAccount | undefined, at: number, bizNo: string, bizType: DebitType, amount: string): void;
   refundDirectly(at: number, bizNo: string, move: Movement): void;
 }
+
+const channels = accountHisPayChannel.key;
 
 export const system: Actor = { userId: null, name: '' };
 
@@ -94,14 +96,14 @@ export function demoBook(tenantId: string, ids: Pick<IdSource, 'at'>): DemoBook 
         gift += Math.round(Number(spending.giftPart) * 100);
         pay += Math.round(Number(spending.payPart) * 100);
       }
-      for (const move of planned) write(account, at, bizNo, move, system, 1);
+      for (const move of planned) write(account, at, bizNo, move, system, channels.balance);
       return { giftPart: money(gift / 100), payPart: money(pay / 100) };
     },
     payDirectly(account, at, bizNo, bizType, amount) {
-      write(account, at, bizNo, directPayMove(bizType, amount), system, 2);
+      write(account, at, bizNo, directPayMove(bizType, amount), system, channels.weChat);
     },
     refundDirectly(at, bizNo, move) {
-      write(undefined, at, bizNo, move, system, 2);
+      write(undefined, at, bizNo, move, system, channels.weChat);
     },
   };
 }

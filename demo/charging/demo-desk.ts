@@ -1,8 +1,11 @@
 // What waits on a cashier's desk in the demo: adjusts that were approved, refused and not yet decided.
 
-import { adjustMove } from '@ec/charging/shared/ledger/movement';
+import { accountHisBizType, accountHisDirection } from '@ec/charging/shared/account/account.enums';
+import { type RechargeStatus, rechargeStatus } from '@ec/charging/shared/account/recharge';
+import { adjustMove, type Direction } from '@ec/charging/shared/ledger/movement';
 import type { IdSource } from '@ec/kernel/ids';
 import type { BulkRow } from '@ec/kernel/insert-bulk';
+import { merchantMerchantStatus } from '@ec/truck/shared/fleet/fleet.enums';
 import { HOUR } from '../truck/demo-tou.ts';
 import type { DemoAccount } from './demo-accounts.ts';
 import type { DemoBook } from './demo-book.ts';
@@ -13,17 +16,18 @@ export interface DemoAdjust {
   id: string;
   account: DemoAccount;
   at: number;
-  direction: 1 | 2;
+  direction: Direction;
   amount: string;
   reason: string;
-  /** recharge_status */
-  status: 0 | 1 | 2;
+  status: RechargeStatus;
 }
 
+const { in: into, out: outOf } = accountHisDirection.key;
+
 const plans = [
-  { hours: 70, direction: 1, amount: '120.00', reason: '站端停电补偿', status: 1 },
-  { hours: 45, direction: 2, amount: '35.50', reason: '误充值冲回', status: 2 },
-  { hours: 5, direction: 1, amount: '88.00', reason: '计量异常补差', status: 0 },
+  { hours: 70, direction: into, amount: '120.00', reason: '站端停电补偿', status: rechargeStatus.booked },
+  { hours: 45, direction: outOf, amount: '35.50', reason: '误充值冲回', status: rechargeStatus.refused },
+  { hours: 5, direction: into, amount: '88.00', reason: '计量异常补差', status: rechargeStatus.waiting },
 ] as const;
 
 interface AdjustDeps {
@@ -39,7 +43,9 @@ export function demoAdjusts(
   now: number,
   { queue, book, ids, userId }: AdjustDeps,
 ): DemoAdjust[] {
-  const prepaid = accounts.filter(({ merchant, isPostpaid }) => merchant?.status === 1 && !isPostpaid);
+  const prepaid = accounts.filter(
+    ({ merchant, isPostpaid }) => merchant?.status === merchantMerchantStatus.key.active && !isPostpaid,
+  );
   const manager = { userId: userId('manager'), name: 'manager' };
   return plans.flatMap((plan, number) => {
     const account = prepaid[number % prepaid.length];
@@ -47,7 +53,7 @@ export function demoAdjusts(
     const at = now - plan.hours * HOUR;
     const made: DemoAdjust = { ...plan, id: ids.at(new Date(at)), account, at };
     const decided = at + HOUR / 2;
-    if (plan.status === 1)
+    if (plan.status === rechargeStatus.booked)
       queue.add(decided, () =>
         book.move(account, decided, `AJ${made.id}`, adjustMove(plan.direction, plan.amount), manager),
       );
@@ -62,15 +68,15 @@ export const adjustRow = (adjust: DemoAdjust, { tenantId, userId }: RowDeps): Bu
   create_time: new Date(adjust.at),
   recharge_no: `AJ${adjust.id}`,
   account_id: adjust.account.id,
-  biz_type: 7,
+  biz_type: accountHisBizType.key.adjust,
   direction: adjust.direction,
   amount: adjust.amount,
   reason: adjust.reason,
   recharge_status: adjust.status,
   apply_user: userId('finance'),
   apply_name: 'finance',
-  audit_user: adjust.status === 0 ? null : userId('manager'),
-  audit_name: adjust.status === 0 ? null : 'manager',
-  audit_time: adjust.status === 0 ? null : new Date(adjust.at + HOUR / 2),
-  audit_reason: adjust.status === 2 ? '凭证不符' : null,
+  audit_user: adjust.status === rechargeStatus.waiting ? null : userId('manager'),
+  audit_name: adjust.status === rechargeStatus.waiting ? null : 'manager',
+  audit_time: adjust.status === rechargeStatus.waiting ? null : new Date(adjust.at + HOUR / 2),
+  audit_reason: adjust.status === rechargeStatus.refused ? '凭证不符' : null,
 });

@@ -1,13 +1,25 @@
 // Differences of the demo to the bill of WeChat, and the days on which they were found.
 
 import { money } from '@ec/charging/shared/ledger/purse';
+import { oncePaid, payStatus as payStatuses } from '@ec/charging/shared/order/order.enums';
+import { dayState } from '@ec/charging/shared/reconcile/reconcile.contract';
+import {
+  reconcileKind,
+  reconcileStatus,
+  reconcileSubject,
+  reconcileWay,
+} from '@ec/charging/shared/reconcile/reconcile.enums';
+import { refundChannel } from '@ec/charging/shared/refund/refund.enums';
 import type { BulkRow } from '@ec/kernel/insert-bulk';
 import type { DemoSpan } from '../truck/demo-sessions.ts';
 import { DAY, HOUR, midnightOf } from '../truck/demo-tou.ts';
 import type { DemoLife } from './demo-life.ts';
 import type { DemoOrder } from './demo-orders.ts';
+import { weChat } from './demo-payers.ts';
 import { dateOf } from './demo-settling.ts';
 import type { RowDeps } from './order-rows.ts';
+
+const paidStatus = payStatuses.key.paid;
 
 /** Two payments by WeChat that its bill told otherwise: one is explained, one is open. */
 export function differenceRows(
@@ -18,7 +30,7 @@ export function differenceRows(
   const today = midnightOf(now);
   const paid = orders.filter(
     ({ payType, payStatus, payTime = 0 }) =>
-      payType === 2 && payStatus === 2 && payTime < today && payTime > today - 3 * DAY,
+      payType === weChat && payStatus === paidStatus && payTime < today && payTime > today - 3 * DAY,
   );
   return paid.slice(-2).map((order, at) => {
     const checked = midnightOf(order.payTime ?? now) + DAY + 10 * HOUR;
@@ -29,14 +41,14 @@ export function differenceRows(
       create_time: new Date(checked),
       biz_no: order.orderNo,
       bill_date: dateOf(order.payTime ?? now),
-      channel: 2,
-      subject: 1,
-      diff_kind: isOpen ? 2 : 3,
+      channel: refundChannel.key.weChat,
+      subject: reconcileSubject.key.payment,
+      diff_kind: isOpen ? reconcileKind.key.missingThere : reconcileKind.key.amountsDiffer,
       our_amount: order.payMoney,
       their_amount: isOpen ? null : money(Number(order.payMoney) + 0.01),
-      diff_status: isOpen ? 0 : 1,
+      diff_status: isOpen ? reconcileStatus.key.open : reconcileStatus.key.resolved,
       channel_no: isOpen ? null : order.transactionId,
-      resolve_way: isOpen ? null : 1,
+      resolve_way: isOpen ? null : reconcileWay.key.aPerson,
       resolve_user: isOpen ? null : userId('finance'),
       resolve_time: isOpen ? null : new Date(checked + 2 * HOUR),
       resolve_reason: isOpen ? null : '渠道抹零差异，已核对',
@@ -53,11 +65,15 @@ export function comparedDays(
   return [...new Set(differences.map(({ bill_date }) => String(bill_date)))].map((day) => {
     const isOfDay = (at: number | undefined) => at !== undefined && dateOf(at) === day;
     const paid = life.orders.flatMap(({ payType, payTime, payMoney, payStatus }) =>
-      payType === 2 && payStatus >= 2 && Number(payMoney) > 0 && isOfDay(payTime) ? [Number(payMoney)] : [],
+      payType === weChat && oncePaid.includes(payStatus) && Number(payMoney) > 0 && isOfDay(payTime)
+        ? [Number(payMoney)]
+        : [],
     );
     const filled = life.recharges.flatMap(({ at, amount }) => (isOfDay(at) ? [Number(amount)] : []));
     const back = life.orders.flatMap(({ refunds }) =>
-      refunds.flatMap(({ channel, sentAt, amount }) => (channel === 2 && isOfDay(sentAt) ? [-Number(amount)] : [])),
+      refunds.flatMap(({ channel, sentAt, amount }) =>
+        channel === refundChannel.key.weChat && isOfDay(sentAt) ? [-Number(amount)] : [],
+      ),
     );
     const cents = (all: readonly number[]) => all.reduce((sum, each) => sum + Math.round(each * 100), 0);
     const own = differences.filter(({ bill_date }) => bill_date === day);
@@ -65,7 +81,7 @@ export function comparedDays(
     const ours = [...paid, ...filled, ...back];
     const more = own.map(({ our_amount, their_amount }) => Number(their_amount ?? 0) - Number(our_amount));
     return {
-      ...{ tenant_id: tenantId, bill_date: day, channel: 2, state: 1 },
+      ...{ tenant_id: tenantId, bill_date: day, channel: refundChannel.key.weChat, state: dayState.compared },
       ...{ our_count: ours.length, our_amount: money(cents(ours) / 100) },
       ...{ their_count: ours.length - missing.length, their_amount: money((cents(ours) + cents(more)) / 100) },
       check_time: new Date(Date.parse(`${day}T10:00:00+08:00`) + DAY),

@@ -2,6 +2,8 @@
 // is given back. Every amount comes from the pricing rules, every move from the ledger's.
 
 import type { Booking } from '@ec/charging/server/public';
+import { orderProc, payStatus, stopReason } from '@ec/charging/shared/order/order.enums';
+import { billingRulesBillType } from '@ec/charging/shared/tariff/tariff.enums';
 import type { IdSource } from '@ec/kernel/ids';
 import type { DemoSession } from '../truck/demo-sessions.ts';
 import type { DemoSwap } from '../truck/demo-swaps.ts';
@@ -10,7 +12,7 @@ import { type DemoAccount, demoAccounts } from './demo-accounts.ts';
 import { demoBook } from './demo-book.ts';
 import { type DemoAdjust, demoAdjusts } from './demo-desk.ts';
 import { type DemoOrder, endSession, endSwap, startedSession, swapOrder, total, unpluggedAt } from './demo-orders.ts';
-import { drawnPayer, personalAccounts } from './demo-payers.ts';
+import { balance, credit, drawnPayer, personalAccounts } from './demo-payers.ts';
 import { type DemoPromotions, demoPromotions } from './demo-promotions.ts';
 import { type DemoRecharge, demoPurses } from './demo-purses.ts';
 import { demoRefunds } from './demo-refunds.ts';
@@ -69,10 +71,10 @@ export function demoLife(world: DemoWorld, deps: LifeDeps): DemoLife {
     const merchantKey = session.truck?.merchant.key;
     const payer = drawnPayer(session, merchantKey === undefined ? undefined : ofMerchant.get(merchantKey), personal);
     const { site, gun, start } = session;
-    const { rule, tariff } = tariffs.snapshot(site, 1, merchantKey, start);
+    const { rule, tariff } = tariffs.snapshot(site, billingRulesBillType.key.charging, merchantKey, start);
     const order = startedSession(session, meters.get(gun.gunNo) ?? gun.startMeter, { ids, rule, tariff }, payer);
     if (session.isRefused) {
-      Object.assign(order, { proc: 9, failReason: '设备拒绝启动' });
+      Object.assign(order, { proc: orderProc.key.cancelled, failReason: '设备拒绝启动' });
       orders.push(order);
       return;
     }
@@ -81,7 +83,7 @@ export function demoLife(world: DemoWorld, deps: LifeDeps): DemoLife {
     orders.push(order);
     const end = Math.min(limit, session.end);
     if (end > world.span.now) return; // charges still
-    endSession(order, end, end < session.end ? 5 : session.stop);
+    endSession(order, end, end < session.end ? stopReason.key.lowBalance : session.stop);
     meters.set(gun.gunNo, order.endMeter ?? 0);
     const left = unpluggedAt(order);
     // Whoever stands there still owes nothing yet.
@@ -93,20 +95,25 @@ export function demoLife(world: DemoWorld, deps: LifeDeps): DemoLife {
   function change(swap: DemoSwap): void {
     const account = ofMerchant.get(swap.truck.merchant.key);
     if (!account) throw new Error('A swap that nobody pays');
-    const { rule, tariff } = tariffs.snapshot(swap.site, 2, account.merchant?.key, swap.start);
-    const order = swapOrder(swap, { ids, rule, tariff }, { account, payType: account.isPostpaid ? 3 : 1 });
+    const { rule, tariff } = tariffs.snapshot(
+      swap.site,
+      billingRulesBillType.key.swap,
+      account.merchant?.key,
+      swap.start,
+    );
+    const order = swapOrder(swap, { ids, rule, tariff }, { account, payType: account.isPostpaid ? credit : balance });
     if (purses.mayStart(order, swap.end) === undefined) return;
     orders.push(order);
     if (swap.end > world.span.now) return;
     endSwap(order);
-    if (order.proc === 4) queue.add(swap.end, () => finish(order, swap.end));
+    if (order.proc === orderProc.key.ended) queue.add(swap.end, () => finish(order, swap.end));
   }
 
   function finish(order: DemoOrder, at: number): void {
     promotions.discount(order);
     total(order);
     settling.settle(order, at);
-    purses.lookAt(order.account, at, order.payStatus === 5);
+    purses.lookAt(order.account, at, order.payStatus === payStatus.key.overdue);
     refunds.maybe(order, at);
   }
 }

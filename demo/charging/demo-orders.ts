@@ -7,7 +7,9 @@ import { billSwap } from '@ec/charging/shared/pricing/bill-swap';
 import type { MeterSample } from '@ec/charging/shared/pricing/meter-readings';
 import { occupyFee } from '@ec/charging/shared/pricing/occupy-fee';
 import { orderTotal } from '@ec/charging/shared/pricing/order-total';
-import type { TariffSnapshot } from '@ec/charging/shared/pricing/tariff-snapshot';
+import type { PeriodKind, TariffSnapshot } from '@ec/charging/shared/pricing/tariff-snapshot';
+import type { refundChannel, refundStatus } from '@ec/charging/shared/refund/refund.enums';
+import { periodKind } from '@ec/charging/shared/tariff/tariff.enums';
 import type { IdSource } from '@ec/kernel/ids';
 import { seededRandom } from '@ec/kernel/seeded-random';
 import type { KeyOf } from '@ec/resource/enum';
@@ -25,9 +27,8 @@ export interface DemoRefund {
   at: number;
   amount: string;
   reason: string;
-  /** refundStatus */
-  status: number;
-  channel: 1 | 2;
+  status: KeyOf<typeof refundStatus>;
+  channel: KeyOf<typeof refundChannel>;
   failMsg?: string;
   isChecked: boolean;
   sentAt: number | undefined;
@@ -185,14 +186,21 @@ export function endSwap(order: DemoOrder): void {
   order.proc = orderProc.key.ended;
   order.oldKwh = bill.oldKwh;
   order.newKwh = bill.newKwh;
-  const kind = bill.rows[0]?.kind ?? 3;
-  const byKind = { 1: '0.00', 2: '0.00', 3: '0.00', 4: '0.00', 5: '0.00', [kind]: bill.kwh };
+  const { sharp, peak, flat, valley, deep } = periodKind.key;
+  const kind = bill.rows[0]?.kind ?? flat;
+  const kwhOf = (period: PeriodKind) => (period === kind ? bill.kwh : '0.00');
   order.bill = {
     rows: bill.rows,
     totalKwh: bill.kwh,
     elecMoney: bill.elecMoney,
     serviceMoney: bill.serviceMoney,
-    ...{ sharpKwh: byKind[1], peakKwh: byKind[2], flatKwh: byKind[3], valleyKwh: byKind[4], deepKwh: byKind[5] },
+    ...{
+      sharpKwh: kwhOf(sharp),
+      peakKwh: kwhOf(peak),
+      flatKwh: kwhOf(flat),
+      valleyKwh: kwhOf(valley),
+      deepKwh: kwhOf(deep),
+    },
   };
 }
 

@@ -4,6 +4,13 @@
 import type { EnergyPeriod } from '@ec/charging/shared/pricing/day-periods';
 import { fromUnits, scaled } from '@ec/charging/shared/pricing/exact';
 import type { PeriodKind } from '@ec/charging/shared/pricing/tariff-snapshot';
+import {
+  energyPriceDayType,
+  energyPricePriceStatus,
+  energyPriceUserType,
+  energyPriceVoltLevel,
+  periodKind,
+} from '@ec/charging/shared/tariff/tariff.enums';
 import type { DemoEntity } from '../truck/demo-entity.ts';
 import { type DemoSeason, jiangsu, shandong } from '../truck/demo-tou.ts';
 
@@ -21,7 +28,8 @@ const FIXED = 13_317;
 /** price = 0.5014 × ratio + 0.13317, half up to four decimals. */
 const priceOf = (percent: number): string => fromUnits(scaled(FLOATING * percent + FIXED * 10, 1, 100), 4);
 
-const kinds: Record<string, PeriodKind> = { S: 1, P: 2, F: 3, V: 4, D: 5 };
+const { sharp, peak, flat, valley, deep } = periodKind.key;
+const kinds: Record<string, PeriodKind> = { S: sharp, P: peak, F: flat, V: valley, D: deep };
 const families = [
   {
     areaCode: '37',
@@ -55,7 +63,7 @@ export const demoFamilies: readonly DemoFamily[] = families.map(({ areaCode, no,
 function periodsOf(hours: string, percents: Record<string, number>): EnergyPeriod[] {
   const periods: EnergyPeriod[] = [];
   for (const [hour, letter] of [...hours].entries()) {
-    const kind = kinds[letter] ?? 3;
+    const kind = kinds[letter] ?? flat;
     const last = periods.at(-1);
     if (last?.kind === kind) last.endMin = (hour + 1) * 60;
     else
@@ -80,12 +88,12 @@ export function priceEntities(from: Date, now: Date): DemoEntity[] {
           version_no: 1,
           price_name: `${name}${months.join('、')}月`,
           area_code: areaCode,
-          volt_level: 2,
-          user_type: 2,
+          volt_level: energyPriceVoltLevel.key.from1To20kV,
+          user_type: energyPriceUserType.key.twoPart,
           months: [...months],
-          day_type: 0,
+          day_type: energyPriceDayType.key.all,
           ...effect,
-          price_status: 1,
+          price_status: energyPricePriceStatus.key.active,
           // Rows of their own are made of it by the database.
           periods: (demoFamilies[family]?.seasons[at]?.periods ?? []).map((each) => ({
             ...each,

@@ -2,11 +2,13 @@
 // account lets a session go (BR-7, BR-8).
 
 import type { Actor } from '@ec/charging/server/public';
+import { accountHisPayChannel } from '@ec/charging/shared/account/account.enums';
 import { grantMove, topUpMove } from '@ec/charging/shared/ledger/movement';
 import { money } from '@ec/charging/shared/ledger/purse';
 import { isUsedUp } from '@ec/charging/shared/order/running-stop';
 import type { IdSource } from '@ec/kernel/ids';
 import { seededRandom } from '@ec/kernel/seeded-random';
+import { merchantMerchantStatus } from '@ec/truck/shared/fleet/fleet.enums';
 import { demoSeed } from '../system/demo-tenants.ts';
 import { DAY, HOUR, midnightOf } from '../truck/demo-tou.ts';
 import type { DemoWorld } from '../truck/demo-world.ts';
@@ -47,6 +49,7 @@ export interface PurseDeps {
 }
 
 const MIN_BALANCE = 50;
+const channels = accountHisPayChannel.key;
 
 export function demoPurses({ world, queue, book, ids, payDue, gift, cashier }: PurseDeps): DemoPurses {
   const recharges: DemoRecharge[] = [];
@@ -57,7 +60,7 @@ export function demoPurses({ world, queue, book, ids, payDue, gift, cashier }: P
     vouchers += 1;
     const day = new Date(at + 8 * HOUR).toISOString().slice(0, 10).replaceAll('-', '');
     const bizNo = `V${day}${String(vouchers).padStart(6, '0')}`;
-    book.move(account, at, bizNo, topUpMove(money(account.transfer)), cashier, 6);
+    book.move(account, at, bizNo, topUpMove(money(account.transfer)), cashier, channels.bankTransfer);
     addGift(account, at, bizNo, account.transfer);
     payDue(account, at);
   }
@@ -71,7 +74,14 @@ export function demoPurses({ world, queue, book, ids, payDue, gift, cashier }: P
     const id = ids.at(new Date(at));
     const rechargeNo = `RC${id}`;
     recharges.push({ rechargeNo, account, at, amount: money(amount), transactionId: `42000${id}` });
-    book.move(account, at, rechargeNo, topUpMove(money(amount)), { userId: null, name: account.ownerName }, 2);
+    book.move(
+      account,
+      at,
+      rechargeNo,
+      topUpMove(money(amount)),
+      { userId: null, name: account.ownerName },
+      channels.weChat,
+    );
     addGift(account, at, rechargeNo, amount);
     payDue(account, at);
   }
@@ -79,7 +89,7 @@ export function demoPurses({ world, queue, book, ids, payDue, gift, cashier }: P
   return {
     recharges,
     open(account) {
-      if (account.isPostpaid || account.merchant?.status !== 1) return;
+      if (account.isPostpaid || account.merchant?.status !== merchantMerchantStatus.key.active) return;
       const random = seededRandom(demoSeed, `opening ${account.key}`, 0);
       const at = officeHour(world.span.from - random.whole(1, 3) * DAY, random.whole(0, 400));
       transfer(account, at);

@@ -3,12 +3,17 @@
 import type { Actor } from '@ec/charging/server/public';
 import { refundMove } from '@ec/charging/shared/ledger/movement';
 import { money } from '@ec/charging/shared/ledger/purse';
+import { ordersPayType, payStatus } from '@ec/charging/shared/order/order.enums';
+import { refundChannel, refundStatus } from '@ec/charging/shared/refund/refund.enums';
 import { afterRefund, needsSecondPerson } from '@ec/charging/shared/refund/refund-rules';
 import type { IdSource } from '@ec/kernel/ids';
 import { HOUR } from '../truck/demo-tou.ts';
 import type { DemoBook } from './demo-book.ts';
 import { type DemoOrder, type DemoRefund, drawsOf } from './demo-orders.ts';
 import type { EventQueue } from './event-queue.ts';
+
+const { pending, processing, success, abnormal, rejected } = refundStatus.key;
+const { balance, weChat } = refundChannel.key;
 
 export interface RefundDeps {
   book: DemoBook;
@@ -25,18 +30,18 @@ const reasons = ['充电中断，司机要求退费', '计量争议，协商退�
 export function demoRefunds({ book, queue, ids, cashier, now }: RefundDeps) {
   const give = (order: DemoOrder, refund: DemoRefund, at: number) => {
     const { refundMoney, payStatus, giftBack } = afterRefund(order, refund.amount);
-    const move = refundMove({ amount: refund.amount, giftBack, toChannel: refund.channel === 2 });
+    const move = refundMove({ amount: refund.amount, giftBack, toChannel: refund.channel === weChat });
     if (order.account) book.move(order.account, at, refund.refundNo, move, cashier, refund.channel);
     else book.refundDirectly(at, refund.refundNo, move);
     Object.assign(order, { refundMoney, payStatus });
-    Object.assign(refund, { status: 2, successTime: at });
+    Object.assign(refund, { status: success, successTime: at });
   };
 
   return {
     maybe(order: DemoOrder, paidAt: number): void {
       const random = drawsOf(order, 'refund');
       const isSure = Number(order.payMoney) > 500;
-      if (order.payStatus !== 2 || (random.next() >= RATE && !isSure)) return;
+      if (order.payStatus !== payStatus.key.paid || (random.next() >= RATE && !isSure)) return;
       const asked = paidAt + random.whole(20, 40 * 60) * 60_000;
       queue.add(asked, () => {
         const isWhole = isSure || random.next() < 0.4;
@@ -46,25 +51,31 @@ export function demoRefunds({ book, queue, ids, cashier, now }: RefundDeps) {
         const isFresh = asked > now - 30 * HOUR;
         const luck = random.next();
         const status =
-          needsSecond && isFresh ? 0 : needsSecond && luck < 0.15 ? 5 : order.payType === 2 && luck < 0.05 ? 4 : 2;
+          needsSecond && isFresh
+            ? pending
+            : needsSecond && luck < 0.15
+              ? rejected
+              : order.payType === ordersPayType.key.weChat && luck < 0.05
+                ? abnormal
+                : success;
         const refund: DemoRefund = {
           refundNo: `RF${ids.at(new Date(asked))}`,
           at: asked,
           amount: money(cents / 100),
           reason: random.pick(reasons),
           status,
-          sentAt: status === 4 ? asked : undefined,
+          sentAt: status === abnormal ? asked : undefined,
           successTime: undefined,
-          channel: order.payType === 2 ? 2 : 1,
-          isChecked: needsSecond && status !== 0,
-          ...(status === 4 ? { failMsg: '用户账户异常，退款未到账' } : {}),
+          channel: order.payType === ordersPayType.key.weChat ? weChat : balance,
+          isChecked: needsSecond && status !== pending,
+          ...(status === abnormal ? { failMsg: '用户账户异常，退款未到账' } : {}),
         };
         order.refunds.push(refund);
-        if (status !== 2) return;
+        if (status !== success) return;
         // Approved within the hour, into the balance at once, by WeChat a little later.
         refund.sentAt = asked + (needsSecond ? HOUR : 0);
-        const given = refund.sentAt + (refund.channel === 2 ? 90_000 : 1000);
-        refund.status = needsSecond ? 0 : 1;
+        const given = refund.sentAt + (refund.channel === weChat ? 90_000 : 1000);
+        refund.status = needsSecond ? pending : processing;
         queue.add(given, () => give(order, refund, given));
       });
     },

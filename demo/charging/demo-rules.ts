@@ -3,18 +3,34 @@
 import { assembled, type RuleVersion } from '@ec/charging/server/public';
 import { type ServicePeriod, wholeDay } from '@ec/charging/shared/pricing/day-periods';
 import type { TariffSnapshot } from '@ec/charging/shared/pricing/tariff-snapshot';
+import {
+  billingRulesBillType,
+  billingRulesChargeMode,
+  billingRulesRuleStatus,
+  billingRulesServiceMode,
+} from '@ec/charging/shared/tariff/tariff.enums';
+import type { KeyOf } from '@ec/resource/enum';
+import { accountSettleMode, merchantMerchantStatus, merchantMerchantType } from '@ec/truck/shared/fleet/fleet.enums';
 import type { DemoEntity } from '../truck/demo-entity.ts';
 import type { DemoSite } from '../truck/demo-sites.ts';
 import { DAY, HOUR, midnightOf } from '../truck/demo-tou.ts';
 import type { DemoWorld } from '../truck/demo-world.ts';
 import { type DemoFamily, demoFamilies } from './demo-prices.ts';
 
+const { charging, swap } = billingRulesBillType.key;
+const { flat: flatFee, tou } = billingRulesServiceMode.key;
+const states = billingRulesRuleStatus.key;
+const { scheduled, active, expired } = states;
+
+/** The demo discharges nothing. */
+type BillType = typeof charging | typeof swap;
+
 export interface DemoRule {
   key: string;
   no: string;
   name: string;
   version: number;
-  billType: 1 | 2;
+  billType: BillType;
   areaCode: '37' | '32';
   service: readonly ServicePeriod[];
   servicePrice: string;
@@ -24,7 +40,7 @@ export interface DemoRule {
   /** Half-open. */
   from: number;
   to: number;
-  status: 0 | 1 | 2 | 3;
+  status: KeyOf<typeof billingRulesRuleStatus>;
 }
 
 const flat = (servicePrice: string): ServicePeriod[] => wholeDay({ servicePrice });
@@ -37,7 +53,7 @@ const byHours: ServicePeriod[] = [
 interface Plan {
   no: string;
   name: string;
-  billType: 1 | 2;
+  billType: BillType;
   areaCode: '37' | '32';
   service: readonly ServicePeriod[];
   /** Price of the version before. */
@@ -45,15 +61,15 @@ interface Plan {
 }
 
 const plans: readonly Plan[] = [
-  { no: 'C-SD', name: '山东充电标准价', billType: 1, areaCode: '37', service: flat('0.3000') },
-  { no: 'C-01', name: '充电标准价', billType: 1, areaCode: '32', service: flat('0.3200'), before: '0.2800' },
-  { no: 'C-02', name: '充电优惠价', billType: 1, areaCode: '32', service: flat('0.2400') },
-  { no: 'C-03', name: '充电分时服务费', billType: 1, areaCode: '32', service: byHours },
-  { no: 'S-SD', name: '山东换电标准价', billType: 2, areaCode: '37', service: flat('0.3800') },
-  { no: 'S-01', name: '换电标准价', billType: 2, areaCode: '32', service: flat('0.4000'), before: '0.3600' },
+  { no: 'C-SD', name: '山东充电标准价', billType: charging, areaCode: '37', service: flat('0.3000') },
+  { no: 'C-01', name: '充电标准价', billType: charging, areaCode: '32', service: flat('0.3200'), before: '0.2800' },
+  { no: 'C-02', name: '充电优惠价', billType: charging, areaCode: '32', service: flat('0.2400') },
+  { no: 'C-03', name: '充电分时服务费', billType: charging, areaCode: '32', service: byHours },
+  { no: 'S-SD', name: '山东换电标准价', billType: swap, areaCode: '37', service: flat('0.3800') },
+  { no: 'S-01', name: '换电标准价', billType: swap, areaCode: '32', service: flat('0.4000'), before: '0.3600' },
 ];
 
-const draft = { no: 'C-04', name: '夜间充电优惠价（草稿）', billType: 1, areaCode: '32' } as const;
+const draft = { no: 'C-04', name: '夜间充电优惠价（草稿）', billType: charging, areaCode: '32' } as const;
 
 export interface DemoTariffs {
   rules: readonly DemoRule[];
@@ -62,7 +78,7 @@ export interface DemoTariffs {
   /** The tariff as it is kept with an order: one object for all orders of a day and rule. */
   snapshot(
     site: DemoSite,
-    billType: 1 | 2,
+    billType: BillType,
     merchantKey: string | undefined,
     at: number,
   ): { rule: DemoRule; tariff: TariffSnapshot };
@@ -74,25 +90,36 @@ export function demoTariffs({ span, merchants }: DemoWorld, idOf: (key: string) 
   const changed = midnightOf(span.now) - 18 * DAY;
   const next = midnightOf(span.now) + 30 * DAY;
   const large = merchants
-    .filter(({ type, status, settleMode }) => type === 1 && status === 1 && settleMode === 2)
+    .filter(
+      ({ type, status, settleMode }) =>
+        type === merchantMerchantType.key.logistics &&
+        status === merchantMerchantStatus.key.active &&
+        settleMode === accountSettleMode.key.postpaid,
+    )
     .slice(0, 2);
   const rules = [
     ...plans.flatMap((plan): DemoRule[] =>
       plan.before === undefined
-        ? [rule(plan, 1, plan.service, start, end, 2)]
+        ? [rule(plan, 1, plan.service, start, end, active)]
         : [
-            rule(plan, 1, flat(plan.before), start, changed, 3),
-            rule(plan, 2, plan.service, changed, next, 2),
-            rule(plan, 3, flat(`${(Number(plan.service[0]?.servicePrice) + 0.01).toFixed(4)}`), next, end, 1),
+            rule(plan, 1, flat(plan.before), start, changed, expired),
+            rule(plan, 2, plan.service, changed, next, active),
+            rule(plan, 3, flat(`${(Number(plan.service[0]?.servicePrice) + 0.01).toFixed(4)}`), next, end, scheduled),
           ],
     ),
     ...(large.length === 0 ? [] : [agreed(large.map(({ key }) => key))]),
-    rule({ ...draft, service: flat('0.2000') }, 1, flat('0.2000'), next, end, 0),
+    rule({ ...draft, service: flat('0.2000') }, 1, flat('0.2000'), next, end, states.draft),
   ];
 
   function agreed(keys: readonly string[]): DemoRule {
-    const plan: Plan = { no: 'C-M1', name: '大客户充电协议价', billType: 1, areaCode: '32', service: flat('0.2200') };
-    return { ...rule(plan, 1, plan.service, start, end, 2), merchants: keys, priority: 50 };
+    const plan: Plan = {
+      no: 'C-M1',
+      name: '大客户充电协议价',
+      billType: charging,
+      areaCode: '32',
+      service: flat('0.2200'),
+    };
+    return { ...rule(plan, 1, plan.service, start, end, active), merchants: keys, priority: 50 };
   }
 
   const ofSite = (site: DemoSite) => {
@@ -112,8 +139,10 @@ export function demoTariffs({ span, merchants }: DemoWorld, idOf: (key: string) 
       const own = rules.find(
         (each) => each.billType === billType && merchantKey !== undefined && each.merchants?.includes(merchantKey),
       );
-      const no = own?.no ?? (billType === 1 ? ofSite(site).charge : ofSite(site).swap);
-      const found = rules.find((each) => each.no === no && each.status > 0 && each.from <= at && at < each.to);
+      const no = own?.no ?? (billType === charging ? ofSite(site).charge : ofSite(site).swap);
+      const found = rules.find(
+        (each) => each.no === no && each.status !== states.draft && each.from <= at && at < each.to,
+      );
       if (!found) throw new Error(`No tariff ${no} at ${new Date(at).toISOString()}`);
       const day = midnightOf(at);
       const key = `${found.key} ${day}`;
@@ -143,16 +172,16 @@ const occupancy = { free: 15, price: '0.5000', cap: '60.00' };
 function snapshotOf(found: DemoRule, midnight: number, idOf: (key: string) => string): TariffSnapshot {
   const family = familyOf(found);
   const dates = [midnight, midnight + DAY].map((day) => new Date(day + 8 * HOUR).toISOString().slice(0, 10));
-  const isCharging = found.billType === 1;
+  const isCharging = found.billType === charging;
   const version: RuleVersion = {
     id: idOf(found.key),
     ruleNo: found.no,
     ruleName: found.name,
     versionNo: found.version,
     billType: found.billType,
-    chargeMode: 1,
+    chargeMode: billingRulesChargeMode.key.perKWh,
     energyPriceId: idOf(family.key),
-    serviceMode: found.service.length > 1 ? 2 : 1,
+    serviceMode: found.service.length > 1 ? tou : flatFee,
     servicePrice: found.servicePrice,
     servicePeriods:
       found.service.length > 1
@@ -189,16 +218,16 @@ export const ruleEntities = ({ rules }: DemoTariffs, now: number): DemoEntity[] 
       rule_name: each.name,
       version_no: each.version,
       bill_type: each.billType,
-      charge_mode: 1,
-      service_mode: each.service.length > 1 ? 2 : 1,
+      charge_mode: billingRulesChargeMode.key.perKWh,
+      service_mode: each.service.length > 1 ? tou : flatFee,
       service_price: each.servicePrice,
       service_periods:
         each.service.length > 1
           ? each.service.map((one) => ({ ...one, servicePrice: Number(one.servicePrice) }))
           : null,
-      occupy_free_min: each.billType === 1 ? occupancy.free : null,
-      occupy_price: each.billType === 1 ? occupancy.price : null,
-      occupy_cap: each.billType === 1 ? occupancy.cap : null,
+      occupy_free_min: each.billType === charging ? occupancy.free : null,
+      occupy_price: each.billType === charging ? occupancy.price : null,
+      occupy_cap: each.billType === charging ? occupancy.cap : null,
       min_balance: '50.00',
       priority: each.priority,
       effect_from: new Date(each.from),

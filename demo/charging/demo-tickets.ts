@@ -1,9 +1,11 @@
 // Bookings and queue tickets of the demo (domain §6.5): some became orders, some nobody came for, some wait right now.
 
+import { openProcs, orderProc } from '@ec/charging/shared/order/order.enums';
 import { holdOf } from '@ec/charging/shared/ready/booking-rules';
 import { orderReadyReadyStatus, orderReadyReadyType } from '@ec/charging/shared/ready/ready.enums';
 import type { BulkRow } from '@ec/kernel/insert-bulk';
 import { seededRandom } from '@ec/kernel/seeded-random';
+import type { KeyOf } from '@ec/resource/enum';
 import { demoSeed } from '../system/demo-tenants.ts';
 import { HOUR } from '../truck/demo-tou.ts';
 import type { DemoTruck } from '../truck/demo-trucks.ts';
@@ -14,17 +16,19 @@ import type { RowDeps } from './order-rows.ts';
 const states = orderReadyReadyStatus.key;
 const types = orderReadyReadyType.key;
 
+const isRunning = (proc: DemoOrder['proc']) => openProcs.includes(proc);
+
 export interface DemoTickets {
   rows: BulkRow[];
   noShows: BulkRow[];
 }
 
 interface Ticket {
-  type: 1 | 2 | 3;
+  type: KeyOf<typeof orderReadyReadyType>;
   stationNo: string;
   truck: DemoTruck;
   plan: number;
-  status: number;
+  status: KeyOf<typeof orderReadyReadyStatus>;
   order?: DemoOrder;
   queueNo?: number;
   waitMin?: number;
@@ -43,7 +47,7 @@ export function demoTickets(
   const tickets = [...pastTickets(world, orders), ...openTickets(world, trucks, orders)];
   const noShows: BulkRow[] = [];
   const rows = tickets.map(({ type, stationNo, truck, plan, status, order, queueNo, waitMin, reason }, at) => {
-    const made = Math.min(type === 3 ? plan : plan - (40 + (at % 5) * 15) * MINUTE, span.now - MINUTE);
+    const made = Math.min(type === types.queue ? plan : plan - (40 + (at % 5) * 15) * MINUTE, span.now - MINUTE);
     const id = idAt(made);
     const hold = holdOf(type, plan);
     if (status === states.expired && hold)
@@ -55,7 +59,7 @@ export function demoTickets(
       ready_no: `RD${id}`,
       ready_type: type,
       station_id: idOf(`station/${stationNo}`),
-      bay_no: type === 2 && order ? 1 : null,
+      bay_no: type === types.swapBooking && order ? 1 : null,
       merchant_id: idOf(truck.merchant.key),
       car_id: idOf(truck.key),
       driver_id: idOf(truck.driverKey),
@@ -64,7 +68,7 @@ export function demoTickets(
       expire_time: hold ? new Date(hold.to) : null,
       queue_no: queueNo ?? null,
       wait_min: waitMin ?? null,
-      need_kwh: type === 1 ? '180.0' : null,
+      need_kwh: type === types.chargeBooking ? '180.0' : null,
       ready_status: status,
       order_id: order?.id ?? null,
       cancel_reason: reason ?? null,
@@ -79,7 +83,11 @@ function pastTickets({ span, tenantId }: DemoWorld, orders: readonly DemoOrder[]
     const site = session?.site ?? swap?.site;
     const truck = session?.truck ?? swap?.truck;
     return (
-      proc === 4 && truck && site?.station.row.support_order === 1 && start > span.now - 5 * 24 * HOUR && at % 40 === 7
+      proc === orderProc.key.ended &&
+      truck &&
+      site?.station.row.support_order === 1 &&
+      start > span.now - 5 * 24 * HOUR &&
+      at % 40 === 7
     );
   });
   return booked.slice(-60).flatMap((order, at): Ticket[] => {
@@ -109,7 +117,7 @@ function pastTickets({ span, tenantId }: DemoWorld, orders: readonly DemoOrder[]
 /** One of each state that is still open, of trucks that are nowhere else. */
 function openTickets({ sites, span }: DemoWorld, trucks: readonly DemoTruck[], orders: readonly DemoOrder[]): Ticket[] {
   const busy = new Set(
-    orders.flatMap(({ proc, session, swap }) => (proc < 4 ? [session?.plateNo ?? swap?.truck.plateNo] : [])),
+    orders.flatMap(({ proc, session, swap }) => (isRunning(proc) ? [session?.plateNo ?? swap?.truck.plateNo] : [])),
   );
   const free = (isMeant: (truck: DemoTruck) => boolean) => {
     const found = trucks.find((truck) => truck.isServing && !busy.has(truck.plateNo) && isMeant(truck));
@@ -122,16 +130,23 @@ function openTickets({ sites, span }: DemoWorld, trucks: readonly DemoTruck[], o
     const waiting = [states.arrived, states.queued].flatMap((status, at): Ticket[] => {
       const truck = free(({ room }) => room === stationNo);
       const plan = span.now - (20 - at * 10) * MINUTE;
-      return truck ? [{ type: 3, stationNo, truck, plan, status, queueNo: at + 1, waitMin: (at + 1) * 12 }] : [];
+      return truck
+        ? [{ type: types.queue, stationNo, truck, plan, status, queueNo: at + 1, waitMin: (at + 1) * 12 }]
+        : [];
     });
     const truck = free(({ room }) => room === stationNo);
     return truck
-      ? [...waiting, { type: 2, stationNo, truck, plan: span.now + 50 * MINUTE, status: states.pending }]
+      ? [
+          ...waiting,
+          { type: types.swapBooking, stationNo, truck, plan: span.now + 50 * MINUTE, status: states.pending },
+        ]
       : waiting;
   });
   const ofPark = parks.flatMap(({ stationNo, station }): Ticket[] => {
     const truck = free(({ room, cityCode }) => room === undefined && cityCode === station.city.code);
-    return truck ? [{ type: 1, stationNo, truck, plan: span.now + 90 * MINUTE, status: states.confirmed }] : [];
+    return truck
+      ? [{ type: types.chargeBooking, stationNo, truck, plan: span.now + 90 * MINUTE, status: states.confirmed }]
+      : [];
   });
   return [...ofRoom, ...ofPark];
 }

@@ -1,8 +1,18 @@
 // Writes the demo's prices, tariffs, accounts, orders and ledger.
 
 import { insertBookings } from '@ec/charging/server/public';
+import {
+  accountHisBizType,
+  accountHisDirection,
+  accountHisPayChannel,
+} from '@ec/charging/shared/account/account.enums';
+import { rechargeStatus } from '@ec/charging/shared/account/recharge';
+import { orderProc } from '@ec/charging/shared/order/order.enums';
+import { billingRulesRuleStatus } from '@ec/charging/shared/tariff/tariff.enums';
 import { raw } from '@ec/kernel/database';
 import { type BulkRow, insertBulk } from '@ec/kernel/insert-bulk';
+import { keys } from '@ec/resource-server/columns';
+import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import { sql } from 'kysely';
 import { chargeCurve } from '../truck/charge-curve.ts';
 import { DAY, HOUR } from '../truck/demo-tou.ts';
@@ -37,7 +47,9 @@ export async function insertTrade(writing: Writing, world: DemoWorld): Promise<v
   for (const billing of ['charge', 'swap'] as const) {
     const numbered = world.sites.flatMap((site) => {
       const no = tariffs.ofSite(site)[billing];
-      const rule = tariffs.rules.findLast((each) => each.no === no && each.status === 2);
+      const rule = tariffs.rules.findLast(
+        (each) => each.no === no && each.status === billingRulesRuleStatus.key.active,
+      );
       return rule ? [[idOf(known, `station/${site.stationNo}`), idOf(known, rule.key)] as const] : [];
     });
     await pointAt(tx, 'truck_station', `rule_${billing}_id`, numbered);
@@ -83,11 +95,11 @@ export async function insertTrade(writing: Writing, world: DemoWorld): Promise<v
       create_time: new Date(at - 15_000),
       recharge_no: rechargeNo,
       account_id: account.id,
-      biz_type: 1,
-      direction: 1,
+      biz_type: accountHisBizType.key.topUp,
+      direction: accountHisDirection.key.in,
       amount,
-      pay_channel: 2,
-      recharge_status: 1,
+      pay_channel: accountHisPayChannel.key.weChat,
+      recharge_status: rechargeStatus.booked,
       audit_time: new Date(at),
       apply_name: account.ownerName,
       transaction_id: transactionId,
@@ -127,10 +139,12 @@ export async function insertTrade(writing: Writing, world: DemoWorld): Promise<v
 /** Where something charges the gun has said so. */
 async function tellGuns({ tx, tenantId, known }: Writing, orders: readonly DemoOrder[]): Promise<void> {
   const charging = orders.flatMap(({ id, session, proc, start }) =>
-    session && proc === 2 ? [{ gunId: idOf(known, `gun/${session.gun.gunNo}`), orderId: id, at: new Date(start) }] : [],
+    session && proc === orderProc.key.charging
+      ? [{ gunId: idOf(known, `gun/${session.gun.gunNo}`), orderId: id, at: new Date(start) }]
+      : [],
   );
   await tx.run(
-    raw(sql`update truck_charging_gun g set order_id = r.order_id, gun_status = 3, status_time = r.at
+    raw(sql`update truck_charging_gun g set order_id = r.order_id, gun_status = ${keys(gunStatus.key.charging)}, status_time = r.at
       from unnest(${charging.map(({ gunId }) => gunId)}::bigint[], ${charging.map(({ orderId }) => orderId)}::bigint[],
         ${charging.map(({ at }) => at)}::timestamptz[]) as r(gun_id, order_id, at)
       where g.tenant_id = ${tenantId} and g.id = r.gun_id`),
@@ -143,7 +157,7 @@ const present = (rows: readonly (BulkRow | undefined)[]): BulkRow[] => rows.filt
 const runsOf = (orders: readonly DemoOrder[], now: number): GunRun[] =>
   orders.flatMap((order) => {
     const { session, start, end = now, startMeter, proc } = order;
-    if (!session || proc === 9 || end < now - 2 * DAY) return [];
+    if (!session || proc === orderProc.key.cancelled || end < now - 2 * DAY) return [];
     const curve = chargeCurve(session.capacityKwh, session.gun.powerKw, session.startSoc / 100);
     const { gunNo, stackNo } = session.gun;
     return { gunNo, stackNo, start, end, meterAt: (at) => startMeter + curve.kwhAt((at - start) / HOUR) };

@@ -1,8 +1,24 @@
 // The demo's orders as rows: all that an order keeps, its bill by period, what it leaves beside it, the money given back.
+
+import { occupancyState } from '@ec/charging/shared/order/order.contract';
+import {
+  orderProc,
+  ordersInvoiceStatus,
+  ordersOrderType,
+  ordersPayType,
+  ordersStartType,
+  payStatus,
+} from '@ec/charging/shared/order/order.enums';
+import { swapStep } from '@ec/charging/shared/order/swap-steps';
+import { refundChannel, refundStatus } from '@ec/charging/shared/refund/refund.enums';
 import type { BulkRow } from '@ec/kernel/insert-bulk';
 import { HOUR } from '../truck/demo-tou.ts';
 import type { DemoWorld } from '../truck/demo-world.ts';
 import { curveOf, type DemoOrder, meterOf, unpluggedAt } from './demo-orders.ts';
+
+const { created, starting, charging, ended, cancelled } = orderProc.key;
+const { app, plugAndCharge, plate } = ordersStartType.key;
+const pay = payStatus.key;
 
 export interface RowDeps {
   tenantId: string;
@@ -17,7 +33,7 @@ export function orderRow(order: DemoOrder, { tenantId, idOf }: RowDeps): BulkRow
   const { session, swap, account, bill, proc } = order;
   const truck = session?.truck ?? swap?.truck;
   const site = session?.site ?? swap?.site;
-  const isBilled = proc === 4;
+  const isBilled = proc === ended;
   const isRefused = session?.isRefused ?? false;
   const one = (key: string | undefined) => (key === undefined ? null : idOf(key));
   const ofBill = (value: string | undefined) => (isBilled ? (value ?? '0.00') : null);
@@ -26,7 +42,7 @@ export function orderRow(order: DemoOrder, { tenantId, idOf }: RowDeps): BulkRow
     tenant_id: tenantId,
     create_time: new Date(order.start - 8000),
     order_no: order.orderNo,
-    order_type: session ? 1 : 2,
+    order_type: session ? ordersOrderType.key.charging : ordersOrderType.key.swap,
     station_id: one(site && `station/${site.stationNo}`),
     stack_id: one(session && `stack/${session.gun.stackNo}`),
     gun_id: one(session && `gun/${session.gun.gunNo}`),
@@ -39,10 +55,10 @@ export function orderRow(order: DemoOrder, { tenantId, idOf }: RowDeps): BulkRow
     plate_no: truck?.plateNo ?? session?.plateNo ?? '',
     vin: truck?.vin ?? null,
     phone: account?.driver?.phone ?? null,
-    start_type: swap ? 4 : truck ? (Number(order.id.slice(-2)) % 5 === 0 ? 1 : 3) : 1,
+    start_type: swap ? plate : truck && Number(order.id.slice(-2)) % 5 !== 0 ? plugAndCharge : app,
     order_proc: proc,
     pay_status: order.payStatus,
-    pay_type: proc === 9 ? null : order.payType,
+    pay_type: proc === cancelled ? null : order.payType,
     start_time: isRefused ? null : new Date(order.start),
     end_time: isRefused ? null : moment(order.end),
     duration_sec: order.end === undefined || isRefused ? null : Math.round((order.end - order.start) / 1000),
@@ -78,16 +94,16 @@ export function orderRow(order: DemoOrder, { tenantId, idOf }: RowDeps): BulkRow
     old_kwh: order.oldKwh ?? null,
     new_kwh: order.newKwh ?? null,
     mileage_km: swap?.mileageKm.toFixed(1) ?? null,
-    swap_step: swap ? (proc === 4 ? 110 : proc === 9 ? 920 : 30) : null,
-    swap_sec: swap && proc === 4 ? swap.swapSec : null,
+    swap_step: swap ? (isBilled ? swapStep.left : proc === cancelled ? swapStep.aborted : swapStep.parked) : null,
+    swap_sec: swap && isBilled ? swap.swapSec : null,
     transaction_id: order.transactionId ?? null,
-    invoice_status: 0,
+    invoice_status: ordersInvoiceStatus.key.none,
     pay_time: moment(order.payTime),
   };
 }
 
 export const detailRows = (order: DemoOrder, { tenantId, idAt }: RowDeps): BulkRow[] =>
-  order.proc !== 4
+  order.proc !== ended
     ? []
     : order.bill.rows.map((row) => ({
         id: idAt(order.end ?? order.start),
@@ -107,7 +123,7 @@ export const detailRows = (order: DemoOrder, { tenantId, idAt }: RowDeps): BulkR
 /** The meter curve, of the last days and of what charges still. */
 export function runRow(order: DemoOrder, { tenantId }: RowDeps, { span }: DemoWorld): BulkRow | undefined {
   const { session, start } = order;
-  if (!session || order.proc === 9) return undefined;
+  if (!session || order.proc === cancelled) return undefined;
   const until = order.end ?? span.now;
   const curve = curveOf(session);
   const samples = meterOf(order, until, true);
@@ -133,21 +149,22 @@ export function eventRows(order: DemoOrder, { tenantId }: RowDeps): BulkRow[] {
   const event = (at: number, field: string, before: number, after: number): BulkRow => ({
     ...{ tenant_id: tenantId, order_id: order.id, at: new Date(at), field, before, after },
   });
-  if (proc === 9) return [event(start, 'orderProc', order.swap ? 1 : 0, 9)];
-  const events = [event(start - 5000, 'orderProc', 0, 1)];
-  if (proc > 1) events.push(event(start, 'orderProc', 1, 2));
-  if (proc !== 4 || end === undefined) return events;
-  events.push(event(end, 'orderProc', 2, 4), event(end, 'payStatus', 0, 1));
-  const isLate = payType === 1 && (payTime ?? Number.POSITIVE_INFINITY) > unpluggedAt(order);
-  if (isLate) events.push(event(end, 'payStatus', 1, 5));
-  if (payTime !== undefined) events.push(event(payTime, 'payStatus', isLate ? 5 : 1, 2));
+  if (proc === cancelled) return [event(start, 'orderProc', order.swap ? starting : created, cancelled)];
+  const events = [event(start - 5000, 'orderProc', created, starting)];
+  if (proc !== starting) events.push(event(start, 'orderProc', starting, charging));
+  if (proc !== ended || end === undefined) return events;
+  events.push(event(end, 'orderProc', charging, ended), event(end, 'payStatus', pay.unsettled, pay.due));
+  const isLate = payType === ordersPayType.key.balance && (payTime ?? Number.POSITIVE_INFINITY) > unpluggedAt(order);
+  if (isLate) events.push(event(end, 'payStatus', pay.due, pay.overdue));
+  if (payTime !== undefined) events.push(event(payTime, 'payStatus', isLate ? pay.overdue : pay.due, pay.paid));
   const given = order.refunds.findLast(({ successTime }) => successTime !== undefined)?.successTime;
-  if (given !== undefined && payStatus > 2) events.push(event(given, 'payStatus', 2, payStatus));
+  if (given !== undefined && payStatus !== pay.paid) events.push(event(given, 'payStatus', pay.paid, payStatus));
   return events;
 }
 
 export function occupyRow(order: DemoOrder, { tenantId, idOf }: RowDeps): BulkRow | undefined {
-  if (!order.session || order.proc !== 4 || order.occupyMoney === '0.00' || order.payStatus === 0) return undefined;
+  if (!order.session || order.proc !== ended || order.occupyMoney === '0.00' || order.payStatus === pay.unsettled)
+    return undefined;
   return {
     tenant_id: tenantId,
     order_id: order.id,
@@ -156,7 +173,7 @@ export function occupyRow(order: DemoOrder, { tenantId, idOf }: RowDeps): BulkRo
     unplugged_at: new Date(unpluggedAt(order)),
     excluded_ms: 0,
     money: order.occupyMoney,
-    state: 2,
+    state: occupancyState.done,
   };
 }
 
@@ -179,11 +196,11 @@ export const refundRows = (order: DemoOrder, { tenantId, userId, idOf }: RowDeps
       reason: refund.reason,
       channel: refund.channel,
       refund_status: refund.status,
-      wx_refund_id: refund.channel === 2 && isSent ? `50${order.id}` : null,
+      wx_refund_id: refund.channel === refundChannel.key.weChat && isSent ? `50${order.id}` : null,
       apply_user: userId('finance'),
-      audit_user: refund.isChecked && refund.status !== 0 ? userId('manager') : null,
+      audit_user: refund.isChecked && refund.status !== refundStatus.key.pending ? userId('manager') : null,
       send_time: moment(refund.sentAt),
       success_time: moment(refund.successTime),
-      fail_msg: refund.failMsg ?? (refund.status === 5 ? '凭证不足，驳回' : null),
+      fail_msg: refund.failMsg ?? (refund.status === refundStatus.key.rejected ? '凭证不足，驳回' : null),
     };
   });

@@ -1,5 +1,7 @@
 // What the demo's packages hold and what its roles were granted, as codes of the menu tree (domain §11).
+
 import type { MenuRow } from '@ec/system/server/public';
+import { menuCategory } from '@ec/system/shared/platform.enums';
 import type { Business, RoleAlias } from './demo-tenants.ts';
 
 const truckFolders = ['truckmonitor', 'asset', 'fleet', 'trade', 'truckalarm', 'promo'];
@@ -38,9 +40,10 @@ const roles: Record<RoleAlias, Wanted> = {
   engineer: (menu, isUnder) =>
     isUnder(...ownFolders) ||
     ((isUnder('truckmonitor', 'asset', 'truckalarm') || [...engineerScreens].some((code) => isOf(menu, code))) &&
-      (menu.category === 1 || engineerButtons.has(menu.alias))),
+      (menu.category === menuCategory.key.menu || engineerButtons.has(menu.alias))),
   finance: (menu, isUnder) => isUnder(...ownFolders, 'trade') || [...financeScreens].some((code) => isOf(menu, code)),
-  viewer: (menu, isUnder) => isUnder(...ownFolders, ...business) && (menu.category === 1 || menu.alias === 'view'),
+  viewer: (menu, isUnder) =>
+    isUnder(...ownFolders, ...business) && (menu.category === menuCategory.key.menu || menu.alias === 'view'),
 };
 
 /** Leaves and buttons only: a stored folder would widen the grant in the dialog (contract §3.1). */
@@ -50,7 +53,9 @@ export function roleCodes(
   within: readonly string[] | undefined,
 ): string[] {
   const wanted = roles[alias];
-  const folders = new Set(menus.flatMap(({ category, parent }) => (category === 1 && parent ? [parent] : [])));
+  const folders = new Set(
+    menus.flatMap(({ category, parent }) => (category === menuCategory.key.menu && parent ? [parent] : [])),
+  );
   return menus
     .filter((menu) => !folders.has(menu.code) && (within === undefined || within.includes(menu.code)))
     .filter((menu) => wanted(menu, underOf(menus, menu)))

@@ -1,4 +1,6 @@
 // The three demo organisations and their people (domain §11).
+import type { KeyOf } from '@ec/resource/enum';
+import { orgCategory, sex } from '@ec/system/shared/platform.enums';
 export const demoSeed = 20_261_121;
 /** Everybody's password. */
 export const demoPassword = 'demo1234';
@@ -54,14 +56,22 @@ export const demoTenants: readonly DemoTenant[] = [
 /** Key of a department inside its tenant; other features ask by it (demo-lookup.ts). */
 export type DeptKey = 'company' | 'operations' | 'maintenance' | 'team1' | 'team2' | 'team3' | 'finance';
 
-export const depts: readonly { key: DeptKey; under?: DeptKey; name: string; category: 1 | 2 | 3; sort: number }[] = [
-  { key: 'company', name: '', category: 1, sort: 1 },
-  { key: 'operations', under: 'company', name: '运营部', category: 2, sort: 1 },
-  { key: 'maintenance', under: 'company', name: '运维部', category: 2, sort: 2 },
-  { key: 'team1', under: 'maintenance', name: '运维一队', category: 3, sort: 1 },
-  { key: 'team2', under: 'maintenance', name: '运维二队', category: 3, sort: 2 },
-  { key: 'team3', under: 'maintenance', name: '运维三队', category: 3, sort: 3 },
-  { key: 'finance', under: 'company', name: '财务部', category: 2, sort: 3 },
+const { company, department, team } = orgCategory.key;
+
+export const depts: readonly {
+  key: DeptKey;
+  under?: DeptKey;
+  name: string;
+  category: KeyOf<typeof orgCategory>;
+  sort: number;
+}[] = [
+  { key: 'company', name: '', category: company, sort: 1 },
+  { key: 'operations', under: 'company', name: '运营部', category: department, sort: 1 },
+  { key: 'maintenance', under: 'company', name: '运维部', category: department, sort: 2 },
+  { key: 'team1', under: 'maintenance', name: '运维一队', category: team, sort: 1 },
+  { key: 'team2', under: 'maintenance', name: '运维二队', category: team, sort: 2 },
+  { key: 'team3', under: 'maintenance', name: '运维三队', category: team, sort: 3 },
+  { key: 'finance', under: 'company', name: '财务部', category: department, sort: 3 },
 ];
 
 export type RoleAlias = 'admin' | 'manager' | 'engineer' | 'finance' | 'viewer';
@@ -74,12 +84,20 @@ export const roles: readonly { alias: RoleAlias; name: string }[] = [
   { alias: 'viewer', name: '访客' },
 ];
 
-export const people: readonly { account: string; role: RoleAlias; dept: DeptKey; post: string; sex: 1 | 2 }[] = [
-  { account: 'admin', role: 'admin', dept: 'company', post: 'ceo', sex: 2 },
-  { account: 'manager', role: 'manager', dept: 'operations', post: 'coo', sex: 1 },
-  { account: 'engineer1', role: 'engineer', dept: 'team1', post: 'staff', sex: 1 },
-  { account: 'engineer2', role: 'engineer', dept: 'team2', post: 'staff', sex: 1 },
-  { account: 'engineer3', role: 'engineer', dept: 'team3', post: 'staff', sex: 1 },
-  { account: 'finance', role: 'finance', dept: 'finance', post: 'cfo', sex: 2 },
-  { account: 'viewer', role: 'viewer', dept: 'maintenance', post: 'staff', sex: 2 },
+const { male, female } = sex.key;
+
+export const people: readonly {
+  account: string;
+  role: RoleAlias;
+  dept: DeptKey;
+  post: string;
+  sex: KeyOf<typeof sex>;
+}[] = [
+  { account: 'admin', role: 'admin', dept: 'company', post: 'ceo', sex: female },
+  { account: 'manager', role: 'manager', dept: 'operations', post: 'coo', sex: male },
+  { account: 'engineer1', role: 'engineer', dept: 'team1', post: 'staff', sex: male },
+  { account: 'engineer2', role: 'engineer', dept: 'team2', post: 'staff', sex: male },
+  { account: 'engineer3', role: 'engineer', dept: 'team3', post: 'staff', sex: male },
+  { account: 'finance', role: 'finance', dept: 'finance', post: 'cfo', sex: female },
+  { account: 'viewer', role: 'viewer', dept: 'maintenance', post: 'staff', sex: female },
 ];

@@ -1,11 +1,14 @@
 // Fills an empty product with the demo's tenants, departments, roles and people, in one transaction; does nothing where they
 // have been before: what people changed or wiped stays so.
+
 import { raw, type Sql } from '@ec/kernel/database';
 import { insertMissing } from '@ec/kernel/insert-missing';
 import { hashPassword, md5Hex } from '@ec/kernel/password';
 import { seededRandom } from '@ec/kernel/seeded-random';
 import type { Engine } from '@ec/resource-server/feature';
 import { type MenuRow, menuRows, platformPosts, seedTenant } from '@ec/system/server/public';
+import { dataScopeType, userType } from '@ec/system/shared/platform.enums';
+import { rowStatus } from '@ec/system/shared/row-status';
 import { sql } from 'kysely';
 import { packageCodes, roleCodes } from './demo-grants.ts';
 import {
@@ -23,7 +26,7 @@ import {
 const LOCK = 7_305_110_102;
 
 /** In each of its rows. */
-const live = { status: 1, is_deleted: 0, row_version: 1 };
+const live = { status: rowStatus.inUse, is_deleted: 0, row_version: 1 };
 
 export async function seedPeople(engine: Engine): Promise<void> {
   if (await wasSeeded(engine.database.unfenced)) return;
@@ -186,7 +189,7 @@ async function seedTenantPeople(tx: Sql, { ids }: Engine, tenant: DemoTenant, gi
         id: id(),
         account: person.account,
         password: given.password,
-        user_type: 1,
+        user_type: userType.key.web,
         code: `${tenantId}${String(at + 1).padStart(2, '0')}`,
         name: tenant.names[at] ?? person.account,
         real_name: tenant.names[at] ?? person.account,
@@ -231,7 +234,7 @@ async function seedScope(tx: Sql, own: Record<string, string | number>, roleIds:
         resource_code: 'station_dept',
         scope_class: 'station',
         scope_column: 'deptId',
-        scope_type: 4,
+        scope_type: dataScopeType.key.deptAndBelow,
         scope_field: '*',
       },
     ],

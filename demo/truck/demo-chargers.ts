@@ -1,6 +1,16 @@
 // Power cabinets and connectors of the demo's stations: 216 connectors for trucks, eight slot chargers in every swap room (domain §11).
 
+import { devState } from '@ec/devices/shared/device.enums';
 import { type SeededRandom, seededRandom } from '@ec/kernel/seeded-random';
+import type { KeyOf } from '@ec/resource/enum';
+import {
+  chargingGunNationalStd,
+  chargingStackProtocol,
+  chargingStackUsage,
+  connectorType,
+  equipType,
+} from '@ec/truck/shared/asset/asset.enums';
+import { stationStatus } from '@ec/truck/shared/station.enums';
 import { clamp, weighted } from '../seeded-draws.ts';
 import { demoSeed } from '../system/demo-tenants.ts';
 import type { DemoEntity } from './demo-entity.ts';
@@ -31,29 +41,37 @@ const powers = [
   [240, 25],
   [360, 20],
 ] as const;
+const { staged, inService, maintenance, disabled } = devState.key;
+const { vehicle, swapSlot } = chargingStackUsage.key;
+const { ocpp16j, ocpp201, mqtt } = chargingStackProtocol.key;
+type State = KeyOf<typeof devState>;
+type Usage = KeyOf<typeof chargingStackUsage>;
+
 const makers = ['海岳电气', '星桥能源', '启衡电力', '北川智充'];
 
 export function demoChargers({ tenantId, kind, row, createdAt }: DemoStation): DemoChargers {
   const stationNo = String(row.station_no);
   const random = seededRandom(demoSeed, `chargers ${tenantId} ${stationNo}`, 0);
   const maker = random.pick(makers);
-  const isBuilt = row.station_status !== 1;
+  const isBuilt = row.station_status !== stationStatus.key.building;
   const entities: DemoEntity[] = [];
   const guns: DemoGun[] = [];
   for (let at = 0; at < gunCounts[kind] / 2; at += 1) {
     const power = weighted(random, powers);
     const stackNo = `${stationNo}C${String(at + 1).padStart(2, '0')}`;
-    const devState = !isBuilt ? 1 : random.next() < 0.02 ? 3 : 2;
-    entities.push(stack(stackNo, `${at + 1}号充电桩`, power * 2, 1, devState));
-    for (const connector of [1, 2]) entities.push(gun(stackNo, at * 2 + connector, connector, power, devState));
+    const state = !isBuilt ? staged : random.next() < 0.02 ? maintenance : inService;
+    entities.push(stack(stackNo, `${at + 1}号充电桩`, power * 2, vehicle, state));
+    for (const connector of [1, 2]) entities.push(gun(stackNo, at * 2 + connector, connector, power, state));
   }
   if (kind !== 'charging')
     for (let slot = 1; slot <= slotCount; slot += 1)
-      entities.push(stack(`${stationNo}B${String(slot).padStart(2, '0')}`, `${slot}号仓充电机`, 160, 2, 2));
+      entities.push(
+        stack(`${stationNo}B${String(slot).padStart(2, '0')}`, `${slot}号仓充电机`, 160, swapSlot, inService),
+      );
   return { entities, guns };
 
-  function stack(stackNo: string, name: string, ratedKw: number, usage: 1 | 2, devState: number): DemoEntity {
-    const protocol = usage === 2 ? 3 : random.next() < 0.7 ? 1 : 2;
+  function stack(stackNo: string, name: string, ratedKw: number, usage: Usage, state: State): DemoEntity {
+    const protocol = usage === swapSlot ? mqtt : random.next() < 0.7 ? ocpp16j : ocpp201;
     return {
       table: 'truck_charging_stack',
       key: `stack/${stackNo}`,
@@ -63,27 +81,27 @@ export function demoChargers({ tenantId, kind, row, createdAt }: DemoStation): D
         stack_no: stackNo,
         stack_name: name,
         usage,
-        equip_type: 1,
+        equip_type: equipType.key.dc,
         manufacturer: maker,
-        model: usage === 2 ? 'SC-160' : `DC-${ratedKw}`,
+        model: usage === swapSlot ? 'SC-160' : `DC-${ratedKw}`,
         sn: `${maker.length}${stackNo}${random.whole(1000, 9999)}`,
         production_date: new Date(createdAt.getTime() - 90 * 86_400_000).toISOString().slice(0, 10),
         protocol,
-        ocpp_id: protocol < 3 ? `${tenantId}-${stackNo}` : null,
+        ocpp_id: protocol !== mqtt ? `${tenantId}-${stackNo}` : null,
         rated_power_kw: ratedKw,
         volt_min: 200,
         volt_max: 1000,
-        curr_max: usage === 2 ? 250 : clamp(Math.round(ratedKw * 1.25), 250, 600),
-        gun_count: usage === 2 ? 0 : 2,
-        dev_state: devState,
+        curr_max: usage === swapSlot ? 250 : clamp(Math.round(ratedKw * 1.25), 250, 600),
+        gun_count: usage === swapSlot ? 0 : 2,
+        dev_state: state,
       },
     };
   }
 
-  function gun(stackNo: string, number: number, connector: number, power: number, ofStack: number): DemoEntity {
+  function gun(stackNo: string, number: number, connector: number, power: number, ofStack: State): DemoEntity {
     const gunNo = `${stackNo}G${connector}`;
-    const devState = ofStack === 2 && random.next() < 0.01 ? 4 : ofStack;
-    guns.push({ gunNo, stackNo, powerKw: power, isServing: devState === 2, startMeter: meterOf(random) });
+    const state = ofStack === inService && random.next() < 0.01 ? disabled : ofStack;
+    guns.push({ gunNo, stackNo, powerKw: power, isServing: state === inService, startMeter: meterOf(random) });
     return {
       table: 'truck_charging_gun',
       key: `gun/${gunNo}`,
@@ -93,14 +111,14 @@ export function demoChargers({ tenantId, kind, row, createdAt }: DemoStation): D
         gun_no: gunNo,
         gun_name: `${number}号枪`,
         connector_no: connector,
-        connector_type: 4,
-        national_std: power >= 240 ? 3 : 2,
+        connector_type: connectorType.key.dcPlug,
+        national_std: power >= 240 ? chargingGunNationalStd.key.gb2023 : chargingGunNationalStd.key.gb2015,
         rated_power_kw: power,
         volt_max: 1000,
         curr_max: clamp(Math.round(power * 1.25), 250, 600),
         park_no: `A${String(number).padStart(2, '0')}`,
         qr_code: `https://c.example.com/g/${tenantId}/${gunNo}`,
-        dev_state: devState,
+        dev_state: state,
       },
     };
   }

@@ -1,8 +1,23 @@
 // Meters, cameras, robots, storage and inverters of the demo's stations. What devices report stays empty: none reports yet.
+
+import { bizDomain, chemistry, devState, inverterPhase, inverterVendor } from '@ec/devices/shared/device.enums';
 import { type SeededRandom, seededRandom } from '@ec/kernel/seeded-random';
+import {
+  agvInfoAgvType,
+  cameraProtocol,
+  cameraScene,
+  essRunMode,
+  meterMeterUse,
+  meterProtocol,
+} from '@ec/truck/shared/asset/asset.enums';
+import { stationStatus } from '@ec/truck/shared/station.enums';
 import { demoSeed } from '../system/demo-tenants.ts';
 import type { DemoEntity } from './demo-entity.ts';
 import type { DemoStation, StationKind } from './demo-stations.ts';
+
+const uses = meterMeterUse.key;
+const places = cameraScene.key;
+const { rgv, gantry } = agvInfoAgvType.key;
 
 export function demoDevices(station: DemoStation): DemoEntity[] {
   const { kind } = station;
@@ -24,14 +39,21 @@ const placed = (station: DemoStation, table: string, key: string) => ({
 });
 
 const meterUses: Record<StationKind, readonly number[]> = {
-  charging: [1, 2, 6],
-  swap: [1, 3, 6],
-  hybrid: [1, 2, 3, 4, 5, 6],
+  charging: [uses.gridGate, uses.charging, uses.auxiliary],
+  swap: [uses.gridGate, uses.swap, uses.auxiliary],
+  hybrid: Object.values(uses),
 };
-const meterNames = ['', '关口表', '充电总表', '换电总表', '储能表', '光伏表', '站用电表'];
+const meterNames: Record<number, string> = {
+  [uses.gridGate]: '关口表',
+  [uses.charging]: '充电总表',
+  [uses.swap]: '换电总表',
+  [uses.storage]: '储能表',
+  [uses.pv]: '光伏表',
+  [uses.auxiliary]: '站用电表',
+};
 
 function meter(station: DemoStation, random: SeededRandom, use: number, at: number): DemoEntity {
-  const ct = use === 6 ? 40 : use === 1 ? 1000 : random.pick([300, 400, 600]);
+  const ct = use === uses.auxiliary ? 40 : use === uses.gridGate ? 1000 : random.pick([300, 400, 600]);
   // Twelve digits as DL/T 645 addresses are: tenant, station, number.
   const meterNo = `${station.tenantId.slice(-2)}${noOf(station).slice(2, 6)}${noOf(station).slice(-3)}${String(at + 1).padStart(3, '0')}`;
   return {
@@ -40,21 +62,27 @@ function meter(station: DemoStation, random: SeededRandom, use: number, at: numb
       meter_no: meterNo,
       meter_name: meterNames[use] ?? '',
       meter_use: use,
-      bidirectional: use === 1 || use === 4 ? 1 : 0,
+      bidirectional: use === uses.gridGate || use === uses.storage ? 1 : 0,
       ct,
-      pt: use === 1 ? 100 : 1,
-      protocol: random.next() < 0.8 ? 1 : 2,
+      pt: use === uses.gridGate ? 100 : 1,
+      protocol: random.next() < 0.8 ? meterProtocol.key.dlt645 : meterProtocol.key.dlt69845,
       comm_addr: `485-${at + 1}`,
     },
   };
 }
 
 const scenes: Record<StationKind, readonly number[]> = {
-  charging: [1, 3, 5],
-  swap: [1, 2, 4],
-  hybrid: [1, 2, 3, 4, 5],
+  charging: [places.entry, places.chargingArea, places.exit],
+  swap: [places.entry, places.bay, places.batteryRoom],
+  hybrid: [places.entry, places.bay, places.chargingArea, places.batteryRoom, places.exit],
 };
-const sceneNames = ['', '入口', '换电工位', '充电区', '电池仓', '出口', '机房'];
+const sceneNames: Record<number, string> = {
+  [places.entry]: '入口',
+  [places.bay]: '换电工位',
+  [places.chargingArea]: '充电区',
+  [places.batteryRoom]: '电池仓',
+  [places.exit]: '出口',
+};
 
 function camera(station: DemoStation, random: SeededRandom, scene: number, at: number): DemoEntity {
   const cameraNo = `${noOf(station)}V${at + 1}`;
@@ -66,14 +94,14 @@ function camera(station: DemoStation, random: SeededRandom, scene: number, at: n
       camera_no: cameraNo,
       camera_name: `${sceneNames[scene]}摄像头`,
       scene,
-      protocol: isPlatform ? 1 : 2,
+      protocol: isPlatform ? cameraProtocol.key.gb28181 : cameraProtocol.key.rtsp,
       gb_device_id: isPlatform ? digits.padEnd(20, '0') : null,
       gb_channel_id: isPlatform ? digits.padEnd(20, '1') : null,
       // A block kept for documentation: it leads nowhere.
       ip: `192.0.2.${random.whole(2, 250)}`,
       port: 554,
-      plate_recog: scene === 1 || scene === 2 ? 1 : 0,
-      ptz: scene === 3 ? 1 : 0,
+      plate_recog: scene === places.entry || scene === places.bay ? 1 : 0,
+      ptz: scene === places.chargingArea ? 1 : 0,
       record_days: 30,
     },
   };
@@ -87,11 +115,14 @@ function robot(station: DemoStation, random: SeededRandom): DemoEntity {
       agv_no: agvNo,
       agv_name: '1号换电机器人',
       bay_no: 1,
-      agv_type: random.pick([1, 1, 3]),
+      agv_type: random.pick([rgv, rgv, gantry]),
       manufacturer: '恒擎装备',
       model: random.pick(['HQ-R3', 'HQ-R5']),
       sn: `HQ${random.whole(10_000_000, 99_999_999)}`,
-      dev_state: station.row.station_status === 6 ? 3 : 2,
+      dev_state:
+        station.row.station_status === stationStatus.key.maintenance
+          ? devState.key.maintenance
+          : devState.key.inService,
     },
   };
 }
@@ -106,12 +137,12 @@ function storage(station: DemoStation, random: SeededRandom): DemoEntity {
       manufacturer: '澜岳储能',
       model: 'LY-1000/2000',
       sn: `LY${random.whole(10_000_000, 99_999_999)}`,
-      chemistry: 1,
+      chemistry: chemistry.key.lfp,
       rated_power_kw: 1000,
       rated_kwh: 2000,
       pcs_count: 4,
       cluster_count: 8,
-      run_mode: 1,
+      run_mode: essRunMode.key.arbitrage,
       soc_min: 10,
       soc_max: 95,
       chg_limit_kw: 500,
@@ -129,12 +160,12 @@ function inverters(station: DemoStation, random: SeededRandom): DemoEntity[] {
       ...placed(station, 'device_inverter', `inverter/${sn}`),
       row: {
         sn,
-        biz_domain: 2,
-        vendor: random.pick([1, 2]),
+        biz_domain: bizDomain.key.truck,
+        vendor: random.pick([inverterVendor.key.huawei, inverterVendor.key.sungrow]),
         model: 'PI-110K',
         rated_kw: 110,
         dc_kwp: 100,
-        phase: 3,
+        phase: inverterPhase.key.three,
         mppt_count: 10,
         string_count: 20,
         install_date: installed,

@@ -1,19 +1,21 @@
 // Storage of the demo's hybrid sites in steps of five minutes (domain §11): charged in valley and deep valley, discharged in sharp and
 // peak, within SOC 10–95. Power is + where it discharges.
+import type { KeyOf } from '@ec/resource/enum';
+import { essStatus } from '@ec/truck/shared/asset/asset.enums';
 import { clamp } from '../seeded-draws.ts';
 import type { DemoSite } from './demo-sites.ts';
 import { DAY, HOUR, midnightOf, monthOf, seasonsOf } from './demo-tou.ts';
 
 export interface EssSample {
   at: number;
-  /** essStatus */
-  status: number;
+  status: KeyOf<typeof essStatus>;
   soc: number;
   powerKw: number;
   chgKwh: number;
   disKwh: number;
 }
 
+const { empty, discharging, charging, full, holding } = essStatus.key;
 const CAPACITY = 2000;
 const LIMIT = 500;
 const STEP = 300_000;
@@ -35,7 +37,7 @@ export function essSamples(site: DemoSite, from: number, now: number): EssSample
     const chgKwh = moved > 0 ? moved / ONE_WAY : 0;
     const disKwh = moved < 0 ? -moved * ONE_WAY : 0;
     const powerKw = (disKwh - chgKwh) * 12;
-    const status = chgKwh > 0 ? 4 : disKwh > 0 ? 3 : soc >= 95 ? 5 : soc <= 10 ? 2 : 6;
+    const status = chgKwh > 0 ? charging : disKwh > 0 ? discharging : soc >= 95 ? full : soc <= 10 ? empty : holding;
     samples.push({ at, status, soc, powerKw, chgKwh, disKwh });
   }
   return samples;

@@ -1,6 +1,7 @@
 // Charging sessions of the demo as they happen at the guns (domain §11): arrivals, trucks, state of charge, why they end. What they
 // cost, and whether an account runs out meanwhile, is charging's matter.
 
+import { stopReason } from '@ec/charging/shared/order/order.enums';
 import { type SeededRandom, seededRandom } from '@ec/kernel/seeded-random';
 import { beta, clamp, normal, poisson, weighted } from '../seeded-draws.ts';
 import { demoSeed } from '../system/demo-tenants.ts';
@@ -45,11 +46,11 @@ const PER_DAY = 3.5;
 const WALK_INS = 0.4;
 /** What is known before the ledger is asked; a low balance is not. */
 const stops = [
-  [2, 46],
-  [0, 38],
-  [6, 9],
-  [3, 3],
-  [4, 2],
+  [stopReason.key.bms, 46],
+  [stopReason.key.user, 38],
+  [stopReason.key.targetReached, 9],
+  [stopReason.key.chargerFault, 3],
+  [stopReason.key.disconnected, 2],
 ] as const;
 
 export function demoSessions(

@@ -1,4 +1,5 @@
 // A demo station with all that stands on it.
+import { stationStatus } from '@ec/truck/shared/station.enums';
 import { type DemoChargers, type DemoGun, demoChargers } from './demo-chargers.ts';
 import { demoDevices } from './demo-devices.ts';
 import type { DemoEntity } from './demo-entity.ts';
@@ -30,7 +31,7 @@ export function demoSites(tenantId: string): DemoSite[] {
       guns,
       ...(packKwh === undefined ? {} : { packKwh }),
       devices: [...entities, ...demoDevices(station)],
-      isServing: station.row.station_status === 50,
+      isServing: station.row.station_status === stationStatus.key.inService,
     };
   });
 }

@@ -1,7 +1,12 @@
 // The 24 demo stations, a pure function of the seed: 10 charging, 8 swap, 6 hybrid (domain §11).
+
 import { type SeededRandom, seededRandom } from '@ec/kernel/seeded-random';
+import type { KeyOf } from '@ec/resource/enum';
+import { bizType, construction, stationStatus, stationType } from '@ec/truck/shared/station.enums';
 import { demoSeed } from '../system/demo-tenants.ts';
 import { type DemoCity, demoCities } from './demo-cities.ts';
+
+const { expressway, hub, industrialPark } = construction.key;
 
 export type StationKind = 'charging' | 'swap' | 'hybrid';
 
@@ -45,7 +50,11 @@ export function demoStations(): DemoStation[] {
 }
 
 const kindNames: Record<StationKind, string> = { charging: '重卡充电站', swap: '重卡换电站', hybrid: '光储充换一体站' };
-const businesses: Record<StationKind, number[]> = { charging: [1], swap: [2], hybrid: [1, 2, 3, 4] };
+const businesses: Record<StationKind, number[]> = {
+  charging: [bizType.key.charging],
+  swap: [bizType.key.swap],
+  hybrid: Object.values(bizType.key),
+};
 const places = [
   '物流园',
   '钢铁园',
@@ -77,8 +86,8 @@ function station(plan: Plan, kind: StationKind, at: number): DemoStation {
       station_name: name,
       operator_id: plan.operatorId,
       biz_types: businesses[kind],
-      station_type: random.next() < 0.75 ? 102 : 1,
-      construction: place === '国道服务区' ? 11 : place === '公铁联运港' ? 6 : 5,
+      station_type: random.next() < 0.75 ? stationType.key.logistics : stationType.key.public,
+      construction: place === '国道服务区' ? expressway : place === '公铁联运港' ? hub : industrialPark,
       station_status: statusOf(plan, at),
       open_date: openedAt.toISOString().slice(0, 10),
       area_code: county,
@@ -101,9 +110,10 @@ function station(plan: Plan, kind: StationKind, at: number): DemoStation {
 }
 
 /** Nearly all are in service; one is being built and one repaired, so that lists and maps show it. */
-function statusOf(plan: Plan, at: number): number {
-  if (plan.tenantId !== '100002') return 50;
-  return at === 8 ? 1 : at === 15 ? 6 : 50;
+function statusOf(plan: Plan, at: number): KeyOf<typeof stationStatus> {
+  const { building, maintenance, inService } = stationStatus.key;
+  if (plan.tenantId !== '100002') return inService;
+  return at === 8 ? building : at === 15 ? maintenance : inService;
 }
 
 /** Evenly over a circle of 15 km. */

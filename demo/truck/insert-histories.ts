@@ -1,6 +1,10 @@
 // Five-minute roll-ups of chargers (one day) and storage (a week) that the demo begins with, and the alarms and commands of its days.
+
+import { sampleSrc } from '@ec/devices/shared/device.enums';
 import { raw } from '@ec/kernel/database';
 import { type BulkRow, insertBulk } from '@ec/kernel/insert-bulk';
+import { keys } from '@ec/resource-server/columns';
+import { essFireStatus, essGridConn } from '@ec/truck/shared/asset/asset.enums';
 import { sql } from 'kysely';
 import { alarmRows, commandRows } from './demo-alarms.ts';
 import { type EssSample, essSamples, todayOf } from './demo-ess.ts';
@@ -77,7 +81,7 @@ function chargerRows(
           temp_c: (18 + power / 20).toFixed(1),
           gun_busy: new Set(busy.map(({ gunNo }) => gunNo)).size,
           online_min: 5,
-          src: 1,
+          src: sampleSrc.key.measured,
         });
       }
       return rows;
@@ -104,7 +108,7 @@ const essRow = ({ tenantId, ids }: Writing, sample: EssSample, essId: string, st
   cell_v_min: (3.19 + sample.soc / 600).toFixed(3),
   temp_max: sample.powerKw === 0 ? 24 : 29,
   temp_min: 22,
-  src: 1,
+  src: sampleSrc.key.measured,
 });
 
 /** The cabinet says what its last sample says. */
@@ -113,9 +117,9 @@ async function tellEss({ tx }: Writing, essId: string, samples: readonly EssSamp
   if (!last) return;
   const today = todayOf(samples, now);
   await tx.run(
-    raw(sql`update truck_ess set ess_status = ${last.status}, grid_conn = 1, soc = ${last.soc.toFixed(1)}, soh = 98.0,
+    raw(sql`update truck_ess set ess_status = ${last.status}, grid_conn = ${keys(essGridConn.key.onGrid)}, soc = ${last.soc.toFixed(1)}, soh = 98.0,
         power_kw = ${last.powerKw.toFixed(2)}, day_chg_kwh = ${today.chgKwh.toFixed(2)}, day_dis_kwh = ${today.disKwh.toFixed(2)},
-        fire_status = 0, report_time = ${new Date(last.at)}
+        fire_status = ${keys(essFireStatus.key.normal)}, report_time = ${new Date(last.at)}
       where tenant_id = ${tx.tenantId} and id = ${essId}`),
   );
 }

@@ -1,6 +1,9 @@
 // Where the demo's packs have been: delivered, then from truck to slot and back with each swap of the last days.
+
 import { raw } from '@ec/kernel/database';
 import { type BulkRow, insertBulk } from '@ec/kernel/insert-bulk';
+import { keys } from '@ec/resource-server/columns';
+import { batteryStatus } from '@ec/truck/shared/asset/asset.enums';
 import { sql } from 'kysely';
 import type { DemoPack } from './demo-swaps.ts';
 import { DAY } from './demo-tou.ts';
@@ -8,14 +11,15 @@ import type { DemoWorld } from './demo-world.ts';
 import { idOf, type Writing } from './insert-entities.ts';
 
 const DAYS = 7;
+const { charging, moving, onVehicle } = batteryStatus.key;
 
 export async function insertPassports(writing: Writing, { packs, swaps, span }: DemoWorld): Promise<void> {
   const { tx, tenantId, known } = writing;
   // Delivered without a place (domain §3), whatever the database noted of where each is now.
   await tx.run(
     raw(sql`insert into truck_battery_move as m (tenant_id, battery_id, at, battery_status, soh, cycles)
-      select tenant_id, id, create_time, 5, 100, 0 from truck_battery where tenant_id = ${tenantId}
-      on conflict (tenant_id, battery_id, at) do update set battery_status = 5, station_id = null, slot_no = null,
+      select tenant_id, id, create_time, ${keys(moving)}, 100, 0 from truck_battery where tenant_id = ${tenantId}
+      on conflict (tenant_id, battery_id, at) do update set battery_status = ${keys(moving)}, station_id = null, slot_no = null,
         car_id = null, soc = null, soh = 100, cycles = 0`),
   );
   const row = (
@@ -27,7 +31,7 @@ export async function insertPassports(writing: Writing, { packs, swaps, span }: 
     tenant_id: tenantId,
     battery_id: idOf(known, pack.key),
     at: new Date(at),
-    battery_status: place.truckKey === undefined ? 2 : 6,
+    battery_status: place.truckKey === undefined ? charging : onVehicle,
     station_id: place.stationNo === undefined ? null : idOf(known, `station/${place.stationNo}`),
     slot_no: place.slotNo ?? null,
     car_id: place.truckKey === undefined ? null : idOf(known, place.truckKey),

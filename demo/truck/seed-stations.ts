@@ -1,7 +1,9 @@
 // Puts the demo stations into tenants that have none.
+
 import { raw, type Sql } from '@ec/kernel/database';
 import { insertMissing } from '@ec/kernel/insert-missing';
 import type { Engine } from '@ec/resource-server/feature';
+import { rowStatus } from '@ec/system/shared/row-status';
 import { sql } from 'kysely';
 import { lookUpDemo } from '../system/demo-lookup.ts';
 import { type DemoStation, demoStations } from './demo-stations.ts';
@@ -39,7 +41,7 @@ async function insertStations(tx: Sql, { ids }: Engine, tenantId: string, statio
     create_user: place.userId('manager'),
     create_dept: place.deptId('operations'),
     create_time: createdAt.toISOString(),
-    status: 1,
+    status: rowStatus.inUse,
     is_deleted: 0,
     row_version: 1,
   }));

@@ -1,4 +1,5 @@
 // The word of a second person on what somebody asked for: yes, perhaps with a note, or no, with a reason.
+import { textOf } from '@ec/language/unknown';
 import { AskForm } from '@ec/records/change/ask-form.tsx';
 import { FieldFrame } from '@ec/ui/form/form-field.tsx';
 import { TextInput } from '@ec/ui/input/input-text.tsx';
@@ -30,9 +31,9 @@ export function SecondPersonDialog(props: SecondPersonProps) {
       act={{ label: act, isDangerous: !pass }}
       fieldsOf={() => [{ name: 'reason', label }]}
       issuesOf={({ reason }): Record<string, string> =>
-        !pass && String(reason).trim() === '' ? { reason: noReason } : {}
+        !pass && textOf(reason).trim() === '' ? { reason: noReason } : {}
       }
-      send={({ reason }) => send(String(reason).trim())}
+      send={({ reason }) => send(textOf(reason).trim())}
     >
       {({ id, values, issues, set, judge }) => (
         <>

@@ -1,6 +1,8 @@
 // By which columns a data scope can limit the rows of a resource (contract §3.4). Pure: the form offers what the server takes.
+
 import type { Registry } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
+import { dataScopeType } from './platform.enums.ts';
 
 /** A data scope names a resource by its code or by its name. */
 export function scopedResource(registry: Registry, scopeClass: string): Resource | undefined {
@@ -17,6 +19,11 @@ export function scopeColumnsOf(resource: Resource, scopeType: number): string[] 
   const { own, dept } = resource.scope ?? {};
   const owners = [own, ...pointingAt(resource, 'system.user', ['ref']), 'createUser'];
   const places = [dept, ...pointingAt(resource, 'system.dept', ['ref', 'refs']), 'createDept'];
-  const names = scopeType === 2 ? owners : scopeType === 1 ? [...places, ...owners] : places;
+  const names =
+    scopeType === dataScopeType.key.own
+      ? owners
+      : scopeType === dataScopeType.key.all
+        ? [...places, ...owners]
+        : places;
   return [...new Set(names.flatMap((name) => name ?? []))];
 }

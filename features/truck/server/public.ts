@@ -1,6 +1,7 @@
 // What other features and the composition root may use of the truck area.
 export { type AlarmAt, alarmNoOf, clearAlarm, type Raised, raiseAlarm } from './alarm/raise-alarm.ts';
 export { type GunCommand, pending, pendingText, writeGunCommand } from './asset/gun-command.ts';
+export { type BilledSwap, orderNosAsked, runningOrderAsked, swapsAsked } from './asset/order-questions.ts';
 export { byRule } from './by-rule.ts';
 export { type Owner, ownerAdmitted, ownerChanged, ownersRemoved } from './fleet/owner-events.ts';
 export { instantOf } from './instant.ts';

@@ -1,5 +1,5 @@
-// What one feature tells others while it writes: heard in the same transaction, so that all of it holds or none. Who tells it
-// knows none of the listeners; one that throws refuses the write.
+// What one feature tells others while it writes, or asks of them: heard in the same transaction, so that all of it holds or none.
+// Who tells it knows none of the listeners; one that throws refuses the write.
 import type { Sql } from './database.ts';
 
 export interface EventDefinition<Payload, Answer = void> {

@@ -1,10 +1,12 @@
 // The routes of a resource: every call that its definition says is served, and its named actions (contract §1.7, §1.9).
 import { type Route, route } from '@ec/kernel/http/route';
+import type { Page } from '@ec/kernel/paging';
 import type { Access } from '@ec/resource/access';
 import { type CallName, callNames } from '@ec/resource/call-rules';
 import { callsOf, hasId, type ServedCall, writesByOneCall } from '@ec/resource/calls';
 import { eitherSchema } from '@ec/resource/draft-schema';
 import type { Resource } from '@ec/resource/resource';
+import type { RowOf } from '@ec/resource/row';
 import { type ZodType, z } from 'zod';
 import { type ActionHandlers, actionRoutes } from './action.ts';
 import { checkGuard } from './call-rights.ts';
@@ -16,11 +18,24 @@ import type { Engine } from './feature.ts';
 import { defineImport } from './import.ts';
 import { namedAs } from './named-as.ts';
 
+/** What the engine answers, where features go on with it. */
+interface Answers<R extends Resource> {
+  list: Page<RowOf<R>>;
+  detail: RowOf<R>;
+  create: RowOf<R>;
+  update: RowOf<R>;
+  restore: RowOf<R>;
+}
+type Answer<R extends Resource, C extends CallName> = C extends keyof Answers<R> ? Answers<R>[C] : unknown;
+
 /** What a feature does instead of a call of the engine, or around it: `next` is what the engine does. */
-export type OwnCall = (context: CallContext, next: Work) => Promise<unknown> | unknown;
+export type OwnCall<R extends Resource = Resource, C extends CallName = CallName> = {
+  /** A method, so that a handler of one definition is one of any. */
+  handle(context: CallContext, next: (context: CallContext) => Promise<Answer<R, C>>): Promise<unknown> | unknown;
+}['handle'];
 
 export interface ResourceRouteOptions<R extends Resource = Resource> extends Hooks<R> {
-  calls?: { readonly [C in CallName]?: OwnCall };
+  calls?: { readonly [C in CallName]?: OwnCall<R, C> };
   /** What the replies of such calls hold, where they are described. */
   outputs?: { readonly [C in CallName]?: ZodType };
   /** What the named actions do beside moving the state. */

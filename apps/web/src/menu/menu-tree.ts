@@ -1,5 +1,7 @@
 // The server's menus as the console shows them (specification §2, §6; contract §3.1, §4). Pure.
+
 import type { MenuRoute } from '@ec/system/shared/own-menus.contract';
+import { yesNo } from '@ec/system/shared/platform.enums';
 
 /** As much of a menu as the console reads. `children` is absent on leaves. */
 export type MenuRow = Pick<MenuRoute, 'id' | 'code' | 'name' | 'path'> &
@@ -75,7 +77,7 @@ function menuItem(row: MenuRow, children: MenuItem[]): MenuItem {
     icon: row.source ?? '',
     path: external ? `${EMBEDDED}${encodeURIComponent(row.code)}` : normalPath(row.path),
     ...(external ? { address: row.path } : {}),
-    newWindow: row.isOpen === 2,
+    newWindow: row.isOpen === yesNo.key.yes,
     children,
   };
 }

@@ -64,8 +64,8 @@ export async function figuresOf(engine: Engine, call: Call, id: string): Promise
 export async function ledgerStateOf(engine: Engine, tenantId: string): Promise<LedgerState> {
   const tx = engine.database.read(tenantId);
   const [state, differences] = await Promise.all([
-    tx.first<{ checkedAt: string; accounts: string; txns: string; orders: string; differences: string }>(
-      raw(sql`select checked_at as "checkedAt", accounts, txns, orders, differences from ledger_check
+    tx.first<{ checkedAt: string; accounts: number; txns: number; orders: number }>(
+      raw(sql`select checked_at as "checkedAt", accounts::float8, txns::float8, orders::float8 from ledger_check
         where tenant_id = ${tenantId}`),
     ),
     tx.rows<LedgerState['differences'][number]>(
@@ -75,9 +75,9 @@ export async function ledgerStateOf(engine: Engine, tenantId: string): Promise<L
   ]);
   return {
     checkedAt: state ? toWireTime(state.checkedAt) : '',
-    accounts: Number(state?.accounts ?? 0),
-    txns: Number(state?.txns ?? 0),
-    orders: Number(state?.orders ?? 0),
+    accounts: state?.accounts ?? 0,
+    txns: state?.txns ?? 0,
+    orders: state?.orders ?? 0,
     differences: differences.map((each) => ({ ...each, firstSeen: toWireTime(each.firstSeen) })),
   };
 }

@@ -23,7 +23,7 @@ afterAll(() => on.close());
 
 let turn = 0;
 /** A merchant and its account. */
-async function opened(creditLimit = '0', settleMode = 1) {
+async function opened(creditLimit = '0', settleMode: 1 | 2 = 1) {
   turn += 1;
   const ownerId = on.engine.ids.next();
   const ownerName = `Fleet ${turn}`;

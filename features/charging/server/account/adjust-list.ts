@@ -48,7 +48,7 @@ export async function adjustPage(engine: Engine, call: Call, query: AdjustQuery)
           coalesce(r.audit_reason, '') as "auditReason"
         ${from} order by r.recharge_status <> ${keys(states.waiting)}, r.id desc limit ${size} offset ${(current - 1) * size}`),
     ),
-    db.first<{ total: string }>(raw(sql`select count(*) as total ${from}`)),
+    db.first<{ total: number }>(raw(sql`select count(*)::int as total ${from}`)),
   ]);
   const records = rows.map((row) => ({
     ...row,
@@ -57,5 +57,5 @@ export async function adjustPage(engine: Engine, call: Call, query: AdjustQuery)
     auditTime: row.auditTime ? toWireTime(row.auditTime) : '',
     isMine: row.applyUser === call.caller.userId,
   }));
-  return pageOf(records, { total: Number(counted?.total ?? 0), isApprox: false }, { current, size });
+  return pageOf(records, { total: counted?.total ?? 0, isApprox: false }, { current, size });
 }

@@ -2,10 +2,13 @@
 import type { Listener } from '@ec/kernel/events';
 import type { Engine } from '@ec/resource-server/feature';
 import { type Owner, ownerAdmitted, ownerChanged, ownersRemoved } from '@ec/truck/server/public';
+import { accountOwnerType } from '../../shared/account/account.enums.ts';
 import { dropUnusedAccounts, followOwner, openAccount } from './open-account.ts';
 
+const { merchant, driver, sub } = accountOwnerType.key;
+
 const accountOwner = ({ kind, id, name, ...terms }: Owner) => ({
-  ownerType: kind === 'merchant' ? (1 as const) : (2 as const),
+  ownerType: kind === 'merchant' ? merchant : driver,
   ownerId: id,
   ownerName: name,
   ...terms,
@@ -16,6 +19,8 @@ export const followOwners = (engine: Engine): readonly Listener[] => [
     accountId: await openAccount(tx, engine, { ...accountOwner(owner), createUser: by }),
   })),
   ownerChanged.listener((tx, owner) => followOwner(tx, accountOwner(owner))),
-  // A merchant's sub-accounts (3) go along.
-  ownersRemoved.listener((tx, { kind, ids }) => dropUnusedAccounts(tx, kind === 'merchant' ? [1, 3] : [2], ids)),
+  // A merchant's sub-accounts go along.
+  ownersRemoved.listener((tx, { kind, ids }) =>
+    dropUnusedAccounts(tx, kind === 'merchant' ? [merchant, sub] : [driver], ids),
+  ),
 ];

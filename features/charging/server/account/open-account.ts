@@ -11,13 +11,14 @@ const owner = accountOwnerType.key;
 const status = accountAccountStatus.key;
 
 type OwnerType = KeyOf<typeof accountOwnerType>;
+type SettleMode = KeyOf<typeof accountSettleMode>;
 
 export interface NewAccount {
   ownerType: OwnerType;
   ownerId: string;
   ownerName: string;
   /** Prepaid unless given. */
-  settleMode?: number;
+  settleMode?: SettleMode;
   creditLimit?: string | number | null;
   createUser?: string | null;
 }
@@ -29,7 +30,7 @@ export async function nextAccountNo(tx: Sql): Promise<string> {
     raw(sql`select coalesce(max(substr(account_no, 3)::bigint), 0) + 1 as next from truck_account
       where tenant_id = ${tx.tenantId} and account_no ~ '^AC[0-9]{8,15}$'`),
   );
-  return `AC${String(row?.next ?? 1).padStart(8, '0')}`;
+  return `AC${(row?.next ?? '1').padStart(8, '0')}`;
 }
 
 interface Owner {
@@ -67,7 +68,7 @@ export interface OwnerChange {
   ownerId: string;
   ownerName: string;
   /** Merchants alone hand these down; a driver's account keeps its own. */
-  settleMode?: number;
+  settleMode?: SettleMode;
   creditLimit?: string | number | null;
 }
 
@@ -102,7 +103,7 @@ export async function checkCredit(tx: Sql, accountId: string, creditLimit: strin
 }
 
 /** Where owners go: their accounts go along as long as nothing was ever booked. The others hold the owner back. */
-export async function dropUnusedAccounts(tx: Sql, ownerTypes: readonly number[], ownerIds: readonly string[]) {
+export async function dropUnusedAccounts(tx: Sql, ownerTypes: readonly OwnerType[], ownerIds: readonly string[]) {
   await tx.run(
     raw(sql`update truck_account a set is_deleted = 1, update_time = now(), row_version = a.row_version + 1
       where a.tenant_id = ${tx.tenantId} and a.owner_type = any(${ownerTypes}::smallint[])

@@ -2,11 +2,13 @@
 // which the connector was offline or faulty or the station closed. The fee is a debit of its own.
 
 import { raw, type Sql } from '@ec/kernel/database';
+import { keys } from '@ec/resource-server/columns';
 import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import { stationStatus } from '@ec/truck/shared/station.enums';
 import { sql } from 'kysely';
 import { accountHisBizType } from '../../shared/account/account.enums.ts';
 import { excludedMs, type Span, spansWhile } from '../../shared/order/excluded-time.ts';
+import { occupancyState } from '../../shared/order/order.contract.ts';
 import { ordersOrderType, payStatus } from '../../shared/order/order.enums.ts';
 import { occupyFee } from '../../shared/pricing/occupy-fee.ts';
 import { orderTotal } from '../../shared/pricing/order-total.ts';
@@ -17,6 +19,7 @@ const bizTypes = accountHisBizType.key;
 const pay = payStatus.key;
 const { idle, offline, fault } = gunStatus.key;
 const { inService } = stationStatus.key;
+const { plugged, due, done } = occupancyState;
 
 const away: readonly (number | null)[] = [offline, fault];
 
@@ -49,7 +52,7 @@ export async function gunChanged(
 ): Promise<void> {
   const waiting = await tx.rows<Waiting>(
     raw(sql`select order_id as "orderId", ${millis('ended_at')} as "endedAt", away from truck_order_occupy
-      where tenant_id = ${tx.tenantId} and gun_id = ${gunId} and state = 0 order by order_id for update`),
+      where tenant_id = ${tx.tenantId} and gun_id = ${gunId} and state = ${keys(plugged)} order by order_id for update`),
   );
   for (const one of waiting) {
     const last = one.away.at(-1);
@@ -76,7 +79,7 @@ async function unplugged(tx: Sql, deps: OrderDeps, waiting: Waiting, at: Date): 
   const isFree = Number(fee) === 0;
   await tx.run(
     raw(sql`update truck_order_occupy set unplugged_at = ${at}, excluded_ms = ${excluded}, money = ${fee},
-      state = ${isFree ? 2 : 1} where tenant_id = ${tx.tenantId} and order_id = ${order.id}`),
+      state = ${isFree ? done : due} where tenant_id = ${tx.tenantId} and order_id = ${order.id}`),
   );
   if (!isFree) await chargeOccupancy(tx, deps, order.id);
 }
@@ -106,7 +109,7 @@ export async function chargeOccupancy(tx: Sql, deps: OrderDeps, orderId: string)
   const order = await lockOrder(tx, orderId);
   const fee = await tx.first<{ money: string }>(
     raw(sql`select money from truck_order_occupy
-      where tenant_id = ${tx.tenantId} and order_id = ${orderId} and state = 1 for update`),
+      where tenant_id = ${tx.tenantId} and order_id = ${orderId} and state = ${keys(due)} for update`),
   );
   if (!fee) return;
   const { accountId, orderNo: bizNo, payStatus } = order;
@@ -114,7 +117,7 @@ export async function chargeOccupancy(tx: Sql, deps: OrderDeps, orderId: string)
   if (owes && !(await isDebited(tx, order))) return addFee(tx, order, fee.money, '0.00');
   // Nobody is left to ask: who passed by has paid and gone.
   if (payStatus === pay.waived || !accountId) return finish(tx, orderId);
-  const done = await debit(tx, deps, {
+  const debited = await debit(tx, deps, {
     accountId,
     bizNo,
     actor: nobody,
@@ -122,7 +125,7 @@ export async function chargeOccupancy(tx: Sql, deps: OrderDeps, orderId: string)
     amount: fee.money,
   });
   // What stands on credit is paid with its monthly bill.
-  if (done.ok) await addFee(tx, order, fee.money, owes ? '0.00' : fee.money);
+  if (debited.ok) await addFee(tx, order, fee.money, owes ? '0.00' : fee.money);
 }
 
 async function isDebited(tx: Sql, { orderNo, orderType }: StoredOrder): Promise<boolean> {
@@ -144,6 +147,8 @@ async function addFee(tx: Sql, order: StoredOrder, occupyMoney: string, paid: st
 
 async function finish(tx: Sql, orderId: string): Promise<void> {
   await tx.run(
-    raw(sql`update truck_order_occupy set state = 2 where tenant_id = ${tx.tenantId} and order_id = ${orderId}`),
+    raw(
+      sql`update truck_order_occupy set state = ${keys(done)} where tenant_id = ${tx.tenantId} and order_id = ${orderId}`,
+    ),
   );
 }

@@ -4,7 +4,7 @@ import { errorText, fail } from '@ec/kernel/errors';
 import type { ActionHandlers } from '@ec/resource-server/action';
 import type { Engine } from '@ec/resource-server/feature';
 import { pending, pendingText } from '@ec/truck/server/public';
-import { payStatus, stopReason } from '../../shared/order/order.enums.ts';
+import { ordersInvoiceStatus, payStatus, stopReason } from '../../shared/order/order.enums.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
 import { undoDebit } from '../settlement/settle-order.ts';
 import { needControl } from './control.ts';
@@ -47,11 +47,12 @@ export function orderActions(engine: Engine): ActionHandlers<typeof orders> {
     },
 
     invoice({ row, args }) {
-      const no = String(row.orderNo);
+      const { none } = ordersInvoiceStatus.key;
+      const no = row.orderNo ?? '';
       const isPaid = [payStatus.key.paid, payStatus.key.partRefunded].some((state) => state === row.payStatus);
       if (!isPaid) fail(orderErrors.notPaid, { no });
-      const next = orders.states.invoiceStatus?.[Number(row.invoiceStatus)] ?? [];
-      if (!next.includes(Number(args.to))) fail(orderErrors.invoiceMove, { no });
+      const next = orders.states.invoiceStatus?.[row.invoiceStatus ?? none] ?? [];
+      if (!next.includes(args.to)) fail(orderErrors.invoiceMove, { no });
       return { set: { invoiceStatus: args.to } };
     },
   };

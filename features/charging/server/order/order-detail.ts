@@ -4,6 +4,7 @@ import { toWireTime } from '@ec/kernel/clock';
 import { raw } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
 import { labelOf } from '@ec/language/label';
+import { objectOf } from '@ec/language/unknown';
 import { hasId } from '@ec/resource/calls';
 import type { ReadContext, Row } from '@ec/resource-server/context';
 import { detailRow, idOf } from '@ec/resource-server/detail';
@@ -20,7 +21,7 @@ import { refund } from '../../shared/refund/refund.resource.ts';
 import { periodKind } from '../../shared/tariff/tariff.enums.ts';
 
 export async function orderDetail(engine: Engine, call: Call): Promise<Row> {
-  const id = idOf((call.input as Row).id);
+  const id = idOf(objectOf(call.input).id);
   const row = await detailRow(engine, orders, call, id);
   const shape = shapeOf(refund, engine.registry);
   const refunds = await engine.database.read(call.caller.tenantId).rows<Row>(
@@ -51,18 +52,12 @@ export async function billLines(context: ReadContext, orderId: string): Promise<
 }
 
 /** What edits answer has the bill as well. */
-export const withBill: OwnCall = async (context, next) => {
-  const row = (await next(context)) as Row;
-  return hasId(row) ? { ...row, details: await billLines(context, String(row.id)) } : row;
+export const withBill: OwnCall<typeof orders, 'update' | 'restore'> = async (context, next) => {
+  const row = await next(context);
+  return hasId(row) ? { ...row, details: await billLines(context, row.id) } : row;
 };
 
-interface Occupied {
-  endedAt: string;
-  unpluggedAt: string | null;
-  excludedSec: number | null;
-  money: string | null;
-  state: number;
-}
+type Occupied = Omit<NonNullable<OrderCourse['occupancy']>, 'unpluggedAt'> & { unpluggedAt: string | null };
 
 export async function courseOf(engine: Engine, call: Call<{ id?: unknown }>): Promise<OrderCourse> {
   const id = idOf(call.input.id);

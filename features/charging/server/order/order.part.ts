@@ -6,6 +6,7 @@ import { orderReady } from '../../shared/ready/order-ready.resource.ts';
 import { periodKind } from '../../shared/tariff/tariff.enums.ts';
 import { readyRoutes } from '../ready/ready.routes.ts';
 import { tendTicketsJob } from '../ready/tend-ready.ts';
+import { answerDevices } from './answer-devices.ts';
 import { orderRoutes } from './order.routes.ts';
 import { tendOrdersJob } from './tend-orders.ts';
 
@@ -14,5 +15,6 @@ export const orderPart: Part = {
   // Of the lines of a bill.
   enums: [periodKind],
   routes: (engine) => [...orderRoutes(engine), ...readyRoutes(engine)],
+  listeners: answerDevices,
   jobs: (engine) => [tendOrdersJob(engine), tendTicketsJob(engine)],
 };

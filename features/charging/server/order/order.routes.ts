@@ -3,6 +3,7 @@
 import { raw } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
+import { objectOf } from '@ec/language/unknown';
 import { hasId } from '@ec/resource/calls';
 import { keys } from '@ec/resource-server/columns';
 import type { Hooks } from '@ec/resource-server/context';
@@ -36,7 +37,7 @@ const beforeRemove: Hooks<typeof orders>['beforeRemove'] = async ({ tx, ids }) =
 };
 
 const remoteStart: OwnCall = ({ engine, call }) => {
-  const draft = call.input as Record<string, unknown>;
+  const draft = objectOf(call.input);
   if (hasId(draft)) fail(engineErrors.idForbidden);
   return startOrder(engine, call, draft);
 };

@@ -8,11 +8,13 @@ import { AppError, errors } from '@ec/kernel/errors';
 import type { KeyOf } from '@ec/resource/enum';
 import { keys } from '@ec/resource-server/columns';
 import { paramIn } from '@ec/system/server/public';
-import { accountSettleMode } from '@ec/truck/shared/fleet/fleet.enums';
+import { rowStatus } from '@ec/system/shared/row-status';
+import { accountSettleMode, merchantMerchantStatus } from '@ec/truck/shared/fleet/fleet.enums';
 import { sql } from 'kysely';
 import { accountAccountStatus } from '../../shared/account/account.enums.ts';
 import { openProcs, ordersOrderType, ordersPayType } from '../../shared/order/order.enums.ts';
 import type { Paper } from '../../shared/order/papers.ts';
+import { paperKinds } from '../../shared/order/papers.ts';
 import type { StartFacts } from '../../shared/order/start-refusal.ts';
 import type { TariffSnapshot } from '../../shared/pricing/tariff-snapshot.ts';
 import { orderReadyReadyStatus } from '../../shared/ready/ready.enums.ts';
@@ -70,7 +72,7 @@ export async function factsOfStart(tx: Sql, { clock }: OrderDeps, asked: Asked):
   const facts: StartFacts = {
     isTenantOpen: await has(
       tx,
-      sql`system_tenant where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 1
+      sql`system_tenant where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = ${keys(rowStatus.inUse)}
         and (expire_time is null or expire_time > ${now})`,
     ),
     stationStatus: gun.stationStatus,
@@ -151,11 +153,11 @@ async function merchantOf(
 ): Promise<StartFacts['merchant']> {
   if (!merchantId) return undefined;
   const row = await tx.first<Pick<NonNullable<StartFacts['merchant']>, 'merchantStatus'>>(
-    raw(sql`select coalesce(merchant_status, 0) as "merchantStatus" from truck_merchant
+    raw(sql`select coalesce(merchant_status, ${keys(merchantMerchantStatus.key.pending)}) as "merchantStatus" from truck_merchant
       where ${ofTenant(tx)} and id = ${merchantId} and is_deleted = 0`),
   );
   const isListed = await isBlacklisted(tx, { merchantId, stationId, now });
-  return { merchantStatus: row?.merchantStatus ?? 0, isBlacklisted: isListed };
+  return { merchantStatus: row?.merchantStatus ?? merchantMerchantStatus.key.pending, isBlacklisted: isListed };
 }
 
 type Payer = StartFacts['account'] & { settleMode: KeyOf<typeof accountSettleMode> };
@@ -179,5 +181,6 @@ export async function papersOf(tx: Sql, { carId, driverId }: Pick<Asked, 'carId'
     raw(sql`select license_end::text as licence, qual_end::text as qualification from truck_driver
       where ${ofTenant(tx)} and id = ${driverId}`),
   );
-  return Object.entries({ ...driver, ...car }).map(([kind, end]) => ({ kind: kind as Paper['kind'], end: end ?? '' }));
+  const ends = { ...driver, ...car };
+  return paperKinds.flatMap((kind) => (kind in ends ? [{ kind, end: ends[kind] ?? '' }] : []));
 }

@@ -46,6 +46,7 @@ type OrderValues = ValuesOf<typeof orders>;
 export async function startOrder(engine: Engine, call: Call, draft: Values): Promise<Started> {
   const { ids, clock } = engine;
   let found: Found | undefined;
+  let tariff: TariffSnapshot | undefined;
   let commandId = '';
   const beforeSave: OrderHooks['beforeSave'] = async ({ tx, values }) => {
     if (values.orderType === ordersOrderType.key.swap) fail(orderErrors.notRemote);
@@ -61,7 +62,7 @@ export async function startOrder(engine: Engine, call: Call, draft: Values): Pro
       invoiceStatus: ordersInvoiceStatus.key.none,
       startType: ordersStartType.key.remote,
     };
-    const tariff = found.tariff as TariffSnapshot;
+    tariff = found.tariff ?? fail(startErrors.noTariff);
     return {
       ...whole,
       ...state,
@@ -74,10 +75,9 @@ export async function startOrder(engine: Engine, call: Call, draft: Values): Pro
     const gunId = row.gunId ?? '';
     const stationId = row.stationId ?? '';
     const orderNo = row.orderNo ?? '';
-    const tariff = found?.tariff as TariffSnapshot;
     const command = { tenantId: call.caller.tenantId, gunId, orderId: id, userId: call.caller.userId };
     await convertTicket(tx, engine, { plateNo, stationId, orderId: id });
-    const held = Number(tariff.prepayAmount) > 0 ? tariff.prepayAmount : undefined;
+    const held = tariff && Number(tariff.prepayAmount) > 0 ? tariff.prepayAmount : undefined;
     const actor = { userId: call.caller.userId, name: call.caller.name };
     if (held) await hold(tx, engine, { accountId: row.accountId ?? '', amount: held, bizNo: orderNo, actor });
     commandId = await writeGunCommand(tx, ids, { ...command, name: 'RemoteStartTransaction', args: { orderNo } });

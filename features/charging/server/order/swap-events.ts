@@ -7,6 +7,8 @@ import { sql } from 'kysely';
 import { orderProc } from '../../shared/order/order.enums.ts';
 import { isNewLocked, mayFollow, procAt, swapStep } from '../../shared/order/swap-steps.ts';
 import { billSwap, type SwapFacts } from '../../shared/pricing/bill-swap.ts';
+import type { PeriodKind } from '../../shared/pricing/tariff-snapshot.ts';
+import { periodKind } from '../../shared/tariff/tariff.enums.ts';
 import { settleOrder } from '../settlement/settle-order.ts';
 import { cancelOrder } from './device-events.ts';
 import { energyColumns, moneyColumns, writeDetails } from './end-order.ts';
@@ -82,10 +84,12 @@ async function endSwap(tx: Sql, deps: OrderDeps, order: StoredOrder, { step, at,
   const bill = billSwap(snapshot, { ...packs, at: locked?.at ?? at.getTime() });
   const { elecMoney, serviceMoney, swapMoney, rows } = bill;
   const none = '0.00';
-  const kinds = ['sharpKwh', 'peakKwh', 'flatKwh', 'valleyKwh', 'deepKwh'] as const;
-  const energy = Object.fromEntries(
-    kinds.map((name, index) => [name, rows[0]?.kind === index + 1 ? bill.kwh : none]),
-  ) as Record<(typeof kinds)[number], string>;
+  const { sharp, peak, flat, valley, deep } = periodKind.key;
+  const kwhOf = (kind: PeriodKind) => (rows[0]?.kind === kind ? bill.kwh : none);
+  const energy = {
+    ...{ sharpKwh: kwhOf(sharp), peakKwh: kwhOf(peak), flatKwh: kwhOf(flat) },
+    ...{ valleyKwh: kwhOf(valley), deepKwh: kwhOf(deep) },
+  };
   const billed = { totalKwh: bill.kwh, ...energy, elecMoney, serviceMoney };
   await writeDetails(tx, deps, order.id, rows);
   const startedAt = order.startedAt ?? at.getTime();

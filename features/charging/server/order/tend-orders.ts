@@ -5,6 +5,7 @@ import { raw, type Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
+import { occupancyState } from '../../shared/order/order.contract.ts';
 import { openProcs, orderProc, ordersOrderType, payStatus, stopReason } from '../../shared/order/order.enums.ts';
 import { longestSessionMs } from '../../shared/order/running-stop.ts';
 import { requestStop, startFailed } from './device-events.ts';
@@ -54,7 +55,7 @@ export function dueOrders(tx: Sql, now: Date): Promise<Due[]> {
       where tenant_id = ${tx.tenantId} and is_deleted = 0 and order_proc = ${keys(ended)}
         and pay_status = ${keys(payStatus.key.unsettled)}
       union all
-      select order_id, 'occupy' from truck_order_occupy where tenant_id = ${tx.tenantId} and state = 1
+      select order_id, 'occupy' from truck_order_occupy where tenant_id = ${tx.tenantId} and state = ${keys(occupancyState.due)}
       order by 1`),
   );
 }

@@ -1,4 +1,5 @@
 // What a promotion would have cost: its rules on the orders, or the top-ups, of the last days, one after the other.
+
 import { raw, type Sql } from '@ec/kernel/database';
 import type { OutputOf } from '@ec/resource/contract';
 import { Decimal } from 'decimal.js';
@@ -8,6 +9,7 @@ import { orderProc } from '../../shared/order/order.enums.ts';
 import { type Bill, discountFor, type Granted, giftFor, type Offer } from '../../shared/promotion/benefit.ts';
 import type { activityPreview } from '../../shared/promotion/promotion.contract.ts';
 import { activityActivityType, activitySubCondType } from '../../shared/promotion/promotion.enums.ts';
+import { millis } from '../order/order-store.ts';
 import { freshOffer } from './promotion-rows.ts';
 
 type Preview = OutputOf<typeof activityPreview>;
@@ -82,11 +84,11 @@ async function ordersSince(tx: Sql, since: Date, { rules }: Offer): Promise<Seen
   const isFirst = rules.some(({ condType }) => condType === activitySubCondType.key.firstOrder)
     ? sql`row_number() over (partition by ${payer} order by end_time, id) = 1`
     : sql`false`;
-  const rows = await tx.rows<Omit<Bill, 'at'> & { at: string; payer: string; money: string }>(
+  const rows = await tx.rows<Bill & { payer: string; money: string }>(
     raw(sql`select order_type as "orderType", station_id as "stationId", merchant_id as "merchantId", total_kwh as kwh,
         coalesce(elec_money, 0) as "elecMoney", coalesce(service_money, 0) as "serviceMoney", coalesce(swap_money, 0) as "swapMoney",
         coalesce(elec_money, 0) + coalesce(service_money, 0) + coalesce(swap_money, 0) as money,
-        extract(epoch from start_time) * 1000 as at, payer, "isFirst"
+        ${millis('start_time')} as at, payer, "isFirst"
       from (select *, ${payer} as payer, ${isFirst} as "isFirst"
         from truck_orders where tenant_id = ${tx.tenantId} and order_proc = ${orderProc.key.ended} and is_deleted = 0 and total_kwh is not null) o
       where start_time >= ${since} order by end_time, id limit ${atMost}`),
@@ -94,13 +96,13 @@ async function ordersSince(tx: Sql, since: Date, { rules }: Offer): Promise<Seen
   return rows.map(({ payer, money, ...row }) => ({
     payer,
     money,
-    judge: (offer) => discountFor({ ...row, at: Number(row.at) }, [offer]),
+    judge: (offer) => discountFor(row, [offer]),
   }));
 }
 
 async function topUpsSince(tx: Sql, since: Date): Promise<Seen[]> {
-  const rows = await tx.rows<{ accountId: string; merchantId: string | null; amount: string; at: string }>(
-    raw(sql`select h.account_id as "accountId", h.amount, extract(epoch from h.create_time) * 1000 as at,
+  const rows = await tx.rows<{ accountId: string; merchantId: string | null; amount: string; at: number }>(
+    raw(sql`select h.account_id as "accountId", h.amount, ${millis('h.create_time')} as at,
         case when a.owner_type = ${accountOwnerType.key.merchant} then a.owner_id end as "merchantId"
       from truck_account_his h join truck_account a on a.tenant_id = h.tenant_id and a.id = h.account_id
       where h.tenant_id = ${tx.tenantId} and h.biz_type = ${accountHisBizType.key.topUp} and h.create_time >= ${since} order by h.create_time limit ${atMost}`),
@@ -108,6 +110,6 @@ async function topUpsSince(tx: Sql, since: Date): Promise<Seen[]> {
   return rows.map(({ accountId, merchantId, amount, at }) => ({
     payer: accountId,
     money: amount,
-    judge: (offer) => giftFor({ merchantId, amount, at: Number(at) }, [offer]),
+    judge: (offer) => giftFor({ merchantId, amount, at }, [offer]),
   }));
 }

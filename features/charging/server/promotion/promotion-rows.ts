@@ -1,4 +1,5 @@
 // Activities and their rules as the rules of benefit.ts take them.
+
 import { raw, type Sql } from '@ec/kernel/database';
 import { columnsOf, type Picked, pick } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
@@ -6,6 +7,7 @@ import { activity } from '../../shared/promotion/activity.resource.ts';
 import { activitySub } from '../../shared/promotion/activity-sub.resource.ts';
 import type { Offer, Rule } from '../../shared/promotion/benefit.ts';
 import { activityActivityType, actStatus } from '../../shared/promotion/promotion.enums.ts';
+import { millis } from '../order/order-store.ts';
 
 /** What a promotion is about. */
 export type Occasion = 'order' | 'topUp';
@@ -14,14 +16,14 @@ const { topUpGift } = activityActivityType.key;
 
 const plain = ['id', 'stationIds', 'merchantIds', 'userLimit', 'stackable', 'priority', 'coversElec'] as const;
 interface Stored extends Picked<typeof activity, (typeof plain)[number]> {
-  startTime: string;
-  endTime: string;
+  startTime: number;
+  endTime: number;
   left: string;
 }
 
 const t = columnsOf(activity);
 const columns = sql`${pick(activity, plain)}, ${t.budget} - ${t.usedBudget} as left,
-  extract(epoch from ${t.startTime}) * 1000 as "startTime", extract(epoch from ${t.endTime}) * 1000 as "endTime"`;
+  ${millis('t.start_time')} as "startTime", ${millis('t.end_time')} as "endTime"`;
 
 /** Held until the transaction ends, in a fixed order: one use after the other sees what is left. */
 export async function lockRunning(tx: Sql, occasion: Occasion, payer: string): Promise<Offer[]> {
@@ -49,11 +51,11 @@ export async function freshOffer(tx: Sql, activityId: string): Promise<Offer | u
 }
 
 async function usesOf(tx: Sql, ids: readonly string[], payer: string): Promise<Map<string, number>> {
-  const rows = await tx.rows<{ id: string; used: string }>(
-    raw(sql`select activity_id as id, count(*) as used from truck_activity_grant
+  const rows = await tx.rows<{ id: string; used: number }>(
+    raw(sql`select activity_id as id, count(*)::int as used from truck_activity_grant
       where tenant_id = ${tx.tenantId} and activity_id = any(${ids}::bigint[]) and payer = ${payer} group by 1`),
   );
-  return new Map(rows.map(({ id, used }) => [id, Number(used)]));
+  return new Map(rows.map(({ id, used }) => [id, used]));
 }
 
 const ruleFields = [
@@ -72,8 +74,8 @@ async function offersOf(tx: Sql, stored: readonly Stored[], used: (id: string) =
     id: row.id,
     stationIds: row.stationIds ?? [],
     merchantIds: row.merchantIds ?? [],
-    startTime: Number(row.startTime),
-    endTime: Number(row.endTime),
+    startTime: row.startTime,
+    endTime: row.endTime,
     left: row.left,
     userLimit: row.userLimit ?? 0,
     used: used(row.id),

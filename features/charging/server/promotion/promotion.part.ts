@@ -4,7 +4,6 @@ import { raw } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import type { InputOf, OutputOf } from '@ec/resource/contract';
-import type { RowOf } from '@ec/resource/row';
 import { columnsOf } from '@ec/resource-server/columns';
 import { detailRow } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
@@ -88,10 +87,10 @@ async function readActivity(engine: Engine, call: Reading): Promise<OutputOf<typ
     const where = [sql`t.activity_id = any(${ids}::bigint[])`];
     const order = [{ name: 'sort', direction: 'asc' as const }];
     const page = await listRows(engine, activitySub, { ...call, input: { size: mostRead } }, { where, order });
-    return page.records as RowOf<typeof activitySub>[];
+    return page.records;
   };
   if (activityId !== undefined) {
-    const row = (await detailRow(engine, activity, call, activityId)) as RowOf<typeof activity>;
+    const row = await detailRow(engine, activity, call, activityId);
     return { activity: row, subs: await rulesOf([row.id]) };
   }
   const t = columnsOf(activity);
@@ -104,7 +103,7 @@ async function readActivity(engine: Engine, call: Reading): Promise<OutputOf<typ
   ];
   const order = [{ name: 'priority', direction: 'desc' as const }];
   const page = await listRows(engine, activity, { ...call, input: { size: mostRead } }, { where, order });
-  const rows = page.records as RowOf<typeof activity>[];
+  const rows = page.records;
   const subs = await rulesOf(rows.map(({ id }) => id));
   return rows.map((row) => ({ ...row, subs: subs.filter((sub) => sub.activityId === row.id) }));
 }

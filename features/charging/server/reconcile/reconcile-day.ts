@@ -5,6 +5,7 @@ import { raw, type Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
 import { compare, type Difference, type Entry, totalOf } from '../../shared/reconcile/compare.ts';
+import { dayState, type ReconcileDay } from '../../shared/reconcile/reconcile.contract.ts';
 import { reconcileStatus, reconcileSubject, reconcileWay } from '../../shared/reconcile/reconcile.enums.ts';
 import { refundChannel } from '../../shared/refund/refund.enums.ts';
 import type { RefundDeps } from '../refund/refund-deps.ts';
@@ -97,7 +98,7 @@ async function saveDifferences(tx: Sql, ids: { next(): string }, at: DayOf, foun
 function saveDay(
   tx: Sql,
   { tenantId, day, channel }: DayOf,
-  state: 0 | 1,
+  state: ReconcileDay['state'],
   { expected, theirs }: Sides,
 ): Promise<number> {
   return tx.run(
@@ -108,6 +109,6 @@ function saveDay(
       on conflict (tenant_id, bill_date, channel) do update set state = excluded.state, our_count = excluded.our_count,
         our_amount = excluded.our_amount, their_count = excluded.their_count, their_amount = excluded.their_amount,
         check_time = now()
-      where excluded.state = 1 or truck_reconcile_day.state = 0`),
+      where excluded.state = ${keys(dayState.compared)} or truck_reconcile_day.state = ${keys(dayState.noBill)}`),
   );
 }

@@ -3,7 +3,9 @@
 import { toWireDate } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
+import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
+import { dayState } from '../../shared/reconcile/reconcile.contract.ts';
 import { refundChannel } from '../../shared/refund/refund.enums.ts';
 import type { RefundChannel } from '../../shared/refund/refund-rules.ts';
 import type { RefundDeps } from '../refund/refund-deps.ts';
@@ -42,7 +44,7 @@ async function openDays({ wechat }: RefundDeps, read: Sql, tenantId: string, day
       raw(sql`select exists (select from truck_account where tenant_id = ${tenantId}) as is`),
     ),
     read.rows<{ day: string; channel: number }>(
-      raw(sql`select bill_date::text as day, channel from truck_reconcile_day where tenant_id = ${tenantId} and state = 1
+      raw(sql`select bill_date::text as day, channel from truck_reconcile_day where tenant_id = ${tenantId} and state = ${keys(dayState.compared)}
         and bill_date = any(${days}::date[])`),
     ),
   ]);

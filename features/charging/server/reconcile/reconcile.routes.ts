@@ -66,22 +66,15 @@ export function reconcileRoutes(deps: RefundDeps): Route[] {
 
 async function daysOf({ engine, wechat }: RefundDeps, tenantId: string): Promise<OutputOf<typeof reconcileDays>> {
   const from = daysBefore(engine.clock.now(), shown).at(-1);
-  const rows = await engine.database.read(tenantId).rows<Record<keyof ReconcileDay, string>>(
-    raw(sql`select r.bill_date::text as "billDate", r.channel, r.state, r.our_count as "ourCount", r.our_amount as "ourAmount",
-        r.their_count as "theirCount", r.their_amount as "theirAmount", r.check_time as "checkTime",
-        (select count(*) from truck_reconcile_diff d where d.tenant_id = r.tenant_id and d.bill_date = r.bill_date
+  const rows = await engine.database.read(tenantId).rows<ReconcileDay>(
+    raw(sql`select r.bill_date::text as "billDate", r.channel, r.state, r.our_count as "ourCount", r.our_amount::float8 as "ourAmount",
+        r.their_count as "theirCount", r.their_amount::float8 as "theirAmount", r.check_time as "checkTime",
+        (select count(*)::int from truck_reconcile_diff d where d.tenant_id = r.tenant_id and d.bill_date = r.bill_date
           and d.channel = r.channel and d.diff_status = ${keys(reconcileStatus.key.open)} and d.is_deleted = 0) as open
       from truck_reconcile_day r where r.tenant_id = ${tenantId} and r.bill_date >= ${from}::date
       order by r.bill_date desc, r.channel`),
   );
-  const days = rows.map(({ billDate, checkTime, ...figures }) => ({
-    billDate,
-    checkTime: toWireTime(checkTime),
-    ...(Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, Number(value)])) as Omit<
-      ReconcileDay,
-      'billDate' | 'checkTime'
-    >),
-  }));
+  const days = rows.map((row) => ({ ...row, checkTime: toWireTime(row.checkTime) }));
   const hasWechat = wechat.of(tenantId) !== undefined || days.some(({ channel }) => channel === weChat);
   return { channels: hasWechat ? [balance, weChat] : [balance], days };
 }

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { orders } from '../../shared/order/orders.resource.ts';
 import { refund } from '../../shared/refund/refund.resource.ts';
 import type { EarlierRefund } from '../../shared/refund/refund-rules.ts';
+import { millis } from '../order/order-store.ts';
 
 const ofOrder = [
   ...(['id', 'orderNo', 'payStatus', 'payType', 'payMoney', 'giftMoney', 'refundMoney'] as const),
@@ -29,20 +30,20 @@ type Sure = 'refundNo' | 'channel' | 'refundStatus' | 'applyUser';
 
 export type RefundRow = RefundColumns & { [N in Sure]: NonNullable<RefundColumns[N]> } & { sendTime: Date | null };
 
-const instant = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::double precision`);
-const date = (value: unknown): Date | null => (value === null ? null : new Date(Number(value)));
+type Read<T, N extends keyof T> = Omit<T, N> & Record<N, number | null>;
+const date = (value: number | null): Date | null => (value === null ? null : new Date(value));
 
 export async function lockOrder(tx: Sql, id: string): Promise<OrderRow | undefined> {
-  const row = await tx.first<OrderRow>(
-    raw(sql`select ${pick(orders, ofOrder, '')}, ${instant('pay_time')} as "payTime"
+  const row = await tx.first<Read<OrderRow, 'payTime'>>(
+    raw(sql`select ${pick(orders, ofOrder, '')}, ${millis('pay_time')} as "payTime"
       from truck_orders where tenant_id = ${tx.tenantId} and id = ${id} and is_deleted = 0 for update`),
   );
   return row && { ...row, payTime: date(row.payTime) };
 }
 
 async function refundRows(tx: Sql, condition: ReturnType<typeof sql>): Promise<RefundRow[]> {
-  const rows = await tx.rows<RefundRow>(
-    raw(sql`select ${pick(refund, ofRefund, '')}, ${instant('send_time')} as "sendTime"
+  const rows = await tx.rows<Read<RefundRow, 'sendTime'>>(
+    raw(sql`select ${pick(refund, ofRefund, '')}, ${millis('send_time')} as "sendTime"
       from truck_refund where tenant_id = ${tx.tenantId} and is_deleted = 0 and ${condition}
       order by id`),
   );

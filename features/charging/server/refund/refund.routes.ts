@@ -1,8 +1,10 @@
 // The calls of blade-pay/wxV3 (domain §8.1, §8.2).
+
 import { audit } from '@ec/kernel/audit';
-import { AppError, errorText } from '@ec/kernel/errors';
+import { AppError, errors, errorText, fail } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import type { Language } from '@ec/language/language';
+import { objectOf, textOf } from '@ec/language/unknown';
 import type { InputOf } from '@ec/resource/contract';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { serve } from '@ec/resource-server/serve';
@@ -12,7 +14,7 @@ import { refund as refundResource } from '../../shared/refund/refund.resource.ts
 import type { RefundState } from '../../shared/refund/refund-rules.ts';
 import { notifyRoute } from './notify.route.ts';
 import type { RefundDeps } from './refund-deps.ts';
-import { type RefundRow, refundByNo } from './refund-rows.ts';
+import { refundByNo } from './refund-rows.ts';
 import { approveRefund, requestRefund, retryRefund } from './request-refund.ts';
 import { sendToWechat } from './wechat-refund.ts';
 
@@ -64,7 +66,7 @@ const messages: Record<RefundState, Record<Language, string>> = {
 };
 
 async function reply({ engine }: RefundDeps, { caller, language }: Call, refundNo: string) {
-  const row = (await refundByNo(engine.database.read(caller.tenantId), refundNo)) as RefundRow;
+  const row = (await refundByNo(engine.database.read(caller.tenantId), refundNo)) ?? fail(errors.noData);
   const { refundStatus: state, wxRefundId, failMsg } = row;
   const isOpen = state === states.processing && wxRefundId === null;
   const message = [isOpen ? unanswered[language] : messages[state][language], failMsg].filter(Boolean).join(': ');
@@ -72,9 +74,9 @@ async function reply({ engine }: RefundDeps, { caller, language }: Call, refundN
 }
 
 async function auditRefused({ engine }: RefundDeps, call: Call, action: string, error: AppError): Promise<void> {
-  const { refundNo, orderId, amount, pass } = (call.input ?? {}) as Record<string, unknown>;
+  const { refundNo, orderId, amount, pass } = objectOf(call.input);
   const words = Object.entries({ refundNo, orderId, amount, pass }).filter(([, value]) => value !== undefined);
-  const given = Object.fromEntries(words.map(([name, value]) => [name, String(value).slice(0, 40)]));
+  const given = Object.fromEntries(words.map(([name, value]) => [name, textOf(value).slice(0, 40)]));
   const reason = errorText(error.entry, error.parameters, call.language);
   const { tenantId } = call.caller;
   await engine.database.withTenant(tenantId, async (tx) => {

@@ -62,6 +62,6 @@ async function tellOrder(
   );
   const before = { refundMoney: order.refundMoney, payStatus: order.payStatus };
   const changes = { before, after: { refundMoney, payStatus } };
-  const entry = { resource: orders.name, action: 'refund', rowId: order.id, changes, version: Number(saved?.version) };
+  const entry = { resource: orders.name, action: 'refund', rowId: order.id, changes, version: saved?.version };
   await audit(tx, by.call, by.ids, [entry]);
 }

@@ -107,7 +107,7 @@ export function takeOver(deps: RefundDeps, tenantId: string, told: WechatRefund)
 async function follow(tx: Sql, deps: RefundDeps, held: Held, told: WechatRefund): Promise<void> {
   const { refund } = held;
   const { wxRefundId, status } = told;
-  const moved = by(deps, String(tx.tenantId));
+  const moved = by(deps, tx.tenantId ?? '');
   const move = (to: number) =>
     moveState(tx, refundResource, refund.id, 'refundStatus', to, { wxRefundId, failMsg: null }, moved);
   // WeChat's own desk went on with one that had failed.

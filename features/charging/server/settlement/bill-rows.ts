@@ -6,6 +6,7 @@ import { keys, type Picked, pick } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
 import { accountBillStatus } from '../../shared/account/account.enums.ts';
 import { accountBill } from '../../shared/account/account-bill.resource.ts';
+import { occupancyState } from '../../shared/order/order.contract.ts';
 import { ordersPayType, payStatus } from '../../shared/order/order.enums.ts';
 
 const { due, paid, overdue } = payStatus.key;
@@ -30,7 +31,7 @@ const billable = (tx: Sql, accountId: string, billDate: string) => sql`from truc
     and o.pay_status = ${keys(due)}
     and o.end_time < ${`${billDate} 00:00:00+08`}::timestamptz and o.is_deleted = 0
     and not exists (select from truck_order_occupy w
-      where w.tenant_id = o.tenant_id and w.order_id = o.id and w.state < 2)
+      where w.tenant_id = o.tenant_id and w.order_id = o.id and w.state <> ${keys(occupancyState.done)})
     and not exists (select from truck_account_bill_order b where b.tenant_id = o.tenant_id and b.order_id = o.id)`;
 
 export interface NewBill {

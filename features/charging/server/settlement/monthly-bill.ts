@@ -88,7 +88,7 @@ export async function payBill(
 }
 
 /** As it was typed, without the blanks that would make another number of the same voucher. */
-export const voucherOf = (typed: unknown): string => String(typed).replace(/\s+/g, '');
+export const voucherOf = (typed: string): string => typed.replace(/\s+/g, '');
 
 /** A transfer pays once: one top-up or one bill, whoever records it at the same time. @throws AppError voucherTaken */
 export async function claimVoucher(tx: Sql, voucherNo: string): Promise<void> {

@@ -85,7 +85,7 @@ export async function readStatement(tx: Sql, asked: Asked): Promise<Statement | 
       movements.reduce((sum, { amount }) => sum.plus(amount), new Decimal(opening)).eq(closing) &&
       new Decimal(bridge.orders).minus(bridge.elsewhere).plus(bridge.others).eq(bridge.debits) &&
       new Decimal(bridge.orders).eq(total?.totalMoney ?? 0),
-    sums: sumsOf(total as StatementSums),
+    sums: sumsOf(total ?? noRow()),
     stations: table.filter(({ stationId, day }) => stationId !== null && day === '').map(stationDay),
     days: table.filter(({ day }) => day !== '').map(stationDay),
     payments: await readPayments(tx, asked),
@@ -96,6 +96,11 @@ export async function readStatement(tx: Sql, asked: Asked): Promise<Statement | 
 export async function readWholeStatement(tx: Sql, asked: Asked): Promise<WholeStatement | undefined> {
   const statement = await readStatement(tx, asked);
   return statement && { ...statement, orders: await readOrders(tx, asked), lines: await readLines(tx, asked) };
+}
+
+/** Sums have a row even of nothing. */
+function noRow(): never {
+  throw new Error('A statement without its sums');
 }
 
 type Group = StationDay & { stationId: string | null };
@@ -155,7 +160,7 @@ async function readBridge(tx: Sql, asked: Asked): Promise<Bridge> {
         (select coalesce(sum(d.money), 0) from debits d where not exists (select from orders o where o.order_no = d.biz_no))::numeric(14,2) as others,
         (select coalesce(sum(money), 0) from debits)::numeric(14,2) as debits`),
   );
-  return row as Bridge;
+  return row ?? noRow();
 }
 
 function readOrders(tx: Sql, asked: Asked): Promise<StatementOrder[]> {

@@ -4,6 +4,7 @@
 import { toWireDate, toWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
+import { textOf } from '@ec/language/unknown';
 import type { Resource } from '@ec/resource/resource';
 import type { StoredRowOf, ValuesOf } from '@ec/resource/row';
 import type { ActionContext, ActionHandler } from '@ec/resource-server/action';
@@ -39,7 +40,7 @@ async function replace(
   const transaction = { tx, engine, resource, call, hooks: {} };
   const ids = [...changes.keys()];
   const rows = await lockRows(transaction, [sql`t.tenant_id = ${tx.tenantId} and t.id = any(${ids}::bigint[])`]);
-  const edits = rows.map((row) => ({ row, values: changes.get(String(row.id)) ?? {} }));
+  const edits = rows.map((row) => ({ row, values: changes.get(textOf(row.id)) ?? {} }));
   await writeEdits(transaction, edits, { action: 'supersede' });
 }
 

@@ -18,12 +18,8 @@ export interface Compared {
   next: Charges;
 }
 
-interface PeriodSums {
-  nowKwh: number;
-  nowMoney: number;
-  nextKwh: number;
-  nextMoney: number;
-}
+const periodSums = ['nowKwh', 'nowMoney', 'nextKwh', 'nextMoney'] as const;
+type PeriodSums = Record<(typeof periodSums)[number], number>;
 
 export interface PreviewSums {
   total: Compared;
@@ -80,6 +76,6 @@ function chargesOf(periods: readonly BilledPeriod[]) {
 
 function addPeriod({ byKind }: PreviewSums, kind: PeriodKind, more: Partial<PeriodSums>): void {
   const sums = byKind.get(kind) ?? { nowKwh: 0, nowMoney: 0, nextKwh: 0, nextMoney: 0 };
-  for (const [name, amount] of Object.entries(more)) sums[name as keyof PeriodSums] += amount;
+  for (const name of periodSums) sums[name] += more[name] ?? 0;
   byKind.set(kind, sums);
 }

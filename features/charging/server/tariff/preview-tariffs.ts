@@ -64,7 +64,7 @@ async function snapshots(tx: Sql, { rules, spans, calendar, ruleOf }: Given): Pr
   );
   const known = new Map<string, TariffSnapshot | undefined>();
   const made = (rule: RuleVersion, day: string): TariffSnapshot | undefined => {
-    if (rule.chargeMode !== 1) return assembled(rule, [day], () => []);
+    if (rule.chargeMode !== billingRulesChargeMode.key.perKWh) return assembled(rule, [day], () => []);
     const priced = [day, dayAfter(day)].filter((date) => spanAt(spans, date, calendar));
     return priced[0] === day
       ? assembled(rule, priced, (date) => periods(spanAt(spans, date, calendar)?.id ?? ''))

@@ -1,6 +1,8 @@
 // What was activated is never changed in place: an edit of it makes a draft with the next version number (domain §3, BR-5).
+
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
+import { objectOf, textOf } from '@ec/language/unknown';
 import type { Resource } from '@ec/resource/resource';
 import type { FieldNameOf } from '@ec/resource/row';
 import { changedValues } from '@ec/resource-server/changes';
@@ -43,12 +45,13 @@ function versionHooks(versioned: Versioned, version?: number): VersionHooks {
   return {
     async beforeSave({ tx, values, current }) {
       if (current && !isDraft(versioned, current) && !onlyRemark(values))
-        fail(tariffErrors.notDraft, { title: String(current[resource.title]) });
-      const { effectFrom, effectTo } = { ...current, ...values } as Record<string, string>;
+        fail(tariffErrors.notDraft, { title: textOf(current[resource.title]) });
+      const whole: Values = { ...current, ...values };
+      const [effectFrom, effectTo] = [textOf(whole.effectFrom), textOf(whole.effectTo)];
       if (effectFrom && effectTo && startOf(effectTo) < startOf(effectFrom)) fail(tariffErrors.endsBeforeStart);
       const isRenumbered = number in values && values[number] !== current?.[number];
       if (version === undefined && isRenumbered && (await versionsOf(versioned, tx, values[number])).length > 0)
-        fail(tariffErrors.numberTaken, { name: number, no: String(values[number]) });
+        fail(tariffErrors.numberTaken, { name: number, no: textOf(values[number]) });
       return current ? values : { ...values, versionNo: version ?? 1 };
     },
     async beforeRemove({ tx, ids }) {
@@ -68,7 +71,7 @@ const startOf = (time: string): string => time.slice(0, 19);
 /** Takes over the edit of a row that is no draft; undefined where it is one. */
 async function editAsVersion(versioned: Versioned, { engine, call }: CallContext): Promise<Row | undefined> {
   const { resource, number } = versioned;
-  const draft = call.input as Values;
+  const draft = objectOf(call.input);
   const id = idOf(draft.id);
   const tx = engine.database.read(call.caller.tenantId);
   const within = { engine, resource, call, tx };
@@ -83,7 +86,7 @@ async function editAsVersion(versioned: Versioned, { engine, call }: CallContext
     throw new AppError(errors.changedByOther, {}, { current });
   const versions = await versionsOf(versioned, tx, row[number]);
   const open = versions.find(({ state }) => state === versioned.draft);
-  if (open) fail(tariffErrors.draftExists, { no: String(row[number]), version: open.version });
+  if (open) fail(tariffErrors.draftExists, { no: textOf(row[number]), version: open.version });
   const { id: _id, rowVersion: _version, ...stored } = current;
   const next = { ...stored, ...draft, [number]: row[number], id: '' };
   return addRow(engine, resource, call, next, versionHooks(versioned, (versions[0]?.version ?? 0) + 1));

@@ -1,7 +1,9 @@
 // WeChat Pay (API v3) as one merchant calls it: signed requests, checked answers, what fails by chance tried once more.
+
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '@ec/kernel/clock';
 import { callOut, type OutboundReply } from '@ec/kernel/outbound';
+import { objectOf, textOf } from '@ec/language/unknown';
 import { createPlatformKeys, type PlatformKeys } from './platform-keys.ts';
 import { authorizationOf, isFresh, isSignedBy, type SignedRequest, signedOf } from './signing.ts';
 import type { WechatPayConfig } from './wechat-config.ts';
@@ -120,8 +122,8 @@ function errorOf(answer: OutboundReply | (Error & { code?: string })): WechatPay
 
 function readError(text: string): { code?: string; message?: string } {
   try {
-    const { code, message } = JSON.parse(text) as Record<string, unknown>;
-    return { code: String(code ?? ''), message: String(message ?? '').slice(0, 200) };
+    const { code, message } = objectOf(JSON.parse(text));
+    return { code: textOf(code), message: textOf(message).slice(0, 200) };
   } catch {
     return {};
   }

@@ -1,7 +1,10 @@
 // What the pages of accounts ask beside their rows: figures, adjusts that wait for a second person, the check of the ledger.
+
 import { contract, id, pageOf, yesNo } from '@ec/resource/contract';
 import { z } from 'zod';
+import { accountHisDirection } from './account.enums.ts';
 import { account } from './account.resource.ts';
+import { rechargeStatus } from './recharge.ts';
 
 const emptyOr = <T extends z.ZodType>(schema: T) => z.union([z.literal(''), schema]).optional();
 
@@ -34,10 +37,10 @@ const adjust = z.strictObject({
   accountId: z.string(),
   accountNo: z.string(),
   ownerName: z.string().nullable(),
-  direction: z.literal([1, 2]),
+  direction: z.literal(Object.values(accountHisDirection.key)),
   amount: money,
   reason: z.string(),
-  rechargeStatus: z.literal([0, 1, 2]),
+  rechargeStatus: z.literal(Object.values(rechargeStatus)),
   applyUser: z.string().nullable(),
   applyName: z.string(),
   createTime: z.string(),

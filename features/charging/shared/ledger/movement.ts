@@ -84,7 +84,7 @@ export const topUpMove = (amount: string): Movement =>
 export const repaymentMove = (amount: string): Movement =>
   between({
     bizType: bizTypes.postpaidSettlement,
-    direction: 1,
+    direction: into,
     pay: amountOf(amount),
     against: pockets.channel,
   });
@@ -98,7 +98,7 @@ export const adjustMove = (direction: Direction, amount: string): Movement =>
 export const grantMove = (amount: string): Movement =>
   between({
     bizType: bizTypes.gift,
-    direction: 1,
+    direction: into,
     pay: 0,
     gift: amountOf(amount),
     against: pockets.gifts,
@@ -107,7 +107,7 @@ export const grantMove = (amount: string): Movement =>
 export const revokeMove = (amount: string): Movement =>
   between({
     bizType: bizTypes.giftRevoked,
-    direction: 2,
+    direction: outOf,
     pay: 0,
     gift: amountOf(amount),
     against: pockets.gifts,
@@ -136,14 +136,14 @@ export function refundMove({ amount, giftBack, toChannel }: { amount: string; gi
   if (!toChannel)
     return between({
       bizType: bizTypes.refund,
-      direction: 1,
+      direction: into,
       pay: paid,
       gift: back,
       against: pockets.refunds,
     });
   const move = between({
     bizType: bizTypes.refund,
-    direction: 1,
+    direction: into,
     pay: 0,
     gift: back,
     against: pockets.refunds,

@@ -1,6 +1,8 @@
 // What replies hold of orders beside their rows: bill and refunds, course, those that run.
+
 import { contract, pageOf } from '@ec/resource/contract';
 import { rowSchema, rowWith } from '@ec/resource/schema';
+import { commandState } from '@ec/truck/shared/asset/gun-commands.contract';
 import { z } from 'zod';
 import { refund } from '../refund/refund.resource.ts';
 import { orders } from './orders.resource.ts';
@@ -21,6 +23,9 @@ const billLine = z.strictObject({
   serviceMoney: z.number(),
 });
 export type BillLine = z.output<typeof billLine>;
+
+/** How far the stay at a connector after the session is (BR-6). */
+export const occupancyState = { plugged: 0, due: 1, done: 2 } as const;
 
 const details = z.array(billLine);
 
@@ -70,21 +75,20 @@ export const orderCourse = contract({
       z.strictObject({
         id: z.string(),
         name: z.string(),
-        state: z.number(),
+        state: z.literal(Object.values(commandState)),
         result: z.string(),
         message: z.string(),
         reason: z.string(),
         at: z.string(),
       }),
     ),
-    /** `state`: 0 still plugged, 1 due, 2 done. */
     occupancy: z
       .strictObject({
         endedAt: z.string(),
         unpluggedAt: z.string(),
         excludedSec: z.number().nullable(),
         money: z.string().nullable(),
-        state: z.number(),
+        state: z.literal(Object.values(occupancyState)),
       })
       .nullable(),
   }),

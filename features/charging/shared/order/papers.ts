@@ -1,6 +1,7 @@
 // Papers of driver and truck: what has run out, and what soon will (domain BR-23).
 
-export type PaperKind = 'licence' | 'qualification' | 'inspection';
+export const paperKinds = ['licence', 'qualification', 'inspection'] as const;
+export type PaperKind = (typeof paperKinds)[number];
 
 export interface Paper {
   kind: PaperKind;

@@ -24,6 +24,7 @@ export const swapSteps: readonly (readonly [number, Label])[] = [
 
 export const swapStep = {
   created: 0,
+  parked: 30,
   unlocking: 40,
   locking: 90,
   selfCheck: 100,

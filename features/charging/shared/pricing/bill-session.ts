@@ -1,4 +1,5 @@
 // The bill of a charging session (BR-2, BR-3): kWh split at period borders, money per row, sums of rows.
+import { periodKind } from '../tariff/tariff.enums.ts';
 import { CENTS, fromUnits, PRICE, scaled, toUnits } from './exact.ts';
 import { type MeterSample, readingAt, readingsOf } from './meter-readings.ts';
 import { type Piece, piecesOf } from './session-pieces.ts';
@@ -98,7 +99,8 @@ export function priceRows(pieces: readonly Piece[], energies: readonly number[])
 
 /** Sums of rows, never computed anew (BR-3). */
 function sumRows(priced: readonly PricedRow[]): SessionBill {
-  const byKind = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
+  const { sharp, peak, flat, valley, deep } = periodKind.key;
+  const byKind = { [sharp]: 0, [peak]: 0, [flat]: 0, [valley]: 0, [deep]: 0 };
   const total = { kwh: 0, elec: 0, service: 0 };
   for (const { row, kwh, elec, service } of priced) {
     byKind[row.kind] += kwh;
@@ -109,11 +111,11 @@ function sumRows(priced: readonly PricedRow[]): SessionBill {
   return {
     rows: priced.map(({ row }) => row),
     totalKwh: fromUnits(total.kwh, CENTS),
-    sharpKwh: fromUnits(byKind[1], CENTS),
-    peakKwh: fromUnits(byKind[2], CENTS),
-    flatKwh: fromUnits(byKind[3], CENTS),
-    valleyKwh: fromUnits(byKind[4], CENTS),
-    deepKwh: fromUnits(byKind[5], CENTS),
+    sharpKwh: fromUnits(byKind[sharp], CENTS),
+    peakKwh: fromUnits(byKind[peak], CENTS),
+    flatKwh: fromUnits(byKind[flat], CENTS),
+    valleyKwh: fromUnits(byKind[valley], CENTS),
+    deepKwh: fromUnits(byKind[deep], CENTS),
     elecMoney: fromUnits(total.elec, CENTS),
     serviceMoney: fromUnits(total.service, CENTS),
   };

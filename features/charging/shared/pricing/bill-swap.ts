@@ -1,8 +1,11 @@
 // The bill of a battery swap (BR-20): by the energy that came on the truck, per swap, per km, or none within a monthly fee.
+import { billingRulesChargeMode } from '../tariff/tariff.enums.ts';
 import { type BillRow, priceRows } from './bill-session.ts';
 import { CENTS, fromUnits, PRICE, scaled, toUnits } from './exact.ts';
 import { periodAt } from './session-pieces.ts';
 import type { TariffSnapshot } from './tariff-snapshot.ts';
+
+const { perSwap, perKm } = billingRulesChargeMode.key;
 
 /** A pack at the moment of the swap; percentages are 0–100. */
 export interface PackState {
@@ -75,7 +78,7 @@ function swapMoneyOf(
   { chargeMode, swapPrice, mileagePrice }: TariffSnapshot,
   mileageKm: SwapFacts['mileageKm'],
 ): string {
-  if (chargeMode === 2) return fromUnits(toUnits(swapPrice ?? '0', CENTS), CENTS);
-  if (chargeMode !== 3) return '0.00';
+  if (chargeMode === perSwap) return fromUnits(toUnits(swapPrice ?? '0', CENTS), CENTS);
+  if (chargeMode !== perKm) return '0.00';
   return fromUnits(scaled(toUnits(mileageKm ?? '0', CENTS), toUnits(mileagePrice ?? '0', PRICE), 10 ** PRICE), CENTS);
 }

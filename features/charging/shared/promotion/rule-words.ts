@@ -2,6 +2,7 @@
 
 import type { Language } from '@ec/language/language';
 import type { KeyOf } from '@ec/resource/enum';
+import { clockText } from '@ec/truck/shared/clock-text';
 import { activitySubBenefit, activitySubCondType } from './promotion.enums.ts';
 
 type Amount = number | string | null;
@@ -20,14 +21,11 @@ export interface RuleRow {
 const condition = activitySubCondType.key;
 const kind = activitySubBenefit.key;
 
-const clock = (minute: number): string =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-
 function conditionWords({ condType, threshold, startMin, endMin }: RuleRow, language: Language): string {
   const zh = language === 'zh';
   const least = Number(threshold ?? 0);
   const amount = least > 0 ? (zh ? `满 ${least} 元` : `from ¥${least}`) : '';
-  const slot = `${clock(startMin ?? 0)}–${clock(endMin ?? 0)}`;
+  const slot = `${clockText(startMin ?? 0)}–${clockText(endMin ?? 0)}`;
   const words: Record<typeof condType, [string, string]> = {
     [condition.minAmount]: [amount || '任意金额', amount || 'any amount'],
     [condition.minKWh]: [`满 ${least} kWh`, `from ${least} kWh`],

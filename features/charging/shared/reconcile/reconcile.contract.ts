@@ -1,16 +1,20 @@
 // How the last days stand, and comparing one of them again.
+
 import { contract } from '@ec/resource/contract';
 import { z } from 'zod';
+import { refundChannel } from '../refund/refund.enums.ts';
 import { reconcile } from './reconcile.resource.ts';
 
-const channel = z.literal([1, 2]);
+const channel = z.literal([refundChannel.key.balance, refundChannel.key.weChat]);
+
+/** Whether the channel's bill of a day was there to compare with. */
+export const dayState = { noBill: 0, compared: 1 } as const;
 
 /** A day of a channel, in Shanghai. */
 const day = z.strictObject({
   billDate: z.string(),
   channel,
-  /** 0 there is no bill yet, 1 compared. */
-  state: z.literal([0, 1]),
+  state: z.literal(Object.values(dayState)),
   ourCount: z.number().int(),
   ourAmount: z.number(),
   theirCount: z.number().int(),

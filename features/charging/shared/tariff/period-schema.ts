@@ -1,5 +1,7 @@
 // The periods of a price and of a service fee as they are sent and kept: a whole day, in order (BR-1).
+
 import type { Language } from '@ec/language/language';
+import { clockText } from '@ec/truck/shared/clock-text';
 import { z } from 'zod';
 import { type MinuteRange, periodProblems } from '../pricing/day-periods.ts';
 import type { PeriodKind } from '../pricing/tariff-snapshot.ts';
@@ -18,12 +20,7 @@ function hasFourDecimals(value: number): boolean {
 const minute = z.number().int().min(0).max(1440);
 const inOrder = <P extends MinuteRange>(periods: P[]): P[] => [...periods].sort((a, b) => a.startMin - b.startMin);
 const isDay = (periods: MinuteRange[]): boolean => periodProblems(periods).length === 0;
-const kind = z
-  .number()
-  .int()
-  .min(1)
-  .max(5)
-  .transform((value) => value as PeriodKind);
+const kind = z.literal(Object.values(periodKind.key));
 
 /** A period of energyPrice.periods. */
 export interface PricedPeriod extends MinuteRange {
@@ -52,9 +49,7 @@ export const wholeDayText = {
   en: 'Periods must cover 0–24 h without gap or overlap, each with a price (at most 4 decimals)',
 };
 
-const clock = (minute: number): string => new Date(minute * 60_000).toISOString().slice(11, 16);
-const rangeOf = ({ startMin, endMin }: MinuteRange): string =>
-  `${clock(startMin)}–${endMin === 1440 ? '24:00' : clock(endMin)}`;
+const rangeOf = ({ startMin, endMin }: MinuteRange): string => `${clockText(startMin)}–${clockText(endMin)}`;
 const listed = <P>(value: unknown, line: (period: P) => string): string =>
   Array.isArray(value) ? value.map(line).join('\n') : '';
 

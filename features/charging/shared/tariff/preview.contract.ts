@@ -1,9 +1,11 @@
 // What a month of orders would have cost under a draft.
+
 import { contract } from '@ec/resource/contract';
 import type { Resource } from '@ec/resource/resource';
 import { z } from 'zod';
 import { billingRules } from './billing-rules.resource.ts';
 import { energyPrice } from './energy-price.resource.ts';
+import { periodKind } from './tariff.enums.ts';
 
 /** In 元. */
 const amounts = z.strictObject({ elec: z.number(), service: z.number(), swap: z.number(), total: z.number() });
@@ -29,7 +31,7 @@ const preview = z.strictObject({
   total: z.strictObject(compared),
   periods: z.array(
     z.strictObject({
-      kind: z.literal([1, 2, 3, 4, 5]),
+      kind: z.literal(Object.values(periodKind.key)),
       nowKwh: z.number(),
       nowMoney: z.number(),
       nextKwh: z.number(),

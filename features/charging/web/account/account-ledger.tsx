@@ -1,5 +1,6 @@
 // The ledger of one account with what it held after each move, by type and day.
 
+import { textOf } from '@ec/language/unknown';
 import { useConsole } from '@ec/records/console/console';
 import { RelatedList } from '@ec/records/list/related-list.tsx';
 import { DayRange } from '@ec/records/query/day-range.tsx';
@@ -44,7 +45,7 @@ export function AccountLedger({ accountId }: { accountId: string }) {
             options={options}
             value={bizType}
             isSearch
-            onChange={(value) => setBizType(String(value ?? ''))}
+            onChange={(value) => setBizType(textOf(value))}
           />
         </span>
         <DayRange id={`ledger-days-${accountId}`} kind="datetime" values={days} onChange={setDays} />

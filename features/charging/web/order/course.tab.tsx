@@ -7,6 +7,7 @@ import { LoadError } from '@ec/records/console/load-error.tsx';
 import type { EnumDefinition } from '@ec/resource/enum';
 import type { RowOf } from '@ec/resource/row';
 import { keyOf, useCall } from '@ec/resource-web/use-call';
+import { commandState } from '@ec/truck/shared/asset/gun-commands.contract';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { FieldGroup } from '@ec/ui/form/form-field.tsx';
 import { Activity, ActivityList } from '@ec/ui/layout/activity.tsx';
@@ -69,12 +70,15 @@ export function CourseTab({ row }: { row: RowOf<typeof orders> & OrderTold }) {
   );
 }
 
+const isUnderWay = ({ state }: OrderCourse['commands'][number]) =>
+  state === commandState.waiting || state === commandState.sent;
+
 /** A command that no gateway has taken yet. */
 function pendingOf(
   { orderProc: proc }: RowOf<typeof orders>,
   { commands }: OrderCourse,
 ): 'pendingStart' | 'pendingStop' | undefined {
-  const waits = (name: string) => commands.some((one) => one.name === name && one.state <= 1);
+  const waits = (name: string) => commands.some((one) => one.name === name && isUnderWay(one));
   if (proc === starting && waits('RemoteStartTransaction')) return 'pendingStart';
   return proc === stopping && waits('RemoteStopTransaction') ? 'pendingStop' : undefined;
 }
@@ -102,7 +106,7 @@ function useSentence(): (moment: Moment) => { title: string; note?: string | und
     invoiceStatus: useDictionary(ordersInvoiceStatus),
   };
   const word = (field: string, key: number | null) =>
-    words[field]?.find(({ value }) => value === key)?.label ?? String(key ?? '—');
+    words[field]?.find(({ value }) => value === key)?.label ?? key?.toString() ?? '—';
   const commandNames: Record<string, string> = {
     RemoteStartTransaction: texts.startSent,
     RemoteStopTransaction: texts.stopSent,

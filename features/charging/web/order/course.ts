@@ -25,7 +25,7 @@ type ToldRefund = Pick<WholeOrder['refunds'][number], 'successTime' | 'createTim
 /** An order of the list until its detail is there, which brings the refunds. */
 export type OrderTold = Told & { refunds?: readonly ToldRefund[] };
 
-const text = (money: number | null): string => String(money ?? '');
+const text = (money: number | null): string => money?.toString() ?? '';
 
 /** Oldest first. What no event tells, as of orders from before, is taken from the row. */
 export function momentsOf(row: OrderTold, course: OrderCourse, done: readonly Doing[]): (Moment & { key: string })[] {

@@ -2,6 +2,7 @@
 
 import { devState } from '@ec/devices/shared/device.enums';
 import { labelOf } from '@ec/language/label';
+import { textOf } from '@ec/language/unknown';
 import { RowInput } from '@ec/records/choices/row-input.tsx';
 import { FieldInput } from '@ec/resource-web/field-input.tsx';
 import { useRegistry } from '@ec/resource-web/resources.tsx';
@@ -42,7 +43,7 @@ function GunPick({ stationId, ...control }: GunPickProps) {
       {...{ options }}
       showSearch={{ optionFilterProp: 'label' }}
       loading={isFetching}
-      value={control.value ? String(control.value) : undefined}
+      value={textOf(control.value) || undefined}
       onChange={(value?: string) => control.onChange(value ?? '')}
     />
   );
@@ -51,7 +52,7 @@ function GunPick({ stationId, ...control }: GunPickProps) {
 /** Where the form has the station as a field of its own. */
 export function StationGunInput(props: InputProps) {
   const texts = useTexts(orderTexts);
-  const stationId = String(props.values.stationId ?? '');
+  const stationId = textOf(props.values.stationId);
   if (props.isSearch || props.row) return <FieldInput {...props} />;
   if (stationId === '') return <LockedChoice {...props} hint={texts.stationFirst} label={undefined} />;
   return <GunPick {...props} stationId={stationId} />;
@@ -91,7 +92,7 @@ export function GunSection({ id, values, issues, row, set, blur }: SectionProps<
             known={undefined}
             value={stationId}
             onChange={(value) => {
-              setStation(String(value ?? ''));
+              setStation(textOf(value));
               set(name, '');
             }}
           />

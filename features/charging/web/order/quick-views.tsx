@@ -25,7 +25,7 @@ export function QuickViews({ filters }: { filters: Record<string, string> }) {
   const path = pageOf?.('orders');
   if (path === undefined) return null;
   return (
-    <Segmented<string>
+    <Segmented<View | ''>
       className="order-views"
       aria-label={texts.views}
       size="small"
@@ -33,7 +33,7 @@ export function QuickViews({ filters }: { filters: Record<string, string> }) {
       value={names.find((name) => views[name] === now) ?? ''}
       options={names.map((name) => ({ value: name, label: texts[name] }))}
       onChange={(name) => {
-        const query = views[name as View];
+        const query = views[name || 'all'];
         openTab(query ? `${path}?${query}` : path);
       }}
     />

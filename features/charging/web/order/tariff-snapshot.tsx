@@ -2,6 +2,7 @@
 
 import { fill } from '@ec/language/fill';
 import { useDictionary } from '@ec/records/choices/use-choices';
+import { clockText } from '@ec/truck/shared/clock-text';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { groupNumber } from '@ec/ui/value/quantity';
 import type { PricePeriod, TariffDay, TariffSnapshot } from '../../shared/pricing/tariff-snapshot.ts';
@@ -15,9 +16,6 @@ export function PeriodMark({ kind, name }: { kind: number; name: string }) {
     </span>
   );
 }
-
-const clock = (minute: number) =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
 export function Snapshot({ snapshot }: { snapshot: TariffSnapshot }) {
   const texts = useTexts(orderTexts);
@@ -64,7 +62,7 @@ function Day({ day: { date, periods }, until }: { day: TariffDay; until: string 
   const kinds = useDictionary(periodKind);
   const texts = useTexts(orderTexts);
   const name = (kind: number) => kinds.find(({ value }) => value === kind)?.label ?? '';
-  const range = ({ startMin, endMin }: PricePeriod) => `${clock(startMin)}–${clock(endMin)}`;
+  const range = ({ startMin, endMin }: PricePeriod) => `${clockText(startMin)}–${clockText(endMin)}`;
   return (
     <section>
       <h3 className="order-day ec-number">{until ? `${date} – ${until}` : date}</h3>

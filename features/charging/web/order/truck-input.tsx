@@ -1,6 +1,7 @@
 // The truck of a remote start: choosing it brings its plate, its merchant, its usual driver and the account that pays.
 
 import { labelOf } from '@ec/language/label';
+import { textOf } from '@ec/language/unknown';
 import { useConsole } from '@ec/records/console/console';
 import { FieldInput } from '@ec/resource-web/field-input.tsx';
 import type { SectionProps } from '@ec/resource-web/slots';
@@ -26,7 +27,7 @@ export function TruckSection({ id, values, issues, row, set, blur }: SectionProp
     set('carId', carId);
     if (!carId) return;
     // Whoever may not see them fills them in by hand.
-    const chosen = await rowOf(api, car, String(carId)).catch(() => undefined);
+    const chosen = await rowOf(api, car, textOf(carId)).catch(() => undefined);
     if (!chosen) return;
     set('plateNo', chosen.plateNo);
     set('merchantId', chosen.merchantId);

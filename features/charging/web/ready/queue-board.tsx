@@ -2,6 +2,7 @@
 
 import { devState } from '@ec/devices/shared/device.enums';
 import { fill } from '@ec/language/fill';
+import { messageOf, textOf } from '@ec/language/unknown';
 import { RowInput } from '@ec/records/choices/row-input.tsx';
 import { useConsole } from '@ec/records/console/console';
 import { servedKey } from '@ec/records/list/served';
@@ -73,7 +74,7 @@ function QueueBoard({ start }: { start: string }) {
       );
       setCalled(fill(texts.called, { plate: next.plateNo, place: name }));
     } catch (problem) {
-      error((problem as Error).message);
+      error(messageOf(problem));
     }
     for (const table of [orderReady, chargingGun, station])
       void cache.invalidateQueries({ queryKey: servedKey(table) });
@@ -87,7 +88,7 @@ function QueueBoard({ start }: { start: string }) {
         known={undefined}
         value={stationId}
         isRequired
-        onChange={(value) => setStation(String(value ?? ''))}
+        onChange={(value) => setStation(textOf(value))}
       />
       {called ? <Alert className="ready-called" type="success" title={called} /> : null}
       {stationId === '' ? (

@@ -9,7 +9,7 @@ import { formatDate } from '@ec/ui/value/date';
 import { Quantity } from '@ec/ui/value/quantity.tsx';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
 import { Button, Popover } from 'antd';
-import { compareAgain, type ReconcileDay, reconcileDays } from '../../shared/reconcile/reconcile.contract.ts';
+import { compareAgain, dayState, type ReconcileDay, reconcileDays } from '../../shared/reconcile/reconcile.contract.ts';
 import { reconcileStatus } from '../../shared/reconcile/reconcile.enums.ts';
 import { reconcile } from '../../shared/reconcile/reconcile.resource.ts';
 import { reconcileTexts } from './reconcile-texts.ts';
@@ -49,11 +49,11 @@ export function DayStrip() {
 }
 
 const toneOf = (found: ReconcileDay | undefined) =>
-  !found ? 'none' : found.state === 0 ? 'off' : found.open > 0 ? 'bad' : 'good';
+  !found ? 'none' : found.state === dayState.noBill ? 'off' : found.open > 0 ? 'bad' : 'good';
 
 function wordOf(found: ReconcileDay | undefined, texts: Texts): string {
   if (!found) return texts.none;
-  if (found.state === 0) return texts.noBill;
+  if (found.state === dayState.noBill) return texts.noBill;
   return found.open > 0 ? fill(texts.differs, { count: found.open }) : texts.agrees;
 }
 
@@ -66,7 +66,7 @@ interface DayMarkProps {
 function DayMark({ day, channel, found }: DayMarkProps) {
   const texts = useTexts(reconcileTexts);
   const tone = toneOf(found);
-  const mark = { none: '', off: '…', good: '✓', bad: String(found?.open ?? '') }[tone];
+  const mark = { none: '', off: '…', good: '✓', bad: found?.open.toString() ?? '' }[tone];
   const word = wordOf(found, texts);
   return (
     <li>
@@ -110,7 +110,7 @@ function DayFigures({ day, channel, found, word }: DayMarkProps & { word: string
       {found ? (
         <dl>
           {side(texts.ours, found.ourCount, found.ourAmount)}
-          {found.state === 1 ? side(texts.theirs[channel], found.theirCount, found.theirAmount) : null}
+          {found.state === dayState.compared ? side(texts.theirs[channel], found.theirCount, found.theirAmount) : null}
           <div>
             <dt>{texts.checked}</dt>
             <dd>

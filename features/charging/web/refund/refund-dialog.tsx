@@ -1,6 +1,7 @@
 // The refund of an order: what is left of what was paid, how much of it goes back and why, and what follows from that.
 
 import { fill } from '@ec/language/fill';
+import { textOf } from '@ec/language/unknown';
 import { AskForm } from '@ec/records/change/ask-form.tsx';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
@@ -95,20 +96,20 @@ function AmountForm({ row, earlier, state, onClose }: AmountFormProps) {
         { name: 'reason', label: texts.reason },
       ]}
       issuesOf={({ amount, reason }, one) => {
-        const found = { amount: wrongAmount(String(amount)), reason: wrongReason(String(reason)) };
+        const found = { amount: wrongAmount(textOf(amount)), reason: wrongReason(textOf(reason)) };
         return Object.fromEntries(
-          Object.entries(found).filter(([name, issue]) => issue !== undefined && (!one || name === one)),
-        ) as Record<string, string>;
+          Object.entries(found).flatMap(([name, issue]) => (issue && (!one || name === one) ? [[name, issue]] : [])),
+        );
       }}
       isSending={call.isPending}
       send={({ amount, reason }) =>
-        call.send({ orderId: row.id, amount: String(amount), reason: String(reason).trim() })
+        call.send({ orderId: row.id, amount: textOf(amount), reason: textOf(reason).trim() })
       }
       onClose={onClose}
     >
       {({ id, values, issues, set, judge }) => {
         const setAmount = (amount: unknown) => {
-          setAmountNow(String(amount));
+          setAmountNow(textOf(amount));
           set({ ...values, amount });
         };
         return state ? (

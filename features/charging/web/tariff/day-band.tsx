@@ -1,6 +1,7 @@
 // The 24 hours as a coloured band, to look at: small in a list, with hours and words in a detail.
+import { clockText } from '@ec/truck/shared/clock-text';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
-import { clockOf, type Day, type Piece } from './day-draft.ts';
+import type { Day, Piece } from './day-draft.ts';
 import { tariffTexts } from './tariff-texts.ts';
 import type { ToneSet } from './tones.ts';
 import './day.css';
@@ -11,7 +12,7 @@ interface DayBandProps {
 }
 
 export const rangeText = ({ startMin, endMin }: Pick<Piece, 'startMin' | 'endMin'>): string =>
-  `${clockOf(startMin)}–${clockOf(endMin)}`;
+  `${clockText(startMin)}–${clockText(endMin)}`;
 
 /** Where a piece stands in its band. */
 export const placeOf = ({ startMin, endMin }: Pick<Piece, 'startMin' | 'endMin'>) => ({

@@ -1,9 +1,11 @@
 // The band that is drawn on: dragging over the hours paints, dragging a border moves it; every border is a slider for the keyboard.
+
 import { fill } from '@ec/language/fill';
+import { clockText } from '@ec/truck/shared/clock-text';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { HourAxis, PieceWord, placeOf, rangeText } from './day-band.tsx';
-import { bordersOf, clockOf, gapsOf, type Range, roomOf } from './day-draft.ts';
+import { bordersOf, gapsOf, type Range, roomOf } from './day-draft.ts';
 import { tariffTexts } from './tariff-texts.ts';
 import type { ToneSet } from './tones.ts';
 import type { DayDraft } from './use-day.ts';
@@ -124,11 +126,11 @@ function Border({ minute, draft, minuteAt }: BorderProps) {
       tabIndex={0}
       className="day-border"
       style={{ left: `${(minute / 1440) * 100}%` }}
-      aria-label={fill(texts.border, { time: clockOf(minute) })}
+      aria-label={fill(texts.border, { time: clockText(minute) })}
       aria-valuemin={startMin}
       aria-valuemax={endMin}
       aria-valuenow={minute}
-      aria-valuetext={clockOf(minute)}
+      aria-valuetext={clockText(minute)}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
         event.stopPropagation();

@@ -87,11 +87,6 @@ export function moved(day: Day, minute: number, to: number): Day | undefined {
   }));
 }
 
-/** 615 → 10:15; the end of the day is 24:00. */
-export function clockOf(minute: number): string {
-  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-}
-
 /** 9, 9:30, 0930, 24:00 → minutes; undefined for anything else. */
 export function minuteOf(text: string): number | undefined {
   const match = /^(\d{1,2})(?:[:：]?(\d{2}))?$/.exec(text.trim());

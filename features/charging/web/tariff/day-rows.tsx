@@ -1,11 +1,13 @@
 // The periods as lines with typed times, and a line that paints by typed times: all that the mouse can do, by keyboard.
+
 import { DeleteOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
+import { clockText } from '@ec/truck/shared/clock-text';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { rangeText, ToneMark } from './day-band.tsx';
-import { clockOf, minuteOf, type Piece } from './day-draft.ts';
+import { minuteOf, type Piece } from './day-draft.ts';
 import { tariffTexts } from './tariff-texts.ts';
 import { type ToneSet, tones } from './tones.ts';
 import type { DayDraft } from './use-day.ts';
@@ -64,7 +66,7 @@ function TimeInput({ label, draft, piece, edge }: TimeInputProps) {
   const [text, setText] = useState<string>();
   const take = () => {
     setText(undefined);
-    if (text === undefined || text === clockOf(minute)) return;
+    if (text === undefined || text === clockText(minute)) return;
     const to = minuteOf(text);
     if (to === undefined) draft.refuse(fill(texts.refusedTime, { text }));
     else draft.move(minute, to);
@@ -74,7 +76,7 @@ function TimeInput({ label, draft, piece, edge }: TimeInputProps) {
       size="small"
       className="day-time ec-number"
       aria-label={label}
-      value={text ?? clockOf(minute)}
+      value={text ?? clockText(minute)}
       onChange={(event) => setText(event.target.value)}
       onBlur={take}
       onPressEnter={(event) => {
@@ -96,7 +98,7 @@ export function TypedPaint({ draft }: { draft: DayDraft }) {
     const range = { startMin: minuteOf(from) ?? 0, endMin: minuteOf(to) ?? 0 };
     if (range.startMin >= range.endMin) return draft.refuse(texts.refusedOrder);
     draft.paint(range);
-    setFrom(clockOf(range.endMin === 1440 ? 0 : range.endMin));
+    setFrom(clockText(range.endMin === 1440 ? 0 : range.endMin));
     setTo('');
   };
   const shared = { size: 'small', className: 'day-time ec-number', placeholder: '00:00' } as const;

@@ -1,6 +1,8 @@
 // How pieces of a day are called and read: kinds of period for energy prices, steps of price for service fees.
+
 import type { Language } from '@ec/language/language';
 import type { PricedPeriod, ServiceFeePeriod } from '../../shared/tariff/period-schema.ts';
+import { periodKind } from '../../shared/tariff/tariff.enums.ts';
 import type { Day } from './day-draft.ts';
 import { tariffTexts } from './tariff-texts.ts';
 
@@ -28,7 +30,7 @@ const word = (set: 'kinds' | 'steps') => (tone: number, language: Language) =>
 
 export const kindTones: ToneSet = {
   name: 'kind',
-  first: 3,
+  first: periodKind.key.flat,
   wordOf: word('kinds'),
   read: (value) =>
     rowsIn<PricedPeriod>(value).map(({ startMin, endMin, kind, elecPrice }) => ({

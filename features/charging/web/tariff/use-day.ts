@@ -1,8 +1,10 @@
 // A day while it is drawn: its pieces, what the brush is, what was last refused. What the form holds follows each step.
+
 import { fill } from '@ec/language/fill';
+import { clockText } from '@ec/truck/shared/clock-text';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { useState } from 'react';
-import { clockOf, type Day, erased, moved, painted, priced, type Range, roomOf } from './day-draft.ts';
+import { type Day, erased, moved, painted, priced, type Range, roomOf } from './day-draft.ts';
 import { tariffTexts } from './tariff-texts.ts';
 import { type Tone, type ToneSet, tones } from './tones.ts';
 
@@ -56,7 +58,11 @@ export function useDay(toneSet: ToneSet, value: unknown, onChange: (value: unkno
       const { startMin, endMin } = roomOf(day, minute);
       if (next) change(next);
       else {
-        const values = { time: clockOf(Math.min(1440, Math.max(0, to))), from: clockOf(startMin), to: clockOf(endMin) };
+        const values = {
+          time: clockText(Math.min(1440, Math.max(0, to))),
+          from: clockText(startMin),
+          to: clockText(endMin),
+        };
         setRefused(fill(texts.refusedBorder, values));
       }
       return next !== undefined;

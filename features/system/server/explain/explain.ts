@@ -1,5 +1,6 @@
 // Explains what a person may see. Asks the lines that decide (kernel/rights-verdicts, visible-menus, predicate), with the facts
 // of that person: there is no second opinion that could differ.
+
 import type { Caller, Rights } from '@ec/kernel/caller';
 import { raw } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
@@ -19,6 +20,7 @@ import { scopeCondition, scopesOn } from '@ec/resource-server/predicate';
 import { tableOf } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
 import type { Explanation, Reason } from '../../shared/explain.contract.ts';
+import { menuCategory } from '../../shared/platform.enums.ts';
 import { type Menu, menuName, type ReadMenus } from '../menu/menu-memory.ts';
 import { barrierTo, visibleMenus } from '../menu/visible-menus.ts';
 import { type ReasonText, reason } from './explain-texts.ts';
@@ -46,7 +48,7 @@ export async function explainMenu(subject: Subject, id: string): Promise<Explana
   const menus = await subject.readMenus();
   const menu = menus.find((each) => each.id === id);
   if (!menu) throw new AppError(errors.noData);
-  return menu.category === 2 ? explainButton(subject, menu) : explainShown(subject, menus, menu);
+  return menu.category === menuCategory.key.button ? explainButton(subject, menu) : explainShown(subject, menus, menu);
 }
 
 export async function explainCode(subject: Subject, code: string): Promise<Explanation> {
@@ -85,7 +87,7 @@ function explainShown(subject: Subject, menus: readonly Menu[], menu: Menu): Exp
   const restriction = barrier
     ? say(false, 'barrier', { menu: menuName(barrier, call.language), aliases: barrier.roles })
     : say(true, 'noBarrier');
-  const isFolder = menus.some(({ parentId, category }) => parentId === menu.id && category === 1);
+  const isFolder = menus.some(({ parentId, category }) => parentId === menu.id && category === menuCategory.key.menu);
   const verdict = judgeMenus(facts).get(menu.id) ?? 'notGranted';
   const held = isFolder ? (allowed ? [] : [say(false, 'emptyFolder')]) : [verdictReason(subject, menu, verdict)];
   return { allowed, reasons: [...held, restriction] };

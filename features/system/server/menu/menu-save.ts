@@ -4,7 +4,7 @@ import { defineErrors, fail } from '@ec/kernel/errors';
 import type { Hooks } from '@ec/resource-server/context';
 import { sql } from 'kysely';
 import type { menu } from '../../shared/menu.resource.ts';
-import { menuCategory } from '../../shared/platform.enums.ts';
+import { buttonFunc, menuCategory } from '../../shared/platform.enums.ts';
 
 const refusals = defineErrors({
   buttonAtRoot: { status: 400, zh: '按钮必须放在菜单之下', en: 'A button belongs below a menu' },
@@ -31,5 +31,5 @@ export const beforeMenuSave: Hooks<typeof menu>['beforeSave'] = async ({ tx, val
   if (isButton || !('action' in values)) return values;
   // contract §3.1: a menu has the action 0
   const { action: _, ...others } = values;
-  return current?.action === 0 ? others : { ...others, action: 0 };
+  return current?.action === buttonFunc.key.none ? others : { ...others, action: buttonFunc.key.none };
 };

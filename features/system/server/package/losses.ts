@@ -1,5 +1,6 @@
 // What roles would lose by another package, before anybody decides it: nothing is written here. Stored grants stay (contract
 // §3.5), so that whatever comes back into the package is there again.
+
 import { raw, type Sql } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
 import { platformTenant } from '@ec/kernel/rights';
@@ -8,6 +9,7 @@ import { isHeld, judgeMenus } from '@ec/kernel/rights-verdicts';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import type { Losses, RoleLoss } from '../../shared/package-losses.contract.ts';
+import { menuCategory } from '../../shared/platform.enums.ts';
 import type { NamedTenant } from '../tenant/named-tenant.ts';
 
 const mostRoles = 200;
@@ -72,7 +74,9 @@ async function losses(
   const opened = (bought: Bought) => judgeMenus({ ...tenantAdmin, menus, bought });
   const [now, then] = [opened(before), opened(after)];
   // A folder opens nothing by itself, and is shown with whatever lies in it.
-  const folders = new Set(menus.flatMap(({ category, parentId }) => (category === 1 ? (parentId ?? []) : [])));
+  const folders = new Set(
+    menus.flatMap(({ category, parentId }) => (category === menuCategory.key.menu ? (parentId ?? []) : [])),
+  );
   const lost = menus.filter(({ id }) => isHeld(now.get(id)) && !isHeld(then.get(id)) && !folders.has(id));
   const tenants = await tx.first<{ n: string }>(
     raw(sql`select count(*) as n from system_tenant t where ${whose} and t.is_deleted = 0`),
@@ -80,7 +84,7 @@ async function losses(
   const roles = lost.length === 0 ? [] : await losingRoles(tx, whose, lost);
   return {
     tenants: Number(tenants?.n ?? 0),
-    menus: lost.filter(({ category }) => category === 1).map(({ id, name }) => ({ id, name })),
+    menus: lost.filter(({ category }) => category === menuCategory.key.menu).map(({ id, name }) => ({ id, name })),
     roles: roles.map(({ total: _, ...role }) => role),
     rolesTotal: Number(roles[0]?.total ?? 0),
   };
@@ -92,7 +96,7 @@ const tenantAdmin = { isAdministrator: false, isTenantAdmin: true, isPlatform: f
 /** Roles that were granted some of what is lost; the tenant's administrators hold all of it. */
 function losingRoles(tx: Sql, whose: ReturnType<typeof sql>, lost: readonly Named[]) {
   const ids = lost.map(({ id }) => id);
-  const menus = lost.filter(({ category }) => category === 1).map(({ id }) => id);
+  const menus = lost.filter(({ category }) => category === menuCategory.key.menu).map(({ id }) => id);
   return tx.rows<RoleLoss & { total: string }>(
     raw(sql`select t.tenant_id as "tenantId", t.tenant_name as "tenantName", r.id as "roleId", r.role_name as "roleName",
         r.role_alias as "roleAlias", g.count::int as count, coalesce(g.menus, '{}') as "menuIds", count(*) over () as total

@@ -1,8 +1,10 @@
 // Packages of menus that tenants buy. A change of one takes effect at once: rights are grants ∩ package (kernel/rights.ts).
+
 import { raw } from '@ec/kernel/database';
 import type { Route } from '@ec/kernel/http/route';
 import { platformMenus } from '@ec/kernel/rights';
 import { isEmpty } from '@ec/resource/parse-value';
+import { keys } from '@ec/resource-server/columns';
 import { idOf } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { idsOf } from '@ec/resource-server/remove';
@@ -11,6 +13,7 @@ import { serve } from '@ec/resource-server/serve';
 import { nest, treeNode } from '@ec/resource-server/tree/tree';
 import { sql } from 'kysely';
 import { packageMenus, previewPackage } from '../../shared/package-losses.contract.ts';
+import { menuCategory } from '../../shared/platform.enums.ts';
 import { tenantPackage } from '../../shared/tenant-package.resource.ts';
 import { lossesOfPackage } from './losses.ts';
 
@@ -26,12 +29,12 @@ export function packageRoutes(engine: Engine): Route[] {
       }>(
         raw(sql`with recursive kept as (
               select m.id, m.parent_id, m.sort, m.name, m.name_en from system_menu m
-              where m.parent_id is null and m.category = 1 and m.is_deleted = 0 and m.code <> all(${[...platformMenus]})
+              where m.parent_id is null and m.category = ${keys(menuCategory.key.menu)} and m.is_deleted = 0 and m.code <> all(${[...platformMenus]})
               union all
               select m.id, m.parent_id, m.sort, m.name, m.name_en from system_menu m join kept k on m.parent_id = k.id
-              where m.category = 1 and m.is_deleted = 0 and m.code <> all(${[...platformMenus]})
+              where m.category = ${keys(menuCategory.key.menu)} and m.is_deleted = 0 and m.code <> all(${[...platformMenus]})
             ) select id, coalesce(parent_id::text, '0') as "parentId", exists (
-                select from system_menu c where c.parent_id = kept.id and c.category = 1 and c.is_deleted = 0) as "isFolder",
+                select from system_menu c where c.parent_id = kept.id and c.category = ${keys(menuCategory.key.menu)} and c.is_deleted = 0) as "isFolder",
                 ${language === 'en' ? sql`coalesce(nullif(name_en, ''), name)` : sql`name`} as name
               from kept order by sort, id`),
       );

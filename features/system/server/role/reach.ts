@@ -1,5 +1,6 @@
 // Nobody gives more than he holds: menus, data scopes, API scopes, role aliases, departments (contract §10). Administrators
 // hold everything of their tenant; all others are compared with their own rights, by the facts that decide these.
+
 import type { DataScopeGrant } from '@ec/kernel/caller';
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError } from '@ec/kernel/errors';
@@ -7,6 +8,7 @@ import type { Call } from '@ec/kernel/http/route';
 import type { RightsFacts } from '@ec/kernel/rights-facts';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
+import { dataScopeType } from '../../shared/platform.enums.ts';
 import { reachErrors } from './reach.errors.ts';
 
 export interface Keys {
@@ -83,7 +85,7 @@ async function checkDataScopes({ tx }: Asking, own: RightsFacts, added: readonly
 }
 
 function limitedOn(scopes: readonly DataScopeGrant[]): Set<string> {
-  const open = new Set(scopes.flatMap(({ type, resource }) => (type === 1 ? [resource] : [])));
+  const open = new Set(scopes.flatMap(({ type, resource }) => (type === dataScopeType.key.all ? [resource] : [])));
   return new Set(scopes.flatMap(({ resource }) => (open.has(resource) ? [] : [resource])));
 }
 
@@ -144,8 +146,8 @@ const withOwn = (keys: Keys, own: RightsFacts): Keys => ({ ...keys, dataScope: o
 
 /** Scopes by department show more to whoever sits higher. Undefined: the caller's rows do not depend on it. */
 function deptsWithin({ dataScopes, deptsBelow }: RightsFacts, own: readonly string[]): Set<string> | undefined {
-  if (dataScopes.some(({ type }) => type === 3)) return new Set(own);
-  return dataScopes.some(({ type }) => type === 4) ? new Set(deptsBelow) : undefined;
+  if (dataScopes.some(({ type }) => type === dataScopeType.key.ownDepartment)) return new Set(own);
+  return dataScopes.some(({ type }) => type === dataScopeType.key.deptAndBelow) ? new Set(deptsBelow) : undefined;
 }
 
 async function refuseNamed(

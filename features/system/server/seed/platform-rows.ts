@@ -1,4 +1,9 @@
 // What the platform's own tenant starts with (contract §8): tenant, client, roles, departments, posts, parameters.
+import { orgCategory, postCategory } from '../../shared/platform.enums.ts';
+
+const { company, department } = orgCategory.key;
+const { executive, middle, base } = postCategory.key;
+
 export const platformTenant = {
   tenant_id: '000000',
   tenant_name: '管理组',
@@ -23,21 +28,21 @@ export const roles = [
 /** Menus of the role `user`: leaves only, as a stored parent would widen the grant (contract §3.1). */
 export const menusOfUsers = ['notice', 'notice_view'];
 
-export const root = { dept_name: '管理组', full_name: '管理组', dept_category: 1, sort: 1 };
+export const root = { dept_name: '管理组', full_name: '管理组', dept_category: company, sort: 1 };
 export const children = [
-  { dept_name: '平台运营部', full_name: '管理组平台运营部', dept_category: 2, sort: 1 },
-  { dept_name: '技术部', full_name: '管理组技术部', dept_category: 2, sort: 2 },
+  { dept_name: '平台运营部', full_name: '管理组平台运营部', dept_category: department, sort: 1 },
+  { dept_name: '技术部', full_name: '管理组技术部', dept_category: department, sort: 2 },
 ];
 
 export const posts = [
-  { post_code: 'ceo', post_name: '首席执行官', category: 1 },
-  { post_code: 'coo', post_name: '首席运营官', category: 1 },
-  { post_code: 'cfo', post_name: '首席财务官', category: 1 },
-  { post_code: 'cto', post_name: '首席技术官', category: 1 },
-  { post_code: 'cio', post_name: '首席信息官', category: 1 },
-  { post_code: 'pm', post_name: '项目经理', category: 2 },
-  { post_code: 'hrm', post_name: '人力资源经理', category: 2 },
-  { post_code: 'staff', post_name: '普通员工', category: 3 },
+  { post_code: 'ceo', post_name: '首席执行官', category: executive },
+  { post_code: 'coo', post_name: '首席运营官', category: executive },
+  { post_code: 'cfo', post_name: '首席财务官', category: executive },
+  { post_code: 'cto', post_name: '首席技术官', category: executive },
+  { post_code: 'cio', post_name: '首席信息官', category: executive },
+  { post_code: 'pm', post_name: '项目经理', category: middle },
+  { post_code: 'hrm', post_name: '人力资源经理', category: middle },
+  { post_code: 'staff', post_name: '普通员工', category: base },
 ].map((post, at) => ({ ...post, sort: at + 1 }));
 
 export const params = [

@@ -1,10 +1,13 @@
 // The platform's own tenant on its first day, with the parameters and the client that all tenants use (contract §8).
+
 import { randomBytes } from 'node:crypto';
 import { raw, type Sql } from '@ec/kernel/database';
 import { insertMissing } from '@ec/kernel/insert-missing';
 import { md5Hex, verifyPassword } from '@ec/kernel/password';
 import type { Services } from '@ec/kernel/services';
+import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
+import { sex, userStatus, userType } from '../../shared/platform.enums.ts';
 import { live } from './live.ts';
 import * as platform from './platform-rows.ts';
 
@@ -66,10 +69,10 @@ export async function seedPlatformTenant(tx: Sql, { ids, config }: Services, pas
         id: id(),
         account: 'admin',
         password: passwordHash,
-        user_type: 1,
+        user_type: userType.key.web,
         name: '管理员',
         real_name: '管理员',
-        sex: 3,
+        sex: sex.key.unknown,
         role_id: [roles[0]?.id ?? ''],
         dept_id: [root],
         post_id: [posts[0]?.id ?? ''],
@@ -84,7 +87,7 @@ export async function refuseSeedPassword({ config, database }: Services): Promis
   if (!config.production) return;
   const admin = await database.read(platform.platformTenant.tenant_id).first<{ password: string | null }>(
     raw(sql`select password from "system_user" where tenant_id = ${platform.platformTenant.tenant_id}
-      and account = 'admin' and is_deleted = 0 and status = 1`),
+      and account = 'admin' and is_deleted = 0 and status = ${keys(userStatus.key.enabled)}`),
   );
   if (admin && (await verifyPassword(admin.password, md5Hex('admin'))))
     throw new Error(

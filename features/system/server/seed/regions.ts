@@ -1,9 +1,12 @@
 // The rows of system_region: the root, then provinces, cities and counties of GB/T 2260 without trailing 00 pairs.
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SeedRow } from '@ec/kernel/insert-missing';
+import { regionLevel } from '../../shared/platform.enums.ts';
 import { addedDivisions, type Division, inventedBecause } from './region-rule.ts';
 
+const levels = regionLevel.key;
 const root = { code: '00', name: '中华人民共和国' };
 
 /** Every code of the source, invented ones too. */
@@ -41,7 +44,7 @@ export function regionRows(): SeedRow[] {
       city: code.length > 2 ? city : undefined,
     });
   });
-  return [row({ ...root, parent: '0', sort: 1, level: 0 }), ...rows];
+  return [row({ ...root, parent: '0', sort: 1, level: levels.country }), ...rows];
 }
 
 function parentOf(code: string, byCode: ReadonlyMap<string, Division>): string {
@@ -59,20 +62,28 @@ interface Parts extends Division {
 }
 
 function row({ code, name, parent, sort, level, province, city }: Parts): SeedRow {
+  const { country, district } = levels;
   const above =
-    level === 0 ? [] : ['0', root.code, ...(level > 1 ? [province?.code] : []), ...(level > 2 ? [city?.code] : [])];
+    level === country
+      ? []
+      : [
+          '0',
+          root.code,
+          ...(level > levels.province ? [province?.code] : []),
+          ...(level > levels.city ? [city?.code] : []),
+        ];
   return {
     id: String(Number(code)),
     code,
     parent_code: parent,
-    ancestors: level === 0 ? '0' : above.filter((each) => each !== undefined).join(','),
+    ancestors: level === country ? '0' : above.filter((each) => each !== undefined).join(','),
     name,
     province_code: province?.code ?? null,
     province_name: province?.name ?? null,
     city_code: city?.code ?? null,
     city_name: city?.name ?? null,
-    district_code: level === 3 ? code : null,
-    district_name: level === 3 ? name : null,
+    district_code: level === district ? code : null,
+    district_name: level === district ? name : null,
     region_level: level,
     sort,
   };

@@ -1,10 +1,13 @@
 // The client of a token call: `Authorization: Basic base64(clientId:clientSecret)` against its row (contract §1.8, §2.1).
+
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { raw } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
+import { keys } from '@ec/resource-server/columns';
 import { openSecret } from '@ec/resource-server/secrets';
 import { sql } from 'kysely';
 import { client } from '../../shared/client.resource.ts';
+import { rowStatus } from '../../shared/row-status.ts';
 
 export interface Client {
   id: string;
@@ -31,7 +34,7 @@ export async function findClient(services: Here, authorization: string | undefin
   const row = await services.database.unfenced.first<ClientRow>(
     raw(sql`select client_id, client_secret, authorized_grant_types, access_token_validity, refresh_token_validity,
         additional_information
-      from system_client where client_id = ${id} and is_deleted = 0 and status = 1`),
+      from system_client where client_id = ${id} and is_deleted = 0 and status = ${keys(rowStatus.inUse)}`),
   );
   const matches = sameSecret(openSecret(services, client, 'clientSecret', row?.client_secret ?? ''), secret);
   if (!row?.client_secret || !matches) return undefined;

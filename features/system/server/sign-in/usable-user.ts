@@ -1,8 +1,11 @@
 // Whether somebody who has proved who they are may come in (contract §2.1).
+
 import { raw } from '@ec/kernel/database';
 import type { ErrorEntry } from '@ec/kernel/errors';
 import type { Services } from '@ec/kernel/services';
+import type { KeyOf } from '@ec/resource/enum';
 import { sql } from 'kysely';
+import { userStatus } from '../../shared/platform.enums.ts';
 import { signInErrors } from './sign-in.errors.ts';
 import { isTenantId } from './tenant-of-call.ts';
 import { TokenRefusal } from './token-refusal.ts';
@@ -18,7 +21,7 @@ export interface UserRow {
   id: string;
   account: string;
   password: string | null;
-  status: number;
+  status: KeyOf<typeof userStatus>;
   dept_id: string[];
   role_id: string[];
 }
@@ -30,7 +33,7 @@ export function refuse(entry: ErrorEntry): never {
 /** @throws TokenRefusal */
 export function refuseUnusable(tenant: TenantState, user: UserRow): void {
   if (tenant.isExpired) refuse(signInErrors.tenantExpired);
-  if (user.status !== 1) refuse(signInErrors.accountDisabled);
+  if (user.status !== userStatus.key.enabled) refuse(signInErrors.accountDisabled);
   if ([...user.role_id, ...user.dept_id].includes(notGranted)) refuse(signInErrors.awaitsApproval);
 }
 

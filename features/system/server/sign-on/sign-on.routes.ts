@@ -1,14 +1,17 @@
 // Single sign-on: whoever is signed in here gets a code that a registered application exchanges for a session of its own
 // (contract §2.2; RFC 6749 §4.1.1, §4.1.2).
+
 import { guestUserId } from '@ec/kernel/caller';
 import { raw } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import type { Services } from '@ec/kernel/services';
 import type { InputOf, OutputOf } from '@ec/resource/contract';
+import { keys } from '@ec/resource-server/columns';
 import { serve } from '@ec/resource-server/serve';
 import { sql } from 'kysely';
 import { isRedirectUri, redirectUrisOf } from '../../shared/redirect-uris.ts';
+import { rowStatus } from '../../shared/row-status.ts';
 import { authorize } from '../../shared/third-party.contract.ts';
 import { signInErrors } from '../sign-in/sign-in.errors.ts';
 import { giveCode } from './sign-on-code.ts';
@@ -51,7 +54,7 @@ function loginPage(url: string): string {
 async function checkClient({ database }: Services, { client_id, redirect_uri }: AuthorizeForm): Promise<void> {
   const client = await database.unfenced.first<{ grants: string[]; uris: string | null }>(
     raw(sql`select authorized_grant_types as grants, web_server_redirect_uri as uris from system_client
-      where client_id = ${client_id} and is_deleted = 0 and status = 1`),
+      where client_id = ${client_id} and is_deleted = 0 and status = ${keys(rowStatus.inUse)}`),
   );
   if (!client?.grants.includes('authorization_code')) throw new AppError(signInErrors.wrongClient);
   // Letter by letter: no prefix, no further query, no other port (contract §10 "Sign-on").

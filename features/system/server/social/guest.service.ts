@@ -1,5 +1,6 @@
 // Registration after a first third-party sign-in: makes a user without role and department, who waits for an administrator
 // of that tenant to grant both (contract §2.2).
+
 import { audit } from '@ec/kernel/audit';
 import { guestUserId } from '@ec/kernel/caller';
 import { DatabaseError, query, raw, type Sql } from '@ec/kernel/database';
@@ -9,6 +10,7 @@ import { hashPassword, md5Hex } from '@ec/kernel/password';
 import type { Services } from '@ec/kernel/services';
 import type { InputOf } from '@ec/resource/contract';
 import { sql } from 'kysely';
+import { userType } from '../../shared/platform.enums.ts';
 import type { registerGuest } from '../../shared/third-party.contract.ts';
 import { readParam } from '../sign-in/param.ts';
 import { signInErrors } from '../sign-in/sign-in.errors.ts';
@@ -83,7 +85,7 @@ async function makeUser(tx: Sql, { ids }: Services, { requestId, remoteIp }: Cal
       create_user: id,
       account,
       password,
-      user_type: 1,
+      user_type: userType.key.web,
       name,
       real_name: name,
       role_id: none,

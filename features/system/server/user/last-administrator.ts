@@ -1,8 +1,11 @@
 // A tenant never loses its last administrator, whichever call takes him away and however many at once.
+
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import { platformTenant } from '@ec/kernel/rights';
+import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
+import { userStatus } from '../../shared/platform.enums.ts';
 import { userErrors } from './user.errors.ts';
 
 export const topAlias = (tenantId: string): string => (tenantId === platformTenant ? 'administrator' : 'admin');
@@ -23,7 +26,7 @@ export async function isAdministrator(tx: Sql, tenantId: string, roleIds: readon
 export async function keepAdministrator(tx: Sql, tenantId: string): Promise<void> {
   const left = await tx.first(
     raw(sql`select 1 as one from "system_user" where tenant_id = ${tenantId} and role_id && ${topRoles(tenantId)}
-      and status = 1 and is_deleted = 0 limit 1`),
+      and status = ${keys(userStatus.key.enabled)} and is_deleted = 0 limit 1`),
   );
   if (!left) fail(userErrors.lastAdministrator);
 }

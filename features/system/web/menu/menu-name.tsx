@@ -1,10 +1,12 @@
 // What a menu is called in the language of the person, beside its icon.
+
 import type { Row, Values } from '@ec/resource-web/draft';
 import { MenuIcon } from '@ec/ui/layout/menu-icons.tsx';
 import { useLanguage } from '@ec/ui/text/use-texts';
+import { menuCategory } from '../../shared/platform.enums.ts';
 import './menu.css';
 
-export const isButton = ({ category }: Values) => Number(category) === 2;
+export const isButton = ({ category }: Values) => Number(category) === menuCategory.key.button;
 
 export function useMenuName() {
   const language = useLanguage();

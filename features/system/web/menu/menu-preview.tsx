@@ -10,9 +10,12 @@ import { MenuIcon } from '@ec/ui/layout/menu-icons.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useQuery } from '@tanstack/react-query';
 import { menu } from '../../shared/menu.resource.ts';
-import { useMenuName } from './menu-name.tsx';
+import { buttonFunc } from '../../shared/platform.enums.ts';
+import { isButton, useMenuName } from './menu-name.tsx';
 import { menuTexts } from './menu-texts.ts';
 import './menu.css';
+
+const { none, toolbar, row, toolbarAndRow } = buttonFunc.key;
 
 interface MenuPreviewProps {
   values: Values;
@@ -23,28 +26,30 @@ export function MenuPreview({ values, row }: MenuPreviewProps) {
   const texts = useTexts(menuTexts);
   const name = useMenuName()(values) || texts.unnamed;
   const { nodes } = useTree(menu);
-  const isButton = Number(values.category) === 2;
-  const path = [isButton ? '' : texts.sideMenu, ...titlesAbove(nodes, String(values.parentId ?? ''))].filter(Boolean);
+  const isButtonRow = isButton(values);
+  const path = [isButtonRow ? '' : texts.sideMenu, ...titlesAbove(nodes, String(values.parentId ?? ''))].filter(
+    Boolean,
+  );
   return (
     <figure className="menu-preview" aria-label={texts.preview}>
       <figcaption>{fill(texts.previewAt, { path: path.join(' › ') || texts.topLevel })}</figcaption>
-      {isButton ? <Button {...{ name }} place={Number(values.action ?? 0)} /> : <Side {...{ values, row, name }} />}
+      {isButtonRow ? <Button {...{ name }} place={Number(values.action ?? 0)} /> : <Side {...{ values, row, name }} />}
     </figure>
   );
 }
 
 function Button({ name, place }: { name: string; place: number }) {
   const texts = useTexts(menuTexts);
-  if (place === 0) return <p className="ec-muted">{texts.nowhere}</p>;
+  if (place === none) return <p className="ec-muted">{texts.nowhere}</p>;
   return (
     <div className="menu-preview-page">
       <div>
         <span>{texts.toolbar}</span>
-        {place === 1 || place === 3 ? <b className="menu-preview-tool">{name}</b> : null}
+        {place === toolbar || place === toolbarAndRow ? <b className="menu-preview-tool">{name}</b> : null}
       </div>
       <div>
         <span>{texts.rows}</span>
-        {place === 2 || place === 3 ? <b className="ec-link">{name}</b> : null}
+        {place === row || place === toolbarAndRow ? <b className="ec-link">{name}</b> : null}
       </div>
     </div>
   );

@@ -1,9 +1,10 @@
 // Ticking in the trees of the grant dialog. What is ticked is what is stored: a folder stands for what is in it and is never
 // granted itself, so that what is added to it later is not granted unseen (contract §3.1).
+import { menuCategory } from '../../shared/platform.enums.ts';
 export interface GrantNode {
   key: string;
   title: string;
-  /** 1 menu, 2 button; scopes have none. */
+  /** Of `menuCategory`; scopes have none. */
   category?: number;
   children?: GrantNode[] | undefined;
 }
@@ -11,7 +12,10 @@ export interface GrantNode {
 /** A node that holds others of its kind: menus above menus, and every menu above scopes. */
 export function isFolder(node: GrantNode): boolean {
   const below = node.children ?? [];
-  return below.length > 0 && (node.category === undefined || below.some(({ category }) => category === 1));
+  return (
+    below.length > 0 &&
+    (node.category === undefined || below.some(({ category }) => category === menuCategory.key.menu))
+  );
 }
 
 /** The keys that ticking a node means: it and all below, folders left out. */

@@ -1,10 +1,12 @@
 // Users: the list beside the tree of departments, their roles, passwords, sessions, and why they see what they see.
+
 import { ListView } from '@ec/resource-web/list-view.tsx';
 import type { Slots } from '@ec/resource-web/slots';
 import { partsOf } from '@ec/ui/input/control';
 import type { Row } from '@ec/ui/table/row';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useMemo, useState } from 'react';
+import { userStatus } from '../../shared/platform.enums.ts';
 import { user } from '../../shared/user.resource.ts';
 import { AvatarInput } from '../info/avatar-input.tsx';
 import { BesideTree } from '../scope/beside-tree.tsx';
@@ -70,7 +72,7 @@ function UserPage() {
           key: 'enable',
           label: { zh: '启用', en: 'Enable' },
           permission: 'user_edit',
-          appliesTo: ({ status }) => status === 2,
+          appliesTo: ({ status }) => status === userStatus.key.disabled,
           run: (row) => void users.enable([row.id]),
         },
         {
@@ -78,7 +80,7 @@ function UserPage() {
           label: { zh: '停用', en: 'Disable' },
           permission: 'user_edit',
           isDangerous: true,
-          appliesTo: ({ status }) => status === 1,
+          appliesTo: ({ status }) => status === userStatus.key.enabled,
           run: (row) => void users.disable([row.id]),
         },
         {

@@ -113,8 +113,9 @@ async function isMaintained(tx: Sql, stationId: string): Promise<boolean> {
 async function joinStorm(tx: Sql, deps: AlarmDeps, { stationId, at }: Raised): Promise<void> {
   const recent = sql`tenant_id = ${tx.tenantId} and station_id = ${stationId} and is_deleted = 0 and alarm_code <> ${stormCode}
     and first_time > ${new Date(at.getTime() - stormWithin)}`;
-  const counted = await tx.first<{ n: string }>(raw(sql`select count(*) as n from device_alarm where ${recent}`));
-  if (Number(counted?.n) <= stormFrom) return;
+  const counted = await tx.first<{ n: number }>(raw(sql`select count(*)::int as n from device_alarm where ${recent}`));
+  const count = counted?.n ?? 0;
+  if (count <= stormFrom) return;
   const storm = {
     stationId,
     deviceType: deviceType.key.station,
@@ -123,7 +124,7 @@ async function joinStorm(tx: Sql, deps: AlarmDeps, { stationId, at }: Raised): P
     at,
     source: 'rule',
   } as const;
-  const parent = await raiseAlarm(tx, deps, { ...storm, value: String(counted?.n) });
+  const parent = await raiseAlarm(tx, deps, { ...storm, value: count.toString() });
   if (parent) await tx.run(raw(sql`update device_alarm set storm_id = ${parent} where ${recent} and storm_id is null`));
 }
 

@@ -3,6 +3,7 @@ import { verifyPassword } from '@ec/kernel/password';
 import type { Who } from '@ec/testing/engine';
 import { describe, expect, test } from 'vitest';
 import { bookReading } from './meter-reading.ts';
+import { runningOrderAsked } from './order-questions.ts';
 import {
   admin,
   gun,
@@ -159,7 +160,7 @@ describe('a connector', () => {
     expect((await post('chargingGun/executeLock', { gunId: row.id, reason: 'x' }, neighbour)).status).toBe(404);
   });
 
-  test('is not unlocked while it is offline or charging', async () => {
+  test('is not unlocked while it is offline or an order runs at it', async () => {
     const row = await gun();
     const unlock = () => post('chargingGun/executeLock', { gunId: row.id, reason: '卡枪' });
     await run('update truck_charging_gun set gun_status = 0 where id = $1', [row.id]);
@@ -168,19 +169,9 @@ describe('a connector', () => {
     await run('update truck_charging_stack set online_status = 0 where id = $1', [row.stackId]);
     expect((await unlock()).msg).toBe('设备离线');
     await run('update truck_charging_stack set online_status = 1 where id = $1', [row.stackId]);
-    await run(
-      `insert into truck_orders (id, tenant_id, order_no, order_type, start_type, station_id, stack_id, gun_id, plate_no, order_proc)
-       values ($1, '100003', $2, 1, 4, $3, $4, $5, '鲁A00001', 2)`,
-      [`9${row.id.slice(1)}`, `T${row.id}`, stationId, row.stackId, row.id],
-    );
+    // As the feature that has the orders would answer.
+    on.engine.events.on(runningOrderAsked.listener(async (_tx, { gunId }) => (gunId === row.id ? '1' : undefined)));
     expect(await unlock()).toMatchObject({ status: 409, msg: '请先停止充电' });
-    expect((await post('chargingGun/enable', { id: row.id })).status).toBe(200);
-    await post('chargingGun/disable', { id: row.id, devState: 4, reason: '停用' });
-    const [command] = await rows<object>(
-      `select args, order_id from truck_gun_cmd where gun_id = $1 order by id desc limit 1`,
-      [row.id],
-    );
-    expect(command).toMatchObject({ args: { afterSession: true }, order_id: `9${row.id.slice(1)}` });
   });
 });
 

@@ -1,9 +1,10 @@
 // What a battery lived through, and what is in the slots of a station.
 import { raw, type Sql } from '@ec/kernel/database';
-import type { Call, Route } from '@ec/kernel/http/route';
+import type { Route } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
 import { wireTime } from '@ec/resource/wire';
 import { columnsOf } from '@ec/resource-server/columns';
+import type { Reader } from '@ec/resource-server/context';
 import { detailRow } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { baseConditions } from '@ec/resource-server/predicate';
@@ -18,9 +19,9 @@ import {
   batterySlots,
   slotState,
 } from '../../shared/asset/battery-life.contract.ts';
-import { endedProc } from '../../shared/asset/order-states.ts';
 import { car } from '../../shared/fleet/car.resource.ts';
 import { station } from '../../shared/station.resource.ts';
+import { swapsAsked } from './order-questions.ts';
 
 /** Enough for a life of ten years at two swaps a day. */
 const most = 8_000;
@@ -30,8 +31,8 @@ export const batteryLifeRoutes = (engine: Engine): Route[] => [
     const { id, ratedKwh } = await detailRow(engine, battery, call, call.input.id);
     const tx = engine.database.read(call.caller.tenantId);
     const [moves, swaps] = await Promise.all([
-      movesOf(engine, tx, call, String(id)),
-      call.rights.holds('orders') ? swapsOf(engine, tx, call, { id: String(id), ratedKwh: Number(ratedKwh) }) : [],
+      movesOf(engine, tx, call, id),
+      swapsOf(engine, tx, call, { id, ratedKwh }),
     ]);
     return { moves, swaps };
   }),
@@ -45,10 +46,8 @@ export const batteryLifeRoutes = (engine: Engine): Route[] => [
 type Measured<T, N extends keyof T> = Omit<T, N> & Record<N, string | null>;
 const numberOf = (value: string | null): number | null => (value === null ? null : Number(value));
 
-type Caller = Pick<Call, 'caller' | 'rights' | 'language'>;
-
 /** A station outside the caller's scope is a place without a name. */
-async function movesOf(engine: Engine, tx: Sql, call: Caller, id: string): Promise<BatteryMove[]> {
+async function movesOf(engine: Engine, tx: Sql, call: Reader, id: string): Promise<BatteryMove[]> {
   const mine = allOf(baseConditions({ engine, resource: station, call }, 'any'));
   const c = columnsOf(car, 'c');
   const rows = await tx.rows<Measured<BatteryMove, 'soc' | 'soh'>>(
@@ -72,27 +71,9 @@ interface Pack {
  * The orders in which it came off a truck or went onto one. A swap is billed by rated energy × SOH × SOC (BR-20), so that the
  * bill says how healthy the battery was that day.
  */
-async function swapsOf(engine: Engine, tx: Sql, call: Caller, { id, ratedKwh }: Pack): Promise<BatterySwap[]> {
-  const orders = engine.registry.find('charging.orders');
-  if (!orders) return [];
-  const mine = allOf(baseConditions({ engine, resource: orders, call }));
-  const rows = await tx.rows<Measured<Omit<BatterySwap, 'soh'>, 'soc'> & { kwh: string | null }>(
-    raw(sql`select coalesce(t.order_no, '') as "orderNo", t.end_time as at, coalesce(t.plate_no, '') as "plateNo",
-        coalesce((select s.station_name from truck_station s
-          where s.tenant_id = t.tenant_id and s.id = t.station_id), '') as "stationName",
-        t.new_battery_id is not distinct from ${id} as "wentOn",
-        case when t.new_battery_id = ${id} then t.new_soc else t.old_soc end as soc,
-        case when t.new_battery_id = ${id} then t.new_kwh else t.old_kwh end as kwh
-      from truck_orders t
-      where ${mine} and (t.new_battery_id = ${id} or t.old_battery_id = ${id}) and t.order_proc = ${endedProc}
-      order by t.end_time desc limit ${most}`),
-  );
-  return rows.map(({ kwh, soc, ...swap }) => ({
-    ...swap,
-    at: wireTime(swap.at),
-    soc: numberOf(soc),
-    soh: sohOf(ratedKwh, numberOf(kwh), numberOf(soc)),
-  }));
+async function swapsOf(engine: Engine, tx: Sql, call: Reader, { id, ratedKwh }: Pack): Promise<BatterySwap[]> {
+  const answers = await engine.events.emit(tx, swapsAsked, { call, batteryId: id, limit: most });
+  return answers.flat().map(({ kwh, ...swap }) => ({ ...swap, soh: sohOf(ratedKwh, kwh, swap.soc) }));
 }
 
 /** Below 20 % the rounding of the energy says more than the battery. */

@@ -2,15 +2,16 @@
 import { devState, onlineStatus } from '@ec/devices/shared/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import { errorText, fail } from '@ec/kernel/errors';
+import type { Events } from '@ec/kernel/events';
 import type { ActionContext, ActionHandlers } from '@ec/resource-server/action';
 import type { Engine } from '@ec/resource-server/feature';
 import { paramIn } from '@ec/system/server/public';
 import { sql } from 'kysely';
 import { gunStatus } from '../../shared/asset/asset.enums.ts';
 import type { chargingGun } from '../../shared/asset/charging-gun.resource.ts';
-import { runningProcs } from '../../shared/asset/order-states.ts';
 import { assetErrors } from './asset.errors.ts';
 import { pending, pendingText, writeGunCommand } from './gun-command.ts';
+import { runningOrderAsked } from './order-questions.ts';
 
 type Gun = ActionContext<typeof chargingGun>;
 
@@ -19,10 +20,10 @@ const mostUnlocks = 2;
 
 export const isControlOn = async (tx: Sql): Promise<boolean> => (await paramIn(tx, 'device.control')) === '1';
 
-export function gunActions({ ids }: Engine): ActionHandlers<typeof chargingGun> {
+export function gunActions({ ids, events }: Engine): ActionHandlers<typeof chargingGun> {
   return {
     async executeLock(acting) {
-      await checkUnlock(acting);
+      await checkUnlock(events, acting);
       const { tx, call, args } = acting;
       const commandId = await writeGunCommand(tx, ids, { ...commandOf(acting, args.reason), name: 'UnlockConnector' });
       return {
@@ -42,7 +43,7 @@ export function gunActions({ ids }: Engine): ActionHandlers<typeof chargingGun> 
       const { tx, row, args } = acting;
       // One that was out of service already has heard it.
       if (row.devState === devState.key.inService && (await isControlOn(tx))) {
-        const orderId = await runningOrder(acting);
+        const orderId = await runningOrder(events, acting);
         await writeGunCommand(tx, ids, {
           ...commandOf(acting, args.reason),
           name: 'ChangeAvailability',
@@ -64,31 +65,28 @@ const commandOf = ({ call, row }: Gun, reason?: string | null) => ({
 });
 
 /** BR-16. Unlocking frees a stuck cable; it is no way to end a session. */
-async function checkUnlock(acting: Gun): Promise<void> {
+async function checkUnlock(events: Events, acting: Gun): Promise<void> {
   const { tx, row } = acting;
   if (!(await isControlOn(tx))) fail(assetErrors.controlOff);
   if (row.gunStatus === gunStatus.key.offline || (await isStackOffline(acting))) fail(assetErrors.offline);
-  if ((await runningOrder(acting)) !== undefined) fail(assetErrors.stopFirst);
+  if ((await runningOrder(events, acting)) !== undefined) fail(assetErrors.stopFirst);
   const tried = await tx.first<{ count: number }>(
     raw(sql`select count(*)::int as count from truck_gun_cmd
-      where gun_id = ${row.id} and name = 'UnlockConnector' and create_time > now() - interval '1 minute'`),
+      where tenant_id = ${tx.tenantId} and gun_id = ${row.id} and name = 'UnlockConnector' and create_time > now() - interval '1 minute'`),
   );
   if ((tried?.count ?? 0) >= mostUnlocks) fail(assetErrors.unlockOften);
 }
 
 async function isStackOffline({ tx, row }: Gun): Promise<boolean> {
   const stack = await tx.first<{ online: number | null }>(
-    raw(sql`select online_status as online from truck_charging_stack where id = ${row.stackId}`),
+    raw(sql`select online_status as online from truck_charging_stack
+      where tenant_id = ${tx.tenantId} and id = ${row.stackId}`),
   );
   return stack?.online === onlineStatus.key.offline;
 }
 
 /** Starting, charging or stopping. */
-async function runningOrder({ tx, row }: Gun): Promise<string | undefined> {
-  const order = await tx.first<{ id: string }>(
-    raw(
-      sql`select id from truck_orders where gun_id = ${row.id} and order_proc = any(${runningProcs}::int[]) and is_deleted = 0 limit 1`,
-    ),
-  );
-  return order?.id;
+async function runningOrder(events: Events, { tx, row }: Gun): Promise<string | undefined> {
+  const answers = await events.emit(tx, runningOrderAsked, { gunId: row.id });
+  return answers.find((orderId) => orderId !== undefined);
 }

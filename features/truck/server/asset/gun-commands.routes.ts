@@ -8,6 +8,7 @@ import { serve } from '@ec/resource-server/serve';
 import { sql } from 'kysely';
 import { chargingGun } from '../../shared/asset/charging-gun.resource.ts';
 import { type GunCommandRow, gunCommands } from '../../shared/asset/gun-commands.contract.ts';
+import { orderNosAsked } from './order-questions.ts';
 
 const most = 50;
 
@@ -15,14 +16,20 @@ export const gunCommandRoutes = (engine: Engine): Route[] =>
   serve(gunCommands, async (call) => {
     const { tenantId } = call.caller;
     const gun = await detailRow(engine, chargingGun, call, call.input.gunId);
-    const rows = await engine.database.read(tenantId).rows<GunCommandRow>(
+    const tx = engine.database.read(tenantId);
+    const rows = await tx.rows<Omit<GunCommandRow, 'orderNo'> & { orderId: string | null }>(
       raw(sql`select c.id, c.name, c.state, coalesce(c.result, '') as result, coalesce(c.reason, '') as reason,
-          c.create_time as "createTime", coalesce((select o.order_no from truck_orders o
-            where o.tenant_id = c.tenant_id and o.id = c.order_id), '') as "orderNo",
+          c.create_time as "createTime", c.order_id as "orderId",
           coalesce((select u.real_name from "system_user" u
             where u.tenant_id = c.tenant_id and u.id = c.create_user), '') as "userName"
         from truck_gun_cmd c where c.tenant_id = ${tenantId} and c.gun_id = ${gun.id}
         order by c.create_time desc, c.id desc limit ${most}`),
     );
-    return rows.map((row) => ({ ...row, createTime: wireTime(row.createTime) }));
+    const ids = rows.flatMap(({ orderId }) => orderId ?? []);
+    const numbers = new Map((await engine.events.emit(tx, orderNosAsked, { ids })).flatMap((answer) => [...answer]));
+    return rows.map(({ orderId, createTime, ...command }) => ({
+      ...command,
+      createTime: wireTime(createTime),
+      orderNo: numbers.get(orderId ?? '') ?? '',
+    }));
   });

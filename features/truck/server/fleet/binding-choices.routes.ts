@@ -1,14 +1,16 @@
 // What can be bound to whom (domain §8.2): devices, and people who are not bound to a device yet.
+
 import { raw } from '@ec/kernel/database';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { allOf, type Condition, likePattern } from '@ec/kernel/sql';
 import type { InputOf, OutputOf } from '@ec/resource/contract';
 import { maskOf } from '@ec/resource/wire';
-import { columnsOf, type Picked, pick } from '@ec/resource-server/columns';
+import { columnsOf, keys, type Picked, pick } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { baseConditions } from '@ec/resource-server/predicate';
 import { tableOf } from '@ec/resource-server/rows';
 import { serve } from '@ec/resource-server/serve';
+import { userStatus } from '@ec/system/shared/platform.enums';
 import { user } from '@ec/system/shared/user.resource';
 import { type RawBuilder, sql } from 'kysely';
 import { bindableDevices, bindableMerchantUsers, bindableUsers } from '../../shared/fleet/binding-choices.contract.ts';
@@ -77,9 +79,10 @@ function unbound({ deviceType, deviceId }: Input, targetType: number): Condition
 
 function usableUsers(engine: Engine, call: Call<Input>): Promise<OutputOf<typeof bindableUsers>> {
   const { keyword } = call.input;
+  const u = columnsOf(user);
   const where = [
     ...baseConditions({ engine, resource: user, call }),
-    sql`t.status = 1`,
+    sql`${u.status} = ${keys(userStatus.key.enabled)}`,
     ...unbound(call.input, deviceBindTargetType.key.user),
   ];
   if (keyword) where.push(sql`(${contains(sql`t.account`, keyword)} or ${contains(sql`t.real_name`, keyword)})`);

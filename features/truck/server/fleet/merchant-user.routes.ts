@@ -1,11 +1,14 @@
 // People of merchants. Whoever is linked to a login account sees one merchant's rows alone (BR-60), so a link never ends by the way:
 // the account would see the whole tenant next.
+
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
+import { keys } from '@ec/resource-server/columns';
 import type { Hooks } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { userStatus } from '@ec/system/shared/platform.enums';
 import { sql } from 'kysely';
 import { merchantUser } from '../../shared/fleet/merchant-user.resource.ts';
 import { fleetErrors } from './fleet.errors.ts';
@@ -30,7 +33,7 @@ export const merchantUserRoutes = (engine: Engine): Route[] => resourceRoutes(en
 async function refuseWorking(tx: Sql, which: ReturnType<typeof sql>): Promise<void> {
   const found = await tx.first(
     raw(
-      sql`select 1 from "system_user" u where u.tenant_id = ${tx.tenantId} and ${which} and u.status = 1 and u.is_deleted = 0`,
+      sql`select 1 from "system_user" u where u.tenant_id = ${tx.tenantId} and ${which} and u.status = ${keys(userStatus.key.enabled)} and u.is_deleted = 0`,
     ),
   );
   if (found) fail(fleetErrors.linkedAccount);

@@ -1,12 +1,14 @@
 // What happens to merchants and drivers, told in the transaction that writes it: accounts follow their owners (domain §3).
 import { defineEvent } from '@ec/kernel/events';
+import type { KeyOf } from '@ec/resource/enum';
+import type { accountSettleMode } from '../../shared/fleet/fleet.enums.ts';
 
 export interface Owner {
   kind: 'merchant' | 'driver';
   id: string;
   name: string;
   /** Terms of a merchant. */
-  settleMode?: number;
+  settleMode?: KeyOf<typeof accountSettleMode>;
   creditLimit?: string | null;
 }
 

@@ -1,7 +1,9 @@
 // Notices to drivers, merchants and screens: published and withdrawn by hand, read once by each person.
+
 import { raw } from '@ec/kernel/database';
 import { defineErrors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
+import { objectOf } from '@ec/language/unknown';
 import { detailRow, idOf } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import type { Part } from '@ec/resource-server/part';
@@ -18,7 +20,7 @@ const refusals = defineErrors({
 
 /** Counts each person once, however often the notice is opened. */
 async function read(engine: Engine, call: Call): Promise<unknown> {
-  const row = await detailRow(engine, truckNotice, call, idOf((call.input as { id?: unknown }).id));
+  const row = await detailRow(engine, truckNotice, call, idOf(objectOf(call.input).id));
   if (row.noticeStatus !== truckNoticeNoticeStatus.key.published) return row;
   const { tenantId, userId } = call.caller;
   const isFirst = await engine.database.withTenant(tenantId, async (tx) => {
@@ -30,7 +32,7 @@ async function read(engine: Engine, call: Call): Promise<unknown> {
     if (added > 0) await tx.run(raw(sql`update truck_notice set read_count = read_count + 1 where ${own}`));
     return added > 0;
   });
-  return isFirst ? { ...row, readCount: Number(row.readCount) + 1 } : row;
+  return isFirst ? { ...row, readCount: (row.readCount ?? 0) + 1 } : row;
 }
 
 export const noticePart: Part = {

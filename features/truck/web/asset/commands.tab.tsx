@@ -31,7 +31,8 @@ const tones: Record<GunCommandRow['state'], Tone> = {
 function Commands({ rows }: { rows: readonly GunCommandRow[] }) {
   const texts = useTexts(assetTexts);
   if (rows.length === 0) return <Empty title={texts.noCommands} />;
-  const nameOf = (name: string) => texts.commands[name as keyof typeof texts.commands] ?? name;
+  const words: Readonly<Record<string, string | undefined>> = texts.commands;
+  const nameOf = (name: string) => words[name] ?? name;
   const stateOf = ({ state }: GunCommandRow) => tags([{ text: texts.states[state], tone: tones[state] }]);
   return (
     <>

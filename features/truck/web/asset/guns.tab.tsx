@@ -1,9 +1,8 @@
 // The chargers of a station with their connectors, each in the colour and word of its state.
 
-import { useDictionary } from '@ec/records/choices/use-choices';
 import { useConsole } from '@ec/records/console/console';
-import { toneOf } from '@ec/resource/enum';
 import type { DetailTab } from '@ec/resource-web/slots';
+import { useStateTag } from '@ec/resource-web/use-state-tag';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { unknown } from '@ec/ui/value/quantity.tsx';
@@ -30,16 +29,14 @@ export const gunsTab: DetailTab = {
 function Stacks({ stacks }: { stacks: readonly ListedStack[] }) {
   const texts = useTexts(assetTexts);
   const { openTab, pageOf } = useConsole();
-  const words = new Map(useDictionary(gunStatus).map(({ value, label }) => [Number(value), label]));
+  const tagOf = useStateTag(gunStatus);
   if (stacks.length === 0) return <Empty title={texts.noChargers} />;
   const open = (code: string, id: string) => {
     const path = pageOf?.(code);
     return path === undefined ? undefined : () => openTab(`${path}?id=${id}`);
   };
   const stateOf = ({ gunStatus: state }: ListedStack['guns'][number]) =>
-    state === null
-      ? unknown
-      : tags([{ text: words.get(state) ?? String(state), tone: toneOf(gunStatus, String(state)) }]);
+    state === null ? unknown : tags([tagOf(state)]);
   return (
     <ul className="asset-cards">
       {stacks.map((stack) => (

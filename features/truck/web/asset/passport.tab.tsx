@@ -1,9 +1,8 @@
 // The passport of a battery: how healthy it is and was, where it has been, on which trucks.
 
 import { fill } from '@ec/language/fill';
-import { useDictionary } from '@ec/records/choices/use-choices';
-import { toneOf } from '@ec/resource/enum';
 import type { DetailTab } from '@ec/resource-web/slots';
+import { useStateTag } from '@ec/resource-web/use-state-tag';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Quantity } from '@ec/ui/value/quantity.tsx';
@@ -65,7 +64,7 @@ function Growing<T>({
 
 function Moves({ moves }: { moves: readonly BatteryMove[] }) {
   const texts = useTexts(assetTexts);
-  const words = new Map(useDictionary(batteryStatus).map(({ value, label }) => [Number(value), label]));
+  const tagOf = useStateTag(batteryStatus);
   const placeOf = ({ isStored, stationName, slotNo, plateNo }: BatteryMove) => {
     if (isStored) return fill(texts.inSlot, { station: stationName || texts.elsewhere, slot: slotNo ?? '' });
     return plateNo ? fill(texts.onTruck, { plate: plateNo }) : texts.nowhere;
@@ -78,12 +77,7 @@ function Moves({ moves }: { moves: readonly BatteryMove[] }) {
             <li key={move.at + move.batteryStatus}>
               <TimeText value={move.at} />
               <div>
-                {tags([
-                  {
-                    text: words.get(move.batteryStatus) ?? String(move.batteryStatus),
-                    tone: toneOf(batteryStatus, String(move.batteryStatus)),
-                  },
-                ])}
+                {tags([tagOf(move.batteryStatus)])}
                 <span>{placeOf(move)}</span>
               </div>
               <small>
@@ -119,7 +113,7 @@ function Swaps({ swaps }: { swaps: readonly BatterySwap[] }) {
               </thead>
               <tbody>
                 {shown.map((swap) => (
-                  <tr key={swap.orderNo + String(swap.wentOn)}>
+                  <tr key={`${swap.orderNo} ${swap.wentOn}`}>
                     <td>
                       <TimeText value={swap.at} />
                     </td>

@@ -6,6 +6,7 @@ import type { DetailTab } from '@ec/resource-web/slots';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { Facts } from '@ec/ui/form/form-field.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
+import { clockText } from '../../shared/clock-text.ts';
 import { bizType } from '../../shared/station.enums.ts';
 import type { station } from '../../shared/station.resource.ts';
 import { pricesInForce } from '../../shared/station-prices.contract.ts';
@@ -20,10 +21,10 @@ export const pricesTab: DetailTab<typeof station> = {
   key: 'prices',
   label: { zh: '在用价格', en: 'Prices in force' },
   lists: tariffs,
-  Content: ({ row }) => <Prices stationId={row.id} does={row.bizTypes.split(',')} />,
+  Content: ({ row }) => <Prices stationId={row.id} does={row.bizTypes.split(',').map(Number)} />,
 };
 
-function Prices({ stationId, does }: { stationId: string; does: readonly string[] }) {
+function Prices({ stationId, does }: { stationId: string; does: readonly number[] }) {
   const texts = useTexts(assetTexts);
   // Kept with the tariffs, since each of them may change it.
   const contract = { ...pricesInForce, of: useRegistry().get(tariffs) };
@@ -31,8 +32,8 @@ function Prices({ stationId, does }: { stationId: string; does: readonly string[
     <Reading contract={contract} input={{ stationId }}>
       {({ charge, swap }) => (
         <div className="ec-stack">
-          {does.includes(String(bizType.key.charging)) ? <Tariff title={texts.charge} prices={charge} /> : null}
-          {does.includes(String(bizType.key.swap)) ? <Tariff title={texts.swap} prices={swap} /> : null}
+          {does.includes(bizType.key.charging) ? <Tariff title={texts.charge} prices={charge} /> : null}
+          {does.includes(bizType.key.swap) ? <Tariff title={texts.swap} prices={swap} /> : null}
           <p className="ec-muted">{texts.gunRule}</p>
         </div>
       )}
@@ -74,9 +75,6 @@ function Tariff({ title, prices }: { title: string; prices: DayPrices | null }) 
 
 const yuan = (amount: string) => <span className="ec-number">{`¥${amount}`}</span>;
 
-const clock = (minute: number) =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-
 function Day({ periods }: Pick<DayPrices, 'periods'>) {
   const texts = useTexts(assetTexts);
   return (
@@ -85,7 +83,7 @@ function Day({ periods }: Pick<DayPrices, 'periods'>) {
         {periods.map(({ startMin, endMin, kind }) => (
           <span
             key={startMin}
-            title={`${clock(startMin)}–${clock(endMin)} ${texts.kinds[kind]}`}
+            title={`${clockText(startMin)}–${clockText(endMin)} ${texts.kinds[kind]}`}
             style={{
               flexGrow: endMin - startMin,
               background: `var(--ec-tou-${kind})`,
@@ -110,7 +108,7 @@ function Day({ periods }: Pick<DayPrices, 'periods'>) {
           <tbody>
             {periods.map(({ startMin, endMin, kind, elecPrice, servicePrice, sum }) => (
               <tr key={startMin}>
-                <td className="ec-number">{`${clock(startMin)}–${clock(endMin)}`}</td>
+                <td className="ec-number">{`${clockText(startMin)}–${clockText(endMin)}`}</td>
                 <td>{texts.kinds[kind]}</td>
                 <td className="asset-right ec-number">{elecPrice}</td>
                 <td className="asset-right ec-number">{servicePrice}</td>

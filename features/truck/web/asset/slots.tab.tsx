@@ -1,10 +1,9 @@
 // The slots of a station with what is in them, and below the batteries of the station as a list.
 
 import { fill } from '@ec/language/fill';
-import { useDictionary } from '@ec/records/choices/use-choices';
-import { toneOf } from '@ec/resource/enum';
 import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import type { DetailTab } from '@ec/resource-web/slots';
+import { useStateTag } from '@ec/resource-web/use-state-tag';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Quantity } from '@ec/ui/value/quantity.tsx';
@@ -40,7 +39,7 @@ const slotTones: Partial<Record<BatterySlot['slotStatus'], Tone>> = {
 
 function Slots({ slots }: { slots: readonly BatterySlot[] }) {
   const texts = useTexts(assetTexts);
-  const words = new Map(useDictionary(batteryStatus).map(({ value, label }) => [Number(value), label]));
+  const tagOf = useStateTag(batteryStatus);
   if (slots.length === 0) return <Empty title={texts.noSlots} reason={texts.noSlotsHint} />;
   return (
     <ul className="asset-cards">
@@ -69,12 +68,7 @@ function Slots({ slots }: { slots: readonly BatterySlot[] }) {
                 <div className="asset-line">
                   <Quantity value={pack.soc} unit="%" />
                   <Quantity value={pack.tempMax} unit="°C" />
-                  {tags([
-                    {
-                      text: words.get(pack.batteryStatus) ?? String(pack.batteryStatus),
-                      tone: toneOf(batteryStatus, String(pack.batteryStatus)),
-                    },
-                  ])}
+                  {tags([tagOf(pack.batteryStatus)])}
                 </div>
               </>
             ) : null}

@@ -1,4 +1,5 @@
 // Trucks: documents that expire are reminded of, a VIN that does not check is pointed out.
+import { textOf } from '@ec/language/unknown';
 import { FieldInput } from '@ec/resource-web/field-input.tsx';
 import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
@@ -14,7 +15,7 @@ const documents = ['inspectEnd', 'insureEnd'] as const;
 /** A warning and no more: not all makes have a check digit (BR-22). */
 function VinInput(props: InputProps) {
   const language = useLanguage();
-  const vin = String(props.value ?? '');
+  const vin = textOf(props.value);
   const isDoubtful = !props.isSearch && vin !== '' && !vinProblem(vin) && !hasVinCheckDigit(vin);
   return (
     <>

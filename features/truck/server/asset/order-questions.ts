@@ -1,0 +1,21 @@
+// What devices ask of orders. Those stand in a feature that builds on this one: it listens, and answers in the same transaction.
+// Where nobody does there are no orders.
+import { defineEvent } from '@ec/kernel/events';
+import type { Reader } from '@ec/resource-server/context';
+import type { BatterySwap } from '../../shared/asset/battery-life.contract.ts';
+
+/** Which order occupies a connector: starting, charging or stopping. */
+export const runningOrderAsked = defineEvent<{ gunId: string }, string | undefined>('truck.runningOrder.asked');
+
+/** Order numbers by id. */
+export const orderNosAsked = defineEvent<{ ids: readonly string[] }, ReadonlyMap<string, string>>(
+  'truck.orderNos.asked',
+);
+
+/** Energy that was left in it, as its swap was billed. */
+export type BilledSwap = Omit<BatterySwap, 'soh'> & { kwh: number | null };
+
+/** Orders in which a battery came off a truck or went onto one, as far as the caller may see them; latest first. */
+export const swapsAsked = defineEvent<{ call: Reader; batteryId: string; limit: number }, readonly BilledSwap[]>(
+  'truck.swaps.asked',
+);

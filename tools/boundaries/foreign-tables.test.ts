@@ -1,0 +1,32 @@
+// Statements are no imports, and hold to the same direction: a feature names its own tables and those of what it builds on.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readProduct } from '../docs/product.ts';
+import { projectRoot, sourceFiles } from '../test/project-files.ts';
+
+const areas = readProduct().areas.filter(({ resources }) => resources.length > 0);
+
+/** Features that it declares as its own dependencies, and those of theirs. */
+function knownTo(name: string): Set<string> {
+  const text = readFileSync(join(projectRoot, 'features', name, 'package.json'), 'utf8');
+  const { dependencies = {} } = JSON.parse(text) as { dependencies?: Record<string, string> };
+  const direct = areas.filter((area) => `@ec/${area.name}` in dependencies).map((area) => area.name);
+  return new Set([name, ...direct.flatMap((each) => [...knownTo(each)])]);
+}
+
+test.each(areas.map(({ name }) => name))('%s names no table of a feature that it does not build on', (name) => {
+  const known = knownTo(name);
+  const foreign = areas
+    .filter((area) => !known.has(area.name))
+    .flatMap(({ resources }) => resources.map((r) => r.table));
+  const sources = sourceFiles(projectRoot).filter(
+    (path) => path.startsWith(`features/${name}/`) && !/\.test\.tsx?$|\/test-[^/]+$/.test(path),
+  );
+  expect(sources.length).toBeGreaterThan(0);
+  const found = sources.flatMap((path) => {
+    const words = new Set(readFileSync(join(projectRoot, path), 'utf8').match(/\w+/g));
+    return foreign.filter((table) => words.has(table)).map((table) => `${path}: ${table}`);
+  });
+  expect(found).toEqual([]);
+});

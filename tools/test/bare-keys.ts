@@ -1,0 +1,19 @@
+// Keys of enums written as numbers, in SQL and in code alike: they have names (`orderProc.key.ended`).
+import { columnOf } from '@ec/resource/names';
+import type { Resource } from '@ec/resource/resource';
+
+/** Columns of states that stand in no definition. */
+const withoutDefinition = ['state'];
+
+/** What finds a field of an enum that is compared with a number, set to one, or looked for among some; by name of field or column. */
+export function bareKeys(resources: readonly Pick<Resource, 'fields'>[]): RegExp {
+  const fields = resources.flatMap((resource) =>
+    Object.entries(resource.fields).flatMap(([name, { kind }]) => (kind === 'dict' || kind === 'dicts' ? [name] : [])),
+  );
+  const names = new Set([...fields, ...withoutDefinition].flatMap((name) => [name, columnOf(name)]));
+  // Three digits are an HTTP status.
+  const key = String.raw`-?\d{1,2}\b`;
+  const compared = String.raw`\s*(?:[=!]==?|<>|[<>]=?|=|:|is (?:not )?distinct from)\s*${key}`;
+  const among = String.raw`\s+(?:not )?in\s*\(\s*${key}`;
+  return new RegExp(String.raw`\b(?:${[...names].join('|')})\b"?\)?(?:${compared}|${among})`);
+}
