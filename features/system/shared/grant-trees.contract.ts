@@ -1,12 +1,17 @@
 // Trees of the dialogs that grant menus and scopes, and what was granted (contract §3.1, §3.2).
 import { contract } from '@ec/resource/contract';
 import type { Resource } from '@ec/resource/resource';
+import { levelCall, nestedCall } from '@ec/resource/tree-calls';
 import { node, treeNode } from '@ec/resource/tree-node';
 import { z } from 'zod';
 import { menu } from './menu.resource.ts';
 import { topmenu } from './topmenu.resource.ts';
 
 const ids = z.array(z.string());
+
+const withoutButtons = { zh: '菜单（不含按钮）', en: 'Menus without buttons' };
+export const menuList = nestedCall(menu, { path: 'menu-list', title: withoutButtons });
+export const menuLevel = levelCall(menu, { path: 'lazy-menu-list', title: withoutButtons });
 
 export const menuTree = contract({
   of: menu,

@@ -1,4 +1,5 @@
 // What people do to their own account (contract §3.6).
+import { file, mediaType } from '@ec/resource/bare-reply';
 import { contract } from '@ec/resource/contract';
 import { rowSchema } from '@ec/resource/schema';
 import { z } from 'zod';
@@ -51,5 +52,5 @@ export const avatarFile = contract({
   path: 'avatar/:name',
   access: 'public',
   title: { zh: '头像', en: 'A picture of a person' },
-  isFile: true,
+  bare: file(mediaType.picture),
 });

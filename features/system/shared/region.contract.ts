@@ -1,13 +1,27 @@
 // Regions by level, by part of a name, and by what other systems write (contract §3.7).
 import { permissionsOf } from '@ec/resource/calls';
-import { contract } from '@ec/resource/contract';
-import { rowWith } from '@ec/resource/schema';
+import { contract, pageOf } from '@ec/resource/contract';
+import { listRowWith, rowWith } from '@ec/resource/schema';
 import { node } from '@ec/resource/tree-node';
 import { z } from 'zod';
 import { region } from './region.resource.ts';
 
 const text = z.string();
 const level = z.number().int();
+
+/** As replies show a region: its code is the id, and its parent's code the parent. */
+const beside = { parentId: text, level: level.nullable() };
+const rowByCode = rowWith(region, beside);
+const rowWithChildren = rowWith(region, { ...beside, hasChildren: z.boolean() });
+
+/** What the calls of every resource answer here. */
+export const regionReplies = {
+  list: pageOf(listRowWith(region, beside)),
+  detail: rowWithChildren,
+  select: z.array(rowByCode),
+  create: rowByCode,
+  update: rowByCode,
+};
 
 /** Ids are codes here. */
 export const regionTree = contract({
@@ -25,7 +39,7 @@ export const regionLevelRows = contract({
   access: 'signedIn',
   title: { zh: '下级区划', en: 'Regions: one level' },
   input: z.record(z.string(), z.unknown()),
-  output: z.array(rowWith(region, { parentId: text, level: level.nullable(), hasChildren: z.boolean() })),
+  output: z.array(rowWithChildren),
 });
 
 const found = { code: text, name: text, regionLevel: level, ancestors: text, path: text };

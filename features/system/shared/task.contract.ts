@@ -1,4 +1,5 @@
 // Own long tasks: watch, cancel, fetch the file.
+import { file, mediaType } from '@ec/resource/bare-reply';
 import { contract, pageOf } from '@ec/resource/contract';
 import { z } from 'zod';
 
@@ -59,5 +60,5 @@ export const taskFile = contract({
   access: 'public',
   title: { zh: '任务文件', en: 'File of a long task' },
   input: z.object({ id, key: z.string().max(120) }),
-  isFile: true,
+  bare: file(mediaType.xlsx, mediaType.csv),
 });

@@ -1,5 +1,6 @@
 // What only the platform decides about a tenant, and the tenant that a site belongs to (contract §3.5).
 import { contract } from '@ec/resource/contract';
+import { rowWith, someOfRow } from '@ec/resource/schema';
 import { z } from 'zod';
 import { losses } from './package-losses.contract.ts';
 import { tenant } from './tenant.resource.ts';
@@ -10,6 +11,12 @@ const sent = z.union([z.string(), z.number(), z.null()]).optional();
 const tenantId = z.coerce.string<string | number>();
 const done = z.strictObject({});
 const byPlatform = { of: tenant, method: 'POST', access: 'administrator' } as const;
+
+/** What people may choose a tenant from. */
+export const tenantChoice = someOfRow(tenant, ['tenantId', 'tenantName', 'isDemo']);
+
+/** A new tenant's row says which account opens it. */
+export const openedTenant = rowWith(tenant, { account: text, passwordParam: text });
 
 /** An absent key is left alone, "" clears. */
 export const setTenants = contract({

@@ -1,4 +1,5 @@
 // Users beside their list: other names of old clients, roles, password, lock, status, platform, sheets (contract §3.6).
+import { file, mediaType } from '@ec/resource/bare-reply';
 import { contract, pageOf } from '@ec/resource/contract';
 import { listRowSchema, rowSchema, rowWith, someOfRow } from '@ec/resource/schema';
 import { z } from 'zod';
@@ -100,7 +101,7 @@ export const userTemplate = contract({
   path: 'export-template',
   access: { code: 'user_import' },
   title: { zh: '用户导入模板', en: 'Users: template for import-user' },
-  isFile: true,
+  bare: file(mediaType.xlsx),
 });
 
 export const exportUsers = contract({
@@ -109,7 +110,7 @@ export const exportUsers = contract({
   access: { code: 'user_export' },
   title: { zh: '导出用户', en: 'Users: export under the old headings' },
   input: anything,
-  isFile: true,
+  bare: file(mediaType.xlsx),
 });
 
 /** The sheet is the `file` of a multipart body; `isCovered` 1 changes those that are there. */

@@ -3,6 +3,7 @@ import { AppError, errors } from '@ec/kernel/errors';
 import { readParts } from '@ec/kernel/http/parts';
 import type { Outcome, TaskRun } from '@ec/kernel/tasks/task';
 import { labelOf } from '@ec/language/label';
+import { file } from '@ec/resource/bare-reply';
 import { fieldNamed, writableFields } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
 import { stampedName } from '@ec/sheets/file-name';
@@ -53,7 +54,7 @@ export const templateDoor: Door = {
   path: 'import-template',
   method: 'GET',
   label: { zh: '导入模板', en: 'template for an import' },
-  envelope: false,
+  bare: file(mediaTypes.xlsx),
   async work(context) {
     const { engine, resource, call } = context;
     const { caller, language, reply } = call;
@@ -183,8 +184,8 @@ async function problemsFile(
   problems: Tally['problems'],
 ): Promise<{ name: string; shownAs: string }> {
   const { language } = call;
-  const file = await run.newFile();
+  const made = await run.newFile();
   const name = `${labelOf(resource.label, language)} ${sheetText('problems', language)}`;
-  await writeProblems(file.path, { name, table, problems, language });
-  return { name: file.name, shownAs: stampedName(`${name}.xlsx`, engine.clock.now()) };
+  await writeProblems(made.path, { name, table, problems, language });
+  return { name: made.name, shownAs: stampedName(`${name}.xlsx`, engine.clock.now()) };
 }

@@ -21,7 +21,7 @@ export type OwnCall = (context: CallContext, next: Work) => Promise<unknown> | u
 
 export interface ResourceRouteOptions<R extends Resource = Resource> extends Hooks<R> {
   calls?: { readonly [C in CallName]?: OwnCall };
-  /** What the replies of such calls hold, where they are described. */
+  /** What such calls answer, where that is not what the engine answers. */
   outputs?: { readonly [C in CallName]?: ZodType };
   /** What the named actions do beside moving the state. */
   actions?: ActionHandlers<R>;
@@ -76,8 +76,7 @@ function routeOf(making: Making, call: ServedCall, door: Door): Route {
   const { path = call.path, method = call.method, label, input = anything } = door;
   const { work: _, described, output, ...settings } = door;
   const work = workOf(making, call, door);
-  // What a feature answers instead is its own.
-  const replies = making.own[call.name] ? making.outputs[call.name] : output?.(resource);
+  const replies = making.outputs[call.name] ?? output?.(resource);
   return route({
     ...settings,
     method,
@@ -96,12 +95,12 @@ function eitherRoute(making: Making, create: ServedCall, update: ServedCall): Ro
   const [adding, editing] = ([create, update] as const).map((call) => workOf(making, call, doors[call.name][0]!));
   const access: Access = { by: (draft) => (hasId(draft) ? update : create).codes };
   const either: Work = (context) => (hasId(context.call.input as Values) ? editing : adding)!(context);
-  const { output, ...adds } = doors.create[0]!;
-  const isOwn = making.own.create !== undefined || making.own.update !== undefined;
   const told = { label: { zh: '新增或修改', en: 'add or edit' }, described: eitherSchema };
-  const door: Door = { ...adds, ...told, ...(output && !isOwn ? { output } : {}), work: either };
+  const door: Door = { ...doors.create[0]!, ...told, work: either };
+  const { create: added, update: edited } = making.outputs;
+  const outputs = added && edited && added !== edited ? { create: z.union([added, edited]) } : making.outputs;
   // What the feature does is in `either` already.
-  return routeOf({ ...making, own: {} }, { ...create, access, guard: undefined }, door);
+  return routeOf({ ...making, own: {}, outputs }, { ...create, access, guard: undefined }, door);
 }
 
 /** The same calls, rows and permissions under the other spellings that the specification has (contract §7.1). */

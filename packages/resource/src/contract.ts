@@ -4,6 +4,7 @@
 import type { Label } from '@ec/language/label';
 import { type ZodType, z } from 'zod';
 import type { Access } from './access.ts';
+import type { BareReply } from './bare-reply.ts';
 import { permissionsOf } from './calls.ts';
 import { parseId } from './parse-value.ts';
 import type { Resource } from './resource.ts';
@@ -23,8 +24,8 @@ export interface Contract<I extends ZodType = ZodType, O extends ZodType = ZodTy
   readonly from: InputFrom;
   /** What a browser keeps of its answers goes stale together with the rows of this resource. */
   readonly of: Resource | undefined;
-  /** The reply is a file, not an envelope. */
-  readonly isFile: boolean;
+  /** The reply is no envelope, but a file for example. */
+  readonly bare: BareReply | undefined;
 }
 
 /** What a caller sends. */
@@ -44,7 +45,7 @@ interface Options<I extends ZodType, O extends ZodType> {
   from?: InputFrom;
   input?: I;
   output?: O;
-  isFile?: boolean;
+  bare?: BareReply;
 }
 
 /** For calls without parameters, and for those that only say that they were done. */
@@ -58,7 +59,7 @@ type Nothing = typeof nothing;
 export function contract<I extends ZodType = Nothing, O extends ZodType = ZodType<unknown>>(
   options: Options<I, O>,
 ): Contract<I, O> {
-  const { of, path, method = 'GET', title, from, isFile = false } = options;
+  const { of, path, method = 'GET', title, from } = options;
   const access = options.access ?? (of && { code: permissionsOf(of).menu });
   if (!access) throw new Error(`Contract ${path} does not say who may call it`);
   return {
@@ -70,7 +71,7 @@ export function contract<I extends ZodType = Nothing, O extends ZodType = ZodTyp
     output: options.output ?? (z.unknown() as unknown as O),
     from: from ?? (method === 'GET' ? 'query' : 'any'),
     of,
-    isFile,
+    bare: options.bare,
   };
 }
 

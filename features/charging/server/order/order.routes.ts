@@ -15,6 +15,7 @@ import {
   billedOrder,
   orderCharging,
   orderCourse,
+  restoredOrder,
   startedOrder,
   wholeOrder,
 } from '../../shared/order/order.contract.ts';
@@ -51,7 +52,7 @@ export function orderRoutes(engine: Engine): Route[] {
         update: withBill,
         restore: withBill,
       },
-      outputs: { create: startedOrder, detail: wholeOrder, update: billedOrder },
+      outputs: { create: startedOrder, detail: wholeOrder, update: billedOrder, restore: restoredOrder },
       actions: orderActions(engine),
     }),
     ...serve(orderCourse, (call) => courseOf(engine, call)),

@@ -1,6 +1,7 @@
 // What replies hold of orders beside their rows: bill and refunds, course, those that run.
 import { contract, pageOf } from '@ec/resource/contract';
 import { rowSchema, rowWith } from '@ec/resource/schema';
+import { sentCommand } from '@ec/truck/shared/asset/sent-command';
 import { z } from 'zod';
 import { refund } from '../refund/refund.resource.ts';
 import { orders } from './orders.resource.ts';
@@ -31,10 +32,13 @@ export type WholeOrder = z.output<typeof wholeOrder>;
 /** What edits answer. */
 export const billedOrder = rowWith(orders, { details });
 
+/** Orders out of the recycle bin are counted. */
+export const restoredOrder = z.union([billedOrder, z.strictObject({ restored: z.number().int() })]);
+
 /** What a remote start answers: the device has been asked and has not answered yet. */
 export const startedOrder = rowWith(orders, {
   details,
-  command: z.strictObject({ commandId: z.string(), result: z.string(), message: z.string() }),
+  command: sentCommand,
   /** Papers of truck and driver that have ended, or end soon. */
   warnings: z.array(z.string()),
 });

@@ -6,6 +6,7 @@ import type { Route } from '@ec/kernel/http/route';
 import { likePattern } from '@ec/kernel/sql';
 import type { OutputOf } from '@ec/resource/contract';
 import type { Resource } from '@ec/resource/resource';
+import { nestedSchema, rowSchema } from '@ec/resource/schema';
 import type { Engine } from '@ec/resource-server/feature';
 import { listRows } from '@ec/resource-server/list';
 import { idsOf } from '@ec/resource-server/remove';
@@ -67,6 +68,7 @@ export function dictRoutes(engine: Engine, resource: Dictionary): Route[] {
           return allRows(engine, resource, { ...call, input: {} }, { where });
         },
       },
+      outputs: { list: z.array(nestedSchema(resource)), select: z.array(rowSchema(resource)) },
     }),
   ];
 }

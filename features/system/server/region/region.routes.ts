@@ -15,7 +15,13 @@ import { serve } from '@ec/resource-server/serve';
 import { allRows } from '@ec/resource-server/tree/all-rows';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { regionLevelRows, regionTree, resolveRegion, searchRegions } from '../../shared/region.contract.ts';
+import {
+  regionLevelRows,
+  regionReplies,
+  regionTree,
+  resolveRegion,
+  searchRegions,
+} from '../../shared/region.contract.ts';
 import { region } from '../../shared/region.resource.ts';
 import { levelOfCode, rootRegion } from '../../shared/region-code.ts';
 import { byCode, byId, idsOfCodes } from './region-codes.ts';
@@ -58,7 +64,11 @@ export function regionRoutes(engine: Engine): Route[] {
       await engine.names.ready(caller.tenantId);
       return regionsMeant(engine.database, engine.names, input.given);
     }),
-    ...resourceRoutes(engine, region, { ...regionHooks(engine), calls: regionCalls(withChildren) }),
+    ...resourceRoutes(engine, region, {
+      ...regionHooks(engine),
+      calls: regionCalls(withChildren),
+      outputs: regionReplies,
+    }),
   ];
 }
 

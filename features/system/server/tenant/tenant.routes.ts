@@ -4,6 +4,7 @@ import { fail } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { platformTenant } from '@ec/kernel/rights';
 import { endSessionsOfTenants } from '@ec/kernel/session/end-tenants';
+import { rowSchema } from '@ec/resource/schema';
 import { pick } from '@ec/resource-server/columns';
 import type { CallContext, Hooks } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
@@ -11,8 +12,9 @@ import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { tableOf } from '@ec/resource-server/rows';
 import { serve } from '@ec/resource-server/serve';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { tenant } from '../../shared/tenant.resource.ts';
-import { tenantOfSite } from '../../shared/tenant-setting.contract.ts';
+import { openedTenant, tenantChoice, tenantOfSite } from '../../shared/tenant-setting.contract.ts';
 import { createSites, hostOf, isHostTaken, isPictureAddress } from './domain.ts';
 import { fillTenant, firstAccount, freeTenantId, oneAtATime } from './new-tenant.ts';
 import { tenantErrors } from './tenant.errors.ts';
@@ -29,6 +31,7 @@ export function tenantRoutes(engine: Engine): Route[] {
       create: async (context, next) => ({ ...((await next(withDomain(context))) as object), ...firstAccount }),
       update: (context, next) => next(withDomain(context)),
     },
+    outputs: { select: z.array(tenantChoice), create: openedTenant, update: rowSchema(tenant) },
   });
   return [...standard, ...tenantSettingRoutes(engine), ...siteRoutes(engine)];
 }

@@ -1,6 +1,7 @@
 // GET openapi.json: made when it is first asked for, then kept compressed, a tenth of its size.
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { bareJson } from '@ec/resource/bare-reply';
 import type { FastifyReply } from 'fastify';
 import { describeRoutes } from './openapi.ts';
 import { type Call, type Route, route } from './route.ts';
@@ -18,7 +19,7 @@ export function openapiRoute(routes: readonly Route[]): Route {
     access: 'signedIn',
     title: 'List of the calls served',
     label: { zh: '接口文档', en: 'List of the calls served' },
-    envelope: false,
+    bare: bareJson,
     handler: (call) => {
       kept ??= keep(describeRoutes(routes));
       return send(call, kept);
