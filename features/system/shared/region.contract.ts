@@ -1,8 +1,8 @@
 // Regions by level, by part of a name, and by what other systems write (contract §3.7).
 import { permissionsOf } from '@ec/resource/calls';
 import { contract, pageOf } from '@ec/resource/contract';
+import { on, rowCall } from '@ec/resource/contracts/row-calls';
 import { listRowWith, rowWith } from '@ec/resource/schema';
-import { node } from '@ec/resource/tree-node';
 import { z } from 'zod';
 import { region } from './region.resource.ts';
 
@@ -23,21 +23,14 @@ export const regionReplies = {
   update: rowByCode,
 };
 
-/** Ids are codes here. */
-export const regionTree = contract({
-  of: region,
-  path: 'lazy-tree',
-  access: 'signedIn',
-  title: { zh: '下级区划树', en: 'Regions: one level of the tree' },
-  input: z.object({ parentCode: z.string().optional() }),
-  output: z.array(node),
-});
+/** One region by its code. */
+export const regionDetail = { ...on(region, rowCall.detail), output: rowWithChildren };
 
 export const regionLevelRows = contract({
   of: region,
   path: 'lazy-list',
   access: 'signedIn',
-  title: { zh: '下级区划', en: 'Regions: one level' },
+  title: { zh: '下级区划', en: 'Region: one level' },
   input: z.record(z.string(), z.unknown()),
   output: z.array(rowWithChildren),
 });
@@ -50,7 +43,7 @@ export const searchRegions = contract({
   of: region,
   path: 'search',
   access: 'signedIn',
-  title: { zh: '搜索区划', en: 'Regions: by part of a name or code, with what they lie in' },
+  title: { zh: '搜索区划', en: 'Region: search by part of a name or code' },
   input: z.object({ keyword: z.string().trim().min(1).max(50) }),
   output: z.array(hit),
 });
@@ -73,7 +66,7 @@ export const resolveRegion = contract({
   of: region,
   path: 'resolve',
   access: { code: permissionsOf(region).action('debug') },
-  title: { zh: '区划调试', en: 'Regions: what a code or name from outside means' },
+  title: { zh: '区划调试', en: 'Region: what a code or name from outside means' },
   input: z.object({ given: z.string().trim().min(1).max(100) }),
   output: z.array(resolved),
 });

@@ -4,6 +4,8 @@ import { readParts } from '@ec/kernel/http/parts';
 import type { Outcome, TaskRun } from '@ec/kernel/tasks/task';
 import { labelOf } from '@ec/language/label';
 import { file } from '@ec/resource/bare-reply';
+import { rowCall } from '@ec/resource/contracts/row-calls';
+import { begun, type ImportResult, importInput, importParts } from '@ec/resource/contracts/row-shapes';
 import { fieldNamed, writableFields } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
 import { stampedName } from '@ec/sheets/file-name';
@@ -12,12 +14,11 @@ import { sheetText } from '@ec/sheets/sheet-texts';
 import { writeProblems } from '@ec/sheets/write-problems';
 import { mediaTypes } from '@ec/sheets/write-sheet';
 import { templateFor } from '@ec/sheets/write-template';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { mostRows } from './bulk.ts';
 import { checkCall } from './call-rights.ts';
 import type { CallContext, Hooks } from './context.ts';
 import type { Door } from './door.ts';
-import { begun } from './door-shapes.ts';
 import type { Engine } from './feature.ts';
 import { cellReader } from './import-cells.ts';
 import { importLines, type Tally } from './import-rows.ts';
@@ -28,17 +29,6 @@ import { inTransaction, RollBack } from './transaction.ts';
 import { uniqueKeysOf } from './unique.ts';
 
 const mostBytes = 20 * 1024 * 1024;
-const importInput = z.object({
-  /** `check` writes nothing; `good`: lines without problems; `all`: all or nothing. */
-  mode: z.enum(['check', 'good', 'all']).default('check'),
-  /** A unique key: rows that have it are changed, others added. */
-  by: z.string().max(500).default(''),
-  /** An earlier own import, whose file is taken again. */
-  taskId: z
-    .string()
-    .regex(/^\d{0,19}$/)
-    .default(''),
-});
 type ImportInput = z.infer<typeof importInput>;
 
 const kindOf = ({ name }: Resource) => `import:${name}`;
@@ -51,7 +41,7 @@ export function defineImport(engine: Engine, resource: Resource, hooks: Hooks): 
 }
 
 export const templateDoor: Door = {
-  path: 'import-template',
+  path: rowCall.importTemplate.path,
   method: 'GET',
   label: { zh: '导入模板', en: 'template for an import' },
   bare: file(mediaTypes.xlsx),
@@ -75,9 +65,9 @@ export const templateDoor: Door = {
 };
 
 export const importDoor: Door = {
-  label: { zh: '导入', en: 'import' },
+  label: { zh: '导入', en: 'import a sheet' },
   takesFiles: true,
-  described: () => importInput.extend({ file: z.file().optional() }),
+  described: () => importParts,
   output: () => begun,
   bodyLimit: mostBytes + 64 * 1024,
   async work({ engine, resource, call }) {
@@ -171,7 +161,7 @@ async function outcomeOf(
   return {
     message: start + sheetText('counts', language, counts) + end,
     isFailure: mode === 'all' && !groupId,
-    result: { mode, ...counts, problems: shown, ...(written ? { groupId: written } : {}) },
+    result: { mode, ...counts, problems: shown, ...(written ? { groupId: written } : {}) } satisfies ImportResult,
     ...(written ? { resultId: written } : {}),
     ...(problems.size > 0 ? { file: await problemsFile(context, run, table, problems) } : {}),
   };

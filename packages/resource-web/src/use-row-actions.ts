@@ -5,10 +5,10 @@ import { upkeepTexts } from '@ec/records/change/upkeep-texts';
 import { useRemove } from '@ec/records/change/use-remove';
 import { useConsole } from '@ec/records/console/console';
 import { recordTexts } from '@ec/records/list/record-texts';
-import type { TreeRow } from '@ec/records/tree/tree-rows';
 import { treeTexts } from '@ec/records/tree/tree-texts';
 import type { TreeList } from '@ec/records/tree/use-tree-list';
 import { isAllowed } from '@ec/resource/action';
+import type { LevelRow } from '@ec/resource/contracts/row-calls';
 import type { Resource } from '@ec/resource/resource';
 import type { Row } from '@ec/ui/table/row';
 import type { RowAction } from '@ec/ui/table/row-actions.tsx';
@@ -100,7 +100,7 @@ export function useRowActions(given: Given): RowAction[] {
       ['up', -1],
       ['down', 1],
     ] as const)
-      actions.push({ ...plain, key, label: below[key], run: (row) => order.step(row as TreeRow, by) });
+      actions.push({ ...plain, key, label: below[key], run: (row) => order.step(row as LevelRow, by) });
   }
   actions.push(...own.filter(({ isFrequent }) => !isFrequent).map(actionOf));
   return actions;

@@ -28,12 +28,18 @@ export interface Contract<I extends ZodType = ZodType, O extends ZodType = ZodTy
   readonly bare: BareReply | undefined;
 }
 
+/** As much of it as whoever asks has to know. */
+export type Askable<I extends ZodType = ZodType, O extends ZodType = ZodType> = Pick<
+  Contract<I, O>,
+  'method' | 'path' | 'from' | 'input' | 'output'
+>;
+
 /** What a caller sends. */
-export type SentOf<C extends Contract> = z.input<C['input']>;
+export type SentOf<C extends Askable> = z.input<C['input']>;
 /** What the handler is given. */
-export type InputOf<C extends Contract> = z.output<C['input']>;
+export type InputOf<C extends Askable> = z.output<C['input']>;
 /** What comes back. */
-export type OutputOf<C extends Contract> = z.output<C['output']>;
+export type OutputOf<C extends Askable> = z.output<C['output']>;
 
 interface Options<I extends ZodType, O extends ZodType> {
   /** The resource that it belongs to: `path` is below its base then, its menu the permission unless another is given. */

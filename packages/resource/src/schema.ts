@@ -93,14 +93,16 @@ export const listRowSchema = <R extends Resource>(resource: R): ZodType<Partial<
 export const listRowWith = (resource: Resource, more: Shape): ZodType =>
   z.strictObject({ ...z.strictObject(rowShape(resource)).partial().shape, ...more });
 
+export type Nested<T> = T & { children?: Nested<T>[] };
+
 /** A row with those that lie below it; `children` is absent on leaves (contract §1.5). */
-export const nestedSchema = (resource: Resource): ZodType =>
+export const nestedSchema = <R extends Resource>(resource: R): ZodType<Nested<RowOf<R>>> =>
   once(`${resource.name}.nested`, () =>
     z.strictObject({
       ...rowShape(resource),
       children: z.lazy(() => z.array(nestedSchema(resource))).optional(),
     }),
-  );
+  ) as unknown as ZodType<Nested<RowOf<R>>>;
 
 /** What a named action answers: what its handler tells, of several rows as a list. */
 export function actionReply({ reply, isBulk }: ActionSpec): ZodType {

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { type Contract, contract } from './contract.ts';
+import { on, rowCall } from './contracts/row-calls.ts';
 import type { Resource } from './resource.ts';
 import { nestedSchema, rowWith } from './schema.ts';
 import { treeNode } from './tree-node.ts';
@@ -19,7 +20,7 @@ interface Served {
 }
 
 /** One level of rows, or what a search over all of them finds. */
-export const levelCall = (of: Resource, { path = 'lazy-list', title = of.label }: Served = {}) =>
+export const levelCall = <R extends Resource>(of: R, { path = rowCall.level.path, title = of.label }: Served = {}) =>
   contract({
     of,
     path,
@@ -51,13 +52,19 @@ export const lazyTreeCall = (of: Resource) =>
 export const treeCall = (of: Resource) =>
   contract({
     of,
-    path: 'tree',
+    path: rowCall.tree.path,
     access: 'signedIn',
     title: { zh: `${of.label.zh}：树`, en: `${of.label.en}: tree` },
     output: z.array(treeNode),
   });
 
-/** All rows below each other, under another name than `list`. */
+/** The list of a tree: all rows below each other, on one page. */
+export const nestedListOf = <R extends Resource>(of: R) => ({
+  ...on(of, rowCall.list),
+  output: z.array(nestedSchema(of)),
+});
+
+/** The same under another name. */
 export const nestedCall = (of: Resource, { path, title = of.label }: Served & { path: string }) =>
   contract({
     of,

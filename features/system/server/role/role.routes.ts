@@ -4,7 +4,7 @@ import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { platformTenant } from '@ec/kernel/rights';
 import type { InputOf } from '@ec/resource/contract';
-import { nestedSchema, someOfRow } from '@ec/resource/schema';
+import { someOfRow } from '@ec/resource/schema';
 import { idOf } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { idsOf } from '@ec/resource-server/remove';
@@ -15,7 +15,7 @@ import { nest } from '@ec/resource-server/tree/tree';
 import { levelRoutes, nestedList, nodeOf } from '@ec/resource-server/tree/tree-routes';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { grantToRoles, roleMembers, roleTree, treeOfRole } from '../../shared/role.contract.ts';
+import { allRoles, grantToRoles, roleMembers, roleTree, treeOfRole } from '../../shared/role.contract.ts';
 import { role } from '../../shared/role.resource.ts';
 import { shortRows } from '../short-select.ts';
 import { acrossTenants } from '../tenant/across.ts';
@@ -54,7 +54,7 @@ export function roleRoutes(engine: Engine): Route[] {
         create: askingTenant,
         update: askingTenant,
       },
-      outputs: { list: z.array(nestedSchema(role)), select: z.array(someOfRow(role, ['roleName'])) },
+      outputs: { list: allRoles.output, select: z.array(someOfRow(role, ['roleName'])) },
     }),
     ...serve(grantToRoles, async (call) => {
       checkTenantSent(call);

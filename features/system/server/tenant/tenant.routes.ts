@@ -12,9 +12,8 @@ import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { tableOf } from '@ec/resource-server/rows';
 import { serve } from '@ec/resource-server/serve';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { tenant } from '../../shared/tenant.resource.ts';
-import { openedTenant, tenantChoice, tenantOfSite } from '../../shared/tenant-setting.contract.ts';
+import { openedTenant, tenantChoices, tenantOfSite } from '../../shared/tenant-setting.contract.ts';
 import { createSites, hostOf, isHostTaken, isPictureAddress } from './domain.ts';
 import { fillTenant, firstAccount, freeTenantId, oneAtATime } from './new-tenant.ts';
 import { tenantErrors } from './tenant.errors.ts';
@@ -31,7 +30,7 @@ export function tenantRoutes(engine: Engine): Route[] {
       create: async (context, next) => ({ ...((await next(withDomain(context))) as object), ...firstAccount }),
       update: (context, next) => next(withDomain(context)),
     },
-    outputs: { select: z.array(tenantChoice), create: openedTenant, update: rowSchema(tenant) },
+    outputs: { select: tenantChoices.output, create: openedTenant, update: rowSchema(tenant) },
   });
   return [...standard, ...tenantSettingRoutes(engine), ...siteRoutes(engine)];
 }

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { bareJson } from '@ec/resource/bare-reply';
+import { descriptionOfCalls } from '@ec/resource/contracts/openapi.contract';
 import type { FastifyReply } from 'fastify';
 import { describeRoutes } from './openapi.ts';
 import { type Call, type Route, route } from './route.ts';
@@ -12,13 +13,14 @@ interface Kept {
 }
 
 export function openapiRoute(routes: readonly Route[]): Route {
+  const { method, path, access, title } = descriptionOfCalls;
   let kept: Kept | undefined;
   return route({
-    method: 'GET',
-    path: '/openapi.json',
-    access: 'signedIn',
-    title: 'List of the calls served',
-    label: { zh: '接口文档', en: 'List of the calls served' },
+    method,
+    path: `/${path}`,
+    access,
+    title: title.en,
+    label: title,
     bare: bareJson,
     handler: (call) => {
       kept ??= keep(describeRoutes(routes));

@@ -27,7 +27,7 @@ export const nestedRoutes = (
 export const levelRoutes = (
   engine: Engine,
   resource: Resource,
-  contract = levelCall(resource),
+  contract: ReturnType<typeof levelCall<Resource>> = levelCall(resource),
   where: readonly Condition[] = [],
 ): Route[] => serve(contract, (call) => level(engine, resource, call, where));
 
