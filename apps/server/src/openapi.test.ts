@@ -18,8 +18,10 @@ interface Schema {
 interface Operation {
   operationId: string;
   summary: string;
+  description: string;
   tags: string[];
   'x-label'?: Described;
+  'x-description'?: Described;
   'x-permissions'?: string[];
   parameters?: { in: string; name: string; schema: Described }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
@@ -91,6 +93,33 @@ describe('the description of the calls', () => {
       ).toEqual([]);
     }
     expect(document.paths['/api/blade-truck/station/list']?.get?.tags).toEqual(['Truck energy · Station']);
+  });
+
+  it('names each call in both languages, in words and not by its path', () => {
+    const han = /\p{Script=Han}/u;
+    for (const [path, { summary, 'x-label': label }] of operations) {
+      expect(label, path).toEqual({ zh: expect.stringMatching(han), en: summary });
+      expect(summary, path).not.toMatch(han);
+      expect(summary, path).toMatch(/^[A-Z]/);
+      // What is written together or with hyphens in a path is no word of a language.
+      const raw = path.split(/[/{}]/).filter((part) => /[-_\d]|[a-z][A-Z]/.test(part));
+      expect(
+        raw.filter((word) => summary.includes(word)),
+        path,
+      ).toEqual([]);
+    }
+    const heads = new Map(operations.map(([path, { summary }]) => [path, summary]));
+    expect(heads.get('/api/blade-system/menu/menu-list')).toBe('Menu, without buttons: all');
+    expect(heads.get('/api/blade-truck/station/recycle')).toBe('Station: deleted rows');
+  });
+
+  it('says in sentences of both languages who may make a call', () => {
+    const sentence =
+      /^(Open to everybody, without a session|Needs (a|an|the|one of the) [^.]+)\.( What goes in .+\.)?$/;
+    for (const [path, { description, 'x-description': both }] of operations) {
+      expect(description, path).toMatch(sentence);
+      expect(both, path).toEqual({ zh: expect.stringMatching(/。$/), en: description });
+    }
   });
 
   it('says how each call is refused', () => {
