@@ -11,7 +11,8 @@ import { permissionsOf } from '@ec/resource/calls';
 import { actionSchema } from '@ec/resource/draft-schema';
 import { parseFields } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
-import type { ArgumentsOf, StoredRowOf, ValuesOf } from '@ec/resource/row';
+import type { AnswerOf, ArgumentsOf, StoredRowOf, ValuesOf } from '@ec/resource/row';
+import { actionReply } from '@ec/resource/schema';
 import { toWire } from '@ec/resource/wire';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -46,16 +47,15 @@ export interface ActionContext<R extends Resource = Resource, N extends keyof R[
   args: ArgumentsOf<R['actions'][N]>;
 }
 
-/** `set`: what else is written, the state only where the definition leaves a choice; `data`: the reply, true unless given. */
-export interface Outcome<R extends Resource = Resource> {
+/** `set`: what else is written, the state only where the definition leaves a choice; `data`: the reply that the definition gives. */
+export type Outcome<R extends Resource = Resource, N extends keyof R['actions'] = keyof R['actions']> = {
   set?: ValuesOf<R>;
-  data?: unknown;
-}
+} & AnswerOf<R['actions'][N]>;
 
 /** Refuses by throwing an AppError. An action without a handler only moves the state. */
 export type ActionHandler<R extends Resource = Resource, N extends keyof R['actions'] = keyof R['actions']> = {
   /** A method, so that a handler of one definition is one of any. */
-  handle(context: ActionContext<R, N>): Promise<Outcome<R>> | Outcome<R>;
+  handle(context: ActionContext<R, N>): Promise<Outcome<R, N>> | Outcome<R, N>;
 }['handle'];
 
 /** By the names that the definition declares. */
@@ -103,6 +103,7 @@ function actionRoute({ engine, resource, name, action, handler = () => ({}) }: A
     title: `${resource.label.en}: ${name}`,
     label: namedAs(resource, action.label).label,
     described: () => actionSchema(action),
+    output: actionReply(action),
     input: anything,
     refused: (call, error) => auditRefused(contextOf(call), error),
     handler: (call) => {

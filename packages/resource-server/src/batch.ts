@@ -3,10 +3,11 @@ import { createHash } from 'node:crypto';
 import { AppError, errors, errorText } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import type { Condition } from '@ec/kernel/sql';
+import type { batchInput } from '@ec/resource/contracts/row-shapes';
 import { writableFields } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
 import { sql } from 'kysely';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { lockRows, mostRows, type Plan, planEdits, writeEdits } from './bulk.ts';
 import { auditChange } from './changes.ts';
 import type { CallContext, ReadContext, StoredRow, Transaction, Values } from './context.ts';
@@ -20,16 +21,6 @@ import { inTransaction, RollBack } from './transaction.ts';
 import { uniqueKeysOf } from './unique.ts';
 import { labelOfRow, type WordedChange, wordChanges } from './words.ts';
 
-export const batchInput = z.object({
-  ids: z.array(z.union([z.string(), z.number()])).optional(),
-  /** All rows that the list shows for these filters. */
-  all: z.literal(true).optional(),
-  /** Keys and values of a list query. */
-  filters: z.record(z.string(), z.unknown()).optional(),
-  q: z.string().optional(),
-  set: z.record(z.string(), z.unknown()),
-  token: z.string().optional(),
-});
 export type BatchInput = z.infer<typeof batchInput>;
 
 export interface RefusedRow {

@@ -9,7 +9,7 @@ import type { CallContext } from './context.ts';
 export type Work = (context: CallContext) => Promise<unknown>;
 
 /** One path of a call; most calls have one. */
-export interface Door extends Pick<Route, 'from' | 'envelope' | 'takesFiles' | 'bodyLimit'> {
+export interface Door extends Pick<Route, 'from' | 'bare' | 'takesFiles' | 'bodyLimit'> {
   /** Last part of the path, where it is not the call's. */
   path?: string;
   method?: 'GET' | 'POST';

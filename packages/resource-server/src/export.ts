@@ -4,6 +4,7 @@ import { AppError, errors } from '@ec/kernel/errors';
 import { allOf, type Condition, quoted } from '@ec/kernel/sql';
 import type { Outcome, TaskRun } from '@ec/kernel/tasks/task';
 import { labelOf } from '@ec/language/label';
+import { exportInput } from '@ec/resource/contracts/row-shapes';
 import { displayNameOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
 import { headingsOf } from '@ec/sheets/column';
@@ -11,7 +12,7 @@ import { stampedName } from '@ec/sheets/file-name';
 import { sheetText } from '@ec/sheets/sheet-texts';
 import { type Cell, writeSheet } from '@ec/sheets/write-sheet';
 import { sql } from 'kysely';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { checkCall } from './call-rights.ts';
 import type { CallContext, ReadContext, Row } from './context.ts';
 import { idOf } from './detail.ts';
@@ -22,20 +23,6 @@ import { tableOf } from './rows.ts';
 import { cellsOf, columnFor, cutShape, type FieldColumn, sheetField } from './sheet-columns.ts';
 import { sheetErrors } from './sheet-errors.ts';
 
-export const exportInput = z.object({
-  /** Keys of the list's address: filters, ascs, descs. */
-  filters: z.record(z.string().max(100), z.unknown()).default({}),
-  q: z.string().max(20_000).optional(),
-  /** Only these rows. */
-  ids: z
-    .array(z.union([z.string(), z.number()]))
-    .min(1)
-    .max(10_000)
-    .optional(),
-  /** In their order; the fields of the definition unless given. */
-  columns: z.array(z.string().max(100)).max(200).default([]),
-  format: z.enum(['xlsx', 'csv']).default('xlsx'),
-});
 type ExportInput = z.infer<typeof exportInput>;
 
 const mostRows = 1_000_000;

@@ -4,6 +4,9 @@ import { readParts } from '@ec/kernel/http/parts';
 import type { Outcome, TaskRun } from '@ec/kernel/tasks/task';
 import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
+import { file } from '@ec/resource/bare-reply';
+import { rowCall } from '@ec/resource/contracts/row-calls';
+import { begun, type ImportResult, importInput, importParts } from '@ec/resource/contracts/row-shapes';
 import { fieldNamed, writableFields } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
 import { stampedName } from '@ec/sheets/file-name';
@@ -12,12 +15,11 @@ import { sheetText } from '@ec/sheets/sheet-texts';
 import { writeProblems } from '@ec/sheets/write-problems';
 import { mediaTypes } from '@ec/sheets/write-sheet';
 import { templateFor } from '@ec/sheets/write-template';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { mostRows } from './bulk.ts';
 import { checkCall } from './call-rights.ts';
 import { type CallContext, type Hooks, inputOf } from './context.ts';
 import type { Door } from './door.ts';
-import { begun } from './door-shapes.ts';
 import type { Engine } from './feature.ts';
 import { cellReader } from './import-cells.ts';
 import { importLines, type Tally } from './import-rows.ts';
@@ -28,17 +30,6 @@ import { inTransaction, RollBack } from './transaction.ts';
 import { uniqueKeysOf } from './unique.ts';
 
 const mostBytes = 20 * 1024 * 1024;
-const importInput = z.object({
-  /** `check` writes nothing; `good`: lines without problems; `all`: all or nothing. */
-  mode: z.enum(['check', 'good', 'all']).default('check'),
-  /** A unique key: rows that have it are changed, others added. */
-  by: z.string().max(500).default(''),
-  /** An earlier own import, whose file is taken again. */
-  taskId: z
-    .string()
-    .regex(/^\d{0,19}$/)
-    .default(''),
-});
 type ImportInput = z.infer<typeof importInput>;
 
 const kindOf = ({ name }: Resource) => `import:${name}`;
@@ -51,10 +42,10 @@ export function defineImport(engine: Engine, resource: Resource, hooks: Hooks): 
 }
 
 export const templateDoor: Door = {
-  path: 'import-template',
+  path: rowCall.importTemplate.path,
   method: 'GET',
   label: { zh: '导入模板', en: 'template for an import' },
-  envelope: false,
+  bare: file(mediaTypes.xlsx),
   async work(context) {
     const { engine, resource, call } = context;
     const { caller, language, reply } = call;
@@ -75,9 +66,9 @@ export const templateDoor: Door = {
 };
 
 export const importDoor: Door = {
-  label: { zh: '导入', en: 'import' },
+  label: { zh: '导入', en: 'import a sheet' },
   takesFiles: true,
-  described: () => importInput.extend({ file: z.file().optional() }),
+  described: () => importParts,
   output: () => begun,
   bodyLimit: mostBytes + 64 * 1024,
   async work({ engine, resource, call }) {
@@ -171,7 +162,7 @@ async function outcomeOf(
   return {
     message: start + sheetText('counts', language, counts) + end,
     isFailure: mode === 'all' && !groupId,
-    result: { mode, ...counts, problems: shown, ...(written ? { groupId: written } : {}) },
+    result: { mode, ...counts, problems: shown, ...(written ? { groupId: written } : {}) } satisfies ImportResult,
     ...(written ? { resultId: written } : {}),
     ...(problems.size > 0 ? { file: await problemsFile(context, run, table, problems) } : {}),
   };
@@ -184,8 +175,8 @@ async function problemsFile(
   problems: Tally['problems'],
 ): Promise<{ name: string; shownAs: string }> {
   const { language } = call;
-  const file = await run.newFile();
+  const made = await run.newFile();
   const name = `${labelOf(resource.label, language)} ${sheetText('problems', language)}`;
-  await writeProblems(file.path, { name, table, problems, language });
-  return { name: file.name, shownAs: stampedName(`${name}.xlsx`, engine.clock.now()) };
+  await writeProblems(made.path, { name, table, problems, language });
+  return { name: made.name, shownAs: stampedName(`${name}.xlsx`, engine.clock.now()) };
 }

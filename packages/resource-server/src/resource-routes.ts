@@ -36,7 +36,7 @@ export type OwnCall<R extends Resource = Resource, C extends CallName = CallName
 
 export interface ResourceRouteOptions<R extends Resource = Resource> extends Hooks<R> {
   calls?: { readonly [C in CallName]?: OwnCall<R, C> };
-  /** What the replies of such calls hold, where they are described. */
+  /** What such calls answer, where that is not what the engine answers. */
   outputs?: { readonly [C in CallName]?: ZodType };
   /** What the named actions do beside moving the state. */
   actions?: ActionHandlers<R>;
@@ -91,8 +91,7 @@ function routeOf(making: Making, served: ServedCall, door: Door): Route {
   const { path = served.path, method = served.method, label, input = anything } = door;
   const { work: _, described, output, ...settings } = door;
   const work = workOf(making, served, door);
-  // What a feature answers instead is its own.
-  const replies = making.own[served.name] ? making.outputs[served.name] : output?.(resource);
+  const replies = making.outputs[served.name] ?? output?.(resource);
   return route<unknown>({
     ...settings,
     method,
@@ -111,12 +110,12 @@ function eitherRoute(making: Making, create: ServedCall, update: ServedCall): Ro
   const [adding, editing] = ([create, update] as const).map((call) => workOf(making, call, doors[call.name][0]!));
   const access: Access = { by: (draft) => (hasId(draft) ? update : create).codes };
   const either: Work = (context) => (hasId(inputOf(context.call)) ? editing : adding)!(context);
-  const { output, ...adds } = doors.create[0]!;
-  const isOwn = making.own.create !== undefined || making.own.update !== undefined;
-  const described = { label: { zh: '新增或修改', en: 'add or edit' }, described: eitherSchema };
-  const door: Door = { ...adds, ...described, ...(output && !isOwn ? { output } : {}), work: either };
+  const named = { label: { zh: '新增或修改', en: 'add or edit' }, described: eitherSchema };
+  const door: Door = { ...doors.create[0]!, ...named, work: either };
+  const { create: added, update: edited } = making.outputs;
+  const outputs = added && edited && added !== edited ? { create: z.union([added, edited]) } : making.outputs;
   // What the feature does is in `either` already.
-  return routeOf({ ...making, own: {} }, { ...create, access, guard: undefined }, door);
+  return routeOf({ ...making, own: {}, outputs }, { ...create, access, guard: undefined }, door);
 }
 
 /** The same calls, rows and permissions under the other spellings that the specification has (contract §7.1). */

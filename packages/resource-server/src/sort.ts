@@ -1,20 +1,13 @@
 // Rows of one level of a tree brought into another order, by hand: the places that they hold go to them anew.
 import { AppError, errors } from '@ec/kernel/errors';
+import type { sortInput } from '@ec/resource/contracts/row-shapes';
 import { sql } from 'kysely';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { lockRows, planEdits, writeEdits } from './bulk.ts';
 import type { CallContext } from './context.ts';
 import { idOf } from './detail.ts';
 import { baseConditions } from './predicate.ts';
 import { inTransaction } from './transaction.ts';
-
-/** Siblings in the order wanted, each as it was seen. */
-export const sortInput = z.object({
-  rows: z
-    .array(z.object({ id: z.union([z.string(), z.number()]), rowVersion: z.number() }))
-    .min(1)
-    .max(1_000),
-});
 
 interface Sorted {
   id: string;

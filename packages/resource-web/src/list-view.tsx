@@ -212,7 +212,7 @@ function Over({ model }: Shown) {
       {tool.opened === 'batch' ? (
         <BatchEdit
           {...{ resource, slots, total, onClose }}
-          scope={selection.isAll ? scopeOfAll(state) : { ids: selection.selected }}
+          scope={selection.isAll ? scopeOfAll(state) : { ids: [...selection.selected] }}
           onDone={() => {
             onClose();
             selection.setSelected([]);

@@ -2,9 +2,10 @@
 
 import { objectOf } from '@ec/language/unknown';
 import { useRefresh } from '@ec/records/change/use-undo';
+import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { recordTexts } from '@ec/records/list/record-texts';
-import { pathOf } from '@ec/records/list/served';
+import { actionOf, saveOf } from '@ec/resource/contracts/row-calls';
 import type { Resource } from '@ec/resource/resource';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { useTexts } from '@ec/ui/text/use-texts';
@@ -19,8 +20,7 @@ export function useSave(resource: Resource) {
   const refresh = useRefresh(resource);
   return useMutation({
     mutationFn: (body: Values) => {
-      const verb = body.id === undefined ? resource.verbs.create : resource.verbs.update;
-      return api.post<Row>(pathOf(resource, verb), body, undefined, { quiet: true });
+      return callOf(api, saveOf(resource, body.id === undefined))(body, { quiet: true });
     },
     onSuccess: (_saved, body) => {
       const own = body.id === undefined ? texts.toast.added : texts.toast.updated;
@@ -40,9 +40,7 @@ export function useAction(resource: Resource) {
     mutationFn: ({ name, rows, args }: { name: string; rows: readonly Row[]; args: Values }) => {
       const ids = rows.map(({ id }) => id);
       const which = ids.length > 1 ? { ids } : { id: ids[0] };
-      return api.post<{ message?: unknown } | true>(pathOf(resource, name), { ...args, ...which }, undefined, {
-        quiet: true,
-      });
+      return callOf(api, actionOf(resource, name))({ ...args, ...which }, { quiet: true });
     },
     // A device that has been asked says how far it is; most have nothing to say.
     onSuccess: (data) => {

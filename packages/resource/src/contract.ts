@@ -5,6 +5,7 @@ import type { Label } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
 import { type ZodType, z } from 'zod';
 import type { Access } from './access.ts';
+import type { BareReply } from './bare-reply.ts';
 import { permissionsOf } from './calls.ts';
 import { parseId } from './parse-value.ts';
 import type { Resource } from './resource.ts';
@@ -24,16 +25,22 @@ export interface Contract<I extends ZodType = ZodType, O extends ZodType = ZodTy
   readonly from: InputFrom;
   /** What a browser keeps of its answers goes stale together with the rows of this resource. */
   readonly of: Resource | undefined;
-  /** The reply is a file, not an envelope. */
-  readonly isFile: boolean;
+  /** The reply is no envelope, but a file for example. */
+  readonly bare: BareReply | undefined;
 }
 
+/** As much of it as whoever asks has to know. */
+export type Askable<I extends ZodType = ZodType, O extends ZodType = ZodType> = Pick<
+  Contract<I, O>,
+  'method' | 'path' | 'from' | 'input' | 'output'
+>;
+
 /** What a caller sends. */
-export type SentOf<C extends Contract> = z.input<C['input']>;
+export type SentOf<C extends Askable> = z.input<C['input']>;
 /** What the handler is given. */
-export type InputOf<C extends Contract> = z.output<C['input']>;
+export type InputOf<C extends Askable> = z.output<C['input']>;
 /** What comes back. */
-export type OutputOf<C extends Contract> = z.output<C['output']>;
+export type OutputOf<C extends Askable> = z.output<C['output']>;
 
 interface Options<I extends ZodType, O extends ZodType> {
   /** The resource that it belongs to: `path` is below its base then, its menu the permission unless another is given. */
@@ -45,7 +52,7 @@ interface Options<I extends ZodType, O extends ZodType> {
   from?: InputFrom;
   input?: I;
   output?: O;
-  isFile?: boolean;
+  bare?: BareReply;
 }
 
 /** For calls without parameters, and for those that only say that they were done. */
@@ -62,7 +69,7 @@ const usual = <S extends ZodType>(own: S | undefined, schema: ZodType): S => own
 export function contract<I extends ZodType = Nothing, O extends ZodType = ZodType<unknown>>(
   options: Options<I, O>,
 ): Contract<I, O> {
-  const { of, path, method = 'GET', title, from, isFile = false } = options;
+  const { of, path, method = 'GET', title, from } = options;
   const access = options.access ?? (of && { code: permissionsOf(of).menu });
   if (!access) throw new Error(`Contract ${path} does not say who may call it`);
   return {
@@ -74,7 +81,7 @@ export function contract<I extends ZodType = Nothing, O extends ZodType = ZodTyp
     output: usual(options.output, z.unknown()),
     from: from ?? (method === 'GET' ? 'query' : 'any'),
     of,
-    isFile,
+    bare: options.bare,
   };
 }
 

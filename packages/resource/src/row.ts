@@ -165,6 +165,16 @@ export type ArgumentsOf<A> =
       : Anything
     : Anything;
 
+/** What the handler of an action answers as its `data`. */
+export type AnswerOf<A> =
+  A extends Action<Fields, infer G>
+    ? unknown extends G
+      ? { data?: unknown }
+      : undefined extends G
+        ? { data?: undefined }
+        : { data: G }
+    : { data?: unknown };
+
 type Written<F> = F extends Field<FieldKind, unknown, infer T> ? ('system' extends T ? false : true) : false;
 type Asked<F> = F extends Field<infer K, unknown, infer T> ? (K extends 'flag' ? false : IsThere<T>) : false;
 

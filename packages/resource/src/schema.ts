@@ -2,6 +2,7 @@
 // enum and label, and check replies wherever the server checks them.
 
 import { type ZodType, z } from 'zod';
+import type { ActionSpec } from './action.ts';
 import { commonFields } from './common-fields.ts';
 import type { Field } from './field.ts';
 import { metaOf, wireSchema } from './field-schema.ts';
@@ -67,8 +68,7 @@ export const rowSchema = <R extends Resource>(resource: R): ZodType<RowOf<R>> =>
 export const rowWith = <R extends Resource, M extends Shape>(
   resource: R,
   more: M,
-): ZodType<RowOf<R> & { [K in keyof M]: z.output<M[K]> }> =>
-  madeFor(z.strictObject({ ...rowShape(resource), ...more }));
+): ZodType<RowOf<R> & z.output<z.ZodObject<M>>> => madeFor(z.strictObject({ ...rowShape(resource), ...more }));
 
 /** The id and some fields of a row, as short lists and boards show them, with what else they tell of it. */
 export const someOfRow = <
@@ -88,6 +88,27 @@ export const someOfRow = <
 /** A row of a list, which may have been asked for some of its columns alone. */
 export const listRowSchema = <R extends Resource>(resource: R): ZodType<Partial<RowOf<R>>> =>
   madeFor(once(`${resource.name}.listed`, () => z.strictObject(rowShape(resource)).partial()));
+
+/** The same with what a call tells beside it. */
+export const listRowWith = (resource: Resource, more: Shape): ZodType =>
+  z.strictObject({ ...z.strictObject(rowShape(resource)).partial().shape, ...more });
+
+export type Nested<T> = T & { children?: Nested<T>[] };
+
+/** A row with those that lie below it; `children` is absent on leaves (contract §1.5). */
+export const nestedSchema = <R extends Resource>(resource: R): ZodType<Nested<RowOf<R>>> =>
+  once(`${resource.name}.nested`, () =>
+    z.strictObject({
+      ...rowShape(resource),
+      children: z.lazy(() => z.array(nestedSchema(resource))).optional(),
+    }),
+  ) as unknown as ZodType<Nested<RowOf<R>>>;
+
+/** What a named action answers: what its handler tells, of several rows as a list. */
+export function actionReply({ reply, isBulk }: ActionSpec): ZodType {
+  if (!reply) return z.literal(true).meta({ description: 'It was done' });
+  return isBulk ? z.union([reply, z.array(reply)]) : reply;
+}
 
 /** What a list may be asked (contract §1.4); each filter also with the endings that its kind knows. */
 export function querySchema(resource: Resource): ZodType {

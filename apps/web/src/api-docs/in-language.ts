@@ -8,9 +8,6 @@ interface Named extends Label {
   key: number;
 }
 
-const needs = { zh: '需要权限：', en: 'Needs the permission: ' };
-const either = { zh: ' 或 ', en: ' or ' };
-
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The definitions' words stand under `x-` keys (packages/resource/src/field-schema.ts). */
@@ -38,9 +35,9 @@ const labelIn = ({ 'x-label': label }: Node, language: Language): string | undef
   isNode(label) ? String(label[language]) : undefined;
 
 function operationIn(operation: Node, tags: ReadonlyMap<unknown, string>, language: Language): Node {
-  const codes = operation['x-permissions'] as string[] | undefined;
   const summary = labelIn(operation, language) ?? operation.summary;
-  const description = codes ? `${needs[language]}${codes.join(either[language])}` : operation.description;
+  const told = operation['x-description'];
+  const description = isNode(told) ? String(told[language]) : operation.description;
   return { summary, description, tags: (operation.tags as string[]).map((tag) => tags.get(tag) ?? tag) };
 }
 

@@ -3,8 +3,8 @@
 import { fill } from '@ec/language/fill';
 import { useDictionary } from '@ec/records/choices/use-choices';
 import { ApiError } from '@ec/records/console/api';
+import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
-import { pathOf } from '@ec/records/list/served';
 import type { Resource } from '@ec/resource/resource';
 import { FormPanel } from '@ec/resource-web/form-panel.tsx';
 import type { SectionProps, Slots } from '@ec/resource-web/slots';
@@ -16,6 +16,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Input, Space } from 'antd';
 import { createContext, useContext, useMemo } from 'react';
 import { regionLevel } from '../../shared/platform.enums.ts';
+import { regionDetail } from '../../shared/region.contract.ts';
 import { region } from '../../shared/region.resource.ts';
 import { levelOfCode, rootRegion } from '../../shared/region-code.ts';
 import { regionTexts } from './region-texts.ts';
@@ -87,8 +88,8 @@ function useNewCode() {
       if (row) return true;
       try {
         const code = String(body.code);
-        const found = await api.get<Row>(pathOf(region, 'detail'), { code }, { quiet: true });
-        error(fill(texts.exists, { code, name: String(found.name) }));
+        const found = await callOf(api, regionDetail)({ code }, { quiet: true });
+        error(fill(texts.exists, { code, name: found.name }));
         return false;
       } catch (failure) {
         return failure instanceof ApiError && failure.status !== 0;

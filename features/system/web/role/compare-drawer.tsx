@@ -1,9 +1,10 @@
 // Two roles side by side: what only one of them may, and what both may.
 
 import { fill } from '@ec/language/fill';
+import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { titleOf } from '@ec/records/list/served';
-import { callOf, keyOf } from '@ec/resource-web/use-call';
+import { keyOf } from '@ec/resource-web/use-call';
 import { FormSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import type { Row } from '@ec/ui/table/row';
 import { useTexts } from '@ec/ui/text/use-texts';

@@ -102,8 +102,8 @@ export function createCalls(services: Services) {
     }
     if (found?.operator) await operatorReads.note(route, call);
     const value = await route.handler(call);
-    if (config.checksReplies && route.output && !reply.sent) checkReply(route, value);
-    if (reply.sent || route.envelope === false) return value;
+    if (config.checksReplies && !reply.sent) checkReply(route, value);
+    if (reply.sent || route.bare) return value;
     return success(value, call.language);
   }
 

@@ -3,6 +3,7 @@
 import { createReadStream, type ReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { textOf } from '@ec/language/unknown';
+import { type TaskDetail, type TaskView, taskState } from '@ec/resource/contracts/task.contract';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
@@ -13,7 +14,7 @@ import { type Job, job } from '../jobs/job.ts';
 import { enqueue } from '../jobs/queue.ts';
 import type { RightsSource } from '../rights.ts';
 import { runTask, taskJob } from './run-task.ts';
-import { type NewTask, type TaskDetail, type TaskView, type TaskWork, taskState } from './task.ts';
+import type { NewTask, TaskWork } from './task.ts';
 import { taskErrors } from './task-errors.ts';
 import { createTaskFiles, fileKey, isKeyOf, type TaskFiles, tenantOfKey } from './task-files.ts';
 import { insertTask, type OwnTask, ownTask, viewColumns } from './task-rows.ts';

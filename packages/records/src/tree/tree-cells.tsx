@@ -1,11 +1,13 @@
 // What stands before the title of a row in a tree: its depth, the mark that opens it, and the handle that moves it among its
 // siblings. Plain elements: no component per row (see row-actions.tsx).
+
 import { DownOutlined, HolderOutlined, LoadingOutlined, RightOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
+import type { LevelRow } from '@ec/resource/contracts/row-calls';
 import type { Row } from '@ec/ui/table/row';
 import type { KeyboardEvent } from 'react';
 import { type Served, titleOf } from '../list/served.ts';
-import { type TreeRow, treeRow } from './tree-rows.ts';
+import { treeRow } from './tree-rows.ts';
 import type { treeTexts } from './tree-texts.ts';
 import type { TreeList } from './use-tree-list.ts';
 import './tree.css';
@@ -61,7 +63,7 @@ interface PlaceProps {
   row: Row;
   texts: (typeof treeTexts)['zh'];
   /** Shows the row there. */
-  onShow(row: TreeRow): void;
+  onShow(row: LevelRow): void;
 }
 
 /** Where a search found a row. */

@@ -1,12 +1,14 @@
 // The rows of a table that is a tree: one query per open level, or one for a search over all of it. What is open stays open
 // over refreshes, for as long as the page lives.
+import { on, rowCall } from '@ec/resource/contracts/row-calls';
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { callOf } from '../console/call-of.ts';
 import { useConsole } from '../console/console.ts';
 import { isFiltered, type ListState, matchOf } from '../list/list-state.ts';
-import { type Page, pathOf, type Served, servedKey } from '../list/served.ts';
+import { type Page, type Served, servedKey } from '../list/served.ts';
 import { stopInTime, useIsSlow } from '../list/slow-search.ts';
-import { closed, inOrder, root, rowsOf, type TreeRow } from './tree-rows.ts';
+import { closed, inOrder, root, rowsOf } from './tree-rows.ts';
 import { useTreeOrder } from './use-tree-order.ts';
 
 export type TreeList = ReturnType<typeof useTreeList>;
@@ -23,7 +25,7 @@ export function useTreeList(table: Served, state: ListState, isOff: boolean) {
     queries: parents.map((parentId) => ({
       queryKey: keyOf(parentId),
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        api.get<TreeRow[]>(pathOf(table, 'lazy-list'), { parentId }, { signal, quiet: parentId === root }),
+        callOf(api, on(table, rowCall.level))({ parentId }, { signal, quiet: parentId === root }),
       enabled: !isSearch,
     })),
   });
@@ -32,7 +34,7 @@ export function useTreeList(table: Served, state: ListState, isOff: boolean) {
   const search = useQuery({
     queryKey: [...servedKey(table), 'search', language, query],
     queryFn: ({ signal }) =>
-      stopInTime(signal, (signal) => api.get<TreeRow[]>(pathOf(table, 'lazy-list'), query, { signal, quiet: true })),
+      stopInTime(signal, (signal) => callOf(api, on(table, rowCall.level))(query, { signal, quiet: true })),
     enabled: !isOff && isSearch,
     placeholderData: isSearch ? keepPreviousData : undefined,
   });
