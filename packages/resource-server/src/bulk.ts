@@ -8,6 +8,7 @@ import { columnTypeOf } from '@ec/resource/column';
 import { type RawBuilder, sql } from 'kysely';
 import { auditChange, changedValues } from './changes.ts';
 import type { SqlContext, StoredRow, Transaction, Values } from './context.ts';
+import { checkInSight } from './in-sight.ts';
 import { checkStoredTargets } from './references.ts';
 import { ofTenant, tableOf } from './rows.ts';
 import { finish } from './save.ts';
@@ -68,11 +69,40 @@ export async function planEdits(
   return plan;
 }
 
+/** Deleted rows that come back, looked at by the hooks like an edit: what may not be saved may not come back either. */
+export async function planReturns(
+  transaction: Transaction,
+  rows: readonly StoredRow[],
+): Promise<Omit<Plan, 'unchanged'>> {
+  const { tx, call, hooks } = transaction;
+  const values = { isDeleted: 0 };
+  const plan: Omit<Plan, 'unchanged'> = { edits: [], refused: [] };
+  for (const row of rows) {
+    try {
+      const completed = await hooks.beforeSave?.({ tx, call, values, current: row });
+      plan.edits.push({ row, values: { ...completed, ...values } });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      plan.refused.push({ row, error });
+    }
+  }
+  return plan;
+}
+
+export interface EditsOptions {
+  action: string;
+  groupId?: string;
+  /** What a named action was given beside its rows. */
+  args?: Values | undefined;
+  /** Rows may leave the writer's sight: where they go is what an action does, not what he says. */
+  mayLeave?: boolean;
+}
+
 /** The rows must have been locked in this transaction. */
 export async function writeEdits(
   transaction: Transaction,
   edits: readonly Edit[],
-  { action, groupId, args }: { action: string; groupId?: string; args?: Values | undefined },
+  { action, groupId, args, mayLeave = false }: EditsOptions,
 ): Promise<void> {
   if (edits.length === 0) return;
   const { tx, engine, resource, call } = transaction;
@@ -89,6 +119,7 @@ export async function writeEdits(
     const entry = { resource: resource.name, action, rowId: row.id, changes, version: row.rowVersion };
     return { row, values, isNew: false, entry };
   });
+  if (!mayLeave) await checkInSight(transaction, written);
   await finish(transaction, written, groupId);
 }
 

@@ -78,19 +78,48 @@ export function treeCondition(context: ReadContext, tree: FilterTree): Condition
 export const scopesOn = <G extends DataScopeGrant>(resource: Resource, scopes: readonly G[]): G[] =>
   scopes.filter((grant) => [resource.code, resource.name].includes(grant.resource));
 
-/** The rows a caller may see at all. Undefined: the whole tenant (contract §3.4). */
-export function scopeCondition(context: ReadContext): Condition | undefined {
+/**
+ * What stands on something and has no scope of its own follows it: a scope on stations reaches their devices, alarms and orders
+ * (domain BR-60).
+ */
+export function followed({ engine, resource }: Pick<ReadContext, 'engine' | 'resource'>) {
+  const [name, beyond] = resource.scope?.dept?.split('.') ?? [];
+  const target = name === undefined || beyond === undefined ? undefined : resource.fields[name]?.target;
+  return name === undefined || target === undefined ? undefined : { name, resource: engine.registry.get(target) };
+}
+
+/** The rows of the table under `alias` that a caller may see at all. Undefined: the whole tenant (contract §3.4). */
+export function scopeCondition(context: ReadContext, alias = 't'): Condition | undefined {
   const { resource, call } = context;
   const grants = scopesOn(resource, call.rights.scopes);
-  if (grants.length === 0 || grants.some((grant) => grant.type === 1)) return undefined;
-  const conditions = grants.map((grant) => grantCondition(context, grant));
+  if (grants.length === 0) return followedCondition(context, alias);
+  if (grants.some((grant) => grant.type === 1)) return undefined;
+  const conditions = grants.map((grant) => grantCondition(context, grant, alias));
   return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
-function grantCondition({ engine, resource, call }: ReadContext, grant: DataScopeGrant): Condition {
+function followedCondition(context: ReadContext, alias: string): Condition | undefined {
+  const above = followed(context);
+  const seen = above && scopeCondition({ ...context, resource: above.resource }, `${alias}x`);
+  return seen && standsOn(context, above, alias, seen);
+}
+
+/** The row points at one for which the condition holds, which is under `${alias}x`. */
+function standsOn(
+  { call }: ReadContext,
+  { name, resource }: { name: string; resource: Resource },
+  alias: string,
+  holds: Condition,
+): Condition {
+  return sql`exists (select from ${tableOf(resource, `${alias}x`)}
+    where ${ofTenant(resource, call, `${alias}x`)}${columnIn('id', `${alias}x`)} = ${columnIn(name, alias)} and ${holds})`;
+}
+
+function grantCondition(context: ReadContext, grant: DataScopeGrant, alias: string): Condition {
+  const { resource, call } = context;
   const { caller, rights } = call;
   const named = listFieldOf(resource, grant.column) ? grant.column : undefined;
-  if (grant.type === 2) return sql`${columnIn(named ?? resource.scope?.own ?? 'createUser')} = ${caller.userId}`;
+  if (grant.type === 2) return sql`${columnIn(named ?? resource.scope?.own ?? 'createUser', alias)} = ${caller.userId}`;
   const depts = grant.type === 3 ? caller.deptIds : grant.type === 4 ? rights.deptsBelow : grant.value;
   // `deptId`, or `stationId.deptId` through a reference.
   const [first, second] = (named ?? resource.scope?.dept)?.split('.') ?? [];
@@ -98,25 +127,30 @@ function grantCondition({ engine, resource, call }: ReadContext, grant: DataScop
   if (first === undefined) return sql`false`;
   if (second === undefined) {
     const isList = listFieldOf(resource, first)?.kind === 'refs';
-    return isList ? sql`${columnIn(first)} && ${depts}::bigint[]` : sql`${columnIn(first)} = any(${depts}::bigint[])`;
+    const column = columnIn(first, alias);
+    return isList ? sql`${column} && ${depts}::bigint[]` : sql`${column} = any(${depts}::bigint[])`;
   }
-  const target = tableOf(engine.registry.get(resource.fields[first]?.target ?? ''), 'x');
-  return sql`exists (select from ${target} where x.tenant_id = t.tenant_id and x.id = ${columnIn(first)} and ${columnIn(second, 'x')} = any(${depts}::bigint[]))`;
+  const above = followed(context);
+  return above
+    ? standsOn(context, above, alias, sql`${columnIn(second, `${alias}x`)} = any(${depts}::bigint[])`)
+    : sql`false`;
 }
 
 /** Rows that only administrators of the tenant see. */
-function hiddenCondition({ resource, call }: ReadContext): Condition | undefined {
+function hiddenCondition({ resource, call }: ReadContext, alias: string): Condition | undefined {
   const hidden = resource.administratorsOnly;
   if (!hidden || call.rights.isTenantAdmin) return undefined;
-  return sql`${columnIn(hidden.field)} <> all(${[...hidden.values]})`;
+  return sql`${columnIn(hidden.field, alias)} <> all(${[...hidden.values]})`;
 }
 
 /** What the caller may see of the tenant's rows: his data scope, his owner's, and nothing that is the administrators' alone. */
-export function ownConditions(context: ReadContext, which?: 'named'): Condition[] {
+export function ownConditions(context: ReadContext, which?: 'named', alias = 't'): Condition[] {
   if (context.resource.isGlobal) return [];
-  return [scopeCondition(context), ownerCondition(context, 't', which), hiddenCondition(context)].filter(
-    (condition) => condition !== undefined,
-  );
+  return [
+    scopeCondition(context, alias),
+    ownerCondition(context, alias, which),
+    hiddenCondition(context, alias),
+  ].filter((condition) => condition !== undefined);
 }
 
 /**

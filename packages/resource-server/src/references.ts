@@ -1,7 +1,7 @@
 // What a written row points at must exist in the same tenant and not be deleted; what is deleted must not be pointed at.
 import { raw } from '@ec/kernel/database';
 import { AppError, type ErrorEntry } from '@ec/kernel/errors';
-import type { Condition } from '@ec/kernel/sql';
+import { allOf, type Condition } from '@ec/kernel/sql';
 import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
 import { type Field, isMany } from '@ec/resource/field';
@@ -10,7 +10,7 @@ import type { Fields, Resource } from '@ec/resource/resource';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadContext, Reader, SqlContext, Values } from './context.ts';
 import { engineErrors } from './engine-errors.ts';
-import { ownerCondition } from './owner-scope.ts';
+import { ownConditions } from './predicate.ts';
 import { columnIn, ofTenant, tableOf } from './rows.ts';
 
 type Check = RawBuilder<unknown>;
@@ -35,12 +35,12 @@ function counts(target: Resource, call: Reader): Condition {
 }
 
 /**
- * The name of the field comes back where one of the ids `p` of `from` is that of no row that counts. An owner's people
- * point at what they may see.
+ * The name of the field comes back where one of the ids `p` of `from` is that of no row that counts: whoever writes points at
+ * what he may pick, which is what his data scope and his owner let him see (domain BR-60).
  */
 function missing(name: string, target: Resource, from: RawBuilder<unknown>, { engine, call }: ReadContext): Check {
-  const seen = ownerCondition({ engine, resource: target, call }, 'x', 'named') ?? sql`true`;
-  const found = sql`select from ${tableOf(target, 'x')} where x.id = p.id and ${counts(target, call)} and ${seen}`;
+  const seen = [counts(target, call), ...ownConditions({ engine, resource: target, call }, 'named', 'x')];
+  const found = sql`select from ${tableOf(target, 'x')} where x.id = p.id and ${allOf(seen)}`;
   return sql`(select ${name}::text as name from ${from} and not exists (${found}))`;
 }
 

@@ -6,7 +6,7 @@ import { likePattern } from '@ec/kernel/sql';
 import { textOf } from '@ec/language/unknown';
 import { writableFields } from '@ec/resource/parse-draft';
 import { sql } from 'kysely';
-import { lockRows, writeEdits } from './bulk.ts';
+import { lockRows, planReturns, writeEdits } from './bulk.ts';
 import { type CallContext, inputOf, type Row, type Values } from './context.ts';
 import { engineErrors } from './engine-errors.ts';
 import { listRows } from './list.ts';
@@ -45,13 +45,14 @@ export async function restoreEntry(
 
 /** @throws AppError where a key is taken again or a reference points at nothing any more */
 export async function restoreRows(context: CallContext, ids: readonly string[]): Promise<{ restored: number }> {
-  return inTransaction({ ...context, hooks: {} }, async (transaction) => {
+  return inTransaction(context, async (transaction) => {
     const rows = await lockRows(transaction, [
       ...baseConditions(context, 'deleted'),
       sql`t.id = any(${ids}::bigint[])`,
     ]);
     if (rows.length !== ids.length) throw new AppError(errors.noData);
-    const edits = rows.map((row) => ({ row, values: { isDeleted: 0 } }));
+    const { edits, refused } = await planReturns(transaction, rows);
+    if (refused[0]) throw refused[0].error;
     await writeEdits(transaction, edits, { action: 'restore' });
     return { restored: rows.length };
   });

@@ -13,6 +13,7 @@ import { auditChange, changedValues } from './changes.ts';
 import { type CallContext, type Hooks, ofAnyRow, type StoredRow, type Transaction, type Values } from './context.ts';
 import { findRow, presentWhole } from './detail.ts';
 import type { Engine } from './feature.ts';
+import { checkInSight } from './in-sight.ts';
 import { checkCodes, checkTargets } from './references.ts';
 import { ofTenant, tableOf } from './rows.ts';
 import { sealedValues } from './secrets.ts';
@@ -102,7 +103,7 @@ export interface Written {
   entry: AuditEntry;
 }
 
-/** Targets, hooks, statement, for a form and for a line of an import; undefined where the hooks left nothing to write. */
+/** Targets, hooks, statement, sight, for a form and for a line of an import; undefined where the hooks left nothing to write. */
 export async function writeRow(transaction: Transaction, write: Write): Promise<Written | undefined> {
   const { tx, engine, resource, call, hooks } = transaction;
   const { action, values: sent, current } = write;
@@ -117,7 +118,9 @@ export async function writeRow(transaction: Transaction, write: Write): Promise<
   const { before, after } = auditChange(resource, current ?? {}, values);
   const changes = current ? { before, after } : { after };
   const entry = { resource: resource.name, action, rowId: id, changes, version: row.rowVersion };
-  return { row, values, isNew: !current, entry };
+  const written = { row, values, isNew: !current, entry };
+  await checkInSight(transaction, [written]);
+  return written;
 }
 
 /** What follows once the rows are written. */
