@@ -5,20 +5,21 @@ import type { Call } from '@ec/kernel/http/route';
 import type { Condition } from '@ec/kernel/sql';
 import { writableFields } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
+import { uniqueKeysOf } from '@ec/resource/unique-keys';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { lockRows, mostRows, type Plan, planEdits, writeEdits } from './bulk.ts';
 import { auditChange } from './changes.ts';
 import type { CallContext, ReadContext, StoredRow, Transaction, Values } from './context.ts';
 import { idOf } from './detail.ts';
+import type { BatchPreview, RefusedRow } from './door-shapes.ts';
 import { engineErrors } from './engine-errors.ts';
 import { readListQuery } from './list.ts';
 import { baseConditions } from './predicate.ts';
 import { checkCodes, checkTargets } from './references.ts';
 import { parsed } from './save.ts';
 import { inTransaction, RollBack } from './transaction.ts';
-import { uniqueKeysOf } from './unique.ts';
-import { labelOfRow, type WordedChange, wordChanges } from './words.ts';
+import { labelOfRow, wordChanges } from './words.ts';
 
 export const batchInput = z.object({
   ids: z.array(z.union([z.string(), z.number()])).optional(),
@@ -31,21 +32,6 @@ export const batchInput = z.object({
   token: z.string().optional(),
 });
 export type BatchInput = z.infer<typeof batchInput>;
-
-export interface RefusedRow {
-  id: string;
-  label: string;
-  reason: string;
-}
-
-export interface BatchPreview {
-  count: number;
-  changing: number;
-  unchanged: number;
-  refused: RefusedRow[];
-  sample: { id: string; label: string; changes: WordedChange[] }[];
-  token: string;
-}
 
 const mostSamples = 20;
 

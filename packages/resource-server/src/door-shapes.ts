@@ -29,6 +29,7 @@ export const historyInput = z.looseObject({
 });
 
 const worded = z.strictObject({ field: text, label: text, before: text, after: text });
+export type WordedChange = z.output<typeof worded>;
 
 export const historyEntry = z
   .strictObject({
@@ -40,12 +41,14 @@ export const historyEntry = z
     isFinal: z.boolean().meta({ description: 'Nothing of it can be brought back by an edit' }),
   })
   .meta({ id: 'HistoryEntry' });
+export type HistoryEntry = z.output<typeof historyEntry>;
 
 export const removed = z.strictObject({
   groupId: text.optional().meta({ description: 'By which it can be undone; absent where it cannot' }),
 });
 
 const refusedRow = z.strictObject({ id: text, label: text, reason: text });
+export type RefusedRow = z.output<typeof refusedRow>;
 
 export const previewed = z
   .strictObject({
@@ -55,10 +58,12 @@ export const previewed = z
     token: text.meta({ description: 'Sent with the batch, which does exactly this or nothing' }),
   })
   .meta({ id: 'BatchPreview' });
+export type BatchPreview = z.output<typeof previewed>;
 
 export const changed = z.strictObject({ changed: count, groupId: text });
 export const undone = z.strictObject({ undone: count, kept: z.array(refusedRow) });
 export const sorted = z.array(z.strictObject({ id: text, sort: count, rowVersion: count }));
+export type Sorted = z.output<typeof sorted>;
 
 /** A task has begun, to be watched with the calls of tasks. */
 export const begun = z.strictObject({ taskId: text });

@@ -11,18 +11,10 @@ import { wireTime } from '@ec/resource/wire';
 import { sql } from 'kysely';
 import { type CallContext, inputOf, type ReadContext, type Row } from './context.ts';
 import { idOf } from './detail.ts';
+import type { HistoryEntry } from './door-shapes.ts';
 import { ownConditions } from './predicate.ts';
 import { ofTenant, tableOf } from './rows.ts';
-import { labelOfRow, type WordedChange, wordChanges } from './words.ts';
-
-export interface HistoryEntry extends Omit<AuditRow, 'changes' | 'version'> {
-  actionName: string;
-  rowLabel: string;
-  userName: string;
-  changes: WordedChange[];
-  /** Nothing of it can be brought back by an edit: a named action did it, or a rule. */
-  isFinal: boolean;
-}
+import { labelOfRow, wordChanges } from './words.ts';
 
 const actionNames: Record<string, Label> = {
   create: { zh: '新增', en: 'Added' },
@@ -84,6 +76,7 @@ async function inWords(context: ReadContext, stored: AuditRow[]): Promise<Histor
       userName: people.get(entry.userId) ?? entry.account,
       // Of what was refused nothing changed.
       changes: [...(entry.reason ? [] : (words[index] ?? [])), ...args],
+      // Nothing of it can be brought back by an edit: a named action did it, or a rule.
       isFinal:
         entry.action in actions || !Object.keys(stored[index]?.changes?.before ?? {}).some((name) => edited.has(name)),
     };

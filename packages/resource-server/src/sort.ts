@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { lockRows, planEdits, writeEdits } from './bulk.ts';
 import type { CallContext } from './context.ts';
 import { idOf } from './detail.ts';
+import type { Sorted } from './door-shapes.ts';
 import { baseConditions } from './predicate.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -16,14 +17,8 @@ export const sortInput = z.object({
     .max(1_000),
 });
 
-interface Sorted {
-  id: string;
-  sort: number;
-  rowVersion: number;
-}
-
 /** @throws AppError changedByOther where one of them is no longer as it was seen */
-export function sortRows(context: CallContext, { rows: siblings }: z.infer<typeof sortInput>): Promise<Sorted[]> {
+export function sortRows(context: CallContext, { rows: siblings }: z.infer<typeof sortInput>): Promise<Sorted> {
   const ids = siblings.map(({ id }) => idOf(id));
   return inTransaction(context, async (transaction) => {
     const rows = await lockRows(transaction, [...baseConditions(context), sql`t.id = any(${ids}::bigint[])`]);

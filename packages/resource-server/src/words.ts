@@ -13,17 +13,13 @@ import { maskOf } from '@ec/resource/wire';
 import { sheetText } from '@ec/sheets/sheet-texts';
 import { sql } from 'kysely';
 import type { ReadContext, Row, SqlContext } from './context.ts';
+import type { WordedChange } from './door-shapes.ts';
 import { codeText, viewerOf } from './present.ts';
 import { columnIn, ofTenant, tableOf } from './rows.ts';
 
 type Side = Record<string, unknown>;
 
-export interface WordedChange {
-  field: string;
-  label: string;
-  before: string;
-  after: string;
-}
+export type { WordedChange };
 
 export interface Changed {
   /** Wire values, as the audit keeps them. */

@@ -2,9 +2,7 @@
 
 import type { Label } from '@ec/language/label';
 import type { EnumDefinition, KeyNameOf } from './enum.ts';
-import type { Field } from './field.ts';
-
-type Fields = Record<string, Field>;
+import type { Field, Fields } from './field.ts';
 
 export interface ActionSpec<Takes extends Fields = Fields> {
   readonly label: Label;

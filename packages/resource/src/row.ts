@@ -2,9 +2,7 @@
 import type { Action } from './action.ts';
 import type { CommonName, commonFields } from './common-fields.ts';
 import type { EnumDefinition, KeyOf } from './enum.ts';
-import type { Field, FieldKind } from './field.ts';
-
-type Fields = Record<string, Field>;
+import type { Field, FieldKind, Fields } from './field.ts';
 
 /** As far as types ask: a definition, or any part of one that has fields. */
 interface Defined {

@@ -5,12 +5,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { ApiError } from '../console/api.ts';
 import { useConsole } from '../console/console.ts';
+import type { ViewConfig } from '../list/list-state.ts';
 import type { ViewDraft } from './view-dialog.tsx';
 import type { ViewTab } from './view-tabs.tsx';
 
 /** The keys of the list's address. */
-type ViewConfig = Record<string, string>;
-
 export interface SavedView extends ViewTab {
   config: ViewConfig;
   roleIds: string[];

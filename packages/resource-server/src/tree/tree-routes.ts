@@ -4,14 +4,12 @@ import type { Condition } from '@ec/kernel/sql';
 import { textOf } from '@ec/language/unknown';
 import { permissionsOf } from '@ec/resource/calls';
 import type { Resource } from '@ec/resource/resource';
-import { z } from 'zod';
 import { inputOf } from '../context.ts';
+import { anything } from '../door.ts';
 import type { Engine } from '../feature.ts';
 import type { OwnCall } from '../resource-routes.ts';
 import { allRows, levelCondition, type WireRow, withAbove, withHasChildren } from './all-rows.ts';
 import { nest, treeNode } from './tree.ts';
-
-export const anyQuery = z.record(z.string(), z.unknown());
 
 /** Nested rows of everything the caller may see: what `list` of a tree answers. */
 export const nestedList: OwnCall = ({ engine, resource, call }) => nestedRows(engine, resource, call);
@@ -25,7 +23,7 @@ export function listRoute(engine: Engine, resource: Resource, path: string, wher
     path: `/${resource.base}/${path}`,
     access: { code: permissionsOf(resource).menu },
     title: `${resource.label.en}: ${path}`,
-    input: anyQuery,
+    input: anything,
     handler: (call) => nestedRows(engine, resource, call, where),
   });
 }
@@ -42,7 +40,7 @@ export function lazyListRoute(
     path: `/${resource.base}/${path}`,
     access: { code: permissionsOf(resource).menu },
     title: `${resource.label.en}: one level`,
-    input: anyQuery,
+    input: anything,
     handler: (call) => levelOf(engine, resource, call, where(call)),
   });
 }
@@ -63,7 +61,7 @@ export function lazyTreeRoute(engine: Engine, resource: Resource): Route {
     path: `/${resource.base}/lazy-tree`,
     access: 'signedIn',
     title: `${resource.label.en}: one level of the tree`,
-    input: anyQuery,
+    input: anything,
     async handler(call) {
       const rows = await levelOf(engine, resource, { ...call, input: { parentId: call.input.parentId ?? '0' } }, []);
       return rows.map((row) => ({ ...nodeOf(resource, row), hasChildren: row.hasChildren }));
