@@ -15,7 +15,6 @@ import type { AnswerOf, ArgumentsOf, StoredRowOf, ValuesOf } from '@ec/resource/
 import { actionReply } from '@ec/resource/schema';
 import { toWire } from '@ec/resource/wire';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { lockRows, writeEdits } from './bulk.ts';
 import {
   type CallContext,
@@ -26,6 +25,7 @@ import {
   type Values,
 } from './context.ts';
 import { idOf } from './detail.ts';
+import { anything } from './door.ts';
 import { engineErrors } from './engine-errors.ts';
 import type { Engine } from './feature.ts';
 import { namedAs } from './named-as.ts';
@@ -62,7 +62,6 @@ export type ActionHandler<R extends Resource = Resource, N extends keyof R['acti
 export type ActionHandlers<R extends Resource> = { readonly [N in keyof R['actions']]?: ActionHandler<R, N> };
 
 const most = 200;
-const anything = z.record(z.string(), z.unknown());
 
 /** A route for each action that the definition declares, and for each base under which it is served. */
 export function actionRoutes<R extends Resource>(

@@ -3,40 +3,26 @@ import { createHash } from 'node:crypto';
 import { AppError, errors, errorText } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import type { Condition } from '@ec/kernel/sql';
-import type { batchInput } from '@ec/resource/contracts/row-shapes';
+import type { batchInput, ChangePreview, RefusedRow } from '@ec/resource/contracts/row-shapes';
 import { writableFields } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
+import { uniqueKeysOf } from '@ec/resource/unique-keys';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { lockRows, mostRows, type Plan, planEdits, writeEdits } from './bulk.ts';
 import { auditChange } from './changes.ts';
 import type { CallContext, ReadContext, StoredRow, Transaction, Values } from './context.ts';
 import { idOf } from './detail.ts';
+
 import { engineErrors } from './engine-errors.ts';
 import { readListQuery } from './list.ts';
 import { baseConditions } from './predicate.ts';
 import { checkCodes, checkTargets } from './references.ts';
 import { parsed } from './save.ts';
 import { inTransaction, RollBack } from './transaction.ts';
-import { uniqueKeysOf } from './unique.ts';
-import { labelOfRow, type WordedChange, wordChanges } from './words.ts';
+import { labelOfRow, wordChanges } from './words.ts';
 
 export type BatchInput = z.infer<typeof batchInput>;
-
-export interface RefusedRow {
-  id: string;
-  label: string;
-  reason: string;
-}
-
-export interface BatchPreview {
-  count: number;
-  changing: number;
-  unchanged: number;
-  refused: RefusedRow[];
-  sample: { id: string; label: string; changes: WordedChange[] }[];
-  token: string;
-}
 
 const mostSamples = 20;
 
@@ -80,13 +66,13 @@ async function prepare(
 }
 
 /** Looks in a transaction that is rolled back, since hooks may write. */
-export function previewBatch(context: CallContext, input: BatchInput): Promise<BatchPreview> {
+export function previewBatch(context: CallContext, input: BatchInput): Promise<ChangePreview> {
   return inTransaction(context, async (transaction) => {
     throw new RollBack(await describe(transaction, input));
   });
 }
 
-async function describe(transaction: Transaction, input: BatchInput): Promise<BatchPreview> {
+async function describe(transaction: Transaction, input: BatchInput): Promise<ChangePreview> {
   const { rows, edits, refused, unchanged, token } = await prepare(transaction, input);
   const shown = edits.slice(0, mostSamples);
   const seen = shown.map(({ row, values }) => ({ changes: auditChange(transaction.resource, row, values), row }));

@@ -2,8 +2,11 @@
 import type { Route } from '@ec/kernel/http/route';
 import type { Label } from '@ec/language/label';
 import type { Resource } from '@ec/resource/resource';
-import type { ZodType } from 'zod';
+import { type ZodType, z } from 'zod';
 import type { CallContext } from './context.ts';
+
+/** Parameters of a call by name, judged by its work. */
+export const anything = z.record(z.string(), z.unknown());
 
 /** Does a call; what comes back is the reply. */
 export type Work = (context: CallContext) => Promise<unknown>;

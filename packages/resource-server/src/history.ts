@@ -4,6 +4,7 @@ import { raw } from '@ec/kernel/database';
 import { type Page, pageOf } from '@ec/kernel/paging';
 import { allOf, quoted } from '@ec/kernel/sql';
 import { type Label, labelOf } from '@ec/language/label';
+import type { HistoryEntry } from '@ec/resource/contracts/row-shapes';
 import { parseListQuery } from '@ec/resource/filter';
 import { columnOf } from '@ec/resource/names';
 import { writableFields } from '@ec/resource/parse-draft';
@@ -13,16 +14,7 @@ import { type CallContext, inputOf, type ReadContext, type Row } from './context
 import { idOf } from './detail.ts';
 import { ownConditions } from './predicate.ts';
 import { ofTenant, tableOf } from './rows.ts';
-import { labelOfRow, type WordedChange, wordChanges } from './words.ts';
-
-export interface HistoryEntry extends Omit<AuditRow, 'changes' | 'version'> {
-  actionName: string;
-  rowLabel: string;
-  userName: string;
-  changes: WordedChange[];
-  /** Nothing of it can be brought back by an edit: a named action did it, or a rule. */
-  isFinal: boolean;
-}
+import { labelOfRow, wordChanges } from './words.ts';
 
 const actionNames: Record<string, Label> = {
   create: { zh: '新增', en: 'Added' },
@@ -84,6 +76,7 @@ async function inWords(context: ReadContext, stored: AuditRow[]): Promise<Histor
       userName: people.get(entry.userId) ?? entry.account,
       // Of what was refused nothing changed.
       changes: [...(entry.reason ? [] : (words[index] ?? [])), ...args],
+      // Nothing of it can be brought back by an edit: a named action did it, or a rule.
       isFinal:
         entry.action in actions || !Object.keys(stored[index]?.changes?.before ?? {}).some((name) => edited.has(name)),
     };

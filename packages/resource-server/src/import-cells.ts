@@ -5,7 +5,7 @@ import { allOf } from '@ec/kernel/sql';
 import { labelOf } from '@ec/language/label';
 import { languages } from '@ec/language/language';
 import { type Target, targetOf, targetsOf } from '@ec/resource/registry';
-import { pieces, readCell, textOf } from '@ec/sheets/cell-text';
+import { cellText, pieces, readCell } from '@ec/sheets/cell-text';
 import { cellIn, type Line, type Table } from '@ec/sheets/read-table';
 import { sql } from 'kysely';
 import type { ReadContext, Row } from './context.ts';
@@ -84,7 +84,7 @@ async function targetsIn(context: ReadContext, { columns, lines }: Table<FieldCo
     for (const { target } of column ? targetsOf(context.engine.registry, column.field) : []) {
       const texts = textsByTarget.get(target) ?? new Set();
       for (const { cells } of lines) {
-        const text = textOf(cells[index]).trim();
+        const text = cellText(cells[index]).trim();
         for (const part of column?.isMany ? [text, ...pieces(text)] : [text]) if (part !== '') texts.add(part);
       }
       textsByTarget.set(target, texts);

@@ -7,7 +7,7 @@ import { labelOf } from '@ec/language/label';
 import { permissionsOf } from '@ec/resource/calls';
 import { parseDraft } from '@ec/resource/parse-draft';
 import { parseValue } from '@ec/resource/parse-value';
-import { textOf } from '@ec/sheets/cell-text';
+import { cellText } from '@ec/sheets/cell-text';
 import { cellIn, type Line, type Table } from '@ec/sheets/read-table';
 import { sql } from 'kysely';
 import { changedValues } from './changes.ts';
@@ -124,7 +124,7 @@ function exporter(job: Import): InWords {
   const viewer = viewerOf(job);
   return (row) => {
     const cells = cellsOf(shape, row, viewer);
-    return new Map(shape.columns.map(({ name }, index) => [name, textOf(cells[index])]));
+    return new Map(shape.columns.map(({ name }, index) => [name, cellText(cells[index])]));
   };
 }
 
@@ -138,7 +138,7 @@ function workOf(job: Import, line: Line, current: StoredRow | undefined, inWords
   for (const column of table.columns) {
     if (!column || column.field.isSystem) continue;
     const { name, kind } = column;
-    if (before?.get(name) === textOf(cellIn(table, line, name), kind)) continue;
+    if (before?.get(name) === cellText(cellIn(table, line, name), kind)) continue;
     try {
       draft[name] = reader.read(column, line, current);
       if (!current) refuseMask(job, column, draft[name]);

@@ -9,6 +9,7 @@ import { rowCall } from '@ec/resource/contracts/row-calls';
 import { begun, type ImportResult, importInput, importParts } from '@ec/resource/contracts/row-shapes';
 import { fieldNamed, writableFields } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
+import { rowKeysOf } from '@ec/resource/unique-keys';
 import { stampedName } from '@ec/sheets/file-name';
 import { readTable, type Table } from '@ec/sheets/read-table';
 import { sheetText } from '@ec/sheets/sheet-texts';
@@ -27,7 +28,6 @@ import { codeText, viewerOf } from './present.ts';
 import { columnFor, type FieldColumn, sheetField } from './sheet-columns.ts';
 import { inCatalogue, sheetErrors } from './sheet-errors.ts';
 import { inTransaction, RollBack } from './transaction.ts';
-import { uniqueKeysOf } from './unique.ts';
 
 const mostBytes = 20 * 1024 * 1024;
 type ImportInput = z.infer<typeof importInput>;
@@ -89,8 +89,7 @@ export const importDoor: Door = {
 /** @throws AppError wrongParameter where these fields are no unique key */
 function keyOf(resource: Resource, by: string): string[] {
   const names = by.split(',').flatMap((name) => name.trim() || []);
-  // What is unique in a state only names no single row.
-  const keys = [['id'], ...uniqueKeysOf({ ...resource, uniqueWhile: [] })];
+  const keys = [['id'], ...rowKeysOf(resource)];
   const isKey = keys.some((key) => [...key].sort().join() === [...names].sort().join());
   if (names.length > 0 && !isKey) throw new AppError(errors.wrongParameter, { name: 'by' });
   return names;

@@ -11,7 +11,7 @@ import { type ZodType, z } from 'zod';
 import { type ActionHandlers, actionRoutes } from './action.ts';
 import { checkGuard } from './call-rights.ts';
 import { type CallContext, type Hooks, inputOf, ofAnyRow } from './context.ts';
-import type { Door, Work } from './door.ts';
+import { anything, type Door, type Work } from './door.ts';
 import { doors } from './doors.ts';
 import { defineExport } from './export.ts';
 import type { Engine } from './feature.ts';
@@ -41,8 +41,6 @@ export interface ResourceRouteOptions<R extends Resource = Resource> extends Hoo
   /** What the named actions do beside moving the state. */
   actions?: ActionHandlers<R>;
 }
-
-const anything = z.record(z.string(), z.unknown());
 
 /** @throws Error where the feature brings a handler for what the definition does not serve */
 export function resourceRoutes<R extends Resource>(

@@ -1,6 +1,6 @@
 // Rows of one level of a tree brought into another order, by hand: the places that they hold go to them anew.
 import { AppError, errors } from '@ec/kernel/errors';
-import type { sortInput } from '@ec/resource/contracts/row-shapes';
+import type { Sorted, sortInput } from '@ec/resource/contracts/row-shapes';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { lockRows, planEdits, writeEdits } from './bulk.ts';
@@ -9,14 +9,8 @@ import { idOf } from './detail.ts';
 import { baseConditions } from './predicate.ts';
 import { inTransaction } from './transaction.ts';
 
-interface Sorted {
-  id: string;
-  sort: number;
-  rowVersion: number;
-}
-
 /** @throws AppError changedByOther where one of them is no longer as it was seen */
-export function sortRows(context: CallContext, { rows: siblings }: z.infer<typeof sortInput>): Promise<Sorted[]> {
+export function sortRows(context: CallContext, { rows: siblings }: z.infer<typeof sortInput>): Promise<Sorted> {
   const ids = siblings.map(({ id }) => idOf(id));
   return inTransaction(context, async (transaction) => {
     const rows = await lockRows(transaction, [...baseConditions(context), sql`t.id = any(${ids}::bigint[])`]);

@@ -3,6 +3,7 @@ import { raw } from '@ec/kernel/database';
 import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
 import { permissionsOf } from '@ec/resource/calls';
+import type { WordChange } from '@ec/resource/contracts/row-shapes';
 import type { Field } from '@ec/resource/field';
 import { listFieldOf } from '@ec/resource/filter';
 import { fieldNamed } from '@ec/resource/parse-draft';
@@ -17,13 +18,6 @@ import { codeText, viewerOf } from './present.ts';
 import { columnIn, ofTenant, tableOf } from './rows.ts';
 
 type Side = Record<string, unknown>;
-
-export interface WordedChange {
-  field: string;
-  label: string;
-  before: string;
-  after: string;
-}
 
 export interface Changed {
   /** Wire values, as the audit keeps them. */
@@ -57,7 +51,7 @@ function partsOf(context: ReadContext, side: Side = {}, row: Row = {}): Part[] {
 }
 
 /** One query for each resource that is pointed at, however many entries there are. `names.ready` has been awaited. */
-export async function wordChanges(context: SqlContext, entries: readonly Changed[]): Promise<WordedChange[][]> {
+export async function wordChanges(context: SqlContext, entries: readonly Changed[]): Promise<WordChange[][]> {
   const sides = entries.map(({ changes, row }) => ({
     before: partsOf(context, changes?.before, row),
     after: partsOf(context, changes?.after, row),

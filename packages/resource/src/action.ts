@@ -3,9 +3,7 @@
 import type { Label } from '@ec/language/label';
 import type { ZodType } from 'zod';
 import type { EnumDefinition, KeyNameOf } from './enum.ts';
-import type { Field } from './field.ts';
-
-type Fields = Record<string, Field>;
+import type { Field, Fields } from './field.ts';
 
 /** `Gives`: what its handler has to tell; undefined where there is nothing but that it was done. */
 export interface ActionSpec<Takes extends Fields = Fields, Gives = unknown> {

@@ -145,6 +145,9 @@ export interface Field<K extends FieldKind = FieldKind, V = unknown, T extends T
   when(field: string, ...values: (string | number)[]): Field<K, V, T | 'conditional'>;
 }
 
+/** By name. */
+export type Fields = Record<string, Field>;
+
 /** Whether a form with these values asks for the field. */
 export function isShown({ shownWhen }: Pick<Field, 'shownWhen'>, values: Record<string, unknown>): boolean {
   if (!shownWhen) return true;

@@ -4,10 +4,10 @@ import type { Label } from '@ec/language/label';
 import { type Action, machineProblem, type NamedStates, type States, statesOf } from './action.ts';
 import type { CallRules } from './call-rules.ts';
 import { systemColumns } from './common-fields.ts';
-import type { Field } from './field.ts';
+import type { Fields } from './field.ts';
 import type { MenuPlace } from './menu.ts';
 
-export type Fields = Record<string, Field>;
+export type { Fields };
 export type Actions = Record<string, Action>;
 
 /** A field of the definition itself. */

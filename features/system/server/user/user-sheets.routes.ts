@@ -15,7 +15,7 @@ import { tableOf } from '@ec/resource-server/rows';
 import { serve } from '@ec/resource-server/serve';
 import { shapeOf } from '@ec/resource-server/shape';
 import { inCatalogue } from '@ec/resource-server/sheet-errors';
-import { textOf } from '@ec/sheets/cell-text';
+import { cellText } from '@ec/sheets/cell-text';
 import { stampedName } from '@ec/sheets/file-name';
 import { type ReadRow, readSheet } from '@ec/sheets/read-sheet';
 import { sheetText } from '@ec/sheets/sheet-texts';
@@ -127,7 +127,7 @@ async function translate({ database }: Engine, call: Call, bytes: Buffer, path: 
   });
   const kept = fields.flatMap((field, index) => (field ? [{ field, index }] : []));
   const at = fields.indexOf('account');
-  const accounts = lines.map(({ cells }) => textOf(cells[at]).trim());
+  const accounts = lines.map(({ cells }) => cellText(cells[at]).trim());
   const { tenantId } = call.caller;
   const known = await database.read(tenantId).rows<{ account: string; userType: number }>(
     raw(sql`select account, user_type as "userType" from "system_user"
@@ -136,7 +136,7 @@ async function translate({ database }: Engine, call: Call, bytes: Buffer, path: 
   const types = new Map(known.map(({ account, userType }) => [account, userType]));
   async function* rows(): AsyncGenerator<Cell[]> {
     for (const [line, { cells }] of lines.entries())
-      yield [...kept.map(({ index }) => textOf(cells[index]) || null), types.get(accounts[line] ?? '') ?? 1];
+      yield [...kept.map(({ index }) => cellText(cells[index]) || null), types.get(accounts[line] ?? '') ?? 1];
   }
   const headed = [...kept.map(({ field }) => field), 'userType'].map((heading) => ({ heading }));
   await writeSheet(path, 'xlsx', { name: 'users', columns: headed, rows: rows() });

@@ -1,5 +1,6 @@
 // Runs jobs, on graphile-worker: as ec_owner, and every run enters the tenant it was queued for.
 import { EventEmitter } from 'node:events';
+import { objectOf } from '@ec/language/unknown';
 import {
   type Task as GraphileTask,
   Logger,
@@ -17,7 +18,6 @@ import { platformTenant } from '../rights-facts.ts';
 import type { Job } from './job.ts';
 import { showRunner, watchForLost } from './lost-runners.ts';
 import { type JobNotes, runNoted } from './notes.ts';
-import type { JobPayload } from './queue.ts';
 import { everyTenant, Interrupted, RoundFailed } from './round.ts';
 import { ownerPool } from './tables.ts';
 
@@ -102,12 +102,13 @@ function cronItems(jobs: readonly Job[]): ParsedCronItem[] {
 }
 
 function taskOf(job: Job, services: JobsOptions): GraphileTask {
-  return async (payload, { job: queued, abortSignal: signal }) => {
-    const { tenantId } = payload as Partial<JobPayload>;
+  return async (queuedPayload, { job: queued, abortSignal: signal }) => {
+    const { tenantId, ...others } = objectOf(queuedPayload);
     if (typeof tenantId !== 'string') throw new Error('The job names no tenant');
+    const payload = { ...others, tenantId };
     const { database, clock } = services;
     const log = services.log.child({ job: queued.id, task: job.name });
-    const context = { tenantId, payload: payload as JobPayload, database, log, now: clock.now(), signal };
+    const context = { tenantId, payload, database, log, now: clock.now(), signal };
     try {
       await orGiveUp(signal, runNoted(services, job, { ...context, attempt: queued.attempts }));
     } catch (error) {

@@ -3,7 +3,7 @@
 import type { Sort } from '@ec/ui/table/data-columns.tsx';
 import type { Query } from '../console/api.ts';
 
-type ViewConfig = Record<string, string>;
+export type ViewConfig = Record<string, string>;
 
 /** specification §9 */
 export const pageSizes = [10, 30, 50, 100, 200];

@@ -48,6 +48,7 @@ export const removed = z.strictObject({
 });
 
 const refusedRow = z.strictObject({ id: text, label: text, reason: text });
+export type RefusedRow = z.output<typeof refusedRow>;
 
 export const previewed = z
   .strictObject({
@@ -62,6 +63,7 @@ export type ChangePreview = z.output<typeof previewed>;
 export const changed = z.strictObject({ changed: count, groupId: text });
 export const undone = z.strictObject({ undone: count, kept: z.array(refusedRow) });
 export const sorted = z.array(z.strictObject({ id: text, sort: count, rowVersion: count }));
+export type Sorted = z.output<typeof sorted>;
 
 /** A task has begun, to be watched with the calls of tasks. */
 export const begun = z.strictObject({ taskId: text });
