@@ -1,5 +1,7 @@
 // Finding regions: by part of a name or code, and by what other systems write (contract §3.7).
+
 import { type Database, raw } from '@ec/kernel/database';
+import { AppError, errors } from '@ec/kernel/errors';
 import { likePattern } from '@ec/kernel/sql';
 import type { DisplayNames } from '@ec/resource-server/display-names';
 import { sql } from 'kysely';
@@ -37,7 +39,8 @@ export async function regionsMeant(database: Database, names: DisplayNames, text
         where r.code = ${at} and r.is_deleted = 0 and l.is_deleted = 0 order by l.region_level`),
     );
     const levels = lineage.map(({ code, name, regionLevel }) => ({ code, name, regionLevel }));
-    const found = lineage.at(-1) as Found & { children: number };
+    const found = lineage.at(-1);
+    if (!found) throw new AppError(errors.noData);
     return { ...found, path: names.regionName(at), levels, outside: outsideCode(at), how };
   }
 }

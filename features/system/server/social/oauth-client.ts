@@ -1,6 +1,8 @@
 // The client's side of the authorization code grant (RFC 6749 §4.1): the way there, the code against a token, the token
 // against the person. What goes wrong is told without what was sent.
+
 import { callOut, type OutboundRequest } from '@ec/kernel/outbound';
+import { textOf } from '@ec/language/unknown';
 import type { Identity, Provider, Reply } from './providers.ts';
 import type { SocialConfig } from './social-config.ts';
 
@@ -79,7 +81,7 @@ async function ask(what: string, request: OutboundRequest, allow: readonly strin
   if (answer.status !== 200 || !reply) throw new ThirdPartyError(`The ${what} call was answered with ${answer.status}`);
   // Several answer a refusal with 200 and say so inside.
   if (reply.error !== undefined || (typeof reply.errcode === 'number' && reply.errcode !== 0))
-    throw new ThirdPartyError(`The ${what} call was refused: ${String(reply.error ?? reply.errcode).slice(0, 100)}`);
+    throw new ThirdPartyError(`The ${what} call was refused: ${textOf(reply.error ?? reply.errcode).slice(0, 100)}`);
   return reply;
 }
 

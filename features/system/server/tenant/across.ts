@@ -1,10 +1,12 @@
 // Administration across tenants: the platform's administrator names one, and the call is made there (contract §2.3). Everybody
 // else stays in the own tenant, whatever is sent. To business rows an administrator has to enter the tenant instead.
+
 import { raw } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { platformTenant } from '@ec/kernel/rights';
 import type { Services } from '@ec/kernel/services';
+import { objectOf, textOf } from '@ec/language/unknown';
 import { sql } from 'kysely';
 
 /**
@@ -42,8 +44,8 @@ export async function inNamedTenant<I>({ database }: Services, call: Call<I>): P
 export function namedTenant({ input, request }: Pick<Call, 'input'> & Partial<Pick<Call, 'request'>>): string {
   // An import is written by a task, long after its request.
   const places = request === undefined ? [input] : [input, request.query, request.body];
-  const sent = places.map((place) => (place as { tenantId?: unknown } | null)?.tenantId);
-  return String(sent.find((value) => value !== undefined && value !== null && value !== '') ?? '');
+  const sent = places.map((place) => textOf(objectOf(place).tenantId));
+  return sent.find((tenantId) => tenantId !== '') ?? '';
 }
 
 function withoutTenant<I>(input: I): I {

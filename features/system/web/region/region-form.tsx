@@ -1,13 +1,14 @@
 // The form of a region. A new one lies where it was added: its code begins with that of the region above (contract §3.7).
 
 import { fill } from '@ec/language/fill';
+import { textOf } from '@ec/language/unknown';
 import { useDictionary } from '@ec/records/choices/use-choices';
 import { ApiError } from '@ec/records/console/api';
 import { useConsole } from '@ec/records/console/console';
-import { pathOf } from '@ec/records/list/served';
 import type { Resource } from '@ec/resource/resource';
 import { FormPanel } from '@ec/resource-web/form-panel.tsx';
 import type { SectionProps, Slots } from '@ec/resource-web/slots';
+import { rowOf } from '@ec/resource-web/use-rows';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { FieldFrame } from '@ec/ui/form/form-field.tsx';
 import type { Row } from '@ec/ui/table/row';
@@ -86,9 +87,9 @@ function useNewCode() {
     async mayGo(body: Record<string, unknown>, row: Row | undefined): Promise<boolean> {
       if (row) return true;
       try {
-        const code = String(body.code);
-        const found = await api.get<Row>(pathOf(region, 'detail'), { code }, { quiet: true });
-        error(fill(texts.exists, { code, name: String(found.name) }));
+        const code = textOf(body.code);
+        const found = await rowOf(api, region, code);
+        error(fill(texts.exists, { code, name: found.name }));
         return false;
       } catch (failure) {
         return failure instanceof ApiError && failure.status !== 0;
@@ -102,7 +103,7 @@ function CodeSection({ id, values, issues, row, set, blur }: SectionProps) {
   const texts = useTexts(regionTexts);
   const language = useLanguage();
   const levels = useDictionary(regionLevel);
-  const code = String(values.code ?? '');
+  const code = textOf(values.code);
   const level = levelOfCode(code);
   const prefix = above.code === rootRegion ? '' : above.code;
   const own = code.startsWith(prefix) ? code.slice(prefix.length) : code;
@@ -115,7 +116,7 @@ function CodeSection({ id, values, issues, row, set, blur }: SectionProps) {
   return (
     <div className="ec-form-grid">
       <FieldFrame id={`${id}-parentCode`} label={fields.parentCode.label[language]} help={row ? undefined : above.path}>
-        <Input id={`${id}-parentCode`} disabled value={row ? String(row.parentCode) : above.code} />
+        <Input id={`${id}-parentCode`} disabled value={row ? textOf(row.parentCode) : above.code} />
       </FieldFrame>
       <FieldFrame
         id={`${id}-code`}
