@@ -21,15 +21,15 @@ export function inLanguage(document: object, language: Language): object {
   const tell = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(tell);
     if (!isNode(value)) return value;
-    const told = Object.fromEntries(
+    const translated = Object.fromEntries(
       // What the viewer does not know is told in words below, and half of the document.
       Object.entries(value).flatMap(([key, each]) => (key.startsWith('x-') ? [] : [[key, tell(each)] as const])),
     );
-    if ('operationId' in value) return { ...told, ...operationIn(value, tags, language) };
-    if ('x-kind' in value) return { ...told, ...fieldIn(value, language) };
+    if ('operationId' in value) return { ...translated, ...operationIn(value, tags, language) };
+    if ('x-kind' in value) return { ...translated, ...fieldIn(value, language) };
     const label = labelIn(value, language);
-    if (label === undefined) return told;
-    return 'name' in value ? { ...told, name: label } : { ...told, title: label, description: label };
+    if (label === undefined) return translated;
+    return 'name' in value ? { ...translated, name: label } : { ...translated, title: label, description: label };
   };
   return tell(document) as object;
 }

@@ -18,11 +18,11 @@ export function useLiveRights(): void {
       open: openStream,
       onEvent(event) {
         if (event.topic === 'choices') later(() => askAgain(queries, choices));
-        const told = rightsOf(event);
-        if (!told) return;
-        const isNew = known !== undefined && told.rights !== known;
-        known = told.rights;
-        if (isNew || told.menus) later(() => askAgain(queries, rights));
+        const announced = rightsOf(event);
+        if (!announced) return;
+        const isNew = known !== undefined && announced.rights !== known;
+        known = announced.rights;
+        if (isNew || announced.menus) later(() => askAgain(queries, rights));
       },
     });
   }, [queries]);

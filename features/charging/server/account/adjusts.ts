@@ -19,7 +19,7 @@ import { actorOf } from './actor.ts';
 
 const adjusting = accountHisBizType.key.adjust;
 
-export interface WantedAdjust {
+export interface AdjustRequest {
   accountId: string;
   direction: number;
   amount: string;
@@ -30,7 +30,7 @@ export interface WantedAdjust {
 export async function requestAdjust(
   tx: Sql,
   { ids }: Pick<Engine, 'ids'>,
-  { accountId, direction, amount, reason, actor }: WantedAdjust,
+  { accountId, direction, amount, reason, actor }: AdjustRequest,
 ): Promise<{ id: string; rechargeNo: string }> {
   const id = ids.next();
   const rechargeNo = `AJ${BigInt(id).toString(36).toUpperCase()}`;

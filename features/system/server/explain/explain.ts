@@ -159,8 +159,8 @@ async function explainRow(subject: Subject, resource: Resource, id: string): Pro
       from ${tableOf(resource)} where t.tenant_id = ${person.tenantId} and t.id = ${id}`),
   );
   const allowed = (has?.all ?? false) && (merchant?.ok ?? true);
-  const reasons = scopes.map((scope, at) =>
-    has?.each[at]
+  const reasons = scopes.map((scope, index) =>
+    has?.each[index]
       ? say(true, 'scopeMatches', scopeValues(subject, scope))
       : say(allowed ? undefined : false, 'scopeMisses', scopeValues(subject, scope)),
   );

@@ -6,7 +6,7 @@ import { rightsTables } from '@ec/kernel/rights';
 import type { Engine } from '@ec/resource-server/feature';
 
 /** Several rows of one save are told once. */
-const together = 100;
+const batchSize = 100;
 
 const tables = [...rightsTables, 'system_topmenu', 'system_topmenu_menu', 'system_user'];
 
@@ -65,7 +65,7 @@ export function startTellingRights({ live, changes, log }: Engine): () => Promis
     menus ||= toldToAll.has(subject);
     waiting ??= setTimeout(
       () => void run().catch((err) => log.error({ err }, 'Changed rights were not told')),
-      together,
+      batchSize,
     );
   });
   return async () => clearTimeout(waiting);

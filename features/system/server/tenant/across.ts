@@ -27,17 +27,17 @@ export function acrossTenants(services: Services, routes: readonly Route[]): Rou
  */
 export async function inNamedTenant<I>({ database }: Services, call: Call<I>): Promise<Call<I>> {
   const { caller, rights } = call;
-  const wanted = namedTenant(call);
+  const requested = namedTenant(call);
   const here = { ...call, input: withoutTenant(call.input) };
   if (!rights.isAdministrator || caller.tenantId !== platformTenant) return here;
-  if (wanted === '' || wanted === platformTenant) return here;
+  if (requested === '' || requested === platformTenant) return here;
   const known = await database.unfenced.first(
-    raw(sql`select 1 as found from system_tenant where tenant_id = ${wanted} and is_deleted = 0`),
+    raw(sql`select 1 as found from system_tenant where tenant_id = ${requested} and is_deleted = 0`),
   );
   if (!known) throw new AppError(errors.noData);
   const { tenantId, userId, account } = caller;
   // Departments of another tenant own nothing there.
-  return { ...here, caller: { ...caller, tenantId: wanted, deptIds: [], operator: { tenantId, userId, account } } };
+  return { ...here, caller: { ...caller, tenantId: requested, deptIds: [], operator: { tenantId, userId, account } } };
 }
 
 /** What the call says, "" where it names none. */

@@ -128,8 +128,8 @@ async function translate({ database }: Engine, call: Call, bytes: Buffer, path: 
     return known ? known.field : heading;
   });
   const kept = fields.flatMap((field, index) => (field ? [{ field, index }] : []));
-  const at = fields.indexOf('account');
-  const accounts = lines.map(({ cells }) => textOf(cells[at]).trim());
+  const accountIndex = fields.indexOf('account');
+  const accounts = lines.map(({ cells }) => textOf(cells[accountIndex]).trim());
   const { tenantId } = call.caller;
   const known = await database.read(tenantId).rows<{ account: string; userType: number }>(
     raw(sql`select account, user_type as "userType" from "system_user"

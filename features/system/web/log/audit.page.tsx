@@ -11,19 +11,19 @@ import { Changes } from './changes.tsx';
 import { Choose } from './choose.tsx';
 import { logPage } from './log-page.tsx';
 
-function ResourceInput(given: InputProps) {
+function ResourceInput(props: InputProps) {
   const language = useLanguage();
   const all = useRegistry()
     .all()
     .filter(({ kind }) => kind !== 'ledger');
   const options = all.map(({ name, label }) => ({ value: name, label: labelOf(label, language) }));
-  return <Choose {...given} options={options} />;
+  return <Choose {...props} options={options} />;
 }
 
-function ActionInput(given: InputProps) {
+function ActionInput(props: InputProps) {
   const language = useLanguage();
   const options = Object.entries(auditActions).map(([value, label]) => ({ value, label: labelOf(label, language) }));
-  return <Choose {...given} options={options} />;
+  return <Choose {...props} options={options} />;
 }
 
 export const { Page } = logPage(logAudit, {
