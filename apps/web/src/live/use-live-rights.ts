@@ -1,4 +1,5 @@
 // Menus, buttons and lists follow a change of rights at once; forms keep what was typed (architecture §5).
+import { objectOf, textOf } from '@ec/language/unknown';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../request/console-api.ts';
@@ -29,7 +30,9 @@ export function useLiveRights(): void {
 }
 
 function rightsOf({ topic, data }: LiveEvent): { rights: string; menus?: boolean } | undefined {
-  return topic === 'hello' || topic === 'rights' ? (data as { rights: string; menus?: boolean }) : undefined;
+  if (topic !== 'hello' && topic !== 'rights') return undefined;
+  const { rights, menus } = objectOf(data);
+  return { rights: textOf(rights), menus: menus === true };
 }
 
 const rights = ['menus', 'top-menus', 'buttons', 'resource'];

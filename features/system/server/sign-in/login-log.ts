@@ -12,8 +12,9 @@ import { isTenantId } from './tenant-of-call.ts';
 import { TokenRefusal } from './token-refusal.ts';
 
 /** By grant; others are no way to sign in. */
-export const wayOf = (grant: string): number | undefined =>
-  Object.hasOwn(loginWays, grant) ? loginWays[grant as keyof typeof loginWays] : undefined;
+export const wayOf = (grant: string): number | undefined => (isWay(grant) ? loginWays[grant] : undefined);
+
+const isWay = (grant: string): grant is keyof typeof loginWays => Object.hasOwn(loginWays, grant);
 
 export interface SignedIn {
   tenantId: string;

@@ -115,15 +115,16 @@ export const providers: Record<SocialSource, Provider> = {
   },
 };
 
+const isKnown = (source: string): source is SocialSource => Object.hasOwn(providers, source);
+
 /** The provider with what this installation says about it; undefined where it is not set up. */
 export function providerOf(
   configured: Partial<Record<SocialSource, SocialConfig>>,
   source: string,
 ): { provider: Provider; config: SocialConfig } | undefined {
-  const known = Object.hasOwn(providers, source) ? (source as SocialSource) : undefined;
-  const config = known && configured[known];
-  if (!config) return undefined;
-  const usual = providers[known];
+  const config = isKnown(source) ? configured[source] : undefined;
+  if (!config || !isKnown(source)) return undefined;
+  const usual = providers[source];
   const { authorizeUrl = usual.authorizeUrl, tokenUrl = usual.tokenUrl, userUrl = usual.userUrl } = config;
   return { provider: { ...usual, authorizeUrl, tokenUrl, userUrl, scope: config.scope ?? usual.scope }, config };
 }

@@ -50,9 +50,8 @@ function CallTitle({ title }: { title: string }) {
 }
 
 function EventName({ event }: { event: string }) {
-  const { events } = useTexts(logTexts);
-  const name = Object.hasOwn(events, event) ? events[event as keyof typeof events] : undefined;
-  return <span title={event}>{name ?? event}</span>;
+  const names = new Map<string, string>(Object.entries(useTexts(logTexts).events));
+  return <span title={event}>{names.get(event) ?? event}</span>;
 }
 
 export const cells: Record<string, (row: Row) => ReactNode> = {
