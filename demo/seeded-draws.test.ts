@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { beta, lognormal, normal, poisson, weighted } from './seeded-draws.ts';
 
 const many = (draw: (random: ReturnType<typeof seededRandom>) => number) =>
-  Array.from({ length: 20_000 }, (_, at) => draw(seededRandom(1, 'draws', at)));
+  Array.from({ length: 20_000 }, (_, index) => draw(seededRandom(1, 'draws', index)));
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 test('draws have the mean of their distribution', () => {

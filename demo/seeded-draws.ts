@@ -15,7 +15,7 @@ export function normal(random: Uniform, mean: number, deviation: number): number
 export function beta(random: Uniform, alpha: number, betaOf: number): number {
   const gamma = (shape: number) => {
     let product = 1;
-    for (let at = 0; at < shape; at += 1) product *= above0(random);
+    for (let index = 0; index < shape; index += 1) product *= above0(random);
     return -Math.log(product);
   };
   const first = gamma(alpha);

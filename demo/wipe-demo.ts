@@ -35,11 +35,11 @@ export function wipeDemo(database: Database): Promise<WipedDemo> {
 
 /** In one statement: what points at each other in a ring goes together, or not at all. */
 async function removeFrom(tx: Sql, tables: readonly string[], tenants: readonly string[]): Promise<number> {
-  const gone = tables.map((table, at) => {
+  const gone = tables.map((table, index) => {
     const removed = sql`delete from ${sql.table(table)} where tenant_id = any(${tenants}) returning 1`;
-    return sql`${sql.ref(`d${at}`)} as (${removed})`;
+    return sql`${sql.ref(`d${index}`)} as (${removed})`;
   });
-  const counts = tables.map((_, at) => sql`(select count(*) from ${sql.ref(`d${at}`)})`);
+  const counts = tables.map((_, index) => sql`(select count(*) from ${sql.ref(`d${index}`)})`);
   const answer = await tx.first<{ n: string }>(
     raw(sql`with ${sql.join(gone)} select ${sql.join(counts, sql` + `)} as n`),
   );

@@ -35,16 +35,16 @@ const { prepaid, postpaid } = accountSettleMode.key;
 const { pending, active, disabled } = merchantMerchantStatus.key;
 
 /** One driver in four or five has an account of his own. */
-const hasOwn = (at: number) => at % 9 < 2;
+const hasOwn = (index: number) => index % 9 < 2;
 
 export function demoAccounts(
   { tenantId, merchants, drivers }: DemoWorld,
   idAt: (createdAt: Date) => string,
 ): DemoAccount[] {
   let number = 0;
-  const ofMerchants = merchants.flatMap((merchant, at) => {
+  const ofMerchants = merchants.flatMap((merchant, index) => {
     if (merchant.status === pending || merchant.type === merchantMerchantType.key.batteryOwner) return [];
-    const random = seededRandom(demoSeed, `account ${tenantId}`, at);
+    const random = seededRandom(demoSeed, `account ${tenantId}`, index);
     const transfer = random.pick([20_000, 30_000, 50_000, 80_000]);
     return account(merchant.createdAt, {
       ownerName: merchant.name,
@@ -53,12 +53,12 @@ export function demoAccounts(
       settleDay: 6,
       warnAt: 8000,
       transfer,
-      isSlow: at === 14,
+      isSlow: index === 14,
       credit: merchant.creditLimit,
     });
   });
-  const ofDrivers = drivers.flatMap((driver, at) =>
-    hasOwn(at) && !driver.isCo && driver.merchant.status === active
+  const ofDrivers = drivers.flatMap((driver, index) =>
+    hasOwn(index) && !driver.isCo && driver.merchant.status === active
       ? account(driver.createdAt, {
           ...{
             ownerName: driver.name,
@@ -77,7 +77,7 @@ export function demoAccounts(
 
   function account(
     ownerCreatedAt: Date,
-    given: Pick<
+    details: Pick<
       DemoAccount,
       'ownerName' | 'merchant' | 'driver' | 'isPostpaid' | 'settleDay' | 'warnAt' | 'transfer' | 'isSlow'
     > & { credit: number },
@@ -87,7 +87,7 @@ export function demoAccounts(
     // As open-account.ts numbers them.
     const accountNo = `AC${String(number).padStart(8, '0')}`;
     const key = `account/${accountNo}`;
-    const { credit, ...rest } = given;
+    const { credit, ...rest } = details;
     const creditLimit = money(credit);
     return {
       ...rest,
@@ -102,17 +102,17 @@ export function demoAccounts(
         table: 'truck_account',
         key,
         createdAt,
-        refs: { owner_id: given.merchant?.key ?? given.driver?.key ?? '' },
+        refs: { owner_id: details.merchant?.key ?? details.driver?.key ?? '' },
         row: {
           account_no: accountNo,
-          owner_type: given.merchant ? accountOwnerType.key.merchant : accountOwnerType.key.driver,
-          owner_name: given.ownerName,
+          owner_type: details.merchant ? accountOwnerType.key.merchant : accountOwnerType.key.driver,
+          owner_name: details.ownerName,
           credit_limit: credit > 0 ? creditLimit : null,
-          settle_mode: given.isPostpaid ? postpaid : prepaid,
-          settle_day: given.isPostpaid ? given.settleDay : null,
-          warn_amount: given.merchant && !given.isPostpaid ? money(given.warnAt) : null,
+          settle_mode: details.isPostpaid ? postpaid : prepaid,
+          settle_day: details.isPostpaid ? details.settleDay : null,
+          warn_amount: details.merchant && !details.isPostpaid ? money(details.warnAt) : null,
           account_status:
-            given.merchant?.status === disabled ? accountAccountStatus.key.frozen : accountAccountStatus.key.normal,
+            details.merchant?.status === disabled ? accountAccountStatus.key.frozen : accountAccountStatus.key.normal,
         },
       },
     };

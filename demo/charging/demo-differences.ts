@@ -32,9 +32,9 @@ export function differenceRows(
     ({ payType, payStatus, payTime = 0 }) =>
       payType === weChat && payStatus === paidStatus && payTime < today && payTime > today - 3 * DAY,
   );
-  return paid.slice(-2).map((order, at) => {
+  return paid.slice(-2).map((order, index) => {
     const checked = midnightOf(order.payTime ?? now) + DAY + 10 * HOUR;
-    const isOpen = at === 1;
+    const isOpen = index === 1;
     return {
       id: idAt(checked),
       tenant_id: tenantId,

@@ -125,7 +125,9 @@ export function meterOf(order: DemoOrder, end: number, fine = false): MeterSampl
   const borders = tariff.days.flatMap(({ periods }, day) =>
     periods.map(({ startMin }) => midnight + day * DAY + startMin * 60_000),
   );
-  const steps = fine ? Array.from({ length: Math.ceil((end - start) / 300_000) }, (_, at) => start + at * 300_000) : [];
+  const steps = fine
+    ? Array.from({ length: Math.ceil((end - start) / 300_000) }, (_, index) => start + index * 300_000)
+    : [];
   const between = [...borders, ...steps].filter((at) => at > start && at < end);
   return [...new Set([start, ...between, end])]
     .sort((a, b) => a - b)

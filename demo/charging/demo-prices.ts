@@ -52,8 +52,8 @@ const families = [
 export const demoFamilies: readonly DemoFamily[] = families.map(({ areaCode, no, seasons, percents }) => ({
   areaCode,
   key: `price/${no}-1`,
-  seasons: seasons.map(({ months, hours }, at) => ({
-    key: `price/${no}-${at + 1}`,
+  seasons: seasons.map(({ months, hours }, index) => ({
+    key: `price/${no}-${index + 1}`,
     months,
     periods: periodsOf(hours, percents),
   })),
@@ -77,14 +77,14 @@ export function priceEntities(from: Date, now: Date): DemoEntity[] {
   const createdAt = new Date(Date.UTC(from.getUTCFullYear() - 1, 11, 20, 2));
   const effect = { effect_from: `${from.getUTCFullYear()}-01-01`, effect_to: `${now.getUTCFullYear() + 1}-12-31` };
   return families.flatMap(({ areaCode, no, name, source, seasons }, family) =>
-    seasons.map(({ months }: DemoSeason, at): DemoEntity => {
-      const key = `price/${no}-${at + 1}`;
+    seasons.map(({ months }: DemoSeason, index): DemoEntity => {
+      const key = `price/${no}-${index + 1}`;
       return {
         table: 'truck_energy_price',
         key,
         createdAt,
         row: {
-          price_no: `${no}-${at + 1}`,
+          price_no: `${no}-${index + 1}`,
           version_no: 1,
           price_name: `${name}${months.join('、')}月`,
           area_code: areaCode,
@@ -95,7 +95,7 @@ export function priceEntities(from: Date, now: Date): DemoEntity[] {
           ...effect,
           price_status: energyPricePriceStatus.key.active,
           // Rows of their own are made of it by the database.
-          periods: (demoFamilies[family]?.seasons[at]?.periods ?? []).map((each) => ({
+          periods: (demoFamilies[family]?.seasons[index]?.periods ?? []).map((each) => ({
             ...each,
             elecPrice: Number(each.elecPrice),
           })),

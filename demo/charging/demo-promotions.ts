@@ -188,17 +188,17 @@ function mayMeet({ condType, threshold, startMin, endMin }: Rule, { start, bill 
 
 export function demoPromotions({ span, tenantId }: DemoWorld, ids: Pick<IdSource, 'at'>): DemoPromotions {
   const midnight = midnightOf(span.now);
-  const lives = plans.map((plan, at): Live => {
-    const key = `activity/${tenantId}/${at + 1}`;
+  const lives = plans.map((plan, index): Live => {
+    const key = `activity/${tenantId}/${index + 1}`;
     const rules = plan.rules.map(
       (rule, number): Rule => ({
-        ...{ id: `${at}${number}`, condType: rule.condType, threshold: rule.threshold, benefit: rule.benefit },
+        ...{ id: `${index}${number}`, condType: rule.condType, threshold: rule.threshold, benefit: rule.benefit },
         ...{ benefitValue: rule.benefitValue, maxDiscount: rule.most ?? null, startMin: rule.startMin ?? null },
         ...{ endMin: rule.endMin ?? null, stock: 0, usedCount: 0, sort: number },
       }),
     );
     const offer: Offer = {
-      ...{ id: String(at), stationIds: [], merchantIds: [], left: money(plan.budget), userLimit: 0, used: 0 },
+      ...{ id: String(index), stationIds: [], merchantIds: [], left: money(plan.budget), userLimit: 0, used: 0 },
       ...{ startTime: midnight + plan.from * DAY, endTime: midnight + plan.to * DAY, stackable: false, priority: 10 },
       ...{ coversElec: false, rules },
     };
@@ -280,8 +280,8 @@ export function demoPromotions({ span, tenantId }: DemoWorld, ids: Pick<IdSource
       return granted[0]?.money;
     },
     entities: () =>
-      lives.flatMap(({ plan, key, offer, usedCounts, ruleKeys, spent }, at): DemoEntity[] => {
-        const createdAt = new Date(Math.min(offer.startTime - 4 * DAY, span.now - (at + 1) * HOUR));
+      lives.flatMap(({ plan, key, offer, usedCounts, ruleKeys, spent }, index): DemoEntity[] => {
+        const createdAt = new Date(Math.min(offer.startTime - 4 * DAY, span.now - (index + 1) * HOUR));
         const isPublished = wasPublished.includes(plan.status);
         return [
           {
@@ -289,7 +289,7 @@ export function demoPromotions({ span, tenantId }: DemoWorld, ids: Pick<IdSource
             key,
             createdAt,
             row: {
-              activity_no: `HD${tenantId.slice(-1)}${String(at + 1).padStart(6, '0')}`,
+              activity_no: `HD${tenantId.slice(-1)}${String(index + 1).padStart(6, '0')}`,
               activity_name: plan.name,
               activity_type: plan.type,
               start_time: new Date(offer.startTime),

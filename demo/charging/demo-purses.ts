@@ -66,8 +66,8 @@ export function demoPurses({ world, queue, book, ids, payDue, gift, cashier }: P
   }
 
   function addGift(account: DemoAccount, at: number, bizNo: string, amount: number): void {
-    const given = gift(account, at, bizNo, money(amount));
-    if (given !== undefined) book.move(account, at, bizNo, grantMove(given), system);
+    const giftAmount = gift(account, at, bizNo, money(amount));
+    if (giftAmount !== undefined) book.move(account, at, bizNo, grantMove(giftAmount), system);
   }
 
   function byWeChat(account: DemoAccount, at: number, amount: number): void {
@@ -119,8 +119,8 @@ export function demoPurses({ world, queue, book, ids, payDue, gift, cashier }: P
       if (!isDue && availableIn(account) >= (account.isSlow ? MIN_BALANCE : account.warnAt)) return;
       account.isToppingUp = true;
       const random = seededRandom(demoSeed, `transfer ${account.key}`, Math.floor(at / 1000));
-      const asked = officeHour(at + (account.isSlow ? 20 * HOUR : 0), random.whole(5, 90));
-      queue.add(asked, () => transfer(account, asked));
+      const askedAt = officeHour(at + (account.isSlow ? 20 * HOUR : 0), random.whole(5, 90));
+      queue.add(askedAt, () => transfer(account, askedAt));
     },
   };
 }

@@ -42,13 +42,13 @@ export function demoRefunds({ book, queue, ids, cashier, now }: RefundDeps) {
       const random = drawsOf(order, 'refund');
       const isSure = Number(order.payMoney) > 500;
       if (order.payStatus !== payStatus.key.paid || (random.next() >= RATE && !isSure)) return;
-      const asked = paidAt + random.whole(20, 40 * 60) * 60_000;
-      queue.add(asked, () => {
+      const askedAt = paidAt + random.whole(20, 40 * 60) * 60_000;
+      queue.add(askedAt, () => {
         const isWhole = isSure || random.next() < 0.4;
         const cents = Math.round(Number(order.payMoney) * (isWhole ? 100 : random.whole(10, 60)));
         if (cents < 1) return;
         const needsSecond = needsSecondPerson(cents / 100);
-        const isFresh = asked > now - 30 * HOUR;
+        const isFresh = askedAt > now - 30 * HOUR;
         const luck = random.next();
         const status =
           needsSecond && isFresh
@@ -59,12 +59,12 @@ export function demoRefunds({ book, queue, ids, cashier, now }: RefundDeps) {
                 ? abnormal
                 : success;
         const refund: DemoRefund = {
-          refundNo: `RF${ids.at(new Date(asked))}`,
-          at: asked,
+          refundNo: `RF${ids.at(new Date(askedAt))}`,
+          at: askedAt,
           amount: money(cents / 100),
           reason: random.pick(reasons),
           status,
-          sentAt: status === abnormal ? asked : undefined,
+          sentAt: status === abnormal ? askedAt : undefined,
           successTime: undefined,
           channel: order.payType === ordersPayType.key.weChat ? weChat : balance,
           isChecked: needsSecond && status !== pending,
@@ -73,10 +73,10 @@ export function demoRefunds({ book, queue, ids, cashier, now }: RefundDeps) {
         order.refunds.push(refund);
         if (status !== success) return;
         // Approved within the hour, into the balance at once, by WeChat a little later.
-        refund.sentAt = asked + (needsSecond ? HOUR : 0);
-        const given = refund.sentAt + (refund.channel === weChat ? 90_000 : 1000);
+        refund.sentAt = askedAt + (needsSecond ? HOUR : 0);
+        const refundedAt = refund.sentAt + (refund.channel === weChat ? 90_000 : 1000);
         refund.status = needsSecond ? pending : processing;
-        queue.add(given, () => give(order, refund, given));
+        queue.add(refundedAt, () => give(order, refund, refundedAt));
       });
     },
   };

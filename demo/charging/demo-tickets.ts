@@ -46,8 +46,8 @@ export function demoTickets(
   const { span, trucks } = world;
   const tickets = [...pastTickets(world, orders), ...openTickets(world, trucks, orders)];
   const noShows: BulkRow[] = [];
-  const rows = tickets.map(({ type, stationNo, truck, plan, status, order, queueNo, waitMin, reason }, at) => {
-    const made = Math.min(type === types.queue ? plan : plan - (40 + (at % 5) * 15) * MINUTE, span.now - MINUTE);
+  const rows = tickets.map(({ type, stationNo, truck, plan, status, order, queueNo, waitMin, reason }, index) => {
+    const made = Math.min(type === types.queue ? plan : plan - (40 + (index % 5) * 15) * MINUTE, span.now - MINUTE);
     const id = idAt(made);
     const hold = holdOf(type, plan);
     if (status === states.expired && hold)
@@ -79,7 +79,7 @@ export function demoTickets(
 
 /** Of orders of known trucks in the last days one in forty had been booked; as many bookings came to nothing. */
 function pastTickets({ span, tenantId }: DemoWorld, orders: readonly DemoOrder[]): Ticket[] {
-  const booked = orders.filter(({ session, swap, proc, start }, at) => {
+  const booked = orders.filter(({ session, swap, proc, start }, index) => {
     const site = session?.site ?? swap?.site;
     const truck = session?.truck ?? swap?.truck;
     return (
@@ -87,11 +87,11 @@ function pastTickets({ span, tenantId }: DemoWorld, orders: readonly DemoOrder[]
       truck &&
       site?.station.row.support_order === 1 &&
       start > span.now - 5 * 24 * HOUR &&
-      at % 40 === 7
+      index % 40 === 7
     );
   });
-  return booked.slice(-60).flatMap((order, at): Ticket[] => {
-    const random = seededRandom(demoSeed, `ticket ${tenantId}`, at);
+  return booked.slice(-60).flatMap((order, index): Ticket[] => {
+    const random = seededRandom(demoSeed, `ticket ${tenantId}`, index);
     const site = order.session?.site ?? order.swap?.site;
     const truck = order.session?.truck ?? order.swap?.truck;
     if (!site || !truck) return [];
@@ -109,7 +109,7 @@ function pastTickets({ span, tenantId }: DemoWorld, orders: readonly DemoOrder[]
       { ...one, plan: before, status: states.cancelled, reason: random.pick(reasons) },
       { ...one, plan: before, status: states.rejected, reason: '站点维护中' },
     ];
-    const other = at % 4 === 3 ? undefined : lost[at % 3];
+    const other = index % 4 === 3 ? undefined : lost[index % 3];
     return other ? [other, came] : [came];
   });
 }
@@ -127,11 +127,11 @@ function openTickets({ sites, span }: DemoWorld, trucks: readonly DemoTruck[], o
   const rooms = sites.filter(({ isServing, packKwh }) => isServing && packKwh !== undefined).slice(0, 2);
   const parks = sites.filter(({ isServing, guns }) => isServing && guns.length > 0).slice(0, 2);
   const ofRoom = rooms.flatMap(({ stationNo }): Ticket[] => {
-    const waiting = [states.arrived, states.queued].flatMap((status, at): Ticket[] => {
+    const waiting = [states.arrived, states.queued].flatMap((status, index): Ticket[] => {
       const truck = free(({ room }) => room === stationNo);
-      const plan = span.now - (20 - at * 10) * MINUTE;
+      const plan = span.now - (20 - index * 10) * MINUTE;
       return truck
-        ? [{ type: types.queue, stationNo, truck, plan, status, queueNo: at + 1, waitMin: (at + 1) * 12 }]
+        ? [{ type: types.queue, stationNo, truck, plan, status, queueNo: index + 1, waitMin: (index + 1) * 12 }]
         : [];
     });
     const truck = free(({ room }) => room === stationNo);

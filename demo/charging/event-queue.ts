@@ -27,13 +27,13 @@ export function eventQueue(): EventQueue {
     const last = heap.pop() as Event;
     if (heap.length > 0) {
       heap[0] = last;
-      for (let at = 0; ; ) {
-        let least = at;
-        for (const child of [2 * at + 1, 2 * at + 2])
+      for (let index = 0; ; ) {
+        let least = index;
+        for (const child of [2 * index + 1, 2 * index + 2])
           if (child < heap.length && isBefore(heap[child] as Event, heap[least] as Event)) least = child;
-        if (least === at) break;
-        swap(at, least);
-        at = least;
+        if (least === index) break;
+        swap(index, least);
+        index = least;
       }
     }
     return first;

@@ -157,8 +157,9 @@ export function eventRows(order: DemoOrder, { tenantId }: RowDeps): BulkRow[] {
   const isLate = payType === ordersPayType.key.balance && (payTime ?? Number.POSITIVE_INFINITY) > unpluggedAt(order);
   if (isLate) events.push(event(end, 'payStatus', pay.due, pay.overdue));
   if (payTime !== undefined) events.push(event(payTime, 'payStatus', isLate ? pay.overdue : pay.due, pay.paid));
-  const given = order.refunds.findLast(({ successTime }) => successTime !== undefined)?.successTime;
-  if (given !== undefined && payStatus !== pay.paid) events.push(event(given, 'payStatus', pay.paid, payStatus));
+  const refundedAt = order.refunds.findLast(({ successTime }) => successTime !== undefined)?.successTime;
+  if (refundedAt !== undefined && payStatus !== pay.paid)
+    events.push(event(refundedAt, 'payStatus', pay.paid, payStatus));
   return events;
 }
 

@@ -8,9 +8,9 @@ const truckFolders = ['truckmonitor', 'asset', 'fleet', 'trade', 'truckalarm', '
 const householdFolders = ['household'];
 const ownFolders = ['desk', 'work'];
 
-type Wanted = (menu: MenuRow, isUnder: (...folders: string[]) => boolean) => boolean;
+type MenuRule = (menu: MenuRow, isUnder: (...folders: string[]) => boolean) => boolean;
 
-const packages: Record<Exclude<Business, 'both'>, Wanted> = {
+const packages: Record<Exclude<Business, 'both'>, MenuRule> = {
   household: (_, isUnder) => !isUnder(...truckFolders),
   truck: (menu, isUnder) => !isUnder(...householdFolders) && menu.code !== 'sysCompany' && menu.parent !== 'sysCompany',
 };
@@ -18,8 +18,8 @@ const packages: Record<Exclude<Business, 'both'>, Wanted> = {
 /** Codes in a package; undefined for a tenant without one, who has all menus but the platform's. */
 export function packageCodes(menus: readonly MenuRow[], business: Business): string[] | undefined {
   if (business === 'both') return undefined;
-  const wanted = packages[business];
-  return menus.filter((menu) => wanted(menu, underOf(menus, menu))).map(({ code }) => code);
+  const holds = packages[business];
+  return menus.filter((menu) => holds(menu, underOf(menus, menu))).map(({ code }) => code);
 }
 
 const engineerScreens = new Set([
@@ -33,7 +33,7 @@ const engineerButtons = new Set([
 const financeScreens = new Set(['incomeSeting', 'inverterDays', 'merchant']);
 const business = [...truckFolders, ...householdFolders, 'supervisor', 'report'];
 
-const roles: Record<RoleAlias, Wanted> = {
+const roles: Record<RoleAlias, MenuRule> = {
   // The alias holds every code within tenant and package.
   admin: () => false,
   manager: (menu, isUnder) => isUnder(...ownFolders, ...business) || isOf(menu, 'sysCompany'),
@@ -52,13 +52,13 @@ export function roleCodes(
   alias: RoleAlias,
   within: readonly string[] | undefined,
 ): string[] {
-  const wanted = roles[alias];
+  const holds = roles[alias];
   const folders = new Set(
     menus.flatMap(({ category, parent }) => (category === menuCategory.key.menu && parent ? [parent] : [])),
   );
   return menus
     .filter((menu) => !folders.has(menu.code) && (within === undefined || within.includes(menu.code)))
-    .filter((menu) => wanted(menu, underOf(menus, menu)))
+    .filter((menu) => holds(menu, underOf(menus, menu)))
     .map(({ code }) => code);
 }
 

@@ -100,14 +100,14 @@ async function seedPackages(
 const idsOf = (codes: readonly string[], menuIds: ReadonlyMap<string, string>) =>
   codes.flatMap((code) => menuIds.get(code) ?? []);
 
-interface Given {
+interface SeedContext {
   password: string;
   menus: readonly MenuRow[];
   menuIds: ReadonlyMap<string, string>;
   packageId: string | null;
 }
 
-async function seedTenantPeople(tx: Sql, { ids }: Engine, tenant: DemoTenant, given: Given): Promise<void> {
+async function seedTenantPeople(tx: Sql, { ids }: Engine, tenant: DemoTenant, context: SeedContext): Promise<void> {
   const { tenantId, business } = tenant;
   const made = new Date(Date.UTC(2026, 0, 5, 1, demoTenants.indexOf(tenant)));
   const own = { ...live, tenant_id: tenantId, create_time: made.toISOString() };
@@ -126,7 +126,7 @@ async function seedTenantPeople(tx: Sql, { ids }: Engine, tenant: DemoTenant, gi
         contact_number: tenant.phone,
         address: tenant.address,
         account_number: -1,
-        package_id: given.packageId,
+        package_id: context.packageId,
         is_demo: 1,
       },
     ],
@@ -150,17 +150,17 @@ async function seedTenantPeople(tx: Sql, { ids }: Engine, tenant: DemoTenant, gi
     tx,
     'system_role',
     ['id'],
-    roles.map(({ alias, name }, at) => ({
+    roles.map(({ alias, name }, index) => ({
       ...own,
       id: roleIds.get(alias) ?? '',
       role_name: name,
       role_alias: alias,
-      sort: at + 1,
+      sort: index + 1,
     })),
   );
-  const within = packageCodes(given.menus, business);
+  const within = packageCodes(context.menus, business);
   const grants = roles.flatMap(({ alias }) =>
-    idsOf(roleCodes(given.menus, alias, within), given.menuIds).map((menuId) => ({
+    idsOf(roleCodes(context.menus, alias, within), context.menuIds).map((menuId) => ({
       tenant_id: tenantId,
       role_id: roleIds.get(alias) ?? '',
       menu_id: menuId,
@@ -168,7 +168,7 @@ async function seedTenantPeople(tx: Sql, { ids }: Engine, tenant: DemoTenant, gi
   );
   await insertMissing(tx, 'system_role_menu', ['tenant_id', 'role_id', 'menu_id'], grants);
   // Without the area there is nothing to be limited in.
-  const stations = given.menuIds.get('station');
+  const stations = context.menuIds.get('station');
   const limited = [roleIds.get('engineer') ?? '', roleIds.get('viewer') ?? ''];
   if (stations !== undefined) await seedScope(tx, { ...own, id: id(), menu_id: stations }, limited);
   // The demo's devices are simulated (domain §8.1).
@@ -182,17 +182,17 @@ async function seedTenantPeople(tx: Sql, { ids }: Engine, tenant: DemoTenant, gi
     tx,
     'system_user',
     ['id'],
-    people.map((person, at) => {
-      const random = seededRandom(demoSeed, `user ${tenantId}`, at);
+    people.map((person, index) => {
+      const random = seededRandom(demoSeed, `user ${tenantId}`, index);
       return {
         ...own,
         id: id(),
         account: person.account,
-        password: given.password,
+        password: context.password,
         user_type: userType.key.web,
-        code: `${tenantId}${String(at + 1).padStart(2, '0')}`,
-        name: tenant.names[at] ?? person.account,
-        real_name: tenant.names[at] ?? person.account,
+        code: `${tenantId}${String(index + 1).padStart(2, '0')}`,
+        name: tenant.names[index] ?? person.account,
+        real_name: tenant.names[index] ?? person.account,
         // 1990 begins no number that anybody has.
         phone: `1990${String(random.whole(0, 9_999_999)).padStart(7, '0')}`,
         email: `${person.account}@t${tenantId}.example.com`,

@@ -87,17 +87,17 @@ export async function alarmRows(writing: Writing, world: DemoWorld) {
   const { span, tenantId } = world;
   const days = (span.now - span.from) / DAY;
   const seen = new Set<string>();
-  const drawn = sources(world).flatMap((source, at) => {
+  const drawn = sources(world).flatMap((source, index) => {
     const random = seededRandom(demoSeed, `alarms ${tenantId} ${source.no}`, source.type);
     // The first two stand open: a list of alarms without any would say little.
-    const isShown = at === 2 || at === 5;
+    const isShown = index === 2 || index === 5;
     const count = isShown ? 1 : poisson(random, (source.perMonth * days) / 30);
     return Array.from({ length: count }, (_, number) => {
       const [code = ''] = isShown
         ? [source.type === types.charger ? '3014' : '3004']
         : [weighted(random, source.codes)];
       const first = isShown
-        ? span.now - 25 * 60_000 * (at + 1)
+        ? span.now - 25 * 60_000 * (index + 1)
         : span.from + Math.floor(random.next() * (span.now - span.from));
       const lasts = isShown ? DAY : Math.round(lognormal(random, 40, 0.9) * 60_000);
       return {
@@ -107,7 +107,7 @@ export async function alarmRows(writing: Writing, world: DemoWorld) {
         lasts,
         isSelf: random.next() < 0.7,
         isShown,
-        isAcked: random.next() < 0.6 || at === 5,
+        isAcked: random.next() < 0.6 || index === 5,
         number,
       };
     });
@@ -163,12 +163,12 @@ const codesOf = (tx: Sql): Promise<Code[]> =>
 /** What people asked of connectors in the last days; the gateway of the demo answered. */
 export function commandRows(writing: Writing, { sites, span, tenantId }: DemoWorld) {
   const guns = sites.flatMap((site) => (site.isServing ? site.guns.slice(0, 2) : []));
-  return guns.slice(0, 6).map(({ gunNo }, at) => {
-    const random = seededRandom(demoSeed, `command ${tenantId}`, at);
-    const asked = new Date(span.now - (at + 1) * 9 * HOUR - random.whole(0, 3000) * 1000);
-    const isDone = at % 3 !== 2;
+  return guns.slice(0, 6).map(({ gunNo }, index) => {
+    const random = seededRandom(demoSeed, `command ${tenantId}`, index);
+    const askedAt = new Date(span.now - (index + 1) * 9 * HOUR - random.whole(0, 3000) * 1000);
+    const isDone = index % 3 !== 2;
     return {
-      id: writing.ids.at(asked),
+      id: writing.ids.at(askedAt),
       tenant_id: tenantId,
       gun_id: idOf(writing.known, `gun/${gunNo}`),
       name: 'UnlockConnector',
@@ -178,9 +178,9 @@ export function commandRows(writing: Writing, { sites, span, tenantId }: DemoWor
       message: isDone ? null : '枪锁未动作',
       reason: random.pick(['枪头卡住，司机无法拔枪', '充电结束后枪锁未释放', '司机误插，需要解锁']),
       create_user: writing.place.userId('engineer1'),
-      create_time: asked,
-      send_time: new Date(asked.getTime() + 1000),
-      end_time: new Date(asked.getTime() + 3500),
+      create_time: askedAt,
+      send_time: new Date(askedAt.getTime() + 1000),
+      end_time: new Date(askedAt.getTime() + 3500),
     };
   });
 }

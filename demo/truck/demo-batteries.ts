@@ -11,7 +11,7 @@ import { HOUR } from './demo-tou.ts';
 const { onVehicle, reserved, ready, charging, quarantined, repair, moving } = batteryStatus.key;
 const makers: Record<number, string> = { 282: '璟源新能', 350: '璟源新能', 423: '蓝序动力' };
 
-export function packEntity(pack: DemoPack, at: number, banks: readonly DemoMerchant[], now: number): DemoEntity {
+export function packEntity(pack: DemoPack, index: number, banks: readonly DemoMerchant[], now: number): DemoEntity {
   const { site, truck, slotNo, soc, since } = pack;
   const perHour = (SLOT_KW * 97) / pack.ratedKwh;
   const charged = slotNo === undefined ? soc : Math.min(pack.targetSoc, soc + (perHour * (now - since)) / HOUR);
@@ -24,14 +24,14 @@ export function packEntity(pack: DemoPack, at: number, banks: readonly DemoMerch
         ? ready
         : charging;
   return {
-    ...born(pack.batteryNo, pack.ratedKwh, at, banks),
+    ...born(pack.batteryNo, pack.ratedKwh, index, banks),
     refs: {
-      owner_id: ownerOf(banks, at),
+      owner_id: ownerOf(banks, index),
       station_id: slotNo === undefined ? undefined : site && `station/${site.stationNo}`,
       car_id: truck?.key,
     },
     row: {
-      ...facts(pack.batteryNo, pack.ratedKwh, at),
+      ...facts(pack.batteryNo, pack.ratedKwh, index),
       battery_status: status,
       slot_no: slotNo ?? null,
       soc: shown.toFixed(1),
@@ -44,16 +44,16 @@ export function packEntity(pack: DemoPack, at: number, banks: readonly DemoMerch
 }
 
 /** Moving, quarantined, in repair. */
-export function sparePack(tenantId: string, at: number, banks: readonly DemoMerchant[], now: number): DemoEntity {
-  const random = seededRandom(demoSeed, `spare ${tenantId}`, at);
+export function sparePack(tenantId: string, index: number, banks: readonly DemoMerchant[], now: number): DemoEntity {
+  const random = seededRandom(demoSeed, `spare ${tenantId}`, index);
   const ratedKwh = random.pick([282, 282, 350, 423]);
-  const batteryNo = batteryNoOf(tenantId, ratedKwh, 9000 + at);
-  const status = [quarantined, repair, moving][at % 3] ?? moving;
+  const batteryNo = batteryNoOf(tenantId, ratedKwh, 9000 + index);
+  const status = [quarantined, repair, moving][index % 3] ?? moving;
   return {
-    ...born(batteryNo, ratedKwh, at, banks),
-    refs: { owner_id: ownerOf(banks, at), station_id: undefined, car_id: undefined },
+    ...born(batteryNo, ratedKwh, index, banks),
+    refs: { owner_id: ownerOf(banks, index), station_id: undefined, car_id: undefined },
     row: {
-      ...facts(batteryNo, ratedKwh, at),
+      ...facts(batteryNo, ratedKwh, index),
       battery_status: status,
       slot_no: null,
       soc: random.whole(20, 60).toFixed(1),
@@ -64,18 +64,18 @@ export function sparePack(tenantId: string, at: number, banks: readonly DemoMerc
   };
 }
 
-const born = (batteryNo: string, _ratedKwh: number, at: number, banks: readonly DemoMerchant[]) => ({
+const born = (batteryNo: string, _ratedKwh: number, index: number, banks: readonly DemoMerchant[]) => ({
   table: 'truck_battery',
   key: `battery/${batteryNo}`,
-  createdAt: new Date((banks[0]?.createdAt.getTime() ?? Date.UTC(2024, 5, 1)) + (at + 1) * 600_000),
+  createdAt: new Date((banks[0]?.createdAt.getTime() ?? Date.UTC(2024, 5, 1)) + (index + 1) * 600_000),
 });
 
 /** Two thirds belong to battery banks, the others to the operator. */
-const ownerOf = (banks: readonly DemoMerchant[], at: number) =>
-  at % 3 === 0 ? undefined : banks[at % banks.length]?.key;
+const ownerOf = (banks: readonly DemoMerchant[], index: number) =>
+  index % 3 === 0 ? undefined : banks[index % banks.length]?.key;
 
-function facts(batteryNo: string, ratedKwh: number, at: number) {
-  const made = new Date(Date.UTC(2024, at % 20, 1 + (at % 27)));
+function facts(batteryNo: string, ratedKwh: number, index: number) {
+  const made = new Date(Date.UTC(2024, index % 20, 1 + (index % 27)));
   return {
     battery_no: batteryNo,
     model: `SP-${ratedKwh}`,

@@ -47,12 +47,12 @@ export function deviceBindings(world: DemoWorld, users: readonly DemoEntity[]): 
       ];
     }),
   );
-  const theirs = users.flatMap((user, at) => {
+  const theirs = users.flatMap((user, index) => {
     const merchant = merchants.find(({ key }) => key === user.refs?.merchant_id);
     const site = sites.find(({ station }) => station.city.code === merchant?.city.code);
     if (user.row.mu_role !== merchantUserMuRole.key.finance || !site) return [];
     const { stationNo, station } = site;
-    const state = courses[at % courses.length] ?? states.bound;
+    const state = courses[index % courses.length] ?? states.bound;
     return [
       {
         ...{
@@ -67,17 +67,17 @@ export function deviceBindings(world: DemoWorld, users: readonly DemoEntity[]): 
       },
     ];
   });
-  return [...ours, ...theirs].map((one, at) => {
-    const random = seededRandom(demoSeed, `device binding ${tenantId}`, at);
-    const asked = world.span.now - random.whole(10, 80) * DAY;
+  return [...ours, ...theirs].map((one, index) => {
+    const random = seededRandom(demoSeed, `device binding ${tenantId}`, index);
+    const askedAt = world.span.now - random.whole(10, 80) * DAY;
     const isBound = one.state === states.bound || one.state === states.unbound;
     return {
       table: 'truck_device_bind',
-      key: `deviceBind/${at}`,
-      createdAt: new Date(asked),
+      key: `deviceBind/${index}`,
+      createdAt: new Date(askedAt),
       refs: { device_id: one.deviceKey, station_id: `station/${one.stationNo}`, target_id: one.targetKey },
       row: {
-        bind_no: `DB${tenantId.slice(-1)}${String(at + 1).padStart(6, '0')}`,
+        bind_no: `DB${tenantId.slice(-1)}${String(index + 1).padStart(6, '0')}`,
         device_type: one.type,
         device_no: one.no,
         device_name: one.name,
@@ -85,8 +85,8 @@ export function deviceBindings(world: DemoWorld, users: readonly DemoEntity[]): 
         target_name: one.targetName,
         rights: one.target === targets.user ? [view, control, alarm] : [view, alarm],
         bind_status: one.state,
-        bind_time: isBound ? new Date(asked + 2 * HOUR) : null,
-        unbind_time: one.state === states.unbound ? new Date(asked + 5 * DAY) : null,
+        bind_time: isBound ? new Date(askedAt + 2 * HOUR) : null,
+        unbind_time: one.state === states.unbound ? new Date(askedAt + 5 * DAY) : null,
       },
     };
   });

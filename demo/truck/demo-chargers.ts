@@ -56,12 +56,12 @@ export function demoChargers({ tenantId, kind, row, createdAt }: DemoStation): D
   const isBuilt = row.station_status !== stationStatus.key.building;
   const entities: DemoEntity[] = [];
   const guns: DemoGun[] = [];
-  for (let at = 0; at < gunCounts[kind] / 2; at += 1) {
+  for (let index = 0; index < gunCounts[kind] / 2; index += 1) {
     const power = weighted(random, powers);
-    const stackNo = `${stationNo}C${String(at + 1).padStart(2, '0')}`;
+    const stackNo = `${stationNo}C${String(index + 1).padStart(2, '0')}`;
     const state = !isBuilt ? staged : random.next() < 0.02 ? maintenance : inService;
-    entities.push(stack(stackNo, `${at + 1}号充电桩`, power * 2, vehicle, state));
-    for (const connector of [1, 2]) entities.push(gun(stackNo, at * 2 + connector, connector, power, state));
+    entities.push(stack(stackNo, `${index + 1}号充电桩`, power * 2, vehicle, state));
+    for (const connector of [1, 2]) entities.push(gun(stackNo, index * 2 + connector, connector, power, state));
   }
   if (kind !== 'charging')
     for (let slot = 1; slot <= slotCount; slot += 1)

@@ -23,8 +23,8 @@ export function demoDevices(station: DemoStation): DemoEntity[] {
   const { kind } = station;
   const random = seededRandom(demoSeed, `devices ${station.tenantId} ${station.row.station_no}`, 0);
   return [
-    ...meterUses[kind].map((use, at) => meter(station, random, use, at)),
-    ...scenes[kind].map((scene, at) => camera(station, random, scene, at)),
+    ...meterUses[kind].map((use, index) => meter(station, random, use, index)),
+    ...scenes[kind].map((scene, index) => camera(station, random, scene, index)),
     ...(kind === 'charging' ? [] : [robot(station, random)]),
     ...(kind === 'hybrid' ? [storage(station, random), ...inverters(station, random)] : []),
   ];
@@ -52,10 +52,10 @@ const meterNames: Record<number, string> = {
   [uses.auxiliary]: '站用电表',
 };
 
-function meter(station: DemoStation, random: SeededRandom, use: number, at: number): DemoEntity {
+function meter(station: DemoStation, random: SeededRandom, use: number, index: number): DemoEntity {
   const ct = use === uses.auxiliary ? 40 : use === uses.gridGate ? 1000 : random.pick([300, 400, 600]);
   // Twelve digits as DL/T 645 addresses are: tenant, station, number.
-  const meterNo = `${station.tenantId.slice(-2)}${noOf(station).slice(2, 6)}${noOf(station).slice(-3)}${String(at + 1).padStart(3, '0')}`;
+  const meterNo = `${station.tenantId.slice(-2)}${noOf(station).slice(2, 6)}${noOf(station).slice(-3)}${String(index + 1).padStart(3, '0')}`;
   return {
     ...placed(station, 'truck_meter', `meter/${meterNo}`),
     row: {
@@ -66,7 +66,7 @@ function meter(station: DemoStation, random: SeededRandom, use: number, at: numb
       ct,
       pt: use === uses.gridGate ? 100 : 1,
       protocol: random.next() < 0.8 ? meterProtocol.key.dlt645 : meterProtocol.key.dlt69845,
-      comm_addr: `485-${at + 1}`,
+      comm_addr: `485-${index + 1}`,
     },
   };
 }
@@ -84,10 +84,10 @@ const sceneNames: Record<number, string> = {
   [places.exit]: '出口',
 };
 
-function camera(station: DemoStation, random: SeededRandom, scene: number, at: number): DemoEntity {
-  const cameraNo = `${noOf(station)}V${at + 1}`;
+function camera(station: DemoStation, random: SeededRandom, scene: number, index: number): DemoEntity {
+  const cameraNo = `${noOf(station)}V${index + 1}`;
   const isPlatform = random.next() < 0.85;
-  const digits = `${noOf(station).slice(2, 8)}0000132${station.tenantId.slice(-1)}0${noOf(station).slice(-3)}${at + 1}`;
+  const digits = `${noOf(station).slice(2, 8)}0000132${station.tenantId.slice(-1)}0${noOf(station).slice(-3)}${index + 1}`;
   return {
     ...placed(station, 'truck_camera', `camera/${cameraNo}`),
     row: {
@@ -154,8 +154,8 @@ function storage(station: DemoStation, random: SeededRandom): DemoEntity {
 /** 500 kWp: five inverters of 110 kW, in the table that household shares. */
 function inverters(station: DemoStation, random: SeededRandom): DemoEntity[] {
   const installed = station.createdAt.toISOString().slice(0, 10);
-  return Array.from({ length: 5 }, (_, at) => {
-    const sn = `PV${station.tenantId.slice(-1)}${noOf(station).slice(2)}${at + 1}`;
+  return Array.from({ length: 5 }, (_, index) => {
+    const sn = `PV${station.tenantId.slice(-1)}${noOf(station).slice(2)}${index + 1}`;
     return {
       ...placed(station, 'device_inverter', `inverter/${sn}`),
       row: {

@@ -58,22 +58,22 @@ export function demoMerchants(tenantId: string): DemoMerchant[] {
   const { fleets, banks } = counts[tenantId] ?? { fleets: 0, banks: 0 };
   const codes = [...new Set(demoStations().flatMap((each) => (each.tenantId === tenantId ? each.city.code : [])))];
   const cities = demoCities.filter(({ code }) => codes.includes(code));
-  return Array.from({ length: fleets + banks }, (_, at) => {
-    const city = cities[at % cities.length];
+  return Array.from({ length: fleets + banks }, (_, index) => {
+    const city = cities[index % cities.length];
     if (!city) throw new Error('A demo tenant without cities');
-    return merchant(tenantId, city, at, at >= fleets);
+    return merchant(tenantId, city, index, index >= fleets);
   });
 }
 
-function merchant(tenantId: string, city: DemoCity, at: number, isBank: boolean): DemoMerchant {
-  const random = seededRandom(demoSeed, `merchant ${tenantId}`, at);
+function merchant(tenantId: string, city: DemoCity, index: number, isBank: boolean): DemoMerchant {
+  const random = seededRandom(demoSeed, `merchant ${tenantId}`, index);
   const type = isBank
     ? types.batteryOwner
-    : at % 9 === 8
+    : index % 9 === 8
       ? types.leasing
-      : at % 12 === 11
+      : index % 12 === 11
         ? types.individual
-        : at === 3
+        : index === 3
           ? types.internal
           : types.logistics;
   const place = city.name.replace(/市$/, '');
@@ -81,14 +81,14 @@ function merchant(tenantId: string, city: DemoCity, at: number, isBank: boolean)
     ? `${place}绿驰电池资产管理有限公司`
     : type === types.leasing
       ? `${place}华远车辆租赁有限公司`
-      : `${place}${businesses[(at + Math.floor(at / 11) * 3) % businesses.length]}${random.pick(forms)}`;
-  const settleMode = !isBank && (at % 5 === 1 || at % 17 === 13) ? postpaid : prepaid;
+      : `${place}${businesses[(index + Math.floor(index / 11) * 3) % businesses.length]}${random.pick(forms)}`;
+  const settleMode = !isBank && (index % 5 === 1 || index % 17 === 13) ? postpaid : prepaid;
   const creditLimit = settleMode === postpaid ? random.pick([400_000, 600_000, 800_000]) : 0;
   const createdAt = new Date(Date.UTC(2024, random.whole(0, 20), random.whole(1, 28), 2, random.whole(0, 59)));
-  const status = tenantId !== '100002' || isBank ? active : at === 33 ? pending : at === 32 ? disabled : active;
+  const status = tenantId !== '100002' || isBank ? active : index === 33 ? pending : index === 32 ? disabled : active;
   const [county] = random.pick(city.counties);
-  const creditCode = creditCodeOf(random, at);
-  const merchantNo = `M${tenantId}${String(at + 1).padStart(4, '0')}`;
+  const creditCode = creditCodeOf(random, index);
+  const merchantNo = `M${tenantId}${String(index + 1).padStart(4, '0')}`;
   return {
     tenantId,
     key: `merchant/${merchantNo}`,
@@ -114,12 +114,12 @@ function merchant(tenantId: string, city: DemoCity, at: number, isBank: boolean)
       merchant_type: type,
       credit_code: creditCode,
       contact: personName(random),
-      phone: phoneOf(tenantId, 1, at),
+      phone: phoneOf(tenantId, 1, index),
       area_code: county,
       address: `${city.province}${city.name}物流大道${random.whole(1, 300)}号`,
       settle_mode: settleMode,
       credit_limit: settleMode === postpaid ? creditLimit : null,
-      contract_no: status === pending ? null : `HT-${createdAt.getUTCFullYear()}-${String(at + 1).padStart(4, '0')}`,
+      contract_no: status === pending ? null : `HT-${createdAt.getUTCFullYear()}-${String(index + 1).padStart(4, '0')}`,
       contract_from: status === pending ? null : dayFrom(createdAt, 3),
       contract_to: status === pending ? null : dayFrom(createdAt, 3 + 365 * 3),
       invoice_title: name,
@@ -141,9 +141,9 @@ export const merchantEntity = (one: DemoMerchant, today: Date): DemoEntity => ({
 
 /** Administrator, finance and dispatcher of each merchant that is served. */
 export function merchantUsers(merchants: readonly DemoMerchant[]): DemoEntity[] {
-  return merchants.flatMap((one, at) => {
+  return merchants.flatMap((one, index) => {
     if (one.status !== active) return [];
-    const random = seededRandom(demoSeed, `merchant users ${one.tenantId}`, at);
+    const random = seededRandom(demoSeed, `merchant users ${one.tenantId}`, index);
     return Array.from({ length: one.weight > 0.6 ? 3 : 2 }, (_, role) => ({
       table: 'truck_merchant_user',
       key: `merchantUser/${one.merchantNo}/${role + 1}`,
@@ -151,7 +151,7 @@ export function merchantUsers(merchants: readonly DemoMerchant[]): DemoEntity[] 
       refs: { merchant_id: one.key },
       row: {
         real_name: personName(random),
-        phone: phoneOf(one.tenantId, 2, at * 10 + role),
+        phone: phoneOf(one.tenantId, 2, index * 10 + role),
         mu_role: roles[role],
         daily_limit: role === 0 ? null : random.pick([5000, 10_000, 20_000]),
         mu_status:

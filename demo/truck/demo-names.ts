@@ -10,16 +10,16 @@ export const personName = (random: SeededRandom): string =>
   `${random.pick(surnames)}${random.pick(firsts)}${random.next() < 0.55 ? random.pick(seconds) : ''}`;
 
 /** 1990 begins no number that anybody has; `at` keeps them apart. */
-export const phoneOf = (tenantId: string, block: number, at: number): string =>
-  `1990${tenantId.slice(-1)}${block}${String(at).padStart(5, '0')}`;
+export const phoneOf = (tenantId: string, block: number, index: number): string =>
+  `1990${tenantId.slice(-1)}${block}${String(index).padStart(5, '0')}`;
 
 const idWeights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 
 /** GB 11643 with its check character, in a region 99 that does not exist. */
-export function idCardOf(random: SeededRandom, at: number): string {
+export function idCardOf(random: SeededRandom, number: number): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const born = `${random.whole(1968, 1999)}${two(random.whole(1, 12))}${two(random.whole(1, 28))}`;
-  const body = `99${String(random.whole(0, 9999)).padStart(4, '0')}${born}${String(at % 1000).padStart(3, '0')}`;
+  const body = `99${String(random.whole(0, 9999)).padStart(4, '0')}${born}${String(number % 1000).padStart(3, '0')}`;
   const sum = idWeights.reduce((total, weight, index) => total + weight * Number(body[index]), 0);
   return `${body}${'10X98765432'[sum % 11]}`;
 }
@@ -27,8 +27,8 @@ export function idCardOf(random: SeededRandom, at: number): string {
 const codeLetters = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 
 /** GB 32100 with its check character, in the same region. */
-export function creditCodeOf(random: SeededRandom, at: number): string {
-  const organisation = `MA9${String(at).padStart(3, '0')}${random.whole(10, 99)}`;
+export function creditCodeOf(random: SeededRandom, number: number): string {
+  const organisation = `MA9${String(number).padStart(3, '0')}${random.whole(10, 99)}`;
   const body = `9199${String(random.whole(0, 9999)).padStart(4, '0')}${organisation}${codeLetters[random.whole(0, 30)]}`;
   const sum = [...body].reduce((total, letter, index) => total + codeLetters.indexOf(letter) * (3 ** index % 31), 0);
   return `${body}${codeLetters[(31 - (sum % 31)) % 31]}`;
@@ -44,10 +44,10 @@ const vinValues: Record<string, number> = Object.fromEntries(
 const vinWeights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 
 /** GB 16735 with its check digit. */
-export function vinOf(random: SeededRandom, year: number, at: number): string {
+export function vinOf(random: SeededRandom, year: number, number: number): string {
   const letter = () => vinLetters[random.whole(0, vinLetters.length - 1)] ?? 'A';
   const model = 'NPRSTVWXY'[(year - 2022) % 9] ?? 'N';
-  const body = `L0Z${letter()}${letter()}${random.whole(1, 9)}${letter()}${random.whole(1, 9)}0${model}A${String(at).padStart(6, '0')}`;
+  const body = `L0Z${letter()}${letter()}${random.whole(1, 9)}${letter()}${random.whole(1, 9)}0${model}A${String(number).padStart(6, '0')}`;
   const sum = [...body].reduce(
     (total, sign, index) => total + (vinValues[sign] ?? Number(sign)) * (vinWeights[index] ?? 0),
     0,
@@ -70,5 +70,5 @@ const plateHeads: Record<string, string> = {
 };
 
 /** Eight characters: large vehicles of new energy have their letter at the end. `at` keeps them apart. */
-export const plateOf = (cityCode: string, letter: 'D' | 'F', at: number): string =>
-  `${plateHeads[cityCode] ?? '沪A'}0${String(at).padStart(4, '0')}${letter}`;
+export const plateOf = (cityCode: string, letter: 'D' | 'F', index: number): string =>
+  `${plateHeads[cityCode] ?? '沪A'}0${String(index).padStart(4, '0')}${letter}`;

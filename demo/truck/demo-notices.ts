@@ -78,18 +78,18 @@ export function demoNotices({ tenantId, span, sites, merchants }: DemoWorld): De
     ({ settleMode, status }) =>
       settleMode === accountSettleMode.key.postpaid && status === merchantMerchantStatus.key.active,
   );
-  return notices.map((notice, at) => {
+  return notices.map((notice, index) => {
     const made = new Date(span.now - notice.age * DAY);
-    const told = {
+    const recipients = {
       [targets.all]: undefined,
       [targets.merchant]: (monthly.length > 0 ? monthly : merchants).map(({ key }) => key),
       [targets.station]: repaired && [`station/${repaired.stationNo}`],
     }[notice.target];
     return {
       table: 'truck_notice',
-      key: `notice/${tenantId}/${at}`,
+      key: `notice/${tenantId}/${index}`,
       createdAt: made,
-      refs: { target_ids: told },
+      refs: { target_ids: recipients },
       row: {
         title: notice.title,
         notice_type: notice.type,

@@ -157,7 +157,7 @@ function* arrivals(sites: readonly DemoSite[], { from, now }: DemoSpan): Generat
 }
 
 /** Some 60 strangers to a city. */
-const walkIns = (code: string): string[] => Array.from({ length: 60 }, (_, at) => plateOf(code, 'D', 6000 + at));
+const walkIns = (code: string): string[] => Array.from({ length: 60 }, (_, index) => plateOf(code, 'D', 6000 + index));
 
 function tried<T>(random: SeededRandom, from: readonly T[], isFine: (one: T) => boolean): T | undefined {
   for (let times = 0; times < 12 && from.length > 0; times += 1) {
@@ -172,8 +172,8 @@ function sessionAt({ site, gun, at, random }: Arrival, plateNo: string, truck?: 
   const startSoc = Math.round(5 + 60 * beta(random, 4, 8));
   const stop = weighted(random, stops);
   const isCut = stop === 3 || stop === 4;
-  const wanted = clamp(normal(random, 90, 4), startSoc + 5, 99);
-  const aimed = isCut ? startSoc + (wanted - startSoc) * (0.1 + 0.8 * random.next()) : wanted;
+  const targetSoc = clamp(normal(random, 90, 4), startSoc + 5, 99);
+  const aimed = isCut ? startSoc + (targetSoc - startSoc) * (0.1 + 0.8 * random.next()) : targetSoc;
   const curve = chargeCurve(capacityKwh, gun.powerKw, startSoc / 100);
   const end = at + Math.round(curve.hoursTo(aimed / 100) * 3600) * 1000;
   // Most drive off at once; some leave the truck where it stands (BR-6).

@@ -27,14 +27,14 @@ interface Plan {
   cities: readonly DemoCity[];
 }
 
-const many = (kind: StationKind, count: number) => Array.from({ length: count }, () => kind);
+const repeated = (kind: StationKind, count: number) => Array.from({ length: count }, () => kind);
 const citiesOf = (...codes: string[]) => demoCities.filter(({ code }) => codes.includes(code));
 
 const plans: readonly Plan[] = [
   {
     tenantId: '100002',
     operatorId: 'MA7CD0028',
-    kinds: [...many('charging', 9), ...many('swap', 7), ...many('hybrid', 5)],
+    kinds: [...repeated('charging', 9), ...repeated('swap', 7), ...repeated('hybrid', 5)],
     cities: demoCities,
   },
   {
@@ -46,7 +46,7 @@ const plans: readonly Plan[] = [
 ];
 
 export function demoStations(): DemoStation[] {
-  return plans.flatMap((plan) => plan.kinds.map((kind, at) => station(plan, kind, at)));
+  return plans.flatMap((plan) => plan.kinds.map((kind, index) => station(plan, kind, index)));
 }
 
 const kindNames: Record<StationKind, string> = { charging: '重卡充电站', swap: '重卡换电站', hybrid: '光储充换一体站' };
@@ -68,9 +68,9 @@ const places = [
 ];
 const roads = ['建设北路', '物流大道', '工业大道', '滨河路', '迎宾大道', '环城东路', '学院路', '产业大道'];
 
-function station(plan: Plan, kind: StationKind, at: number): DemoStation {
-  const random = seededRandom(demoSeed, `station ${plan.tenantId}`, at);
-  const city = plan.cities[at % plan.cities.length];
+function station(plan: Plan, kind: StationKind, index: number): DemoStation {
+  const random = seededRandom(demoSeed, `station ${plan.tenantId}`, index);
+  const city = plan.cities[index % plan.cities.length];
   if (!city) throw new Error('A demo tenant without cities');
   const [county, countyName] = random.pick(city.counties);
   const openedAt = new Date(Date.UTC(2023, random.whole(5, 37), random.whole(1, 28), 2, random.whole(0, 59)));
@@ -82,13 +82,13 @@ function station(plan: Plan, kind: StationKind, at: number): DemoStation {
     city,
     createdAt: new Date(openedAt.getTime() - random.whole(20, 60) * 86_400_000),
     row: {
-      station_no: `ST${county}${String(at + 1).padStart(3, '0')}`,
+      station_no: `ST${county}${String(index + 1).padStart(3, '0')}`,
       station_name: name,
       operator_id: plan.operatorId,
       biz_types: businesses[kind],
       station_type: random.next() < 0.75 ? stationType.key.logistics : stationType.key.public,
       construction: place === '国道服务区' ? expressway : place === '公铁联运港' ? hub : industrialPark,
-      station_status: statusOf(plan, at),
+      station_status: statusOf(plan, index),
       open_date: openedAt.toISOString().slice(0, 10),
       area_code: county,
       address: `${city.province}${city.name}${countyName}${random.pick(roads)}${random.whole(1, 398)}号`,
@@ -110,10 +110,10 @@ function station(plan: Plan, kind: StationKind, at: number): DemoStation {
 }
 
 /** Nearly all are in service; one is being built and one repaired, so that lists and maps show it. */
-function statusOf(plan: Plan, at: number): KeyOf<typeof stationStatus> {
+function statusOf(plan: Plan, index: number): KeyOf<typeof stationStatus> {
   const { building, maintenance, inService } = stationStatus.key;
   if (plan.tenantId !== '100002') return inService;
-  return at === 8 ? building : at === 15 ? maintenance : inService;
+  return index === 8 ? building : index === 15 ? maintenance : inService;
 }
 
 /** Evenly over a circle of 15 km. */

@@ -74,7 +74,7 @@ export function demoPacks(
   };
   return sites.flatMap((site) => {
     if (site.packKwh === undefined) return [];
-    const inSlots = Array.from({ length: SLOTS - 1 }, (_, at) => pack(site, { slotNo: at + 1 }));
+    const inSlots = Array.from({ length: SLOTS - 1 }, (_, index) => pack(site, { slotNo: index + 1 }));
     const onTrucks = trucks.filter(({ room }) => room === site.stationNo).map((truck) => pack(site, { truck }));
     return [...inSlots, ...onTrucks];
   });
@@ -170,7 +170,7 @@ function nextReady(packs: readonly DemoPack[], at: number): { pack: DemoPack; at
 function exchange(swap: DemoSwap, packs: readonly DemoPack[]): void {
   const { truck, end, old, fresh } = swap;
   const taken = new Set(packs.map(({ slotNo }) => slotNo));
-  const slotNo = Array.from({ length: SLOTS }, (_, at) => at + 1).find((slot) => !taken.has(slot));
+  const slotNo = Array.from({ length: SLOTS }, (_, index) => index + 1).find((slot) => !taken.has(slot));
   if (slotNo === undefined) throw new Error('No slot is empty');
   swap.slotNo = slotNo;
   Object.assign(old.pack, { truck: undefined, slotNo, soc: old.soc, since: end, swaps: old.pack.swaps + 1 });

@@ -46,11 +46,11 @@ export function shares(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((left, weight) => left + weight, 0);
   const exact = weights.map((weight) => (total * weight) / sum);
   const whole = exact.map(Math.floor);
-  const byRest = exact.map((value, at) => [value - Math.floor(value), at] as const).sort((a, b) => b[0] - a[0]);
+  const byRest = exact.map((value, index) => [value - Math.floor(value), index] as const).sort((a, b) => b[0] - a[0]);
   let left = total - whole.reduce((all, value) => all + value, 0);
-  for (const [, at] of byRest) {
+  for (const [, index] of byRest) {
     if (left <= 0) break;
-    whole[at] = (whole[at] ?? 0) + 1;
+    whole[index] = (whole[index] ?? 0) + 1;
     left -= 1;
   }
   return whole;
@@ -73,14 +73,14 @@ export function demoTrucks(
   const swapping = shares(
     counts.swap,
     rooms.map(() => 1),
-  ).flatMap((count, at) => Array.from({ length: count }, () => rooms[at]));
+  ).flatMap((count, index) => Array.from({ length: count }, () => rooms[index]));
   const charging = shares(
     counts.trucks - counts.swap,
     sites.map(({ guns }) => guns.filter(({ isServing }) => isServing).length),
-  ).flatMap((count, at) => Array.from({ length: count }, () => sites[at]));
-  return [...swapping, ...charging].map((site, at) => {
+  ).flatMap((count, index) => Array.from({ length: count }, () => sites[index]));
+  return [...swapping, ...charging].map((site, index) => {
     if (!site) throw new Error('A truck without a site');
-    return truck(tenantId, site, at < swapping.length, at, merchants);
+    return truck(tenantId, site, index < swapping.length, index, merchants);
   });
 }
 
@@ -88,27 +88,27 @@ function truck(
   tenantId: string,
   site: DemoSite,
   swaps: boolean,
-  at: number,
+  index: number,
   merchants: readonly DemoMerchant[],
 ): DemoTruck {
-  const random = seededRandom(demoSeed, `truck ${tenantId}`, at);
+  const random = seededRandom(demoSeed, `truck ${tenantId}`, index);
   const { city } = site.station;
   const near = merchants.filter((one) => one.weight > 0 && one.city.code === city.code);
   const pairs = (near.length > 0 ? near : merchants).map((one) => [one, one.weight] as const);
   const merchant = weighted(random, pairs);
   const ratedKwh = swaps && site.packKwh ? site.packKwh : weighted(random, packModels);
   const year = random.whole(2022, 2025);
-  const plateNo = plateOf(city.code, random.next() < 0.9 ? 'D' : 'F', at + 1);
+  const plateNo = plateOf(city.code, random.next() < 0.9 ? 'D' : 'F', index + 1);
   return {
     key: `car/${plateNo}`,
     plateNo,
-    vin: vinOf(random, year, (tenantId === '100002' ? 1000 : 9000) + at),
+    vin: vinOf(random, year, (tenantId === '100002' ? 1000 : 9000) + index),
     cityCode: city.code,
     merchant,
     ...(swaps ? { room: site.stationNo } : {}),
     ratedKwh,
     packModel: `SP-${ratedKwh}`,
-    driverKey: `driver/${phoneOf(tenantId, 3, at)}`,
+    driverKey: `driver/${phoneOf(tenantId, 3, index)}`,
     createdAt: new Date(
       Math.max(merchant.createdAt.getTime() + 86_400_000, Date.UTC(year, random.whole(0, 11), random.whole(1, 28), 3)),
     ),
@@ -127,8 +127,8 @@ const carTypes = [
 ] as const;
 const brands = ['岳驰重汽', '北原重卡', '东岭汽车', '万川重工'];
 
-export function truckEntity(one: DemoTruck, at: number, today: Date): DemoEntity {
-  const random = seededRandom(demoSeed, `truck papers ${one.merchant.tenantId}`, at);
+export function truckEntity(one: DemoTruck, index: number, today: Date): DemoEntity {
+  const random = seededRandom(demoSeed, `truck papers ${one.merchant.tenantId}`, index);
   const carType = weighted(random, carTypes);
   const brand = random.pick(brands);
   return {
@@ -148,10 +148,10 @@ export function truckEntity(one: DemoTruck, at: number, today: Date): DemoEntity
       gross_t: carType === types.tractor ? 49 : carType === types.dumper ? 31 : random.pick([25, 31]),
       reg_date: dayFrom(one.createdAt, -10),
       // A few run out within thirty days, three have (BR-23).
-      inspect_end: dayFrom(today, at % 160 === 7 ? -random.whole(1, 20) : random.whole(5, 360)),
+      inspect_end: dayFrom(today, index % 160 === 7 ? -random.whole(1, 20) : random.whole(5, 360)),
       insure_end: dayFrom(today, random.whole(5, 360)),
-      tbox_no: `TB${one.merchant.tenantId.slice(-1)}${String(at + 1).padStart(6, '0')}`,
-      iccid: `8986000000${one.merchant.tenantId.slice(-1)}${String(at + 1).padStart(9, '0')}`,
+      tbox_no: `TB${one.merchant.tenantId.slice(-1)}${String(index + 1).padStart(6, '0')}`,
+      iccid: `8986000000${one.merchant.tenantId.slice(-1)}${String(index + 1).padStart(9, '0')}`,
       car_status: one.isServing ? carCarStatus.key.active : carCarStatus.key.idle,
     },
   };
@@ -174,11 +174,11 @@ export interface DemoDriver {
 
 export function demoDrivers(tenantId: string, trucks: readonly DemoTruck[]): DemoDriver[] {
   const count = fleetCounts[tenantId]?.drivers ?? 0;
-  return Array.from({ length: count }, (_, at) => {
-    const random = seededRandom(demoSeed, `driver ${tenantId}`, at);
-    const one = trucks[at] ?? trucks[(at * 3) % trucks.length];
+  return Array.from({ length: count }, (_, index) => {
+    const random = seededRandom(demoSeed, `driver ${tenantId}`, index);
+    const one = trucks[index] ?? trucks[(index * 3) % trucks.length];
     if (!one) throw new Error('A driver without a truck');
-    const phone = phoneOf(tenantId, 3, at);
+    const phone = phoneOf(tenantId, 3, index);
     return {
       key: `driver/${phone}`,
       name: personName(random),
@@ -186,15 +186,15 @@ export function demoDrivers(tenantId: string, trucks: readonly DemoTruck[]): Dem
       merchant: one.merchant,
       cityCode: one.cityCode,
       truck: one,
-      isCo: at >= trucks.length,
+      isCo: index >= trucks.length,
       createdAt: new Date(one.createdAt.getTime() + 7_200_000),
     };
   });
 }
 
-export function driverEntity(one: DemoDriver, at: number, today: Date): DemoEntity {
-  const random = seededRandom(demoSeed, `driver papers ${one.merchant.tenantId}`, at);
-  const idCard = idCardOf(random, at);
+export function driverEntity(one: DemoDriver, index: number, today: Date): DemoEntity {
+  const random = seededRandom(demoSeed, `driver papers ${one.merchant.tenantId}`, index);
+  const idCard = idCardOf(random, index);
   return {
     table: 'truck_driver',
     key: one.key,
@@ -206,7 +206,7 @@ export function driverEntity(one: DemoDriver, at: number, today: Date): DemoEnti
       id_card: idCard,
       license_no: idCard,
       license_class: random.pick([a2, a2, a2, a2, b2]),
-      license_end: dayFrom(today, at % 200 === 11 ? -random.whole(1, 30) : random.whole(10, 2600)),
+      license_end: dayFrom(today, index % 200 === 11 ? -random.whole(1, 30) : random.whole(10, 2600)),
       qual_no: `Q${String(random.whole(0, 99_999_999)).padStart(18, '0')}`,
       qual_end: dayFrom(today, random.whole(10, 1800)),
       open_id: null,
@@ -219,8 +219,8 @@ export function driverEntity(one: DemoDriver, at: number, today: Date): DemoEnti
 }
 
 /** One main driver each, who pays by default; co-drivers besides. A few bindings have ended. */
-export function driverBinding(one: DemoDriver, at: number): DemoEntity {
-  const random = seededRandom(demoSeed, `binding ${one.merchant.tenantId}`, at);
+export function driverBinding(one: DemoDriver, index: number): DemoEntity {
+  const random = seededRandom(demoSeed, `binding ${one.merchant.tenantId}`, index);
   const hasEnded = one.isCo && random.next() < 0.15;
   const started = new Date(one.createdAt.getTime() + 3_600_000);
   return {

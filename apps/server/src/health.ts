@@ -50,7 +50,7 @@ export function addHealth(app: FastifyInstance, { config, database }: Services):
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined)
     return loopback.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined;
-  const given = Buffer.from((request.headers.authorization ?? '').replace(/^Bearer /i, ''));
-  const wanted = Buffer.from(token);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  const sent = Buffer.from((request.headers.authorization ?? '').replace(/^Bearer /i, ''));
+  const expected = Buffer.from(token);
+  return sent.length === expected.length && timingSafeEqual(sent, expected);
 }

@@ -283,7 +283,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     expect(await total()).toBe(before + 118);
 
     const right = back.map((cells, index) =>
-      index === 0 ? cells : cells.map((cell, at) => (at === column ? 'right' : cell)),
+      index === 0 ? cells : cells.map((cell, index) => (index === column ? 'right' : cell)),
     );
     const again = await imported(resource, owner, await sheetOf(right as string[][]), { mode: 'check' });
     expect(again.result.problems.flatMap(({ reason }) => reason).join()).not.toMatch(/无法识别/);

@@ -195,7 +195,7 @@ describe.each(named(actions, ({ resource, name }) => `${resource.name} ${name}`)
     const [one, two] = [await planted(resource), await planted(resource)];
     const several = await owner.post(path, { ...taken, ids: [one, two, '5'] });
     expect(several.status).toBe(action.isBulk ? 404 : 400);
-    const many = Array.from({ length: 201 }, (_, at) => String(at + 1));
+    const many = Array.from({ length: 201 }, (_, index) => String(index + 1));
     expect((await owner.post(path, { ...taken, ids: many })).status).toBe(400);
   });
 

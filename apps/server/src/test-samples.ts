@@ -117,7 +117,9 @@ export function samples(test: TestApp) {
     const choices = (verb: string) => client.get<{ id: string; label: string }[]>(`${target.base}/${verb}`);
     const { data } = await choices('select');
     if (!Array.isArray(data)) return (await choices('tree')).data[0]?.id;
-    const named = data.filter(({ label }, at) => ![at - 1, at + 1].some((beside) => data[beside]?.label === label));
+    const named = data.filter(
+      ({ label }, index) => ![index - 1, index + 1].some((beside) => data[beside]?.label === label),
+    );
     // The first role is the administrator’s own: what a test does to it would end the test.
     return (named.at(-1) ?? data.at(-1))?.id;
   }

@@ -20,7 +20,9 @@ interface View {
 /** Every column turned round, every field asked whether it is empty, the title sorted by. */
 function configOf(resource: Resource): Record<string, string> {
   const fields = columnFieldsOf(resource);
-  const columns = fields.map(([name], at) => ({ name, pin: at === 1 ? ('right' as const) : undefined })).reverse();
+  const columns = fields
+    .map(([name], index) => ({ name, pin: index === 1 ? ('right' as const) : undefined }))
+    .reverse();
   const asked = fields.filter(([, field]) => operatorsFor(field).includes('isNotEmpty'));
   const leaves = asked.slice(0, 40).map(([name]): QueryNode => ({ f: name, o: 'isNotEmpty' }));
   const sort: Record<string, string> = listFieldOf(resource, resource.title)?.isMasked ? {} : { ascs: resource.title };

@@ -59,7 +59,7 @@ export function removeItem(name: string, stores: Stores = browser): void {
 /** Removes what stays under names that start so, or only what was written before `before`. */
 export function removeItems(start: string, before = Number.POSITIVE_INFINITY, stores: Stores = browser): void {
   try {
-    const keys = Array.from({ length: stores.local.length }, (_, at) => stores.local.key(at) ?? '');
+    const keys = Array.from({ length: stores.local.length }, (_, index) => stores.local.key(index) ?? '');
     for (const key of keys) {
       if (!key.startsWith(storedKey(start))) continue;
       const item = parseItem(stores.local.getItem(key) ?? '');

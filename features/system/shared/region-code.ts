@@ -9,8 +9,8 @@ const lengths = [2, 4, 6, 9, 12] as const;
 export function levelOfCode(code: string): number | undefined {
   if (code === rootRegion) return 0;
   if (!/^\d+$/.test(code)) return undefined;
-  const at = lengths.indexOf(code.length as 2);
-  return at < 0 ? undefined : at + 1;
+  const index = lengths.indexOf(code.length as 2);
+  return index < 0 ? undefined : index + 1;
 }
 
 /** The code itself and what it would lie below by its digits, nearest first; not all of them need to exist. */

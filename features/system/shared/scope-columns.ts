@@ -15,7 +15,7 @@ const pointingAt = (resource: Resource, target: string, kinds: readonly string[]
   );
 
 /** Who owns a row; where it belongs. Rule 1 shows all rows: any of both. */
-export function scopeColumnsOf(resource: Resource, scopeType: number): string[] {
+export function scopeColumnsOf(resource: Resource, scopeType: number | null | undefined): string[] {
   const { own, dept } = resource.scope ?? {};
   const owners = [own, ...pointingAt(resource, 'system.user', ['ref']), 'createUser'];
   const places = [dept, ...pointingAt(resource, 'system.dept', ['ref', 'refs']), 'createDept'];

@@ -1,50 +1,48 @@
 // The description of the calls as one reader sees it: names in his language, beside each field its unit and what its keys mean.
-import type { Label } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
+import { isObject, objectOf, textOf } from '@ec/language/unknown';
 
 type Node = Record<string, unknown>;
 
-interface Named extends Label {
-  key: number;
-}
-
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /** The definitions' words stand under `x-` keys (packages/resource/src/field-schema.ts). */
 export function inLanguage(document: object, language: Language): object {
   const tags = new Map<unknown, string>();
-  for (const { name, 'x-label': label } of ((document as Node).tags ?? []) as Node[])
-    if (isNode(label)) tags.set(name, String(label[language]));
+  for (const tag of listOf(objectOf(document).tags)) {
+    const { name, 'x-label': label } = objectOf(tag);
+    if (isObject(label)) tags.set(name, textOf(label[language]));
+  }
   const tell = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(tell);
-    if (!isNode(value)) return value;
-    const told = Object.fromEntries(
+    if (!isObject(value)) return value;
+    const translated = Object.fromEntries(
       // What the viewer does not know is told in words below, and half of the document.
       Object.entries(value).flatMap(([key, each]) => (key.startsWith('x-') ? [] : [[key, tell(each)] as const])),
     );
-    if ('operationId' in value) return { ...told, ...operationIn(value, tags, language) };
-    if ('x-kind' in value) return { ...told, ...fieldIn(value, language) };
+    if ('operationId' in value) return { ...translated, ...operationIn(value, tags, language) };
+    if ('x-kind' in value) return { ...translated, ...fieldIn(value, language) };
     const label = labelIn(value, language);
-    if (label === undefined) return told;
-    return 'name' in value ? { ...told, name: label } : { ...told, title: label, description: label };
+    if (label === undefined) return translated;
+    return 'name' in value ? { ...translated, name: label } : { ...translated, title: label, description: label };
   };
-  return tell(document) as object;
+  return objectOf(tell(document));
 }
 
 const labelIn = ({ 'x-label': label }: Node, language: Language): string | undefined =>
-  isNode(label) ? String(label[language]) : undefined;
+  isObject(label) ? textOf(label[language]) : undefined;
 
 function operationIn(operation: Node, tags: ReadonlyMap<unknown, string>, language: Language): Node {
   const summary = labelIn(operation, language) ?? operation.summary;
-  const told = operation['x-description'];
-  const description = isNode(told) ? String(told[language]) : operation.description;
-  return { summary, description, tags: (operation.tags as string[]).map((tag) => tags.get(tag) ?? tag) };
+  const worded = operation['x-description'];
+  const description = isObject(worded) ? textOf(worded[language]) : operation.description;
+  return { summary, description, tags: listOf(operation.tags).map((tag) => tags.get(tag) ?? tag) };
 }
 
 function fieldIn(field: Node, language: Language): Node {
   const unit = field['x-unit'] === undefined ? '' : ` (${field['x-unit']})`;
   const title = `${labelIn(field, language)}${unit}`;
-  const values = isNode(field['x-enum']) ? (field['x-enum'].values as Named[]) : [];
+  const values = listOf(objectOf(field['x-enum']).values).map(objectOf);
   const keys = values.map((value) => `${value.key} ${value[language]}`).join(' · ');
   // Help stands in English alone.
   const help = language === 'en' ? field.description : undefined;

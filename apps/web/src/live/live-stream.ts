@@ -15,7 +15,7 @@ const name = storedKey('live');
 export function startLive({ open, onEvent }: LiveParts): () => void {
   const stop = new AbortController();
   const channel = new BroadcastChannel(name);
-  channel.onmessage = ({ data }) => onEvent(data as LiveEvent);
+  channel.onmessage = ({ data }: MessageEvent<LiveEvent>) => onEvent(data);
   const share = (event: LiveEvent) => {
     channel.postMessage(event);
     onEvent(event);

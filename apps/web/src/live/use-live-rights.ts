@@ -1,4 +1,6 @@
 // Menus, buttons and lists follow a change of rights at once; forms keep what was typed (architecture §5).
+
+import { objectOf, textOf } from '@ec/language/unknown';
 import { callOf } from '@ec/records/console/call-of';
 import { liveStream, whoAmI } from '@ec/system/shared/session-calls.contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
@@ -20,18 +22,20 @@ export function useLiveRights(): void {
       open: openStream,
       onEvent(event) {
         if (event.topic === 'choices') later(() => askAgain(queries, choices));
-        const told = rightsOf(event);
-        if (!told) return;
-        const isNew = known !== undefined && told.rights !== known;
-        known = told.rights;
-        if (isNew || told.menus) later(() => askAgain(queries, rights));
+        const announced = rightsOf(event);
+        if (!announced) return;
+        const isNew = known !== undefined && announced.rights !== known;
+        known = announced.rights;
+        if (isNew || announced.menus) later(() => askAgain(queries, rights));
       },
     });
   }, [queries]);
 }
 
 function rightsOf({ topic, data }: LiveEvent): { rights: string; menus?: boolean } | undefined {
-  return topic === 'hello' || topic === 'rights' ? (data as { rights: string; menus?: boolean }) : undefined;
+  if (topic !== 'hello' && topic !== 'rights') return undefined;
+  const { rights, menus } = objectOf(data);
+  return { rights: textOf(rights), menus: menus === true };
 }
 
 const rights = ['menus', 'top-menus', 'buttons', 'resource'];

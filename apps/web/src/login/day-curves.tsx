@@ -34,7 +34,7 @@ const curves = [
 
 /** `hour` is the present hour of the day in Asia/Shanghai, with its fraction. */
 export function DayCurves({ hour, texts }: { hour: number; texts: LoginTexts }) {
-  const at = x(hour);
+  const position = x(hour);
   return (
     <figure className="day">
       <svg viewBox={`0 -6 ${WIDTH} ${HEIGHT}`} role="img" aria-label={texts.curveLabel}>
@@ -70,9 +70,9 @@ export function DayCurves({ hour, texts }: { hour: number; texts: LoginTexts }) 
             pathLength={name === 'grid' ? undefined : 1}
           />
         ))}
-        <path className="day-now" d={`M${at} -2V${BASE}`} />
+        <path className="day-now" d={`M${position} -2V${BASE}`} />
         {curves.map(({ name, curve }) => (
-          <circle key={name} className={`day-dot day-${name}`} cx={at} cy={y(curve(hour))} r="3.5" />
+          <circle key={name} className={`day-dot day-${name}`} cx={position} cy={y(curve(hour))} r="3.5" />
         ))}
       </svg>
       <figcaption>

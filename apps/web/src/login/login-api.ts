@@ -44,10 +44,10 @@ export async function tenantOfSite(): Promise<SiteTenant | undefined> {
 
 /** What the server says about itself; a server that does not know the call gives the site configuration. */
 export async function serverSite(): Promise<ServerSite> {
-  const said = await read('site')
+  const reply = await read('site')
     .then((body) => readAnswer(200, body).data as Partial<ServerSite> | undefined)
     .catch(() => undefined);
-  const { demo = false, captchaMode = site.captchaMode, social = [] } = said ?? {};
+  const { demo = false, captchaMode = site.captchaMode, social = [] } = reply ?? {};
   return { demo, captchaMode, social };
 }
 

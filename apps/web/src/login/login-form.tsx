@@ -40,17 +40,17 @@ export function LoginForm({ texts, language, siteTenant }: LoginFormProps) {
   const { captcha, failed: captchaFailed, renew } = useCaptcha(captchaMode);
 
   useEffect(() => {
-    serverSite().then((said) => {
-      setCaptchaMode(said.captchaMode);
-      setDemo(said.demo);
-      setSocial(said.social);
+    serverSite().then((site) => {
+      setCaptchaMode(site.captchaMode);
+      setDemo(site.demo);
+      setSocial(site.social);
     });
     prefetchConsole();
   }, []);
 
   const showTenant = site.tenantMode && !siteTenant;
   const shown: FieldName[] = ['tenant', 'account', 'password', 'captcha'];
-  const asked = shown.filter((name) => (name === 'tenant' ? showTenant : name === 'captcha' ? captchaMode : true));
+  const fields = shown.filter((name) => (name === 'tenant' ? showTenant : name === 'captcha' ? captchaMode : true));
   const focus = (name: FieldName) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
   const set = (name: FieldName) => (value: string) => {
     setValues((before) => ({ ...before, [name]: value }));
@@ -60,7 +60,7 @@ export function LoginForm({ texts, language, siteTenant }: LoginFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const empty = asked.find((name) => !values[name].trim());
+    const empty = fields.find((name) => !values[name].trim());
     setMissing(empty);
     setProblem('');
     if (empty) return focus(empty);

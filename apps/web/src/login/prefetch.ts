@@ -6,7 +6,7 @@ export function prefetchConsole(): void {
   const later = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 300));
   later(async () => {
     for (const file of list.filter(Boolean)) {
-      await fetch(file, { priority: 'low' } as RequestInit)
+      await fetch(file, { priority: 'low' })
         .then((response) => response.arrayBuffer())
         .catch(() => undefined);
     }

@@ -10,7 +10,8 @@ interface SocialButtonsProps {
 }
 
 export function SocialButtons({ texts, sources, tenantId }: SocialButtonsProps) {
-  const known = sources.filter((source) => Object.hasOwn(texts.sources, source)) as (keyof LoginTexts['sources'])[];
+  const isKnown = (source: string): source is keyof LoginTexts['sources'] => Object.hasOwn(texts.sources, source);
+  const known = sources.filter(isKnown);
   if (known.length === 0) return null;
   return (
     <fieldset className="login-social">

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Captcha, newCaptcha } from './login-api.ts';
 
-export function useCaptcha(wanted: boolean) {
+export function useCaptcha(isNeeded: boolean) {
   const [captcha, setCaptcha] = useState<Captcha>();
   const [failed, setFailed] = useState(false);
   const turn = useRef(0);
@@ -24,8 +24,8 @@ export function useCaptcha(wanted: boolean) {
   }, []);
 
   useEffect(() => {
-    if (wanted) renew();
-  }, [wanted, renew]);
+    if (isNeeded) renew();
+  }, [isNeeded, renew]);
 
   return { captcha, failed, renew };
 }

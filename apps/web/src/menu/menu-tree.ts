@@ -49,8 +49,8 @@ export function leavesOf(menus: MenuItem[], trail: string[] = []): MenuLeaf[] {
 
 /** Specification §2: leaf menu names, prefix match, case-insensitive. */
 export function searchMenus(leaves: MenuLeaf[], text: string): MenuLeaf[] {
-  const wanted = text.trim().toLowerCase();
-  return wanted ? leaves.filter((leaf) => leaf.label.toLowerCase().startsWith(wanted)) : [];
+  const keyword = text.trim().toLowerCase();
+  return keyword ? leaves.filter((leaf) => leaf.label.toLowerCase().startsWith(keyword)) : [];
 }
 
 /** Ids of the groups above the leaf with this path, outermost first. */
@@ -83,8 +83,8 @@ function menuItem(row: MenuRow, children: MenuItem[]): MenuItem {
 }
 
 function mayShow(row: MenuRow, roles: string[]): boolean {
-  const wanted = (row.roles ?? '').split(',').filter(Boolean);
-  return wanted.length === 0 || wanted.some((role) => roles.includes(role));
+  const allowedRoles = (row.roles ?? '').split(',').filter(Boolean);
+  return allowedRoles.length === 0 || allowedRoles.some((role) => roles.includes(role));
 }
 
 function normalPath(path: string): string {

@@ -1,4 +1,5 @@
 // What an answer means (specification §8). Pure.
+import { isObject } from '@ec/language/unknown';
 
 export interface Answer {
   /** The body code, else the HTTP status. */
@@ -13,10 +14,10 @@ export type Handling = 'take' | 'sign-out' | 'reject-silently' | 'reject-with-to
 const unknownError = (language: string) => (language === 'en' ? 'Unknown error' : '未知错误');
 
 export function readAnswer(httpStatus: number, body: unknown, language = 'zh'): Answer {
-  if (!body || typeof body !== 'object' || Array.isArray(body)) {
+  if (!isObject(body)) {
     return { status: httpStatus, data: body, message: unknownError(language) };
   }
-  const { code, msg, error_description: description, data } = body as Record<string, unknown>;
+  const { code, msg, error_description: description, data } = body;
   const status = typeof code === 'number' && code > 0 ? code : httpStatus;
   // Calls without envelope (token, captcha, user-info of some servers) answer their value itself (contract §1.1).
   const enveloped = typeof code === 'number' && 'data' in body;

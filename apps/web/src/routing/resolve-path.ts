@@ -4,11 +4,13 @@ import { matchPath } from 'react-router';
 import { EMBEDDED, type MenuLeaf } from '../menu/menu-tree.ts';
 import { site } from '../site.ts';
 
+const states = ['403', '404', '500'] as const;
+
 export type Destination =
   /** `label` undefined: the menu that it stands in gives it. */
   | { kind: 'view'; pattern: string; load: PageLoader; label: FreePage['label'] | string; tab: boolean }
   | { kind: 'embedded'; address: string; label: string }
-  | { kind: 'state'; code: '403' | '404' | '500' }
+  | { kind: 'state'; code: (typeof states)[number] }
   | { kind: 'redirect'; to: string }
   /** Another document: the login page. */
   | { kind: 'leave'; to: string };
@@ -18,9 +20,8 @@ export function resolvePath(path: string, pages: PageMap, leaves: MenuLeaf[]): D
   if (path === '/wel') return { kind: 'redirect', to: site.firstTab };
   // Logged in and going to /login: go to / (the login page itself does so).
   if (path === '/login') return { kind: 'leave', to: '/login' };
-  if (path === '/403' || path === '/404' || path === '/500') {
-    return { kind: 'state', code: path.slice(1) as '403' | '404' | '500' };
-  }
+  const code = states.find((state) => path === `/${state}`);
+  if (code) return { kind: 'state', code };
   const menu = leaves.find((leaf) => leaf.path === path);
   if (path.startsWith(EMBEDDED)) {
     return menu?.address

@@ -16,8 +16,9 @@ export function leaveToLogin({ remember = true } = {}): void {
   leaving = true;
   if (returnHome(currentSession())) return;
   dropSession();
-  const wanted = window.location.pathname + window.location.search;
-  const to = remember && wanted.length > 1 && !wanted.startsWith('/wel') ? `?to=${encodeURIComponent(wanted)}` : '';
+  const returnTo = window.location.pathname + window.location.search;
+  const to =
+    remember && returnTo.length > 1 && !returnTo.startsWith('/wel') ? `?to=${encodeURIComponent(returnTo)}` : '';
   window.location.replace(`/login${to}`);
 }
 

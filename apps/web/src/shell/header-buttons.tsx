@@ -10,11 +10,13 @@ import { type ShellTexts, shellTexts } from './shell-texts.ts';
 
 export const LANGUAGES: Record<Language, string> = { zh: '简体中文', en: 'English' };
 
+const languages: readonly Language[] = ['zh', 'en'];
+
 export function languageItems(): NonNullable<MenuProps['items']> {
-  return Object.entries(LANGUAGES).map(([key, label]) => ({
+  return languages.map((key) => ({
     key,
-    label,
-    onClick: () => changeSettings({ language: key as Language }),
+    label: LANGUAGES[key],
+    onClick: () => changeSettings({ language: key }),
   }));
 }
 

@@ -27,7 +27,7 @@ import { adjustPage } from './adjust-list.ts';
 import { decideAdjust } from './adjusts.ts';
 import { followOwners } from './follow-owners.ts';
 
-const given = <T>(value: T | '' | undefined): T | undefined => (value === '' ? undefined : value);
+const blankAsUndefined = <T>(value: T | '' | undefined): T | undefined => (value === '' ? undefined : value);
 
 function adjustRoutes(engine: Engine): Route[] {
   return [
@@ -35,8 +35,8 @@ function adjustRoutes(engine: Engine): Route[] {
       const { rechargeStatus, accountId, ...paging } = call.input;
       return adjustPage(engine, call, {
         ...paging,
-        rechargeStatus: given(rechargeStatus),
-        accountId: given(accountId),
+        rechargeStatus: blankAsUndefined(rechargeStatus),
+        accountId: blankAsUndefined(accountId),
       });
     }),
     ...serve(decideOnAdjust, async (call) => {

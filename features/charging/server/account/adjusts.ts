@@ -20,7 +20,7 @@ import { actorOf } from './actor.ts';
 
 const adjusting = accountHisBizType.key.adjust;
 
-export interface WantedAdjust {
+export interface AdjustRequest {
   accountId: string;
   direction: number;
   amount: string;
@@ -31,7 +31,7 @@ export interface WantedAdjust {
 export async function requestAdjust(
   tx: Sql,
   { ids }: Pick<Engine, 'ids'>,
-  { accountId, direction, amount, reason, actor }: WantedAdjust,
+  { accountId, direction, amount, reason, actor }: AdjustRequest,
 ): Promise<RequestedAdjust> {
   const id = ids.next();
   const rechargeNo = `AJ${BigInt(id).toString(36).toUpperCase()}`;

@@ -17,12 +17,12 @@ const columns = sql`${pick(account, names, '')}, coalesce(owner_name, '') as "ow
 
 /** @throws AppError noData where one of them is not there */
 export async function lockAccounts(tx: Sql, ids: readonly string[]): Promise<LockedAccount[]> {
-  const wanted = [...new Set(ids)];
+  const uniqueIds = [...new Set(ids)];
   const rows = await tx.rows<LockedAccount>(
     raw(sql`select ${columns} from truck_account
-      where tenant_id = ${tx.tenantId} and id = any(${wanted}::bigint[]) and is_deleted = 0 order by id for update`),
+      where tenant_id = ${tx.tenantId} and id = any(${uniqueIds}::bigint[]) and is_deleted = 0 order by id for update`),
   );
-  if (rows.length !== wanted.length) throw new AppError(errors.noData);
+  if (rows.length !== uniqueIds.length) throw new AppError(errors.noData);
   return rows;
 }
 

@@ -34,10 +34,10 @@ async function forge(tx: Sql, { legs, legCount = legs.length, told, bizNo, of = 
     raw(sql`insert into ledger_txn (id, tenant_id, biz_type, biz_no, account_id, leg_count)
     values (${id}, ${tenant}, 1, ${no}, ${of}, ${legCount})`),
   );
-  for (const [at, [pocket, amount]] of legs.entries())
+  for (const [index, [pocket, amount]] of legs.entries())
     await tx.run(
       raw(sql`insert into ledger_leg (tenant_id, txn_id, seq, account_id, leg_count, pocket, amount)
-      values (${tenant}, ${id}, ${at + 1}, ${pocket < 90 ? of : null}, ${legCount}, ${pocket}, ${amount})`),
+      values (${tenant}, ${id}, ${index + 1}, ${pocket < 90 ? of : null}, ${legCount}, ${pocket}, ${amount})`),
     );
   if (told)
     await tx.run(

@@ -35,7 +35,7 @@ export interface Booking {
 export const txnNoOf = ({ id, at }: Pick<Booking, 'id' | 'at'>): string =>
   `T${toWireDate(at).replaceAll('-', '')}${BigInt(id).toString(36).toUpperCase()}`;
 
-type Told = Booking & { payChannel: PayChannel | null };
+type ChannelBooking = Booking & { payChannel: PayChannel | null };
 type LegRow = Booking & Leg & { seq: number; count: number };
 
 interface Column<Row> {
@@ -68,38 +68,38 @@ const legColumns = [
 ];
 
 const historyColumns = [
-  column<Told>('id', 'bigint', (b) => b.id),
-  column<Told>('tenant_id', 'text', (b) => b.tenantId),
-  column<Told>('create_time', 'timestamptz', (b) => b.at),
-  column<Told>('txn_no', 'text', txnNoOf),
-  column<Told>('account_id', 'bigint', (b) => b.accountId),
-  column<Told>('owner_name', 'text', (b) => b.ownerName),
-  column<Told>('biz_type', 'smallint', (b) => b.move.bizType),
-  column<Told>('direction', 'smallint', (b) => b.move.direction),
-  column<Told>('amount', 'numeric', (b) => b.move.amount),
-  column<Told>('balance_before', 'numeric', (b) => holdingsOf(b.before)),
-  column<Told>('balance_after', 'numeric', (b) => holdingsOf(moved(b.before, b.move))),
-  column<Told>('gift_part', 'numeric', (b) => b.move.giftPart),
-  column<Told>('biz_no', 'text', (b) => b.bizNo),
-  column<Told>('pay_channel', 'smallint', (b) => b.payChannel),
-  column<Told>('operator_name', 'text', (b) => b.actor.name.slice(0, 30)),
-  column<Told>('create_user', 'bigint', (b) => b.actor.userId),
+  column<ChannelBooking>('id', 'bigint', (b) => b.id),
+  column<ChannelBooking>('tenant_id', 'text', (b) => b.tenantId),
+  column<ChannelBooking>('create_time', 'timestamptz', (b) => b.at),
+  column<ChannelBooking>('txn_no', 'text', txnNoOf),
+  column<ChannelBooking>('account_id', 'bigint', (b) => b.accountId),
+  column<ChannelBooking>('owner_name', 'text', (b) => b.ownerName),
+  column<ChannelBooking>('biz_type', 'smallint', (b) => b.move.bizType),
+  column<ChannelBooking>('direction', 'smallint', (b) => b.move.direction),
+  column<ChannelBooking>('amount', 'numeric', (b) => b.move.amount),
+  column<ChannelBooking>('balance_before', 'numeric', (b) => holdingsOf(b.before)),
+  column<ChannelBooking>('balance_after', 'numeric', (b) => holdingsOf(moved(b.before, b.move))),
+  column<ChannelBooking>('gift_part', 'numeric', (b) => b.move.giftPart),
+  column<ChannelBooking>('biz_no', 'text', (b) => b.bizNo),
+  column<ChannelBooking>('pay_channel', 'smallint', (b) => b.payChannel),
+  column<ChannelBooking>('operator_name', 'text', (b) => b.actor.name.slice(0, 30)),
+  column<ChannelBooking>('create_user', 'bigint', (b) => b.actor.userId),
 ];
 
 /** One statement for all of them. */
 export async function insertBookings(tx: Sql, bookings: readonly Booking[]): Promise<void> {
   const parameters: unknown[] = [];
   const legs = bookings.flatMap(({ move, ...booking }) =>
-    move.legs.map((leg, at) => ({ ...booking, ...leg, move, seq: at + 1, count: move.legs.length })),
+    move.legs.map((leg, index) => ({ ...booking, ...leg, move, seq: index + 1, count: move.legs.length })),
   );
-  const told = bookings.filter(({ move }) => touchesAccount(move));
+  const withHistory = bookings.filter(({ move }) => touchesAccount(move));
   const inserts = [
     insert('ledger_txn', txnColumns, bookings, parameters),
     insert('ledger_leg', legColumns, legs, parameters),
-    ...(told.length > 0 ? [insert('truck_account_his', historyColumns, told, parameters)] : []),
+    ...(withHistory.length > 0 ? [insert('truck_account_his', historyColumns, withHistory, parameters)] : []),
   ];
   const last = inserts.pop();
-  const before = inserts.map((text, at) => `part_${at} as (${text})`);
+  const before = inserts.map((text, index) => `part_${index} as (${text})`);
   await tx.run(CompiledQuery.raw(`with ${before.join(', ')} ${last}`, parameters));
 }
 
@@ -116,12 +116,12 @@ function insert<Row>(
   rows: readonly Row[],
   parameters: unknown[],
 ): string {
-  const given = (value: unknown) => `$${parameters.push(value)}`;
+  const parameter = (value: unknown) => `$${parameters.push(value)}`;
   const target = `insert into ${table} (${columns.map(({ name }) => name).join(', ')})`;
   if (rows.length > mostValues) {
-    const arrays = columns.map(({ type, of }) => `${given(rows.map(of))}::${type}[]`);
+    const arrays = columns.map(({ type, of }) => `${parameter(rows.map(of))}::${type}[]`);
     return `${target} select * from unnest(${arrays.join(', ')})`;
   }
-  const values = rows.map((row) => `(${columns.map(({ of }) => given(of(row))).join(', ')})`);
+  const values = rows.map((row) => `(${columns.map(({ of }) => parameter(of(row))).join(', ')})`);
   return `${target} values ${values.join(', ')}`;
 }

@@ -168,15 +168,15 @@ describe('booking', () => {
 it('stays exact under 100 parallel top-ups, orders and refunds on one account', async () => {
   const accountId = await filled('500', '20');
   const results = await Promise.all(
-    Array.from({ length: 100 }, (_, at) => {
-      const amount = `${(at % 7) + 1}.${at % 10}1`;
-      const no = `P${at}`;
+    Array.from({ length: 100 }, (_, index) => {
+      const amount = `${(index % 7) + 1}.${index % 10}1`;
+      const no = `P${index}`;
       return run<unknown>((tx) => {
-        if (at % 4 === 0) return topUp(tx, t.deps, { accountId, amount, channel: 2, bizNo: no, actor });
-        if (at % 4 === 1) return refund(tx, t.deps, { accountId, amount, channel: 1, bizNo: no });
+        if (index % 4 === 0) return topUp(tx, t.deps, { accountId, amount, channel: 2, bizNo: no, actor });
+        if (index % 4 === 1) return refund(tx, t.deps, { accountId, amount, channel: 1, bizNo: no });
         return debit(tx, t.deps, {
           accountId,
-          bizType: at % 4 === 2 ? 2 : 4,
+          bizType: index % 4 === 2 ? 2 : 4,
           amount: `${amount.slice(0, -1)}9`,
           bizNo: no,
           actor,

@@ -53,7 +53,7 @@ interface Booking {
 }
 
 /** What goes past every account may have none. */
-type Given = Omit<Booking, 'accountId'> & { accountId: string | null };
+type BookingDraft = Omit<Booking, 'accountId'> & { accountId: string | null };
 
 /** The system itself. */
 export const nobody: Actor = { userId: null, name: '' };
@@ -77,7 +77,7 @@ export function findTxn(tx: Sql, bizType: BizType, bizNo: string): Promise<Kept 
 }
 
 /** The booking of before, where it is the same; one of another account or amount is refused. */
-async function bookedBefore(tx: Sql, bizType: BizType, { accountId, bizNo }: Given, amount: string) {
+async function bookedBefore(tx: Sql, bizType: BizType, { accountId, bizNo }: BookingDraft, amount: string) {
   const kept = await findTxn(tx, bizType, bizNo);
   if (!kept) return undefined;
   if (kept.accountId !== accountId || kept.amount !== money(amount)) fail(ledgerErrors.numberTaken, { no: bizNo });
@@ -114,7 +114,7 @@ async function write(
 async function book(
   tx: Sql,
   deps: LedgerDeps,
-  booking: Given,
+  booking: BookingDraft,
   move: Movement,
   payChannel: PayChannel | null = null,
 ): Promise<Booked> {
@@ -196,8 +196,8 @@ export async function debitAll(
   const planned: { account: LockedAccount; move: Movement }[] = [];
   let giftPart = 0n;
   let payPart = 0n;
-  for (const [at, { bizType, amount }] of due.entries()) {
-    const before = kept[at];
+  for (const [index, { bizType, amount }] of due.entries()) {
+    const before = kept[index];
     const spending = before
       ? { giftPart: before.giftPart, payPart: yuan(cents(before.amount) - cents(before.giftPart)) }
       : spend(account, amount, bizType !== accountHisBizType.key.occupancy);
@@ -220,7 +220,7 @@ const yuan = (amount: bigint): string => money(`${amount}e-2`);
 export function payDirectly(
   tx: Sql,
   deps: LedgerDeps,
-  { bizType, amount, channel, ...booking }: Given & { bizType: DebitType; amount: string; channel: PayChannel },
+  { bizType, amount, channel, ...booking }: BookingDraft & { bizType: DebitType; amount: string; channel: PayChannel },
 ): Promise<Booked> {
   return book(tx, deps, booking, directPayMove(bizType, amount), channel);
 }
@@ -252,9 +252,9 @@ export async function release(
 export function refund(
   tx: Sql,
   deps: LedgerDeps,
-  given: Omit<Given, 'actor'> & { amount: string; giftBack?: string; channel: PayChannel; actor?: Actor },
+  options: Omit<BookingDraft, 'actor'> & { amount: string; giftBack?: string; channel: PayChannel; actor?: Actor },
 ): Promise<Booked> {
-  const { amount, giftBack = '0', channel, actor = nobody, ...booking } = given;
+  const { amount, giftBack = '0', channel, actor = nobody, ...booking } = options;
   return book(
     tx,
     deps,

@@ -63,21 +63,21 @@ export async function courseOf(engine: Engine, call: Call<{ id?: unknown }>): Pr
   const id = idOf(call.input.id);
   await detailRow(engine, orders, call, id);
   const { tenantId } = call.caller;
-  const at = engine.database.read(tenantId);
+  const database = engine.database.read(tenantId);
   const of = sql`where tenant_id = ${tenantId} and order_id = ${id}`;
   const [run, events, steps, commands, occupied] = await Promise.all([
-    at.first<{ points: CoursePoint[] }>(raw(sql`select points from truck_order_run ${of}`)),
-    at.rows<OrderCourse['events'][number]>(
+    database.first<{ points: CoursePoint[] }>(raw(sql`select points from truck_order_run ${of}`)),
+    database.rows<OrderCourse['events'][number]>(
       raw(sql`select at, field, before, after from truck_order_event ${of} order by id`),
     ),
-    at.rows<{ at: string; step: number }>(
+    database.rows<{ at: string; step: number }>(
       raw(sql`select start_time as at, step from truck_swap_step_log ${of} order by id`),
     ),
-    at.rows<OrderCourse['commands'][number]>(
+    database.rows<OrderCourse['commands'][number]>(
       raw(sql`select id, name, state, coalesce(result, '') as result, coalesce(message, '') as message,
         coalesce(reason, '') as reason, create_time as at from truck_gun_cmd ${of} order by id`),
     ),
-    at.first<Occupied>(
+    database.first<Occupied>(
       raw(sql`select ended_at as "endedAt", unplugged_at as "unpluggedAt", (excluded_ms / 1000)::integer as "excludedSec",
         money, state from truck_order_occupy ${of}`),
     ),

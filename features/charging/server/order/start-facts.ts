@@ -26,7 +26,7 @@ import type { OrderDeps } from './order-store.ts';
 const { confirmed, queued, arrived, positioned } = orderReadyReadyStatus.key;
 const types = billingRulesBillType.key;
 
-export interface Asked {
+export interface StartRequest {
   orderType: KeyOf<typeof ordersOrderType>;
   gunId: string;
   accountId: string;
@@ -55,20 +55,20 @@ interface Gun extends GunPlace, Pick<StartFacts['gun'], 'devState' | 'gunStatus'
   stationStatus: StartFacts['stationStatus'];
 }
 
-export async function factsOfStart(tx: Sql, { clock }: OrderDeps, asked: Asked): Promise<Found> {
+export async function factsOfStart(tx: Sql, { clock }: OrderDeps, request: StartRequest): Promise<Found> {
   const now = clock.now();
-  await lockPlate(tx, asked.plateNo);
-  const gun = await lockGun(tx, asked.gunId);
+  await lockPlate(tx, request.plateNo);
+  const gun = await lockGun(tx, request.gunId);
   const { stationId, stackId } = gun;
   const open = sql`is_deleted = 0 and order_proc in (${keys(...openProcs)})`;
   const tariff = await resolveTariff(tx, {
-    ...{ tenantId: tx.tenantId ?? '', stationId, gunId: asked.gunId, at: now },
+    ...{ tenantId: tx.tenantId ?? '', stationId, gunId: request.gunId, at: now },
     ...{
-      merchantId: asked.merchantId ?? undefined,
-      billType: asked.orderType === ordersOrderType.key.discharge ? types.discharge : types.charging,
+      merchantId: request.merchantId ?? undefined,
+      billType: request.orderType === ordersOrderType.key.discharge ? types.discharge : types.charging,
     },
   });
-  const account = await accountOf(tx, asked.accountId);
+  const account = await accountOf(tx, request.accountId);
   const facts: StartFacts = {
     isTenantOpen: await has(
       tx,
@@ -80,25 +80,25 @@ export async function factsOfStart(tx: Sql, { clock }: OrderDeps, asked: Asked):
       devState: gun.devState,
       gunStatus: gun.gunStatus,
       isOnline: gun.isOnline,
-      hasOpenOrder: await has(tx, sql`truck_orders where ${ofTenant(tx)} and gun_id = ${asked.gunId} and ${open}`),
-      reservedBy: await reservedBy(tx, asked, now),
+      hasOpenOrder: await has(tx, sql`truck_orders where ${ofTenant(tx)} and gun_id = ${request.gunId} and ${open}`),
+      reservedBy: await reservedBy(tx, request, now),
     },
-    merchant: await merchantOf(tx, asked.merchantId, stationId, now),
+    merchant: await merchantOf(tx, request.merchantId, stationId, now),
     account,
     tariff,
     truckHasOpenOrder: await has(
       tx,
-      sql`truck_orders where ${ofTenant(tx)} and (plate_no = ${asked.plateNo} or car_id = ${asked.carId}) and ${open}`,
+      sql`truck_orders where ${ofTenant(tx)} and (plate_no = ${request.plateNo} or car_id = ${request.carId}) and ${open}`,
     ),
     hasCriticalAlarm: await has(
       tx,
       sql`device_alarm where ${ofTenant(tx)} and is_deleted = 0 and alarm_level = ${keys(alarmLevel.key.critical)}
         and alarm_status in (${keys(alarmStatus.key.openNew, alarmStatus.key.openSeen)})
-        and ((device_type = ${keys(deviceType.key.connector)} and device_id = ${asked.gunId})
+        and ((device_type = ${keys(deviceType.key.connector)} and device_id = ${request.gunId})
           or (device_type = ${keys(deviceType.key.charger)} and device_id = ${stackId}))`,
     ),
     blocksExpired: (await paramIn(tx, 'block.expired')) === '1',
-    papers: await papersOf(tx, asked),
+    papers: await papersOf(tx, request),
     today: toWireDate(now),
   };
   const payType =
@@ -133,10 +133,10 @@ async function lockGun(tx: Sql, gunId: string): Promise<Gun> {
 }
 
 /** Whose booking holds the connector now: from the planned arrival until it expires, or once it was called there. */
-async function reservedBy(tx: Sql, asked: Asked, now: Date): Promise<StartFacts['gun']['reservedBy']> {
+async function reservedBy(tx: Sql, request: StartRequest, now: Date): Promise<StartFacts['gun']['reservedBy']> {
   const tickets = await tx.rows<{ isOwn: boolean }>(
-    raw(sql`select plate_no = ${asked.plateNo} as "isOwn" from truck_order_ready
-      where ${ofTenant(tx)} and gun_id = ${asked.gunId} and is_deleted = 0
+    raw(sql`select plate_no = ${request.plateNo} as "isOwn" from truck_order_ready
+      where ${ofTenant(tx)} and gun_id = ${request.gunId} and is_deleted = 0
         and (ready_status = ${keys(positioned)}
           or (ready_status in (${keys(confirmed, queued, arrived)})
             and plan_time <= ${now} and expire_time > ${now}))`),
@@ -173,7 +173,10 @@ async function accountOf(tx: Sql, accountId: string): Promise<Payer> {
 }
 
 /** Papers of the truck and of its driver, as far as both are known. */
-export async function papersOf(tx: Sql, { carId, driverId }: Pick<Asked, 'carId' | 'driverId'>): Promise<Paper[]> {
+export async function papersOf(
+  tx: Sql,
+  { carId, driverId }: Pick<StartRequest, 'carId' | 'driverId'>,
+): Promise<Paper[]> {
   const car = await tx.first<{ inspection: string | null }>(
     raw(sql`select inspect_end::text as inspection from truck_car where ${ofTenant(tx)} and id = ${carId}`),
   );

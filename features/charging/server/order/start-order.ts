@@ -28,7 +28,7 @@ import { convertTicket } from '../ready/convert-ticket.ts';
 import { needControl } from './control.ts';
 import { orderErrors, startErrors } from './order.errors.ts';
 import { writeOrder, writeRun } from './order-store.ts';
-import { type Asked, type Found, factsOfStart } from './start-facts.ts';
+import { type Found, factsOfStart, type StartRequest } from './start-facts.ts';
 import { tendOrdersSoon } from './tend-queue.ts';
 
 /** A device that does not answer has refused (domain §6.2). */
@@ -52,8 +52,8 @@ export async function startOrder(engine: Engine, call: Call, draft: Values): Pro
     if (values.orderType === ordersOrderType.key.swap) fail(orderErrors.notRemote);
     await needControl(tx);
     const whole = await completed(tx, values);
-    const asked = askedOf(whole);
-    found = await factsOfStart(tx, { ids, clock }, asked);
+    const request = askedOf(whole);
+    found = await factsOfStart(tx, { ids, clock }, request);
     refuse(found, startRefusal(found.facts), call);
     const { stationId, stackId, operatorId } = found.place;
     const state = {
@@ -102,7 +102,7 @@ export async function startOrder(engine: Engine, call: Call, draft: Values): Pro
 }
 
 /** A form asks for all but truck, merchant and driver. */
-const askedOf = ({ orderType, gunId, accountId, merchantId, carId, driverId, plateNo }: OrderValues): Asked => ({
+const askedOf = ({ orderType, gunId, accountId, merchantId, carId, driverId, plateNo }: OrderValues): StartRequest => ({
   ...{ orderType: orderType ?? ordersOrderType.key.charging, gunId: gunId ?? '', accountId: accountId ?? '' },
   ...{ merchantId: merchantId ?? null, carId: carId ?? null, driverId: driverId ?? null, plateNo: plateNo ?? '' },
 });

@@ -67,11 +67,11 @@ async function logStep(tx: Sql, orderId: string, { step, within, at }: Logged & 
 /** orderProc follows one state after the other, so that no move is skipped. */
 async function advance(tx: Sql, order: StoredOrder, { step, at }: SwapStepped): Promise<void> {
   const isOnLine = step <= swapStep.left;
-  const wanted = isOnLine ? procAt(step) : order.orderProc;
-  if (wanted === orderProc.key.charging && order.orderProc === orderProc.key.created)
+  const nextProc = isOnLine ? procAt(step) : order.orderProc;
+  if (nextProc === orderProc.key.charging && order.orderProc === orderProc.key.created)
     await writeOrder(tx, order.id, { order_proc: orderProc.key.starting });
   const start = order.startedAt === null && isOnLine ? { start_time: at } : {};
-  await writeOrder(tx, order.id, { order_proc: wanted, swap_step: step, ...start });
+  await writeOrder(tx, order.id, { order_proc: nextProc, swap_step: step, ...start });
 }
 
 async function endSwap(tx: Sql, deps: OrderDeps, order: StoredOrder, { step, at, packs }: SwapStepped): Promise<void> {

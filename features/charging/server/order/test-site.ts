@@ -73,12 +73,12 @@ export async function testSite(): Promise<Site> {
   const insert: Site['insert'] = async (table, columns) => {
     const all: Columns = { id: on.engine.ids.next(), tenant_id: tenant, ...columns };
     const names = Object.keys(all);
-    const places = names.map((_, at) => `$${at + 1}`);
+    const places = names.map((_, index) => `$${index + 1}`);
     await superuser.run(`insert into ${table} (${names.join(', ')}) values (${places.join(', ')})`, Object.values(all));
     return String(all.id);
   };
   const set: Site['set'] = async (table, id, columns) => {
-    const sets = Object.keys(columns).map((name, at) => `${name} = $${at + 2}`);
+    const sets = Object.keys(columns).map((name, index) => `${name} = $${index + 2}`);
     await superuser.run(`update ${table} set ${sets.join(', ')} where id = $1`, [id, ...Object.values(columns)]);
   };
   const row: Site['row'] = async <T = Columns>(table: string, id: string) => {

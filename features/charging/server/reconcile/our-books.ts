@@ -25,8 +25,8 @@ export interface DayOf {
 
 const within = (column: string, day: string) => {
   const start = sql`(${day}::date::timestamp at time zone 'Asia/Shanghai')`;
-  const at = sql.raw(column);
-  return sql`${at} >= ${start} and ${at} < ${start} + interval '1 day'`;
+  const time = sql.raw(column);
+  return sql`${time} >= ${start} and ${time} < ${start} + interval '1 day'`;
 };
 
 interface Found {

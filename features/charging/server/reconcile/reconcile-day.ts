@@ -17,28 +17,28 @@ const { balance, weChat } = refundChannel.key;
 const { open, resolved } = reconcileStatus.key;
 
 /** True once it was compared, false where there is no bill yet. @throws WechatPayError */
-export async function reconcileDay(deps: RefundDeps, at: DayOf): Promise<boolean> {
+export async function reconcileDay(deps: RefundDeps, target: DayOf): Promise<boolean> {
   const { database, ids } = deps.engine;
-  const { tenantId, day, channel } = at;
+  const { tenantId, day, channel } = target;
   if (channel === balance) {
     await database.withTenant(tenantId, async (tx) => {
-      const expected = await expectedOf(tx, at);
+      const expected = await expectedOf(tx, target);
       const theirs = await ledgerOf(
         tx,
-        at,
+        target,
         expected.map(({ bizNo }) => bizNo),
       );
-      await keep(tx, ids, at, { expected, theirs });
+      await keep(tx, ids, target, { expected, theirs });
     });
     return true;
   }
   const pay = deps.wechat.of(tenantId);
   const bill = pay && (await fetchBill(pay, day));
   await database.withTenant(tenantId, async (tx) => {
-    const expected = await expectedOf(tx, at);
+    const expected = await expectedOf(tx, target);
     // WeChat makes none for a day without business: then none is missing.
-    if (!bill && expected.length > 0) return saveDay(tx, at, 0, { expected, theirs: [] });
-    await keep(tx, ids, at, { expected, theirs: (bill ?? []).map(entryOf) });
+    if (!bill && expected.length > 0) return saveDay(tx, target, 0, { expected, theirs: [] });
+    await keep(tx, ids, target, { expected, theirs: (bill ?? []).map(entryOf) });
   });
   return bill !== undefined;
 }
@@ -53,18 +53,18 @@ interface Sides {
   theirs: readonly Entry[];
 }
 
-async function keep(tx: Sql, ids: { next(): string }, at: DayOf, sides: Sides): Promise<void> {
+async function keep(tx: Sql, ids: { next(): string }, target: DayOf, sides: Sides): Promise<void> {
   const { expected, theirs } = sides;
   const numbers = theirs.map(({ bizNo }) => bizNo);
-  const known = await knownOf(tx, at, numbers);
-  await saveDifferences(tx, ids, at, compare(expected, known, theirs));
-  if (at.channel === weChat)
+  const known = await knownOf(tx, target, numbers);
+  await saveDifferences(tx, ids, target, compare(expected, known, theirs));
+  if (target.channel === weChat)
     await markBilled(
       tx,
-      at,
+      target,
       theirs.flatMap(({ subject, bizNo }) => (subject === refund ? bizNo : [])),
     );
-  await saveDay(tx, at, 1, { expected: [...expected, ...seenBefore(expected, known)], theirs });
+  await saveDay(tx, target, 1, { expected: [...expected, ...seenBefore(expected, known)], theirs });
 }
 
 /** What they put on this day and we on another counts on this one, on both sides. */
@@ -73,8 +73,8 @@ function seenBefore(expected: readonly Entry[], known: readonly Entry[]): Entry[
   return known.filter(({ subject, bizNo }) => !keys.has(`${subject} ${bizNo}`));
 }
 
-async function saveDifferences(tx: Sql, ids: { next(): string }, at: DayOf, found: readonly Difference[]) {
-  const { tenantId, day, channel } = at;
+async function saveDifferences(tx: Sql, ids: { next(): string }, target: DayOf, found: readonly Difference[]) {
+  const { tenantId, day, channel } = target;
   const column = (of: (each: Difference) => unknown) => sql`${found.map((each) => of(each) ?? null)}`;
   await tx.run(
     raw(sql`insert into truck_reconcile_diff as d (id, subject, biz_no, diff_kind, our_amount, their_amount, channel_no,

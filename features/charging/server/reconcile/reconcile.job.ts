@@ -17,7 +17,7 @@ const DAY = 24 * 3600_000;
 
 /** The last `count` days that are over, newest first, as yyyy-MM-dd. */
 export const daysBefore = (now: Date, count: number): string[] =>
-  Array.from({ length: count }, (_, at) => toWireDate(new Date(now.getTime() - (at + 1) * DAY)));
+  Array.from({ length: count }, (_, index) => toWireDate(new Date(now.getTime() - (index + 1) * DAY)));
 
 export const reconcileJob = (deps: RefundDeps): Job =>
   job({

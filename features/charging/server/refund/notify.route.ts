@@ -26,9 +26,9 @@ export function notifyRoute(deps: RefundDeps): Route {
       const pay = deps.wechat.of(tenantId);
       if (!pay) throw new AppError(errors.noPath);
       try {
-        const told = await readNotice(pay, request.headers, bodyOf(request));
-        if (told && 'refund' in told) await takeOver(deps, tenantId, told.refund);
-        if (told && 'payment' in told) await takePayment(deps.engine, tenantId, told.payment);
+        const notice = await readNotice(pay, request.headers, bodyOf(request));
+        if (notice && 'refund' in notice) await takeOver(deps, tenantId, notice.refund);
+        if (notice && 'payment' in notice) await takePayment(deps.engine, tenantId, notice.payment);
       } catch (error) {
         if (!(error instanceof WechatPayError)) throw error;
         deps.engine.log.warn({ fault: error.fault, reason: error.message }, 'A notice of WeChat was not taken');

@@ -38,8 +38,8 @@ async function ask(deps: RefundDeps, tenantId: string, refundNo: string): Promis
   const pay = deps.wechat.of(tenantId);
   if (!pay) return;
   try {
-    const told = await askRefund(pay, refundNo);
-    if (told) await takeOver(deps, tenantId, told);
+    const answer = await askRefund(pay, refundNo);
+    if (answer) await takeOver(deps, tenantId, answer);
     else await sendToWechat(deps, tenantId, refundNo);
   } catch (error) {
     if (!(error instanceof WechatPayError)) throw error;

@@ -76,13 +76,19 @@ async function reply({ engine }: RefundDeps, { caller, language }: Call, refundN
 async function auditRefused({ engine }: RefundDeps, call: Call, action: string, error: AppError): Promise<void> {
   const { refundNo, orderId, amount, pass } = objectOf(call.input);
   const words = Object.entries({ refundNo, orderId, amount, pass }).filter(([, value]) => value !== undefined);
-  const given = Object.fromEntries(words.map(([name, value]) => [name, textOf(value).slice(0, 40)]));
+  const input = Object.fromEntries(words.map(([name, value]) => [name, textOf(value).slice(0, 40)]));
   const reason = errorText(error.entry, error.parameters, call.language);
   const { tenantId } = call.caller;
   await engine.database.withTenant(tenantId, async (tx) => {
-    const row = given.refundNo === undefined ? undefined : await refundByNo(tx, given.refundNo);
+    const row = input.refundNo === undefined ? undefined : await refundByNo(tx, input.refundNo);
     const before = row && { before: { refundStatus: row.refundStatus } };
-    const entry = { resource: refundResource.name, action, rowId: row?.id, reason, changes: { ...before, given } };
+    const entry = {
+      resource: refundResource.name,
+      action,
+      rowId: row?.id,
+      reason,
+      changes: { ...before, given: input },
+    };
     await audit(tx, call, engine.ids, [entry]);
   });
 }

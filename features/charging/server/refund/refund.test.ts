@@ -60,7 +60,7 @@ test('never more than was paid, and only what is money', async () => {
 test('fifty refunds at once take no more than was paid, and the ledger agrees', async () => {
   const order = await t.order({ payMoney: '119.17' });
   const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, at) => ask(order.id, '10.00', at % 2 === 0 ? 'admin' : 'bob')),
+    Array.from({ length: 50 }, (_, index) => ask(order.id, '10.00', index % 2 === 0 ? 'admin' : 'bob')),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(11);
   expect(answers.filter(({ status }) => status === 400)).toHaveLength(39);

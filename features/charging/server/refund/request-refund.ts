@@ -13,7 +13,13 @@ import { ordersPayType, payStatus } from '../../shared/order/order.enums.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
 import { refundChannel, refundStatus } from '../../shared/refund/refund.enums.ts';
 import { refund as refundResource } from '../../shared/refund/refund.resource.ts';
-import { type Asked, channelOf, leftOf, needsSecondPerson, refundRefusal } from '../../shared/refund/refund-rules.ts';
+import {
+  channelOf,
+  leftOf,
+  needsSecondPerson,
+  type RefundFacts,
+  refundRefusal,
+} from '../../shared/refund/refund-rules.ts';
 import { refundErrors } from './refund.errors.ts';
 import type { RefundDeps } from './refund-deps.ts';
 import { type Held, holdRefund, lockOrder, type OrderRow, refundByNo, refundsOf } from './refund-rows.ts';
@@ -134,15 +140,15 @@ async function settleBalance(tx: Sql, deps: RefundDeps, call: Call, refundNo: st
 }
 
 /** @throws AppError in the words of what speaks against it */
-function refuse(row: OrderRow, asked: Asked, call: Call): void {
-  const refusal = refundRefusal(asked);
+function refuse(row: OrderRow, facts: RefundFacts, call: Call): void {
+  const refusal = refundRefusal(facts);
   if (!refusal) return;
   const word = (of: EnumDefinition, key: number) => textOf(of, key, call);
   fail(refundErrors[refusal], {
     no: row.orderNo,
     state: word(payStatus, row.payStatus),
     payType: row.payType === null ? '' : word(ordersPayType, row.payType),
-    left: leftOf(row.payMoney, asked.others).toFixed(2),
+    left: leftOf(row.payMoney, facts.others).toFixed(2),
   });
 }
 

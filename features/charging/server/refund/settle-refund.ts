@@ -28,8 +28,8 @@ export async function settleRefund(
   { order, refund }: Held,
   { by, actor, successTime, wxRefundId }: Settling,
 ): Promise<void> {
-  const told = wxRefundId === undefined ? {} : { wxRefundId };
-  const set = { successTime, failMsg: null, ...told };
+  const reference = wxRefundId === undefined ? {} : { wxRefundId };
+  const set = { successTime, failMsg: null, ...reference };
   await moveState(tx, refundResource, refund.id, 'refundStatus', refundStatus.key.success, set, by);
   const after = afterRefund({ ...order, payMoney: order.payMoney ?? '0' }, refund.amount);
   const { amount, refundNo: bizNo, channel } = refund;

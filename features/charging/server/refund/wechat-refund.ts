@@ -82,31 +82,37 @@ const by = ({ engine }: RefundDeps, tenantId: string) => ({
  * What WeChat says of a refund, from an answer or a notice.
  * @returns false where it speaks of a refund that we do not have, or of another amount
  */
-export function takeOver(deps: RefundDeps, tenantId: string, told: WechatRefund): Promise<boolean> {
+export function takeOver(deps: RefundDeps, tenantId: string, answer: WechatRefund): Promise<boolean> {
   const { database, log } = deps.engine;
   return database.withTenant(tenantId, async (tx) => {
-    const held = await holdRefund(tx, told.refundNo);
-    if (held?.refund.channel !== refundChannel.key.weChat || cents(held.refund.amount) !== told.cents) {
-      log.error({ refundNo: told.refundNo, cents: told.cents }, 'WeChat speaks of a refund that is not ours as it is');
+    const held = await holdRefund(tx, answer.refundNo);
+    if (held?.refund.channel !== refundChannel.key.weChat || cents(held.refund.amount) !== answer.cents) {
+      log.error(
+        { refundNo: answer.refundNo, cents: answer.cents },
+        'WeChat speaks of a refund that is not ours as it is',
+      );
       return false;
     }
     const { refund } = held;
-    const settled = stateOf[told.status];
+    const settled = stateOf[answer.status];
     const isSaid =
       refund.refundStatus === settled && (settled !== refundStatus.key.processing || refund.wxRefundId !== null);
     if (isSaid || refund.refundStatus === refundStatus.key.success) return true;
     if (refund.refundStatus === refundStatus.key.closed || refund.refundStatus === refundStatus.key.rejected) {
-      log.error({ refundNo: told.refundNo, status: told.status }, 'WeChat goes on with a refund that had ended here');
+      log.error(
+        { refundNo: answer.refundNo, status: answer.status },
+        'WeChat goes on with a refund that had ended here',
+      );
       return true; // the bill of the day will show it as a difference
     }
-    await follow(tx, deps, held, told);
+    await follow(tx, deps, held, answer);
     return true;
   });
 }
 
-async function follow(tx: Sql, deps: RefundDeps, held: Held, told: WechatRefund): Promise<void> {
+async function follow(tx: Sql, deps: RefundDeps, held: Held, answer: WechatRefund): Promise<void> {
   const { refund } = held;
-  const { wxRefundId, status } = told;
+  const { wxRefundId, status } = answer;
   const moved = by(deps, tx.tenantId ?? '');
   const move = (to: number) =>
     moveState(tx, refundResource, refund.id, 'refundStatus', to, { wxRefundId, failMsg: null }, moved);
@@ -120,7 +126,7 @@ async function follow(tx: Sql, deps: RefundDeps, held: Held, told: WechatRefund)
   if (status === 'CLOSED') await move(refundStatus.key.closed);
   if (status === 'ABNORMAL') await move(refundStatus.key.abnormal);
   if (status === 'SUCCESS') {
-    const successTime = told.successTime ?? deps.engine.clock.now();
+    const successTime = answer.successTime ?? deps.engine.clock.now();
     await settleRefund(tx, deps, held, { by: moved, actor: nobody, successTime, wxRefundId });
   }
 }

@@ -68,24 +68,24 @@ export function pdfSheet(path: string, about: { title: string; author: string })
     room: number,
     options: { isBold?: boolean; size?: number; color?: string; isRight?: boolean } = {},
   ) => {
-    const { isBold = false, size: wanted = 8.5, color = ink.text, isRight = false } = options;
+    const { isBold = false, size: fontSize = 8.5, color = ink.text, isRight = false } = options;
     const name = isBold ? 'bold' : 'regular';
     const isAmount = /^[-\d.,]+$/.test(text);
-    const size = isAmount ? Math.min(wanted, room / widthOf(text, name, 1)) : wanted;
+    const size = isAmount ? Math.min(fontSize, room / widthOf(text, name, 1)) : fontSize;
     let shown = text;
     while (!isAmount && shown.length > 1 && widthOf(shown, name, size) > room)
       shown = `${shown.replace(/…$/, '').slice(0, -1)}…`;
-    const at = isRight ? x + room - widthOf(shown, name, size) : x;
+    const left = isRight ? x + room - widthOf(shown, name, size) : x;
     pdf.font(name).fontSize(size).fillColor(color);
-    pdf.text(shown, at, y, { lineBreak: false });
+    pdf.text(shown, left, y, { lineBreak: false });
   };
 
   function row(columns: readonly PdfColumn[], cells: readonly string[], isBold: boolean): void {
     const all = columns.reduce((sum, { share }) => sum + share, 0);
     let x = margin;
-    columns.forEach(({ share, isNumber = false }, at) => {
+    columns.forEach(({ share, isNumber = false }, index) => {
       const room = (share / all) * width;
-      put(cells[at] ?? '', x + 3, room - 6, { isBold, isRight: isNumber });
+      put(cells[index] ?? '', x + 3, room - 6, { isBold, isRight: isNumber });
       x += room;
     });
     y += line;
@@ -109,11 +109,11 @@ export function pdfSheet(path: string, about: { title: string; author: string })
       y += 19;
     },
     facts(pairs) {
-      pairs.forEach(([label, value], at) => {
-        const x = margin + (at % 2) * (width / 2);
+      pairs.forEach(([label, value], index) => {
+        const x = margin + (index % 2) * (width / 2);
         put(label, x, 96, { color: ink.soft });
         put(value, x + 100, width / 2 - 106);
-        if (at % 2 === 1 || at === pairs.length - 1) y += line;
+        if (index % 2 === 1 || index === pairs.length - 1) y += line;
       });
     },
     table(columns, rows, totals = 0) {
@@ -127,9 +127,9 @@ export function pdfSheet(path: string, about: { title: string; author: string })
       };
       need(line * 3);
       head();
-      rows.forEach((cells, at) => {
+      rows.forEach((cells, index) => {
         if (need(line)) head();
-        row(columns, cells, at >= rows.length - totals);
+        row(columns, cells, index >= rows.length - totals);
       });
       y += 6;
     },

@@ -17,7 +17,7 @@ import { orderProc, ordersOrderType, payStatus } from '../../shared/order/order.
 import type { Month } from './month.ts';
 import type { LedgerLine, StatementOrder, WholeStatement } from './statement.ts';
 
-interface Asked {
+interface StatementQuery {
   merchantId: string;
   month: Month;
 }
@@ -43,37 +43,37 @@ const sums = sql`count(*)::int as orders,
   ${money('refund_money')} as "refundMoney"`;
 
 /** Orders of the merchant that ended in the month; what was waived stays in it. */
-const ofMonth = (tx: Sql, { merchantId, month }: Asked): RawBuilder<unknown> =>
+const ofMonth = (tx: Sql, { merchantId, month }: StatementQuery): RawBuilder<unknown> =>
   sql`truck_orders o where o.tenant_id = ${tx.tenantId} and o.merchant_id = ${merchantId} and o.order_proc = ${ended}
     and o.end_time >= ${month.from}::timestamptz and o.end_time < ${month.to}::timestamptz and o.is_deleted = 0`;
 
 /** The merchant's own account and its sub-accounts, closed ones too. */
-const accounts = (tx: Sql, { merchantId }: Asked): RawBuilder<unknown> =>
+const accounts = (tx: Sql, { merchantId }: StatementQuery): RawBuilder<unknown> =>
   sql`(select a.id from truck_account a where a.tenant_id = ${tx.tenantId} and a.owner_type = any(${owners}::int[])
     and a.owner_id = ${merchantId} and a.is_deleted = 0)`;
 
-const inMonth = (tx: Sql, asked: Asked): RawBuilder<unknown> =>
-  sql`h.tenant_id = ${tx.tenantId} and h.account_id in ${accounts(tx, asked)}
-    and h.create_time >= ${asked.month.from}::timestamptz and h.create_time < ${asked.month.to}::timestamptz`;
+const inMonth = (tx: Sql, query: StatementQuery): RawBuilder<unknown> =>
+  sql`h.tenant_id = ${tx.tenantId} and h.account_id in ${accounts(tx, query)}
+    and h.create_time >= ${query.month.from}::timestamptz and h.create_time < ${query.month.to}::timestamptz`;
 
 /** Undefined where there is no such merchant. */
-export async function readStatement(tx: Sql, asked: Asked): Promise<Statement | undefined> {
-  const { merchantId, month } = asked;
+export async function readStatement(tx: Sql, query: StatementQuery): Promise<Statement | undefined> {
+  const { merchantId, month } = query;
   const payer = await tx.first<Statement['merchant']>(
     raw(sql`select ${pick(merchant, ['id', 'merchantNo', 'merchantName', 'creditCode', 'contact', 'settleMode'])}
       from truck_merchant t where t.tenant_id = ${tx.tenantId} and t.id = ${merchantId}`),
   );
   if (!payer) return undefined;
   const numbers = await tx.rows<{ no: string }>(
-    raw(sql`select account_no as no from truck_account where tenant_id = ${tx.tenantId} and id in ${accounts(tx, asked)}
+    raw(sql`select account_no as no from truck_account where tenant_id = ${tx.tenantId} and id in ${accounts(tx, query)}
       order by account_no`),
   );
-  const table = await readStations(tx, asked);
+  const table = await readStations(tx, query);
   const total = table.find(({ stationId }) => stationId === null);
-  const opening = await balanceAt(tx, asked, month.from);
-  const closing = await balanceAt(tx, asked, month.to);
-  const movements = await readMovements(tx, asked);
-  const bridge = await readBridge(tx, asked);
+  const opening = await balanceAt(tx, query, month.from);
+  const closing = await balanceAt(tx, query, month.to);
+  const movements = await readMovements(tx, query);
+  const bridge = await readBridge(tx, query);
   return {
     month: month.name,
     merchant: payer,
@@ -88,14 +88,14 @@ export async function readStatement(tx: Sql, asked: Asked): Promise<Statement | 
     sums: sumsOf(total ?? noRow()),
     stations: table.filter(({ stationId, day }) => stationId !== null && day === '').map(stationDay),
     days: table.filter(({ day }) => day !== '').map(stationDay),
-    payments: await readPayments(tx, asked),
+    payments: await readPayments(tx, query),
     bridge,
   };
 }
 
-export async function readWholeStatement(tx: Sql, asked: Asked): Promise<WholeStatement | undefined> {
-  const statement = await readStatement(tx, asked);
-  return statement && { ...statement, orders: await readOrders(tx, asked), lines: await readLines(tx, asked) };
+export async function readWholeStatement(tx: Sql, query: StatementQuery): Promise<WholeStatement | undefined> {
+  const statement = await readStatement(tx, query);
+  return statement && { ...statement, orders: await readOrders(tx, query), lines: await readLines(tx, query) };
 }
 
 /** Sums have a row even of nothing. */
@@ -110,11 +110,11 @@ const sumsOf = ({ stationId: _s, stationName: _n, day: _d, ...rest }: StatementS
 const stationDay = ({ stationId: _s, ...rest }: Group): StationDay => rest;
 
 /** By station and day, by station, and all: one reading, so that they cannot differ. */
-function readStations(tx: Sql, asked: Asked): Promise<Group[]> {
+function readStations(tx: Sql, query: StatementQuery): Promise<Group[]> {
   return tx.rows<Group>(
     raw(sql`select g.*, coalesce(s.station_name, '') as "stationName" from (
         select o.station_id as "stationId", coalesce(o.day::text, '') as day, ${sums} from (
-          select o.*, (o.end_time at time zone 'Asia/Shanghai')::date as day from ${ofMonth(tx, asked)}
+          select o.*, (o.end_time at time zone 'Asia/Shanghai')::date as day from ${ofMonth(tx, query)}
         ) o group by grouping sets ((o.station_id, o.day), (o.station_id), ())
       ) g left join truck_station s on s.tenant_id = ${tx.tenantId} and s.id = g."stationId"
       order by s.station_name nulls last, g."stationId", g.day`),
@@ -122,39 +122,39 @@ function readStations(tx: Sql, asked: Asked): Promise<Group[]> {
 }
 
 /** Balance and gift: what the accounts hold now, less what moved since then. */
-async function balanceAt(tx: Sql, asked: Asked, time: string): Promise<string> {
+async function balanceAt(tx: Sql, query: StatementQuery, time: string): Promise<string> {
   const row = await tx.first<{ balance: string }>(
     raw(sql`select (coalesce((select sum(a.balance + a.gift) from truck_account a
-          where a.tenant_id = ${tx.tenantId} and a.id in ${accounts(tx, asked)}), 0)
+          where a.tenant_id = ${tx.tenantId} and a.id in ${accounts(tx, query)}), 0)
         - coalesce((select sum(h.balance_after - h.balance_before) from truck_account_his h
-          where h.tenant_id = ${tx.tenantId} and h.account_id in ${accounts(tx, asked)}
+          where h.tenant_id = ${tx.tenantId} and h.account_id in ${accounts(tx, query)}
             and h.create_time >= ${time}::timestamptz), 0))::numeric(14,2) as balance`),
   );
   return row?.balance ?? '0.00';
 }
 
 /** What was held and came free moves nothing. */
-function readMovements(tx: Sql, asked: Asked): Promise<Movement[]> {
+function readMovements(tx: Sql, query: StatementQuery): Promise<Movement[]> {
   return tx.rows<Movement>(
     raw(sql`select h.biz_type as "bizType", count(*)::int as count, sum(h.balance_after - h.balance_before)::numeric(14,2) as amount
-      from truck_account_his h where ${inMonth(tx, asked)} and h.biz_type <> all(${holds}::int[]) group by 1 order by 1`),
+      from truck_account_his h where ${inMonth(tx, query)} and h.biz_type <> all(${holds}::int[]) group by 1 order by 1`),
   );
 }
 
-function readPayments(tx: Sql, asked: Asked): Promise<Payment[]> {
+function readPayments(tx: Sql, query: StatementQuery): Promise<Payment[]> {
   return tx.rows<Payment>(
     raw(sql`select o.pay_type as "payType", count(*)::int as orders, ${money('gift_money')} as "giftMoney",
         ${money('pay_money')} as "payMoney",
         coalesce(sum(o.total_money) filter (where o.pay_status = any(${unpaid}::int[])), 0)::numeric(14,2) as "openMoney"
-      from ${ofMonth(tx, asked)} group by 1 order by 1`),
+      from ${ofMonth(tx, query)} group by 1 order by 1`),
   );
 }
 
-async function readBridge(tx: Sql, asked: Asked): Promise<Bridge> {
+async function readBridge(tx: Sql, query: StatementQuery): Promise<Bridge> {
   const row = await tx.first<Bridge>(
-    raw(sql`with orders as (select o.order_no, coalesce(o.total_money, 0) as money from ${ofMonth(tx, asked)}),
+    raw(sql`with orders as (select o.order_no, coalesce(o.total_money, 0) as money from ${ofMonth(tx, query)}),
       debits as (select h.biz_no, sum(h.amount) as money from truck_account_his h
-        where ${inMonth(tx, asked)} and h.biz_type = any(${forOrders}::int[]) group by 1)
+        where ${inMonth(tx, query)} and h.biz_type = any(${forOrders}::int[]) group by 1)
       select (select coalesce(sum(money), 0) from orders)::numeric(14,2) as orders,
         (select coalesce(sum(o.money - coalesce(d.money, 0)), 0) from orders o left join debits d on d.biz_no = o.order_no)::numeric(14,2) as elsewhere,
         (select coalesce(sum(d.money), 0) from debits d where not exists (select from orders o where o.order_no = d.biz_no))::numeric(14,2) as others,
@@ -163,7 +163,7 @@ async function readBridge(tx: Sql, asked: Asked): Promise<Bridge> {
   return row ?? noRow();
 }
 
-function readOrders(tx: Sql, asked: Asked): Promise<StatementOrder[]> {
+function readOrders(tx: Sql, query: StatementQuery): Promise<StatementOrder[]> {
   const each = (name: string) => sql.raw(`coalesce(o.${name}, 0)::numeric(14,2)`);
   return tx.rows<StatementOrder>(
     raw(sql`select o.order_no as "orderNo", o.order_type as "orderType", coalesce((select s.station_name from truck_station s
@@ -172,16 +172,16 @@ function readOrders(tx: Sql, asked: Asked): Promise<StatementOrder[]> {
         ${each('service_money')} as "serviceMoney", ${each('occupy_money')} as "occupyMoney", ${each('swap_money')} as "swapMoney",
         ${each('discount_money')} as "discountMoney", ${each('total_money')} as "totalMoney",
         ${each('refund_money')} as "refundMoney", o.pay_status as "payStatus"
-      from ${ofMonth(tx, asked)} order by o.end_time, o.id`),
+      from ${ofMonth(tx, query)} order by o.end_time, o.id`),
   );
 }
 
-function readLines(tx: Sql, asked: Asked): Promise<LedgerLine[]> {
+function readLines(tx: Sql, query: StatementQuery): Promise<LedgerLine[]> {
   return tx.rows<LedgerLine>(
     raw(sql`select h.txn_no as "txnNo", left(h.create_time::text, 19) as time, a.account_no as "accountNo",
         h.biz_type as "bizType", h.biz_no as "bizNo", (h.balance_after - h.balance_before)::numeric(14,2) as amount,
         h.balance_after as "balanceAfter"
       from truck_account_his h join truck_account a on a.tenant_id = h.tenant_id and a.id = h.account_id
-      where ${inMonth(tx, asked)} order by h.create_time, h.id`),
+      where ${inMonth(tx, query)} order by h.create_time, h.id`),
   );
 }

@@ -50,14 +50,14 @@ export async function underPrice(tx: Sql, priceId: string, calendar: Calendar): 
   return snapshots(tx, { rules, spans: [always(price), ...others], calendar, ruleOf: (ruleId) => ruleId });
 }
 
-interface Given {
+interface SnapshotSource {
   rules: readonly RuleVersion[];
   spans: readonly PriceSpan[];
   calendar: Calendar;
   ruleOf(ruleId: string | null): string | null;
 }
 
-async function snapshots(tx: Sql, { rules, spans, calendar, ruleOf }: Given): Promise<SnapshotFor> {
+async function snapshots(tx: Sql, { rules, spans, calendar, ruleOf }: SnapshotSource): Promise<SnapshotFor> {
   const periods = await periodsOf(
     tx,
     spans.map(({ id }) => id),

@@ -103,8 +103,13 @@ test('the tariff is chosen: connector, merchant, station, default; then priority
 
 test('holidays beat weekends and workdays, these beat all days; the snapshot has the start day and the next', async () => {
   const base = priceDraft({ effectFrom: tomorrow });
-  for (const [at, dayType] of [0, 1, 2, 3].entries())
-    await active(prices, { ...base, priceNo: numbered('P', String(dayType)), dayType, periods: whole((at + 1) / 10) });
+  for (const [index, dayType] of [0, 1, 2, 3].entries())
+    await active(prices, {
+      ...base,
+      priceNo: numbered('P', String(dayType)),
+      dayType,
+      periods: whole((index + 1) / 10),
+    });
   const { id } = await saved(prices, { ...base, priceNo: numbered('P', 'x') });
   const rule = await active(rules, ruleDraft({ energyPriceId: id }));
   const stationId = await stationWith({ rule_charge_id: rule.id });

@@ -50,7 +50,7 @@ export function readBill(text: string): BillLine[] {
     if (index < 0) throw new WechatPayError('unknown', `The bill has no column ${name}`);
     return index;
   };
-  const at = {
+  const positions = {
     transactionId: column('微信订单号'),
     orderNo: column('商户订单号'),
     refundNo: column('商户退款单号'),
@@ -63,14 +63,14 @@ export function readBill(text: string): BillLine[] {
   const read = lines.slice(0, end).map((line) => {
     const cells = line.replace(/^`/, '').split(',`');
     const of = (index: number) => cells[index] ?? '';
-    const refundNo = of(at.refundNo);
+    const refundNo = of(positions.refundNo);
     const isRefund = refundNo !== '' && refundNo !== '0';
     return {
-      orderNo: of(at.orderNo),
-      transactionId: of(at.transactionId),
+      orderNo: of(positions.orderNo),
+      transactionId: of(positions.transactionId),
       refundNo: isRefund ? refundNo : undefined,
-      wxRefundId: isRefund ? of(at.wxRefundId) : undefined,
-      amount: of(isRefund ? at.back : at.paid),
+      wxRefundId: isRefund ? of(positions.wxRefundId) : undefined,
+      amount: of(isRefund ? positions.back : positions.paid),
     };
   });
   const counted = Number((lines[end + 1] ?? '').split(',')[0]?.replace('`', ''));

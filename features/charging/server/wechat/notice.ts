@@ -48,11 +48,11 @@ export async function readNotice(
   if (!key || !isSignedBy(key, signed)) throw new WechatPayError('untrusted', 'The notice is not signed by WeChat');
   const { event_type: event, resource: sealed } = readAs(envelope, jsonOf(body));
   if (!event.startsWith('REFUND.') && event !== 'TRANSACTION.SUCCESS') return undefined;
-  const told = readAs(resource, jsonOf(unsealed(pay.merchant.apiV3Key, sealed)));
-  if (told.mchid !== pay.merchant.mchId) throw new WechatPayError('untrusted', 'The notice is of another merchant');
+  const content = readAs(resource, jsonOf(unsealed(pay.merchant.apiV3Key, sealed)));
+  if (content.mchid !== pay.merchant.mchId) throw new WechatPayError('untrusted', 'The notice is of another merchant');
   if (event.startsWith('REFUND.'))
-    return { refund: refundOf({ ...told, status: readAs(refunded, told).refund_status }) };
-  const { out_trade_no: bizNo, transaction_id: transactionId, amount } = readAs(paid, told);
+    return { refund: refundOf({ ...content, status: readAs(refunded, content).refund_status }) };
+  const { out_trade_no: bizNo, transaction_id: transactionId, amount } = readAs(paid, content);
   return { payment: { bizNo, transactionId, cents: amount.total } };
 }
 

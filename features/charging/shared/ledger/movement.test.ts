@@ -60,7 +60,7 @@ describe('a move', () => {
     holdMove(8, '20'),
     holdMove(9, '20'),
   ];
-  it.each(all.map((move, at) => [`${at} of type ${move.bizType}`, move] as const))(
+  it.each(all.map((move, index) => [`${index} of type ${move.bizType}`, move] as const))(
     '%s has at least two legs that sum to zero, none of them nothing',
     (_name, move) => {
       expect(move.legs.length).toBeGreaterThanOrEqual(2);

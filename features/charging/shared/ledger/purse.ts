@@ -42,10 +42,10 @@ export interface Spending {
  * @returns undefined where it is not enough
  */
 export function spend(purse: Purse, amount: string, takesGift: boolean): Spending | undefined {
-  const wanted = amountOf(amount);
-  const giftPart = takesGift ? Decimal.min(purse.gift, wanted) : new Decimal(0);
-  const payPart = wanted.minus(giftPart);
+  const needed = amountOf(amount);
+  const giftPart = takesGift ? Decimal.min(purse.gift, needed) : new Decimal(0);
+  const payPart = needed.minus(giftPart);
   const own = new Decimal(purse.balance).plus(purse.creditLimit);
-  if (wanted.gt(availableOf(purse)) || payPart.gt(own)) return undefined;
+  if (needed.gt(availableOf(purse)) || payPart.gt(own)) return undefined;
   return { giftPart: money(giftPart), payPart: money(payPart) };
 }

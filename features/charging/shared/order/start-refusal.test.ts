@@ -52,8 +52,8 @@ describe('a start', () => {
   });
 
   test('of two things says the one that the rule names first, whichever two they are', () => {
-    for (const [at, [first, spoil]] of wrongs.entries())
-      for (const [, spoilLater] of wrongs.slice(at + 1)) expect(startRefusal(spoil(spoilLater(fine)))).toBe(first);
+    for (const [index, [first, spoil]] of wrongs.entries())
+      for (const [, spoilLater] of wrongs.slice(index + 1)) expect(startRefusal(spoil(spoilLater(fine)))).toBe(first);
   });
 
   test.each([

@@ -5,8 +5,8 @@ import { isNewLocked, mayFollow, procAt, swapStepName, swapSteps } from './swap-
 const line = swapSteps.map(([step]) => step).filter((step) => step <= 110);
 
 test('the line is walked step by step, and back never', () => {
-  for (const [at, from] of line.entries())
-    for (const to of line) expect(mayFollow(from, from, to), `${from}→${to}`).toBe(to === line[at + 1]);
+  for (const [index, from] of line.entries())
+    for (const to of line) expect(mayFollow(from, from, to), `${from}→${to}`).toBe(to === line[index + 1]);
 });
 
 test('a swap is paused from 10 to 100, and goes on where it was', () => {

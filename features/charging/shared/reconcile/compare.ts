@@ -43,11 +43,11 @@ function byKey(entries: readonly Entry[]): Map<string, Entry> {
  * entry that the two put on different days is no difference.
  */
 export function compare(expected: readonly Entry[], known: readonly Entry[], theirs: readonly Entry[]): Difference[] {
-  const ours = byKey(known);
-  const told = byKey(theirs);
+  const oursByKey = byKey(known);
+  const theirsByKey = byKey(theirs);
   const found: Difference[] = [];
-  for (const [key, their] of told) {
-    const our = ours.get(key);
+  for (const [key, their] of theirsByKey) {
+    const our = oursByKey.get(key);
     if (our && new Decimal(our.amount).eq(their.amount)) continue;
     const { subject, bizNo, channelNo, amount: theirAmount } = their;
     found.push({
@@ -60,7 +60,7 @@ export function compare(expected: readonly Entry[], known: readonly Entry[], the
     });
   }
   for (const [key, { subject, bizNo, channelNo, amount: ourAmount }] of byKey(expected))
-    if (!told.has(key))
+    if (!theirsByKey.has(key))
       found.push({ subject, bizNo, channelNo, diffKind: missingThere, ourAmount, theirAmount: undefined });
   return found;
 }

@@ -50,7 +50,7 @@ export type RefundRefusal = 'notPaid' | 'noChannel' | 'tooMuch' | 'tooOld' | 'to
 /** Limits of WeChat Pay: a year, fifty times, a minute apart. */
 const limits = { days: 365, times: 50, seconds: 60 };
 
-export interface Asked {
+export interface RefundFacts {
   order: RefundedOrder;
   /** The other refunds of the order. */
   others: readonly EarlierRefund[];
@@ -61,7 +61,7 @@ export interface Asked {
 }
 
 /** Why it cannot be, undefined where it can. */
-export function refundRefusal({ order, others, amount, now, isWaiting }: Asked): RefundRefusal | undefined {
+export function refundRefusal({ order, others, amount, now, isWaiting }: RefundFacts): RefundRefusal | undefined {
   if (order.payStatus !== payStatus.key.paid && order.payStatus !== payStatus.key.partRefunded) return 'notPaid';
   const channel = channelOf(order.payType);
   if (channel === undefined) return 'noChannel';

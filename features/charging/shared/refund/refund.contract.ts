@@ -39,10 +39,10 @@ export const askForRefund = contract({
       amount: money.optional(),
       reason: z.string().trim().min(1).max(80).optional(),
     })
-    .superRefine((given, context) => {
-      if (given.refundNo !== undefined) return;
+    .superRefine((input, context) => {
+      if (input.refundNo !== undefined) return;
       for (const name of ['orderId', 'amount', 'reason'] as const)
-        if (given[name] === undefined) context.addIssue({ code: 'custom', path: [name], message: name });
+        if (input[name] === undefined) context.addIssue({ code: 'custom', path: [name], message: name });
     }),
   output,
 });

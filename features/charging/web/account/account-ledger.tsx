@@ -33,8 +33,8 @@ export function AccountLedger({ accountId }: { accountId: string }) {
       return column ? [{ ...column, isTitle: false }] : [];
     });
   }, [language, isNarrow]);
-  const given = { accountId, bizType, createTime_dategt: days[0], createTime_datelt: days[1] };
-  const filters = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
+  const criteria = { accountId, bizType, createTime_dategt: days[0], createTime_datelt: days[1] };
+  const filters = Object.fromEntries(Object.entries(criteria).filter(([, value]) => value !== ''));
   const options = accountHisBizType.values.map((each) => ({ value: each.key, label: each[language] }));
   return (
     <>

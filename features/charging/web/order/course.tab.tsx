@@ -26,7 +26,7 @@ import {
   payStatus,
 } from '../../shared/order/order.enums.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
-import { type Moment, momentsOf, type OrderTold, samplesOf } from './course.ts';
+import { type CourseOrder, type Moment, momentsOf, samplesOf } from './course.ts';
 import { MeterCurve } from './meter-curve.tsx';
 import { orderTexts } from './order-texts.ts';
 import './orders.css';
@@ -37,7 +37,7 @@ const { swap } = ordersOrderType.key;
 /** While it runs the values are looked at again so often. */
 const refreshMs = 5_000;
 
-export function CourseTab({ row }: { row: RowOf<typeof orders> & OrderTold }) {
+export function CourseTab({ row }: { row: RowOf<typeof orders> & CourseOrder }) {
   const { api, language } = useConsole();
   const texts = useTexts(orderTexts);
   const isRunning = row.orderProc !== null && openProcs.includes(row.orderProc);

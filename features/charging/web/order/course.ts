@@ -15,15 +15,15 @@ export type Moment =
 
 type Doing = Pick<HistoryEntry, 'time' | 'action' | 'actionName' | 'userName' | 'account' | 'reason'>;
 
-type Told = Pick<WholeOrder, 'createTime' | 'startTime' | 'endTime' | 'payTime' | 'payMoney'>;
-type ToldRefund = Pick<WholeOrder['refunds'][number], 'successTime' | 'createTime' | 'amount' | 'refundStatusName'>;
+type OrderTimes = Pick<WholeOrder, 'createTime' | 'startTime' | 'endTime' | 'payTime' | 'payMoney'>;
+type CourseRefund = Pick<WholeOrder['refunds'][number], 'successTime' | 'createTime' | 'amount' | 'refundStatusName'>;
 /** An order of the list until its detail is there, which brings the refunds. */
-export type OrderTold = Told & { refunds?: readonly ToldRefund[] };
+export type CourseOrder = OrderTimes & { refunds?: readonly CourseRefund[] };
 
 const text = (money: number | null): string => money?.toString() ?? '';
 
 /** Oldest first. What no event tells, as of orders from before, is taken from the row. */
-export function momentsOf(row: OrderTold, course: OrderCourse, done: readonly Doing[]): (Moment & { key: string })[] {
+export function momentsOf(row: CourseOrder, course: OrderCourse, done: readonly Doing[]): (Moment & { key: string })[] {
   const has = (field: string, after: number) => course.events.some((one) => one.field === field && one.after === after);
   const moments: Moment[] = [{ kind: 'created', at: row.createTime }];
   if (row.startTime && !has('orderProc', orderProc.key.charging)) moments.push({ kind: 'started', at: row.startTime });
@@ -44,9 +44,9 @@ export function momentsOf(row: OrderTold, course: OrderCourse, done: readonly Do
     moments.push({ kind: 'unplugged', at: occupancy.unpluggedAt, money: occupancy.money ?? '0.00' });
   else if (occupancy) moments.push({ kind: 'stillPlugged', at: occupancy.endedAt });
   return moments
-    .map((moment, at) => ({ moment, at }))
-    .sort((a, b) => (a.moment.at === b.moment.at ? a.at - b.at : a.moment.at < b.moment.at ? -1 : 1))
-    .map(({ moment, at }) => ({ ...moment, key: `${moment.kind}${at}` }));
+    .map((moment, index) => ({ moment, index }))
+    .sort((a, b) => (a.moment.at === b.moment.at ? a.index - b.index : a.moment.at < b.moment.at ? -1 : 1))
+    .map(({ moment, index }) => ({ ...moment, key: `${moment.kind}${index}` }));
 }
 
 export interface Sample {

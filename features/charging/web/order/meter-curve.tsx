@@ -62,8 +62,8 @@ function CurvePicture({ samples }: { samples: readonly Sample[] }) {
     });
   const point = (event: PointerEvent<SVGSVGElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
-    const at = first.at + (((event.clientX - box.left) / box.width) * width - edge.left) * (span / inner.width);
-    setNear(samples.reduce((best, one) => (Math.abs(one.at - at) < Math.abs(best.at - at) ? one : best), first));
+    const time = first.at + (((event.clientX - box.left) / box.width) * width - edge.left) * (span / inner.width);
+    setNear(samples.reduce((best, one) => (Math.abs(one.at - time) < Math.abs(best.at - time) ? one : best), first));
   };
   const steps = [0, 0.25, 0.5, 0.75, 1];
   return (
@@ -111,9 +111,9 @@ function pathOf(samples: readonly Sample[], place: (sample: Sample) => [number, 
   let isOpen = false;
   return samples
     .map((sample) => {
-      const at = place(sample);
-      const step = at ? `${isOpen ? 'L' : 'M'}${at[0].toFixed(1)} ${at[1].toFixed(1)}` : '';
-      isOpen = at !== undefined;
+      const position = place(sample);
+      const step = position ? `${isOpen ? 'L' : 'M'}${position[0].toFixed(1)} ${position[1].toFixed(1)}` : '';
+      isOpen = position !== undefined;
       return step;
     })
     .join('');

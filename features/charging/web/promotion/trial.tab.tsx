@@ -27,14 +27,17 @@ export function TrialTab({ row }: { row: { id: string } }) {
       <ListSkeleton rows={2} columns={3} />
     );
   const what = texts[data.occasion];
-  const [money, given] = [Number(data.money), Number(data.given)];
+  const [money, granted] = [Number(data.money), Number(data.given)];
   const figures = [
     [fill(texts.seen, { what }), groupNumber(data.count)],
     [texts.hits, groupNumber(data.hits)],
     [texts.payers, groupNumber(data.payers)],
     [texts.money, <Quantity key="money" value={money} unit="¥" digits={2} />],
-    [data.occasion === 'order' ? texts.given : texts.gift, <Quantity key="given" value={given} unit="¥" digits={2} />],
-    [texts.share, money > 0 ? `${((given / money) * 100).toFixed(2)}%` : '—'],
+    [
+      data.occasion === 'order' ? texts.given : texts.gift,
+      <Quantity key="given" value={granted} unit="¥" digits={2} />,
+    ],
+    [texts.share, money > 0 ? `${((granted / money) * 100).toFixed(2)}%` : '—'],
   ] as const;
   return (
     <section aria-label={texts.cost}>

@@ -23,7 +23,9 @@ type Texts = (typeof reconcileTexts)['zh'];
 
 /** Oldest first; today is not over yet. */
 function lastDays(): string[] {
-  return Array.from({ length: shown }, (_, at) => formatDate(new Date(Date.now() - (shown - at) * DAY), 'yyyy-MM-dd'));
+  return Array.from({ length: shown }, (_, index) =>
+    formatDate(new Date(Date.now() - (shown - index) * DAY), 'yyyy-MM-dd'),
+  );
 }
 
 export function DayStrip() {

@@ -54,8 +54,8 @@ export function DayCanvas({ id, draft, toneSet, isWrong }: DayCanvasProps) {
           if (event.button !== 0) return;
           event.preventDefault();
           event.currentTarget.setPointerCapture(event.pointerId);
-          const at = minuteAt(event);
-          setDrawn({ from: at, to: at });
+          const minute = minuteAt(event);
+          setDrawn({ from: minute, to: minute });
         }}
         onPointerMove={(event) => drawn && setDrawn({ ...drawn, to: minuteAt(event) })}
         onPointerUp={stop}

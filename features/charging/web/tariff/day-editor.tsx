@@ -27,7 +27,7 @@ export function DayEditor({ id, toneSet, value, isWrong, onChange }: DayEditorPr
       <Brushes {...{ id, draft, toneSet }} />
       <p className="day-hint">{texts.drawHint}</p>
       <DayCanvas {...{ id, draft, toneSet, isWrong }} />
-      <Told draft={draft} />
+      <DraftProblems draft={draft} />
       <DayRows {...{ draft, toneSet }} />
       <TypedPaint draft={draft} />
     </div>
@@ -72,7 +72,7 @@ function Brushes({ id, draft, toneSet }: { id: string; draft: DayDraft; toneSet:
 }
 
 /** What was refused, and what is missing with the way to fill it. */
-function Told({ draft }: { draft: DayDraft }) {
+function DraftProblems({ draft }: { draft: DayDraft }) {
   const texts = useTexts(tariffTexts);
   const gaps = gapsOf(draft.day);
   return (

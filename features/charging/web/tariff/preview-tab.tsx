@@ -42,7 +42,7 @@ function Preview({ contract, id }: { contract: typeof pricePreview; id: string }
   const months = lastMonths();
   const [month = '', setMonth] = useState(months[1]);
   const query = useCall(contract, { id, month }, { timeout: patience, staleTime: 60_000, keepsPrevious: true });
-  const told = query.data;
+  const preview = query.data;
   return (
     <section className="tariff-preview" aria-labelledby={labelled} aria-busy={query.isFetching}>
       <div className="tariff-preview-head">
@@ -56,15 +56,17 @@ function Preview({ contract, id }: { contract: typeof pricePreview; id: string }
         />
       </div>
       {query.isError ? <LoadError error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {!told && !query.isError ? <ListSkeleton rows={5} columns={4} /> : null}
-      {told && !query.isError ? <Told told={told} month={month} isOld={query.isPlaceholderData} /> : null}
+      {!preview && !query.isError ? <ListSkeleton rows={5} columns={4} /> : null}
+      {preview && !query.isError ? (
+        <PreviewResult preview={preview} month={month} isOld={query.isPlaceholderData} />
+      ) : null}
     </section>
   );
 }
 
-function Told({ told, month, isOld }: { told: TariffPreview; month: string; isOld: boolean }) {
+function PreviewResult({ preview, month, isOld }: { preview: TariffPreview; month: string; isOld: boolean }) {
   const texts = useTexts(tariffTexts);
-  const { total, basis, unpriced } = told;
+  const { total, basis, unpriced } = preview;
   const basisText = texts.basis[basis];
   const left = unpriced > 0 ? <p className="tariff-note">{fill(texts.unpriced, { count: unpriced })}</p> : null;
   if (total.orders === 0)
@@ -109,12 +111,12 @@ function Told({ told, month, isOld }: { told: TariffPreview; month: string; isOl
         </div>
       </dl>
       <p className="tariff-note">
-        {told.from} – {told.to} · {basisText}
+        {preview.from} – {preview.to} · {basisText}
         <br />
         {texts.previewNote}
       </p>
       {left}
-      <PreviewTables told={told} />
+      <PreviewTables preview={preview} />
     </div>
   );
 }

@@ -64,8 +64,8 @@ function Lines({ title, heads, lines }: LinesProps) {
             {lines.map(({ key, name, figures, now, next, diff }) => (
               <tr key={key}>
                 <th scope="row">{name}</th>
-                {figures.map((figure, at) => (
-                  <td key={heads[at + 1]}>{figure}</td>
+                {figures.map((figure, index) => (
+                  <td key={heads[index + 1]}>{figure}</td>
                 ))}
                 <td>{money(now)}</td>
                 <td>{money(next)}</td>
@@ -81,7 +81,7 @@ function Lines({ title, heads, lines }: LinesProps) {
   );
 }
 
-export function PreviewTables({ told: { total, periods, merchants } }: { told: TariffPreview }) {
+export function PreviewTables({ preview: { total, periods, merchants } }: { preview: TariffPreview }) {
   const texts = useTexts(tariffTexts);
   const parts = (['elec', 'service', 'swap', 'total'] as const).filter(
     (part) => part === 'total' || total.now[part] !== 0 || total.next[part] !== 0,

@@ -1,9 +1,11 @@
 // Clients (contract §3.4). A token call reads its client's row, so that what is saved here counts from the next call on.
+
 import { raw } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import { endSessionsOfClients } from '@ec/kernel/session/end-clients';
-import type { Row, Values } from '@ec/resource-server/context';
+import { isObject } from '@ec/language/unknown';
+import type { ValuesOf } from '@ec/resource/row';
 import type { Engine } from '@ec/resource-server/feature';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { sql } from 'kysely';
@@ -32,33 +34,32 @@ export function clientRoutes(engine: Engine): Route[] {
   });
 }
 
-function check(row: Row): void {
-  const grants = [row.authorizedGrantTypes ?? []].flat().map(String);
+function check(row: ValuesOf<typeof client>): void {
+  const grants = row.authorizedGrantTypes ?? [];
   const unknown = grants.find((grant) => !known.has(grant));
   if (unknown !== undefined) fail(clientErrors.grant, { name: unknown });
-  const uris = redirectUrisOf(String(row.webServerRedirectUri ?? ''));
+  const uris = redirectUrisOf(row.webServerRedirectUri ?? '');
   const wrong = uris.find((uri) => !isRedirectUri(uri));
   if (wrong !== undefined) fail(clientErrors.redirect, { uri: wrong });
   const isConsole = row.clientId === consoleClient.id;
   if (grants.includes('authorization_code') && uris.length === 0 && !isConsole) fail(clientErrors.redirectMissing);
-  if (grants.includes('refresh_token') && Number(row.refreshTokenValidity) < Number(row.accessTokenValidity))
+  if (grants.includes('refresh_token') && (row.refreshTokenValidity ?? 0) < (row.accessTokenValidity ?? 0))
     fail(clientErrors.refreshShorter);
-  if (!isObject(String(row.additionalInformation ?? ''))) fail(clientErrors.json, { example: '{"captcha":false}' });
+  if (!isJsonObject(row.additionalInformation ?? '')) fail(clientErrors.json, { example: '{"captcha":false}' });
 }
 
-function isObject(text: string): boolean {
+function isJsonObject(text: string): boolean {
   if (text.trim() === '') return true;
   try {
-    const read: unknown = JSON.parse(text);
-    return typeof read === 'object' && read !== null && !Array.isArray(read);
+    return isObject(JSON.parse(text));
   } catch {
     return false;
   }
 }
 
 /** Its secret is public, a name rather than a protection: consoles that are open know the one they have. */
-function keepConsole(values: Values): void {
-  const grants = values.authorizedGrantTypes as string[] | undefined;
+function keepConsole(values: ValuesOf<typeof client>): void {
+  const grants = values.authorizedGrantTypes;
   const loses = grants && consoleClient.grants.some((grant) => !grants.includes(grant));
   if (loses || 'clientId' in values || 'clientSecret' in values) refuseConsole();
 }

@@ -1,7 +1,9 @@
 // The department tree (contract §3.2).
+
 import { raw } from '@ec/kernel/database';
 import { AppError, defineErrors, fail } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
+import { objectOf, textOf } from '@ec/language/unknown';
 import { nestedSchema, someOfRow } from '@ec/resource/schema';
 import { type Picked, pick } from '@ec/resource-server/columns';
 import { idOf } from '@ec/resource-server/detail';
@@ -54,9 +56,9 @@ export function deptRoutes(engine: Engine): Route[] {
 
 /** A new department stands in the tenant of the one above it, also where the platform's administrator names none. */
 async function belowParent(engine: Engine, call: Call): Promise<Call> {
-  const input = (call.input ?? {}) as { parentId?: unknown };
+  const input = objectOf(call.input);
   const { parentId } = input;
-  if (namedTenant(call) !== '' || !parentId || String(parentId) === '0' || !call.rights.isAdministrator) return call;
+  if (namedTenant(call) !== '' || !parentId || textOf(parentId) === '0' || !call.rights.isAdministrator) return call;
   const id = idOf(parentId, 'parentId');
   const parent = await engine.database.asPlatform(
     'tenant of a department',

@@ -1,9 +1,11 @@
 // What may be changed in a dictionary. The definition of an enum is the source of its keys (contract §3.3): those that a rule
 // reads stay as they are, those that rows still have are not taken away.
+
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { labelOf } from '@ec/language/label';
+import { textOf } from '@ec/language/unknown';
 import type { EnumDefinition } from '@ec/resource/enum';
 import type { Resource } from '@ec/resource/resource';
 import type { Hooks, Row, Values } from '@ec/resource-server/context';
@@ -21,6 +23,11 @@ interface Entry {
   dictValue: string;
 }
 
+const entryOf = ({ parentId, code, dictKey, dictValue }: Row): Entry => ({
+  parentId: parentId === null ? null : textOf(parentId),
+  ...{ code: textOf(code), dictKey: textOf(dictKey), dictValue: textOf(dictValue) },
+});
+
 export function dictHooks(engine: Engine, resource: Resource): Hooks {
   const level = resource.isGlobal ? 'system' : 'business';
   const enumOf = (code: unknown): EnumDefinition | undefined =>
@@ -34,12 +41,13 @@ export function dictHooks(engine: Engine, resource: Resource): Hooks {
 
   /** A new key of an entry, where the dictionary may have one. */
   function checkKey(key: unknown, definition: EnumDefinition | undefined, { language }: Call): void {
-    if (String(key ?? '').trim() === '')
+    const text = textOf(key);
+    if (text.trim() === '')
       throw new AppError(errors.invalid, { name: 'dictKey', message: labelOf(keyRequired, language) });
     if (!definition) return;
     const name = labelOf(definition.label, language);
     if (definition.closed) fail(dictErrors.closed, { name });
-    if (!/^\d{1,5}$/.test(String(key)) || Number(key) > 32_767) fail(dictErrors.number, { name });
+    if (!/^\d{1,5}$/.test(text) || Number(text) > 32_767) fail(dictErrors.number, { name });
   }
 
   /** The dictionary that a new entry goes to: the one it names, else the one with its code. */
@@ -70,7 +78,7 @@ export function dictHooks(engine: Engine, resource: Resource): Hooks {
   }
 
   async function changed(tx: Sql, call: Call, values: Values, current: Row): Promise<Values> {
-    const entry = current as unknown as Entry;
+    const entry = entryOf(current);
     const definition = enumOf(entry.code);
     const { code, dictKey, ...others } = values;
     if (entry.parentId === null) {

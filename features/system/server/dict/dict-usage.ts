@@ -30,10 +30,10 @@ export async function userOfKey(
   const uses = usesOf(engine.registry, code);
   // Keys of enums are smallint in their columns: any other key stands in none.
   if (uses.length === 0 || !/^\d{1,5}$/.test(key)) return undefined;
-  const checks = uses.map(({ user, column, isList }, at) => {
+  const checks = uses.map(({ user, column, isList }, index) => {
     const tenant = resource.isGlobal ? sql`` : ofTenant(user, call, 'x');
     const has = isList ? sql`${Number(key)} = any(${column})` : sql`${column} = ${Number(key)}`;
-    return sql`select ${at}::int as at where exists (select from ${tableOf(user, 'x')} where ${tenant}x.is_deleted = 0 and ${has})`;
+    return sql`select ${index}::int as at where exists (select from ${tableOf(user, 'x')} where ${tenant}x.is_deleted = 0 and ${has})`;
   });
   const found = await tx.first<{ at: number }>(raw(sql`${sql.join(checks, sql` union all `)} limit 1`));
   return found && uses[found.at]?.user;

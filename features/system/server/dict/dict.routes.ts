@@ -1,9 +1,11 @@
 // Dictionaries of the platform (`dict`) and of a tenant (`dict-biz`): what forms choose from, and the two tables of their screen
 // (contract §3.3).
+
 import { raw } from '@ec/kernel/database';
 import { checkInput } from '@ec/kernel/http/input';
 import type { Route } from '@ec/kernel/http/route';
 import { likePattern } from '@ec/kernel/sql';
+import { textOf } from '@ec/language/unknown';
 import type { OutputOf } from '@ec/resource/contract';
 import { dictionaryEntries } from '@ec/resource/contracts/choices.contract';
 import type { Resource } from '@ec/resource/resource';
@@ -53,7 +55,7 @@ export function dictRoutes(engine: Engine, resource: Dictionary): Route[] {
       return { ...page, records: page.records.map((row) => ({ ...row, parentId: '0' })) };
     }),
     ...serve(children, (call) => {
-      const parentId = String(call.input.parentId ?? '');
+      const parentId = textOf(call.input.parentId);
       const where = [/^\d{1,19}$/.test(parentId) ? sql`t.parent_id = ${parentId}` : sql`t.parent_id is not null`];
       return allRows(engine, resource, call, { named: ['parentId'], where });
     }),

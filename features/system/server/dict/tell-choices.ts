@@ -2,7 +2,7 @@
 import type { Engine } from '@ec/resource-server/feature';
 
 /** Several rows of one save are told once. */
-const together = 100;
+const collectMs = 100;
 
 export function startTellingChoices({
   live,
@@ -13,11 +13,11 @@ export function startTellingChoices({
   let everybody = false;
   const tenants = new Set<string>();
   async function run() {
-    const told = { everybody, tenants: new Set(tenants) };
+    const audience = { everybody, tenants: new Set(tenants) };
     [waiting, everybody] = [undefined, false];
     tenants.clear();
     await live.tell(({ caller }) =>
-      told.everybody || told.tenants.has(caller.tenantId) ? { topic: 'choices' } : undefined,
+      audience.everybody || audience.tenants.has(caller.tenantId) ? { topic: 'choices' } : undefined,
     );
   }
   changes.on(['system_dict', 'system_dict_biz', 'system_region'], ({ subject, detail }) => {
@@ -25,7 +25,7 @@ export function startTellingChoices({
     else everybody = true;
     waiting ??= setTimeout(
       () => void run().catch((err) => log.error({ err }, 'Changed choices were not told')),
-      together,
+      collectMs,
     );
   });
   return async () => clearTimeout(waiting);

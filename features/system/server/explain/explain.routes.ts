@@ -14,7 +14,7 @@ import { acrossTenants } from '../tenant/across.ts';
 import { explainCode, explainMenu, explainPath, explainResource, type Subject } from './explain.ts';
 import { reason } from './explain-texts.ts';
 
-type Asked = InputOf<typeof explainUser>;
+type ExplainInput = InputOf<typeof explainUser>;
 
 export function explainRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
   return acrossTenants(
@@ -23,7 +23,7 @@ export function explainRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
   );
 }
 
-async function explain(engine: Engine, readMenus: ReadMenus, call: Call<Asked>): Promise<Explanation> {
+async function explain(engine: Engine, readMenus: ReadMenus, call: Call<ExplainInput>): Promise<Explanation> {
   const userId = idOf(call.input.userId, 'userId');
   await detailRow(engine, user, call, userId);
   const { tenantId } = call.caller;
@@ -43,7 +43,10 @@ async function explain(engine: Engine, readMenus: ReadMenus, call: Call<Asked>):
   return answer({ engine, readMenus, call, person, facts, roleNames }, call.input);
 }
 
-function answer(subject: Subject, { menuId, code, path, resource, id }: Asked): Promise<Explanation> | Explanation {
+function answer(
+  subject: Subject,
+  { menuId, code, path, resource, id }: ExplainInput,
+): Promise<Explanation> | Explanation {
   if (menuId) return explainMenu(subject, idOf(menuId, 'menuId'));
   if (code) return explainCode(subject, code);
   if (path) return explainPath(subject, `/api/${path.replace(/^\/?(api\/)?/, '')}`);

@@ -9,6 +9,7 @@ import { rightsFrom } from '@ec/kernel/rights';
 import type { DataScopeFact, RightsFacts } from '@ec/kernel/rights-facts';
 import { coveringScopes, isHeld, judgeMenus, type MenuVerdict } from '@ec/kernel/rights-verdicts';
 import { labelOf } from '@ec/language/label';
+import { textOf } from '@ec/language/unknown';
 import { permissionsOf } from '@ec/resource/calls';
 import { listFieldOf } from '@ec/resource/filter';
 import { displayNameOf } from '@ec/resource/names';
@@ -158,8 +159,8 @@ async function explainRow(subject: Subject, resource: Resource, id: string): Pro
       from ${tableOf(resource)} where t.tenant_id = ${person.tenantId} and t.id = ${id}`),
   );
   const allowed = (has?.all ?? false) && (merchant?.ok ?? true);
-  const reasons = scopes.map((scope, at) =>
-    has?.each[at]
+  const reasons = scopes.map((scope, index) =>
+    has?.each[index]
       ? say(true, 'scopeMatches', scopeValues(subject, scope))
       : say(allowed ? undefined : false, 'scopeMisses', scopeValues(subject, scope)),
   );
@@ -186,7 +187,7 @@ async function placeOf({ engine, call }: Subject, resource: Resource, row: Recor
   const own = Object.entries(resource.fields)
     .filter(([, { target }]) => target === 'system.dept' || target === 'system.user')
     .map(([name, field]) => [labelOf(field.label, call.language), row[displayNameOf(name, field)]] as const);
-  const [made, dept] = [String(row.createUser ?? ''), String(row.createDept ?? '')];
+  const [made, dept] = [textOf(row.createUser), textOf(row.createDept)];
   const { tenantId } = call.caller;
   const people = await engine.names.people(tenantId, made ? [made] : []);
   const found = dept
@@ -198,7 +199,5 @@ async function placeOf({ engine, call }: Subject, resource: Resource, row: Recor
     : undefined;
   const shared = (name: string) => labelOf(listFieldOf(resource, name)?.label ?? { zh: name, en: name }, call.language);
   const all = [...own, [shared('createUser'), people.get(made)] as const, [shared('createDept'), found?.name] as const];
-  return all
-    .map(([label, value]) => `${label} ${String(value ?? '') || '—'}`)
-    .join(call.language === 'zh' ? '，' : ', ');
+  return all.map(([label, value]) => `${label} ${textOf(value) || '—'}`).join(call.language === 'zh' ? '，' : ', ');
 }

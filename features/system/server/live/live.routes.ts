@@ -8,7 +8,7 @@ import { serve } from '@ec/resource-server/serve';
 import { liveStream } from '../../shared/session-calls.contract.ts';
 
 /** Several rows of one save are told once. */
-const together = 100;
+const batchSize = 100;
 
 const tables = [...rightsTables, 'system_topmenu', 'system_topmenu_menu', 'system_user'];
 
@@ -57,7 +57,7 @@ export function startTellingRights({ live, changes, log }: Engine): () => Promis
     menus ||= toldToAll.has(subject);
     waiting ??= setTimeout(
       () => void run().catch((err) => log.error({ err }, 'Changed rights were not told')),
-      together,
+      batchSize,
     );
   });
   return async () => clearTimeout(waiting);

@@ -3,6 +3,7 @@
 import type { Call } from '@ec/kernel/http/route';
 import { withoutSecrets } from '@ec/kernel/http/secrets-in-logs';
 import { type Label, labelOf } from '@ec/language/label';
+import { objectOf, textOf } from '@ec/language/unknown';
 import type { WordChange } from '@ec/resource/contracts/row-shapes';
 import type { Resource } from '@ec/resource/resource';
 import type { Engine } from '@ec/resource-server/feature';
@@ -60,10 +61,9 @@ async function changesOf(
 
 /** What is no resource has no labels: the keys as they are. */
 function plainChanges(changes: AuditRow['changes']): WordChange[] {
-  const before = (withoutSecrets(changes?.before ?? {}) ?? {}) as Record<string, unknown>;
-  const after = (withoutSecrets(changes?.after ?? {}) ?? {}) as Record<string, unknown>;
-  const text = (value: unknown) =>
-    value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const before = objectOf(withoutSecrets(changes?.before ?? {}));
+  const after = objectOf(withoutSecrets(changes?.after ?? {}));
+  const text = (value: unknown) => (typeof value === 'object' && value ? JSON.stringify(value) : textOf(value));
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].map((field) => ({
     field,
     label: field,

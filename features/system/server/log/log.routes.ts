@@ -30,8 +30,8 @@ const onlyInDetail = new Set(['params', 'logData', 'message', 'stackTrace', 'cha
 const listedPart = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !onlyInDetail.has(name)));
 
-const listing: OwnCall = async (context, next) => {
-  const page = (await next(context)) as Page<Row>;
+const listing: OwnCall<Resource, 'list'> = async (context, next) => {
+  const page = await next(context);
   return { ...page, records: page.records.map(listedPart) };
 };
 

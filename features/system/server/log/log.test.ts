@@ -20,7 +20,7 @@ const run = (text: string, values: unknown[] = []) => on.stage.superuser.run(tex
 const insert = (table: string, row: Record<string, unknown>) => {
   const keys = Object.keys(row);
   return run(
-    `insert into ${table} (${keys.join(', ')}) values (${keys.map((_, at) => `$${at + 1}`).join(', ')})`,
+    `insert into ${table} (${keys.join(', ')}) values (${keys.map((_, index) => `$${index + 1}`).join(', ')})`,
     Object.values(row),
   );
 };
@@ -28,9 +28,9 @@ const insert = (table: string, row: Record<string, unknown>) => {
 beforeAll(async () => {
   on = await testEngine({ features: [systemFeature], names: createDisplayNames });
   await seedPeople(on.engine);
-  for (const [at, tenant_id] of ['100003', '100002'].entries()) {
+  for (const [index, tenant_id] of ['100003', '100002'].entries()) {
     const common = { tenant_id, request_id: 'abcd1234', create_time: '2026-11-01 10:00:00+08' };
-    const id = (n: number) => 5000 + at * 100 + n;
+    const id = (n: number) => 5000 + index * 100 + n;
     const call = {
       ...common,
       create_by: 'admin',
@@ -59,7 +59,7 @@ beforeAll(async () => {
     const audited = { ...common, account: 'admin', resource: 'system.post', row_id: '7' };
     await insert('audit_log', { ...audited, id: id(4), action: 'update', changes: change });
     await on.engine.database.withTenant(tenant_id, (tx) =>
-      note(tx, tenant_id, on.engine.ids, { event: 'test.noted', requestId: 'abcd1234', data: { at } }),
+      note(tx, tenant_id, on.engine.ids, { event: 'test.noted', requestId: 'abcd1234', data: { at: index } }),
     );
   }
 });

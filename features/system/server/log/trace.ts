@@ -34,22 +34,28 @@ export async function traceOf(engine: Engine, call: Call, requestId: string): Pr
   );
 }
 
-interface Asked {
+interface TraceQuery {
   /** Undefined: of all tenants. */
   tenantId: string | undefined;
   requestId: string;
 }
 
-async function read(engine: Engine, call: Call, readable: [Part, Resource][], source: Sql, asked: Asked) {
+async function read(engine: Engine, call: Call, readable: [Part, Resource][], source: Sql, query: TraceQuery) {
   const found: Partial<Record<Part, unknown[]>> = {};
   for (const [part, resource] of readable) {
-    const rows = await rowsOf(engine, call, resource, source, asked);
+    const rows = await rowsOf(engine, call, resource, source, query);
     found[part] = part === 'audit' ? await auditInWords(engine, call, rows as AuditRow[]) : rows;
   }
   return found as Trace;
 }
 
-async function rowsOf(engine: Engine, call: Call, resource: Resource, source: Sql, { tenantId, requestId }: Asked) {
+async function rowsOf(
+  engine: Engine,
+  call: Call,
+  resource: Resource,
+  source: Sql,
+  { tenantId, requestId }: TraceQuery,
+) {
   const shape = shapeOf(resource, engine.registry);
   const tenant = tenantId === undefined ? sql`` : sql`t.tenant_id = ${tenantId} and `;
   const rows = await source.rows<Row>(

@@ -66,7 +66,7 @@ async function leave(services: Services, call: Call) {
   return {};
 }
 
-interface Told {
+interface TenantVisit {
   tenant: NamedTenant;
   inside: Call['caller'];
   action: 'enter' | 'leave';
@@ -74,7 +74,11 @@ interface Told {
 }
 
 /** One row in the tenant, for its own people to see, and one at home, in one transaction. */
-function tellBoth({ database, ids }: Services, call: Call, { tenant, inside, action, reason }: Told): Promise<void> {
+function tellBoth(
+  { database, ids }: Services,
+  call: Call,
+  { tenant, inside, action, reason }: TenantVisit,
+): Promise<void> {
   const { requestId, remoteIp } = call;
   const account = `${inside.operator?.tenantId}/${inside.account}`;
   const signedIn = { tenantId: inside.tenantId, userId: inside.userId, account, grant: 'enter', clientId: '' };

@@ -78,15 +78,15 @@ async function losses(
     menus.flatMap(({ category, parentId }) => (category === menuCategory.key.menu ? (parentId ?? []) : [])),
   );
   const lost = menus.filter(({ id }) => isHeld(now.get(id)) && !isHeld(then.get(id)) && !folders.has(id));
-  const tenants = await tx.first<{ n: string }>(
-    raw(sql`select count(*) as n from system_tenant t where ${whose} and t.is_deleted = 0`),
+  const tenants = await tx.first<{ n: number }>(
+    raw(sql`select count(*)::int as n from system_tenant t where ${whose} and t.is_deleted = 0`),
   );
   const roles = lost.length === 0 ? [] : await losingRoles(tx, whose, lost);
   return {
-    tenants: Number(tenants?.n ?? 0),
+    tenants: tenants?.n ?? 0,
     menus: lost.filter(({ category }) => category === menuCategory.key.menu).map(({ id, name }) => ({ id, name })),
     roles: roles.map(({ total: _, ...role }) => role),
-    rolesTotal: Number(roles[0]?.total ?? 0),
+    rolesTotal: roles[0]?.total ?? 0,
   };
 }
 
@@ -97,9 +97,9 @@ const tenantAdmin = { isAdministrator: false, isTenantAdmin: true, isPlatform: f
 function losingRoles(tx: Sql, whose: ReturnType<typeof sql>, lost: readonly Named[]) {
   const ids = lost.map(({ id }) => id);
   const menus = lost.filter(({ category }) => category === menuCategory.key.menu).map(({ id }) => id);
-  return tx.rows<RoleLoss & { total: string }>(
+  return tx.rows<RoleLoss & { total: number }>(
     raw(sql`select t.tenant_id as "tenantId", t.tenant_name as "tenantName", r.id as "roleId", r.role_name as "roleName",
-        r.role_alias as "roleAlias", g.count::int as count, coalesce(g.menus, '{}') as "menuIds", count(*) over () as total
+        r.role_alias as "roleAlias", g.count::int as count, coalesce(g.menus, '{}') as "menuIds", (count(*) over ())::int as total
       from system_tenant t
       join system_role r on r.tenant_id = t.tenant_id and r.is_deleted = 0
       cross join lateral (

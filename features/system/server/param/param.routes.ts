@@ -2,7 +2,6 @@
 import { raw } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
-import type { RowOf } from '@ec/resource/row';
 import { type Picked, pick } from '@ec/resource-server/columns';
 import type { Hooks } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
@@ -34,7 +33,7 @@ export function paramRoutes(engine: Engine): Route[] {
           return listRows(engine, param, call, { where });
         },
         async detail(context, next) {
-          const row = (await next(context)) as RowOf<typeof param>;
+          const row = await next(context);
           if (!context.call.rights.isAdministrator && !tenantParam(row.paramKey)) throw new AppError(errors.noData);
           return row;
         },

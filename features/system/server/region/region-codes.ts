@@ -1,6 +1,8 @@
 // The code is the key of a region on the wire (contract §3.7), the row's id inside.
+
 import { raw } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
+import { objectOf, textOf } from '@ec/language/unknown';
 import type { RowOf } from '@ec/resource/row';
 import type { CallContext, Values } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
@@ -8,7 +10,7 @@ import { tableOf } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
 import { region } from '../../shared/region.resource.ts';
 
-type RegionRow = RowOf<typeof region>;
+export type RegionRow = RowOf<typeof region>;
 
 /** A region as replies show it: its code is the id, and its parent's code the parent. */
 export type ShownRegion = RegionRow & { parentId: string; level: RegionRow['regionLevel'] };
@@ -20,13 +22,7 @@ export const byCode = (row: Values): ShownRegion => {
 
 /** @throws AppError noData where one of the codes, comma-joined, is not there */
 export async function idsOfCodes({ database }: Engine, sent: unknown): Promise<string[]> {
-  const codes = [
-    ...new Set(
-      String(sent ?? '')
-        .split(',')
-        .filter(Boolean),
-    ),
-  ];
+  const codes = [...new Set(textOf(sent).split(',').filter(Boolean))];
   if (codes.length === 0) throw new AppError(errors.missingParameter, { name: 'id' });
   const rows = await database.unfenced.rows<{ id: string }>(
     raw(sql`select t.id from ${tableOf(region)} where t.code = any(${codes}) and t.is_deleted = 0`),
@@ -37,7 +33,7 @@ export async function idsOfCodes({ database }: Engine, sent: unknown): Promise<s
 
 /** The same call with the row's id, where it names a region by its code. */
 export async function byId(context: CallContext): Promise<CallContext> {
-  const { id, ...others } = (context.call.input ?? {}) as Values;
+  const { id, ...others } = objectOf(context.call.input);
   const [found] = id === undefined ? [] : await idsOfCodes(context.engine, id).catch(() => []);
   return found === undefined ? context : { ...context, call: { ...context.call, input: { ...others, id: found } } };
 }

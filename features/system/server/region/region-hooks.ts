@@ -86,7 +86,7 @@ async function userOfRegion({ registry }: Engine, tx: Sql, codes: readonly strin
     }),
   );
   if (uses.length === 0) return undefined;
-  const checks = uses.map(({ check }, at) => sql`select ${at}::int as at where ${check}`);
+  const checks = uses.map(({ check }, index) => sql`select ${index}::int as at where ${check}`);
   const found = await tx.first<{ at: number }>(raw(sql`${sql.join(checks, sql` union all `)} limit 1`));
   return found && uses[found.at]?.user;
 }

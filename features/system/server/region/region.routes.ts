@@ -1,13 +1,13 @@
 // Regions: levels for the cascader, pages and rows by code (contract §3.7).
+
 import { raw } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import { checkInput } from '@ec/kernel/http/input';
 import type { Route } from '@ec/kernel/http/route';
-import type { Page } from '@ec/kernel/paging';
+import { objectOf, textOf } from '@ec/language/unknown';
 import type { OutputOf } from '@ec/resource/contract';
 import { regionLevel } from '@ec/resource/contracts/choices.contract';
 import type { Resource } from '@ec/resource/resource';
-import type { Row, Values } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { removeRows } from '@ec/resource-server/remove';
 import { type OwnCall, type ResourceRouteOptions, resourceRoutes } from '@ec/resource-server/resource-routes';
@@ -19,22 +19,22 @@ import { z } from 'zod';
 import { regionLevelRows, regionReplies, resolveRegion, searchRegions } from '../../shared/region.contract.ts';
 import { region } from '../../shared/region.resource.ts';
 import { levelOfCode, rootRegion } from '../../shared/region-code.ts';
-import { byCode, byId, idsOfCodes } from './region-codes.ts';
+import { byCode, byId, idsOfCodes, type RegionRow } from './region-codes.ts';
 import { regionHooks } from './region-hooks.ts';
 import { regionsLike, regionsMeant } from './resolve-region.ts';
 
 const codeText = z.string().regex(/^\d{2,12}$/);
-type RegionCalls = NonNullable<ResourceRouteOptions['calls']>;
+type RegionCalls = NonNullable<ResourceRouteOptions<typeof region>['calls']>;
 
 export function regionRoutes(engine: Engine): Route[] {
-  async function withChildren(rows: readonly Row[]) {
-    const codes = rows.map((row) => String(row.code));
+  async function withChildren(rows: readonly RegionRow[]) {
+    const codes = rows.map(({ code }) => code);
     const parents = await engine.database.unfenced.rows<{ code: string }>(
       raw(sql`select distinct parent_code as code from system_region
         where parent_code = any(${codes}) and is_deleted = 0`),
     );
     const known = new Set(parents.map(({ code }) => code));
-    return rows.map((row) => ({ ...byCode(row), hasChildren: known.has(String(row.code)) }));
+    return rows.map((row) => ({ ...byCode(row), hasChildren: known.has(row.code) }));
   }
 
   return [
@@ -47,7 +47,7 @@ export function regionRoutes(engine: Engine): Route[] {
       ),
     ),
     ...serve(regionLevelRows, async (call) => {
-      const parent = String(call.input.parentCode ?? '');
+      const parent = textOf(call.input.parentCode);
       const where = parent === '' ? [] : [sql`t.parent_code = ${parent}`];
       return withChildren(await allRows(engine, region, call, { named: ['parentCode'], where }));
     }),
@@ -68,10 +68,10 @@ export function regionRoutes(engine: Engine): Route[] {
 }
 
 /** What names a region by its code instead of the row's id. */
-function regionCalls(withChildren: (rows: readonly Row[]) => Promise<unknown[]>): RegionCalls {
+function regionCalls(withChildren: (rows: readonly RegionRow[]) => Promise<unknown[]>): RegionCalls {
   return {
     async list(context, next) {
-      const page = (await next(context)) as Page<Row>;
+      const page = await next(context);
       return { ...page, records: page.records.map(byCode) };
     },
     async detail({ engine, call }) {
@@ -94,7 +94,7 @@ function regionCalls(withChildren: (rows: readonly Row[]) => Promise<unknown[]>)
     create: submit,
     update: submit,
     async remove(context) {
-      const { id, ids } = context.call.input as Values;
+      const { id, ids } = objectOf(context.call.input);
       return removeRows(context, await idsOfCodes(context.engine, id || ids));
     },
     history: async (context, next) => next(await byId(context)),
@@ -106,8 +106,8 @@ function regionCalls(withChildren: (rows: readonly Row[]) => Promise<unknown[]>)
 
 /** One that is there is changed, another one added. */
 const submit: OwnCall = async ({ engine, call, hooks }) => {
-  const { id, ...draft } = call.input as Values;
-  const code = String(draft.code ?? '');
+  const { id, ...draft } = objectOf(call.input);
+  const code = textOf(draft.code);
   // An edit may name the region by its id, which is the code.
   const [known] =
     id && code === '' ? await idsOfCodes(engine, id) : await idsOfCodes(engine, code || ' ').catch(() => []);

@@ -1,5 +1,7 @@
 // Finding regions: by part of a name or code, and by what other systems write (contract §3.7).
+
 import { type Database, raw } from '@ec/kernel/database';
+import { AppError, errors } from '@ec/kernel/errors';
 import { likePattern } from '@ec/kernel/sql';
 import type { DisplayNames } from '@ec/resource-server/display-names';
 import { sql } from 'kysely';
@@ -29,16 +31,17 @@ export async function regionsMeant(database: Database, names: DisplayNames, text
   if (code === undefined) return [];
   return [await resolved(code, code === text ? 'same' : code === own ? 'cut' : 'above')];
 
-  async function resolved(at: string, how: ResolvedRegion['how']): Promise<ResolvedRegion> {
+  async function resolved(regionCode: string, how: ResolvedRegion['how']): Promise<ResolvedRegion> {
     const lineage = await database.unfenced.rows<Found & { children: number }>(
       raw(sql`select l.code, l.name, l.region_level as "regionLevel", l.ancestors,
           (select count(*)::int from system_region c where c.parent_code = l.code and c.is_deleted = 0) as children
         from system_region r join system_region l on l.code = r.code or l.code = any(string_to_array(r.ancestors, ','))
-        where r.code = ${at} and r.is_deleted = 0 and l.is_deleted = 0 order by l.region_level`),
+        where r.code = ${regionCode} and r.is_deleted = 0 and l.is_deleted = 0 order by l.region_level`),
     );
     const levels = lineage.map(({ code, name, regionLevel }) => ({ code, name, regionLevel }));
-    const found = lineage.at(-1) as Found & { children: number };
-    return { ...found, path: names.regionName(at), levels, outside: outsideCode(at), how };
+    const found = lineage.at(-1);
+    if (!found) throw new AppError(errors.noData);
+    return { ...found, path: names.regionName(regionCode), levels, outside: outsideCode(regionCode), how };
   }
 }
 

@@ -124,8 +124,8 @@ export async function checkGiven(
   }
   // Roles limit together: what one leaves open another may close.
   if (roles.length > 0) {
-    const together = roles.flatMap(({ dataScope }) => dataScope);
-    await checkDataScopes(asking, own, together, together);
+    const combined = roles.flatMap(({ dataScope }) => dataScope);
+    await checkDataScopes(asking, own, combined, combined);
   }
   const within = deptsWithin(own, caller.deptIds);
   if (within && !deptIds.every((id) => within.has(id))) throw new AppError(reachErrors.deptBeyond);

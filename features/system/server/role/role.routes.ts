@@ -1,8 +1,10 @@
 // Roles (contract §3.2). Who is no tenant administrator does not see theirs.
+
 import { raw } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { platformTenant } from '@ec/kernel/rights';
+import { objectOf, textOf } from '@ec/language/unknown';
 import type { InputOf } from '@ec/resource/contract';
 import { someOfRow } from '@ec/resource/schema';
 import { idOf } from '@ec/resource-server/detail';
@@ -25,12 +27,11 @@ import { grantRoles } from './grant.ts';
 import { roleErrors } from './role.errors.ts';
 import { roleHooks } from './role-hooks.ts';
 
-const keysIn = (sent: unknown, name: string) =>
-  sent === undefined || sent === null || String(sent) === '' ? [] : manyIds(sent, name);
+const keysIn = (sent: unknown, name: string) => (textOf(sent) === '' ? [] : manyIds(sent, name));
 
 /** A role may hold every menu there is: more than are named at once elsewhere. */
 function manyIds(sent: unknown, name: string): string[] {
-  const parts = (Array.isArray(sent) ? sent : String(sent).split(',')).filter((part) => String(part).trim() !== '');
+  const parts = (Array.isArray(sent) ? sent : textOf(sent).split(',')).filter((part) => textOf(part).trim() !== '');
   return [...new Set(parts.map((part) => idOf(typeof part === 'string' ? part.trim() : part, name)))];
 }
 
@@ -92,7 +93,7 @@ function membersRoutes(engine: Engine): Route[] {
 
 /** An administrator who sends no tenant where one is asked for has forgotten to choose it (contract §3.2). */
 function checkTenantSent({ caller, rights, request }: Call): void {
-  const sent = (request.body as { tenantId?: unknown } | null)?.tenantId;
+  const sent = objectOf(request.body).tenantId;
   const isPlatforms = rights.isAdministrator && (caller.operator ?? caller).tenantId === platformTenant;
   if (isPlatforms && typeof sent === 'string' && sent.trim() === '') fail(roleErrors.tenantMissing);
 }

@@ -64,7 +64,7 @@ export function mayWrite(
 async function checkedTarget({ registry }: Engine, tx: Sql, whole: Draft): Promise<Draft> {
   const scopeClass = whole.scopeClass || (await codeOfMenu(tx, whole.menuId ?? ''));
   const resource = scopedResource(registry, scopeClass) ?? fail(scopeErrors.noResource);
-  const columns = scopeColumnsOf(resource, Number(whole.scopeType));
+  const columns = scopeColumnsOf(resource, whole.scopeType);
   if (!columns.includes(whole.scopeColumn ?? '')) fail(scopeErrors.noColumn, { columns: columns.join('、') });
   return whole.scopeClass ? {} : { scopeClass };
 }

@@ -1,8 +1,9 @@
 // Data scopes and API scopes, kept beside the menus that they belong to (contract §3.4). `…_setting` stands for add, edit, delete.
+
 import { fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
-import type { RowOf } from '@ec/resource/row';
-import type { CallContext, Values } from '@ec/resource-server/context';
+import { objectOf } from '@ec/language/unknown';
+import type { CallContext } from '@ec/resource-server/context';
 import { detailRow, idOf } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { idsOf } from '@ec/resource-server/remove';
@@ -33,7 +34,7 @@ function dataScopeRoutes(engine: Engine): Route[] {
   });
   /** Seen through the fence first: what a write says of a row of another tenant would tell that it is there. */
   const checkWritable = async ({ call }: CallContext, id: string) =>
-    mayWrite(call, (await detailRow(engine, dataScope, call, id)) as RowOf<typeof dataScope>);
+    mayWrite(call, await detailRow(engine, dataScope, call, id));
   const reading: OwnCall = async (context, next) => next(await there(context));
   return resourceRoutes(engine, dataScope, {
     ...dataScopeHooks(engine),
@@ -49,12 +50,12 @@ function dataScopeRoutes(engine: Engine): Route[] {
       async update(context, next) {
         const here = await there(context);
         mayWrite(here.call, undefined);
-        await checkWritable(here, idOf((here.call.input as Values).id));
+        await checkWritable(here, idOf(objectOf(here.call.input).id));
         return next(here);
       },
       async remove(context, next) {
         const here = await there(context);
-        for (const id of idsOf((here.call.input as Values).ids)) await checkWritable(here, id);
+        for (const id of idsOf(objectOf(here.call.input).ids)) await checkWritable(here, id);
         return next(here);
       },
     },

@@ -136,7 +136,7 @@ describe('why somebody sees something', () => {
     for (const account of ['admin', 'manager', 'viewer', 'clerk']) {
       const who: Who = ['100003', account];
       const shown = JSON.stringify((await stage.get(who, 'blade-system/menu/routes')).data);
-      for (const { id, code } of menus.filter((_, at) => at % 3 === 0)) {
+      for (const { id, code } of menus.filter((_, index) => index % 3 === 0)) {
         const { allowed } = await why(admin, { userId: await userId(account), menuId: id });
         expect([account, code, allowed]).toEqual([account, code, shown.includes(`"id":"${id}"`)]);
       }

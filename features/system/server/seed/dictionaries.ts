@@ -20,7 +20,11 @@ export async function seedDictionaries(
   const table = tenantId === undefined ? 'system_dict' : 'system_dict_biz';
   const tenant: SeedRow = tenantId === undefined ? {} : { tenant_id: tenantId };
   const key = [...Object.keys(tenant), 'code', 'dict_key'];
-  const parents = enums.map((definition, at) => ({ ...tenant, ...parentRow(definition, at + 1), id: ids.next() }));
+  const parents = enums.map((definition, index) => ({
+    ...tenant,
+    ...parentRow(definition, index + 1),
+    id: ids.next(),
+  }));
   await insertMissing(tx, table, key, parents);
   const within = tenantId === undefined ? sql`` : sql`tenant_id = ${tenantId} and `;
   const stored = await tx.rows<{ id: string; code: string }>(
@@ -39,13 +43,13 @@ function parentRow({ code, label }: EnumDefinition, sort: number): SeedRow & { c
 }
 
 function childRows(definition: EnumDefinition, parentId: string | null): SeedRow[] {
-  return definition.values.map(({ key, zh, en }, at) => ({
+  return definition.values.map(({ key, zh, en }, index) => ({
     parent_id: parentId,
     code: definition.code,
     dict_key: String(key),
     dict_value: zh,
     dict_value_en: en,
-    sort: at + 1,
+    sort: index + 1,
     is_sealed: 0,
     remark: definition === flowCategory ? (flowRoutes[key] ?? null) : null,
     ...live,

@@ -43,7 +43,7 @@ export const posts = [
   { post_code: 'pm', post_name: '项目经理', category: middle },
   { post_code: 'hrm', post_name: '人力资源经理', category: middle },
   { post_code: 'staff', post_name: '普通员工', category: base },
-].map((post, at) => ({ ...post, sort: at + 1 }));
+].map((post, index) => ({ ...post, sort: index + 1 }));
 
 export const params = [
   {

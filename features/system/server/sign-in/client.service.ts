@@ -3,6 +3,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { raw } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
+import { objectOf } from '@ec/language/unknown';
 import { keys } from '@ec/resource-server/columns';
 import { openSecret } from '@ec/resource-server/secrets';
 import { sql } from 'kysely';
@@ -62,7 +63,7 @@ function sameSecret(stored: string, sent: string): boolean {
 
 function saysNoCaptcha(information: string | null): boolean {
   try {
-    return (JSON.parse(information ?? '') as { captcha?: unknown } | null)?.captcha === false;
+    return objectOf(JSON.parse(information ?? '')).captcha === false;
   } catch {
     return false;
   }

@@ -60,9 +60,9 @@ function clean(text: string | undefined, longest: number): string {
 
 /** When it happened, as the browser says, where that can be. */
 function timeOf({ time = '' }: Entry, now: Date): Date {
-  const said = /^\d{12,14}$/.test(time) ? new Date(Number(time)) : fromWireTime(time);
-  const age = said ? now.getTime() - said.getTime() : -1;
-  return said && age >= 0 && age < 30 * 24 * 3600_000 ? said : now;
+  const reported = /^\d{12,14}$/.test(time) ? new Date(Number(time)) : fromWireTime(time);
+  const age = reported ? now.getTime() - reported.getTime() : -1;
+  return reported && age >= 0 && age < 30 * 24 * 3600_000 ? reported : now;
 }
 
 /** File and line of the uppermost frame. */

@@ -12,8 +12,9 @@ import { isTenantId } from './tenant-of-call.ts';
 import { TokenRefusal } from './token-refusal.ts';
 
 /** By grant; others are no way to sign in. */
-export const wayOf = (grant: string): number | undefined =>
-  Object.hasOwn(loginWays, grant) ? loginWays[grant as keyof typeof loginWays] : undefined;
+export const wayOf = (grant: string): number | undefined => (isWay(grant) ? loginWays[grant] : undefined);
+
+const isWay = (grant: string): grant is keyof typeof loginWays => Object.hasOwn(loginWays, grant);
 
 export interface SignedIn {
   tenantId: string;
@@ -30,19 +31,19 @@ type Asking = Pick<Call, 'requestId' | 'remoteIp' | 'userAgent' | 'request'>;
 type Needs = Pick<Services, 'database' | 'ids'>;
 
 /** In the transaction of the sign-in. */
-export async function noteSignIn(tx: Sql, ids: Needs['ids'], call: Asking, told: SignedIn): Promise<void> {
-  const person = /^\d+$/.test(told.userId) ? told.userId : null;
-  concernsTenant(call.request, told.tenantId);
+export async function noteSignIn(tx: Sql, ids: Needs['ids'], call: Asking, attempt: SignedIn): Promise<void> {
+  const person = /^\d+$/.test(attempt.userId) ? attempt.userId : null;
+  concernsTenant(call.request, attempt.tenantId);
   await tx.run(
     query.insertInto('log_login').values({
       ...commonOf(ids, call),
-      tenant_id: told.tenantId,
+      tenant_id: attempt.tenantId,
       create_user: person,
-      account: told.account.slice(0, 64),
-      login_way: wayOf(told.grant) ?? null,
-      source: told.source ?? null,
-      login_result: told.result ?? loginResults.signedIn,
-      client_id: told.clientId,
+      account: attempt.account.slice(0, 64),
+      login_way: wayOf(attempt.grant) ?? null,
+      source: attempt.source ?? null,
+      login_result: attempt.result ?? loginResults.signedIn,
+      client_id: attempt.clientId,
     }),
   );
 }
@@ -61,18 +62,18 @@ export interface Refused {
 export async function noteRefusal(
   { database, ids }: Needs,
   call: Asking,
-  told: Refused,
+  attempt: Refused,
   error: unknown,
 ): Promise<void> {
-  const wanted = isTenantId(told.tenantId) ? told.tenantId : platformTenant;
+  const requestedTenant = isTenantId(attempt.tenantId) ? attempt.tenantId : platformTenant;
   const [tenant, user] = await Promise.all([
-    database.unfenced.first(raw(sql`select 1 as known from system_tenant where tenant_id = ${wanted}`)),
-    database.read(wanted).first(
-      raw(sql`select 1 as known from "system_user" where tenant_id = ${wanted} and account = ${told.account}
+    database.unfenced.first(raw(sql`select 1 as known from system_tenant where tenant_id = ${requestedTenant}`)),
+    database.read(requestedTenant).first(
+      raw(sql`select 1 as known from "system_user" where tenant_id = ${requestedTenant} and account = ${attempt.account}
         and is_deleted = 0`),
     ),
   ]);
-  const tenantId = tenant ? wanted : platformTenant;
+  const tenantId = tenant ? requestedTenant : platformTenant;
   // Its people find the call, too, and not only the refusal.
   concernsTenant(call.request, tenantId);
   await database.withTenant(tenantId, (tx) =>
@@ -80,12 +81,12 @@ export async function noteRefusal(
       query.insertInto('log_login').values({
         ...commonOf(ids, call),
         tenant_id: tenantId,
-        account: user ? told.account : unknownAccount(told.account),
-        login_way: wayOf(told.grant) ?? null,
-        source: told.source?.slice(0, 32) ?? null,
+        account: user ? attempt.account : unknownAccount(attempt.account),
+        login_way: wayOf(attempt.grant) ?? null,
+        source: attempt.source?.slice(0, 32) ?? null,
         login_result: loginResults.refused,
         login_reason: reasonOf(error),
-        client_id: told.clientId ?? null,
+        client_id: attempt.clientId ?? null,
       }),
     ),
   );

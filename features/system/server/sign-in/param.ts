@@ -8,11 +8,13 @@ export function readParam(database: Database, key: string, tenantId = ''): Promi
 }
 
 /** Of the tenant whose transaction it is. */
-export async function paramIn(at: Sql, key: string): Promise<string | undefined> {
-  const own = sql`select param_value from system_tenant_param where tenant_id = ${at.tenantId} and param_key = ${key}`;
+export async function paramIn(database: Sql, key: string): Promise<string | undefined> {
+  const own = sql`select param_value from system_tenant_param where tenant_id = ${database.tenantId} and param_key = ${key}`;
   const platforms = sql`select param_value from system_param where param_key = ${key} and is_deleted = 0`;
-  const row = await at.first<{ value: string | null }>(
-    raw(at.tenantId ? sql`select coalesce((${own}), (${platforms})) as value` : sql`select (${platforms}) as value`),
+  const row = await database.first<{ value: string | null }>(
+    raw(
+      database.tenantId ? sql`select coalesce((${own}), (${platforms})) as value` : sql`select (${platforms}) as value`,
+    ),
   );
   return row?.value ?? undefined;
 }

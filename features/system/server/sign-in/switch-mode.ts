@@ -3,6 +3,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { AppError } from '@ec/kernel/errors';
 import type { Chosen } from '@ec/kernel/session/sessions';
+import { textOf } from '@ec/language/unknown';
 import { signInErrors } from './sign-in.errors.ts';
 
 interface Held {
@@ -25,7 +26,7 @@ export function readChoice(
 
 /** Clients send the comma list of the token reply back; empty is ignored. */
 function idsIn(sent: string | string[] | undefined): string[] | undefined {
-  const ids = String(sent ?? '')
+  const ids = textOf(sent)
     .split(',')
     .flatMap((id) => id.trim() || []);
   return ids.length > 0 ? ids : undefined;

@@ -1,7 +1,9 @@
 // Gives tokens: client, then captcha, then lock, then tenant, user and password (contract §2.1).
+
 import { AppError } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import type { Services } from '@ec/kernel/services';
+import { textOf } from '@ec/language/unknown';
 import type { TokenForm } from '../../shared/sign-in.contract.ts';
 import { signInWithCode } from '../sign-on/code-grant.ts';
 import { signInSocially } from '../social/social-grant.ts';
@@ -46,7 +48,7 @@ async function giveTo(services: Services, call: Call<TokenForm>, client: Client 
 async function signInWithCaptcha(services: Services, call: Call<TokenForm>, client: Client) {
   const { 'captcha-key': key = '', 'captcha-code': code = '' } = call.request.headers;
   const demanded = services.config.captchaMode;
-  if (demanded && !(await takeCaptcha(services, String(key), String(code))))
+  if (demanded && !(await takeCaptcha(services, textOf(key), textOf(code))))
     throw new TokenRefusal(signInErrors.wrongCaptcha);
   return signIn(services, call, client, 'captcha');
 }

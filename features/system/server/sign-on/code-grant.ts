@@ -18,9 +18,9 @@ export async function signInWithCode(services: Services, call: Call<TokenForm>, 
     await services.sessions.end(found.reused);
   }
   if (!found || !('taken' in found)) return refuse(signInErrors.wrongCode);
-  const { tenantId, userId, clientId, redirectUri: wanted } = found.taken;
+  const { tenantId, userId, clientId, redirectUri: expectedUri } = found.taken;
   // `state` was the tenant, and clients send it back as such.
-  if (clientId !== client.id || wanted !== redirectUri || (sent !== '' && sent !== tenantId))
+  if (clientId !== client.id || expectedUri !== redirectUri || (sent !== '' && sent !== tenantId))
     return refuse(signInErrors.wrongCode);
   const [tenant, user] = await Promise.all([
     readTenant(services, tenantId),

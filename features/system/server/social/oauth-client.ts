@@ -1,10 +1,12 @@
 // The client's side of the authorization code grant (RFC 6749 §4.1): the way there, the code against a token, the token
 // against the person. What goes wrong is told without what was sent.
+
 import { callOut, type OutboundRequest } from '@ec/kernel/outbound';
+import { textOf } from '@ec/language/unknown';
 import type { Identity, Provider, Reply } from './providers.ts';
 import type { SocialConfig } from './social-config.ts';
 
-export interface Asked {
+export interface ProviderSetup {
   provider: Provider;
   config: SocialConfig;
   redirectUri: string;
@@ -15,7 +17,7 @@ export class ThirdPartyError extends Error {
 }
 
 /** RFC 6749 §4.1.1 */
-export function addressOfConsent({ provider, config, redirectUri }: Asked, state: string): string {
+export function addressOfConsent({ provider, config, redirectUri }: ProviderSetup, state: string): string {
   const id = provider.names?.id === 'appid' ? 'appid' : 'client_id';
   return withQuery(
     provider.authorizeUrl,
@@ -32,9 +34,9 @@ export function addressOfConsent({ provider, config, redirectUri }: Asked, state
 }
 
 /** @throws ThirdPartyError where the third party does not vouch for anybody */
-export async function askForIdentity(asked: Asked, code: string, allow: readonly string[]): Promise<Identity> {
-  const { provider, config } = asked;
-  const token = await ask('token', tokenCall(asked, code), allow);
+export async function askForIdentity(setup: ProviderSetup, code: string, allow: readonly string[]): Promise<Identity> {
+  const { provider, config } = setup;
+  const token = await ask('token', tokenCall(setup, code), allow);
   const { query, headers } = provider.userCall(token, config);
   const url = query ? withQuery(provider.userUrl, query) : provider.userUrl;
   const user = await ask('user', { url, headers: { ...common, ...headers } }, allow);
@@ -51,7 +53,7 @@ export async function askForIdentity(asked: Asked, code: string, allow: readonly
 const common = { accept: 'application/json', 'user-agent': 'energy-cloud' };
 
 /** RFC 6749 §4.1.3 */
-function tokenCall({ provider, config, redirectUri }: Asked, code: string): OutboundRequest {
+function tokenCall({ provider, config, redirectUri }: ProviderSetup, code: string): OutboundRequest {
   const { id, secret } = provider.names ?? { id: 'client_id', secret: 'client_secret' };
   const sent = { [id]: config.clientId, [secret]: config.clientSecret, code, ...provider.tokenExtra };
   if (provider.tokenBy === 'json')
@@ -79,7 +81,7 @@ async function ask(what: string, request: OutboundRequest, allow: readonly strin
   if (answer.status !== 200 || !reply) throw new ThirdPartyError(`The ${what} call was answered with ${answer.status}`);
   // Several answer a refusal with 200 and say so inside.
   if (reply.error !== undefined || (typeof reply.errcode === 'number' && reply.errcode !== 0))
-    throw new ThirdPartyError(`The ${what} call was refused: ${String(reply.error ?? reply.errcode).slice(0, 100)}`);
+    throw new ThirdPartyError(`The ${what} call was refused: ${textOf(reply.error ?? reply.errcode).slice(0, 100)}`);
   return reply;
 }
 

@@ -1,5 +1,6 @@
 // The third parties that people may sign in with, as data: where each is asked, and how it names things. All of them speak the
 // authorization code grant of OAuth 2 (RFC 6749 §4.1), each with an accent.
+import { textOf } from '@ec/language/unknown';
 import type { SocialConfig, SocialSource } from './social-config.ts';
 
 /** What a third party answers, whatever its shape. */
@@ -31,8 +32,7 @@ export interface Provider {
   identityOf(user: Reply, token: Reply): Identity;
 }
 
-const text = (value: unknown) => (value === undefined || value === null ? '' : String(value));
-const bearer = (token: Reply) => ({ headers: { authorization: `Bearer ${text(token.access_token)}` } });
+const bearer = (token: Reply) => ({ headers: { authorization: `Bearer ${textOf(token.access_token)}` } });
 
 export const providers: Record<SocialSource, Provider> = {
   github: {
@@ -43,9 +43,9 @@ export const providers: Record<SocialSource, Provider> = {
     tokenBy: 'form',
     userCall: bearer,
     identityOf: (user) => ({
-      uuid: text(user.id),
-      nickname: text(user.name || user.login),
-      avatar: text(user.avatar_url),
+      uuid: textOf(user.id),
+      nickname: textOf(user.name || user.login),
+      avatar: textOf(user.avatar_url),
     }),
   },
   gitee: {
@@ -54,11 +54,11 @@ export const providers: Record<SocialSource, Provider> = {
     userUrl: 'https://gitee.com/api/v5/user',
     scope: 'user_info',
     tokenBy: 'form',
-    userCall: (token) => ({ query: { access_token: text(token.access_token) } }),
+    userCall: (token) => ({ query: { access_token: textOf(token.access_token) } }),
     identityOf: (user) => ({
-      uuid: text(user.id),
-      nickname: text(user.name || user.login),
-      avatar: text(user.avatar_url),
+      uuid: textOf(user.id),
+      nickname: textOf(user.name || user.login),
+      avatar: textOf(user.avatar_url),
     }),
   },
   wechat_open: {
@@ -69,12 +69,12 @@ export const providers: Record<SocialSource, Provider> = {
     names: { id: 'appid', secret: 'secret' },
     hash: '#wechat_redirect',
     tokenBy: 'query',
-    userCall: (token) => ({ query: { access_token: text(token.access_token), openid: text(token.openid) } }),
+    userCall: (token) => ({ query: { access_token: textOf(token.access_token), openid: textOf(token.openid) } }),
     // The union id is the same in all applications of one owner; not everybody has one.
     identityOf: (user) => ({
-      uuid: text(user.unionid || user.openid),
-      nickname: text(user.nickname),
-      avatar: text(user.headimgurl),
+      uuid: textOf(user.unionid || user.openid),
+      nickname: textOf(user.nickname),
+      avatar: textOf(user.headimgurl),
     }),
   },
   qq: {
@@ -86,15 +86,15 @@ export const providers: Record<SocialSource, Provider> = {
     tokenExtra: { fmt: 'json', need_openid: '1' },
     userCall: (token, { clientId }) => ({
       query: {
-        access_token: text(token.access_token),
+        access_token: textOf(token.access_token),
         oauth_consumer_key: clientId,
-        openid: text(token.openid),
+        openid: textOf(token.openid),
       },
     }),
     identityOf: (user, token) => ({
-      uuid: user.ret === 0 ? text(token.openid) : '',
-      nickname: text(user.nickname),
-      avatar: text(user.figureurl_qq_2 || user.figureurl_qq_1),
+      uuid: user.ret === 0 ? textOf(token.openid) : '',
+      nickname: textOf(user.nickname),
+      avatar: textOf(user.figureurl_qq_2 || user.figureurl_qq_1),
     }),
   },
   dingtalk: {
@@ -106,24 +106,25 @@ export const providers: Record<SocialSource, Provider> = {
     extra: { prompt: 'consent' },
     tokenBy: 'json',
     tokenExtra: { grantType: 'authorization_code' },
-    userCall: (token) => ({ headers: { 'x-acs-dingtalk-access-token': text(token.accessToken) } }),
+    userCall: (token) => ({ headers: { 'x-acs-dingtalk-access-token': textOf(token.accessToken) } }),
     identityOf: (user) => ({
-      uuid: text(user.unionId || user.openId),
-      nickname: text(user.nick),
-      avatar: text(user.avatarUrl),
+      uuid: textOf(user.unionId || user.openId),
+      nickname: textOf(user.nick),
+      avatar: textOf(user.avatarUrl),
     }),
   },
 };
+
+const isKnown = (source: string): source is SocialSource => Object.hasOwn(providers, source);
 
 /** The provider with what this installation says about it; undefined where it is not set up. */
 export function providerOf(
   configured: Partial<Record<SocialSource, SocialConfig>>,
   source: string,
 ): { provider: Provider; config: SocialConfig } | undefined {
-  const known = Object.hasOwn(providers, source) ? (source as SocialSource) : undefined;
-  const config = known && configured[known];
-  if (!config) return undefined;
-  const usual = providers[known];
+  const config = isKnown(source) ? configured[source] : undefined;
+  if (!config || !isKnown(source)) return undefined;
+  const usual = providers[source];
   const { authorizeUrl = usual.authorizeUrl, tokenUrl = usual.tokenUrl, userUrl = usual.userUrl } = config;
   return { provider: { ...usual, authorizeUrl, tokenUrl, userUrl, scope: config.scope ?? usual.scope }, config };
 }

@@ -29,9 +29,9 @@ export async function signInSocially(services: Services, call: Call<TokenForm>, 
   if (flow.tenantId !== '' && sent !== '' && flow.tenantId !== sent) return refuse(signInErrors.wrongState);
   const identity = await askFor(services, { ...known, redirectUri: flow.redirectUri }, code);
   const accounts = await accountsOf(services, source, identity);
-  const wanted = flow.tenantId || sent;
-  const account = pick(accounts, flow, wanted);
-  if (account?.userId === undefined) return welcomeGuest(services, call, client, { flow, identity, wanted });
+  const requestedTenant = flow.tenantId || sent;
+  const account = pick(accounts, flow, requestedTenant);
+  if (account?.userId === undefined) return welcomeGuest(services, call, client, { flow, identity, requestedTenant });
   const { tenantId, userId } = account;
   const [tenant, user] = await Promise.all([
     readTenant(services, tenantId),
@@ -44,11 +44,11 @@ export async function signInSocially(services: Services, call: Call<TokenForm>, 
 
 async function askFor(
   { config, log }: Services,
-  asked: Parameters<typeof askForIdentity>[0],
+  provider: Parameters<typeof askForIdentity>[0],
   code: string,
 ): Promise<Identity> {
   try {
-    return await askForIdentity(asked, code, config.outboundAllow);
+    return await askForIdentity(provider, code, config.outboundAllow);
   } catch (error) {
     if (!(error instanceof ThirdPartyError)) throw error;
     log.warn({ err: error }, 'A third party let nobody in');
@@ -60,12 +60,16 @@ async function askFor(
  * A site that stands for a tenant leads into that tenant alone. Elsewhere the tenant that was named counts; the platform's is
  * what login pages send when nobody named one, and then the only tenant that the person belongs to is meant.
  */
-function pick(accounts: readonly ThirdParty[], { siteTenantId }: Flow, wanted: string): ThirdParty | undefined {
+function pick(
+  accounts: readonly ThirdParty[],
+  { siteTenantId }: Flow,
+  requestedTenant: string,
+): ThirdParty | undefined {
   const linked = accounts.filter(({ userId }) => userId !== undefined);
-  const tenantId = siteTenantId || wanted;
+  const tenantId = siteTenantId || requestedTenant;
   const there = linked.find((account) => account.tenantId === tenantId);
   if (there || siteTenantId !== '') return there;
-  const unnamed = wanted === '' || wanted === platformTenant;
+  const unnamed = requestedTenant === '' || requestedTenant === platformTenant;
   return unnamed && linked.length === 1 ? linked[0] : undefined;
 }
 
@@ -73,7 +77,7 @@ async function welcomeGuest(
   services: Services,
   call: Call,
   client: Client,
-  { flow, identity, wanted }: { flow: Flow; identity: Identity; wanted: string },
+  { flow, identity, requestedTenant }: { flow: Flow; identity: Identity; requestedTenant: string },
 ) {
   const { database, sessions, ids } = services;
   const { source, siteTenantId } = flow;
@@ -91,11 +95,13 @@ async function welcomeGuest(
     remoteIp,
     userAgent,
   });
-  const told = { tenantId, userId: guestUserId, account: '', grant: 'social', source, clientId: client.id };
-  await database.withTenant(tenantId, (tx) => noteSignIn(tx, ids, call, { ...told, result: loginResults.toRegister }));
+  const attempt = { tenantId, userId: guestUserId, account: '', grant: 'social', source, clientId: client.id };
+  await database.withTenant(tenantId, (tx) =>
+    noteSignIn(tx, ids, call, { ...attempt, result: loginResults.toRegister }),
+  );
   return {
     // What registration starts with.
-    tenant_id: wanted || platformTenant,
+    tenant_id: requestedTenant || platformTenant,
     user_id: guestUserId,
     dept_id: '',
     post_id: '',

@@ -36,8 +36,8 @@ async function render(services: Services, call: Call<InputOf<typeof renderConsen
   if (!known) throw new AppError(signInErrors.socialNotSetUp);
   const siteTenantId = (await tenantOfSite(services.database, request.headers)) ?? '';
   const header = request.headers['tenant-id'];
-  const said = siteTenantId || input.tenantId || (typeof header === 'string' ? header : '');
-  const tenantId = isTenantId(said) ? said : '';
+  const sentTenant = siteTenantId || input.tenantId || (typeof header === 'string' ? header : '');
+  const tenantId = isTenantId(sentTenant) ? sentTenant : '';
   const redirectUri = `${siteOf(services, call, siteTenantId)}/oauth/redirect/${source}`;
   const flow = { source, tenantId, siteTenantId, redirectUri };
   const state = await beginFlow(services, flow, { userAgent, challenge: input.challenge ?? '' });

@@ -1,10 +1,12 @@
 // Administration across tenants: the platform's administrator names one, and the call is made there (contract §2.3). Everybody
 // else stays in the own tenant, whatever is sent. To business rows an administrator has to enter the tenant instead.
+
 import { raw } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { platformTenant } from '@ec/kernel/rights';
 import type { Services } from '@ec/kernel/services';
+import { objectOf, textOf } from '@ec/language/unknown';
 import { sql } from 'kysely';
 
 /**
@@ -25,25 +27,25 @@ export function acrossTenants(services: Services, routes: readonly Route[]): Rou
  */
 export async function inNamedTenant<I>({ database }: Services, call: Call<I>): Promise<Call<I>> {
   const { caller, rights } = call;
-  const wanted = namedTenant(call);
+  const requested = namedTenant(call);
   const here = { ...call, input: withoutTenant(call.input) };
   if (!rights.isAdministrator || caller.tenantId !== platformTenant) return here;
-  if (wanted === '' || wanted === platformTenant) return here;
+  if (requested === '' || requested === platformTenant) return here;
   const known = await database.unfenced.first(
-    raw(sql`select 1 as found from system_tenant where tenant_id = ${wanted} and is_deleted = 0`),
+    raw(sql`select 1 as found from system_tenant where tenant_id = ${requested} and is_deleted = 0`),
   );
   if (!known) throw new AppError(errors.noData);
   const { tenantId, userId, account } = caller;
   // Departments of another tenant own nothing there.
-  return { ...here, caller: { ...caller, tenantId: wanted, deptIds: [], operator: { tenantId, userId, account } } };
+  return { ...here, caller: { ...caller, tenantId: requested, deptIds: [], operator: { tenantId, userId, account } } };
 }
 
 /** What the call says, "" where it names none. */
 export function namedTenant({ input, request }: Pick<Call, 'input'> & Partial<Pick<Call, 'request'>>): string {
   // An import is written by a task, long after its request.
   const places = request === undefined ? [input] : [input, request.query, request.body];
-  const sent = places.map((place) => (place as { tenantId?: unknown } | null)?.tenantId);
-  return String(sent.find((value) => value !== undefined && value !== null && value !== '') ?? '');
+  const sent = places.map((place) => textOf(objectOf(place).tenantId));
+  return sent.find((tenantId) => tenantId !== '') ?? '';
 }
 
 function withoutTenant<I>(input: I): I {

@@ -49,12 +49,12 @@ function overview(engine: Engine, call: Call<InputOf<typeof tenantOverview>>) {
   const pattern = likePattern(keyword.trim(), '%', '%');
   const found = sql`(t.tenant_name ilike ${pattern} or t.tenant_id ilike ${pattern})`;
   return acrossAll(engine, call, async (tx) => {
-    const counted = await tx.first<{ n: string }>(
-      raw(sql`select count(*) as n from system_tenant t where t.is_deleted = 0 and ${found}`),
+    const counted = await tx.first<{ n: number }>(
+      raw(sql`select count(*)::int as n from system_tenant t where t.is_deleted = 0 and ${found}`),
     );
     const page = sql`${found} order by t.tenant_id limit ${size} offset ${(current - 1) * size}`;
     const records = await tenantFigures(tx, page, engine.clock.now());
-    const total = Number(counted?.n ?? 0);
+    const total = counted?.n ?? 0;
     return { records, total, size, current, pages: Math.ceil(total / size) };
   });
 }
@@ -64,8 +64,8 @@ async function usage(engine: Engine, call: Call<InputOf<typeof tenantUsage>>): P
   const now = engine.clock.now();
   return acrossAll(engine, call, async (tx) => {
     const [figures] = await tenantFigures(tx, sql`t.id = ${id}`, now);
-    const tables = await tx.rows<{ resource: string; rows: string; bytes: string; at: string }>(
-      raw(sql`select resource, row_count as rows, bytes, measured_at::text as at from system_tenant_usage
+    const tables = await tx.rows<{ resource: string; rows: number; bytes: number; at: string }>(
+      raw(sql`select resource, row_count::float8 as rows, bytes::float8, measured_at::text as at from system_tenant_usage
         where tenant_id = ${tenantId} order by bytes desc, resource`),
     );
     const measured = await tx.first<{ at: string | null }>(
@@ -84,8 +84,8 @@ async function usage(engine: Engine, call: Call<InputOf<typeof tenantUsage>>): P
       measuredAt: measured?.at ? toWireTime(measured.at) : '',
       tables: tables.map(({ resource, rows, bytes }) => ({
         label: labelOf(engine.registry.find(resource)?.label ?? { zh: resource, en: resource }, call.language),
-        rows: Number(rows),
-        bytes: Number(bytes),
+        rows,
+        bytes,
       })),
       days,
     };

@@ -1,9 +1,11 @@
 // Tenants: what every resource has, with a first day for new ones; and what is asked before and after sign-in (contract §3.5).
+
 import { raw } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { platformTenant } from '@ec/kernel/rights';
 import { endSessionsOfTenants } from '@ec/kernel/session/end-tenants';
+import { objectOf } from '@ec/language/unknown';
 import { rowSchema } from '@ec/resource/schema';
 import { pick } from '@ec/resource-server/columns';
 import type { CallContext, Hooks } from '@ec/resource-server/context';
@@ -19,15 +21,13 @@ import { fillTenant, firstAccount, freeTenantId, oneAtATime } from './new-tenant
 import { tenantErrors } from './tenant.errors.ts';
 import { tenantSettingRoutes } from './tenant-setting.routes.ts';
 
-type Draft = Record<string, unknown>;
-
 export function tenantRoutes(engine: Engine): Route[] {
   const standard = resourceRoutes(engine, tenant, {
     ...tenantHooks(engine),
     calls: {
       select: ({ call }) => tenantsToChoose(engine, call),
       // A new tenant's row says which account opens it (contract §3.5).
-      create: async (context, next) => ({ ...((await next(withDomain(context))) as object), ...firstAccount }),
+      create: async (context, next) => ({ ...(await next(withDomain(context))), ...firstAccount }),
       update: (context, next) => next(withDomain(context)),
     },
     outputs: { select: tenantChoices.output, create: openedTenant, update: rowSchema(tenant) },
@@ -37,7 +37,7 @@ export function tenantRoutes(engine: Engine): Route[] {
 
 /** `domain` is another name of `domainUrl` (contract §3.5). */
 function withDomain(context: CallContext): CallContext {
-  const { domain, ...draft } = context.call.input as Draft;
+  const { domain, ...draft } = objectOf(context.call.input);
   if (domain === undefined) return context;
   return { ...context, call: { ...context.call, input: { domainUrl: domain, ...draft } } };
 }

@@ -37,11 +37,11 @@ export function avatarRoutes({ database }: Engine): Route[] {
         if (!bytes) throw new AppError(errors.missingParameter, { name: 'file' });
         const mediaType = pictureType(bytes);
         if (!mediaType || bytes.length > mostBytes) fail(userErrors.noPicture);
-        const today = await database.unfenced.first<{ n: string }>(
-          raw(sql`select count(*) as n from system_avatar where tenant_id = ${homeOf(call)}
+        const today = await database.unfenced.first<{ n: number }>(
+          raw(sql`select count(*)::int as n from system_avatar where tenant_id = ${homeOf(call)}
             and user_id = ${call.caller.userId} and create_time > now() - interval '1 day'`),
         );
-        if (Number(today?.n) >= mostADay) throw new AppError(errors.tooMany);
+        if ((today?.n ?? 0) >= mostADay) throw new AppError(errors.tooMany);
         const name = randomBytes(24).toString('base64url');
         await database.unfenced.run(
           raw(sql`insert into system_avatar (name, tenant_id, user_id, media_type, bytes)

@@ -1,9 +1,11 @@
 // What people do to their own account: look at it, change name and picture, change the password (contract §3.6).
+
 import { raw } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { hashPassword, readSecret, verifyPassword } from '@ec/kernel/password';
 import { labelOf } from '@ec/language/label';
+import { textOf } from '@ec/language/unknown';
 import type { InputOf } from '@ec/resource/contract';
 import { detailRow } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
@@ -32,7 +34,7 @@ export function ownAccountRoutes(engine: Engine): Route[] {
     ...serve(ownInfo, (call) => detailRow(engine, user, asOneself(call), call.caller.userId)),
     ...serve(updateOwnInfo, async (call) => {
       const draft = Object.fromEntries(ownFields.flatMap((key) => (key in call.input ? [[key, call.input[key]]] : [])));
-      const problem = draft.phone === undefined ? undefined : phoneProblem(String(draft.phone ?? ''));
+      const problem = draft.phone === undefined ? undefined : phoneProblem(textOf(draft.phone));
       if (problem) throw new AppError(errors.invalid, { name: 'phone', message: labelOf(problem, call.language) });
       return editRow(engine, user, asOneself(call), call.caller.userId, draft, {
         async beforeSave({ tx, values, current }) {

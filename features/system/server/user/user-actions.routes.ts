@@ -1,8 +1,10 @@
 // What is done to users beside saving them: roles, password, lock, status, platform (contract §3.6). All of those named, or none.
+
 import { raw } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
+import { textOf } from '@ec/language/unknown';
 import type { StoredRowOf, ValuesOf } from '@ec/resource/row';
 import { lockRows, planEdits, writeEdits } from '@ec/resource-server/bulk';
 import { pick } from '@ec/resource-server/columns';
@@ -55,7 +57,7 @@ export async function changeUsers(engine: Engine, call: Call, hooks: UserHooks, 
 
 /** Empty: 请至少选择一个用户. */
 function usersOf(sent: unknown): string[] {
-  if (sent === undefined || sent === null || String(sent).trim() === '') fail(userErrors.nobodyChosen);
+  if (textOf(sent).trim() === '') fail(userErrors.nobodyChosen);
   return idsOf(sent, 'userIds');
 }
 

@@ -1,5 +1,6 @@
 // Users as sheets with the columns that clients of old know (contract §3.6). What they mean is the list engine's: these calls
 // only change the headings. Names stand for roles, departments and posts; rows get the caller's tenant.
+
 import { readFile } from 'node:fs/promises';
 import { raw } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
@@ -7,6 +8,7 @@ import { readParts } from '@ec/kernel/http/parts';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
 import { labelOf } from '@ec/language/label';
+import { objectOf } from '@ec/language/unknown';
 import type { Row } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { orderBy, readListQuery } from '@ec/resource-server/list';
@@ -68,7 +70,7 @@ export function refuseSheetsAcross({ caller, rights }: Call): void {
 async function rowsFor(engine: Engine, call: Call): Promise<Cell[][]> {
   const { tenantId } = call.caller;
   const reading = { engine, resource: user, call };
-  const { query, conditions } = readListQuery(reading, call.input as Row);
+  const { query, conditions } = readListQuery(reading, objectOf(call.input));
   const shape = shapeOf(user, engine.registry);
   const statement = sql<Row>`select ${sql.raw(shape.selectList)} from ${tableOf(user)} where ${allOf(conditions)}
     order by ${orderBy(user, query.sorts)} limit ${most}`;
@@ -103,7 +105,7 @@ async function sendSheet({ tasks, clock }: Engine, { language, reply }: Call, wh
 async function importFrom(engine: Engine, call: Call): Promise<{ taskId: string }> {
   const { bytes, fields } = await readParts(call, { mostBytes });
   if (!bytes) throw new AppError(errors.missingParameter, { name: 'file' });
-  const { isCovered } = { ...(call.input as Row), ...fields } as Row;
+  const { isCovered } = { ...objectOf(call.input), ...fields };
   const by = ['1', 'true'].includes(String(isCovered)) ? 'account' : '';
   const { files, begin } = engine.tasks;
   const source = await files.newName();
@@ -120,14 +122,14 @@ async function importFrom(engine: Engine, call: Call): Promise<{ taskId: string 
 /** The same lines under the engine's headings. Whoever has no platform yet works in the browser. */
 async function translate({ database }: Engine, call: Call, bytes: Buffer, path: string): Promise<void> {
   const [first, ...lines] = await linesOf(bytes);
-  const headings = (first?.cells ?? []).map((cell) => String(cell ?? '').trim());
+  const headings = (first?.cells ?? []).map((cell) => cellText(cell).trim());
   const fields = headings.map((heading) => {
     const known = columns.find((column) => column.heading === heading.replace(/\s*\*$/, ''));
     return known ? known.field : heading;
   });
   const kept = fields.flatMap((field, index) => (field ? [{ field, index }] : []));
-  const at = fields.indexOf('account');
-  const accounts = lines.map(({ cells }) => cellText(cells[at]).trim());
+  const accountIndex = fields.indexOf('account');
+  const accounts = lines.map(({ cells }) => cellText(cells[accountIndex]).trim());
   const { tenantId } = call.caller;
   const known = await database.read(tenantId).rows<{ account: string; userType: number }>(
     raw(sql`select account, user_type as "userType" from "system_user"

@@ -70,7 +70,7 @@ async function writeView(tx: Sql, engine: Engine, resource: Resource, call: Call
 /** Only administrators share, and with roles of their tenant only. Others leave what is shared as it is. */
 async function allowedRoles(tx: Sql, { caller, rights, input }: Call<ViewInput>, shared: string[]): Promise<string[]> {
   const chosen = input.roleIds && [...new Set(input.roleIds)].sort();
-  if (!chosen || String(chosen) === String([...shared].sort())) {
+  if (!chosen || chosen.join() === [...shared].sort().join()) {
     if (input.isRoleDefault !== undefined && !rights.isTenantAdmin) throw new AppError(viewErrors.mayNotShare);
     return shared;
   }
@@ -81,11 +81,11 @@ async function allowedRoles(tx: Sql, { caller, rights, input }: Call<ViewInput>,
 }
 
 async function refuseTooMany(tx: Sql, { caller }: Call, resource: Resource): Promise<void> {
-  const own = await tx.first<{ n: string }>(
-    raw(sql`select count(*) as n from system_view
+  const own = await tx.first<{ n: number }>(
+    raw(sql`select count(*)::int as n from system_view
       where tenant_id = ${caller.tenantId} and resource = ${resource.name} and user_id = ${caller.userId}`),
   );
-  if (Number(own?.n) >= mostViews) throw new AppError(viewErrors.tooMany, { most: mostViews });
+  if ((own?.n ?? 0) >= mostViews) throw new AppError(viewErrors.tooMany, { most: mostViews });
 }
 
 /** A role has one view that opens by itself: the last that was made so. */

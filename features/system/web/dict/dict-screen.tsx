@@ -1,6 +1,8 @@
 // Dictionaries and their entries: two tables, the second in a drawer, beside the first, or below it (specification §2).
+
 import { LayoutOutlined, MenuOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
+import { textOf } from '@ec/language/unknown';
 import { useConsole } from '@ec/records/console/console';
 import { ToolButton } from '@ec/records/list/list-toolbar.tsx';
 import type { Resource } from '@ec/resource/resource';
@@ -46,7 +48,7 @@ function Tables({ resource, layout }: DictScreenProps) {
   }, [parent]);
   const slots = useMemo(() => slotsFor(resource, layout, setParent), [resource, layout]);
   const title =
-    parent && fill(texts.entriesOf, { name: String((language === 'en' && parent.dictValueEn) || parent.dictValue) });
+    parent && fill(texts.entriesOf, { name: textOf((language === 'en' && parent.dictValueEn) || parent.dictValue) });
   const list = <ListView resource={dictionary} slots={slots} />;
   const entries = parent && <Entries key={parent.id} {...{ resource, parent }} isNarrow={layout === 'horizontal'} />;
   if (layout === 'drawer') {
@@ -92,7 +94,7 @@ function slotsFor(resource: Resource, layout: DictScreenProps['layout'], choose:
     cells: {
       code: (row: Row) => (
         <button type="button" className="ec-link" onClick={() => choose(row)}>
-          {String(row.code)}
+          {textOf(row.code)}
         </button>
       ),
     },

@@ -1,5 +1,6 @@
 // The entries of one dictionary: the child table of the dictionary screens.
 
+import { textOf } from '@ec/language/unknown';
 import { useRemove } from '@ec/records/change/use-remove';
 import { useRefresh } from '@ec/records/change/use-undo';
 import { callOf } from '@ec/records/console/call-of';
@@ -48,8 +49,8 @@ export function Entries({ resource, parent, isNarrow }: EntriesProps) {
   const { api } = useConsole();
   const { success } = useFeedback();
   const refresh = useRefresh(resource);
-  const entry = useMemo(() => entryOf(resource, String(parent.code)), [resource, parent.code]);
-  const slots = useMemo(() => slotsFor(String(parent.dictValue)), [parent.dictValue]);
+  const entry = useMemo(() => entryOf(resource, textOf(parent.code)), [resource, parent.code]);
+  const slots = useMemo(() => slotsFor(textOf(parent.dictValue)), [parent.dictValue]);
   const [editing, setEditing] = useState<string>();
   const [openedId, openRow] = useState<string>();
   const [selected, setSelected] = useState<readonly string[]>([]);

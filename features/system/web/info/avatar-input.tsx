@@ -1,5 +1,7 @@
 // A picture of a person: shown, changed, taken away. Its type and size are said before it is sent; the server looks itself.
+
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons';
+import { textOf } from '@ec/language/unknown';
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { useFeedback } from '@ec/ui/feedback/feedback';
@@ -19,7 +21,7 @@ export function AvatarInput({ id, value, isLocked, onChange }: Control) {
   const texts = useTexts(infoTexts);
   const [isBusy, setBusy] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
-  const link = String(value ?? '');
+  const link = textOf(value);
   const send = async (file: File) => {
     if (!/^image\/(jpeg|png)$/.test(file.type) || file.size > mostBytes) {
       error(texts.wrongPicture);

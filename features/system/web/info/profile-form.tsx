@@ -1,6 +1,7 @@
 // The five things that people say of themselves.
 
 import { labelOf } from '@ec/language/label';
+import { textOf } from '@ec/language/unknown';
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import type { RowOf } from '@ec/resource/row';
@@ -64,7 +65,7 @@ export function ProfileForm({ stored, onSaved }: { stored: Profile; onSaved(): v
   return (
     <form noValidate onSubmit={(event) => void save(event)}>
       <FieldFrame id="info-avatar" label={texts.avatar} isRequired={false} isWide issue={undefined}>
-        <AvatarInput id="info-avatar" value={values.avatar} onChange={(avatar) => set({ avatar: String(avatar) })} />
+        <AvatarInput id="info-avatar" value={values.avatar} onChange={(avatar) => set({ avatar: textOf(avatar) })} />
       </FieldFrame>
       {inputs.map((name) => {
         const issue = left.has(name) ? issueOf(name) : undefined;

@@ -1,4 +1,5 @@
 // A search input over a few known words.
+import { textOf } from '@ec/language/unknown';
 import type { InputProps } from '@ec/resource-web/slots';
 import { Select } from 'antd';
 
@@ -13,7 +14,7 @@ export function Choose({ id, value, onChange, options }: ChooseProps) {
       className="ec-log-choice"
       allowClear
       showSearch={{ optionFilterProp: 'label' }}
-      value={value ? String(value) : undefined}
+      value={textOf(value) || undefined}
       options={options}
       onChange={(next?: string) => onChange(next ?? '')}
       popupMatchSelectWidth={false}

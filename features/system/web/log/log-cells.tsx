@@ -1,4 +1,5 @@
 // How logs show what machines wrote: statuses as tags, parameters and stacks as readable blocks, a browser by its name.
+import { textOf } from '@ec/language/unknown';
 import { useRegistry } from '@ec/resource-web/resources.tsx';
 import type { Row } from '@ec/ui/table/row';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
@@ -11,7 +12,7 @@ import { spokenTitle } from './spoken-title.ts';
 import { spokenAgent } from './user-agent.ts';
 import './log.css';
 
-const text = (row: Row, name: string) => String(row[name] ?? '');
+const text = (row: Row, name: string) => textOf(row[name]);
 /** Of a row that has the field at all: lists leave the long ones out. */
 const block = (name: string, show: (value: string) => ReactNode) => (row: Row) =>
   name in row ? (text(row, name) === '' ? unknown : show(text(row, name))) : undefined;
@@ -49,9 +50,8 @@ function CallTitle({ title }: { title: string }) {
 }
 
 function EventName({ event }: { event: string }) {
-  const { events } = useTexts(logTexts);
-  const name = Object.hasOwn(events, event) ? events[event as keyof typeof events] : undefined;
-  return <span title={event}>{name ?? event}</span>;
+  const names = new Map<string, string>(Object.entries(useTexts(logTexts).events));
+  return <span title={event}>{names.get(event) ?? event}</span>;
 }
 
 export const cells: Record<string, (row: Row) => ReactNode> = {

@@ -1,5 +1,6 @@
 // What one request left behind, in the order of cause and effect: the call, what went wrong, what it changed, who came in,
 // what the product noted.
+import { textOf } from '@ec/language/unknown';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import { useCall } from '@ec/resource-web/use-call';
@@ -19,7 +20,7 @@ const parts = Object.keys(traced) as Part[];
 
 export function TraceTab({ row }: { row: Row }) {
   const texts = useTexts(logTexts);
-  const requestId = String(row.requestId ?? '');
+  const requestId = textOf(row.requestId);
   if (requestId === '') return <Empty title={texts.noRequest} />;
   return <TraceOf requestId={requestId} own={row.id} />;
 }
@@ -66,11 +67,11 @@ function TraceOf({ requestId, own }: { requestId: string; own: string }) {
 function Entry({ part, row }: { part: Part; row: Row }) {
   const line = (...shown: React.ReactNode[]) => (
     <div className="ec-trace-line">
-      <span className="ec-number">{String(row.createTime)}</span>
+      <span className="ec-number">{textOf(row.createTime)}</span>
       {shown}
     </div>
   );
-  const word = (name: string) => <span key={name}>{String(row[name] ?? '')}</span>;
+  const word = (name: string) => <span key={name}>{textOf(row[name])}</span>;
   switch (part) {
     case 'api':
       return line(
@@ -82,8 +83,8 @@ function Entry({ part, row }: { part: Part; row: Row }) {
     case 'error':
       return (
         <>
-          {line(<strong key="name">{String(row.exceptionName)}</strong>, word('requestUri'))}
-          <p>{String(row.message ?? '')}</p>
+          {line(<strong key="name">{textOf(row.exceptionName)}</strong>, word('requestUri'))}
+          <p>{textOf(row.message)}</p>
         </>
       );
     case 'audit':
@@ -98,7 +99,7 @@ function Entry({ part, row }: { part: Part; row: Row }) {
     case 'usual':
       return line(
         <span key="event">{cells.logId?.(row)}</span>,
-        <code key="data">{readable(String(row.logData ?? ''))}</code>,
+        <code key="data">{readable(textOf(row.logData))}</code>,
       );
   }
 }

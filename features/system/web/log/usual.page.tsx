@@ -6,13 +6,13 @@ import { Choose, choicesOf } from './choose.tsx';
 import { logPage } from './log-page.tsx';
 import { logTexts } from './log-texts.ts';
 
-function EventInput(given: InputProps) {
+function EventInput(props: InputProps) {
   const { events } = useTexts(logTexts);
-  return <Choose {...given} options={choicesOf(events)} />;
+  return <Choose {...props} options={choicesOf(events)} />;
 }
 
-function LevelInput(given: InputProps) {
-  return <Choose {...given} options={['info', 'warn', 'error'].map((level) => ({ value: level, label: level }))} />;
+function LevelInput(props: InputProps) {
+  return <Choose {...props} options={['info', 'warn', 'error'].map((level) => ({ value: level, label: level }))} />;
 }
 
 export const { Page } = logPage(logUsual, { inputs: { logId: EventInput, logLevel: LevelInput } });

@@ -1,4 +1,5 @@
 // One of the icons that menus may name (contract §8), picked from a grid.
+import { textOf } from '@ec/language/unknown';
 import type { InputProps } from '@ec/resource-web/slots';
 import { MenuIcon, menuIcons } from '@ec/ui/layout/menu-icons.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
@@ -13,7 +14,7 @@ const shortName = (name: string) => name.replace(/Outlined$/, '');
 export function IconInput({ id, value, onChange, onBlur }: Pick<InputProps, 'id' | 'value' | 'onChange' | 'onBlur'>) {
   const texts = useTexts(menuTexts);
   const [keyword, setKeyword] = useState('');
-  const chosen = String(value ?? '');
+  const chosen = textOf(value);
   const found = names.filter((name) => shortName(name).toLowerCase().includes(keyword.trim().toLowerCase()));
   return (
     <fieldset className="icon-input" aria-label={texts.icon} onBlur={() => onBlur?.()}>

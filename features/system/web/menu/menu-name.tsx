@@ -1,5 +1,6 @@
 // What a menu is called in the language of the person, beside its icon.
 
+import { textOf } from '@ec/language/unknown';
 import type { Row, Values } from '@ec/resource-web/draft';
 import { MenuIcon } from '@ec/ui/layout/menu-icons.tsx';
 import { useLanguage } from '@ec/ui/text/use-texts';
@@ -10,7 +11,7 @@ export const isButton = ({ category }: Values) => Number(category) === menuCateg
 
 export function useMenuName() {
   const language = useLanguage();
-  return ({ name, nameEn }: Values) => String((language === 'en' && nameEn) || name || '');
+  return ({ name, nameEn }: Values) => textOf((language === 'en' && nameEn) || name);
 }
 
 export function MenuName({ row }: { row: Row }) {
@@ -19,7 +20,7 @@ export function MenuName({ row }: { row: Row }) {
     <span className="menu-name">
       {isButton(row) ? null : (
         <span aria-hidden="true">
-          <MenuIcon name={String(row.source ?? '')} />
+          <MenuIcon name={textOf(row.source)} />
         </span>
       )}
       {nameOf(row)}

@@ -1,6 +1,7 @@
 // Where a menu or a button will show: a menu among its neighbours on the side, a button over the rows or beside each of them.
 
 import { fill } from '@ec/language/fill';
+import { textOf } from '@ec/language/unknown';
 import { useTree } from '@ec/records/choices/use-choices';
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
@@ -29,9 +30,7 @@ export function MenuPreview({ values, row }: MenuPreviewProps) {
   const name = useMenuName()(values) || texts.unnamed;
   const { nodes } = useTree(menu);
   const isButtonRow = isButton(values);
-  const path = [isButtonRow ? '' : texts.sideMenu, ...titlesAbove(nodes, String(values.parentId ?? ''))].filter(
-    Boolean,
-  );
+  const path = [isButtonRow ? '' : texts.sideMenu, ...titlesAbove(nodes, textOf(values.parentId))].filter(Boolean);
   return (
     <figure className="menu-preview" aria-label={texts.preview}>
       <figcaption>{fill(texts.previewAt, { path: path.join(' › ') || texts.topLevel })}</figcaption>
@@ -64,15 +63,15 @@ interface SideProps extends MenuPreviewProps {
 function Side({ values, row, name }: SideProps) {
   const { api } = useConsole();
   const nameOf = useMenuName();
-  const parentId = String(values.parentId || '0');
+  const parentId = textOf(values.parentId) || '0';
   const { data = [] } = useQuery({
     queryKey: [...servedKey(menu), 'neighbours', parentId],
     queryFn: ({ signal }) => callOf(api, menuLevel)({ parentId }, { signal, quiet: true }),
   });
-  const own = { id: 'own', sort: Number(values.sort || 0), name, source: String(values.source ?? '') };
+  const own = { id: 'own', sort: Number(values.sort || 0), name, source: textOf(values.source) };
   const others = data
     .filter(({ id }) => id !== row?.id)
-    .map((each) => ({ id: each.id, sort: Number(each.sort), name: nameOf(each), source: String(each.source ?? '') }));
+    .map((each) => ({ id: each.id, sort: each.sort ?? 0, name: nameOf(each), source: each.source }));
   const shown = [...others, own].sort((one, other) => one.sort - other.sort);
   return (
     <ul className="menu-preview-side">

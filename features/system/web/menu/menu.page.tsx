@@ -54,7 +54,7 @@ function RemarkSection({ values, row, set, blur }: SectionProps<typeof menu>) {
 export const { Page, slots } = resourcePage(menu, {
   cells: {
     name: (row) => <MenuName {...{ row }} />,
-    source: ({ source }) => (source ? <MenuIcon name={String(source)} /> : '—'),
+    source: ({ source }) => (source ? <MenuIcon name={source} /> : '—'),
   },
   inputs: { roles: RolesInput },
   actionApplies: { below: (row) => !isButton(row) },

@@ -1,6 +1,7 @@
 // A tenant's own values of the parameters that it may set: its administrators' whole screen, a drawer for the platform.
 
 import { labelOf } from '@ec/language/label';
+import { textOf } from '@ec/language/unknown';
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
@@ -56,7 +57,7 @@ function Value({ stored, known }: { stored: TenantValue; known: TenantParam }) {
   const isChanged = value !== stored.tenantValue;
   const issue = isChanged && value !== '' ? paramIssue(known, value, language) : undefined;
   const control = { id, value, isWrong: issue !== undefined, isLocked: !mayEdit };
-  const onChange = (next: unknown) => setValue(String(next ?? ''));
+  const onChange = (next: unknown) => setValue(textOf(next));
   const [on, off] = known.kind === 'flag' ? ['1', '0'] : ['true', 'false'];
   const options = [
     { value: on, label: texts.yes },

@@ -7,10 +7,10 @@ import { LoadError } from '@ec/records/console/load-error.tsx';
 import { RecordFacts } from '@ec/records/history/record-facts.tsx';
 import { RowHistory } from '@ec/records/history/row-history.tsx';
 import { servedKey } from '@ec/records/list/served';
+import type { RowOf } from '@ec/resource/row';
 import { useRegistry } from '@ec/resource-web/resources.tsx';
 import { FormSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { Facts } from '@ec/ui/form/form-field.tsx';
-import type { Row } from '@ec/ui/table/row';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { IdText } from '@ec/ui/value/copy-mark.tsx';
 import { unknown } from '@ec/ui/value/quantity.tsx';
@@ -22,18 +22,20 @@ import { outsideCode, rootRegion } from '../../shared/region-code.ts';
 import type { RegionRights } from './region-rights.ts';
 import { regionTexts } from './region-texts.ts';
 
+export type RegionRow = RowOf<typeof region>;
+
 interface RegionFactsProps {
   code: string;
   rights: RegionRights;
-  onAdd(row: Row): void;
-  onEdit(row: Row): void;
-  onRemoved(row: Row): void;
+  onAdd(row: RegionRow): void;
+  onEdit(row: RegionRow): void;
+  onRemoved(row: RegionRow): void;
 }
 
 /** The names of all levels down to the region itself. */
-export function pathOfRegion(row: Row): string {
-  const names = ['provinceName', 'cityName', 'districtName', 'townName', 'villageName'].map((name) => row[name]);
-  return names.filter(Boolean).join(' ') || String(row.name);
+export function pathOfRegion(row: RegionRow): string {
+  const { provinceName, cityName, districtName, townName, villageName, name } = row;
+  return [provinceName, cityName, districtName, townName, villageName].filter(Boolean).join(' ') || name;
 }
 
 export function RegionFacts({ code, rights, onAdd, onEdit, onRemoved }: RegionFactsProps) {
@@ -52,12 +54,12 @@ export function RegionFacts({ code, rights, onAdd, onEdit, onRemoved }: RegionFa
   const { fields } = region;
   const fact = (key: string, label: string, value: React.ReactNode) => ({ key, label, value: value || unknown });
   const facts = [
-    fact('name', fields.name.label[language], String(row.name)),
+    fact('name', fields.name.label[language], row.name),
     fact('code', fields.code.label[language], <IdText id={code} />),
     fact('path', texts.path, pathOfRegion(row)),
-    fact('level', fields.regionLevel.label[language], String(row.regionLevelName ?? '')),
+    fact('level', fields.regionLevel.label[language], row.regionLevelName),
     fact('outside', texts.outside, <IdText id={outsideCode(code)} />),
-    fact('sort', fields.sort.label[language], String(row.sort)),
+    fact('sort', fields.sort.label[language], row.sort),
   ];
   const tabs = [
     {

@@ -1,6 +1,7 @@
 // The form of a region. A new one lies where it was added: its code begins with that of the region above (contract §3.7).
 
 import { fill } from '@ec/language/fill';
+import { textOf } from '@ec/language/unknown';
 import { useDictionary } from '@ec/records/choices/use-choices';
 import { ApiError } from '@ec/records/console/api';
 import { callOf } from '@ec/records/console/call-of';
@@ -87,7 +88,7 @@ function useNewCode() {
     async mayGo(body: Record<string, unknown>, row: Row | undefined): Promise<boolean> {
       if (row) return true;
       try {
-        const code = String(body.code);
+        const code = textOf(body.code);
         const found = await callOf(api, regionDetail)({ code }, { quiet: true });
         error(fill(texts.exists, { code, name: found.name }));
         return false;
@@ -103,7 +104,7 @@ function CodeSection({ id, values, issues, row, set, blur }: SectionProps) {
   const texts = useTexts(regionTexts);
   const language = useLanguage();
   const levels = useDictionary(regionLevel);
-  const code = String(values.code ?? '');
+  const code = textOf(values.code);
   const level = levelOfCode(code);
   const prefix = above.code === rootRegion ? '' : above.code;
   const own = code.startsWith(prefix) ? code.slice(prefix.length) : code;
@@ -116,7 +117,7 @@ function CodeSection({ id, values, issues, row, set, blur }: SectionProps) {
   return (
     <div className="ec-form-grid">
       <FieldFrame id={`${id}-parentCode`} label={fields.parentCode.label[language]} help={row ? undefined : above.path}>
-        <Input id={`${id}-parentCode`} disabled value={row ? String(row.parentCode) : above.code} />
+        <Input id={`${id}-parentCode`} disabled value={row ? textOf(row.parentCode) : above.code} />
       </FieldFrame>
       <FieldFrame
         id={`${id}-code`}

@@ -1,5 +1,7 @@
 // Regions: the tree on the left, the chosen one on the right, sheets and debugging above.
+
 import { BugOutlined } from '@ant-design/icons';
+import { textOf } from '@ec/language/unknown';
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { PastTools } from '@ec/records/history/past-tools.tsx';
@@ -11,13 +13,12 @@ import { on, rowCall } from '@ec/resource/contracts/row-calls';
 import { allColumnsOf } from '@ec/resource-web/list-columns.tsx';
 import { matchKeysOf } from '@ec/resource-web/match-keys';
 import { PageFrame } from '@ec/ui/layout/page-frame.tsx';
-import type { Row } from '@ec/ui/table/row';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { region } from '../../shared/region.resource.ts';
 import { rootRegion } from '../../shared/region-code.ts';
-import { pathOfRegion, RegionFacts } from './region-facts.tsx';
+import { pathOfRegion, RegionFacts, type RegionRow } from './region-facts.tsx';
 import { RegionForm } from './region-form.tsx';
 import { useRegionRights } from './region-rights.ts';
 import { regionTexts } from './region-texts.ts';
@@ -48,14 +49,14 @@ export function Page() {
     if (responsiveLevel < 2) facts.current?.scrollIntoView({ block: 'start' });
   };
   const onRemoved = useCallback(
-    (row: Row) => {
+    (row: RegionRow) => {
       void client.invalidateQueries({ queryKey: ['regions'] });
-      setChosen(String(row.parentCode));
+      setChosen(row.parentCode);
     },
     [client],
   );
-  const add = (row: Row) => setEditing({ what: 'add', parent: { code: String(row.code), path: pathOfRegion(row) } });
-  const edit = (row: Row) => setEditing({ what: String(row.code), parent: { code: String(row.parentCode), path: '' } });
+  const add = (row: RegionRow) => setEditing({ what: 'add', parent: { code: row.code, path: pathOfRegion(row) } });
+  const edit = (row: RegionRow) => setEditing({ what: row.code, parent: { code: row.parentCode, path: '' } });
   return (
     <PageFrame
       title={pageTitle ?? region.label[language]}
@@ -87,7 +88,7 @@ export function Page() {
           onClose={() => setEditing(undefined)}
           onSaved={(row) => {
             setOpened((now) => [...new Set([...now, editing.parent.code])].filter((code) => code !== rootRegion));
-            setChosen(String(row.code));
+            setChosen(textOf(row.code));
           }}
         />
       ) : null}

@@ -1,6 +1,7 @@
 // Two roles side by side: what only one of them may, and what both may.
 
 import { fill } from '@ec/language/fill';
+import { textOf } from '@ec/language/unknown';
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { titleOf } from '@ec/records/list/served';
@@ -54,7 +55,7 @@ export function CompareDrawer({ row, onClose }: { row: Row; onClose(): void }) {
           treeDefaultExpandAll
           showSearch={{ treeNodeFilterProp: 'title' }}
           value={other?.id}
-          onChange={(id: string, titles) => setOther({ id, name: String(titles[0] ?? id) })}
+          onChange={(id: string, titles) => setOther({ id, name: textOf(titles[0] ?? id) })}
         />
         {other && !isReady ? <FormSkeleton fields={6} /> : null}
         {isReady && differing.length === 0 ? <p role="status">{texts.same}</p> : null}

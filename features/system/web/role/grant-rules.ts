@@ -50,10 +50,10 @@ export function shownAs(nodes: readonly GrantNode[], chosen: ReadonlySet<string>
 
 /** Nodes whose title has the text, with what leads to them. */
 export function found(nodes: readonly GrantNode[], text: string): GrantNode[] {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === '') return [...nodes];
+  const keyword = text.trim().toLowerCase();
+  if (keyword === '') return [...nodes];
   return nodes.flatMap((node) => {
-    if (node.title.toLowerCase().includes(wanted)) return [node];
+    if (node.title.toLowerCase().includes(keyword)) return [node];
     const children = found(node.children ?? [], text);
     return children.length > 0 ? [{ ...node, children }] : [];
   });

@@ -2,6 +2,7 @@
 
 import { labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
+import { textOf } from '@ec/language/unknown';
 import { useConsole } from '@ec/records/console/console';
 import { listFieldOf } from '@ec/resource/filter';
 import type { Resource } from '@ec/resource/resource';
@@ -24,7 +25,7 @@ function Pick({ options, placeholder, ...props }: InputProps & { options: Option
       {...(placeholder ? { placeholder } : {})}
       showSearch={{ optionFilterProp: 'label' }}
       options={options}
-      value={String(props.value ?? '') || undefined}
+      value={textOf(props.value) || undefined}
       onChange={(value: string | undefined) => props.onChange(value ?? '')}
     />
   );
@@ -53,7 +54,7 @@ export function ResourceInput(props: InputProps) {
     .filter(({ isGlobal }) => !isGlobal)
     .map(({ name, label }) => ({ value: name, label: `${labelOf(label, language)} ${name}` }));
   // A scope may also name its resource by the menu's code.
-  const named = scopedResource(registry, String(props.value ?? ''))?.name ?? props.value;
+  const named = scopedResource(registry, textOf(props.value))?.name ?? props.value;
   return <Pick {...props} value={named} options={options} placeholder={texts.byMenu} />;
 }
 
@@ -61,7 +62,7 @@ export function ColumnInput(props: InputProps) {
   const registry = useRegistry();
   const language = useLanguage();
   const texts = useTexts(scopeTexts);
-  const resource = scopedResource(registry, String(props.values.scopeClass ?? ''));
+  const resource = scopedResource(registry, textOf(props.values.scopeClass));
   const type = Number(props.values.scopeType);
   const names = resource && type ? scopeColumnsOf(resource, type) : ['deptId', 'createDept', 'createUser'];
   const options = names.map((name) => ({ value: name, label: `${columnLabel(resource, name, language)} ${name}` }));

@@ -1,6 +1,7 @@
 // Tenant packages (specification §2, §5, §6): dialog of 600, a tree of menus, no view button. A change that takes rights away
 // is shown first, and sent only by who has seen it.
 
+import { textOf } from '@ec/language/unknown';
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
@@ -21,7 +22,7 @@ function useSaving(): Saving<typeof tenantPackage> {
   return {
     async mayGo(body, row) {
       if (row === undefined || body.menuId === undefined) return true;
-      const draft = { id: row.id, menuId: String(body.menuId) };
+      const draft = { id: row.id, menuId: textOf(body.menuId) };
       try {
         return await ask(await callOf(api, previewPackage)(draft, { quiet: true }));
       } catch {

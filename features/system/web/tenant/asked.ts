@@ -1,10 +1,13 @@
 // What was asked for on the tenants' page: row actions are plain functions, the dialogs stand beside the list.
-import type { Row } from '@ec/resource-web/draft';
+import type { RowOf } from '@ec/resource/row';
 import { useSyncExternalStore } from 'react';
+import type { tenant } from '../../shared/tenant.resource.ts';
+
+export type TenantRow = RowOf<typeof tenant>;
 
 export type Asked =
-  | { what: 'settings'; rows: readonly Pick<Row, 'id'>[]; row?: Row }
-  | { what: 'package' | 'datasource' | 'usage' | 'enter' | 'greet'; row: Row };
+  | { what: 'settings'; rows: readonly Pick<TenantRow, 'id'>[]; row?: TenantRow }
+  | { what: 'package' | 'datasource' | 'usage' | 'enter' | 'greet'; row: TenantRow };
 
 let asked: Asked | undefined;
 const listeners = new Set<() => void>();

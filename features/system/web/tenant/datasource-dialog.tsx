@@ -1,10 +1,10 @@
 // The data source of a tenant (contract §3.5: datasource); empty clears.
 
 import { fill } from '@ec/language/fill';
+import { textOf } from '@ec/language/unknown';
 import { useRefresh } from '@ec/records/change/use-undo';
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
-import type { Row } from '@ec/resource-web/draft';
 import { FieldInput } from '@ec/resource-web/field-input.tsx';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { useTexts } from '@ec/ui/text/use-texts';
@@ -13,17 +13,18 @@ import { Form, Modal } from 'antd';
 import { useState } from 'react';
 import { tenant } from '../../shared/tenant.resource.ts';
 import { setTenantDatasource } from '../../shared/tenant-setting.contract.ts';
+import type { TenantRow } from './asked.ts';
 import { tenantTexts } from './tenant-texts.ts';
 
-export function DatasourceDialog({ row, onClose }: { row: Row; onClose(): void }) {
+export function DatasourceDialog({ row, onClose }: { row: TenantRow; onClose(): void }) {
   const texts = useTexts(tenantTexts);
   const { api } = useConsole();
   const { success } = useFeedback();
   const refresh = useRefresh(tenant);
-  const stored = String(row.datasourceId ?? '');
+  const stored = row.datasourceId;
   const [datasourceId, setDatasourceId] = useState(stored);
   const save = useMutation({
-    mutationFn: () => callOf(api, setTenantDatasource)({ tenantId: String(row.tenantId), datasourceId }),
+    mutationFn: () => callOf(api, setTenantDatasource)({ tenantId: row.tenantId, datasourceId }),
     onSuccess() {
       success(texts.done);
       onClose();
@@ -33,7 +34,7 @@ export function DatasourceDialog({ row, onClose }: { row: Row; onClose(): void }
   return (
     <Modal
       open
-      title={fill(texts.datasourceTitle, { name: String(row.tenantName) })}
+      title={fill(texts.datasourceTitle, { name: row.tenantName })}
       okText={texts.save}
       okButtonProps={{ disabled: datasourceId === stored }}
       confirmLoading={save.isPending}
@@ -51,7 +52,7 @@ export function DatasourceDialog({ row, onClose }: { row: Row; onClose(): void }
             values={{ datasourceId }}
             row={row}
             value={datasourceId}
-            onChange={(value) => setDatasourceId(String(value ?? ''))}
+            onChange={(value) => setDatasourceId(textOf(value))}
           />
         </Form.Item>
       </Form>

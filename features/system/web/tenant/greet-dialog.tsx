@@ -1,6 +1,7 @@
 // How to sign in to a tenant that was just made. The password itself is shown nowhere but among the parameters.
 
 import { fill } from '@ec/language/fill';
+import { textOf } from '@ec/language/unknown';
 import { useConsole } from '@ec/records/console/console';
 import type { Row } from '@ec/resource-web/draft';
 import { useTexts } from '@ec/ui/text/use-texts';
@@ -12,11 +13,11 @@ import './tenant.css';
 export function GreetDialog({ row, onClose }: { row: Row; onClose(): void }) {
   const texts = useTexts(tenantTexts);
   const { openTab } = useConsole();
-  const site = String(row.domainUrl || window.location.origin);
-  const param = String(row.passwordParam);
+  const site = textOf(row.domainUrl) || window.location.origin;
+  const param = textOf(row.passwordParam);
   const lines: [string, string, boolean][] = [
-    [texts.greetTenant, String(row.tenantId), true],
-    [texts.greetAccount, String(row.account), true],
+    [texts.greetTenant, textOf(row.tenantId), true],
+    [texts.greetAccount, textOf(row.account), true],
     [texts.greetPassword, fill(texts.greetParam, { param }), false],
     [texts.greetSite, site, true],
   ];

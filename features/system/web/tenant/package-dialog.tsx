@@ -1,11 +1,11 @@
 // The package of a tenant, with what its roles would lose by another one.
 
 import { fill } from '@ec/language/fill';
+import { textOf } from '@ec/language/unknown';
 import { useRefresh } from '@ec/records/change/use-undo';
 import { RowInput } from '@ec/records/choices/row-input.tsx';
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
-import type { Row } from '@ec/resource-web/draft';
 import { keyOf } from '@ec/resource-web/use-call';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { useTexts } from '@ec/ui/text/use-texts';
@@ -17,16 +17,17 @@ import { tenantPackage } from '../../shared/tenant-package.resource.ts';
 import { previewTenantPackage, setTenantPackage } from '../../shared/tenant-setting.contract.ts';
 import { LossList, takesAway } from '../tenant-package/loss-list.tsx';
 import { packageTexts } from '../tenant-package/package-texts.ts';
+import type { TenantRow } from './asked.ts';
 import { tenantTexts } from './tenant-texts.ts';
 
-export function PackageDialog({ row, onClose }: { row: Row; onClose(): void }) {
+export function PackageDialog({ row, onClose }: { row: TenantRow; onClose(): void }) {
   const texts = { ...useTexts(packageTexts), ...useTexts(tenantTexts) };
   const { api } = useConsole();
   const { success } = useFeedback();
   const refresh = useRefresh(tenant);
-  const stored = String(row.packageId ?? '');
+  const stored = row.packageId;
   const [packageId, setPackageId] = useState(stored);
-  const choice = { tenantId: String(row.tenantId), packageId };
+  const choice = { tenantId: row.tenantId, packageId };
   const preview = useQuery({
     queryKey: keyOf(previewTenantPackage, row.id, packageId),
     queryFn: ({ signal }) => callOf(api, previewTenantPackage)(choice, { signal, quiet: true }),
@@ -47,7 +48,7 @@ export function PackageDialog({ row, onClose }: { row: Row; onClose(): void }) {
     <Modal
       open
       width={600}
-      title={fill(texts.packageTitle, { name: String(row.tenantName) })}
+      title={fill(texts.packageTitle, { name: row.tenantName })}
       okText={isHarmful ? texts.saveName : texts.save}
       okButtonProps={{ disabled: losses === undefined, danger: isHarmful }}
       confirmLoading={save.isPending}
@@ -61,9 +62,9 @@ export function PackageDialog({ row, onClose }: { row: Row; onClose(): void }) {
             id="tenant-package"
             table={tenantPackage}
             isMany={false}
-            known={stored ? { value: stored, label: String(row.packageName ?? stored) } : undefined}
+            known={stored ? { value: stored, label: row.packageName } : undefined}
             value={packageId}
-            onChange={(value) => setPackageId(String(value ?? ''))}
+            onChange={(value) => setPackageId(textOf(value))}
           />
         </Form.Item>
       </Form>

@@ -1,10 +1,10 @@
 // Quota and expiry, of one tenant or of several (contract §3.5: setting). Of several, only what is ticked is changed.
 
 import { fill } from '@ec/language/fill';
+import { textOf } from '@ec/language/unknown';
 import { useRefresh } from '@ec/records/change/use-undo';
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
-import type { Row } from '@ec/resource-web/draft';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { DateInput } from '@ec/ui/input/input-date.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
@@ -13,12 +13,13 @@ import { Checkbox, Form, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
 import { tenant } from '../../shared/tenant.resource.ts';
 import { setTenants } from '../../shared/tenant-setting.contract.ts';
+import type { TenantRow } from './asked.ts';
 import { tenantTexts } from './tenant-texts.ts';
 
 interface SettingDialogProps {
-  rows: readonly Pick<Row, 'id'>[];
+  rows: readonly Pick<TenantRow, 'id'>[];
   /** Where it is about one. */
-  row?: Row;
+  row?: TenantRow;
   onClose(): void;
 }
 
@@ -28,9 +29,9 @@ export function SettingDialog({ rows, row, onClose }: SettingDialogProps) {
   const { success } = useFeedback();
   const refresh = useRefresh(tenant);
   const isMany = row === undefined;
-  const stored = Number(row?.accountNumber ?? 0);
+  const stored = row?.accountNumber ?? 0;
   const [quota, setQuota] = useState<number | null>(stored > 0 ? stored : null);
-  const [expires, setExpires] = useState(String(row?.expireTime ?? ''));
+  const [expires, setExpires] = useState(row?.expireTime ?? '');
   const [changes, setChanges] = useState({ quota: !isMany, expires: !isMany });
   const neverExpires = row?.tenantId === '000000';
   const save = useMutation({
@@ -60,7 +61,7 @@ export function SettingDialog({ rows, row, onClose }: SettingDialogProps) {
     ) : (
       texts[name]
     );
-  const name = row ? String(row.tenantName) : fill(texts.settingsCount, { count: rows.length });
+  const name = row ? row.tenantName : fill(texts.settingsCount, { count: rows.length });
   return (
     <Modal
       open
@@ -96,7 +97,7 @@ export function SettingDialog({ rows, row, onClose }: SettingDialogProps) {
             withTime
             isLocked={!changes.expires || neverExpires}
             value={expires}
-            onChange={(value) => setExpires(String(value ?? ''))}
+            onChange={(value) => setExpires(textOf(value))}
           />
         </Form.Item>
       </Form>

@@ -39,7 +39,7 @@ function useGo(asked: Asked | undefined): void {
     const { tenantId, tenantName } = next.row;
     ask(undefined);
     if (next.what === 'usage') openTab(`/system/tenant/usage/${tenantId}`);
-    else openTab(`/wel/index?${new URLSearchParams({ enter: String(tenantId), name: String(tenantName) })}`);
+    else openTab(`/wel/index?${new URLSearchParams({ enter: tenantId, name: tenantName })}`);
   });
   useEffect(() => go(asked), [asked]);
 }

@@ -1,17 +1,16 @@
 // Tenants: the resource page with quota and expiry, package, usage and the way in.
 
-import type { Row } from '@ec/resource-web/draft';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { unknown } from '@ec/ui/value/quantity.tsx';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
 import { tenant } from '../../shared/tenant.resource.ts';
-import { ask } from './asked.ts';
+import { ask, type TenantRow } from './asked.ts';
 import { TenantDialogs } from './tenant-dialogs.tsx';
 import { tenantTexts } from './tenant-texts.ts';
 
 const platform = '000000';
-const isNotPlatform = ({ tenantId }: Row) => tenantId !== platform;
+const isNotPlatform = ({ tenantId }: TenantRow) => tenantId !== platform;
 const { zh, en } = tenantTexts;
 const label = (name: 'settings' | 'package' | 'datasource' | 'usage' | 'enter') => ({ zh: zh[name], en: en[name] });
 
@@ -21,15 +20,10 @@ function Word({ name }: { name: 'unlimited' | 'never' | 'noPackage' }) {
 
 export const { Page, slots } = resourcePage(tenant, {
   cells: {
-    accountNumber: ({ accountNumber }: Row) =>
-      Number(accountNumber) > 0 ? (
-        <span className="ec-number">{String(accountNumber)}</span>
-      ) : (
-        <Word name="unlimited" />
-      ),
-    expireTime: ({ expireTime }: Row) => (expireTime ? <TimeText value={String(expireTime)} /> : <Word name="never" />),
-    packageId: ({ packageId, packageName }: Row) =>
-      packageId ? String(packageName || '') || unknown : <Word name="noPackage" />,
+    accountNumber: ({ accountNumber }) =>
+      (accountNumber ?? 0) > 0 ? <span className="ec-number">{accountNumber}</span> : <Word name="unlimited" />,
+    expireTime: ({ expireTime }) => (expireTime ? <TimeText value={expireTime} /> : <Word name="never" />),
+    packageId: ({ packageId, packageName }) => (packageId ? packageName || unknown : <Word name="noPackage" />),
   },
   Toolbar: TenantDialogs,
   rowActions: [
@@ -50,7 +44,7 @@ export const { Page, slots } = resourcePage(tenant, {
 
 /** Whoever has made a tenant wants to know how to sign in to it. */
 const greeting = {
-  saved(row: Row, isNew: boolean) {
+  saved(row: TenantRow, isNew: boolean) {
     if (isNew) ask({ what: 'greet', row });
   },
 };

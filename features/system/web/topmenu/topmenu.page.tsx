@@ -1,4 +1,5 @@
 // Top menus: the list page, in any tenant, with the menus below each.
+import { textOf } from '@ec/language/unknown';
 import { permissionsOf } from '@ec/resource/calls';
 import { MenuIcon } from '@ec/ui/layout/menu-icons.tsx';
 import { topmenu } from '../../shared/topmenu.resource.ts';
@@ -10,7 +11,7 @@ import { topmenuTexts } from './topmenu-texts.ts';
 const { zh, en } = topmenuTexts;
 
 export const { Page, slots } = tenantsPage(topmenu, {
-  cells: { source: ({ source }) => (source ? <MenuIcon name={String(source)} /> : '—') },
+  cells: { source: ({ source }) => (source ? <MenuIcon name={textOf(source)} /> : '—') },
   inputs: { source: IconInput },
   Toolbar: GrantDialogs,
   rowActions: [

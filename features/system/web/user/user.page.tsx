@@ -1,5 +1,6 @@
 // Users: the list beside the tree of departments, their roles, passwords, sessions, and why they see what they see.
 
+import { textOf } from '@ec/language/unknown';
 import { ListView } from '@ec/resource-web/list-view.tsx';
 import type { Slots } from '@ec/resource-web/slots';
 import { partsOf } from '@ec/ui/input/control';
@@ -24,7 +25,7 @@ export const slots: Slots = {
   startsWith: ({ deptId = '', userType = '1' }) => ({ deptId, userType: Number(userType) }),
   inputs: { avatar: AvatarInput },
   cells: {
-    avatar: ({ avatar }: Row) => (avatar ? <img className="ec-face" src={String(avatar)} alt="" /> : '—'),
+    avatar: ({ avatar }: Row) => (avatar ? <img className="ec-face" src={textOf(avatar)} alt="" /> : '—'),
   },
 };
 

@@ -129,13 +129,13 @@ async function joinStorm(tx: Sql, deps: AlarmDeps, { stationId, at }: Raised): P
 }
 
 /** What the device or the rule no longer sees. Codes that do not clear by themselves stay until a person says so. */
-export async function clearAlarm(tx: Sql, at: AlarmAt): Promise<boolean> {
-  const known = await newestAlarm(tx, at);
+export async function clearAlarm(tx: Sql, alarm: AlarmAt): Promise<boolean> {
+  const known = await newestAlarm(tx, alarm);
   if (!known || !isOpen(known)) return false;
-  const code = await enabledCode(tx, at.deviceType, at.code);
+  const code = await enabledCode(tx, alarm.deviceType, alarm.code);
   if (code && code.autoClear === 0) return false;
   await moveState(tx, deviceAlarm, known.id, 'alarmStatus', known.alarmStatus === openNew ? clearedNew : closed, {
-    clearTime: at.at,
+    clearTime: alarm.at,
   });
   await tx.run(
     raw(sql`update device_alarm set duration_sec = extract(epoch from clear_time - first_time)

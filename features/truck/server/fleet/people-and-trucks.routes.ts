@@ -19,8 +19,8 @@ import { isAfter, kept } from './times.ts';
 const trucks: Hooks<typeof car> = {
   beforeSave({ values, current, call }) {
     const { plateNo, plateColor } = { ...current, ...values };
-    const asked = 'plateNo' in values || 'plateColor' in values;
-    const problem = asked && plateColorProblem(plateNo ?? '', plateColor ?? undefined);
+    const isPlateSent = 'plateNo' in values || 'plateColor' in values;
+    const problem = isPlateSent && plateColorProblem(plateNo ?? '', plateColor ?? undefined);
     if (problem) throw new AppError(errors.invalid, { name: 'plateNo', message: labelOf(problem, call.language) });
     return values;
   },

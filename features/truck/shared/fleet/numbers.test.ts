@@ -19,9 +19,10 @@ describe('credit codes', () => {
 
   test('each single wrong digit is found', () => {
     const code = '91350100M000100Y43';
-    for (let at = 0; at < 17; at += 1)
+    for (let index = 0; index < 17; index += 1)
       for (const other of '0123456789ABCDEFGHJKLMNPQRTUWXY')
-        if (other !== code[at]) expect(creditCodeProblem(code.slice(0, at) + other + code.slice(at + 1))).toBeDefined();
+        if (other !== code[index])
+          expect(creditCodeProblem(code.slice(0, index) + other + code.slice(index + 1))).toBeDefined();
     expect(checkCharacter(code.slice(0, 17))).toBe('3');
   });
 });

@@ -21,14 +21,11 @@ export const energyFields = ['sharpKwh', 'peakKwh', 'flatKwh', 'valleyKwh', 'dee
 const count = z.number().int();
 const amount = z.string();
 
+const amountsOf = <N extends string>(names: readonly N[]) =>
+  Object.fromEntries(names.map((name) => [name, amount])) as Record<N, typeof amount>;
+
 /** Of orders that ended in the month. */
-const sums = z.strictObject({
-  orders: count,
-  ...z.object(Object.fromEntries([...feeFields, ...energyFields].map((name) => [name, amount]))).shape,
-}) as unknown as z.ZodObject<
-  { orders: z.ZodNumber } & Record<(typeof feeFields)[number] | (typeof energyFields)[number], z.ZodString>,
-  z.core.$strict
->;
+const sums = z.strictObject({ orders: count, ...amountsOf(feeFields), ...amountsOf(energyFields) });
 export type StatementSums = z.output<typeof sums>;
 
 const stationDay = sums.extend({

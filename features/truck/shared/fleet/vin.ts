@@ -18,11 +18,11 @@ export const vinWarning = {
 } satisfies Label;
 
 export function hasVinCheckDigit(vin: string): boolean {
-  const total = [...vin].reduce((sum, sign, at) => sum + weighed(sign) * (weights[at] ?? 0), 0);
+  const total = [...vin].reduce((sum, sign, index) => sum + weighed(sign) * (weights[index] ?? 0), 0);
   return vin[8] === (total % 11 === 10 ? 'X' : String(total % 11));
 }
 
 function weighed(sign: string): number {
-  const at = letters.indexOf(sign);
-  return at < 0 ? Number(sign) : Number(values[at]);
+  const index = letters.indexOf(sign);
+  return index < 0 ? Number(sign) : Number(values[index]);
 }

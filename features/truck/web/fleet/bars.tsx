@@ -10,15 +10,15 @@ interface BarsProps {
 
 export function Bars({ label, unit, times, values }: BarsProps) {
   const top = Math.max(0, ...values.map((value) => value ?? 0));
-  const said = (value: number | null) => (value === null ? '—' : `${groupNumber(value)} ${unit}`);
+  const shownAs = (value: number | null) => (value === null ? '—' : `${groupNumber(value)} ${unit}`);
   return (
     <figure className="fleet-chart" role="img" aria-label={label}>
-      <span className="fleet-top ec-number">{said(top)}</span>
+      <span className="fleet-top ec-number">{shownAs(top)}</span>
       <div className="fleet-bars">
-        {values.map((value, at) => (
+        {values.map((value, index) => (
           <span
-            key={times[at]}
-            title={`${times[at]}: ${said(value)}`}
+            key={times[index]}
+            title={`${times[index]}: ${shownAs(value)}`}
             style={{ height: `${top > 0 ? ((value ?? 0) / top) * 100 : 0}%` }}
           />
         ))}

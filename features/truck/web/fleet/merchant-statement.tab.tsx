@@ -136,12 +136,12 @@ interface TableProps {
 const amount = /^-?\d+\.\d\d$/;
 
 function Table({ title, mark, heads, rows, isSummed = false, isAllNumbers = false }: TableProps) {
-  const right = (at: number) => (at > 0 || isAllNumbers ? 'fleet-right ec-number' : undefined);
+  const right = (column: number) => (column > 0 || isAllNumbers ? 'fleet-right ec-number' : undefined);
   const line = (cells: readonly string[]) => (
     <tr key={cells.join()}>
-      {cells.map((cell, at) => (
+      {cells.map((cell, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the cells of a row keep their places
-        <td key={at} className={right(at)}>
+        <td key={index} className={right(index)}>
           {amount.test(cell) ? groupNumber(cell, 2) : cell}
         </td>
       ))}
@@ -156,9 +156,9 @@ function Table({ title, mark, heads, rows, isSummed = false, isAllNumbers = fals
         <table className="fleet-table">
           <thead>
             <tr>
-              {heads.map((head, at) => (
+              {heads.map((head, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: headings keep their places
-                <th key={at} scope="col" className={right(at)}>
+                <th key={index} scope="col" className={right(index)}>
                   {head}
                 </th>
               ))}

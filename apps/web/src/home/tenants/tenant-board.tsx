@@ -24,7 +24,7 @@ export function TenantBoard() {
   const [typed, setTyped] = useState('');
   const keyword = useDeferredValue(typed.trim());
   const [current, setCurrent] = useState(1);
-  const [entering, setEntering] = useAsked();
+  const [entering, setEntering] = useEnteredTenant();
   const query = useCall(tenantOverview, { keyword, current, size }, { keepsPrevious: true, refetchInterval: freshFor });
   const page = query.data;
   const search = (text: string) => {
@@ -70,17 +70,17 @@ export function TenantBoard() {
   );
 }
 
-type Asked = Pick<TenantFigures, 'tenantId' | 'tenantName'>;
+type EnteredTenant = Pick<TenantFigures, 'tenantId' | 'tenantName'>;
 
 /** The dialog opens from a row, or from the list of tenants by `?enter=code&name=`. */
-function useAsked(): [Asked | undefined, (tenant: Asked | undefined) => void] {
+function useEnteredTenant(): [EnteredTenant | undefined, (tenant: EnteredTenant | undefined) => void] {
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
-  const [chosen, setChosen] = useState<Asked>();
-  const asked = new URLSearchParams(search);
-  const code = asked.get('enter');
-  const linked = code ? { tenantId: code, tenantName: asked.get('name') ?? code } : undefined;
-  const set = (tenant: Asked | undefined) => {
+  const [chosen, setChosen] = useState<EnteredTenant>();
+  const query = new URLSearchParams(search);
+  const code = query.get('enter');
+  const linked = code ? { tenantId: code, tenantName: query.get('name') ?? code } : undefined;
+  const set = (tenant: EnteredTenant | undefined) => {
     setChosen(tenant);
     if (tenant === undefined && linked) navigate(pathname, { replace: true });
   };

@@ -33,8 +33,8 @@ export function TenantTable({ tenants, isBusy, onEnter }: TenantTableProps) {
     <table className="tenant-table" aria-busy={isBusy}>
       <thead>
         <tr>
-          {heads.map((head, at) => (
-            <th key={head} scope="col" className={isFigure(at) ? 'tenant-figure' : undefined}>
+          {heads.map((head, index) => (
+            <th key={head} scope="col" className={isFigure(index) ? 'tenant-figure' : undefined}>
               {head}
             </th>
           ))}
@@ -50,7 +50,7 @@ export function TenantTable({ tenants, isBusy, onEnter }: TenantTableProps) {
   );
 }
 
-const isFigure = (at: number) => at === 4 || at === 5;
+const isFigure = (column: number) => column === 4 || column === 5;
 
 function TenantRow({ tenant, heads, onEnter }: { tenant: TenantFigures; heads: string[]; onEnter(): void }) {
   const texts = useTexts(tenantTexts);
@@ -69,8 +69,8 @@ function TenantRow({ tenant, heads, onEnter }: { tenant: TenantFigures; heads: s
   ];
   return (
     <tr>
-      {cells.map((cell, at) => (
-        <td key={heads[at]} data-label={heads[at]} className={isFigure(at) ? 'tenant-figure' : undefined}>
+      {cells.map((cell, index) => (
+        <td key={heads[index]} data-label={heads[index]} className={isFigure(index) ? 'tenant-figure' : undefined}>
           {cell}
         </td>
       ))}
