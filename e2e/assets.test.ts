@@ -19,8 +19,18 @@ beforeAll(async () => {
   const { records } = await callAs<Listed>(page, 'GET', 'blade-truck/station/list?bizTypes=4');
   stationId = records[0]?.id ?? '';
   // One of its own: which connectors of the demo charge depends on the hour.
-  const { records: stacks } = await callAs<Listed>(page, 'GET', `blade-truck/chargingStack/list?stationId=${stationId}`);
-  const gun = { gunNo: `E2E${Date.now()}`, gunName: '旅程枪', stackId: stacks[0]?.id, connectorNo: 3, ratedPowerKw: '120' };
+  const { records: stacks } = await callAs<Listed>(
+    page,
+    'GET',
+    `blade-truck/chargingStack/list?stationId=${stationId}`,
+  );
+  const gun = {
+    gunNo: `E2E${Date.now()}`,
+    gunName: '旅程枪',
+    stackId: stacks[0]?.id,
+    connectorNo: 3,
+    ratedPowerKw: '120',
+  };
   await callAs(page, 'POST', 'blade-truck/chargingGun/submit', { ...gun, connectorType: 1, nationalStd: 1 });
 });
 afterAll(async () => {

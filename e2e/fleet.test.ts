@@ -70,6 +70,10 @@ it('shows the statement of the month and makes it a file', async () => {
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /任务/ }).first().click();
   const coming = page.waitForEvent('download');
-  await page.getByRole('dialog').getByTitle(/\.pdf$/).first().click();
+  await page
+    .getByRole('dialog')
+    .getByTitle(/\.pdf$/)
+    .first()
+    .click();
   expect((await contentOf(await coming)).subarray(0, 5).toString()).toBe('%PDF-');
 });
