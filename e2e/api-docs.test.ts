@@ -20,6 +20,11 @@ it('shows the calls of stations with their fields and units, and asks no other h
   await page.getByRole('button', { name: /^个人菜单/ }).click();
   await page.getByRole('menuitem', { name: '接口文档' }).click();
   await page.waitForURL('**/info/api');
+  // It opens at the business that stands first in the menu, not at what every installation has.
+  await page
+    .getByTitle(/^重卡补能 · /)
+    .first()
+    .waitFor();
   await page.getByRole('combobox', { name: '业务对象' }).fill('站点');
   await page.getByTitle('重卡补能 · 站点', { exact: true }).last().click();
   const edit = page.locator('.opblock').filter({ hasText: '/api/blade-truck/station/submit' });
@@ -30,6 +35,14 @@ it('shows the calls of stations with their fields and units, and asks no other h
     .getByText(/\(kW\)/)
     .first()
     .waitFor();
+  const letters = await page.evaluate<string[]>(`(() => {
+    const root = getComputedStyle(document.documentElement);
+    const told = (name) => root.getPropertyValue(name).replaceAll(/\\s+/g, ' ').trim();
+    const own = [told('--ec-font'), told('--ec-mono')];
+    const all = [...document.querySelectorAll('.api-docs *')].map((each) => getComputedStyle(each).fontFamily);
+    return [...new Set(all)].filter((family) => !own.includes(family));
+  })()`);
+  expect(letters).toEqual([]);
   expect(hosts.size).toBe(1);
   expect(failures).toEqual([]);
   await page.context().close();

@@ -3,7 +3,7 @@
 import { checkCharacter } from '@ec/truck/shared/fleet/credit-code';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dialogButton, field, listed, openAs, openBrowser, watchFailures } from './browser.ts';
+import { contentOf, dialogButton, field, listed, openAs, openBrowser, watchFailures } from './browser.ts';
 
 let browser: Browser;
 let page: Page;
@@ -67,4 +67,13 @@ it('shows the statement of the month and makes it a file', async () => {
   await page.getByText('相符', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'PDF' }).click();
   await page.getByText('已开始生成对账单').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /任务/ }).first().click();
+  const coming = page.waitForEvent('download');
+  await page
+    .getByRole('dialog')
+    .getByTitle(/\.pdf$/)
+    .first()
+    .click();
+  expect((await contentOf(await coming)).subarray(0, 5).toString()).toBe('%PDF-');
 });

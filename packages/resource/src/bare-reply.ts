@@ -16,7 +16,9 @@ export const bareJson: BareReply = {
 };
 
 export const mediaType = {
-  csv: 'text/csv',
+  csv: 'text/csv; charset=utf-8',
+  pdf: 'application/pdf',
+  zip: 'application/zip',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   picture: 'image/*',
 } as const;

@@ -9,10 +9,11 @@ import { useTexts } from '@ec/ui/text/use-texts';
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useMemo, useState } from 'react';
+import { useMenuLeaves } from '../shell/menus-context.ts';
 import { shellTexts } from '../shell/shell-texts.ts';
 import { ApiViewer } from './api-viewer.tsx';
 import { inLanguage } from './in-language.ts';
-import { oneTag, tagsIn } from './one-tag.ts';
+import { firstTag, oneTag, tagsIn } from './one-tag.ts';
 
 export function Page() {
   const texts = useTexts(shellTexts);
@@ -34,16 +35,18 @@ function Description() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const shown = useMemo(() => query.data && inLanguage(query.data, language), [query.data, language]);
+  const leaves = useMenuLeaves();
+  const menuCodes = leaves.map(({ code }) => code);
   if (query.isError) return <LoadError error={query.error} onRetry={() => void query.refetch()} />;
-  if (!shown) return <ListSkeleton columns={3} />;
-  return <Calls document={shown} />;
+  if (!query.data || !shown) return <ListSkeleton columns={3} />;
+  return <Calls document={shown} start={firstTag(query.data, menuCodes)} />;
 }
 
-function Calls({ document }: { document: object }) {
+function Calls({ document, start }: { document: object; start: number }) {
   const { apiDocsPart } = useTexts(shellTexts);
   const tags = useMemo(() => tagsIn(document), [document]);
   // By its place, which stays when the language changes.
-  const [place, setPlace] = useState(0);
+  const [place, setPlace] = useState(start);
   const part = useMemo(() => oneTag(document, tags[place] ?? ''), [document, tags, place]);
   const options = tags.map((label, value) => ({ label, value }));
   return (

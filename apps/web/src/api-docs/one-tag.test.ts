@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { inLanguage } from './in-language.ts';
-import { oneTag, tagsIn } from './one-tag.ts';
+import { firstTag, oneTag, tagsIn } from './one-tag.ts';
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const field = {
@@ -49,4 +49,26 @@ it('tells names, units and keys in the language of the reader', () => {
   expect(told).toMatchObject({ description: '状态 — 0 停' });
   const en = inLanguage(document, 'en') as typeof document;
   expect(en.components.schemas.Part.properties.power.description).toBe('Power (kW) — At the plug');
+});
+
+it('begins at the business that stands first in the menu, else at its first page, else at the first heading', () => {
+  const call = (tag: string, code?: string) => ({ get: { tags: [tag], ...(code ? { 'x-permissions': [code] } : {}) } });
+  const all = {
+    tags: [
+      { name: 'Basics', 'x-area': 'base' },
+      { name: 'Menus', 'x-area': 'system' },
+      { name: 'Sites', 'x-area': 'truck' },
+      { name: 'Orders', 'x-area': 'charging' },
+    ],
+    paths: {
+      '/a': call('Basics'),
+      '/m': call('Menus', 'menu'),
+      '/s': call('Sites', 'station'),
+      '/o': call('Orders', 'orders'),
+    },
+  };
+  const first = (...codes: string[]) => firstTag(all, codes);
+  expect([first('menu', 'orders', 'station'), first('menu', 'station'), first('menu'), first('folder')]).toEqual([
+    3, 2, 1, 0,
+  ]);
 });

@@ -2,15 +2,31 @@
 
 interface Operation {
   tags?: readonly string[];
+  'x-permissions'?: readonly string[];
 }
 
 interface Described {
-  tags?: readonly { name: string }[];
+  tags?: readonly { name: string; 'x-area'?: string }[];
   paths?: Record<string, Record<string, Operation>>;
   components?: { schemas?: Record<string, object> };
 }
 
 export const tagsIn = (document: object): string[] => ((document as Described).tags ?? []).map(({ name }) => name);
+
+/** What every installation has; the business stands in the other areas. */
+const ground = new Set(['base', 'system']);
+
+/** Where a reader begins: at the business that stands first in the person's menu, else at the first page there. */
+export function firstTag(document: object, menuCodes: readonly string[]): number {
+  const { tags = [], paths = {} } = document as Described;
+  const calls = Object.values(paths).flatMap((each) => Object.values(each));
+  const places = menuCodes.flatMap((code) => {
+    const [tag] = calls.find((call) => call['x-permissions']?.includes(code))?.tags ?? [];
+    return tag === undefined ? [] : [tags.findIndex(({ name }) => name === tag)];
+  });
+  const business = places.find((place) => !ground.has(tags[place]?.['x-area'] ?? 'base'));
+  return business ?? places[0] ?? 0;
+}
 
 /** Its calls, and the schemas that they lead to. */
 export function oneTag(document: object, tag: string): object {

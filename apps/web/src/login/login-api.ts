@@ -1,4 +1,8 @@
 // The calls of the login page (contract §2.1, §2.2, §2.4). It has no request layer of its own weight: three reads, one write.
+// Of contracts it takes the types alone: what checks values weighs more than the page.
+import type { OutputOf } from '@ec/resource/contract';
+import type { newCaptcha as newCaptchaCall } from '@ec/system/shared/sign-in.contract';
+import type { siteSettings } from '@ec/system/shared/site.contract';
 import { md5 } from 'js-md5';
 import { basicHeader } from '../request/headers.ts';
 import { readAnswer } from '../request/status-rules.ts';
@@ -6,10 +10,7 @@ import { type Session, sessionOf, type TokenReply } from '../session/session.ts'
 import { currentLanguage } from '../settings/settings-store.ts';
 import { site } from '../site.ts';
 
-export interface Captcha {
-  key: string;
-  image: string;
-}
+export type Captcha = OutputOf<typeof newCaptchaCall>;
 
 export interface Credentials {
   tenantId: string;
@@ -19,12 +20,7 @@ export interface Credentials {
   captchaCode: string;
 }
 
-export interface ServerSite {
-  demo: boolean;
-  captchaMode: boolean;
-  /** Third parties that people may sign in with. */
-  social: string[];
-}
+export type ServerSite = Omit<OutputOf<typeof siteSettings>, 'switchMode'>;
 
 /** A refusal with the server's own words, or undefined words when the network failed. */
 export class SignInRefused extends Error {}

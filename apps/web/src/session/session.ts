@@ -1,5 +1,8 @@
 // The session as it is stored: the tokens, when they were got, and the person (contract §2.1, specification §3).
+
 import type { Person } from '@ec/records/console/console';
+import type { OutputOf } from '@ec/resource/contract';
+import type { signIn } from '@ec/system/shared/sign-in.contract';
 import { readItem, removeItem, writeItem } from '../stored-items.ts';
 
 export const SESSION_ITEM = 'session';
@@ -16,22 +19,10 @@ export interface Session {
   inside?: { tenantName: string; reason: string; until: number };
 }
 
-/** The flat answer of the token call. */
-export interface TokenReply {
-  access_token: string;
-  refresh_token: string;
-  expires_in: number;
-  tenant_id: string;
-  user_id: string;
-  account?: string;
-  user_name: string;
-  nick_name?: string;
-  real_name?: string;
-  avatar?: string;
-  dept_id?: string;
-  role_id?: string;
-  role_name?: string;
-}
+/** The flat answer of the token call; of other servers as far as they say it. */
+type Told = OutputOf<typeof signIn>;
+type Needed = 'access_token' | 'refresh_token' | 'expires_in' | 'tenant_id' | 'user_id' | 'user_name';
+export type TokenReply = Pick<Told, Needed> & Partial<Told>;
 
 export function sessionOf(reply: TokenReply, now: number): Session {
   return {

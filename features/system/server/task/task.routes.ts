@@ -3,7 +3,7 @@ import { AppError, errors } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { pageOf } from '@ec/kernel/paging';
 import type { InputOf } from '@ec/resource/contract';
-import { cancelTask, ownTask, ownTasks, taskFile } from '@ec/resource/contracts/task.contract';
+import { cancelTask, ownTask, ownTasks, taskFile, taskFileTypes } from '@ec/resource/contracts/task.contract';
 import type { Engine } from '@ec/resource-server/feature';
 import { serve } from '@ec/resource-server/serve';
 
@@ -24,7 +24,7 @@ export function taskRoutes({ tasks }: Engine): Route[] {
 
 async function sendFile({ input, reply }: Call<InputOf<typeof taskFile>>, tasks: Engine['tasks']) {
   const { stream, name, size } = await tasks.openFile(input.id, input.key);
-  const type = mediaTypes[name.slice(name.lastIndexOf('.') + 1)];
+  const type = taskFileTypes[name.slice(name.lastIndexOf('.') + 1)];
   if (!type) throw new AppError(errors.noData);
   reply.header('content-type', type);
   reply.header('content-length', size);
@@ -32,8 +32,3 @@ async function sendFile({ input, reply }: Call<InputOf<typeof taskFile>>, tasks:
   reply.header('referrer-policy', 'no-referrer');
   return reply.send(stream);
 }
-
-const mediaTypes: Record<string, string> = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv; charset=utf-8',
-};

@@ -6,6 +6,8 @@ export interface Tag {
   /** For people: tools show it as it is. */
   name: string;
   'x-label': Label;
+  /** The business area. */
+  'x-area': string;
 }
 
 const base: Label = { zh: '基础', en: 'Basics' };
@@ -14,7 +16,7 @@ const others: Label = { zh: '其他', en: 'Other calls' };
 export function tagOf({ area, resource }: Pick<Route, 'area' | 'resource'>): Tag {
   const parts = [area?.label ?? base, resource?.label ?? others];
   const [zh, en] = (['zh', 'en'] as const).map((language) => parts.map((part) => part[language]).join(' · '));
-  return { name: en!, 'x-label': { zh: zh!, en: en! } };
+  return { name: en!, 'x-label': { zh: zh!, en: en! }, 'x-area': area?.name ?? 'base' };
 }
 
 /** Each once: resources in the order of their definitions, then the other calls of their area. */

@@ -61,11 +61,19 @@ export const cancelTask = contract({
   output: z.strictObject({}),
 });
 
+/** By the ending of its name: sheets, and statements, many of them packed together. */
+export const taskFileTypes: Readonly<Record<string, string>> = {
+  xlsx: mediaType.xlsx,
+  csv: mediaType.csv,
+  pdf: mediaType.pdf,
+  zip: mediaType.zip,
+};
+
 export const taskFile = contract({
   path: 'blade-system/task/file',
   // Browsers follow this link without a session header: the key, which only the owner is given and which runs out, stands for it.
   access: 'public',
   title: { zh: '任务文件', en: 'Task: file' },
   input: z.object({ id, key: z.string().max(120) }),
-  bare: file(mediaType.xlsx, mediaType.csv),
+  bare: file(...Object.values(taskFileTypes)),
 });
