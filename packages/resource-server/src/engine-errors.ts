@@ -9,6 +9,7 @@ export const engineErrors = defineErrors({
     zh: '{name}:{label}的组合已存在',
     en: '{name}:this combination of {label} is already in use',
   },
+  takenAlready: { status: 409, zh: '已有相同的{label}', en: 'There is already another one like it: {label}' },
   noTarget: { status: 400, zh: '{name}:{label}不存在或已删除', en: '{name}:{label} does not exist or was deleted' },
   notAnOption: { status: 400, zh: '{name}:{label}不在可选范围内', en: '{name}:{label} is not one of the options' },
   stillMasked: {

@@ -4,11 +4,17 @@ import { AppError } from '@ec/kernel/errors';
 import { allOf } from '@ec/kernel/sql';
 import { labelOf } from '@ec/language/label';
 import { sql } from 'kysely';
-import type { Transaction } from './context.ts';
+import type { StoredRow, Transaction, Values } from './context.ts';
 import { engineErrors } from './engine-errors.ts';
 import { ownConditions, scopesOn } from './predicate.ts';
 import { ofTenant, tableOf } from './rows.ts';
-import type { Written } from './save.ts';
+
+interface Placed {
+  row: StoredRow;
+  /** What was written of it. */
+  values: Values;
+  isNew: boolean;
+}
 
 /** The fields that decide who sees a row. */
 function deciding({ resource, call }: Transaction): Set<string> {
@@ -18,7 +24,7 @@ function deciding({ resource, call }: Transaction): Set<string> {
 }
 
 /** @throws AppError outOfSight */
-export async function checkInSight(transaction: Transaction, written: readonly Written[]): Promise<void> {
+export async function checkInSight(transaction: Transaction, written: readonly Placed[]): Promise<void> {
   const { tx, resource, call } = transaction;
   const seen = ownConditions(transaction);
   if (seen.length === 0) return;

@@ -44,7 +44,7 @@ export async function namingDoubles<T>(resource: Resource, language: Language, w
     if (inState?.text) throw new AppError({ status: 400, ...inState.text });
     const names =
       inState?.on ?? uniqueKeysOf(resource).find((key) => uniqueIndexName(resource, key) === error.constraint);
-    if (!names) throw error;
+    if (!names) throw new AppError(engineErrors.takenAlready, { label: labelOf(resource.label, language) });
     if (resource.takenText) throw new AppError({ status: 400, ...resource.takenText });
     const label = names.map((name) => labelOf(resource.fields[name]?.label ?? { zh: name, en: name }, language));
     const entry = names.length === 1 ? engineErrors.taken : engineErrors.takenTogether;
