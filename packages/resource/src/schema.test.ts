@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { type ZodType, z } from 'zod';
-import { action } from './action.ts';
+import { type Action, action } from './action.ts';
 import { actionSchema, draftSchema } from './draft-schema.ts';
 import { defineEnum } from './enum.ts';
 import { datetime, decimal, dict, flag, json, ref, refs, secret, text } from './fields.ts';
 import { defineResource } from './resource.ts';
-import { querySchema, rowSchema } from './schema.ts';
+import { actionReply, querySchema, rowSchema } from './schema.ts';
 
 const label = { zh: '泵', en: 'Pump' };
 const state = defineEnum('pump_state', label, { off: [0, '停', 'Off'], on: [1, '开', 'On'] }, { closed: true });
@@ -103,4 +103,16 @@ it('names what a list may be filtered by: neither secrets nor json', () => {
   expect(properties).toMatchObject({ pumpName: {}, createTime: {}, current: {}, q: {} });
   expect(properties).not.toHaveProperty('key');
   expect(properties).not.toHaveProperty('plan');
+});
+
+it('answers of an action what its definition gives: for each row where it takes several', () => {
+  const seen = z.strictObject({ seen: z.string() });
+  const look = action({ zh: '看', en: 'Look' });
+  const takes = (given: Action, reply: unknown) => actionReply(given).safeParse(reply).success;
+  expect(takes(look, true)).toBe(true);
+  expect(takes(look, { seen: 'x' })).toBe(false);
+  expect(takes(look.gives(seen), { seen: 'x' })).toBe(true);
+  expect(takes(look.gives(seen), [{ seen: 'x' }])).toBe(false);
+  expect(takes(look.gives(seen).bulk(), [{ seen: 'x' }, { seen: 'y' }])).toBe(true);
+  expect(takes(look.gives(seen), true)).toBe(false);
 });
