@@ -19,6 +19,7 @@ export function startProduct({ urls, poolSize, folder }: Stage): Promise<Product
     env: {
       ...process.env,
       NODE_ENV: 'test', // the administrator of the seed has a known password, which production refuses
+      EC_CHECK_REPLIES: 'off', // as in production
       PORT: '0',
       LOG_LEVEL: 'warn',
       DEMO: 'off',

@@ -138,9 +138,13 @@ export const rules: IForbiddenRuleType[] = [
   },
   {
     name: 'records-know-no-resources',
-    comment: 'lists and records know where a table is served and what it is called, not what its fields are',
+    comment:
+      'lists and records know where a table is served, what it is called and how its calls are asked, not what its fields are',
     from: { path: '^packages/records/' },
-    to: { path: '^packages/', pathNot: '^packages/(language|records|ui)/' },
+    to: {
+      path: '^packages/',
+      pathNot: ['^packages/(language|records|ui)/', '^packages/resource/src/(contract\\.ts$|contracts/)'],
+    },
   },
   {
     name: 'sheets-stand-alone',

@@ -64,7 +64,7 @@ function facts(product: Product, resource: Resource, calls: readonly ServedCall[
     ['Rows', resource.isGlobal ? 'of all tenants' : undefined],
     ['Named by', code(resource.title)],
     ['Data scope', scope?.dept || scope?.own ? [scope.dept, scope.own].filter(isText).map(code).join(', ') : undefined],
-    ['Of a merchant by', scope?.merchant && code(scope.merchant)],
+    ['Of an owner by', scope?.owner && code(scope.owner)],
     ['Unique together', keys.join(', ')],
     ['Order', order.map(({ field, direction }) => `${code(field)} ${direction}`).join(', ')],
   ];

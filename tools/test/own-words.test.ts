@@ -24,6 +24,17 @@ test.skipIf(trackedFiles(projectRoot) === undefined)('no file names a machine pa
   expect(named).toEqual([]);
 });
 
+test('the means name no table of the business, and nobody it deals with', () => {
+  const sources = globSync('packages/!(testing)/src/**/*.{ts,tsx}', { cwd: projectRoot });
+  expect(sources.length).toBeGreaterThan(300);
+  const named = sources.filter(
+    (path) =>
+      !path.endsWith('.test.ts') &&
+      /merchant|['"` ](truck|charging)_/i.test(readFileSync(join(projectRoot, path), 'utf8')),
+  );
+  expect(named).toEqual([]);
+});
+
 test('package-lock.json leaves the registry to the machine that installs', () => {
   const { packages } = JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8'));
   const resolved = Object.values<{ resolved?: string; link?: boolean }>(packages).filter(

@@ -1,5 +1,5 @@
 // History, restoring and the recycle bin of every resource that serves them; generated from the definitions.
-import type { WordedChange } from '@ec/resource-server/words';
+import type { WordChange } from '@ec/resource/contracts/row-shapes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type TestApp, testApp } from './test-app.ts';
 import { given, home, type Page, type Row, samples } from './test-samples.ts';
@@ -15,7 +15,7 @@ type Entry = {
   remoteIp: string;
   requestId: string;
   time: string;
-  changes: WordedChange[];
+  changes: WordChange[];
 };
 
 const test: TestApp = await testApp();

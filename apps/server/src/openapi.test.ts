@@ -18,8 +18,10 @@ interface Schema {
 interface Operation {
   operationId: string;
   summary: string;
+  description: string;
   tags: string[];
   'x-label'?: Described;
+  'x-description'?: Described;
   'x-permissions'?: string[];
   parameters?: { in: string; name: string; schema: Described }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
@@ -45,6 +47,14 @@ beforeAll(async () => {
   );
 });
 afterAll(() => test.close());
+
+/** JSON has fields, a type or alternatives in its `data`, or in itself where it has no envelope. */
+function saysSomething(type: string, schema: object | undefined): boolean {
+  if (type !== 'application/json') return (schema as Described | undefined)?.type === 'string';
+  const { properties } = (schema ?? {}) as Partial<Schema>;
+  const value = properties && 'data' in properties ? properties.data : schema;
+  return Object.keys(value ?? {}).some((key) => /^(type|const|enum|anyOf|oneOf|allOf|\$ref)$/.test(key));
+}
 
 /** As the definition has it. */
 const expectedOf = ({ label, enum: values }: Field): Described => ({
@@ -85,11 +95,72 @@ describe('the description of the calls', () => {
     expect(document.paths['/api/blade-truck/station/list']?.get?.tags).toEqual(['Truck energy · Station']);
   });
 
+  it('names each call in both languages, in words and not by its path', () => {
+    const han = /\p{Script=Han}/u;
+    for (const [path, { summary, 'x-label': label }] of operations) {
+      expect(label, path).toEqual({ zh: expect.stringMatching(han), en: summary });
+      expect(summary, path).not.toMatch(han);
+      expect(summary, path).toMatch(/^[A-Z]/);
+      // What is written together or with hyphens in a path is no word of a language.
+      const raw = path.split(/[/{}]/).filter((part) => /[-_\d]|[a-z][A-Z]/.test(part));
+      expect(
+        raw.filter((word) => summary.includes(word)),
+        path,
+      ).toEqual([]);
+    }
+    const heads = new Map(operations.map(([path, { summary }]) => [path, summary]));
+    expect(heads.get('/api/blade-system/menu/menu-list')).toBe('Menu, without buttons: all');
+    expect(heads.get('/api/blade-truck/station/recycle')).toBe('Station: deleted rows');
+  });
+
+  it('says in sentences of both languages who may make a call', () => {
+    const sentence =
+      /^(Open to everybody, without a session|Needs (a|an|the|one of the) [^.]+)\.( What goes in .+\.)?$/;
+    for (const [path, { description, 'x-description': both }] of operations) {
+      expect(description, path).toMatch(sentence);
+      expect(both, path).toEqual({ zh: expect.stringMatching(/。$/), en: description });
+    }
+  });
+
   it('says how each call is refused', () => {
     for (const [path, { responses }] of operations) expect(responses, path).toHaveProperty('default');
     const edit = document.paths['/api/blade-truck/station/submit']?.post;
     expect(Object.keys(edit?.responses ?? {})).toEqual(['200', '400', '401', '403', '404', '409', 'default']);
     expect(edit?.responses[409]).toEqual({ $ref: '#/components/responses/Conflict' });
+  });
+
+  it('says what each call answers', () => {
+    const told = operations.map(([path, { operationId, responses }]) => {
+      const answers = Object.keys(responses).filter((status) => /^[23]/.test(status));
+      return { path, operationId, status: answers.join(), answer: responses[answers[0] ?? ''] };
+    });
+    const untold = told.filter(({ status, answer }) => {
+      if (status !== '200') return status !== '204' && status !== '302';
+      const bodies = Object.entries(answer?.content ?? {});
+      return bodies.length === 0 || bodies.some(([type, { schema }]) => !saysSomething(type, schema));
+    });
+    expect(untold.map(({ operationId }) => operationId)).toEqual([]);
+    // Without a body there is nothing to read: a way elsewhere, and what only a machine is told.
+    const bare = told.filter(({ status }) => status !== '200').map(({ path, status }) => [path, status]);
+    expect(bare).toEqual([
+      ['/api/blade-auth/oauth/render/{source}', '302'],
+      ['/api/blade-pay/wxV3/notify/{tenantId}', '204'],
+    ]);
+  });
+
+  it('tells a file from JSON, and a value that has no envelope', () => {
+    const answerOf = (path: string) => document.paths[`/api/${path}`]?.get?.responses[200]?.content ?? {};
+    const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    expect(answerOf('blade-truck/station/import-template')).toMatchObject({ [xlsx]: { schema: { format: 'binary' } } });
+    expect(Object.keys(answerOf('blade-system/live'))).toEqual(['text/event-stream']);
+    expect(answerOf('blade-auth/oauth/captcha')['application/json']?.schema.required).toEqual(['key', 'image']);
+  });
+
+  it('tells what an action answers: what its definition gives, of several rows as a list, else that it was done', () => {
+    const answerOf = (path: string) =>
+      document.paths[`/api/${path}`]?.post?.responses[200]?.content?.['application/json']?.schema.properties.data;
+    expect(answerOf('blade-truck/account/topup')?.required).toEqual(['giftMoney', 'paidOrders']);
+    expect(answerOf('blade-truck/battery/repair')?.const).toBe(true);
   });
 
   it('is sent again only where it has changed', async () => {

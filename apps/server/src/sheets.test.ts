@@ -6,7 +6,7 @@ import { permissionsOf } from '@ec/resource/calls';
 import { displayNameOf, hasDisplayName } from '@ec/resource/names';
 import { writableFields } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
-import { uniqueKeysOf } from '@ec/resource-server/unique';
+import { uniqueKeysOf } from '@ec/resource/unique-keys';
 import { type ReadCell, readSheet } from '@ec/sheets/read-sheet';
 import { inspectXlsx } from '@ec/sheets/test-inspect';
 import { writeSheet } from '@ec/sheets/write-sheet';

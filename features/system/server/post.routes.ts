@@ -2,6 +2,7 @@
 import { checkInput } from '@ec/kernel/http/input';
 import type { Route } from '@ec/kernel/http/route';
 import { likePattern } from '@ec/kernel/sql';
+import { rowSchema } from '@ec/resource/schema';
 import { columnsOf } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { idsOf } from '@ec/resource-server/remove';
@@ -27,6 +28,7 @@ export function postRoutes(engine: Engine): Route[] {
         return allRows(engine, post, { ...call, input: {} }, { where });
       },
     },
+    outputs: { select: z.array(rowSchema(post)) },
   });
   return acrossTenants(engine, routes);
 }

@@ -1,13 +1,17 @@
-// The departments that have none below (contract §9).
+// Trees of departments.
 import { contract } from '@ec/resource/contract';
+import { treeCall } from '@ec/resource/tree-calls';
 import { treeNode } from '@ec/resource/tree-node';
 import { z } from 'zod';
 import { dept } from './dept.resource.ts';
 
+export const deptTree = treeCall(dept);
+
+/** Those that have none below (contract §9). */
 export const leafDepts = contract({
   of: dept,
   path: 'leafList',
   access: 'signedIn',
-  title: { zh: '末级部门', en: 'Departments without others below' },
+  title: { zh: '末级部门', en: 'Department: those with none below' },
   output: z.array(treeNode),
 });

@@ -6,40 +6,23 @@ import { z } from 'zod';
 import type { dict } from './dict.resource.ts';
 import type { dictBiz } from './dict-biz.resource.ts';
 
-const text = z.string();
 const anyFilter = z.record(z.string(), z.unknown());
 
 /** The platform's, or a tenant's. */
 export type Dictionary = typeof dict | typeof dictBiz;
 
 export const dictCalls = (of: Dictionary) => ({
-  entries: contract({
-    of,
-    path: 'dictionary',
-    access: 'signedIn',
-    title: { zh: `${of.label.zh}：键值`, en: `${of.label.en}: entries of a code` },
-    input: z.object({ code: z.string().min(1) }),
-    output: z.array(
-      z.strictObject({
-        code: text,
-        dictKey: z.union([z.number().int(), text]).meta({ description: 'A number where it is an integer literal' }),
-        dictValue: text,
-        sort: z.number().int(),
-        remark: text,
-      }),
-    ),
-  }),
   parents: contract({
     of,
     path: 'parent-list',
-    title: { zh: `${of.label.zh}：字典`, en: `${of.label.en}: dictionaries` },
+    title: { zh: `${of.label.zh}：字典分页`, en: `${of.label.en}: pages of dictionaries` },
     input: anyFilter,
     output: pageOf(listRowSchema(of)),
   }),
   children: contract({
     of,
     path: 'child-list',
-    title: { zh: `${of.label.zh}：字典项`, en: `${of.label.en}: entries` },
+    title: { zh: `${of.label.zh}：字典项`, en: `${of.label.en}: entries of one` },
     input: anyFilter,
     output: z.array(rowSchema(of)),
   }),

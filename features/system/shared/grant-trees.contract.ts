@@ -1,6 +1,7 @@
 // Trees of the dialogs that grant menus and scopes, and what was granted (contract §3.1, §3.2).
 import { contract } from '@ec/resource/contract';
 import type { Resource } from '@ec/resource/resource';
+import { levelCall, nestedCall } from '@ec/resource/tree-calls';
 import { node, treeNode } from '@ec/resource/tree-node';
 import { z } from 'zod';
 import { menu } from './menu.resource.ts';
@@ -8,11 +9,15 @@ import { topmenu } from './topmenu.resource.ts';
 
 const ids = z.array(z.string());
 
+const withoutButtons = { zh: '菜单（不含按钮）', en: 'Menu, without buttons' };
+export const menuList = nestedCall(menu, { path: 'menu-list', title: withoutButtons });
+export const menuLevel = levelCall(menu, { path: 'lazy-menu-list', title: withoutButtons });
+
 export const menuTree = contract({
   of: menu,
   path: 'tree',
   access: 'signedIn',
-  title: { zh: '菜单树', en: 'Menus: tree' },
+  title: { zh: '菜单树', en: 'Menu: tree for pickers' },
   output: z.array(treeNode),
 });
 
@@ -27,7 +32,7 @@ export const grantTree = contract({
   of: menu,
   path: 'grant-tree',
   access: 'signedIn',
-  title: { zh: '可授权的菜单与权限', en: 'What the caller may grant' },
+  title: { zh: '可授权的菜单与权限', en: 'Menu: what the caller may grant' },
   output: z.strictObject({ menu: z.array(menuNodes), dataScope: z.array(treeNode), apiScope: z.array(treeNode) }),
 });
 
@@ -37,7 +42,7 @@ export const roleKeys = contract({
   of: menu,
   path: 'role-tree-keys',
   access: 'signedIn',
-  title: { zh: '角色已授权', en: 'What roles were granted' },
+  title: { zh: '角色已授权', en: 'Menu: what roles were granted' },
   input: z.object({ roleIds: z.string() }),
   output: granted,
 });
@@ -48,14 +53,14 @@ const ofTopMenus = (of: Resource) => ({
     of,
     path: 'grant-top-tree',
     access: { anyOf: ['topmenu', 'topmenu_setting'] },
-    title: { zh: '顶部菜单可选菜单', en: 'Menus for a top menu' },
+    title: { zh: '顶部菜单可选菜单', en: 'Top menu: menus to choose from' },
     output: z.strictObject({ menu: z.array(treeNode) }),
   }),
   keys: contract({
     of,
     path: 'top-tree-keys',
     access: { anyOf: ['topmenu', 'topmenu_setting'] },
-    title: { zh: '顶部菜单已选菜单', en: 'Menus of top menus' },
+    title: { zh: '顶部菜单已选菜单', en: 'Top menu: menus that were chosen' },
     input: z.object({ topMenuIds: z.string() }),
     output: granted,
   }),
@@ -69,7 +74,7 @@ export const grantTopMenus = contract({
   path: 'grant',
   method: 'POST',
   access: { code: 'topmenu_setting' },
-  title: { zh: '顶部菜单配置', en: 'Top menu: its menus' },
+  title: { zh: '顶部菜单配置', en: 'Top menu: set its menus' },
   from: 'body',
   input: z.object({ topMenuIds: chosen, menuIds: chosen.nullish() }),
   output: z.strictObject({}).optional(),

@@ -1,30 +1,8 @@
 // An administrator of the platform inside a tenant (contract §2.3).
 import { contract } from '@ec/resource/contract';
 import { z } from 'zod';
+import { token } from './sign-in.contract.ts';
 import { tenant } from './tenant.resource.ts';
-
-const text = z.string();
-
-/** What a token call answers: flat (contract §2.1). */
-const token = {
-  tenant_id: text,
-  user_id: text,
-  dept_id: text,
-  post_id: text,
-  role_id: text,
-  oauth_id: text,
-  account: text,
-  user_name: text,
-  userName: text,
-  nick_name: text,
-  real_name: text,
-  role_name: text,
-  avatar: text,
-  access_token: text,
-  refresh_token: text,
-  token_type: text,
-  expires_in: z.number().int(),
-};
 
 export const enterTenant = contract({
   of: tenant,
@@ -37,7 +15,7 @@ export const enterTenant = contract({
     reason: z.string().optional(),
     minutes: z.union([z.string(), z.number()]).optional(),
   }),
-  output: z.strictObject({ ...token, tenant_name: text }),
+  output: token.extend({ tenant_name: z.string() }),
 });
 
 export const leaveTenant = contract({

@@ -1,4 +1,5 @@
 // What people do to their own account (contract §3.6).
+import { file, mediaType } from '@ec/resource/bare-reply';
 import { contract } from '@ec/resource/contract';
 import { rowSchema } from '@ec/resource/schema';
 import { z } from 'zod';
@@ -11,7 +12,7 @@ const own = { of: user, access: 'signedIn' } as const;
 export const ownInfo = contract({
   ...own,
   path: 'info',
-  title: { zh: '本人信息', en: 'The own user' },
+  title: { zh: '本人信息', en: 'Own account' },
   output: rowSchema(user),
 });
 
@@ -22,7 +23,7 @@ export const updateOwnInfo = contract({
   ...own,
   path: 'update-info',
   method: 'POST',
-  title: { zh: '修改本人信息', en: 'Change the own profile' },
+  title: { zh: '修改本人信息', en: 'Own account: change the profile' },
   input: z.record(z.string(), z.unknown()),
   output: rowSchema(user),
 });
@@ -32,17 +33,17 @@ export const updateOwnPassword = contract({
   ...own,
   path: 'update-password',
   method: 'POST',
-  title: { zh: '修改本人密码', en: 'Change the own password' },
+  title: { zh: '修改本人密码', en: 'Own account: change the password' },
   input: z.object({ oldPassword: secret, newPassword: secret, newPassword1: secret }),
   output: z.strictObject({}),
 });
 
-/** The picture is the `file` of a multipart body. */
 export const uploadAvatar = contract({
   ...own,
   path: 'avatar',
   method: 'POST',
-  title: { zh: '上传本人头像', en: 'Upload a picture of oneself' },
+  title: { zh: '上传本人头像', en: 'Own account: upload a picture' },
+  input: z.object({ file: z.file() }),
   output: z.strictObject({ link: text, domain: text, name: text, originalName: text }),
 });
 
@@ -50,6 +51,6 @@ export const avatarFile = contract({
   ...own,
   path: 'avatar/:name',
   access: 'public',
-  title: { zh: '头像', en: 'A picture of a person' },
-  isFile: true,
+  title: { zh: '头像', en: 'Picture of a person' },
+  bare: file(mediaType.picture),
 });

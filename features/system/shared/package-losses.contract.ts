@@ -31,7 +31,7 @@ export type Losses = z.output<typeof losses>;
 export const packageMenus = contract({
   of: tenantPackage,
   path: 'menus',
-  title: { zh: '租户套餐可选菜单', en: 'Tenant package: menus to pick' },
+  title: { zh: '租户套餐可选菜单', en: 'Tenant package: menus to choose from' },
   output: z.array(treeNode),
 });
 

@@ -1,31 +1,38 @@
 // Regions by level, by part of a name, and by what other systems write (contract §3.7).
 import { permissionsOf } from '@ec/resource/calls';
-import { contract } from '@ec/resource/contract';
-import { rowWith } from '@ec/resource/schema';
-import { node } from '@ec/resource/tree-node';
+import { contract, pageOf } from '@ec/resource/contract';
+import { on, rowCall } from '@ec/resource/contracts/row-calls';
+import { listRowWith, rowWith } from '@ec/resource/schema';
 import { z } from 'zod';
 import { region } from './region.resource.ts';
 
 const text = z.string();
 const level = z.number().int();
 
-/** Ids are codes here. */
-export const regionTree = contract({
-  of: region,
-  path: 'lazy-tree',
-  access: 'signedIn',
-  title: { zh: '下级区划树', en: 'Regions: one level of the tree' },
-  input: z.object({ parentCode: z.string().optional() }),
-  output: z.array(node),
-});
+/** As replies show a region: its code is the id, and its parent's code the parent. */
+const beside = { parentId: text, level: level.nullable() };
+const rowByCode = rowWith(region, beside);
+const rowWithChildren = rowWith(region, { ...beside, hasChildren: z.boolean() });
+
+/** What the calls of every resource answer here. */
+export const regionReplies = {
+  list: pageOf(listRowWith(region, beside)),
+  detail: rowWithChildren,
+  select: z.array(rowByCode),
+  create: rowByCode,
+  update: rowByCode,
+};
+
+/** One region by its code. */
+export const regionDetail = { ...on(region, rowCall.detail), output: rowWithChildren };
 
 export const regionLevelRows = contract({
   of: region,
   path: 'lazy-list',
   access: 'signedIn',
-  title: { zh: '下级区划', en: 'Regions: one level' },
+  title: { zh: '下级区划', en: 'Region: one level' },
   input: z.record(z.string(), z.unknown()),
-  output: z.array(rowWith(region, { parentId: text, level: level.nullable(), hasChildren: z.boolean() })),
+  output: z.array(rowWithChildren),
 });
 
 const found = { code: text, name: text, regionLevel: level, ancestors: text, path: text };
@@ -36,7 +43,7 @@ export const searchRegions = contract({
   of: region,
   path: 'search',
   access: 'signedIn',
-  title: { zh: '搜索区划', en: 'Regions: by part of a name or code, with what they lie in' },
+  title: { zh: '搜索区划', en: 'Region: search by part of a name or code' },
   input: z.object({ keyword: z.string().trim().min(1).max(50) }),
   output: z.array(hit),
 });
@@ -59,7 +66,7 @@ export const resolveRegion = contract({
   of: region,
   path: 'resolve',
   access: { code: permissionsOf(region).action('debug') },
-  title: { zh: '区划调试', en: 'Regions: what a code or name from outside means' },
+  title: { zh: '区划调试', en: 'Region: what a code or name from outside means' },
   input: z.object({ given: z.string().trim().min(1).max(100) }),
   output: z.array(resolved),
 });

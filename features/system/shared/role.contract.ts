@@ -1,5 +1,6 @@
 // What is granted to roles, and to whom they are given (contract §3.2).
 import { contract } from '@ec/resource/contract';
+import { nestedListOf } from '@ec/resource/tree-calls';
 import { treeNode } from '@ec/resource/tree-node';
 import { z } from 'zod';
 import { role } from './role.resource.ts';
@@ -8,11 +9,14 @@ import { role } from './role.resource.ts';
 const keys = z.union([z.string(), z.array(z.union([z.string(), z.number()]))]).nullish();
 const done = z.strictObject({});
 
+/** Below each other. */
+export const allRoles = nestedListOf(role);
+
 export const roleTree = contract({
   of: role,
   path: 'tree',
   access: 'signedIn',
-  title: { zh: '角色树', en: 'Roles: tree' },
+  title: { zh: '角色树', en: 'Role: tree for pickers' },
   output: z.array(treeNode),
 });
 
@@ -20,7 +24,7 @@ export const roleTree = contract({
 export const treeOfRole = contract({
   of: role,
   path: 'tree-by-id',
-  title: { zh: '角色所属租户的角色树', en: 'Roles: tree of the tenant of a role' },
+  title: { zh: '角色所属租户的角色树', en: 'Role: tree of the tenant that a role belongs to' },
   input: z.object({ roleId: z.string() }),
   output: z.array(treeNode),
 });
@@ -30,7 +34,7 @@ export const grantToRoles = contract({
   path: 'grant',
   method: 'POST',
   access: { code: 'role_edit' },
-  title: { zh: '角色授权', en: 'Roles: grant' },
+  title: { zh: '角色授权', en: 'Role: grant menus and scopes' },
   input: z.object({ roleIds: keys, menuIds: keys, dataScopeIds: keys, apiScopeIds: keys }),
   output: done,
 });
@@ -40,7 +44,7 @@ export const roleMembers = contract({
   path: 'members',
   method: 'POST',
   access: { anyOf: ['user_role', 'user_edit'] },
-  title: { zh: '角色成员', en: 'Roles: members' },
+  title: { zh: '添加或移除角色成员', en: 'Role: give to people or take away' },
   input: z.object({ roleId: z.union([z.string(), z.number()]), add: keys, remove: keys }),
   output: done,
 });

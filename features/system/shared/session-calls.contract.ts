@@ -1,4 +1,5 @@
 // Signing out, who is signed in, what is remembered, and what went wrong in the browser (contract §2.2).
+import { eventStream } from '@ec/resource/bare-reply';
 import { contract } from '@ec/resource/contract';
 import { z } from 'zod';
 
@@ -47,4 +48,12 @@ export const clearCache = contract({
   access: 'public',
   title: { zh: '清除本租户缓存', en: 'Drop what is remembered of the own tenant' },
   output: done,
+});
+
+/** Events `hello`, `rights`, `choices` and those of features, each with its data as JSON. */
+export const liveStream = contract({
+  path: 'blade-system/live',
+  access: 'signedIn',
+  title: { zh: '实时事件流', en: 'Stream of what happens elsewhere' },
+  bare: eventStream,
 });

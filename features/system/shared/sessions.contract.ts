@@ -22,7 +22,7 @@ export const openSessions = contract({
   of: user,
   path: 'sessions',
   access: 'signedIn',
-  title: { zh: '在线会话', en: 'List open sessions' },
+  title: { zh: '在线会话', en: 'Sessions: list open ones' },
   input: z.object({
     all: z.string().optional().meta({ description: '1: of the whole tenant; for administrators' }),
     userId: id.or(z.literal('')).optional(),
@@ -36,7 +36,7 @@ export const endSessions = contract({
   path: 'kick',
   method: 'POST',
   access: 'signedIn',
-  title: { zh: '结束会话', en: 'End open sessions' },
+  title: { zh: '结束会话', en: 'Sessions: end open ones' },
   input: z.object({ ids: z.string().regex(/^\d{1,19}(,\d{1,19}){0,999}$/), tenantId: z.string().optional() }),
   output: z.strictObject({}),
 });

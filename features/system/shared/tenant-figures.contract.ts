@@ -28,7 +28,7 @@ export type TenantFigures = z.output<typeof figuresRow>;
 export const tenantOverview = contract({
   of: tenant,
   path: 'overview',
-  title: { zh: '租户概览', en: 'Tenants and their key figures' },
+  title: { zh: '租户概览', en: 'Tenant: key figures of all' },
   input: z.object({
     current: z.coerce.number().int().min(1).catch(1),
     size: z.coerce.number().int().min(1).max(200).catch(10),
@@ -52,7 +52,7 @@ export type TenantUsage = z.output<typeof usage>;
 export const tenantUsage = contract({
   of: tenant,
   path: 'usage',
-  title: { zh: '租户用量', en: 'Usage of a tenant' },
+  title: { zh: '租户用量', en: 'Tenant: usage' },
   input: z.object({ tenantId: z.string() }),
   output: usage,
 });
@@ -62,7 +62,7 @@ export const measureTenants = contract({
   path: 'measure',
   method: 'POST',
   access: 'administrator',
-  title: { zh: '统计全部租户用量', en: 'Measure the usage of all tenants' },
+  title: { zh: '统计全部租户用量', en: 'Tenant: measure the usage of all now' },
   output: z.strictObject({}),
 });
 
@@ -78,6 +78,6 @@ export const expiryNotices = contract({
   of: tenant,
   path: 'notices',
   access: 'signedIn',
-  title: { zh: '即将到期的租户', en: 'Tenants about to expire' },
+  title: { zh: '即将到期的租户', en: 'Tenant: those about to expire' },
   output: z.array(notice),
 });

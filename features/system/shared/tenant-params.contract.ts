@@ -19,7 +19,7 @@ export type TenantValue = z.output<typeof value>;
 export const tenantValues = contract({
   of: param,
   path: 'tenant-list',
-  title: { zh: '租户参数', en: 'Parameters: values of a tenant' },
+  title: { zh: '租户参数', en: 'Parameter: values of a tenant' },
   output: z.array(value),
 });
 
@@ -28,7 +28,7 @@ export const setTenantValue = contract({
   path: 'tenant-submit',
   method: 'POST',
   access: { code: permissionsOf(param).edit },
-  title: { zh: '设置租户参数', en: 'Parameters: set or clear the value of a tenant' },
+  title: { zh: '设置租户参数', en: 'Parameter: set or clear the value of a tenant' },
   from: 'body',
   input: z.object({ paramKey: z.string().max(255), paramValue: z.string().max(255).default('') }),
   output: z.array(value),

@@ -1,5 +1,7 @@
 // What only the platform decides about a tenant, and the tenant that a site belongs to (contract §3.5).
 import { contract } from '@ec/resource/contract';
+import { on, rowCall } from '@ec/resource/contracts/row-calls';
+import { rowWith, someOfRow } from '@ec/resource/schema';
 import { z } from 'zod';
 import { losses } from './package-losses.contract.ts';
 import { tenant } from './tenant.resource.ts';
@@ -11,11 +13,20 @@ const tenantId = z.coerce.string<string | number>();
 const done = z.strictObject({});
 const byPlatform = { of: tenant, method: 'POST', access: 'administrator' } as const;
 
+/** What people may choose a tenant from. */
+export const tenantChoices = {
+  ...on(tenant, rowCall.select),
+  output: z.array(someOfRow(tenant, ['tenantId', 'tenantName', 'isDemo'])),
+};
+
+/** A new tenant's row says which account opens it. */
+export const openedTenant = rowWith(tenant, { account: text, passwordParam: text });
+
 /** An absent key is left alone, "" clears. */
 export const setTenants = contract({
   ...byPlatform,
   path: 'setting',
-  title: { zh: '租户授权配置', en: 'Tenants: quota and expiry' },
+  title: { zh: '租户授权配置', en: 'Tenant: set quota and expiry' },
   input: z.object({ ids: sent, accountNumber: sent, expireTime: sent }),
   output: done,
 });
@@ -25,7 +36,7 @@ const packageForm = z.object({ tenantId, packageId: sent });
 export const setTenantPackage = contract({
   ...byPlatform,
   path: 'package-setting',
-  title: { zh: '租户套餐配置', en: 'Tenant: package' },
+  title: { zh: '租户套餐配置', en: 'Tenant: set the package' },
   input: packageForm,
   output: done,
 });
@@ -41,7 +52,7 @@ export const previewTenantPackage = contract({
 export const setTenantDatasource = contract({
   ...byPlatform,
   path: 'datasource',
-  title: { zh: '租户数据源配置', en: 'Tenant: data source' },
+  title: { zh: '租户数据源配置', en: 'Tenant: set the data source' },
   input: z.object({ tenantId, datasourceId: sent }),
   output: done,
 });
@@ -49,7 +60,7 @@ export const setTenantDatasource = contract({
 export const packageOfTenant = contract({
   of: tenant,
   path: 'package-detail',
-  title: { zh: '租户套餐', en: 'Package of a tenant' },
+  title: { zh: '租户套餐', en: 'Tenant: package in use' },
   input: z.object({ tenantId: text.optional() }),
   output: z.union([z.strictObject({ id: text, packageName: text, menuId: text }), done]),
 });
@@ -59,7 +70,7 @@ export const tenantOfSite = contract({
   of: tenant,
   path: 'info',
   access: 'public',
-  title: { zh: '站点所属租户', en: 'Tenant of a site' },
+  title: { zh: '站点所属租户', en: 'Tenant: whose site it is' },
   input: z.object({ domain: text.max(500).optional() }),
   output: z.union([z.strictObject({ tenantId: text, domain: text, backgroundUrl: text }), done]),
 });

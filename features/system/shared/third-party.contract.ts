@@ -1,4 +1,5 @@
 // Sign-in by a third party, registration afterwards, and single sign-on (contract §2.2).
+import { redirect } from '@ec/resource/bare-reply';
 import { contract } from '@ec/resource/contract';
 import { z } from 'zod';
 
@@ -21,6 +22,7 @@ export const renderConsent = contract({
       .regex(/^[A-Za-z0-9_-]{43}$/)
       .optional(),
   }),
+  bare: redirect,
 });
 
 export const registerGuest = contract({

@@ -1,6 +1,6 @@
 // One request and all it left behind in the logs.
 import { contract } from '@ec/resource/contract';
-import { rowSchema, rowWith } from '@ec/resource/schema';
+import { listRowWith, rowSchema, rowWith } from '@ec/resource/schema';
 import { z } from 'zod';
 import { logApi, logError, logLogin, logUsual } from './log.resource.ts';
 import { logAudit } from './log-audit.ts';
@@ -10,8 +10,10 @@ export const traced = { api: logApi, error: logError, audit: logAudit, login: lo
 
 const text = z.string();
 const change = z.strictObject({ field: text, label: text, before: text, after: text });
-/** An audit row in words. */
-const audited = rowWith(logAudit, { actionName: text, resourceName: text, changes: z.array(change) });
+const words = { actionName: text, resourceName: text };
+/** An audit row in words; a list has no changes. */
+export const wordedAudit = rowWith(logAudit, { ...words, changes: z.array(change) });
+export const listedAudit = listRowWith(logAudit, words);
 
 export const trace = contract({
   path: 'blade-log/trace',
@@ -22,7 +24,7 @@ export const trace = contract({
   output: z.strictObject({
     api: z.array(rowSchema(logApi)).optional(),
     error: z.array(rowSchema(logError)).optional(),
-    audit: z.array(audited).optional(),
+    audit: z.array(wordedAudit).optional(),
     login: z.array(rowSchema(logLogin)).optional(),
     usual: z.array(rowSchema(logUsual)).optional(),
   }),

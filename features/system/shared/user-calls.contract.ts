@@ -1,4 +1,5 @@
 // Users beside their list: other names of old clients, roles, password, lock, status, platform, sheets (contract §3.6).
+import { file, mediaType } from '@ec/resource/bare-reply';
 import { contract, pageOf } from '@ec/resource/contract';
 import { listRowSchema, rowSchema, rowWith, someOfRow } from '@ec/resource/schema';
 import { z } from 'zod';
@@ -14,7 +15,7 @@ const ofUsers = { of: user, method: 'POST', access: { code: 'user_edit' } } as c
 export const userPage = contract({
   of: user,
   path: 'page',
-  title: { zh: '用户分页', en: 'Users: page' },
+  title: { zh: '用户分页', en: 'User: list by pages' },
   input: anything,
   output: pageOf(listRowSchema(user)),
 });
@@ -22,7 +23,7 @@ export const userPage = contract({
 export const platformDetail = contract({
   of: user,
   path: 'platform-detail',
-  title: { zh: '用户平台信息', en: 'Users: data of the platform that they use' },
+  title: { zh: '用户平台信息', en: 'User: data of the platform in use' },
   input: anything,
   output: rowWith(user, { userId: z.string() }),
 });
@@ -31,14 +32,14 @@ export const approvers = contract({
   of: user,
   path: 'user-list',
   access: 'signedIn',
-  title: { zh: '可选审批人', en: 'Users as approvers' },
+  title: { zh: '可选审批人', en: 'User: people who may approve' },
   output: z.array(someOfRow(user, ['account', 'name', 'realName'])),
 });
 
 export const updateUser = contract({
   ...ofUsers,
   path: 'update',
-  title: { zh: '修改用户', en: 'Users: edit' },
+  title: { zh: '修改用户', en: 'User: edit' },
   from: 'body',
   input: anything,
   output: rowSchema(user),
@@ -48,7 +49,7 @@ export const grantToUsers = contract({
   ...ofUsers,
   path: 'grant',
   access: { anyOf: ['user_role', 'user_edit'] },
-  title: { zh: '用户角色配置', en: 'Users: roles' },
+  title: { zh: '用户角色配置', en: 'User: set roles' },
   input: z.object({ userIds: ids.optional(), roleIds: ids }),
   output: done,
 });
@@ -57,7 +58,7 @@ export const resetPasswords = contract({
   ...ofUsers,
   path: 'reset-password',
   access: { code: 'user_reset' },
-  title: { zh: '用户密码重置', en: 'Users: back to the initial password' },
+  title: { zh: '用户密码重置', en: 'User: back to the initial password' },
   input: z.object({ userIds: ids.optional() }),
   output: done,
 });
@@ -67,7 +68,7 @@ const { enabled, disabled } = userStatus.key;
 export const setUserStatus = contract({
   ...ofUsers,
   path: 'status',
-  title: { zh: '启用或停用用户', en: 'Users: enable or disable' },
+  title: { zh: '启用或停用用户', en: 'User: enable or disable' },
   input: z.object({
     userIds: ids.optional(),
     status: z.coerce.number<string | number>().pipe(z.literal([enabled, disabled])),
@@ -78,7 +79,7 @@ export const setUserStatus = contract({
 export const unlockUsers = contract({
   ...ofUsers,
   path: 'unlock',
-  title: { zh: '用户解锁', en: 'Users: clear failed sign-ins' },
+  title: { zh: '用户解锁', en: 'User: unlock after failed sign-ins' },
   input: z.object({ userIds: ids.optional() }),
   output: done,
 });
@@ -86,7 +87,7 @@ export const unlockUsers = contract({
 export const updatePlatform = contract({
   ...ofUsers,
   path: 'update-platform',
-  title: { zh: '修改用户平台', en: 'Users: platform and its data' },
+  title: { zh: '修改用户平台', en: 'User: set platform and its data' },
   input: z.object({
     userId: z.union([z.string(), z.number()]),
     userType: z.unknown().optional(),
@@ -99,25 +100,28 @@ export const userTemplate = contract({
   of: user,
   path: 'export-template',
   access: { code: 'user_import' },
-  title: { zh: '用户导入模板', en: 'Users: template for import-user' },
-  isFile: true,
+  title: { zh: '用户导入模板（旧表头）', en: 'User: template for an import under the old headings' },
+  bare: file(mediaType.xlsx),
 });
 
 export const exportUsers = contract({
   of: user,
   path: 'export-user',
   access: { code: 'user_export' },
-  title: { zh: '导出用户', en: 'Users: export under the old headings' },
+  title: { zh: '导出用户（旧表头）', en: 'User: export under the old headings' },
   input: anything,
-  isFile: true,
+  bare: file(mediaType.xlsx),
 });
 
-/** The sheet is the `file` of a multipart body; `isCovered` 1 changes those that are there. */
 export const importUsers = contract({
   of: user,
   path: 'import-user',
   method: 'POST',
   access: { code: 'user_import' },
-  title: { zh: '导入用户', en: 'Users: import under the old headings' },
+  title: { zh: '导入用户（旧表头）', en: 'User: import under the old headings' },
+  input: z.object({
+    file: z.file(),
+    isCovered: z.string().optional().meta({ description: '1 changes those that are there' }),
+  }),
   output: z.strictObject({ taskId: z.string() }),
 });

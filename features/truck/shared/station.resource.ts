@@ -17,7 +17,7 @@ export const station = defineResource({
   purpose: { zh: '充电、换电、储能与光伏站点的档案', en: 'Sites for charging, battery swap, storage and PV' },
   title: 'stationName',
   menu: { under: 'asset', sort: 1, icon: 'EnvironmentOutlined', label: { zh: '站点管理', en: 'Stations' } },
-  scope: { dept: 'deptId', own: 'createUser', merchant: 'named' },
+  scope: { dept: 'deptId', own: 'createUser', owner: 'named' },
   verbs: { create: 'save', update: 'submit' },
   constraints: {
     truck_battery_slot_exists: { zh: '要减少的仓位里还有电池', en: 'A slot that would go still has a battery in it' },

@@ -50,9 +50,11 @@ export async function auditPage(
     source.rows<AuditRow>(
       raw(sql`select ${columns} ${from} order by a.id desc limit ${size} offset ${(current - 1) * size}`),
     ),
-    source.first<{ n: string }>(raw(sql`select count(*) as n from (select 1 ${from} limit ${auditCountedUpTo + 1}) c`)),
+    source.first<{ n: number }>(
+      raw(sql`select count(*)::int as n from (select 1 ${from} limit ${auditCountedUpTo + 1}) c`),
+    ),
   ]);
-  return { rows, total: Number(counted?.n ?? 0) };
+  return { rows, total: counted?.n ?? 0 };
 }
 
 /** Oldest first. */

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Sql } from './database.ts';
 import { raw } from './database.ts';
 import type { Call } from './http/route.ts';
+import { storable, storableJson } from './storable.ts';
 
 /** What was done to one row; `before` and `after` hold only the columns that changed, secrets left out. */
 export interface AuditEntry {
@@ -29,6 +30,9 @@ export type AuditedCall = Pick<Call, 'caller' | 'requestId' | 'remoteIp'>;
 
 const atOnce = 2_000;
 
+/** A refusal is told with what was sent, which may be what no database keeps. */
+const kept = (text: string | undefined): string | null => (text === undefined ? null : storable(text));
+
 /** `groupId` ties together what is undone together. */
 export async function audit(
   tx: Sql,
@@ -46,9 +50,9 @@ export async function audit(
       sql`${part.map(() => ids.next())}::bigint[]`,
       sql`${part.map((entry) => entry.action)}::text[]`,
       sql`${part.map((entry) => entry.resource)}::text[]`,
-      sql`${part.map((entry) => entry.rowId ?? null)}::text[]`,
-      sql`${part.map((entry) => entry.reason ?? null)}::text[]`,
-      sql`${part.map((entry) => (entry.changes ? JSON.stringify(entry.changes) : null))}::jsonb[]`,
+      sql`${part.map((entry) => kept(entry.rowId))}::text[]`,
+      sql`${part.map((entry) => kept(entry.reason))}::text[]`,
+      sql`${part.map((entry) => (entry.changes ? JSON.stringify(entry.changes, storableJson) : null))}::jsonb[]`,
       sql`${part.map((entry) => entry.version ?? null)}::integer[]`,
     ]);
     await tx.run(

@@ -11,7 +11,7 @@ export interface ConfigPart<V extends Variables = Variables> {
   /** Those whose values no message repeats. */
   secret?: readonly string[];
   /** Why production refuses these values, as a sentence; undefined where it does not. */
-  refuse?(values: ValuesOf<V>, given: { adminPassword: string | undefined }): string | undefined;
+  refuse?(values: ValuesOf<V>, core: { adminPassword: string | undefined }): string | undefined;
 }
 
 export const defineConfig = <V extends Variables>(part: ConfigPart<V>): ConfigPart<V> => part;

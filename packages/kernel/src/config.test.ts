@@ -52,6 +52,14 @@ test('an unknown EC_ variable is warned about', () => {
   ]);
 });
 
+test('replies are checked in tests, and elsewhere only where that is asked for', () => {
+  const checks = (environment: Record<string, string>) => readConfig(environment).config.checksReplies;
+  expect(checks({ NODE_ENV: 'test' })).toBe(true);
+  expect(checks({})).toBe(false);
+  expect(checks({ EC_CHECK_REPLIES: 'on' })).toBe(true);
+  expect(checks({ NODE_ENV: 'test', EC_CHECK_REPLIES: 'off' })).toBe(false);
+});
+
 test('production refuses what only tests may have', () => {
   const production = { NODE_ENV: 'production' };
   expect(() => readConfig({ ...production, EC_CAPTCHA_FIXED: '1234' })).toThrow('EC_CAPTCHA_FIXED');

@@ -1,12 +1,14 @@
 // Everything the environment may say (architecture §7), checked once at start: a bad value stops the start with a sentence
 // that names it, an unknown EC_ variable is warned about.
+
 import { join, resolve } from 'node:path';
+import { textOf } from '@ec/language/unknown';
 import { z } from 'zod';
 import { type ConfigPart, configOf, tenantId, urlOf, webUrl, wholeNumber } from './config-part.ts';
 
 export type Config = {
   production: boolean;
-  /** Replies are held against what their contracts say; in tests alone. */
+  /** Replies are held against what their contracts say: in tests, and wherever EC_CHECK_REPLIES asks for it. */
   checksReplies: boolean;
   port: number;
   host: string;
@@ -74,6 +76,7 @@ const schema = z.object({
     .regex(/^[0-9A-Za-z]{1,8}$/, 'up to 8 letters or digits')
     .optional(),
   EC_CAPTCHA_MODE: onOff.default(true),
+  EC_CHECK_REPLIES: onOff.optional(),
   EC_CONSOLE: onOff.default(true),
   EC_SWITCH_MODE: onOff.default(false),
   EC_PUBLIC_TENANT: tenantId.optional(),
@@ -98,24 +101,24 @@ export function readConfig(
   parts: readonly ConfigPart[] = [],
 ): { config: Config; warnings: string[] } {
   // A variable that is set to nothing counts as not set, as in shells and compose files.
-  const given = Object.fromEntries(
+  const variables = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const own = schema.safeParse(given);
-  const theirs = parts.map((part) => ({ part, parsed: z.object(part.variables).safeParse(given) }));
+  const own = schema.safeParse(variables);
+  const theirs = parts.map((part) => ({ part, parsed: z.object(part.variables).safeParse(variables) }));
   const issues = [own, ...theirs.map(({ parsed }) => parsed)].flatMap(({ error }) => error?.issues ?? []);
   const secrets = new Set([...secret, ...parts.flatMap((part) => part.secret ?? [])]);
-  if (!own.success || issues.length > 0) throw new ConfigError(sentences(issues, given, secrets).join('\n'));
+  if (!own.success || issues.length > 0) throw new ConfigError(sentences(issues, variables, secrets).join('\n'));
   const config = toConfig(own.data, new Map(theirs.map(({ part, parsed }) => [part.variables, parsed.data])));
   if (config.production) refuseUnsafe(config, parts);
-  return { config, warnings: unknownVariables(given, parts) };
+  return { config, warnings: unknownVariables(variables, parts) };
 }
 
 function toConfig(env: z.infer<typeof schema>, parts: Config['parts']): Config {
   const dataDir = resolve(env.DATA_DIR);
   return {
     production: env.NODE_ENV === 'production',
-    checksReplies: env.NODE_ENV === 'test',
+    checksReplies: env.EC_CHECK_REPLIES ?? env.NODE_ENV === 'test',
     port: env.PORT,
     host: env.HOST,
     databaseUrl: env.DATABASE_URL,
@@ -152,21 +155,21 @@ function refuseUnsafe(config: Config, parts: readonly ConfigPart[]): void {
   }
 }
 
-function unknownVariables(given: Record<string, string | undefined>, parts: readonly ConfigPart[]): string[] {
+function unknownVariables(variables: Record<string, string | undefined>, parts: readonly ConfigPart[]): string[] {
   const known = new Set([schema.shape, ...parts.map(({ variables }) => variables)].flatMap(Object.keys));
-  return Object.keys(given)
+  return Object.keys(variables)
     .filter((name) => name.startsWith('EC_') && !known.has(name))
     .map((name) => `${name} is not known and does nothing (a typing mistake?)`);
 }
 
 function sentences(
   issues: readonly z.core.$ZodIssue[],
-  given: Record<string, string | undefined>,
+  variables: Record<string, string | undefined>,
   secrets: ReadonlySet<string>,
 ): string[] {
   return issues.map((issue) => {
-    const name = String(issue.path[0]);
-    const value = secrets.has(name) ? '(not shown)' : `"${given[name]}"`;
+    const name = textOf(issue.path[0]);
+    const value = secrets.has(name) ? '(not shown)' : `"${variables[name]}"`;
     return `${name} is ${value}; it must be ${issue.message}.`;
   });
 }

@@ -20,6 +20,12 @@ export const errors = defineErrors({
   missingParameter: { status: 400, zh: '缺少必要的请求参数: {name}', en: 'Missing parameter: {name}' },
   wrongParameter: { status: 400, zh: '请求参数格式错误: {name}', en: 'Wrong format of parameter: {name}' },
   invalid: { status: 400, zh: '{name}:{message}', en: '{name}:{message}' },
+  unstorable: {
+    status: 400,
+    zh: '{name} 含有无法保存的字符',
+    en: '{name} contains characters that cannot be stored',
+  },
+  outOfRange: { status: 400, zh: '数值或日期超出可保存的范围', en: 'A number or date is beyond what can be stored' },
   unreadableBody: { status: 400, zh: '请求内容无法解析', en: 'The request body cannot be read' },
   unauthorized: { status: 401, zh: '请求未授权', en: 'Please sign in' },
   forbidden: { status: 403, zh: '无权访问', en: 'You are not allowed to do this' },

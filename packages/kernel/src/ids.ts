@@ -42,14 +42,14 @@ function presentIds(node: number, clock: Clock): () => string {
 }
 
 function pastIds(node: number): (moment: Date) => string {
-  const taken = new Map<number, number>(); // per second: how many ids were made in it
+  const counts = new Map<number, number>(); // per second: how many ids were made in it
   return (moment) => {
     const time = moment.getTime();
     if (!(time >= ID_EPOCH)) throw new Error(`No id can be made for ${moment}: it is before the ids' epoch`);
     const second = Math.floor(time / 1000);
-    const used = taken.get(second) ?? 0;
+    const used = counts.get(second) ?? 0;
     if (used >= 4096 * 1000) throw new Error(`More than four million ids for the second ${moment.toISOString()}`);
-    taken.set(second, used + 1);
+    counts.set(second, used + 1);
     // Spread over the second's milliseconds only when one is full, starting at the moment's own.
     const millisecond = ((time % 1000) + Math.floor(used / 4096)) % 1000;
     return compose(second * 1000 + millisecond, node, used % 4096);

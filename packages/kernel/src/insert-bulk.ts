@@ -32,7 +32,7 @@ function insert(
   const names: string[] = [];
   const values: ReturnType<typeof sql>[] = [];
   const arrays: ReturnType<typeof sql>[] = [];
-  const given: string[] = [];
+  const unnested: string[] = [];
   for (const column of columns) {
     const type = types.get(column);
     if (!type) throw new Error(`${table} has no column ${column}`);
@@ -41,7 +41,7 @@ function insert(
       const { different, numbers } = dictionaryOf(rows.map((row) => row[column]));
       names.push(column);
       arrays.push(sql`${arrayOf(numbers)}::integer[]`);
-      given.push(column);
+      unnested.push(column);
       values.push(sql`(${arrayOf(different)}::jsonb[])[${sql.ref(`r.${column}`)}]`);
       continue;
     }
@@ -55,7 +55,7 @@ function insert(
       // An array of arrays would have to be rectangular: such a column travels as text.
       const isNested = type.endsWith('[]');
       arrays.push(sql`${arrayOf(cells)}::${sql.raw(isNested ? 'text[]' : `${type}[]`)}`);
-      given.push(column);
+      unnested.push(column);
       values.push(isNested ? sql`${sql.ref(`r.${column}`)}::${sql.raw(type)}` : sql`${sql.ref(`r.${column}`)}`);
     }
   }
@@ -63,7 +63,7 @@ function insert(
   if (arrays.length === 0)
     return raw(sql`${target} select ${sql.join(values)} from generate_series(1, ${rows.length}::integer) ${conflict}`);
   return raw(sql`${target} select ${sql.join(values)}
-    from unnest(${sql.join(arrays)}) as r(${sql.join(given.map((name) => sql.ref(name)))}) ${conflict}`);
+    from unnest(${sql.join(arrays)}) as r(${sql.join(unnested.map((name) => sql.ref(name)))}) ${conflict}`);
 }
 
 /** Positions from 1, as PostgreSQL counts. */
@@ -73,7 +73,7 @@ function dictionaryOf(cells: readonly Cell[]) {
     if (cell === null || cell === undefined) return null;
     const known = positions.get(cell) ?? positions.size + 1;
     positions.set(cell, known);
-    return String(known);
+    return `${known}`;
   });
   return { different: [...positions.keys()].map((cell) => JSON.stringify(cell)), numbers };
 }

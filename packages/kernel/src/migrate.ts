@@ -1,8 +1,10 @@
 // Brings a database to the newest schema: plain SQL files in the order of their names, each in its own transaction as
 // ec_owner, each once. A file that was applied must not change any more; its checksum says so.
+
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { textOf } from '@ec/language/unknown';
 import pg from 'pg';
 import type { Log } from './log.ts';
 
@@ -128,7 +130,7 @@ function lineOf(error: unknown, text: string): string {
 }
 
 function describe(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
+  if (!(error instanceof Error)) return textOf(error);
   const hint = error instanceof pg.DatabaseError && error.hint ? ` ${error.hint}` : '';
   return `${error.message}.${hint}`.replace('..', '.');
 }

@@ -19,7 +19,7 @@ const host = hostname();
 export const environmentName = () => (process.env.NODE_ENV === 'production' ? 'production' : 'development');
 
 /** In the transaction of what it tells about. */
-export async function note(tx: Sql, tenantId: string, ids: { next(): string }, told: Noteworthy): Promise<void> {
+export async function note(tx: Sql, tenantId: string, ids: { next(): string }, noteworthy: Noteworthy): Promise<void> {
   await tx.run(
     query.insertInto('log_usual').values({
       id: ids.next(),
@@ -27,12 +27,12 @@ export async function note(tx: Sql, tenantId: string, ids: { next(): string }, t
       service_id: 'energy-cloud',
       env: environmentName(),
       server_host: host,
-      log_level: told.level ?? 'info',
-      log_id: told.event.slice(0, 32),
-      log_data: scrubText(JSON.stringify(told.data ?? {})).slice(0, 20_000),
-      create_by: told.account ?? '',
-      request_id: told.requestId ?? '',
-      remote_ip: told.remoteIp ?? '',
+      log_level: noteworthy.level ?? 'info',
+      log_id: noteworthy.event.slice(0, 32),
+      log_data: scrubText(JSON.stringify(noteworthy.data ?? {})).slice(0, 20_000),
+      create_by: noteworthy.account ?? '',
+      request_id: noteworthy.requestId ?? '',
+      remote_ip: noteworthy.remoteIp ?? '',
     }),
   );
 }

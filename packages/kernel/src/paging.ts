@@ -54,8 +54,8 @@ export async function totalOf(source: Sql, counting: Counting): Promise<Total> {
     if (cost > cheap) return { total: Math.max(least, rows), isApprox: true };
   }
   const limited = sql`select 1 ${from} limit ${exactUpTo + 1}`;
-  const counted = await source.first<{ n: string }>(raw(sql`${select}count(*) as n from (${limited}) c`));
-  const total = Number(counted?.n ?? 0);
+  const counted = await source.first<{ n: number }>(raw(sql`${select}count(*)::int as n from (${limited}) c`));
+  const total = counted?.n ?? 0;
   if (total <= exactUpTo) return { total, isApprox: false };
   return { total: Math.max(total, (await estimate(source, from)).rows), isApprox: true };
 }

@@ -68,7 +68,7 @@ export async function checkRoles(urls: { owner: string; app: string; platform: s
   const needed = { DATABASE_URL: urls.owner, DATABASE_APP_URL: urls.app, DATABASE_PLATFORM_URL: urls.platform };
   const roles = ['ec_owner', 'ec_app', 'ec_platform'];
   for (const [index, [variable, url]] of Object.entries(needed).entries()) {
-    const role = roles[index] as string;
+    const role = roles[index]!;
     await withClient(url, (client) =>
       client.query(`set role ${role}`).catch((error) => {
         const login = url === urls.owner ? 'DATABASE_URL' : variable;

@@ -33,9 +33,8 @@ export function seededRandom(seed: number, kind: string, index: number): SeededR
     next,
     whole,
     pick: (from) => {
-      const at = whole(0, from.length - 1);
-      if (!(at in from)) throw new Error('Nothing to pick from');
-      return from[at] as (typeof from)[number];
+      if (from.length === 0) throw new Error('Nothing to pick from');
+      return from[whole(0, from.length - 1)]!;
     },
   };
 }

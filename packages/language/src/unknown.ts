@@ -7,7 +7,10 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What went wrong, as whatever was thrown says it. */
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : textOf(error));
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Its members by name; none where it is no object. */
 export const objectOf = (value: unknown): Record<string, unknown> => (isObject(value) ? value : {});
+
+/** The code by which an error of the system, of a library or of a protocol names itself. */
+export const codeOf = (error: unknown): unknown => objectOf(error).code;

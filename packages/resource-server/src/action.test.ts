@@ -111,6 +111,20 @@ describe('an action', () => {
     expect(entry).toMatchObject({ reason: '没有人', changes: [{ label: 'Code', after: 'wrong' }] });
   });
 
+  it('leaves a trace of a refusal whatever was sent, and never asks the database for it', async () => {
+    const id = await added();
+    for (const why of ['a\u0000b', 'half \ud800']) {
+      const refused = await post('open', { id, why });
+      expect([refused.status, refused.msg]).toEqual([400, 'why 含有无法保存的字符']);
+    }
+    expect((await audited(id)).slice(1)).toMatchObject([
+      { action: 'open', reason: 'why 含有无法保存的字符', changes: { given: { why: 'a\ufffdb' } } },
+      { action: 'open', changes: { given: { why: 'half \ufffd' } } },
+    ]);
+    expect((await post('open', { id: '1\u0000', why: 'x' })).status).toBe(400);
+    expect((await post('open', { id: '12345678901234567890', why: 'x' })).status).toBe(400);
+  });
+
   it('is the only way to a state', async () => {
     const id = await added();
     expect((await post('submit', { id, gateState: 2, gateNo: 'renamed' })).code).toBe(200);

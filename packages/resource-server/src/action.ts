@@ -5,18 +5,27 @@ import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors, errorText } from '@ec/kernel/errors';
 import { type Call, type Route, route } from '@ec/kernel/http/route';
 import { labelOf } from '@ec/language/label';
+import { textOf } from '@ec/language/unknown';
 import { type Action, isAllowed, leadsFrom } from '@ec/resource/action';
 import { permissionsOf } from '@ec/resource/calls';
 import { actionSchema } from '@ec/resource/draft-schema';
 import { parseFields } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
-import type { ArgumentsOf, StoredRowOf, ValuesOf } from '@ec/resource/row';
+import type { AnswerOf, ArgumentsOf, StoredRowOf, ValuesOf } from '@ec/resource/row';
+import { actionReply } from '@ec/resource/schema';
 import { toWire } from '@ec/resource/wire';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { lockRows, writeEdits } from './bulk.ts';
-import { type CallContext, onlyAdministrators, type Row, type Transaction, type Values } from './context.ts';
+import {
+  type CallContext,
+  inputOf,
+  onlyAdministrators,
+  type StoredRow,
+  type Transaction,
+  type Values,
+} from './context.ts';
 import { idOf } from './detail.ts';
+import { anything } from './door.ts';
 import { engineErrors } from './engine-errors.ts';
 import type { Engine } from './feature.ts';
 import { namedAs } from './named-as.ts';
@@ -38,23 +47,21 @@ export interface ActionContext<R extends Resource = Resource, N extends keyof R[
   args: ArgumentsOf<R['actions'][N]>;
 }
 
-/** `set`: what else is written, the state only where the definition leaves a choice; `data`: the reply, true unless given. */
-export interface Outcome<R extends Resource = Resource> {
+/** `set`: what else is written, the state only where the definition leaves a choice; `data`: the reply that the definition gives. */
+export type Outcome<R extends Resource = Resource, N extends keyof R['actions'] = keyof R['actions']> = {
   set?: ValuesOf<R>;
-  data?: unknown;
-}
+} & AnswerOf<R['actions'][N]>;
 
 /** Refuses by throwing an AppError. An action without a handler only moves the state. */
 export type ActionHandler<R extends Resource = Resource, N extends keyof R['actions'] = keyof R['actions']> = {
   /** A method, so that a handler of one definition is one of any. */
-  handle(context: ActionContext<R, N>): Promise<Outcome<R>> | Outcome<R>;
+  handle(context: ActionContext<R, N>): Promise<Outcome<R, N>> | Outcome<R, N>;
 }['handle'];
 
 /** By the names that the definition declares. */
 export type ActionHandlers<R extends Resource> = { readonly [N in keyof R['actions']]?: ActionHandler<R, N> };
 
 const most = 200;
-const anything = z.record(z.string(), z.unknown());
 
 /** A route for each action that the definition declares, and for each base under which it is served. */
 export function actionRoutes<R extends Resource>(
@@ -67,14 +74,27 @@ export function actionRoutes<R extends Resource>(
   if (undeclared) throw new Error(`${resource.name} declares no action ${undeclared}`);
   return Object.entries(resource.actions).flatMap(([name, action]) => {
     if (action.isRowless && !handlers[name]) throw new Error(`${resource.name}: ${name} has no row and no handler`);
-    const served = actionRoute(engine, resource, name, handlers[name]);
+    const served = actionRoute({ engine, resource, name, action, handler: handlers[name] });
     return [served, ...action.otherBases.map((base) => ({ ...served, path: `/${base}/${name}` }))];
   });
 }
 
-function actionRoute(engine: Engine, resource: Resource, name: string, handler: ActionHandler = () => ({})): Route {
-  const contextOf = (call: Call): CallContext => ({ engine, resource, call, hooks: {} });
-  const action = resource.actions[name] as Action;
+interface ActionOptions {
+  engine: Engine;
+  resource: Resource;
+  name: string;
+  action: Action;
+  handler: ActionHandler | undefined;
+}
+
+/** One call of an action. */
+interface ActionCall extends CallContext {
+  name: string;
+  action: Action;
+}
+
+function actionRoute({ engine, resource, name, action, handler = () => ({}) }: ActionOptions): Route {
+  const contextOf = (call: Call): ActionCall => ({ engine, resource, call, hooks: {}, name, action });
   return route({
     method: 'POST',
     path: `/${resource.base}/${name}`,
@@ -82,39 +102,36 @@ function actionRoute(engine: Engine, resource: Resource, name: string, handler: 
     title: `${resource.label.en}: ${name}`,
     label: namedAs(resource, action.label).label,
     described: () => actionSchema(action),
+    output: actionReply(action),
     input: anything,
-    refused: (call, error) => auditRefused(contextOf(call), name, error),
+    refused: (call, error) => auditRefused(contextOf(call), error),
     handler: (call) => {
       onlyAdministrators(resource, call);
-      return runAction(contextOf(call), name, handler);
+      return runAction(contextOf(call), handler);
     },
   });
 }
 
-async function runAction(context: CallContext, name: string, handler: ActionHandler): Promise<unknown> {
-  const action = context.resource.actions[name] as Action;
+async function runAction(context: ActionCall, handler: ActionHandler): Promise<unknown> {
+  const { name, action } = context;
   try {
-    const ids = idsIn(context.call.input as Values, action);
+    const ids = idsIn(inputOf(context.call), action);
     return await inTransaction(context, async (transaction) => {
+      const { tx, call } = transaction;
       const rows = await rowsOf(transaction, ids);
-      const given = await argumentsOf(transaction, action);
+      const args = await argumentsOf(transaction, action);
       for (const row of rows) if (!isAllowed(action, row)) throw wrongState(transaction, action, row);
       const data: unknown[] = [];
-      for (const row of action.isRowless ? [{}] : rows) {
-        const { set = {}, data: reply } = await handler({
-          tx: transaction.tx,
-          call: transaction.call,
-          row,
-          args: given,
-        });
-        const values = { ...stateAfter(transaction, action, row, { given, set }), ...timed(set) };
-        await write(transaction, { name, row, values, given: toldOf(action, given) });
+      for (const row of action.isRowless ? [undefined] : rows) {
+        const { set = {}, data: reply } = await handler({ tx, call, row: row ?? {}, args });
+        const state = row ? stateAfter(transaction, action, row, { args, set }) : {};
+        await write(transaction, { name, row, values: { ...state, ...timed(set) }, args: auditedArgs(action, args) });
         if (reply !== undefined) data.push(reply);
       }
       return data.length > 1 ? data : (data[0] ?? true);
     });
   } catch (error) {
-    if (error instanceof AppError) await auditRefused(context, name, error);
+    if (error instanceof AppError) await auditRefused(context, error);
     throw error;
   }
 }
@@ -132,28 +149,28 @@ function idsIn(input: Values, { isBulk, isRowless, idName }: Action): string[] {
 
 async function argumentsOf(transaction: Transaction, { takesFields }: Action): Promise<Values> {
   const { call } = transaction;
-  const { values, issues } = parseFields(Object.entries(takesFields), call.input as Values, 'add', call.language);
+  const { values, issues } = parseFields(Object.entries(takesFields), inputOf(call), 'add', call.language);
   if (issues[0]) throw new AppError(errors.invalid, { name: issues[0].field, message: issues[0].message });
   checkCodes(transaction, takesFields, values);
   await checkTargets(transaction, takesFields, values);
   return values;
 }
 
-async function rowsOf(transaction: Transaction, ids: readonly string[]): Promise<Row[]> {
+async function rowsOf(transaction: Transaction, ids: readonly string[]): Promise<StoredRow[]> {
   if (ids.length === 0) return [];
   const rows = await lockRows(transaction, [...baseConditions(transaction), sql`t.id = any(${ids}::bigint[])`]);
   if (rows.length !== ids.length) throw new AppError(errors.noData);
   return rows;
 }
 
-function wrongState(transaction: Transaction, action: Action, row: Row): AppError {
+function wrongState(transaction: Transaction, action: Action, row: StoredRow): AppError {
   const { resource, call } = transaction;
-  const field = resource.fields[action.allowed?.field ?? ''];
-  const state = field && row[action.allowed?.field ?? ''];
+  const name = action.allowed?.field ?? '';
+  const [field, state] = [resource.fields[name], row[name] ?? undefined];
   return new AppError(engineErrors.wrongState, {
     label: labelOf(resource.label, call.language),
     title: labelOfRow(transaction, row),
-    state: (field && state !== null && codeText(field, state, viewerOf(transaction))) || String(state ?? '—'),
+    state: (field && state !== undefined && codeText(field, state, viewerOf(transaction))) || textOf(state ?? '—'),
     action: labelOf(action.label, call.language),
   });
 }
@@ -162,8 +179,8 @@ function wrongState(transaction: Transaction, action: Action, row: Row): AppErro
 function stateAfter(
   transaction: Transaction,
   action: Action,
-  row: Row,
-  { given, set }: { given: Values; set: Values },
+  row: StoredRow,
+  { args, set }: { args: Values; set: Values },
 ): Values {
   const { allowed, leadsTo } = action;
   if (!allowed || leadsTo.length === 0) return {};
@@ -173,11 +190,11 @@ function stateAfter(
     if ([row[field], ...next].map(Number).includes(Number(set[field]))) return {};
     throw new Error(`${transaction.resource.name}: an action sets ${field} to ${set[field]}, which it may not`);
   }
-  const wanted = field in given ? next.filter((state) => state === given[field]) : next;
-  if (wanted.length === 0) throw wrongState(transaction, action, row);
-  if (wanted.length > 1)
+  const chosen = field in args ? next.filter((state) => state === args[field]) : next;
+  if (chosen.length === 0) throw wrongState(transaction, action, row);
+  if (chosen.length > 1)
     throw new Error(`${transaction.resource.name}: an action leaves open which ${field} it leads to`);
-  return { [field]: wanted[0] };
+  return { [field]: chosen[0] };
 }
 
 /** Instants as the engine keeps them. */
@@ -187,51 +204,52 @@ const timed = (set: Values): Values =>
   );
 
 /** For the audit: wire values, secrets never. */
-function toldOf({ takesFields }: Action, given: Values): Values | undefined {
-  const told = Object.entries(takesFields).filter(
-    ([name, { kind }]) => kind !== 'secret' && given[name] !== null && given[name] !== undefined,
+function auditedArgs({ takesFields }: Action, args: Values): Values | undefined {
+  const shown = Object.entries(takesFields).filter(
+    ([name, { kind }]) => kind !== 'secret' && args[name] !== null && args[name] !== undefined,
   );
-  if (told.length === 0) return undefined;
-  return Object.fromEntries(told.map(([name, field]) => [name, toWire(field, given[name])]));
+  if (shown.length === 0) return undefined;
+  return Object.fromEntries(shown.map(([name, field]) => [name, toWire(field, args[name])]));
 }
 
-interface Acted {
+interface Written {
   name: string;
-  row: Row;
+  /** None where the action has none. */
+  row: StoredRow | undefined;
   values: Values;
-  given: Values | undefined;
+  args: Values | undefined;
 }
 
-async function write(transaction: Transaction, { name, row, values, given }: Acted): Promise<void> {
-  if (Object.keys(values).length > 0) return writeEdits(transaction, [{ row, values }], { action: name, given });
+async function write(transaction: Transaction, { name, row, values, args }: Written): Promise<void> {
   const { tx, call, engine, resource } = transaction;
-  const version = row.rowVersion === undefined ? undefined : Number(row.rowVersion);
-  const changes = given && { given };
-  const entry = { resource: resource.name, action: name, rowId: row.id as string | undefined, changes, version };
+  if (Object.keys(values).length > 0) {
+    if (!row) throw new Error(`${resource.name}: ${name} has no row to set anything in`);
+    return writeEdits(transaction, [{ row, values }], { action: name, args, mayLeave: true });
+  }
+  const changes = args && { given: args };
+  const entry = { resource: resource.name, action: name, rowId: row?.id, changes, version: row?.rowVersion };
   await audit(tx, call, engine.ids, [entry]);
 }
 
 /** What was asked for, the state in which the rows stand, and why it was not done; after what was written is gone again. */
-async function auditRefused(context: CallContext, name: string, error: AppError): Promise<void> {
-  const { engine, resource, call } = context;
-  const action = resource.actions[name] as Action;
-  const input = (typeof call.input === 'object' && call.input !== null ? call.input : {}) as Values;
-  const told = Object.entries(action.takesFields).flatMap(([key, { kind }]) =>
-    kind === 'secret' || input[key] === undefined ? [] : [[key, String(input[key]).slice(0, 500)]],
+async function auditRefused({ engine, resource, call, name, action }: ActionCall, error: AppError): Promise<void> {
+  const input = inputOf(call);
+  const sent = Object.entries(action.takesFields).flatMap(([key, { kind }]) =>
+    kind === 'secret' || input[key] === undefined ? [] : [[key, `${input[key]}`.slice(0, 500)]],
   );
-  const given = told.length > 0 ? { given: Object.fromEntries(told) } : {};
+  const given = sent.length > 0 ? { given: Object.fromEntries(sent) } : {};
   const reason = errorText(error.entry, error.parameters, call.language);
   const ids = readable(() => idsIn(input, { ...action, isBulk: true }));
   const { allowed } = action;
   await engine.database.withTenant(call.caller.tenantId, async (tx) => {
     const rows =
       allowed && ids.length > 0
-        ? await tx.rows<Row>(
+        ? await tx.rows<{ id: string; state: unknown }>(
             raw(sql`select t.id, ${columnIn(allowed.field)} as state from ${tableOf(resource)}
               where t.id = any(${ids}::bigint[])`),
           )
         : [];
-    const states = new Map(rows.map(({ id, state }) => [String(id), state]));
+    const states = new Map(rows.map(({ id, state }) => [id, state]));
     const entries = (ids.length > 0 ? ids : [undefined]).map((rowId): AuditEntry => {
       const state = rowId === undefined ? undefined : states.get(rowId);
       const before = allowed && state !== undefined ? { before: { [allowed.field]: state } } : {};

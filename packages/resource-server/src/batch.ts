@@ -3,49 +3,26 @@ import { createHash } from 'node:crypto';
 import { AppError, errors, errorText } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import type { Condition } from '@ec/kernel/sql';
+import type { batchInput, ChangePreview, RefusedRow } from '@ec/resource/contracts/row-shapes';
 import { writableFields } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
+import { uniqueKeysOf } from '@ec/resource/unique-keys';
 import { sql } from 'kysely';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { lockRows, mostRows, type Plan, planEdits, writeEdits } from './bulk.ts';
 import { auditChange } from './changes.ts';
-import type { CallContext, ReadContext, Row, Transaction, Values } from './context.ts';
+import type { CallContext, ReadContext, StoredRow, Transaction, Values } from './context.ts';
 import { idOf } from './detail.ts';
+
 import { engineErrors } from './engine-errors.ts';
 import { readListQuery } from './list.ts';
 import { baseConditions } from './predicate.ts';
 import { checkCodes, checkTargets } from './references.ts';
 import { parsed } from './save.ts';
 import { inTransaction, RollBack } from './transaction.ts';
-import { uniqueKeysOf } from './unique.ts';
-import { labelOfRow, type WordedChange, wordChanges } from './words.ts';
+import { labelOfRow, wordChanges } from './words.ts';
 
-export const batchInput = z.object({
-  ids: z.array(z.union([z.string(), z.number()])).optional(),
-  /** All rows that the list shows for these filters. */
-  all: z.literal(true).optional(),
-  /** Keys and values of a list query. */
-  filters: z.record(z.string(), z.unknown()).optional(),
-  q: z.string().optional(),
-  set: z.record(z.string(), z.unknown()),
-  token: z.string().optional(),
-});
 export type BatchInput = z.infer<typeof batchInput>;
-
-export interface RefusedRow {
-  id: string;
-  label: string;
-  reason: string;
-}
-
-export interface BatchPreview {
-  count: number;
-  changing: number;
-  unchanged: number;
-  refused: RefusedRow[];
-  sample: { id: string; label: string; changes: WordedChange[] }[];
-  token: string;
-}
 
 const mostSamples = 20;
 
@@ -54,8 +31,8 @@ function selected(context: ReadContext, { ids, all, filters = {}, q }: BatchInpu
   if (all) return readListQuery(context, { ...filters, ...(q ? { q } : {}) }).conditions;
   if (!ids?.length) throw new AppError(errors.missingParameter, { name: 'ids' });
   if (ids.length > mostRows) throw new AppError(engineErrors.tooManyIds, { most: mostRows });
-  const wanted = ids.map((id) => idOf(id, 'ids'));
-  return [...baseConditions(context), sql`t.id = any(${wanted}::bigint[])`];
+  const checked = ids.map((id) => idOf(id, 'ids'));
+  return [...baseConditions(context), sql`t.id = any(${checked}::bigint[])`];
 }
 
 /** Only what a form could change as well; a key that belongs to single rows is no batch. */
@@ -69,7 +46,10 @@ function readSet(resource: Resource, set: Values, call: Call): Values {
   return parsed(resource, set, 'edit', call);
 }
 
-async function prepare(transaction: Transaction, input: BatchInput): Promise<Plan & { rows: Row[]; token: string }> {
+async function prepare(
+  transaction: Transaction,
+  input: BatchInput,
+): Promise<Plan & { rows: StoredRow[]; token: string }> {
   const { resource, call } = transaction;
   const values = readSet(resource, input.set, call);
   checkCodes(transaction, resource.fields, values);
@@ -86,13 +66,13 @@ async function prepare(transaction: Transaction, input: BatchInput): Promise<Pla
 }
 
 /** Looks in a transaction that is rolled back, since hooks may write. */
-export function previewBatch(context: CallContext, input: BatchInput): Promise<BatchPreview> {
+export function previewBatch(context: CallContext, input: BatchInput): Promise<ChangePreview> {
   return inTransaction(context, async (transaction) => {
     throw new RollBack(await describe(transaction, input));
   });
 }
 
-async function describe(transaction: Transaction, input: BatchInput): Promise<BatchPreview> {
+async function describe(transaction: Transaction, input: BatchInput): Promise<ChangePreview> {
   const { rows, edits, refused, unchanged, token } = await prepare(transaction, input);
   const shown = edits.slice(0, mostSamples);
   const seen = shown.map(({ row, values }) => ({ changes: auditChange(transaction.resource, row, values), row }));
@@ -103,7 +83,7 @@ async function describe(transaction: Transaction, input: BatchInput): Promise<Ba
     unchanged,
     refused: refusedRows(transaction, refused),
     sample: shown.map(({ row }, index) => ({
-      id: String(row.id),
+      id: row.id,
       label: labelOfRow(transaction, row),
       changes: words[index] ?? [],
     })),
@@ -113,7 +93,7 @@ async function describe(transaction: Transaction, input: BatchInput): Promise<Ba
 
 export function refusedRows(context: ReadContext, refused: Plan['refused']): RefusedRow[] {
   return refused.map(({ row, error }) => ({
-    id: String(row.id),
+    id: row.id,
     label: labelOfRow(context, row),
     reason: errorText(error.entry, error.parameters, context.call.language),
   }));

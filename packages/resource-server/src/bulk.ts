@@ -7,7 +7,8 @@ import { allOf, type Condition, quoted } from '@ec/kernel/sql';
 import { columnTypeOf } from '@ec/resource/column';
 import { type RawBuilder, sql } from 'kysely';
 import { auditChange, changedValues } from './changes.ts';
-import type { Row, SqlContext, Transaction, Values } from './context.ts';
+import type { SqlContext, StoredRow, Transaction, Values } from './context.ts';
+import { checkInSight } from './in-sight.ts';
 import { checkStoredTargets } from './references.ts';
 import { ofTenant, tableOf } from './rows.ts';
 import { finish } from './save.ts';
@@ -16,13 +17,13 @@ import { type Shape, shapeOf } from './shape.ts';
 export const mostRows = 10_000;
 
 export interface Edit {
-  row: Row;
+  row: StoredRow;
   /** As the database takes them; `isDeleted` is taken, too. */
   values: Values;
 }
 
 export interface Refusal {
-  row: Row;
+  row: Pick<StoredRow, 'id'>;
   error: AppError;
 }
 
@@ -37,9 +38,9 @@ export function lockRows(
   { tx, engine, resource }: SqlContext,
   conditions: readonly Condition[],
   limit = mostRows,
-): Promise<Row[]> {
+): Promise<StoredRow[]> {
   const list = sql.raw(shapeOf(resource, engine.registry).returnList);
-  return tx.rows<Row>(
+  return tx.rows<StoredRow>(
     raw(
       sql`select ${list} from ${tableOf(resource)} where ${allOf(conditions)} order by t.id limit ${limit} for update of t`,
     ),
@@ -49,14 +50,14 @@ export function lockRows(
 /** What would really change, after the hooks of the resource; a refusal of one row does not end it. */
 export async function planEdits(
   transaction: Transaction,
-  rows: readonly Row[],
-  wanted: (row: Row) => Values,
+  rows: readonly StoredRow[],
+  valuesOf: (row: StoredRow) => Values,
 ): Promise<Plan> {
   const { tx, call, hooks } = transaction;
   const plan: Plan = { edits: [], refused: [], unchanged: 0 };
   for (const row of rows) {
     try {
-      const changed = changedValues(transaction, row, wanted(row));
+      const changed = changedValues(transaction, row, valuesOf(row));
       const values = hooks.beforeSave ? await hooks.beforeSave({ tx, call, values: changed, current: row }) : changed;
       if (Object.keys(values).length === 0) plan.unchanged += 1;
       else plan.edits.push({ row, values });
@@ -68,33 +69,62 @@ export async function planEdits(
   return plan;
 }
 
+/** Deleted rows that come back, looked at by the hooks like an edit: what may not be saved may not come back either. */
+export async function planReturns(
+  transaction: Transaction,
+  rows: readonly StoredRow[],
+): Promise<Omit<Plan, 'unchanged'>> {
+  const { tx, call, hooks } = transaction;
+  const values = { isDeleted: 0 };
+  const plan: Omit<Plan, 'unchanged'> = { edits: [], refused: [] };
+  for (const row of rows) {
+    try {
+      const completed = await hooks.beforeSave?.({ tx, call, values, current: row });
+      plan.edits.push({ row, values: { ...completed, ...values } });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      plan.refused.push({ row, error });
+    }
+  }
+  return plan;
+}
+
+export interface EditsOptions {
+  action: string;
+  groupId?: string;
+  /** What a named action was given beside its rows. */
+  args?: Values | undefined;
+  /** Rows may leave the writer's sight: where they go is what an action does, not what he says. */
+  mayLeave?: boolean;
+}
+
 /** The rows must have been locked in this transaction. */
 export async function writeEdits(
   transaction: Transaction,
   edits: readonly Edit[],
-  { action, groupId, given }: { action: string; groupId?: string; given?: Values | undefined },
+  { action, groupId, args, mayLeave = false }: EditsOptions,
 ): Promise<void> {
   if (edits.length === 0) return;
   const { tx, engine, resource, call } = transaction;
-  const saved = await tx.rows<Row>(raw(updateMany(shapeOf(resource, engine.registry), edits, call)));
+  const saved = await tx.rows<StoredRow>(raw(updateMany(shapeOf(resource, engine.registry), edits, call)));
   if (saved.length !== edits.length) throw new AppError(errors.noData);
   const staying = edits.filter(({ values }) => values.isDeleted !== 1);
   const touched = new Set(staying.flatMap(({ values }) => Object.keys(values)));
-  const ids = staying.map(({ row }) => String(row.id));
+  const ids = staying.map(({ row }) => row.id);
   await checkStoredTargets(transaction, ids, touched);
   const byId = new Map(saved.map((row) => [row.id, row]));
   const written = edits.map(({ row: before, values }) => {
     const row = byId.get(before.id) ?? before;
-    const changes = { ...auditChange(resource, before, values), ...(given && { given }) };
-    const version = Number(row.rowVersion);
-    const entry = { resource: resource.name, action, rowId: String(row.id), changes, version };
+    const changes = { ...auditChange(resource, before, values), ...(args && { given: args }) };
+    const entry = { resource: resource.name, action, rowId: row.id, changes, version: row.rowVersion };
     return { row, values, isNew: false, entry };
   });
+  if (!mayLeave) await checkInSight(transaction, written);
   await finish(transaction, written, groupId);
 }
 
 /** Values travel as one JSON text; a key that a row does not have leaves its column alone. */
-function updateMany(shape: Shape, edits: readonly Edit[], call: Call): RawBuilder<Row> {
+function updateMany(shape: Shape, edits: readonly Edit[], call: Call): RawBuilder<StoredRow> {
   const { resource, byName } = shape;
   const names = [...new Set(edits.flatMap(({ values }) => Object.keys(values)))];
   const columns = names.map((name) => {
@@ -109,8 +139,8 @@ function updateMany(shape: Shape, edits: readonly Edit[], call: Call): RawBuilde
     ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, jsonable(name, value)])),
   }));
   const sets = columns.map(({ name, column }) => {
-    const [target, given] = [sql.raw(quoted(column)), sql.raw(quoted(name))];
-    return sql`${target} = case when e.sent ? ${name}::text then v.${given} else t.${target} end`;
+    const [target, sent] = [sql.raw(quoted(column)), sql.raw(quoted(name))];
+    return sql`${target} = case when e.sent ? ${name}::text then v.${sent} else t.${target} end`;
   });
   const types = columns.map(({ name, field }) => `${quoted(name)} ${columnTypeOf(field)}`);
   const every = [
@@ -118,7 +148,7 @@ function updateMany(shape: Shape, edits: readonly Edit[], call: Call): RawBuilde
     sql`update_user = ${call.caller.userId}`,
     sql`update_time = now()`,
   ];
-  return sql<Row>`update ${tableOf(resource)} set ${sql.join([...sets, ...every])}
+  return sql<StoredRow>`update ${tableOf(resource)} set ${sql.join([...sets, ...every])}
     from jsonb_array_elements(${JSON.stringify(sent)}::jsonb) as e(sent)
       cross join lateral jsonb_to_record(e.sent) as v(${sql.raw(['"$id" bigint', ...types].join(', '))})
     where ${ofTenant(resource, call)}t.id = v."$id" returning ${sql.raw(shape.returnList)}`;

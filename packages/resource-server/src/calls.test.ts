@@ -3,11 +3,13 @@
 import type { CallRules } from '@ec/resource/call-rules';
 import { text } from '@ec/resource/fields';
 import { defineResource, type Resource, type ResourceOptions } from '@ec/resource/resource';
+import { rowWith } from '@ec/resource/schema';
 import type { Client } from '@ec/testing/client';
 import { grant } from '@ec/testing/probe/grants';
 import { model } from '@ec/testing/probe/model.resource';
 import { probeEngine } from '@ec/testing/probe/probe-engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { type OwnCall, resourceRoutes } from './resource-routes.ts';
 
 const label = { zh: '便条', en: 'Note' };
@@ -44,15 +46,22 @@ const own: { readonly list: OwnCall; readonly detail: OwnCall } = {
   list: ({ call }) => ({ asked: (call.input as { keyword?: string }).keyword }),
   detail: async (context, next) => ({ ...((await next(context)) as object), seen: true }),
 };
+const outputs = {
+  list: z.strictObject({ asked: z.string() }),
+  detail: rowWith(guarded, { seen: z.boolean() }),
+};
+/** Answers otherwise than the engine and does not say so. */
+const untold = note('untold', {});
 const others = [plain, kept, sealed, shop, counter, ruled, either, notice, loose];
 
 const test = await probeEngine({
-  resources: [...others, guarded],
+  resources: [...others, guarded, untold],
   tables: `select ec_table('probe_note', 'note_name varchar(50) not null');
     select ec_table('probe_notice', 'note_name varchar(50) not null', true);`,
   routes: (engine) => [
     ...others.flatMap((resource) => resourceRoutes(engine, resource)),
-    ...resourceRoutes(engine, guarded, { calls: own }),
+    ...resourceRoutes(engine, guarded, { calls: own, outputs }),
+    ...resourceRoutes(engine, untold, { calls: own }),
   ],
 });
 afterAll(() => test.close());
@@ -68,7 +77,12 @@ beforeAll(async () => {
   await test.stage.superuser.run(`insert into system_role (id, tenant_id, role_name, role_alias, sort)
     values (35, 'T1', 'Shop', 'shop', 3)`);
   await test.stage.superuser.run(`update "system_user" set role_id = '{35}' where id = 13`);
-  const codes = [...others, guarded].flatMap(({ code }) => [code, `${code}_add`, `${code}_edit`, `${code}_delete`]);
+  const codes = [...others, guarded, untold].flatMap(({ code }) => [
+    code,
+    `${code}_add`,
+    `${code}_edit`,
+    `${code}_delete`,
+  ]);
   await grant(test.stage, 33, codes);
   await grant(test.stage, 35, ['shop_read']);
   root = await test.as('000000', 'root');
@@ -165,6 +179,10 @@ describe('a handler of the feature', () => {
     const id = await added();
     expect((await ann.get(at(guarded, 'detail'), { id })).data).toMatchObject({ id, seen: true, rowVersion: 1 });
     expect((await ann.get(at(guarded, 'detail'), { id: '5' })).status).toBe(404);
+  });
+
+  it('says where it answers otherwise than the engine: replies are held against what is said', async () => {
+    expect((await ann.get(at(untold, 'list'), { keyword: 'k' })).status).toBe(500);
   });
 
   it('for a call that is not served stops the start', () => {

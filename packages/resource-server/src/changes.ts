@@ -1,6 +1,7 @@
 // Which columns a draft really changes: a whole row posted back unchanged must change nothing (contract §1.7).
 import { AppError } from '@ec/kernel/errors';
 import { labelOf } from '@ec/language/label';
+import { textOf } from '@ec/language/unknown';
 import type { Field } from '@ec/resource/field';
 import { fieldNamed } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
@@ -41,7 +42,7 @@ export function changedValues({ resource, call }: ReadContext, current: Values, 
     const field = fieldNamed(resource, name);
     if (!field) continue;
     if (field.isMasked && typeof value === 'string' && value.includes('*')) {
-      if (value === maskOf(String(current[name] ?? ''))) continue;
+      if (value === maskOf(textOf(current[name]))) continue;
       throw new AppError(engineErrors.stillMasked, { name, label: labelOf(field.label, call.language) });
     }
     if (field.kind === 'secret' || comparable(field, value) !== comparable(field, current[name])) changed[name] = value;

@@ -35,10 +35,10 @@ export async function composeFeatures({
   names,
   later = [],
   routes,
-  ...given
+  ...own
 }: ComposeOptions): Promise<Composed> {
-  const changes = await watchChanges(given.database, given.log);
-  const base = { ...given, clock: systemClock, changes };
+  const changes = await watchChanges(own.database, own.log);
+  const base = { ...own, clock: systemClock, changes };
   const rights = createRights(base);
   const tasks = createTasks({ ...base, rights });
   const sessions = createSessions(base);

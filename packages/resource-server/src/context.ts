@@ -2,12 +2,18 @@
 import type { Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
+import { objectOf } from '@ec/language/unknown';
 import type { Resource } from '@ec/resource/resource';
 import type { NewValuesOf, StoredRowOf, ValuesOf } from '@ec/resource/row';
 import type { Engine } from './feature.ts';
 
 /** A row of a definition that is only known while the product runs. */
 export type Row = Record<string, unknown>;
+/** The same as the table has it: what every row has is known. */
+export interface StoredRow extends Row {
+  id: string;
+  rowVersion: number;
+}
 /** By JSON name, as the database takes them. */
 export type Values = Record<string, unknown>;
 
@@ -47,17 +53,20 @@ export interface Hooks<R extends Resource = Resource> {
 /** The same hooks for code that learns while the product runs which resource it works on. */
 export const ofAnyRow = <R extends Resource>(hooks: Hooks<R>): Hooks => hooks as unknown as Hooks;
 
+/** What a call was sent, by name. */
+export const inputOf = ({ input }: Pick<Call, 'input'>): Values => objectOf(input);
+
 export type Reader = Pick<Call, 'caller' | 'rights' | 'language'>;
 
 /** A resource as somebody reads it. */
-export interface ReadContext {
+export interface ReadContext<R extends Resource = Resource> {
   engine: Engine;
-  resource: Resource;
+  resource: R;
   call: Reader;
 }
 
 /** A call that may write. */
-export interface CallContext extends ReadContext {
+export interface CallContext<R extends Resource = Resource> extends ReadContext<R> {
   call: Call;
   hooks: Hooks;
 }

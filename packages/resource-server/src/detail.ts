@@ -6,10 +6,10 @@ import { parseId } from '@ec/resource/parse-value';
 import type { Resource } from '@ec/resource/resource';
 import type { RowOf } from '@ec/resource/row';
 import { sql } from 'kysely';
-import type { ReadContext, Reader, Row, SqlContext } from './context.ts';
+import type { ReadContext, Reader, Row, SqlContext, StoredRow } from './context.ts';
 import type { Engine } from './feature.ts';
 import { baseConditions } from './predicate.ts';
-import { present, viewerOf } from './present.ts';
+import { presentRow, viewerOf } from './present.ts';
 import { tableOf } from './rows.ts';
 import { shapeOf } from './shape.ts';
 
@@ -18,16 +18,16 @@ export function idOf(value: unknown, name = 'id'): string {
   if (value === undefined || value === null || value === '') throw new AppError(errors.missingParameter, { name });
   const parsed = parseId(value);
   if ('wrong' in parsed) throw new AppError(errors.wrongParameter, { name });
-  return String(parsed.value);
+  return parsed.value;
 }
 
 /** The raw row; `lock` holds it until the transaction ends. Undefined where it is missing, deleted, foreign or out of scope. */
-export function findRow(within: SqlContext, id: string, lock = false): Promise<Row | undefined> {
-  const { tx, engine, resource } = within;
+export function findRow(context: SqlContext, id: string, lock = false): Promise<StoredRow | undefined> {
+  const { tx, engine, resource } = context;
   const list = sql.raw(shapeOf(resource, engine.registry).selectList);
-  const conditions = [...baseConditions(within), sql`t.id = ${id}`];
+  const conditions = [...baseConditions(context), sql`t.id = ${id}`];
   const ending = lock ? sql` for update of t` : sql``;
-  return tx.first<Row>(raw(sql`select ${list} from ${tableOf(resource)} where ${allOf(conditions)}${ending}`));
+  return tx.first<StoredRow>(raw(sql`select ${list} from ${tableOf(resource)} where ${allOf(conditions)}${ending}`));
 }
 
 /** @throws AppError noData, the same for a missing row and for one of another tenant (contract §10) */
@@ -38,11 +38,11 @@ export async function detailRow<R extends Resource>(
   id: string,
 ): Promise<RowOf<R>> {
   const { tenantId } = call.caller;
-  const within = { engine, resource, call, tx: engine.database.read(tenantId) };
-  const [row] = await Promise.all([findRow(within, id), engine.names.ready(tenantId)]);
+  const context = { engine, resource, call, tx: engine.database.read(tenantId) };
+  const [row] = await Promise.all([findRow(context, id), engine.names.ready(tenantId)]);
   if (!row) throw new AppError(errors.noData);
-  return (await presentWhole(within, row)) as RowOf<R>;
+  return presentWhole(context, row);
 }
 
-export const presentWhole = (context: ReadContext, row: Row): Row =>
-  present(shapeOf(context.resource, context.engine.registry), row, viewerOf(context));
+export const presentWhole = <R extends Resource>(context: ReadContext<R>, row: Row): RowOf<R> =>
+  presentRow<R>(shapeOf(context.resource, context.engine.registry), row, viewerOf(context));

@@ -2,14 +2,17 @@
 import type { Route } from '@ec/kernel/http/route';
 import type { Label } from '@ec/language/label';
 import type { Resource } from '@ec/resource/resource';
-import type { ZodType } from 'zod';
+import { type ZodType, z } from 'zod';
 import type { CallContext } from './context.ts';
+
+/** Parameters of a call by name, judged by its work. */
+export const anything = z.record(z.string(), z.unknown());
 
 /** Does a call; what comes back is the reply. */
 export type Work = (context: CallContext) => Promise<unknown>;
 
 /** One path of a call; most calls have one. */
-export interface Door extends Pick<Route, 'from' | 'envelope' | 'takesFiles' | 'bodyLimit'> {
+export interface Door extends Pick<Route, 'from' | 'bare' | 'takesFiles' | 'bodyLimit'> {
   /** Last part of the path, where it is not the call's. */
   path?: string;
   method?: 'GET' | 'POST';

@@ -1,18 +1,15 @@
 // What the engine does for each call that a definition may serve, and how the call is made.
 import { AppError } from '@ec/kernel/errors';
+import { textOf } from '@ec/language/unknown';
 import type { CallName } from '@ec/resource/call-rules';
 import { pageOf } from '@ec/resource/contract';
-import { draftSchema } from '@ec/resource/draft-schema';
-import { listRowSchema, querySchema, rowSchema } from '@ec/resource/schema';
-import type { ZodType } from 'zod';
-import { batchInput, previewBatch, runBatch } from './batch.ts';
-import type { CallContext, Values } from './context.ts';
-import { detailRow, idOf } from './detail.ts';
-import type { Door, Work } from './door.ts';
+import { rowCall } from '@ec/resource/contracts/row-calls';
 import {
+  batchInput,
   begun,
   changed,
   choices,
+  exportInput,
   group,
   historyEntry,
   historyInput,
@@ -26,10 +23,18 @@ import {
   searched,
   several,
   sorted,
+  sortInput,
   undone,
-} from './door-shapes.ts';
+} from '@ec/resource/contracts/row-shapes';
+import { draftSchema } from '@ec/resource/draft-schema';
+import { listRowSchema, querySchema, rowSchema } from '@ec/resource/schema';
+import type { ZodType } from 'zod';
+import { previewBatch, runBatch } from './batch.ts';
+import { type CallContext, inputOf } from './context.ts';
+import { detailRow, idOf } from './detail.ts';
+import type { Door, Work } from './door.ts';
 import { engineErrors } from './engine-errors.ts';
-import { exportInput, startExport } from './export.ts';
+import { startExport } from './export.ts';
 import { historyPage } from './history.ts';
 import { importDoor, templateDoor } from './import.ts';
 import { listRows } from './list.ts';
@@ -37,26 +42,24 @@ import { idsOf, removeRows } from './remove.ts';
 import { recycledRows, restoreEntry, restoreRows } from './restore.ts';
 import { addRow, editRow } from './save.ts';
 import { selectRows } from './select.ts';
-import { sortInput, sortRows } from './sort.ts';
+import { sortRows } from './sort.ts';
 import { undoGroup } from './undo.ts';
 
-const inputOf = ({ call }: CallContext): Values => (call.input ?? {}) as Values;
-
 const add: Work = ({ engine, resource, call, hooks }) => {
-  const draft = (call.input ?? {}) as Values;
+  const draft = inputOf(call);
   if (draft.id !== undefined && draft.id !== null && draft.id !== '') throw new AppError(engineErrors.idForbidden);
   return addRow(engine, resource, call, draft, hooks);
 };
 
 const edit: Work = ({ engine, resource, call, hooks }) => {
-  const draft = (call.input ?? {}) as Values;
+  const draft = inputOf(call);
   return editRow(engine, resource, call, idOf(draft.id), draft, hooks);
 };
 
 const restore: Work = async (context) => {
-  const { id, ids, auditId, field, rowVersion } = inputOf(context);
+  const { id, ids, auditId, field, rowVersion } = inputOf(context.call);
   if (ids !== undefined) return restoreRows(context, idsOf(ids));
-  const point = { id: idOf(id), auditId: idOf(auditId, 'auditId'), field: field ? String(field) : undefined };
+  const point = { id: idOf(id), auditId: idOf(auditId, 'auditId'), field: field ? textOf(field) : undefined };
   return restoreEntry(context, { ...point, rowVersion });
 };
 
@@ -74,10 +77,10 @@ export const doors: Readonly<Record<CallName, readonly Door[]>> = {
   ],
   detail: [
     {
-      label: { zh: '详情', en: 'detail' },
+      label: { zh: '详情', en: 'details of one' },
       described: () => one,
       output: rowSchema,
-      work: (context) => detailRow(context.engine, context.resource, context.call, idOf(inputOf(context).id)),
+      work: (context) => detailRow(context.engine, context.resource, context.call, idOf(inputOf(context.call).id)),
     },
   ],
   select: [
@@ -108,10 +111,10 @@ export const doors: Readonly<Record<CallName, readonly Door[]>> = {
   ],
   remove: [
     {
-      label: { zh: '删除', en: 'remove' },
+      label: { zh: '删除', en: 'delete' },
       described: () => several,
       output: () => removed,
-      work: (context) => removeRows(context, idsOf(inputOf(context).ids)),
+      work: (context) => removeRows(context, idsOf(inputOf(context.call).ids)),
     },
   ],
   history: [
@@ -124,14 +127,14 @@ export const doors: Readonly<Record<CallName, readonly Door[]>> = {
   ],
   batch: [
     {
-      path: 'batch-preview',
-      label: { zh: '批量修改预览', en: 'batch preview' },
+      path: rowCall.batchPreview.path,
+      label: { zh: '批量修改预览', en: 'what an edit of many rows would change' },
       input: batchInput,
       output: () => previewed,
       work: (context) => previewBatch(context, checked(context, batchInput)),
     },
     {
-      label: { zh: '批量修改', en: 'batch' },
+      label: { zh: '批量修改', en: 'edit many rows' },
       input: batchInput,
       output: () => changed,
       work: (context) => runBatch(context, checked(context, batchInput)),
@@ -139,7 +142,7 @@ export const doors: Readonly<Record<CallName, readonly Door[]>> = {
   ],
   sort: [
     {
-      label: { zh: '排序', en: 'sort' },
+      label: { zh: '排序', en: 'put in order' },
       from: 'body',
       input: sortInput,
       output: () => sorted,
@@ -148,18 +151,23 @@ export const doors: Readonly<Record<CallName, readonly Door[]>> = {
   ],
   undo: [
     {
-      label: { zh: '撤销', en: 'undo' },
+      label: { zh: '撤销', en: 'undo a change' },
       described: () => group,
       output: () => undone,
-      work: (context) => undoGroup(context, idOf(inputOf(context).groupId, 'groupId')),
+      work: (context) => undoGroup(context, idOf(inputOf(context.call).groupId, 'groupId')),
     },
   ],
   restore: [
-    { label: { zh: '恢复', en: 'restore' }, described: () => restoreInput, output: restoredSchema, work: restore },
+    {
+      label: { zh: '恢复', en: 'restore deleted rows, or earlier values' },
+      described: () => restoreInput,
+      output: restoredSchema,
+      work: restore,
+    },
   ],
   recycle: [
     {
-      label: { zh: '回收站', en: 'recycle' },
+      label: { zh: '回收站', en: 'deleted rows' },
       described: () => recycleInput,
       output: recycledSchema,
       work: recycledRows,
@@ -167,7 +175,7 @@ export const doors: Readonly<Record<CallName, readonly Door[]>> = {
   ],
   export: [
     {
-      label: { zh: '导出', en: 'export' },
+      label: { zh: '导出', en: 'export as a sheet' },
       from: 'body',
       input: exportInput,
       output: () => begun,

@@ -24,6 +24,11 @@ export const engineErrors = defineErrors({
   },
   stillUsed: { status: 400, zh: '仍被{label}引用，不能删除', en: 'Still used by: {label}' },
   nothingBefore: { status: 400, zh: '该记录没有可恢复的内容', en: 'This entry has nothing to go back to' },
+  outOfSight: {
+    status: 403,
+    zh: '保存后的{label}不在您的数据权限范围内',
+    en: '{label}: it would lie outside of the data that you may see',
+  },
   // domain §8.1
   wrongState: {
     status: 409,

@@ -4,6 +4,7 @@ import { AppError, errors } from '@ec/kernel/errors';
 import { allOf, type Condition, quoted } from '@ec/kernel/sql';
 import type { Outcome, TaskRun } from '@ec/kernel/tasks/task';
 import { labelOf } from '@ec/language/label';
+import { exportInput } from '@ec/resource/contracts/row-shapes';
 import { displayNameOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
 import { headingsOf } from '@ec/sheets/column';
@@ -11,7 +12,7 @@ import { stampedName } from '@ec/sheets/file-name';
 import { sheetText } from '@ec/sheets/sheet-texts';
 import { type Cell, writeSheet } from '@ec/sheets/write-sheet';
 import { sql } from 'kysely';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { checkCall } from './call-rights.ts';
 import type { CallContext, ReadContext, Row } from './context.ts';
 import { idOf } from './detail.ts';
@@ -22,20 +23,6 @@ import { tableOf } from './rows.ts';
 import { cellsOf, columnFor, cutShape, type FieldColumn, sheetField } from './sheet-columns.ts';
 import { sheetErrors } from './sheet-errors.ts';
 
-export const exportInput = z.object({
-  /** Keys of the list's address: filters, ascs, descs. */
-  filters: z.record(z.string().max(100), z.unknown()).default({}),
-  q: z.string().max(20_000).optional(),
-  /** Only these rows. */
-  ids: z
-    .array(z.union([z.string(), z.number()]))
-    .min(1)
-    .max(10_000)
-    .optional(),
-  /** In their order; the fields of the definition unless given. */
-  columns: z.array(z.string().max(100)).max(200).default([]),
-  format: z.enum(['xlsx', 'csv']).default('xlsx'),
-});
 type ExportInput = z.infer<typeof exportInput>;
 
 const mostRows = 1_000_000;
@@ -46,7 +33,9 @@ const kindOf = ({ name }: Resource) => `export:${name}`;
 
 /** The task that an export is. */
 export function defineExport(engine: Engine, resource: Resource): void {
-  engine.tasks.define(kindOf(resource), (run) => exportRows(engine, resource, run as TaskRun<ExportInput>));
+  engine.tasks.define(kindOf(resource), (run) =>
+    exportRows(engine, resource, { ...run, input: exportInput.parse(run.input) }),
+  );
 }
 
 /** Refused here rather than later in the task. */
@@ -58,19 +47,20 @@ export async function startExport({ engine, resource, call }: CallContext, input
   return engine.tasks.begin(call, { kind: kindOf(resource), title, input });
 }
 
-function readQuery(reading: ReadContext, input: ExportInput) {
+function readQuery(context: ReadContext, input: ExportInput) {
   const ids = input.ids?.map((id) => idOf(id, 'ids'));
   const where: Condition[] = ids ? [sql`t.id = any(${ids}::bigint[])`] : [];
   const { q: _q, current: _current, size: _size, ...filters } = input.filters;
-  return readListQuery(reading, { ...filters, ...(input.q ? { q: input.q } : {}) }, { where });
+  return readListQuery(context, { ...filters, ...(input.q ? { q: input.q } : {}) }, { where });
 }
 
 /** @throws AppError wrongParameter */
-function columnsOf(resource: Resource, given: readonly string[]): FieldColumn[] {
-  const names = given.length > 0 ? [...new Set(given)] : [...Object.keys(resource.fields), 'remark', 'createTime'];
+function columnsOf(resource: Resource, requested: readonly string[]): FieldColumn[] {
+  const names =
+    requested.length > 0 ? [...new Set(requested)] : [...Object.keys(resource.fields), 'remark', 'createTime'];
   return names.flatMap((name) => {
     const field = sheetField(resource, name);
-    if (!field && given.length > 0) throw new AppError(errors.wrongParameter, { name: 'columns' });
+    if (!field && requested.length > 0) throw new AppError(errors.wrongParameter, { name: 'columns' });
     return field ? [columnFor(name, field)] : [];
   });
 }
@@ -80,8 +70,8 @@ async function exportRows(engine: Engine, resource: Resource, run: TaskRun<Expor
   const { language } = call;
   const { tenantId } = call.caller;
   checkCall(resource, 'export', call.rights);
-  const reading = { engine, resource, call };
-  const { query, conditions } = readQuery(reading, input);
+  const context = { engine, resource, call };
+  const { query, conditions } = readQuery(context, input);
   const columns = columnsOf(resource, input.columns);
   await engine.names.ready(tenantId);
   const names = columns.map(({ name }) => name);
@@ -89,19 +79,19 @@ async function exportRows(engine: Engine, resource: Resource, run: TaskRun<Expor
   // A title is a query of its own: only those of the exported columns are asked for.
   const titles = columns.map(({ name, field }) => displayNameOf(name, field));
   const read = [...new Set([...names, ...titles])].filter((name) => shape.selectList.includes(` as ${quoted(name)}`));
-  const viewer = viewerOf(reading);
+  const viewer = viewerOf(context);
   const from = sql`from ${tableOf(resource)} where ${allOf(conditions)}`;
   const file = await run.newFile();
 
   async function* rows(tx: Sql): AsyncGenerator<Cell[]> {
-    const total = Number((await tx.first<{ n: string }>(raw(sql`select count(*) as n ${from}`)))?.n);
+    const { total } = (await tx.first<{ total: number }>(raw(sql`select count(*)::int as total ${from}`)))!;
     if (total > mostRows) throw new AppError(sheetErrors.tooManyRows, { most: mostRows });
     const ordered = sql`select ${sql.raw(shape.selectList)} ${from} order by ${orderBy(resource, query.sorts)}`;
     const list = sql.raw(read.map(quoted).join(', '));
     await tx.run(raw(sql`declare export_rows no scroll cursor for select ${list} from (${ordered}) as ordered`));
     for (let done = 0, found = atOnce; found === atOnce; ) {
       await run.progress(done, total);
-      const batch = await tx.rows<Row>(raw(sql`fetch ${sql.raw(String(atOnce))} from export_rows`));
+      const batch = await tx.rows<Row>(raw(sql`fetch ${sql.lit(atOnce)} from export_rows`));
       found = batch.length;
       done += found;
       for (const row of batch) yield cellsOf(shape, row, viewer);

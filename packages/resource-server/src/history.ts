@@ -4,25 +4,17 @@ import { raw } from '@ec/kernel/database';
 import { type Page, pageOf } from '@ec/kernel/paging';
 import { allOf, quoted } from '@ec/kernel/sql';
 import { type Label, labelOf } from '@ec/language/label';
+import type { HistoryEntry } from '@ec/resource/contracts/row-shapes';
 import { parseListQuery } from '@ec/resource/filter';
 import { columnOf } from '@ec/resource/names';
 import { writableFields } from '@ec/resource/parse-draft';
 import { wireTime } from '@ec/resource/wire';
 import { sql } from 'kysely';
-import type { CallContext, ReadContext, Row } from './context.ts';
+import { type CallContext, inputOf, type ReadContext, type Row } from './context.ts';
 import { idOf } from './detail.ts';
 import { ownConditions } from './predicate.ts';
 import { ofTenant, tableOf } from './rows.ts';
-import { labelOfRow, type WordedChange, wordChanges } from './words.ts';
-
-export interface HistoryEntry extends Omit<AuditRow, 'changes' | 'version'> {
-  actionName: string;
-  rowLabel: string;
-  userName: string;
-  changes: WordedChange[];
-  /** Nothing of it can be brought back by an edit: a named action did it, or a rule. */
-  isFinal: boolean;
-}
+import { labelOfRow, wordChanges } from './words.ts';
 
 const actionNames: Record<string, Label> = {
   create: { zh: '新增', en: 'Added' },
@@ -35,7 +27,7 @@ const actionNames: Record<string, Label> = {
 /** `id`: of one row; without it the whole resource, as far as the caller sees its rows. */
 export async function historyPage(context: Omit<CallContext, 'hooks'>): Promise<Page<HistoryEntry>> {
   const { engine, resource, call } = context;
-  const { id, ...paging } = (call.input ?? {}) as Record<string, unknown>;
+  const { id, ...paging } = inputOf(call);
   const page = parseListQuery(resource, paging, { seesPlain: false }).query;
   const { tenantId } = call.caller;
   const own = ownConditions(context);
@@ -64,17 +56,17 @@ async function inWords(context: ReadContext, stored: AuditRow[]): Promise<Histor
   const tx = engine.database.read(tenantId);
   const words = await wordChanges({ ...context, tx }, changed);
   const edited = new Set(writableFields(resource, 'edit').map(([name]) => name));
-  const givenWords = await Promise.all(
+  const argWords = await Promise.all(
     stored.map(async ({ action, changes }) => {
       const fields = resource.actions[action]?.takesFields;
       if (!fields || !changes?.given) return [];
-      const within = { ...context, tx, resource: { ...resource, fields } };
-      return (await wordChanges(within, [{ changes: { after: changes.given }, row: undefined }])).flat();
+      const taking = { ...context, tx, resource: { ...resource, fields } };
+      return (await wordChanges(taking, [{ changes: { after: changes.given }, row: undefined }])).flat();
     }),
   );
   return stored.map(({ changes, version: _version, ...entry }, index) => {
     const { actions, events } = resource;
-    const given = givenWords[index] ?? [];
+    const args = argWords[index] ?? [];
     const action = actionNames[entry.action] ?? actions[entry.action]?.label ?? events?.[entry.action];
     return {
       ...entry,
@@ -83,7 +75,8 @@ async function inWords(context: ReadContext, stored: AuditRow[]): Promise<Histor
       rowLabel: labelOfRow(context, rows.get(entry.rowId) ?? { ...changes?.before, ...changes?.after }),
       userName: people.get(entry.userId) ?? entry.account,
       // Of what was refused nothing changed.
-      changes: [...(entry.reason ? [] : (words[index] ?? [])), ...given],
+      changes: [...(entry.reason ? [] : (words[index] ?? [])), ...args],
+      // Nothing of it can be brought back by an edit: a named action did it, or a rule.
       isFinal:
         entry.action in actions || !Object.keys(stored[index]?.changes?.before ?? {}).some((name) => edited.has(name)),
     };
@@ -97,9 +90,9 @@ async function currentRows({ engine, resource, call }: ReadContext, stored: read
   const names = [...new Set(['id', resource.title, ...deciding])];
   const columns = names.map((name) => `t.${quoted(columnOf(name))} as ${quoted(name)}`).join(', ');
   const ids = [...new Set(stored.map(({ rowId }) => rowId))].filter((id) => /^\d{1,19}$/.test(id));
-  const rows = await engine.database.read(tenantId).rows<Row>(
+  const rows = await engine.database.read(tenantId).rows<Row & { id: string }>(
     raw(sql`select ${sql.raw(columns)} from ${tableOf(resource)}
       where ${ofTenant(resource, call)}t.id = any(${ids}::bigint[])`),
   );
-  return new Map(rows.map((row) => [String(row.id), row]));
+  return new Map(rows.map((row) => [row.id, row]));
 }

@@ -5,7 +5,7 @@ import { allOf } from '@ec/kernel/sql';
 import { labelOf } from '@ec/language/label';
 import { languages } from '@ec/language/language';
 import { type Target, targetOf, targetsOf } from '@ec/resource/registry';
-import { pieces, readCell, textOf } from '@ec/sheets/cell-text';
+import { cellText, pieces, readCell } from '@ec/sheets/cell-text';
 import { cellIn, type Line, type Table } from '@ec/sheets/read-table';
 import { sql } from 'kysely';
 import type { ReadContext, Row } from './context.ts';
@@ -25,10 +25,10 @@ export interface CellReader {
   read(column: FieldColumn, line: Line, current?: Row): unknown;
 }
 
-export async function cellReader(reading: ReadContext, table: Table<FieldColumn>): Promise<CellReader> {
-  const { engine, call } = reading;
+export async function cellReader(context: ReadContext, table: Table<FieldColumn>): Promise<CellReader> {
+  const { engine, call } = context;
   const { tenantId } = call.caller;
-  const targets = await targetsIn(reading, table);
+  const targets = await targetsIn(context, table);
   const keys = new Map<string, Map<string, number>>();
 
   function keysOf(code: string): Map<string, number> {
@@ -42,11 +42,11 @@ export async function cellReader(reading: ReadContext, table: Table<FieldColumn>
     return made;
   }
 
-  function idNamed({ field }: FieldColumn, ids: Ids | undefined, wanted: string): string {
-    const found = ids?.get(wanted) ?? [];
-    if (found.length === 1 || wanted === '0') return found[0] ?? wanted;
+  function idNamed({ field }: FieldColumn, ids: Ids | undefined, text: string): string {
+    const found = ids?.get(text) ?? [];
+    if (found.length === 1 || text === '0') return found[0] ?? text;
     const entry = found.length > 1 ? sheetErrors.severalTargets : sheetErrors.noSuchTarget;
-    throw new AppError(entry, { label: labelOf(field.label, call.language), text: wanted });
+    throw new AppError(entry, { label: labelOf(field.label, call.language), text });
   }
 
   function targetIn({ field }: FieldColumn, line: Line, current: Row | undefined) {
@@ -78,18 +78,20 @@ const each = ({ isMany }: FieldColumn, text: string, one: (text: string) => unkn
   isMany ? pieces(text).map(one).join() : one(text);
 
 /** One query for each resource that is pointed at: ids by title and by id. */
-async function targetsIn(reading: ReadContext, { columns, lines }: Table<FieldColumn>): Promise<Map<string, Ids>> {
-  const wanted = new Map<Target['target'], Set<string>>();
+async function targetsIn(context: ReadContext, { columns, lines }: Table<FieldColumn>): Promise<Map<string, Ids>> {
+  const textsByTarget = new Map<Target['target'], Set<string>>();
   for (const [index, column] of columns.entries())
-    for (const { target } of column ? targetsOf(reading.engine.registry, column.field) : []) {
-      const texts = wanted.get(target) ?? new Set();
+    for (const { target } of column ? targetsOf(context.engine.registry, column.field) : []) {
+      const texts = textsByTarget.get(target) ?? new Set();
       for (const { cells } of lines) {
-        const text = textOf(cells[index]).trim();
+        const text = cellText(cells[index]).trim();
         for (const part of column?.isMany ? [text, ...pieces(text)] : [text]) if (part !== '') texts.add(part);
       }
-      wanted.set(target, texts);
+      textsByTarget.set(target, texts);
     }
-  const found = [...wanted].map(async ([target, texts]) => [target.name, await idsBy(reading, target, texts)] as const);
+  const found = [...textsByTarget].map(
+    async ([target, texts]) => [target.name, await idsBy(context, target, texts)] as const,
+  );
   return new Map(await Promise.all(found));
 }
 

@@ -7,11 +7,11 @@ import { labelOf } from '@ec/language/label';
 import { permissionsOf } from '@ec/resource/calls';
 import { parseDraft } from '@ec/resource/parse-draft';
 import { parseValue } from '@ec/resource/parse-value';
-import { textOf } from '@ec/sheets/cell-text';
+import { cellText } from '@ec/sheets/cell-text';
 import { cellIn, type Line, type Table } from '@ec/sheets/read-table';
 import { sql } from 'kysely';
 import { changedValues } from './changes.ts';
-import type { Row, Transaction, Values } from './context.ts';
+import type { Row, StoredRow, Transaction, Values } from './context.ts';
 import { engineErrors } from './engine-errors.ts';
 import type { CellReader } from './import-cells.ts';
 import { baseConditions } from './predicate.ts';
@@ -46,7 +46,7 @@ const keysAtOnce = 500;
 interface Work {
   line: Line;
   values: Values;
-  current: Row | undefined;
+  current: StoredRow | undefined;
 }
 
 export async function importLines(job: Import): Promise<Tally> {
@@ -75,9 +75,9 @@ const say = ({ call }: Import, error: AppError) =>
 /** The rows that lines mean, locked. Two lines that mean the same are refused; `seen` has the keys of the lines so far. */
 async function findCurrent(job: Import, lines: readonly Line[], seen: Map<string, number>, tally: Tally) {
   const { tx, engine, resource, key } = job;
-  const found = new Map<Line, Row>();
+  const found = new Map<Line, StoredRow>();
   const byKey = new Map<string, Line>();
-  const wanted: unknown[][] = [];
+  const keys: unknown[][] = [];
   for (const line of key.length === 0 ? [] : lines) {
     const values = key.map((column) => keyValue(job, line, column));
     if (values.some((value) => value === null)) continue; // no key: a new row
@@ -86,15 +86,15 @@ async function findCurrent(job: Import, lines: readonly Line[], seen: Map<string
     if (other === undefined) {
       seen.set(text, line.line);
       byKey.set(text, line);
-      wanted.push(values);
+      keys.push(values);
     } else tally.problems.set(line, [say(job, new AppError(sheetErrors.doubleKey, { line: other }))]);
   }
-  if (wanted.length === 0) return found;
+  if (keys.length === 0) return found;
   const columns = sql.join(key.map(({ name }) => columnIn(name)));
-  const tuples = sql.join(wanted.map((values) => sql`(${sql.join(values)})`));
+  const tuples = sql.join(keys.map((values) => sql`(${sql.join(values)})`));
   const conditions = [...baseConditions(job), sql`(${columns}) in (${tuples})`];
   const list = sql.raw(cutShape(resource, engine.registry, []).selectList);
-  const rows = await tx.rows<Row>(
+  const rows = await tx.rows<StoredRow>(
     raw(sql`select ${list} from ${tableOf(resource)} where ${allOf(conditions)} order by t.id for update of t`),
   );
   for (const row of rows) {
@@ -124,34 +124,34 @@ function exporter(job: Import): InWords {
   const viewer = viewerOf(job);
   return (row) => {
     const cells = cellsOf(shape, row, viewer);
-    return new Map(shape.columns.map(({ name }, index) => [name, textOf(cells[index])]));
+    return new Map(shape.columns.map(({ name }, index) => [name, cellText(cells[index])]));
   };
 }
 
 /** What is to be written for a line; nothing where nothing changes or something is wrong. */
-function workOf(job: Import, line: Line, current: Row | undefined, inWords: InWords, tally: Tally): Work[] {
+function workOf(job: Import, line: Line, current: StoredRow | undefined, inWords: InWords, tally: Tally): Work[] {
   const { resource, call, table, reader } = job;
   const before = current && inWords(current);
   const problems: string[] = [];
   const draft: Values = {};
-  const told = new Set<string>();
+  const unreadable = new Set<string>();
   for (const column of table.columns) {
     if (!column || column.field.isSystem) continue;
     const { name, kind } = column;
-    if (before?.get(name) === textOf(cellIn(table, line, name), kind)) continue;
+    if (before?.get(name) === cellText(cellIn(table, line, name), kind)) continue;
     try {
       draft[name] = reader.read(column, line, current);
       if (!current) refuseMask(job, column, draft[name]);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       problems.push(say(job, error));
-      told.add(name);
+      unreadable.add(name);
       draft[name] = undefined;
     }
   }
   try {
     const { values, issues } = parseDraft(resource, draft, current ? 'edit' : 'add', call.language);
-    problems.push(...issues.filter(({ field }) => !told.has(field)).map(({ message }) => message));
+    problems.push(...issues.filter(({ field }) => !unreadable.has(field)).map(({ message }) => message));
     const changed = current ? changedValues(job, current, values) : values;
     checkCodes(job, resource.fields, changed);
     if (problems.length === 0 && current && Object.keys(changed).length === 0) {

@@ -3,20 +3,24 @@ import { AppError, errors } from '@ec/kernel/errors';
 import { readParts } from '@ec/kernel/http/parts';
 import type { Outcome, TaskRun } from '@ec/kernel/tasks/task';
 import { labelOf } from '@ec/language/label';
+import { textOf } from '@ec/language/unknown';
+import { file } from '@ec/resource/bare-reply';
+import { rowCall } from '@ec/resource/contracts/row-calls';
+import { begun, type ImportResult, importInput, importParts } from '@ec/resource/contracts/row-shapes';
 import { fieldNamed, writableFields } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
+import { rowKeysOf } from '@ec/resource/unique-keys';
 import { stampedName } from '@ec/sheets/file-name';
 import { readTable, type Table } from '@ec/sheets/read-table';
 import { sheetText } from '@ec/sheets/sheet-texts';
 import { writeProblems } from '@ec/sheets/write-problems';
 import { mediaTypes } from '@ec/sheets/write-sheet';
 import { templateFor } from '@ec/sheets/write-template';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { mostRows } from './bulk.ts';
 import { checkCall } from './call-rights.ts';
-import type { CallContext, Hooks } from './context.ts';
+import { type CallContext, type Hooks, inputOf } from './context.ts';
 import type { Door } from './door.ts';
-import { begun } from './door-shapes.ts';
 import type { Engine } from './feature.ts';
 import { cellReader } from './import-cells.ts';
 import { importLines, type Tally } from './import-rows.ts';
@@ -24,20 +28,8 @@ import { codeText, viewerOf } from './present.ts';
 import { columnFor, type FieldColumn, sheetField } from './sheet-columns.ts';
 import { inCatalogue, sheetErrors } from './sheet-errors.ts';
 import { inTransaction, RollBack } from './transaction.ts';
-import { uniqueKeysOf } from './unique.ts';
 
 const mostBytes = 20 * 1024 * 1024;
-const importInput = z.object({
-  /** `check` writes nothing; `good`: lines without problems; `all`: all or nothing. */
-  mode: z.enum(['check', 'good', 'all']).default('check'),
-  /** A unique key: rows that have it are changed, others added. */
-  by: z.string().max(500).default(''),
-  /** An earlier own import, whose file is taken again. */
-  taskId: z
-    .string()
-    .regex(/^\d{0,19}$/)
-    .default(''),
-});
 type ImportInput = z.infer<typeof importInput>;
 
 const kindOf = ({ name }: Resource) => `import:${name}`;
@@ -45,15 +37,15 @@ const kindOf = ({ name }: Resource) => `import:${name}`;
 /** The task that an import is. */
 export function defineImport(engine: Engine, resource: Resource, hooks: Hooks): void {
   engine.tasks.define(kindOf(resource), (run) =>
-    importSheet({ engine, resource, call: run.call, hooks }, run as TaskRun<ImportInput>),
+    importSheet({ engine, resource, call: run.call, hooks }, { ...run, input: importInput.parse(run.input) }),
   );
 }
 
 export const templateDoor: Door = {
-  path: 'import-template',
+  path: rowCall.importTemplate.path,
   method: 'GET',
   label: { zh: '导入模板', en: 'template for an import' },
-  envelope: false,
+  bare: file(mediaTypes.xlsx),
   async work(context) {
     const { engine, resource, call } = context;
     const { caller, language, reply } = call;
@@ -74,15 +66,15 @@ export const templateDoor: Door = {
 };
 
 export const importDoor: Door = {
-  label: { zh: '导入', en: 'import' },
+  label: { zh: '导入', en: 'import a sheet' },
   takesFiles: true,
-  described: () => importInput.extend({ file: z.file().optional() }),
+  described: () => importParts,
   output: () => begun,
   bodyLimit: mostBytes + 64 * 1024,
   async work({ engine, resource, call }) {
     const { bytes, fields } = await readParts(call, { mostBytes });
-    const parsed = importInput.safeParse({ ...(call.input as object), ...fields });
-    if (!parsed.success) throw new AppError(errors.wrongParameter, { name: String(parsed.error.issues[0]?.path[0]) });
+    const parsed = importInput.safeParse({ ...inputOf(call), ...fields });
+    if (!parsed.success) throw new AppError(errors.wrongParameter, { name: textOf(parsed.error.issues[0]?.path[0]) });
     const input = parsed.data;
     keyOf(resource, input.by);
     if (!bytes && input.taskId === '') throw new AppError(errors.missingParameter, { name: 'file' });
@@ -97,8 +89,7 @@ export const importDoor: Door = {
 /** @throws AppError wrongParameter where these fields are no unique key */
 function keyOf(resource: Resource, by: string): string[] {
   const names = by.split(',').flatMap((name) => name.trim() || []);
-  // What is unique in a state only names no single row.
-  const keys = [['id'], ...uniqueKeysOf({ ...resource, uniqueWhile: [] })];
+  const keys = [['id'], ...rowKeysOf(resource)];
   const isKey = keys.some((key) => [...key].sort().join() === [...names].sort().join());
   if (names.length > 0 && !isKey) throw new AppError(errors.wrongParameter, { name: 'by' });
   return names;
@@ -170,7 +161,7 @@ async function outcomeOf(
   return {
     message: start + sheetText('counts', language, counts) + end,
     isFailure: mode === 'all' && !groupId,
-    result: { mode, ...counts, problems: shown, ...(written ? { groupId: written } : {}) },
+    result: { mode, ...counts, problems: shown, ...(written ? { groupId: written } : {}) } satisfies ImportResult,
     ...(written ? { resultId: written } : {}),
     ...(problems.size > 0 ? { file: await problemsFile(context, run, table, problems) } : {}),
   };
@@ -183,8 +174,8 @@ async function problemsFile(
   problems: Tally['problems'],
 ): Promise<{ name: string; shownAs: string }> {
   const { language } = call;
-  const file = await run.newFile();
+  const made = await run.newFile();
   const name = `${labelOf(resource.label, language)} ${sheetText('problems', language)}`;
-  await writeProblems(file.path, { name, table, problems, language });
-  return { name: file.name, shownAs: stampedName(`${name}.xlsx`, engine.clock.now()) };
+  await writeProblems(made.path, { name, table, problems, language });
+  return { name: made.name, shownAs: stampedName(`${name}.xlsx`, engine.clock.now()) };
 }

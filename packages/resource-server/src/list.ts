@@ -4,6 +4,7 @@ import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { type Page, type Paging, pageOf, totalOf } from '@ec/kernel/paging';
 import { allOf, type Condition, quoted } from '@ec/kernel/sql';
+import { textOf } from '@ec/language/unknown';
 import { permissionsOf } from '@ec/resource/calls';
 import { isServedByIndex, type ListQuery, parseListQuery, type Sort } from '@ec/resource/filter';
 import { columnOf } from '@ec/resource/names';
@@ -12,10 +13,10 @@ import { filtersIn, parseQueryTree } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
 import type { RowOf } from '@ec/resource/row';
 import { type RawBuilder, sql } from 'kysely';
-import type { ReadContext, Row } from './context.ts';
+import { inputOf, type ReadContext, type Row } from './context.ts';
 import type { Engine } from './feature.ts';
 import { baseConditions, filterCondition, treeCondition } from './predicate.ts';
-import { present, viewerOf } from './present.ts';
+import { presentRow, viewerOf } from './present.ts';
 import { tableOf } from './rows.ts';
 import { shapeOf, shownShapeOf } from './shape.ts';
 
@@ -44,7 +45,7 @@ export function readListQuery(
   const { query, problems } = parseListQuery(resource, input, { seesPlain, named: options.named ?? [] });
   const problem = problems[0];
   if (problem) throw new AppError(errors.wrongParameter, { name: problem.key });
-  const tree = isEmpty(input.q) ? { all: [] } : parseQueryTree(resource, String(input.q), seesPlain);
+  const tree = isEmpty(input.q) ? { all: [] } : parseQueryTree(resource, textOf(input.q), seesPlain);
   if (!tree) throw new AppError(errors.wrongParameter, { name: 'q' });
   const conditions = [
     ...baseConditions(reading, options.which),
@@ -63,8 +64,8 @@ export async function listRows<R extends Resource>(
   options: ListOptions = {},
 ): Promise<Page<RowOf<R>>> {
   const reading = { engine, resource, call };
-  const { query, conditions } = readListQuery(reading, (call.input ?? {}) as Row, options);
-  const shape = shapeFor(reading, (call.input ?? {}) as Row);
+  const { query, conditions } = readListQuery(reading, inputOf(call), options);
+  const shape = shapeFor(reading, inputOf(call));
   const isLimited = call.rights.scopes.length > 0 || call.caller.ownerId !== undefined;
   const isSearch = isLimited || query.filters.length + (options.where?.length ?? 0) > 0;
   const select = isSearch ? searching : plain;
@@ -79,7 +80,7 @@ export async function listRows<R extends Resource>(
   const isServed = filters.every(isServedByIndex);
   const total = await totalOf(database, { current, size, from, select, found: rows.length, isServed });
   const viewer = viewerOf(reading);
-  const records = rows.map((row) => present(shape, row, viewer)) as RowOf<R>[];
+  const records = rows.map((row) => presentRow<R>(shape, row, viewer));
   return pageOf(records, total, query);
 }
 

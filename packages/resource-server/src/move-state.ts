@@ -5,11 +5,12 @@ import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors, errorText } from '@ec/kernel/errors';
 import { quoted } from '@ec/kernel/sql';
 import type { Language } from '@ec/language/language';
+import { textOf } from '@ec/language/unknown';
 import { columnOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
 import { sql } from 'kysely';
 import { auditChange } from './changes.ts';
-import type { Row, Values } from './context.ts';
+import type { Values } from './context.ts';
 import { engineErrors } from './engine-errors.ts';
 import { columnIn, tableOf } from './rows.ts';
 
@@ -34,12 +35,12 @@ export async function moveState(
   set: Values = {},
   by?: MovedBy,
 ): Promise<number> {
-  const row = await tx.first<Row>(
+  const row = await tx.first<{ state: number | null; title: unknown }>(
     raw(sql`select ${columnIn(field)} as state, ${columnIn(resource.title)} as title from ${tableOf(resource)}
       where t.id = ${id} and t.is_deleted = 0 for update of t`),
   );
   if (!row) throw new AppError(errors.noData);
-  const from = Number(row.state);
+  const from = row.state ?? 0; // what was never set stands at its first state
   if (!resource.states[field]?.[from]?.includes(to)) throw wrongMove(resource, field, { title: row.title, from, to });
   const values: Values = { ...set, [field]: to };
   const sets = Object.entries(values).map(([name, value]) => {
@@ -56,7 +57,7 @@ export async function moveState(
       value instanceof Date ? toWireTime(value) : value,
     ]);
     const changes = auditChange(resource, { [field]: from }, Object.fromEntries(wire));
-    const entry = { resource: resource.name, action: by.action, rowId: id, changes, version: Number(saved?.version) };
+    const entry = { resource: resource.name, action: by.action, rowId: id, changes, version: saved?.version };
     await audit(tx, by.call, by.ids, [entry]);
   }
   return from;
@@ -70,7 +71,7 @@ function wrongMove(resource: Resource, field: string, move: { title: unknown; fr
       engineErrors.wrongMove,
       {
         label: resource.label[language],
-        title: String(move.title ?? ''),
+        title: textOf(move.title),
         from: word(move.from)?.[language] ?? move.from,
         to: word(move.to)?.[language] ?? move.to,
       },

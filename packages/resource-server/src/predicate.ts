@@ -1,24 +1,25 @@
 // Conditions of a list in SQL: filters of the person, the tenant, the data scope. The same ones serve list, detail, export and actions.
 import type { DataScopeGrant } from '@ec/kernel/caller';
 import { type Condition, likePattern } from '@ec/kernel/sql';
+import { textOf } from '@ec/language/unknown';
 import { isMany } from '@ec/resource/field';
 import { type Filter, listFieldOf } from '@ec/resource/filter';
 import type { FilterTree } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
 import { sql } from 'kysely';
 import type { ReadContext } from './context.ts';
-import { merchantCondition } from './merchant-scope.ts';
+import { ownerCondition } from './owner-scope.ts';
 import { columnIn, ofTenant, tableOf } from './rows.ts';
 
-export function filterCondition(reading: ReadContext, { name, field, operator, value }: Filter): Condition {
+export function filterCondition(context: ReadContext, { name, field, operator, value }: Filter): Condition {
   const left = columnIn(name);
   const tree =
-    operator === 'within' && field.target !== undefined ? reading.engine.registry.get(field.target) : undefined;
+    operator === 'within' && field.target !== undefined ? context.engine.registry.get(field.target) : undefined;
   if (tree) {
-    const ids = sql`array(${belowIn(tree, reading, value)})`;
+    const ids = sql`array(${belowIn(tree, context, value)})`;
     return isMany(field) ? sql`${left} && ${ids}` : sql`${left} = any(${ids})`;
   }
-  const like = (before: string, after: string) => sql`${left} ilike ${likePattern(String(value), before, after)}`;
+  const like = (before: string, after: string) => sql`${left} ilike ${likePattern(textOf(value), before, after)}`;
   if (isMany(field)) {
     if (operator === 'isEmpty') return sql`coalesce(cardinality(${left}), 0) = 0`;
     if (operator === 'isNotEmpty') return sql`cardinality(${left}) > 0`;
@@ -66,9 +67,9 @@ function belowIn(tree: Resource, { call }: ReadContext, id: unknown): Condition 
 const signs = { ge: '>=', gt: '>', le: '<=', lt: '<' };
 
 /** The conditions of a query tree, nothing for an empty one. */
-export function treeCondition(reading: ReadContext, tree: FilterTree): Condition[] {
-  if ('operator' in tree) return [filterCondition(reading, tree)];
-  const members = ('all' in tree ? tree.all : tree.any).flatMap((each) => treeCondition(reading, each));
+export function treeCondition(context: ReadContext, tree: FilterTree): Condition[] {
+  if ('operator' in tree) return [filterCondition(context, tree)];
+  const members = ('all' in tree ? tree.all : tree.any).flatMap((each) => treeCondition(context, each));
   if (members.length === 0) return [];
   return [sql`(${sql.join(members, 'all' in tree ? sql` and ` : sql` or `)})`];
 }
@@ -77,19 +78,48 @@ export function treeCondition(reading: ReadContext, tree: FilterTree): Condition
 export const scopesOn = <G extends DataScopeGrant>(resource: Resource, scopes: readonly G[]): G[] =>
   scopes.filter((grant) => [resource.code, resource.name].includes(grant.resource));
 
-/** The rows a caller may see at all. Undefined: the whole tenant (contract §3.4). */
-export function scopeCondition(reading: ReadContext): Condition | undefined {
-  const { resource, call } = reading;
+/**
+ * What stands on something and has no scope of its own follows it: a scope on stations reaches their devices, alarms and orders
+ * (domain BR-60).
+ */
+export function followed({ engine, resource }: Pick<ReadContext, 'engine' | 'resource'>) {
+  const [name, beyond] = resource.scope?.dept?.split('.') ?? [];
+  const target = name === undefined || beyond === undefined ? undefined : resource.fields[name]?.target;
+  return name === undefined || target === undefined ? undefined : { name, resource: engine.registry.get(target) };
+}
+
+/** The rows of the table under `alias` that a caller may see at all. Undefined: the whole tenant (contract §3.4). */
+export function scopeCondition(context: ReadContext, alias = 't'): Condition | undefined {
+  const { resource, call } = context;
   const grants = scopesOn(resource, call.rights.scopes);
-  if (grants.length === 0 || grants.some((grant) => grant.type === 1)) return undefined;
-  const conditions = grants.map((grant) => grantCondition(reading, grant));
+  if (grants.length === 0) return followedCondition(context, alias);
+  if (grants.some((grant) => grant.type === 1)) return undefined;
+  const conditions = grants.map((grant) => grantCondition(context, grant, alias));
   return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
-function grantCondition({ engine, resource, call }: ReadContext, grant: DataScopeGrant): Condition {
+function followedCondition(context: ReadContext, alias: string): Condition | undefined {
+  const above = followed(context);
+  const seen = above && scopeCondition({ ...context, resource: above.resource }, `${alias}x`);
+  return seen && standsOn(context, above, alias, seen);
+}
+
+/** The row points at one for which the condition holds, which is under `${alias}x`. */
+function standsOn(
+  { call }: ReadContext,
+  { name, resource }: { name: string; resource: Resource },
+  alias: string,
+  holds: Condition,
+): Condition {
+  return sql`exists (select from ${tableOf(resource, `${alias}x`)}
+    where ${ofTenant(resource, call, `${alias}x`)}${columnIn('id', `${alias}x`)} = ${columnIn(name, alias)} and ${holds})`;
+}
+
+function grantCondition(context: ReadContext, grant: DataScopeGrant, alias: string): Condition {
+  const { resource, call } = context;
   const { caller, rights } = call;
   const named = listFieldOf(resource, grant.column) ? grant.column : undefined;
-  if (grant.type === 2) return sql`${columnIn(named ?? resource.scope?.own ?? 'createUser')} = ${caller.userId}`;
+  if (grant.type === 2) return sql`${columnIn(named ?? resource.scope?.own ?? 'createUser', alias)} = ${caller.userId}`;
   const depts = grant.type === 3 ? caller.deptIds : grant.type === 4 ? rights.deptsBelow : grant.value;
   // `deptId`, or `stationId.deptId` through a reference.
   const [first, second] = (named ?? resource.scope?.dept)?.split('.') ?? [];
@@ -97,25 +127,30 @@ function grantCondition({ engine, resource, call }: ReadContext, grant: DataScop
   if (first === undefined) return sql`false`;
   if (second === undefined) {
     const isList = listFieldOf(resource, first)?.kind === 'refs';
-    return isList ? sql`${columnIn(first)} && ${depts}::bigint[]` : sql`${columnIn(first)} = any(${depts}::bigint[])`;
+    const column = columnIn(first, alias);
+    return isList ? sql`${column} && ${depts}::bigint[]` : sql`${column} = any(${depts}::bigint[])`;
   }
-  const target = tableOf(engine.registry.get(resource.fields[first]?.target ?? ''), 'x');
-  return sql`exists (select from ${target} where x.tenant_id = t.tenant_id and x.id = ${columnIn(first)} and ${columnIn(second, 'x')} = any(${depts}::bigint[]))`;
+  const above = followed(context);
+  return above
+    ? standsOn(context, above, alias, sql`${columnIn(second, `${alias}x`)} = any(${depts}::bigint[])`)
+    : sql`false`;
 }
 
 /** Rows that only administrators of the tenant see. */
-function hiddenCondition({ resource, call }: ReadContext): Condition | undefined {
+function hiddenCondition({ resource, call }: ReadContext, alias: string): Condition | undefined {
   const hidden = resource.administratorsOnly;
   if (!hidden || call.rights.isTenantAdmin) return undefined;
-  return sql`${columnIn(hidden.field)} <> all(${[...hidden.values]})`;
+  return sql`${columnIn(hidden.field, alias)} <> all(${[...hidden.values]})`;
 }
 
-/** What the caller may see of the tenant's rows: his data scope, his merchant's, and nothing that is the administrators' alone. */
-export function ownConditions(reading: ReadContext, which?: 'named'): Condition[] {
-  if (reading.resource.isGlobal) return [];
-  return [scopeCondition(reading), merchantCondition(reading, 't', which), hiddenCondition(reading)].filter(
-    (condition) => condition !== undefined,
-  );
+/** What the caller may see of the tenant's rows: his data scope, his owner's, and nothing that is the administrators' alone. */
+export function ownConditions(context: ReadContext, which?: 'named', alias = 't'): Condition[] {
+  if (context.resource.isGlobal) return [];
+  return [
+    scopeCondition(context, alias),
+    ownerCondition(context, alias, which),
+    hiddenCondition(context, alias),
+  ].filter((condition) => condition !== undefined);
 }
 
 /**
@@ -123,13 +158,13 @@ export function ownConditions(reading: ReadContext, which?: 'named'): Condition[
  * `which`: the recycle bin, or both; what may be picked.
  */
 export function baseConditions(
-  reading: ReadContext,
+  context: ReadContext,
   which: 'kept' | 'deleted' | 'any' | 'named' = 'kept',
 ): Condition[] {
-  const { resource, call } = reading;
+  const { resource, call } = context;
   const conditions: Condition[] = [];
   if (!resource.isGlobal) conditions.push(sql`t.tenant_id = ${call.caller.tenantId}`);
   if (which !== 'any') conditions.push(which === 'deleted' ? sql`t.is_deleted = 1` : sql`t.is_deleted = 0`);
   for (const [name, value] of Object.entries(resource.rows ?? {})) conditions.push(sql`${columnIn(name)} = ${value}`);
-  return [...conditions, ...ownConditions(reading, which === 'named' ? which : undefined)];
+  return [...conditions, ...ownConditions(context, which === 'named' ? which : undefined)];
 }

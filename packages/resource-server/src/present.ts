@@ -1,8 +1,10 @@
 // A database row as the reply shows it: wire values, display names beside codes, masks (contract §1.2, §1.7).
 import type { Language } from '@ec/language/language';
+import { textOf } from '@ec/language/unknown';
 import { permissionsOf } from '@ec/resource/calls';
 import type { Field } from '@ec/resource/field';
-import { displayNameOf } from '@ec/resource/names';
+import type { Resource } from '@ec/resource/resource';
+import type { RowOf } from '@ec/resource/row';
 import { maskOf, toWire } from '@ec/resource/wire';
 import type { ReadContext, Row } from './context.ts';
 import type { DisplayNames } from './display-names.ts';
@@ -24,16 +26,22 @@ export function viewerOf({ engine, resource, call }: ReadContext): Viewer {
 
 /** A dictionary key or a region code in words, "" where there are none. */
 export function codeText(field: Pick<Field, 'enum'>, code: unknown, viewer: Omit<Viewer, 'seesPlain'>): string {
-  if (!field.enum) return viewer.names.regionName(String(code));
+  if (!field.enum) return viewer.names.regionName(textOf(code));
   return viewer.names.dictText(viewer.tenantId, field.enum.code, Number(code), viewer.language);
 }
 
-function displayName({ name, field }: ShapeColumn, row: Row, key: string, viewer: Viewer): string | undefined {
-  if (field.target !== undefined || field.targetBy) return String(row[key] ?? '');
-  if (!/^(dict|region)s?$/.test(field.kind)) return undefined;
-  const codes = [row[name] ?? []].flat();
-  return codes.map((code) => codeText(field, code, viewer)).join(',');
+/** The title of what a reference points at is in the row already; codes are put into words here. */
+function displayText({ name, field }: ShapeColumn, row: Row, displayName: string, viewer: Viewer): string {
+  if (field.target !== undefined || field.targetBy) return textOf(row[displayName]);
+  const codes = row[name] ?? [];
+  return Array.isArray(codes)
+    ? codes.map((code) => codeText(field, code, viewer)).join(',')
+    : codeText(field, codes, viewer);
 }
+
+/** The same of a definition that is known where the program is written: its rows have the type that follows from it. */
+export const presentRow = <R extends Resource>(shape: Shape, row: Row, viewer: Viewer): RowOf<R> =>
+  present(shape, row, viewer) as RowOf<R>;
 
 /** `names.ready(tenantId)` has been awaited by the caller of this. */
 export function present(shape: Shape, row: Row, viewer: Viewer): Row {
@@ -41,11 +49,10 @@ export function present(shape: Shape, row: Row, viewer: Viewer): Row {
   for (const column of shape.columns) {
     const { name, field } = column;
     const value = toWire(field, row[name]);
-    shown[name] = field.isMasked && !viewer.seesPlain ? maskOf(String(value ?? '')) : value;
-    if (shape.named && !shape.named.has(name)) continue;
-    const key = displayNameOf(name, field);
-    const text = displayName(column, row, key, viewer);
-    if (text !== undefined && !shape.byName.has(key)) shown[key] = text;
+    shown[name] = field.isMasked && !viewer.seesPlain ? maskOf(textOf(value)) : value;
+    const { displayName } = column;
+    if (displayName === undefined || (shape.named && !shape.named.has(name))) continue;
+    shown[displayName] = displayText(column, row, displayName, viewer);
   }
   if (shape.resource.isTree) shown.parentId ||= '0'; // the root, contract §1.2
   return shown;

@@ -1,15 +1,16 @@
 // What a written row points at must exist in the same tenant and not be deleted; what is deleted must not be pointed at.
 import { raw } from '@ec/kernel/database';
 import { AppError, type ErrorEntry } from '@ec/kernel/errors';
-import type { Condition } from '@ec/kernel/sql';
+import { allOf, type Condition } from '@ec/kernel/sql';
 import { labelOf } from '@ec/language/label';
+import { textOf } from '@ec/language/unknown';
 import { type Field, isMany } from '@ec/resource/field';
 import { targetOf, targetsOf } from '@ec/resource/registry';
 import type { Fields, Resource } from '@ec/resource/resource';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadContext, Reader, SqlContext, Values } from './context.ts';
 import { engineErrors } from './engine-errors.ts';
-import { merchantCondition } from './merchant-scope.ts';
+import { ownConditions } from './predicate.ts';
 import { columnIn, ofTenant, tableOf } from './rows.ts';
 
 type Check = RawBuilder<unknown>;
@@ -22,7 +23,7 @@ export function checkCodes({ engine: { names }, call }: ReadContext, fields: Fie
     if (!field || value === null) continue;
     const isRegion = field.kind === 'region' || field.kind === 'regions';
     const isKnown = (part: unknown) =>
-      field.enum ? names.hasKey(tenantId, field.enum.code, Number(part)) : !isRegion || names.hasRegion(String(part));
+      field.enum ? names.hasKey(tenantId, field.enum.code, Number(part)) : !isRegion || names.hasRegion(textOf(part));
     if (![value].flat().every(isKnown)) refuse(engineErrors.notAnOption, name, field, call);
   }
 }
@@ -34,12 +35,12 @@ function counts(target: Resource, call: Reader): Condition {
 }
 
 /**
- * The name of the field comes back where one of the ids `p` of `from` is that of no row that counts. People of a merchant
- * point at what they may see.
+ * The name of the field comes back where one of the ids `p` of `from` is that of no row that counts: whoever writes points at
+ * what he may pick, which is what his data scope and his owner let him see (domain BR-60).
  */
 function missing(name: string, target: Resource, from: RawBuilder<unknown>, { engine, call }: ReadContext): Check {
-  const seen = merchantCondition({ engine, resource: target, call }, 'x', 'named') ?? sql`true`;
-  const found = sql`select from ${tableOf(target, 'x')} where x.id = p.id and ${counts(target, call)} and ${seen}`;
+  const seen = [counts(target, call), ...ownConditions({ engine, resource: target, call }, 'named', 'x')];
+  const found = sql`select from ${tableOf(target, 'x')} where x.id = p.id and ${allOf(seen)}`;
   return sql`(select ${name}::text as name from ${from} and not exists (${found}))`;
 }
 
@@ -55,12 +56,12 @@ async function refuseMissing({ tx, call }: SqlContext, fields: Fields, checks: r
  * `current` is the stored row: a changed type field is checked against the reference that stays.
  */
 export async function checkTargets(
-  within: SqlContext,
+  context: SqlContext,
   fields: Fields,
   values: Values,
   current: Values = {},
 ): Promise<void> {
-  const { engine, call } = within;
+  const { engine, call } = context;
   const all = { ...current, ...values };
   const checks = Object.entries(fields).flatMap(([name, field]) => {
     const isTouched = name in values || (field.targetBy !== undefined && field.targetBy.field in values);
@@ -68,9 +69,9 @@ export async function checkTargets(
     if (!isTouched || value === null || value === '0') return [];
     const target = targetOf(engine.registry, field, all);
     if (!target && field.targetBy) refuse(engineErrors.noTarget, name, field, call);
-    return target ? [missing(name, target, sql`unnest(${[value].flat()}::bigint[]) as p(id) where true`, within)] : [];
+    return target ? [missing(name, target, sql`unnest(${[value].flat()}::bigint[]) as p(id) where true`, context)] : [];
   });
-  await refuseMissing(within, fields, checks);
+  await refuseMissing(context, fields, checks);
 }
 
 /**
@@ -78,11 +79,11 @@ export async function checkTargets(
  * (`isDeleted`).
  */
 export async function checkStoredTargets(
-  within: SqlContext,
+  context: SqlContext,
   ids: readonly string[],
   touched: ReadonlySet<string>,
 ): Promise<void> {
-  const { engine, resource, call } = within;
+  const { engine, resource, call } = context;
   const wants = (name: string) => touched.has(name) || touched.has('isDeleted');
   const checks = Object.entries(resource.fields).flatMap(([name, field]) => {
     const by = field.targetBy;
@@ -91,10 +92,10 @@ export async function checkStoredTargets(
     const rows = sql`${tableOf(resource)} cross join lateral ${pointed} as p(id)
       where ${ofTenant(resource, call)}t.id = any(${ids}::bigint[]) and p.id <> 0`;
     return targetsOf(engine.registry, field).map(({ target, key }) =>
-      missing(name, target, by ? sql`${rows} and ${columnIn(by.field)} = ${key}` : rows, within),
+      missing(name, target, by ? sql`${rows} and ${columnIn(by.field)} = ${key}` : rows, context),
     );
   });
-  await refuseMissing(within, resource.fields, checks);
+  await refuseMissing(context, resource.fields, checks);
 }
 
 /** Whether a row still holds what it points at. */

@@ -4,9 +4,10 @@ import { audit } from '@ec/kernel/audit';
 import { raw } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import { allOf } from '@ec/kernel/sql';
+import { textOf } from '@ec/language/unknown';
 import { sql } from 'kysely';
 import { auditChange } from './changes.ts';
-import type { CallContext, Row } from './context.ts';
+import type { CallContext, StoredRow } from './context.ts';
 import { idOf } from './detail.ts';
 import { engineErrors } from './engine-errors.ts';
 import { baseConditions } from './predicate.ts';
@@ -19,9 +20,7 @@ const mostAtOnce = 1_000;
 
 /** Comma-joined ids of a call, doubles dropped. */
 export function idsOf(value: unknown, name = 'ids'): string[] {
-  const parts = (Array.isArray(value) ? value : String(value ?? '').split(',')).filter(
-    (part) => String(part).trim() !== '',
-  );
+  const parts = (Array.isArray(value) ? value : textOf(value).split(',')).filter((part) => textOf(part).trim() !== '');
   if (parts.length === 0) throw new AppError(errors.missingParameter, { name });
   if (parts.length > mostAtOnce) throw new AppError(engineErrors.tooManyIds, { most: mostAtOnce });
   return [...new Set(parts.map((part) => idOf(part, name)))];
@@ -34,12 +33,12 @@ export async function removeRows(context: CallContext, ids: readonly string[]): 
   const where = allOf([...baseConditions(context), sql`t.id = any(${ids}::bigint[])`]);
   const table = tableOf(resource);
   const statement = isPurged
-    ? sql<Row>`delete from ${table} where ${where} returning ${sql.raw(shapeOf(resource, engine.registry).returnList)}`
-    : sql<Row>`update ${table} set is_deleted = 1, row_version = t.row_version + 1, update_user = ${call.caller.userId}, update_time = now() where ${where} returning t.id, t.row_version as "rowVersion"`;
+    ? sql<StoredRow>`delete from ${table} where ${where} returning ${sql.raw(shapeOf(resource, engine.registry).returnList)}`
+    : sql<StoredRow>`update ${table} set is_deleted = 1, row_version = t.row_version + 1, update_user = ${call.caller.userId}, update_time = now() where ${where} returning t.id, t.row_version as "rowVersion"`;
   const groupId = isPurged ? undefined : engine.ids.next();
   await inTransaction(context, async (transaction) => {
     const { tx } = transaction;
-    const removed = await tx.rows<Row>(raw(statement));
+    const removed = await tx.rows<StoredRow>(raw(statement));
     if (removed.length !== ids.length) throw new AppError(errors.noData);
     await hooks.beforeRemove?.({ tx, call, ids });
     // Asked after the update: a row whose own children go in the same call does not hold it back.
@@ -47,8 +46,8 @@ export async function removeRows(context: CallContext, ids: readonly string[]): 
     const entries = removed.map((row) => ({
       resource: resource.name,
       action: 'remove',
-      rowId: String(row.id),
-      version: Number(row.rowVersion),
+      rowId: row.id,
+      version: row.rowVersion,
       changes: isPurged ? { before: auditChange(resource, {}, row).after } : undefined,
     }));
     await audit(tx, call, engine.ids, entries, groupId);

@@ -1,8 +1,8 @@
 // The routes of a resource: every call that its definition says is served, and its named actions (contract §1.7, §1.9).
-import { type Call, type Route, route } from '@ec/kernel/http/route';
+import { type Route, route } from '@ec/kernel/http/route';
 import type { Page } from '@ec/kernel/paging';
 import type { Access } from '@ec/resource/access';
-import type { CallName } from '@ec/resource/call-rules';
+import { type CallName, callNames } from '@ec/resource/call-rules';
 import { callsOf, hasId, type ServedCall, writesByOneCall } from '@ec/resource/calls';
 import { eitherSchema } from '@ec/resource/draft-schema';
 import type { Resource } from '@ec/resource/resource';
@@ -10,8 +10,8 @@ import type { RowOf } from '@ec/resource/row';
 import { type ZodType, z } from 'zod';
 import { type ActionHandlers, actionRoutes } from './action.ts';
 import { checkGuard } from './call-rights.ts';
-import { type CallContext, type Hooks, ofAnyRow, type Values } from './context.ts';
-import type { Door, Work } from './door.ts';
+import { type CallContext, type Hooks, inputOf, ofAnyRow } from './context.ts';
+import { anything, type Door, type Work } from './door.ts';
 import { doors } from './doors.ts';
 import { defineExport } from './export.ts';
 import type { Engine } from './feature.ts';
@@ -36,13 +36,11 @@ export type OwnCall<R extends Resource = Resource, C extends CallName = CallName
 
 export interface ResourceRouteOptions<R extends Resource = Resource> extends Hooks<R> {
   calls?: { readonly [C in CallName]?: OwnCall<R, C> };
-  /** What the replies of such calls hold, where they are described. */
+  /** What such calls answer, where that is not what the engine answers. */
   outputs?: { readonly [C in CallName]?: ZodType };
   /** What the named actions do beside moving the state. */
   actions?: ActionHandlers<R>;
 }
-
-const anything = z.record(z.string(), z.unknown());
 
 /** @throws Error where the feature brings a handler for what the definition does not serve */
 export function resourceRoutes<R extends Resource>(
@@ -53,7 +51,7 @@ export function resourceRoutes<R extends Resource>(
   const { calls: own = {}, outputs = {}, actions = {}, ...typed } = options;
   const hooks = ofAnyRow<R>(typed);
   const calls = callsOf(resource);
-  const unserved = (Object.keys(own) as CallName[]).find((name) => !calls.has(name));
+  const unserved = callNames.find((name) => own[name] && !calls.has(name));
   if (unserved) throw new Error(`${resource.name} does not serve ${unserved}, for which there is a handler`);
   if (calls.has('export')) defineExport(engine, resource);
   if (calls.has('import')) defineImport(engine, resource, hooks);
@@ -86,23 +84,22 @@ function workOf({ own }: Making, { name, guard }: ServedCall, { work }: Door): W
   };
 }
 
-function routeOf(making: Making, call: ServedCall, door: Door): Route {
+function routeOf(making: Making, served: ServedCall, door: Door): Route {
   const { engine, resource, hooks } = making;
-  const { path = call.path, method = call.method, label, input = anything } = door;
+  const { path = served.path, method = served.method, label, input = anything } = door;
   const { work: _, described, output, ...settings } = door;
-  const work = workOf(making, call, door);
-  // What a feature answers instead is its own.
-  const replies = making.own[call.name] ? making.outputs[call.name] : output?.(resource);
-  return route({
+  const work = workOf(making, served, door);
+  const replies = making.outputs[served.name] ?? output?.(resource);
+  return route<unknown>({
     ...settings,
     method,
     path: `/${resource.base}/${path}`,
-    access: call.access,
+    access: served.access,
     ...namedAs(resource, label),
     ...(door.takesFiles ? {} : { input }),
     ...(described ? { described: () => described(resource) } : {}),
     ...(replies ? { output: replies } : {}),
-    handler: (sent) => work({ engine, resource, call: sent as Call, hooks }),
+    handler: (call) => work({ engine, resource, call, hooks }),
   });
 }
 
@@ -110,13 +107,13 @@ function routeOf(making: Making, call: ServedCall, door: Door): Route {
 function eitherRoute(making: Making, create: ServedCall, update: ServedCall): Route {
   const [adding, editing] = ([create, update] as const).map((call) => workOf(making, call, doors[call.name][0]!));
   const access: Access = { by: (draft) => (hasId(draft) ? update : create).codes };
-  const either: Work = (context) => (hasId(context.call.input as Values) ? editing : adding)!(context);
-  const { output, ...adds } = doors.create[0]!;
-  const isOwn = making.own.create !== undefined || making.own.update !== undefined;
-  const told = { label: { zh: '新增或修改', en: 'add or edit' }, described: eitherSchema };
-  const door: Door = { ...adds, ...told, ...(output && !isOwn ? { output } : {}), work: either };
+  const either: Work = (context) => (hasId(inputOf(context.call)) ? editing : adding)!(context);
+  const named = { label: { zh: '新增或修改', en: 'add or edit' }, described: eitherSchema };
+  const door: Door = { ...doors.create[0]!, ...named, work: either };
+  const { create: added, update: edited } = making.outputs;
+  const outputs = added && edited && added !== edited ? { create: z.union([added, edited]) } : making.outputs;
   // What the feature does is in `either` already.
-  return routeOf({ ...making, own: {} }, { ...create, access, guard: undefined }, door);
+  return routeOf({ ...making, own: {}, outputs }, { ...create, access, guard: undefined }, door);
 }
 
 /** The same calls, rows and permissions under the other spellings that the specification has (contract §7.1). */

@@ -3,10 +3,11 @@ import { auditSince } from '@ec/kernel/audit-trail';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Page } from '@ec/kernel/paging';
 import { likePattern } from '@ec/kernel/sql';
+import { textOf } from '@ec/language/unknown';
 import { writableFields } from '@ec/resource/parse-draft';
 import { sql } from 'kysely';
-import { lockRows, writeEdits } from './bulk.ts';
-import type { CallContext, Row, Values } from './context.ts';
+import { lockRows, planReturns, writeEdits } from './bulk.ts';
+import { type CallContext, inputOf, type Row, type Values } from './context.ts';
 import { engineErrors } from './engine-errors.ts';
 import { listRows } from './list.ts';
 import { baseConditions } from './predicate.ts';
@@ -36,21 +37,22 @@ export async function restoreEntry(
   // Later entries first: where several touched a field, the oldest says what stood there before.
   const before: Values = Object.assign({}, ...(field ? [entry] : since).map(({ changes }) => changes?.before ?? {}));
   const names = writableFields(resource, 'edit').map(([name]) => name);
-  const wanted = names.filter((name) => name in before && (field === undefined || field === name));
-  if (wanted.length === 0 || !entry.changes?.before) throw new AppError(engineErrors.nothingBefore);
-  const draft = Object.fromEntries(wanted.map((name) => [name, before[name]]));
+  const restored = names.filter((name) => name in before && (field === undefined || field === name));
+  if (restored.length === 0 || !entry.changes?.before) throw new AppError(engineErrors.nothingBefore);
+  const draft = Object.fromEntries(restored.map((name) => [name, before[name]]));
   return editRow(engine, resource, call, id, { ...draft, rowVersion }, hooks, 'restore');
 }
 
 /** @throws AppError where a key is taken again or a reference points at nothing any more */
 export async function restoreRows(context: CallContext, ids: readonly string[]): Promise<{ restored: number }> {
-  return inTransaction({ ...context, hooks: {} }, async (transaction) => {
+  return inTransaction(context, async (transaction) => {
     const rows = await lockRows(transaction, [
       ...baseConditions(context, 'deleted'),
       sql`t.id = any(${ids}::bigint[])`,
     ]);
     if (rows.length !== ids.length) throw new AppError(errors.noData);
-    const edits = rows.map((row) => ({ row, values: { isDeleted: 0 } }));
+    const { edits, refused } = await planReturns(transaction, rows);
+    if (refused[0]) throw refused[0].error;
     await writeEdits(transaction, edits, { action: 'restore' });
     return { restored: rows.length };
   });
@@ -58,18 +60,19 @@ export async function restoreRows(context: CallContext, ids: readonly string[]):
 
 /** Deleted rows, the last deleted first. */
 export async function recycledRows({ engine, resource, call }: CallContext): Promise<Page<Row>> {
-  const keyword = String((call.input as { keyword?: unknown } | undefined)?.keyword ?? '').trim();
+  const keyword = textOf(inputOf(call).keyword).trim();
   const page = await listRows(engine, resource, call, {
     named: ['keyword'],
     which: 'deleted',
     order: [{ name: 'updateTime', direction: 'desc' }],
     where: keyword === '' ? [] : [sql`${columnIn(resource.title)}::text ilike ${likePattern(keyword, '%', '%')}`],
   });
-  const users = page.records.map((row) => String(row.updateUser)).filter(Boolean);
+  const deleted = page.records.map((row) => ({ row, userId: textOf(row.updateUser) }));
+  const users = deleted.map(({ userId }) => userId).filter(Boolean);
   const people = await engine.names.people(call.caller.tenantId, users);
-  const records = page.records.map((row) => ({
+  const records = deleted.map(({ row, userId }) => ({
     ...row,
-    deletedBy: people.get(String(row.updateUser)) ?? '',
+    deletedBy: people.get(userId) ?? '',
     deletedTime: row.updateTime,
   }));
   return { ...page, records };

@@ -10,9 +10,10 @@ import type { Resource } from '@ec/resource/resource';
 import type { RowOf } from '@ec/resource/row';
 import { sql } from 'kysely';
 import { auditChange, changedValues } from './changes.ts';
-import { type CallContext, type Hooks, ofAnyRow, type Row, type Transaction, type Values } from './context.ts';
+import { type CallContext, type Hooks, ofAnyRow, type StoredRow, type Transaction, type Values } from './context.ts';
 import { findRow, presentWhole } from './detail.ts';
 import type { Engine } from './feature.ts';
+import { checkInSight } from './in-sight.ts';
 import { checkCodes, checkTargets } from './references.ts';
 import { ofTenant, tableOf } from './rows.ts';
 import { sealedValues } from './secrets.ts';
@@ -34,7 +35,7 @@ export function addRow<R extends Resource>(
   draft: Values,
   hooks: Hooks<NoInfer<R>> = {},
 ): Promise<RowOf<R>> {
-  return saveRow({ engine, resource, call, hooks: ofAnyRow(hooks) }, draft, { action: 'create' }) as Promise<RowOf<R>>;
+  return saveRow({ engine, resource, call, hooks: ofAnyRow(hooks) }, draft, { action: 'create' });
 }
 
 /**
@@ -51,28 +52,28 @@ export function editRow<R extends Resource>(
   hooks: Hooks<NoInfer<R>> = {},
   action = 'update',
 ): Promise<RowOf<R>> {
-  return saveRow({ engine, resource, call, hooks: ofAnyRow(hooks) }, draft, { action, id }) as Promise<RowOf<R>>;
+  return saveRow({ engine, resource, call, hooks: ofAnyRow(hooks) }, draft, { action, id });
 }
 
-async function saveRow(
-  context: CallContext,
+async function saveRow<R extends Resource>(
+  context: CallContext<R>,
   draft: Values,
   { action, id }: { action: string; id?: string },
-): Promise<Row> {
+): Promise<RowOf<R>> {
   const { resource, call } = context;
-  const given = parsed(resource, draft, id === undefined ? 'add' : 'edit', call);
+  const sent = parsed(resource, draft, id === undefined ? 'add' : 'edit', call);
   const row = await inTransaction(context, async (transaction) => {
     const current = id === undefined ? undefined : await currentRow(transaction, id, draft.rowVersion);
-    const values = current ? changedValues(transaction, current, given) : given;
+    const values = current ? changedValues(transaction, current, sent) : sent;
     checkCodes(transaction, resource.fields, values);
     const written = await writeRow(transaction, { action, values, current });
     if (written) await finish(transaction, [written]);
     return written?.row ?? current;
   });
-  return presentWhole(context, row as Row);
+  return presentWhole(context, row!); // a new row is always written
 }
 
-async function currentRow(transaction: Transaction, id: string, sentVersion: unknown): Promise<Row> {
+async function currentRow(transaction: Transaction, id: string, sentVersion: unknown): Promise<StoredRow> {
   const current = await findRow(transaction, id, true);
   if (!current) throw new AppError(errors.noData);
   if (isOutdated(sentVersion, current.rowVersion))
@@ -81,43 +82,45 @@ async function currentRow(transaction: Transaction, id: string, sentVersion: unk
 }
 
 /** Without a version the update is applied: plain clients send none (contract §1.7). */
-function isOutdated(sent: unknown, stored: unknown): boolean {
+function isOutdated(sent: unknown, stored: number): boolean {
   if (sent === undefined || sent === null || sent === '') return false;
   const version = Number(sent);
   if (!Number.isSafeInteger(version)) throw new AppError(errors.wrongParameter, { name: 'rowVersion' });
-  return version !== Number(stored);
+  return version !== stored;
 }
 
 export interface Write {
   action: string;
   values: Values;
   /** Undefined for a new row. */
-  current: Row | undefined;
+  current: StoredRow | undefined;
 }
 
 export interface Written {
-  row: Row;
+  row: StoredRow;
   values: Values;
   isNew: boolean;
   entry: AuditEntry;
 }
 
-/** Targets, hooks, statement, for a form and for a line of an import; undefined where the hooks left nothing to write. */
+/** Targets, hooks, statement, sight, for a form and for a line of an import; undefined where the hooks left nothing to write. */
 export async function writeRow(transaction: Transaction, write: Write): Promise<Written | undefined> {
   const { tx, engine, resource, call, hooks } = transaction;
-  const { action, values: given, current } = write;
-  await checkTargets(transaction, resource.fields, given, current);
-  const wanted = hooks.beforeSave ? await hooks.beforeSave({ tx, call, values: given, current }) : given;
-  const values = sealedValues(engine, resource, wanted);
-  const id = current ? String(current.id) : engine.ids.next();
+  const { action, values: sent, current } = write;
+  await checkTargets(transaction, resource.fields, sent, current);
+  const completed = hooks.beforeSave ? await hooks.beforeSave({ tx, call, values: sent, current }) : sent;
+  const values = sealedValues(engine, resource, completed);
+  const id = current?.id ?? engine.ids.next();
   if (current && Object.keys(values).length === 0) return undefined;
   const statement = current ? updateStatement(transaction, id, values) : insertStatement(transaction, id, values);
-  const row = await tx.first<Row>(raw(statement));
+  const row = await tx.first<StoredRow>(raw(statement));
   if (!row) throw new AppError(errors.noData);
   const { before, after } = auditChange(resource, current ?? {}, values);
   const changes = current ? { before, after } : { after };
-  const entry = { resource: resource.name, action, rowId: id, changes, version: Number(row.rowVersion) };
-  return { row, values, isNew: !current, entry };
+  const entry = { resource: resource.name, action, rowId: id, changes, version: row.rowVersion };
+  const written = { row, values, isNew: !current, entry };
+  await checkInSight(transaction, [written]);
+  return written;
 }
 
 /** What follows once the rows are written. */
@@ -139,11 +142,11 @@ function insertStatement(transaction: Transaction, id: string, values: Values) {
   const own = { id, ...(resource.isGlobal ? {} : { tenantId }), createUser: userId, createDept: deptIds[0] ?? null };
   const all: Values = { ...own, ...values, ...resource.rows };
   const columns = Object.keys(all).map((name) => quoted(columnOf(name)));
-  return sql<Row>`insert into ${tableOf(resource)} (${sql.raw(columns.join(', '))}) values (${sql.join(Object.values(all))}) returning ${returned(transaction)}`;
+  return sql<StoredRow>`insert into ${tableOf(resource)} (${sql.raw(columns.join(', '))}) values (${sql.join(Object.values(all))}) returning ${returned(transaction)}`;
 }
 
 function updateStatement(transaction: Transaction, id: string, values: Values) {
   const { resource, call } = transaction;
   const sets = Object.entries(values).map(([name, value]) => sql`${sql.raw(quoted(columnOf(name)))} = ${value}`);
-  return sql<Row>`update ${tableOf(resource)} set ${sql.join([...sets, sql`row_version = t.row_version + 1`])}, update_user = ${call.caller.userId}, update_time = now() where ${ofTenant(resource, call)}t.id = ${id} returning ${returned(transaction)}`;
+  return sql<StoredRow>`update ${tableOf(resource)} set ${sql.join([...sets, sql`row_version = t.row_version + 1`])}, update_user = ${call.caller.userId}, update_time = now() where ${ofTenant(resource, call)}t.id = ${id} returning ${returned(transaction)}`;
 }

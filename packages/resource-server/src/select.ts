@@ -2,8 +2,10 @@
 import { plannedWithValues, raw } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
 import { allOf, likePattern } from '@ec/kernel/sql';
+import { textOf } from '@ec/language/unknown';
 import type { Resource } from '@ec/resource/resource';
 import { sql } from 'kysely';
+import { inputOf } from './context.ts';
 import type { Engine } from './feature.ts';
 import { baseConditions } from './predicate.ts';
 import { idsOf } from './remove.ts';
@@ -18,12 +20,12 @@ const most = 50;
 
 /** `keyword`: part of the title; `ids`: those rows, to show what a form already holds. */
 export function selectRows(engine: Engine, resource: Resource, call: Call): Promise<Choice[]> {
-  const { keyword = '', ids = '' } = (call.input ?? {}) as { keyword?: string; ids?: string };
+  const input = inputOf(call);
+  const [keyword, ids] = [textOf(input.keyword).trim(), textOf(input.ids)];
   const title = columnIn(resource.title);
   const conditions = baseConditions({ engine, resource, call }, 'named');
-  if (String(ids) !== '') conditions.push(sql`t.id = any(${idsOf(ids)}::bigint[])`);
-  if (String(keyword).trim() !== '')
-    conditions.push(sql`${title}::text ilike ${likePattern(String(keyword).trim(), '%', '%')}`);
+  if (ids !== '') conditions.push(sql`t.id = any(${idsOf(ids)}::bigint[])`);
+  if (keyword !== '') conditions.push(sql`${title}::text ilike ${likePattern(keyword, '%', '%')}`);
   const select = sql`select ${sql.raw(plannedWithValues)}t.id, ${title} as label`;
   const where = allOf(conditions);
   const statement = sql<Choice>`${select} from ${tableOf(resource)} where ${where} order by ${title}, t.id limit ${most}`;

@@ -8,13 +8,16 @@ type Settings = Pick<
   'carriesSecrets' | 'perMinute' | 'takesFiles' | 'bodyLimit' | 'keepsBody' | 'guests' | 'refused'
 >;
 
+/** What goes out, or the reply itself where the handler has sent it: a file, a refusal with a body of its own. */
+type Answer<C extends Contract> = OutputOf<C> | Call['reply'];
+
 /** What the handler gives back is checked against the contract wherever the server checks its replies. */
 export function serve<C extends Contract>(
   contract: C,
-  handler: (call: Call<InputOf<C>>) => Promise<OutputOf<C>> | OutputOf<C>,
+  handler: (call: Call<InputOf<C>>) => Answer<C> | Promise<Answer<C>>,
   settings: Settings = {},
 ): Route[] {
-  const { method, path, access, title, input, output, from, of, isFile } = contract;
+  const { method, path, access, title, input, output, from, of, bare } = contract;
   const served = route<InputOf<C>>({
     ...settings,
     method,
@@ -25,7 +28,8 @@ export function serve<C extends Contract>(
     from,
     // A body with files is read by the handler, which checks its fields itself.
     ...(settings.takesFiles ? { described: () => input } : { input: input as never }),
-    ...(isFile ? { envelope: false } : { output }),
+    ...(bare ? { bare } : {}),
+    output,
     handler,
   });
   const others = (of?.aliases ?? []).map((alias) => ({ ...served, path: `/${path.replace(of?.base ?? '', alias)}` }));

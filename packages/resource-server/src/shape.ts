@@ -3,7 +3,7 @@ import { quoted } from '@ec/kernel/sql';
 import { commonFields } from '@ec/resource/common-fields';
 import type { Field } from '@ec/resource/field';
 import { isMany } from '@ec/resource/field';
-import { columnOf, displayNameOf } from '@ec/resource/names';
+import { columnOf, displayNameOf, hasDisplayName } from '@ec/resource/names';
 import { type Registry, targetsOf } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
 import { LRUCache } from 'lru-cache';
@@ -13,13 +13,15 @@ export interface ShapeColumn {
   name: string;
   column: string;
   field: Field;
+  /** JSON name of the display name beside it; undefined where there is none, or where the row keeps that name itself. */
+  displayName?: string;
 }
 
 export interface Shape {
   resource: Resource;
   columns: readonly ShapeColumn[];
   byName: ReadonlyMap<string, ShapeColumn>;
-  /** Of these the display names stand beside the values; of all unless given. */
+  /** Of these the display names stand beside the values; of all unless field. */
   named?: ReadonlySet<string>;
   /** `t.id as "id", …` with the titles of referenced rows, for a table aliased t. */
   selectList: string;
@@ -72,12 +74,23 @@ export function shownShapeOf(resource: Resource, registry: Registry, names: Read
 
 function makeShape(resource: Resource, registry: Registry): Shape {
   const base = ofEveryRow.filter(([name]) => !(name in resource.fields) && !(resource.isGlobal && name === 'tenantId'));
-  const columns = [...base, ...Object.entries(resource.fields)].map(([name, given]) => ({
+  const columns = [...base, ...Object.entries(resource.fields)].map(([name, field]) => ({
     name,
     column: columnOf(name),
-    field: given,
+    field,
   }));
-  return shapeWith(resource, registry, columns);
+  // A name that the row keeps itself, as of a device that it was bound to, stands instead of the target's.
+  const own = new Set(columns.map(({ name }) => name));
+  const displayNameIn = ({ name, field }: ShapeColumn) => {
+    const isPlainId = /^refs?(By)?$/.test(field.kind) && field.target === undefined && !field.targetBy;
+    const displayName = displayNameOf(name, field);
+    return !hasDisplayName(field) || isPlainId || own.has(displayName) ? {} : { displayName };
+  };
+  return shapeWith(
+    resource,
+    registry,
+    columns.map((column) => ({ ...column, ...displayNameIn(column) })),
+  );
 }
 
 function shapeWith(
@@ -88,10 +101,8 @@ function shapeWith(
 ): Shape {
   const plain = columns.filter(({ field }) => field.kind !== 'secret');
   const own = plain.map(({ name, column }) => `t.${quoted(column)} as ${quoted(name)}`);
-  // A name that the row keeps itself, as of a device that it was bound to, stands instead of the target's.
-  const named = new Set(columns.map(({ name }) => name));
   const titles = columns
-    .filter(({ name, field }) => (titled?.has(name) ?? true) && !named.has(displayNameOf(name, field)))
+    .filter(({ name, displayName }) => displayName !== undefined && (titled?.has(name) ?? true))
     .flatMap((column) => titleOf(resource, column, registry) ?? []);
   return {
     resource,
@@ -105,22 +116,22 @@ function shapeWith(
 /** Titles of what a reference points at, as scalar subqueries: they run for the rows of the page only. */
 function titleOf(
   resource: Resource,
-  { name, column, field: given }: ShapeColumn,
+  { column, field, displayName = '' }: ShapeColumn,
   registry: Registry,
 ): string | undefined {
-  const alias = quoted(displayNameOf(name, given));
+  const alias = quoted(displayName);
   const titled = (target: Resource) => {
     const title = `x.${quoted(columnOf(target.title))}`;
     const from = `${quoted(target.table)} x`;
     const sameTenant = target.isGlobal || resource.isGlobal ? '' : 'x.tenant_id = t.tenant_id and ';
-    if (!isMany(given)) return `(select ${title} from ${from} where ${sameTenant}x.id = t.${quoted(column)})`;
+    if (!isMany(field)) return `(select ${title} from ${from} where ${sameTenant}x.id = t.${quoted(column)})`;
     const order = `array_position(t.${quoted(column)}, x.id)`;
     return `(select string_agg(${title}, ',' order by ${order}) from ${from} where ${sameTenant}x.id = any(t.${quoted(column)}))`;
   };
-  const targets = targetsOf(registry, given);
+  const targets = targetsOf(registry, field);
   const [first] = targets;
   if (!first) return undefined;
-  if (!given.targetBy) return `${titled(first.target)} as ${alias}`;
+  if (!field.targetBy) return `${titled(first.target)} as ${alias}`;
   const cases = targets.map(({ key, target }) => `when ${key} then ${titled(target)}`);
-  return `(case t.${quoted(columnOf(given.targetBy.field))} ${cases.join(' ')} end) as ${alias}`;
+  return `(case t.${quoted(columnOf(field.targetBy.field))} ${cases.join(' ')} end) as ${alias}`;
 }

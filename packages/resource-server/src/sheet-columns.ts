@@ -1,4 +1,5 @@
 // Columns of exported and imported sheets: what a sheet is told of a field, and cells in words.
+import { textOf } from '@ec/language/unknown';
 import type { Field } from '@ec/resource/field';
 import { isMany } from '@ec/resource/field';
 import { listFieldOf } from '@ec/resource/filter';
@@ -60,6 +61,6 @@ export function cellsOf(shape: Shape, row: Row, viewer: Viewer): Cell[] {
     if (field.kind === 'json') return typeof value === 'string' ? value : JSON.stringify(value);
     if (typeof value === 'number' && !hasDisplayName(field)) return value;
     const words = hasDisplayName(field) && !field.isMasked ? shown[displayNameOf(name, field)] : '';
-    return String(words || value);
+    return textOf(words || value);
   });
 }

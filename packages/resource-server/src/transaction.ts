@@ -3,7 +3,7 @@ import { DatabaseError, type Sql } from '@ec/kernel/database';
 import type { CallContext, Transaction } from './context.ts';
 import { namingDoubles } from './unique.ts';
 
-/** Thrown out of the work: nothing of it stays, and `together` gives the result back. */
+/** Thrown out of the work: nothing of it stays, and `inTransaction` gives the result back. */
 export class RollBack extends Error {
   readonly result: unknown;
 
@@ -23,12 +23,12 @@ export async function inTransaction<T>(
   const { engine, resource, call } = context;
   const { tenantId, account } = call.caller;
   await engine.names.ready(tenantId);
-  const within = (tx: Sql) => work({ ...context, tx });
+  const inside = (tx: Sql) => work({ ...context, tx });
   const write = () =>
     resource.isGlobal
       ? // The write itself leaves an audit row with both sides; a second one would only say that it did.
-        engine.database.asPlatform(`write ${resource.name}`, within, { audit: 'log', by: { account } })
-      : engine.database.withTenant(tenantId, within);
+        engine.database.asPlatform(`write ${resource.name}`, inside, { audit: 'log', by: { account } })
+      : engine.database.withTenant(tenantId, inside);
   // Writes that wait for each other: the one that the database gave up is done again, after the other.
   const written = (left: number): Promise<T> =>
     write().catch((error: unknown) => {

@@ -4,13 +4,14 @@ import { AppError, type ErrorEntry, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { markUndone } from '@ec/kernel/tasks/task-rows';
 import { permissionsOf } from '@ec/resource/calls';
+import type { RefusedRow } from '@ec/resource/contracts/row-shapes';
 import { fieldNamed } from '@ec/resource/parse-draft';
 import { parseValue } from '@ec/resource/parse-value';
 import type { Resource } from '@ec/resource/resource';
 import { sql } from 'kysely';
-import { type RefusedRow, refusedRows } from './batch.ts';
-import { type Edit, lockRows, mostRows, planEdits, type Refusal, writeEdits } from './bulk.ts';
-import type { CallContext, Row, Transaction, Values } from './context.ts';
+import { refusedRows } from './batch.ts';
+import { lockRows, mostRows, planEdits, planReturns, type Refusal, writeEdits } from './bulk.ts';
+import type { CallContext, StoredRow, Transaction, Values } from './context.ts';
 import { engineErrors } from './engine-errors.ts';
 import { baseConditions } from './predicate.ts';
 import { checkUnused } from './references.ts';
@@ -25,19 +26,21 @@ export async function undoGroup(
     const { tenantId } = call.caller;
     const entries = await auditGroup(tx, { tenantId, resource: resource.name, groupId }, mostRows + 1);
     mayUndo(resource, call, entries);
-    const { edited, marked, kept } = await sortOut(transaction, entries);
+    const { edited, returning, going, kept } = await sortOut(transaction, entries);
     const plan = await planEdits(transaction, [...edited.keys()], (row) => edited.get(row) ?? {});
-    await writeEdits(transaction, plan.edits, { action: 'undo' });
-    // Rows that come back or go are only marked: no hook completes them.
-    await writeEdits({ ...transaction, hooks: {} }, marked, { action: 'undo' });
-    const gone = marked.flatMap(({ row, values }) => (values.isDeleted === 1 ? [String(row.id)] : []));
-    if (gone.length > 0) {
-      await hooks.beforeRemove?.({ tx, call, ids: gone });
-      await checkUnused(transaction, gone);
+    const returns = await planReturns(transaction, returning);
+    await writeEdits(transaction, [...plan.edits, ...returns.edits], { action: 'undo' });
+    // Rows that go are only marked: no hook completes them.
+    const marks = going.map((row) => ({ row, values: { isDeleted: 1 } }));
+    await writeEdits({ ...transaction, hooks: {} }, marks, { action: 'undo' });
+    if (going.length > 0) {
+      const ids = going.map(({ id }) => id);
+      await hooks.beforeRemove?.({ tx, call, ids });
+      await checkUnused(transaction, ids);
     }
-    const undone = plan.edits.length + plan.unchanged + marked.length;
+    const undone = plan.edits.length + plan.unchanged + returns.edits.length + going.length;
     if (undone > 0) await markUndone(tx, tenantId, groupId);
-    return { undone, kept: refusedRows(context, [...kept, ...plan.refused]) };
+    return { undone, kept: refusedRows(context, [...kept, ...plan.refused, ...returns.refused]) };
   });
 }
 
@@ -58,13 +61,13 @@ function mayUndo(resource: Resource, { rights }: Call, entries: readonly AuditRo
   }
 }
 
-/** Edited rows with what stood there before, made or deleted rows with their mark, and those that are left alone. */
+/** Edited rows with what stood there before, deleted ones that return, made ones that go, and those that are left alone. */
 async function sortOut(transaction: Transaction, entries: readonly AuditRow[]) {
   const ids = entries.map(({ rowId }) => rowId);
   const rows = await lockRows(transaction, [...baseConditions(transaction, 'any'), sql`t.id = any(${ids}::bigint[])`]);
-  const byId = new Map(rows.map((row) => [String(row.id), row]));
-  const edited = new Map<Row, Values>();
-  const marked: Edit[] = [];
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const edited = new Map<StoredRow, Values>();
+  const [returning, going]: [StoredRow[], StoredRow[]] = [[], []];
   const kept: Refusal[] = [];
   for (const { rowId, action, version, changes } of entries) {
     const row = byId.get(rowId);
@@ -72,9 +75,9 @@ async function sortOut(transaction: Transaction, entries: readonly AuditRow[]) {
     if (!row) keep(errors.noData);
     else if (row.rowVersion !== version) keep(errors.changedByOther);
     else if (action === 'update') edited.set(row, storedValues(transaction.resource, changes?.before ?? {}));
-    else marked.push({ row, values: { isDeleted: action === 'create' ? 1 : 0 } });
+    else (action === 'create' ? going : returning).push(row);
   }
-  return { edited, marked, kept };
+  return { edited, returning, going, kept };
 }
 
 /** Wire values of the audit as the database takes them. */

@@ -5,20 +5,13 @@ import { labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
 import { columnOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
+import { uniqueKeysOf } from '@ec/resource/unique-keys';
 import { engineErrors } from './engine-errors.ts';
 
 const uniqueViolation = '23505';
 
 /** Raised by the trigger of `ec_states`. */
 const wrongMove = 'EC409';
-
-/** Every unique key of a definition. */
-export function uniqueKeysOf(resource: Resource): string[][] {
-  const single = Object.entries(resource.fields).flatMap(([name, field]) => (field.isUnique ? [[name]] : []));
-  const several = (resource.unique ?? []).map((names) => [...names]);
-  const inState = (resource.uniqueWhile ?? []).map(({ on }) => [...on]);
-  return [...single, ...several, ...inState];
-}
 
 /** The name that PostgreSQL gives to an index on these columns of the table when a migration names none. */
 export function uniqueIndexName(resource: Resource, names: readonly string[]): string {
@@ -44,8 +37,8 @@ export async function namingDoubles<T>(resource: Resource, language: Language, w
     if (!(error instanceof DatabaseError)) throw error;
     if (error.constraint === 'parent_is_below') throw new AppError(engineErrors.ownParent);
     if (error.code === wrongMove) throw new AppError(errors.conflict);
-    const said = resource.constraints?.[error.constraint ?? ''];
-    if (said) throw new AppError({ status: 400, ...said });
+    const text = resource.constraints?.[error.constraint ?? ''];
+    if (text) throw new AppError({ status: 400, ...text });
     if (error.code !== uniqueViolation) throw error;
     const inState = resource.uniqueWhile?.find(({ index }) => index === error.constraint);
     if (inState?.text) throw new AppError({ status: 400, ...inState.text });

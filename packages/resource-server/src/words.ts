@@ -1,7 +1,9 @@
 // Changes in words: labels, dictionary texts, titles of what references point at, masks as on the screen. Never secrets.
 import { raw } from '@ec/kernel/database';
 import { labelOf } from '@ec/language/label';
+import { textOf } from '@ec/language/unknown';
 import { permissionsOf } from '@ec/resource/calls';
+import type { WordChange } from '@ec/resource/contracts/row-shapes';
 import type { Field } from '@ec/resource/field';
 import { listFieldOf } from '@ec/resource/filter';
 import { fieldNamed } from '@ec/resource/parse-draft';
@@ -17,13 +19,6 @@ import { columnIn, ofTenant, tableOf } from './rows.ts';
 
 type Side = Record<string, unknown>;
 
-export interface WordedChange {
-  field: string;
-  label: string;
-  before: string;
-  after: string;
-}
-
 export interface Changed {
   /** Wire values, as the audit keeps them. */
   changes: { before?: Side; after?: Side } | null | undefined;
@@ -32,12 +27,12 @@ export interface Changed {
 }
 
 export function labelOfRow({ resource, call }: Pick<ReadContext, 'resource' | 'call'>, row: Side): string {
-  const title = String(row[resource.title] ?? '');
+  const title = textOf(row[resource.title]);
   const isMasked = resource.fields[resource.title]?.isMasked && !call.rights.holds(permissionsOf(resource).plain);
   return isMasked ? maskOf(title) : title;
 }
 
-const idsIn = (value: unknown): string[] => (isEmpty(value) ? [] : String(value).split(','));
+const idsIn = (value: unknown): string[] => (isEmpty(value) ? [] : textOf(value).split(','));
 
 interface Part {
   name: string;
@@ -46,8 +41,8 @@ interface Part {
   target?: Resource | undefined;
 }
 
-function partsOf(reading: ReadContext, side: Side = {}, row: Row = {}): Part[] {
-  const { engine, resource } = reading;
+function partsOf(context: ReadContext, side: Side = {}, row: Row = {}): Part[] {
+  const { engine, resource } = context;
   return Object.entries(side).flatMap(([name, value]): Part[] => {
     const field = fieldNamed(resource, name) ?? listFieldOf(resource, name);
     if (!field || field.kind === 'secret') return [];
@@ -56,35 +51,35 @@ function partsOf(reading: ReadContext, side: Side = {}, row: Row = {}): Part[] {
 }
 
 /** One query for each resource that is pointed at, however many entries there are. `names.ready` has been awaited. */
-export async function wordChanges(within: SqlContext, entries: readonly Changed[]): Promise<WordedChange[][]> {
+export async function wordChanges(context: SqlContext, entries: readonly Changed[]): Promise<WordChange[][]> {
   const sides = entries.map(({ changes, row }) => ({
-    before: partsOf(within, changes?.before, row),
-    after: partsOf(within, changes?.after, row),
+    before: partsOf(context, changes?.before, row),
+    after: partsOf(context, changes?.after, row),
   }));
   const parts = sides.flatMap(({ before, after }) => [...before, ...after]);
-  const titles = await titlesOf(within, parts);
-  const text = wording(within, titles);
+  const titles = await titlesOf(context, parts);
+  const text = wording(context, titles);
   return sides.map(({ before, after }) => {
     const names = [...new Set([...before, ...after].map(({ name }) => name))];
     return names.flatMap((name) => {
       const [was, is] = [before, after].map((parts) => parts.find((part) => part.name === name));
       const label = (was ?? is)?.field.label ?? { zh: name, en: name };
-      const change = { field: name, label: labelOf(label, within.call.language), before: text(was), after: text(is) };
+      const change = { field: name, label: labelOf(label, context.call.language), before: text(was), after: text(is) };
       return change.before === change.after && !was?.field.isMasked ? [] : [change];
     });
   });
 }
 
 async function titlesOf({ tx, call }: SqlContext, parts: readonly Part[]): Promise<Map<string, string>> {
-  const wanted = new Map<Resource, Set<string>>();
+  const idsByTarget = new Map<Resource, Set<string>>();
   for (const { target, value } of parts) {
     if (!target) continue;
-    const ids = wanted.get(target) ?? new Set();
+    const ids = idsByTarget.get(target) ?? new Set();
     for (const id of idsIn(value)) ids.add(id);
-    wanted.set(target, ids);
+    idsByTarget.set(target, ids);
   }
   const titles = new Map<string, string>();
-  for (const [target, ids] of wanted) {
+  for (const [target, ids] of idsByTarget) {
     const found = await tx.rows<{ id: string; title: string }>(
       raw(sql`select t.id, ${columnIn(target.title)} as title from ${tableOf(target)}
         where ${ofTenant(target, call)}t.id = any(${[...ids]}::bigint[])`),
@@ -94,18 +89,18 @@ async function titlesOf({ tx, call }: SqlContext, parts: readonly Part[]): Promi
   return titles;
 }
 
-function wording(reading: ReadContext, titles: Map<string, string>) {
-  const { language } = reading.call;
-  const viewer = viewerOf(reading);
+function wording(context: ReadContext, titles: Map<string, string>) {
+  const { language } = context.call;
+  const viewer = viewerOf(context);
   const several = (value: unknown, one: (part: string) => string) => idsIn(value).map(one).join('、');
   return function text(part: Part | undefined): string {
     if (!part || isEmpty(part.value)) return '';
     const { field, value, target } = part;
-    if (field.isMasked && !viewer.seesPlain) return maskOf(String(value));
+    if (field.isMasked && !viewer.seesPlain) return maskOf(textOf(value));
     if (target) return several(value, (id) => titles.get(`${target.name}:${id}`) || id);
     if (/^(dict|region)s?$/.test(field.kind)) return several(value, (code) => codeText(field, code, viewer) || code);
     if (field.kind === 'flag') return sheetText(value === 1 ? 'yes' : 'no', language);
     if (typeof value === 'object') return field.wordsOf?.(value, language) ?? JSON.stringify(value);
-    return field.label.unit ? `${value} ${field.label.unit}` : String(value);
+    return field.label.unit ? `${value} ${field.label.unit}` : textOf(value);
   };
 }

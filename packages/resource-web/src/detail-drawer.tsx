@@ -121,13 +121,15 @@ function RowFacts(shown: Shown) {
   const own = Object.entries(resource.fields).filter(([, field]) => field.kind !== 'secret' && isShown(field, row));
   return (
     <>
-      {groupsOf('remark' in resource.fields ? own : [...own, ['remark', remarkField]]).map(({ label, fields }, at) => (
-        <Facts
-          key={label?.zh ?? at}
-          title={label && labelOf(label, language)}
-          facts={fields.map((entry) => factIn(shown, entry))}
-        />
-      ))}
+      {groupsOf('remark' in resource.fields ? own : [...own, ['remark', remarkField]]).map(
+        ({ label, fields }, index) => (
+          <Facts
+            key={label?.zh ?? index}
+            title={label && labelOf(label, language)}
+            facts={fields.map((entry) => factIn(shown, entry))}
+          />
+        ),
+      )}
       <RecordFacts row={row} people={people} />
     </>
   );

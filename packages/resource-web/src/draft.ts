@@ -1,6 +1,7 @@
 // A form's draft as plain data: where it starts, what changed, what is wrong, what is sent (contract §1.7).
 
 import type { Language } from '@ec/language/language';
+import { textOf } from '@ec/language/unknown';
 import { type Field, isShown } from '@ec/resource/field';
 import { messageFor } from '@ec/resource/messages';
 import { issueOf, remarkField } from '@ec/resource/parse-draft';
@@ -14,17 +15,17 @@ export type Values = Record<string, unknown>;
 
 /** Fields of the form in order, with `remark` at the end. Fixed ones stay visible while editing, locked. */
 export function formFieldsOf(resource: Resource): [string, Field][] {
-  const own = Object.entries(resource.fields).filter(([, given]) => !given.isSystem);
+  const own = Object.entries(resource.fields).filter(([, field]) => !field.isSystem);
   return 'remark' in resource.fields ? own : [...own, ['remark', remarkField]];
 }
 
 /** Values as the inputs hold them: wire form, "" for absent, json as indented text. */
 export function draftOf(resource: Resource, row?: Row): Values {
   return Object.fromEntries(
-    formFieldsOf(resource).map(([name, given]) => {
-      if (!row) return [name, given.initial ?? (given.kind === 'flag' ? 0 : '')];
+    formFieldsOf(resource).map(([name, field]) => {
+      if (!row) return [name, field.initial ?? (field.kind === 'flag' ? 0 : '')];
       const value = row[name];
-      if (given.kind === 'json' && value !== null && value !== undefined) return [name, JSON.stringify(value, null, 2)];
+      if (field.kind === 'json' && value !== null && value !== undefined) return [name, JSON.stringify(value, null, 2)];
       return [name, value ?? ''];
     }),
   );
@@ -33,8 +34,8 @@ export function draftOf(resource: Resource, row?: Row): Values {
 /** A new row like `row`: without what tells rows apart and what was shown masked or not at all. */
 export function copyOf(resource: Resource, row: Row): Values {
   const copied = draftOf(resource, row);
-  for (const [name, given] of formFieldsOf(resource))
-    if (given.isUnique || given.isMasked || given.kind === 'secret') copied[name] = '';
+  for (const [name, field] of formFieldsOf(resource))
+    if (field.isUnique || field.isMasked || field.kind === 'secret') copied[name] = '';
   return copied;
 }
 
@@ -42,8 +43,8 @@ export function copyOf(resource: Resource, row: Row): Values {
 export function keptValues(resource: Resource, start: Values, values: Values): Values {
   const known = new Map(formFieldsOf(resource));
   const keys = Object.keys(values).filter((name) => {
-    const given = known.get(name);
-    return given && !given.isMasked && given.kind !== 'secret' && !isSame(given, start[name], values[name]);
+    const field = known.get(name);
+    return field && !field.isMasked && field.kind !== 'secret' && !isSame(field, start[name], values[name]);
   });
   return Object.fromEntries(keys.map((name) => [name, values[name]]));
 }
@@ -61,9 +62,9 @@ export function mergedWith(
 }
 
 /** Whether two values mean the same: 1.50 and 1.5, "" and null. Wrong input is never the same as anything else. */
-export function isSame(given: Field, one: unknown, other: unknown): boolean {
+export function isSame(field: Field, one: unknown, other: unknown): boolean {
   if (one === other || (isEmpty(one) && isEmpty(other))) return true;
-  const [left, right] = [parseValue(given, one), parseValue(given, other)];
+  const [left, right] = [parseValue(field, one), parseValue(field, other)];
   return 'value' in left && 'value' in right && JSON.stringify(left.value) === JSON.stringify(right.value);
 }
 
@@ -71,25 +72,25 @@ export function isSame(given: Field, one: unknown, other: unknown): boolean {
 export function withValue(resource: Resource, values: Values, name: string, value: unknown): Values {
   const next: Values = { ...values, [name]: value };
   if (values[name] === value) return next;
-  for (const [other, given] of Object.entries(resource.fields)) {
-    const isHidden = given.shownWhen?.field === name && !isShown(given, next);
-    if (given.targetBy?.field === name || isHidden) next[other] = given.kind === 'flag' ? 0 : '';
+  for (const [other, field] of Object.entries(resource.fields)) {
+    const isHidden = field.shownWhen?.field === name && !isShown(field, next);
+    if (field.targetBy?.field === name || isHidden) next[other] = field.kind === 'flag' ? 0 : '';
   }
   return next;
 }
 
 export function changedKeys(resource: Resource, start: Values, values: Values): string[] {
   return formFieldsOf(resource)
-    .filter(([name, given]) => !isSame(given, start[name], values[name]))
+    .filter(([name, field]) => !isSame(field, start[name], values[name]))
     .map(([name]) => name);
 }
 
 /** The message for one field. While editing, what was not touched is not judged: it is not sent either. */
-export function draftIssue(given: Field, value: unknown, start: unknown, mode: 'add' | 'edit', language: Language) {
-  if (mode === 'edit' && isSame(given, start, value) && !isEmpty(value)) return undefined;
-  if (mode === 'edit' && given.kind === 'secret' && isEmpty(value)) return undefined;
-  if (mode === 'edit' && given.isMasked && String(value).includes('*')) return messageFor('masked', given, language);
-  return issueOf(given, value, language);
+export function draftIssue(field: Field, value: unknown, start: unknown, mode: 'add' | 'edit', language: Language) {
+  if (mode === 'edit' && isSame(field, start, value) && !isEmpty(value)) return undefined;
+  if (mode === 'edit' && field.kind === 'secret' && isEmpty(value)) return undefined;
+  if (mode === 'edit' && field.isMasked && textOf(value).includes('*')) return messageFor('masked', field, language);
+  return issueOf(field, value, language);
 }
 
 /** A form at one moment. A new one is made from the one before, so that no key press is lost to an older moment. */
@@ -101,17 +102,17 @@ export interface FormState {
   issues: Issues;
 }
 
-/** `values` count as typed, what a new row is `given` does not. */
-export function formStateOf(resource: Resource, row?: Row, values?: Values, given: Values = {}): FormState {
-  const start = { ...draftOf(resource, row), ...given };
+/** `values` count as typed, what a new row starts with (`initial`) does not. */
+export function formStateOf(resource: Resource, row?: Row, values?: Values, initial: Values = {}): FormState {
+  const start = { ...draftOf(resource, row), ...initial };
   return { row, start, values: values ?? start, issues: {} };
 }
 
 /** After the field was left: says what is wrong with it, or no longer. */
 export function judged(resource: Resource, state: FormState, name: string, language: Language): FormState {
-  const given = formFieldsOf(resource).find(([other]) => other === name)?.[1];
+  const field = formFieldsOf(resource).find(([other]) => other === name)?.[1];
   const mode = state.row ? 'edit' : 'add';
-  const message = given && draftIssue(given, state.values[name], state.start[name], mode, language);
+  const message = field && draftIssue(field, state.values[name], state.start[name], mode, language);
   if (message === state.issues[name]) return state;
   const { [name]: _before, ...others } = state.issues;
   return { ...state, issues: message ? { ...others, [name]: message } : others };
@@ -137,17 +138,17 @@ export function draftIssues(
   language: Language,
 ): Issues {
   const issues: Issues = {};
-  for (const [name, given] of formFieldsOf(resource)) {
-    const isOut = (mode === 'edit' && given.isFixed) || !isShown(given, values);
-    const message = isOut ? undefined : draftIssue(given, values[name], start[name], mode, language);
+  for (const [name, field] of formFieldsOf(resource)) {
+    const isOut = (mode === 'edit' && field.isFixed) || !isShown(field, values);
+    const message = isOut ? undefined : draftIssue(field, values[name], start[name], mode, language);
     if (message) issues[name] = message;
   }
   return issues;
 }
 
 /** As it goes over the wire: json that was typed as text is sent as what it says. */
-export function sentValue(given: Field, value: unknown): unknown {
-  if (given.kind === 'json' && typeof value === 'string' && value.trim() !== '') return JSON.parse(value);
+export function sentValue(field: Field, value: unknown): unknown {
+  if (field.kind === 'json' && typeof value === 'string' && value.trim() !== '') return JSON.parse(value);
   return value;
 }
 
@@ -155,9 +156,9 @@ export function sentValue(given: Field, value: unknown): unknown {
 export function bodyOf(resource: Resource, start: Values, values: Values, row?: Row): Values {
   const body: Values = row ? { id: row.id, rowVersion: row.rowVersion } : {};
   const changed = new Set(changedKeys(resource, start, values));
-  for (const [name, given] of formFieldsOf(resource)) {
-    const take = row ? changed.has(name) && !given.isFixed : !isEmpty(values[name]) && isShown(given, values);
-    if (take) body[name] = sentValue(given, values[name] ?? '');
+  for (const [name, field] of formFieldsOf(resource)) {
+    const take = row ? changed.has(name) && !field.isFixed : !isEmpty(values[name]) && isShown(field, values);
+    if (take) body[name] = sentValue(field, values[name] ?? '');
   }
   return body;
 }
@@ -176,10 +177,10 @@ export function differencesOf(resource: Resource, start: Values, values: Values,
   const stored = draftOf(resource, theirs);
   const changed = new Set(changedKeys(resource, start, values));
   const found = formFieldsOf(resource)
-    .filter(([name, given]) => given.kind !== 'secret' && !isSame(given, values[name], stored[name]))
-    .map(([name, given]) => ({
+    .filter(([name, field]) => field.kind !== 'secret' && !isSame(field, values[name], stored[name]))
+    .map(([name, field]) => ({
       name,
-      field: given,
+      field,
       mine: values[name],
       theirs: stored[name],
       isMine: changed.has(name),

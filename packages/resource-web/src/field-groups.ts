@@ -12,14 +12,14 @@ export interface FieldGroup {
 export function groupsOf(fields: readonly [string, Field][]): FieldGroup[] {
   const groups: FieldGroup[] = [];
   let open: FieldGroup | undefined;
-  for (const [name, given] of fields) {
-    const label = given.groupLabel;
+  for (const [name, field] of fields) {
+    const label = field.groupLabel;
     if (label) open = groups.find((group) => group.label?.zh === label.zh);
     if (!open) {
       open = { label, fields: [] };
       groups.push(open);
     }
-    open.fields.push([name, given]);
+    open.fields.push([name, field]);
   }
   return groups;
 }

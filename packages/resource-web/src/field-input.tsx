@@ -2,6 +2,7 @@
 
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
+import { textOf } from '@ec/language/unknown';
 import { upkeepTexts } from '@ec/records/change/upkeep-texts';
 import { FilesInput } from '@ec/records/choices/files-input.tsx';
 import { RegionInput } from '@ec/records/choices/region-input.tsx';
@@ -9,7 +10,7 @@ import { RowInput, TreeInput } from '@ec/records/choices/row-input.tsx';
 import { withStored } from '@ec/records/choices/stored-choices';
 import { useDictionary } from '@ec/records/choices/use-choices';
 import { recordTexts } from '@ec/records/list/record-texts';
-import type { Field, FieldKind } from '@ec/resource/field';
+import { type Field, type FieldKind, isMany } from '@ec/resource/field';
 import { displayNameOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
 import type { KnownText } from '@ec/ui/input/control';
@@ -50,13 +51,13 @@ export function FieldInput({ own: Own, ...props }: InputProps & { own?: Componen
   return <Input {...props} />;
 }
 
-const isMany = ({ field, isSearch }: InputProps) => !isSearch && /s(By)?$/.test(field.kind);
+const takesSeveral = ({ field, isSearch }: InputProps) => !isSearch && isMany(field);
 
 /** The display text of the stored row; texts of several cannot be told apart. */
 function knownOf(props: InputProps): KnownText | undefined {
   const { name, field, row } = props;
   const label = row?.[displayNameOf(name, field)];
-  return label && !isMany(props) ? { value: String(row?.[name] ?? ''), label: String(label) } : undefined;
+  return label && !takesSeveral(props) ? { value: textOf(row?.[name]), label: textOf(label) } : undefined;
 }
 
 function textKindOf({ kind, isLong }: Field, isSearch: boolean | undefined) {
@@ -84,11 +85,13 @@ function DictField(props: InputProps) {
   const offered = useDictionary(field.enum);
   const kept = offered?.filter(({ value }) => field.onlyKeys?.includes(Number(value)) ?? true);
   const options = withStored(kept, row?.[name], row?.[displayNameOf(name, field)]);
-  return <ChoiceInput {...props} {...{ options }} isMany={isMany(props)} isRequired={props.field.isRequired} />;
+  return <ChoiceInput {...props} {...{ options }} isMany={takesSeveral(props)} isRequired={props.field.isRequired} />;
 }
 
 function RegionField(props: InputProps) {
-  return <RegionInput {...props} known={knownOf(props)} isMany={isMany(props)} isRequired={props.field.isRequired} />;
+  return (
+    <RegionInput {...props} known={knownOf(props)} isMany={takesSeveral(props)} isRequired={props.field.isRequired} />
+  );
 }
 
 function RefField(props: InputProps) {
@@ -101,11 +104,11 @@ function RefField(props: InputProps) {
   if (!table) {
     const by = field.targetBy && resource.fields[field.targetBy.field];
     const hint = by ? fill(texts.pickFirst, { label: labelOf(by.label, language) }) : texts.notOffered;
-    const label = props.value ? (known?.label ?? String(props.value)) : undefined;
+    const label = props.value ? (known?.label ?? textOf(props.value)) : undefined;
     return <LockedChoice {...props} {...{ hint, label, isRequired }} />;
   }
   const footer = (tools: PickTools) => <CreateNew target={table} {...tools} />;
-  const shared = { ...props, table, known, isRequired, footer, isMany: isMany(props) };
+  const shared = { ...props, table, known, isRequired, footer, isMany: takesSeveral(props) };
   if (!table.isTree) return <RowInput {...shared} />;
   // A row cannot hang below itself.
   return <TreeInput {...shared} barred={table.name === resource.name ? row?.id : undefined} />;

@@ -2,9 +2,11 @@
 
 import { labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
+import { textOf } from '@ec/language/unknown';
 import { toneOf } from '@ec/resource/enum';
 import type { Field } from '@ec/resource/field';
 import { displayNameOf, hasDisplayName } from '@ec/resource/names';
+import { wireNumber } from '@ec/resource/wire';
 import type { FactText } from '@ec/ui/form/form-field.tsx';
 import { partsOf } from '@ec/ui/input/control';
 import { FileLinks } from '@ec/ui/input/file-links.tsx';
@@ -19,14 +21,14 @@ import type { ReactNode } from 'react';
 
 /** What stands for a reference, an enum or a region: its name, else the bare key. */
 function named(name: string, field: Field, row: Row, isCell: boolean): ReactNode {
-  const text = String(row[displayNameOf(name, field)] ?? '');
-  const raw = String(row[name] ?? '');
+  const text = textOf(row[displayNameOf(name, field)]);
+  const raw = textOf(row[name]);
   if (field.kind === 'dict' || field.kind === 'dicts') {
     const keys = partsOf(raw);
     // The name of a single entry may have a comma in it.
     const texts = field.kind === 'dict' ? [text || raw].filter(Boolean) : partsOf(text || raw);
     if (texts.length === 0) return unknown;
-    return tags(texts.map((text, at) => ({ text, tone: toneOf(field.enum, keys[at]) })));
+    return tags(texts.map((text, index) => ({ text, tone: toneOf(field.enum, keys[index]) })));
   }
   if (text) return <span title={text}>{text}</span>;
   if (!raw || raw === '0') return unknown;
@@ -51,21 +53,22 @@ export function fieldValue(name: string, field: Field, row: Row, language: Langu
     case 'decimal': {
       // Money has its decimals everywhere.
       const digits = isCell || field.label.unit === '¥' ? field.scale : undefined;
-      if (isCell) return <span className="ec-number">{groupNumber(value as number | string, digits)}</span>;
-      return <Quantity value={value as number | string} {...{ digits }} unit={field.label.unit} />;
+      const number = wireNumber(value);
+      if (isCell) return <span className="ec-number">{groupNumber(number, digits)}</span>;
+      return <Quantity value={number} {...{ digits }} unit={field.label.unit} />;
     }
     case 'datetime':
-      return <span className="ec-number">{formatDate(String(value))}</span>;
+      return <span className="ec-number">{formatDate(textOf(value))}</span>;
     case 'date':
-      return <span className="ec-number">{formatDate(String(value), 'yyyy-MM-dd')}</span>;
+      return <span className="ec-number">{formatDate(textOf(value), 'yyyy-MM-dd')}</span>;
     case 'files':
       return <FileLinks value={value} isSmall={isCell} />;
     case 'texts':
-      return <span title={String(value)}>{partsOf(value).join(language === 'en' ? ', ' : '、')}</span>;
+      return <span title={textOf(value)}>{partsOf(value).join(language === 'en' ? ', ' : '、')}</span>;
     case 'json':
       return isCell ? <code>{JSON.stringify(value)}</code> : <pre>{JSON.stringify(value, null, 2)}</pre>;
     default:
-      return isCell ? <span title={String(value)}>{String(value)}</span> : String(value);
+      return isCell ? <span title={textOf(value)}>{textOf(value)}</span> : textOf(value);
   }
 }
 

@@ -27,8 +27,8 @@ export function FormFields({ id, resource, slots, draft }: FormFieldsProps) {
   const shown = formFieldsOf(resource).filter(([, field]) => isShown(field, values));
   return (
     <div className="ec-form">
-      {groupsOf(shown).map(({ label, fields }, at) => (
-        <FieldGroup key={label?.zh ?? at} title={label && labelOf(label, language)}>
+      {groupsOf(shown).map(({ label, fields }, index) => (
+        <FieldGroup key={label?.zh ?? index} title={label && labelOf(label, language)}>
           <div className="ec-form-grid">
             {fields.map(([name, field]) => {
               const section = slots.sections?.find((section) => section.fields.includes(name));

@@ -3,10 +3,12 @@
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
 import { useKeptDraft } from '@ec/records/change/use-kept-draft';
+import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import { recordTexts } from '@ec/records/list/record-texts';
-import { pathOf, servedKey } from '@ec/records/list/served';
+import { servedKey } from '@ec/records/list/served';
+import { on, rowCall } from '@ec/resource/contracts/row-calls';
 import type { Resource } from '@ec/resource/resource';
 import { FormShell } from '@ec/ui/form/form-shell.tsx';
 import type { Row } from '@ec/ui/table/row';
@@ -45,7 +47,7 @@ function useStoredRow(resource: Resource, id: string | undefined) {
   const { api, language } = useConsole();
   return useQuery({
     queryKey: [...servedKey(resource), 'edit', language, id],
-    queryFn: ({ signal }) => api.get<Row>(pathOf(resource, 'detail'), { id }, { signal, quiet: true }),
+    queryFn: ({ signal }) => callOf(api, on(resource, rowCall.detail))({ id }, { signal, quiet: true }),
     enabled: id !== undefined,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -63,7 +65,7 @@ export function FormPanel({ resource, slots, editing, initial, onClose, onSaved,
   const [isReady, setReady] = useState(!isCopy && !isEdit);
   const goesOn = useRef(false);
   const saving = (slots.useSaving ?? useNothing)();
-  const draft = useDraft(resource, { given: initial, saving }, (saved) => {
+  const draft = useDraft(resource, { initial, saving }, (saved) => {
     kept.drop();
     onSaved?.(saved);
     if (goesOn.current && onNext) onNext();

@@ -6,7 +6,7 @@ import { type FilterChip, FilterChips, RangeText } from '@ec/records/query/filte
 import { queryTexts } from '@ec/records/query/query-texts';
 import { partsOfQuery, QueryWords, withoutPart } from '@ec/records/query/query-words.tsx';
 import type { Filters } from '@ec/records/query/search-form.tsx';
-import { decodeQuery, encodeQuery, type QueryGroup } from '@ec/resource/query-tree';
+import { decodeQuery, encodeQuery } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { leafWordsOf } from './list-query.tsx';
@@ -43,7 +43,7 @@ export function ListChips({ resource, state: { filters, q }, onSearch, onQuery, 
       // Of several things there is no one label.
       label: ('f' in part ? wordsOf(part.f)?.label : undefined) ?? open,
       content: <QueryWords node={part} wordsOf={wordsOf} />,
-      onRemove: () => onQuery(rest ? encodeQuery(rest as QueryGroup) : ''),
+      onRemove: () => onQuery(rest ? encodeQuery(rest) : ''),
       onEdit,
     };
   });

@@ -11,6 +11,7 @@ const pump = defineResource({
   label: { zh: '泵', en: 'Pump' },
   title: 'name',
   unique: [['kind', 'code']],
+  uniqueWhile: [{ on: ['phone'], while: { kind: 1 } }],
   fields: {
     name: text({ zh: '名称', en: 'Name' }).list(),
     kind: integer({ zh: '类型', en: 'Kind' }),
@@ -21,7 +22,7 @@ const pump = defineResource({
   },
 });
 
-test('rows can be matched by every unique key', () => {
+test('rows can be matched by every key that names one row', () => {
   expect(matchKeysOf(pump, 'zh')).toEqual([
     { by: 'code', label: '编号' },
     { by: 'kind,code', label: '类型 + 编号' },

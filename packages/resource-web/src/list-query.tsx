@@ -2,6 +2,7 @@
 
 import { labelOf, labelWithUnit } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
+import { textOf } from '@ec/language/unknown';
 import type { Relation } from '@ec/records/query/query-builder.tsx';
 import type { LeafDraft } from '@ec/records/query/query-draft';
 import { QueryDrawer, SeveralValues } from '@ec/records/query/query-drawer.tsx';
@@ -9,7 +10,7 @@ import { type LeafWords, relationOf } from '@ec/records/query/query-words.tsx';
 import type { Field } from '@ec/resource/field';
 import { listFieldOf } from '@ec/resource/filter';
 import { columnFieldsOf } from '@ec/resource/list-layout';
-import { decodeQuery, encodeQuery, operatorsFor, parseQueryTree, type QueryGroup } from '@ec/resource/query-tree';
+import { decodeQuery, encodeQuery, operatorsFor, parseQueryTree } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
 import { partsOf } from '@ec/ui/input/control';
 import { useLanguage } from '@ec/ui/text/use-texts';
@@ -57,11 +58,10 @@ export function ListQuery({ resource, q, seesPlain, onSearch, onClose }: ListQue
         .map(([value, field]) => ({ value, label: labelWithUnit(field.label, language) }))}
       relationsOf={relations}
       isRight={({ f, o, v }) => {
-        const leaf = { all: [{ f, o, v }] } as QueryGroup;
-        return parseQueryTree(resource, encodeQuery(leaf), seesPlain) !== undefined;
+        return parseQueryTree(resource, encodeQuery({ all: [{ f, o, v }] }), seesPlain) !== undefined;
       }}
       renderValue={(leaf, onChange) => <ValueInput {...{ resource, leaf, onChange }} />}
-      onSearch={(query) => onSearch(query ? encodeQuery(query as QueryGroup) : '')}
+      onSearch={(query) => onSearch(query ? encodeQuery(query) : '')}
       onClose={onClose}
     />
   );
@@ -80,27 +80,27 @@ function ValueInput({ resource, leaf, onChange }: ValueInputProps) {
   const found = listFieldOf(resource, leaf.f);
   if (!found || leaf.o === 'isEmpty' || leaf.o === 'isNotEmpty') return null;
   const field = shownAs(found, leaf.o);
-  const many = Array.isArray(leaf.v) ? leaf.v.map(String) : [];
+  const values = Array.isArray(leaf.v) ? leaf.v.map(textOf) : [];
   const shared = { resource, name: leaf.f, values: {} };
   const single = (value: unknown, set: (value: unknown) => void, end = '') => (
     <FieldInput {...shared} {...{ field, value }} id={`q-${leaf.key}${end}`} isSearch onChange={set} />
   );
   if (leaf.o === 'between') {
-    const [from = '', to = ''] = many;
+    const [from = '', to = ''] = values;
     return (
       <>
-        {single(from, (value) => onChange([String(value), to]))}
+        {single(from, (value) => onChange([textOf(value), to]))}
         <span className="ec-query-dash">–</span>
-        {single(to, (value) => onChange([from, String(value)]), '-to')}
+        {single(to, (value) => onChange([from, textOf(value)]), '-to')}
       </>
     );
   }
   if (leaf.o !== 'in') return single(leaf.v ?? '', onChange);
   const kind = plural[field.kind] ?? (/^(dicts|refs|regions)$/.test(field.kind) ? field.kind : undefined);
-  if (!kind) return <SeveralValues values={many} onChange={onChange} />;
+  if (!kind) return <SeveralValues values={values} onChange={onChange} />;
   const set = (value: unknown) => onChange(partsOf(value));
   return (
-    <FieldInput {...shared} field={{ ...field, kind }} id={`q-${leaf.key}`} value={many.join(',')} onChange={set} />
+    <FieldInput {...shared} field={{ ...field, kind }} id={`q-${leaf.key}`} value={values.join(',')} onChange={set} />
   );
 }
 

@@ -1,6 +1,7 @@
 // The search form of a definition: an input for each field that can be searched.
 
 import { labelOf, labelWithUnit } from '@ec/language/label';
+import { textOf } from '@ec/language/unknown';
 import { DayRange } from '@ec/records/query/day-range.tsx';
 import { type Filters, NumberRange, type SearchDraft, SearchForm } from '@ec/records/query/search-form.tsx';
 import type { Resource } from '@ec/resource/resource';
@@ -25,9 +26,9 @@ export function ListSearch({ resource, slots, ...form }: ListSearchProps) {
   const entries = all.map(({ name, field: { label } }) => {
     return { name, label: labelWithUnit(label, language), title: labelOf(label, language) };
   });
-  const renderInput = (name: string, given: SearchDraft) => {
+  const renderInput = (name: string, input: SearchDraft) => {
     const search = all.find((entry) => entry.name === name);
-    return search ? <SearchInput {...{ resource, slots, search }} {...given} /> : null;
+    return search ? <SearchInput {...{ resource, slots, search }} {...input} /> : null;
   };
   return <SearchForm {...form} {...{ entries, renderInput }} />;
 }
@@ -46,7 +47,7 @@ function SearchInput({ resource, slots, id, search, draft, set }: SearchInputPro
         {...{ id, resource, name, field, values: draft }}
         value={draft[first] ?? ''}
         isSearch
-        onChange={(value) => set({ [first]: String(value ?? '') })}
+        onChange={(value) => set({ [first]: textOf(value) })}
       />
     );
   }

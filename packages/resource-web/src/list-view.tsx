@@ -1,6 +1,8 @@
 // The list page of a definition as it looks: search, chips, toolbar, table, pages, and what opens over them.
+
 import { LayoutOutlined, SettingOutlined, VerticalAlignMiddleOutlined } from '@ant-design/icons';
 import { labelOf } from '@ec/language/label';
+import { textOf } from '@ec/language/unknown';
 import { PastTools } from '@ec/records/history/past-tools.tsx';
 import { ListBody } from '@ec/records/list/list-body.tsx';
 import { ListColumnPanel } from '@ec/records/list/list-column-panel.tsx';
@@ -210,7 +212,7 @@ function Over({ model }: Shown) {
       {tool.opened === 'batch' ? (
         <BatchEdit
           {...{ resource, slots, total, onClose }}
-          scope={selection.isAll ? scopeOfAll(state) : { ids: selection.selected }}
+          scope={selection.isAll ? scopeOfAll(state) : { ids: [...selection.selected] }}
           onDone={() => {
             onClose();
             selection.setSelected([]);
@@ -231,7 +233,7 @@ function Over({ model }: Shown) {
           key={form.editing}
           initial={{ ...slots.startsWith?.(state.filters), ...tree?.initialFor(form.editing) }}
           onClose={form.close}
-          onSaved={tree && ((row) => tree.list.open([String(row.parentId)]))}
+          onSaved={tree && ((row) => tree.list.open([textOf(row.parentId)]))}
           onNext={form.next === undefined ? undefined : () => form.open(form.next)}
         />
       )}

@@ -13,13 +13,13 @@ const truck = defineResource({
   title: 'plateNo',
   fields: {
     plateNo: text(label).search(),
-    merchantId: ref('test.merchant', label).search(),
+    ownerId: ref('test.owner', label).search(),
     batteryId: ref('test.battery', label),
   },
 });
 
 test('the whole list opens with the search field that shows the same rows', () => {
-  expect(relatedQuery(truck, 'merchantId', '7')).toEqual({ merchantId: '7' });
+  expect(relatedQuery(truck, 'ownerId', '7')).toEqual({ ownerId: '7' });
 });
 
 test('or with a condition, where the list has no such search field', () => {

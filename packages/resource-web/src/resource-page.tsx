@@ -7,10 +7,10 @@ import type { Slots } from './slots.ts';
 
 export function resourcePage<R extends Resource>(
   resource: R,
-  given: Slots<NoInfer<R>> = {},
+  known: Slots<NoInfer<R>> = {},
 ): PageModule & { slots: Slots } {
   // What is known of the rows is for whoever writes the page.
-  const slots = given as unknown as Slots;
+  const slots = known as unknown as Slots;
   const { Around } = slots;
   // biome-ignore lint/correctness/noComponentHookFactories: a page module makes its component once, when it is loaded
   const Page = () => <ListView resource={resource} slots={slots} />;

@@ -18,15 +18,15 @@ export const createdField = field({ kind: 'datetime', label: { zh: '创建时间
 
 export function searchFieldsOf(resource: Resource): SearchField[] {
   const own = Object.entries(resource.fields)
-    .filter(([, given]) => given.searchMode !== undefined && given.kind !== 'secret' && given.kind !== 'json')
-    .map(([name, given]): SearchField => ({ name, field: given, keys: keysOf(name, given) }));
+    .filter(([, field]) => field.searchMode !== undefined && field.kind !== 'secret' && field.kind !== 'json')
+    .map(([name, field]): SearchField => ({ name, field, keys: keysOf(name, field) }));
   if (!resource.showsCreateTime) return own;
   return [...own, { name: 'createTime', field: createdField, keys: keysOf('createTime', createdField) }];
 }
 
-function keysOf(name: string, given: Field): SearchField['keys'] {
-  if (given.searchMode !== 'range') return [name];
-  return isTime(given) ? [`${name}_dategt`, `${name}_datelt`] : [`${name}_ge`, `${name}_le`];
+function keysOf(name: string, field: Field): SearchField['keys'] {
+  if (field.searchMode !== 'range') return [name];
+  return isTime(field) ? [`${name}_dategt`, `${name}_datelt`] : [`${name}_ge`, `${name}_le`];
 }
 
 export interface Chip {

@@ -2,15 +2,12 @@
 
 import type { Label } from '@ec/language/label';
 import type { Console } from '@ec/records/console/console';
+import type { RowIn } from '@ec/resource/contracts/row-calls';
 import type { Field } from '@ec/resource/field';
 import type { Resource } from '@ec/resource/resource';
-import type { RowOf } from '@ec/resource/row';
 import type { Control } from '@ec/ui/input/control';
 import type { ComponentType, ReactNode } from 'react';
 import type { Issues, Row, Values } from './draft.ts';
-
-/** A row of the page's own resource; of one that is only known while the console runs, any row. */
-export type RowIn<R extends Resource> = string extends keyof R['fields'] ? Row : RowOf<R>;
 
 /** What inputs may set, by field name. */
 type FieldName<R extends Resource> = string extends keyof R['fields']

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router';
 import { ResourcesProvider } from './resources.tsx';
 
-export interface Told {
+export interface TestCall {
   /** `GET blade-probe/bell/list` */
   name: string;
   query: Query;
@@ -20,7 +20,7 @@ export interface Told {
 export interface StageOptions {
   resources: readonly Resource[];
   /** By method and path; what is not here is not found, views of a list aside. */
-  answers?: Record<string, (told: Told) => unknown>;
+  answers?: Record<string, (call: TestCall) => unknown>;
   /** Codes that this person does not hold. */
   without?: readonly string[];
   /** Role aliases. */
@@ -30,13 +30,13 @@ export interface StageOptions {
 const noViews = () => ({ views: [], defaultId: '', columns: '', widths: {}, density: 40, roles: [] });
 
 export function stageOf({ resources, answers = {}, without = [], roles = [] }: StageOptions) {
-  const calls: Told[] = [];
+  const calls: TestCall[] = [];
   const known: StageOptions['answers'] = { 'GET blade-system/view/list': noViews, ...answers };
   const answer = async <T,>(name: string, query: Query = {}, body?: unknown): Promise<T> => {
-    const told = { name, query, body };
-    calls.push(told);
+    const call = { name, query, body };
+    calls.push(call);
     if (!known[name]) throw new ApiError(404, `nothing answers ${name}`, undefined, undefined);
-    return known[name](told) as T;
+    return known[name](call) as T;
   };
   const api: Api = {
     get: (path, query) => answer(`GET ${path}`, query),
@@ -70,5 +70,5 @@ export function stageOf({ resources, answers = {}, without = [], roles = [] }: S
       </ConfigProvider>
     </LanguageProvider>
   );
-  return { Stage, of: (name: string) => calls.filter((told) => told.name === name) };
+  return { Stage, of: (name: string) => calls.filter((call) => call.name === name) };
 }

@@ -16,7 +16,7 @@ import { FormField } from './form-fields.tsx';
 import type { Slots } from './slots.ts';
 import { useAction } from './use-write.ts';
 
-interface Asked {
+interface ActionRequest {
   name: string;
   rows: readonly Row[];
 }
@@ -28,33 +28,33 @@ export interface Acting {
 }
 
 /** `onDone`: after it was carried out. */
-export function useActing(resource: Resource, slots: Slots, onDone?: (asked: Asked) => void): Acting {
+export function useActing(resource: Resource, slots: Slots, onDone?: (request: ActionRequest) => void): Acting {
   const { confirm, error: showError } = useFeedback();
   const texts = useTexts(recordTexts);
   const language = useLanguage();
   const run = useAction(resource);
-  const [asked, setAsked] = useState<Asked>();
+  const [request, setRequest] = useState<ActionRequest>();
   // The row by its title, several by their number.
   const subject = ([row, ...others]: readonly Row[]) =>
     row && others.length === 0 ? titleOf(resource, row) : fill(texts.count.exact, { total: others.length + 1 });
   const act = async (name: string, rows: readonly Row[]) => {
     const { takesFields, label, asks, isDangerous } = resource.actions[name]!;
-    if (Object.keys(takesFields).length > 0 || slots.aboutAction?.[name]) return setAsked({ name, rows });
+    if (Object.keys(takesFields).length > 0 || slots.aboutAction?.[name]) return setRequest({ name, rows });
     const action = labelOf(label, language);
     const title = fill(texts.actionAsk, { action, name: subject(rows) });
     const isAsked = asks || isDangerous || rows.length > 1;
     if (isAsked && !(await confirm({ title, danger: isDangerous, okText: action }))) return;
-    await run.mutateAsync({ name, rows, given: {} }).then(
+    await run.mutateAsync({ name, rows, args: {} }).then(
       () => onDone?.({ name, rows }),
       (problem: Error) => showError(problem.message || texts.unknownError),
     );
   };
-  const dialog = asked && (
+  const dialog = request && (
     <ActionDialog
-      {...{ resource, slots, asked }}
-      subject={asked.rows.length > 0 ? subject(asked.rows) : ''}
-      onClose={() => setAsked(undefined)}
-      onDone={() => onDone?.(asked)}
+      {...{ resource, slots, request }}
+      subject={request.rows.length > 0 ? subject(request.rows) : ''}
+      onClose={() => setRequest(undefined)}
+      onDone={() => onDone?.(request)}
     />
   );
   return { act: (name, rows) => void act(name, rows), dialog };
@@ -63,7 +63,7 @@ export function useActing(resource: Resource, slots: Slots, onDone?: (asked: Ask
 interface ActionDialogProps {
   resource: Resource;
   slots: Slots;
-  asked: Asked;
+  request: ActionRequest;
   subject: string;
   onClose(): void;
   onDone(): void;
@@ -73,7 +73,7 @@ interface ActionDialogProps {
 const roomy = ([name, field]: [string, Field]): [string, Field] =>
   field.kind === 'text' && (field.maxValue ?? 0) >= 100 ? [name, { ...field, isLong: true }] : [name, field];
 
-function ActionDialog({ resource, slots, asked: { name, rows }, subject, onClose, onDone }: ActionDialogProps) {
+function ActionDialog({ resource, slots, request: { name, rows }, subject, onClose, onDone }: ActionDialogProps) {
   const { takesFields, label, isDangerous } = resource.actions[name]!;
   const language = useLanguage();
   const run = useAction(resource);
@@ -101,22 +101,22 @@ function ActionDialog({ resource, slots, asked: { name, rows }, subject, onClose
         )
       }
       isSending={run.isPending}
-      send={(values) => run.mutateAsync({ name, rows, given: batchSet(shownFor(values), values) }).then(onDone)}
+      send={(values) => run.mutateAsync({ name, rows, args: batchSet(shownFor(values), values) }).then(onDone)}
     >
       {({ id, values, issues, set, judge }) => (
         <>
           {About ? <About rows={rows} /> : null}
           <div className="ec-form ec-form-grid">
-            {shownFor(values).map(([field, given]) => (
+            {shownFor(values).map(([key, field]) => (
               <FormField
-                key={field}
-                {...{ language, values, resource: asking, name: field, field: given }}
-                own={slots.inputs?.[`${name}.${field}`]}
-                id={`${id}-${field}`}
-                value={values[field] ?? ''}
-                issue={issues[field]}
-                set={(_field, value) => set(withValue(asking, values, field, value))}
-                blur={() => judge(field)}
+                key={key}
+                {...{ language, values, resource: asking, name: key, field }}
+                own={slots.inputs?.[`${name}.${key}`]}
+                id={`${id}-${key}`}
+                value={values[key] ?? ''}
+                issue={issues[key]}
+                set={(_field, value) => set(withValue(asking, values, key, value))}
+                blur={() => judge(key)}
               />
             ))}
           </div>

@@ -1,21 +1,11 @@
-// Calls of the console that stand in a contract: asked for with what it takes, answered with what it gives.
+// Calls of the console that stand in a contract, as pages ask them: kept with the rows that they belong to.
 
-import type { Api, CallOptions, Query } from '@ec/records/console/api';
+import type { CallOptions } from '@ec/records/console/api';
+import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { servedKey } from '@ec/records/list/served';
 import type { Contract, OutputOf, SentOf } from '@ec/resource/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-
-/** One call, wherever there is an Api. */
-export function callOf<C extends Contract>(api: Api, contract: C) {
-  const { method, path, from } = contract;
-  return (input: SentOf<C>, options: CallOptions = {}): Promise<OutputOf<C>> =>
-    method === 'GET'
-      ? api.get(path, input as Query, options)
-      : from === 'query'
-        ? api.post(path, undefined, input as Query, options)
-        : api.post(path, input, undefined, options);
-}
 
 /** Under which key its answers are kept: below its resource, so that a write of a row refreshes them. */
 export const keyOf = ({ of, path }: Contract, ...more: readonly unknown[]): readonly unknown[] => [

@@ -23,17 +23,17 @@ import {
 import type { Saving } from './slots.ts';
 import { useSave } from './use-write.ts';
 
-/** `given`: what a new row starts with; `saving`: what a page puts between a valid form and its save. */
+/** `initial`: what a new row starts with; `saving`: what a page puts between a valid form and its save. */
 export function useDraft(
   resource: Resource,
-  { given, saving }: { given?: Values | undefined; saving: Saving },
+  { initial, saving }: { initial?: Values | undefined; saving: Saving },
   onSaved: (saved: Row) => void,
 ) {
   const language = useLanguage();
   const texts = useTexts(recordTexts);
   const { error: showError } = useFeedback();
   const save = useSave(resource);
-  const [state, setState] = useState(() => formStateOf(resource, undefined, undefined, given));
+  const [state, setState] = useState(() => formStateOf(resource, undefined, undefined, initial));
   const [failure, setFailure] = useState<SaveFailure>();
   // The two keep their identity, so that a key press renders one field again and not all.
   const set = useCallback(
@@ -54,7 +54,7 @@ export function useDraft(
     const body = bodyOf(resource, start, values, row);
     if (saving.mayGo && !(await saving.mayGo(body, row))) return undefined;
     try {
-      const saved = (await save.mutateAsync(body)) as Row;
+      const saved = await save.mutateAsync(body);
       saving.saved?.(saved, row === undefined);
       onSaved(saved);
       return undefined;

@@ -5,7 +5,7 @@ import { upkeepTexts } from '@ec/records/change/upkeep-texts';
 import { useRemove } from '@ec/records/change/use-remove';
 import { useConsole } from '@ec/records/console/console';
 import { recordTexts } from '@ec/records/list/record-texts';
-import type { TreeRow } from '@ec/records/tree/tree-rows';
+import { treeRow } from '@ec/records/tree/tree-rows';
 import { treeTexts } from '@ec/records/tree/tree-texts';
 import type { TreeList } from '@ec/records/tree/use-tree-list';
 import { isAllowed } from '@ec/resource/action';
@@ -17,7 +17,7 @@ import type { RowActionSlot, Slots } from './slots.ts';
 import type { Rights } from './use-rights.ts';
 import type { RowDialog } from './use-row-dialog.tsx';
 
-interface Given {
+interface RowActionOptions {
   resource: Resource;
   slots: Slots;
   rights: Rights;
@@ -33,8 +33,8 @@ interface Given {
 }
 
 /** Most used first. `view` is there only where nothing can be edited. */
-export function useRowActions(given: Given): RowAction[] {
-  const { resource, slots, rights, onView, onEdit, onCopy, onRemoved, onAct, onDialog, tree, onAddBelow } = given;
+export function useRowActions(options: RowActionOptions): RowAction[] {
+  const { resource, slots, rights, onView, onEdit, onCopy, onRemoved, onAct, onDialog, tree, onAddBelow } = options;
   const page = useConsole();
   const { can, responsiveLevel } = page;
   const texts = useTexts(recordTexts);
@@ -100,7 +100,7 @@ export function useRowActions(given: Given): RowAction[] {
       ['up', -1],
       ['down', 1],
     ] as const)
-      actions.push({ ...plain, key, label: below[key], run: (row) => order.step(row as TreeRow, by) });
+      actions.push({ ...plain, key, label: below[key], run: (row) => order.step(treeRow(row), by) });
   }
   actions.push(...own.filter(({ isFrequent }) => !isFrequent).map(actionOf));
   return actions;

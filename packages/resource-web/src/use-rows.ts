@@ -1,19 +1,18 @@
 // Rows of a resource away from its list, as its own calls give them: for boards, pickers and tabs.
 import type { Api, CallOptions, Query } from '@ec/records/console/api';
+import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
-import { pathOf, servedKey } from '@ec/records/list/served';
+import { servedKey } from '@ec/records/list/served';
+import { detailOf, listOf, type RowIn } from '@ec/resource/contracts/row-calls';
 import type { Resource } from '@ec/resource/resource';
 import { useQuery } from '@tanstack/react-query';
-import type { RowIn } from './slots.ts';
 
 /** Filters, order and page as every list takes them (contract §1.4); the largest page is 200. */
 export const rowsOf = <R extends Resource>(api: Api, resource: R, query: Query, options: CallOptions = {}) =>
-  api
-    .get<{ records: RowIn<R>[] }>(pathOf(resource, resource.listCall ?? 'list'), query, { quiet: true, ...options })
-    .then(({ records }) => records);
+  callOf(api, listOf(resource))(query, { quiet: true, ...options }).then(({ records }) => records);
 
 export const rowOf = <R extends Resource>(api: Api, resource: R, id: string, options: CallOptions = {}) =>
-  api.get<RowIn<R>>(pathOf(resource, 'detail'), { id }, { quiet: true, ...options });
+  callOf(api, detailOf(resource))({ id }, { quiet: true, ...options });
 
 /** Asked anew in the other language, and after a write of one of them. */
 export function useRows<R extends Resource>(

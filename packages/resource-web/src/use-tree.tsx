@@ -2,9 +2,9 @@
 
 import type { ListState } from '@ec/records/list/list-state';
 import { placeText, treeLead } from '@ec/records/tree/tree-cells.tsx';
-import type { TreeRow } from '@ec/records/tree/tree-rows';
 import { treeTexts } from '@ec/records/tree/tree-texts';
 import { useTreeList } from '@ec/records/tree/use-tree-list';
+import type { LevelRow } from '@ec/resource/contracts/row-calls';
 import type { Resource } from '@ec/resource/resource';
 import type { DataColumn } from '@ec/ui/table/data-columns.tsx';
 import type { Row } from '@ec/ui/table/row';
@@ -26,7 +26,7 @@ export function useTree({ resource, rights, state, isWaiting, onClear }: Given) 
   const texts = useTexts(treeTexts);
   const list = useTreeList(resource, state, isWaiting || !resource.isTree);
   if (!resource.isTree) return undefined;
-  const onShow = (row: TreeRow) => {
+  const onShow = (row: LevelRow) => {
     list.open((row.above ?? []).map(({ id }) => id));
     onClear();
   };

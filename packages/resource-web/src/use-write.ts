@@ -1,9 +1,11 @@
 // Writes: save and named actions. Each refreshes what is cached about the resource and says so as the resource wants.
 
+import { objectOf } from '@ec/language/unknown';
 import { useRefresh } from '@ec/records/change/use-undo';
+import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { recordTexts } from '@ec/records/list/record-texts';
-import { pathOf } from '@ec/records/list/served';
+import { actionOf, saveOf } from '@ec/resource/contracts/row-calls';
 import type { Resource } from '@ec/resource/resource';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { useTexts } from '@ec/ui/text/use-texts';
@@ -18,8 +20,7 @@ export function useSave(resource: Resource) {
   const refresh = useRefresh(resource);
   return useMutation({
     mutationFn: (body: Values) => {
-      const verb = body.id === undefined ? resource.verbs.create : resource.verbs.update;
-      return api.post<Row | Record<string, never>>(pathOf(resource, verb), body, undefined, { quiet: true });
+      return callOf(api, saveOf(resource, body.id === undefined))(body, { quiet: true });
     },
     onSuccess: (_saved, body) => {
       const own = body.id === undefined ? texts.toast.added : texts.toast.updated;
@@ -36,17 +37,15 @@ export function useAction(resource: Resource) {
   const texts = useTexts(recordTexts);
   const refresh = useRefresh(resource);
   return useMutation({
-    mutationFn: ({ name, rows, given }: { name: string; rows: readonly Row[]; given: Values }) => {
+    mutationFn: ({ name, rows, args }: { name: string; rows: readonly Row[]; args: Values }) => {
       const ids = rows.map(({ id }) => id);
       const which = ids.length > 1 ? { ids } : { id: ids[0] };
-      return api.post<{ message?: unknown } | true>(pathOf(resource, name), { ...given, ...which }, undefined, {
-        quiet: true,
-      });
+      return callOf(api, actionOf(resource, name))({ ...args, ...which }, { quiet: true });
     },
     // A device that has been asked says how far it is; most have nothing to say.
     onSuccess: (data) => {
-      const said = typeof data === 'object' && data !== null && 'message' in data ? data.message : undefined;
-      success(typeof said === 'string' && said !== '' ? said : texts.toast.done);
+      const { message } = objectOf(data);
+      success(typeof message === 'string' && message !== '' ? message : texts.toast.done);
     },
     onSettled: () => void refresh(),
   });

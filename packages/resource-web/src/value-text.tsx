@@ -1,5 +1,6 @@
 // The words for a value that stands outside a row: in filter chips and in the conflict dialog.
 
+import { textOf } from '@ec/language/unknown';
 import { DictionaryWords, RegionWords, RowWords } from '@ec/records/choices/value-words.tsx';
 import type { Field } from '@ec/resource/field';
 import { inputTexts } from '@ec/ui/input/input-texts';
@@ -19,10 +20,10 @@ export function ValueText({ field, value, values }: ValueTextProps) {
   const { yes, no } = useTexts(inputTexts);
   const table = useTarget(field, values);
   if (value === '' || value === null || value === undefined) return UNKNOWN;
-  if (field.kind === 'flag') return String(value) === '1' ? yes : no;
+  if (field.kind === 'flag') return textOf(value) === '1' ? yes : no;
   if (field.kind === 'dict' || field.kind === 'dicts')
     return <DictionaryWords dictionary={field.enum} {...{ value }} />;
   if (/^ref/.test(field.kind)) return <RowWords {...{ table, value }} />;
   if (/^region/.test(field.kind)) return <RegionWords {...{ value }} />;
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'object' ? JSON.stringify(value) : textOf(value);
 }

@@ -1,12 +1,12 @@
 // A named action of a resource: a state change of its own, served as `POST {base}/{name}` (domain §8.1).
 
 import type { Label } from '@ec/language/label';
+import type { ZodType } from 'zod';
 import type { EnumDefinition, KeyNameOf } from './enum.ts';
-import type { Field } from './field.ts';
+import type { Field, Fields } from './field.ts';
 
-type Fields = Record<string, Field>;
-
-export interface ActionSpec<Takes extends Fields = Fields> {
+/** `Gives`: what its handler has to tell; undefined where there is nothing but that it was done. */
+export interface ActionSpec<Takes extends Fields = Fields, Gives = unknown> {
   readonly label: Label;
   readonly asks: boolean;
   readonly isDangerous: boolean;
@@ -14,6 +14,8 @@ export interface ActionSpec<Takes extends Fields = Fields> {
   readonly isFrequent: boolean;
   /** Asked for beside the row, and read like a draft. */
   readonly takesFields: Takes;
+  /** What it answers for each row, where that is more than `true`. */
+  readonly reply?: ZodType<Gives> | undefined;
   /** Rows are taken only while the field has one of these values. */
   readonly allowed?: { readonly field: string; readonly states: readonly number[] } | undefined;
   /** What that field becomes: of these the one that the states allow from where the row stands; nothing: it stays. */
@@ -28,22 +30,24 @@ export interface ActionSpec<Takes extends Fields = Fields> {
   readonly otherBases: readonly string[];
 }
 
-export interface Action<Takes extends Fields = Fields> extends ActionSpec<Takes> {
+export interface Action<Takes extends Fields = Fields, Gives = unknown> extends ActionSpec<Takes, Gives> {
   /** The person confirms before it is sent. */
-  confirm(): Action<Takes>;
-  danger(): Action<Takes>;
-  frequent(): Action<Takes>;
-  from(field: string, ...states: number[]): Action<Takes>;
+  confirm(): Action<Takes, Gives>;
+  danger(): Action<Takes, Gives>;
+  frequent(): Action<Takes, Gives>;
+  from(field: string, ...states: number[]): Action<Takes, Gives>;
   /** Where the states leave a choice, an argument of the field's name makes it, or the handler. */
-  to(...states: number[]): Action<Takes>;
-  takes<const F extends Fields>(fields: F): Action<F>;
+  to(...states: number[]): Action<Takes, Gives>;
+  takes<const F extends Fields>(fields: F): Action<F, Gives>;
+  /** What the handler answers as its `data`. */
+  gives<G>(reply: ZodType<G>): Action<Takes, G>;
   /** Several rows at once, at most 200, all of them or none. */
-  bulk(): Action<Takes>;
-  by(idName: string): Action<Takes>;
+  bulk(): Action<Takes, Gives>;
+  by(idName: string): Action<Takes, Gives>;
   /** The handler finds its row by itself. */
-  rowless(): Action<Takes>;
+  rowless(): Action<Takes, Gives>;
   /** Served at `{base}/{name}` as well, where the specification names it under another resource's base. */
-  alsoUnder(base: string): Action<Takes>;
+  alsoUnder(base: string): Action<Takes, Gives>;
 }
 
 const plain = {
@@ -59,10 +63,10 @@ const plain = {
 /** An action that takes nothing. */
 type Nothing = Record<never, never>;
 
-export const action = (label: Label): Action<Nothing> => actionOf({ ...plain, label, takesFields: {} });
+export const action = (label: Label): Action<Nothing, undefined> => actionOf({ ...plain, label, takesFields: {} });
 
-function actionOf<Takes extends Fields>(spec: ActionSpec<Takes>): Action<Takes> {
-  const but = (change: Partial<ActionSpec<Takes>>): Action<Takes> => actionOf({ ...spec, ...change });
+function actionOf<Takes extends Fields, Gives>(spec: ActionSpec<Takes, Gives>): Action<Takes, Gives> {
+  const but = (change: Partial<ActionSpec<Takes, Gives>>): Action<Takes, Gives> => actionOf({ ...spec, ...change });
   return {
     ...spec,
     confirm: () => but({ asks: true }),
@@ -71,6 +75,7 @@ function actionOf<Takes extends Fields>(spec: ActionSpec<Takes>): Action<Takes> 
     from: (field, ...states) => but({ allowed: { field, states } }),
     to: (...states) => but({ leadsTo: states }),
     takes: (fields) => actionOf({ ...spec, takesFields: fields }),
+    gives: (reply) => actionOf({ ...spec, reply }),
     bulk: () => but({ isBulk: true }),
     by: (idName) => but({ idName }),
     rowless: () => but({ isRowless: true }),
@@ -140,15 +145,15 @@ export function machineProblem({ fields, states = {}, actions = {} }: Machine): 
     const unknown = named.find((state) => !keysOf(name).includes(state));
     if (unknown !== undefined) return `${name} has no state ${unknown}`;
   }
-  for (const [name, given] of Object.entries(actions)) {
-    const { allowed, leadsTo, takesFields, isRowless } = given;
+  for (const [name, action] of Object.entries(actions)) {
+    const { allowed, leadsTo, takesFields, isRowless } = action;
     if ('id' in takesFields || 'ids' in takesFields) return `action ${name} takes id, which names its row`;
     if (leadsTo.length > 0 && !allowed) return `action ${name} leads from nowhere`;
     if (isRowless && allowed) return `action ${name} has no row to stand in a state`;
     if (!allowed) continue;
     const unknown = allowed.states.find((state) => !keysOf(allowed.field).includes(state));
     if (unknown !== undefined) return `action ${name}: ${allowed.field} has no state ${unknown}`;
-    const reached = allowed.states.map((state) => leadsFrom(given, states, state));
+    const reached = allowed.states.map((state) => leadsFrom(action, states, state));
     if (leadsTo.length > 0 && reached.some((to) => to.length === 0)) return `action ${name} is no move of its states`;
     const unreached = leadsTo.find((to) => !reached.flat().includes(to));
     if (unreached !== undefined) return `action ${name} never leads to ${unreached}`;

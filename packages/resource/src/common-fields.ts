@@ -3,34 +3,38 @@
 import type { Label } from '@ec/language/label';
 import { type Field, field } from './field.ts';
 
-const said = (zh: string, en: string): { label: Label; isSystem: true } => ({ label: { zh, en }, isSystem: true });
+const labelled = (zh: string, en: string): { label: Label; isSystem: true } => ({ label: { zh, en }, isSystem: true });
 
 /** In the order in which rows show them. Who wrote a row is an id: names are asked for where they are shown. */
 export const commonFields = {
-  id: field<'ref', unknown, 'required' | 'system'>({ kind: 'ref', ...said('编号', 'ID'), isRequired: true }).indexed(),
-  tenantId: field<'text', unknown, 'required' | 'system'>({
-    kind: 'text',
-    ...said('租户编号', 'Tenant ID'),
-    isRequired: true,
-  }).max(12),
-  createUser: field<'ref', unknown, 'system'>({ kind: 'ref', ...said('创建人', 'Created by') }),
-  createDept: field<'ref', unknown, 'system'>({ kind: 'ref', ...said('创建部门', 'Department') }),
-  createTime: field<'datetime', unknown, 'required' | 'system'>({
-    kind: 'datetime',
-    ...said('创建时间', 'Created'),
+  id: field<'ref', unknown, 'required' | 'system'>({
+    kind: 'ref',
+    ...labelled('编号', 'ID'),
     isRequired: true,
   }).indexed(),
-  updateUser: field<'ref', unknown, 'system'>({ kind: 'ref', ...said('更新人', 'Updated by') }),
-  updateTime: field<'datetime', unknown, 'system'>({ kind: 'datetime', ...said('更新时间', 'Updated') }),
+  tenantId: field<'text', unknown, 'required' | 'system'>({
+    kind: 'text',
+    ...labelled('租户编号', 'Tenant ID'),
+    isRequired: true,
+  }).max(12),
+  createUser: field<'ref', unknown, 'system'>({ kind: 'ref', ...labelled('创建人', 'Created by') }),
+  createDept: field<'ref', unknown, 'system'>({ kind: 'ref', ...labelled('创建部门', 'Department') }),
+  createTime: field<'datetime', unknown, 'required' | 'system'>({
+    kind: 'datetime',
+    ...labelled('创建时间', 'Created'),
+    isRequired: true,
+  }).indexed(),
+  updateUser: field<'ref', unknown, 'system'>({ kind: 'ref', ...labelled('更新人', 'Updated by') }),
+  updateTime: field<'datetime', unknown, 'system'>({ kind: 'datetime', ...labelled('更新时间', 'Updated') }),
   status: field<'integer', unknown, 'required' | 'system'>({
     kind: 'integer',
-    ...said('状态', 'Status'),
+    ...labelled('状态', 'Status'),
     isRequired: true,
   }),
-  isDeleted: field<'flag', unknown, 'system'>({ kind: 'flag', ...said('已删除', 'Deleted') }),
+  isDeleted: field<'flag', unknown, 'system'>({ kind: 'flag', ...labelled('已删除', 'Deleted') }),
   rowVersion: field<'integer', unknown, 'required' | 'system'>({
     kind: 'integer',
-    ...said('版本', 'Version'),
+    ...labelled('版本', 'Version'),
     isRequired: true,
   }),
   /** Written like any field. */

@@ -2,8 +2,10 @@
 // OpenAPI shows it. What follows from a definition (calls.ts, actions) needs no contract.
 
 import type { Label } from '@ec/language/label';
+import { textOf } from '@ec/language/unknown';
 import { type ZodType, z } from 'zod';
 import type { Access } from './access.ts';
+import type { BareReply } from './bare-reply.ts';
 import { permissionsOf } from './calls.ts';
 import { parseId } from './parse-value.ts';
 import type { Resource } from './resource.ts';
@@ -23,16 +25,22 @@ export interface Contract<I extends ZodType = ZodType, O extends ZodType = ZodTy
   readonly from: InputFrom;
   /** What a browser keeps of its answers goes stale together with the rows of this resource. */
   readonly of: Resource | undefined;
-  /** The reply is a file, not an envelope. */
-  readonly isFile: boolean;
+  /** The reply is no envelope, but a file for example. */
+  readonly bare: BareReply | undefined;
 }
 
+/** As much of it as whoever asks has to know. */
+export type Askable<I extends ZodType = ZodType, O extends ZodType = ZodType> = Pick<
+  Contract<I, O>,
+  'method' | 'path' | 'from' | 'input' | 'output'
+>;
+
 /** What a caller sends. */
-export type SentOf<C extends Contract> = z.input<C['input']>;
+export type SentOf<C extends Askable> = z.input<C['input']>;
 /** What the handler is given. */
-export type InputOf<C extends Contract> = z.output<C['input']>;
+export type InputOf<C extends Askable> = z.output<C['input']>;
 /** What comes back. */
-export type OutputOf<C extends Contract> = z.output<C['output']>;
+export type OutputOf<C extends Askable> = z.output<C['output']>;
 
 interface Options<I extends ZodType, O extends ZodType> {
   /** The resource that it belongs to: `path` is below its base then, its menu the permission unless another is given. */
@@ -44,12 +52,15 @@ interface Options<I extends ZodType, O extends ZodType> {
   from?: InputFrom;
   input?: I;
   output?: O;
-  isFile?: boolean;
+  bare?: BareReply;
 }
 
 /** For calls without parameters, and for those that only say that they were done. */
 const nothing = z.object({});
 type Nothing = typeof nothing;
+
+/** What a contract without a schema of its own has: its type arguments are the usual ones then, too. */
+const usual = <S extends ZodType>(own: S | undefined, schema: ZodType): S => own ?? (schema as S);
 
 /**
  * A read unless told otherwise. Replies are described with `z.strictObject`, so that a key too many is noticed in tests as well.
@@ -58,7 +69,7 @@ type Nothing = typeof nothing;
 export function contract<I extends ZodType = Nothing, O extends ZodType = ZodType<unknown>>(
   options: Options<I, O>,
 ): Contract<I, O> {
-  const { of, path, method = 'GET', title, from, isFile = false } = options;
+  const { of, path, method = 'GET', title, from } = options;
   const access = options.access ?? (of && { code: permissionsOf(of).menu });
   if (!access) throw new Error(`Contract ${path} does not say who may call it`);
   return {
@@ -66,11 +77,11 @@ export function contract<I extends ZodType = Nothing, O extends ZodType = ZodTyp
     path: of ? `${of.base}/${path}` : path,
     access,
     title,
-    input: options.input ?? (nothing as unknown as I),
-    output: options.output ?? (z.unknown() as unknown as O),
+    input: usual(options.input, nothing),
+    output: usual(options.output, z.unknown()),
     from: from ?? (method === 'GET' ? 'query' : 'any'),
     of,
-    isFile,
+    bare: options.bare,
   };
 }
 
@@ -80,7 +91,7 @@ export const id = z
   .check(({ value, issues }) => {
     if ('wrong' in parseId(value)) issues.push({ code: 'invalid_value', values: [], input: value });
   })
-  .transform((value) => String(value).trim());
+  .transform((value) => textOf(value).trim());
 
 /** The same where it may be left out, or empty. */
 export const optionalId = z.union([z.literal('').transform(() => undefined), id]).optional();
@@ -110,8 +121,9 @@ export const pageOf = <R extends ZodType>(record: R) =>
 
 /** Many forms of saying yes: JSON and forms alike. */
 export const yesNo = z.union([z.boolean(), z.number(), z.string()]).transform((value, context) => {
-  if (['true', '1'].includes(String(value))) return true;
-  if (['false', '0'].includes(String(value))) return false;
+  const text = textOf(value);
+  if (['true', '1'].includes(text)) return true;
+  if (['false', '0'].includes(text)) return false;
   context.addIssue({ code: 'custom', message: 'true or false' });
   return z.NEVER;
 });

@@ -9,7 +9,7 @@ import { metaOf, plainType } from './field-schema.ts';
 import { issueOf, writableFields } from './parse-draft.ts';
 import type { Resource } from './resource.ts';
 import type { DraftOf } from './row.ts';
-import { once } from './schema.ts';
+import { madeFor, once } from './schema.ts';
 
 type Mode = 'add' | 'edit';
 type Shape = Record<string, ZodType>;
@@ -52,7 +52,7 @@ export function draftSchema<R extends Resource>(
     return z.looseObject({ ...(mode === 'edit' ? named : {}), ...shape });
   };
   const id = mode === 'add' ? `${resource.name}.draft` : `${resource.name}.edit`;
-  return (language === 'en' ? once(id, make) : make()) as unknown as ZodType<DraftOf<R>>;
+  return madeFor(language === 'en' ? once(id, make) : make());
 }
 
 /** One call adds and edits: a draft with an id edits. */

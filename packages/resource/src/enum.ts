@@ -1,5 +1,6 @@
 // An enum of the domain. The definition is the source: every enum is also a dictionary that tenants may reword (contract §3.3).
 import type { Label } from '@ec/language/label';
+import { textOf } from '@ec/language/unknown';
 
 /** What a state means for who looks at it; tags are coloured by it. Nothing where a value is no state. */
 export type Tone = 'good' | 'busy' | 'warning' | 'bad' | 'off';
@@ -55,4 +56,4 @@ export function defineEnum<const V extends Record<string, Entry>, const Closed e
 }
 
 export const toneOf = (definition: EnumDefinition | undefined, key: string | undefined): Tone | undefined =>
-  definition?.values.find((value) => String(value.key) === key)?.tone;
+  definition?.values.find((value) => textOf(value.key) === key)?.tone;

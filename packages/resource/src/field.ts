@@ -2,6 +2,7 @@
 
 import type { Label } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
+import { textOf } from '@ec/language/unknown';
 import type { ZodType } from 'zod';
 import type { EnumDefinition, KeyOf } from './enum.ts';
 
@@ -52,6 +53,9 @@ export type Trait = 'required' | 'system' | 'fixed' | 'conditional';
 /** Keys that `only` takes: those of the enum. */
 type KeysIn<V> = V extends EnumDefinition ? KeyOf<V> : number;
 
+/** A method, so that what tells the values of one field tells those of any. */
+type WordsOf = { of(value: unknown, language: Language): string }['of'];
+
 export interface FieldSpec<K extends FieldKind = FieldKind> {
   readonly kind: K;
   readonly label: Label;
@@ -96,7 +100,7 @@ export interface FieldSpec<K extends FieldKind = FieldKind> {
   readonly targetBy?: { field: string; targets: Record<number, string> } | undefined;
   readonly schema?: ZodType | undefined;
   /** What a json value says, for the history. */
-  readonly wordsOf?: ((value: unknown, language: Language) => string) | undefined;
+  readonly wordsOf?: WordsOf | undefined;
   /** What is wrong with a text, undefined where nothing is. */
   readonly problemOf?: ((value: string) => Label | undefined) | undefined;
   readonly initial?: string | number | undefined;
@@ -141,11 +145,14 @@ export interface Field<K extends FieldKind = FieldKind, V = unknown, T extends T
   when(field: string, ...values: (string | number)[]): Field<K, V, T | 'conditional'>;
 }
 
+/** By name. */
+export type Fields = Record<string, Field>;
+
 /** Whether a form with these values asks for the field. */
 export function isShown({ shownWhen }: Pick<Field, 'shownWhen'>, values: Record<string, unknown>): boolean {
   if (!shownWhen) return true;
-  const now = String(values[shownWhen.field] ?? '').split(',');
-  return shownWhen.values.some((value) => now.includes(String(value)));
+  const now = textOf(values[shownWhen.field]).split(',');
+  return shownWhen.values.some((value) => now.includes(textOf(value)));
 }
 
 /** What a field starts from: its kind, its label and what differs from the plain. */
@@ -196,7 +203,7 @@ export function field<K extends FieldKind, V = unknown, T extends Trait = never>
     hint: (label) => but({ help: label }),
     match: (regex, text) => but({ problemOf: (value) => (regex.test(value) ? undefined : text) }),
     checked: (problemOf) => but({ problemOf }),
-    describe: (wordsOf) => but({ wordsOf: wordsOf as FieldSpec['wordsOf'] }),
+    describe: (wordsOf) => but({ wordsOf }),
     starts: (value) => but({ initial: value }),
     only: (...keys) => but({ onlyKeys: keys }),
     when: (other, ...values) => but<'conditional'>({ shownWhen: { field: other, values } }),

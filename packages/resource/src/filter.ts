@@ -1,6 +1,7 @@
 // Turns query keys into typed filters, from a whitelist made of the definition (contract §1.4). No SQL here.
+import { textOf } from '@ec/language/unknown';
 import { listedCommonFields } from './common-fields.ts';
-import { type Field, oneOf } from './field.ts';
+import { type Field, type FieldSpec, oneOf } from './field.ts';
 import { isEmpty, parseDate, parseDatetime, parseValue } from './parse-value.ts';
 import type { Resource } from './resource.ts';
 
@@ -74,31 +75,32 @@ export function listFieldOf(resource: Resource, name: string): Field | undefined
   return found && found.kind !== 'secret' && found.kind !== 'json' ? found : undefined;
 }
 
-function operatorFor(given: Field, suffix: string | undefined): Operator {
+function operatorFor(field: Field, suffix: string | undefined): Operator {
   if (suffix !== undefined) return suffixes[suffix] ?? 'equal';
-  if (given.kind === 'region' || given.searchMode === 'within') return 'within';
-  return given.kind === 'text' && !given.isMasked && given.searchMode !== 'equal' ? 'contains' : 'equal';
+  if (field.kind === 'region' || field.searchMode === 'within') return 'within';
+  return field.kind === 'text' && !field.isMasked && field.searchMode !== 'equal' ? 'contains' : 'equal';
 }
 
 /** As the database takes it, null where it is wrong. */
-export function valueFor(given: Field, operator: Operator, raw: string): unknown {
+export function valueFor(field: Field, operator: Operator, raw: string): unknown {
   if (operator === 'isEmpty' || operator === 'isNotEmpty') return undefined;
-  if (given.kind === 'datetime') {
+  if (field.kind === 'datetime') {
     const parsed = raw.length === 10 ? parseDate(raw) : parseDatetime(raw);
     return 'wrong' in parsed ? null : raw.length === 10 ? `${raw} 00:00:00+08` : parsed.value;
   }
   // Length and pattern limit what is stored, not what is searched; of several kinds one member is compared.
-  const { maxValue: _m, minValue: _n, problemOf: _p, ...loose } = given;
-  const parsed = parseValue({ ...loose, kind: oneOf(given), enum: undefined } as Field, raw);
+  const { maxValue: _m, minValue: _n, problemOf: _p, ...loose } = field;
+  const one: FieldSpec = { ...loose, kind: oneOf(field), enum: undefined };
+  const parsed = parseValue(one, raw);
   return 'wrong' in parsed ? null : parsed.value;
 }
 
 const needsText: readonly Operator[] = ['contains', 'notContains', 'startsWith', 'endsWith'];
 
 /** Masked fields are filtered by equality only and never sorted without `<code>_plain` (contract §1.7). */
-function isRefused(given: Field, operator: Operator, seesPlain: boolean): boolean {
-  if (given.isMasked && !seesPlain) return !['equal', 'isEmpty', 'isNotEmpty'].includes(operator);
-  return needsText.includes(operator) && given.kind !== 'text' && given.kind !== 'region';
+function isRefused(field: Field, operator: Operator, seesPlain: boolean): boolean {
+  if (field.isMasked && !seesPlain) return !['equal', 'isEmpty', 'isNotEmpty'].includes(operator);
+  return needsText.includes(operator) && field.kind !== 'text' && field.kind !== 'region';
 }
 
 function parseFilter(resource: Resource, key: string, raw: string, seesPlain: boolean): Filter | QueryProblem {
@@ -106,13 +108,13 @@ function parseFilter(resource: Resource, key: string, raw: string, seesPlain: bo
   const cut = exact ? -1 : key.lastIndexOf('_');
   const name = cut > 0 ? key.slice(0, cut) : key;
   const suffix = cut > 0 ? key.slice(cut + 1) : undefined;
-  const given = exact ?? listFieldOf(resource, name);
-  if (!given || (suffix !== undefined && !Object.hasOwn(suffixes, suffix))) return { key, why: 'unknown' };
-  const operator = operatorFor(given, suffix);
-  if (isRefused(given, operator, seesPlain)) return { key, why: 'unknown' };
-  const value = valueFor(given, operator, raw);
+  const field = exact ?? listFieldOf(resource, name);
+  if (!field || (suffix !== undefined && !Object.hasOwn(suffixes, suffix))) return { key, why: 'unknown' };
+  const operator = operatorFor(field, suffix);
+  if (isRefused(field, operator, seesPlain)) return { key, why: 'unknown' };
+  const value = valueFor(field, operator, raw);
   if (value === null) return { key, why: 'type' };
-  return { name, field: given, operator, value };
+  return { name, field, operator, value };
 }
 
 function parseSorts(
@@ -123,11 +125,11 @@ function parseSorts(
 ): Sort[] {
   const sorts = new Map<string, Sort>();
   for (const direction of ['asc', 'desc'] as const)
-    for (const part of String(query[`${direction}s`] ?? '').split(',')) {
+    for (const part of textOf(query[`${direction}s`]).split(',')) {
       const name = part.trim();
       if (name === '' || sorts.has(name)) continue;
-      const given = listFieldOf(resource, name);
-      if (!given || (given.isMasked && !seesPlain)) problems.push({ key: name, why: 'unknown' });
+      const field = listFieldOf(resource, name);
+      if (!field || (field.isMasked && !seesPlain)) problems.push({ key: name, why: 'unknown' });
       else sorts.set(name, { name, direction });
     }
   return [...sorts.values()];
@@ -137,7 +139,7 @@ function parseSorts(
 export function isServedByIndex({ field, operator, value }: Filter): boolean {
   // A trigram index helps from three characters on (architecture §6 "search").
   if (operator === 'contains')
-    return (field.isTrigram || (field.isIndexed && field.searchMode === 'like')) && [...String(value)].length >= 3;
+    return (field.isTrigram || (field.isIndexed && field.searchMode === 'like')) && [...textOf(value)].length >= 3;
   if (!field.isIndexed) return false;
   return ['equal', 'in', 'ge', 'gt', 'le', 'lt', 'within', 'startsWith'].includes(operator);
 }

@@ -34,8 +34,8 @@ export function usualColumns(resource: Resource): Column[] {
 /** The title names the row and opens it: it is always there, first, in sight. */
 function withTitle(resource: Resource, columns: readonly Column[]): Column[] {
   const others = columns.filter((column) => column.name !== resource.title);
-  const at = (pin: Column['pin']) => others.filter((column) => column.pin === pin);
-  return [{ name: resource.title, pin: 'left' }, ...at('left'), ...at(undefined), ...at('right')];
+  const pinned = (pin: Column['pin']) => others.filter((column) => column.pin === pin);
+  return [{ name: resource.title, pin: 'left' }, ...pinned('left'), ...pinned(undefined), ...pinned('right')];
 }
 
 /** `stationName,l.stationNo,areaCode,r.alarmCount`; unknown and doubled names are dropped. '' gives the usual columns. */

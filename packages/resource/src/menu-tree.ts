@@ -16,10 +16,17 @@ const callOf: Readonly<Record<StandardSuffix, CallName>> = {
 
 const plain = button('plain', '查看明文', 'See in full', 'toolbar');
 
+/** In their order; `Object.keys` would forget which names there are. */
+function namesIn<T extends object>(of: T): Extract<keyof T, string>[] {
+  const names = [];
+  for (const name in of) names.push(name);
+  return names;
+}
+
 /** Those of its calls, of the feature's own calls, of its masked fields and of its named actions. */
 export function buttonsOf(resource: Resource): Button[] {
   const { menu, fields, actions } = resource;
-  const standard = (Object.keys(standardButtons) as StandardSuffix[])
+  const standard = namesIn(standardButtons)
     .filter((suffix) => hasButton(resource, suffix) && !menu?.without?.includes(suffix))
     .map((suffix) => standardButtons[suffix]);
   const own = menu?.buttons ?? [];

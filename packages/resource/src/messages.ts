@@ -2,6 +2,7 @@
 import { fill } from '@ec/language/fill';
 import { type Label, labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
+import { textOf } from '@ec/language/unknown';
 import type { Field } from './field.ts';
 
 /** `{label}` is the field's, `{detail}` a bound or the like. */
@@ -35,8 +36,8 @@ export function messageFor(
   detail: string | number = '',
 ): string {
   // What is wrong with a shape follows after a colon, where anything is known.
-  const told = name === 'shape' && detail !== '' ? `: ${detail}` : String(detail);
-  const values: Record<string, string> = { label: labelOf(field.label, language), detail: told };
+  const reason = name === 'shape' && detail !== '' ? `: ${detail}` : textOf(detail);
+  const values: Record<string, string> = { label: labelOf(field.label, language), detail: reason };
   return fill(messages[name][language], values);
 }
 

@@ -2,6 +2,7 @@
 
 import { labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
+import { textOf } from '@ec/language/unknown';
 import { commonFields } from './common-fields.ts';
 import type { Field } from './field.ts';
 import { isShown } from './field.ts';
@@ -41,13 +42,13 @@ function isAsked({ isRequired, kind, requiredText }: Field, raw: unknown): boole
 }
 
 /** The message for one value, undefined when it is fine. Forms call it on blur. */
-export function issueOf(given: Field, raw: unknown, language: Language): string | undefined {
-  if (isEmpty(raw)) return isAsked(given, raw) ? requiredMessage(given, language) : undefined;
-  const parsed = parseValue(given, raw);
+export function issueOf(field: Field, raw: unknown, language: Language): string | undefined {
+  if (isEmpty(raw)) return isAsked(field, raw) ? requiredMessage(field, language) : undefined;
+  const parsed = parseValue(field, raw);
   if (!('wrong' in parsed)) return undefined;
-  const problem = parsed.wrong === 'shape' ? given.problemOf?.(String(raw)) : undefined;
+  const problem = parsed.wrong === 'shape' ? field.problemOf?.(textOf(raw)) : undefined;
   if (problem) return labelOf(problem, language);
-  return messageFor(parsed.wrong, given, language, parsed.detail);
+  return messageFor(parsed.wrong, field, language, parsed.detail);
 }
 
 /**
@@ -61,7 +62,7 @@ export function parseDraft(
   language: Language,
 ): ParsedDraft {
   // The root's parent is "0" on the wire (contract §1.2).
-  const isRoot = resource.isTree && String(draft.parentId) === '0';
+  const isRoot = resource.isTree && textOf(draft.parentId) === '0';
   return parseFields(writableFields(resource, mode), isRoot ? { ...draft, parentId: '' } : draft, mode, language);
 }
 
@@ -74,22 +75,22 @@ export function parseFields(
 ): ParsedDraft {
   const values: Record<string, unknown> = {};
   const issues: Issue[] = [];
-  for (const [name, given] of fields) {
+  for (const [name, field] of fields) {
     const raw = draft[name];
     // What is not asked for is not kept; an edit that leaves the deciding field alone says nothing about it.
-    if (!isShown(given, draft) && (mode === 'add' || String(given.shownWhen?.field) in draft)) {
-      values[name] = emptyValue(given);
+    if (!isShown(field, draft) && (mode === 'add' || (field.shownWhen && field.shownWhen.field in draft))) {
+      values[name] = emptyValue(field);
       continue;
     }
     if (raw === undefined && mode === 'edit') continue;
-    if (given.kind === 'secret' && mode === 'edit' && isEmpty(raw)) continue;
-    const isMask = mode === 'add' && given.isMasked && String(raw ?? '').includes('*');
-    const message = isMask ? messageFor('masked', given, language) : issueOf(given, raw, language);
+    if (field.kind === 'secret' && mode === 'edit' && isEmpty(raw)) continue;
+    const isMask = mode === 'add' && field.isMasked && textOf(raw).includes('*');
+    const message = isMask ? messageFor('masked', field, language) : issueOf(field, raw, language);
     if (message !== undefined) {
       issues.push({ field: name, message });
       continue;
     }
-    const parsed = parseValue(given, raw);
+    const parsed = parseValue(field, raw);
     if ('value' in parsed) values[name] = parsed.value;
   }
   return { values, issues };

@@ -1,9 +1,10 @@
 // Reads one value as a client sends it and gives it as the database takes it, or says what is wrong (contract §1.2).
-import { type Field, type FieldKind, isMany, oneOf } from './field.ts';
+import { textOf } from '@ec/language/unknown';
+import { type FieldKind, type FieldSpec, isMany, oneOf } from './field.ts';
 import type { MessageName } from './messages.ts';
 
 /** `value` is what a statement's parameter takes: text, number, array, null. */
-export type Parsed = { value: unknown } | { wrong: MessageName; detail?: string | number };
+export type Parsed<V = unknown> = { value: V } | { wrong: MessageName; detail?: string | number };
 
 const int4 = 2_147_483_647;
 
@@ -14,7 +15,7 @@ export function isEmpty(raw: unknown): boolean {
 }
 
 /** What an empty value is stored as. */
-export function emptyValue(field: Field): unknown {
+export function emptyValue(field: Pick<FieldSpec, 'kind'>): unknown {
   if (field.kind === 'flag') return 0;
   return null;
 }
@@ -22,14 +23,16 @@ export function emptyValue(field: Field): unknown {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL text cannot hold NUL; other controls break exports
 const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
 
-/** Numbers come as such or as text. */
-const written = (raw: unknown): string =>
-  typeof raw === 'number' || typeof raw === 'string' ? String(raw).trim() : '';
+/** Numbers come as such or as text; undefined for anything else. */
+const written = (raw: unknown): string | undefined =>
+  typeof raw === 'number' ? `${raw}` : typeof raw === 'string' ? raw : undefined;
 
-function parseText(raw: unknown, field: Field): Parsed {
-  if (typeof raw !== 'string' && typeof raw !== 'number') return { wrong: 'text' };
-  const value = String(raw);
-  if (unstorable.test(value)) return { wrong: 'control' };
+const digits = (raw: unknown): string => written(raw)?.trim() ?? '';
+
+function parseText(raw: unknown, field: FieldSpec): Parsed {
+  const value = written(raw);
+  if (value === undefined) return { wrong: 'text' };
+  if (unstorable.test(value) || !value.isWellFormed()) return { wrong: 'control' };
   // A mask is no value: whoever compares it with the stored one judges it.
   const isMask = field.isMasked && value.includes('*');
   if (!isMask && field.problemOf?.(value)) return { wrong: 'shape' };
@@ -38,14 +41,14 @@ function parseText(raw: unknown, field: Field): Parsed {
   return { value };
 }
 
-function bounded(field: Field, value: number): Parsed | undefined {
+function bounded(field: FieldSpec, value: number): Parsed | undefined {
   if (field.minValue !== undefined && value < field.minValue) return { wrong: 'tooSmall', detail: field.minValue };
   if (field.maxValue !== undefined && value > field.maxValue) return { wrong: 'tooLarge', detail: field.maxValue };
   return undefined;
 }
 
-function parseInteger(raw: unknown, field: Field): Parsed {
-  const text = written(raw);
+function parseInteger(raw: unknown, field: FieldSpec): Parsed {
+  const text = digits(raw);
   if (!/^-?\d{1,15}$/.test(text)) return { wrong: 'whole' };
   const value = Number(text);
   if (Math.abs(value) > int4)
@@ -54,8 +57,8 @@ function parseInteger(raw: unknown, field: Field): Parsed {
 }
 
 /** Kept as text from here to the database: no binary float ever holds an amount (architecture §3). */
-function parseDecimal(raw: unknown, field: Field): Parsed {
-  const text = written(raw);
+function parseDecimal(raw: unknown, field: FieldSpec): Parsed {
+  const text = digits(raw);
   const parts = /^(-?)(\d{1,30})(?:\.(\d{1,30}))?$/.exec(text);
   if (!parts) return { wrong: 'number' };
   const whole = (parts[2] ?? '').replace(/^0+(?=\d)/, '');
@@ -78,23 +81,23 @@ function isCalendarDate(year: number, month: number, day: number): boolean {
   return year >= 1900 && year < 10_000 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-export function parseDate(raw: unknown): Parsed {
+export function parseDate(raw: unknown): Parsed<string> {
   const parts = typeof raw === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(raw) : null;
   if (!parts || !isCalendarDate(Number(parts[1]), Number(parts[2]), Number(parts[3]))) return { wrong: 'date' };
-  return { value: raw };
+  return { value: parts[0] };
 }
 
 /** The zone is written out, so that the connection's own setting never matters. Asia/Shanghai has been +08 since 1991. */
-export function parseDatetime(raw: unknown): Parsed {
+export function parseDatetime(raw: unknown): Parsed<string> {
   const parts = typeof raw === 'string' ? /^(\d{4}-\d{2}-\d{2}) ([01]\d|2[0-3]):([0-5]\d):([0-5]\d)$/.exec(raw) : null;
   if (!parts || 'wrong' in parseDate(parts[1])) return { wrong: 'datetime' };
   return { value: `${raw}+08` };
 }
 
-function parseKey(raw: unknown, field: Field): Parsed {
-  const text = written(raw);
-  if (!/^-?\d{1,5}$/.test(text) || Math.abs(Number(text)) > 32_767) return { wrong: 'option' };
+function parseKey(raw: unknown, field: FieldSpec): Parsed {
+  const text = digits(raw);
   const value = Number(text);
+  if (!/^-?\d{1,5}$/.test(text) || Math.abs(value) > 32_767) return { wrong: 'option' };
   if (field.onlyKeys && !field.onlyKeys.includes(value)) return { wrong: 'option' };
   // Open enums may have keys that a tenant added; the server looks those up in its dictionary.
   if (field.enum?.closed && !field.enum.values.some((entry) => entry.key === value)) return { wrong: 'option' };
@@ -102,23 +105,23 @@ function parseKey(raw: unknown, field: Field): Parsed {
 }
 
 /** Ids are strings; a number is taken when it is a safe integer (contract §1.2). */
-export function parseId(raw: unknown): Parsed {
-  if (typeof raw === 'number') return Number.isSafeInteger(raw) && raw >= 0 ? { value: String(raw) } : { wrong: 'id' };
+export function parseId(raw: unknown): Parsed<string> {
+  if (typeof raw === 'number') return Number.isSafeInteger(raw) && raw >= 0 ? { value: `${raw}` } : { wrong: 'id' };
   if (typeof raw === 'string' && /^\d{1,19}$/.test(raw.trim())) {
-    const digits = raw.trim();
-    return BigInt(digits) <= 9_223_372_036_854_775_807n ? { value: digits } : { wrong: 'id' };
+    const value = raw.trim();
+    return BigInt(value) <= 9_223_372_036_854_775_807n ? { value } : { wrong: 'id' };
   }
   return { wrong: 'id' };
 }
 
 function parseRegion(raw: unknown): Parsed {
-  const code = typeof raw === 'number' ? String(raw) : raw;
-  return typeof code === 'string' && /^\d{2,12}$/.test(code) ? { value: code } : { wrong: 'option' };
+  const code = written(raw);
+  return code !== undefined && /^\d{2,12}$/.test(code) ? { value: code } : { wrong: 'option' };
 }
 
 /** A comma-joined string or an array; the parts one by one, doubles dropped. */
 function parseMany(raw: unknown, one: (part: unknown) => Parsed): Parsed {
-  const parts = Array.isArray(raw) ? raw : String(raw).split(',');
+  const parts = Array.isArray(raw) ? raw : textOf(raw).split(',');
   const values = new Set<unknown>();
   for (const part of parts) {
     if (isEmpty(part)) continue;
@@ -129,7 +132,7 @@ function parseMany(raw: unknown, one: (part: unknown) => Parsed): Parsed {
   return { value: values.size > 0 ? [...values] : null };
 }
 
-function parseJson(raw: unknown, field: Field): Parsed {
+function parseJson(raw: unknown, field: FieldSpec): Parsed {
   let value = raw;
   if (typeof raw === 'string') {
     try {
@@ -144,7 +147,7 @@ function parseJson(raw: unknown, field: Field): Parsed {
 }
 
 /** How one value of each kind is read. */
-const parsers: Partial<Record<FieldKind, (raw: unknown, field: Field) => Parsed>> = {
+const parsers: Partial<Record<FieldKind, (raw: unknown, field: FieldSpec) => Parsed>> = {
   text: parseText,
   secret: parseText,
   integer: parseInteger,
@@ -159,7 +162,7 @@ const parsers: Partial<Record<FieldKind, (raw: unknown, field: Field) => Parsed>
   json: parseJson,
 };
 
-export function parseValue(field: Field, raw: unknown): Parsed {
+export function parseValue(field: FieldSpec, raw: unknown): Parsed {
   if (isEmpty(raw)) return { value: emptyValue(field) };
   const parse = (one: unknown): Parsed => parsers[oneOf(field)]?.(one, field) ?? { wrong: 'shape' };
   return isMany(field) ? parseMany(raw, parse) : parse(raw);

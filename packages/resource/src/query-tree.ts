@@ -1,5 +1,6 @@
 // What the query builder sends in `q`: filters in groups of AND and OR, read against the same whitelist as plain filters
 // (contract §1.4). No SQL here.
+import { isObject, textOf } from '@ec/language/unknown';
 import type { Field, FieldKind } from './field.ts';
 import { type Filter, listFieldOf, type Operator, valueFor } from './filter.ts';
 import { isEmpty } from './parse-value.ts';
@@ -32,7 +33,7 @@ const written: readonly QueryOperator[] = ['contains', 'notContains', 'startsWit
 
 const numeric: readonly QueryOperator[] = [...ordered, 'notEqual', 'in'];
 
-const asked: Partial<Record<FieldKind, readonly QueryOperator[]>> = {
+const operators: Partial<Record<FieldKind, readonly QueryOperator[]>> = {
   secret: [],
   json: [],
   text: written,
@@ -46,7 +47,7 @@ const asked: Partial<Record<FieldKind, readonly QueryOperator[]>> = {
 
 /** What a field can be asked, the usual one first; nothing for secrets and json. */
 export function operatorsFor(field: Pick<Field, 'kind' | 'isMasked'>, seesPlain = true): readonly QueryOperator[] {
-  return field.isMasked && !seesPlain ? ['equal', ...presence] : (asked[field.kind] ?? some);
+  return field.isMasked && !seesPlain ? ['equal', ...presence] : (operators[field.kind] ?? some);
 }
 
 function isGroup(node: QueryNode): node is QueryGroup {
@@ -57,9 +58,12 @@ function nodesOf(group: QueryGroup): QueryNode[] {
   return 'all' in group ? group.all : group.any;
 }
 
+/** As it is built: whether it asks what can be asked is judged where it is read. */
+export type QueryDraft = { f: string; o: string; v?: unknown } | { all: QueryDraft[] } | { any: QueryDraft[] };
+
 /** base64url of the JSON, for the address. */
-export function encodeQuery(group: QueryGroup): string {
-  const bytes = new TextEncoder().encode(JSON.stringify(group));
+export function encodeQuery(query: QueryDraft): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(query));
   const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
@@ -70,17 +74,20 @@ export function decodeQuery(text: string): QueryGroup | undefined {
     const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
     const node: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-    const count = leavesIn(node, 1);
-    return count <= mostLeaves && isGroup(node as QueryNode) ? (node as QueryGroup) : undefined;
+    return isWhole(node) ? node : undefined;
   } catch {
     return undefined;
   }
 }
 
+/** A group of the right shape, down to its last leaf. */
+const isWhole = (node: unknown): node is QueryGroup =>
+  isObject(node) && ('all' in node || 'any' in node) && leavesIn(node, 1) <= mostLeaves;
+
 /** Number of leaves; NaN where the shape is wrong. */
 function leavesIn(node: unknown, depth: number): number {
-  if (typeof node !== 'object' || node === null || depth > mostDepth + 1) return Number.NaN;
-  const { all, any, f, o } = node as Record<string, unknown>;
+  if (!isObject(node) || depth > mostDepth + 1) return Number.NaN;
+  const { all, any, f, o } = node;
   const members = all ?? any;
   if (members === undefined) return typeof f === 'string' && typeof o === 'string' ? 1 : Number.NaN;
   if (!Array.isArray(members) || (all !== undefined && any !== undefined) || depth > mostDepth) return Number.NaN;
@@ -105,17 +112,18 @@ function treeOf(resource: Resource, node: QueryNode, seesPlain: boolean): Filter
 }
 
 /** Undefined where a member is wrong. */
-function grouped(as: 'all' | 'any', trees: (FilterTree | undefined)[]): FilterTree | undefined {
-  if (trees.includes(undefined)) return undefined;
-  return { [as]: trees } as FilterTree;
+function grouped(as: 'all' | 'any', members: readonly (FilterTree | undefined)[]): FilterTree | undefined {
+  const trees = members.filter((member) => member !== undefined);
+  if (trees.length < members.length) return undefined;
+  return as === 'all' ? { all: trees } : { any: trees };
 }
 
 function leafOf(resource: Resource, { f: name, o, v }: QueryLeaf, seesPlain: boolean): FilterTree | undefined {
   const field = listFieldOf(resource, name);
   if (!field || !operatorsFor(field, seesPlain).includes(o)) return undefined;
-  const values = [v].flat().flatMap((value) => (isEmpty(value) ? [] : [String(value)]));
+  const values = [v].flat().flatMap((value) => (isEmpty(value) ? [] : [textOf(value)]));
   const one = (operator: Operator, raw = values[0]) => compare(name, field, operator, raw);
-  if (presence.includes(o)) return one(o as Operator, '');
+  if (o === 'isEmpty' || o === 'isNotEmpty') return one(o, '');
   if (o === 'between') return values.length === 2 ? grouped('all', [one('ge'), one('le', values[1])]) : undefined;
   if (o !== 'in') return values.length === 1 ? one(o) : undefined;
   if (values.length === 0 || values.length > mostValues) return undefined;
@@ -132,8 +140,8 @@ function compare(name: string, field: Field, operator: Operator, raw = ''): Filt
   const value = valueFor(field, operator, raw);
   if (value === null) return undefined;
   if (field.kind === 'datetime' && raw.length === 10) {
-    const from = (given: Operator): Filter => ({ name, field, operator: given, value });
-    const next = (given: Operator): Filter => ({ name, field, operator: given, value: `${dayAfter(raw)} 00:00:00+08` });
+    const from = (end: Operator): Filter => ({ name, field, operator: end, value });
+    const next = (end: Operator): Filter => ({ name, field, operator: end, value: `${dayAfter(raw)} 00:00:00+08` });
     if (operator === 'equal') return { all: [from('ge'), next('lt')] };
     if (operator === 'le') return next('lt');
     if (operator === 'gt') return next('ge');

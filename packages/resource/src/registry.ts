@@ -30,11 +30,12 @@ export interface Target {
 
 /** Every resource that a reference may mean, as far as it is there. */
 export function targetsOf(registry: Registry, { target, targetBy }: Pick<Field, 'target' | 'targetBy'>): Target[] {
-  const named = targetBy ? Object.entries(targetBy.targets) : [[undefined, target ?? ''] as const];
-  return named.flatMap(([key, name]) => {
-    const found = registry.find(name);
-    return found ? [{ target: found, key: key === undefined ? undefined : Number(key) }] : [];
-  });
+  const found = (name: string, key: number | undefined): Target[] => {
+    const resource = registry.find(name);
+    return resource ? [{ target: resource, key }] : [];
+  };
+  if (!targetBy) return found(target ?? '', undefined);
+  return Object.entries(targetBy.targets).flatMap(([key, name]) => found(name, Number(key)));
 }
 
 /** The resource that a reference of this row means. */

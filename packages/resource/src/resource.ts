@@ -4,10 +4,10 @@ import type { Label } from '@ec/language/label';
 import { type Action, machineProblem, type NamedStates, type States, statesOf } from './action.ts';
 import type { CallRules } from './call-rules.ts';
 import { systemColumns } from './common-fields.ts';
-import type { Field } from './field.ts';
+import type { Fields } from './field.ts';
 import type { MenuPlace } from './menu.ts';
 
-export type Fields = Record<string, Field>;
+export type { Fields };
 export type Actions = Record<string, Action>;
 
 /** A field of the definition itself. */
@@ -24,8 +24,11 @@ export interface DataScope {
   dept?: string;
   /** Field with the user who owns the row. */
   own?: string;
-  /** What people of a merchant see of it, see merchant-field.ts; `merchantId` where there is such a field. */
-  merchant?: string;
+  /**
+   * Field through which a row belongs to an owner: it points at the owner, or at what says in turn whose it is. `id`: the rows are
+   * the owners; `named`: an owner's people only pick and point at them. Without it they have no business with its rows.
+   */
+  owner?: string;
 }
 
 export interface ResourceOptions<F extends Fields, A extends Actions> {
@@ -148,9 +151,9 @@ export function defineResource<const F extends Fields, const A extends Actions =
   for (const { shownWhen } of Object.values(options.fields)) {
     if (shownWhen && !(shownWhen.field in options.fields)) wrong(`when names ${shownWhen.field}, no field`);
   }
-  const merchant = options.scope?.merchant;
-  if (merchant && !['id', 'named'].includes(merchant) && !(merchant in options.fields))
-    wrong(`scope.merchant names ${merchant}, no field`);
+  const owner = options.scope?.owner;
+  if (owner && !['id', 'named'].includes(owner) && !(owner in options.fields))
+    wrong(`scope.owner names ${owner}, no field`);
   const { administratorsOnly: hidden } = options;
   if (hidden && !(hidden.field in options.fields)) wrong(`administratorsOnly names ${hidden.field}, no field`);
   for (const name of options.unique?.flat() ?? [])

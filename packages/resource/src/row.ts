@@ -2,9 +2,7 @@
 import type { Action } from './action.ts';
 import type { CommonName, commonFields } from './common-fields.ts';
 import type { EnumDefinition, KeyOf } from './enum.ts';
-import type { Field, FieldKind } from './field.ts';
-
-type Fields = Record<string, Field>;
+import type { Field, FieldKind, Fields } from './field.ts';
 
 /** As far as types ask: a definition, or any part of one that has fields. */
 interface Defined {
@@ -59,7 +57,7 @@ interface Stored<V> {
 }
 
 /** What a statement takes: beside the stored form, numbers for numeric, instants for times, JSON as its text. */
-interface Given<V> extends Omit<Stored<V>, 'decimal' | 'date' | 'datetime' | 'json'> {
+interface Accepted<V> extends Omit<Stored<V>, 'decimal' | 'date' | 'datetime' | 'json'> {
   decimal: string | number;
   date: string | Date;
   datetime: string | Date;
@@ -90,7 +88,7 @@ type StoredOf<F> =
         : Stored<V>[K] | null
     : never;
 
-type GivenOf<F> = F extends Field<infer K, infer V> ? Given<V>[K] | null : never;
+type AcceptedOf<F> = F extends Field<infer K, infer V> ? Accepted<V>[K] | null : never;
 
 /** JSON key of the display name beside a field, as names.ts makes it; never where there is none. */
 export type DisplayNameOf<N extends string, K extends FieldKind> = K extends 'dict' | 'dicts'
@@ -140,7 +138,7 @@ export type StoredRowOf<R extends Defined> =
 /** Values on their way into the database, by JSON name; what is absent is left alone. */
 export type ValuesOf<R extends Defined> =
   IsKnown<R['fields']> extends true
-    ? Flat<{ [N in keyof R['fields']]?: GivenOf<R['fields'][N]> } & { remark?: string | null }>
+    ? Flat<{ [N in keyof R['fields']]?: AcceptedOf<R['fields'][N]> } & { remark?: string | null }>
     : Anything;
 
 /** The same of a new row: what a form asks for is there. */
@@ -149,10 +147,10 @@ export type NewValuesOf<R extends Defined> =
     ? Flat<
         ValuesOf<R> & {
           [N in keyof R['fields'] as Written<R['fields'][N]> extends true
-            ? Asked<R['fields'][N]> extends true
+            ? IsAsked<R['fields'][N]> extends true
               ? N
               : never
-            : never]: NonNullable<GivenOf<R['fields'][N]>>;
+            : never]: NonNullable<AcceptedOf<R['fields'][N]>>;
         }
       >
     : Anything;
@@ -165,8 +163,18 @@ export type ArgumentsOf<A> =
       : Anything
     : Anything;
 
+/** What the handler of an action answers as its `data`. */
+export type AnswerOf<A> =
+  A extends Action<Fields, infer G>
+    ? unknown extends G
+      ? { data?: unknown }
+      : undefined extends G
+        ? { data?: undefined }
+        : { data: G }
+    : { data?: unknown };
+
 type Written<F> = F extends Field<FieldKind, unknown, infer T> ? ('system' extends T ? false : true) : false;
-type Asked<F> = F extends Field<infer K, unknown, infer T> ? (K extends 'flag' ? false : IsThere<T>) : false;
+type IsAsked<F> = F extends Field<infer K, unknown, infer T> ? (K extends 'flag' ? false : IsThere<T>) : false;
 
 /** What a form sends to add a row: required fields must be there, what only the system writes is ignored and absent. */
 export type DraftOf<R extends Defined> =
@@ -174,13 +182,13 @@ export type DraftOf<R extends Defined> =
     ? Flat<
         {
           [N in keyof R['fields'] as Written<R['fields'][N]> extends true
-            ? Asked<R['fields'][N]> extends true
+            ? IsAsked<R['fields'][N]> extends true
               ? N
               : never
             : never]: DraftValue<R['fields'][N]>;
         } & {
           [N in keyof R['fields'] as Written<R['fields'][N]> extends true
-            ? Asked<R['fields'][N]> extends true
+            ? IsAsked<R['fields'][N]> extends true
               ? never
               : N
             : never]?: DraftValue<R['fields'][N]> | '' | null;

@@ -2,6 +2,7 @@
 // enum and label, and check replies wherever the server checks them.
 
 import { type ZodType, z } from 'zod';
+import type { ActionSpec } from './action.ts';
 import { commonFields } from './common-fields.ts';
 import type { Field } from './field.ts';
 import { metaOf, wireSchema } from './field-schema.ts';
@@ -50,22 +51,24 @@ function rowShape(resource: Resource): Shape {
 const described = new Map<string, ZodType>();
 
 /** Made once, since a component of OpenAPI is one schema. */
-export function once<T extends ZodType>(id: string, make: () => T): T {
+export function once(id: string, make: () => ZodType): ZodType {
   const found = described.get(id) ?? make().meta({ id });
   described.set(id, found);
-  return found as T;
+  return found;
 }
+
+/** A schema made of a definition, with the type that follows from the same definition: no compiler sees that the two agree. */
+export const madeFor = <T>(schema: ZodType): ZodType<T> => schema as ZodType<T>;
 
 /** A whole row. */
 export const rowSchema = <R extends Resource>(resource: R): ZodType<RowOf<R>> =>
-  once(resource.name, () => z.strictObject(rowShape(resource))) as unknown as ZodType<RowOf<R>>;
+  madeFor(once(resource.name, () => z.strictObject(rowShape(resource))));
 
 /** A whole row, with what a call tells beside it. */
 export const rowWith = <R extends Resource, M extends Shape>(
   resource: R,
   more: M,
-): ZodType<RowOf<R> & { [K in keyof M]: z.output<M[K]> }> =>
-  z.strictObject({ ...rowShape(resource), ...more }) as unknown as ReturnType<typeof rowWith<R, M>>;
+): ZodType<RowOf<R> & z.output<z.ZodObject<M>>> => madeFor(z.strictObject({ ...rowShape(resource), ...more }));
 
 /** The id and some fields of a row, as short lists and boards show them, with what else they tell of it. */
 export const someOfRow = <
@@ -79,14 +82,33 @@ export const someOfRow = <
 ): ZodType<Pick<RowOf<R>, N> & { id: string } & { [K in keyof M]: z.output<M[K]> }> => {
   const shape = rowShape(resource);
   const chosen = Object.fromEntries(names.map((name) => [name, shape[name]!]));
-  return z.strictObject({ id: text, ...chosen, ...more }) as unknown as ReturnType<typeof someOfRow<R, N, M>>;
+  return madeFor(z.strictObject({ id: text, ...chosen, ...more }));
 };
 
 /** A row of a list, which may have been asked for some of its columns alone. */
 export const listRowSchema = <R extends Resource>(resource: R): ZodType<Partial<RowOf<R>>> =>
-  once(`${resource.name}.listed`, () => z.strictObject(rowShape(resource)).partial()) as unknown as ZodType<
-    Partial<RowOf<R>>
-  >;
+  madeFor(once(`${resource.name}.listed`, () => z.strictObject(rowShape(resource)).partial()));
+
+/** The same with what a call tells beside it. */
+export const listRowWith = (resource: Resource, more: Shape): ZodType =>
+  z.strictObject({ ...z.strictObject(rowShape(resource)).partial().shape, ...more });
+
+export type Nested<T> = T & { children?: Nested<T>[] };
+
+/** A row with those that lie below it; `children` is absent on leaves (contract §1.5). */
+export const nestedSchema = <R extends Resource>(resource: R): ZodType<Nested<RowOf<R>>> =>
+  once(`${resource.name}.nested`, () =>
+    z.strictObject({
+      ...rowShape(resource),
+      children: z.lazy(() => z.array(nestedSchema(resource))).optional(),
+    }),
+  ) as unknown as ZodType<Nested<RowOf<R>>>;
+
+/** What a named action answers: what its handler tells, of several rows as a list. */
+export function actionReply({ reply, isBulk }: ActionSpec): ZodType {
+  if (!reply) return z.literal(true).meta({ description: 'It was done' });
+  return isBulk ? z.union([reply, z.array(reply)]) : reply;
+}
 
 /** What a list may be asked (contract §1.4); each filter also with the endings that its kind knows. */
 export function querySchema(resource: Resource): ZodType {
@@ -105,16 +127,16 @@ export function querySchema(resource: Resource): ZodType {
         ]
       : [];
   });
-  const said = (description: string) => z.string().optional().meta({ description });
+  const described = (description: string) => z.string().optional().meta({ description });
   return z.looseObject({
     current: z.coerce.number().int().optional().meta({ description: 'Page, from 1' }),
     size: z.coerce.number().int().optional().meta({ description: 'Rows of a page, at most 200' }),
-    ascs: said('Fields to sort by, comma-joined'),
-    descs: said('Fields to sort by from the end, comma-joined'),
-    columns: said(
+    ascs: described('Fields to sort by, comma-joined'),
+    descs: described('Fields to sort by from the end, comma-joined'),
+    columns: described(
       'Fields that are shown, comma-joined: of these alone come titles, long texts, json and what is worked out',
     ),
-    q: said('A tree of filters with AND and OR: base64url of its JSON'),
+    q: described('A tree of filters with AND and OR: base64url of its JSON'),
     ...Object.fromEntries(filters),
   });
 }

@@ -8,9 +8,9 @@ import type { Resource } from './resource.ts';
 export type ViewConfig = Record<string, string>;
 
 /** The keys that the definition knows, with what it knows of their values; all else is dropped. */
-export function cleanViewConfig(resource: Resource, given: Record<string, unknown>): ViewConfig {
+export function cleanViewConfig(resource: Resource, config: Record<string, unknown>): ViewConfig {
   const clean: ViewConfig = {};
-  for (const [key, value] of Object.entries(given)) {
+  for (const [key, value] of Object.entries(config)) {
     const kept = typeof value === 'string' && value !== '' ? cleanValue(resource, key, value) : '';
     if (kept !== '') clean[key] = kept;
   }

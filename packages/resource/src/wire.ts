@@ -1,4 +1,5 @@
 // Gives a database value the form that JSON replies have (contract §1.2).
+import { textOf } from '@ec/language/unknown';
 import { type Field, isMany } from './field.ts';
 
 const mask = '****';
@@ -24,7 +25,7 @@ export function wireNumber(value: unknown): number | string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'number') return value;
   const number = Number(value);
-  return Math.abs(number) > Number.MAX_SAFE_INTEGER ? String(value) : number;
+  return Math.abs(number) > Number.MAX_SAFE_INTEGER ? textOf(value) : number;
 }
 
 /** Converts one column value. Secrets come out as "". */

@@ -4,7 +4,7 @@ import type { ReadCell } from './read-sheet.ts';
 import { isWord } from './sheet-texts.ts';
 
 /** Text of a cell as its column's format has it. */
-export function textOf(cell: ReadCell | undefined, kind: CellKind = 'text'): string {
+export function cellText(cell: ReadCell | undefined, kind: CellKind = 'text'): string {
   if (cell === null || cell === undefined) return '';
   // A sheet computes with binary floats: 0.1 + 0.2 is meant to be 0.3.
   if (typeof cell === 'number') return String(Number(cell.toPrecision(15)));
@@ -15,7 +15,7 @@ export function textOf(cell: ReadCell | undefined, kind: CellKind = 'text'): str
 
 /** The same with words for yes and no as 1 and 0, and times as yyyy-MM-dd HH:mm:ss; what is neither stays as it is. */
 export function readCell(cell: ReadCell | undefined, kind: CellKind): string | number {
-  const text = textOf(cell, kind);
+  const text = cellText(cell, kind);
   if (text === '') return text;
   if (kind === 'flag') return isWord('yes', text) ? 1 : isWord('no', text) ? 0 : text.trim().toLowerCase();
   return kind === 'date' || kind === 'datetime' ? timeOf(text.trim(), kind) : text;

@@ -1,6 +1,8 @@
 // Reads a sheet with headings: which column is which, and the lines below. The template's row of hints, left in place, is none.
+
 import { readFile } from 'node:fs/promises';
 import { languages } from '@ec/language/language';
+import { textOf } from '@ec/language/unknown';
 import { type Column, hintOf, isHeadedBy } from './column.ts';
 import { type ReadCell, type ReadRow, readSheet } from './read-sheet.ts';
 import { SheetError } from './sheet-error.ts';
@@ -25,7 +27,7 @@ export async function readTable<C extends Column>(
   // One more for the headings, one for the hints.
   for await (const row of readSheet(await readFile(path), { rows: most + 2 })) rows.push(row);
   const [first, ...others] = rows;
-  const headings = (first?.cells ?? []).map((cell) => String(cell ?? '').trim());
+  const headings = (first?.cells ?? []).map((cell) => textOf(cell).trim());
   const columns = headings.map((heading) => columnHeaded(known, heading));
   for (const [index, column] of columns.entries())
     if (column && columns.indexOf(column) < index)
@@ -52,5 +54,5 @@ function columnHeaded<C extends Column>(known: readonly C[], heading: string): C
 function isHint({ line, cells }: Line, columns: Table['columns']): boolean {
   const says = (index: number, text: string) =>
     languages.some((language) => columns[index] && hintOf(columns[index], language) === text);
-  return line === 2 && cells.every((cell, index) => cell === null || cell === '' || says(index, String(cell)));
+  return line === 2 && cells.every((cell, index) => cell === null || cell === '' || says(index, textOf(cell)));
 }

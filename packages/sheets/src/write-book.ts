@@ -30,11 +30,11 @@ export async function writeBook(path: string, sheets: readonly BookSheet[]): Pro
 
 function sheetOf({ name, columns, rows, totals = 0 }: BookSheet) {
   const all = [columns.map(({ heading }) => heading), ...rows];
-  const isBold = (at: number) => at === 0 || at >= all.length - totals;
-  const cells = all.flatMap((row, at) =>
+  const isBold = (index: number) => index === 0 || index >= all.length - totals;
+  const cells = all.flatMap((row, index) =>
     row.map((cell, column): [string, object] => {
       const numFmt = typeof cell === 'number' ? (columns[column]?.format ?? '#,##0.00') : undefined;
-      return [`${at},${column}`, { style: { ...(isBold(at) ? bold : {}), ...(numFmt ? { numFmt } : {}) } }];
+      return [`${index},${column}`, { style: { ...(isBold(index) ? bold : {}), ...(numFmt ? { numFmt } : {}) } }];
     }),
   );
   return {

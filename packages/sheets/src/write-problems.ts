@@ -1,7 +1,7 @@
 // The lines of a sheet that were refused, as they came, each with its reasons: to be set right and imported again.
 
 import type { Language } from '@ec/language/language';
-import { textOf } from './cell-text.ts';
+import { cellText } from './cell-text.ts';
 import type { Line, Table } from './read-table.ts';
 import { sheetText } from './sheet-texts.ts';
 import { type Cell, writeSheet } from './write-sheet.ts';
@@ -22,7 +22,7 @@ export function writeProblems(path: string, { name, table, problems, language }:
     for (const [{ cells }, reasons] of problems) {
       const own = kept.map(({ index, kind }): Cell => {
         const cell = cells[index];
-        return typeof cell === 'number' ? cell : textOf(cell, kind) || null;
+        return typeof cell === 'number' ? cell : cellText(cell, kind) || null;
       });
       yield [...own, reasons.join('; ')];
     }

@@ -1,6 +1,8 @@
 // /info/api: the calls of the server with all their fields, for signed-in people, from the server's own description.
+import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
+import { descriptionOfCalls } from '@ec/resource/contracts/openapi.contract';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { PageFrame } from '@ec/ui/layout/page-frame.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
@@ -27,7 +29,7 @@ function Description() {
   const { api, language } = useConsole();
   const query = useQuery({
     queryKey: ['openapi.json'],
-    queryFn: ({ signal }) => api.get<object>('openapi.json', undefined, { signal, quiet: true }),
+    queryFn: ({ signal }) => callOf(api, descriptionOfCalls)({}, { signal, quiet: true }),
     // It changes with the server alone.
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -4,9 +4,6 @@ import { isObject, objectOf, textOf } from '@ec/language/unknown';
 
 type Node = Record<string, unknown>;
 
-const needs = { zh: '需要权限：', en: 'Needs the permission: ' };
-const either = { zh: ' 或 ', en: ' or ' };
-
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /** The definitions' words stand under `x-` keys (packages/resource/src/field-schema.ts). */
@@ -36,9 +33,9 @@ const labelIn = ({ 'x-label': label }: Node, language: Language): string | undef
   isObject(label) ? textOf(label[language]) : undefined;
 
 function operationIn(operation: Node, tags: ReadonlyMap<unknown, string>, language: Language): Node {
-  const codes = listOf(operation['x-permissions']);
   const summary = labelIn(operation, language) ?? operation.summary;
-  const description = codes.length > 0 ? `${needs[language]}${codes.join(either[language])}` : operation.description;
+  const words = operation['x-description'];
+  const description = isObject(words) ? textOf(words[language]) : operation.description;
   return { summary, description, tags: listOf(operation.tags).map((tag) => tags.get(tag) ?? tag) };
 }
 

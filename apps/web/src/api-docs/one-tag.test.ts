@@ -24,7 +24,7 @@ const document = {
         operationId: 'a',
         tags: ['Pumps'],
         'x-label': { zh: '列表', en: 'list' },
-        'x-permissions': ['p'],
+        'x-description': { zh: '需要权限：p', en: 'Needs p' },
         is: ref('Row'),
       },
     },

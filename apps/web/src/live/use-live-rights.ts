@@ -1,5 +1,7 @@
 // Menus, buttons and lists follow a change of rights at once; forms keep what was typed (architecture §5).
 import { objectOf, textOf } from '@ec/language/unknown';
+import { callOf } from '@ec/records/console/call-of';
+import { liveStream, whoAmI } from '@ec/system/shared/session-calls.contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../request/console-api.ts';
@@ -49,9 +51,9 @@ async function openStream(signal: AbortSignal): Promise<Response | undefined> {
   const token = currentSession()?.accessToken;
   if (!token) return undefined;
   const headers = { ...basicHeader(), ...tokenHeader(token), Accept: 'text/event-stream' };
-  const response = await fetch('/api/blade-system/live', { headers, credentials: 'include', signal });
+  const response = await fetch(`/api/${liveStream.path}`, { headers, credentials: 'include', signal });
   // A plain call finds out whether the token was only renewed meanwhile, and leaves to the sign-in page if not.
-  if (response.status === 401) await api.get('blade-auth/oauth/user-info', undefined, { quiet: true });
+  if (response.status === 401) await callOf(api, whoAmI)({}, { quiet: true });
   if (!response.ok) throw new Error(`live stream: ${response.status}`);
   return response;
 }

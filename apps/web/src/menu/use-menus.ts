@@ -1,5 +1,5 @@
 // Menus, top menus and permissions of the person, in the current language (specification §6, contract §2.4).
-import { callOf } from '@ec/resource-web/use-call';
+import { callOf } from '@ec/records/console/call-of';
 import { menuButtons, menuRoutes, type ShownTopMenu, topMenus } from '@ec/system/shared/own-menus.contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

@@ -1,6 +1,7 @@
 // Asks why and for how long, then goes inside.
+
 import { fill } from '@ec/language/fill';
-import { callOf } from '@ec/resource-web/use-call';
+import { callOf } from '@ec/records/console/call-of';
 import { enterTenant } from '@ec/system/shared/operator.contract';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { useTexts } from '@ec/ui/text/use-texts';

@@ -2,7 +2,7 @@
 
 import { LogoutOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
-import { callOf } from '@ec/resource-web/use-call';
+import { callOf } from '@ec/records/console/call-of';
 import { leaveTenant } from '@ec/system/shared/operator.contract';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';

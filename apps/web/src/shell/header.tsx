@@ -1,7 +1,9 @@
 // The header: collapse, top menu, search, demo mark, language, theme, full screen, person.
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
+import { callOf } from '@ec/records/console/call-of';
 import type { Person } from '@ec/records/console/console';
 import type { ShownTopMenu } from '@ec/system/shared/own-menus.contract';
+import { siteSettings } from '@ec/system/shared/site.contract';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useQuery } from '@tanstack/react-query';
 import type { MenuLeaf } from '../menu/menu-tree.ts';
@@ -74,7 +76,7 @@ function DemoMark() {
   const texts = useTexts(shellTexts);
   const { data } = useQuery({
     queryKey: ['site'],
-    queryFn: ({ signal }) => api.get<{ demo?: boolean }>('site', undefined, { signal, quiet: true }),
+    queryFn: ({ signal }) => callOf(api, siteSettings)({}, { signal, quiet: true }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });

@@ -1,7 +1,9 @@
 // /oauth/authorize: another application asks who is signed in here. The server checks application and address, gives a code, and
 // the browser goes back with it (contract §2.2, single sign-on).
+import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
+import { authorize } from '@ec/system/shared/third-party.contract';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -14,10 +16,9 @@ export function Page() {
   useEffect(() => {
     if (asked.current) return;
     asked.current = true;
-    const query = { ...Object.fromEntries(params), json: '1' };
-    api
-      .get<{ location: string }>('blade-auth/oauth/authorize', query, { quiet: true })
-      .then(({ location }) => window.location.replace(location))
+    const asking = { client_id: '', redirect_uri: '', ...Object.fromEntries(params), json: '1' };
+    callOf(api, authorize)(asking, { quiet: true })
+      .then((answer) => answer && window.location.replace(answer.location))
       .catch(setError);
   }, [api, params]);
   return error ? (

@@ -10,6 +10,7 @@ import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { accountHisBizType, accountHisDirection } from '../../shared/account/account.enums.ts';
 import { account } from '../../shared/account/account.resource.ts';
+import type { RequestedAdjust } from '../../shared/account/account-answers.ts';
 import { rechargeStatus } from '../../shared/account/recharge.ts';
 import type { Direction } from '../../shared/ledger/movement.ts';
 import { ledgerErrors } from '../ledger/ledger.errors.ts';
@@ -31,7 +32,7 @@ export async function requestAdjust(
   tx: Sql,
   { ids }: Pick<Engine, 'ids'>,
   { accountId, direction, amount, reason, actor }: AdjustRequest,
-): Promise<{ id: string; rechargeNo: string }> {
+): Promise<RequestedAdjust> {
   const id = ids.next();
   const rechargeNo = `AJ${BigInt(id).toString(36).toUpperCase()}`;
   await tx.run(

@@ -16,6 +16,7 @@ import {
   billedOrder,
   orderCharging,
   orderCourse,
+  restoredOrder,
   startedOrder,
   wholeOrder,
 } from '../../shared/order/order.contract.ts';
@@ -52,7 +53,7 @@ export function orderRoutes(engine: Engine): Route[] {
         update: withBill,
         restore: withBill,
       },
-      outputs: { create: startedOrder, detail: wholeOrder, update: billedOrder },
+      outputs: { create: startedOrder, detail: wholeOrder, update: billedOrder, restore: restoredOrder },
       actions: orderActions(engine),
     }),
     ...serve(orderCourse, (call) => courseOf(engine, call)),

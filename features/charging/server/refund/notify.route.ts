@@ -2,6 +2,7 @@
 import { AppError, errors } from '@ec/kernel/errors';
 import { bodyOf } from '@ec/kernel/http/kept-body';
 import { type Route, route } from '@ec/kernel/http/route';
+import { noContent } from '@ec/resource/bare-reply';
 import { readNotice } from '../wechat/notice.ts';
 import { takePayment } from '../wechat/take-payment.ts';
 import { WechatPayError } from '../wechat/wechat-error.ts';
@@ -15,7 +16,8 @@ export function notifyRoute(deps: RefundDeps): Route {
     path: `${notifyPath}/:tenantId`,
     access: 'public',
     title: 'WeChat Pay reports a result',
-    envelope: false,
+    label: { zh: '微信支付通知结果', en: 'WeChat Pay reports a result' },
+    bare: noContent,
     keepsBody: true,
     carriesSecrets: true,
     perMinute: 600,

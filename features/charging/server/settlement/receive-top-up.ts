@@ -4,6 +4,7 @@ import { raw, type Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
 import { accountOwnerType } from '../../shared/account/account.enums.ts';
+import type { ReceivedTopUp as TopUpAnswer } from '../../shared/account/account-answers.ts';
 import { type Actor, grantGift, type LedgerDeps, type PayChannel, topUp } from '../ledger/ledger.ts';
 import { applyTopUpGift } from '../promotion/apply-promotions.ts';
 import { payDueOrders } from './settle-order.ts';
@@ -17,15 +18,8 @@ export interface ReceivedTopUp {
   actor: Actor;
 }
 
-export interface Received {
-  /** Empty where no promotion gave any. */
-  giftMoney: string;
-  /** Numbers of the due orders that it paid. */
-  paidOrders: string[];
-}
-
 /** Sent again it books nothing more. */
-export async function receiveTopUp(tx: Sql, deps: LedgerDeps, received: ReceivedTopUp): Promise<Received> {
+export async function receiveTopUp(tx: Sql, deps: LedgerDeps, received: ReceivedTopUp): Promise<TopUpAnswer> {
   const { accountId, amount, bizNo, actor } = received;
   await topUp(tx, deps, received);
   const merchantId = await merchantOf(tx, accountId);

@@ -14,7 +14,7 @@ export const accountBill = defineResource({
   purpose: { zh: '月结账户每个账期的订单与付款', en: 'Orders of postpaid accounts by period, and their payment' },
   title: 'billNo',
   menu: { under: 'trade', sort: 7, icon: 'FileDoneOutlined', label: { zh: '月结账单', en: 'Monthly bills' } },
-  scope: { merchant: 'accountId' },
+  scope: { owner: 'accountId' },
   calls: { create: false, update: false, remove: false, import: false },
   fields: {
     billNo: text({ zh: '账单号', en: 'Bill No.' }).max(32).unique().system().search().indexed('contains').list(),

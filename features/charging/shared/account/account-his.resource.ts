@@ -11,7 +11,7 @@ export const accountHis = defineResource({
   purpose: { zh: '每一笔资金变动，只增不改', en: 'Every move of money; nothing is ever changed' },
   title: 'txnNo',
   menu: { under: 'trade', sort: 6, icon: 'AccountBookOutlined' },
-  scope: { merchant: 'accountId' },
+  scope: { owner: 'accountId' },
   kind: 'ledger',
   fields: {
     txnNo: text({ zh: '流水号', en: 'Transaction No.' }).max(32).unique().system().search().indexed('contains').list(),

@@ -70,7 +70,7 @@ export const adjustList = contract({
   of: account,
   path: 'adjustList',
   access: { anyOf: ['account_adjustApprove', 'account_adjust'] },
-  title: { zh: '账户：调账申请', en: 'Account: adjusts' },
+  title: { zh: '账户：调账申请', en: 'Account: adjusts that wait or were decided' },
   input: z.object({
     ...strictPaging,
     rechargeStatus: emptyOr(z.coerce.number().int().min(0).max(2)),

@@ -5,6 +5,7 @@ import { button } from '@ec/resource/menu';
 import { defineResource } from '@ec/resource/resource';
 import { accountSettleMode } from '@ec/truck/shared/fleet/fleet.enums';
 import { accountAccountStatus, accountHisDirection, accountOwnerType } from './account.enums.ts';
+import { receivedTopUp, requestedAdjust } from './account-answers.ts';
 
 const owner = { zh: '所有人', en: 'Owner' };
 const funds = { zh: '资金', en: 'Funds' };
@@ -30,7 +31,7 @@ export const account = defineResource({
     label: { zh: '账户管理', en: 'Accounts' },
     buttons: [button('adjustApprove', '审批调账', 'Decide on adjusts', 'toolbar')],
   },
-  scope: { merchant: 'ownerId' },
+  scope: { owner: 'ownerId' },
   // Accounts come with their owners; what sheets would bring is no more than sub-accounts.
   calls: { import: false },
   fields: {
@@ -102,14 +103,16 @@ export const account = defineResource({
         amount: sum,
         voucherNo: text({ zh: '转账凭证号', en: 'Voucher No.' }).required().max(40),
         reason: text({ zh: '备注', en: 'Note' }).max(200),
-      }),
+      })
+      .gives(receivedTopUp),
     adjust: action({ zh: '调账', en: 'Adjust' })
       .from('accountStatus', accountAccountStatus.key.normal, accountAccountStatus.key.frozen)
       .takes({
         direction: dict(accountHisDirection).required().starts(accountHisDirection.key.in),
         amount: sum,
         reason: reason.required(),
-      }),
+      })
+      .gives(requestedAdjust),
     freeze: action({ zh: '冻结', en: 'Freeze' })
       .danger()
       .from('accountStatus', accountAccountStatus.key.normal)

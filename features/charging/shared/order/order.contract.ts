@@ -3,6 +3,7 @@
 import { contract, pageOf } from '@ec/resource/contract';
 import { rowSchema, rowWith } from '@ec/resource/schema';
 import { commandState } from '@ec/truck/shared/asset/gun-commands.contract';
+import { sentCommand } from '@ec/truck/shared/asset/sent-command';
 import { z } from 'zod';
 import { refund } from '../refund/refund.resource.ts';
 import { orders } from './orders.resource.ts';
@@ -36,10 +37,13 @@ export type WholeOrder = z.output<typeof wholeOrder>;
 /** What edits answer. */
 export const billedOrder = rowWith(orders, { details });
 
+/** Orders out of the recycle bin are counted. */
+export const restoredOrder = z.union([billedOrder, z.strictObject({ restored: z.number().int() })]);
+
 /** What a remote start answers: the device has been asked and has not answered yet. */
 export const startedOrder = rowWith(orders, {
   details,
-  command: z.strictObject({ commandId: z.string(), result: z.string(), message: z.string() }),
+  command: sentCommand,
   /** Papers of truck and driver that have ended, or end soon. */
   warnings: z.array(z.string()),
 });
@@ -101,7 +105,7 @@ const number = z.number().nullable();
 export const orderCharging = contract({
   of: orders,
   path: 'orderCharging',
-  title: { zh: '订单：进行中的订单与最新数据', en: 'Order: running ones with their last values' },
+  title: { zh: '订单：进行中的订单与最新数据', en: 'Order: those that run, with their last values' },
   /** Beside the filters and pages of the list. */
   input: z.looseObject({ keyword: z.string().optional().meta({ description: 'Part of a plate or an order number' }) }),
   output: pageOf(

@@ -5,6 +5,7 @@ import { action } from '@ec/resource/action';
 import { datetime, decimal, dict, flag, integer, json, ref, text } from '@ec/resource/fields';
 import { button } from '@ec/resource/menu';
 import { defineResource } from '@ec/resource/resource';
+import { sentCommand } from '@ec/truck/shared/asset/sent-command';
 import { z } from 'zod';
 import type { TariffSnapshot } from '../pricing/tariff-snapshot.ts';
 import {
@@ -46,7 +47,7 @@ export const orders = defineResource({
     label: { zh: '订单管理', en: 'Orders' },
     buttons: [button('refund', '退款', 'Refund'), button('refundApprove', '退款审核', 'Approve refunds')],
   },
-  scope: { dept: 'stationId.deptId', own: 'createUser' },
+  scope: { dept: 'stationId.deptId', own: 'createUser', owner: 'merchantId' },
   verbs: { create: 'submit', update: 'update' },
   past: { field: 'orderProc', values: [orderProc.key.ended, orderProc.key.cancelled] },
   calls: { import: false },
@@ -172,7 +173,8 @@ export const orders = defineResource({
       .danger()
       .from('orderProc', orderProc.key.charging)
       .to(orderProc.key.stopping)
-      .takes({ reason: optionalReason }),
+      .takes({ reason: optionalReason })
+      .gives(sentCommand.partial({ commandId: true })),
     cancel: action({ zh: '取消订单', en: 'Cancel order' })
       .danger()
       .from('orderProc', orderProc.key.created)

@@ -2,6 +2,7 @@
 import { action } from '@ec/resource/action';
 import { datetime, decimal, dict, files, flag, integer, refs, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
+import { z } from 'zod';
 import { activityActivityType, actStatus } from './promotion.enums.ts';
 
 const basics = { zh: '活动', en: 'Promotion' };
@@ -42,6 +43,7 @@ export const activity = defineResource({
       .from('actStatus', actStatus.key.review)
       .to(actStatus.key.published, actStatus.key.running)
       .by('activityId')
+      .gives(z.strictObject({ id: z.string(), actStatus: z.number().int(), publishTime: z.string() }))
       // The specification names it under the rules (domain §8.2).
       .alsoUnder('blade-truck/activity_sub'),
     return: action({ zh: '退回', en: 'Return' })

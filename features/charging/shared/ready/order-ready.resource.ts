@@ -2,6 +2,7 @@
 import { action } from '@ec/resource/action';
 import { datetime, decimal, dict, integer, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
+import { z } from 'zod';
 import { orderReadyReadyStatus, orderReadyReadyType } from './ready.enums.ts';
 
 const reason = text({ zh: '原因', en: 'Reason' }).required().max(100);
@@ -18,7 +19,7 @@ export const orderReady = defineResource({
   purpose: { zh: '预约与现场排队，叫号后上位', en: 'Bookings and queue tickets, called to a bay or connector' },
   title: 'readyNo',
   menu: { under: 'trade', sort: 4, icon: 'ClockCircleOutlined', label: { zh: '预约排队', en: 'Pre-orders' } },
-  scope: { dept: 'stationId.deptId', own: 'createUser' },
+  scope: { dept: 'stationId.deptId', own: 'createUser', owner: 'merchantId' },
   past: {
     field: 'readyStatus',
     values: [
@@ -115,6 +116,7 @@ export const orderReady = defineResource({
         gunId: ref('truck.chargingGun', { zh: '充电枪', en: 'Connector' }),
         bayNo: integer({ zh: '工位', en: 'Bay' }).min(1),
       })
+      .gives(z.strictObject({ id: z.string(), readyNo: z.string(), plateNo: z.string() }))
       .rowless(),
   },
 });

@@ -15,7 +15,7 @@ export const refund = defineResource({
   },
   title: 'refundNo',
   menu: { under: 'trade', sort: 2, icon: 'CreditCardOutlined', label: { zh: '退款管理', en: 'Refunds' } },
-  scope: { dept: 'stationId.deptId', own: 'applyUser' },
+  scope: { dept: 'stationId.deptId', own: 'applyUser', owner: 'merchantId' },
   states: {
     refundStatus: {
       pending: ['processing', 'rejected'],

@@ -30,7 +30,7 @@ export const billingRules = defineResource({
   },
   title: 'ruleName',
   menu: { under: 'trade', sort: 9, icon: 'PayCircleOutlined', label: { zh: '计费规则', en: 'Tariffs' } },
-  scope: { merchant: 'merchantIds' },
+  scope: { owner: 'merchantIds' },
   unique: [['ruleNo', 'versionNo']],
   events: {
     supersede: { zh: '被新版本接替', en: 'Replaced by a new version' },

@@ -2,8 +2,10 @@
 
 import { fill } from '@ec/language/fill';
 import { useDictionary } from '@ec/records/choices/use-choices';
+import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
+import { on, rowCall } from '@ec/resource/contracts/row-calls';
 import type { EnumDefinition } from '@ec/resource/enum';
 import type { RowOf } from '@ec/resource/row';
 import { keyOf, useCall } from '@ec/resource-web/use-call';
@@ -24,7 +26,7 @@ import {
   payStatus,
 } from '../../shared/order/order.enums.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
-import { type CourseOrder, type Doing, type Moment, momentsOf, samplesOf } from './course.ts';
+import { type CourseOrder, type Moment, momentsOf, samplesOf } from './course.ts';
 import { MeterCurve } from './meter-curve.tsx';
 import { orderTexts } from './order-texts.ts';
 import './orders.css';
@@ -44,11 +46,7 @@ export function CourseTab({ row }: { row: RowOf<typeof orders> & CourseOrder }) 
   const done = useQuery({
     queryKey: keyOf(orderCourse, language, row.id, row.rowVersion, 'history'),
     queryFn: ({ signal }) =>
-      api.get<{ records: Doing[] }>(
-        `${orders.base}/history`,
-        { id: row.id, current: 1, size: 100 },
-        { signal, quiet: true },
-      ),
+      callOf(api, on(orders, rowCall.history))({ id: row.id, current: 1, size: 100 }, { signal, quiet: true }),
     retry: false,
   });
   if (course.isError && !course.data) return <LoadError error={course.error} onRetry={() => void course.refetch()} />;

@@ -46,9 +46,9 @@ describe('the timeline', () => {
         userName: '张三',
         account: 'z',
         reason: '',
-        isAction: true,
+        action: 'stop',
       },
-      { time: '2026-11-21 08:31:00', actionName: '修改', userName: '张三', account: 'z', reason: '', isAction: false },
+      { time: '2026-11-21 08:31:00', action: 'update', actionName: '修改', userName: '张三', account: 'z', reason: '' },
     ];
     expect(momentsOf({ ...row, refunds }, course, done).map(({ kind }) => kind)).toEqual([
       ...['created', 'state', 'command', 'state', 'person', 'state', 'paid', 'unplugged', 'refund'],

@@ -1,6 +1,8 @@
 // The course of an order as the page knows it, and what of it is a moment in time.
+import type { HistoryEntry } from '@ec/resource/contracts/row-shapes';
 import type { CoursePoint, OrderCourse, WholeOrder } from '../../shared/order/order.contract.ts';
 import { orderProc } from '../../shared/order/order.enums.ts';
+import { orders } from '../../shared/order/orders.resource.ts';
 
 export type Moment =
   | { kind: 'created' | 'started' | 'ended' | 'stillPlugged'; at: string }
@@ -11,14 +13,7 @@ export type Moment =
   | { kind: 'paid' | 'unplugged'; at: string; money: string }
   | { kind: 'refund'; at: string; money: string; state: string };
 
-export interface Doing {
-  time: string;
-  actionName: string;
-  userName: string;
-  account: string;
-  reason: string;
-  isAction: boolean;
-}
+type Doing = Pick<HistoryEntry, 'time' | 'action' | 'actionName' | 'userName' | 'account' | 'reason'>;
 
 type OrderTimes = Pick<WholeOrder, 'createTime' | 'startTime' | 'endTime' | 'payTime' | 'payMoney'>;
 type CourseRefund = Pick<WholeOrder['refunds'][number], 'successTime' | 'createTime' | 'amount' | 'refundStatusName'>;
@@ -39,8 +34,9 @@ export function momentsOf(row: CourseOrder, course: OrderCourse, done: readonly 
   if (row.payTime) moments.push({ kind: 'paid', at: row.payTime, money: text(row.payMoney) });
   for (const { name, state, at, message, reason } of course.commands)
     moments.push({ kind: 'command', at, name, state, note: message || reason });
-  for (const { time, actionName, userName, account, reason, isAction } of done)
-    if (isAction) moments.push({ kind: 'person', at: time, action: actionName, who: userName || account, why: reason });
+  for (const { time, action, actionName, userName, account, reason } of done)
+    if (action in orders.actions)
+      moments.push({ kind: 'person', at: time, action: actionName, who: userName || account, why: reason });
   for (const { successTime, createTime, amount, refundStatusName } of row.refunds ?? [])
     moments.push({ kind: 'refund', at: successTime || createTime, money: text(amount), state: refundStatusName });
   const { occupancy } = course;

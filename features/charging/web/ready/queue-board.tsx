@@ -4,8 +4,10 @@ import { devState } from '@ec/devices/shared/device.enums';
 import { fill } from '@ec/language/fill';
 import { messageOf, textOf } from '@ec/language/unknown';
 import { RowInput } from '@ec/records/choices/row-input.tsx';
+import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { servedKey } from '@ec/records/list/served';
+import { actionOf } from '@ec/resource/contracts/row-calls';
 import { toneOf } from '@ec/resource/enum';
 import type { RowOf } from '@ec/resource/row';
 import { useRows } from '@ec/resource-web/use-rows';
@@ -64,14 +66,7 @@ function QueueBoard({ start }: { start: string }) {
   const there = tickets.filter(({ readyStatus }) => readyStatus === positioned);
   const callTo = async (place: Record<string, unknown>, name: string) => {
     try {
-      const next = await api.post<{ plateNo: string }>(
-        `${orderReady.base}/callNext`,
-        { stationId, ...place },
-        undefined,
-        {
-          quiet: true,
-        },
-      );
+      const next = await callOf(api, actionOf(orderReady, 'callNext'))({ stationId, ...place }, { quiet: true });
       setCalled(fill(texts.called, { plate: next.plateNo, place: name }));
     } catch (problem) {
       error(messageOf(problem));

@@ -3,9 +3,11 @@
 import { fill } from '@ec/language/fill';
 import { textOf } from '@ec/language/unknown';
 import { AskForm } from '@ec/records/change/ask-form.tsx';
+import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
-import { type Page, pathOf, servedKey } from '@ec/records/list/served';
+import { servedKey } from '@ec/records/list/served';
+import { listOf } from '@ec/resource/contracts/row-calls';
 import type { RowOf } from '@ec/resource/row';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { FieldFrame } from '@ec/ui/form/form-field.tsx';
@@ -32,8 +34,6 @@ import './refund.css';
 
 const { pending, processing, success, abnormal } = refundStatus.key;
 
-type RefundPage = Omit<Page, 'records'> & { records: RowOf<typeof refund>[] };
-
 interface RefundDialogProps {
   /** The order. */
   row: RowOf<typeof orders>;
@@ -44,8 +44,7 @@ export function RefundDialog({ row, onClose }: RefundDialogProps) {
   const { api } = useConsole();
   const list = useQuery({
     queryKey: [...servedKey(refund), 'of', row.id],
-    queryFn: ({ signal }) =>
-      api.get<RefundPage>(pathOf(refund, 'list'), { orderId: row.id, size: 200 }, { signal, quiet: true }),
+    queryFn: ({ signal }) => callOf(api, listOf(refund))({ orderId: row.id, size: 200 }, { signal, quiet: true }),
     gcTime: 0,
   });
   const earlier = (list.data?.records ?? []).map(

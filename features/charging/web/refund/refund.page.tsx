@@ -1,8 +1,10 @@
 // Refunds: what waits for a second person, what is on its way, what has to be sent again.
 
 import { fill } from '@ec/language/fill';
+import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
-import { pathOf, type Page as RowPage, servedKey } from '@ec/records/list/served';
+import { servedKey } from '@ec/records/list/served';
+import { listOf } from '@ec/resource/contracts/row-calls';
 import type { RowOf } from '@ec/resource/row';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { useFeedback } from '@ec/ui/feedback/feedback';
@@ -24,8 +26,7 @@ function Waiting({ filters }: { filters: Record<string, string> }) {
   const texts = useTexts(refundTexts);
   const { data } = useQuery({
     queryKey: [...servedKey(refund), 'waiting'],
-    queryFn: ({ signal }) =>
-      api.get<RowPage>(pathOf(refund, 'list'), { refundStatus: pending, size: 1 }, { signal, quiet: true }),
+    queryFn: ({ signal }) => callOf(api, listOf(refund))({ refundStatus: pending, size: 1 }, { signal, quiet: true }),
   });
   const path = pageOf?.(refund.code);
   if (!data || path === undefined) return null;

@@ -4,6 +4,7 @@ import { raw } from '@ec/kernel/database';
 import { AppError, defineErrors, fail } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { objectOf, textOf } from '@ec/language/unknown';
+import { nestedSchema, someOfRow } from '@ec/resource/schema';
 import { type Picked, pick } from '@ec/resource-server/columns';
 import { idOf } from '@ec/resource-server/detail';
 import { engineErrors } from '@ec/resource-server/engine-errors';
@@ -12,8 +13,9 @@ import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { tableOf } from '@ec/resource-server/rows';
 import { serve } from '@ec/resource-server/serve';
 import { allRows } from '@ec/resource-server/tree/all-rows';
-import { lazyListRoute, lazyTreeRoute, nestedList, nodeOf, treeRoute } from '@ec/resource-server/tree/tree-routes';
+import { lazyTreeRoutes, levelRoutes, nestedList, nodeOf, treeRoutes } from '@ec/resource-server/tree/tree-routes';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { leafDepts } from '../../shared/dept.contract.ts';
 import { dept } from '../../shared/dept.resource.ts';
 import { checkMovedDept } from '../role/reach.ts';
@@ -26,9 +28,9 @@ const refusals = defineErrors({
 
 export function deptRoutes(engine: Engine): Route[] {
   return acrossTenants(engine, [
-    lazyListRoute(engine, dept),
-    lazyTreeRoute(engine, dept),
-    treeRoute(engine, dept),
+    ...levelRoutes(engine, dept),
+    ...lazyTreeRoutes(engine, dept),
+    ...treeRoutes(engine, dept),
     ...resourceRoutes(engine, dept, {
       async beforeSave({ tx, call, values, current }) {
         if (current && 'parentId' in values) await checkMovedDept({ engine, tx, call }, current.id);
@@ -41,6 +43,7 @@ export function deptRoutes(engine: Engine): Route[] {
           sayingParent(async () => next({ ...context, call: await belowParent(engine, context.call) })),
         update: (context, next) => sayingParent(() => next(context)),
       },
+      outputs: { list: z.array(nestedSchema(dept)), select: z.array(someOfRow(dept, ['deptName'])) },
     }),
     ...serve(leafDepts, async (call) => {
       const leaf = sql`not exists (select from system_dept c

@@ -7,7 +7,9 @@ import type { Route } from '@ec/kernel/http/route';
 import { likePattern } from '@ec/kernel/sql';
 import { textOf } from '@ec/language/unknown';
 import type { OutputOf } from '@ec/resource/contract';
+import { dictionaryEntries } from '@ec/resource/contracts/choices.contract';
 import type { Resource } from '@ec/resource/resource';
+import { nestedSchema, rowSchema } from '@ec/resource/schema';
 import type { Engine } from '@ec/resource-server/feature';
 import { listRows } from '@ec/resource-server/list';
 import { idsOf } from '@ec/resource-server/remove';
@@ -28,23 +30,26 @@ export function dictKey(key: string): number | string {
 
 const choosing = z.looseObject({ ids: z.string().optional(), keyword: z.string().optional() });
 
-type Entry = Omit<OutputOf<ReturnType<typeof dictCalls>['entries']>[number], 'dictKey'> & { dictKey: string };
+type Entry = Omit<OutputOf<typeof dictionaryEntries.system>[number], 'dictKey'> & { dictKey: string };
 
 export function dictRoutes(engine: Engine, resource: Dictionary): Route[] {
-  const { entries, parents, children, tree } = dictCalls(resource);
+  const { parents, children, tree } = dictCalls(resource);
   return [
-    ...serve(entries, async ({ caller, language, input: { code } }) => {
-      const tenant = resource.isGlobal ? sql`` : sql`tenant_id = ${caller.tenantId} and `;
-      const text = language === 'en' ? sql`coalesce(nullif(dict_value_en, ''), dict_value)` : sql`dict_value`;
-      const found = await engine.database.read(caller.tenantId).rows<Entry>(
-        raw(sql`select code, dict_key as "dictKey", ${text} as "dictValue", sort, coalesce(remark, '') as remark
+    ...serve(
+      dictionaryEntries[resource.isGlobal ? 'system' : 'business'],
+      async ({ caller, language, input: { code } }) => {
+        const tenant = resource.isGlobal ? sql`` : sql`tenant_id = ${caller.tenantId} and `;
+        const text = language === 'en' ? sql`coalesce(nullif(dict_value_en, ''), dict_value)` : sql`dict_value`;
+        const found = await engine.database.read(caller.tenantId).rows<Entry>(
+          raw(sql`select code, dict_key as "dictKey", ${text} as "dictValue", sort, coalesce(remark, '') as remark
           from ${sql.table(resource.table)} where ${tenant}code = ${code} and parent_id is not null
           and is_sealed = 0 and is_deleted = 0 and not exists (select from ${sql.table(resource.table)} p
             where ${tenant}p.code = ${code} and p.parent_id is null and p.is_sealed = 1 and p.is_deleted = 0)
           order by sort, id`),
-      );
-      return found.map((entry) => ({ ...entry, dictKey: dictKey(entry.dictKey) }));
-    }),
+        );
+        return found.map((entry) => ({ ...entry, dictKey: dictKey(entry.dictKey) }));
+      },
+    ),
     ...serve(parents, async (call) => {
       const page = await listRows(engine, resource, call, { where: [sql`t.parent_id is null`] });
       return { ...page, records: page.records.map((row) => ({ ...row, parentId: '0' })) };
@@ -69,6 +74,7 @@ export function dictRoutes(engine: Engine, resource: Dictionary): Route[] {
           return allRows(engine, resource, { ...call, input: {} }, { where });
         },
       },
+      outputs: { list: z.array(nestedSchema(resource)), select: z.array(rowSchema(resource)) },
     }),
   ];
 }

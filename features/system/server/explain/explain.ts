@@ -16,7 +16,7 @@ import { displayNameOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
 import { detailRow } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
-import { merchantCondition } from '@ec/resource-server/merchant-scope';
+import { ownerCondition } from '@ec/resource-server/owner-scope';
 import { scopeCondition, scopesOn } from '@ec/resource-server/predicate';
 import { tableOf } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
@@ -170,7 +170,7 @@ async function explainRow(subject: Subject, resource: Resource, id: string): Pro
 /** Undefined for people who belong to no merchant. */
 async function explainMerchant(subject: Subject, resource: Resource, id: string, rights: Rights) {
   const { engine, call, person } = subject;
-  const own = merchantCondition({ engine, resource, call: { ...call, caller: person, rights } });
+  const own = ownerCondition({ engine, resource, call: { ...call, caller: person, rights } });
   if (person.ownerId === undefined) return undefined;
   const row = await engine.database
     .read(person.tenantId)

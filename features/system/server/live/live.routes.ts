@@ -1,9 +1,11 @@
 // Tells open browsers when what their person may see or do has changed, within a second and without a reload.
 import { createHash } from 'node:crypto';
-import { type Route, route } from '@ec/kernel/http/route';
+import type { Route } from '@ec/kernel/http/route';
 import type { Listener, LiveEvent } from '@ec/kernel/live';
 import { rightsTables } from '@ec/kernel/rights';
 import type { Engine } from '@ec/resource-server/feature';
+import { serve } from '@ec/resource-server/serve';
+import { liveStream } from '../../shared/session-calls.contract.ts';
 
 /** Several rows of one save are told once. */
 const batchSize = 100;
@@ -21,17 +23,7 @@ const toldToAll: ReadonlySet<string> = new Set([
 ]);
 
 export function liveRoutes({ live }: Engine): Route[] {
-  return [
-    route({
-      method: 'GET',
-      path: '/blade-system/live',
-      access: 'signedIn',
-      title: 'Stream of what happens elsewhere',
-      envelope: false,
-      guests: true,
-      handler: (call) => live.open(call, helloTo),
-    }),
-  ];
+  return serve(liveStream, (call) => live.open(call, helloTo), { guests: true });
 }
 
 /** The rights of the person as one word: another one means that menus, buttons and lists are to be asked for again. */

@@ -4,9 +4,10 @@ import type { Call } from '@ec/kernel/http/route';
 import { withoutSecrets } from '@ec/kernel/http/secrets-in-logs';
 import { type Label, labelOf } from '@ec/language/label';
 import { objectOf, textOf } from '@ec/language/unknown';
+import type { WordChange } from '@ec/resource/contracts/row-shapes';
 import type { Resource } from '@ec/resource/resource';
 import type { Engine } from '@ec/resource-server/feature';
-import { type Changed, type WordedChange, wordChanges } from '@ec/resource-server/words';
+import { type Changed, wordChanges } from '@ec/resource-server/words';
 import { auditActions } from '../../shared/audit-actions.ts';
 
 export interface AuditRow extends Record<string, unknown> {
@@ -19,7 +20,7 @@ export interface AuditRow extends Record<string, unknown> {
 export interface WordedAuditRow extends Omit<AuditRow, 'changes'> {
   actionName: string;
   resourceName: string;
-  changes?: WordedChange[];
+  changes?: WordChange[];
 }
 
 const session: Label = { zh: '会话', en: 'Session' };
@@ -49,7 +50,7 @@ async function changesOf(
   call: Call,
   { changes, tenantId }: AuditRow,
   resource: Resource | undefined,
-): Promise<WordedChange[]> {
+): Promise<WordChange[]> {
   if (!resource) return plainChanges(changes);
   // Names of what references point at are those of the row's own tenant.
   const there: Call = { ...call, caller: { ...call.caller, tenantId } };
@@ -59,7 +60,7 @@ async function changesOf(
 }
 
 /** What is no resource has no labels: the keys as they are. */
-function plainChanges(changes: AuditRow['changes']): WordedChange[] {
+function plainChanges(changes: AuditRow['changes']): WordChange[] {
   const before = objectOf(withoutSecrets(changes?.before ?? {}));
   const after = objectOf(withoutSecrets(changes?.after ?? {}));
   const text = (value: unknown) => (typeof value === 'object' && value ? JSON.stringify(value) : textOf(value));

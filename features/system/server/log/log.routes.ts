@@ -2,6 +2,7 @@
 // from the product itself and go by retention.
 import type { Route } from '@ec/kernel/http/route';
 import type { Page } from '@ec/kernel/paging';
+import { pageOf } from '@ec/resource/contract';
 import type { Resource } from '@ec/resource/resource';
 import type { Row } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
@@ -9,7 +10,7 @@ import { type OwnCall, resourceRoutes } from '@ec/resource-server/resource-route
 import { serve } from '@ec/resource-server/serve';
 import { logApi, logError, logLogin, logUsual } from '../../shared/log.resource.ts';
 import { logAudit } from '../../shared/log-audit.ts';
-import { trace } from '../../shared/trace.contract.ts';
+import { listedAudit, trace, wordedAudit } from '../../shared/trace.contract.ts';
 import { acrossTenants } from '../tenant/across.ts';
 import { type AuditRow, auditInWords } from './audit-words.ts';
 import { traceOf } from './trace.ts';
@@ -48,5 +49,6 @@ function auditRoutes(engine: Engine): Route[] {
         return (await auditInWords(engine, context.call, [(await next(context)) as AuditRow]))[0];
       },
     },
+    outputs: { list: pageOf(listedAudit), detail: wordedAudit },
   });
 }

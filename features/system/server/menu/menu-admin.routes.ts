@@ -1,15 +1,17 @@
 // The menu tree for its own screen and for the dialogs that grant from it (contract §3.1).
 import { raw, type Sql } from '@ec/kernel/database';
 import type { Call, Route } from '@ec/kernel/http/route';
+import { nestedSchema } from '@ec/resource/schema';
 import { columnsOf } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { idsOf } from '@ec/resource-server/remove';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { serve } from '@ec/resource-server/serve';
 import { nest, type TreeNode, treeNode, withAncestors } from '@ec/resource-server/tree/tree';
-import { lazyListRoute, listRoute, nestedList } from '@ec/resource-server/tree/tree-routes';
+import { levelRoutes, nestedList, nestedRoutes } from '@ec/resource-server/tree/tree-routes';
 import { sql } from 'kysely';
-import { grantTree, menuTree, roleKeys, topMenuTrees } from '../../shared/grant-trees.contract.ts';
+import { z } from 'zod';
+import { grantTree, menuLevel, menuList, menuTree, roleKeys, topMenuTrees } from '../../shared/grant-trees.contract.ts';
 import { menu } from '../../shared/menu.resource.ts';
 import { menuCategory } from '../../shared/platform.enums.ts';
 import { acrossTenants } from '../tenant/across.ts';
@@ -44,10 +46,14 @@ export function menuAdminRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
   };
 
   return [
-    listRoute(engine, menu, 'menu-list', onlyMenus),
-    lazyListRoute(engine, menu),
-    lazyListRoute(engine, menu, 'lazy-menu-list', () => onlyMenus),
-    ...resourceRoutes(engine, menu, { beforeSave: beforeMenuSave, calls: { list: nestedList } }),
+    ...nestedRoutes(engine, menuList, menu, onlyMenus),
+    ...levelRoutes(engine, menu),
+    ...levelRoutes(engine, menu, menuLevel, onlyMenus),
+    ...resourceRoutes(engine, menu, {
+      beforeSave: beforeMenuSave,
+      calls: { list: nestedList },
+      outputs: { list: z.array(nestedSchema(menu)) },
+    }),
     ...serve(menuTree, async (call) => nest(nodes((await held(call)).filter(isMenu), call))),
     // Scopes and roles are those of the tenant that an administrator names.
     ...acrossTenants(engine, [

@@ -6,6 +6,7 @@ import { checkInput } from '@ec/kernel/http/input';
 import type { Route } from '@ec/kernel/http/route';
 import { objectOf, textOf } from '@ec/language/unknown';
 import type { OutputOf } from '@ec/resource/contract';
+import { regionLevel } from '@ec/resource/contracts/choices.contract';
 import type { Resource } from '@ec/resource/resource';
 import type { Engine } from '@ec/resource-server/feature';
 import { removeRows } from '@ec/resource-server/remove';
@@ -15,7 +16,7 @@ import { serve } from '@ec/resource-server/serve';
 import { allRows } from '@ec/resource-server/tree/all-rows';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { regionLevelRows, regionTree, resolveRegion, searchRegions } from '../../shared/region.contract.ts';
+import { regionLevelRows, regionReplies, resolveRegion, searchRegions } from '../../shared/region.contract.ts';
 import { region } from '../../shared/region.resource.ts';
 import { levelOfCode, rootRegion } from '../../shared/region-code.ts';
 import { byCode, byId, idsOfCodes, type RegionRow } from './region-codes.ts';
@@ -37,8 +38,8 @@ export function regionRoutes(engine: Engine): Route[] {
   }
 
   return [
-    ...serve(regionTree, ({ input }) =>
-      engine.database.unfenced.rows<OutputOf<typeof regionTree>[number]>(
+    ...serve(regionLevel, ({ input }) =>
+      engine.database.unfenced.rows<OutputOf<typeof regionLevel>[number]>(
         raw(sql`select r.code as id, r.parent_code as "parentId", r.name as title, r.code as key, r.code as value,
             exists (select from system_region c where c.parent_code = r.code and c.is_deleted = 0) as "hasChildren"
           from system_region r where r.parent_code = ${input.parentCode || '00'} and r.is_deleted = 0
@@ -58,7 +59,11 @@ export function regionRoutes(engine: Engine): Route[] {
       await engine.names.ready(caller.tenantId);
       return regionsMeant(engine.database, engine.names, input.given);
     }),
-    ...resourceRoutes(engine, region, { ...regionHooks(engine), calls: regionCalls(withChildren) }),
+    ...resourceRoutes(engine, region, {
+      ...regionHooks(engine),
+      calls: regionCalls(withChildren),
+      outputs: regionReplies,
+    }),
   ];
 }
 

@@ -6,6 +6,7 @@ import type { Call, Route } from '@ec/kernel/http/route';
 import { platformTenant } from '@ec/kernel/rights';
 import { objectOf, textOf } from '@ec/language/unknown';
 import type { InputOf } from '@ec/resource/contract';
+import { someOfRow } from '@ec/resource/schema';
 import { idOf } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { idsOf } from '@ec/resource-server/remove';
@@ -13,9 +14,10 @@ import { type OwnCall, resourceRoutes } from '@ec/resource-server/resource-route
 import { serve } from '@ec/resource-server/serve';
 import { allRows } from '@ec/resource-server/tree/all-rows';
 import { nest } from '@ec/resource-server/tree/tree';
-import { lazyListRoute, nestedList, nodeOf } from '@ec/resource-server/tree/tree-routes';
+import { levelRoutes, nestedList, nodeOf } from '@ec/resource-server/tree/tree-routes';
 import { sql } from 'kysely';
-import { grantToRoles, roleMembers, roleTree, treeOfRole } from '../../shared/role.contract.ts';
+import { z } from 'zod';
+import { allRoles, grantToRoles, roleMembers, roleTree, treeOfRole } from '../../shared/role.contract.ts';
 import { role } from '../../shared/role.resource.ts';
 import { shortRows } from '../short-select.ts';
 import { acrossTenants } from '../tenant/across.ts';
@@ -43,7 +45,7 @@ export function roleRoutes(engine: Engine): Route[] {
     return next(context);
   };
   const routes = [
-    lazyListRoute(engine, role),
+    ...levelRoutes(engine, role),
     ...serve(roleTree, tree),
     ...resourceRoutes(engine, role, {
       ...roleHooks(engine),
@@ -53,6 +55,7 @@ export function roleRoutes(engine: Engine): Route[] {
         create: askingTenant,
         update: askingTenant,
       },
+      outputs: { list: allRoles.output, select: z.array(someOfRow(role, ['roleName'])) },
     }),
     ...serve(grantToRoles, async (call) => {
       checkTenantSent(call);

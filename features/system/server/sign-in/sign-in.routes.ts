@@ -2,20 +2,20 @@
 
 import { changeChannel } from '@ec/kernel/changes';
 import { notify } from '@ec/kernel/database';
-import { type Call, type Route, route } from '@ec/kernel/http/route';
+import type { Call, Route } from '@ec/kernel/http/route';
 import { tokenOf } from '@ec/kernel/http/token-of';
 import type { Services } from '@ec/kernel/services';
 import type { OutputOf } from '@ec/resource/contract';
 import { serve } from '@ec/resource-server/serve';
 import { clearCache, signOut, uploadErrors, whoAmI } from '../../shared/session-calls.contract.ts';
 import { endSessions, openSessions } from '../../shared/sessions.contract.ts';
+import { newCaptcha, renewToken, signIn, type TokenForm } from '../../shared/sign-in.contract.ts';
 import { signOnRoutes } from '../sign-on/sign-on.routes.ts';
 import { socialRoutes } from '../social/social.routes.ts';
 import { makeCaptcha } from './captcha.service.ts';
 import { storeErrors } from './error-upload.service.ts';
 import { kick, listOpenSessions } from './sessions.service.ts';
 import { giveToken } from './token.service.ts';
-import { type TokenForm, tokenForm } from './token-form.ts';
 import { refusalBody, TokenRefusal } from './token-refusal.ts';
 import { readProfile } from './token-reply.ts';
 
@@ -30,38 +30,14 @@ function tokenRoutes(engine: Services): Route[] {
     } catch (error) {
       if (!(error instanceof TokenRefusal)) throw error;
       const status = grant === 'refresh_token' ? 401 : 400;
-      call.reply.code(status);
-      return refusalBody(error, status, call.language);
+      return call.reply.code(status).send(refusalBody(error, status, call.language));
     }
   }
-  const secret = { access: 'public', envelope: false, carriesSecrets: true } as const;
+  const secret = { carriesSecrets: true } as const;
   return [
-    route({
-      ...secret,
-      method: 'GET',
-      path: '/blade-auth/oauth/captcha',
-      title: 'Get a captcha',
-      perMinute: 120,
-      handler: (call) => makeCaptcha(engine, call.remoteIp),
-    }),
-    route({
-      ...secret,
-      method: 'POST',
-      path: '/blade-auth/oauth/token',
-      title: 'Sign in',
-      perMinute: 240,
-      input: tokenForm,
-      handler: (call) => token(call, call.input.grant_type ?? ''),
-    }),
-    route({
-      ...secret,
-      method: 'POST',
-      path: '/blade-auth/oauth/token/refresh',
-      title: 'Refresh the tokens',
-      perMinute: 240,
-      input: tokenForm,
-      handler: (call) => token(call, 'refresh_token'),
-    }),
+    ...serve(newCaptcha, (call) => makeCaptcha(engine, call.remoteIp), { ...secret, perMinute: 120 }),
+    ...serve(signIn, (call) => token(call, call.input.grant_type ?? ''), { ...secret, perMinute: 240 }),
+    ...serve(renewToken, (call) => token(call, 'refresh_token'), { ...secret, perMinute: 240 }),
   ];
 }
 

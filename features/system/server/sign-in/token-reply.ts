@@ -2,7 +2,9 @@
 import type { Caller } from '@ec/kernel/caller';
 import { type Database, raw } from '@ec/kernel/database';
 import type { TokenPair } from '@ec/kernel/session/sessions';
+import type { OutputOf } from '@ec/resource/contract';
 import { sql } from 'kysely';
+import type { signIn } from '../../shared/sign-in.contract.ts';
 
 export interface Profile {
   name: string;
@@ -21,7 +23,11 @@ export async function readProfile(database: Database, caller: Caller): Promise<P
   return row ?? { name: caller.name, realName: caller.name, avatar: '', postIds: [] };
 }
 
-export async function tokenReply(database: Database, caller: Caller, pair: TokenPair) {
+export async function tokenReply(
+  database: Database,
+  caller: Caller,
+  pair: TokenPair,
+): Promise<OutputOf<typeof signIn>> {
   const profile = await readProfile(database, caller);
   return {
     tenant_id: caller.tenantId,

@@ -4,6 +4,7 @@ import { AppError } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import type { Services } from '@ec/kernel/services';
 import { textOf } from '@ec/language/unknown';
+import type { TokenForm } from '../../shared/sign-in.contract.ts';
 import { signInWithCode } from '../sign-on/code-grant.ts';
 import { signInSocially } from '../social/social-grant.ts';
 import { takeCaptcha } from './captcha.service.ts';
@@ -14,7 +15,6 @@ import { checkPassword } from './password-check.ts';
 import { signInErrors } from './sign-in.errors.ts';
 import { readChoice } from './switch-mode.ts';
 import { tenantOfCall } from './tenant-of-call.ts';
-import type { TokenForm } from './token-form.ts';
 import { TokenRefusal } from './token-refusal.ts';
 import { tokenReply } from './token-reply.ts';
 

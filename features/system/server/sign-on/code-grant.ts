@@ -1,10 +1,10 @@
 // A code of single sign-on against a session of the application's own (contract §2.1; RFC 6749 §4.1.3).
 import type { Call } from '@ec/kernel/http/route';
 import type { Services } from '@ec/kernel/services';
+import type { TokenForm } from '../../shared/sign-in.contract.ts';
 import type { Client } from '../sign-in/client.service.ts';
 import { openSession } from '../sign-in/open-session.ts';
 import { signInErrors } from '../sign-in/sign-in.errors.ts';
-import type { TokenForm } from '../sign-in/token-form.ts';
 import { readTenant, readUser, refuse, refuseUnusable } from '../sign-in/usable-user.ts';
 import { rememberSession, takeCode } from './sign-on-code.ts';
 

@@ -3,9 +3,9 @@ import { AppError, errors } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { pageOf } from '@ec/kernel/paging';
 import type { InputOf } from '@ec/resource/contract';
+import { cancelTask, ownTask, ownTasks, taskFile } from '@ec/resource/contracts/task.contract';
 import type { Engine } from '@ec/resource-server/feature';
 import { serve } from '@ec/resource-server/serve';
-import { cancelTask, ownTask, ownTasks, taskFile } from '../../shared/task.contract.ts';
 
 export function taskRoutes({ tasks }: Engine): Route[] {
   return [

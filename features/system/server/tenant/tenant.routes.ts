@@ -6,6 +6,7 @@ import type { Call, Route } from '@ec/kernel/http/route';
 import { platformTenant } from '@ec/kernel/rights';
 import { endSessionsOfTenants } from '@ec/kernel/session/end-tenants';
 import { objectOf } from '@ec/language/unknown';
+import { rowSchema } from '@ec/resource/schema';
 import { pick } from '@ec/resource-server/columns';
 import type { CallContext, Hooks } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
@@ -14,7 +15,7 @@ import { tableOf } from '@ec/resource-server/rows';
 import { serve } from '@ec/resource-server/serve';
 import { sql } from 'kysely';
 import { tenant } from '../../shared/tenant.resource.ts';
-import { tenantOfSite } from '../../shared/tenant-setting.contract.ts';
+import { openedTenant, tenantChoices, tenantOfSite } from '../../shared/tenant-setting.contract.ts';
 import { createSites, hostOf, isHostTaken, isPictureAddress } from './domain.ts';
 import { fillTenant, firstAccount, freeTenantId, oneAtATime } from './new-tenant.ts';
 import { tenantErrors } from './tenant.errors.ts';
@@ -29,6 +30,7 @@ export function tenantRoutes(engine: Engine): Route[] {
       create: async (context, next) => ({ ...(await next(withDomain(context))), ...firstAccount }),
       update: (context, next) => next(withDomain(context)),
     },
+    outputs: { select: tenantChoices.output, create: openedTenant, update: rowSchema(tenant) },
   });
   return [...standard, ...tenantSettingRoutes(engine), ...siteRoutes(engine)];
 }

@@ -17,7 +17,7 @@ import { tableOf } from '@ec/resource-server/rows';
 import { serve } from '@ec/resource-server/serve';
 import { shapeOf } from '@ec/resource-server/shape';
 import { inCatalogue } from '@ec/resource-server/sheet-errors';
-import { textOf } from '@ec/sheets/cell-text';
+import { cellText } from '@ec/sheets/cell-text';
 import { stampedName } from '@ec/sheets/file-name';
 import { type ReadRow, readSheet } from '@ec/sheets/read-sheet';
 import { sheetText } from '@ec/sheets/sheet-texts';
@@ -122,14 +122,14 @@ async function importFrom(engine: Engine, call: Call): Promise<{ taskId: string 
 /** The same lines under the engine's headings. Whoever has no platform yet works in the browser. */
 async function translate({ database }: Engine, call: Call, bytes: Buffer, path: string): Promise<void> {
   const [first, ...lines] = await linesOf(bytes);
-  const headings = (first?.cells ?? []).map((cell) => textOf(cell).trim());
+  const headings = (first?.cells ?? []).map((cell) => cellText(cell).trim());
   const fields = headings.map((heading) => {
     const known = columns.find((column) => column.heading === heading.replace(/\s*\*$/, ''));
     return known ? known.field : heading;
   });
   const kept = fields.flatMap((field, index) => (field ? [{ field, index }] : []));
   const accountIndex = fields.indexOf('account');
-  const accounts = lines.map(({ cells }) => textOf(cells[accountIndex]).trim());
+  const accounts = lines.map(({ cells }) => cellText(cells[accountIndex]).trim());
   const { tenantId } = call.caller;
   const known = await database.read(tenantId).rows<{ account: string; userType: number }>(
     raw(sql`select account, user_type as "userType" from "system_user"
@@ -138,7 +138,7 @@ async function translate({ database }: Engine, call: Call, bytes: Buffer, path: 
   const types = new Map(known.map(({ account, userType }) => [account, userType]));
   async function* rows(): AsyncGenerator<Cell[]> {
     for (const [line, { cells }] of lines.entries())
-      yield [...kept.map(({ index }) => textOf(cells[index]) || null), types.get(accounts[line] ?? '') ?? 1];
+      yield [...kept.map(({ index }) => cellText(cells[index]) || null), types.get(accounts[line] ?? '') ?? 1];
   }
   const headed = [...kept.map(({ field }) => field), 'userType'].map((heading) => ({ heading }));
   await writeSheet(path, 'xlsx', { name: 'users', columns: headed, rows: rows() });

@@ -4,11 +4,11 @@ import { DatabaseError, raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import type { InputOf } from '@ec/resource/contract';
+import type { submitView } from '@ec/resource/contracts/view.contract';
 import type { Resource } from '@ec/resource/resource';
 import { cleanViewConfig } from '@ec/resource/view-config';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
-import type { submitView } from '../../shared/view.contract.ts';
 import { viewErrors } from './view.errors.ts';
 import { editableView, tenantRoles } from './view-rows.ts';
 

@@ -1,6 +1,8 @@
 // Saved views and display settings in the database. All statements name the tenant; who may see or change is said here, too.
 import { raw, type Sql } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
+import type { OutputOf } from '@ec/resource/contract';
+import type { listViews } from '@ec/resource/contracts/view.contract';
 import { sql } from 'kysely';
 
 export interface ViewRow {
@@ -16,7 +18,7 @@ export interface ViewRow {
 export interface SettingRow {
   columns: string;
   widths: Record<string, number>;
-  density: number;
+  density: OutputOf<typeof listViews>['density'];
   defaultViewId: string | null;
 }
 

@@ -4,13 +4,6 @@ import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { permissionsOf } from '@ec/resource/calls';
-import { columnFieldsOf, columnsText, parseColumns } from '@ec/resource/list-layout';
-import type { Resource } from '@ec/resource/resource';
-import { cleanViewConfig } from '@ec/resource/view-config';
-import type { Engine } from '@ec/resource-server/feature';
-import { idsOf } from '@ec/resource-server/remove';
-import { serve } from '@ec/resource-server/serve';
-import { sql } from 'kysely';
 import {
   arrangeColumns,
   chooseDefaultView,
@@ -18,7 +11,14 @@ import {
   removeViews,
   type ShownView,
   submitView,
-} from '../../shared/view.contract.ts';
+} from '@ec/resource/contracts/view.contract';
+import { columnFieldsOf, columnsText, parseColumns } from '@ec/resource/list-layout';
+import type { Resource } from '@ec/resource/resource';
+import { cleanViewConfig } from '@ec/resource/view-config';
+import type { Engine } from '@ec/resource-server/feature';
+import { idsOf } from '@ec/resource-server/remove';
+import { serve } from '@ec/resource-server/serve';
+import { sql } from 'kysely';
 import { saveView } from './save-view.ts';
 import { editableView, type SettingRow, settingOf, tenantRoles, type ViewRow, visibleViews } from './view-rows.ts';
 

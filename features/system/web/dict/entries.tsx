@@ -3,17 +3,18 @@
 import { textOf } from '@ec/language/unknown';
 import { useRemove } from '@ec/records/change/use-remove';
 import { useRefresh } from '@ec/records/change/use-undo';
+import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { ListBody } from '@ec/records/list/list-body.tsx';
 import { ListToolbar } from '@ec/records/list/list-toolbar.tsx';
 import { recordTexts } from '@ec/records/list/record-texts';
-import { type Page, pathOf, servedKey } from '@ec/records/list/served';
+import { type Page, servedKey } from '@ec/records/list/served';
 import { nextFormOf, useSteps } from '@ec/records/list/use-steps';
+import { saveOf } from '@ec/resource/contracts/row-calls';
 import { DetailDrawer } from '@ec/resource-web/detail-drawer.tsx';
 import { FormPanel } from '@ec/resource-web/form-panel.tsx';
 import { allColumnsOf } from '@ec/resource-web/list-columns.tsx';
 import type { InputProps, Slots } from '@ec/resource-web/slots';
-import { callOf } from '@ec/resource-web/use-call';
 import { useRights } from '@ec/resource-web/use-rights';
 import { useRowActions } from '@ec/resource-web/use-row-actions';
 import { useFeedback } from '@ec/ui/feedback/feedback';
@@ -85,7 +86,7 @@ export function Entries({ resource, parent, isNarrow }: EntriesProps) {
     isDangerous: false,
     appliesTo: (row: Row) => row.isSealed !== isSealed,
     async run({ id, rowVersion }: Row) {
-      await api.post(pathOf(entry, 'submit'), { id, rowVersion, isSealed });
+      await callOf(api, saveOf(entry, false))({ id, rowVersion, isSealed });
       success(toast.done);
       await refresh();
     },

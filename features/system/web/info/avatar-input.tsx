@@ -2,8 +2,8 @@
 
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons';
 import { textOf } from '@ec/language/unknown';
+import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
-import type { OutputOf } from '@ec/resource/contract';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import type { Control } from '@ec/ui/input/control';
 import { useTexts } from '@ec/ui/text/use-texts';
@@ -27,10 +27,9 @@ export function AvatarInput({ id, value, isLocked, onChange }: Control) {
       error(texts.wrongPicture);
       return;
     }
-    const body = new FormData();
-    body.set('file', file);
     setBusy(true);
-    await api.post<OutputOf<typeof uploadAvatar>>(uploadAvatar.path, body).then(
+    const upload = callOf(api, uploadAvatar);
+    await upload({ file }).then(
       (saved) => onChange(saved.link),
       () => undefined, // the request layer has said why
     );

@@ -1,6 +1,6 @@
 // The own password. All three values go out as md5 (contract §2.1).
+import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
-import { callOf } from '@ec/resource-web/use-call';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { FieldFrame } from '@ec/ui/form/form-field.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';

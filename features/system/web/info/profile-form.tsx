@@ -2,9 +2,9 @@
 
 import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
+import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import type { RowOf } from '@ec/resource/row';
-import { callOf } from '@ec/resource-web/use-call';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { FieldFrame } from '@ec/ui/form/form-field.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';

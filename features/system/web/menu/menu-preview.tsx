@@ -3,14 +3,16 @@
 import { fill } from '@ec/language/fill';
 import { textOf } from '@ec/language/unknown';
 import { useTree } from '@ec/records/choices/use-choices';
+import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
-import { pathOf, servedKey } from '@ec/records/list/served';
-import type { RowOf } from '@ec/resource/row';
+
+import { servedKey } from '@ec/records/list/served';
 import type { Row, Values } from '@ec/resource-web/draft';
 import type { TreeNode } from '@ec/ui/input/tree-node';
 import { MenuIcon } from '@ec/ui/layout/menu-icons.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useQuery } from '@tanstack/react-query';
+import { menuLevel } from '../../shared/grant-trees.contract.ts';
 import { menu } from '../../shared/menu.resource.ts';
 import { buttonFunc } from '../../shared/platform.enums.ts';
 import { isButton, useMenuName } from './menu-name.tsx';
@@ -65,8 +67,7 @@ function Side({ values, row, name }: SideProps) {
   const parentId = textOf(values.parentId) || '0';
   const { data = [] } = useQuery({
     queryKey: [...servedKey(menu), 'neighbours', parentId],
-    queryFn: ({ signal }) =>
-      api.get<RowOf<typeof menu>[]>(pathOf(menu, 'lazy-menu-list'), { parentId }, { signal, quiet: true }),
+    queryFn: ({ signal }) => callOf(api, menuLevel)({ parentId }, { signal, quiet: true }),
   });
   const own = { id: 'own', sort: Number(values.sort || 0), name, source: textOf(values.source) };
   const others = data

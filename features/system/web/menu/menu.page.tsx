@@ -1,7 +1,9 @@
 // Menus and their buttons: the tree page with icons, and with a picture of where a menu shows.
+
+import type { RowIn } from '@ec/resource/contracts/row-calls';
 import { remarkField } from '@ec/resource/parse-draft';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
-import type { RowIn, SectionProps } from '@ec/resource-web/slots';
+import type { SectionProps } from '@ec/resource-web/slots';
 import { FieldFrame } from '@ec/ui/form/form-field.tsx';
 import { TextInput } from '@ec/ui/input/input-text.tsx';
 import { MenuIcon } from '@ec/ui/layout/menu-icons.tsx';

@@ -1,20 +1,19 @@
 // Role aliases: those of this tenant to pick from, others typed in.
 
+import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
-import { pathOf, servedKey } from '@ec/records/list/served';
+import { servedKey } from '@ec/records/list/served';
+import type { OutputOf } from '@ec/resource/contract';
 import type { InputProps } from '@ec/resource-web/slots';
 import { partsOf } from '@ec/ui/input/control';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
+import { allRoles } from '../../shared/role.contract.ts';
 import { role } from '../../shared/role.resource.ts';
 import { menuTexts } from './menu-texts.ts';
 
-interface Role {
-  roleName: string;
-  roleAlias: string;
-  children?: Role[];
-}
+type Role = OutputOf<typeof allRoles>[number];
 
 const flat = (roles: readonly Role[]): Role[] => roles.flatMap((each) => [each, ...flat(each.children ?? [])]);
 
@@ -23,7 +22,7 @@ export function RolesInput({ id, value, onChange, onBlur }: InputProps) {
   const texts = useTexts(menuTexts);
   const { data } = useQuery({
     queryKey: [...servedKey(role), 'aliases'],
-    queryFn: ({ signal }) => api.get<Role[]>(pathOf(role, 'list'), undefined, { signal, quiet: true }),
+    queryFn: ({ signal }) => callOf(api, allRoles)({}, { signal, quiet: true }),
   });
   const known = new Map(flat(data ?? []).map(({ roleAlias, roleName }) => [roleAlias, roleName]));
   return (

@@ -2,11 +2,12 @@
 
 import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
+import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import { recordTexts } from '@ec/records/list/record-texts';
 import { permissionsOf } from '@ec/resource/calls';
-import { callOf, keyOf, useCall } from '@ec/resource-web/use-call';
+import { keyOf, useCall } from '@ec/resource-web/use-call';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';

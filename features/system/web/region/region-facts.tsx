@@ -1,11 +1,12 @@
 // One region: what it is called and where it lies, what can be done with it, and its history.
 
 import { useRemove } from '@ec/records/change/use-remove';
+import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import { RecordFacts } from '@ec/records/history/record-facts.tsx';
 import { RowHistory } from '@ec/records/history/row-history.tsx';
-import { pathOf, servedKey } from '@ec/records/list/served';
+import { servedKey } from '@ec/records/list/served';
 import type { RowOf } from '@ec/resource/row';
 import { useRegistry } from '@ec/resource-web/resources.tsx';
 import { FormSkeleton } from '@ec/ui/feedback/skeleton.tsx';
@@ -15,6 +16,7 @@ import { IdText } from '@ec/ui/value/copy-mark.tsx';
 import { unknown } from '@ec/ui/value/quantity.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Tabs } from 'antd';
+import { regionDetail } from '../../shared/region.contract.ts';
 import { region } from '../../shared/region.resource.ts';
 import { outsideCode, rootRegion } from '../../shared/region-code.ts';
 import type { RegionRights } from './region-rights.ts';
@@ -44,7 +46,7 @@ export function RegionFacts({ code, rights, onAdd, onEdit, onRemoved }: RegionFa
   const people = useRegistry().find('system.user');
   const detail = useQuery({
     queryKey: [...servedKey(region), 'detail', language, code],
-    queryFn: ({ signal }) => api.get<RegionRow>(pathOf(region, 'detail'), { code }, { signal, quiet: true }),
+    queryFn: ({ signal }) => callOf(api, regionDetail)({ code }, { signal, quiet: true }),
   });
   const row = detail.data;
   if (detail.error) return <LoadError error={detail.error} onRetry={() => void detail.refetch()} />;

@@ -4,11 +4,11 @@ import { fill } from '@ec/language/fill';
 import { textOf } from '@ec/language/unknown';
 import { useDictionary } from '@ec/records/choices/use-choices';
 import { ApiError } from '@ec/records/console/api';
+import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import type { Resource } from '@ec/resource/resource';
 import { FormPanel } from '@ec/resource-web/form-panel.tsx';
 import type { SectionProps, Slots } from '@ec/resource-web/slots';
-import { rowOf } from '@ec/resource-web/use-rows';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { FieldFrame } from '@ec/ui/form/form-field.tsx';
 import type { Row } from '@ec/ui/table/row';
@@ -17,6 +17,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Input, Space } from 'antd';
 import { createContext, useContext, useMemo } from 'react';
 import { regionLevel } from '../../shared/platform.enums.ts';
+import { regionDetail } from '../../shared/region.contract.ts';
 import { region } from '../../shared/region.resource.ts';
 import { levelOfCode, rootRegion } from '../../shared/region-code.ts';
 import { regionTexts } from './region-texts.ts';
@@ -88,7 +89,7 @@ function useNewCode() {
       if (row) return true;
       try {
         const code = textOf(body.code);
-        const found = await rowOf(api, region, code);
+        const found = await callOf(api, regionDetail)({ code }, { quiet: true });
         error(fill(texts.exists, { code, name: found.name }));
         return false;
       } catch (failure) {

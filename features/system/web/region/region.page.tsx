@@ -2,12 +2,14 @@
 
 import { BugOutlined } from '@ant-design/icons';
 import { textOf } from '@ec/language/unknown';
+import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { PastTools } from '@ec/records/history/past-tools.tsx';
 import { ToolButton } from '@ec/records/list/list-toolbar.tsx';
-import { pathOf, type Page as Rows, servedKey } from '@ec/records/list/served';
+import { servedKey } from '@ec/records/list/served';
 import { useSelection } from '@ec/records/list/use-list';
 import { SheetTools } from '@ec/records/sheets/sheet-tools.tsx';
+import { on, rowCall } from '@ec/resource/contracts/row-calls';
 import { allColumnsOf } from '@ec/resource-web/list-columns.tsx';
 import { matchKeysOf } from '@ec/resource-web/match-keys';
 import { PageFrame } from '@ec/ui/layout/page-frame.tsx';
@@ -104,7 +106,7 @@ function Sheets({ rights }: { rights: ReturnType<typeof useRegionRights> }) {
   const keys = useMemo(() => matchKeysOf(region, language), [language]);
   const { data } = useQuery({
     queryKey: [...servedKey(region), 'count'],
-    queryFn: ({ signal }) => api.get<Rows>(pathOf(region, 'list'), { size: 1 }, { signal, quiet: true }),
+    queryFn: ({ signal }) => callOf(api, on(region, rowCall.list))({ size: 1 }, { signal, quiet: true }),
   });
   const state = { current: 1, size: 10, filters: {}, sorts: [], q: '', columns: '' };
   const shown = all.filter(({ name }) => ['code', 'parentCode', 'name', 'regionLevel', 'sort'].includes(name));

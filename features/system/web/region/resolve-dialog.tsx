@@ -1,6 +1,6 @@
 // What a code or a name resolves to: for whoever wonders where a row of another system ends up.
+import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
-import { callOf } from '@ec/resource-web/use-call';
 import { Facts } from '@ec/ui/form/form-field.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { tags } from '@ec/ui/value/tags.tsx';

@@ -2,9 +2,10 @@
 
 import { fill } from '@ec/language/fill';
 import { textOf } from '@ec/language/unknown';
+import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { titleOf } from '@ec/records/list/served';
-import { callOf, keyOf } from '@ec/resource-web/use-call';
+import { keyOf } from '@ec/resource-web/use-call';
 import { FormSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import type { Row } from '@ec/ui/table/row';
 import { useTexts } from '@ec/ui/text/use-texts';

@@ -2,10 +2,10 @@
 
 import { fill } from '@ec/language/fill';
 import { useRefresh } from '@ec/records/change/use-undo';
+import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import { titleOf } from '@ec/records/list/served';
-import { callOf } from '@ec/resource-web/use-call';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { FormSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import type { Row } from '@ec/ui/table/row';

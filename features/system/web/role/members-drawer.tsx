@@ -3,9 +3,9 @@
 import { fill } from '@ec/language/fill';
 import { useRefresh } from '@ec/records/change/use-undo';
 import { usePicker } from '@ec/records/choices/use-choices';
+import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { titleOf } from '@ec/records/list/served';
-import { callOf } from '@ec/resource-web/use-call';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import type { Row } from '@ec/ui/table/row';

@@ -3,6 +3,7 @@ import { ListView } from '@ec/resource-web/list-view.tsx';
 import type { Slots } from '@ec/resource-web/slots';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { apiScope } from '../../shared/api-scope.resource.ts';
+import { menuTree } from '../../shared/grant-trees.contract.ts';
 import { BesideTree } from './beside-tree.tsx';
 import { scopeTexts } from './scope-texts.ts';
 
@@ -11,7 +12,7 @@ export const slots: Slots = { startsWith: ({ menuId = '' }) => ({ menuId }) };
 export function Page() {
   const texts = useTexts(scopeTexts);
   return (
-    <BesideTree path="blade-system/menu/tree" filter="menuId" title={texts.menus} all={texts.allMenus}>
+    <BesideTree call={menuTree} filter="menuId" title={texts.menus} all={texts.allMenus}>
       <ListView resource={apiScope} slots={slots} />
     </BesideTree>
   );

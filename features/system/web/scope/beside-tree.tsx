@@ -1,17 +1,20 @@
 // A tree beside a list: what is chosen in it is a filter of the list, in the address like any other.
+import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
+import type { Askable } from '@ec/resource/contract';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import type { TreeNode } from '@ec/ui/input/tree-node';
 import { useQuery } from '@tanstack/react-query';
 import { Tree, TreeSelect } from 'antd';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import type { ZodType } from 'zod';
 import './beside-tree.css';
 
 interface BesideTreeProps {
-  /** Where the tree is served. */
-  path: string;
+  /** Gives the tree. */
+  call: Askable<ZodType<unknown, Record<string, never>>, ZodType<TreeNode[]>>;
   /** The filter that a node is. */
   filter: string;
   title: string;
@@ -22,12 +25,12 @@ interface BesideTreeProps {
 
 const everything = '';
 
-export function BesideTree({ path, filter, title, all, children }: BesideTreeProps) {
+export function BesideTree({ call, filter, title, all, children }: BesideTreeProps) {
   const { api, language, responsiveLevel } = useConsole();
   const [params, setParams] = useSearchParams();
   const { data, error, refetch } = useQuery({
-    queryKey: ['resource', 'beside', path, language],
-    queryFn: ({ signal }) => api.get<TreeNode[]>(path, undefined, { signal, quiet: true }),
+    queryKey: ['resource', 'beside', call.path, language],
+    queryFn: ({ signal }) => callOf(api, call)({}, { signal, quiet: true }),
   });
   const chosen = params.get(filter) ?? everything;
   const choose = (id: string) =>

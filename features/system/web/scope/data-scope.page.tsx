@@ -3,6 +3,7 @@ import { ListView } from '@ec/resource-web/list-view.tsx';
 import type { Slots } from '@ec/resource-web/slots';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { dataScope } from '../../shared/data-scope.resource.ts';
+import { menuTree } from '../../shared/grant-trees.contract.ts';
 import { TenantPick } from '../tenant-scope/tenant-pick.tsx';
 import { TenantScope } from '../tenant-scope/tenant-scope.tsx';
 import { BesideTree } from './beside-tree.tsx';
@@ -19,7 +20,7 @@ export function Page() {
   const texts = useTexts(scopeTexts);
   return (
     <TenantScope>
-      <BesideTree path="blade-system/menu/tree" filter="menuId" title={texts.menus} all={texts.allMenus}>
+      <BesideTree call={menuTree} filter="menuId" title={texts.menus} all={texts.allMenus}>
         <ListView resource={dataScope} slots={slots} />
       </BesideTree>
     </TenantScope>

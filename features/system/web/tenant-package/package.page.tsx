@@ -2,10 +2,10 @@
 // is shown first, and sent only by who has seen it.
 
 import { textOf } from '@ec/language/unknown';
+import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import type { Saving } from '@ec/resource-web/slots';
-import { callOf } from '@ec/resource-web/use-call';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { previewPackage } from '../../shared/package-losses.contract.ts';

@@ -3,9 +3,9 @@
 import { fill } from '@ec/language/fill';
 import { textOf } from '@ec/language/unknown';
 import { useRefresh } from '@ec/records/change/use-undo';
+import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { FieldInput } from '@ec/resource-web/field-input.tsx';
-import { callOf } from '@ec/resource-web/use-call';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useMutation } from '@tanstack/react-query';

@@ -3,8 +3,8 @@
 import { fill } from '@ec/language/fill';
 import { textOf } from '@ec/language/unknown';
 import { useRefresh } from '@ec/records/change/use-undo';
+import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
-import { callOf } from '@ec/resource-web/use-call';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { DateInput } from '@ec/ui/input/input-date.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';

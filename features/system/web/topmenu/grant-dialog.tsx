@@ -2,12 +2,12 @@
 
 import { fill } from '@ec/language/fill';
 import { useRefresh } from '@ec/records/change/use-undo';
+import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import { recordTexts } from '@ec/records/list/record-texts';
 import { servedKey, titleOf } from '@ec/records/list/served';
 import type { Row } from '@ec/resource-web/draft';
-import { callOf } from '@ec/resource-web/use-call';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { FormSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { CheckTree } from '@ec/ui/input/check-tree.tsx';

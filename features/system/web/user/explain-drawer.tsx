@@ -2,10 +2,11 @@
 import { CheckCircleOutlined, CloseCircleOutlined, InfoCircleOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
+import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { titleOf } from '@ec/records/list/served';
 import { useRegistry } from '@ec/resource-web/resources.tsx';
-import { callOf, keyOf } from '@ec/resource-web/use-call';
+import { keyOf } from '@ec/resource-web/use-call';
 import type { Row } from '@ec/ui/table/row';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { useQuery } from '@tanstack/react-query';

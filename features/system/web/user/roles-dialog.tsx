@@ -1,8 +1,9 @@
 // The roles of the chosen users, picked from the tree of roles.
 
 import { fill } from '@ec/language/fill';
+import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
-import { callOf, keyOf } from '@ec/resource-web/use-call';
+import { keyOf } from '@ec/resource-web/use-call';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useQuery } from '@tanstack/react-query';
 import { Modal, TreeSelect } from 'antd';

@@ -2,10 +2,10 @@
 
 import { fill } from '@ec/language/fill';
 import { useRefresh } from '@ec/records/change/use-undo';
+import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { recordTexts } from '@ec/records/list/record-texts';
 import type { SentOf } from '@ec/resource/contract';
-import { callOf } from '@ec/resource-web/use-call';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { userStatus } from '../../shared/platform.enums.ts';

@@ -7,6 +7,7 @@ import { partsOf } from '@ec/ui/input/control';
 import type { Row } from '@ec/ui/table/row';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useMemo, useState } from 'react';
+import { deptTree } from '../../shared/dept.contract.ts';
 import { userStatus } from '../../shared/platform.enums.ts';
 import { user } from '../../shared/user.resource.ts';
 import { AvatarInput } from '../info/avatar-input.tsx';
@@ -103,7 +104,7 @@ function UserPage() {
     ids.length > 0 ? setOpen({ roles: { ids, roleIds: [] } }) : void users.grant([], []);
   return (
     <>
-      <BesideTree path="blade-system/dept/tree" filter="deptId" title={texts.depts} all={texts.allDepts}>
+      <BesideTree call={deptTree} filter="deptId" title={texts.depts} all={texts.allDepts}>
         <OpenRoles value={openRoles}>
           <ListView resource={user} slots={own} />
         </OpenRoles>

@@ -26,7 +26,7 @@ export function merchantRoutes(engine: Engine): Route[] {
     },
     actions: {
       async audit({ tx, call, row, args }) {
-        if (args.pass !== 1) return { set: { merchantStatus: pending, remark: args.reason } };
+        if (args.pass !== 1) return { set: { merchantStatus: pending, remark: args.reason }, data: true as const };
         const answers = await engine.events.emit(tx, ownerAdmitted, { ...ownerOf(row), by: call.caller.userId });
         return { data: Object.assign({}, ...answers) };
       },

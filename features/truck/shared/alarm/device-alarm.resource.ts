@@ -16,7 +16,7 @@ export const deviceAlarm = defineResource({
   label: { zh: '设备告警', en: 'Device alarm' },
   title: 'alarmNo',
   menu: { under: 'truckalarm', sort: 1, icon: 'BellOutlined', label: { zh: '设备告警', en: 'Device alarms' } },
-  scope: { dept: 'stationId.deptId', own: 'createUser', merchant: 'deviceId' },
+  scope: { dept: 'stationId.deptId', own: 'createUser', owner: 'deviceId' },
   rows: { bizDomain: bizDomain.key.truck },
   // A re-trigger within ten minutes opens a cleared one again.
   states: {

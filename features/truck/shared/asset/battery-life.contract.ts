@@ -37,7 +37,7 @@ export type BatterySwap = z.output<typeof swap>;
 export const batteryPassport = contract({
   of: battery,
   path: 'passport',
-  title: { zh: '电池履历', en: 'Battery: passport' },
+  title: { zh: '电池履历', en: 'Swap battery: passport' },
   input: z.object({ id }),
   /** Latest first. */
   output: z.strictObject({ moves: z.array(move), swaps: z.array(swap) }),
@@ -67,7 +67,7 @@ export const batterySlots = contract({
   of: battery,
   path: 'slots',
   access: { anyOf: [permissionsOf(battery).menu, 'station_battery'] },
-  title: { zh: '站点的电池仓位', en: 'Battery: slots of a station' },
+  title: { zh: '站点的电池仓位', en: 'Swap battery: slots of a station' },
   input: z.object({ stationId: id }),
   output: z.array(slot),
 });

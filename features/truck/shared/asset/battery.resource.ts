@@ -16,7 +16,7 @@ export const battery = defineResource({
   purpose: { zh: '换电电池包的档案、位置与健康', en: 'Swap batteries, where they are and how they age' },
   title: 'batteryNo',
   menu: { under: 'asset', sort: 5, icon: 'GatewayOutlined', label: { zh: '动力电池', en: 'Batteries' } },
-  scope: { dept: 'stationId.deptId', own: 'createUser', merchant: 'ownerId' },
+  scope: { dept: 'stationId.deptId', own: 'createUser', owner: 'ownerId' },
   constraints: {
     truck_battery_slot_exists: { zh: '该站点没有这个仓位', en: 'The station has no such slot' },
     truck_battery_tenant_id_station_id_slot_no_idx: { zh: '该仓位已有电池', en: 'There is a battery in this slot' },

@@ -5,6 +5,7 @@ import { datetime, decimal, dict, integer, ref, text } from '@ec/resource/fields
 import { defineResource } from '@ec/resource/resource';
 import { chargingGunNationalStd, connectorType, gunStatus, parkStatus } from './asset.enums.ts';
 import { basics, electrical, live } from './asset-groups.ts';
+import { sentCommand } from './sent-command.ts';
 
 const reason = text({ zh: '原因', en: 'Reason' }).required().max(200);
 
@@ -19,7 +20,7 @@ export const chargingGun = defineResource({
   },
   title: 'gunName',
   menu: { under: 'asset', sort: 3, icon: 'UsbOutlined', label: { zh: '充电枪', en: 'Connectors' } },
-  scope: { dept: 'stationId.deptId', own: 'createUser', merchant: 'named' },
+  scope: { dept: 'stationId.deptId', own: 'createUser', owner: 'named' },
   unique: [['stackId', 'connectorNo']],
   states: {
     // What the device does (domain §6.1): it may vanish and break at any time, and comes back in whatever state it is.
@@ -40,7 +41,7 @@ export const chargingGun = defineResource({
     },
   },
   actions: {
-    executeLock: action({ zh: '解锁', en: 'Unlock' }).danger().by('gunId').takes({ reason }),
+    executeLock: action({ zh: '解锁', en: 'Unlock' }).danger().by('gunId').takes({ reason }).gives(sentCommand),
     enable: action({ zh: '启用', en: 'Enable' })
       .from('devState', devState.key.staged, devState.key.maintenance, devState.key.disabled)
       .to(devState.key.inService)

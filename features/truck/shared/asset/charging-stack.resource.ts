@@ -13,7 +13,7 @@ export const chargingStack = defineResource({
   purpose: { zh: '站内的充电桩（堆）、接入方式与实时状态', en: 'Chargers on site, how they connect, and how they are' },
   title: 'stackName',
   menu: { under: 'asset', sort: 2, icon: 'ThunderboltOutlined', label: { zh: '充电桩', en: 'Chargers' } },
-  scope: { dept: 'stationId.deptId', own: 'createUser', merchant: 'named' },
+  scope: { dept: 'stationId.deptId', own: 'createUser', owner: 'named' },
   // Nothing is said about whose it is.
   constraints: {
     truck_charging_stack_ocpp_id_everywhere: { zh: '该标识不可用', en: 'This ChargeBox ID cannot be used' },

@@ -24,7 +24,7 @@ export const chargingList = contract({
   of: chargingStack,
   path: 'getChargingList',
   access: seenOn('station_charge', chargingStack),
-  title: { zh: '充电桩与枪', en: 'Charger: short list' },
+  title: { zh: '充电桩与枪简表', en: 'Charger: short list with connectors' },
   input: z.object({ stationId: optionalId }),
   output: z.array(
     someOfRow(chargingStack, shortFields.stack, { guns: z.array(someOfRow(chargingGun, shortFields.gun)) }),
@@ -36,7 +36,7 @@ export const batteryList = contract({
   of: battery,
   path: 'getBatteryList',
   access: seenOn('station_battery', battery),
-  title: { zh: '电池', en: 'Swap battery: short list' },
+  title: { zh: '动力电池包简表', en: 'Swap battery: short list' },
   input: z.object({ stationId: optionalId, batteryStatus: z.string().optional(), model: z.string().optional() }),
   output: z.array(someOfRow(battery, shortFields.battery)),
 });
@@ -45,7 +45,7 @@ export const robotList = contract({
   of: agvInfo,
   path: 'getAgvList',
   access: seenOn('station_change', agvInfo),
-  title: { zh: '换电机器人', en: 'Swap robot: short list' },
+  title: { zh: '换电机器人简表', en: 'Swap robot: short list' },
   input: z.object({ stationId: optionalId }),
   output: z.array(someOfRow(agvInfo, shortFields.robot)),
 });

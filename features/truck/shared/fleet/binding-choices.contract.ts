@@ -10,7 +10,7 @@ const input = z.object({ deviceType: key, stationId: optionalId, deviceId: optio
 export const bindableDevices = contract({
   of: deviceBind,
   path: 'deviceList',
-  title: { zh: '可绑定的设备', en: 'Device binding: devices' },
+  title: { zh: '可绑定的设备', en: 'Device binding: devices to choose from' },
   input,
   output: z.array(
     z.strictObject({

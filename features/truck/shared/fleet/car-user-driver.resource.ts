@@ -15,7 +15,7 @@ export const carUserDriver = defineResource({
   },
   title: 'bindName',
   menu: { under: 'fleet', sort: 6, icon: 'LinkOutlined', label: { zh: '人车绑定', en: 'Truck–driver bindings' } },
-  scope: { merchant: 'carId' },
+  scope: { owner: 'carId' },
   verbs: { create: 'save' },
   states: { bindStatus: { bound: ['unbound'] } },
   actions: {

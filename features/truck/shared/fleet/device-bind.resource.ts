@@ -50,7 +50,7 @@ export const deviceBind = defineResource({
       text: { zh: '该对象已绑定此设备', en: 'That person is bound to the device already' },
     },
   ],
-  scope: { dept: 'stationId.deptId', own: 'createUser', merchant: 'targetId' },
+  scope: { dept: 'stationId.deptId', own: 'createUser', owner: 'targetId' },
   past: { field: 'bindStatus', values: [deviceBindBindStatus.key.unbound, deviceBindBindStatus.key.rejected] },
   fields: {
     bindNo: text({ zh: '绑定单号', en: 'Binding No.' }).max(20).unique().system(),

@@ -14,6 +14,7 @@ export const merchantBlackList = defineResource({
     en: 'Blocks new starts, bookings and swaps; what is running goes on',
   },
   title: 'reason',
+  scope: { owner: 'merchantId' },
   menu: { under: 'fleet', sort: 3, icon: 'LockOutlined', label: { zh: '商户黑名单', en: 'Merchant blacklist' } },
   states: { blackStatus: { active: ['released', 'expired'] } },
   actions: {

@@ -3,6 +3,7 @@ import { action } from '@ec/resource/action';
 import { date, decimal, dict, files, flag, integer, refs, region, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { phone } from '@ec/system/shared/phone';
+import { z } from 'zod';
 import { creditCodeProblem } from './credit-code.ts';
 import { accountSettleMode, merchantMerchantStatus, merchantMerchantType } from './fleet.enums.ts';
 
@@ -11,6 +12,11 @@ const settlement = { zh: '结算与计费', en: 'Settlement and tariffs' };
 const contract = { zh: '合同', en: 'Contract' };
 const invoice = { zh: '开票信息', en: 'Invoicing' };
 const now = { zh: '当前', en: 'Now' };
+
+/** An approval tells what was opened for the merchant by whoever heard of it, as `accountId`. */
+const audited = z.union([z.record(z.string(), z.string()), z.literal(true)]).meta({
+  description: 'Approved: ids of what was opened for the merchant, as `accountId`; refused: true',
+});
 
 const why = text({ zh: '原因', en: 'Reason' }).max(200).required();
 
@@ -25,7 +31,7 @@ export const merchant = defineResource({
   },
   title: 'merchantName',
   menu: { under: 'fleet', sort: 1, icon: 'ShopOutlined', label: { zh: '商户管理', en: 'Merchants' } },
-  scope: { merchant: 'id' },
+  scope: { owner: 'id' },
   verbs: { create: 'save', update: 'update' },
   states: { merchantStatus: { pending: ['active'], active: ['disabled'], disabled: ['active'] } },
   actions: {
@@ -36,7 +42,8 @@ export const merchant = defineResource({
       .takes({
         pass: flag({ zh: '通过', en: 'Approve' }).starts(1),
         reason: text({ zh: '原因', en: 'Reason' }).max(200),
-      }),
+      })
+      .gives(audited),
     enable: action({ zh: '启用', en: 'Enable' })
       .from('merchantStatus', merchantMerchantStatus.key.disabled)
       .to(merchantMerchantStatus.key.active)

@@ -1,6 +1,6 @@
 // How long an alarm lasted, or how long it has been open by now.
 import { alarmStatus } from '@ec/devices/shared/device.enums';
-import type { RowIn } from '@ec/resource-web/slots';
+import type { RowIn } from '@ec/resource/contracts/row-calls';
 import { useLanguage } from '@ec/ui/text/use-texts';
 import { instantOf, spokenDuration } from '@ec/ui/value/date';
 import { unknown } from '@ec/ui/value/quantity.tsx';

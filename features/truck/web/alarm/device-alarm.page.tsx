@@ -1,6 +1,7 @@
 // Alarms: how grave, how old, and what to do about them.
+
+import type { RowIn } from '@ec/resource/contracts/row-calls';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
-import type { RowIn } from '@ec/resource-web/slots';
 import { deviceAlarmSource } from '../../shared/alarm/alarm.enums.ts';
 import { deviceAlarm } from '../../shared/alarm/device-alarm.resource.ts';
 import { AlarmAge } from './alarm-age.tsx';

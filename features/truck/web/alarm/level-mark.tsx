@@ -1,5 +1,5 @@
 // How grave an alarm is: a shape, a colour and the word.
-import type { RowIn } from '@ec/resource-web/slots';
+import type { RowIn } from '@ec/resource/contracts/row-calls';
 import { unknown } from '@ec/ui/value/quantity.tsx';
 import type { deviceAlarm } from '../../shared/alarm/device-alarm.resource.ts';
 import './alarm.css';

@@ -1,7 +1,8 @@
 // Meters with their alarms. A register counts what went through the transformers; the energy is that times the multiplier.
+
+import type { RowIn } from '@ec/resource/contracts/row-calls';
 import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
-import type { RowIn } from '@ec/resource-web/slots';
 import { Quantity, unknown } from '@ec/ui/value/quantity.tsx';
 import { Decimal } from 'decimal.js';
 import { meter } from '../../shared/asset/meter.resource.ts';

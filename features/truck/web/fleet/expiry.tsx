@@ -1,8 +1,10 @@
 // Documents that expire: the date in a tone thirty days before, and the way to all that need renewing (BR-23).
 import { AlertOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
+import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
-import { type Page, pathOf, servedKey } from '@ec/records/list/served';
+import { servedKey } from '@ec/records/list/served';
+import { on, rowCall } from '@ec/resource/contracts/row-calls';
 import { encodeQuery } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
 import { useTexts } from '@ec/ui/text/use-texts';
@@ -45,7 +47,7 @@ export function ExpiringRows({ resource, names }: { resource: Resource; names: r
   const { data } = useQuery({
     queryKey: [...servedKey(resource), 'list', 'expiring', q],
     queryFn: ({ signal }) =>
-      api.get<Page>(pathOf(resource, 'list'), { q, current: 1, size: 1 }, { signal, quiet: true }),
+      callOf(api, on(resource, rowCall.list))({ q, current: 1, size: 1 }, { signal, quiet: true }),
   });
   const path = pageOf?.(resource.code);
   if (!data || path === undefined) return null;

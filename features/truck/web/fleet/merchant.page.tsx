@@ -1,7 +1,8 @@
 // Merchants: the list, and in the detail all that belongs to one: history, statements, trucks, people, account, orders.
+
+import type { RowIn } from '@ec/resource/contracts/row-calls';
 import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
-import type { RowIn } from '@ec/resource-web/slots';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { tags } from '@ec/ui/value/tags.tsx';
 import { merchant } from '../../shared/fleet/merchant.resource.ts';

@@ -1,7 +1,7 @@
 // Statements as files, of one merchant or of all, made as tasks.
+import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import type { SentOf } from '@ec/resource/contract';
-import { callOf } from '@ec/resource-web/use-call';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,6 @@
 // What PostgreSQL refused, with the parts that the error catalogue maps (code, constraint …). The statement's values are
 // not kept: they may be personal.
+import { messageOf } from '@ec/language/unknown';
 import pg from 'pg';
 
 export class DatabaseError extends Error {
@@ -26,7 +27,7 @@ export class DatabaseError extends Error {
 
 export function asDatabaseError(error: unknown, statement?: string): DatabaseError {
   if (error instanceof DatabaseError) return error;
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   const code = error instanceof pg.DatabaseError && error.code ? error.code : 'CONNECTION';
   return new DatabaseError(message, code, { cause: error, statement });
 }

@@ -80,17 +80,17 @@ function runProgram(
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { ...asUser(user), cwd: '/', stdio: ['pipe', 'pipe', 'pipe'], signal });
     child.stdin.end(input);
-    let said = '';
+    let output = '';
     child.stdout.on('data', (chunk) => {
-      said += chunk;
+      output += chunk;
     });
     child.stderr.on('data', (chunk) => {
-      said += chunk;
+      output += chunk;
     });
     child.on('error', reject);
     child.on('close', (code) => {
       if (code === 0) resolve();
-      else reject(new Error(`${program} failed (${code}): ${said.trim().slice(-1000)}`));
+      else reject(new Error(`${program} failed (${code}): ${output.trim().slice(-1000)}`));
     });
   });
 }

@@ -1,7 +1,9 @@
 // One server process per data folder. The lock is a file with the holder's process id and birth; a holder that is gone
 // (kill -9, power cut) does not count.
+
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeOf } from '@ec/language/unknown';
 import { birthOf, isAlive } from './process.ts';
 
 export type FolderLock = { release(): void };
@@ -46,7 +48,7 @@ function take(file: string, own: Holder): boolean {
     linkSync(beside, file);
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    if (codeOf(error) === 'EEXIST') return false;
     throw error;
   } finally {
     rmSync(beside, { force: true });

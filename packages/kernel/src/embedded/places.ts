@@ -1,9 +1,11 @@
 // Where the programs and the cluster live. Both are used in place unless the OS user of PostgreSQL cannot get there (a
 // private home above the clone or above the data folder); then they go to /var/lib/energy-cloud.
+
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
+import { codeOf } from '@ec/language/unknown';
 import { canReach, type OsUser } from './os-user.ts';
 
 const ELSEWHERE = '/var/lib/energy-cloud';
@@ -63,7 +65,7 @@ function linkLibraries(packaged: string): void {
       rmSync(link, { force: true }); // one that leads nowhere
       symlinkSync(basename(source), link);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // another start was faster
+      if (codeOf(error) !== 'EEXIST') throw error; // another start was faster
     }
   }
 }

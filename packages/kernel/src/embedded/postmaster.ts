@@ -52,7 +52,7 @@ async function startOnce(options: StartOptions): Promise<Postmaster> {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    port: String(port),
+    port: `${port}`,
     ...options.settings,
   };
   const child = spawn(

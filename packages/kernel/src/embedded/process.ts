@@ -1,14 +1,16 @@
 // What the operating system knows about a process: whether it lives, what it runs, and since when. A process id alone
 // proves nothing, as ids come back after a restart of the machine or of a container.
+
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
+import { codeOf } from '@ec/language/unknown';
 
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return !isZombie(pid);
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
 }
 
@@ -57,7 +59,7 @@ function fieldsAfterName(pid: number): string[] {
 function ask(pid: number, column: string): string | undefined {
   if (process.platform === 'win32' || process.platform === 'linux') return undefined;
   try {
-    return execFileSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined;
+    return execFileSync('ps', ['-o', `${column}=`, '-p', `${pid}`], { encoding: 'utf8' }).trim() || undefined;
   } catch {
     return undefined;
   }

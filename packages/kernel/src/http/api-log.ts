@@ -5,6 +5,7 @@ import { hostname } from 'node:os';
 import type { FastifyRequest } from 'fastify';
 import { query } from '../database.ts';
 import { AppError } from '../errors.ts';
+import { platformTenant } from '../rights-facts.ts';
 import type { Services } from '../services.ts';
 import { callerOfRequest, tenantOfRequest } from './call.ts';
 import { faultOf } from './fault.ts';
@@ -27,8 +28,6 @@ export interface ApiLog {
 const host = hostname();
 const mostQueued = 5_000;
 const flushEvery = 1_000;
-/** Calls that belong to no tenant: the platform reads them. */
-const platformTenant = '000000';
 
 type Row = Record<string, unknown> & { tenant_id: string };
 type Queued = { table: 'log_api' | 'log_error'; row: Row };
@@ -83,7 +82,7 @@ export function createApiLog({ database, ids, log, config }: Services): ApiLog {
 
   function apiRow({ route, status, error }: CallRecord, common: Row): Row {
     const title = error instanceof AppError ? `${route.title}: ${error.message}` : route.title;
-    return { ...common, type: String(status), title: title.slice(0, 255) };
+    return { ...common, type: `${status}`, title: title.slice(0, 255) };
   }
 
   return {

@@ -1,12 +1,13 @@
 // One call from its arrival to its answer: who asks, may he, what with, what comes back.
 
 import type { Language } from '@ec/language/language';
+import { objectOf } from '@ec/language/unknown';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, guestUserId, type Rights } from '../caller.ts';
 import { AppError, errors } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { success } from './envelope.ts';
-import { checkInput, gatherInput, multipartFields } from './input.ts';
+import { checkInput, checkTexts, gatherInput, multipartFields } from './input.ts';
 import { createOperatorReads } from './operator-reads.ts';
 import type { Access, Call, Route } from './route.ts';
 import { tokenOf } from './token-of.ts';
@@ -74,7 +75,7 @@ export function createCalls(services: Services) {
     const rights = found ? await rightsSource.of(found) : noRights;
     if (request.isMultipart() && !route.takesFiles) request.body = await multipartFields(request);
     const gathered = gatherInput(request, route.from ?? (route.method === 'GET' ? 'query' : 'any'));
-    const flat = (typeof gathered === 'object' && gathered !== null ? gathered : {}) as Record<string, unknown>;
+    const flat = objectOf(gathered);
     const call: Call = {
       input: gathered,
       get caller(): Caller {
@@ -93,6 +94,7 @@ export function createCalls(services: Services) {
     const opens = !found || route.access === 'public' || rights.opensPath(`/api${route.path}`);
     try {
       if (!opens || !mayCall(route.access, rights, flat)) throw new AppError(errors.forbidden);
+      checkTexts(gathered, request.params);
       if (route.input) call.input = checkInput(route.input, gathered);
     } catch (error) {
       if (error instanceof AppError) await route.refused?.(call, error);
@@ -100,8 +102,8 @@ export function createCalls(services: Services) {
     }
     if (found?.operator) await operatorReads.note(route, call);
     const value = await route.handler(call);
-    if (config.checksReplies && route.output && !reply.sent) checkReply(route, value);
-    if (reply.sent || route.envelope === false) return value;
+    if (config.checksReplies && !reply.sent) checkReply(route, value);
+    if (reply.sent || route.bare) return value;
     return success(value, call.language);
   }
 

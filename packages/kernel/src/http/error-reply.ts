@@ -1,6 +1,7 @@
 // Turns whatever was thrown into the envelope of the contract; only faults of ours are logged with their stack.
 
 import type { Language } from '@ec/language/language';
+import { objectOf } from '@ec/language/unknown';
 import { DatabaseError } from '../database.ts';
 import { AppError, type ErrorEntry, errors, errorText } from '../errors.ts';
 import type { Log } from '../log.ts';
@@ -22,6 +23,9 @@ const byFrameworkCode: Record<string, ErrorEntry> = {
 const byDatabaseCode: Record<string, ErrorEntry> = {
   '57014': errors.tooSlow, // query_canceled: the statement ran over its time
   '22021': errors.unreadableBody, // character_not_in_repertoire: a NUL in a text
+  '22P05': errors.unreadableBody, // untranslatable_character: the same in json
+  '22003': errors.outOfRange, // numeric_value_out_of_range
+  '22008': errors.outOfRange, // datetime_field_overflow
   '23Q01': errors.tenantFull, // db/migrations/0011_tenants.sql
 };
 
@@ -30,10 +34,9 @@ export const databaseRefusal = (error: DatabaseError): ErrorEntry | undefined =>
 
 function entryOf(error: unknown): ErrorEntry {
   if (error instanceof DatabaseError) return databaseRefusal(error) ?? errors.server;
-  const code = (error as { code?: unknown } | null)?.code;
+  const { code, statusCode } = objectOf(error);
   if (typeof code === 'string' && byFrameworkCode[code]) return byFrameworkCode[code];
-  if (error instanceof SyntaxError && (error as { statusCode?: number }).statusCode === 400)
-    return errors.unreadableBody;
+  if (error instanceof SyntaxError && statusCode === 400) return errors.unreadableBody;
   return errors.server;
 }
 

@@ -1,18 +1,15 @@
 // Gathers the parameters of a call from where they may stand and checks them against the route's contract (contract §1.6).
+import { objectOf } from '@ec/language/unknown';
 import type { InputFrom } from '@ec/resource/contract';
 import type { FastifyRequest } from 'fastify';
 import type { ZodType } from 'zod';
 import { AppError, errors } from '../errors.ts';
-
-function plainObject(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
-}
+import { unstorableIn } from '../storable.ts';
 
 /** A key given twice in the address takes its last value; an operator never means an array by it. */
 function single(query: unknown): Record<string, unknown> {
   const flat: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(plainObject(query)))
-    flat[key] = Array.isArray(value) ? value.at(-1) : value;
+  for (const [key, value] of Object.entries(objectOf(query))) flat[key] = Array.isArray(value) ? value.at(-1) : value;
   return flat;
 }
 
@@ -27,7 +24,15 @@ export async function multipartFields(request: FastifyRequest): Promise<Record<s
 export function gatherInput(request: FastifyRequest, from: InputFrom): unknown {
   if (from === 'query') return single(request.query);
   if (from === 'body') return request.body;
-  return { ...single(request.query), ...plainObject(request.body) };
+  return { ...single(request.query), ...objectOf(request.body) };
+}
+
+/** @throws AppError unstorable: said here once for every call, since no handler could keep or look for such a text */
+export function checkTexts(...inputs: readonly unknown[]): void {
+  for (const input of inputs) {
+    const name = unstorableIn(input);
+    if (name !== undefined) throw new AppError(errors.unstorable, { name: name || 'body' });
+  }
 }
 
 /** @throws AppError missingParameter, wrongParameter or invalid, naming the first wrong field */

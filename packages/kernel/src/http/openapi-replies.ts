@@ -42,14 +42,23 @@ function failuresOf({ access, method, input, described, takesFiles }: Route): Zo
   };
 }
 
-export function repliesOf(route: Route): ZodOpenApiResponsesObject {
-  const isBare = route.envelope === false;
-  const schema = envelope(route.output ?? z.unknown());
+/** A body that is no JSON has no fields to tell. */
+const bodyOf = (mediaType: string, output: ZodType): ZodType => {
+  if (mediaType === 'application/json') return output;
+  return mediaType.startsWith('text/event') ? z.string() : z.file();
+};
+
+function doneOf({ bare, output = z.unknown() }: Route): ZodOpenApiResponsesObject {
+  if (!bare) return { 200: { description: 'Done', content: { 'application/json': { schema: envelope(output) } } } };
+  const { status, says, mediaTypes } = bare;
+  const content = Object.fromEntries(mediaTypes.map((type) => [type, { schema: bodyOf(type, output) }]));
   return {
-    200: {
-      description: isBare ? 'The answer itself, without envelope' : 'Done',
-      ...(isBare ? {} : { content: { 'application/json': { schema } } }),
+    [status]: {
+      description: says,
+      ...(mediaTypes.length > 0 ? { content } : {}),
+      ...(status === 302 ? { headers: { Location: { schema: z.string(), description: 'Where to' } } } : {}),
     },
-    ...failuresOf(route),
   };
 }
+
+export const repliesOf = (route: Route): ZodOpenApiResponsesObject => ({ ...doneOf(route), ...failuresOf(route) });

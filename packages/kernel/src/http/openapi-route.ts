@@ -1,6 +1,8 @@
 // GET openapi.json: made when it is first asked for, then kept compressed, a tenth of its size.
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { bareJson } from '@ec/resource/bare-reply';
+import { descriptionOfCalls } from '@ec/resource/contracts/openapi.contract';
 import type { FastifyReply } from 'fastify';
 import { describeRoutes } from './openapi.ts';
 import { type Call, type Route, route } from './route.ts';
@@ -11,14 +13,15 @@ interface Kept {
 }
 
 export function openapiRoute(routes: readonly Route[]): Route {
+  const { method, path, access, title } = descriptionOfCalls;
   let kept: Kept | undefined;
   return route({
-    method: 'GET',
-    path: '/openapi.json',
-    access: 'signedIn',
-    title: 'List of the calls served',
-    label: { zh: '接口文档', en: 'List of the calls served' },
-    envelope: false,
+    method,
+    path: `/${path}`,
+    access,
+    title: title.en,
+    label: title,
+    bare: bareJson,
     handler: (call) => {
       kept ??= keep(describeRoutes(routes));
       return send(call, kept);

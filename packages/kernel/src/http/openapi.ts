@@ -1,4 +1,5 @@
 // The description of all calls for `GET openapi.json`, made when somebody asks for it; nothing is checked with it.
+import type { Label } from '@ec/language/label';
 import { type ZodType, z } from 'zod';
 import {
   createDocument,
@@ -11,13 +12,19 @@ import { failureReplies, repliesOf } from './openapi-replies.ts';
 import { tagOf, tagsOf } from './openapi-tags.ts';
 import type { Route } from './route.ts';
 
-function accessText({ access }: Route): string {
-  if (typeof access === 'string') return access === 'signedIn' ? 'any session' : access;
-  if ('code' in access) return `permission ${access.code}`;
-  return 'anyOf' in access
-    ? `one of the permissions ${access.anyOf.join(', ')}`
-    : 'a permission that depends on the input';
+/** Who may make the call. */
+function accessText({ access }: Route): Label {
+  if (access === 'public') return { zh: '无需登录。', en: 'Open to everybody, without a session.' };
+  if (access === 'signedIn') return { zh: '登录即可，无需权限。', en: 'Needs a session, no permission.' };
+  if (access === 'administrator') return { zh: '仅限平台管理员。', en: 'Needs an administrator of the platform.' };
+  if ('code' in access) return { zh: `需要权限：${access.code}。`, en: `Needs the permission ${access.code}.` };
+  if (!('anyOf' in access))
+    return { zh: '所需权限取决于传入的参数。', en: 'Needs a permission that depends on what goes in.' };
+  const codes = access.anyOf;
+  return { zh: `需要权限：${codes.join(' 或 ')}。`, en: `Needs one of the permissions ${codes.join(', ')}.` };
 }
+
+const anywhere: Label = { zh: '参数也可以放在地址中。', en: ' What goes in may stand in the address as well.' };
 
 /** The same for programs. */
 function permissionsOf({ access }: Route): readonly string[] {
@@ -60,12 +67,14 @@ function inputOf(route: Route): Pick<ZodOpenApiOperationObject, 'requestParams' 
 function operationOf(route: Route): ZodOpenApiOperationObject {
   const codes = permissionsOf(route);
   const isEither = route.method === 'POST' && (route.from ?? 'any') === 'any' && !route.takesFiles;
-  const where = isEither ? ' What goes in may stand in the address as well.' : '';
+  const access = accessText(route);
+  const [zh, en] = (['zh', 'en'] as const).map((language) => access[language] + (isEither ? anywhere[language] : ''));
   return {
     operationId: operationIdOf(route),
     summary: route.label?.en ?? route.title,
     ...(route.label ? { 'x-label': route.label } : {}),
-    description: `Needs ${accessText(route)}.${where}`,
+    description: en,
+    'x-description': { zh, en },
     ...(codes.length > 0 ? { 'x-permissions': codes } : {}),
     tags: [tagOf(route).name],
     ...inputOf(route),

@@ -1,4 +1,5 @@
 // A multipart body with one file at most.
+import { checkTexts } from './input.ts';
 import type { Call } from './route.ts';
 
 export interface Parts {
@@ -18,5 +19,6 @@ export async function readParts(
     if (part.type === 'file') bytes = await part.toBuffer();
     else fields[part.fieldname] = part.value;
   }
+  checkTexts(fields);
   return { fields, ...(bytes ? { bytes } : {}) };
 }

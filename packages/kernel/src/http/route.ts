@@ -3,6 +3,7 @@
 import type { Label } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
 import type { Access } from '@ec/resource/access';
+import type { BareReply } from '@ec/resource/bare-reply';
 import type { InputFrom } from '@ec/resource/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodType } from 'zod';
@@ -48,10 +49,10 @@ export interface Route<Input = unknown> {
   described?: () => ZodType;
   from?: InputFrom;
   input?: ZodType<Input>;
-  /** What comes back, in the envelope; checked where the server checks its replies. */
+  /** What comes back, in the envelope unless `bare`; checked where the server checks its replies. */
   output?: ZodType;
-  /** False: the handler's value goes out as it is, without envelope. */
-  envelope?: boolean;
+  /** The handler's value goes out as it is, without envelope. */
+  bare?: BareReply;
   /** True where the call carries passwords, tokens or keys: its parameters never reach a log (contract §10). */
   carriesSecrets?: boolean;
   /** Requests a minute for one address, where the usual limit is not enough. */

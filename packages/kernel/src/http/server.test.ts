@@ -1,3 +1,5 @@
+import { request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -223,6 +225,50 @@ describe('an answer', () => {
     ['GET', '%zz', {}, 404, '路径不存在'],
   ] as const)('%s %s is refused with the catalogue’s words', async (method, path, options, status, msg) => {
     expect(await call(method, path, options)).toMatchObject({ http: status, code: status, success: false, msg });
+  });
+
+  it.each([
+    ['save', { name: 'a\u0000b' }, 'name 含有无法保存的字符'],
+    ['save', { name: 'a\ud800b' }, 'name 含有无法保存的字符'],
+    ['save', { name: 'a', more: [{ deep: '\udc00' }] }, 'more.0.deep 含有无法保存的字符'],
+    ['save', { name: 'a', '\u0000': 1 }, '\ufffd 含有无法保存的字符'],
+    ['any?ids=%00', {}, 'ids 含有无法保存的字符'],
+  ])('%s refuses texts that no database keeps: %j', async (path, payload, msg) => {
+    expect(await call('POST', path, { payload })).toMatchObject({ http: 400, msg });
+  });
+
+  it('reads how deep an input may be nested', async () => {
+    const payload = `{"name":"a","more":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
+    const headers = { ...signedIn, 'content-type': 'application/json' };
+    expect((await call('POST', 'save', { payload, headers })).http).toBeLessThan(500);
+  });
+
+  it('lets a client finish before it says that this was too much', async () => {
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo;
+    const part = Buffer.alloc(64 * 1024, 'x');
+    const answer = await new Promise<string>((resolve, reject) => {
+      const length = 48 * part.length;
+      let sent = 0;
+      const headers = { ...signedIn, 'content-type': 'application/json', 'content-length': length };
+      const request = httpRequest({ port, path: '/api/t/save', method: 'POST', headers }, (response) => {
+        let text = '';
+        response.on('data', (chunk) => (text += chunk));
+        response.on('end', () => resolve(`${response.statusCode} ${JSON.parse(text).msg} ${sent === length}`));
+      });
+      request.on('error', reject);
+      // As over a slow network: the refusal is known long before the last part is sent.
+      const send = async () => {
+        while (sent < length) {
+          request.write(part);
+          sent += part.length;
+          await new Promise((next) => setTimeout(next, 5));
+        }
+        request.end();
+      };
+      send().catch(reject);
+    });
+    expect(answer).toBe('413 请求内容过大 true');
   });
 
   it('hides what broke and names the request', async () => {

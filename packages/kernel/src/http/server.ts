@@ -19,6 +19,7 @@ import { failure } from './envelope.ts';
 import { errorReply } from './error-reply.ts';
 import { keepBody } from './kept-body.ts';
 import { openapiRoute } from './openapi-route.ts';
+import { readToEnd } from './read-to-end.ts';
 import type { Route } from './route.ts';
 
 const megabyte = 1024 * 1024;
@@ -35,6 +36,8 @@ export async function createHttpServer(services: Services, routes: readonly Rout
   const app: FastifyInstance = Fastify({
     loggerInstance: log.child({ part: 'http' }) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
+    // Nobody writes through a request's own logger: what is logged names the request by its id.
+    childLoggerFactory: (logger) => logger,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: megabyte,
     requestIdHeader: false,
@@ -59,7 +62,8 @@ export async function createHttpServer(services: Services, routes: readonly Rout
   const calls = createCalls(services);
   for (const route of routes) addRoute(app, route, calls, apiLog);
   addDescription(app, calls, routes);
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler(async (error, request, reply) => {
+    if (!request.raw.complete) await readToEnd(request.raw);
     const language = languageOf(request);
     const answer = errorReply(error, language, request.id, log);
     note(apiLog, request, answer.code, error);

@@ -51,7 +51,7 @@ export interface Job {
  *   cron: '*\/5 * * * *',
  *   quiet: true,
  *   each: ({ read, now }) => read.rows<{ id: string }>(…),   // or 'tenants'
- *   run: ({ tx, row, tenantId }) => moveState(tx, merchantBlackList, row.id, 'blackStatus', 3, {}, byRule(tenantId, ids, 'end')),
+ *   run: ({ tx, row, tenantId }) => moveState(tx, blackList, row.id, 'blackStatus', 3, {}, byRule(tenantId, ids, 'end')),
  * });
  * ```
  *

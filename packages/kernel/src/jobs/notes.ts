@@ -1,4 +1,5 @@
 // What the general log says of jobs: that one did something, or why it failed.
+import { messageOf } from '@ec/language/unknown';
 import type { Database } from '../database.ts';
 import type { Log } from '../log.ts';
 import { type Noteworthy, note } from '../noteworthy.ts';
@@ -31,13 +32,13 @@ export async function runNoted(services: JobNotes, job: Job, context: JobContext
 const isOld = (error: unknown): boolean => error instanceof RoundFailed && !error.isNews;
 
 function whyOf(error: unknown) {
-  const why = error instanceof Error ? error.message : String(error);
+  const why = messageOf(error);
   return error instanceof RoundFailed ? { done: error.done, failed: error.failed, why } : { why };
 }
 
 /** What cannot be noted must not fail the job. */
-async function tell({ database, ids, log }: JobNotes, { tenantId }: JobContext, told: Noteworthy): Promise<void> {
+async function tell({ database, ids, log }: JobNotes, { tenantId }: JobContext, noteworthy: Noteworthy): Promise<void> {
   await database
-    .withTenant(tenantId, (tx) => note(tx, tenantId, ids, told))
-    .catch((error) => log.warn({ err: error, event: told.event }, 'A job could not be noted'));
+    .withTenant(tenantId, (tx) => note(tx, tenantId, ids, noteworthy))
+    .catch((error) => log.warn({ err: error, event: noteworthy.event }, 'A job could not be noted'));
 }

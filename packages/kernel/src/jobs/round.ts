@@ -1,4 +1,5 @@
 // One round: looks what is due, tenant by tenant, and tries each item however many others fail.
+import { messageOf } from '@ec/language/unknown';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { type Database, raw } from '../database.ts';
@@ -9,7 +10,7 @@ export class RoundFailed extends Error {
   override name = 'RoundFailed';
   readonly done: number;
   readonly failed: number;
-  /** Something that was not told within the last hour. */
+  /** Something that was not reported within the last hour. */
   readonly isNews: boolean;
 
   constructor(failures: readonly Failure[], done: number, isNews: boolean) {
@@ -42,7 +43,7 @@ const hour = 3600_000;
 export const everyTenant = { everyTenant: true } as const;
 
 export function createRound(definition: RoundDefinition): (context: JobContext) => Promise<number> {
-  const told = new LRUCache<string, true>({ max: 1_000, ttl: hour });
+  const reported = new LRUCache<string, true>({ max: 1_000, ttl: hour });
 
   return async (context) => {
     const { signal, log } = context;
@@ -54,9 +55,9 @@ export function createRound(definition: RoundDefinition): (context: JobContext) 
       if (signal.aborted) return; // cancelled, not failed
       failures.push(failure);
       const text = textOf(failure);
-      const isNew = !told.has(text);
+      const isNew = !reported.has(text);
       if (!isNew) return;
-      told.set(text, true);
+      reported.set(text, true);
       isNews = true;
       log.error({ err: failure.error, tenantId: failure.tenantId, id: failure.id }, 'A job failed at an item');
     }
@@ -91,13 +92,13 @@ async function* itemsOf(
   const tenants = payload.everyTenant ? await tenantIds(database, withRemoved) : [context.tenantId];
   for (const tenantId of tenants) {
     if (signal.aborted) return;
-    const at = { ...context, tenantId, log: log.child({ tenantId }) };
+    const inside = { ...context, tenantId, log: log.child({ tenantId }) };
     if (each === 'tenants') {
-      yield { ...at, row: undefined };
+      yield { ...inside, row: undefined };
       continue;
     }
     try {
-      for (const row of await each({ tenantId, now, read: database.read(tenantId) })) yield { ...at, row };
+      for (const row of await each({ tenantId, now, read: database.read(tenantId) })) yield { ...inside, row };
     } catch (error) {
       failed({ tenantId, error });
     }
@@ -119,4 +120,4 @@ async function tenantIds(database: Database, withRemoved: boolean): Promise<stri
 }
 
 const textOf = ({ tenantId, id, error }: Failure): string =>
-  `${tenantId}${id === undefined ? '' : ` ${id}`}: ${error instanceof Error ? error.message : String(error)}`;
+  `${tenantId}${id === undefined ? '' : ` ${id}`}: ${messageOf(error)}`;

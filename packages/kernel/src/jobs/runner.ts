@@ -1,5 +1,6 @@
 // Runs jobs, on graphile-worker: as ec_owner, and every run enters the tenant it was queued for.
 import { EventEmitter } from 'node:events';
+import { objectOf } from '@ec/language/unknown';
 import {
   type Task as GraphileTask,
   Logger,
@@ -17,7 +18,6 @@ import { platformTenant } from '../rights-facts.ts';
 import type { Job } from './job.ts';
 import { showRunner, watchForLost } from './lost-runners.ts';
 import { type JobNotes, runNoted } from './notes.ts';
-import type { JobPayload } from './queue.ts';
 import { everyTenant, Interrupted, RoundFailed } from './round.ts';
 import { ownerPool } from './tables.ts';
 
@@ -38,8 +38,8 @@ export interface JobsOptions extends JobNotes {
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const { log, jobs, concurrency = 4 } = options;
   const names = jobs.map(({ name }) => name);
-  const twice = names.find((name, at) => names.indexOf(name) < at);
-  if (twice !== undefined) throw new Error(`Two jobs are called ${twice}`);
+  const double = names.find((name, index) => names.indexOf(name) < index);
+  if (double !== undefined) throw new Error(`Two jobs are called ${double}`);
   const pool = ownerPool(options.ownerUrl, concurrency + 2, (error) =>
     log.warn({ err: error }, 'a connection of the job runner was lost'),
   );
@@ -102,12 +102,13 @@ function cronItems(jobs: readonly Job[]): ParsedCronItem[] {
 }
 
 function taskOf(job: Job, services: JobsOptions): GraphileTask {
-  return async (payload, { job: queued, abortSignal: signal }) => {
-    const { tenantId } = payload as Partial<JobPayload>;
+  return async (queuedPayload, { job: queued, abortSignal: signal }) => {
+    const { tenantId, ...others } = objectOf(queuedPayload);
     if (typeof tenantId !== 'string') throw new Error('The job names no tenant');
+    const payload = { ...others, tenantId };
     const { database, clock } = services;
     const log = services.log.child({ job: queued.id, task: job.name });
-    const context = { tenantId, payload: payload as JobPayload, database, log, now: clock.now(), signal };
+    const context = { tenantId, payload, database, log, now: clock.now(), signal };
     try {
       await orGiveUp(signal, runNoted(services, job, { ...context, attempt: queued.attempts }));
     } catch (error) {
@@ -143,7 +144,7 @@ function orGiveUp(signal: AbortSignal, work: Promise<void>): Promise<void> {
 function loggerOver(log: Log): Logger {
   const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
   return new Logger(() => (level, message, meta) => {
-    const at = meta?.failure ? 'debug' : levels[level as keyof typeof levels];
-    log[at]({ source: 'jobs' }, message);
+    const ours = meta?.failure ? 'debug' : levels[level];
+    log[ours]({ source: 'jobs' }, message);
   });
 }

@@ -50,10 +50,10 @@ export function createSessions({ database, clock, ids, changes, log }: SessionsO
   }
 
   /** What cannot be noted must not keep a session open. */
-  async function tell(tenantId: string, told: Noteworthy): Promise<void> {
+  async function tell(tenantId: string, noteworthy: Noteworthy): Promise<void> {
     await database
-      .withTenant(tenantId, (tx) => note(tx, tenantId, ids, told))
-      .catch((error) => log.warn({ err: error, event: told.event }, 'Ended sessions could not be noted'));
+      .withTenant(tenantId, (tx) => note(tx, tenantId, ids, noteworthy))
+      .catch((error) => log.warn({ err: error, event: noteworthy.event }, 'Ended sessions could not be noted'));
   }
 
   /** @returns how many */
@@ -130,9 +130,9 @@ export function createSessions({ database, clock, ids, changes, log }: SessionsO
         and (tenant_id = ${tenantId} or operator ->> 'tenantId' = ${tenantId})`;
       const ended = await revoke(theirs, within);
       if (ended === 0) return;
-      const told = { event: 'session.end', data: { sessions: ended, userIds: userIds.slice(0, 100) } };
-      if (within?.tenantId === tenantId) await note(within, tenantId, ids, told);
-      else await tell(tenantId, told);
+      const noteworthy = { event: 'session.end', data: { sessions: ended, userIds: userIds.slice(0, 100) } };
+      if (within?.tenantId === tenantId) await note(within, tenantId, ids, noteworthy);
+      else await tell(tenantId, noteworthy);
     },
 
     list: (tenantId, userId) => listSessions(database, { tenantId, userId, now: clock.now() }),

@@ -1,5 +1,5 @@
 // The two opaque tokens: 32 random bytes each, of which the database knows only the sha256 (contract §2.1).
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 export type TokenKind = 'access' | 'refresh';
 
@@ -14,7 +14,7 @@ export function freshToken(): FreshToken {
 }
 
 export function hashToken(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+  return hash('sha256', text, 'buffer');
 }
 
 /** Anything else cannot be a token of ours, so the database is not asked. */

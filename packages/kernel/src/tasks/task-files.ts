@@ -65,7 +65,7 @@ export function tenantOfKey(key: string): string | undefined {
 
 export function isKeyOf(task: { tenantId: string; id: string; file: string }, key: string, now: Date): boolean {
   const until = Number.parseInt(key.split('.')[1] ?? '', 36);
-  const given = Buffer.from(key.split('.')[2] ?? '');
+  const sent = Buffer.from(key.split('.')[2] ?? '');
   const right = Buffer.from(signature(task, until));
-  return until > now.getTime() && given.length === right.length && timingSafeEqual(given, right);
+  return until > now.getTime() && sent.length === right.length && timingSafeEqual(sent, right);
 }

@@ -1,12 +1,13 @@
 // The statements on system_task. Every write of a running task names its attempt, so that a process that lost it writes nothing.
 
 import type { Language } from '@ec/language/language';
+import type { TaskView } from '@ec/resource/contracts/task.contract';
 import { sql } from 'kysely';
 import type { Caller } from '../caller.ts';
 import { raw, type Sql } from '../database.ts';
 import { errorText } from '../errors.ts';
 import type { Call } from '../http/route.ts';
-import { type NewTask, type Outcome, TaskEnded, type TaskView } from './task.ts';
+import { type NewTask, type Outcome, TaskEnded } from './task.ts';
 import { taskErrors } from './task-errors.ts';
 
 export interface Asked {

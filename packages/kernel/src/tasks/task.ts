@@ -2,8 +2,6 @@
 import type { Sql } from '../database.ts';
 import type { Call } from '../http/route.ts';
 
-export const taskState = { waiting: 0, running: 1, done: 2, failed: 3, cancelled: 4 } as const;
-
 export interface NewTask {
   /** What `define` was told. */
   kind: string;
@@ -45,31 +43,6 @@ export interface TaskRun<Input = unknown> {
 
 /** What it gives back ends the task, unless `complete` has. May run again after the process died: see `complete`. */
 export type TaskWork<Input = unknown> = (run: TaskRun<Input>) => Promise<Outcome | undefined>;
-
-/** As the wire shows it. */
-export interface TaskView {
-  id: string;
-  kind: string;
-  title: string;
-  state: number;
-  done: number;
-  total: number | null;
-  message: string;
-  fileName: string;
-  fileSize: number | null;
-  /** yyyy-MM-dd HH:mm:ss */
-  expireTime: string;
-  createTime: string;
-  resultId: string;
-  /** What `resultId` names was taken back. */
-  isUndone: boolean;
-}
-
-export interface TaskDetail extends TaskView {
-  result: Record<string, unknown>;
-  /** For `task/file`, runs out after ten minutes; "" where there is no file. */
-  fileKey: string;
-}
 
 /** Thrown out of the work when the task has been cancelled, or another process has taken it up. */
 export class TaskEnded extends Error {

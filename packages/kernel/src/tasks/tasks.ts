@@ -1,6 +1,9 @@
 // Long tasks with progress: started in the business transaction, run as jobs, watched and cancelled by who started them.
+
 import { createReadStream, type ReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
+import { textOf } from '@ec/language/unknown';
+import { type TaskDetail, type TaskView, taskState } from '@ec/resource/contracts/task.contract';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
@@ -11,7 +14,7 @@ import { type Job, job } from '../jobs/job.ts';
 import { enqueue } from '../jobs/queue.ts';
 import type { RightsSource } from '../rights.ts';
 import { runTask, taskJob } from './run-task.ts';
-import { type NewTask, type TaskDetail, type TaskView, type TaskWork, taskState } from './task.ts';
+import type { NewTask, TaskWork } from './task.ts';
 import { taskErrors } from './task-errors.ts';
 import { createTaskFiles, fileKey, isKeyOf, type TaskFiles, tenantOfKey } from './task-files.ts';
 import { insertTask, type OwnTask, ownTask, viewColumns } from './task-rows.ts';
@@ -58,12 +61,12 @@ export function createTasks({ config, database, clock, ids, rights }: TasksOptio
 
   async function start(tx: Sql, call: Call, task: NewTask): Promise<string> {
     const { tenantId, userId } = call.caller;
-    const open = await tx.first<{ n: string }>(
+    const open = await tx.first<{ n: number }>(
       raw(
-        sql`select count(*) as n from system_task where tenant_id = ${tenantId} and user_id = ${userId} and state < 2`,
+        sql`select count(*)::int as n from system_task where tenant_id = ${tenantId} and user_id = ${userId} and state < 2`,
       ),
     );
-    if (Number(open?.n) >= mostOpen) throw new AppError(taskErrors.tooManyTasks, { most: mostOpen });
+    if (open!.n >= mostOpen) throw new AppError(taskErrors.tooManyTasks, { most: mostOpen });
     const id = ids.next();
     await insertTask(tx, id, call, task);
     await enqueue(tx, taskJob, { tenantId, taskId: id });
@@ -90,9 +93,9 @@ export function createTasks({ config, database, clock, ids, rights }: TasksOptio
         on.rows<TaskView>(
           raw(sql`select ${viewColumns} ${mine} order by id desc limit ${size} offset ${(current - 1) * size}`),
         ),
-        on.first<{ n: string }>(raw(sql`select count(*) as n ${mine}`)),
+        on.first<{ n: number }>(raw(sql`select count(*)::int as n ${mine}`)),
       ]);
-      return { records, total: Number(counted?.n) };
+      return { records, total: counted!.n };
     },
 
     async detail(call, id) {
@@ -147,7 +150,7 @@ export function createTasks({ config, database, clock, ids, rights }: TasksOptio
     },
 
     jobs: [
-      job({ name: taskJob, run: (context) => runTask(services, String(context.payload.taskId), context) }),
+      job({ name: taskJob, run: (context) => runTask(services, textOf(context.payload.taskId), context) }),
       tendTasksJob(files),
       forgetTasksJob(files),
     ],

@@ -1,6 +1,7 @@
 // Setting fields of many rows: choose fields and values, look at what would change, then change exactly that.
 
 import { fill } from '@ec/language/fill';
+import { on, rowCall } from '@ec/resource/contracts/row-calls';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { FieldFrame } from '@ec/ui/form/form-field.tsx';
 import { uiTexts } from '@ec/ui/text/ui-texts';
@@ -9,16 +10,17 @@ import { groupNumber } from '@ec/ui/value/quantity';
 import { useMutation } from '@tanstack/react-query';
 import { Alert, Button, Modal, Select } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
+import { callOf } from '../console/call-of.ts';
 import { useConsole } from '../console/console.ts';
 import { recordTexts } from '../list/record-texts.ts';
-import { pathOf, type Served } from '../list/served.ts';
-import { ChangePreview, type ChangePreviewData } from './change-preview.tsx';
+import type { Served } from '../list/served.ts';
+import { ChangePreview } from './change-preview.tsx';
 import { upkeepTexts } from './upkeep-texts.ts';
 import { useRefresh, useUndo } from './use-undo.ts';
 
 /** What is meant: rows by id, or all that the list shows for its filters. */
 export interface BatchScope {
-  ids?: readonly string[];
+  ids?: string[];
   all?: true;
   filters?: Record<string, string | number>;
   q?: string;
@@ -45,7 +47,6 @@ interface BatchDialogProps {
 const patience = { quiet: true, timeout: 120_000 };
 
 type Change = BatchScope & { set: Record<string, unknown> };
-type Preview = ChangePreviewData & { count: number; token: string };
 
 export function BatchDialog({ table, scope, total, options, chosen, ...props }: BatchDialogProps) {
   const { api } = useConsole();
@@ -59,11 +60,10 @@ export function BatchDialog({ table, scope, total, options, chosen, ...props }: 
   const refresh = useRefresh(table);
   const [ids, setIds] = useState(scope.ids);
   const look = useMutation({
-    mutationFn: (change: Change) => api.post<Preview>(pathOf(table, 'batch-preview'), change, undefined, patience),
+    mutationFn: (change: Change) => callOf(api, on(table, rowCall.batchPreview))(change, patience),
   });
   const write = useMutation({
-    mutationFn: (change: Change & { token: string }) =>
-      api.post<{ changed: number; groupId: string }>(pathOf(table, 'batch'), change, undefined, patience),
+    mutationFn: (change: Change & { token: string }) => callOf(api, on(table, rowCall.batch))(change, patience),
     onSuccess: ({ changed, groupId }) => {
       success(toast.done);
       offerUndo(fill(texts.changed, { count: groupNumber(changed) }), groupId);
@@ -75,7 +75,7 @@ export function BatchDialog({ table, scope, total, options, chosen, ...props }: 
   });
   const preview = look.data;
   const failure = look.error ?? write.error;
-  const show = (ids: readonly string[] | undefined) => {
+  const show = (ids: string[] | undefined) => {
     const set = props.collect();
     setIds(ids);
     write.reset();

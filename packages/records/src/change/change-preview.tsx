@@ -1,20 +1,15 @@
 // What a change to many things would do: how many, how many not and why, and the first of them before → after.
 
 import { fill } from '@ec/language/fill';
+import type { ChangePreview as Previewed } from '@ec/resource/contracts/row-shapes';
 import { ChangeTable } from '@ec/ui/table/change-table.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { groupNumber } from '@ec/ui/value/quantity';
 import { Alert } from 'antd';
-import type { WordChange } from '../history/history-list.tsx';
 import { historyTexts } from '../history/history-texts.ts';
 import './change-preview.css';
 
-export interface ChangePreviewData {
-  changing: number;
-  unchanged: number;
-  refused: { id: string; label: string; reason: string }[];
-  sample: { id: string; label: string; changes: WordChange[] }[];
-}
+export type ChangePreviewData = Pick<Previewed, 'changing' | 'unchanged' | 'refused' | 'sample'>;
 
 export function ChangePreview({ data }: { data: ChangePreviewData }) {
   const texts = useTexts(historyTexts);

@@ -1,13 +1,15 @@
 // Deleting rows: asks, deletes, offers the way back.
 
 import { fill } from '@ec/language/fill';
+import { on, rowCall } from '@ec/resource/contracts/row-calls';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import type { Row } from '@ec/ui/table/row';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useMutation } from '@tanstack/react-query';
+import { callOf } from '../console/call-of.ts';
 import { useConsole } from '../console/console.ts';
 import { recordTexts } from '../list/record-texts.ts';
-import { pathOf, type Served, titleOf } from '../list/served.ts';
+import { type Served, titleOf } from '../list/served.ts';
 import { upkeepTexts } from './upkeep-texts.ts';
 import { useRefresh, useUndo } from './use-undo.ts';
 
@@ -20,8 +22,7 @@ export function useRemove(table: Served & { toasts: 'list' | 'system' }) {
   const refresh = useRefresh(table);
   const offerUndo = useUndo(table);
   const remove = useMutation({
-    mutationFn: (ids: readonly string[]) =>
-      api.post<{ groupId?: string } | undefined>(pathOf(table, 'remove'), undefined, { ids: ids.join(',') }),
+    mutationFn: (ids: readonly string[]) => callOf(api, on(table, rowCall.remove))({ ids: ids.join(',') }),
     onSettled: refresh,
   });
   const ask = async (title: string, content: string, ids: readonly string[], toast: string) => {
@@ -29,7 +30,7 @@ export function useRemove(table: Served & { toasts: 'list' | 'system' }) {
     try {
       const done = await remove.mutateAsync(ids);
       success(toast);
-      offerUndo(fill(upkeep.deleted, { count: ids.length }), done?.groupId);
+      offerUndo(fill(upkeep.deleted, { count: ids.length }), done.groupId);
       return true;
     } catch {
       return false; // the request layer has said why

@@ -1,18 +1,16 @@
 // The way back: of a delete, a batch edit or an import, by the group that the server gave it.
 
 import { fill } from '@ec/language/fill';
+import type { SentOf } from '@ec/resource/contract';
+import { on, rowCall } from '@ec/resource/contracts/row-calls';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callOf } from '../console/call-of.ts';
 import { useConsole } from '../console/console.ts';
 import { recordTexts } from '../list/record-texts.ts';
-import { pathOf, type Served, servedKey } from '../list/served.ts';
+import { type Served, servedKey } from '../list/served.ts';
 import { upkeepTexts } from './upkeep-texts.ts';
-
-interface Undone {
-  undone: number;
-  kept: { id: string; label: string; reason: string }[];
-}
 
 export function useRefresh(table: Served) {
   const client = useQueryClient();
@@ -28,9 +26,7 @@ export function useUndoNow(table: Served) {
   return async (groupId: string): Promise<boolean> => {
     try {
       // Ten thousand rows take longer than a usual call.
-      const { undone, kept } = await api.post<Undone>(pathOf(table, 'undo'), { groupId }, undefined, {
-        timeout: 120_000,
-      });
+      const { undone, kept } = await callOf(api, on(table, rowCall.undo))({ groupId }, { timeout: 120_000 });
       if (undone > 0) success(fill(texts.undone, { count: undone }));
       const names = kept.slice(0, 3).map(({ label, reason }) => `${label} ${reason}`);
       if (kept.length > 0) warning(fill(texts.kept, { count: kept.length, names: names.join('; ') }));
@@ -62,8 +58,7 @@ export function useRestore(table: Served, quiet = false) {
   const { success } = useFeedback();
   const { toast } = useTexts(recordTexts);
   return useMutation({
-    mutationFn: (body: { ids: string } | { id: string; auditId: string; field?: string | undefined }) =>
-      api.post(pathOf(table, 'restore'), body, undefined, { quiet }),
+    mutationFn: (sent: SentOf<typeof rowCall.restore>) => callOf(api, on(table, rowCall.restore))(sent, { quiet }),
     onSuccess: () => success(toast.done),
     onSettled: useRefresh(table),
   });

@@ -1,12 +1,15 @@
 // What inputs choose from: dictionaries, rows of other tables, trees. All cached, none blocks typing.
 
 import type { Language } from '@ec/language/language';
+import { textOf } from '@ec/language/unknown';
+import { dictionaryEntries } from '@ec/resource/contracts/choices.contract';
+import { on, rowCall } from '@ec/resource/contracts/row-calls';
 import type { Choice } from '@ec/ui/input/input-choice.tsx';
-import type { TreeNode } from '@ec/ui/input/tree-node';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
+import { callOf } from '../console/call-of.ts';
 import { useConsole } from '../console/console.ts';
-import { pathOf, type Served, servedKey } from '../list/served.ts';
+import { type Served, servedKey } from '../list/served.ts';
 
 /** A dictionary with the words it has where the tenant gave it none of its own. */
 export interface Dictionary {
@@ -20,13 +23,10 @@ const minutes = (count: number) => count * 60_000;
 /** Entries as the tenant words them; the dictionary's own until they are here, or if they fail. */
 export function useDictionary(dictionary: Dictionary | undefined): Choice[] {
   const { api, language } = useConsole();
-  const path = dictionary?.level === 'system' ? 'blade-system/dict/dictionary' : 'blade-system/dict-biz/dictionary';
+  const call = dictionaryEntries[dictionary?.level ?? 'business'];
   const { data } = useQuery({
-    queryKey: ['dictionary', path, dictionary?.code, language],
-    queryFn: ({ signal }) => {
-      type Entry = { dictKey: number | string; dictValue: string };
-      return api.get<Entry[]>(path, { code: dictionary?.code }, { signal, quiet: true });
-    },
+    queryKey: ['dictionary', call.path, dictionary?.code, language],
+    queryFn: ({ signal }) => callOf(api, call)({ code: dictionary?.code ?? '' }, { signal, quiet: true }),
     enabled: dictionary !== undefined,
     staleTime: minutes(5),
   });
@@ -40,19 +40,19 @@ export function useDictionary(dictionary: Dictionary | undefined): Choice[] {
 // A few bases answer `select` in a shape of their own, `{id, roleName}` for example (contract §3).
 function readChoices(table: Served, rows: readonly Record<string, unknown>[]) {
   return rows.map((row) => ({
-    value: String(row.id),
-    label: String(row.label ?? row[table.title] ?? row.title ?? row.name ?? row.id),
+    value: textOf(row.id),
+    label: textOf(row.label ?? row[table.title] ?? row.title ?? row.name ?? row.id),
   }));
 }
 
 /** Rows of a table that match what is typed, at most 50. Asked once the picker is open. */
 export function usePicker(table: Served, keyword: string, isOpen: boolean) {
   const { api, language } = useConsole();
-  const asked = useDeferredValue(keyword.trim());
+  const deferred = useDeferredValue(keyword.trim());
   const { data, isFetching } = useQuery({
-    queryKey: [...servedKey(table), 'select', language, asked],
+    queryKey: [...servedKey(table), 'select', language, deferred],
     queryFn: async ({ signal }) =>
-      readChoices(table, await api.get(pathOf(table, 'select'), { keyword: asked }, { signal, quiet: true })),
+      readChoices(table, await callOf(api, on(table, rowCall.select))({ keyword: deferred }, { signal, quiet: true })),
     enabled: isOpen,
     placeholderData: keepPreviousData,
   });
@@ -66,7 +66,7 @@ export function usePicked(table: Served | undefined, ids: readonly string[]): Ma
   const { data } = useQuery({
     queryKey: table ? [...servedKey(table), 'picked', language, joined] : ['picked'],
     queryFn: async ({ signal }) =>
-      readChoices(table!, await api.get(pathOf(table!, 'select'), { ids: joined }, { signal, quiet: true })),
+      readChoices(table!, await callOf(api, on(table!, rowCall.select))({ ids: joined }, { signal, quiet: true })),
     enabled: table !== undefined && joined !== '',
     staleTime: minutes(1),
     placeholderData: keepPreviousData,
@@ -78,7 +78,7 @@ export function useTree(table: Served) {
   const { api, language } = useConsole();
   const { data, isLoading } = useQuery({
     queryKey: [...servedKey(table), 'tree', language],
-    queryFn: ({ signal }) => api.get<TreeNode[]>(pathOf(table, 'tree'), undefined, { signal, quiet: true }),
+    queryFn: ({ signal }) => callOf(api, on(table, rowCall.tree))({}, { signal, quiet: true }),
     staleTime: minutes(1),
   });
   return { nodes: data ?? [], isLoading };

@@ -1,9 +1,10 @@
 // Region codes and the lazy region tree (contract §3.7).
 
+import { regionLevel } from '@ec/resource/contracts/choices.contract';
 import type { LevelOption } from '@ec/ui/input/input-levels.tsx';
-import type { TreeNode } from '@ec/ui/input/tree-node';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { callOf } from '../console/call-of.ts';
 import { useConsole } from '../console/console.ts';
 
 /** Region codes from the province down to `code`: 370102 → 37, 3701, 370102 (contract §3.7: two, four, six, nine, twelve digits). */
@@ -27,7 +28,7 @@ export function useRegions(parents: readonly string[]) {
     queries: parents.map((parentCode) => ({
       queryKey: ['regions', parentCode],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        api.get<TreeNode[]>('blade-system/region/lazy-tree', { parentCode }, { signal, quiet: true }),
+        callOf(api, regionLevel)({ parentCode }, { signal, quiet: true }),
       staleTime: 3_600_000,
     })),
     combine: (results) => ({
@@ -37,7 +38,7 @@ export function useRegions(parents: readonly string[]) {
     }),
   });
   return useMemo(() => {
-    const byParent = new Map(parents.map((parent, at) => [parent, answers.levels[at]]));
+    const byParent = new Map(parents.map((parent, index) => [parent, answers.levels[index]]));
     const level = (parent: string): LevelOption[] | undefined =>
       byParent.get(parent)?.map((node) => {
         const children = node.hasChildren ? level(node.key) : undefined;

@@ -1,4 +1,5 @@
 // The words for keys, ids and codes that stand outside a row, where no display text is at hand: they are asked for.
+import { textOf } from '@ec/language/unknown';
 import { partsOf } from '@ec/ui/input/control';
 import { useLanguage } from '@ec/ui/text/use-texts';
 import type { Served } from '../list/served.ts';
@@ -11,7 +12,7 @@ function useJoined(words: string[]): string {
 
 export function DictionaryWords({ dictionary, value }: { dictionary: Dictionary | undefined; value: unknown }) {
   const choices = useDictionary(dictionary);
-  return useJoined(partsOf(value).map((key) => choices.find((entry) => String(entry.value) === key)?.label ?? key));
+  return useJoined(partsOf(value).map((key) => choices.find((entry) => textOf(entry.value) === key)?.label ?? key));
 }
 
 export function RowWords({ table, value }: { table: Served | undefined; value: unknown }) {

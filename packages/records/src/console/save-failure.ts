@@ -1,5 +1,6 @@
 // What a refused save means for the form: a message beside a field, a conflict, or an error (contract §1.1).
 
+import { objectOf } from '@ec/language/unknown';
 import type { Issues } from '@ec/ui/form/form-shell.tsx';
 import type { SaveFault } from '@ec/ui/form/save-bar.tsx';
 import type { Row } from '@ec/ui/table/row';
@@ -22,8 +23,7 @@ export function fieldIssues(message: string, names: readonly string[]): Issues {
 }
 
 function hasRow(data: unknown): data is { current: Row } {
-  const current = (data as { current?: { id?: unknown } } | null | undefined)?.current;
-  return typeof current === 'object' && current !== null && typeof current.id === 'string';
+  return typeof objectOf(objectOf(data).current).id === 'string';
 }
 
 export function failureOf(error: unknown, names: readonly string[]): SaveFailure {

@@ -1,6 +1,7 @@
 // The history in words: who did what, when and from where, field by field, with the way back to what was before.
 
 import { fill } from '@ec/language/fill';
+import type { HistoryEntry, WordChange } from '@ec/resource/contracts/row-shapes';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { Activity, ActivityList } from '@ec/ui/layout/activity.tsx';
@@ -11,33 +12,6 @@ import { CopyMark } from '@ec/ui/value/copy-mark.tsx';
 import { UNKNOWN } from '@ec/ui/value/quantity';
 import { Button, Pagination } from 'antd';
 import { historyTexts } from './history-texts.ts';
-
-export interface WordChange {
-  field: string;
-  label: string;
-  before: string;
-  after: string;
-}
-
-export interface HistoryEntry {
-  id: string;
-  time: string;
-  action: string;
-  actionName: string;
-  rowId: string;
-  rowLabel: string;
-  userName: string;
-  account: string;
-  /** Who acted as this person, where somebody did. */
-  operator: string;
-  remoteIp: string;
-  requestId: string;
-  changes: WordChange[];
-  /** Why it was refused; empty where it was done. */
-  reason: string;
-  /** Nothing of it can be brought back by an edit. */
-  isFinal: boolean;
-}
 
 interface HistoryListProps {
   entries: readonly HistoryEntry[];

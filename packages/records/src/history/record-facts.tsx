@@ -1,4 +1,5 @@
 // Who made and changed a row: what stands in every one.
+import { textOf } from '@ec/language/unknown';
 import { Facts, type FactText } from '@ec/ui/form/form-field.tsx';
 import type { Row } from '@ec/ui/table/row';
 import { useTexts } from '@ec/ui/text/use-texts';
@@ -13,13 +14,13 @@ import type { Served } from '../list/served.ts';
 export function RecordFacts({ row, people }: { row: Row; people: Served | undefined }) {
   const { audit } = useTexts(recordTexts);
   const who = (key: string) => (row[key] ? <RowWords table={people} value={row[key]} /> : unknown);
-  const when = (key: string) => <span className="ec-number">{formatDate(String(row[key] ?? '')) || unknown}</span>;
+  const when = (key: string) => <span className="ec-number">{formatDate(textOf(row[key])) || unknown}</span>;
   const facts: FactText[] = [
     { key: 'createTime', label: audit.createTime, value: when('createTime') },
     { key: 'createUser', label: audit.createUser, value: who('createUser') },
     { key: 'updateTime', label: audit.updateTime, value: when('updateTime') },
     { key: 'updateUser', label: audit.updateUser, value: who('updateUser') },
-    { key: 'version', label: audit.version, value: String(row.rowVersion ?? '') || unknown },
+    { key: 'version', label: audit.version, value: textOf(row.rowVersion) || unknown },
     { key: 'id', label: audit.id, value: <IdText id={row.id} /> },
   ];
   return <Facts title={audit.title} facts={facts} />;

@@ -1,12 +1,15 @@
 // The deleted rows of a table, to be brought back.
 
+import { textOf } from '@ec/language/unknown';
+import { on, rowCall } from '@ec/resource/contracts/row-calls';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRestore } from '../change/use-undo.ts';
+import { callOf } from '../console/call-of.ts';
 import { useConsole } from '../console/console.ts';
 import { LoadError } from '../console/load-error.tsx';
-import { type Page, pathOf, type Served, servedKey, titleOf } from '../list/served.ts';
+import { type Served, servedKey, titleOf } from '../list/served.ts';
 import { RecycleList } from './recycle-list.tsx';
 
 export function RecycleBin({ table }: { table: Served }) {
@@ -15,7 +18,7 @@ export function RecycleBin({ table }: { table: Served }) {
   const restore = useRestore(table, true);
   const bin = useQuery({
     queryKey: [...servedKey(table), 'recycle', language, query],
-    queryFn: ({ signal }) => api.get<Page>(pathOf(table, 'recycle'), { ...query }, { signal, quiet: true }),
+    queryFn: ({ signal }) => callOf(api, on(table, rowCall.recycle))(query, { signal, quiet: true }),
     placeholderData: keepPreviousData,
   });
   if (!bin.data) {
@@ -25,8 +28,8 @@ export function RecycleBin({ table }: { table: Served }) {
   const entries = bin.data.records.map((row) => ({
     id: row.id,
     label: titleOf(table, row),
-    deletedBy: String(row.deletedBy ?? ''),
-    deletedTime: String(row.deletedTime ?? ''),
+    deletedBy: textOf(row.deletedBy),
+    deletedTime: textOf(row.deletedTime),
   }));
   return (
     <RecycleList

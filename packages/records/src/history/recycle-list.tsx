@@ -56,7 +56,7 @@ export function RecycleList({ entries, total, query, isBusy, refusal, onQuery, o
       <Table<DeletedEntry>
         size="small"
         rowKey="id"
-        dataSource={entries as DeletedEntry[]}
+        dataSource={entries}
         locale={{ emptyText: texts.recycleNone }}
         scroll={{ x: 480 }}
         rowSelection={{ selectedRowKeys: [...selected], onChange: (keys) => setPicked(keys.map(String)) }}

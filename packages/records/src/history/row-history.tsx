@@ -1,13 +1,16 @@
 // The history of one row or of all, with restore of a field, a row or a deleted row where rights allow.
 
+import { on, rowCall } from '@ec/resource/contracts/row-calls';
+import type { HistoryEntry } from '@ec/resource/contracts/row-shapes';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRestore } from '../change/use-undo.ts';
+import { callOf } from '../console/call-of.ts';
 import { useConsole } from '../console/console.ts';
 import { LoadError } from '../console/load-error.tsx';
-import { pathOf, type Served, servedKey } from '../list/served.ts';
-import { type HistoryEntry, HistoryList } from './history-list.tsx';
+import { type Served, servedKey } from '../list/served.ts';
+import { HistoryList } from './history-list.tsx';
 
 interface RowHistoryProps {
   table: Served;
@@ -25,13 +28,7 @@ export function RowHistory({ table, rights, id }: RowHistoryProps) {
   const restore = useRestore(table);
   const history = useQuery({
     queryKey: [...servedKey(table), 'history', language, id, current],
-    queryFn: ({ signal }) => {
-      const query = { id, current, size };
-      return api.get<{ records: HistoryEntry[]; total: number }>(pathOf(table, 'history'), query, {
-        signal,
-        quiet: true,
-      });
-    },
+    queryFn: ({ signal }) => callOf(api, on(table, rowCall.history))({ id, current, size }, { signal, quiet: true }),
     placeholderData: keepPreviousData,
   });
   if (!history.data) {

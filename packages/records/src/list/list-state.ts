@@ -3,7 +3,7 @@
 import type { Sort } from '@ec/ui/table/data-columns.tsx';
 import type { Query } from '../console/api.ts';
 
-type ViewConfig = Record<string, string>;
+export type ViewConfig = Record<string, string>;
 
 /** specification §9 */
 export const pageSizes = [10, 30, 50, 100, 200];
@@ -40,23 +40,23 @@ const noView: ViewConfig = {};
 
 /** What the list does not know is dropped: an old or foreign link never breaks it. */
 export function readListState(keys: ListKeys, params: URLSearchParams, view: ViewConfig = noView): ListState {
-  const given = (key: string) => params.get(key) ?? view[key] ?? '';
+  const textAt = (key: string) => params.get(key) ?? view[key] ?? '';
   const sorted = (direction: Sort['direction']) =>
-    given(`${direction}s`)
+    textAt(`${direction}s`)
       .split(',')
       .filter((name) => keys.isColumn(name))
       .map((name): Sort => ({ name, direction }));
   const current = Number(params.get('current'));
-  const size = Number(given('size'));
-  const q = given('q');
+  const size = Number(textAt('size'));
+  const q = textAt('q');
   const isQueryRight = q === '' || keys.isQuery(q);
   return {
     current: Number.isSafeInteger(current) && current > 0 ? current : 1,
     size: pageSizes.includes(size) ? size : usualSize,
-    filters: withoutEmpty(Object.fromEntries(keys.filters.map((key) => [key, given(key)]))),
+    filters: withoutEmpty(Object.fromEntries(keys.filters.map((key) => [key, textAt(key)]))),
     // All that ascend come first, see inWireOrder.
     sorts: [...sorted('asc'), ...sorted('desc')],
-    columns: given('columns'),
+    columns: textAt('columns'),
     q: isQueryRight ? q : '',
     ...(isQueryRight ? {} : { isQueryWrong: true }),
   };
@@ -83,7 +83,7 @@ const withoutEmpty = (texts: Record<string, string>) =>
 /** The state as the keys of an address; what is usual is left out. Also what a view keeps. */
 export function viewConfigOf(state: ListState): ViewConfig {
   const { filters, sorts, q, columns } = state;
-  const size = state.size === usualSize ? '' : String(state.size);
+  const size = state.size === usualSize ? '' : `${state.size}`;
   return { ...filters, ...sortKeys(sorts), ...withoutEmpty({ q, size, columns }) };
 }
 
@@ -102,7 +102,7 @@ export function writeListState(
     if (value !== (view[key] ?? '')) next.set(key, value);
   }
   if (state.current === 1) next.delete('current');
-  else next.set('current', String(state.current));
+  else next.set('current', `${state.current}`);
   return next;
 }
 

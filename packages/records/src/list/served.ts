@@ -2,6 +2,8 @@
 // cached about one stands under its key, so a write refreshes all of it.
 
 import type { Language } from '@ec/language/language';
+import { textOf } from '@ec/language/unknown';
+import type { RowPage } from '@ec/resource/contracts/row-calls';
 import type { Row } from '@ec/ui/table/row';
 
 export interface Served {
@@ -15,18 +17,10 @@ export interface Served {
   listCall?: string;
 }
 
-export interface Page {
-  records: Row[];
-  total: number;
-  pages: number;
-  /** True when `total` is the planner's estimate (contract §1.3). */
-  approx?: boolean;
-}
+export type Page = RowPage;
 
 export const servedKey = ({ name }: Pick<Served, 'name'>) => ['resource', name] as const;
 
-export const pathOf = ({ base }: Pick<Served, 'base'>, call: string) => `${base}/${call}`;
-
 /** What a row is called: the text of its title field, of an enum its word. */
 export const titleOf = ({ title }: Pick<Served, 'title'>, row: Row): string =>
-  String(row[`${title}Name`] || row[title] || row.id);
+  textOf(row[`${title}Name`] || row[title] || row.id);

@@ -1,9 +1,11 @@
 // The list without its looks: state in the address, rows from the server, selection over pages.
 
+import { listAt, on, rowCall } from '@ec/resource/contracts/row-calls';
 import type { Row } from '@ec/ui/table/row';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type SetStateAction, useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { callOf } from '../console/call-of.ts';
 import { useConsole } from '../console/console.ts';
 import type { SavedView, SavedViews } from '../views/use-saved-views.ts';
 import {
@@ -15,7 +17,7 @@ import {
   readListState,
   writeListState,
 } from './list-state.ts';
-import { type Page, pathOf, type Served, servedKey } from './served.ts';
+import { type Page, type Served, servedKey } from './served.ts';
 import { stopInTime, useIsSlow } from './slow-search.ts';
 
 export interface ListAddress {
@@ -52,10 +54,10 @@ const noView = 'all';
 export function useListState(keys: ListKeys, control: SavedViews): ListAddress {
   const [params, update] = useAddress();
   const { settings, isPending } = control;
-  const asked = params.get('view');
+  const named = params.get('view');
   const isBare = ![...keysInAddress(keys), 'current'].some((key) => params.has(key));
-  const wanted = asked ?? (isBare ? settings.defaultId : '');
-  const view = settings.views.find((each) => each.id === wanted);
+  const viewId = named ?? (isBare ? settings.defaultId : '');
+  const view = settings.views.find((each) => each.id === viewId);
   const [id, config] = [view?.id, view?.config];
   const state = useMemo(() => readListState(keys, params, config), [keys, params, config]);
   const change = useCallback(
@@ -79,11 +81,11 @@ export function useListState(keys: ListKeys, control: SavedViews): ListAddress {
     [keys, update, defaultId],
   );
   // A link that is copied names the view that opened by itself.
-  const opensItself = asked === null && id !== undefined;
+  const opensItself = named === null && id !== undefined;
   useEffect(() => {
     if (opensItself) change((now) => now);
   }, [opensItself, change]);
-  const isNamed = asked !== null && asked !== noView;
+  const isNamed = named !== null && named !== noView;
   return {
     state,
     change,
@@ -107,10 +109,7 @@ export function useListQuery(
   const query = { ...listQueryOf(state), ...(columns === undefined ? {} : { columns }) };
   const list = useQuery({
     queryKey: [...servedKey(table), 'list', language, query],
-    queryFn: ({ signal }) =>
-      stopInTime(signal, (signal) =>
-        api.get<Page>(pathOf(table, table.listCall ?? 'list'), query, { signal, quiet: true }),
-      ),
+    queryFn: ({ signal }) => stopInTime(signal, (signal) => callOf(api, listAt(table))(query, { signal, quiet: true })),
     enabled: !isWaiting,
     placeholderData: keepPreviousData,
   });
@@ -122,7 +121,7 @@ export function useDetail(table: Served, id: string | undefined, known?: Row) {
   const { api, language } = useConsole();
   return useQuery({
     queryKey: [...servedKey(table), 'detail', language, id],
-    queryFn: ({ signal }) => api.get<Row>(pathOf(table, 'detail'), { id }, { signal, quiet: true }),
+    queryFn: ({ signal }) => callOf(api, on(table, rowCall.detail))({ id }, { signal, quiet: true }),
     enabled: id !== undefined,
     ...(known ? { placeholderData: known } : {}),
   });

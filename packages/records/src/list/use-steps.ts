@@ -1,7 +1,7 @@
 // Previous and next in a detail, over the pages of its list; and what a form goes on with.
 import { useEffect, useState } from 'react';
 
-interface Given<R> {
+interface StepOptions<R> {
   page: { records: R[]; pages: number } | undefined;
   /** False while the rows are still those of another page. */
   isSettled: boolean;
@@ -19,8 +19,14 @@ export interface Steps<R> {
   row: R | undefined;
 }
 
-export function useSteps<R extends { id: string }>(given: Given<R>): Steps<R> {
-  const { page, isSettled, current, openedId, onOpen, onPage } = given;
+export function useSteps<R extends { id: string }>({
+  page,
+  isSettled,
+  current,
+  openedId,
+  onOpen,
+  onPage,
+}: StepOptions<R>): Steps<R> {
   const rows = page?.records ?? [];
   // Set while the page is turned: which of its rows is opened once it is there.
   const [turning, setTurning] = useState<{ to: number; at: 0 | -1 }>();
@@ -30,10 +36,10 @@ export function useSteps<R extends { id: string }>(given: Given<R>): Steps<R> {
     setTurning(undefined);
     onOpen(target);
   }, [target, onOpen]);
-  const at = rows.findIndex((row) => row.id === openedId);
+  const index = rows.findIndex((row) => row.id === openedId);
   const step = (by: 1 | -1) => {
-    const row = rows[at + by];
-    if (at < 0 || turning) return undefined;
+    const row = rows[index + by];
+    if (index < 0 || turning) return undefined;
     if (row) return () => onOpen(row.id);
     if (by < 0 ? current === 1 : current >= (page?.pages ?? 1)) return undefined;
     return () => {
@@ -41,7 +47,7 @@ export function useSteps<R extends { id: string }>(given: Given<R>): Steps<R> {
       onPage(current + by);
     };
   };
-  return { previous: step(-1), next: step(1), row: rows[at] };
+  return { previous: step(-1), next: step(1), row: rows[index] };
 }
 
 /** What a form goes on with after a save: the next row of the page, or after a new row another new one. */
@@ -51,6 +57,6 @@ export function nextFormOf(editing: string | undefined, rows: readonly { id: str
   if (editing.startsWith('add-below-'))
     return editing.endsWith('-more') ? editing.slice(0, -'-more'.length) : `${editing}-more`;
   if (/^(add|copy-)/.test(editing)) return editing === 'add' ? 'add-more' : 'add';
-  const at = rows.findIndex((row) => row.id === editing);
-  return at < 0 ? undefined : rows[at + 1]?.id;
+  const index = rows.findIndex((row) => row.id === editing);
+  return index < 0 ? undefined : rows[index + 1]?.id;
 }

@@ -1,6 +1,6 @@
 // Whole days as the strict bounds of `_dategt` and `_datelt` (contract §1.4), and back.
 const DAY = 86_400_000;
-const dayText = (at: number) => new Date(at).toISOString().slice(0, 10);
+const dayText = (instant: number) => new Date(instant).toISOString().slice(0, 10);
 
 /** `date` or `datetime`. */
 interface Kind {
@@ -20,9 +20,9 @@ export function boundsOfDays({ kind }: Kind, from: string, to: string): [string,
 
 /** The days that such bounds mean; bounds from elsewhere with a time of day are widened to whole days. */
 export function daysOfBounds({ kind }: Kind, after: string, before: string): [string, string] {
-  const at = (text: string) => Date.parse(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}Z`);
+  const instantOf = (text: string) => Date.parse(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}Z`);
   const step = kind === 'date' ? DAY : 1000;
-  const first = at(after) + step;
-  const last = at(before) - step;
+  const first = instantOf(after) + step;
+  const last = instantOf(before) - step;
   return [Number.isNaN(first) ? '' : dayText(first), Number.isNaN(last) ? '' : dayText(last)];
 }

@@ -45,8 +45,7 @@ export function QueryBuilder(props: QueryBuilderProps) {
 function Group(props: QueryBuilderProps & { group: GroupDraft; depth: number }) {
   const { draft, group, depth, mostDepth = 3, onChange } = props;
   const texts = useTexts(queryTexts);
-  const set = (change: Partial<GroupDraft>) =>
-    onChange(withNode(draft, group.key, (node) => ({ ...(node as GroupDraft), ...change })));
+  const set = (change: Partial<GroupDraft>) => onChange(withNode(draft, group.key, () => ({ ...group, ...change })));
   return (
     <fieldset className="ec-query-group" aria-label={group.join === 'all' ? texts.allHint : texts.anyHint}>
       {group.nodes.length > 0 || depth > 1 ? (

@@ -35,8 +35,8 @@ export const groupDraft = (join: 'all' | 'any', nodes: NodeDraft[] = []): GroupD
 
 export function draftOfQuery(group: QueryGroupShape | undefined): GroupDraft {
   if (!group) return groupDraft('all');
-  const node = (given: QueryNodeShape): NodeDraft =>
-    'f' in given ? leafDraft(given.f, given.o, given.v) : draftOfQuery(given);
+  const node = (shape: QueryNodeShape): NodeDraft =>
+    'f' in shape ? leafDraft(shape.f, shape.o, shape.v) : draftOfQuery(shape);
   return 'all' in group ? groupDraft('all', group.all.map(node)) : groupDraft('any', group.any.map(node));
 }
 
@@ -58,7 +58,10 @@ export function withNode(
   key: number,
   change: (node: NodeDraft) => NodeDraft | undefined,
 ): GroupDraft {
-  if (group.key === key) return (change(group) as GroupDraft | undefined) ?? { ...group, nodes: [] };
+  if (group.key === key) {
+    const changed = change(group);
+    return changed && isGroupDraft(changed) ? changed : { ...group, nodes: [] };
+  }
   const nodes = group.nodes.flatMap((node): NodeDraft[] => {
     if (node.key === key) return [change(node) ?? []].flat();
     return [isGroupDraft(node) ? withNode(node, key, change) : node];

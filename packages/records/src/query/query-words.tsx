@@ -55,9 +55,9 @@ export function QueryWords({ node, wordsOf }: QueryWordsProps) {
   const language = useLanguage();
   if (!isLeaf(node)) {
     const [word, nodes] = 'all' in node ? [texts.all, node.all] : [texts.any, node.any];
-    return nodes.map((inner, at) => (
+    return nodes.map((inner, index) => (
       <span key={JSON.stringify(inner)}>
-        {at > 0 ? <span className="ec-chip-label">{` ${word} `}</span> : null}
+        {index > 0 ? <span className="ec-chip-label">{` ${word} `}</span> : null}
         {isLeaf(inner) ? '' : '('}
         <QueryWords node={inner} wordsOf={wordsOf} />
         {isLeaf(inner) ? '' : ')'}

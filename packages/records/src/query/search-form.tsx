@@ -30,7 +30,7 @@ interface SearchFormProps {
   filters: Filters;
   /** Filters of the query builder that are on. */
   queryCount: number;
-  renderInput(name: string, given: SearchDraft): ReactNode;
+  renderInput(name: string, input: SearchDraft): ReactNode;
   onSearch(filters: Filters): void;
   onAdvanced(): void;
 }

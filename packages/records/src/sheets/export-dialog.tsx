@@ -1,11 +1,12 @@
 // Exporting a list: which rows, which columns, in what format; then the task's progress, then the file.
 
 import { fill } from '@ec/language/fill';
+import { taskState } from '@ec/resource/contracts/task.contract';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useMutation } from '@tanstack/react-query';
 import { Alert, Button, Checkbox, Modal, Radio } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { hasFile, isOpen, taskState } from '../tasks/task.ts';
+import { hasFile, isOpen } from '../tasks/task.ts';
 import { TaskCard } from '../tasks/task-card.tsx';
 import { useTask, useTaskActions } from '../tasks/use-task.ts';
 import { sheetTexts } from './sheet-texts.ts';

@@ -1,16 +1,21 @@
 // Importing a sheet: choose a file, have it checked, look at what was found, then write it and keep the way back.
+
 import { DownloadOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
+import type { SentOf } from '@ec/resource/contract';
+import type { rowCall } from '@ec/resource/contracts/row-calls';
+import { type ImportResult, importResult } from '@ec/resource/contracts/row-shapes';
+import { type TaskDetail, taskState } from '@ec/resource/contracts/task.contract';
 import { FileDrop } from '@ec/ui/input/file-drop.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { groupNumber } from '@ec/ui/value/quantity';
 import { useMutation } from '@tanstack/react-query';
 import { Alert, Button, Modal, Select } from 'antd';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { isOpen, type TaskDetail, taskState } from '../tasks/task.ts';
+import { isOpen } from '../tasks/task.ts';
 import { TaskActions, TaskCard } from '../tasks/task-card.tsx';
 import { useTask } from '../tasks/use-task.ts';
-import { ImportCounts, ImportProblems, type ImportResult } from './import-result.tsx';
+import { ImportCounts, ImportProblems } from './import-result.tsx';
 import { isSheet, mostBytes } from './sheet-file.ts';
 import { sheetTexts } from './sheet-texts.ts';
 
@@ -20,7 +25,7 @@ interface ImportDialogProps {
   keys: readonly { by: string; label: string }[];
   saveTemplate(): Promise<void>;
   /** Resolves with the id of the task. */
-  start(form: FormData): Promise<string>;
+  start(sent: SentOf<typeof rowCall.import>): Promise<string>;
   /** Rows have been written. */
   onWritten(): void;
   /** The way back from what was written. */
@@ -28,9 +33,11 @@ interface ImportDialogProps {
   onClose(): void;
 }
 
+type Mode = NonNullable<ImportResult['mode']>;
+
 interface Sent {
   id: string;
-  mode: ImportResult['mode'];
+  mode: Mode;
 }
 
 export function ImportDialog({ label, keys, saveTemplate, start, onWritten, undo, onClose }: ImportDialogProps) {
@@ -40,25 +47,21 @@ export function ImportDialog({ label, keys, saveTemplate, start, onWritten, undo
   const [refusal, setRefusal] = useState<string>();
   const [by, setBy] = useState('');
   const [sent, setSent] = useState<Sent>();
-  const { data: task, error: lost } = useTask<ImportResult>(sent?.id);
+  const { data: task, error: lost } = useTask(sent?.id);
   const template = useMutation({ mutationFn: saveTemplate });
   const send = useMutation({
-    mutationFn: async (mode: ImportResult['mode']): Promise<Sent> => {
-      const form = new FormData();
-      form.set('mode', mode);
-      form.set('by', by);
+    mutationFn: async (mode: Mode): Promise<Sent> => {
       // What was checked is what is written.
-      if (mode === 'check') form.set('file', file!);
-      else form.set('taskId', sent!.id);
-      return { id: await start(form), mode };
+      const what = mode === 'check' ? { file: file! } : { taskId: sent!.id };
+      return { id: await start({ mode, by, ...what }), mode };
     },
     onSuccess: setSent,
   });
-  const groupId = task?.result.groupId;
-  const told = useRef<string>(undefined);
+  const { groupId } = importResult.parse(task?.result ?? {});
+  const reported = useRef<string>(undefined);
   useEffect(() => {
-    if (!groupId || told.current === groupId) return;
-    told.current = groupId;
+    if (!groupId || reported.current === groupId) return;
+    reported.current = groupId;
     onWritten();
   }, [groupId, onWritten]);
   const choose = (chosen: File) => {
@@ -136,8 +139,8 @@ export function ImportDialog({ label, keys, saveTemplate, start, onWritten, undo
 
 interface ImportStepProps {
   title: string;
-  mode: ImportResult['mode'];
-  task: TaskDetail<ImportResult> | undefined;
+  mode: Mode;
+  task: TaskDetail | undefined;
   isBusy: boolean;
   alert: ReactNode;
   undo(groupId: string): ReactNode;
@@ -149,7 +152,7 @@ interface ImportStepProps {
 function ImportStep({ title, mode, task, isBusy, alert, undo, onAgain, onWrite, onClose }: ImportStepProps) {
   const texts = useTexts(sheetTexts);
   const isRunning = task === undefined || isOpen(task);
-  const result = task?.result ?? {};
+  const result = importResult.parse(task?.result ?? {});
   const { failed = 0, added = 0, changed = 0, groupId } = result;
   const good = added + changed;
   const isChecked = mode === 'check' && task?.state === taskState.done;

@@ -1,25 +1,13 @@
 // What an import, or its check, has found: counts, and the lines with problems.
 
 import { fill } from '@ec/language/fill';
+import type { ImportResult } from '@ec/resource/contracts/row-shapes';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { groupNumber } from '@ec/ui/value/quantity';
 import { sheetTexts } from './sheet-texts.ts';
 import './sheets.css';
 
-export interface ImportResult {
-  mode: 'check' | 'good' | 'all';
-  rows: number;
-  added: number;
-  changed: number;
-  unchanged: number;
-  failed: number;
-  /** The first ones. */
-  problems: { line: number; reason: string }[];
-  /** Where something was written: what `undo` takes. */
-  groupId?: string;
-}
-
-export function ImportCounts({ result }: { result: Partial<ImportResult> }) {
+export function ImportCounts({ result }: { result: ImportResult }) {
   const { counts } = useTexts(sheetTexts);
   return (
     <dl className="ec-counts">
@@ -35,7 +23,7 @@ export function ImportCounts({ result }: { result: Partial<ImportResult> }) {
   );
 }
 
-export function ImportProblems({ result: { problems = [], failed = 0 } }: { result: Partial<ImportResult> }) {
+export function ImportProblems({ result: { problems = [], failed = 0 } }: { result: ImportResult }) {
   const texts = useTexts(sheetTexts);
   if (problems.length === 0) return null;
   return (

@@ -15,7 +15,7 @@ export function sheetColumnsOf(all: readonly DataColumn[], shown: readonly DataC
 /** The body of the export call: the rows of the list as it is now, or those ticked, in the list's order. */
 export function exportBody(state: ListState, selected: readonly string[], { rows, columns, format }: ExportChoice) {
   const sorts = sortKeys(state.sorts);
-  if (rows === 'selected') return { ids: selected, filters: sorts, columns, format };
+  if (rows === 'selected') return { ids: [...selected], filters: sorts, columns, format };
   const match = matchOf(state);
   return { ...match, filters: { ...match.filters, ...sorts }, columns, format };
 }

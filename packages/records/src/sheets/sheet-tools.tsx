@@ -1,15 +1,17 @@
 // Export and import of a list: buttons for who may, and the calls behind their dialogs.
 import { ExportOutlined, ImportOutlined } from '@ant-design/icons';
+import { on, rowCall } from '@ec/resource/contracts/row-calls';
 import { lazyPart, MissingDialog } from '@ec/ui/layout/lazy-part.tsx';
 import type { DataColumn } from '@ec/ui/table/data-columns.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { useState } from 'react';
 import { useRefresh } from '../change/use-undo.ts';
+import { callOf } from '../console/call-of.ts';
 import { useConsole } from '../console/console.ts';
 import { isFiltered, type ListState } from '../list/list-state.ts';
 import { ToolButton } from '../list/list-toolbar.tsx';
 import { useTotalText } from '../list/selection-bar.tsx';
-import { type Page, pathOf, type Served } from '../list/served.ts';
+import type { Page, Served } from '../list/served.ts';
 import type { Selection } from '../list/use-list.ts';
 import { exportBody, sheetColumnsOf } from './sheet-choices.ts';
 import { sheetTexts } from './sheet-texts.ts';
@@ -34,10 +36,6 @@ interface SheetToolsProps {
   selection: Selection;
 }
 
-interface Started {
-  taskId: string;
-}
-
 const patience = { quiet: true, timeout: 120_000 };
 
 export function SheetTools(props: SheetToolsProps) {
@@ -50,8 +48,6 @@ export function SheetTools(props: SheetToolsProps) {
   const label = table.label[useLanguage()];
   const total = useTotalText(page);
   const onClose = () => setOpened(undefined);
-  const start = (call: 'export' | 'import', body: unknown) =>
-    api.post<Started>(pathOf(table, call), body, undefined, patience).then(({ taskId }) => taskId);
   return (
     <>
       {rights.import ? (
@@ -75,14 +71,17 @@ export function SheetTools(props: SheetToolsProps) {
           columns={sheetColumnsOf(all, shown)}
           selectedCount={selection.isAll ? 0 : selection.selected.length}
           isFiltered={isFiltered(state)}
-          start={(choice) => start('export', exportBody(state, selection.selected, choice))}
+          start={async (choice) => {
+            const body = exportBody(state, selection.selected, choice);
+            return (await callOf(api, on(table, rowCall.export))(body, patience)).taskId;
+          }}
         />
       ) : null}
       {opened === 'import' ? (
         <ImportDialog
           {...{ label, keys, onClose }}
-          saveTemplate={() => api.download(pathOf(table, 'import-template'), undefined, { quiet: true })}
-          start={(form) => start('import', form)}
+          saveTemplate={() => api.download(on(table, rowCall.importTemplate).path, undefined, { quiet: true })}
+          start={async (sent) => (await callOf(api, on(table, rowCall.import))(sent, patience)).taskId}
           onWritten={refresh}
           undo={(groupId) => <UndoImport {...{ table, groupId }} />}
         />

@@ -1,4 +1,5 @@
 // One long task: what it is, how far it is, how it ended, and what can be done with it.
+
 import {
   CheckCircleFilled,
   ClockCircleOutlined,
@@ -8,13 +9,14 @@ import {
   StopOutlined,
 } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
+import { type TaskView, taskState } from '@ec/resource/contracts/task.contract';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { CopyMark } from '@ec/ui/value/copy-mark.tsx';
 import { groupNumber } from '@ec/ui/value/quantity';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { failureParts, hasFile, isOpen, percentOf, sizeText, type TaskView, taskState } from './task.ts';
+import { failureParts, hasFile, isOpen, percentOf, sizeText } from './task.ts';
 import { taskTexts } from './task-texts.ts';
 import { useTaskActions } from './use-task.ts';
 import './tasks.css';

@@ -1,5 +1,6 @@
+import { type TaskView, taskState } from '@ec/resource/contracts/task.contract';
 import { describe, expect, test } from 'vitest';
-import { endedSince, failureParts, hasFile, percentOf, pollEvery, sizeText, type TaskView, taskState } from './task.ts';
+import { endedSince, failureParts, hasFile, percentOf, pollEvery, sizeText } from './task.ts';
 
 const task = (over: Partial<TaskView> = {}): TaskView => ({
   id: '1',

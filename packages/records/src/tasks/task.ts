@@ -1,34 +1,6 @@
-// A long task as the console sees it (calls under blade-system/task), and the rules of watching one.
+// The rules of watching long tasks.
+import { type TaskView, taskState } from '@ec/resource/contracts/task.contract';
 import { type DateValue, instantOf } from '@ec/ui/value/date';
-
-export const taskState = { waiting: 0, running: 1, done: 2, failed: 3, cancelled: 4 } as const;
-
-export interface TaskView {
-  id: string;
-  /** Who runs it and for what, e.g. `import:truck.station`. */
-  kind: string;
-  title: string;
-  /** One of taskState. */
-  state: number;
-  done: number;
-  /** Null until it is known. */
-  total: number | null;
-  message: string;
-  fileName: string;
-  /** Bytes. */
-  fileSize: number | null;
-  /** Until then file and task are kept. */
-  expireTime: string;
-  createTime: string;
-  resultId: string;
-  /** What `resultId` names was taken back. */
-  isUndone: boolean;
-}
-
-export interface TaskDetail<Result = object> extends TaskView {
-  result: Partial<Result>;
-  fileKey: string;
-}
 
 export const isOpen = ({ state }: Pick<TaskView, 'state'>): boolean => state < taskState.done;
 

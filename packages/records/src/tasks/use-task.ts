@@ -1,11 +1,13 @@
 // Watching own long tasks, one or all, and what can be done with them.
 
+import { cancelTask, ownTask, ownTasks, taskFile } from '@ec/resource/contracts/task.contract';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { callOf } from '../console/call-of.ts';
 import { useConsole } from '../console/console.ts';
-import { isOpen, pollEvery, type TaskDetail, type TaskView } from './task.ts';
+import { isOpen, pollEvery } from './task.ts';
 import { taskTexts } from './task-texts.ts';
 
 const tasksKey = ['tasks'] as const;
@@ -19,24 +21,19 @@ export function useTasks() {
   const { api, language } = useConsole();
   return useQuery({
     queryKey: [...tasksKey, 'list', language],
-    queryFn: ({ signal }) =>
-      api.get<{ records: TaskView[]; total: number }>(
-        'blade-system/task/list',
-        { current: 1, size: latest },
-        { signal, quiet: true },
-      ),
+    queryFn: ({ signal }) => callOf(api, ownTasks)({ current: 1, size: latest }, { signal, quiet: true }),
     refetchInterval: ({ state }) => pollEvery(state.data?.records ?? [], Date.now()),
     refetchOnWindowFocus: ({ state }) => pollEvery(state.data?.records ?? [], Date.now()) !== false,
   });
 }
 
 /** One task until it has ended; undefined while there is none. */
-export function useTask<Result>(id: string | undefined) {
+export function useTask(id: string | undefined) {
   const { api } = useConsole();
   const client = useQueryClient();
   const task = useQuery({
     queryKey: [...tasksKey, 'one', id],
-    queryFn: ({ signal }) => api.get<TaskDetail<Result>>('blade-system/task/detail', { id }, { signal, quiet: true }),
+    queryFn: ({ signal }) => callOf(api, ownTask)({ id: id! }, { signal, quiet: true }),
     enabled: id !== undefined,
     refetchInterval: ({ state }) =>
       state.data === undefined ? 2_000 : pollEvery([state.data], Date.now(), { isWatched: true }),
@@ -59,14 +56,14 @@ export function useTaskActions() {
   const { error } = useFeedback();
   const { downloadFailed } = useTexts(taskTexts);
   const cancel = useMutation({
-    mutationFn: (id: string) => api.post('blade-system/task/cancel', undefined, { id }),
+    mutationFn: (id: string) => callOf(api, cancelTask)({ id }),
     onSettled: () => client.invalidateQueries({ queryKey: tasksKey }),
   });
   const download = useMutation({
     // The key runs out after minutes, the file after a day: each download asks for a new one.
     mutationFn: async (id: string) => {
-      const { fileKey } = await api.get<TaskDetail>('blade-system/task/detail', { id }, { quiet: true });
-      await api.download('blade-system/task/file', { id, key: fileKey }, { quiet: true });
+      const { fileKey: key } = await callOf(api, ownTask)({ id }, { quiet: true });
+      await api.download(taskFile.path, { id, key }, { quiet: true });
     },
     onError: (failure) => {
       error(failure.message || downloadFailed);

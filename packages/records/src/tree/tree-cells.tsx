@@ -1,11 +1,13 @@
 // What stands before the title of a row in a tree: its depth, the mark that opens it, and the handle that moves it among its
 // siblings. Plain elements: no component per row (see row-actions.tsx).
+
 import { DownOutlined, HolderOutlined, LoadingOutlined, RightOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
+import type { LevelRow } from '@ec/resource/contracts/row-calls';
 import type { Row } from '@ec/ui/table/row';
 import type { KeyboardEvent } from 'react';
 import { type Served, titleOf } from '../list/served.ts';
-import type { TreeRow } from './tree-rows.ts';
+import { treeRow } from './tree-rows.ts';
 import type { treeTexts } from './tree-texts.ts';
 import type { TreeList } from './use-tree-list.ts';
 import './tree.css';
@@ -18,8 +20,8 @@ interface TreeLead {
   mayOrder: boolean;
 }
 
-export function treeLead({ table, tree, texts, mayOrder }: TreeLead, given: Row) {
-  const row = given as TreeRow;
+export function treeLead({ table, tree, texts, mayOrder }: TreeLead, tableRow: Row) {
+  const row = treeRow(tableRow);
   const name = titleOf(table, row);
   const isOpen = tree.isOpen(row.id) && row.hasChildren;
   const Mark = tree.isLoading(row.id) ? LoadingOutlined : isOpen ? DownOutlined : RightOutlined;
@@ -61,15 +63,15 @@ interface PlaceProps {
   row: Row;
   texts: (typeof treeTexts)['zh'];
   /** Shows the row there. */
-  onShow(row: TreeRow): void;
+  onShow(row: LevelRow): void;
 }
 
 /** Where a search found a row. */
 export function placeText({ row, texts, onShow }: PlaceProps) {
-  const { above = [] } = row as TreeRow;
+  const { above = [] } = treeRow(row);
   const place = above.map(({ title }) => title).join(' / ') || texts.atRoot;
   return (
-    <button type="button" className="ec-link ec-title-link" title={place} onClick={() => onShow(row as TreeRow)}>
+    <button type="button" className="ec-link ec-title-link" title={place} onClick={() => onShow(treeRow(row))}>
       {place}
     </button>
   );

@@ -1,7 +1,13 @@
+import type { LevelRow } from '@ec/resource/contracts/row-calls';
 import { describe, expect, it } from 'vitest';
-import { closed, inOrder, movedTo, rowsOf, type TreeRow } from './tree-rows.ts';
+import { closed, inOrder, movedTo, rowsOf } from './tree-rows.ts';
 
-const row = (id: string, parentId: string, hasChildren = false): TreeRow => ({ id, parentId, hasChildren });
+const row = (id: string, parentId: string, hasChildren = false): LevelRow => ({
+  id,
+  rowVersion: 1,
+  parentId,
+  hasChildren,
+});
 const levels = new Map([
   ['0', [row('a', '0', true), row('b', '0')]],
   ['a', [row('c', 'a', true), row('d', 'a')]],

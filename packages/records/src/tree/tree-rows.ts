@@ -1,27 +1,22 @@
 // Rows that lie below each other, as one run from top to bottom: what stands under an open row follows it.
+import type { LevelRow } from '@ec/resource/contracts/row-calls';
 import type { Row } from '@ec/ui/table/row';
 
-/** As one level of a tree is answered (contract §1.5). */
-export interface TreeRow extends Row {
-  /** "0" at the root. */
-  parentId: string;
-  hasChildren: boolean;
-  /** Where a search found it: what stands above it, from the root down. */
-  above?: { id: string; title: string }[];
-}
+/** Every row of a tree's table came out of one of its levels; tables know no more than rows. */
+export const treeRow = (row: Row): LevelRow => row as LevelRow;
 
 export const root = '0';
 
 export interface TreeShape {
   /** Rows of a level by the id above them; a level that has not come yet is absent. */
-  levels: ReadonlyMap<string, readonly TreeRow[]>;
+  levels: ReadonlyMap<string, readonly LevelRow[]>;
   opened: readonly string[];
 }
 
 /** Visible rows with their depth, 0 at the root. */
-export function rowsOf({ levels, opened }: TreeShape): { row: TreeRow; depth: number }[] {
+export function rowsOf({ levels, opened }: TreeShape): { row: LevelRow; depth: number }[] {
   const isOpen = new Set(opened);
-  const below = (parentId: string, depth: number): { row: TreeRow; depth: number }[] =>
+  const below = (parentId: string, depth: number): { row: LevelRow; depth: number }[] =>
     (levels.get(parentId) ?? []).flatMap((row) => [
       { row, depth },
       ...(isOpen.has(row.id) && row.hasChildren ? below(row.id, depth + 1) : []),
@@ -38,14 +33,14 @@ export function closed({ levels, opened }: TreeShape, id: string): string[] {
 
 /** The same rows, those named by `ids` in that order, others behind. */
 export function inOrder<T extends { id: string }>(rows: readonly T[], ids: readonly string[]): T[] {
-  const place = new Map(ids.map((id, at) => [id, at]));
+  const place = new Map(ids.map((id, index) => [id, index]));
   const placeOf = ({ id }: T) => place.get(id) ?? ids.length;
   return [...rows].sort((one, other) => placeOf(one) - placeOf(other));
 }
 
 /** `id` where `to` stands now. */
 export function movedTo(ids: readonly string[], id: string, to: string): string[] {
-  const at = ids.indexOf(to);
+  const index = ids.indexOf(to);
   const others = ids.filter((one) => one !== id);
-  return at < 0 ? [...ids] : others.toSpliced(at, 0, id);
+  return index < 0 ? [...ids] : others.toSpliced(index, 0, id);
 }

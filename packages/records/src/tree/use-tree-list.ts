@@ -1,12 +1,14 @@
 // The rows of a table that is a tree: one query per open level, or one for a search over all of it. What is open stays open
 // over refreshes, for as long as the page lives.
+import { on, rowCall } from '@ec/resource/contracts/row-calls';
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { callOf } from '../console/call-of.ts';
 import { useConsole } from '../console/console.ts';
 import { isFiltered, type ListState, matchOf } from '../list/list-state.ts';
-import { type Page, pathOf, type Served, servedKey } from '../list/served.ts';
+import { type Page, type Served, servedKey } from '../list/served.ts';
 import { stopInTime, useIsSlow } from '../list/slow-search.ts';
-import { closed, inOrder, root, rowsOf, type TreeRow } from './tree-rows.ts';
+import { closed, inOrder, root, rowsOf } from './tree-rows.ts';
 import { useTreeOrder } from './use-tree-order.ts';
 
 export type TreeList = ReturnType<typeof useTreeList>;
@@ -17,13 +19,13 @@ export function useTreeList(table: Served, state: ListState, isOff: boolean) {
   const client = useQueryClient();
   const [opened, setOpened] = useState<readonly string[]>([]);
   const isSearch = isFiltered(state);
-  const asked = isOff ? [] : [root, ...opened];
+  const parents = isOff ? [] : [root, ...opened];
   const keyOf = (parentId: string) => [...servedKey(table), 'level', language, parentId];
   const results = useQueries({
-    queries: asked.map((parentId) => ({
+    queries: parents.map((parentId) => ({
       queryKey: keyOf(parentId),
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        api.get<TreeRow[]>(pathOf(table, 'lazy-list'), { parentId }, { signal, quiet: parentId === root }),
+        callOf(api, on(table, rowCall.level))({ parentId }, { signal, quiet: parentId === root }),
       enabled: !isSearch,
     })),
   });
@@ -32,12 +34,12 @@ export function useTreeList(table: Served, state: ListState, isOff: boolean) {
   const search = useQuery({
     queryKey: [...servedKey(table), 'search', language, query],
     queryFn: ({ signal }) =>
-      stopInTime(signal, (signal) => api.get<TreeRow[]>(pathOf(table, 'lazy-list'), query, { signal, quiet: true })),
+      stopInTime(signal, (signal) => callOf(api, on(table, rowCall.level))(query, { signal, quiet: true })),
     enabled: !isOff && isSearch,
     placeholderData: isSearch ? keepPreviousData : undefined,
   });
   const isSlow = useIsSlow(search.isFetching, JSON.stringify(query));
-  const stored = new Map(asked.map((parentId, at) => [parentId, results[at]?.data ?? []]));
+  const stored = new Map(parents.map((parentId, index) => [parentId, results[index]?.data ?? []]));
   const order = useTreeOrder(table, {
     siblingsOf: (parentId) => stored.get(parentId) ?? [],
     setSiblings: (parentId, rows) => client.setQueryData(keyOf(parentId), rows),
@@ -72,7 +74,7 @@ export function useTreeList(table: Served, state: ListState, isOff: boolean) {
     refetch: () => client.invalidateQueries({ queryKey: servedKey(table) }),
     depthOf: (id: string) => depths.get(id) ?? 0,
     isOpen: (id: string) => opened.includes(id),
-    isLoading: (id: string) => results[asked.indexOf(id)]?.isPending ?? false,
+    isLoading: (id: string) => results[parents.indexOf(id)]?.isPending ?? false,
     toggle: (id: string) => setOpened((now) => (now.includes(id) ? closed({ levels, opened: now }, id) : [...now, id])),
     /** Opens these, so that what lies below them shows. */
     open: useCallback((ids: readonly string[]) => {
@@ -88,7 +90,7 @@ export function useTreeList(table: Served, state: ListState, isOff: boolean) {
 function useSame<T>(rows: T[]): T[] {
   const [kept, setKept] = useState(rows);
   if (kept === rows) return kept;
-  if (kept.length === rows.length && kept.every((row, at) => row === rows[at])) return kept;
+  if (kept.length === rows.length && kept.every((row, index) => row === rows[index])) return kept;
   setKept(rows);
   return rows;
 }

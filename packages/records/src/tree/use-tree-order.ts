@@ -1,16 +1,20 @@
 // The order of rows among their siblings, changed by dragging or with the arrow keys: shown at once, stored a moment later in
 // one call. Where somebody else was faster (409) the rows are shown as they stand.
+
+import type { LevelRow } from '@ec/resource/contracts/row-calls';
+import { on, rowCall } from '@ec/resource/contracts/row-calls';
 import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useRefresh } from '../change/use-undo.ts';
+import { callOf } from '../console/call-of.ts';
 import { useConsole } from '../console/console.ts';
-import { pathOf, type Served } from '../list/served.ts';
-import { inOrder, movedTo, type TreeRow } from './tree-rows.ts';
+import type { Served } from '../list/served.ts';
+import { inOrder, movedTo } from './tree-rows.ts';
 
 interface Level {
   /** As they are stored. */
-  siblingsOf(parentId: string): readonly TreeRow[];
-  setSiblings(parentId: string, rows: TreeRow[]): void;
+  siblingsOf(parentId: string): readonly LevelRow[];
+  setSiblings(parentId: string, rows: LevelRow[]): void;
 }
 
 interface Draft {
@@ -30,7 +34,7 @@ export function useTreeOrder(table: Served, { siblingsOf, setSiblings }: Level) 
   const save = useMutation({
     mutationFn: ({ parentId, ids }: Draft) => {
       const rows = inOrder(siblingsOf(parentId), ids).map(({ id, rowVersion }) => ({ id, rowVersion }));
-      return api.post<{ id: string; sort: number; rowVersion: number }[]>(pathOf(table, 'sort'), { rows });
+      return callOf(api, on(table, rowCall.sort))({ rows });
     },
     onSuccess: (saved, sent) => {
       const byId = new Map(saved.map((row) => [row.id, row]));
@@ -52,12 +56,12 @@ export function useTreeOrder(table: Served, { siblingsOf, setSiblings }: Level) 
     draft?.parentId === parentId ? draft.ids : siblingsOf(parentId).map(({ id }) => id);
   const latest = useRef(idsOf);
   latest.current = idsOf;
-  const move = ({ id, parentId }: TreeRow, to: string, isHeld = false) => {
+  const move = ({ id, parentId }: LevelRow, to: string, isHeld = false) => {
     const now = latest.current(parentId);
     const ids = movedTo(now, id, to);
-    if (ids.some((one, at) => one !== now[at])) setDraft({ parentId, ids, isHeld });
+    if (ids.some((one, index) => one !== now[index])) setDraft({ parentId, ids, isHeld });
   };
-  const step = (row: TreeRow, by: 1 | -1) => {
+  const step = (row: LevelRow, by: 1 | -1) => {
     const ids = latest.current(row.parentId);
     const to = ids[ids.indexOf(row.id) + by];
     if (to !== undefined) move(row, to);
@@ -65,12 +69,12 @@ export function useTreeOrder(table: Served, { siblingsOf, setSiblings }: Level) 
   return {
     draft,
     step,
-    placeOf: ({ id, parentId }: TreeRow) => {
+    placeOf: ({ id, parentId }: LevelRow) => {
       const ids = idsOf(parentId);
       return { at: ids.indexOf(id) + 1, of: ids.length };
     },
     /** For the handle of a row. */
-    handle: (row: TreeRow) => ({
+    handle: (row: LevelRow) => ({
       onKeyDown: (event: KeyboardEvent) => {
         const by = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key as 'ArrowUp'];
         if (!by) return;

@@ -34,7 +34,7 @@ export function SavedViewTabs(props: SavedViewTabsProps) {
   const save = async () => {
     const saved = await control.save({ id: view!.id, config });
     if (typeof saved === 'string') error(saved);
-    else openView(saved.id);
+    else openView(saved?.id ?? '');
   };
   const remove = async () => {
     const content = view!.isShared ? texts.removeSharedHint : texts.removeHint;
@@ -77,7 +77,7 @@ export function SavedViewTabs(props: SavedViewTabsProps) {
             const saved = await control.save({ ...draft, ...sharing, ...(isNew ? { config } : { id: view.id }) });
             if (typeof saved === 'string') return saved;
             onDialog(undefined);
-            if (isNew) openView(saved.id);
+            if (isNew) openView(saved?.id ?? '');
             return undefined;
           }}
           onClose={() => onDialog(undefined)}

@@ -1,39 +1,30 @@
 // Saved views of a list and how this person looks at it: columns, widths, density. Kept on the server (contract §1.9).
 
-import type { Density } from '@ec/ui/table/column-panel.tsx';
+import type { OutputOf, SentOf } from '@ec/resource/contract';
+import {
+  arrangeColumns,
+  chooseDefaultView,
+  listViews,
+  removeViews,
+  type ShownView,
+  submitView,
+} from '@ec/resource/contracts/view.contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { ApiError } from '../console/api.ts';
+import { callOf } from '../console/call-of.ts';
 import { useConsole } from '../console/console.ts';
 import type { ViewDraft } from './view-dialog.tsx';
-import type { ViewTab } from './view-tabs.tsx';
 
-/** The keys of the list's address. */
-type ViewConfig = Record<string, string>;
+type ListSettings = OutputOf<typeof listViews>;
+export type SavedView = ShownView;
+/** Of the list without a view: columns as text. */
+export type Layout = Pick<ListSettings, 'columns' | 'widths' | 'density'>;
+type Arranged = Omit<SentOf<typeof arrangeColumns>, 'resource'>;
 
-export interface SavedView extends ViewTab {
-  config: ViewConfig;
-  roleIds: string[];
-  isRoleDefault: boolean;
-}
-
-export interface Layout {
-  /** Of the list without a view, as text. */
-  columns: string;
-  widths: Record<string, number>;
-  density: Density;
-}
-
-interface ListSettings extends Layout {
-  views: SavedView[];
-  /** '' is the list without a view. */
-  defaultId: string;
-  /** With whom this person may share. */
-  roles: { id: string; name: string }[];
-}
+const isShown = (saved: OutputOf<typeof submitView>): saved is ShownView => 'id' in saved;
 
 const none: ListSettings = { views: [], defaultId: '', columns: '', widths: {}, density: 40, roles: [] };
-const base = 'blade-system/view';
 
 /** `resource` is the name under which the server knows the list. */
 export function useSavedViews(resource: string) {
@@ -42,23 +33,22 @@ export function useSavedViews(resource: string) {
   const key = useMemo(() => ['views', resource], [resource]);
   const answer = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) =>
-      api.get<ListSettings>(`${base}/list`, { resource }, { signal, quiet: true, timeout: 4000 }),
+    queryFn: ({ signal }) => callOf(api, listViews)({ resource }, { signal, quiet: true, timeout: 4000 }),
     retry: false,
     staleTime: 60_000,
   });
   const refresh = () => client.invalidateQueries({ queryKey: key });
   // One call at a time, the last state wins.
-  const unsent = useRef<object>(undefined);
+  const unsent = useRef<Arranged>(undefined);
   const isSending = useRef(false);
-  const send = async (body: object) => {
+  const send = async (body: Arranged) => {
     unsent.current = body;
     if (isSending.current) return;
     isSending.current = true;
     while (unsent.current) {
       const next = unsent.current;
       unsent.current = undefined;
-      await api.post(`${base}/columns`, { resource, ...next }).catch(() => undefined); // the request layer has said why
+      await callOf(api, arrangeColumns)({ resource, ...next }).catch(() => undefined); // the request layer has said why
     }
     isSending.current = false;
   };
@@ -76,24 +66,25 @@ export function useSavedViews(resource: string) {
       show({ columns: none.columns, widths: none.widths, density: none.density });
       void send({ reset: true });
     },
-    /** Resolves with the view, or with what is wrong. */
-    save: async (view: { id?: string; config?: ViewConfig } & Partial<ViewDraft>): Promise<SavedView | string> => {
+    /** Resolves with the view, with what is wrong, or with nothing where it is out of sight now. */
+    save: async (
+      view: Pick<SentOf<typeof submitView>, 'id' | 'config'> & Partial<ViewDraft>,
+    ): Promise<SavedView | string | undefined> => {
       const { isDefault, ...body } = view;
       try {
-        const saved = await api.post<SavedView>(`${base}/submit`, { resource, ...body }, undefined, {
-          quiet: true,
-        });
+        const saved = await callOf(api, submitView)({ resource, ...body }, { quiet: true });
+        if (!isShown(saved)) return void (await refresh());
         const wasDefault = answer.data?.defaultId === saved.id;
         if (isDefault !== undefined && isDefault !== wasDefault)
-          await api.post(`${base}/default`, { resource, id: isDefault ? saved.id : '0' });
+          await callOf(api, chooseDefaultView)({ resource, id: isDefault ? saved.id : '0' });
         await refresh();
         return saved;
       } catch (failure) {
         return failure instanceof ApiError ? failure.message : String(failure);
       }
     },
-    remove: (id: string) => api.post(`${base}/remove`, undefined, { ids: id }).then(refresh),
-    choose: (id: string) => api.post(`${base}/default`, { resource, id }).then(refresh),
+    remove: (ids: string) => callOf(api, removeViews)({ ids }).then(refresh),
+    choose: (id: string) => callOf(api, chooseDefaultView)({ resource, id }).then(refresh),
   };
 }
 

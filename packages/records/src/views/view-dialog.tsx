@@ -7,7 +7,7 @@ import { useTexts } from '@ec/ui/text/use-texts';
 
 export interface ViewDraft {
   name: string;
-  roleIds: readonly string[];
+  roleIds: string[];
   isRoleDefault: boolean;
   /** Opens by itself for this person. */
   isDefault: boolean;

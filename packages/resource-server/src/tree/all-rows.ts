@@ -3,10 +3,11 @@ import { raw } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { allOf, type Condition } from '@ec/kernel/sql';
+import { textOf } from '@ec/language/unknown';
 import type { Resource } from '@ec/resource/resource';
 import type { RowOf } from '@ec/resource/row';
 import { sql } from 'kysely';
-import type { Row } from '../context.ts';
+import { inputOf, type Row } from '../context.ts';
 import type { Engine } from '../feature.ts';
 import { orderBy, readListQuery } from '../list.ts';
 import { baseConditions } from '../predicate.ts';
@@ -33,7 +34,7 @@ export async function allRows<R extends Resource>(
   call: Call,
   options: AllRowsOptions = {},
 ): Promise<(WireRow & RowOf<R>)[]> {
-  const { conditions } = readListQuery({ engine, resource, call }, (call.input ?? {}) as Row, options);
+  const { conditions } = readListQuery({ engine, resource, call }, inputOf(call), options);
   const shape = shapeOf(resource, engine.registry);
   const statement = sql<Row>`select ${sql.raw(shape.selectList)} from ${tableOf(resource)} where ${allOf(conditions)}
     order by ${orderBy(resource, [])} limit ${most}`;
@@ -48,7 +49,7 @@ export async function allRows<R extends Resource>(
 
 /** For lazy calls: the condition for one level. "0" are the roots; undefined where the whole tree is searched. */
 export function levelCondition(parentId: unknown): Condition | undefined {
-  const id = String(parentId ?? '');
+  const id = textOf(parentId);
   if (id === '') return undefined;
   if (!/^\d{1,19}$/.test(id)) throw new AppError(errors.wrongParameter, { name: 'parentId' });
   return id === '0' ? sql`t.parent_id is null` : sql`t.parent_id = ${id}`;

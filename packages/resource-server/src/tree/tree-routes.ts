@@ -1,15 +1,15 @@
 // The reads that departments, roles, menus and dictionaries share: list, detail, tree and its levels (contract §1.3, §1.5).
-import { type Call, type Route, route } from '@ec/kernel/http/route';
+import type { Call, Route } from '@ec/kernel/http/route';
 import type { Condition } from '@ec/kernel/sql';
-import { permissionsOf } from '@ec/resource/calls';
+import { textOf } from '@ec/language/unknown';
 import type { Resource } from '@ec/resource/resource';
-import { z } from 'zod';
+import { lazyTreeCall, levelCall, type nestedCall, treeCall } from '@ec/resource/tree-calls';
+import { inputOf } from '../context.ts';
 import type { Engine } from '../feature.ts';
 import type { OwnCall } from '../resource-routes.ts';
+import { serve } from '../serve.ts';
 import { allRows, levelCondition, type WireRow, withAbove, withHasChildren } from './all-rows.ts';
 import { nest, treeNode } from './tree.ts';
-
-export const anyQuery = z.record(z.string(), z.unknown());
 
 /** Nested rows of everything the caller may see: what `list` of a tree answers. */
 export const nestedList: OwnCall = ({ engine, resource, call }) => nestedRows(engine, resource, call);
@@ -17,72 +17,45 @@ export const nestedList: OwnCall = ({ engine, resource, call }) => nestedRows(en
 const nestedRows = async (engine: Engine, resource: Resource, call: Call, where: readonly Condition[] = []) =>
   nest(await allRows(engine, resource, call, { named: ['tenantId'], where }));
 
-export function listRoute(engine: Engine, resource: Resource, path: string, where: readonly Condition[] = []): Route {
-  return route({
-    method: 'GET',
-    path: `/${resource.base}/${path}`,
-    access: { code: permissionsOf(resource).menu },
-    title: `${resource.label.en}: ${path}`,
-    input: anyQuery,
-    handler: (call) => nestedRows(engine, resource, call, where),
-  });
-}
+/** `where`: which rows there are for this call. */
+export const nestedRoutes = (
+  engine: Engine,
+  contract: ReturnType<typeof nestedCall>,
+  resource: Resource,
+  where: readonly Condition[],
+): Route[] => serve(contract, (call) => nestedRows(engine, resource, call, where));
 
-/** One level of rows; an empty `parentId` searches all. `where`: which of them this caller may see at all. */
-export function lazyListRoute(
+/** One level of rows; an empty `parentId` searches all. */
+export const levelRoutes = (
   engine: Engine,
   resource: Resource,
-  path = 'lazy-list',
-  where: (call: Call) => readonly Condition[] = () => [],
-): Route {
-  return route({
-    method: 'GET',
-    path: `/${resource.base}/${path}`,
-    access: { code: permissionsOf(resource).menu },
-    title: `${resource.label.en}: one level`,
-    input: anyQuery,
-    handler: (call) => level(engine, resource, call, where(call)),
-  });
-}
+  contract: ReturnType<typeof levelCall<Resource>> = levelCall(resource),
+  where: readonly Condition[] = [],
+): Route[] => serve(contract, (call) => levelOf(engine, resource, call, where));
 
-async function level(engine: Engine, resource: Resource, call: Call, where: readonly Condition[]) {
-  const at = levelCondition((call.input as Record<string, unknown>).parentId);
+async function levelOf(engine: Engine, resource: Resource, call: Call, where: readonly Condition[]) {
+  const level = levelCondition(inputOf(call).parentId);
   const rows = await allRows(engine, resource, call, {
     named: ['parentId', 'tenantId'],
-    where: at ? [...where, at] : where,
+    where: level ? [...where, level] : where,
   });
-  const level = await withHasChildren(engine, resource, call, rows, where);
-  return at ? level : withAbove(engine, resource, call, level);
+  const nodes = await withHasChildren(engine, resource, call, rows, where);
+  return level ? nodes : withAbove(engine, resource, call, nodes);
 }
 
-export function lazyTreeRoute(engine: Engine, resource: Resource): Route {
-  return route({
-    method: 'GET',
-    path: `/${resource.base}/lazy-tree`,
-    access: 'signedIn',
-    title: `${resource.label.en}: one level of the tree`,
-    input: anyQuery,
-    async handler(call) {
-      const rows = await level(engine, resource, { ...call, input: { parentId: call.input.parentId ?? '0' } }, []);
-      return rows.map((row) => ({ ...nodeOf(resource, row), hasChildren: row.hasChildren }));
-    },
+export const lazyTreeRoutes = (engine: Engine, resource: Resource): Route[] =>
+  serve(lazyTreeCall(resource), async (call) => {
+    const rows = await levelOf(engine, resource, { ...call, input: { parentId: call.input.parentId ?? '0' } }, []);
+    return rows.map((row) => ({ ...nodeOf(resource, row), hasChildren: row.hasChildren }));
   });
-}
 
 /** The whole tree for pickers. */
-export function treeRoute(engine: Engine, resource: Resource): Route {
-  return route({
-    method: 'GET',
-    path: `/${resource.base}/tree`,
-    access: 'signedIn',
-    title: `${resource.label.en}: tree`,
-    handler: async (call) => {
-      const rows = await allRows(engine, resource, { ...call, input: {} });
-      return nest(rows.map((row) => nodeOf(resource, row)));
-    },
+export const treeRoutes = (engine: Engine, resource: Resource): Route[] =>
+  serve(treeCall(resource), async (call) => {
+    const rows = await allRows(engine, resource, { ...call, input: {} });
+    return nest(rows.map((row) => nodeOf(resource, row)));
   });
-}
 
 export function nodeOf(resource: Resource, row: WireRow) {
-  return treeNode(row.id, row.parentId, String(row[resource.title] ?? ''));
+  return treeNode(row.id, row.parentId, textOf(row[resource.title]));
 }

@@ -1,4 +1,7 @@
 // Trees of replies (contract §1.5): `children` is omitted on leaves, never []; a node whose parent is not there is a root.
+import type { node } from '@ec/resource/tree-node';
+import type { z } from 'zod';
+
 export interface Placed {
   id: string;
   /** "0" or "" at the root. */
@@ -20,12 +23,7 @@ export function nest<T extends Placed>(rows: readonly T[]): Nested<T>[] {
   return roots;
 }
 
-export interface TreeNode extends Placed {
-  title: string;
-  key: string;
-  value: string;
-  hasChildren?: boolean;
-}
+export type TreeNode = z.output<typeof node>;
 
 export function treeNode(id: string, parentId: string | null, title: string): TreeNode {
   return { id, parentId: parentId || '0', title, key: id, value: id };

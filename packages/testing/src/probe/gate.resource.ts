@@ -2,6 +2,7 @@
 import { action } from '@ec/resource/action';
 import { dict, integer, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
+import { z } from 'zod';
 import { gateState } from './probe.enums.ts';
 
 const label = (en: string) => ({ zh: en, en });
@@ -30,8 +31,11 @@ export const gate = defineResource({
       .from('gateState', 0, 1)
       .to(0, 1, 2)
       .takes({ gateState: dict(gateState).only(1, 2).required() }),
-    look: action(label('Look')).from('gateState', 0, 1),
+    look: action(label('Look'))
+      .from('gateState', 0, 1)
+      .gives(z.strictObject({ seen: z.string() })),
     count: action(label('Count'))
+      .gives(z.strictObject({ counted: z.number().nullable() }))
       .takes({ least: integer(label('Least')) })
       .rowless(),
     knock: action(label('Knock'))

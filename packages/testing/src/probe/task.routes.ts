@@ -1,5 +1,6 @@
 // Own long tasks, so that tests can wait for an export or import and fetch its file.
 import { type Route, route } from '@ec/kernel/http/route';
+import { file } from '@ec/resource/bare-reply';
 import type { Engine } from '@ec/resource-server/feature';
 import { z } from 'zod';
 
@@ -31,7 +32,7 @@ export const taskRoutes = ({ tasks }: Engine): Route[] => [
     access: 'signedIn',
     title: 'File of a long task',
     input: one.extend({ key: z.string() }),
-    envelope: false,
+    bare: file('application/octet-stream'),
     carriesSecrets: true,
     handler: async ({ input, reply }) => reply.send((await tasks.openFile(input.id, input.key)).stream),
   }),

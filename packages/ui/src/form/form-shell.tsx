@@ -47,12 +47,12 @@ export function FormShell({ id, fields, issues, failure, isDirty, isSaving, isNe
   const close = async () => {
     if (!isSaving && (await mayLeave())) props.onClose();
   };
-  const focus = (wanted: Issues | undefined) => {
+  const focus = (issues: Issues | undefined) => {
     const inputs = fields
-      .filter(({ name }) => wanted === undefined || wanted[name] !== undefined)
+      .filter(({ name }) => issues === undefined || issues[name] !== undefined)
       .map(({ name }) => document.getElementById(`${id}-${name}`));
     const first = inputs.find((input) => input && !(input instanceof HTMLInputElement && input.disabled));
-    first?.focus({ preventScroll: wanted === undefined });
+    first?.focus({ preventScroll: issues === undefined });
   };
   const save = async (isNext = false) => {
     if (isSaving || isBehind || asking.current || !isReady) return;

@@ -26,13 +26,13 @@ interface CheckTreeProps {
 
 const height = 320;
 
-export function CheckTree({ id, nodes, isWrong, isLocked, onChange, onBlur, ...given }: CheckTreeProps) {
+export function CheckTree({ id, nodes, isWrong, isLocked, onChange, onBlur, ...props }: CheckTreeProps) {
   const texts = useTexts(checkTreeTexts);
-  const { search = texts.search } = given;
+  const { search = texts.search } = props;
   const [keyword, setKeyword] = useState('');
   const shown = useMemo(() => matching(nodes, keyword.trim().toLowerCase()), [nodes, keyword]);
   const leaves = useMemo(() => leavesOf(nodes), [nodes]);
-  const stored = new Set(given.checked);
+  const stored = new Set(props.checked);
   const checked = leaves.filter((leaf) => stored.has(leaf));
   const toggle = (keys: readonly string[]) => {
     const visible = new Set(leavesOf(shown));

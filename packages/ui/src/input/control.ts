@@ -1,5 +1,6 @@
 // What every input of the kit takes, whatever it is filled with. Values are in wire form: text, numbers, comma-joined lists.
 
+import { textOf } from '@ec/language/unknown';
 import { useTexts } from '../text/use-texts.ts';
 import { inputTexts } from './input-texts.ts';
 
@@ -25,7 +26,7 @@ export interface KnownText {
 /** The parts of a list in wire form; display texts of several may be joined by 、. */
 export function partsOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.map(String);
-  return String(value ?? '')
+  return textOf(value)
     .split(/[,、]/)
     .map((part) => part.trim())
     .filter((part) => part !== '');

@@ -1,11 +1,12 @@
 // Dates in wire form both ways (contract §1.2). Wall-clock of Asia/Shanghai; no "now" button, which would be the browser's zone.
+import { textOf } from '@ec/language/unknown';
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useTexts } from '../text/use-texts.ts';
 import type { Control } from './control.ts';
 import { inputTexts } from './input-texts.ts';
 
-const read = (text: unknown) => (text ? dayjs(String(text)) : null);
+const read = (text: unknown) => (text ? dayjs(textOf(text)) : null);
 
 export function DateInput({ withTime, ...control }: Control & { withTime: boolean }) {
   const texts = useTexts(inputTexts);

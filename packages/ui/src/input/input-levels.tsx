@@ -38,8 +38,8 @@ export function LevelsInput({ isMany, options, isBusy, paths, text, onOpen, onUn
         if (value) onUnfold(value);
       }}
       onChange={(chosen: unknown) => {
-        const taken = (isMany ? chosen : [chosen ?? []]) as string[][];
-        control.onChange(taken.map((path) => path.at(-1) ?? '').join(','));
+        const picked = (isMany ? chosen : [chosen ?? []]) as string[][];
+        control.onChange(picked.map((path) => path.at(-1) ?? '').join(','));
       }}
       onOpenChange={onOpen}
     />

@@ -1,4 +1,5 @@
 // Inputs that are typed into. Numbers are text until they are checked: nothing is rounded or thrown away on the way.
+import { textOf } from '@ec/language/unknown';
 import { Input, Switch } from 'antd';
 import { useTexts } from '../text/use-texts.ts';
 import type { Control } from './control.ts';
@@ -18,7 +19,7 @@ export function TextInput({ id, kind, unit, isKept, value, isWrong, isLocked, is
   const isNumber = kind === 'integer' || kind === 'decimal';
   const shared = {
     id,
-    value: String(value ?? ''),
+    value: textOf(value),
     placeholder: isKept ? texts.keepSecret : isSearch ? '' : texts.enter,
     disabled: isLocked ?? false,
     ...(isWrong ? { status: 'error' as const } : {}),

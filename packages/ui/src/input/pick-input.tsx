@@ -1,5 +1,6 @@
 // Inputs that pick from choices somebody else looks up: while typing, or out of a tree. Several values are comma-joined.
 import { PlusOutlined } from '@ant-design/icons';
+import { objectOf, textOf } from '@ec/language/unknown';
 import { Button, Select, TreeSelect } from 'antd';
 import { type ReactElement, type ReactNode, useMemo } from 'react';
 import { useTexts } from '../text/use-texts.ts';
@@ -24,7 +25,7 @@ interface Picking extends Control {
 }
 
 interface PickInputProps extends Picking {
-  options: readonly Choice[];
+  options: Choice[];
   /** What a picked one is called. */
   labelOf(id: string): string;
   onType(keyword: string): void;
@@ -47,7 +48,7 @@ export function PickInput({ options, labelOf, onType, ...props }: PickInputProps
       showSearch={{ filterOption: false, onSearch: onType }}
       loading={isBusy && isOpen}
       notFoundContent={isBusy ? null : texts.noMatch}
-      options={options as Choice[]}
+      options={options}
       value={isMany ? ids.map(labelled) : ids[0] && labelled(ids[0])}
       onOpenChange={(open) => {
         onOpen(open);
@@ -117,8 +118,8 @@ function withFooter({ footer, isMany, value, onChange, isSearch, onOpen }: Picki
 
 /** Ids of what a labelled select or tree has chosen: nothing, one, or several. */
 function joined(chosen: unknown): string {
-  const all = (Array.isArray(chosen) ? chosen : chosen ? [chosen] : []) as { value: string }[];
-  return all.map((one) => one.value).join(',');
+  const all = Array.isArray(chosen) ? chosen : chosen ? [chosen] : [];
+  return all.map((one) => textOf(objectOf(one).value)).join(',');
 }
 
 interface Branch {

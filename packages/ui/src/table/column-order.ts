@@ -11,11 +11,11 @@ export interface PanelColumn {
 /** Takes the column to the place of another one. Nothing passes a locked one. */
 export function moved(columns: readonly PanelColumn[], name: string, to: string): PanelColumn[] {
   const from = columns.findIndex((column) => column.name === name);
-  const at = columns.findIndex((column) => column.name === to);
+  const index = columns.findIndex((column) => column.name === to);
   const column = columns[from];
-  if (!column || at < 0 || from === at || column.isLocked || columns[at]?.isLocked) return [...columns];
+  if (!column || index < 0 || from === index || column.isLocked || columns[index]?.isLocked) return [...columns];
   const others = columns.filter((other) => other !== column);
-  others.splice(at, 0, column);
+  others.splice(index, 0, column);
   return others;
 }
 

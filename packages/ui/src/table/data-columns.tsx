@@ -30,7 +30,7 @@ export function usualWidth({ heading, width }: Pick<DataColumn, 'heading' | 'wid
   return Math.max(width, Math.ceil(letters));
 }
 
-interface Given {
+interface ColumnOptions {
   columns: readonly DataColumn[];
   /** Pixels that this person gave. */
   widths: Record<string, number>;
@@ -55,7 +55,7 @@ export function antdColumns({
   onOpen,
   lead,
   onWidths,
-}: Given): TableColumnType<Row>[] {
+}: ColumnOptions): TableColumnType<Row>[] {
   return columns.map((column): TableColumnType<Row> => {
     const { name, isTitle, render } = column;
     const sort = sorts.find((entry) => entry.name === name);

@@ -1,4 +1,5 @@
 // A table of rows: sticky header, virtual from 50 rows on, row actions and selection where given.
+import { textOf } from '@ec/language/unknown';
 import { Table, type TableColumnType } from 'antd';
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSurroundings } from '../layout/surroundings.ts';
@@ -45,13 +46,13 @@ export function DataTable(props: DataTableProps) {
   // Widths are given at a desk; a phone has its own.
   const widths = isNarrow ? noWidths : props.widths;
   const columns = useMemo((): TableColumnType<Row>[] => {
-    const given = { columns: props.columns, sorts, isNarrow, onOpen, lead, widths };
-    const own = antdColumns({ ...given, onWidths: isNarrow ? undefined : onWidths });
+    const options = { columns: props.columns, sorts, isNarrow, onOpen, lead, widths };
+    const own = antdColumns({ ...options, onWidths: isNarrow ? undefined : onWidths });
     // Where widths were given they are kept to the pixel: what is left over goes into an empty column.
     const room: TableColumnType<Row> = { key: '$room', title: '', render: () => null };
-    const isGiven = own.some(({ key }) => widths[String(key)] !== undefined);
-    const at = own.findIndex(({ fixed }) => fixed === 'right');
-    if (isGiven) own.splice(at < 0 ? own.length : at, 0, room);
+    const isGiven = own.some(({ key }) => widths[textOf(key)] !== undefined);
+    const index = own.findIndex(({ fixed }) => fixed === 'right');
+    if (isGiven) own.splice(index < 0 ? own.length : index, 0, room);
     if (actions.length === 0) return own;
     const inLine = isNarrow ? 0 : 2;
     const letters = actions.slice(0, inLine).reduce((sum, action) => sum + textWidth(action.label) + 12, 0);
@@ -65,6 +66,9 @@ export function DataTable(props: DataTableProps) {
     return [...own, column];
   }, [sorts, onOpen, lead, actions, isNarrow, texts, props.columns, widths, onWidths]);
   const width = columns.reduce((sum, column) => sum + Number(column.width ?? 0), selection ? 40 : 0);
+  const selected = selection?.selected;
+  // The table takes no readonly list; the copy stays the same as long as the list does.
+  const selectedRowKeys = useMemo(() => [...(selected ?? [])], [selected]);
   const isVirtual = rows.length >= virtualFrom;
   const frame = useRef<HTMLDivElement>(null);
   const room = useRoomBelow(frame, isVirtual);
@@ -76,7 +80,7 @@ export function DataTable(props: DataTableProps) {
           rowKey="id"
           tableLayout="fixed"
           columns={columns}
-          dataSource={rows as Row[]}
+          dataSource={rows}
           pagination={false}
           showSorterTooltip={false}
           onChange={(_page, _filters, sorter) => onSort(sortsOf([sorter].flat()))}
@@ -88,7 +92,7 @@ export function DataTable(props: DataTableProps) {
               fixed: true,
               columnWidth: 40,
               preserveSelectedRowKeys: true,
-              selectedRowKeys: selection.selected as string[],
+              selectedRowKeys,
               onChange: (keys) => selection.setSelected(keys.map(String)),
             }
           }
@@ -102,7 +106,7 @@ export function DataTable(props: DataTableProps) {
 function sortsOf(sorters: { columnKey?: React.Key | undefined; order?: string | null | undefined }[]): Sort[] {
   return sorters
     .filter((sorter) => sorter.order)
-    .map(({ columnKey, order }) => ({ name: String(columnKey), direction: order === 'ascend' ? 'asc' : 'desc' }));
+    .map(({ columnKey, order }) => ({ name: textOf(columnKey), direction: order === 'ascend' ? 'asc' : 'desc' }));
 }
 
 const textWidth = (text: string) => [...text].reduce((sum, sign) => sum + (sign > '\u2e80' ? 13 : 7), 0);

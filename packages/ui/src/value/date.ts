@@ -39,13 +39,13 @@ function shanghai(): Intl.DateTimeFormat {
 export function formatDate(value: DateValue, format: string = DEFAULT_DATE_FORMAT): string {
   const parts = readParts(value);
   if (!parts) return '';
-  const two = (n: number) => String(n).padStart(2, '0');
+  const two = (n: number) => `${n}`.padStart(2, '0');
   const places: Record<string, string> = {
-    yyyy: String(parts.year).padStart(4, '0'),
+    yyyy: `${parts.year}`.padStart(4, '0'),
     MM: two(parts.month),
-    M: String(parts.month),
+    M: `${parts.month}`,
     dd: two(parts.day),
-    d: String(parts.day),
+    d: `${parts.day}`,
     hh: two(parts.hour),
     HH: two(parts.hour),
     mm: two(parts.minute),
@@ -89,12 +89,12 @@ export function spokenDuration(seconds: number | null | undefined, language: Lan
 /** Milliseconds since 1970 of a wire text or instant; undefined when absent or unreadable. */
 export function instantOf(value: DateValue): number | undefined {
   if (typeof value === 'string' && WIRE_TEXT.test(value)) {
-    const at = Date.parse(`${formatDate(value, 'yyyy-MM-dd')}T${formatDate(value, 'hh:mm:ss')}+08:00`);
-    return Number.isNaN(at) ? undefined : at;
+    const instant = Date.parse(`${formatDate(value, 'yyyy-MM-dd')}T${formatDate(value, 'hh:mm:ss')}+08:00`);
+    return Number.isNaN(instant) ? undefined : instant;
   }
   if (value === null || value === undefined || value === '') return undefined;
-  const at = new Date(value).getTime();
-  return Number.isNaN(at) ? undefined : at;
+  const instant = new Date(value).getTime();
+  return Number.isNaN(instant) ? undefined : instant;
 }
 
 function readParts(value: DateValue): Parts | undefined {
@@ -104,14 +104,22 @@ function readParts(value: DateValue): Parts | undefined {
     const [year, month, day, hour, minute, second] = text.slice(1).map((digits) => Number(digits ?? 0));
     return { year: year!, month: month!, day: day!, hour: hour!, minute: minute!, second: second! };
   }
-  const at = new Date(value);
-  if (Number.isNaN(at.getTime())) return undefined;
-  const found = Object.fromEntries(
+  const date = new Date(value);
+  if (Number.isNaN(date.getTime())) return undefined;
+  const found = new Map(
     shanghai()
-      .formatToParts(at)
+      .formatToParts(date)
       .map((part) => [part.type, Number(part.value)]),
   );
-  return found as unknown as Parts;
+  const part = (type: keyof Parts) => found.get(type) ?? 0;
+  return {
+    year: part('year'),
+    month: part('month'),
+    day: part('day'),
+    hour: part('hour'),
+    minute: part('minute'),
+    second: part('second'),
+  };
 }
 
 function midnight(parts: Parts): number {

@@ -1,6 +1,6 @@
 // Saved views of lists, and how each person looks at a list (contract §1.9).
-import { contract } from '@ec/resource/contract';
 import { z } from 'zod';
+import { contract } from '../contract.ts';
 
 const text = z.string();
 const own = { access: 'signedIn' } as const;
@@ -24,14 +24,14 @@ export type ShownView = z.output<typeof view>;
 export const listViews = contract({
   ...own,
   path: 'blade-system/view/list',
-  title: { zh: '列表视图', en: 'Views of a list: own and shared, and how the caller looks at it' },
+  title: { zh: '列表视图', en: 'List view: own and shared ones, and how the caller looks at the list' },
   input: z.object({ resource: z.string() }),
   output: z.strictObject({
     views: z.array(view),
     defaultId: text.meta({ description: 'Empty: the list without a view' }),
     columns: text,
     widths,
-    density: z.number().int(),
+    density,
     roles: z.array(z.strictObject({ id: text, name: text })).meta({ description: 'With whom the caller may share' }),
   }),
 });
@@ -40,7 +40,7 @@ export const submitView = contract({
   ...own,
   path: 'blade-system/view/submit',
   method: 'POST',
-  title: { zh: '保存列表视图', en: 'Views of a list: add or change' },
+  title: { zh: '保存列表视图', en: 'List view: add or edit' },
   from: 'body',
   input: z.object({
     id: z.string().optional(),
@@ -53,6 +53,7 @@ export const submitView = contract({
       .optional(),
     isRoleDefault: z.boolean().optional(),
   }),
+  /** Nothing where the caller has taken it out of his own sight: a view of somebody else that is shared no more. */
   output: z.union([view, done]),
 });
 
@@ -60,7 +61,7 @@ export const removeViews = contract({
   ...own,
   path: 'blade-system/view/remove',
   method: 'POST',
-  title: { zh: '删除列表视图', en: 'Views of a list: remove' },
+  title: { zh: '删除列表视图', en: 'List view: delete' },
   input: z.object({ ids: z.string() }),
   output: done,
 });
@@ -69,7 +70,7 @@ export const chooseDefaultView = contract({
   ...own,
   path: 'blade-system/view/default',
   method: 'POST',
-  title: { zh: '设置默认视图', en: 'Views of a list: the one that opens by itself for the caller' },
+  title: { zh: '设置默认视图', en: 'List view: choose the one that opens by itself' },
   // '' as the role says, '0' none
   input: z.object({ resource: z.string(), id: z.string().regex(/^\d{0,19}$/) }),
   output: done,
@@ -79,7 +80,7 @@ export const arrangeColumns = contract({
   ...own,
   path: 'blade-system/view/columns',
   method: 'POST',
-  title: { zh: '设置列表的列', en: 'Columns, widths and density of a list for the caller' },
+  title: { zh: '设置列表的列', en: 'List view: columns, widths and density of a list' },
   from: 'body',
   input: z.object({
     resource: z.string(),

@@ -1,31 +1,42 @@
-// Own long tasks: watch, cancel, fetch the file.
-import { contract, pageOf } from '@ec/resource/contract';
+// Own long tasks: watch, cancel, fetch the file. The server keeps them, the console shows them.
 import { z } from 'zod';
+import { file, mediaType } from '../bare-reply.ts';
+import { contract, pageOf } from '../contract.ts';
 
 const text = z.string();
 const count = z.number().int();
 const id = z.string().regex(/^\d{1,19}$/);
 
+export const taskState = { waiting: 0, running: 1, done: 2, failed: 3, cancelled: 4 } as const;
+
 const task = z.strictObject({
   id: text,
-  kind: text,
+  kind: text.meta({ description: 'Who runs it and for what, as `import:truck.station`' }),
   title: text,
-  state: count,
+  state: count.meta({ description: '0 waiting, 1 running, 2 done, 3 failed, 4 cancelled' }),
   done: count,
-  total: count.nullable(),
+  total: count.nullable().meta({ description: 'Null until it is known' }),
   message: text,
   fileName: text,
-  fileSize: count.nullable(),
+  fileSize: count.nullable().meta({ description: 'Bytes' }),
   expireTime: text.meta({ description: 'yyyy-MM-dd HH:mm:ss' }),
   createTime: text,
   resultId: text,
   isUndone: z.boolean().meta({ description: 'What `resultId` names was taken back' }),
 });
 
+export type TaskView = z.output<typeof task>;
+
+const detail = task.extend({
+  result: z.looseObject({}),
+  fileKey: text.meta({ description: 'For `task/file`, runs out after ten minutes; empty where there is no file' }),
+});
+export type TaskDetail = z.output<typeof detail>;
+
 export const ownTasks = contract({
   path: 'blade-system/task/list',
   access: 'signedIn',
-  title: { zh: '本人任务', en: 'Own long tasks' },
+  title: { zh: '本人任务', en: 'Task: list of the own ones' },
   input: z.object({
     current: z.coerce.number().int().min(1).default(1).catch(1),
     size: z.coerce.number().int().min(1).max(200).default(10).catch(10),
@@ -36,19 +47,16 @@ export const ownTasks = contract({
 export const ownTask = contract({
   path: 'blade-system/task/detail',
   access: 'signedIn',
-  title: { zh: '本人任务详情', en: 'Own long task' },
+  title: { zh: '本人任务详情', en: 'Task: details of an own one' },
   input: z.object({ id }),
-  output: task.extend({
-    result: z.looseObject({}),
-    fileKey: text.meta({ description: 'For `task/file`, runs out after ten minutes; empty where there is no file' }),
-  }),
+  output: detail,
 });
 
 export const cancelTask = contract({
   path: 'blade-system/task/cancel',
   method: 'POST',
   access: 'signedIn',
-  title: { zh: '取消本人任务', en: 'Cancel an own long task' },
+  title: { zh: '取消本人任务', en: 'Task: cancel an own one' },
   input: z.object({ id }),
   output: z.strictObject({}),
 });
@@ -57,7 +65,7 @@ export const taskFile = contract({
   path: 'blade-system/task/file',
   // Browsers follow this link without a session header: the key, which only the owner is given and which runs out, stands for it.
   access: 'public',
-  title: { zh: '任务文件', en: 'File of a long task' },
+  title: { zh: '任务文件', en: 'Task: file' },
   input: z.object({ id, key: z.string().max(120) }),
-  isFile: true,
+  bare: file(mediaType.xlsx, mediaType.csv),
 });

@@ -2,7 +2,6 @@
 // from the definitions, like the tests of data scopes.
 import { raw } from '@ec/kernel/database';
 import { isMany } from '@ec/resource/field';
-import { merchantFieldOf } from '@ec/resource/merchant-field';
 import { columnOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
 import { merchant } from '@ec/truck/shared/fleet/merchant.resource';
@@ -63,7 +62,7 @@ beforeAll(async () => {
 
 /** Makes a row belong to a merchant, by the way that its definition says. */
 async function giveTo(resource: Resource, row: Row, owner: Row): Promise<void> {
-  const name = merchantFieldOf(resource);
+  const name = resource.scope?.owner;
   const field = name === undefined ? undefined : resource.fields[name];
   if (!name || !field) return;
   const [by, targetName] = Object.entries(field.targetBy?.targets ?? {}).find(([, each]) => leads(each)) ?? [
@@ -80,7 +79,7 @@ async function giveTo(resource: Resource, row: Row, owner: Row): Promise<void> {
 /** Whether rows of it belong to merchants. */
 const leads = (name: string): boolean => {
   const target = engine.registry.find(name);
-  const through = target && merchantFieldOf(target);
+  const through = target?.scope?.owner;
   return through !== undefined && through !== 'named';
 };
 
@@ -95,7 +94,7 @@ const all: string[] = [];
 
 describe.each(own.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
   const at = (verb: string) => `${resource.base}/${verb}`;
-  const rule = merchantFieldOf(resource);
+  const rule = resource.scope?.owner;
   const mine = rule !== undefined && rule !== 'named';
   let [ourRow, theirRow] = [{} as Row, {} as Row];
   beforeAll(async () => {

@@ -1,8 +1,8 @@
 // What goes into the calls of every resource and what comes back, beside its rows and drafts.
-import { id, pageOf } from '@ec/resource/contract';
-import type { Resource } from '@ec/resource/resource';
-import { listRowSchema, rowSchema } from '@ec/resource/schema';
 import { type ZodType, z } from 'zod';
+import { id, pageOf } from '../contract.ts';
+import type { Resource } from '../resource.ts';
+import { listRowSchema, rowSchema } from '../schema.ts';
 
 const text = z.string();
 const count = z.number().int();
@@ -29,6 +29,7 @@ export const historyInput = z.looseObject({
 });
 
 const worded = z.strictObject({ field: text, label: text, before: text, after: text });
+export type WordChange = z.output<typeof worded>;
 
 export const historyEntry = z
   .strictObject({
@@ -40,12 +41,14 @@ export const historyEntry = z
     isFinal: z.boolean().meta({ description: 'Nothing of it can be brought back by an edit' }),
   })
   .meta({ id: 'HistoryEntry' });
+export type HistoryEntry = z.output<typeof historyEntry>;
 
 export const removed = z.strictObject({
   groupId: text.optional().meta({ description: 'By which it can be undone; absent where it cannot' }),
 });
 
 const refusedRow = z.strictObject({ id: text, label: text, reason: text });
+export type RefusedRow = z.output<typeof refusedRow>;
 
 export const previewed = z
   .strictObject({
@@ -55,10 +58,12 @@ export const previewed = z
     token: text.meta({ description: 'Sent with the batch, which does exactly this or nothing' }),
   })
   .meta({ id: 'BatchPreview' });
+export type ChangePreview = z.output<typeof previewed>;
 
 export const changed = z.strictObject({ changed: count, groupId: text });
 export const undone = z.strictObject({ undone: count, kept: z.array(refusedRow) });
 export const sorted = z.array(z.strictObject({ id: text, sort: count, rowVersion: count }));
+export type Sorted = z.output<typeof sorted>;
 
 /** A task has begun, to be watched with the calls of tasks. */
 export const begun = z.strictObject({ taskId: text });
@@ -81,3 +86,65 @@ export const recycleInput = z.looseObject({
 
 export const recycledSchema = (resource: Resource): ZodType =>
   pageOf(z.intersection(listRowSchema(resource), z.looseObject({ deletedBy: text, deletedTime: text })));
+
+export const batchInput = z.object({
+  ids: z.array(z.union([z.string(), z.number()])).optional(),
+  /** All rows that the list shows for these filters. */
+  all: z.literal(true).optional(),
+  /** Keys and values of a list query. */
+  filters: z.record(z.string(), z.unknown()).optional(),
+  q: z.string().optional(),
+  set: z.record(z.string(), z.unknown()),
+  token: z.string().optional(),
+});
+
+/** Siblings in the order wanted, each as it was seen. */
+export const sortInput = z.object({
+  rows: z
+    .array(z.object({ id: z.union([z.string(), z.number()]), rowVersion: z.number() }))
+    .min(1)
+    .max(1_000),
+});
+
+export const exportInput = z.object({
+  /** Keys of the list's address: filters, ascs, descs. */
+  filters: z.record(z.string().max(100), z.unknown()).default({}),
+  q: z.string().max(20_000).optional(),
+  /** Only these rows. */
+  ids: z
+    .array(z.union([z.string(), z.number()]))
+    .min(1)
+    .max(10_000)
+    .optional(),
+  /** In their order; the fields of the definition unless given. */
+  columns: z.array(z.string().max(100)).max(200).default([]),
+  format: z.enum(['xlsx', 'csv']).default('xlsx'),
+});
+
+export const importInput = z.object({
+  /** `check` writes nothing; `good`: lines without problems; `all`: all or nothing. */
+  mode: z.enum(['check', 'good', 'all']).default('check'),
+  /** A unique key: rows that have it are changed, others added. */
+  by: z.string().max(500).default(''),
+  /** An earlier own import, whose file is taken again. */
+  taskId: z
+    .string()
+    .regex(/^\d{0,19}$/)
+    .default(''),
+});
+
+/** The `result` of the task that an import is, as far as it has come. */
+export const importResult = z
+  .object({
+    mode: importInput.shape.mode.unwrap(),
+    ...{ rows: count, added: count, changed: count, unchanged: count, failed: count },
+    /** The first ones. */
+    problems: z.array(z.object({ line: count, reason: text })),
+    /** Where something was written: what `undo` takes. */
+    groupId: text,
+  })
+  .partial();
+export type ImportResult = z.output<typeof importResult>;
+
+/** The sheet comes along, unless it was sent with an earlier import. */
+export const importParts = importInput.extend({ file: z.file().optional() });

@@ -1,0 +1,12 @@
+// What the actions of an account answer.
+import { z } from 'zod';
+
+export const receivedTopUp = z.strictObject({
+  giftMoney: z.string().meta({ description: 'Empty where no promotion gave any' }),
+  paidOrders: z.array(z.string()).meta({ description: 'Numbers of the due orders that it paid' }),
+});
+export type ReceivedTopUp = z.output<typeof receivedTopUp>;
+
+/** It waits for a second person. */
+export const requestedAdjust = z.strictObject({ id: z.string(), rechargeNo: z.string() });
+export type RequestedAdjust = z.output<typeof requestedAdjust>;

@@ -1,0 +1,27 @@
+// Lets a client finish sending before it is refused: a connection that is closed while somebody still writes is reset, and he sees
+// a network error instead of the reason (RFC 9112 §9.6).
+import type { IncomingMessage } from 'node:http';
+
+/** Nobody is listened to longer or for more than this. */
+const mostBytes = 64 * 1024 * 1024;
+const mostTime = 10_000;
+
+/** Throws away what is left of a request. */
+export function readToEnd(request: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    let bytes = 0;
+    const count = (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > mostBytes) done();
+    };
+    const timer = setTimeout(() => done(), mostTime);
+    const done = () => {
+      clearTimeout(timer);
+      request.off('data', count);
+      resolve();
+    };
+    for (const end of ['end', 'close', 'error'] as const) request.once(end, done);
+    request.on('data', count);
+    request.resume();
+  });
+}

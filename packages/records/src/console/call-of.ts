@@ -1,0 +1,23 @@
+// A call of the console that stands in a contract: asked for with what it takes, answered with what it gives.
+import type { Askable, OutputOf, SentOf } from '@ec/resource/contract';
+import type { Api, CallOptions, Query } from './api.ts';
+
+/** One call, wherever there is an Api. */
+export function callOf<C extends Askable>(api: Api, { method, path, from }: C) {
+  return (input: SentOf<C>, options: CallOptions = {}): Promise<OutputOf<C>> =>
+    method === 'GET'
+      ? api.get(path, input as Query, options)
+      : from === 'query'
+        ? api.post(path, undefined, input as Query, options)
+        : api.post(path, partsOf(input), undefined, options);
+}
+
+/** A file travels in a form, as parts; everything else as JSON. */
+function partsOf(input: unknown): unknown {
+  const entries = Object.entries(input ?? {});
+  if (!entries.some(([, value]) => value instanceof Blob)) return input;
+  const form = new FormData();
+  for (const [name, value] of entries)
+    if (value !== undefined) form.set(name, value instanceof Blob ? value : String(value));
+  return form;
+}

@@ -1,0 +1,58 @@
+// Whose rows somebody sees who is one of an owner's people: what definitions say of it, and nothing that a field is called.
+import { ref, text } from '@ec/resource/fields';
+import { defineResource } from '@ec/resource/resource';
+import { probeEngine } from '@ec/testing/probe/probe-engine';
+import { afterAll, expect, it } from 'vitest';
+
+const label = (en: string) => ({ zh: en, en });
+const house = { name: text(label('Name')).required(), houseId: ref('probe.house', label('House')) };
+const make = <const N extends string>(name: N, fields: object, owner?: string) =>
+  defineResource({
+    name: `probe.${name}`,
+    base: `blade-probe/${name}`,
+    table: `probe_${name}`,
+    label: label(name),
+    title: 'name',
+    ...(owner ? { scope: { owner } } : {}),
+    fields: { ...house, ...fields },
+  });
+const resources = [
+  make('house', {}, 'id'),
+  make('room', {}, 'houseId'),
+  make('lamp', { roomId: ref('probe.room', label('Room')) }, 'roomId'),
+  make('sign', {}, 'named'),
+  make('note', { merchantId: ref('probe.house', label('House')) }),
+];
+const columns = 'name text not null, house_id bigint, room_id bigint, merchant_id bigint';
+const on = await probeEngine({
+  resources,
+  // The administrator of the platform, who may do everything, is one of the people of house 1.
+  tables: `${resources.map(({ table }) => `select ec_table('${table}', '${columns}');`).join('\n')}
+    create or replace function ec_owner_of(tenant varchar, person bigint) returns bigint
+      language sql stable as 'select case when person = 10 then 1::bigint end';`,
+});
+afterAll(() => on.close());
+for (const { table } of resources)
+  await on.stage.superuser.run(`insert into ${table} (id, tenant_id, name, house_id, room_id, merchant_id)
+    values (1, '000000', 'ours', 1, 1, 1), (2, '000000', 'theirs', 2, 2, 2)`);
+const person = await on.as('000000', 'root');
+
+const listed = async (name: string) =>
+  (await person.get<{ records: { id: string }[] }>(`blade-probe/${name}/list`)).data.records.map(({ id }) => id);
+const picked = async (name: string) =>
+  (await person.get<{ id: string }[]>(`blade-probe/${name}/select`)).data.map(({ id }) => id);
+
+it.each([
+  ['house', 'the owner itself', ['1'], ['1']],
+  ['room', 'which points at the owner', ['1'], ['1']],
+  ['lamp', 'which points at what the owner has', ['1'], ['1']],
+  ['sign', 'which is only picked', [], ['1', '2']],
+  ['note', 'of which nothing is said', [], []],
+])('shows of a %s, %s, what is ours', async (name, _, seen, offered) => {
+  expect(await listed(name)).toEqual(seen);
+  expect((await picked(name)).sort()).toEqual(offered);
+});
+
+it('refuses an owner field that is none', () => {
+  expect(() => make('shelf', {}, 'shelfId')).toThrow('scope.owner names shelfId, no field');
+});

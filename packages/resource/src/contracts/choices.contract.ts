@@ -1,0 +1,42 @@
+// What inputs of any form choose from: entries of a dictionary, and regions level by level (contract §3.3, §3.7).
+import type { Label } from '@ec/language/label';
+import { z } from 'zod';
+import { contract } from '../contract.ts';
+import { node } from '../tree-node.ts';
+
+const text = z.string();
+
+const entriesAt = (path: string, title: Label) =>
+  contract({
+    path,
+    access: 'signedIn',
+    title,
+    input: z.object({ code: z.string().min(1) }),
+    output: z.array(
+      z.strictObject({
+        code: text,
+        dictKey: z.union([z.number().int(), text]).meta({ description: 'A number where it is an integer literal' }),
+        dictValue: text,
+        sort: z.number().int(),
+        remark: text,
+      }),
+    ),
+  });
+
+/** Of the platform's dictionaries, and of a tenant's. */
+export const dictionaryEntries = {
+  system: entriesAt('blade-system/dict/dictionary', { zh: '系统字典：键值', en: 'Dictionary: entries of a code' }),
+  business: entriesAt('blade-system/dict-biz/dictionary', {
+    zh: '业务字典：键值',
+    en: 'Business dictionary: entries of a code',
+  }),
+};
+
+/** Ids are codes here. */
+export const regionLevel = contract({
+  path: 'blade-system/region/lazy-tree',
+  access: 'signedIn',
+  title: { zh: '行政区划：树的一级', en: 'Region: one level of the tree' },
+  input: z.object({ parentCode: z.string().optional() }),
+  output: z.array(node),
+});

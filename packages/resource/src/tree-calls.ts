@@ -1,0 +1,75 @@
+// The reads of a resource whose rows lie below each other, beside those that every resource has (contract §1.3, §1.5).
+
+import { z } from 'zod';
+import { type Contract, contract } from './contract.ts';
+import { on, rowCall } from './contracts/row-calls.ts';
+import type { Resource } from './resource.ts';
+import { nestedSchema, rowWith } from './schema.ts';
+import { treeNode } from './tree-node.ts';
+
+const anyFilter = z.record(z.string(), z.unknown());
+const below = z.looseObject({
+  parentId: z.string().optional().meta({ description: '0: the roots; without it all levels are searched' }),
+});
+const above = z.array(z.strictObject({ id: z.string(), title: z.string() }));
+
+interface Served {
+  path?: string;
+  /** What it is of, where it is not of all rows. */
+  title?: Contract['title'];
+}
+
+/** One level of rows, or what a search over all of them finds. */
+export const levelCall = <R extends Resource>(of: R, { path = rowCall.level.path, title = of.label }: Served = {}) =>
+  contract({
+    of,
+    path,
+    title: { zh: `${title.zh}：一级`, en: `${title.en}: one level` },
+    input: below,
+    output: z.array(
+      rowWith(of, {
+        parentId: z.string(),
+        hasChildren: z.boolean(),
+        above: above
+          .optional()
+          .meta({ description: 'Of what a search finds: what stands above it, from the root down' }),
+      }),
+    ),
+  });
+
+/** One level of the tree for pickers, the roots unless told. */
+export const lazyTreeCall = (of: Resource) =>
+  contract({
+    of,
+    path: 'lazy-tree',
+    access: 'signedIn',
+    title: { zh: `${of.label.zh}：树的一级`, en: `${of.label.en}: one level of the tree` },
+    input: below,
+    output: z.array(treeNode),
+  });
+
+/** The whole tree for pickers. */
+export const treeCall = (of: Resource) =>
+  contract({
+    of,
+    path: rowCall.tree.path,
+    access: 'signedIn',
+    title: { zh: `${of.label.zh}：树`, en: `${of.label.en}: tree` },
+    output: z.array(treeNode),
+  });
+
+/** The list of a tree: all rows below each other, on one page. */
+export const nestedListOf = <R extends Resource>(of: R) => ({
+  ...on(of, rowCall.list),
+  output: z.array(nestedSchema(of)),
+});
+
+/** The same under another name. */
+export const nestedCall = (of: Resource, { path, title = of.label }: Served & { path: string }) =>
+  contract({
+    of,
+    path,
+    title: { zh: `${title.zh}：全部`, en: `${title.en}: all` },
+    input: anyFilter,
+    output: z.array(nestedSchema(of)),
+  });

@@ -1,0 +1,20 @@
+// A call of the console stands in a contract: path and answer are written once, for the server and for whoever asks.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { projectRoot, sourceFiles } from './project-files.ts';
+
+const ofConsole = /^(apps\/web|packages\/(records|resource-web|ui)|features\/[^/]+\/web)\//;
+/** The one place that asks; calls that only name a tenant on their way; an upload that no server has yet. */
+const askers = [
+  'features/system/web/tenant-scope/tenant-scope.tsx',
+  'packages/records/src/choices/files-input.tsx',
+  'packages/records/src/console/call-of.ts',
+];
+
+test('the console asks by contracts', () => {
+  const files = sourceFiles(projectRoot).filter((path) => ofConsole.test(path) && !/\.test\.tsx?$/.test(path));
+  expect(files.length).toBeGreaterThan(300);
+  const plain = files.filter((path) => /\bapi!?\s*\.(get|post)\b/.test(readFileSync(join(projectRoot, path), 'utf8')));
+  expect(plain).toEqual(askers);
+});
