@@ -6,9 +6,11 @@ import type { IncomingMessage } from 'node:http';
 const mostBytes = 64 * 1024 * 1024;
 const mostTime = 10_000;
 
-/** Throws away what is left of a request. */
-export function readToEnd(request: IncomingMessage): Promise<void> {
-  return new Promise((resolve) => {
+/** Throws away what is left of a request, if anything is. */
+export async function readToEnd(request: IncomingMessage): Promise<void> {
+  // A request that never came over a socket says neither.
+  if (request.complete !== false || request.destroyed) return;
+  await new Promise<void>((resolve) => {
     let bytes = 0;
     const count = (chunk: Buffer) => {
       bytes += chunk.length;

@@ -63,7 +63,7 @@ export async function createHttpServer(services: Services, routes: readonly Rout
   for (const route of routes) addRoute(app, route, calls, apiLog);
   addDescription(app, calls, routes);
   app.setErrorHandler(async (error, request, reply) => {
-    if (!request.raw.complete) await readToEnd(request.raw);
+    await readToEnd(request.raw);
     const language = languageOf(request);
     const answer = errorReply(error, language, request.id, log);
     note(apiLog, request, answer.code, error);
