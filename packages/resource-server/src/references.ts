@@ -10,7 +10,8 @@ import type { Fields, Resource } from '@ec/resource/resource';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadContext, Reader, SqlContext, Values } from './context.ts';
 import { engineErrors } from './engine-errors.ts';
-import { ownConditions } from './predicate.ts';
+import { ownerCondition } from './owner-scope.ts';
+import { scopeCondition } from './predicate.ts';
 import { columnIn, ofTenant, tableOf } from './rows.ts';
 
 type Check = RawBuilder<unknown>;
@@ -39,7 +40,9 @@ function counts(target: Resource, call: Reader): Condition {
  * what he may pick, which is what his data scope and his owner let him see (domain BR-60).
  */
 function missing(name: string, target: Resource, from: RawBuilder<unknown>, { engine, call }: ReadContext): Check {
-  const seen = [counts(target, call), ...ownConditions({ engine, resource: target, call }, 'named', 'x')];
+  const reading = { engine, resource: target, call };
+  const limits = target.isGlobal ? [] : [scopeCondition(reading, 'x'), ownerCondition(reading, 'x', 'named')];
+  const seen = [counts(target, call), ...limits.filter((limit) => limit !== undefined)];
   const found = sql`select from ${tableOf(target, 'x')} where x.id = p.id and ${allOf(seen)}`;
   return sql`(select ${name}::text as name from ${from} and not exists (${found}))`;
 }

@@ -33,7 +33,8 @@ function tokenRoutes(engine: Services): Route[] {
       return call.reply.code(status).send(refusalBody(error, status, call.language));
     }
   }
-  const secret = { carriesSecrets: true } as const;
+  // Whatever stands in them, unknown names are answered like wrong passwords.
+  const secret = { carriesSecrets: true, takesAnyText: true } as const;
   return [
     ...serve(newCaptcha, (call) => makeCaptcha(engine, call.remoteIp), { ...secret, perMinute: 120 }),
     ...serve(signIn, (call) => token(call, call.input.grant_type ?? ''), { ...secret, perMinute: 240 }),
@@ -61,7 +62,7 @@ function sessionRoutes(engine: Services): Route[] {
         await storeErrors(engine, call);
         return {};
       },
-      { guests: true, carriesSecrets: true, bodyLimit: 256 * 1024, perMinute: 30 },
+      { guests: true, carriesSecrets: true, takesAnyText: true, bodyLimit: 256 * 1024, perMinute: 30 },
     ),
     ...serve(whoAmI, (call) => userInfo(engine, call), { guests: true }),
     ...serve(

@@ -57,6 +57,8 @@ export interface Route<Input = unknown> {
   carriesSecrets?: boolean;
   /** Requests a minute for one address, where the usual limit is not enough. */
   perMinute?: number;
+  /** The handler takes texts that no database keeps, and makes them so or refuses them in words of its own. */
+  takesAnyText?: boolean;
   /** The handler reads the parts of a multipart body itself. */
   takesFiles?: boolean;
   /** Longest body in bytes; 1 MiB unless told. */
