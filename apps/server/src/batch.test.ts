@@ -13,7 +13,7 @@ type Preview = {
 };
 
 const test: TestApp = await testApp();
-const { added, serves, written } = samples(test);
+const { added, ended, serves, written } = samples(test);
 afterAll(() => test.close());
 const served = written.filter((resource) => serves(resource, 'batch'));
 
@@ -116,6 +116,7 @@ describe.each(served.map((resource) => [resource.name, resource] as const))('%s'
 
   it('takes a delete back', async () => {
     const ids = (await several(2)).map(({ id }) => id);
+    await ended(resource, ids);
     const removed = await owner.post<{ groupId: string }>(at('remove'), undefined, { ids: ids.join(',') });
     expect(removed.data.groupId).toMatch(/^\d+$/);
     expect((await owner.get(at('detail'), { id: ids[0] ?? '' })).status).toBe(404);

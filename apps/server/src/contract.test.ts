@@ -3,6 +3,7 @@
 import { permissionsOf } from '@ec/resource/calls';
 import { isShown } from '@ec/resource/field';
 import { writableFields } from '@ec/resource/parse-draft';
+import { keptBy } from '@ec/resource/removable';
 import type { Resource } from '@ec/resource/resource';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type TestApp, testApp } from './test-app.ts';
@@ -12,7 +13,7 @@ const foreign = '100002';
 
 // Made while the tests are collected: which tests there are depends on the calls that are served.
 const test: TestApp = await testApp();
-const { serves, draftFor, added, written } = samples(test);
+const { serves, draftFor, added, ended, written } = samples(test);
 afterAll(() => test.close());
 
 const detail = (resource: Resource, client: Client, id: string) => client.get<Row>(`${resource.base}/detail`, { id });
@@ -110,14 +111,24 @@ describe.each(written.map((resource) => [resource.name, resource] as const))('%s
   it('leaves an audit row for each write, with what changed', async () => {
     const row = await added(resource, owner);
     await owner.post(`${resource.base}/${resource.verbs.update}`, { id: row.id, remark: 'audited' });
+    await ended(resource, [row.id]);
     await owner.post(`${resource.base}/remove`, undefined, { ids: row.id });
     const audited = await test.auditOf(home(resource), resource.name, row.id);
     expect(audited.map(({ action }) => action)).toEqual(['create', 'update', 'remove']);
     expect(audited[1]).toMatchObject({ account: 'admin', changes: { before: {}, after: { remark: 'audited' } } });
   });
 
+  it('is removed only in a state that its definition names, and says so', async () => {
+    const row = await added(resource, owner);
+    const keeps = keptBy(resource, row);
+    const removed = await owner.post(`${resource.base}/remove`, undefined, { ids: row.id });
+    expect(removed.status, removed.msg).toBe(keeps ? 409 : 200);
+    if (keeps) expect(removed.msg).toMatch(/当前为.+,不能删除$/);
+  });
+
   it('is gone after it was removed, all of the named rows or none', async () => {
     const [one, two] = [await added(resource, owner), await added(resource, owner)];
+    await ended(resource, [one.id, two.id]);
     const partly = await owner.post(`${resource.base}/remove`, undefined, { ids: `${one.id},123` });
     expect(partly.status).toBe(404);
     expect((await detail(resource, owner, one.id)).status).toBe(200);

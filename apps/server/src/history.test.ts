@@ -19,7 +19,7 @@ type Entry = {
 };
 
 const test: TestApp = await testApp();
-const { added, serves, written } = samples(test);
+const { added, ended, serves, written } = samples(test);
 afterAll(() => test.close());
 const served = written.filter((resource) => serves(resource, 'restore'));
 
@@ -34,7 +34,10 @@ describe.each(served.map((resource) => [resource.name, resource] as const))('%s'
   const edit = (id: string, remark: string) => owner.post(at(resource.verbs.update), { id, remark });
   const history = async (id: string, client = owner) =>
     (await client.get<Page<Entry>>(at('history'), { id })).data.records;
-  const remove = (ids: string) => owner.post<{ groupId: string }>(at('remove'), undefined, { ids });
+  const remove = async (ids: string) => {
+    await ended(resource, ids.split(','));
+    return owner.post<{ groupId: string }>(at('remove'), undefined, { ids });
+  };
   beforeAll(async () => {
     owner = await test.as(home(resource), 'admin');
   });

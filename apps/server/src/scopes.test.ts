@@ -10,7 +10,7 @@ import { home, type Page, type Row, rowsIn, samples } from './test-samples.ts';
 
 const tenantId = '100003';
 const test: TestApp = await testApp({}, { jobs: true });
-const { serves, added, written } = samples(test);
+const { serves, added, ended: over, written } = samples(test);
 afterAll(() => test.close());
 // Screens that only the platform has are left out: there are no tenant's people on them.
 const scoped = written.filter((resource) => home(resource) === tenantId);
@@ -226,6 +226,7 @@ describe.each(scoped.map((resource) => [resource.name, resource] as const))('%s'
       ? (await watcher.post(at(resource.verbs.update), edit)).status
       : 200;
     // In a tree the second may lie below the first.
+    await over(resource, [rows.outer.id, rows.other.id]);
     for (const name of ['other', 'outer'] as const)
       expect((await clients.outer.post(at('remove'), undefined, { ids: rows[name].id })).code).toBe(200);
     const bin = await watcher.get<Page>(at('recycle'), { size: 200 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { permissionsOf } from '@ec/resource/calls';
 import { displayNameOf, hasDisplayName } from '@ec/resource/names';
 import { writableFields } from '@ec/resource/parse-draft';
+import { keptBy } from '@ec/resource/removable';
 import type { Resource } from '@ec/resource/resource';
 import { uniqueKeysOf } from '@ec/resource/unique-keys';
 import { type ReadCell, readSheet } from '@ec/sheets/read-sheet';
@@ -289,17 +290,19 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     expect(again.result.problems.flatMap(({ reason }) => reason).join()).not.toMatch(/无法识别/);
   });
 
-  it('is taken back as one', async () => {
+  it('is taken back as one, where the state of new rows lets them go', async () => {
     const { headings, rows } = await newRows(5);
     const before = await total();
     const task = await imported(resource, owner, await sheetOf([headings, ...rows]), { mode: 'all' });
     expect(task, JSON.stringify(task.result)).toMatchObject({ state: 2, result: { added: 5 } });
     expect(await total()).toBe(before + 5);
     expect(task.isUndone).toBe(false);
-    const undone = await owner.post(`${resource.base}/undo`, { groupId: task.resultId });
-    expect(undone, undone.msg).toMatchObject({ status: 200, data: { undone: 5, kept: [] } });
-    expect((await ended(owner, task.id)).isUndone).toBe(true);
-    expect(await total()).toBe(before);
+    const undone = await owner.post<{ kept: unknown[] }>(`${resource.base}/undo`, { groupId: task.resultId });
+    const isKept = keptBy(resource, await added(resource, owner)) !== undefined;
+    expect(undone, undone.msg).toMatchObject({ status: 200, data: { undone: isKept ? 0 : 5 } });
+    expect(undone.data.kept).toHaveLength(isKept ? 5 : 0);
+    expect((await ended(owner, task.id)).isUndone).toBe(!isKept);
+    expect(await total()).toBe(before + (isKept ? 6 : 1));
   });
 
   it('names a doubled key, within the file and in the database', async () => {

@@ -1,12 +1,16 @@
 // Rows for tests that are generated from the definitions: drafts that satisfy a resource, and rows saved from them.
 
 import { orders } from '@ec/charging/shared/order/orders.resource';
+import { raw } from '@ec/kernel/database';
 import { platformMenus, platformTenant } from '@ec/kernel/rights';
+import type { Moves } from '@ec/resource/action';
+import { columnOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
 import { region } from '@ec/system/shared/region.resource';
 import { sampleDraft } from '@ec/testing/sample-draft';
 import { checkCharacter } from '@ec/truck/shared/fleet/credit-code';
 import { idCheckCharacter } from '@ec/truck/shared/fleet/id-card';
+import { sql } from 'kysely';
 import { features } from './features.ts';
 import type { Client, TestApp } from './test-app.ts';
 
@@ -87,6 +91,21 @@ const anew: Record<string, Record<string, string>> = {
 /** The tenant that writes: the platform for rows of all tenants, and where no other has the screen. */
 export const home = ({ isGlobal, code }: Resource) => (isGlobal || platformMenus.has(code) ? platformTenant : '100003');
 
+/** The states between one and the nearest of others, in their order. */
+function wayTo(moves: Moves, from: number, goals: readonly number[]): number[] {
+  const ways: number[][] = [[from]];
+  for (const way of ways) {
+    const last = way.at(-1) ?? from;
+    if (goals.includes(last)) return way.slice(1);
+    ways.push(
+      ...(moves[last] ?? [])
+        .filter((next) => !ways.some((other) => other.includes(next)))
+        .map((next) => [...way, next]),
+    );
+  }
+  throw new Error(`No way from ${from} to ${goals.join()}`);
+}
+
 export function samples(test: TestApp) {
   let seed = 1;
   const { registry } = test.app.engine;
@@ -138,5 +157,22 @@ export function samples(test: TestApp) {
    */
   const unlike: readonly Resource[] = [region, orders];
   const written = listed.filter((resource) => serves(resource, resource.verbs.create) && !unlike.includes(resource));
-  return { serves, draftFor, added, listed, written };
+  /** Brings rows into a state in which they may be removed, as the machine of the definition allows; nobody is told. */
+  async function ended(resource: Resource, ids: readonly string[]): Promise<void> {
+    for (const [field, keys] of Object.entries(resource.removable)) {
+      const [table, column] = [sql.table(resource.table), sql.ref(columnOf(field))];
+      const rows = await test.app.engine.database
+        .read(home(resource))
+        .rows<{ id: string; state: number }>(
+          raw(sql`select id, ${column} as state from ${table} where id = any(${[...ids]}::bigint[])`),
+        );
+      for (const { id, state } of rows.filter((row) => row.state !== null))
+        for (const next of wayTo(resource.states[field] ?? {}, state, keys))
+          await test.app.engine.database.withTenant(home(resource), (tx) =>
+            tx.run(raw(sql`update ${table} set ${column} = ${next} where id = ${id}`)),
+          );
+    }
+  }
+
+  return { ended, serves, draftFor, added, listed, written };
 }

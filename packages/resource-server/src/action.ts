@@ -4,8 +4,6 @@ import { toWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors, errorText } from '@ec/kernel/errors';
 import { type Call, type Route, route } from '@ec/kernel/http/route';
-import { labelOf } from '@ec/language/label';
-import { textOf } from '@ec/language/unknown';
 import { type Action, isAllowed, leadsFrom } from '@ec/resource/action';
 import { permissionsOf } from '@ec/resource/calls';
 import { actionSchema } from '@ec/resource/draft-schema';
@@ -30,12 +28,11 @@ import { engineErrors } from './engine-errors.ts';
 import type { Engine } from './feature.ts';
 import { namedAs } from './named-as.ts';
 import { baseConditions } from './predicate.ts';
-import { codeText, viewerOf } from './present.ts';
 import { checkCodes, checkTargets } from './references.ts';
 import { idsOf } from './remove.ts';
 import { columnIn, tableOf } from './rows.ts';
 import { inTransaction } from './transaction.ts';
-import { labelOfRow } from './words.ts';
+import { wrongState } from './wrong-state.ts';
 
 /** `R`: the definition; `N`: the name of the action in it. */
 export interface ActionContext<R extends Resource = Resource, N extends keyof R['actions'] = keyof R['actions']> {
@@ -120,7 +117,7 @@ async function runAction(context: ActionCall, handler: ActionHandler): Promise<u
       const { tx, call } = transaction;
       const rows = await rowsOf(transaction, ids);
       const args = await argumentsOf(transaction, action);
-      for (const row of rows) if (!isAllowed(action, row)) throw wrongState(transaction, action, row);
+      for (const row of rows) if (!isAllowed(action, row)) throw refused(transaction, action, row);
       const data: unknown[] = [];
       for (const row of action.isRowless ? [undefined] : rows) {
         const { set = {}, data: reply } = await handler({ tx, call, row: row ?? {}, args });
@@ -163,17 +160,8 @@ async function rowsOf(transaction: Transaction, ids: readonly string[]): Promise
   return rows;
 }
 
-function wrongState(transaction: Transaction, action: Action, row: StoredRow): AppError {
-  const { resource, call } = transaction;
-  const name = action.allowed?.field ?? '';
-  const [field, state] = [resource.fields[name], row[name] ?? undefined];
-  return new AppError(engineErrors.wrongState, {
-    label: labelOf(resource.label, call.language),
-    title: labelOfRow(transaction, row),
-    state: (field && state !== undefined && codeText(field, state, viewerOf(transaction))) || textOf(state ?? '—'),
-    action: labelOf(action.label, call.language),
-  });
-}
+const refused = (transaction: Transaction, action: Action, row: StoredRow): AppError =>
+  wrongState(transaction, { field: action.allowed?.field ?? '', row, doing: action.label });
 
 /** An argument of the field's name chooses where the states leave a choice; or the handler, which may also stay. */
 function stateAfter(
@@ -191,7 +179,7 @@ function stateAfter(
     throw new Error(`${transaction.resource.name}: an action sets ${field} to ${set[field]}, which it may not`);
   }
   const chosen = field in args ? next.filter((state) => state === args[field]) : next;
-  if (chosen.length === 0) throw wrongState(transaction, action, row);
+  if (chosen.length === 0) throw refused(transaction, action, row);
   if (chosen.length > 1)
     throw new Error(`${transaction.resource.name}: an action leaves open which ${field} it leads to`);
   return { [field]: chosen[0] };

@@ -12,6 +12,7 @@ import { idOf } from './detail.ts';
 import { engineErrors } from './engine-errors.ts';
 import { baseConditions } from './predicate.ts';
 import { checkUnused } from './references.ts';
+import { checkRemovable } from './removable.ts';
 import { tableOf } from './rows.ts';
 import { shapeOf } from './shape.ts';
 import { inTransaction } from './transaction.ts';
@@ -41,6 +42,7 @@ export async function removeRows(context: CallContext, ids: readonly string[]): 
     const removed = await tx.rows<StoredRow>(raw(statement));
     if (removed.length !== ids.length) throw new AppError(errors.noData);
     await hooks.beforeRemove?.({ tx, call, ids });
+    await checkRemovable(transaction, ids);
     // Asked after the update: a row whose own children go in the same call does not hold it back.
     await checkUnused(transaction, ids);
     const entries = removed.map((row) => ({

@@ -15,6 +15,7 @@ import type { CallContext, StoredRow, Transaction, Values } from './context.ts';
 import { engineErrors } from './engine-errors.ts';
 import { baseConditions } from './predicate.ts';
 import { checkUnused } from './references.ts';
+import { keptInState } from './removable.ts';
 import { inTransaction } from './transaction.ts';
 
 export async function undoGroup(
@@ -75,7 +76,11 @@ async function sortOut(transaction: Transaction, entries: readonly AuditRow[]) {
     if (!row) keep(errors.noData);
     else if (row.rowVersion !== version) keep(errors.changedByOther);
     else if (action === 'update') edited.set(row, storedValues(transaction.resource, changes?.before ?? {}));
-    else (action === 'create' ? going : returning).push(row);
+    else {
+      const refusal = action === 'create' ? keptInState(transaction, row) : undefined;
+      if (refusal) kept.push({ row, error: refusal });
+      else (action === 'create' ? going : returning).push(row);
+    }
   }
   return { edited, returning, going, kept };
 }

@@ -33,6 +33,7 @@ export const bellOf = (calls: CallRules = {}) =>
       story: text(label('Story')).long().system(),
     },
     states: { bellState: { still: ['ringing'], ringing: ['still'] } },
+    removable: { bellState: ['still', 'ringing'] },
     actions: {
       ring: action(label('Ring')).frequent().from('bellState', 0).to(1),
       tune: action(label('Tune'))

@@ -9,6 +9,7 @@ import { treeRow } from '@ec/records/tree/tree-rows';
 import { treeTexts } from '@ec/records/tree/tree-texts';
 import type { TreeList } from '@ec/records/tree/use-tree-list';
 import { isAllowed } from '@ec/resource/action';
+import { keptBy } from '@ec/resource/removable';
 import type { Resource } from '@ec/resource/resource';
 import type { Row } from '@ec/ui/table/row';
 import type { RowAction } from '@ec/ui/table/row-actions.tsx';
@@ -83,7 +84,7 @@ export function useRowActions(options: RowActionOptions): RowAction[] {
       key: 'delete',
       label: texts.button.remove,
       isDangerous: true,
-      appliesTo: slots.actionApplies?.delete ?? always,
+      appliesTo: (row) => keptBy(resource, row) === undefined && (slots.actionApplies?.delete?.(row) ?? true),
       run: async (row) => {
         const isGone = await remove.one(row);
         if (isGone) onRemoved(row);

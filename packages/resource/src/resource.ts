@@ -6,6 +6,7 @@ import type { CallRules } from './call-rules.ts';
 import { systemColumns } from './common-fields.ts';
 import type { Fields } from './field.ts';
 import type { MenuPlace } from './menu.ts';
+import { type NamedRemovable, type Removable, removableOf } from './removable.ts';
 
 export type { Fields };
 export type Actions = Record<string, Action>;
@@ -57,6 +58,8 @@ export interface ResourceOptions<F extends Fields, A extends Actions> {
   verbs?: Partial<Verbs>;
   /** The moves of each field that holds a state; the table's trigger (`ec_states`) refuses all others, whoever writes. */
   states?: NamedStates<F>;
+  /** The states in which rows may be removed; whoever has states says it. */
+  removable?: NamedRemovable<F>;
   actions?: A;
   /** Calls that are not served, or not as usual (calls.ts). */
   calls?: CallRules;
@@ -97,7 +100,7 @@ export interface ResourceOptions<F extends Fields, A extends Actions> {
 export interface Resource<F extends Fields = Fields, A extends Actions = Actions>
   extends Omit<
     ResourceOptions<F, A>,
-    'verbs' | 'title' | 'states' | 'unique' | 'uniqueWhile' | 'administratorsOnly' | 'past'
+    'verbs' | 'title' | 'states' | 'removable' | 'unique' | 'uniqueWhile' | 'administratorsOnly' | 'past'
   > {
   title: string;
   code: string;
@@ -120,6 +123,7 @@ export interface Resource<F extends Fields = Fields, A extends Actions = Actions
   administratorsOnly?: { field: string; values: readonly string[] } | undefined;
   past?: { field: string; values: readonly number[] } | undefined;
   states: States;
+  removable: Removable;
   actions: A;
   calls: CallRules;
   aliases: readonly string[];
@@ -144,6 +148,9 @@ export function defineResource<const F extends Fields, const A extends Actions =
   const states = statesOf(options.fields, (options.states ?? {}) as Parameters<typeof statesOf>[1]);
   const problem = machineProblem({ ...options, states });
   if (problem) wrong(problem);
+  const isRemoved = options.calls?.remove !== false && options.kind !== 'history' && options.kind !== 'ledger';
+  if (options.states && isRemoved && !options.removable) wrong('has states, and none in which its rows are removed');
+  const removable = removableOf(options.fields, (options.removable ?? {}) as Parameters<typeof removableOf>[1]);
   for (const name of Object.keys(options.fields)) {
     if (systemColumns.includes(name) && name !== 'tenantId' && name !== 'status')
       wrong(`field ${name} is a column of every table`);
@@ -172,6 +179,7 @@ export function defineResource<const F extends Fields, const A extends Actions =
     showsCreateTime: options.showsCreateTime ?? true,
     order: options.order ?? [{ field: 'id', direction: 'desc' }],
     states,
+    removable,
     actions: options.actions ?? ({} as A),
     calls: options.calls ?? {},
     aliases: options.aliases ?? [],

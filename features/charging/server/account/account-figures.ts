@@ -14,6 +14,7 @@ import { accountBillStatus, accountHisBizType, accountHisDirection } from '../..
 import { account } from '../../shared/account/account.resource.ts';
 import { rechargeStatus } from '../../shared/account/recharge.ts';
 import { ordersPayType, payStatus } from '../../shared/order/order.enums.ts';
+import { seesAll } from '../sees-all.ts';
 
 const { due, overdue } = payStatus.key;
 const bizTypes = accountHisBizType.key;
@@ -61,7 +62,10 @@ export async function figuresOf(engine: Engine, call: Call, id: string): Promise
   };
 }
 
-export async function ledgerStateOf(engine: Engine, tenantId: string): Promise<LedgerState> {
+/** @throws AppError forbidden for whoever sees a part of the tenant's business: these are sums over all of it */
+export async function ledgerStateOf(engine: Engine, call: Call): Promise<LedgerState> {
+  if (!seesAll(engine, call)) throw new AppError(errors.forbidden);
+  const { tenantId } = call.caller;
   const tx = engine.database.read(tenantId);
   const [state, differences] = await Promise.all([
     tx.first<{ checkedAt: string; accounts: number; txns: number; orders: number }>(

@@ -51,7 +51,7 @@ function adjustRoutes(engine: Engine): Route[] {
 function figureRoutes(engine: Engine): Route[] {
   return [
     ...serve(accountFigures, (call) => figuresOf(engine, call, call.input.id)),
-    ...serve(ledgerState, ({ caller: { tenantId } }) => ledgerStateOf(engine, tenantId)),
+    ...serve(ledgerState, (call) => ledgerStateOf(engine, call)),
     ...serve(checkLedger, async ({ caller: { tenantId } }) => {
       // A job: proving a year of bookings takes longer than a call may.
       await engine.database.withTenant(tenantId, (tx) => askForRound(tx, checkLedgerName));

@@ -1,6 +1,7 @@
 // What a promotion would have cost: its rules on the orders, or the top-ups, of the last days, one after the other.
 
 import { raw, type Sql } from '@ec/kernel/database';
+import { allOf, type Condition } from '@ec/kernel/sql';
 import type { OutputOf } from '@ec/resource/contract';
 import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
@@ -20,14 +21,20 @@ interface Seen {
   judge(offer: Offer): Granted[];
 }
 
+export interface PreviewOptions {
+  days: number;
+  now: Date;
+  /** What the caller may see: of orders under the alias t, of accounts under a. */
+  mine: { orders: readonly Condition[]; accounts: readonly Condition[] };
+}
+
 const atMost = 100_000;
 const turn = 500;
 
 export async function previewActivity(
   tx: Sql,
   activityId: string,
-  days: number,
-  now: Date,
+  { days, now, mine }: PreviewOptions,
 ): Promise<Preview | undefined> {
   const offer = await freshOffer(tx, activityId);
   const stored = await tx.first<{ type: number }>(
@@ -36,7 +43,10 @@ export async function previewActivity(
   if (!offer || !stored) return undefined;
   const since = new Date(now.getTime() - days * 86_400_000);
   const occasion = stored.type === activityActivityType.key.topUpGift ? 'topUp' : 'order';
-  const seen = occasion === 'topUp' ? await topUpsSince(tx, since) : await ordersSince(tx, since, offer);
+  const seen =
+    occasion === 'topUp'
+      ? await topUpsSince(tx, since, mine.accounts)
+      : await ordersSince(tx, since, offer, mine.orders);
   return {
     occasion,
     days,
@@ -78,7 +88,7 @@ async function tried(offer: Offer, seen: readonly Seen[]): Promise<Omit<Preview,
   };
 }
 
-async function ordersSince(tx: Sql, since: Date, { rules }: Offer): Promise<Seen[]> {
+async function ordersSince(tx: Sql, since: Date, { rules }: Offer, mine: readonly Condition[]): Promise<Seen[]> {
   const payer = sql`coalesce('account:' || account_id, 'plate:' || plate_no)`;
   // Costs a look at every order there ever was.
   const isFirst = rules.some(({ condType }) => condType === activitySubCondType.key.firstOrder)
@@ -90,7 +100,8 @@ async function ordersSince(tx: Sql, since: Date, { rules }: Offer): Promise<Seen
         coalesce(elec_money, 0) + coalesce(service_money, 0) + coalesce(swap_money, 0) as money,
         ${millis('start_time')} as at, payer, "isFirst"
       from (select *, ${payer} as payer, ${isFirst} as "isFirst"
-        from truck_orders where tenant_id = ${tx.tenantId} and order_proc = ${orderProc.key.ended} and is_deleted = 0 and total_kwh is not null) o
+        from truck_orders t where ${allOf([sql`tenant_id = ${tx.tenantId}`, ...mine])}
+          and order_proc = ${orderProc.key.ended} and is_deleted = 0 and total_kwh is not null) o
       where start_time >= ${since} order by end_time, id limit ${atMost}`),
   );
   return rows.map(({ payer, money, ...row }) => ({
@@ -100,12 +111,12 @@ async function ordersSince(tx: Sql, since: Date, { rules }: Offer): Promise<Seen
   }));
 }
 
-async function topUpsSince(tx: Sql, since: Date): Promise<Seen[]> {
+async function topUpsSince(tx: Sql, since: Date, mine: readonly Condition[]): Promise<Seen[]> {
   const rows = await tx.rows<{ accountId: string; merchantId: string | null; amount: string; at: number }>(
     raw(sql`select h.account_id as "accountId", h.amount, ${millis('h.create_time')} as at,
         case when a.owner_type = ${accountOwnerType.key.merchant} then a.owner_id end as "merchantId"
       from truck_account_his h join truck_account a on a.tenant_id = h.tenant_id and a.id = h.account_id
-      where h.tenant_id = ${tx.tenantId} and h.biz_type = ${accountHisBizType.key.topUp} and h.create_time >= ${since} order by h.create_time limit ${atMost}`),
+      where ${allOf([sql`h.tenant_id = ${tx.tenantId}`, ...mine])} and h.biz_type = ${accountHisBizType.key.topUp} and h.create_time >= ${since} order by h.create_time limit ${atMost}`),
   );
   return rows.map(({ accountId, merchantId, amount, at }) => ({
     payer: accountId,

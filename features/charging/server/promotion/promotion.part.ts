@@ -9,10 +9,13 @@ import { detailRow } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { listRows } from '@ec/resource-server/list';
 import type { Part } from '@ec/resource-server/part';
+import { ownConditions } from '@ec/resource-server/predicate';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { serve } from '@ec/resource-server/serve';
 import { instantOf } from '@ec/truck/server/public';
 import { sql } from 'kysely';
+import { account } from '../../shared/account/account.resource.ts';
+import { orders } from '../../shared/order/orders.resource.ts';
 import { activity } from '../../shared/promotion/activity.resource.ts';
 import { activitySub } from '../../shared/promotion/activity-sub.resource.ts';
 import { activityPreview, activityWithRules } from '../../shared/promotion/promotion.contract.ts';
@@ -114,7 +117,14 @@ const readRoutes = (engine: Engine): Route[] => [
     const { activityId, days } = call.input;
     await detailRow(engine, activity, call, activityId);
     const found = await engine.database.withTenant(call.caller.tenantId, (tx) =>
-      previewActivity(tx, activityId, days, engine.clock.now()),
+      previewActivity(tx, activityId, {
+        days,
+        now: engine.clock.now(),
+        mine: {
+          orders: ownConditions({ engine, resource: orders, call }),
+          accounts: ownConditions({ engine, resource: account, call }, undefined, 'a'),
+        },
+      }),
     );
     if (!found) throw new AppError(errors.noData);
     return found;

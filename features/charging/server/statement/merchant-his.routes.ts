@@ -11,7 +11,7 @@ import type { EnumDefinition } from '@ec/resource/enum';
 import { wireTime } from '@ec/resource/wire';
 import { type Picked, pick } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
-import { baseConditions } from '@ec/resource-server/predicate';
+import { baseConditions, ownConditions } from '@ec/resource-server/predicate';
 import { tableOf } from '@ec/resource-server/rows';
 import { serve } from '@ec/resource-server/serve';
 import { merchant } from '@ec/truck/shared/fleet/merchant.resource';
@@ -46,8 +46,11 @@ async function historyOf(engine: Engine, call: Call<Input>): Promise<OutputOf<ty
   const own = sql`(select t.id from ${tableOf(merchant)} where ${allOf(where)})`;
   const db = engine.database.read(caller.tenantId);
   if (input.merchantId !== undefined && !(await db.first(raw(own)))) throw new AppError(errors.noData);
-  const ended = sql`o.tenant_id = ${caller.tenantId} and o.merchant_id in ${own} and o.order_proc = ${orderProc.key.ended} and o.is_deleted = 0
-    and o.end_time >= ${period.from}::timestamptz and o.end_time < ${period.to}::timestamptz`;
+  const ended = allOf([
+    sql`o.tenant_id = ${caller.tenantId} and o.merchant_id in ${own} and o.order_proc = ${orderProc.key.ended} and o.is_deleted = 0`,
+    sql`o.end_time >= ${period.from}::timestamptz and o.end_time < ${period.to}::timestamptz`,
+    ...ownConditions({ engine, resource: orders, call }, undefined, 'o'),
+  ]);
   const [summary, trend, records] = await Promise.all([
     readSummary(db, { ended, own, period }),
     readTrend(db, { ended, period, now: `${toWireTime(engine.clock.now())}+08` }),

@@ -103,7 +103,7 @@ test('a draft of a price is tried on the orders of all tariffs with its family, 
 
 test('a new tariff is tried on the orders that it would apply to, swaps per swap', async () => {
   const stationId = await stage.stationWith({});
-  const rule = await active(rules, ruleDraft({ billType: 2, chargeMode: 4 }));
+  const rule = await active(rules, ruleDraft({ billType: 2, chargeMode: 2, swapPrice: 180 }));
   const swap = { from: '2026-10-10 09:30:00', to: '2026-10-10 09:30:00', kwh: '200.00', elec: '0.00', service: '0.00' };
   await billed(rule, [swap], { order_type: 2, station_id: stationId, swap_money: 180 });
   await billed(rule, [swap], { order_type: 2, swap_money: 180 });

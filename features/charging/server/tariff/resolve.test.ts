@@ -60,7 +60,7 @@ test('a tariff comes into force and ends by the clock, its predecessor at the sa
 });
 
 test('a tariff is not stopped while a station or connector refers to any version of it', async () => {
-  const rule = await active(rules, ruleDraft({ chargeMode: 4, energyPriceId: '' }));
+  const rule = await active(rules, ruleDraft({ billType: 2, chargeMode: 2, swapPrice: 260, energyPriceId: '' }));
   await backdate('truck_billing_rules', rule.id, `rule_status = 2, effect_from = now() - interval '1 day'`);
   const stationId = await stationWith({ rule_charge_id: rule.id });
   const stop = () => on.post(admin, `${rules}/stop`, { id: rule.id });

@@ -12,6 +12,11 @@ export const tariffErrors = defineErrors({
     zh: 'effectTo:失效不能早于生效',
     en: 'effectTo:The end cannot lie before the start',
   },
+  onlySwaps: {
+    status: 400,
+    zh: 'chargeMode:按次和按里程只用于换电；充电与放电按“电费+服务费”计费',
+    en: 'chargeMode:Per swap and per km are for swaps; charging and discharging are billed per kWh',
+  },
   notDraft: {
     status: 409,
     zh: '{title} 已不是草稿，不能直接修改；请逐条编辑，保存后生成新版本',

@@ -1,17 +1,24 @@
 // Prices, tariffs and costs.
 
+import { fail } from '@ec/kernel/errors';
 import type { Part } from '@ec/resource-server/part';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { billingRules } from '../../shared/tariff/billing-rules.resource.ts';
 import { energyCostSetting } from '../../shared/tariff/energy-cost-setting.resource.ts';
 import { energyPrice } from '../../shared/tariff/energy-price.resource.ts';
-import { billingRulesRuleStatus, energyPricePriceStatus } from '../../shared/tariff/tariff.enums.ts';
+import {
+  billingRulesBillType,
+  billingRulesChargeMode,
+  billingRulesRuleStatus,
+  energyPricePriceStatus,
+} from '../../shared/tariff/tariff.enums.ts';
 import { activatePrice, activateRule, stopPrice, stopRule } from './activation.ts';
 import { advanceRulesJob } from './advance-rules.job.ts';
 import { costHooks } from './cost-hooks.ts';
 import { seedHolidays } from './holidays.ts';
 import { inForceRoutes } from './in-force.routes.ts';
 import { previewRoutes } from './preview.routes.ts';
+import { tariffErrors } from './tariff.errors.ts';
 import { type Versioned, versionCalls } from './versions.ts';
 
 const prices = {
@@ -25,6 +32,11 @@ const rules = {
   number: 'ruleNo',
   state: 'ruleStatus',
   draft: billingRulesRuleStatus.key.draft,
+  // A tariff per swap would bill a charge with nothing.
+  check({ billType, chargeMode }) {
+    if (billType !== billingRulesBillType.key.swap && chargeMode !== billingRulesChargeMode.key.perKWh)
+      fail(tariffErrors.onlySwaps);
+  },
 } satisfies Versioned<typeof billingRules>;
 
 export const tariffPart: Part = {

@@ -152,6 +152,23 @@ test('a fee by time of use needs a whole day, and what another way of charging a
   });
 });
 
+test('charging is billed per kWh: a mode of swaps would bill it with nothing, and monthly is not offered', async () => {
+  for (const [billType, chargeMode] of [
+    [1, 2],
+    [1, 3],
+    [3, 2],
+    [1, 4],
+    [2, 4],
+  ]) {
+    const price = { swapPrice: 260, mileagePrice: 1, energyPriceId: '' };
+    const draft = ruleDraft({ ruleNo: numbered('M', `${billType}-${chargeMode}`), billType, chargeMode, ...price });
+    expect(await on.post(admin, `${rules}/submit`, draft)).toMatchObject({
+      status: 400,
+      msg: expect.stringMatching(/^chargeMode:/),
+    });
+  }
+});
+
 test('holidays are there from the package, weekends that make up for them as workdays', async () => {
   const calendar = await within((tx) => readCalendar(tx, '2026-01-01', '2026-12-31'));
   const kinds = ['2026-10-01', '2026-10-03', '2026-02-14', '2026-11-21', '2026-11-23'].map((date) => [

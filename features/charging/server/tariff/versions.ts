@@ -20,6 +20,8 @@ export interface Versioned<R extends Resource = Resource> {
   number: FieldNameOf<R>;
   state: FieldNameOf<R>;
   draft: number;
+  /** Refuses what fields alone cannot see, given the whole row. */
+  check?(whole: Values): void;
 }
 
 const isDraft = ({ state, draft }: Versioned, row: Row): boolean => row[state] === draft;
@@ -47,6 +49,7 @@ function versionHooks(versioned: Versioned, version?: number): VersionHooks {
       if (current && !isDraft(versioned, current) && !onlyRemark(values))
         fail(tariffErrors.notDraft, { title: textOf(current[resource.title]) });
       const whole: Values = { ...current, ...values };
+      versioned.check?.(whole);
       const [effectFrom, effectTo] = [textOf(whole.effectFrom), textOf(whole.effectTo)];
       if (effectFrom && effectTo && startOf(effectTo) < startOf(effectFrom)) fail(tariffErrors.endsBeforeStart);
       const isRenumbered = number in values && values[number] !== current?.[number];

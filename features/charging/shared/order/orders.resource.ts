@@ -168,6 +168,7 @@ export const orders = defineResource({
     },
     invoiceStatus: { none: ['requested'], requested: ['issued'], issued: ['reversed'] },
   },
+  removable: { orderProc: ['cancelled'] },
   actions: {
     stop: action({ zh: '停止充电', en: 'Stop charging' })
       .danger()

@@ -31,6 +31,8 @@ export const activity = defineResource({
       paused: ['running', 'ended'],
     },
   },
+  // What was published stays in the books.
+  removable: { actStatus: ['draft', 'review', 'voided'] },
   actions: {
     submitReview: action({ zh: '提交审核', en: 'Submit for review' })
       .confirm()

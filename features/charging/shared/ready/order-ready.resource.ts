@@ -90,6 +90,8 @@ export const orderReady = defineResource({
       positioned: ['converted'],
     },
   },
+  // A confirmed one for later holds nothing yet, unless money is held for it (ready.routes.ts).
+  removable: { readyStatus: ['pending', 'confirmed', 'rejected', 'expired', 'cancelled', 'converted'] },
   actions: {
     confirm: action({ zh: '确认', en: 'Confirm' })
       .from('readyStatus', orderReadyReadyStatus.key.pending)

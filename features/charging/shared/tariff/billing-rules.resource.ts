@@ -38,6 +38,7 @@ export const billingRules = defineResource({
     expire: { zh: '到时失效', en: 'expired' },
   },
   states: { ruleStatus: { draft: ['scheduled'], scheduled: ['active'], active: ['expired'] } },
+  removable: { ruleStatus: ['draft'] },
   actions: {
     activate: action({ zh: '启用', en: 'Activate' })
       .confirm()
@@ -54,7 +55,12 @@ export const billingRules = defineResource({
     versionNo: integer({ zh: '版本', en: 'Version' }).system().list(),
     ruleStatus: dict(billingRulesRuleStatus).system().search().indexed().list(),
     billType: dict(billingRulesBillType).required().search().list(),
-    chargeMode: dict(billingRulesChargeMode).required().list().group(groups.price),
+    // Monthly is a word of the dictionary alone: nothing bills by it, so that no tariff may say it.
+    chargeMode: dict(billingRulesChargeMode)
+      .required()
+      .only(billingRulesChargeMode.key.perKWh, billingRulesChargeMode.key.perSwap, billingRulesChargeMode.key.perKm)
+      .list()
+      .group(groups.price),
     energyPriceId: ref('charging.energyPrice', { zh: '电价表', en: 'TOU table' })
       .required()
       .when('chargeMode', billingRulesChargeMode.key.perKWh)

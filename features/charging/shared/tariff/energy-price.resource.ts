@@ -33,6 +33,7 @@ export const energyPrice = defineResource({
   unique: [['priceNo', 'versionNo']],
   events: { supersede: { zh: '被新版本接替', en: 'Replaced by a new version' } },
   states: { priceStatus: { draft: ['active'], active: ['stopped'] } },
+  removable: { priceStatus: ['draft'] },
   actions: {
     activate: action({ zh: '启用', en: 'Activate' })
       .confirm()

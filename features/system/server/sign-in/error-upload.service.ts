@@ -54,7 +54,10 @@ function isEmpty(input: unknown): boolean {
 /** Without secrets, and without the NUL that PostgreSQL cannot store. */
 function clean(text: string | undefined, longest: number): string {
   // Cut with room to spare before the patterns run, so that their time is bounded; and again after.
-  const cut = (text ?? '').slice(0, longest + 200).replaceAll('\0', '').toWellFormed();
+  const cut = (text ?? '')
+    .slice(0, longest + 200)
+    .replaceAll('\0', '')
+    .toWellFormed();
   return scrubText(cut).slice(0, longest);
 }
 

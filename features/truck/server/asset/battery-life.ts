@@ -7,7 +7,7 @@ import { columnsOf } from '@ec/resource-server/columns';
 import type { Reader } from '@ec/resource-server/context';
 import { detailRow } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
-import { baseConditions } from '@ec/resource-server/predicate';
+import { baseConditions, ownConditions } from '@ec/resource-server/predicate';
 import { serve } from '@ec/resource-server/serve';
 import { sql } from 'kysely';
 import { battery } from '../../shared/asset/battery.resource.ts';
@@ -46,16 +46,20 @@ export const batteryLifeRoutes = (engine: Engine): Route[] => [
 type Measured<T, N extends keyof T> = Omit<T, N> & Record<N, string | null>;
 const numberOf = (value: string | null): number | null => (value === null ? null : Number(value));
 
-/** A station outside the caller's scope is a place without a name. */
+/** A station outside the caller's scope is a place without a name, a truck of another fleet one without a plate. */
 async function movesOf(engine: Engine, tx: Sql, call: Reader, id: string): Promise<BatteryMove[]> {
   const mine = allOf(baseConditions({ engine, resource: station, call }, 'any'));
   const c = columnsOf(car, 'c');
+  const theirs = allOf([
+    sql`c.tenant_id = m.tenant_id and c.id = m.car_id`,
+    ...ownConditions({ engine, resource: car, call }, undefined, 'c'),
+  ]);
   const rows = await tx.rows<Measured<BatteryMove, 'soc' | 'soh'>>(
     raw(sql`select m.at, m.battery_status as "batteryStatus", m.slot_no as "slotNo", m.soc, m.soh, m.cycles,
         m.station_id is not null as "isStored",
         coalesce((select ${columnsOf(station).stationName} from truck_station t
           where ${mine} and t.id = m.station_id), '') as "stationName",
-        coalesce((select ${c.plateNo} from truck_car c where c.tenant_id = m.tenant_id and c.id = m.car_id), '') as "plateNo"
+        coalesce((select ${c.plateNo} from truck_car c where ${theirs}), '') as "plateNo"
       from truck_battery_move m where m.tenant_id = ${call.caller.tenantId} and m.battery_id = ${id}
       order by m.at desc limit ${most}`),
   );

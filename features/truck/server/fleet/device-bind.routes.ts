@@ -12,6 +12,7 @@ import { bindingChoices } from './binding-choices.routes.ts';
 import { deviceOf, readDevice } from './device-facts.ts';
 import { fleetErrors } from './fleet.errors.ts';
 import { numberOf } from './numbers.ts';
+import { onlyRemarks } from './only-remarks.ts';
 
 export function deviceBindRoutes(engine: Engine): Route[] {
   const { clock } = engine;
@@ -41,7 +42,7 @@ type Values = ValuesOf<typeof deviceBind>;
 /** What was refused or has ended stays as it was. */
 function stillOpen(current: StoredRowOf<typeof deviceBind>, values: Values): Values {
   const isOver = current.bindStatus === bindStatus.key.unbound || current.bindStatus === bindStatus.key.rejected;
-  if (isOver && Object.keys(values).some((name) => name !== 'remark')) fail(fleetErrors.unbound);
+  if (isOver && !onlyRemarks(values)) fail(fleetErrors.unbound);
   return values;
 }
 

@@ -13,6 +13,7 @@ import { carUserDriverBindStatus } from '../../shared/fleet/fleet.enums.ts';
 import { plateColorProblem } from '../../shared/fleet/plate.ts';
 import { endBindings } from './end-bindings.ts';
 import { fleetErrors } from './fleet.errors.ts';
+import { onlyRemarks } from './only-remarks.ts';
 import { type Owner, ownerAdmitted, ownerChanged, ownersRemoved } from './owner-events.ts';
 import { isAfter, kept } from './times.ts';
 
@@ -46,11 +47,7 @@ const ownerOf = ({ id, driverName }: StoredRowOf<typeof driver>): Owner => ({
 
 const bindings = (engine: Engine): Hooks<typeof carUserDriver> => ({
   beforeSave({ values, current }) {
-    if (
-      current &&
-      current.bindStatus !== carUserDriverBindStatus.key.bound &&
-      Object.keys(values).some((name) => name !== 'remark')
-    )
+    if (current && current.bindStatus !== carUserDriverBindStatus.key.bound && !onlyRemarks(values))
       fail(fleetErrors.unbound);
     const { startTime, endTime } = { ...current, ...values };
     if (endTime && startTime && !isAfter(endTime, startTime)) fail(fleetErrors.endsBefore);

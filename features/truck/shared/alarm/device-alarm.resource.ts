@@ -27,6 +27,7 @@ export const deviceAlarm = defineResource({
       closed: ['openNew'],
     },
   },
+  removable: { alarmStatus: ['clearedNew', 'closed'] },
   actions: {
     ack: action({ zh: '确认', en: 'Acknowledge' })
       .frequent()

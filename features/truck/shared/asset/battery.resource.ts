@@ -36,6 +36,8 @@ export const battery = defineResource({
       repair: ['waiting', 'quarantined', 'retired'],
     },
   },
+  // Where it is charged, reserved or driven, somebody counts on it. One that was only just entered is moving.
+  removable: { batteryStatus: ['moving', 'waiting', 'ready', 'quarantined', 'repair', 'retired'] },
   actions: {
     quarantine: action({ zh: '隔离', en: 'Quarantine' })
       .danger()

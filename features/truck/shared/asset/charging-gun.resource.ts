@@ -40,6 +40,8 @@ export const chargingGun = defineResource({
       disabled: ['inService', 'maintenance', 'scrapped'],
     },
   },
+  // Nothing hangs on it, as far as it has said.
+  removable: { gunStatus: ['offline', 'idle', 'fault'] },
   actions: {
     executeLock: action({ zh: '解锁', en: 'Unlock' }).danger().by('gunId').takes({ reason }).gives(sentCommand),
     enable: action({ zh: '启用', en: 'Enable' })

@@ -18,6 +18,7 @@ export const carUserDriver = defineResource({
   scope: { owner: 'carId' },
   verbs: { create: 'save' },
   states: { bindStatus: { bound: ['unbound'] } },
+  removable: { bindStatus: ['unbound'] },
   actions: {
     unbind: action({ zh: '解绑', en: 'Unbind' })
       .danger()

@@ -20,6 +20,7 @@ export const deviceBind = defineResource({
   title: 'bindNo',
   menu: { under: 'fleet', sort: 7, icon: 'TagOutlined', label: { zh: '设备绑定', en: 'Device bindings' } },
   states: { bindStatus: { pending: ['bound', 'rejected'], bound: ['unbound'] } },
+  removable: { bindStatus: ['pending', 'rejected', 'unbound'] },
   actions: {
     accept: action({ zh: '同意', en: 'Accept' })
       .confirm()

@@ -17,6 +17,7 @@ export const merchantBlackList = defineResource({
   scope: { owner: 'merchantId' },
   menu: { under: 'fleet', sort: 3, icon: 'LockOutlined', label: { zh: '商户黑名单', en: 'Merchant blacklist' } },
   states: { blackStatus: { active: ['released', 'expired'] } },
+  removable: { blackStatus: ['released', 'expired'] },
   actions: {
     release: action({ zh: '解除', en: 'Release' })
       .from('blackStatus', merchantBlackListBlackStatus.key.active)

@@ -34,6 +34,8 @@ export const merchant = defineResource({
   scope: { owner: 'id' },
   verbs: { create: 'save', update: 'update' },
   states: { merchantStatus: { pending: ['active'], active: ['disabled'], disabled: ['active'] } },
+  // One that nothing points at, in any state.
+  removable: { merchantStatus: ['pending', 'active', 'disabled'] },
   actions: {
     // Refused: the merchant stays pending, the reason stands in the remark
     audit: action({ zh: '审核', en: 'Audit' })

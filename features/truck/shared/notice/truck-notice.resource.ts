@@ -13,6 +13,7 @@ export const truckNotice = defineResource({
   title: 'title',
   menu: { under: 'promo', sort: 3, icon: 'NotificationOutlined', label: { zh: '运营公告', en: 'Service notices' } },
   states: { noticeStatus: { draft: ['published'], published: ['withdrawn'] } },
+  removable: { noticeStatus: ['draft', 'withdrawn'] },
   actions: {
     publish: action({ zh: '发布', en: 'Publish' })
       .confirm()

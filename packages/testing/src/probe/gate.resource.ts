@@ -20,6 +20,7 @@ export const gate = defineResource({
     opened: integer(label('Times')).system(),
   },
   states: { gateState: { shut: ['open', 'broken'], open: ['shut', 'broken'] } },
+  removable: { gateState: ['shut', 'broken'] },
   actions: {
     open: action({ zh: '打开', en: 'Open' })
       .from('gateState', 0)

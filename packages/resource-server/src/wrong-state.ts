@@ -1,0 +1,23 @@
+// The refusal of what a row's state does not allow, in words (domain §8.1).
+import { AppError } from '@ec/kernel/errors';
+import { type Label, labelOf } from '@ec/language/label';
+import { textOf } from '@ec/language/unknown';
+import type { ReadContext, Row } from './context.ts';
+import { engineErrors } from './engine-errors.ts';
+import { codeText, viewerOf } from './present.ts';
+import { labelOfRow } from './words.ts';
+
+/** `field`: the one that holds the state; `doing`: what was to be done. */
+export function wrongState(
+  context: ReadContext,
+  { field, row, doing }: { field: string; row: Row; doing: Label },
+): AppError {
+  const { resource, call } = context;
+  const [held, state] = [resource.fields[field], row[field] ?? undefined];
+  return new AppError(engineErrors.wrongState, {
+    label: labelOf(resource.label, call.language),
+    title: labelOfRow(context, row),
+    state: (held && state !== undefined && codeText(held, state, viewerOf(context))) || textOf(state ?? '—'),
+    action: labelOf(doing, call.language),
+  });
+}

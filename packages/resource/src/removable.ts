@@ -1,0 +1,34 @@
+// In which states rows may be removed: what runs, waits for somebody or holds money does not go, it is ended first (domain §8.1).
+import type { EnumDefinition, KeyNameOf } from './enum.ts';
+import type { Field, Fields } from './field.ts';
+
+/** By the fields that hold states; a row goes where each of them is in one of its states here. */
+export type Removable = Readonly<Record<string, readonly number[]>>;
+
+/** The same as a definition writes it: by the names of the keys. */
+export type NamedRemovable<F extends Fields> = {
+  readonly [N in keyof F]?: F[N] extends Field<'dict', infer E extends EnumDefinition>
+    ? readonly KeyNameOf<E>[]
+    : never;
+};
+
+/** @throws Error for a name that the enum of the field does not have */
+export function removableOf(fields: Fields, named: Readonly<Record<string, readonly string[] | undefined>>): Removable {
+  const keyOf = (field: string, name: string): number => {
+    const key = fields[field]?.enum?.key[name];
+    if (key === undefined) throw new Error(`removable: ${field} has no state ${name}`);
+    return key;
+  };
+  return Object.fromEntries(
+    Object.entries(named).map(([field, names = []]) => [field, names.map((name) => keyOf(field, name))]),
+  );
+}
+
+/** The field whose state keeps the row; undefined where nothing does. A state that nobody has said keeps none. */
+export function keptBy({ removable }: { removable: Removable }, row: Record<string, unknown>): string | undefined {
+  return Object.keys(removable).find((field) => {
+    const state = row[field];
+    const isSaid = state !== null && state !== undefined && state !== '';
+    return isSaid && !removable[field]?.includes(Number(state));
+  });
+}
