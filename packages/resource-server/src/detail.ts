@@ -8,6 +8,7 @@ import type { RowOf } from '@ec/resource/row';
 import { sql } from 'kysely';
 import type { ReadContext, Reader, Row, SqlContext, StoredRow } from './context.ts';
 import type { Engine } from './feature.ts';
+import { hideForeign } from './foreign-references.ts';
 import { baseConditions } from './predicate.ts';
 import { presentRow, viewerOf } from './present.ts';
 import { tableOf } from './rows.ts';
@@ -41,6 +42,7 @@ export async function detailRow<R extends Resource>(
   const context = { engine, resource, call, tx: engine.database.read(tenantId) };
   const [row] = await Promise.all([findRow(context, id), engine.names.ready(tenantId)]);
   if (!row) throw new AppError(errors.noData);
+  await hideForeign(context, context.tx, shapeOf(resource, engine.registry), [row]);
   return presentWhole(context, row);
 }
 

@@ -17,6 +17,7 @@ import { checkCall } from './call-rights.ts';
 import type { CallContext, ReadContext, Row } from './context.ts';
 import { idOf } from './detail.ts';
 import type { Engine } from './feature.ts';
+import { hideForeign } from './foreign-references.ts';
 import { orderBy, readListQuery } from './list.ts';
 import { viewerOf } from './present.ts';
 import { tableOf } from './rows.ts';
@@ -94,6 +95,7 @@ async function exportRows(engine: Engine, resource: Resource, run: TaskRun<Expor
       const batch = await tx.rows<Row>(raw(sql`fetch ${sql.lit(atOnce)} from export_rows`));
       found = batch.length;
       done += found;
+      await hideForeign(context, tx, shape, batch);
       for (const row of batch) yield cellsOf(shape, row, viewer);
     }
   }

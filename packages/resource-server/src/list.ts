@@ -15,6 +15,7 @@ import type { RowOf } from '@ec/resource/row';
 import { type RawBuilder, sql } from 'kysely';
 import { inputOf, type ReadContext, type Row } from './context.ts';
 import type { Engine } from './feature.ts';
+import { hideForeign } from './foreign-references.ts';
 import { baseConditions, filterCondition, treeCondition } from './predicate.ts';
 import { presentRow, viewerOf } from './present.ts';
 import { tableOf } from './rows.ts';
@@ -79,6 +80,7 @@ export async function listRows<R extends Resource>(
   const { current, size, filters } = query;
   const isServed = filters.every(isServedByIndex);
   const total = await totalOf(database, { current, size, from, select, found: rows.length, isServed });
+  await hideForeign(reading, database, shape, rows);
   const viewer = viewerOf(reading);
   const records = rows.map((row) => presentRow<R>(shape, row, viewer));
   return pageOf(records, total, query);

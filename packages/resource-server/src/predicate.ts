@@ -92,10 +92,16 @@ export function followed({ engine, resource }: Pick<ReadContext, 'engine' | 'res
 export function scopeCondition(context: ReadContext, alias = 't'): Condition | undefined {
   const { resource, call } = context;
   const grants = scopesOn(resource, call.rights.scopes);
-  if (grants.length === 0) return followedCondition(context, alias);
+  if (grants.length === 0) return wholeCondition(context) ?? followedCondition(context, alias);
   if (grants.some((grant) => grant.type === 1)) return undefined;
   const conditions = grants.map((grant) => grantCondition(context, grant, alias));
   return sql`(${sql.join(conditions, sql` or `)})`;
+}
+
+function wholeCondition({ engine, resource, call }: ReadContext): Condition | undefined {
+  const whole = resource.scope?.wholeOf;
+  const isPart = whole && scopeCondition({ engine, resource: engine.registry.get(whole), call });
+  return isPart ? sql`false` : undefined;
 }
 
 function followedCondition(context: ReadContext, alias: string): Condition | undefined {

@@ -23,6 +23,8 @@ export interface Verbs {
 export interface DataScope {
   /** Field with the department, or a path through a reference: `stationId.deptId`. */
   dept?: string;
+  /** The resource over all of whose rows it tells: only for those whose scope leaves them all of these. */
+  wholeOf?: string;
   /** Field with the user who owns the row. */
   own?: string;
   /**

@@ -24,6 +24,8 @@ export const reconcile = defineResource({
     label: { zh: '对账差异', en: 'Reconciliation' },
     buttons: [button('run', '重新对账', 'Compare again', 'toolbar')],
   },
+  // The day of a channel is that of the whole business.
+  scope: { wholeOf: 'charging.orders' },
   states: { diffStatus: { open: ['resolved'] } },
   order: [{ field: 'billDate', direction: 'desc' }],
   showsCreateTime: false,
