@@ -94,6 +94,15 @@ describe('a person of one team', () => {
     const { roleId } = await person('teamster', team.id ?? '');
     await test.superuser.run(`insert into system_role_data_scope (tenant_id, role_id, data_scope_id)
       select '${tenantId}', ${roleId}, id from system_data_scope where tenant_id = '${tenantId}' and scope_class = 'station'`);
+    const admin = await test.as(tenantId, 'admin');
+    const userId = (
+      await first(`select id::text as id from "system_user" where tenant_id = '${tenantId}' and account = 'engineer1'`)
+    ).id;
+    const why = await admin.get<{ reasons: { text: string }[] }>('blade-user/explain', {
+      userId: userId ?? '',
+      resource: 'truck.chargingGun',
+    });
+    expect(why.data.reasons.map(({ text }) => text).join(), 'says by which scope').toContain('站点：本队及下级');
     const theirs = `tenant_id = '${tenantId}' and station_id in (select id from truck_station where tenant_id = '${tenantId}' and dept_id <> ${team.id})`;
     const stations = `from truck_station where tenant_id = '${tenantId}' and dept_id <> ${team.id}`;
     const idOf = async (table: string) =>
@@ -121,7 +130,7 @@ describe('a person of one team', () => {
     ];
     expect(marks.length).toBeGreaterThan(100);
     // Who sees all of it is told it by these very questions.
-    expect((await holds(await test.as(tenantId, 'admin'), { ids, marks })).length).toBeGreaterThan(25);
+    expect((await holds(admin, { ids, marks })).length).toBeGreaterThan(25);
     const right = [
       ['accountHis/list', 'what a customer paid is the business of his account, wherever he charged'],
     ] as const;

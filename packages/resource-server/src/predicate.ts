@@ -88,6 +88,18 @@ export function followed({ engine, resource }: Pick<ReadContext, 'engine' | 'res
   return name === undefined || target === undefined ? undefined : { name, resource: engine.registry.get(target) };
 }
 
+/** The scopes that decide which of its rows are seen: its own, else those of what it stands on or tells of. */
+export function scopesReaching<G extends DataScopeGrant>(
+  context: Pick<ReadContext, 'engine' | 'resource'>,
+  scopes: readonly G[],
+): G[] {
+  const { engine, resource } = context;
+  const own = scopesOn(resource, scopes);
+  const whole = resource.scope?.wholeOf;
+  const above = whole === undefined ? followed(context)?.resource : engine.registry.get(whole);
+  return own.length > 0 || !above ? own : scopesReaching({ engine, resource: above }, scopes);
+}
+
 /** The rows of the table under `alias` that a caller may see at all. Undefined: the whole tenant (contract §3.4). */
 export function scopeCondition(context: ReadContext, alias = 't'): Condition | undefined {
   const { resource, call } = context;

@@ -17,7 +17,7 @@ import type { Resource } from '@ec/resource/resource';
 import { detailRow } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { ownerCondition } from '@ec/resource-server/owner-scope';
-import { scopeCondition, scopesOn } from '@ec/resource-server/predicate';
+import { scopeCondition, scopesReaching } from '@ec/resource-server/predicate';
 import { tableOf } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
 import type { Explanation, Reason } from '../../shared/explain.contract.ts';
@@ -126,7 +126,7 @@ function scopeValues(subject: Subject, { name, type, grantedTo }: DataScopeFact)
 function explainScopes(subject: Subject, resource: Resource): Explanation {
   const say = sayIn(subject);
   if (resource.isGlobal) return { allowed: true, reasons: [say(undefined, 'shared')] };
-  const scopes = scopesOn(resource, subject.facts.dataScopes);
+  const scopes = scopesReaching({ engine: subject.engine, resource }, subject.facts.dataScopes);
   const reasons = scopes.map((scope) => say(undefined, 'scopeLimits', scopeValues(subject, scope)));
   if (subject.person.ownerId !== undefined) reasons.push(say(undefined, 'merchantLimits'));
   return { allowed: true, reasons: reasons.length > 0 ? reasons : [say(true, 'noScope')] };
@@ -145,7 +145,7 @@ async function explainRow(subject: Subject, resource: Resource, id: string): Pro
   const place = say(undefined, 'place', { place: await placeOf(subject, resource, row) });
   const rights = rightsFrom(facts);
   const merchant = await explainMerchant(subject, resource, id, rights);
-  const scopes = scopesOn(resource, facts.dataScopes);
+  const scopes = scopesReaching({ engine, resource }, facts.dataScopes);
   if (scopes.length === 0) {
     const reasons = [place, ...(merchant ? [merchant] : [say(true, 'noScope')])];
     return { allowed: merchant?.ok ?? true, reasons };
