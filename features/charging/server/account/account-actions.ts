@@ -12,6 +12,7 @@ import { claimVoucher, voucherOf } from '../settlement/monthly-bill.ts';
 import { receiveTopUp } from '../settlement/receive-top-up.ts';
 import { actorOf } from './actor.ts';
 import { requestAdjust } from './adjusts.ts';
+import { obligationsOf } from './obligations.ts';
 
 export function accountActions(engine: Engine): ActionHandlers<typeof account> {
   return {
@@ -45,6 +46,8 @@ export function accountActions(engine: Engine): ActionHandlers<typeof account> {
       const { balance, gift, frozen, accountNo: no } = await lockAccount(tx, row.id);
       if ([balance, gift, frozen].some((each) => Number(each) !== 0))
         fail(ledgerErrors.notEmpty, { no, balance, gift, frozen });
+      const open = await obligationsOf(tx, row.id);
+      if (Object.values(open).some((count) => count > 0)) fail(ledgerErrors.stillOpen, { no, ...open });
       return {};
     },
   };

@@ -227,6 +227,35 @@ test('an account is frozen, released and closed only when it is empty, and never
   expect(await count('truck_account_his', id)).toBe(2);
 });
 
+test('an account that pays a running order, or has anything to pay or to decide, is not closed', async () => {
+  const { id } = await opened();
+  const order = (proc: number, pay: number) =>
+    superuser.run(
+      `insert into truck_orders (id, tenant_id, order_no, order_type, order_proc, pay_status, account_id, plate_no)
+        values ($1, $2, $3, 1, $4, $5, $6, '鲁A00001')`,
+      [on.engine.ids.next(), tenantId, `CL${on.engine.ids.next()}`.slice(0, 28), proc, pay, id],
+    );
+  const settled = (proc: number, pay: number) =>
+    superuser.run(
+      'update truck_orders set is_deleted = 1 where account_id = $1 and order_proc = $2 and pay_status = $3',
+      [id, proc, pay],
+    );
+  for (const [proc, pay, said] of [
+    [2, 0, '进行中订单 1'],
+    [5, 0, '进行中订单 1'],
+    [4, 1, '待支付订单 1'],
+    [4, 5, '待支付订单 1'],
+  ] as const) {
+    await order(proc, pay);
+    expect(await act('close', { id, reason: 'x' })).toMatchObject({ status: 409, msg: expect.stringContaining(said) });
+    await settled(proc, pay);
+  }
+  const waiting = await act('adjust', { id, direction: 1, amount: 5, reason: '补' });
+  expect((await act('close', { id, reason: 'x' })).msg).toContain('待处理充值与调账 1');
+  await act('approveAdjust', { id: String(waiting.data.id), pass: false, reason: '否' }, finance);
+  expect((await act('close', { id, reason: '合同结束' })).code).toBe(200);
+});
+
 test('an account without entries may be deleted, and its owner opens another', async () => {
   const { id, ownerId, ownerName } = await opened();
   expect((await on.post(cashier, `${base}/remove?ids=${id}`, {})).code).toBe(200);

@@ -28,6 +28,11 @@ export const ledgerErrors = defineErrors({
     zh: '账户 {no} 未结清，不能注销：余额 {balance} 元，赠送 {gift} 元，冻结 {frozen} 元',
     en: 'Account {no} is not empty and cannot be closed: balance ¥{balance}, gift ¥{gift}, frozen ¥{frozen}',
   },
+  stillOpen: {
+    status: 409,
+    zh: '账户 {no} 还有未了结的业务，不能注销：进行中订单 {running}，待支付订单 {toPay}，未付账单 {bills}，待处理充值与调账 {moves}，退款 {refunds}',
+    en: 'Account {no} cannot be closed yet: running orders {running}, orders to pay {toPay}, unpaid bills {bills}, waiting moves {moves}, refunds {refunds}',
+  },
   hasLedger: {
     status: 409,
     zh: '账户已有流水，不能删除，请注销',

@@ -166,7 +166,7 @@ async function accountOf(tx: Sql, accountId: string): Promise<Payer> {
   const row = await tx.first<Payer>(
     raw(sql`select coalesce(account_status, ${keys(accountAccountStatus.key.normal)}) as "accountStatus", settle_mode as "settleMode",
         (coalesce(balance, 0) + coalesce(gift, 0) - coalesce(frozen, 0) + coalesce(credit_limit, 0))::text as available
-      from truck_account where ${ofTenant(tx)} and id = ${accountId} and is_deleted = 0`),
+      from truck_account where ${ofTenant(tx)} and id = ${accountId} and is_deleted = 0 for no key update`),
   );
   if (!row) throw new AppError(errors.noData);
   return row;

@@ -1,0 +1,36 @@
+// What an account still owes, is owed or waits for: while there is any of it, the account cannot be closed.
+import { raw, type Sql } from '@ec/kernel/database';
+import { keys } from '@ec/resource-server/columns';
+import { sql } from 'kysely';
+import { accountBillStatus } from '../../shared/account/account.enums.ts';
+import { rechargeStatus } from '../../shared/account/recharge.ts';
+import { openProcs, orderProc, payStatus } from '../../shared/order/order.enums.ts';
+import { refundStatus } from '../../shared/refund/refund.enums.ts';
+
+const { unsettled, due, overdue } = payStatus.key;
+const { pending, processing, abnormal } = refundStatus.key;
+
+export interface Obligations {
+  running: number;
+  toPay: number;
+  bills: number;
+  moves: number;
+  refunds: number;
+}
+
+/** The account is held by the caller, so that nothing is added meanwhile. */
+export async function obligationsOf(tx: Sql, accountId: string): Promise<Obligations> {
+  const own = sql`tenant_id = ${tx.tenantId} and account_id = ${accountId}`;
+  const found = await tx.first<Obligations>(
+    raw(sql`select
+      (select count(*)::int from truck_orders where ${own} and order_proc in (${keys(...openProcs)}) and is_deleted = 0) as running,
+      (select count(*)::int from truck_orders where ${own} and order_proc = ${keys(orderProc.key.ended)}
+        and pay_status in (${keys(unsettled, due, overdue)}) and is_deleted = 0) as "toPay",
+      (select count(*)::int from truck_account_bill where ${own} and bill_status <> ${keys(accountBillStatus.key.paid)}
+        and is_deleted = 0) as bills,
+      (select count(*)::int from truck_recharge where ${own} and recharge_status = ${keys(rechargeStatus.waiting)}) as moves,
+      (select count(*)::int from truck_refund where ${own} and refund_status in (${keys(pending, processing, abnormal)})
+        and is_deleted = 0) as refunds`),
+  );
+  return found ?? { running: 0, toPay: 0, bills: 0, moves: 0, refunds: 0 };
+}
