@@ -17,6 +17,7 @@ import {
 } from '../../shared/account/account.enums.ts';
 import { account } from '../../shared/account/account.resource.ts';
 import { dueDateOf, lastBillDate } from '../../shared/ledger/bill-dates.ts';
+import { ordersPayType, payStatus } from '../../shared/order/order.enums.ts';
 import { lockAccount } from '../ledger/account-lock.ts';
 import { ledgerErrors } from '../ledger/ledger.errors.ts';
 import { type Actor, findTxn, type LedgerDeps, repay } from '../ledger/ledger.ts';
@@ -29,11 +30,16 @@ export interface Postpaid {
   settleDay: number;
 }
 
-/** Open accounts that pay by the month; the first of it where nobody chose a day. */
+/**
+ * Open accounts that pay by the month, and those that did when they drove on credit: what is on no bill yet is billed whatever the
+ * mode is now. The first of the month where nobody chose a day.
+ */
 export function postpaidAccounts(tx: Sql): Promise<Postpaid[]> {
   return tx.rows<Postpaid>(
     raw(sql`select id, coalesce(settle_day, 1) as "settleDay" from truck_account
-      where tenant_id = ${tx.tenantId} and settle_mode = ${keys(accountSettleMode.key.postpaid)}
+      where tenant_id = ${tx.tenantId} and (settle_mode = ${keys(accountSettleMode.key.postpaid)}
+          or exists (select from truck_orders o where o.tenant_id = truck_account.tenant_id and o.account_id = truck_account.id
+            and o.pay_status = ${keys(payStatus.key.due)} and o.pay_type = ${keys(ordersPayType.key.credit)} and o.is_deleted = 0))
         and account_status <> ${keys(accountAccountStatus.key.closed)} and is_deleted = 0 order by id`),
   );
 }

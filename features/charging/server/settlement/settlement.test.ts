@@ -145,6 +145,16 @@ describe('a postpaid account', () => {
     expect(await t.balances(accountId)).toMatchObject({ balance: '-6.00' });
   });
 
+  it('that becomes prepaid is still billed for what it drove on credit', async () => {
+    const accountId = await t.open({ creditLimit: '100', settleMode: 2, settleDay: 5 });
+    const id = await order({ accountId, payType: 3, total: '60', end: '2026-10-20 08:00:00' });
+    await settle(id);
+    await t.stage.superuser.run('update truck_account set settle_mode = 1 where id = $1', [accountId]);
+    const mine = await run(async (tx) => (await postpaidAccounts(tx)).find((each) => each.id === accountId));
+    expect(mine).toEqual({ id: accountId, settleDay: 5 });
+    if (mine) expect(await run((tx) => issueBill(tx, at('2026-11-06T00:40:00'), mine))).toMatch(/^B20261105/);
+  });
+
   it('that does not pay for 15 days is frozen, its orders are overdue, its merchant proposed for the blacklist', async () => {
     const accountId = await t.open({ creditLimit: '100', settleMode: 2, settleDay: 1 });
     const id = await order({ accountId, payType: 3, total: '60', end: '2026-10-20 08:00:00' });
