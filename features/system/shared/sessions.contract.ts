@@ -1,9 +1,7 @@
 // Open sessions: one's own, and for administrators the tenant's; ending those named (contract §3.6).
-import { contract } from '@ec/resource/contract';
+import { contract, optionalId } from '@ec/resource/contract';
 import { z } from 'zod';
 import { user } from './user.resource.ts';
-
-const id = z.string().regex(/^\d{1,19}$/);
 
 const session = z.strictObject({
   id: z.string(),
@@ -25,7 +23,7 @@ export const openSessions = contract({
   title: { zh: '在线会话', en: 'Sessions: list open ones' },
   input: z.object({
     all: z.string().optional().meta({ description: '1: of the whole tenant; for administrators' }),
-    userId: id.or(z.literal('')).optional(),
+    userId: optionalId,
     tenantId: z.string().optional().meta({ description: 'For the platform’s administrators' }),
   }),
   output: z.array(session),

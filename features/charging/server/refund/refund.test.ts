@@ -57,6 +57,11 @@ test('never more than was paid, and only what is money', async () => {
   expect((await ask((await t.order({ payType: 4 })).id, '1')).body.msg).toContain('支付宝');
 });
 
+test('ids that no column holds are the sender’s mistake', async () => {
+  for (const id of ['99999999999999999999', '9999999999999999999', '-1', '1e3', '１２', 'x'])
+    expect((await ask(id, '1.00')).status, id).toBe(400);
+});
+
 test('fifty refunds at once take no more than was paid, and the ledger agrees', async () => {
   const order = await t.order({ payMoney: '119.17' });
   const answers = await Promise.all(
