@@ -47,7 +47,8 @@ export function demoRefunds({ book, queue, ids, cashier, now }: RefundDeps) {
         const isWhole = isSure || random.next() < 0.4;
         const cents = Math.round(Number(order.payMoney) * (isWhole ? 100 : random.whole(10, 60)));
         if (cents < 1) return;
-        const needsSecond = needsSecondPerson(cents / 100);
+        const earlier = order.refunds.map((one) => ({ refundStatus: one.status, amount: one.amount, sendTime: null }));
+        const needsSecond = needsSecondPerson(cents / 100, earlier);
         const isFresh = askedAt > now - 30 * HOUR;
         const luck = random.next();
         const status =

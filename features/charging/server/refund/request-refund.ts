@@ -1,4 +1,5 @@
-// Asking for a refund and sending a failed one again. Up to 500 yuan it goes at once, above it waits for a second person (BR-11).
+// Asking for a refund and sending a failed one again. Up to 500 yuan of an order go at once, above it a refund waits for a
+// second person (BR-11).
 
 import { audit } from '@ec/kernel/audit';
 import { raw, type Sql } from '@ec/kernel/database';
@@ -42,8 +43,8 @@ export function requestRefund(deps: RefundDeps, call: Call, request: RefundReque
     await seen(tx, deps, orders, call, request.orderId);
     const order = (await lockOrder(tx, request.orderId)) ?? fail(errors.noData);
     const { amount, reason } = request;
-    const isWaiting = needsSecondPerson(amount);
     const others = await refundsOf(tx, order.id);
+    const isWaiting = needsSecondPerson(amount, others);
     const now = engine.clock.now();
     refuse(order, { order, others, amount, now, isWaiting }, call);
     const channel = channelOf(order.payType) ?? balance;

@@ -28,7 +28,10 @@ test('refunds that wait, run, arrived or failed for now count; closed and reject
 });
 
 test('500 yuan go at once, a cent more needs a second person', () => {
-  expect([needsSecondPerson('500.00'), needsSecondPerson('500.01')]).toEqual([false, true]);
+  expect([needsSecondPerson('500.00', []), needsSecondPerson('500.01', [])]).toEqual([false, true]);
+  expect(needsSecondPerson('6.55', [earlier(2, '500')]), 'in parts').toBe(true);
+  expect(needsSecondPerson('6.55', [earlier(0, '500')]), 'while it waits').toBe(true);
+  expect(needsSecondPerson('6.55', [earlier(5, '500')]), 'refused ones do not count').toBe(false);
 });
 
 test('money goes back the way it came: credit was paid with its bill, other ways are not ours', () => {

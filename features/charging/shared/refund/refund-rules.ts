@@ -11,10 +11,11 @@ export type RefundChannel = KeyOf<typeof refundChannel>;
 const { pending, processing, success, abnormal, rejected } = refundStatus.key;
 const { balance, weChat } = refundChannel.key;
 
-/** Refunds up to here are sent at once, above it a second person approves. */
+/** What goes back of an order is sent at once up to here, above it a second person approves: in one refund or in many. */
 export const atOnceUpTo = 500;
 
-export const needsSecondPerson = (amount: Decimal.Value): boolean => new Decimal(amount).gt(atOnceUpTo);
+export const needsSecondPerson = (amount: Decimal.Value, others: readonly EarlierRefund[]): boolean =>
+  countedOf(others).plus(amount).gt(atOnceUpTo);
 
 /** States of refunds that count against what was paid: asked for, under way, done, to be tried again. */
 export const countedStates: readonly RefundState[] = [pending, processing, success, abnormal];
@@ -34,10 +35,13 @@ export interface EarlierRefund {
 
 /** What can still be asked for, never below zero. */
 export function leftOf(payMoney: Decimal.Value | null, refunds: readonly EarlierRefund[]): Decimal {
-  const counted = refunds.filter(({ refundStatus }) => countedStates.includes(refundStatus));
-  const gone = counted.reduce((sum, { amount }) => sum.plus(amount), new Decimal(0));
-  return Decimal.max(0, new Decimal(payMoney ?? 0).minus(gone));
+  return Decimal.max(0, new Decimal(payMoney ?? 0).minus(countedOf(refunds)));
 }
+
+const countedOf = (refunds: readonly EarlierRefund[]): Decimal =>
+  refunds
+    .filter(({ refundStatus }) => countedStates.includes(refundStatus))
+    .reduce((sum, { amount }) => sum.plus(amount), new Decimal(0));
 
 /** Undefined for payments that came another way. Credit was paid with its monthly bill. */
 export function channelOf(payType: KeyOf<typeof ordersPayType> | null): RefundChannel | undefined {

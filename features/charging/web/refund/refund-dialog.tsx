@@ -77,7 +77,7 @@ function AmountForm({ row, earlier, state, onClose }: AmountFormProps) {
   const call = useAskForRefund({ quiet: true });
   const [amountNow, setAmountNow] = useState('');
   const left = leftOf(row.payMoney, earlier);
-  const isLarge = money.test(amountNow) && needsSecondPerson(amountNow);
+  const isLarge = money.test(amountNow) && needsSecondPerson(amountNow, earlier);
   const wrongAmount = (amount: string): string | undefined => {
     if (amount === '') return texts.noAmount;
     if (!money.test(amount) || new Decimal(amount).isZero()) return texts.wrongAmount;
