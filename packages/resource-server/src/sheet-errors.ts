@@ -6,7 +6,7 @@ export const sheetErrors = defineErrors({
   tooManyRows: {
     status: 400,
     zh: '最多导出{most}行，请缩小范围',
-    en: 'CallContext most {most} rows can be exported: narrow it down',
+    en: 'At most {most} rows can be exported: narrow it down',
   },
   missingKey: { status: 400, zh: '文件缺少匹配列：{label}', en: 'The column to match rows by is missing: {label}' },
   doubleKey: { status: 400, zh: '与第{line}行重复', en: 'Same key as line {line}' },
