@@ -30,5 +30,5 @@ export function postRoutes(engine: Engine): Route[] {
     },
     outputs: { select: z.array(rowSchema(post)) },
   });
-  return acrossTenants(engine, routes);
+  return acrossTenants(engine, routes, post);
 }

@@ -10,7 +10,7 @@ import { idsOf } from '@ec/resource-server/remove';
 import { type OwnCall, resourceRoutes } from '@ec/resource-server/resource-routes';
 import { apiScope } from '../../shared/api-scope.resource.ts';
 import { dataScope } from '../../shared/data-scope.resource.ts';
-import { inNamedTenant } from '../tenant/across.ts';
+import { inTenantOfRows } from '../tenant/across.ts';
 import { dataScopeHooks, mayWrite } from './data-scope-hooks.ts';
 import { scopeErrors } from './scope.errors.ts';
 
@@ -30,7 +30,7 @@ const wholePath = /^\/?(api\/)?blade-[\w-]+(\/[\w.-]+)*\/?$/;
 function dataScopeRoutes(engine: Engine): Route[] {
   const there = async (context: CallContext): Promise<CallContext> => ({
     ...context,
-    call: await inNamedTenant(engine, context.call),
+    call: await inTenantOfRows(engine, context.call, dataScope),
   });
   /** Seen through the fence first: what a write says of a row of another tenant would tell that it is there. */
   const checkWritable = async ({ call }: CallContext, id: string) =>
