@@ -53,6 +53,7 @@ export const user = defineResource({
     deptId: refs('system.dept', { zh: '部门', en: 'Departments' }).required().search('within').list(),
     postId: refs('system.post', { zh: '岗位', en: 'Posts' }).required(),
     userExt: json(z.record(z.string(), z.unknown()), { zh: '平台扩展', en: 'Platform data' }).system(),
+    tenantName: text({ zh: '租户名称', en: 'Tenant' }).computed(),
     lastSignInTime: datetime({ zh: '上次登录', en: 'Last sign-in' }).system().search().list(),
   },
 });

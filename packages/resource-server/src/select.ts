@@ -1,8 +1,8 @@
-// What a picker offers: at most 50 rows by their title (contract §1.9).
+// What a picker offers: at most 50 rows by their title, as `label` and under its own name (contract §1.9).
 import { plannedWithValues, raw } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
 import { allOf, likePattern } from '@ec/kernel/sql';
-import { textOf } from '@ec/language/unknown';
+import { objectOf, textOf } from '@ec/language/unknown';
 import type { Resource } from '@ec/resource/resource';
 import { sql } from 'kysely';
 import { inputOf } from './context.ts';
@@ -18,6 +18,12 @@ export interface Choice {
 
 const most = 50;
 
+/** Whole rows as a picker offers them. */
+export const labelled = <T extends object>(
+  { title }: Pick<Resource, 'title'>,
+  rows: readonly T[],
+): (T & { label: string })[] => rows.map((row) => ({ ...row, label: textOf(objectOf(row)[title]) }));
+
 /** `keyword`: part of the title; `ids`: those rows, to show what a form already holds. */
 export function selectRows(engine: Engine, resource: Resource, call: Call): Promise<Choice[]> {
   const input = inputOf(call);
@@ -26,7 +32,7 @@ export function selectRows(engine: Engine, resource: Resource, call: Call): Prom
   const conditions = baseConditions({ engine, resource, call }, 'named');
   if (ids !== '') conditions.push(sql`t.id = any(${idsOf(ids)}::bigint[])`);
   if (keyword !== '') conditions.push(sql`${title}::text ilike ${likePattern(keyword, '%', '%')}`);
-  const select = sql`select ${sql.raw(plannedWithValues)}t.id, ${title} as label`;
+  const select = sql`select ${sql.raw(plannedWithValues)}t.id, ${title} as label, ${title} as ${sql.ref(resource.title)}`;
   const where = allOf(conditions);
   const statement = sql<Choice>`${select} from ${tableOf(resource)} where ${where} order by ${title}, t.id limit ${most}`;
   return engine.database.read(call.caller.tenantId).rows<Choice>(raw(statement));

@@ -43,7 +43,10 @@ export function deptRoutes(engine: Engine): Route[] {
             sayingParent(async () => next({ ...context, call: await belowParent(engine, context.call) })),
           update: (context, next) => sayingParent(() => next(context)),
         },
-        outputs: { list: z.array(nestedSchema(dept)), select: z.array(someOfRow(dept, ['deptName'])) },
+        outputs: {
+          list: z.array(nestedSchema(dept)),
+          select: z.array(someOfRow(dept, ['deptName'], { label: z.string() })),
+        },
       }),
       ...serve(leafDepts, async (call) => {
         const leaf = sql`not exists (select from system_dept c

@@ -51,7 +51,7 @@ export function roleRoutes(engine: Engine): Route[] {
         list: nestedList,
         select: ({ call }) => shortRows(engine, role, call, { list: 'role_id', idsName: 'roleId' }),
       },
-      outputs: { list: allRoles.output, select: z.array(someOfRow(role, ['roleName'])) },
+      outputs: { list: allRoles.output, select: z.array(someOfRow(role, ['roleName'], { label: z.string() })) },
     }),
     ...serve(grantToRoles, async (call) => {
       const { roleIds, menuIds, dataScopeIds, apiScopeIds } = call.input;

@@ -30,6 +30,18 @@ async function passwordIs(id: string, plain: string) {
   return verifyPassword(String((await stored(id))?.password), md5Hex(plain));
 }
 
+test('names stand beside what people are told by ids and codes: tenant, roles, departments, posts', async () => {
+  const manager: Who = ['100003', 'manager'];
+  const [own] = (await stage.get<{ records: Row[] }>(admin, 'blade-user/page', { account: 'manager' })).data.records;
+  expect(own).toMatchObject({ roleName: '运营经理' });
+  expect(own?.tenantName).toBeTruthy();
+  const written = await stage.post(manager, 'blade-user/update-info', { name: '经理' });
+  expect(written.data).toMatchObject({ roleName: '运营经理', tenantName: own?.tenantName });
+  for (const name of ['deptName', 'postName']) expect(written.data[name], name).toBeTruthy();
+  const city = await stage.get(root, 'blade-system/region/detail', { code: '3701' });
+  expect(city.data).toMatchObject({ parentCode: '37', parentName: '山东省' });
+});
+
 describe('saving', () => {
   test('a new account starts with the initial password, the tenant’s own before the platform’s; one given is taken', async () => {
     const one = await stage.makeUser('100003', 'new1');
