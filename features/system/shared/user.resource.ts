@@ -8,6 +8,8 @@ import { sex, userStatus, userType } from './platform.enums.ts';
 export const user = defineResource({
   name: 'system.user',
   base: 'blade-user',
+  // As other consoles of this family ask for people beside roles and departments
+  aliases: ['blade-system/user'],
   code: 'user',
   table: 'system_user',
   label: { zh: '用户', en: 'User' },

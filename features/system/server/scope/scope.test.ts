@@ -117,6 +117,7 @@ describe('API scopes', () => {
     await expect.poll(async () => (await stage.get(clerk, 'blade-user/page')).status, { interval: 20 }).toBe(403);
     for (const call of ['batch', 'batch-preview', 'export', 'submit', 'grant'])
       expect(await status(`blade-user/${call}`), call).toBe(403);
+    expect((await stage.get(clerk, 'blade-system/user/page')).status, 'by its other name').toBe(403);
     expect((await stage.get(admin, 'blade-user/page')).status).toBe(200);
     const keys = await stage.get<{ menu: string[] }>(admin, 'blade-system/menu/role-tree-keys', {
       roleIds: await roleId('clerk'),

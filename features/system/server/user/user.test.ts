@@ -30,6 +30,17 @@ async function passwordIs(id: string, plain: string) {
   return verifyPassword(String((await stored(id))?.password), md5Hex(plain));
 }
 
+test('people are asked for under blade-system/user as well: the same rows, rights and writes', async () => {
+  const [manager] = (await stage.get<{ records: Row[] }>(admin, 'blade-user/page', { account: 'manager' })).data
+    .records;
+  const there = await stage.get<{ records: Row[] }>(admin, 'blade-system/user/page', { account: 'manager' });
+  expect(there.data.records).toEqual([manager]);
+  const detail = await stage.get(admin, 'blade-system/user/detail', { id: manager?.id ?? '' });
+  expect(detail.data).toMatchObject({ account: 'manager' });
+  expect((await stage.get(['100003', 'viewer'], 'blade-system/user/page')).status).toBe(403);
+  expect((await stage.on.post(admin, `blade-system/user/unlock?userIds=${manager?.id}`, {})).code).toBe(200);
+});
+
 test('names stand beside what people are told by ids and codes: tenant, roles, departments, posts', async () => {
   const manager: Who = ['100003', 'manager'];
   const [own] = (await stage.get<{ records: Row[] }>(admin, 'blade-user/page', { account: 'manager' })).data.records;
