@@ -42,6 +42,12 @@ export function accountActions(engine: Engine): ActionHandlers<typeof account> {
       return { data: await requestAdjust(tx, engine, { ...draft, reason, actor: actorOf(call) }) };
     },
 
+    /** More than one person may give: the limit stays as it is until a second one agrees (BR-13). */
+    async credit({ tx, call, row, args }) {
+      const asked = { accountId: row.id, creditLimit: money(args.creditLimit), reason: args.reason };
+      return { data: await requestAdjust(tx, engine, { ...asked, actor: actorOf(call) }) };
+    },
+
     async close({ tx, row }) {
       const { balance, gift, frozen, accountNo: no } = await lockAccount(tx, row.id);
       if ([balance, gift, frozen].some((each) => Number(each) !== 0))

@@ -4,6 +4,7 @@ import { fail } from '@ec/kernel/errors';
 import type { KeyOf } from '@ec/resource/enum';
 import type { ValuesOf } from '@ec/resource/row';
 import type { Hooks } from '@ec/resource-server/context';
+import { refuseCreditAlone } from '@ec/truck/server/public';
 import type { accountSettleMode } from '@ec/truck/shared/fleet/fleet.enums';
 import { sql } from 'kysely';
 import { accountAccountStatus, accountOwnerType } from '../../shared/account/account.enums.ts';
@@ -52,8 +53,10 @@ async function accountNoOf(tx: Sql, id: string): Promise<string> {
 
 export const accountHooks: Hooks<typeof account> = {
   async beforeSave({ tx, values, current }) {
+    const isMerchants = (current ?? values).ownerType === ownerTypes.merchant;
+    const kept = isMerchants ? withoutCopied(values) : values;
+    await refuseCreditAlone(tx, kept.creditLimit, current?.creditLimit);
     if (!current) return newValues(tx, values);
-    const kept = current.ownerType === ownerTypes.merchant ? withoutCopied(values) : values;
     if ('creditLimit' in kept) await checkCredit(tx, current.id, kept.creditLimit ?? null);
     return kept;
   },
