@@ -81,7 +81,7 @@ function billRoutes(engine: Engine): Route[] {
 export const accountPart: Part = {
   resources: [account, accountHis, accountBill],
   routes: (engine) => [
-    ...resourceRoutes(engine, account, { ...accountHooks, actions: accountActions(engine) }),
+    ...resourceRoutes(engine, account, { ...accountHooks(engine), actions: accountActions(engine) }),
     ...adjustRoutes(engine),
     ...figureRoutes(engine),
     ...resourceRoutes(engine, accountHis),

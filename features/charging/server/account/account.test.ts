@@ -60,7 +60,9 @@ test('an account is opened once for its owner, with the terms of the merchant, a
   const again = { ownerType: 1 as const, ownerId, ownerName };
   expect(await within(tenantId, (tx) => openAccount(tx, on.engine, again))).toBe(id);
   await superuser.run(`update truck_merchant set merchant_name = 'New' where id = $1`, [ownerId]);
-  await within(tenantId, (tx) => followOwner(tx, { ...again, ownerName: 'New', settleMode: 1, creditLimit: '80' }));
+  await within(tenantId, (tx) =>
+    followOwner(tx, on.engine, { ...again, ownerName: 'New', settleMode: 1, creditLimit: '80' }),
+  );
   expect(await detail(id)).toMatchObject({ ownerName: 'New', settleMode: 1, creditLimit: 80 });
   const found = await on.get<{ total: number }>(cashier, `${base}/list`, { ownerName: 'New' });
   expect(found.data.total).toBe(1);
@@ -75,7 +77,7 @@ test('credit that is used cannot be taken away', async () => {
   const [row] = (await on.get<{ records: Row[] }>(finance, `${base}/adjustList`, { accountId: id })).data.records;
   expect((await act('approveAdjust', { id: row?.id, pass: true }, finance)).msg).toBe('操作成功');
   const less = within(tenantId, (tx) =>
-    followOwner(tx, { ownerType: 1, ownerId, ownerName, settleMode: 1, creditLimit: '59.99' }),
+    followOwner(tx, on.engine, { ownerType: 1, ownerId, ownerName, settleMode: 1, creditLimit: '59.99' }),
   );
   await expect(less).rejects.toThrow('60.00');
 });

@@ -16,12 +16,12 @@ import {
   accountHisPayChannel,
 } from '../../shared/account/account.enums.ts';
 import { account } from '../../shared/account/account.resource.ts';
-import { dueDateOf, lastBillDate } from '../../shared/ledger/bill-dates.ts';
+import { addDays, dueDateOf, lastBillDate } from '../../shared/ledger/bill-dates.ts';
 import { ordersPayType, payStatus } from '../../shared/order/order.enums.ts';
 import { lockAccount } from '../ledger/account-lock.ts';
 import { ledgerErrors } from '../ledger/ledger.errors.ts';
 import { type Actor, findTxn, type LedgerDeps, repay } from '../ledger/ledger.ts';
-import { type Bill, delayBilledOrders, insertBill, lockBill, payBilledOrders } from './bill-rows.ts';
+import { type Bill, delayBilledOrders, insertBill, lockBill, type NewBill, payBilledOrders } from './bill-rows.ts';
 
 const bills = accountBillStatus.key;
 
@@ -58,11 +58,32 @@ export async function issueBill(tx: Sql, deps: LedgerDeps, { id, settleDay }: Po
   );
   if (known) return undefined;
   const billNo = `B${billDate.replaceAll('-', '')}${accountNo}`.slice(0, 32);
-  const bill = { id: deps.ids.next(), billNo, accountId: id, ownerName, billDate };
-  const amount = await insertBill(tx, { ...bill, dueDate: dueDateOf(billDate) });
+  const until = new Date(`${billDate}T00:00:00+08:00`);
+  return writeBill(tx, deps, { billNo, accountId: id, ownerName, billDate, until, periodTo: addDays(billDate, -1) });
+}
+
+/**
+ * Whoever no longer pays by the month gets a bill of what ended up to now. What still runs goes on one of the next billing day.
+ * @returns its number, undefined where there is nothing to bill
+ */
+export async function closePeriod(tx: Sql, deps: LedgerDeps, accountId: string): Promise<string | undefined> {
+  const { accountNo, ownerName } = await lockAccount(tx, accountId);
+  const until = deps.clock.now();
+  const billDate = toWireDate(until);
+  const same = await tx.first<{ n: number }>(
+    raw(sql`select count(*)::int as n from truck_account_bill
+      where tenant_id = ${tx.tenantId} and account_id = ${accountId} and bill_date = ${billDate}::date`),
+  );
+  const billNo = `B${billDate.replaceAll('-', '')}${accountNo}-${(same?.n ?? 0) + 1}`;
+  return writeBill(tx, deps, { billNo, accountId, ownerName, billDate, until, periodTo: billDate });
+}
+
+async function writeBill(tx: Sql, deps: LedgerDeps, due: Omit<NewBill, 'id' | 'dueDate'>): Promise<string | undefined> {
+  const bill = { ...due, id: deps.ids.next(), dueDate: dueDateOf(due.billDate) };
+  const amount = await insertBill(tx, bill);
   if (amount === undefined) return undefined;
   if (Number(amount) === 0) await settleBill(tx, deps, { ...bill, billStatus: bills.toPay, amount }, null);
-  return billNo;
+  return bill.billNo;
 }
 
 async function settleBill(tx: Sql, { clock }: LedgerDeps, bill: Bill, voucherNo: string | null): Promise<void> {
