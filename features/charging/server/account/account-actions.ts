@@ -8,7 +8,7 @@ import type { account } from '../../shared/account/account.resource.ts';
 import { money } from '../../shared/ledger/purse.ts';
 import { lockAccount } from '../ledger/account-lock.ts';
 import { ledgerErrors } from '../ledger/ledger.errors.ts';
-import { claimVoucher, voucherOf } from '../settlement/monthly-bill.ts';
+import { claimVoucher } from '../settlement/monthly-bill.ts';
 import { receiveTopUp } from '../settlement/receive-top-up.ts';
 import { actorOf } from './actor.ts';
 import { requestAdjust } from './adjusts.ts';
@@ -18,10 +18,9 @@ export function accountActions(engine: Engine): ActionHandlers<typeof account> {
   return {
     /** A transfer that arrived at the bank (BR-13). */
     async topup({ tx, call, row, args }) {
-      const voucherNo = voucherOf(args.voucherNo);
       const accountId = row.id;
       await lockAccount(tx, accountId);
-      await claimVoucher(tx, voucherNo);
+      const voucherNo = await claimVoucher(tx, args.voucherNo);
       const amount = money(args.amount);
       const actor = actorOf(call);
       return {

@@ -17,7 +17,7 @@ import { account } from '../../shared/account/account.resource.ts';
 import { accountBill } from '../../shared/account/account-bill.resource.ts';
 import { accountHis } from '../../shared/account/account-his.resource.ts';
 import { ledgerErrors } from '../ledger/ledger.errors.ts';
-import { payBill, voucherOf } from '../settlement/monthly-bill.ts';
+import { payBill } from '../settlement/monthly-bill.ts';
 import { billsJob, checkLedgerJob, checkLedgerName } from '../settlement/settlement.jobs.ts';
 import { accountActions } from './account-actions.ts';
 import { figuresOf, ledgerStateOf } from './account-figures.ts';
@@ -68,7 +68,7 @@ function billRoutes(engine: Engine): Route[] {
           await payBill(tx, engine, {
             billId: id,
             accountId: accountId ?? '',
-            voucherNo: voucherOf(args.voucherNo),
+            voucherNo: args.voucherNo,
             actor: actorOf(call),
           });
           return {};

@@ -96,6 +96,9 @@ test('a transfer is topped up once: the same voucher is refused', async () => {
   expect((await act('topup', transfer)).data).toEqual({ giftMoney: '', paidOrders: [] });
   expect(await act('topup', transfer)).toMatchObject({ status: 409, msg: expect.stringContaining('不能重复使用') });
   expect((await act('topup', { ...transfer, voucherNo: ` BANK- ${turn} ` })).status).toBe(409);
+  expect((await act('topup', { ...transfer, voucherNo: `bank\u200b－${turn}` })).status).toBe(409);
+  expect((await act('topup', { ...transfer, voucherNo: '\u200b' })).msg).toMatch(/^voucherNo:/);
+  expect((await act('topup', { ...transfer, voucherNo: 'ﷺ'.repeat(40) })).msg).toMatch(/^voucherNo:/);
   expect(await detail(id)).toMatchObject({ balance: 100.5, available: 100.5 });
   expect((await act('topup', { ...transfer, voucherNo: '' })).status).toBe(400);
   expect((await act('topup', { ...transfer, voucherNo: 'n', amount: 0 })).status).toBe(400);

@@ -17,13 +17,17 @@ import {
 } from '../../shared/account/account.enums.ts';
 import { account } from '../../shared/account/account.resource.ts';
 import { addDays, dueDateOf, lastBillDate } from '../../shared/ledger/bill-dates.ts';
+import { voucherOf } from '../../shared/ledger/voucher-no.ts';
 import { ordersPayType, payStatus } from '../../shared/order/order.enums.ts';
 import { lockAccount } from '../ledger/account-lock.ts';
 import { ledgerErrors } from '../ledger/ledger.errors.ts';
-import { type Actor, findTxn, type LedgerDeps, repay } from '../ledger/ledger.ts';
+import { type Actor, type LedgerDeps, repay } from '../ledger/ledger.ts';
 import { type Bill, delayBilledOrders, insertBill, lockBill, type NewBill, payBilledOrders } from './bill-rows.ts';
 
 const bills = accountBillStatus.key;
+
+/** As the column holds. */
+const mostSigns = 40;
 
 export interface Postpaid {
   id: string;
@@ -99,11 +103,16 @@ async function settleBill(tx: Sql, { clock }: LedgerDeps, bill: Bill, voucherNo:
 export async function payBill(
   tx: Sql,
   deps: LedgerDeps,
-  { billId, accountId, voucherNo, actor }: { billId: string; accountId: string; voucherNo: string; actor: Actor },
+  {
+    billId,
+    accountId,
+    voucherNo: typed,
+    actor,
+  }: { billId: string; accountId: string; voucherNo: string; actor: Actor },
 ): Promise<void> {
   await lockAccount(tx, accountId);
   const bill = await lockBill(tx, billId);
-  await claimVoucher(tx, voucherNo);
+  const voucherNo = await claimVoucher(tx, typed);
   await repay(tx, deps, {
     accountId,
     amount: bill.amount,
@@ -114,17 +123,24 @@ export async function payBill(
   await settleBill(tx, deps, bill, voucherNo);
 }
 
-/** As it was typed, without the blanks that would make another number of the same voucher. */
-export const voucherOf = (typed: string): string => typed.replace(/\s+/g, '');
-
-/** A transfer pays once: one top-up or one bill, whoever records it at the same time. @throws AppError voucherTaken */
-export async function claimVoucher(tx: Sql, voucherNo: string): Promise<void> {
+/**
+ * A transfer pays once: one top-up or one bill, whoever records it at the same time.
+ * @returns its number as it is booked
+ * @throws AppError voucherTaken; noVoucher
+ */
+export async function claimVoucher(tx: Sql, typed: string): Promise<string> {
+  const voucherNo = voucherOf(typed);
+  if (voucherNo === '' || [...voucherNo].length > mostSigns) fail(ledgerErrors.noVoucher, { most: mostSigns });
   await tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended(${`voucher ${tx.tenantId} ${voucherNo}`}, 0))`));
+  // Those that were recorded before vouchers had one form.
+  const forms = [voucherNo, voucherNo.toLowerCase(), typed.replace(/\s+/g, '')];
   const paid = await tx.first(
-    raw(sql`select 1 from truck_account_bill where tenant_id = ${tx.tenantId} and voucher_no = ${voucherNo}`),
+    raw(sql`select 1 from truck_account_bill where tenant_id = ${tx.tenantId} and voucher_no = any(${forms})
+      union all select 1 from ledger_txn where tenant_id = ${tx.tenantId} and biz_type = ${keys(accountHisBizType.key.topUp)}
+        and biz_no = any(${forms}) limit 1`),
   );
-  if (paid || (await findTxn(tx, accountHisBizType.key.topUp, voucherNo)))
-    fail(ledgerErrors.voucherTaken, { no: voucherNo });
+  if (paid) fail(ledgerErrors.voucherTaken, { no: voucherNo });
+  return voucherNo;
 }
 
 export interface LateBill {
