@@ -18,7 +18,7 @@ import { accountBill } from '../../shared/account/account-bill.resource.ts';
 import { accountHis } from '../../shared/account/account-his.resource.ts';
 import { ledgerErrors } from '../ledger/ledger.errors.ts';
 import { onlyWhoSeesAll } from '../sees-all.ts';
-import { payBill, voucherOf } from '../settlement/monthly-bill.ts';
+import { payBill } from '../settlement/monthly-bill.ts';
 import { billsJob, checkLedgerJob, checkLedgerName } from '../settlement/settlement.jobs.ts';
 import { accountActions } from './account-actions.ts';
 import { figuresOf, ledgerStateOf } from './account-figures.ts';
@@ -71,7 +71,7 @@ function billRoutes(engine: Engine): Route[] {
           await payBill(tx, engine, {
             billId: id,
             accountId: accountId ?? '',
-            voucherNo: voucherOf(args.voucherNo),
+            voucherNo: args.voucherNo,
             actor: actorOf(call),
           });
           return {};
@@ -84,7 +84,7 @@ function billRoutes(engine: Engine): Route[] {
 export const accountPart: Part = {
   resources: [account, accountHis, accountBill],
   routes: (engine) => [
-    ...resourceRoutes(engine, account, { ...accountHooks, actions: accountActions(engine) }),
+    ...resourceRoutes(engine, account, { ...accountHooks(engine), actions: accountActions(engine) }),
     ...adjustRoutes(engine),
     ...figureRoutes(engine),
     ...resourceRoutes(engine, accountHis),
