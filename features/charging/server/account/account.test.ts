@@ -60,7 +60,9 @@ test('an account is opened once for its owner, with the terms of the merchant, a
   const again = { ownerType: 1 as const, ownerId, ownerName };
   expect(await within(tenantId, (tx) => openAccount(tx, on.engine, again))).toBe(id);
   await superuser.run(`update truck_merchant set merchant_name = 'New' where id = $1`, [ownerId]);
-  await within(tenantId, (tx) => followOwner(tx, { ...again, ownerName: 'New', settleMode: 1, creditLimit: '80' }));
+  await within(tenantId, (tx) =>
+    followOwner(tx, on.engine, { ...again, ownerName: 'New', settleMode: 1, creditLimit: '80' }),
+  );
   expect(await detail(id)).toMatchObject({ ownerName: 'New', settleMode: 1, creditLimit: 80 });
   const found = await on.get<{ total: number }>(cashier, `${base}/list`, { ownerName: 'New' });
   expect(found.data.total).toBe(1);
@@ -75,7 +77,7 @@ test('credit that is used cannot be taken away', async () => {
   const [row] = (await on.get<{ records: Row[] }>(finance, `${base}/adjustList`, { accountId: id })).data.records;
   expect((await act('approveAdjust', { id: row?.id, pass: true }, finance)).msg).toBe('操作成功');
   const less = within(tenantId, (tx) =>
-    followOwner(tx, { ownerType: 1, ownerId, ownerName, settleMode: 1, creditLimit: '59.99' }),
+    followOwner(tx, on.engine, { ownerType: 1, ownerId, ownerName, settleMode: 1, creditLimit: '59.99' }),
   );
   await expect(less).rejects.toThrow('60.00');
 });
@@ -94,6 +96,9 @@ test('a transfer is topped up once: the same voucher is refused', async () => {
   expect((await act('topup', transfer)).data).toEqual({ giftMoney: '', paidOrders: [] });
   expect(await act('topup', transfer)).toMatchObject({ status: 409, msg: expect.stringContaining('不能重复使用') });
   expect((await act('topup', { ...transfer, voucherNo: ` BANK- ${turn} ` })).status).toBe(409);
+  expect((await act('topup', { ...transfer, voucherNo: `bank\u200b－${turn}` })).status).toBe(409);
+  expect((await act('topup', { ...transfer, voucherNo: '\u200b' })).msg).toMatch(/^voucherNo:/);
+  expect((await act('topup', { ...transfer, voucherNo: 'ﷺ'.repeat(40) })).msg).toMatch(/^voucherNo:/);
   expect(await detail(id)).toMatchObject({ balance: 100.5, available: 100.5 });
   expect((await act('topup', { ...transfer, voucherNo: '' })).status).toBe(400);
   expect((await act('topup', { ...transfer, voucherNo: 'n', amount: 0 })).status).toBe(400);

@@ -10,7 +10,7 @@ import { accountTexts } from './account-texts.ts';
 import { useFigures } from './use-account-calls.ts';
 import './account.css';
 
-type Fact = 'aboutAdjust' | 'aboutFreeze' | 'aboutClose';
+type Fact = 'aboutAdjust' | 'aboutCredit' | 'aboutFreeze' | 'aboutClose';
 
 function Consequence({ name }: { name: Fact }) {
   const texts = useTexts(accountTexts);
@@ -37,6 +37,7 @@ function AboutTopup({ rows: [row] }: { rows: readonly RowOf<typeof account>[] })
 export const aboutAccount: NonNullable<Slots<typeof account>['aboutAction']> = {
   topup: AboutTopup,
   adjust: () => <Consequence name="aboutAdjust" />,
+  credit: () => <Consequence name="aboutCredit" />,
   freeze: () => <Consequence name="aboutFreeze" />,
   close: () => <Consequence name="aboutClose" />,
 };
