@@ -251,7 +251,7 @@ test('an account that pays a running order, or has anything to pay or to decide,
     await settled(proc, pay);
   }
   const waiting = await act('adjust', { id, direction: 1, amount: 5, reason: '补' });
-  expect((await act('close', { id, reason: 'x' })).msg).toContain('待处理充值与调账 1');
+  expect((await act('close', { id, reason: 'x' })).msg).toContain('待处理充值、调账与提现 1');
   await act('approveAdjust', { id: String(waiting.data.id), pass: false, reason: '否' }, finance);
   expect((await act('close', { id, reason: '合同结束' })).code).toBe(200);
 });
