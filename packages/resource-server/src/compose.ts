@@ -39,7 +39,8 @@ export async function composeFeatures({
 }: ComposeOptions): Promise<Composed> {
   const changes = await watchChanges(own.database, own.log);
   const base = { ...own, clock: systemClock, changes };
-  const rights = createRights(base);
+  const posts = new Map(features.flatMap((feature) => feature.ownerPosts ?? []));
+  const rights = createRights({ ...base, posts });
   const tasks = createTasks({ ...base, rights });
   const sessions = createSessions(base);
   const live = createLive({ ...base, sessions, rights });

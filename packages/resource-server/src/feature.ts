@@ -30,6 +30,8 @@ export interface Feature {
   starters?: readonly Starter[];
   /** Folders, and screens that are no resource. */
   menus?: readonly MenuNode[];
+  /** What of its writing, and of reading that is not for all of them, is left to which posts of an owner's people, by code. */
+  ownerPosts?: readonly (readonly [code: string, posts: readonly number[]])[];
   /** What it asks of the environment; read with `configOf`. */
   config?: readonly ConfigPart[];
   routes(engine: Engine): readonly Route[];
