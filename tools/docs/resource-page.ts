@@ -106,7 +106,7 @@ const targetsText = (targets: Record<number, string>, pageOf: PageOf): string =>
 
 function noteText(name: string, field: Field): string {
   const { label, isRequired, isUnique, isSystem, isComputed, isMasked, isFixed, isSealed } = field;
-  const { minValue, maxValue, searchMode, inList, onlyKeys, shownWhen, kind } = field;
+  const { minValue, maxValue, searchMode, inList, onlyKeys, shownWhen, amongKeys, neededAction, kind } = field;
   const isNumber = kind === 'integer' || kind === 'decimal';
   const notes = [
     isRequired && '**required**',
@@ -120,6 +120,11 @@ function noteText(name: string, field: Field): string {
     isNumber && maxValue !== undefined && `≤ ${maxValue}`,
     onlyKeys && `only ${onlyKeys.join(', ')}`,
     shownWhen && `asked for while ${code(shownWhen.field)} is ${shownWhen.values.join(' or ')}`,
+    amongKeys &&
+      `where ${Object.entries(amongKeys)
+        .map(([of, keys]) => `${code(of)} is ${keys.join(' or ')}`)
+        .join(', ')}`,
+    neededAction && `takes the permission for its ${code(neededAction)}`,
     searchMode && `search ${searchMode}`,
     inList && 'in the list',
     hasDisplayName(field) && `beside it ${code(displayNameOf(name, field))}`,

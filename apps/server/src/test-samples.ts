@@ -4,6 +4,7 @@ import { orders } from '@ec/charging/shared/order/orders.resource';
 import { raw } from '@ec/kernel/database';
 import { platformMenus, platformTenant } from '@ec/kernel/rights';
 import type { Moves } from '@ec/resource/action';
+import { keysAmong } from '@ec/resource/among';
 import { columnOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
 import { region } from '@ec/system/shared/region.resource';
@@ -123,6 +124,11 @@ export function samples(test: TestApp) {
       requiredOnly,
       ...(only ? { only } : {}),
       given: { ...given[resource.name], ...own },
+      fitting: async ({ target = '', amongKeys }) => {
+        const { base, ...definition } = registry.get(target);
+        const keys = Object.entries(keysAmong(definition, { amongKeys })).map(([name, each]) => `${name}=${each}`);
+        return (await client.get<{ id: string }[]>(`${base}/select?${keys.join('&')}`)).data[0]?.id ?? '';
+      },
       idOf: async (target, isNew) => {
         if (isNew) return (await added(registry.get(target), client)).id;
         // With what it must have alone: two definitions may point at each other.

@@ -2,6 +2,7 @@
 import { date, decimal, dict, dicts, files, flag, integer, ref, region, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { bizType, construction, stationStatus, stationType } from './station.enums.ts';
+import { tariffRef } from './tariff-ref.ts';
 
 const basics = { zh: '基本信息', en: 'Basics' };
 const place = { zh: '位置', en: 'Location' };
@@ -69,8 +70,8 @@ export const station = defineResource({
     essKwh: decimal(8, 1, { zh: '储能容量', en: 'ESS capacity', unit: 'kWh' }).min(0).group(power),
     slotCount: integer({ zh: '电池仓位数', en: 'Battery slots' }).min(0).group(power),
     bayCount: integer({ zh: '换电工位数', en: 'Swap bays' }).min(0).group(power),
-    ruleChargeId: ref('charging.billingRules', { zh: '充电计费规则', en: 'Charging tariff' }).group(guests),
-    ruleSwapId: ref('charging.billingRules', { zh: '换电计费规则', en: 'Swap tariff' }).group(guests),
+    ruleChargeId: tariffRef('charging', { zh: '充电计费规则', en: 'Charging tariff' }).group(guests),
+    ruleSwapId: tariffRef('swap', { zh: '换电计费规则', en: 'Swap tariff' }).group(guests),
     openTime: text({ zh: '营业时间', en: 'Opening hours' }).max(60).starts('00:00-24:00').group(guests),
     parkNums: integer({ zh: '车位数', en: 'Bays' }).min(0).group(guests),
     parkFee: text({ zh: '停车费说明', en: 'Parking fee' }).max(100).group(guests),

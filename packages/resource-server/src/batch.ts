@@ -77,6 +77,8 @@ async function describe(transaction: Transaction, input: BatchInput): Promise<Ch
   const shown = edits.slice(0, mostSamples);
   const seen = shown.map(({ row, values }) => ({ changes: auditChange(transaction.resource, row, values), row }));
   const words = await wordChanges(transaction, seen);
+  // What the write would be refused for as a whole, references, sight and constraints, is said before somebody confirms it.
+  if (refused.length === 0) await writeEdits(transaction, edits, { action: 'update' });
   return {
     count: rows.length,
     changing: edits.length,

@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { auditChange, changedValues } from './changes.ts';
 import type { SqlContext, StoredRow, Transaction, Values } from './context.ts';
 import { checkInSight } from './in-sight.ts';
-import { checkStoredTargets } from './references.ts';
+import { checkMeanings, checkStoredTargets } from './references.ts';
 import { ofTenant, tableOf } from './rows.ts';
 import { finish } from './save.ts';
 import { type Shape, shapeOf } from './shape.ts';
@@ -58,6 +58,7 @@ export async function planEdits(
   for (const row of rows) {
     try {
       const changed = changedValues(transaction, row, valuesOf(row));
+      checkMeanings(transaction, changed);
       const values = hooks.beforeSave ? await hooks.beforeSave({ tx, call, values: changed, current: row }) : changed;
       if (Object.keys(values).length === 0) plan.unchanged += 1;
       else plan.edits.push({ row, values });

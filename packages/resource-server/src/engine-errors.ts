@@ -11,6 +11,12 @@ export const engineErrors = defineErrors({
   },
   takenAlready: { status: 409, zh: '已有相同的{label}', en: 'There is already another one like it: {label}' },
   noTarget: { status: 400, zh: '{name}:{label}不存在或已删除', en: '{name}:{label} does not exist or was deleted' },
+  unfitTarget: {
+    status: 400,
+    zh: '{name}:{label}不存在，或其类型、状态不符',
+    en: '{name}:{label} does not exist, or is of another kind or in another state than fits here',
+  },
+  mayNotSet: { status: 403, zh: '{name}:您没有设置{label}的权限', en: '{name}:you may not set {label}' },
   notAnOption: { status: 400, zh: '{name}:{label}不在可选范围内', en: '{name}:{label} is not one of the options' },
   stillMasked: {
     status: 400,

@@ -4,6 +4,7 @@ import { AppError, type ErrorEntry } from '@ec/kernel/errors';
 import { allOf, type Condition } from '@ec/kernel/sql';
 import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
+import { keysAmong, permissionToSet } from '@ec/resource/among';
 import { type Field, isMany } from '@ec/resource/field';
 import { targetOf, targetsOf } from '@ec/resource/registry';
 import type { Fields, Resource } from '@ec/resource/resource';
@@ -35,14 +36,23 @@ function counts(target: Resource, call: Reader): Condition {
   return sql`${ofTenant(target, call, 'x')}x.is_deleted = 0${sql.join(own, sql``)}`;
 }
 
+/** The row under `alias` is of the kind and in the state that a reference asks for. */
+const fits = (target: Resource, field: Field, alias: string): Condition[] =>
+  Object.entries(keysAmong(target, field)).map(([name, keys]) => sql`${columnIn(name, alias)} = any(${keys}::int[])`);
+
 /**
  * The name of the field comes back where one of the ids `p` of `from` is that of no row that counts: whoever writes points at
  * what he may pick, which is what his data scope and his owner let him see (domain BR-60).
  */
-function missing(name: string, target: Resource, from: RawBuilder<unknown>, { engine, call }: ReadContext): Check {
+function missing(
+  [name, field]: readonly [string, Field],
+  target: Resource,
+  from: RawBuilder<unknown>,
+  { engine, call }: ReadContext,
+): Check {
   const reading = { engine, resource: target, call };
   const limits = target.isGlobal ? [] : [scopeCondition(reading, 'x'), ownerCondition(reading, 'x', 'named')];
-  const seen = [counts(target, call), ...limits.filter((limit) => limit !== undefined)];
+  const seen = [counts(target, call), ...fits(target, field, 'x'), ...limits.filter((limit) => limit !== undefined)];
   const found = sql`select from ${tableOf(target, 'x')} where x.id = p.id and ${allOf(seen)}`;
   return sql`(select ${name}::text as name from ${from} and not exists (${found}))`;
 }
@@ -51,7 +61,20 @@ async function refuseMissing({ tx, call }: SqlContext, fields: Fields, checks: r
   if (checks.length === 0) return;
   const broken = await tx.first<{ name: string }>(raw(sql`${sql.join(checks, sql` union all `)} limit 1`));
   const field = broken && fields[broken.name];
-  if (broken && field) refuse(engineErrors.noTarget, broken.name, field, call);
+  if (broken && field)
+    refuse(field.amongKeys ? engineErrors.unfitTarget : engineErrors.noTarget, broken.name, field, call);
+}
+
+/** @throws AppError mayNotSet for a reference whose meaning takes a permission of its own */
+export function checkMeanings({ engine, resource, call }: ReadContext, values: Values): void {
+  for (const name of Object.keys(values)) {
+    const field = resource.fields[name];
+    if (field?.neededAction === undefined) continue;
+    for (const { target } of targetsOf(engine.registry, field)) {
+      const code = permissionToSet(target, field);
+      if (code !== undefined && !call.rights.holds(code)) refuse(engineErrors.mayNotSet, name, field, call);
+    }
+  }
 }
 
 /**
@@ -72,7 +95,9 @@ export async function checkTargets(
     if (!isTouched || value === null || value === '0') return [];
     const target = targetOf(engine.registry, field, all);
     if (!target && field.targetBy) refuse(engineErrors.noTarget, name, field, call);
-    return target ? [missing(name, target, sql`unnest(${[value].flat()}::bigint[]) as p(id) where true`, context)] : [];
+    return target
+      ? [missing([name, field], target, sql`unnest(${[value].flat()}::bigint[]) as p(id) where true`, context)]
+      : [];
   });
   await refuseMissing(context, fields, checks);
 }
@@ -94,8 +119,10 @@ export async function checkStoredTargets(
     const pointed = isMany(field) ? sql`unnest(${columnIn(name)})` : sql`(values (${columnIn(name)}))`;
     const rows = sql`${tableOf(resource)} cross join lateral ${pointed} as p(id)
       where ${ofTenant(resource, call)}t.id = any(${ids}::bigint[]) and p.id <> 0`;
+    // A row that comes back means what it meant; what is newly said has to fit.
+    const asked = touched.has(name) ? field : { ...field, amongKeys: {} };
     return targetsOf(engine.registry, field).map(({ target, key }) =>
-      missing(name, target, by ? sql`${rows} and ${columnIn(by.field)} = ${key}` : rows, context),
+      missing([name, asked], target, by ? sql`${rows} and ${columnIn(by.field)} = ${key}` : rows, context),
     );
   });
   await refuseMissing(context, resource.fields, checks);

@@ -14,7 +14,7 @@ import { type CallContext, type Hooks, ofAnyRow, type StoredRow, type Transactio
 import { findRow, presentWhole } from './detail.ts';
 import type { Engine } from './feature.ts';
 import { checkInSight } from './in-sight.ts';
-import { checkCodes, checkTargets } from './references.ts';
+import { checkCodes, checkMeanings, checkTargets } from './references.ts';
 import { ofTenant, tableOf } from './rows.ts';
 import { sealedValues } from './secrets.ts';
 import { shapeOf } from './shape.ts';
@@ -107,6 +107,7 @@ export interface Written {
 export async function writeRow(transaction: Transaction, write: Write): Promise<Written | undefined> {
   const { tx, engine, resource, call, hooks } = transaction;
   const { action, values: sent, current } = write;
+  checkMeanings(transaction, current ? sent : withoutEmpty(sent));
   await checkTargets(transaction, resource.fields, sent, current);
   const completed = hooks.beforeSave ? await hooks.beforeSave({ tx, call, values: sent, current }) : sent;
   const values = sealedValues(engine, resource, completed);
@@ -133,6 +134,10 @@ export async function finish(
   await audit(tx, call, engine.ids, entries, groupId);
   for (const { row, values, isNew } of written) await hooks.afterSave?.({ tx, call, row, values, isNew });
 }
+
+/** A new row says nothing with a key that it leaves empty. */
+const withoutEmpty = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && `${value}` !== ''));
 
 const returned = ({ resource, engine }: Transaction) => sql.raw(shapeOf(resource, engine.registry).returnList);
 

@@ -98,7 +98,8 @@ describe('whoever does not see a site', () => {
     expect(await refusal(editRow(engine, site, callOf(), '3', { deptId: '8' }))).toBe(lost);
     expect(await refusal(addRow(engine, lamp, callOf(), { name: 'a' }))).toBe(lost);
     const set = { deptId: '8' };
-    const { token } = await previewBatch(by(site), { ids: ['3'], set });
+    expect(await refusal(previewBatch(by(site), { ids: ['3'], set }))).toBe(lost);
+    const { token } = await previewBatch(by(site, everything), { ids: ['3'], set });
     expect(await refusal(runBatch(by(site), { ids: ['3'], set, token }))).toBe(lost);
     expect(await seen(site)).toEqual(['1', '3']);
     expect(await refusal(addRow(engine, site, callOf(), { name: 'a', deptId: '7' }))).toBe('done');

@@ -1,8 +1,11 @@
 // What a picker offers: at most 50 rows by their title (contract §1.9).
 import { plannedWithValues, raw } from '@ec/kernel/database';
+import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
-import { allOf, likePattern } from '@ec/kernel/sql';
+import { allOf, type Condition, likePattern } from '@ec/kernel/sql';
 import { textOf } from '@ec/language/unknown';
+import { valueFor } from '@ec/resource/filter';
+import { isEmpty } from '@ec/resource/parse-value';
 import type { Resource } from '@ec/resource/resource';
 import { sql } from 'kysely';
 import { inputOf } from './context.ts';
@@ -18,6 +21,18 @@ export interface Choice {
 
 const most = 50;
 
+/** What a reference asks of the rows that it may mean: keys of dictionaries by field, comma-joined. */
+function among({ fields }: Resource, input: Record<string, unknown>): Condition[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    if (field.kind !== 'dict' || isEmpty(input[name])) return [];
+    const keys = textOf(input[name])
+      .split(',')
+      .map((key) => valueFor(field, 'equal', key));
+    if (keys.includes(null)) throw new AppError(errors.wrongParameter, { name });
+    return [sql`${columnIn(name)} = any(${keys}::int[])`];
+  });
+}
+
 /** `keyword`: part of the title; `ids`: those rows, to show what a form already holds. */
 export function selectRows(engine: Engine, resource: Resource, call: Call): Promise<Choice[]> {
   const input = inputOf(call);
@@ -26,6 +41,7 @@ export function selectRows(engine: Engine, resource: Resource, call: Call): Prom
   const conditions = baseConditions({ engine, resource, call }, 'named');
   if (ids !== '') conditions.push(sql`t.id = any(${idsOf(ids)}::bigint[])`);
   if (keyword !== '') conditions.push(sql`${title}::text ilike ${likePattern(keyword, '%', '%')}`);
+  conditions.push(...among(resource, input));
   const select = sql`select ${sql.raw(plannedWithValues)}t.id, ${title} as label`;
   const where = allOf(conditions);
   const statement = sql<Choice>`${select} from ${tableOf(resource)} where ${where} order by ${title}, t.id limit ${most}`;

@@ -8,6 +8,7 @@ import { batchFieldsOf, batchIssues, batchSet, optionsOf } from './batch-fields.
 import { type Issues, type Values, withValue } from './draft.ts';
 import { FormField } from './form-fields.tsx';
 import type { Slots } from './slots.ts';
+import { useFieldRights } from './use-rights.ts';
 
 interface BatchEditProps {
   resource: Resource;
@@ -25,7 +26,8 @@ export function BatchEdit({ resource, slots, scope, total, onClose, onDone }: Ba
   const [names, setNames] = useState<string[]>([]);
   const [values, setValues] = useState<Values>({});
   const [issues, setIssues] = useState<Issues>({});
-  const all = batchFieldsOf(resource);
+  const maySet = useFieldRights();
+  const all = batchFieldsOf(resource).filter(([, field]) => maySet(field));
   const chosen = all.filter(([name]) => names.includes(name));
   const collect = () => {
     const found = batchIssues(chosen, values, language);

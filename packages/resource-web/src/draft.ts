@@ -31,11 +31,11 @@ export function draftOf(resource: Resource, row?: Row): Values {
   );
 }
 
-/** A new row like `row`: without what tells rows apart and what was shown masked or not at all. */
-export function copyOf(resource: Resource, row: Row): Values {
+/** A new row like `row`: without what tells rows apart, what was shown masked or not at all, and what this person may not set. */
+export function copyOf(resource: Resource, row: Row, maySet: (field: Field) => boolean): Values {
   const copied = draftOf(resource, row);
   for (const [name, field] of formFieldsOf(resource))
-    if (field.isUnique || field.isMasked || field.kind === 'secret') copied[name] = '';
+    if (field.isUnique || field.isMasked || field.kind === 'secret' || !maySet(field)) copied[name] = '';
   return copied;
 }
 

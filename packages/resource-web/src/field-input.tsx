@@ -10,6 +10,7 @@ import { RowInput, TreeInput } from '@ec/records/choices/row-input.tsx';
 import { withStored } from '@ec/records/choices/stored-choices';
 import { useDictionary } from '@ec/records/choices/use-choices';
 import { recordTexts } from '@ec/records/list/record-texts';
+import { keysAmong } from '@ec/resource/among';
 import { type Field, type FieldKind, isMany } from '@ec/resource/field';
 import { displayNameOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
@@ -23,7 +24,7 @@ import type { ComponentType } from 'react';
 import { useOpenForm } from './form-opener.ts';
 import { useTarget } from './resources.tsx';
 import type { InputProps } from './slots.ts';
-import { useRights } from './use-rights.ts';
+import { useFieldRights, useRights } from './use-rights.ts';
 
 const inputs: Record<FieldKind, ComponentType<InputProps>> = {
   text: TextField,
@@ -99,16 +100,22 @@ function RefField(props: InputProps) {
   const table = useTarget(field, values);
   const texts = useTexts(recordTexts);
   const language = useLanguage();
+  const maySet = useFieldRights();
   const known = knownOf(props);
   const { isRequired } = field;
+  const label = props.value ? (known?.label ?? textOf(props.value)) : undefined;
   if (!table) {
     const by = field.targetBy && resource.fields[field.targetBy.field];
     const hint = by ? fill(texts.pickFirst, { label: labelOf(by.label, language) }) : texts.notOffered;
-    const label = props.value ? (known?.label ?? textOf(props.value)) : undefined;
+    return <LockedChoice {...props} {...{ hint, label, isRequired }} />;
+  }
+  if (!props.isSearch && !maySet(field)) {
+    const hint = fill(texts.mayNotSet, { label: labelOf(field.label, language) });
     return <LockedChoice {...props} {...{ hint, label, isRequired }} />;
   }
   const footer = (tools: PickTools) => <CreateNew target={table} {...tools} />;
-  const shared = { ...props, table, known, isRequired, footer, isMany: takesSeveral(props) };
+  const among = props.isSearch ? undefined : keysAmong(table, field);
+  const shared = { ...props, table, among, known, isRequired, footer, isMany: takesSeveral(props) };
   if (!table.isTree) return <RowInput {...shared} />;
   // A row cannot hang below itself.
   return <TreeInput {...shared} barred={table.name === resource.name ? row?.id : undefined} />;

@@ -22,6 +22,7 @@ import { FormOpener, type OpenForm } from './form-opener.ts';
 import { useSlotsOf } from './resources.tsx';
 import type { Saving, Slots } from './slots.ts';
 import { useDraft } from './use-draft.ts';
+import { useFieldRights } from './use-rights.ts';
 
 interface FormPanelProps {
   resource: Resource;
@@ -61,6 +62,7 @@ export function FormPanel({ resource, slots, editing, initial, onClose, onSaved,
   const id = useId();
   const isCopy = editing.startsWith('copy-');
   const isEdit = !isCopy && !editing.startsWith('add');
+  const maySet = useFieldRights();
   const stored = useStoredRow(resource, isCopy ? editing.slice(5) : isEdit ? editing : undefined);
   const [isReady, setReady] = useState(!isCopy && !isEdit);
   const goesOn = useRef(false);
@@ -74,7 +76,7 @@ export function FormPanel({ resource, slots, editing, initial, onClose, onSaved,
   const { start, values, row } = draft;
   if (!isReady && stored.data) {
     setReady(true);
-    if (isCopy) draft.restart(undefined, copyOf(resource, stored.data));
+    if (isCopy) draft.restart(undefined, copyOf(resource, stored.data, maySet));
     else draft.restart(stored.data);
   }
   const kept = useKeptDraft({

@@ -1,9 +1,13 @@
 // What this person may do with a resource: the calls that its definition serves, held against codes and guards. Buttons appear
 // only with their code (specification §6).
 import { useConsole } from '@ec/records/console/console';
+import { permissionToSet } from '@ec/resource/among';
 import type { CallName, Guard } from '@ec/resource/call-rules';
 import { callsOf, permissionsOf } from '@ec/resource/calls';
+import type { Field } from '@ec/resource/field';
+import { targetsOf } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
+import { useRegistry } from './resources.tsx';
 import type { Slots } from './slots.ts';
 
 /** The role that each guard asks for; the server judges by itself. */
@@ -43,3 +47,14 @@ export function useRights(resource: Resource, slots: Slots) {
 }
 
 export type Rights = ReturnType<typeof useRights>;
+
+/** Whether this person may set a field of rows that he may edit: references with a meaning take the permission of that, too. */
+export function useFieldRights(): (field: Field) => boolean {
+  const { can } = useConsole();
+  const registry = useRegistry();
+  return (field) =>
+    targetsOf(registry, field).every(({ target }) => {
+      const code = permissionToSet(target, field);
+      return code === undefined || can(code);
+    });
+}

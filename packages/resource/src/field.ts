@@ -56,6 +56,9 @@ type KeysIn<V> = V extends EnumDefinition ? KeyOf<V> : number;
 /** A method, so that what tells the values of one field tells those of any. */
 type WordsOf = { of(value: unknown, language: Language): string }['of'];
 
+/** By the fields of a target that hold one key of a dictionary: the names of the keys that fit. */
+export type Among = Readonly<Record<string, readonly string[]>>;
+
 export interface FieldSpec<K extends FieldKind = FieldKind> {
   readonly kind: K;
   readonly label: Label;
@@ -98,6 +101,10 @@ export interface FieldSpec<K extends FieldKind = FieldKind> {
   readonly target?: string | undefined;
   /** refBy and refsBy: the field that says which resource is meant, and its values. */
   readonly targetBy?: { field: string; targets: Record<number, string> } | undefined;
+  /** Of a reference: names of keys by fields of the target; only rows that have them are offered and taken. */
+  readonly amongKeys?: Among | undefined;
+  /** Of a reference: the action of the target whose permission is needed to set it, too. */
+  readonly neededAction?: string | undefined;
   readonly schema?: ZodType | undefined;
   /** What a json value says, for the history. */
   readonly wordsOf?: WordsOf | undefined;
@@ -141,6 +148,10 @@ export interface Field<K extends FieldKind = FieldKind, V = unknown, T extends T
   /** Value that a new row's form starts with. */
   starts(value: string | number): Field<K, V, T>;
   only(...keys: KeysIn<V>[]): Field<K, V, T>;
+  /** Which rows of its target a reference may mean: of what kind, in what state. */
+  among(fits: Among): Field<K, V, T>;
+  /** Setting the reference does what this action of its target does, so it takes the permission for it. */
+  needs(action: string): Field<K, V, T>;
   /** Shown, required and kept only while `field` has one of `values`; emptied otherwise. */
   when(field: string, ...values: (string | number)[]): Field<K, V, T | 'conditional'>;
 }
@@ -206,6 +217,8 @@ export function field<K extends FieldKind, V = unknown, T extends Trait = never>
     describe: (wordsOf) => but({ wordsOf }),
     starts: (value) => but({ initial: value }),
     only: (...keys) => but({ onlyKeys: keys }),
+    among: (fits) => but({ amongKeys: fits }),
+    needs: (action) => but({ neededAction: action }),
     when: (other, ...values) => but<'conditional'>({ shownWhen: { field: other, values } }),
   };
 }

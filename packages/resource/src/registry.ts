@@ -1,4 +1,5 @@
 // All definitions of the running product by name, so that references find their targets.
+import { keysAmong, permissionToSet } from './among.ts';
 import type { EnumDefinition } from './enum.ts';
 import type { Field } from './field.ts';
 import type { MenuNode } from './menu.ts';
@@ -44,7 +45,17 @@ export function targetOf(registry: Registry, field: Field, row: Record<string, u
   return targetsOf(registry, field).find(({ key }) => !by || key === Number(row[by.field]))?.target;
 }
 
-/** Throws where two definitions share a name, table key or enum code with other values, or a reference points at nothing. */
+/** What a reference asks of its targets, they have. */
+function checkAsked(byName: ReadonlyMap<string, Resource>, field: Field): void {
+  for (const name of [field.target, ...Object.values(field.targetBy?.targets ?? {})]) {
+    const target = name === undefined ? undefined : byName.get(name);
+    if (!target) continue;
+    keysAmong(target, field);
+    permissionToSet(target, field);
+  }
+}
+
+/** Throws where two definitions share a name, table key or enum code with other values, or a reference points at nothing or asks what its target does not have. */
 export function createRegistry(
   resources: readonly Resource[],
   others: {
@@ -74,6 +85,9 @@ export function createRegistry(
           throw new Error(`Resource ${resource.name}: ${name} points at ${target}, which is not defined`);
     }
   }
+  for (const { fields, actions } of resources)
+    for (const asked of [fields, ...Object.values(actions).map(({ takesFields }) => takesFields)])
+      for (const field of Object.values<Field>(asked)) checkAsked(byName, field);
   return {
     all: () => resources,
     find: (name) => byName.get(name),

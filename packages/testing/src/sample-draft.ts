@@ -8,6 +8,8 @@ export interface SampleSource {
   seed: number;
   /** Id of a row that a reference may point at; of a new one where the reference is part of a key. */
   idOf(target: string, isNew?: boolean): Promise<string>;
+  /** Id of a row that fits a reference which asks for a kind or a state; `''` where there is none. */
+  fitting?(field: Field): Promise<string>;
   /** Values for fields whose rules a definition cannot say; a function makes another one of each seed. */
   given?: Record<string, unknown>;
   /** Only what must be there. */
@@ -48,6 +50,7 @@ async function sampleValue(
   draft: Record<string, unknown>,
 ): Promise<unknown> {
   const { seed } = source;
+  if (field.amongKeys) return source.fitting?.(field);
   switch (field.kind) {
     case 'text':
     case 'secret':

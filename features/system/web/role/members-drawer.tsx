@@ -30,7 +30,7 @@ export function MembersDrawer({ row, onClose }: { row: Row; onClose(): void }) {
   const [current, setCurrent] = useState(1);
   const [keyword, setKeyword] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const picked = usePicker(user, keyword, isOpen);
+  const picked = usePicker(user, { keyword }, isOpen);
   const members = useQuery({
     queryKey: ['resource', 'system.user', 'members', row.id, current, language],
     queryFn: ({ signal }) => callOf(api, userPage)({ roleId: row.id, current, size }, { signal }),

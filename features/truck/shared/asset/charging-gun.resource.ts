@@ -3,6 +3,7 @@ import { devState, lockStatus } from '@ec/devices/shared/device.enums';
 import { action } from '@ec/resource/action';
 import { datetime, decimal, dict, integer, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
+import { tariffRef } from '../tariff-ref.ts';
 import { chargingGunNationalStd, connectorType, gunStatus, parkStatus } from './asset.enums.ts';
 import { basics, electrical, live } from './asset-groups.ts';
 import { sentCommand } from './sent-command.ts';
@@ -90,7 +91,7 @@ export const chargingGun = defineResource({
     connectorType: dict(connectorType).required().starts(connectorType.key.dcPlug).group(basics),
     nationalStd: dict(chargingGunNationalStd).required().starts(chargingGunNationalStd.key.gb2015).group(basics),
     parkNo: text({ zh: '车位号', en: 'Bay No.' }).max(20).list().group(basics),
-    ruleId: ref('charging.billingRules', { zh: '专用计费规则', en: 'Own tariff' })
+    ruleId: tariffRef('charging', { zh: '专用计费规则', en: 'Own tariff' })
       .group(basics)
       .hint({ zh: '留空则按站点的计费规则', en: "Empty: the station's tariff" }),
     ratedPowerKw: decimal(7, 1, { zh: '额定功率', en: 'Rated Power', unit: 'kW' })

@@ -4,20 +4,22 @@ import { partsOf } from '@ec/ui/input/control';
 import { PickInput, type PickTools, TreePickInput } from '@ec/ui/input/pick-input.tsx';
 import { type ReactNode, useState } from 'react';
 import type { Served } from '../list/served.ts';
-import { usePicked, usePicker, useTree } from './use-choices.ts';
+import { type Among, usePicked, usePicker, useTree } from './use-choices.ts';
 
 interface RowInputProps extends Control {
   table: Served;
   isMany: boolean;
   known: KnownText | undefined;
+  /** The keys of those that are offered, by field. */
+  among?: Among | undefined;
   /** Stands below the choices. */
   footer?: ((tools: PickTools) => ReactNode) | undefined;
 }
 
-export function RowInput({ table, known, ...pick }: RowInputProps) {
+export function RowInput({ table, known, among, ...pick }: RowInputProps) {
   const [keyword, setKeyword] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const { options, isFetching } = usePicker(table, keyword, isOpen);
+  const { options, isFetching } = usePicker(table, { keyword, among }, isOpen);
   const found = new Map(options.map(({ value, label }) => [value, label]));
   if (known && !found.has(known.value)) found.set(known.value, known.label);
   const picked = usePicked(
@@ -37,7 +39,7 @@ export function RowInput({ table, known, ...pick }: RowInputProps) {
 }
 
 /** `barred`: neither this row nor what hangs below it. */
-export function TreeInput({ table, known, ...pick }: RowInputProps & { barred: string | undefined }) {
+export function TreeInput({ table, known, among: _, ...pick }: RowInputProps & { barred: string | undefined }) {
   const [isOpen, setOpen] = useState(false);
   const { nodes, isLoading } = useTree(table);
   return (

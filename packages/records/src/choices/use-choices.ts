@@ -45,14 +45,24 @@ function readChoices(table: Served, rows: readonly Record<string, unknown>[]) {
   }));
 }
 
+/** Keys of dictionaries by field, one of which a row has to have. */
+export type Among = Readonly<Record<string, readonly number[]>>;
+
 /** Rows of a table that match what is typed, at most 50. Asked once the picker is open. */
-export function usePicker(table: Served, keyword: string, isOpen: boolean) {
+export function usePicker(
+  table: Served,
+  { keyword, among = {} }: { keyword: string; among?: Among | undefined },
+  isOpen: boolean,
+) {
   const { api, language } = useConsole();
   const deferred = useDeferredValue(keyword.trim());
+  const keys = Object.fromEntries(Object.entries(among).map(([name, each]) => [name, each.join(',')]));
   const { data, isFetching } = useQuery({
-    queryKey: [...servedKey(table), 'select', language, deferred],
-    queryFn: async ({ signal }) =>
-      readChoices(table, await callOf(api, on(table, rowCall.select))({ keyword: deferred }, { signal, quiet: true })),
+    queryKey: [...servedKey(table), 'select', language, deferred, keys],
+    queryFn: async ({ signal }) => {
+      const asked = { keyword: deferred, ...keys };
+      return readChoices(table, await callOf(api, on(table, rowCall.select))(asked, { signal, quiet: true }));
+    },
     enabled: isOpen,
     placeholderData: keepPreviousData,
   });

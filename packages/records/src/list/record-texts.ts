@@ -28,6 +28,7 @@ export const recordTexts = defineTexts({
     emptyAllWhy: '新增第一条后，它会出现在这里。',
     pickFirst: '请先选择{label}',
     notOffered: '此项暂不能选择',
+    mayNotSet: '您没有设置{label}的权限',
     files: { failed: '上传失败', noService: '文件上传暂未开通' },
     conflictTitle: '数据已被他人修改',
     conflictText: '在您编辑期间，「{name}」被他人保存过。以下内容不同：',
@@ -78,6 +79,7 @@ export const recordTexts = defineTexts({
     emptyAllWhy: 'The first one you add will appear here.',
     pickFirst: 'First select: {label}',
     notOffered: 'Cannot be selected yet',
+    mayNotSet: 'You may not set: {label}',
     files: {
       failed: 'Upload failed',
       noService: 'File upload is not available yet',

@@ -14,6 +14,7 @@ export const group = z.looseObject({ groupId: id.meta({ description: 'As the cal
 export const searched = z.looseObject({
   keyword: text.optional().meta({ description: 'Part of the title' }),
   ids: text.optional().meta({ description: 'Only these, comma-joined' }),
+  // Beside them: keys of a dictionary field by its name, comma-joined.
 });
 /** The title of a row is a number where a key names it. */
 export const choices = z.array(z.strictObject({ id: text, label: z.union([text, z.number()]).nullable() }));
