@@ -3,6 +3,7 @@ export { type AlarmAt, alarmNoOf, clearAlarm, type Raised, raiseAlarm } from './
 export { type GunCommand, pending, pendingText, writeGunCommand } from './asset/gun-command.ts';
 export { type BilledSwap, orderNosAsked, runningOrderAsked, swapsAsked } from './asset/order-questions.ts';
 export { byRule } from './by-rule.ts';
+export { gunsControlled } from './fleet/lent-devices.ts';
 export { type Owner, ownerAdmitted, ownerChanged, ownersRemoved } from './fleet/owner-events.ts';
 export { instantOf } from './instant.ts';
 export { truckFeature } from './truck.feature.ts';

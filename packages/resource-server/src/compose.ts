@@ -54,7 +54,8 @@ export async function composeFeatures({
       later,
     },
   );
-  const engine: Engine = { ...services, registry, names: names(services), events: createEvents() };
+  const lenders = features.flatMap((feature) => feature.lenders ?? []);
+  const engine: Engine = { ...services, registry, names: names(services), events: createEvents(), lenders };
   for (const feature of features) for (const each of feature.listeners?.(engine) ?? []) engine.events.on(each);
   for (const feature of features) await feature.seed?.(engine);
   const served = [...(routes?.(engine) ?? []), ...servedBy(features, engine)];

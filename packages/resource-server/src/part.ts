@@ -17,6 +17,7 @@ export function featureOfParts(
     resources,
     enums: parts.flatMap(({ enums = [] }) => enums),
     config: parts.flatMap(({ config = [] }) => config),
+    lenders: parts.flatMap(({ lenders = [] }) => lenders),
     ownerPosts: parts.flatMap(({ ownerPosts = [] }) => ownerPosts),
     starters: parts.flatMap(({ starters = [] }) => starters),
     routes: (engine) => [

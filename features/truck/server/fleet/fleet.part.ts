@@ -12,12 +12,15 @@ import { kept, posts } from '../../shared/fleet/posts.ts';
 import { blackListJob } from './black-list.job.ts';
 import { blackListRoutes } from './black-list.routes.ts';
 import { deviceBindRoutes } from './device-bind.routes.ts';
+import { endBindingsJob } from './end-bindings.job.ts';
+import { lentDevices } from './lent-devices.ts';
 import { merchantRoutes } from './merchant.routes.ts';
 import { merchantUserRoutes } from './merchant-user.routes.ts';
 import { carRoutes, carUserDriverRoutes, driverRoutes } from './people-and-trucks.routes.ts';
 
 export const fleetPart: Part = {
   resources: [merchant, merchantUser, merchantBlackList, car, driver, carUserDriver, deviceBind],
+  lenders: lentDevices,
   ownerPosts: [
     ...[car, driver, carUserDriver, deviceBind].flatMap((resource) => kept(resource, posts.fleet)),
     ...kept(merchantUser, posts.people),
@@ -31,5 +34,5 @@ export const fleetPart: Part = {
     ...carUserDriverRoutes(engine),
     ...deviceBindRoutes(engine),
   ],
-  jobs: (engine) => [blackListJob(engine)],
+  jobs: (engine) => [blackListJob(engine), endBindingsJob(engine)],
 };
