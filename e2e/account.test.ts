@@ -61,7 +61,7 @@ it('asks for an adjust that only somebody else may decide', async () => {
   expect(await figure(cashier, '余额').textContent()).toBe('1,000.55');
 
   await finance.goto('/trade/account');
-  await finance.getByRole('button', { name: '调账审批' }).click();
+  await finance.getByRole('button', { name: '审批', exact: true }).click();
   const waiting = finance.getByRole('listitem').filter({ hasText: `多扣-${stamp}` });
   await waiting.getByRole('button', { name: '通过' }).click();
   await dialogButton(finance, '通过并增加 12.34 元').click();

@@ -14,6 +14,8 @@ import {
 import { availableOf, emptyPurse, money, type Purse, spend } from '@ec/charging/shared/ledger/purse';
 import type { IdSource } from '@ec/kernel/ids';
 
+const channels = accountHisPayChannel.key;
+
 export interface BookAccount {
   id: string;
   ownerName: string;
@@ -37,13 +39,12 @@ export interface DemoBook {
     at: number,
     bizNo: string,
     parts: readonly { bizType: DebitType; amount: string }[],
+    channel?: typeof channels.balance | typeof channels.credit,
   ): Spent | undefined;
   /** Past every account. */
   payDirectly(account: BookAccount | undefined, at: number, bizNo: string, bizType: DebitType, amount: string): void;
   refundDirectly(at: number, bizNo: string, move: Movement): void;
 }
-
-const channels = accountHisPayChannel.key;
 
 export const system: Actor = { userId: null, name: '' };
 
@@ -82,7 +83,7 @@ export function demoBook(tenantId: string, ids: Pick<IdSource, 'at'>): DemoBook 
         throw new Error(`The demo would overdraw ${account.ownerName} by ${bizNo}`);
       write(account, at, bizNo, move, by, channel);
     },
-    debitAll(account, at, bizNo, parts) {
+    debitAll(account, at, bizNo, parts, channel = channels.balance) {
       const planned: Movement[] = [];
       let purse = account.purse;
       let [gift, pay] = [0, 0];
@@ -96,7 +97,7 @@ export function demoBook(tenantId: string, ids: Pick<IdSource, 'at'>): DemoBook 
         gift += Math.round(Number(spending.giftPart) * 100);
         pay += Math.round(Number(spending.payPart) * 100);
       }
-      for (const move of planned) write(account, at, bizNo, move, system, channels.balance);
+      for (const move of planned) write(account, at, bizNo, move, system, channel);
       return { giftPart: money(gift / 100), payPart: money(pay / 100) };
     },
     payDirectly(account, at, bizNo, bizType, amount) {

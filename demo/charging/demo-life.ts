@@ -102,7 +102,9 @@ export function demoLife(world: DemoWorld, deps: LifeDeps): DemoLife {
       swap.start,
     );
     const order = swapOrder(swap, { ids, rule, tariff }, { account, payType: account.isPostpaid ? credit : balance });
-    if (purses.mayStart(order, swap.end) === undefined) return;
+    // The next swap begins with the pack that this one put on: none is left out.
+    purses.fillUp(account, swap.start);
+    if (purses.mayStart(order, swap.end) === undefined) throw new Error('A swap that nobody can pay');
     orders.push(order);
     if (swap.end > world.span.now) return;
     endSwap(order);

@@ -30,6 +30,8 @@ export interface DemoPurses {
   recharges: DemoRecharge[];
   /** The first transfer of a merchant, before the demo's first day. */
   open(account: DemoAccount): void;
+  /** A fleet whose truck stands in the bay with too little: it pays before the packs are changed. */
+  fillUp(account: DemoAccount, at: number): void;
   /** Until when the account lets it run; undefined where it may not start. */
   mayStart(order: DemoOrder, plannedEnd: number): number | undefined;
   /** After a debit: whoever has little left, or not enough, is asked for more. */
@@ -93,6 +95,9 @@ export function demoPurses({ world, queue, book, ids, payDue, gift, cashier }: P
       const random = seededRandom(demoSeed, `opening ${account.key}`, 0);
       const at = officeHour(world.span.from - random.whole(1, 3) * DAY, random.whole(0, 400));
       transfer(account, at);
+    },
+    fillUp(account, at) {
+      for (let times = 0; times < 5 && availableIn(account) < MIN_BALANCE; times += 1) transfer(account, at);
     },
     mayStart(order, plannedEnd) {
       const { account, session, start } = order;

@@ -70,7 +70,8 @@ export function demoSettling(book: DemoBook, queue: EventQueue, cashier: Actor) 
           transactionId: `42000${order.id}`,
         });
       } else if (order.payType === credit && order.account) {
-        const spent = book.debitAll(order.account, at, order.orderNo, partsOf(order));
+        const onAccount = accountHisPayChannel.key.credit;
+        const spent = book.debitAll(order.account, at, order.orderNo, partsOf(order), onAccount);
         if (!spent) throw new Error(`The credit of ${order.account.ownerName} is used up`);
         order.giftMoney = spent.giftPart;
         listOf(onCredit, order.account).push(order);

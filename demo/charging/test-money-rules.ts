@@ -270,6 +270,11 @@ export function moneyRules(demo: () => DemoStage): void {
         or (coalesce(b.bill_status, 0) = 1) <> (o.pay_status in (2, 3, 4))
         or (b.id is null and o.end_time < '2026-11-06 00:00:00+08'))`),
     );
+    test(
+      'BR-14: what is debited on credit says so',
+      nothing(`select h.txn_no from truck_account_his h join truck_orders o on o.tenant_id = h.tenant_id and o.order_no = h.biz_no
+        where h.biz_type in (2, 3, 4) and (h.pay_channel = 3) <> (o.pay_type = 3)`),
+    );
     test('BR-14: bills are there in both states', async () => {
       const states = await demo().rows<{ s: number }>(
         'select distinct bill_status as s from truck_account_bill order by 1',

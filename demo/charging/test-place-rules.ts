@@ -105,6 +105,26 @@ export function placeRules(demo: () => DemoStage): void {
         where f.at <> b.create_time or f.battery_status <> 5 or ((b.slot_no is not null or b.car_id is not null)
           and (l.station_id, l.slot_no, l.car_id) is distinct from (b.station_id, b.slot_no, b.car_id))`),
     );
+    const swaps = `(select tenant_id, order_no, car_id, old_battery_id, new_battery_id, end_time from truck_orders
+      where order_type = 2 and order_proc = 4)`;
+    test(
+      'come off the truck that the swap before put them on',
+      nothing(`select order_no from (select *, lag(new_battery_id) over (partition by tenant_id, car_id order by end_time) as before
+          from ${swaps} o) o where before <> old_battery_id`),
+    );
+    test(
+      'come off one truck before they go onto another',
+      nothing(`select order_no from (select *, lag(put_on) over w as before, lag(car_id) over w as was from (
+            select tenant_id, order_no, car_id, new_battery_id as pack, end_time, true as put_on from ${swaps} o
+            union all select tenant_id, order_no, car_id, old_battery_id, end_time, false from ${swaps} o
+          ) o window w as (partition by tenant_id, pack order by end_time)) o
+        where before = put_on or (not put_on and was <> car_id)`),
+    );
+    test(
+      'have passports that tell every swap',
+      nothing(`select o.order_no from ${swaps} o where not exists (select from truck_battery_move m where m.tenant_id = o.tenant_id
+          and m.battery_id = o.new_battery_id and m.car_id = o.car_id and m.at = o.end_time)`),
+    );
     test(
       'are on the truck whose last swap put them there',
       nothing(`select o.order_no from (select distinct on (tenant_id, car_id) * from truck_orders where order_type = 2 and order_proc = 4

@@ -1,4 +1,4 @@
-// Where the demo's packs have been: delivered, then from truck to slot and back with each swap of the last days.
+// Where the demo's packs have been: delivered, then from truck to slot and back with each swap.
 
 import { raw } from '@ec/kernel/database';
 import { type BulkRow, insertBulk } from '@ec/kernel/insert-bulk';
@@ -6,14 +6,12 @@ import { keys } from '@ec/resource-server/columns';
 import { batteryStatus } from '@ec/truck/shared/asset/asset.enums';
 import { sql } from 'kysely';
 import type { DemoPack } from './demo-swaps.ts';
-import { DAY } from './demo-tou.ts';
 import type { DemoWorld } from './demo-world.ts';
 import { idOf, type Writing } from './insert-entities.ts';
 
-const DAYS = 7;
 const { charging, moving, onVehicle } = batteryStatus.key;
 
-export async function insertPassports(writing: Writing, { packs, swaps, span }: DemoWorld): Promise<void> {
+export async function insertPassports(writing: Writing, { packs, swaps }: DemoWorld): Promise<void> {
   const { tx, tenantId, known } = writing;
   // Delivered without a place (domain §3), whatever the database noted of where each is now.
   await tx.run(
@@ -38,16 +36,15 @@ export async function insertPassports(writing: Writing, { packs, swaps, span }: 
     soc: soc.toFixed(1),
     soh: pack.soh.toFixed(1),
   });
-  const from = span.now - DAYS * DAY;
   const moves = swaps.flatMap(({ slotNo, end, old, fresh, site, truck }) => {
-    if (slotNo === undefined || end < from) return [];
+    if (slotNo === undefined) return [];
     const { stationNo } = site;
     return [
       row(old.pack, end, { stationNo, slotNo }, old.soc),
       row(fresh.pack, end, { truckKey: truck.key }, fresh.soc),
     ];
   });
-  // Whoever was not swapped lately is where it was put before.
+  // Whoever was not swapped is where it was put before.
   const moved = new Set(moves.map(({ battery_id: id }) => id));
   const resting = packs.filter(({ key }) => !moved.has(idOf(known, key)));
   const placed = resting.map((pack) => {

@@ -25,6 +25,12 @@ export const tenantParams: readonly TenantParam[] = [
     label: { zh: '登录失败锁定次数', en: 'Failed sign-ins before the lock' },
     ...{ kind: 'count', min: 1, max: 100 },
   },
+  // BR-13
+  {
+    key: 'account.creditAlone',
+    label: { zh: '一人可授信的额度(元)', en: 'Credit that one person may give (¥)' },
+    ...{ kind: 'count', min: 0, max: 999_999_999 },
+  },
   // BR-23
   { key: 'block.expired', label: { zh: '证件过期禁止启动', en: 'Expired papers stop a start' }, kind: 'flag' },
   // domain §8.1: until a device acceptance test is recorded

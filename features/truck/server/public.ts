@@ -1,9 +1,17 @@
 // What other features and the composition root may use of the truck area.
 export { type AlarmAt, alarmNoOf, clearAlarm, type Raised, raiseAlarm } from './alarm/raise-alarm.ts';
 export { type GunCommand, pending, pendingText, writeGunCommand } from './asset/gun-command.ts';
-export { type BilledSwap, orderNosAsked, runningOrderAsked, swapsAsked } from './asset/order-questions.ts';
+export {
+  type BilledSwap,
+  openOrderAsked,
+  orderNosAsked,
+  runningOrderAsked,
+  swapsAsked,
+} from './asset/order-questions.ts';
 export { byRule } from './by-rule.ts';
+export { refuseCreditAlone } from './fleet/credit-alone.ts';
 export { gunsControlled } from './fleet/lent-devices.ts';
+export { grantMerchantCredit } from './fleet/merchant.routes.ts';
 export { type Owner, ownerAdmitted, ownerChanged, ownersRemoved } from './fleet/owner-events.ts';
 export { instantOf } from './instant.ts';
 export { truckFeature } from './truck.feature.ts';

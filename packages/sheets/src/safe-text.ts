@@ -1,10 +1,13 @@
 // Text that no spreadsheet program takes for a formula (contract §10 "Logs, exports"), and the way back.
 
+/** Some sheets read these four in full width as well. */
+const risky = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
+
 /** An apostrophe goes before = + - @ tab and CR; one more before what already looks escaped, so that nothing gets lost. */
 export function safeText(text: string): string {
-  return /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return risky.test(text) ? `'${text}` : text;
 }
 
 export function fromSafeText(text: string): string {
-  return /^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
+  return text.startsWith("'") && risky.test(text) ? text.slice(1) : text;
 }

@@ -38,7 +38,26 @@ const problemOf = (bytes: Uint8Array, limits?: { rows: number; unpacked: number 
     (error) => (error instanceof SheetError ? error.problem : error),
   );
 
-const tricky = ['=1+1', '+1', '-1', '@x', '\tx', '\rx', "'=1", "''-1", "'quoted'", '1,"2"\n3', '中文，', '  x ', '<&>'];
+const tricky = [
+  '=1+1',
+  '+1',
+  '-1',
+  '@x',
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠x',
+  "'＝1",
+  '\tx',
+  '\rx',
+  "'=1",
+  "''-1",
+  "'quoted'",
+  '1,"2"\n3',
+  '中文，',
+  '  x ',
+  '<&>',
+];
 
 describe.each<SheetFormat>(['xlsx', 'csv'])('%s', (format) => {
   it('gives every text back as it was', async () => {
@@ -79,7 +98,7 @@ it('no cell of an xlsx file is a formula, whatever its text', async () => {
   );
   const sheet = (await readXlsx(await readFile(path))).sheets[0];
   for (const cell of sheet?.cells?.values() ?? []) expect(cell.formula).toBeUndefined();
-  for (const value of sheet?.rows.flat() ?? []) expect(String(value)).not.toMatch(/^[=+\-@\t\r]/);
+  for (const value of sheet?.rows.flat() ?? []) expect(String(value)).not.toMatch(/^[=+\-@\t\r＝＋－＠]/);
 });
 
 it('no cell of a csv file starts like a formula, and it opens as UTF-8', async () => {
@@ -91,7 +110,7 @@ it('no cell of a csv file starts like a formula, and it opens as UTF-8', async (
     'utf8',
   );
   expect(text.charCodeAt(0)).toBe(0xfeff);
-  expect(text.slice(1)).not.toMatch(/(^|,|\r\n)"?[=+\-@\t\r](?!\n)/);
+  expect(text.slice(1)).not.toMatch(/(^|,|\r\n)"?[=+\-@\t\r＝＋－＠](?!\n)/);
 });
 
 it('keeps numbers as numbers and long ids as text', async () => {

@@ -8,7 +8,7 @@ import type { account } from '../../shared/account/account.resource.ts';
 import { money } from '../../shared/ledger/purse.ts';
 import { lockAccount } from '../ledger/account-lock.ts';
 import { ledgerErrors } from '../ledger/ledger.errors.ts';
-import { claimVoucher, voucherOf } from '../settlement/monthly-bill.ts';
+import { claimVoucher } from '../settlement/monthly-bill.ts';
 import { receiveTopUp } from '../settlement/receive-top-up.ts';
 import { actorOf } from './actor.ts';
 import { requestAdjust } from './adjusts.ts';
@@ -19,10 +19,9 @@ export function accountActions(engine: Engine): ActionHandlers<typeof account> {
   return {
     /** A transfer that arrived at the bank (BR-13). */
     async topup({ tx, call, row, args }) {
-      const voucherNo = voucherOf(args.voucherNo);
       const accountId = row.id;
       await lockAccount(tx, accountId);
-      await claimVoucher(tx, voucherNo);
+      const voucherNo = await claimVoucher(tx, args.voucherNo);
       const amount = money(args.amount);
       const actor = actorOf(call);
       return {
@@ -48,6 +47,12 @@ export function accountActions(engine: Engine): ActionHandlers<typeof account> {
       const { amount, bankName, bankAccount, reason } = args;
       const asked = { accountId: row.id, amount: money(amount), bankName, bankAccount, reason };
       return { data: await askWithdraw(tx, engine, { ...asked, actor: actorOf(call) }) };
+    },
+
+    /** More than one person may give: the limit stays as it is until a second one agrees (BR-13). */
+    async credit({ tx, call, row, args }) {
+      const asked = { accountId: row.id, creditLimit: money(args.creditLimit), reason: args.reason };
+      return { data: await requestAdjust(tx, engine, { ...asked, actor: actorOf(call) }) };
     },
 
     async close({ tx, row }) {

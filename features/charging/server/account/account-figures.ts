@@ -14,7 +14,8 @@ import { accountBillStatus, accountHisBizType, accountHisDirection } from '../..
 import { account } from '../../shared/account/account.resource.ts';
 import { rechargeStatus } from '../../shared/account/recharge.ts';
 import { ordersPayType, payStatus } from '../../shared/order/order.enums.ts';
-import { seesAll } from '../sees-all.ts';
+import { onlyWhoSeesAll } from '../sees-all.ts';
+import { waitsForAnother } from './adjusts.ts';
 
 const { due, overdue } = payStatus.key;
 const bizTypes = accountHisBizType.key;
@@ -45,7 +46,7 @@ export async function figuresOf(engine: Engine, call: Call, id: string): Promise
         (select coalesce(sum(amount) filter (where direction = ${keys(accountHisDirection.key.in)}), 0) from month) as "monthIn",
         (select coalesce(sum(amount) filter (where direction = ${keys(accountHisDirection.key.out)}), 0) from month) as "monthOut",
         (select count(*) from bill) as "billCount", (select coalesce(sum(amount), 0) from bill) as "billMoney",
-        (select count(*) from truck_recharge where tenant_id = ${tenantId} and account_id = ${id} and biz_type = ${keys(bizTypes.adjust)}
+        (select count(*) from truck_recharge r where tenant_id = ${tenantId} and account_id = ${id} and ${waitsForAnother}
           and recharge_status = ${keys(rechargeStatus.waiting)}) as "waitingAdjusts"`),
   );
   const figure = (name: keyof Figures) => Number(row?.[name] ?? 0);
@@ -64,7 +65,7 @@ export async function figuresOf(engine: Engine, call: Call, id: string): Promise
 
 /** @throws AppError forbidden for whoever sees a part of the tenant's business: these are sums over all of it */
 export async function ledgerStateOf(engine: Engine, call: Call): Promise<LedgerState> {
-  if (!seesAll(engine, call)) throw new AppError(errors.forbidden);
+  onlyWhoSeesAll(engine, call);
   const { tenantId } = call.caller;
   const tx = engine.database.read(tenantId);
   const [state, differences] = await Promise.all([

@@ -4,12 +4,15 @@ import { fail } from '@ec/kernel/errors';
 import type { KeyOf } from '@ec/resource/enum';
 import type { ValuesOf } from '@ec/resource/row';
 import type { Hooks } from '@ec/resource-server/context';
+import type { Engine } from '@ec/resource-server/feature';
+import { refuseCreditAlone } from '@ec/truck/server/public';
 import type { accountSettleMode } from '@ec/truck/shared/fleet/fleet.enums';
 import { sql } from 'kysely';
 import { accountAccountStatus, accountOwnerType } from '../../shared/account/account.enums.ts';
 import type { account } from '../../shared/account/account.resource.ts';
 import { ledgerErrors } from '../ledger/ledger.errors.ts';
-import { checkCredit, nextAccountNo, openAccountOf } from './open-account.ts';
+import { closePeriod } from '../settlement/monthly-bill.ts';
+import { checkCredit, leavesPostpaid, nextAccountNo, openAccountOf } from './open-account.ts';
 
 type Values = ValuesOf<typeof account>;
 
@@ -50,11 +53,14 @@ async function accountNoOf(tx: Sql, id: string): Promise<string> {
   return row?.no ?? '';
 }
 
-export const accountHooks: Hooks<typeof account> = {
+export const accountHooks = (engine: Engine): Hooks<typeof account> => ({
   async beforeSave({ tx, values, current }) {
+    const isMerchants = (current ?? values).ownerType === ownerTypes.merchant;
+    const kept = isMerchants ? withoutCopied(values) : values;
+    await refuseCreditAlone(tx, kept.creditLimit, current?.creditLimit);
     if (!current) return newValues(tx, values);
-    const kept = current.ownerType === ownerTypes.merchant ? withoutCopied(values) : values;
     if ('creditLimit' in kept) await checkCredit(tx, current.id, kept.creditLimit ?? null);
+    if (leavesPostpaid(current.settleMode, kept.settleMode)) await closePeriod(tx, engine, current.id);
     return kept;
   },
 
@@ -66,4 +72,4 @@ export const accountHooks: Hooks<typeof account> = {
     );
     if (used) fail(ledgerErrors.hasLedger);
   },
-};
+});

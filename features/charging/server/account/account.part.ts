@@ -18,7 +18,8 @@ import { accountBill } from '../../shared/account/account-bill.resource.ts';
 import { accountHis } from '../../shared/account/account-his.resource.ts';
 import { withdraw } from '../../shared/account/withdraw.resource.ts';
 import { ledgerErrors } from '../ledger/ledger.errors.ts';
-import { payBill, voucherOf } from '../settlement/monthly-bill.ts';
+import { onlyWhoSeesAll } from '../sees-all.ts';
+import { payBill } from '../settlement/monthly-bill.ts';
 import { billsJob, checkLedgerJob, checkLedgerName } from '../settlement/settlement.jobs.ts';
 import { accountActions } from './account-actions.ts';
 import { figuresOf, ledgerStateOf } from './account-figures.ts';
@@ -54,7 +55,9 @@ function figureRoutes(engine: Engine): Route[] {
   return [
     ...serve(accountFigures, (call) => figuresOf(engine, call, call.input.id)),
     ...serve(ledgerState, (call) => ledgerStateOf(engine, call)),
-    ...serve(checkLedger, async ({ caller: { tenantId } }) => {
+    ...serve(checkLedger, async (call) => {
+      const { tenantId } = call.caller;
+      onlyWhoSeesAll(engine, call);
       // A job: proving a year of bookings takes longer than a call may.
       await engine.database.withTenant(tenantId, (tx) => askForRound(tx, checkLedgerName));
       return true;
@@ -70,7 +73,7 @@ function billRoutes(engine: Engine): Route[] {
           await payBill(tx, engine, {
             billId: id,
             accountId: accountId ?? '',
-            voucherNo: voucherOf(args.voucherNo),
+            voucherNo: args.voucherNo,
             actor: actorOf(call),
           });
           return {};
@@ -83,7 +86,7 @@ function billRoutes(engine: Engine): Route[] {
 export const accountPart: Part = {
   resources: [account, accountHis, accountBill, withdraw],
   routes: (engine) => [
-    ...resourceRoutes(engine, account, { ...accountHooks, actions: accountActions(engine) }),
+    ...resourceRoutes(engine, account, { ...accountHooks(engine), actions: accountActions(engine) }),
     ...adjustRoutes(engine),
     ...figureRoutes(engine),
     ...resourceRoutes(engine, accountHis),

@@ -10,9 +10,9 @@ import type { Engine } from '@ec/resource-server/feature';
 import { baseConditions } from '@ec/resource-server/predicate';
 import { sql } from 'kysely';
 import type { Adjust } from '../../shared/account/account.contract.ts';
-import { accountHisBizType } from '../../shared/account/account.enums.ts';
 import { account } from '../../shared/account/account.resource.ts';
 import { rechargeStatus as states } from '../../shared/account/recharge.ts';
+import { waitsForAnother } from './adjusts.ts';
 
 export interface AdjustQuery {
   current: number;
@@ -22,18 +22,17 @@ export interface AdjustQuery {
   accountId?: string | undefined;
 }
 
-interface Stored extends Omit<Adjust, 'amount' | 'auditTime' | 'isMine'> {
-  amount: string;
+interface Stored extends Omit<Adjust, 'amount' | 'creditLimit' | 'creditNow' | 'auditTime' | 'isMine'> {
+  amount: string | null;
+  creditLimit: string | null;
+  creditNow: string;
   auditTime: string | null;
 }
 
 /** The adjusts of the accounts that the caller may see, waiting ones first, newest first. */
 export async function adjustPage(engine: Engine, call: Call, query: AdjustQuery): Promise<Page<Adjust>> {
   const { current, size, rechargeStatus, accountId } = query;
-  const conditions = [
-    ...baseConditions({ engine, resource: account, call }),
-    sql`r.biz_type = ${keys(accountHisBizType.key.adjust)}`,
-  ];
+  const conditions = [...baseConditions({ engine, resource: account, call }), waitsForAnother];
   if (rechargeStatus !== undefined) conditions.push(sql`r.recharge_status = ${rechargeStatus}`);
   if (accountId !== undefined) conditions.push(sql`r.account_id = ${accountId}`);
   const from = sql`from truck_recharge r join truck_account t on t.tenant_id = r.tenant_id and t.id = r.account_id
@@ -42,7 +41,7 @@ export async function adjustPage(engine: Engine, call: Call, query: AdjustQuery)
   const [rows, counted] = await Promise.all([
     db.rows<Stored>(
       raw(sql`select r.id, r.recharge_no as "rechargeNo", r.account_id as "accountId", t.account_no as "accountNo",
-          t.owner_name as "ownerName", r.direction, r.amount, coalesce(r.reason, '') as reason,
+          t.owner_name as "ownerName", r.direction, r.amount, r.credit_limit as "creditLimit", coalesce(t.credit_limit, 0) as "creditNow", coalesce(r.reason, '') as reason,
           r.recharge_status as "rechargeStatus", r.apply_user as "applyUser", coalesce(r.apply_name, '') as "applyName",
           r.create_time as "createTime", coalesce(r.audit_name, '') as "auditName", r.audit_time as "auditTime",
           coalesce(r.audit_reason, '') as "auditReason"
@@ -52,7 +51,9 @@ export async function adjustPage(engine: Engine, call: Call, query: AdjustQuery)
   ]);
   const records = rows.map((row) => ({
     ...row,
-    amount: Number(row.amount),
+    amount: row.amount === null ? null : Number(row.amount),
+    creditLimit: row.creditLimit === null ? null : Number(row.creditLimit),
+    creditNow: Number(row.creditNow),
     createTime: toWireTime(row.createTime),
     auditTime: row.auditTime ? toWireTime(row.auditTime) : '',
     isMine: row.applyUser === call.caller.userId,

@@ -1,4 +1,4 @@
-// Adjusts of accounts (BR-13): asked for by one person, decided by another, booked only then.
+// Adjusts and credit of accounts (BR-13): asked for by one person, decided by another, booked or given only then.
 
 import { audit } from '@ec/kernel/audit';
 import { raw, type Sql } from '@ec/kernel/database';
@@ -17,42 +17,54 @@ import { ledgerErrors } from '../ledger/ledger.errors.ts';
 import { type Actor, adjust } from '../ledger/ledger.ts';
 import { payDueOrders } from '../settlement/settle-order.ts';
 import { actorOf } from './actor.ts';
+import { grantCredit } from './asked-credit.ts';
 
 const adjusting = accountHisBizType.key.adjust;
 
-export interface AdjustRequest {
+/** What waits for another person, unlike top-ups that wait for a channel. */
+export const waitsForAnother = sql`(r.biz_type = ${keys(adjusting)} or r.credit_limit is not null)`;
+
+interface Asked {
   accountId: string;
-  direction: number;
-  amount: string;
   reason: string;
   actor: Actor;
 }
 
+export interface AskedAdjust extends Asked {
+  direction: Direction;
+  amount: string;
+}
+
+export interface AskedCredit extends Asked {
+  creditLimit: string;
+}
+
+/** Waits for a second person, as an adjust or as credit. */
 export async function requestAdjust(
   tx: Sql,
   { ids }: Pick<Engine, 'ids'>,
-  { accountId, direction, amount, reason, actor }: AdjustRequest,
+  asked: AskedAdjust | AskedCredit,
 ): Promise<RequestedAdjust> {
+  const { accountId, reason, actor } = asked;
   const id = ids.next();
-  const rechargeNo = `AJ${BigInt(id).toString(36).toUpperCase()}`;
+  const [sign, bizType, direction, amount, creditLimit] =
+    'creditLimit' in asked
+      ? ['CR', null, null, null, asked.creditLimit]
+      : ['AJ', adjusting, asked.direction, asked.amount, null];
+  const rechargeNo = `${sign}${BigInt(id).toString(36).toUpperCase()}`;
   await tx.run(
-    raw(sql`insert into truck_recharge (id, tenant_id, create_user, recharge_no, account_id, biz_type, direction, amount, reason,
-        apply_user, apply_name)
-      values (${id}, ${tx.tenantId}, ${actor.userId}, ${rechargeNo}, ${accountId}, ${adjusting}, ${direction}, ${amount}, ${reason},
-        ${actor.userId}, ${actor.name.slice(0, 30)})`),
+    raw(sql`insert into truck_recharge (id, tenant_id, create_user, recharge_no, account_id, biz_type, direction, amount, credit_limit,
+        reason, apply_user, apply_name)
+      values (${id}, ${tx.tenantId}, ${actor.userId}, ${rechargeNo}, ${accountId}, ${bizType}, ${direction}, ${amount}, ${creditLimit},
+        ${reason}, ${actor.userId}, ${actor.name.slice(0, 30)})`),
   );
   return { id, rechargeNo };
 }
 
-interface Waiting {
-  id: string;
-  rechargeNo: string;
-  accountId: string;
-  direction: Direction;
-  amount: string;
-  status: number;
-  applyUser: string;
-}
+/** An adjust, or credit: the one has no limit, the other nothing else. */
+type What = { creditLimit: null; direction: Direction; amount: string } | { creditLimit: string };
+
+type Waiting = What & { rechargeNo: string; accountId: string; status: number; applyUser: string };
 
 export interface Decision {
   id: string;
@@ -65,16 +77,16 @@ export interface Decision {
  */
 export async function decideAdjust(tx: Sql, engine: Engine, call: Call, { id, pass, reason }: Decision): Promise<void> {
   const waiting = await tx.first<Waiting>(
-    raw(sql`select id, recharge_no as "rechargeNo", account_id as "accountId", direction, amount, recharge_status as status,
-        apply_user as "applyUser"
-      from truck_recharge where tenant_id = ${tx.tenantId} and id = ${id} and biz_type = ${keys(adjusting)} for update`),
+    raw(sql`select recharge_no as "rechargeNo", account_id as "accountId", direction, amount, credit_limit as "creditLimit",
+        recharge_status as status, apply_user as "applyUser"
+      from truck_recharge r where tenant_id = ${tx.tenantId} and id = ${id} and ${waitsForAnother} for update`),
   );
   if (!waiting) throw new AppError(errors.noData);
-  const { rechargeNo, accountId, direction, amount } = waiting;
+  const { rechargeNo, accountId, status, applyUser, ...what } = waiting;
   // Of an account that the caller may not see there is no adjust either.
   if (!(await findRow({ engine, resource: account, call, tx }, accountId))) throw new AppError(errors.noData);
-  if (waiting.status !== rechargeStatus.waiting) fail(ledgerErrors.adjustDecided, { no: rechargeNo });
-  if (waiting.applyUser === call.caller.userId) fail(ledgerErrors.ownAdjust);
+  if (status !== rechargeStatus.waiting) fail(ledgerErrors.adjustDecided, { no: rechargeNo });
+  if (applyUser === call.caller.userId) fail(ledgerErrors.ownAdjust);
   const actor = actorOf(call);
   await tx.run(
     raw(sql`update truck_recharge set recharge_status = ${pass ? rechargeStatus.booked : rechargeStatus.refused}, audit_user = ${actor.userId},
@@ -82,10 +94,20 @@ export async function decideAdjust(tx: Sql, engine: Engine, call: Call, { id, pa
       where tenant_id = ${tx.tenantId} and id = ${id}`),
   );
   if (pass) {
-    await adjust(tx, engine, { accountId, direction, amount, bizNo: rechargeNo, actor });
-    if (direction === accountHisDirection.key.in) await payDueOrders(tx, engine, accountId);
+    if (what.creditLimit !== null) await grantCredit(tx, engine, call, accountId, what.creditLimit);
+    else await bookAdjust(tx, engine, { ...what, accountId, bizNo: rechargeNo, actor });
   }
-  const changes = { given: { rechargeNo, direction, amount: Number(amount), pass: pass ? 1 : 0, reason } };
+  const changes = { given: { rechargeNo, ...toldOf(what), pass: pass ? 1 : 0, reason } };
   const entry = { resource: account.name, action: 'approveAdjust', rowId: accountId, changes };
   await audit(tx, call, engine.ids, [entry]);
 }
+
+async function bookAdjust(tx: Sql, engine: Engine, booked: Parameters<typeof adjust>[2]): Promise<void> {
+  await adjust(tx, engine, booked);
+  if (booked.direction === accountHisDirection.key.in) await payDueOrders(tx, engine, booked.accountId);
+}
+
+const toldOf = (what: What) =>
+  what.creditLimit === null
+    ? { direction: what.direction, amount: Number(what.amount) }
+    : { creditLimit: Number(what.creditLimit) };

@@ -5,7 +5,7 @@ import { testEngine } from '@ec/testing/engine';
 import { truckFeature } from '@ec/truck/server/public';
 import { checkCharacter } from '@ec/truck/shared/fleet/credit-code';
 import { idCheckCharacter } from '@ec/truck/shared/fleet/id-card';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chargingFeature } from '../charging.feature.ts';
 
 const admin = ['100003', 'admin'] as const;
@@ -82,4 +82,53 @@ test('a driver comes with an account, which follows the name and goes along unus
   expect(await accountsOf(2, id)).toMatchObject([{ owner_name: '改名司机', settle_mode: 1 }]);
   expect((await call('driver/remove', { ids: id })).msg).toBe('操作成功');
   expect(await accountsOf(2, id)).toEqual([]);
+});
+
+describe('an account that stops paying by the month', () => {
+  let orders = 0;
+  /** Driven on credit and debited, as settling leaves it. */
+  async function driven(accountId: string, total: number, hoursAgo: number) {
+    orders += 1;
+    const id = on.engine.ids.next();
+    await superuser.run(
+      `insert into truck_orders (id, tenant_id, order_no, order_type, plate_no, order_proc, pay_status, pay_type, account_id, total_money,
+         end_time) values ($1, '100003', $2, 1, '鲁A12345', 4, 1, 3, $3, $4, now() - make_interval(hours => $5))`,
+      [id, `C${orders}`, accountId, total, hoursAgo],
+    );
+  }
+  const bills = (accountId: string) =>
+    superuser.rows(
+      `select amount, order_count, bill_status, (period_to - bill_date)::int as days, (due_date - bill_date)::int as pay
+       from truck_account_bill where account_id = $1 order by id`,
+      [accountId],
+    );
+
+  test('gets a bill of what it drove, with its merchant, also twice a day', async () => {
+    const { id } = await newMerchant({ settleMode: 2, creditLimit: 5000 });
+    const { accountId } = (await call<{ accountId: string }>('merchant/audit', { id, pass: true })).data;
+    await driven(accountId, 70, 50);
+    await driven(accountId, 7.5, 0);
+    await call('merchant/update', { id, contact: '李' });
+    expect(await bills(accountId)).toEqual([]);
+    expect((await call('merchant/update', { id, settleMode: 1 })).msg).toBe('操作成功');
+    const first = { amount: '77.50', order_count: 2, bill_status: 0, days: 0, pay: 14 };
+    expect(await bills(accountId)).toEqual([first]);
+
+    await call('merchant/update', { id, settleMode: 2 });
+    await driven(accountId, 1, 0);
+    await call('merchant/update', { id, settleMode: 1 });
+    expect(await bills(accountId)).toEqual([first, { ...first, amount: '1.00', order_count: 1 }]);
+  });
+
+  test('as a sub-account, in a batch as well', async () => {
+    const { id: ownerId } = await newMerchant();
+    const sub = { ownerType: 3, ownerId, settleMode: 2, creditLimit: 100 };
+    const { id } = (await call('account/submit', sub)).data;
+    await driven(id, 60, 1);
+    const change = { ids: [id], set: { settleMode: 1 } };
+    const { data } = await call<{ token: string }>('account/batch-preview', change);
+    expect(await bills(id)).toEqual([]);
+    expect((await call('account/batch', { ...change, token: data.token })).msg).toBe('操作成功');
+    expect(await bills(id)).toMatchObject([{ amount: '60.00', order_count: 1 }]);
+  });
 });

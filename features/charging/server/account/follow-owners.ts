@@ -18,7 +18,7 @@ export const followOwners = (engine: Engine): readonly Listener[] => [
   ownerAdmitted.listener(async (tx, { by, ...owner }) => ({
     accountId: await openAccount(tx, engine, { ...accountOwner(owner), createUser: by }),
   })),
-  ownerChanged.listener((tx, owner) => followOwner(tx, accountOwner(owner))),
+  ownerChanged.listener((tx, owner) => followOwner(tx, engine, accountOwner(owner))),
   // A merchant's sub-accounts go along.
   ownersRemoved.listener((tx, { kind, ids }) =>
     dropUnusedAccounts(tx, kind === 'merchant' ? [merchant, sub] : [driver], ids),

@@ -5,10 +5,14 @@ import type { KeyOf } from '@ec/resource/enum';
 import { accountSettleMode } from '@ec/truck/shared/fleet/fleet.enums';
 import { sql } from 'kysely';
 import { accountAccountStatus, accountOwnerType } from '../../shared/account/account.enums.ts';
+import { lockAccount } from '../ledger/account-lock.ts';
 import { ledgerErrors } from '../ledger/ledger.errors.ts';
+import type { LedgerDeps } from '../ledger/ledger.ts';
+import { closePeriod } from '../settlement/monthly-bill.ts';
 
 const owner = accountOwnerType.key;
 const status = accountAccountStatus.key;
+const { prepaid, postpaid } = accountSettleMode.key;
 
 type OwnerType = KeyOf<typeof accountOwnerType>;
 type SettleMode = KeyOf<typeof accountSettleMode>;
@@ -49,7 +53,7 @@ export async function openAccountOf(tx: Sql, { ownerType, ownerId }: Owner): Pro
 /** @returns the id of the owner's open account, which may have been there before */
 export async function openAccount(tx: Sql, deps: { ids: { next(): string } }, account: NewAccount): Promise<string> {
   const { ownerType, ownerId, ownerName, creditLimit = null, createUser = null } = account;
-  const { settleMode = accountSettleMode.key.prepaid } = account;
+  const { settleMode = prepaid } = account;
   const accountNo = await nextAccountNo(tx);
   const known = await openAccountOf(tx, account);
   if (known) return known;
@@ -76,7 +80,11 @@ export interface OwnerChange {
  * After an owner was edited: the name on its accounts, and of a merchant the terms.
  * @throws AppError creditUsed where more credit is used than the merchant is to have
  */
-export async function followOwner(tx: Sql, { ownerType, ownerId, ownerName, ...terms }: OwnerChange): Promise<void> {
+export async function followOwner(
+  tx: Sql,
+  deps: LedgerDeps,
+  { ownerType, ownerId, ownerName, ...terms }: OwnerChange,
+): Promise<void> {
   const types = ownerType === owner.merchant ? [owner.merchant, owner.sub] : [owner.driver];
   await tx.run(
     raw(sql`update truck_account set owner_name = ${ownerName} where tenant_id = ${tx.tenantId}
@@ -85,12 +93,18 @@ export async function followOwner(tx: Sql, { ownerType, ownerId, ownerName, ...t
   if (ownerType !== owner.merchant || terms.settleMode === undefined) return;
   const id = await openAccountOf(tx, { ownerType, ownerId });
   if (!id) return;
+  const { settleMode } = await lockAccount(tx, id);
   await checkCredit(tx, id, terms.creditLimit ?? 0);
+  if (leavesPostpaid(settleMode, terms.settleMode)) await closePeriod(tx, deps, id);
   await tx.run(
     raw(sql`update truck_account set settle_mode = ${terms.settleMode}, credit_limit = ${terms.creditLimit ?? null}
       where tenant_id = ${tx.tenantId} and id = ${id}`),
   );
 }
+
+/** A change that closes the period with a bill (BR-14). */
+export const leavesPostpaid = (from: SettleMode | null, to: SettleMode | null | undefined): boolean =>
+  from === postpaid && to != null && to !== postpaid;
 
 /** @throws AppError creditUsed: what is used cannot be taken away */
 export async function checkCredit(tx: Sql, accountId: string, creditLimit: string | number | null): Promise<void> {

@@ -72,7 +72,8 @@ test('what is asked for is held, decided by a second person, and booked with the
   expect((await act('approve', row, viewer)).status).toBe(403);
   expect((await act('pay', { ...row, bankRef: 'R1' })).status).toBe(409);
   expect((await act('approve', row)).code).toBe(200);
-  expect((await act('pay', { ...row, bankRef: '' })).status).toBe(400);
+  for (const bankRef of ['', ' ', '\u200b'.repeat(3)])
+    expect((await act('pay', { ...row, bankRef })).status, JSON.stringify(bankRef)).toBe(400);
   const paid = await Promise.all([1, 2, 3].map(() => act('pay', { ...row, bankRef: `REF ${turn}` }, cashier)));
   expect(paid.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   expect(await purse(id)).toEqual({ balance: 39.5, gift: 30, frozen: 0 });

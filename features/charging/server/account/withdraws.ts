@@ -10,10 +10,10 @@ import { accountAccountStatus, withdrawStatus } from '../../shared/account/accou
 import type { AskedWithdraw } from '../../shared/account/account-answers.ts';
 import type { withdraw } from '../../shared/account/withdraw.resource.ts';
 import { withdrawableOf } from '../../shared/ledger/purse.ts';
+import { voucherOf } from '../../shared/ledger/voucher-no.ts';
 import { type LockedAccount, lockAccount } from '../ledger/account-lock.ts';
 import { ledgerErrors } from '../ledger/ledger.errors.ts';
 import { type Actor, hold, payOut, release } from '../ledger/ledger.ts';
-import { voucherOf } from '../settlement/monthly-bill.ts';
 import { payDueOrders } from '../settlement/settle-order.ts';
 import { actorOf } from './actor.ts';
 import { obligationsOf } from './obligations.ts';
@@ -53,6 +53,16 @@ async function refuseOwing(tx: Sql, { id, accountNo: no, accountStatus }: Locked
   if (running + toPay + bills > 0) fail(ledgerErrors.owesMoney, { no, running, toPay, bills });
 }
 
+/** As the table has it. */
+const mostSigns = 40;
+
+/** The bank's reference in one form, so that it counts once however it is typed. @throws AppError noBankRef */
+function bankRefOf(typed: string): string {
+  const bankRef = voucherOf(typed);
+  if (bankRef === '' || [...bankRef].length > mostSigns) fail(ledgerErrors.noBankRef, { most: mostSigns });
+  return bankRef;
+}
+
 export function withdrawActions(engine: Engine): ActionHandlers<typeof withdraw> {
   type Row = { accountId: string | null; withdrawNo: string | null };
   const held = ({ accountId, withdrawNo }: Row) => ({ accountId: accountId ?? '', bizNo: withdrawNo ?? '' });
@@ -87,7 +97,7 @@ export function withdrawActions(engine: Engine): ActionHandlers<typeof withdraw>
       await lockAccount(tx, accountId);
       await release(tx, engine, { accountId, bizNo, actor });
       await payOut(tx, engine, { accountId, bizNo, amount: row.amount ?? '', actor });
-      return { set: { payTime: engine.clock.now(), bankRef: voucherOf(args.bankRef) } };
+      return { set: { payTime: engine.clock.now(), bankRef: bankRefOf(args.bankRef) } };
     },
 
     async cancel({ tx, call, row, args }) {

@@ -7,7 +7,18 @@ import { sql } from 'kysely';
 import { account } from '../../shared/account/account.resource.ts';
 import type { Purse } from '../../shared/ledger/purse.ts';
 
-const names = ['id', 'tenantId', 'accountNo', 'balance', 'gift', 'frozen', 'accountStatus', 'settleMode'] as const;
+const names = [
+  'id',
+  'tenantId',
+  'accountNo',
+  'ownerType',
+  'ownerId',
+  'balance',
+  'gift',
+  'frozen',
+  'accountStatus',
+  'settleMode',
+] as const;
 type Columns = Picked<typeof account, (typeof names)[number]>;
 
 export type LockedAccount = Purse & { [N in keyof Columns]: NonNullable<Columns[N]> } & { ownerName: string };

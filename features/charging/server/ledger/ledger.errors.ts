@@ -18,6 +18,11 @@ export const ledgerErrors = defineErrors({
     zh: '转账凭证号 {no} 已登记过，不能重复使用',
     en: 'Voucher {no} was already recorded and cannot be used twice',
   },
+  noVoucher: {
+    status: 400,
+    zh: 'voucherNo:凭证号应为1至{most}个可见字符',
+    en: 'voucherNo:A voucher has 1 to {most} signs that can be seen',
+  },
   creditUsed: {
     status: 400,
     zh: '授信额度不能低于已占用的 {used} 元',
@@ -74,6 +79,11 @@ export const ledgerErrors = defineErrors({
     status: 409,
     zh: '提现 {no} 已审批，请联系运营商取消',
     en: 'Withdrawal {no} was approved already: ask the operator to cancel it',
+  },
+  noBankRef: {
+    status: 400,
+    zh: 'bankRef:银行流水号应为1至{most}个可见字符',
+    en: 'bankRef:A bank reference has 1 to {most} signs that can be seen',
   },
   nothingHeld: { status: 409, zh: '业务单号 {no} 没有冻结金额', en: 'Nothing is held under {no}' },
 });

@@ -177,10 +177,12 @@ export type Debited = ({ ok: true } & Spending) | { ok: false; available: string
 export function debit(
   tx: Sql,
   deps: LedgerDeps,
-  { bizType, amount, ...booking }: Booking & { bizType: DebitType; amount: string },
+  { bizType, amount, ...booking }: Booking & DebitPart & { payChannel?: DebitChannel },
 ): Promise<Debited> {
   return debitAll(tx, deps, { ...booking, parts: [{ bizType, amount }] });
 }
+
+type DebitChannel = typeof channels.balance | typeof channels.credit;
 
 export interface DebitPart {
   bizType: DebitType;
@@ -195,7 +197,7 @@ export async function debitAll(
     parts,
     payChannel = channels.balance,
     ...booking
-  }: Booking & { parts: readonly DebitPart[]; payChannel?: typeof channels.balance | typeof channels.credit },
+  }: Booking & { parts: readonly DebitPart[]; payChannel?: DebitChannel },
 ): Promise<Debited> {
   const due = parts.filter((part) => cents(part.amount) !== 0n);
   const [locked, ...kept] = await inOrder(

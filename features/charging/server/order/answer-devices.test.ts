@@ -1,6 +1,6 @@
 // What a connector learns of orders: whether one runs at it, and for which one it was commanded. Batteries: in-force.test.ts.
 import { devState } from '@ec/devices/shared/device.enums';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderProc, ordersOrderType } from '../../shared/order/order.enums.ts';
 import { admin, type Site, testSite } from './test-site.ts';
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const { created, starting, charging, stopping, ended, cancelled } = orderProc.key;
+const { created, starting, charging, stopping, unknown, ended, cancelled } = orderProc.key;
 
 const orderAt = (gunId: string, proc: number, columns: Record<string, unknown> = {}) =>
   site.insert('truck_orders', {
@@ -19,12 +19,15 @@ const orderAt = (gunId: string, proc: number, columns: Record<string, unknown> =
     ...{ station_id: site.stationId, stack_id: site.stackId, gun_id: gunId, ...columns },
   });
 
-test.each([starting, charging, stopping])('a connector with an order in state %i is not unlocked', async (proc) => {
-  const gunId = await site.gun();
-  await orderAt(gunId, proc);
-  const reply = await site.on.post(admin, 'blade-truck/chargingGun/executeLock', { gunId, reason: '卡枪' });
-  expect(reply).toMatchObject({ status: 409, msg: '请先停止充电' });
-});
+test.each([starting, charging, stopping, unknown])(
+  'a connector with an order in state %i is not unlocked',
+  async (proc) => {
+    const gunId = await site.gun();
+    await orderAt(gunId, proc);
+    const reply = await site.on.post(admin, 'blade-truck/chargingGun/executeLock', { gunId, reason: '卡枪' });
+    expect(reply).toMatchObject({ status: 409, msg: '请先停止充电' });
+  },
+);
 
 test.each([created, ended, cancelled])('one whose order is in state %i is', async (proc) => {
   const gunId = await site.gun();
@@ -48,4 +51,46 @@ test('taking a connector out of service waits for its order, and its commands na
   const { data } = await site.on.get<object[]>(admin, `${path}/commands`, { gunId });
   expect(data).toMatchObject([{ name: 'ChangeAvailability', orderNo: `T${gunId}` }]);
   expect(Object.keys(data[0] ?? {})).not.toContain('orderId');
+});
+
+describe('a charger or connector', () => {
+  const submit = (path: string, body: object) =>
+    site.on.post<{ id: string }>(admin, `blade-truck/${path}/submit`, body);
+  const hasOrder = { status: 409, msg: expect.stringContaining('还未结束') };
+  async function placed() {
+    const stack = await site.row<Record<string, unknown>>('truck_charging_stack', site.stackId);
+    const stackId = await site.insert('truck_charging_stack', {
+      ...{ stack_no: `M${site.deps.ids.next()}`.slice(0, 23), stack_name: '移动桩', station_id: site.stationId },
+      ...{ usage: stack.usage, equip_type: 1, manufacturer: 'x', protocol: 1, rated_power_kw: 1, dev_state: 2 },
+    });
+    return { stackId, gunId: await site.gun({ stack_id: stackId }) };
+  }
+  let elsewhere: string;
+  beforeAll(async () => {
+    const { id: _id, ...station } = await site.row<Record<string, unknown>>('truck_station', site.stationId);
+    elsewhere = await site.insert('truck_station', { ...station, station_no: 'ELSEWHERE', station_name: '别处' });
+  });
+
+  test.each([created, starting, charging, stopping, unknown])(
+    'with an order in state %i stays where it is',
+    async (proc) => {
+      const { stackId, gunId } = await placed();
+      const orderId = await orderAt(gunId, proc, { stack_id: stackId });
+      expect(await submit('chargingStack', { id: stackId, stationId: elsewhere })).toMatchObject(hasOrder);
+      expect(await submit('chargingGun', { id: gunId, stackId: site.stackId })).toMatchObject(hasOrder);
+      const many = { ids: [stackId], set: { stationId: elsewhere } };
+      const { data } = await site.on.post<{ refused: object[] }>(
+        admin,
+        'blade-truck/chargingStack/batch-preview',
+        many,
+      );
+      expect(data.refused).toMatchObject([{ reason: hasOrder.msg }]);
+      // Another edit is none of it.
+      expect((await submit('chargingStack', { id: stackId, model: 'X' })).status).toBe(200);
+
+      await site.set('truck_orders', orderId, { is_deleted: 1 });
+      expect((await submit('chargingStack', { id: stackId, stationId: elsewhere })).status).toBe(200);
+      expect(await site.row('truck_charging_gun', gunId)).toMatchObject({ station_id: elsewhere });
+    },
+  );
 });

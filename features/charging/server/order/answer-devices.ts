@@ -8,13 +8,13 @@ import { columnsOf, keys, type Picked, pick } from '@ec/resource-server/columns'
 import type { Engine } from '@ec/resource-server/feature';
 import { baseConditions } from '@ec/resource-server/predicate';
 import { tableOf } from '@ec/resource-server/rows';
-import { type BilledSwap, orderNosAsked, runningOrderAsked, swapsAsked } from '@ec/truck/server/public';
+import { type BilledSwap, openOrderAsked, orderNosAsked, runningOrderAsked, swapsAsked } from '@ec/truck/server/public';
 import { station } from '@ec/truck/shared/station.resource';
 import { sql } from 'kysely';
-import { orderProc } from '../../shared/order/order.enums.ts';
+import { openProcs, orderProc } from '../../shared/order/order.enums.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
 
-const { starting, charging, stopping, ended } = orderProc.key;
+const { starting, charging, stopping, unknown, ended } = orderProc.key;
 const o = columnsOf(orders, 'o');
 
 type Swap = Omit<BilledSwap, 'soc' | 'kwh'> & { soc: string | null; kwh: string | null };
@@ -24,9 +24,18 @@ export const answerDevices = (engine: Engine): readonly Listener[] => [
     const order = await tx.first<Picked<typeof orders, 'id'>>(
       raw(sql`select ${pick(orders, ['id'], 'o')} from ${tableOf(orders, 'o')}
         where ${o.tenantId} = ${tx.tenantId} and ${o.gunId} = ${gunId}
-          and ${o.orderProc} in (${keys(starting, charging, stopping)}) and ${o.isDeleted} = 0 limit 1`),
+          and ${o.orderProc} in (${keys(starting, charging, stopping, unknown)}) and ${o.isDeleted} = 0 limit 1`),
     );
     return order?.id;
+  }),
+
+  openOrderAsked.listener(async (tx, at) => {
+    const place = 'gunId' in at ? sql`${o.gunId} = ${at.gunId}` : sql`${o.stackId} = ${at.stackId}`;
+    const order = await tx.first<Picked<typeof orders, 'orderNo'>>(
+      raw(sql`select ${pick(orders, ['orderNo'], 'o')} from ${tableOf(orders, 'o')}
+        where ${o.tenantId} = ${tx.tenantId} and ${place} and ${o.orderProc} in (${keys(...openProcs)}) and ${o.isDeleted} = 0 limit 1`),
+    );
+    return order && (order.orderNo ?? '');
   }),
 
   orderNosAsked.listener(async (tx, { ids }) => {

@@ -6,16 +6,17 @@ import { keys } from '@ec/resource-server/columns';
 import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import { stationStatus } from '@ec/truck/shared/station.enums';
 import { sql } from 'kysely';
-import { accountHisBizType } from '../../shared/account/account.enums.ts';
+import { accountHisBizType, accountHisPayChannel } from '../../shared/account/account.enums.ts';
 import { excludedMs, type Span, spansWhile } from '../../shared/order/excluded-time.ts';
 import { occupancyState } from '../../shared/order/order.contract.ts';
-import { ordersOrderType, payStatus } from '../../shared/order/order.enums.ts';
+import { ordersOrderType, ordersPayType, payStatus } from '../../shared/order/order.enums.ts';
 import { occupyFee } from '../../shared/pricing/occupy-fee.ts';
 import { orderTotal } from '../../shared/pricing/order-total.ts';
 import { debit, findTxn, nobody } from '../ledger/ledger.ts';
 import { lockOrder, millis, type OrderDeps, type StoredOrder, writeOrder } from './order-store.ts';
 
 const bizTypes = accountHisBizType.key;
+const channels = accountHisPayChannel.key;
 const pay = payStatus.key;
 const { idle, offline, fault } = gunStatus.key;
 const { inService } = stationStatus.key;
@@ -123,6 +124,7 @@ export async function chargeOccupancy(tx: Sql, deps: OrderDeps, orderId: string)
     actor: nobody,
     bizType: bizTypes.occupancy,
     amount: fee.money,
+    payChannel: order.payType === ordersPayType.key.credit ? channels.credit : channels.balance,
   });
   // What stands on credit is paid with its monthly bill.
   if (debited.ok) await addFee(tx, order, fee.money, owes ? '0.00' : fee.money);

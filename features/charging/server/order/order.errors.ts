@@ -54,6 +54,11 @@ export const orderErrors = defineErrors({
     en: 'accountId:The account belongs neither to the merchant nor to the driver',
   },
   onlyCancelled: { status: 409, zh: '只能删除已取消的订单', en: 'Only cancelled orders can be deleted' },
+  packElsewhere: {
+    status: 409,
+    zh: '电池 {pack} 还在车辆 {plate} 上，不能装到另一辆车',
+    en: 'Battery {pack} is still on truck {plate}: it cannot go onto another one',
+  },
   noSnapshot: { status: 409, zh: '订单 {no} 没有计费快照，不能结算', en: 'Order {no} has no tariff snapshot' },
   invoiceMove: {
     status: 409,

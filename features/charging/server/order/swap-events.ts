@@ -35,6 +35,7 @@ export async function swapStepped(tx: Sql, deps: OrderDeps, orderId: string, eve
   const { step, at } = event;
   if (step === last.step) return;
   if (!mayFollow(last.step, last.within, step)) throw new AppError(errors.conflict);
+  if (step === swapStep.installing) await refusePackElsewhere(tx, orderId);
   const within = step > swapStep.left ? last.within : step;
   await logStep(tx, orderId, { step, within, at });
   const isAborted = step === swapStep.aborted;
@@ -44,6 +45,17 @@ export async function swapStepped(tx: Sql, deps: OrderDeps, orderId: string, eve
   }
   if (!isAborted && step !== swapStep.left) return advance(tx, order, event);
   await endSwap(tx, deps, order, event);
+}
+
+/** A pack that is on another truck cannot be the one that goes onto this one (BR-30). @throws AppError packElsewhere */
+async function refusePackElsewhere(tx: Sql, orderId: string): Promise<void> {
+  const other = await tx.first<{ pack: string; plate: string }>(
+    raw(sql`select b.battery_no as pack, c.plate_no as plate from truck_orders o
+        join truck_battery b on b.tenant_id = o.tenant_id and b.id = o.new_battery_id
+        join truck_car c on c.tenant_id = b.tenant_id and c.id = b.car_id
+      where o.tenant_id = ${tx.tenantId} and o.id = ${orderId} and b.car_id is distinct from o.car_id`),
+  );
+  if (other) fail(orderErrors.packElsewhere, other);
 }
 
 async function lastStep(tx: Sql, orderId: string): Promise<Logged | undefined> {

@@ -70,6 +70,22 @@ async function walk(id: string, ...steps: number[]) {
 }
 
 describe('a swap', () => {
+  test('does not put on a pack that is on another truck (BR-30)', async () => {
+    const [id, other] = [await made(), await site.fleet()];
+    const batteryId = await site.insert('truck_battery', {
+      ...{ battery_no: `B${other.plateNo}`, model: 'M', manufacturer: 'x', chemistry: 1, rated_kwh: 282 },
+      ...{ battery_status: 6, car_id: other.carId },
+    });
+    await site.set('truck_orders', id, { new_battery_id: batteryId });
+    await walk(id, 10, 20, 30, 40, 50, 60, 70);
+    await expect(step(id, 80)).rejects.toThrow(other.plateNo);
+    const { car_id: carId } = await order(id);
+    const over = (car: unknown) => site.set('truck_battery', batteryId, { car_id: car });
+    await expect(over(carId), 'whoever writes it').rejects.toThrow('another truck');
+    await site.set('truck_battery', batteryId, { battery_status: 5, car_id: null });
+    await step(id, 80);
+  });
+
   test('carries its order from step to step, and is billed by what came on the truck', async () => {
     const id = await made();
     const procs = [];

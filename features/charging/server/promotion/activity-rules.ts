@@ -31,7 +31,8 @@ const isLater = (next: Instant, before: Instant): boolean =>
 
 type Activity = StoredRowOf<typeof activity>;
 
-export function checkActivity(values: ValuesOf<typeof activity>, row: Activity | undefined): void {
+/** Whatever a check looked at is checked again where it changes: what is published, and what its rules are for. */
+export async function checkActivity(tx: Sql, values: ValuesOf<typeof activity>, row: Activity | undefined, now: Date) {
   const state = row?.actStatus ?? draft;
   const { startTime, endTime } = { ...row, ...values };
   if (!open.includes(state) && Object.keys(values).length > 0) {
@@ -40,7 +41,10 @@ export function checkActivity(values: ValuesOf<typeof activity>, row: Activity |
     const isShorter = end !== undefined && !isLater(end, row?.endTime);
     const isLess = budget !== undefined && new Decimal(budget ?? 0).lte(row?.budget ?? 0);
     if (isShorter || isLess || Object.keys(others).length > 0) fail(promotionErrors.frozen);
+    if (row && (end || budget))
+      await checkPublish(tx, { ...row, endTime: end ?? row.endTime, budget: budget ?? row.budget }, now);
   }
+  if (row && values.activityType != null) await checkRulesOf(tx, row.id, values.activityType);
   if (startTime && endTime && !isLater(endTime, startTime)) fail(promotionErrors.endsFirst);
 }
 
@@ -59,9 +63,24 @@ export async function checkRule(tx: Sql, rule: ValuesOf<typeof activitySub>): Pr
   const owner = await tx.first<{ type: KeyOf<typeof activityActivityType> }>(
     raw(sql`select activity_type as type from truck_activity where tenant_id = ${tx.tenantId} and id = ${activityId}`),
   );
-  const isTopUp = owner?.type === topUpGift;
+  refuseUnfit(owner?.type, rule);
+}
+
+type Rule = Pick<ValuesOf<typeof activitySub>, 'condType' | 'benefit'>;
+
+function refuseUnfit(type: KeyOf<typeof activityActivityType> | undefined, { condType, benefit }: Rule): void {
+  const isTopUp = type === topUpGift;
   if ((condType === conditions.topUpAmount) !== isTopUp || (benefit === benefits.gift) !== isTopUp)
     fail(promotionErrors.topUpOnly);
+}
+
+/** Rules that were written for another type. */
+async function checkRulesOf(tx: Sql, activityId: string, type: KeyOf<typeof activityActivityType>): Promise<void> {
+  const rules = await tx.rows<Rule>(
+    raw(sql`select cond_type as "condType", benefit from truck_activity_sub
+      where tenant_id = ${tx.tenantId} and activity_id = ${activityId} and is_deleted = 0`),
+  );
+  for (const rule of rules) refuseUnfit(type, rule);
 }
 
 /** Held, so that nothing is published while its rules change. */
@@ -81,8 +100,13 @@ export async function requireRules(tx: Sql, activityId: string): Promise<void> {
   if (!found) fail(promotionErrors.noRule);
 }
 
+type Published = Pick<Activity, 'id' | 'activityType' | 'startTime' | 'stackable' | 'stationIds' | 'merchantIds'> & {
+  endTime: Instant;
+  budget: Decimal.Value;
+};
+
 /** One after the other in a tenant, so that no two that overlap are published at once. */
-export async function checkPublish(tx: Sql, row: Activity, now: Date): Promise<void> {
+export async function checkPublish(tx: Sql, row: Published, now: Date): Promise<void> {
   await tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended(${`publish:${tx.tenantId}`}, 0))`));
   await requireRules(tx, row.id);
   const end = instantOf(row.endTime);

@@ -35,8 +35,8 @@ const activityNoOf = (id: string) => `HD${BigInt(id).toString(36).toUpperCase()}
 function writeRoutes(engine: Engine): Route[] {
   return [
     ...resourceRoutes(engine, activity, {
-      beforeSave({ values, current }) {
-        checkActivity(values, current);
+      async beforeSave({ tx, values, current }) {
+        await checkActivity(tx, values, current, engine.clock.now());
         return current ? values : { ...values, activityNo: activityNoOf(engine.ids.next()) };
       },
       async beforeRemove({ tx, ids }) {

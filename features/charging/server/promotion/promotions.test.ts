@@ -148,6 +148,35 @@ describe('a promotion', () => {
     await expect(published({})).rejects.toThrow('不可叠加');
   });
 
+  test('is looked at again where a later end would meet another, on every way of writing it', async () => {
+    const early = { activityName: '先来', startTime: '2097-01-01 00:00:00', endTime: '2097-02-01 00:00:00' };
+    const id = await published(early);
+    await published({ activityName: '后来', startTime: '2097-03-01 00:00:00', endTime: '2097-04-01 00:00:00' });
+    const endTime = '2097-03-01 00:00:01';
+    const overlaps = { code: 409, msg: expect.stringContaining('「后来」') };
+    expect(await post('activity/submit', { id, endTime })).toMatchObject(overlaps);
+    const batch = await post('activity/batch-preview', { ids: [id], set: { endTime } });
+    expect(batch.data.refused).toEqual([expect.objectContaining({ reason: overlaps.msg })]);
+    expect((await post('activity/submit', { id, endTime: '2097-03-01 00:00:00' })).code).toBe(200);
+    expect(await detail(id)).toMatchObject({ endTime: '2097-03-01 00:00:00' });
+    // Two at once: the second sees the first.
+    const late = await published({ startTime: '2097-05-01 00:00:00', endTime: '2097-05-02 00:00:00', stackable: 1 });
+    const other = await published({ startTime: '2097-06-01 00:00:00', endTime: '2097-06-02 00:00:00' });
+    const ends = ['2097-06-01 12:00:00', '2097-06-03 00:00:00'] as const;
+    const replies = await Promise.all([
+      post('activity/submit', { id: late, endTime: ends[0] }),
+      post('activity/submit', { id: other, endTime: ends[1] }),
+    ]);
+    expect(replies.map(({ code }) => code)).toEqual([409, 200]);
+  });
+
+  test('does not become one of another type than its rules are for', async () => {
+    const id = await drafted();
+    const topUpOnly = { code: 400, msg: expect.stringContaining('充值赠送') };
+    expect(await post('activity/submit', { id, activityType: 3 })).toMatchObject(topUpOnly);
+    expect((await post('activity/submit', { id, activityType: 2 })).code).toBe(200);
+  });
+
   test('is frozen once published, but for a later end and a higher budget', async () => {
     const id = await published();
     const change = (more: object) => post('activity/submit', { id, ...more });

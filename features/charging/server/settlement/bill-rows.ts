@@ -25,11 +25,11 @@ export async function lockBill(tx: Sql, billId: string): Promise<Bill> {
   return bill;
 }
 
-/** What can go on a bill: debited on credit, ended before the billing day, nothing more to come, on no bill yet. */
-const billable = (tx: Sql, accountId: string, billDate: string) => sql`from truck_orders o
+/** What can go on a bill: debited on credit, ended before its moment, nothing more to come, on no bill yet. */
+const billable = (tx: Sql, { accountId, until }: NewBill) => sql`from truck_orders o
   where o.tenant_id = ${tx.tenantId} and o.account_id = ${accountId} and o.pay_type = ${keys(ordersPayType.key.credit)}
     and o.pay_status = ${keys(due)}
-    and o.end_time < ${`${billDate} 00:00:00+08`}::timestamptz and o.is_deleted = 0
+    and o.end_time < ${until} and o.is_deleted = 0
     and not exists (select from truck_order_occupy w
       where w.tenant_id = o.tenant_id and w.order_id = o.id and w.state <> ${keys(occupancyState.done)})
     and not exists (select from truck_account_bill_order b where b.tenant_id = o.tenant_id and b.order_id = o.id)`;
@@ -40,6 +40,9 @@ export interface NewBill {
   accountId: string;
   ownerName: string;
   billDate: string;
+  /** Orders that ended before. */
+  until: Date;
+  periodTo: string;
   dueDate: string;
 }
 
@@ -48,21 +51,21 @@ export interface NewBill {
  * @returns its amount, undefined where there is nothing to bill
  */
 export async function insertBill(tx: Sql, bill: NewBill): Promise<string | undefined> {
-  const { id, billNo, accountId, ownerName, billDate, dueDate } = bill;
+  const { id, billNo, accountId, ownerName, billDate, periodTo, dueDate } = bill;
   const row = await tx.first<{ amount: string }>(
     raw(sql`insert into truck_account_bill (id, tenant_id, bill_no, account_id, owner_name, bill_date, period_from, period_to,
         order_count, total_money, gift_money, amount, due_date)
       select ${id}, ${tx.tenantId}, ${billNo}, ${accountId}::bigint, ${ownerName}, ${billDate}::date,
         least(coalesce((select max(p.bill_date) from truck_account_bill p
-            where p.tenant_id = ${tx.tenantId} and p.account_id = ${accountId}), min(o.end_time)::date), ${billDate}::date - 1),
-        ${billDate}::date - 1, count(*), sum(o.total_money), sum(coalesce(o.gift_money, 0)),
+            where p.tenant_id = ${tx.tenantId} and p.account_id = ${accountId}), min(o.end_time)::date), ${periodTo}::date),
+        ${periodTo}::date, count(*), sum(o.total_money), sum(coalesce(o.gift_money, 0)),
         sum(o.total_money) - sum(coalesce(o.gift_money, 0)), ${dueDate}::date
-      ${billable(tx, accountId, billDate)} having count(*) > 0 returning amount`),
+      ${billable(tx, bill)} having count(*) > 0 returning amount`),
   );
   if (!row) return undefined;
   await tx.run(
     raw(sql`insert into truck_account_bill_order (tenant_id, order_id, bill_id)
-      select o.tenant_id, o.id, ${id}::bigint ${billable(tx, accountId, billDate)}`),
+      select o.tenant_id, o.id, ${id}::bigint ${billable(tx, bill)}`),
   );
   return row.amount;
 }

@@ -16,14 +16,18 @@ import {
   accountHisPayChannel,
 } from '../../shared/account/account.enums.ts';
 import { account } from '../../shared/account/account.resource.ts';
-import { dueDateOf, lastBillDate } from '../../shared/ledger/bill-dates.ts';
+import { addDays, dueDateOf, lastBillDate } from '../../shared/ledger/bill-dates.ts';
+import { voucherOf } from '../../shared/ledger/voucher-no.ts';
 import { ordersPayType, payStatus } from '../../shared/order/order.enums.ts';
 import { lockAccount } from '../ledger/account-lock.ts';
 import { ledgerErrors } from '../ledger/ledger.errors.ts';
-import { type Actor, findTxn, type LedgerDeps, repay } from '../ledger/ledger.ts';
-import { type Bill, delayBilledOrders, insertBill, lockBill, payBilledOrders } from './bill-rows.ts';
+import { type Actor, type LedgerDeps, repay } from '../ledger/ledger.ts';
+import { type Bill, delayBilledOrders, insertBill, lockBill, type NewBill, payBilledOrders } from './bill-rows.ts';
 
 const bills = accountBillStatus.key;
+
+/** As the column holds. */
+const mostSigns = 40;
 
 export interface Postpaid {
   id: string;
@@ -58,11 +62,32 @@ export async function issueBill(tx: Sql, deps: LedgerDeps, { id, settleDay }: Po
   );
   if (known) return undefined;
   const billNo = `B${billDate.replaceAll('-', '')}${accountNo}`.slice(0, 32);
-  const bill = { id: deps.ids.next(), billNo, accountId: id, ownerName, billDate };
-  const amount = await insertBill(tx, { ...bill, dueDate: dueDateOf(billDate) });
+  const until = new Date(`${billDate}T00:00:00+08:00`);
+  return writeBill(tx, deps, { billNo, accountId: id, ownerName, billDate, until, periodTo: addDays(billDate, -1) });
+}
+
+/**
+ * Whoever no longer pays by the month gets a bill of what ended up to now. What still runs goes on one of the next billing day.
+ * @returns its number, undefined where there is nothing to bill
+ */
+export async function closePeriod(tx: Sql, deps: LedgerDeps, accountId: string): Promise<string | undefined> {
+  const { accountNo, ownerName } = await lockAccount(tx, accountId);
+  const until = deps.clock.now();
+  const billDate = toWireDate(until);
+  const same = await tx.first<{ n: number }>(
+    raw(sql`select count(*)::int as n from truck_account_bill
+      where tenant_id = ${tx.tenantId} and account_id = ${accountId} and bill_date = ${billDate}::date`),
+  );
+  const billNo = `B${billDate.replaceAll('-', '')}${accountNo}-${(same?.n ?? 0) + 1}`;
+  return writeBill(tx, deps, { billNo, accountId, ownerName, billDate, until, periodTo: billDate });
+}
+
+async function writeBill(tx: Sql, deps: LedgerDeps, due: Omit<NewBill, 'id' | 'dueDate'>): Promise<string | undefined> {
+  const bill = { ...due, id: deps.ids.next(), dueDate: dueDateOf(due.billDate) };
+  const amount = await insertBill(tx, bill);
   if (amount === undefined) return undefined;
   if (Number(amount) === 0) await settleBill(tx, deps, { ...bill, billStatus: bills.toPay, amount }, null);
-  return billNo;
+  return bill.billNo;
 }
 
 async function settleBill(tx: Sql, { clock }: LedgerDeps, bill: Bill, voucherNo: string | null): Promise<void> {
@@ -78,11 +103,16 @@ async function settleBill(tx: Sql, { clock }: LedgerDeps, bill: Bill, voucherNo:
 export async function payBill(
   tx: Sql,
   deps: LedgerDeps,
-  { billId, accountId, voucherNo, actor }: { billId: string; accountId: string; voucherNo: string; actor: Actor },
+  {
+    billId,
+    accountId,
+    voucherNo: typed,
+    actor,
+  }: { billId: string; accountId: string; voucherNo: string; actor: Actor },
 ): Promise<void> {
   await lockAccount(tx, accountId);
   const bill = await lockBill(tx, billId);
-  await claimVoucher(tx, voucherNo);
+  const voucherNo = await claimVoucher(tx, typed);
   await repay(tx, deps, {
     accountId,
     amount: bill.amount,
@@ -93,17 +123,24 @@ export async function payBill(
   await settleBill(tx, deps, bill, voucherNo);
 }
 
-/** As it was typed, without the blanks that would make another number of the same voucher. */
-export const voucherOf = (typed: string): string => typed.replace(/\s+/g, '');
-
-/** A transfer pays once: one top-up or one bill, whoever records it at the same time. @throws AppError voucherTaken */
-export async function claimVoucher(tx: Sql, voucherNo: string): Promise<void> {
+/**
+ * A transfer pays once: one top-up or one bill, whoever records it at the same time.
+ * @returns its number as it is booked
+ * @throws AppError voucherTaken; noVoucher
+ */
+export async function claimVoucher(tx: Sql, typed: string): Promise<string> {
+  const voucherNo = voucherOf(typed);
+  if (voucherNo === '' || [...voucherNo].length > mostSigns) fail(ledgerErrors.noVoucher, { most: mostSigns });
   await tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended(${`voucher ${tx.tenantId} ${voucherNo}`}, 0))`));
+  // Those that were recorded before vouchers had one form.
+  const forms = [voucherNo, voucherNo.toLowerCase(), typed.replace(/\s+/g, '')];
   const paid = await tx.first(
-    raw(sql`select 1 from truck_account_bill where tenant_id = ${tx.tenantId} and voucher_no = ${voucherNo}`),
+    raw(sql`select 1 from truck_account_bill where tenant_id = ${tx.tenantId} and voucher_no = any(${forms})
+      union all select 1 from ledger_txn where tenant_id = ${tx.tenantId} and biz_type = ${keys(accountHisBizType.key.topUp)}
+        and biz_no = any(${forms}) limit 1`),
   );
-  if (paid || (await findTxn(tx, accountHisBizType.key.topUp, voucherNo)))
-    fail(ledgerErrors.voucherTaken, { no: voucherNo });
+  if (paid) fail(ledgerErrors.voucherTaken, { no: voucherNo });
+  return voucherNo;
 }
 
 export interface LateBill {

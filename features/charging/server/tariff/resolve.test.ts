@@ -167,3 +167,18 @@ test('costs: demand and capacity are nothing unless given, and no cost ends befo
     msg: expect.stringContaining('失效'),
   });
 });
+
+test('costs: one of a type at a station on a day, whichever way it is written', async () => {
+  const stationId = await stationWith({});
+  const cost = (path: string, more: object) =>
+    on.post<Row>(admin, `blade-truck/energyCostSetting/${path}`, { costType: 7, unitPrice: 1, stationId, ...more });
+  const first = (await cost('save', { effectFrom: day(0), effectTo: day(9) })).data;
+  const overlaps = { status: 400, msg: expect.stringContaining('不能重叠') };
+  expect(await cost('save', { effectFrom: day(9), effectTo: day(20) })).toMatchObject(overlaps);
+  const next = (await cost('save', { effectFrom: day(10), effectTo: day(20) })).data;
+  expect((await cost('save', { costType: 8, effectFrom: day(1), effectTo: day(20) })).status).toBe(200);
+  expect(await cost('update', { id: first.id, effectTo: day(10) })).toMatchObject(overlaps);
+  await on.post(admin, `blade-truck/energyCostSetting/remove?ids=${next.id}`, {});
+  expect((await cost('update', { id: first.id, effectTo: day(10) })).status).toBe(200);
+  expect(await on.post(admin, 'blade-truck/energyCostSetting/restore', { ids: [next.id] })).toMatchObject(overlaps);
+});

@@ -37,8 +37,12 @@ const adjust = z.strictObject({
   accountId: z.string(),
   accountNo: z.string(),
   ownerName: z.string().nullable(),
-  direction: z.literal(Object.values(accountHisDirection.key)),
-  amount: money,
+  /** Of an adjust; without them it is credit that is asked for. */
+  direction: z.literal(Object.values(accountHisDirection.key)).nullable(),
+  amount: money.nullable(),
+  /** The limit that is asked for, and the one that the account has now. */
+  creditLimit: money.nullable(),
+  creditNow: money,
   reason: z.string(),
   rechargeStatus: z.literal(Object.values(rechargeStatus)),
   applyUser: z.string().nullable(),
@@ -69,7 +73,7 @@ const strictPaging = {
 export const adjustList = contract({
   of: account,
   path: 'adjustList',
-  access: { anyOf: ['account_adjustApprove', 'account_adjust'] },
+  access: { anyOf: ['account_adjustApprove', 'account_adjust', 'account_credit'] },
   title: { zh: '账户：调账申请', en: 'Account: adjusts that wait or were decided' },
   input: z.object({
     ...strictPaging,

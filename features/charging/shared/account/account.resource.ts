@@ -115,6 +115,10 @@ export const account = defineResource({
         reason: reason.required(),
       })
       .gives(requestedAdjust),
+    credit: action({ zh: '申请授信', en: 'Ask for credit' })
+      .from('accountStatus', accountAccountStatus.key.normal, accountAccountStatus.key.frozen)
+      .takes({ creditLimit: yuan('授信额度', 'Credit limit').required().min(0), reason: reason.required() })
+      .gives(requestedAdjust),
     withdraw: action({ zh: '提现', en: 'Withdraw' })
       .from('accountStatus', accountAccountStatus.key.normal)
       .takes({
@@ -139,5 +143,8 @@ export const account = defineResource({
       .to(accountAccountStatus.key.closed)
       .takes({ reason: reason.required() }),
   },
-  events: { approveAdjust: { zh: '审批调账', en: 'Decide on adjust' } },
+  events: {
+    approveAdjust: { zh: '审批调账', en: 'Decide on adjust' },
+    grantCredit: { zh: '审批授信', en: 'Decide on credit' },
+  },
 });

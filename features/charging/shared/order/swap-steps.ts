@@ -26,6 +26,7 @@ export const swapStep = {
   created: 0,
   parked: 30,
   unlocking: 40,
+  installing: 80,
   locking: 90,
   selfCheck: 100,
   left: 110,

@@ -14,6 +14,12 @@ export const energyCostSetting = defineResource({
   scope: { dept: 'stationId.deptId', own: 'createUser' },
   verbs: { create: 'save', update: 'update' },
   unique: [['stationId', 'costType', 'effectFrom']],
+  constraints: {
+    truck_energy_cost_setting_overlap: {
+      zh: '该站点同类成本的有效期不能重叠，请先改早已有成本的失效日期',
+      en: 'Costs of one type at a station share no day: let the earlier one end before this one begins',
+    },
+  },
   fields: {
     stationId: ref('truck.station', { zh: '站点', en: 'Station' }).required().search().indexed().list(),
     costType: dict(energyCostSettingCostType).required().search().list(),

@@ -10,7 +10,7 @@ import { accountTexts } from './account-texts.ts';
 import { useFigures } from './use-account-calls.ts';
 import './account.css';
 
-type Fact = 'aboutAdjust' | 'aboutFreeze' | 'aboutClose';
+type Fact = 'aboutAdjust' | 'aboutCredit' | 'aboutFreeze' | 'aboutClose';
 type Rows = { rows: readonly RowOf<typeof account>[] };
 
 function Consequence({ name }: { name: Fact }) {
@@ -50,6 +50,7 @@ export const aboutAccount: NonNullable<Slots<typeof account>['aboutAction']> = {
   topup: AboutTopup,
   withdraw: AboutWithdraw,
   adjust: () => <Consequence name="aboutAdjust" />,
+  credit: () => <Consequence name="aboutCredit" />,
   freeze: () => <Consequence name="aboutFreeze" />,
   close: () => <Consequence name="aboutClose" />,
 };

@@ -22,7 +22,7 @@ import { slots } from './account.page.tsx';
 import { AccountFigureStrip } from './account-figures.tsx';
 import { AccountLedger } from './account-ledger.tsx';
 import { accountTexts } from './account-texts.ts';
-import { AdjustDesk } from './adjust-desk.tsx';
+import { AdjustDesk, mayDesk } from './adjust-desk.tsx';
 import { useRefreshMoney } from './use-account-calls.ts';
 import './account.css';
 
@@ -68,9 +68,7 @@ function AccountOf({ row }: { row: RowOf<typeof account> }) {
     ...(listed('accountBill') && row.settleMode === accountSettleMode.key.postpaid
       ? [{ key: 'bills', label: texts.bills, children: <bills.Content row={row} /> }]
       : []),
-    ...(can('account_adjustApprove') || can('account_adjust')
-      ? [{ key: 'adjusts', label: texts.adjusts, children: <AdjustDesk accountId={row.id} /> }]
-      : []),
+    ...(mayDesk(can) ? [{ key: 'adjusts', label: texts.adjusts, children: <AdjustDesk accountId={row.id} /> }] : []),
     ...(listed('withdraw')
       ? [{ key: 'withdraws', label: texts.withdraws, children: <withdraws.Content row={row} /> }]
       : []),

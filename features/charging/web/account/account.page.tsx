@@ -17,7 +17,7 @@ import { aboutAccount } from './about-actions.tsx';
 import { accountCells } from './account-cells.tsx';
 import { AccountLedger } from './account-ledger.tsx';
 import { accountTexts } from './account-texts.ts';
-import { AdjustDesk } from './adjust-desk.tsx';
+import { AdjustDesk, mayDesk } from './adjust-desk.tsx';
 import { LedgerNotice } from './ledger-notice.tsx';
 import { useAdjusts } from './use-account-calls.ts';
 
@@ -50,7 +50,7 @@ export const { Page, slots } = resourcePage(account, {
 function Toolbar() {
   const { can } = useConsole();
   const texts = useTexts(accountTexts);
-  const mayLook = can('account_adjustApprove') || can('account_adjust');
+  const mayLook = mayDesk(can);
   const waiting = useAdjusts({ current: 1, size: 1, rechargeStatus: rechargeStatus.waiting }, mayLook);
   const [isOpen, setOpen] = useState(false);
   const count = waiting.data?.total ?? 0;

@@ -26,6 +26,10 @@ const all = -1 as const;
 const into = accountHisDirection.key.in;
 const tones = { [waiting]: 'warning', [booked]: 'good', [refused]: 'off' } as const;
 
+/** Whoever asks or decides sees what waits. */
+export const mayDesk = (can: (code: string) => boolean): boolean =>
+  ['account_adjustApprove', 'account_adjust', 'account_credit'].some(can);
+
 /** Of one account, or of all. */
 export function AdjustDesk({ accountId }: { accountId?: string }) {
   const texts = useTexts(accountTexts);
@@ -74,10 +78,24 @@ export function AdjustDesk({ accountId }: { accountId?: string }) {
   );
 }
 
+type Texts = (typeof accountTexts)['zh'];
+
+/** What an adjust moves, or the credit that is asked for. */
+const sumOf = ({ direction, amount, creditLimit, creditNow, rechargeStatus }: Adjust, texts: Texts) =>
+  creditLimit === null
+    ? `${direction === into ? '+' : '−'}${moneyText(amount)}`
+    : fill(rechargeStatus === waiting ? texts.creditAsked : texts.creditGiven, {
+        from: moneyText(creditNow),
+        to: moneyText(creditLimit),
+      });
+
+const toneOf = ({ direction, creditLimit }: Adjust) =>
+  creditLimit === null ? (direction === into ? 'good' : 'bad') : 'warning';
+
 function AdjustItem({ adjust, onDecide }: { adjust: Adjust; onDecide(pass: boolean): void }) {
   const { can } = useConsole();
   const texts = useTexts(accountTexts);
-  const { rechargeStatus, direction, isMine } = adjust;
+  const { rechargeStatus, isMine } = adjust;
   const mayDecide = rechargeStatus === waiting && can('account_adjustApprove');
   return (
     <li>
@@ -99,9 +117,8 @@ function AdjustItem({ adjust, onDecide }: { adjust: Adjust; onDecide(pass: boole
         {mayDecide && isMine ? <p className="ec-muted">{texts.mine}</p> : null}
       </div>
       <div>
-        <div className="ec-number account-sum account-money" data-tone={direction === into ? 'good' : 'bad'}>
-          {direction === into ? '+' : '−'}
-          {moneyText(adjust.amount)}
+        <div className="ec-number account-sum account-money" data-tone={toneOf(adjust)}>
+          {sumOf(adjust, texts)}
         </div>
         {mayDecide && !isMine ? (
           <div className="account-do">
@@ -123,24 +140,27 @@ function DecisionDialog({ adjust, pass, onClose }: { adjust: Adjust; pass: boole
   const decision = useDecision();
   const { success } = useFeedback();
   const way = adjust.direction === into ? texts.wayIn : texts.wayOut;
+  const isCredit = adjust.creditLimit !== null;
+  const words = isCredit ? texts.aboutCreditDecision : texts;
   return (
     <SecondPersonDialog
       {...{ pass, onClose }}
-      title={fill(pass ? texts.passTitle : texts.refuseTitle, { name: adjust.ownerName ?? '' })}
-      act={pass ? fill(texts.passAct, { way, amount: moneyText(adjust.amount) }) : texts.refuseAct}
+      title={fill(pass ? words.passTitle : words.refuseTitle, { name: adjust.ownerName ?? '' })}
+      act={
+        pass ? fill(words.passAct, { way, amount: moneyText(adjust.creditLimit ?? adjust.amount) }) : words.refuseAct
+      }
       label={pass ? texts.note : texts.why}
       noReason={texts.noWhy}
       isSending={decision.isPending}
       send={(reason) =>
         decision
           .mutateAsync({ id: adjust.id, pass, reason })
-          .then(() => success(texts.decisionDone[pass ? 'pass' : 'refuse']))
+          .then(() => success(pass && isCredit ? texts.creditDone : texts.decisionDone[pass ? 'pass' : 'refuse']))
       }
     >
       <ul className="account-about">
         <li>
-          {texts.amount} {adjust.direction === into ? '+' : '−'}
-          {moneyText(adjust.amount)} · {adjust.accountNo}
+          {isCredit ? texts.credit : texts.amount} {sumOf(adjust, texts)} · {adjust.accountNo}
         </li>
         <li>
           {texts.reason}: {adjust.reason} ({adjust.applyName})

@@ -63,6 +63,7 @@ describe('a parameter of the platform', () => {
     const { data: own } = await submit({ paramName: '内部', paramKey: 'inner.key', paramValue: 'hidden-value' });
     const list = await on.get<{ records: Row[] }>(admin, 'blade-system/param/list');
     expect(list.data.records.map(({ paramKey }) => paramKey).sort()).toEqual([
+      'account.creditAlone',
       'account.failCount',
       'account.initPassword',
       'account.registerUser',

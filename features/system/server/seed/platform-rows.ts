@@ -65,6 +65,12 @@ export const params = [
     remark: '30分钟内达到该次数即锁定账号',
   },
   {
+    param_name: '一人可授信的额度(元)',
+    param_key: 'account.creditAlone',
+    param_value: '50000',
+    remark: '授信额度高于该值时须由第二人审批',
+  },
+  {
     param_name: '证件过期禁止启动',
     param_key: 'block.expired',
     param_value: '0',

@@ -11,6 +11,16 @@ export const assetErrors = defineErrors({
   socs: { status: 400, zh: 'socMin:SOC下限不能高于上限', en: 'socMin:the lowest SOC cannot be above the highest' },
   controlOff: { status: 409, zh: '设备控制未开通', en: 'Control of devices is not switched on' },
   offline: { status: 409, zh: '设备离线', en: 'The device is offline' },
+  unknownState: {
+    status: 409,
+    zh: '设备状态未知，上报后才能解锁',
+    en: 'The state of the device is not known: it can be unlocked once it has reported',
+  },
+  hasOrder: {
+    status: 409,
+    zh: '订单 {no} 还未结束，结束后才能移动设备',
+    en: 'Order {no} is not over yet: the device can be moved once it is',
+  },
   stopFirst: { status: 409, zh: '请先停止充电', en: 'Please stop the charging first' },
   unlockOften: {
     status: 429,

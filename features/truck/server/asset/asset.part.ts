@@ -24,6 +24,7 @@ import { batteryActions } from './battery-actions.ts';
 import { batteryLifeRoutes } from './battery-life.ts';
 import { gunActions } from './gun-actions.ts';
 import { gunCommandRoutes } from './gun-commands.routes.ts';
+import { refuseMovingGun } from './moving.ts';
 import { shortListRoutes } from './short-lists.ts';
 import { stackHooks } from './stack-hooks.ts';
 
@@ -49,7 +50,14 @@ function assetRoutes(engine: Engine): Route[] {
   return [
     ...[station, meter, agvInfo, camera, truckInverter].flatMap((each) => devices<Resource>(each)),
     ...devices(chargingStack, stackHooks(engine)),
-    ...devices(chargingGun, { actions: gunActions(engine) }),
+    ...devices(chargingGun, {
+      async beforeSave({ tx, values, current }) {
+        if (current && values.stackId && values.stackId !== current.stackId)
+          await refuseMovingGun(tx, engine, current.id);
+        return values;
+      },
+      actions: gunActions(engine),
+    }),
     ...gunCommandRoutes(engine),
     ...devices(battery, { actions: batteryActions(engine) }),
     ...devices(ess, { beforeSave: rangeOfSoc }),

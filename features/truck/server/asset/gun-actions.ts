@@ -3,6 +3,7 @@ import { devState, onlineStatus } from '@ec/devices/shared/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import { errorText, fail } from '@ec/kernel/errors';
 import type { Events } from '@ec/kernel/events';
+import type { KeyOf } from '@ec/resource/enum';
 import type { ActionContext, ActionHandlers } from '@ec/resource-server/action';
 import type { Engine } from '@ec/resource-server/feature';
 import { paramIn } from '@ec/system/server/public';
@@ -68,7 +69,10 @@ const commandOf = ({ call, row }: Gun, reason?: string | null) => ({
 async function checkUnlock(events: Events, acting: Gun): Promise<void> {
   const { tx, row } = acting;
   if (!(await isControlOn(tx))) fail(assetErrors.controlOff);
-  if (row.gunStatus === gunStatus.key.offline || (await isStackOffline(acting))) fail(assetErrors.offline);
+  const online = await onlineOfStack(acting);
+  if (row.gunStatus === gunStatus.key.offline || online === onlineStatus.key.offline) fail(assetErrors.offline);
+  // What has never reported may hold a session that nobody here knows of.
+  if (row.gunStatus === null || online === null) fail(assetErrors.unknownState);
   if ((await runningOrder(events, acting)) !== undefined) fail(assetErrors.stopFirst);
   const tried = await tx.first<{ count: number }>(
     raw(sql`select count(*)::int as count from truck_gun_cmd
@@ -77,15 +81,15 @@ async function checkUnlock(events: Events, acting: Gun): Promise<void> {
   if ((tried?.count ?? 0) >= mostUnlocks) fail(assetErrors.unlockOften);
 }
 
-async function isStackOffline({ tx, row }: Gun): Promise<boolean> {
-  const stack = await tx.first<{ online: number | null }>(
+async function onlineOfStack({ tx, row }: Gun): Promise<KeyOf<typeof onlineStatus> | null> {
+  const stack = await tx.first<{ online: KeyOf<typeof onlineStatus> | null }>(
     raw(sql`select online_status as online from truck_charging_stack
       where tenant_id = ${tx.tenantId} and id = ${row.stackId}`),
   );
-  return stack?.online === onlineStatus.key.offline;
+  return stack?.online ?? null;
 }
 
-/** Starting, charging or stopping. */
+/** Starting, charging, stopping, or with its link lost. */
 async function runningOrder(events: Events, { tx, row }: Gun): Promise<string | undefined> {
   const answers = await events.emit(tx, runningOrderAsked, { gunId: row.id });
   return answers.find((orderId) => orderId !== undefined);

@@ -4,8 +4,13 @@ import { defineEvent } from '@ec/kernel/events';
 import type { Reader } from '@ec/resource-server/context';
 import type { BatterySwap } from '../../shared/asset/battery-life.contract.ts';
 
-/** Which order occupies a connector: starting, charging or stopping. */
+/** Which order occupies a connector: starting, charging, stopping, or with its link lost. */
 export const runningOrderAsked = defineEvent<{ gunId: string }, string | undefined>('truck.runningOrder.asked');
+
+/** The number of an order that is not over yet at a charger or a connector, its link lost or not. */
+export const openOrderAsked = defineEvent<{ stackId: string } | { gunId: string }, string | undefined>(
+  'truck.openOrder.asked',
+);
 
 /** Order numbers by id. */
 export const orderNosAsked = defineEvent<{ ids: readonly string[] }, ReadonlyMap<string, string>>(

@@ -7,12 +7,15 @@ import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import type { chargingStack } from '../../shared/asset/charging-stack.resource.ts';
 import { assetErrors } from './asset.errors.ts';
+import { refuseMovingStack } from './moving.ts';
 import { type RefusalLimit, refusalLimit } from './refusal-limit.ts';
 
 export function stackHooks(engine: Engine): Hooks<typeof chargingStack> {
   const limit = refusalLimit(engine.clock, { most: 5, seconds: 60 });
   return {
-    async beforeSave({ call, values, current }) {
+    async beforeSave({ tx, call, values, current }) {
+      if (current && values.stationId && values.stationId !== current.stationId)
+        await refuseMovingStack(tx, engine, current.id);
       const { voltMin, voltMax } = { ...current, ...values };
       if (typeof voltMin === 'number' && typeof voltMax === 'number' && voltMin > voltMax) fail(assetErrors.voltages);
       if (typeof values.ocppId === 'string') await checkOcppId(engine, limit, call.caller.tenantId, values.ocppId);

@@ -7,6 +7,11 @@ export const fleetErrors = defineErrors({
     zh: 'contractTo:合同结束应晚于合同开始',
     en: 'contractTo:The contract ends before it starts',
   },
+  creditAlone: {
+    status: 400,
+    zh: 'creditLimit:一人最多可授信 {most} 元；更高的额度请在账户上“申请授信”，由他人审批',
+    en: 'creditLimit:One person gives at most ¥{most} of credit. Ask for more on the account, where somebody else decides',
+  },
   linkedAccount: {
     status: 400,
     zh: '该商户用户关联着可用的登录账号，请先在用户管理中停用该账号',

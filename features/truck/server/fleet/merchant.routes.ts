@@ -1,19 +1,51 @@
 // Merchants: a number and the state "pending" at first, an account once they are approved, whose terms follow them.
+import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
-import type { Route } from '@ec/kernel/http/route';
+import type { Call, Route } from '@ec/kernel/http/route';
 import type { StoredRowOf } from '@ec/resource/row';
+import { type Hooks, ofAnyRow } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { writeWithin } from '@ec/resource-server/write-within';
 import { merchantMerchantStatus } from '../../shared/fleet/fleet.enums.ts';
 import { merchant } from '../../shared/fleet/merchant.resource.ts';
+import { refuseCreditAlone } from './credit-alone.ts';
 import { fleetErrors } from './fleet.errors.ts';
 import { numberOf } from './numbers.ts';
 import { type Owner, ownerAdmitted, ownerChanged, ownersRemoved } from './owner-events.ts';
 
+const { pending } = merchantMerchantStatus.key;
+
 export function merchantRoutes(engine: Engine): Route[] {
-  const { pending } = merchantMerchantStatus.key;
   return resourceRoutes(engine, merchant, {
-    beforeSave({ values, current }) {
+    ...merchantHooks(engine),
+    actions: {
+      async audit({ tx, call, row, args }) {
+        if (args.pass !== 1) return { set: { merchantStatus: pending, remark: args.reason }, data: true as const };
+        await refuseCreditAlone(tx, row.creditLimit);
+        const answers = await engine.events.emit(tx, ownerAdmitted, { ...ownerOf(row), by: call.caller.userId });
+        return { data: Object.assign({}, ...answers) };
+      },
+    },
+  });
+}
+
+/** What two people agreed on (BR-13); the account follows. @throws AppError noData; creditUsed */
+export function grantMerchantCredit(
+  tx: Sql,
+  engine: Engine,
+  call: Call,
+  id: string,
+  creditLimit: string,
+): Promise<void> {
+  const hooks = ofAnyRow(merchantHooks(engine));
+  return writeWithin({ tx, engine, resource: merchant, call, hooks }, id, { creditLimit }, 'grantCredit');
+}
+
+function merchantHooks(engine: Engine): Hooks<typeof merchant> {
+  return {
+    async beforeSave({ tx, values, current }) {
+      if ('creditLimit' in values) await refuseCreditAlone(tx, values.creditLimit, current?.creditLimit);
       const { contractFrom, contractTo } = { ...current, ...values };
       if (contractFrom && contractTo && contractTo < contractFrom) fail(fleetErrors.contractEnds);
       return current ? values : { ...values, merchantNo: numberOf('M', engine), merchantStatus: pending };
@@ -24,14 +56,7 @@ export function merchantRoutes(engine: Engine): Route[] {
     async beforeRemove({ tx, ids }) {
       await engine.events.emit(tx, ownersRemoved, { kind: 'merchant', ids });
     },
-    actions: {
-      async audit({ tx, call, row, args }) {
-        if (args.pass !== 1) return { set: { merchantStatus: pending, remark: args.reason }, data: true as const };
-        const answers = await engine.events.emit(tx, ownerAdmitted, { ...ownerOf(row), by: call.caller.userId });
-        return { data: Object.assign({}, ...answers) };
-      },
-    },
-  });
+  };
 }
 
 const ownerOf = ({ id, merchantName, settleMode, creditLimit }: StoredRowOf<typeof merchant>): Owner => ({

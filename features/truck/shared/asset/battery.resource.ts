@@ -20,6 +20,7 @@ export const battery = defineResource({
   constraints: {
     truck_battery_slot_exists: { zh: '该站点没有这个仓位', en: 'The station has no such slot' },
     truck_battery_tenant_id_station_id_slot_no_idx: { zh: '该仓位已有电池', en: 'There is a battery in this slot' },
+    truck_battery_on_another_truck: { zh: '该电池还在另一辆车上', en: 'This battery is still on another truck' },
     truck_battery_tenant_id_car_id_idx: { zh: '该车辆已装有电池', en: 'There is a battery on this truck' },
   },
   states: {

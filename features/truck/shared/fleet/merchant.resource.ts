@@ -56,6 +56,7 @@ export const merchant = defineResource({
       .to(merchantMerchantStatus.key.disabled)
       .takes({ reason: why }),
   },
+  events: { grantCredit: { zh: '审批授信', en: 'Decide on credit' } },
   fields: {
     merchantNo: text({ zh: '商户编号', en: 'Merchant No.' }).max(20).unique().system().list().group(basics),
     merchantName: text({ zh: '商户名称', en: 'Merchant Name' })

@@ -1,0 +1,35 @@
+// The packs of the demo over all its days: one that is left out breaks the chain of those that follow (BR-30).
+import { orderProc } from '@ec/charging/shared/order/order.enums';
+import { expect, test } from 'vitest';
+import { demoTruckTenants, demoWorld } from '../truck/demo-world.ts';
+import { demoLife } from './demo-life.ts';
+import type { DemoOrder } from './demo-orders.ts';
+import { demoTariffs } from './demo-rules.ts';
+
+/** The last ones of autumn, with fleets that had little left. */
+const now = new Date('2026-11-21T10:00:00Z');
+
+function swapsOf(tenantId: string, days: number): DemoOrder[] {
+  const world = demoWorld(tenantId, days, now);
+  let id = 0;
+  const ids = { at: () => String(++id) };
+  const tariffs = demoTariffs(world, (key) => key);
+  const { orders } = demoLife(world, { ids, tariffs, userId: (account) => account });
+  return orders.filter(({ swap, proc }) => swap && proc === orderProc.key.ended).sort((a, b) => a.start - b.start);
+}
+
+test.each(demoTruckTenants)(
+  'each swap of %s takes off the pack that the one before put on',
+  (tenantId) => {
+    const swaps = swapsOf(tenantId, 30);
+    expect(swaps.length).toBeGreaterThan(1000);
+    const on = new Map<unknown, unknown>();
+    const broken = swaps.filter(({ swap }) => {
+      const before = on.get(swap?.truck);
+      on.set(swap?.truck, swap?.fresh.pack);
+      return before !== undefined && before !== swap?.old.pack;
+    });
+    expect(broken.map(({ orderNo }) => orderNo)).toEqual([]);
+  },
+  60_000,
+);

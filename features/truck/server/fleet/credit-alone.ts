@@ -1,0 +1,16 @@
+// How much credit one person may give. More waits for a second one, at the desk of the accounts (BR-13).
+import type { Sql } from '@ec/kernel/database';
+import { fail } from '@ec/kernel/errors';
+import { paramIn } from '@ec/system/server/public';
+import { Decimal } from 'decimal.js';
+import { fleetErrors } from './fleet.errors.ts';
+
+type Credit = Decimal.Value | null | undefined;
+
+/** @throws AppError creditAlone: a limit that is raised above what one person may give */
+export async function refuseCreditAlone(tx: Sql, to: Credit, from?: Credit): Promise<void> {
+  const wanted = new Decimal(to ?? 0);
+  if (wanted.lte(from ?? 0)) return;
+  const most = (await paramIn(tx, 'account.creditAlone')) ?? '0';
+  if (wanted.gt(most)) fail(fleetErrors.creditAlone, { most });
+}
