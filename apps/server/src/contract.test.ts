@@ -2,6 +2,7 @@
 
 import { permissionsOf } from '@ec/resource/calls';
 import { isShown } from '@ec/resource/field';
+import { displayNameOf, hasDisplayName } from '@ec/resource/names';
 import { writableFields } from '@ec/resource/parse-draft';
 import { keptBy } from '@ec/resource/removable';
 import type { Resource } from '@ec/resource/resource';
@@ -35,6 +36,25 @@ describe.each(written.map((resource) => [resource.name, resource] as const))('%s
       else expect(row[name], name).toEqual(draft[name]);
     }
     expect(row.rowVersion).toBe(1);
+  });
+
+  it('answers a write with what its detail says, names beside references included', async () => {
+    const row = await added(resource, owner);
+    const edited = await owner.post<Row>(`${resource.base}/${resource.verbs.update}`, { id: row.id, remark: 'named' });
+    expect(edited.code, edited.msg).toBe(200);
+    const { data } = await detail(resource, owner, row.id);
+    // A call may tell more beside the row: of a new tenant the account that opens it.
+    const told = (names: readonly string[]) => names.filter((name) => name in data);
+    for (const name of told(Object.keys(edited.data))) expect(edited.data[name], name).toEqual(data[name]);
+    const named = Object.entries(resource.fields).filter(([, field]) => hasDisplayName(field));
+    const beside = named.map(([name, field]) => displayNameOf(name, field));
+    for (const [index, [name, field]] of named.entries()) {
+      const display = beside[index] ?? '';
+      // The root of a tree has no name; a name that two fields would give is one field's.
+      const isTheirs = beside.indexOf(display) !== beside.lastIndexOf(display);
+      if (isTheirs || !row[name] || row[name] === '0') continue;
+      expect(row[display], `${name} ${field.kind}`).toBeTruthy();
+    }
   });
 
   it('changes nothing when its detail is posted back unchanged', async () => {
@@ -137,3 +157,18 @@ describe.each(written.map((resource) => [resource.name, resource] as const))('%s
     expect(rowsIn((await owner.get<Page>(`${resource.base}/list`, { id: two.id })).data)).toEqual([]);
   });
 });
+
+const choosing = test.app.engine.registry.all().filter((resource) => serves(resource, 'select', 'GET'));
+it.each(choosing.map((resource) => [resource.name, resource] as const))(
+  '%s offers its rows by their title, under its own name and as label',
+  async (_name, resource) => {
+    const owner = await test.as(home(resource), 'admin');
+    if (written.includes(resource)) await added(resource, owner);
+    const { data } = await owner.get<Row[]>(`${resource.base}/select`);
+    if (written.includes(resource)) expect(data.length).toBeGreaterThan(0);
+    for (const each of data) {
+      expect(Object.keys(each)).toEqual(expect.arrayContaining(['id', 'label', resource.title]));
+      expect(each[resource.title]).toEqual(each.label);
+    }
+  },
+);

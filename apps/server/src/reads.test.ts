@@ -1,47 +1,19 @@
 // Every read of the product, those written by hand too, asked by somebody who sees one team's stations and by one of a merchant's
 // people, over a demo of some days: what is not theirs stands in no answer (domain BR-60). The calls come from the description.
 import { seedDemo } from '@ec/demo/public';
-import { merchantUser } from '@ec/truck/shared/fleet/merchant-user.resource';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type TestApp, testApp } from './test-app.ts';
-import { samples } from './test-samples.ts';
+import { type Foreign, strangers, tenantId } from './test-strangers.ts';
 
-const tenantId = '100003';
 const test: TestApp = await testApp();
-const { draftFor } = samples(test);
+const { teamster, merchantPerson } = strangers(test);
 afterAll(() => test.close());
-
-type Named = Record<string, string>;
-const rows = (text: string) => test.superuser.rows<Named>(text);
-const first = async (text: string): Promise<Named> => (await rows(text))[0] ?? {};
-
-/** Somebody with every menu and button of the tenant, but no administrator. */
-async function person(account: string, dept: string): Promise<{ id: string; roleId: string }> {
-  const roleId = test.app.engine.ids.next();
-  const id = test.app.engine.ids.next();
-  await test.superuser.run(`insert into system_role (id, tenant_id, role_name, role_alias, sort)
-    values (${roleId}, '${tenantId}', '${account}', '${account}', 9);
-    insert into system_role_menu (tenant_id, role_id, menu_id)
-      select '${tenantId}', ${roleId}, id from system_menu where is_deleted = 0;
-    insert into "system_user" (id, tenant_id, account, user_type, name, real_name, role_id, dept_id, post_id)
-      values (${id}, '${tenantId}', '${account}', 1, '${account}', '${account}', array[${roleId}::bigint], array[${dept}::bigint], '{}')`);
-  return { id, roleId };
-}
 
 interface Operation {
   path: string;
   required: string[];
 }
 let reads: Operation[] = [];
-/** Ids of rows that are not the person's, by the kind of row. */
-interface Foreign {
-  ids: Readonly<Record<string, string | undefined>>;
-  /** Texts that no answer may hold: ids, names and numbers of what is not his. */
-  marks: readonly string[];
-  /** Marks that stand where they are not meant: what they are, and why that is right. */
-  right?: readonly (readonly [path: string, why: string])[];
-}
-
 beforeAll(async () => {
   await seedDemo(test.app.engine, { size: 'small', days: 3 });
   const admin = await test.as(tenantId, 'admin');
@@ -83,59 +55,57 @@ async function holds(client: Client, foreign: Foreign): Promise<string[]> {
   return found;
 }
 
-const valuesOf = async (text: string): Promise<string[]> =>
-  (await rows(text)).flatMap((row) => Object.values(row)).filter((value) => value !== null && String(value).length > 5);
-
 describe('a person of one team', () => {
   it('reads nothing of the stations of other teams', async () => {
-    const team = await first(
-      `select u.dept_id[1]::text as id from "system_user" u where tenant_id = '${tenantId}' and account = 'engineer1'`,
-    );
-    const { roleId } = await person('teamster', team.id ?? '');
-    await test.superuser.run(`insert into system_role_data_scope (tenant_id, role_id, data_scope_id)
-      select '${tenantId}', ${roleId}, id from system_data_scope where tenant_id = '${tenantId}' and scope_class = 'station'`);
     const admin = await test.as(tenantId, 'admin');
-    const userId = (
-      await first(`select id::text as id from "system_user" where tenant_id = '${tenantId}' and account = 'engineer1'`)
-    ).id;
-    const why = await admin.get<{ reasons: { text: string }[] }>('blade-user/explain', {
-      userId: userId ?? '',
-      resource: 'truck.chargingGun',
-    });
-    expect(why.data.reasons.map(({ text }) => text).join(), 'says by which scope').toContain('站点：本队及下级');
-    const theirs = `tenant_id = '${tenantId}' and station_id in (select id from truck_station where tenant_id = '${tenantId}' and dept_id <> ${team.id})`;
-    const stations = `from truck_station where tenant_id = '${tenantId}' and dept_id <> ${team.id}`;
-    const idOf = async (table: string) =>
-      (await first(`select id::text as id from ${table} where ${theirs} limit 1`)).id;
-    const ids = {
-      station: (await first(`select id::text as id ${stations} limit 1`)).id,
-      chargingStack: await idOf('truck_charging_stack'),
-      chargingGun: await idOf('truck_charging_gun'),
-      chargineGun: await idOf('truck_charging_gun'),
-      gun: await idOf('truck_charging_gun'),
-      battery: await idOf('truck_battery'),
-      orders: await idOf('truck_orders'),
-      order: await idOf('truck_orders'),
-      meter: await idOf('truck_meter'),
-      deviceAlarm: await idOf('device_alarm'),
-      orderReady: await idOf('truck_order_ready'),
-      activity: (await first(`select id::text as id from truck_activity where tenant_id = '${tenantId}' limit 1`)).id,
-    };
-    expect(ids.station && ids.chargingGun && ids.orders).toBeTruthy();
-    const marks = [
-      ...(await valuesOf(`select id::text as id, station_no, station_name ${stations}`)),
-      ...(await valuesOf(`select id::text as id, gun_no from truck_charging_gun where ${theirs}`)),
-      ...(await valuesOf(`select id::text as id, order_no from truck_orders where ${theirs}`)),
-      ...(await valuesOf(`select id::text as id, alarm_no from device_alarm where ${theirs}`)),
-    ];
-    expect(marks.length).toBeGreaterThan(100);
+    const { client, foreign } = await teamster();
+    expect(foreign.marks.length).toBeGreaterThan(100);
     // Who sees all of it is told it by these very questions.
-    expect((await holds(admin, { ids, marks })).length).toBeGreaterThan(25);
-    const right = [
-      ['accountHis/list', 'what a customer paid is the business of his account, wherever he charged'],
-    ] as const;
-    expect(await holds(await test.as(tenantId, 'teamster'), { ids, marks, right })).toEqual([]);
+    expect((await holds(admin, { ...foreign, right: [] })).length).toBeGreaterThan(25);
+    expect(await holds(client, foreign)).toEqual([]);
   }, 240_000);
+
+  it('is told sums of what he sees alone, and none over the whole business', async () => {
+    const admin = await test.as(tenantId, 'admin');
+    const person = await test.as(tenantId, 'teamster');
+    const one = async (text: string) => (await test.superuser.rows<{ found: string }>(text))[0]?.found ?? '';
+    const ours = `station_id in (select s.id from truck_station s join "system_user" u on s.dept_id = u.dept_id[1]
+      where u.tenant_id = '${tenantId}' and u.account = 'engineer1')`;
+    const of = `tenant_id = '${tenantId}' and order_proc = 4 and is_deleted = 0`;
+    const asked = { dateType: 'year', date: new Date().toISOString().slice(0, 4), size: '1' };
+    type History = { page: { total: number } };
+    const told = await person.get<History>('blade-truck/merchant/getMerchantHis', asked);
+    const whole = await admin.get<History>('blade-truck/merchant/getMerchantHis', asked);
+    const year = `${of} and merchant_id is not null and end_time >= date_trunc('year', now())`;
+    expect(String(told.data.page.total)).toBe(
+      await one(`select count(*) as found from truck_orders where ${year} and ${ours}`),
+    );
+    expect(told.data.page.total).toBeLessThan(whole.data.page.total);
+
+    const activityId = await one(
+      `select id::text as found from truck_activity where tenant_id = '${tenantId}' and activity_type <> 3 limit 1`,
+    );
+    const preview = async (who: Client) =>
+      (await who.get<{ count: number; money: string }>('blade-truck/activity/preview', { activityId, days: '90' }))
+        .data;
+    const [mine, all] = [await preview(person), await preview(admin)];
+    expect(all.count).toBeGreaterThan(mine.count);
+    expect(Number(all.money)).toBeGreaterThan(Number(mine.money));
+
+    expect((await person.get('blade-truck/account/ledgerState')).status).toBe(403);
+    expect((await person.get<{ days: object[] }>('blade-pay/reconcile/days')).data.days).toEqual([]);
+    expect((await admin.get('blade-truck/account/ledgerState')).status).toBe(200);
+  });
+
+  it('is told by which scope he sees what he sees', async () => {
+    const [person] = await test.superuser.rows<{ id: string }>(
+      `select id::text as id from "system_user" where tenant_id = '${tenantId}' and account = 'engineer1'`,
+    );
+    const admin = await test.as(tenantId, 'admin');
+    const asked = { userId: person?.id ?? '', resource: 'truck.chargingGun' };
+    const { data } = await admin.get<{ reasons: { text: string }[] }>('blade-user/explain', asked);
+    expect(data.reasons.map(({ text }) => text).join()).toContain('站点：本队及下级');
+  });
 });
 
 describe('a person of a merchant', () => {
@@ -145,50 +115,11 @@ describe('a person of a merchant', () => {
   ])(
     'of a %s reads nothing of other merchants',
     async (kind, table, owner) => {
-      const [ours] =
-        await rows(`select m.id::text as id from truck_merchant m where m.tenant_id = '${tenantId}' and exists (
-      select from ${table} o where o.tenant_id = m.tenant_id and o.${owner} = m.id) order by m.id limit 1`);
-      const dept = await first(
-        `select id::text as id from system_dept where tenant_id = '${tenantId}' and parent_id is null`,
-      );
-      const { id: userId } = await person(kind, dept.id ?? '');
       const admin = await test.as(tenantId, 'admin');
-      const link = await draftFor(merchantUser, admin);
-      const linked = await admin.post('blade-truck/merchantUser/submit', {
-        ...link,
-        merchantId: ours?.id ?? '',
-        userId,
-        muStatus: 1,
-      });
-      expect(linked.status, linked.msg).toBe(200);
-      const others = `tenant_id = '${tenantId}' and merchant_id <> ${ours?.id}`;
-      const accounts = `from truck_account where tenant_id = '${tenantId}' and owner_type = 1 and owner_id <> ${ours?.id}`;
-      const idOf = async (from: string) => (await first(`select id::text as id ${from} limit 1`)).id;
-      const ids = {
-        merchant: await idOf(`from truck_merchant where tenant_id = '${tenantId}' and id <> ${ours?.id}`),
-        car: await idOf(`from truck_car where ${others}`),
-        driver: await idOf(`from truck_driver where ${others}`),
-        orders: await idOf(`from truck_orders where ${others}`),
-        order: await idOf(`from truck_orders where ${others}`),
-        account: await idOf(accounts),
-        // His own pack, which others drive with.
-        battery: await idOf(
-          `from truck_battery where tenant_id = '${tenantId}' order by owner_id = ${ours?.id} desc nulls last`,
-        ),
-        activity: await idOf(`from truck_activity where tenant_id = '${tenantId}'`),
-      };
-      const marks = [
-        ...(await valuesOf(
-          `select id::text as id, merchant_name, credit_code from truck_merchant where tenant_id = '${tenantId}' and id <> ${ours?.id}`,
-        )),
-        ...(await valuesOf(`select id::text as id, plate_no, vin from truck_car where ${others}`)),
-        ...(await valuesOf(`select id::text as id from truck_driver where ${others}`)),
-        ...(await valuesOf(`select id::text as id, order_no from truck_orders where ${others}`)),
-        ...(await valuesOf(`select id::text as id, account_no ${accounts}`)),
-      ];
-      expect(marks.length).toBeGreaterThan(100);
-      expect((await holds(admin, { ids, marks })).length).toBeGreaterThan(20);
-      expect(await holds(await test.as(tenantId, kind), { ids, marks })).toEqual([]);
+      const { client, foreign } = await merchantPerson(kind, table, owner);
+      expect(foreign.marks.length).toBeGreaterThan(100);
+      expect((await holds(admin, foreign)).length).toBeGreaterThan(20);
+      expect(await holds(client, foreign)).toEqual([]);
     },
     240_000,
   );

@@ -2,11 +2,12 @@
 import { checkInput } from '@ec/kernel/http/input';
 import type { Route } from '@ec/kernel/http/route';
 import { likePattern } from '@ec/kernel/sql';
-import { rowSchema } from '@ec/resource/schema';
+import { rowsToChoose } from '@ec/resource/contracts/row-shapes';
 import { columnsOf } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { idsOf } from '@ec/resource-server/remove';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { labelled } from '@ec/resource-server/select';
 import { allRows } from '@ec/resource-server/tree/all-rows';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -19,16 +20,16 @@ const { postName } = columnsOf(post);
 export function postRoutes(engine: Engine): Route[] {
   const routes = resourceRoutes(engine, post, {
     calls: {
-      select({ call }) {
+      async select({ call }) {
         const { ids, keyword } = checkInput(choosing, call.input);
         const where = [
           ...(ids ? [sql`t.id = any(${idsOf(ids)}::bigint[])`] : []),
           ...(keyword ? [sql`${postName} ilike ${likePattern(keyword, '%', '%')}`] : []),
         ];
-        return allRows(engine, post, { ...call, input: {} }, { where });
+        return labelled(post, await allRows(engine, post, { ...call, input: {} }, { where }));
       },
     },
-    outputs: { select: z.array(rowSchema(post)) },
+    outputs: { select: rowsToChoose(post) },
   });
-  return acrossTenants(engine, routes);
+  return acrossTenants(engine, routes, post);
 }

@@ -165,7 +165,7 @@ describe('departments, roles, posts and users', () => {
     const [me] = await read(engineer, 'blade-user/select', { keyword: '韩北' });
     expect(me).toMatchObject({ label: '韩北川' });
     const mine = await read(engineer, 'blade-system/dept/select', { userId: me?.id ?? '' });
-    expect(mine).toEqual([{ id: expect.any(String), deptName: '运维一队' }]);
+    expect(mine).toEqual([{ id: expect.any(String), label: '运维一队', deptName: '运维一队' }]);
     expect(await read(engineer, 'blade-system/dept/select', { ids: mine[0]?.id ?? '' })).toEqual(mine);
     const foreign = await read(['100002', 'admin'], 'blade-system/dept/select', { ids: mine[0]?.id ?? '' });
     expect(foreign).toEqual([]);

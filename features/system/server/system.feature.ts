@@ -52,7 +52,7 @@ export const systemFeature: Feature = {
       ...menuRoutes(engine, readMenus),
       ...menuAdminRoutes(engine, readMenus),
       ...dictRoutes(engine, dict),
-      ...acrossTenants(engine, dictRoutes(engine, dictBiz)),
+      ...acrossTenants(engine, dictRoutes(engine, dictBiz), dictBiz),
       ...deptRoutes(engine),
       ...roleRoutes(engine),
       ...scopeRoutes(engine),

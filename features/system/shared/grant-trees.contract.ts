@@ -11,7 +11,10 @@ const ids = z.array(z.string());
 
 const withoutButtons = { zh: '菜单（不含按钮）', en: 'Menu, without buttons' };
 export const menuList = nestedCall(menu, { path: 'menu-list', title: withoutButtons });
-export const menuLevel = levelCall(menu, { path: 'lazy-menu-list', title: withoutButtons });
+/** The screens of scopes hang theirs under menus. */
+const access = { anyOf: ['menu', 'data_scope', 'api_scope'] };
+export const menuLevel = levelCall(menu, { access });
+export const menuLevelWithoutButtons = levelCall(menu, { path: 'lazy-menu-list', title: withoutButtons, access });
 
 export const menuTree = contract({
   of: menu,

@@ -18,7 +18,7 @@ const rowWithChildren = rowWith(region, { ...beside, hasChildren: z.boolean() })
 export const regionReplies = {
   list: pageOf(listRowWith(region, beside)),
   detail: rowWithChildren,
-  select: z.array(rowByCode),
+  select: z.array(rowWith(region, { ...beside, label: z.string() })),
   create: rowByCode,
   update: rowByCode,
 };

@@ -1,5 +1,5 @@
 // What is granted to roles, and to whom they are given (contract §3.2).
-import { contract } from '@ec/resource/contract';
+import { contract, optionalId } from '@ec/resource/contract';
 import { nestedListOf } from '@ec/resource/tree-calls';
 import { treeNode } from '@ec/resource/tree-node';
 import { z } from 'zod';
@@ -20,12 +20,12 @@ export const roleTree = contract({
   output: z.array(treeNode),
 });
 
-/** The tree that a role stands in: the platform's administrator may name one of any tenant. */
+/** The tree that a role stands in, which the platform's administrator may name of any tenant; a new one stands in one's own. */
 export const treeOfRole = contract({
   of: role,
   path: 'tree-by-id',
   title: { zh: '角色所属租户的角色树', en: 'Role: tree of the tenant that a role belongs to' },
-  input: z.object({ roleId: z.string() }),
+  input: z.object({ roleId: optionalId }),
   output: z.array(treeNode),
 });
 

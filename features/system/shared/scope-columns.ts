@@ -27,3 +27,9 @@ export function scopeColumnsOf(resource: Resource, scopeType: number | null | un
         : places;
   return [...new Set(names.flatMap((name) => name ?? []))];
 }
+
+/** Other consoles of this family write columns as the table has them, and a dash where they leave the choice to the rule. */
+export function scopeColumnNamed(sent: string, columns: readonly string[]): string {
+  if (sent.trim() === '-') return columns[0] ?? sent;
+  return sent.trim().replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}

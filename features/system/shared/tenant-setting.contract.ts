@@ -16,7 +16,7 @@ const byPlatform = { of: tenant, method: 'POST', access: 'administrator' } as co
 /** What people may choose a tenant from. */
 export const tenantChoices = {
   ...on(tenant, rowCall.select),
-  output: z.array(someOfRow(tenant, ['tenantId', 'tenantName', 'isDemo'])),
+  output: z.array(someOfRow(tenant, ['tenantId', 'tenantName', 'isDemo'], { label: text })),
 };
 
 /** A new tenant's row says which account opens it. */

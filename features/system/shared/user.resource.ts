@@ -8,6 +8,8 @@ import { sex, userStatus, userType } from './platform.enums.ts';
 export const user = defineResource({
   name: 'system.user',
   base: 'blade-user',
+  // As other consoles of this family ask for people beside roles and departments
+  aliases: ['blade-system/user'],
   code: 'user',
   table: 'system_user',
   label: { zh: '用户', en: 'User' },
@@ -53,6 +55,7 @@ export const user = defineResource({
     deptId: refs('system.dept', { zh: '部门', en: 'Departments' }).required().search('within').list(),
     postId: refs('system.post', { zh: '岗位', en: 'Posts' }).required(),
     userExt: json(z.record(z.string(), z.unknown()), { zh: '平台扩展', en: 'Platform data' }).system(),
+    tenantName: text({ zh: '租户名称', en: 'Tenant' }).computed(),
     lastSignInTime: datetime({ zh: '上次登录', en: 'Last sign-in' }).system().search().list(),
   },
 });

@@ -8,7 +8,7 @@ import {
   batchInput,
   begun,
   changed,
-  choices,
+  choicesOf,
   exportInput,
   group,
   historyEntry,
@@ -87,7 +87,7 @@ export const doors: Readonly<Record<CallName, readonly Door[]>> = {
     {
       label: { zh: '选项', en: 'choices for a picker' },
       described: () => searched,
-      output: () => choices,
+      output: choicesOf,
       work: ({ engine, resource, call }) => selectRows(engine, resource, call),
     },
   ],

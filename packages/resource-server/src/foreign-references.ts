@@ -32,10 +32,12 @@ export async function hideForeign(context: ReadContext, tx: Sql, shape: Shape, r
   }
 }
 
-/** Those that the caller may see or pick; undefined where nothing is kept from him. */
-async function seenOf({ engine, call }: ReadContext, tx: Sql, target: Resource, ids: readonly string[]) {
+/** Those that one of an owner's people may see or pick; undefined where nothing is kept from the caller. */
+export async function seenOf({ engine, call }: ReadContext, tx: Sql, target: Resource, ids: readonly string[]) {
   const mine =
-    target.scope?.owner === undefined ? undefined : ownerCondition({ engine, resource: target, call }, 't', 'named');
+    call.caller.ownerId === undefined || target.scope?.owner === undefined
+      ? undefined
+      : ownerCondition({ engine, resource: target, call }, 't', 'named');
   if (!mine) return undefined;
   const found = await tx.rows<{ id: string }>(
     raw(

@@ -56,3 +56,15 @@ it.each([
 it('refuses an owner field that is none', () => {
   expect(() => make('shelf', {}, 'shelfId')).toThrow('scope.owner names shelfId, no field');
 });
+
+it('tells in its history of what is others’ neither name nor id', async () => {
+  await on.stage.superuser.run(`update probe_lamp set room_id = 1, house_id = 2 where id = 1`);
+  const seen = (await person.get<{ houseId: unknown; houseName: unknown }>('blade-probe/lamp/detail', { id: '1' }))
+    .data;
+  expect([seen.houseId, seen.houseName]).toEqual(['', '']);
+  const saved = await person.post('blade-probe/lamp/submit', { id: '1', houseId: '1', name: 'ours' });
+  expect(saved.status, saved.msg).toBe(200);
+  const [entry] = (await person.get<{ records: { changes: object[] }[] }>('blade-probe/lamp/history', { id: '1' })).data
+    .records;
+  expect(entry?.changes).toEqual([expect.objectContaining({ field: 'houseId', before: '—', after: 'ours' })]);
+});

@@ -119,5 +119,7 @@ function eitherRoute(making: Making, create: ServedCall, update: ServedCall): Ro
 /** The same calls, rows and permissions under the other spellings that the specification has (contract §7.1). */
 function underAliases({ base, aliases }: Resource, routes: readonly Route[]): Route[] {
   const own = routes.filter(({ path }) => path.startsWith(`/${base}/`));
-  return aliases.flatMap((alias) => own.map((each) => ({ ...each, path: each.path.replace(base, alias) })));
+  return aliases.flatMap((alias) =>
+    own.map((each) => ({ ...each, path: each.path.replace(base, alias), aliasOf: each.path })),
+  );
 }

@@ -13,6 +13,7 @@ import { auditChange, changedValues } from './changes.ts';
 import { type CallContext, type Hooks, ofAnyRow, type StoredRow, type Transaction, type Values } from './context.ts';
 import { findRow, presentWhole } from './detail.ts';
 import type { Engine } from './feature.ts';
+import { hideForeign } from './foreign-references.ts';
 import { checkInSight } from './in-sight.ts';
 import { checkCodes, checkMeanings, checkTargets } from './references.ts';
 import { ofTenant, tableOf } from './rows.ts';
@@ -68,9 +69,23 @@ async function saveRow<R extends Resource>(
     checkCodes(transaction, resource.fields, values);
     const written = await writeRow(transaction, { action, values, current });
     if (written) await finish(transaction, [written]);
-    return written?.row ?? current;
+    return written ? shownRow(transaction, written.row) : current;
   });
   return presentWhole(context, row!); // a new row is always written
+}
+
+/** As a detail shows it: what follows from the write, and the titles of what it points at, which an insert does not give back. */
+async function shownRow(transaction: Transaction, row: StoredRow): Promise<StoredRow> {
+  const { tx, resource, engine, call } = transaction;
+  const shape = shapeOf(resource, engine.registry);
+  const found = await tx.first<StoredRow>(
+    raw(
+      sql`select ${sql.raw(shape.selectList)} from ${tableOf(resource)} where ${ofTenant(resource, call)}t.id = ${row.id}`,
+    ),
+  );
+  const shown = found ?? row;
+  await hideForeign(transaction, tx, shape, [shown]);
+  return shown;
 }
 
 async function currentRow(transaction: Transaction, id: string, sentVersion: unknown): Promise<StoredRow> {

@@ -1,9 +1,9 @@
-// What a picker offers: at most 50 rows by their title (contract §1.9).
+// What a picker offers: at most 50 rows by their title, as `label` and under its own name (contract §1.9).
 import { plannedWithValues, raw } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { allOf, type Condition, likePattern } from '@ec/kernel/sql';
-import { textOf } from '@ec/language/unknown';
+import { objectOf, textOf } from '@ec/language/unknown';
 import { valueFor } from '@ec/resource/filter';
 import { isEmpty } from '@ec/resource/parse-value';
 import type { Resource } from '@ec/resource/resource';
@@ -33,6 +33,12 @@ function among({ fields }: Resource, input: Record<string, unknown>): Condition[
   });
 }
 
+/** Whole rows as a picker offers them. */
+export const labelled = <T extends object>(
+  { title }: Pick<Resource, 'title'>,
+  rows: readonly T[],
+): (T & { label: string })[] => rows.map((row) => ({ ...row, label: textOf(objectOf(row)[title]) }));
+
 /** `keyword`: part of the title; `ids`: those rows, to show what a form already holds. */
 export function selectRows(engine: Engine, resource: Resource, call: Call): Promise<Choice[]> {
   const input = inputOf(call);
@@ -42,7 +48,7 @@ export function selectRows(engine: Engine, resource: Resource, call: Call): Prom
   if (ids !== '') conditions.push(sql`t.id = any(${idsOf(ids)}::bigint[])`);
   if (keyword !== '') conditions.push(sql`${title}::text ilike ${likePattern(keyword, '%', '%')}`);
   conditions.push(...among(resource, input));
-  const select = sql`select ${sql.raw(plannedWithValues)}t.id, ${title} as label`;
+  const select = sql`select ${sql.raw(plannedWithValues)}t.id, ${title} as label, ${title} as ${sql.ref(resource.title)}`;
   const where = allOf(conditions);
   const statement = sql<Choice>`${select} from ${tableOf(resource)} where ${where} order by ${title}, t.id limit ${most}`;
   return engine.database.read(call.caller.tenantId).rows<Choice>(raw(statement));

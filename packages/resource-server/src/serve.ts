@@ -32,6 +32,10 @@ export function serve<C extends Contract>(
     output,
     handler,
   });
-  const others = (of?.aliases ?? []).map((alias) => ({ ...served, path: `/${path.replace(of?.base ?? '', alias)}` }));
+  const others = (of?.aliases ?? []).map((alias) => ({
+    ...served,
+    path: `/${path.replace(of?.base ?? '', alias)}`,
+    aliasOf: served.path,
+  }));
   return [served, ...others];
 }

@@ -14,6 +14,7 @@ import { maskOf } from '@ec/resource/wire';
 import { sheetText } from '@ec/sheets/sheet-texts';
 import { sql } from 'kysely';
 import type { ReadContext, Row, SqlContext } from './context.ts';
+import { seenOf } from './foreign-references.ts';
 import { codeText, viewerOf } from './present.ts';
 import { columnIn, ofTenant, tableOf } from './rows.ts';
 
@@ -70,7 +71,11 @@ export async function wordChanges(context: SqlContext, entries: readonly Changed
   });
 }
 
-async function titlesOf({ tx, call }: SqlContext, parts: readonly Part[]): Promise<Map<string, string>> {
+const untold = '—';
+
+/** What others own has no name and no number for an owner's people, in what was as little as in what is. */
+async function titlesOf(context: SqlContext, parts: readonly Part[]): Promise<Map<string, string>> {
+  const { tx, call } = context;
   const idsByTarget = new Map<Resource, Set<string>>();
   for (const { target, value } of parts) {
     if (!target) continue;
@@ -85,6 +90,8 @@ async function titlesOf({ tx, call }: SqlContext, parts: readonly Part[]): Promi
         where ${ofTenant(target, call)}t.id = any(${[...ids]}::bigint[])`),
     );
     for (const { id, title } of found) titles.set(`${target.name}:${id}`, title);
+    const seen = await seenOf(context, tx, target, [...ids]);
+    for (const id of seen ? ids : []) if (!seen?.has(id)) titles.set(`${target.name}:${id}`, untold);
   }
   return titles;
 }

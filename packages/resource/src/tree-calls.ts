@@ -17,13 +17,19 @@ interface Served {
   path?: string;
   /** What it is of, where it is not of all rows. */
   title?: Contract['title'];
+  /** Who may ask, where that is not whoever may list. */
+  access?: Contract['access'];
 }
 
 /** One level of rows, or what a search over all of them finds. */
-export const levelCall = <R extends Resource>(of: R, { path = rowCall.level.path, title = of.label }: Served = {}) =>
+export const levelCall = <R extends Resource>(
+  of: R,
+  { path = rowCall.level.path, title = of.label, access }: Served = {},
+) =>
   contract({
     of,
     path,
+    ...(access ? { access } : {}),
     title: { zh: `${title.zh}：一级`, en: `${title.en}: one level` },
     input: below,
     output: z.array(

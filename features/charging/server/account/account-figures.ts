@@ -14,7 +14,7 @@ import { accountBillStatus, accountHisBizType, accountHisDirection } from '../..
 import { account } from '../../shared/account/account.resource.ts';
 import { rechargeStatus } from '../../shared/account/recharge.ts';
 import { ordersPayType, payStatus } from '../../shared/order/order.enums.ts';
-import { seesAll } from '../sees-all.ts';
+import { onlyWhoSeesAll } from '../sees-all.ts';
 import { waitsForAnother } from './adjusts.ts';
 
 const { due, overdue } = payStatus.key;
@@ -65,7 +65,7 @@ export async function figuresOf(engine: Engine, call: Call, id: string): Promise
 
 /** @throws AppError forbidden for whoever sees a part of the tenant's business: these are sums over all of it */
 export async function ledgerStateOf(engine: Engine, call: Call): Promise<LedgerState> {
-  if (!seesAll(engine, call)) throw new AppError(errors.forbidden);
+  onlyWhoSeesAll(engine, call);
   const { tenantId } = call.caller;
   const tx = engine.database.read(tenantId);
   const [state, differences] = await Promise.all([

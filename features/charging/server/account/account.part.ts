@@ -17,6 +17,7 @@ import { account } from '../../shared/account/account.resource.ts';
 import { accountBill } from '../../shared/account/account-bill.resource.ts';
 import { accountHis } from '../../shared/account/account-his.resource.ts';
 import { ledgerErrors } from '../ledger/ledger.errors.ts';
+import { onlyWhoSeesAll } from '../sees-all.ts';
 import { payBill } from '../settlement/monthly-bill.ts';
 import { billsJob, checkLedgerJob, checkLedgerName } from '../settlement/settlement.jobs.ts';
 import { accountActions } from './account-actions.ts';
@@ -52,7 +53,9 @@ function figureRoutes(engine: Engine): Route[] {
   return [
     ...serve(accountFigures, (call) => figuresOf(engine, call, call.input.id)),
     ...serve(ledgerState, (call) => ledgerStateOf(engine, call)),
-    ...serve(checkLedger, async ({ caller: { tenantId } }) => {
+    ...serve(checkLedger, async (call) => {
+      const { tenantId } = call.caller;
+      onlyWhoSeesAll(engine, call);
       // A job: proving a year of bookings takes longer than a call may.
       await engine.database.withTenant(tenantId, (tx) => askForRound(tx, checkLedgerName));
       return true;

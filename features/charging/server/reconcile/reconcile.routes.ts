@@ -1,7 +1,7 @@
 // The differences desk: the list with its action, how the last days stand, comparing one again.
 import { toWireTime } from '@ec/kernel/clock';
 import { raw } from '@ec/kernel/database';
-import { AppError, defineErrors, errors, fail } from '@ec/kernel/errors';
+import { defineErrors, fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import type { OutputOf } from '@ec/resource/contract';
 import { keys } from '@ec/resource-server/columns';
@@ -13,7 +13,7 @@ import { reconcileStatus, reconcileWay } from '../../shared/reconcile/reconcile.
 import { reconcile } from '../../shared/reconcile/reconcile.resource.ts';
 import { refundChannel } from '../../shared/refund/refund.enums.ts';
 import type { RefundDeps } from '../refund/refund-deps.ts';
-import { seesAll } from '../sees-all.ts';
+import { onlyWhoSeesAll, seesAll } from '../sees-all.ts';
 import { refusalOf, WechatPayError } from '../wechat/wechat-error.ts';
 import { daysBefore } from './reconcile.job.ts';
 import { reconcileDay } from './reconcile-day.ts';
@@ -57,7 +57,7 @@ export function reconcileRoutes(deps: RefundDeps): Route[] {
       async (call) => {
         const { caller, input } = call;
         const [{ tenantId }, { day, channel }] = [caller, input];
-        if (!seesAll(engine, call)) throw new AppError(errors.forbidden);
+        onlyWhoSeesAll(engine, call);
         if (!daysBefore(engine.clock.now(), furthest).includes(day)) fail(refusals.notThatDay);
         if (channel === weChat && !wechat.of(tenantId)) fail(refusals.noChannel);
         await reconcileDay(deps, { tenantId, day, channel }).catch((error: unknown) => {

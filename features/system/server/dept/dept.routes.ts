@@ -1,16 +1,13 @@
 // The department tree (contract §3.2).
 
-import { raw } from '@ec/kernel/database';
 import { AppError, defineErrors, fail } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { objectOf, textOf } from '@ec/language/unknown';
 import { nestedSchema, someOfRow } from '@ec/resource/schema';
-import { type Picked, pick } from '@ec/resource-server/columns';
 import { idOf } from '@ec/resource-server/detail';
 import { engineErrors } from '@ec/resource-server/engine-errors';
 import type { Engine } from '@ec/resource-server/feature';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
-import { tableOf } from '@ec/resource-server/rows';
 import { serve } from '@ec/resource-server/serve';
 import { allRows } from '@ec/resource-server/tree/all-rows';
 import { lazyTreeRoutes, levelRoutes, nestedList, nodeOf, treeRoutes } from '@ec/resource-server/tree/tree-routes';
@@ -21,37 +18,45 @@ import { dept } from '../../shared/dept.resource.ts';
 import { checkMovedDept } from '../role/reach.ts';
 import { shortRows } from '../short-select.ts';
 import { acrossTenants, inNamedTenant, namedTenant } from '../tenant/across.ts';
+import { tenantOfRows } from '../tenant/tenant-of-rows.ts';
 
 const refusals = defineErrors({
   noParent: { status: 400, zh: '上级部门不存在!', en: 'The department above does not exist' },
 });
 
 export function deptRoutes(engine: Engine): Route[] {
-  return acrossTenants(engine, [
-    ...levelRoutes(engine, dept),
-    ...lazyTreeRoutes(engine, dept),
-    ...treeRoutes(engine, dept),
-    ...resourceRoutes(engine, dept, {
-      async beforeSave({ tx, call, values, current }) {
-        if (current && 'parentId' in values) await checkMovedDept({ engine, tx, call }, current.id);
-        return values;
-      },
-      calls: {
-        list: nestedList,
-        select: ({ call }) => shortRows(engine, dept, call, { list: 'dept_id', idsName: 'deptId' }),
-        create: (context, next) =>
-          sayingParent(async () => next({ ...context, call: await belowParent(engine, context.call) })),
-        update: (context, next) => sayingParent(() => next(context)),
-      },
-      outputs: { list: z.array(nestedSchema(dept)), select: z.array(someOfRow(dept, ['deptName'])) },
-    }),
-    ...serve(leafDepts, async (call) => {
-      const leaf = sql`not exists (select from system_dept c
+  return acrossTenants(
+    engine,
+    [
+      ...levelRoutes(engine, dept),
+      ...lazyTreeRoutes(engine, dept),
+      ...treeRoutes(engine, dept),
+      ...resourceRoutes(engine, dept, {
+        async beforeSave({ tx, call, values, current }) {
+          if (current && 'parentId' in values) await checkMovedDept({ engine, tx, call }, current.id);
+          return values;
+        },
+        calls: {
+          list: nestedList,
+          select: ({ call }) => shortRows(engine, dept, call, { list: 'dept_id', idsName: 'deptId' }),
+          create: (context, next) =>
+            sayingParent(async () => next({ ...context, call: await belowParent(engine, context.call) })),
+          update: (context, next) => sayingParent(() => next(context)),
+        },
+        outputs: {
+          list: z.array(nestedSchema(dept)),
+          select: z.array(someOfRow(dept, ['deptName'], { label: z.string() })),
+        },
+      }),
+      ...serve(leafDepts, async (call) => {
+        const leaf = sql`not exists (select from system_dept c
         where c.tenant_id = t.tenant_id and c.parent_id = t.id and c.is_deleted = 0)`;
-      const rows = await allRows(engine, dept, { ...call, input: {} }, { where: [leaf] });
-      return rows.map((row) => nodeOf(dept, row));
-    }),
-  ]);
+        const rows = await allRows(engine, dept, { ...call, input: {} }, { where: [leaf] });
+        return rows.map((row) => nodeOf(dept, row));
+      }),
+    ],
+    dept,
+  );
 }
 
 /** A new department stands in the tenant of the one above it, also where the platform's administrator names none. */
@@ -59,16 +64,11 @@ async function belowParent(engine: Engine, call: Call): Promise<Call> {
   const input = objectOf(call.input);
   const { parentId } = input;
   if (namedTenant(call) !== '' || !parentId || textOf(parentId) === '0' || !call.rights.isAdministrator) return call;
-  const id = idOf(parentId, 'parentId');
-  const parent = await engine.database.asPlatform(
-    'tenant of a department',
-    (tx) =>
-      tx.first<Picked<typeof dept, 'tenantId'>>(
-        raw(sql`select ${pick(dept, ['tenantId'])} from ${tableOf(dept)} where t.id = ${id} and t.is_deleted = 0`),
-      ),
-    { audit: 'log', by: { account: call.caller.account, requestId: call.requestId } },
-  );
-  return parent ? inNamedTenant(engine, { ...call, input: { ...input, tenantId: parent.tenantId } }) : call;
+  const above = await tenantOfRows(engine.database, call, {
+    ...{ table: dept.table, column: 'id' },
+    ids: [idOf(parentId, 'parentId')],
+  });
+  return above === undefined ? call : inNamedTenant(engine, { ...call, input: { ...input, tenantId: above } });
 }
 
 async function sayingParent<T>(save: () => Promise<T>): Promise<T> {

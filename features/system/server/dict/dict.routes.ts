@@ -8,12 +8,14 @@ import { likePattern } from '@ec/kernel/sql';
 import { textOf } from '@ec/language/unknown';
 import type { OutputOf } from '@ec/resource/contract';
 import { dictionaryEntries } from '@ec/resource/contracts/choices.contract';
+import { rowsToChoose } from '@ec/resource/contracts/row-shapes';
 import type { Resource } from '@ec/resource/resource';
-import { nestedSchema, rowSchema } from '@ec/resource/schema';
+import { nestedSchema } from '@ec/resource/schema';
 import type { Engine } from '@ec/resource-server/feature';
 import { listRows } from '@ec/resource-server/list';
 import { idsOf } from '@ec/resource-server/remove';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { labelled } from '@ec/resource-server/select';
 import { serve } from '@ec/resource-server/serve';
 import { allRows } from '@ec/resource-server/tree/all-rows';
 import { nest } from '@ec/resource-server/tree/tree';
@@ -67,14 +69,14 @@ export function dictRoutes(engine: Engine, resource: Dictionary): Route[] {
       ...dictHooks(engine, resource),
       calls: {
         list: nestedList,
-        select({ call }) {
+        async select({ call }) {
           const { ids, keyword } = checkInput(choosing, call.input);
           const where = [ids ? sql`t.id = any(${idsOf(ids)}::bigint[])` : sql`t.parent_id is null`];
           if (keyword) where.push(sql`t.dict_value ilike ${likePattern(keyword, '%', '%')}`);
-          return allRows(engine, resource, { ...call, input: {} }, { where });
+          return labelled(resource, await allRows(engine, resource, { ...call, input: {} }, { where }));
         },
       },
-      outputs: { list: z.array(nestedSchema(resource)), select: z.array(rowSchema(resource)) },
+      outputs: { list: z.array(nestedSchema(resource)), select: rowsToChoose(resource) },
     }),
   ];
 }

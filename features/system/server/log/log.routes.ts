@@ -17,11 +17,16 @@ import { traceOf } from './trace.ts';
 
 export function logRoutes(engine: Engine): Route[] {
   const plain = [logUsual, logApi, logError, logLogin];
-  return acrossTenants(engine, [
-    ...plain.flatMap((resource) => resourceRoutes<Resource>(engine, resource, { calls: { list: listing } })),
-    ...auditRoutes(engine),
-    ...serve(trace, (call) => traceOf(engine, call, call.input.requestId)),
-  ]);
+  return [
+    ...plain.flatMap((each) =>
+      acrossTenants(engine, resourceRoutes<Resource>(engine, each, { calls: { list: listing } }), each),
+    ),
+    ...acrossTenants(engine, auditRoutes(engine), logAudit),
+    ...acrossTenants(
+      engine,
+      serve(trace, (call) => traceOf(engine, call, call.input.requestId)),
+    ),
+  ];
 }
 
 /** What only the detail shows: long texts have no place in a list, though it is searched by them. */

@@ -1,6 +1,8 @@
 // The menu tree for its own screen and for the dialogs that grant from it (contract §3.1).
 import { raw, type Sql } from '@ec/kernel/database';
+import { AppError, errors } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
+import { permissionsOf } from '@ec/resource/calls';
 import { nestedSchema } from '@ec/resource/schema';
 import { columnsOf } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
@@ -11,7 +13,15 @@ import { nest, type TreeNode, treeNode, withAncestors } from '@ec/resource-serve
 import { levelRoutes, nestedList, nestedRoutes } from '@ec/resource-server/tree/tree-routes';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { grantTree, menuLevel, menuList, menuTree, roleKeys, topMenuTrees } from '../../shared/grant-trees.contract.ts';
+import {
+  grantTree,
+  menuLevel,
+  menuLevelWithoutButtons,
+  menuList,
+  menuTree,
+  roleKeys,
+  topMenuTrees,
+} from '../../shared/grant-trees.contract.ts';
 import { menu } from '../../shared/menu.resource.ts';
 import { menuCategory } from '../../shared/platform.enums.ts';
 import { acrossTenants } from '../tenant/across.ts';
@@ -26,6 +36,13 @@ export function menuAdminRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
   /** Others than administrators see what they hold: nobody can grant more (contract §10). */
   const held = async ({ rights }: Pick<Call, 'rights'>) =>
     (await readMenus()).filter(({ id }) => rights.isAdministrator || rights.menuIds.has(id));
+  /** Who keeps scopes, but no menus, sees the menus that he holds, and what is above them. */
+  const within = async (call: Pick<Call, 'rights'>) => {
+    if (call.rights.holds(permissionsOf(menu).menu)) return [];
+    const all = await readMenus();
+    const shown = withAncestors(all, new Set(withoutFolders(all, await held(call)).map(({ id }) => id)));
+    return [sql`${columnsOf(menu).id} = any(${shown.map(({ id }) => id)}::bigint[])`];
+  };
   const nodes = (menus: readonly Menu[], call: Pick<Call, 'language'>) =>
     menus.map((each) => treeNode(each.id, each.parentId, menuName(each, call.language)));
 
@@ -47,8 +64,8 @@ export function menuAdminRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
 
   return [
     ...nestedRoutes(engine, menuList, menu, onlyMenus),
-    ...levelRoutes(engine, menu),
-    ...levelRoutes(engine, menu, menuLevel, onlyMenus),
+    ...levelRoutes(engine, menu, menuLevel, within),
+    ...levelRoutes(engine, menu, menuLevelWithoutButtons, async (call) => [...onlyMenus, ...(await within(call))]),
     ...resourceRoutes(engine, menu, {
       beforeSave: beforeMenuSave,
       calls: { list: nestedList },
@@ -80,6 +97,12 @@ function withoutEmptyFolders(all: readonly Menu[], held: readonly Menu[]): Menu[
   return held.filter(({ id }) => !folders.has(id) || filled.has(id));
 }
 
+/** A folder shows for what is in it. */
+function withoutFolders(all: readonly Menu[], held: readonly Menu[]): Menu[] {
+  const folders = new Set(all.filter(isMenu).map(({ parentId }) => parentId));
+  return held.filter(({ id }) => !folders.has(id));
+}
+
 type ScopeKind = 'data' | 'api';
 const tables = { data: 'system_data_scope', api: 'system_api_scope' } as const;
 const grants = { data: 'system_role_data_scope', api: 'system_role_api_scope' } as const;
@@ -98,11 +121,12 @@ async function readScopes(tenant: Sql, { caller, rights }: Call, kind: ScopeKind
   return rows.map(({ id, menuId, name }) => treeNode(id, menuId, name));
 }
 
+/** @throws AppError noData where a role is not there: saving what an empty answer shows would take every grant away */
 async function keysOf(tenant: Sql, roleIds: readonly string[]) {
-  const keys = await tenant.first<{ menu: string[]; dataScope: string[]; apiScope: string[] }>(
+  const keys = await tenant.first<{ found: number; menu: string[]; dataScope: string[]; apiScope: string[] }>(
     raw(sql`with r as (select id from system_role
         where tenant_id = ${tenant.tenantId ?? ''} and id = any(${[...roleIds]}::bigint[]) and is_deleted = 0)
-      select array(select distinct menu_id from system_role_menu g join r on r.id = g.role_id
+      select (select count(*)::int from r) as found, array(select distinct menu_id from system_role_menu g join r on r.id = g.role_id
           join system_menu m on m.id = g.menu_id and m.is_deleted = 0
           where tenant_id = ${tenant.tenantId ?? ''}) as menu,
         array(select distinct data_scope_id from system_role_data_scope g join r on r.id = g.role_id
@@ -110,5 +134,7 @@ async function keysOf(tenant: Sql, roleIds: readonly string[]) {
         array(select distinct api_scope_id from system_role_api_scope g join r on r.id = g.role_id
           where tenant_id = ${tenant.tenantId ?? ''}) as "apiScope"`),
   );
-  return keys ?? { menu: [], dataScope: [], apiScope: [] };
+  if (keys?.found !== roleIds.length) throw new AppError(errors.noData);
+  const { found: _, ...granted } = keys;
+  return granted;
 }

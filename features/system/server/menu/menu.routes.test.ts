@@ -174,7 +174,7 @@ describe('trees to grant from', () => {
     const foreign = await on.get<{ menu: string[] }>(['100002', 'admin'], 'blade-system/menu/role-tree-keys', {
       roleIds: role?.id ?? '',
     });
-    expect(foreign.data.menu).toEqual([]);
+    expect(foreign.status).toBe(404);
   });
 
   test('the tables of the menu screen come nested and level by level', async () => {
@@ -199,4 +199,32 @@ test('a removed role grants nothing any more', async () => {
     `update system_role set is_deleted = 1 where tenant_id = '100001' and role_alias = 'viewer'`,
   );
   await expect.poll(async () => routes(['100001', 'viewer']), { timeout: 1000, interval: 20 }).toEqual([]);
+});
+
+describe('levels for the screens of scopes', () => {
+  type Level = Node & { category: number; hasChildren: boolean };
+  const level = (who: Who, path: string, query: Record<string, string>) =>
+    on.get<Level[]>(who, `blade-system/menu/${path}`, query);
+
+  test('open with their permission, cut to what the caller holds and what is above it', async () => {
+    for (const path of ['lazy-menu-list', 'lazy-list']) {
+      const roots = await level(admin, path, { parentId: '0' });
+      expect(roots, path).toMatchObject({ status: 200 });
+      const shown = roots.data.map(({ code }) => code);
+      expect(shown).toEqual(expect.arrayContaining(['system', 'authority', 'asset']));
+      for (const code of ['tool', 'base']) expect(shown, path).not.toContain(code);
+      const authority = roots.data.find(({ code }) => code === 'authority');
+      const below = (await level(admin, path, { parentId: authority?.id ?? '' })).data.map(({ code }) => code);
+      expect(below).toContain('data_scope');
+      expect(below).not.toContain('api_scope');
+    }
+    const search = await level(admin, 'lazy-menu-list', { parentId: '', name: '菜单管理' });
+    expect(search).toMatchObject({ status: 200, data: [] });
+  });
+
+  test('stay shut for whoever keeps neither menus nor scopes, and whole for the platform', async () => {
+    expect((await level(['100003', 'viewer'], 'lazy-menu-list', { parentId: '0' })).status).toBe(403);
+    const shown = (await level(platform, 'lazy-list', { parentId: '0' })).data.map(({ code }) => code);
+    expect(shown).toEqual(expect.arrayContaining(['tool', 'base', 'asset']));
+  });
 });

@@ -12,6 +12,7 @@ import type { Engine } from '@ec/resource-server/feature';
 import { removeRows } from '@ec/resource-server/remove';
 import { type OwnCall, type ResourceRouteOptions, resourceRoutes } from '@ec/resource-server/resource-routes';
 import { addRow, editRow } from '@ec/resource-server/save';
+import { labelled } from '@ec/resource-server/select';
 import { serve } from '@ec/resource-server/serve';
 import { allRows } from '@ec/resource-server/tree/all-rows';
 import { sql } from 'kysely';
@@ -89,7 +90,7 @@ function regionCalls(withChildren: (rows: readonly RegionRow[]) => Promise<unkno
       const { code: parent = '' } = checkInput(z.looseObject({ code: z.string().optional() }), call.input);
       const where = [sql`t.parent_code = ${parent || rootRegion}`];
       const rows = await allRows(engine, region, { ...call, input: {} }, { where });
-      return rows.map(byCode);
+      return labelled(region, rows.map(byCode));
     },
     create: submit,
     update: submit,

@@ -1,16 +1,14 @@
 // Roles (contract §3.2). Who is no tenant administrator does not see theirs.
 
 import { raw } from '@ec/kernel/database';
-import { AppError, errors, fail } from '@ec/kernel/errors';
+import { AppError, errors } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
-import { platformTenant } from '@ec/kernel/rights';
-import { objectOf, textOf } from '@ec/language/unknown';
-import type { InputOf } from '@ec/resource/contract';
+import { textOf } from '@ec/language/unknown';
 import { someOfRow } from '@ec/resource/schema';
 import { idOf } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { idsOf } from '@ec/resource-server/remove';
-import { type OwnCall, resourceRoutes } from '@ec/resource-server/resource-routes';
+import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { serve } from '@ec/resource-server/serve';
 import { allRows } from '@ec/resource-server/tree/all-rows';
 import { nest } from '@ec/resource-server/tree/tree';
@@ -24,7 +22,6 @@ import { acrossTenants } from '../tenant/across.ts';
 import { changeUsers } from '../user/user-actions.routes.ts';
 import { userHooks } from '../user/user-hooks.ts';
 import { grantRoles } from './grant.ts';
-import { roleErrors } from './role.errors.ts';
 import { roleHooks } from './role-hooks.ts';
 
 const keysIn = (sent: unknown, name: string) => (textOf(sent) === '' ? [] : manyIds(sent, name));
@@ -40,25 +37,23 @@ export function roleRoutes(engine: Engine): Route[] {
     const rows = await allRows(engine, role, { ...call, input: {} });
     return nest(rows.map((row) => nodeOf(role, row)));
   };
-  const askingTenant: OwnCall = (context, next) => {
-    checkTenantSent(context.call);
-    return next(context);
-  };
   const routes = [
     ...levelRoutes(engine, role),
     ...serve(roleTree, tree),
+    ...serve(treeOfRole, async (call) => {
+      const { roleId } = call.input;
+      if (roleId !== undefined) await checkRole(engine, call, roleId);
+      return tree(call);
+    }),
     ...resourceRoutes(engine, role, {
       ...roleHooks(engine),
       calls: {
         list: nestedList,
         select: ({ call }) => shortRows(engine, role, call, { list: 'role_id', idsName: 'roleId' }),
-        create: askingTenant,
-        update: askingTenant,
       },
-      outputs: { list: allRoles.output, select: z.array(someOfRow(role, ['roleName'])) },
+      outputs: { list: allRoles.output, select: z.array(someOfRow(role, ['roleName'], { label: z.string() })) },
     }),
     ...serve(grantToRoles, async (call) => {
-      checkTenantSent(call);
       const { roleIds, menuIds, dataScopeIds, apiScopeIds } = call.input;
       await grantRoles(engine, call, idsOf(roleIds, 'roleIds'), {
         menu: keysIn(menuIds, 'menuIds'),
@@ -69,7 +64,7 @@ export function roleRoutes(engine: Engine): Route[] {
     }),
     ...membersRoutes(engine),
   ];
-  return [...acrossTenants(engine, routes), ...serve(treeOfRole, (call) => treeIn(engine, call, tree))];
+  return acrossTenants(engine, routes, role);
 }
 
 /** Who holds the role: people are added and taken away by the rules of granting roles to them. */
@@ -91,31 +86,10 @@ function membersRoutes(engine: Engine): Route[] {
   });
 }
 
-/** An administrator who sends no tenant where one is asked for has forgotten to choose it (contract §3.2). */
-function checkTenantSent({ caller, rights, request }: Call): void {
-  const sent = objectOf(request.body).tenantId;
-  const isPlatforms = rights.isAdministrator && (caller.operator ?? caller).tenantId === platformTenant;
-  if (isPlatforms && typeof sent === 'string' && sent.trim() === '') fail(roleErrors.tenantMissing);
-}
-
-/** The tree that a role stands in: the platform's administrator may name one of any tenant. */
-async function treeIn<T>(
-  engine: Engine,
-  call: Call<InputOf<typeof treeOfRole>>,
-  tree: (call: Call) => Promise<T>,
-): Promise<T> {
-  const id = idOf(call.input.roleId, 'roleId');
-  const { caller, rights } = call;
-  const find = (db: Pick<ReturnType<Engine['database']['read']>, 'first'>) =>
-    db.first<{ tenantId: string }>(
-      raw(sql`select tenant_id as "tenantId" from system_role where id = ${id} and is_deleted = 0
-        and (${rights.isAdministrator} or tenant_id = ${caller.tenantId})`),
-    );
-  const found = rights.isAdministrator
-    ? await engine.database.asPlatform('tenant of a role', find, { audit: 'log', by: { account: caller.account } })
-    : await find(engine.database.read(caller.tenantId));
+/** @throws AppError noData where the role is not there */
+async function checkRole({ database }: Engine, { caller: { tenantId } }: Call, id: string): Promise<void> {
+  const found = await database
+    .read(tenantId)
+    .first(raw(sql`select from system_role where tenant_id = ${tenantId} and id = ${id} and is_deleted = 0`));
   if (!found) throw new AppError(errors.noData);
-  const { tenantId, userId, account } = caller;
-  const there = found.tenantId === tenantId ? caller : { ...caller, tenantId: found.tenantId };
-  return tree({ ...call, caller: { ...there, operator: { tenantId, userId, account } } });
 }

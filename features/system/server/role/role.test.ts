@@ -73,12 +73,21 @@ describe('a grant', () => {
   test('is done by the platform in the tenant that it names', async () => {
     const id = await roleId('finance', '100002');
     const menuIds = await stage.menuIds('notice');
-    expect((await grant(root, id, { menuIds })).status).toBe(404);
+    expect((await grant(root, id, { menuIds, tenantId: '100003' })).status).toBe(404);
     expect((await grant(root, id, { menuIds, tenantId: '100002' })).code).toBe(200);
-    expect(await grant(root, id, { tenantId: '' })).toMatchObject({ status: 400, msg: '租户ID不能为空' });
     const tree = await stage.get<Row[]>(root, 'blade-system/role/tree-by-id', { roleId: id });
     expect(tree.data.map(({ title }) => title)).toContain('财务');
     expect((await stage.get(admin, 'blade-system/role/tree-by-id', { roleId: id })).status).toBe(404);
+  });
+
+  test('goes by the tree of the caller before there is a role; without a tenant a new one is the platform’s', async () => {
+    const titles = async (who: Who) =>
+      (await stage.get<Row[]>(who, 'blade-system/role/tree-by-id', {})).data.map(({ title }) => title);
+    expect(await titles(root)).toContain('超级管理员');
+    expect(await titles(admin)).not.toContain('超级管理员');
+    const draft = { roleName: '值班', roleAlias: 'duty', sort: 5, parentId: '', tenantId: '' };
+    const saved = await stage.post(root, 'blade-system/role/submit', draft);
+    expect(saved, saved.msg).toMatchObject({ code: 200, data: { tenantId: '000000' } });
   });
 
   test('ends at the package, for the tenant’s administrator too', async () => {
@@ -88,6 +97,73 @@ describe('a grant', () => {
       msg: '不能授予自己没有的菜单：户用电站',
     });
     expect(await grant(stranger, id, { menuIds: await stage.menuIds('tenant') })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('by ids alone the platform’s administrator', () => {
+  test('reads and writes where the rows stand, and both tenants’ identities are in the audit', async () => {
+    const id = await roleId('finance', '100002');
+    const menuIds = await stage.menuIds('station');
+    expect((await grant(root, id, { menuIds })).code).toBe(200);
+    expect((await keysOf(id, root)).menu).toEqual([...menuIds].sort());
+    const row = await stage.get(root, 'blade-system/role/detail', { id });
+    expect(row.data).toMatchObject({ tenantId: '100002' });
+    const saved = await stage.post(root, 'blade-system/role/submit', { ...row.data, tenantId: '', remark: '远程' });
+    expect(saved, saved.msg).toMatchObject({ code: 200, data: { tenantId: '100002', remark: '远程' } });
+    const [written] = await su.rows(
+      `select action, operator from audit_log where tenant_id = '100002' and row_id = $1 order by id desc limit 1`,
+      [id],
+    );
+    expect(written).toEqual({ action: 'update', operator: '000000/admin' });
+    const reads = await su.rows(`select 1 from audit_log where tenant_id = '100002' and action = 'read'
+      and operator = '000000/admin' and resource = 'blade-system/role'`);
+    expect(reads).toHaveLength(1);
+  });
+
+  test('of every kind that he administers', async () => {
+    const user = await userId('manager', '100002');
+    const dept = await stage.idOf('100002', 'system_dept', 'dept_name', '运维部');
+    const post = await stage.idOf('100002', 'system_post', 'post_code', 'staff');
+    for (const [path, query] of [
+      ['blade-user/detail', { id: user }],
+      ['blade-user/platform-detail', { id: user }],
+      ['blade-user/explain', { userId: user, code: 'station' }],
+      ['blade-user/history', { id: user }],
+      ['blade-system/dept/detail', { id: dept }],
+      ['blade-system/post/detail', { id: post }],
+    ] as const)
+      expect((await stage.get(root, path, query)).code, path).toBe(200);
+    const roles = await stage.get<Row[]>(root, 'blade-system/role/select', { userId: user });
+    expect(roles.data).toHaveLength(1);
+    const page = await stage.get<{ total: number }>(root, 'blade-user/page', { deptId: dept });
+    expect(page.data.total).toBeGreaterThan(0);
+    const unlock = await stage.on.post(root, `blade-user/unlock?userIds=${user}`, {});
+    expect(unlock.code).toBe(200);
+  });
+
+  test('takes back what he removed', async () => {
+    const id = await stage.makeRole('100002', 'gone', []);
+    const gone = await stage.on.post<{ groupId: string }>(root, `blade-system/role/remove?ids=${id}`, {});
+    expect(gone.code).toBe(200);
+    const back = await stage.post(root, 'blade-system/role/undo', { groupId: gone.data.groupId });
+    expect(back, back.msg).toMatchObject({ code: 200 });
+  });
+
+  test('nobody else gets anywhere by it, rows of two tenants are nowhere, and a role that is not there has no keys', async () => {
+    const id = await roleId('finance', '100002');
+    for (const path of ['blade-system/role/detail', 'blade-system/role/history']) {
+      const { status, data } = await stage.get<{ total?: number }>(admin, path, { id });
+      expect([status, data.total ?? 0]).toEqual([path.endsWith('detail') ? 404 : 200, 0]);
+    }
+    expect((await stage.get(admin, 'blade-system/menu/role-tree-keys', { roleIds: id })).status).toBe(404);
+    const both = `${id},${await roleId('viewer')}`;
+    for (const roleIds of [both, '123']) {
+      expect((await stage.get(root, 'blade-system/menu/role-tree-keys', { roleIds })).status).toBe(404);
+      expect((await stage.on.post(root, `blade-system/role/remove?ids=${roleIds}`, {})).status).toBe(404);
+    }
+    const draft = await stage.draftOf('100002', 'nowhere');
+    // What a new row shall point at says nothing of where it stands.
+    expect((await stage.post(root, 'blade-user/submit', draft)).status).toBe(400);
   });
 });
 

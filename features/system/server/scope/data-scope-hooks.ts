@@ -2,6 +2,7 @@
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
+import { platformTenant } from '@ec/kernel/rights';
 import type { ValuesOf } from '@ec/resource/row';
 import type { Hooks } from '@ec/resource-server/context';
 import { engineErrors } from '@ec/resource-server/engine-errors';
@@ -10,7 +11,7 @@ import { sql } from 'kysely';
 import type { dataScope } from '../../shared/data-scope.resource.ts';
 import { dataScopeType } from '../../shared/platform.enums.ts';
 import { role } from '../../shared/role.resource.ts';
-import { scopeColumnsOf, scopedResource } from '../../shared/scope-columns.ts';
+import { scopeColumnNamed, scopeColumnsOf, scopedResource } from '../../shared/scope-columns.ts';
 import { namedTenant } from '../tenant/across.ts';
 import { scopeErrors } from './scope.errors.ts';
 
@@ -23,7 +24,7 @@ export function dataScopeHooks(engine: Engine): Hooks<typeof dataScope> {
     async beforeSave({ tx, call, values, current }) {
       mayWrite(call, current);
       const { tenantId: _sent, ...own } = values;
-      const next: Draft = current ? own : { scopeField: '*', ...own, tenantId: tenantOf(call) };
+      const next: Draft = current ? own : { scopeField: '*', ...own, tenantId: tenantOf(call, own.scopeType) };
       if (current && Object.keys(next).length === 0) return next;
       const whole: Draft = { ...current, ...next };
       if (!call.rights.isAdministrator && whole.scopeType !== custom) fail(scopeErrors.ownOnly);
@@ -43,9 +44,14 @@ export function dataScopeHooks(engine: Engine): Hooks<typeof dataScope> {
   };
 }
 
-/** Where a new scope belongs: a tenant's own stay there; an administrator names one, or none for all. */
-function tenantOf(call: Call): string | null {
-  return call.rights.isAdministrator ? namedTenant(call) || null : call.caller.tenantId;
+/**
+ * Where a new scope belongs: a tenant's own stay there; an administrator names one, or none for all. One on departments stands where
+ * they stand, which is where the call is made.
+ */
+function tenantOf({ rights, caller, ...call }: Call, type: number | null | undefined): string | null {
+  if (!rights.isAdministrator) return caller.tenantId;
+  const isOfOne = type === custom || caller.tenantId !== platformTenant;
+  return namedTenant(call) || (isOfOne ? caller.tenantId : null);
 }
 
 /** Rows of another tenant are not seen, those of all tenants not written. @throws AppError */
@@ -60,13 +66,21 @@ export function mayWrite(
   if (current.tenantId !== caller.tenantId) throw new AppError(errors.noData);
 }
 
-/** The resource and one of its columns; without a resource, that of the menu. */
+/**
+ * The resource and one of its columns. Without a resource, or with one that is none of ours, it is that of the menu; a rule that shows
+ * all rows goes by no column.
+ */
 async function checkedTarget({ registry }: Engine, tx: Sql, whole: Draft): Promise<Draft> {
-  const scopeClass = whole.scopeClass || (await codeOfMenu(tx, whole.menuId ?? ''));
-  const resource = scopedResource(registry, scopeClass) ?? fail(scopeErrors.noResource);
-  const columns = scopeColumnsOf(resource, whole.scopeType);
-  if (!columns.includes(whole.scopeColumn ?? '')) fail(scopeErrors.noColumn, { columns: columns.join('、') });
-  return whole.scopeClass ? {} : { scopeClass };
+  const { scopeClass, scopeType } = whole;
+  const named = scopeClass ? scopedResource(registry, scopeClass) : undefined;
+  const ofMenu = named ? undefined : await codeOfMenu(tx, whole.menuId ?? '');
+  const resource = named ?? scopedResource(registry, ofMenu ?? '') ?? fail(scopeErrors.noResource);
+  const target = ofMenu === undefined ? {} : { scopeClass: ofMenu };
+  if (scopeType === dataScopeType.key.all) return target;
+  const columns = scopeColumnsOf(resource, scopeType);
+  const scopeColumn = scopeColumnNamed(whole.scopeColumn ?? '', columns);
+  if (!columns.includes(scopeColumn)) fail(scopeErrors.noColumn, { columns: columns.join('、') });
+  return scopeColumn === whole.scopeColumn ? target : { ...target, scopeColumn };
 }
 
 async function codeOfMenu(tx: Sql, id: string): Promise<string> {

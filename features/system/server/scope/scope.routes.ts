@@ -2,7 +2,7 @@
 
 import { fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
-import { objectOf } from '@ec/language/unknown';
+import { objectOf, textOf } from '@ec/language/unknown';
 import type { CallContext } from '@ec/resource-server/context';
 import { detailRow, idOf } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
@@ -10,7 +10,8 @@ import { idsOf } from '@ec/resource-server/remove';
 import { type OwnCall, resourceRoutes } from '@ec/resource-server/resource-routes';
 import { apiScope } from '../../shared/api-scope.resource.ts';
 import { dataScope } from '../../shared/data-scope.resource.ts';
-import { inNamedTenant } from '../tenant/across.ts';
+import { dataScopeType } from '../../shared/platform.enums.ts';
+import { inTenantOfRows } from '../tenant/across.ts';
 import { dataScopeHooks, mayWrite } from './data-scope-hooks.ts';
 import { scopeErrors } from './scope.errors.ts';
 
@@ -30,7 +31,7 @@ const wholePath = /^\/?(api\/)?blade-[\w-]+(\/[\w.-]+)*\/?$/;
 function dataScopeRoutes(engine: Engine): Route[] {
   const there = async (context: CallContext): Promise<CallContext> => ({
     ...context,
-    call: await inNamedTenant(engine, context.call),
+    call: await inTenantOfRows(engine, context.call, dataScope),
   });
   /** Seen through the fence first: what a write says of a row of another tenant would tell that it is there. */
   const checkWritable = async ({ call }: CallContext, id: string) =>
@@ -43,7 +44,7 @@ function dataScopeRoutes(engine: Engine): Route[] {
       detail: reading,
       history: reading,
       async create(context, next) {
-        const here = await there(context);
+        const here = await atDepartments(engine, await there(context));
         mayWrite(here.call, undefined);
         return next(here);
       },
@@ -60,4 +61,13 @@ function dataScopeRoutes(engine: Engine): Route[] {
       },
     },
   });
+}
+
+/** A new one of which no tenant is said stands where its departments stand. */
+async function atDepartments(engine: Engine, context: CallContext): Promise<CallContext> {
+  const { call } = context;
+  const { scopeType, scopeValue } = objectOf(call.input);
+  if (textOf(scopeType) !== textOf(dataScopeType.key.custom)) return context;
+  const input = { deptIds: scopeValue };
+  return { ...context, call: { ...(await inTenantOfRows(engine, { ...call, input })), input: call.input } };
 }

@@ -59,7 +59,9 @@ describe('data scopes', () => {
 
   test('name a resource and a column of it that the rule can go by', async () => {
     const rule = (more: Record<string, unknown>) => submit(root, { tenantId: '', scopeType: 3, ...more });
-    expect(await rule({ scopeClass: 'nothing' })).toMatchObject({ status: 400, msg: 'scopeClass:资源不存在' });
+    const [folder] = await stage.menuIds('system');
+    const none = { menuId: folder, scopeClass: 'nothing' };
+    expect(await rule(none)).toMatchObject({ status: 400, msg: 'scopeClass:资源不存在' });
     for (const scopeColumn of ['account', 'createUser', 'nosuch', "deptId') or true --"])
       expect(await rule({ scopeColumn })).toMatchObject({ status: 400 });
     expect(await rule({ scopeType: 2, scopeColumn: 'deptId' })).toMatchObject({
@@ -69,6 +71,27 @@ describe('data scopes', () => {
     const byMenu = await rule({ scopeName: '随菜单', scopeClass: '', scopeColumn: 'createDept' });
     expect(byMenu.data).toMatchObject({ scopeClass: 'user' });
     expect(await submit(root, { tenantId: '' })).toMatchObject({ status: 400 });
+  });
+
+  test('are taken as other consoles write them: columns of tables, a dash, classes of their own, no tenant', async () => {
+    const rule = async (more: Record<string, unknown>) => {
+      const saved = await submit(root, { tenantId: '', scopeClass: 'org.example.mapper.UserMapper.page', ...more });
+      expect(saved, saved.msg).toMatchObject({ code: 200 });
+      return saved.data;
+    };
+    expect(await rule({ scopeType: 1, scopeColumn: '-' })).toMatchObject({ scopeClass: 'user', scopeColumn: '-' });
+    expect(await rule({ scopeType: 2, scopeColumn: 'create_user' })).toMatchObject({ scopeColumn: 'createUser' });
+    expect(await rule({ scopeType: 2, scopeColumn: '-' })).toMatchObject({ scopeColumn: 'createUser' });
+    expect(await rule({ scopeType: 3, scopeColumn: 'create_dept' })).toMatchObject({ scopeColumn: 'createDept' });
+    expect(await rule({ scopeType: 4, scopeColumn: '-' })).toMatchObject({ scopeColumn: 'deptId' });
+    const ofDepts = await rule({ scopeType: 5, scopeColumn: 'dept_id', scopeValue: await deptId('运维部', '100002') });
+    expect(ofDepts).toMatchObject({ tenantId: '100002', scopeValueName: '运维部', scopeColumn: 'deptId' });
+    const own = await rule({ scopeType: '5', scopeColumn: '-', scopeValue: await deptId('技术部', '000000') });
+    expect(own).toMatchObject({ tenantId: '000000' });
+    const both = `${await deptId('运维部', '100002')},${await deptId('运维部')}`;
+    expect(await submit(root, { tenantId: '', scopeValue: both })).toMatchObject({ status: 400 });
+    const detail = await stage.get(root, 'blade-system/data-scope/detail', { id: ofDepts.id });
+    expect(detail.data).toMatchObject({ tenantId: '100002' });
   });
 
   test('stay while a role holds them: without its limit it would see the whole tenant', async () => {
@@ -94,6 +117,7 @@ describe('API scopes', () => {
     await expect.poll(async () => (await stage.get(clerk, 'blade-user/page')).status, { interval: 20 }).toBe(403);
     for (const call of ['batch', 'batch-preview', 'export', 'submit', 'grant'])
       expect(await status(`blade-user/${call}`), call).toBe(403);
+    expect((await stage.get(clerk, 'blade-system/user/page')).status, 'by its other name').toBe(403);
     expect((await stage.get(admin, 'blade-user/page')).status).toBe(200);
     const keys = await stage.get<{ menu: string[] }>(admin, 'blade-system/menu/role-tree-keys', {
       roleIds: await roleId('clerk'),

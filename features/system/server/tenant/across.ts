@@ -1,24 +1,60 @@
-// Administration across tenants: the platform's administrator names one, and the call is made there (contract §2.3). Everybody
-// else stays in the own tenant, whatever is sent. To business rows an administrator has to enter the tenant instead.
+// Administration across tenants: the platform's administrator names one, or rows of one, and the call is made there (contract §2.3).
+// Everybody else stays in the own tenant, whatever is sent. To business rows an administrator has to enter the tenant instead.
 
 import { raw } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
+import { createOperatorReads } from '@ec/kernel/http/operator-reads';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { platformTenant } from '@ec/kernel/rights';
 import type { Services } from '@ec/kernel/services';
 import { objectOf, textOf } from '@ec/language/unknown';
+import type { Resource } from '@ec/resource/resource';
 import { sql } from 'kysely';
+import { rowsNamed, tenantOfRows } from './tenant-of-rows.ts';
 
 /**
  * Routes whose rows the platform administers in every tenant. `tenantId` names the tenant and is nothing else here: it never
- * arrives as a filter or a value.
+ * arrives as a filter or a value. Where it is missing, the rows of `of` that the call names say where it is made. What is read in
+ * another tenant stands in its audit like the reads of whoever entered it.
  */
-export function acrossTenants(services: Services, routes: readonly Route[]): Route[] {
+export function acrossTenants(services: Services, routes: readonly Route[], of?: Resource): Route[] {
+  const reads = createOperatorReads(services);
   return routes.map((each) =>
     each.access === 'public'
       ? each
-      : { ...each, handler: async (call) => each.handler(await inNamedTenant(services, call)) },
+      : {
+          ...each,
+          async handler(call) {
+            const there = await inTenantOfRows(services, call, of);
+            if (there.caller.tenantId !== call.caller.tenantId) await reads.note(each, there);
+            return each.handler(there);
+          },
+        },
   );
+}
+
+/**
+ * The same call in the tenant that an administrator of the platform named, else in that of the rows that he named.
+ * @throws AppError noData for a tenant that does not exist
+ */
+export async function inTenantOfRows<I>(services: Services, call: Call<I>, of?: Resource): Promise<Call<I>> {
+  const { method } = call.request;
+  const rows = crosses(call) && namedTenant(call) === '' ? rowsNamed(of, { method, input: call.input }) : undefined;
+  const tenantId = rows && (await tenantOfRows(services.database, call, rows));
+  const here = await inNamedTenant(services, call);
+  return tenantId === undefined ? here : inTenant(here, tenantId);
+}
+
+/** Whether the caller works in other tenants without entering them. */
+const crosses = ({ caller, rights }: Pick<Call, 'caller' | 'rights'>): boolean =>
+  rights.isAdministrator && caller.tenantId === platformTenant;
+
+/** Departments of another tenant own nothing there. */
+function inTenant<I>(call: Call<I>, tenantId: string): Call<I> {
+  const { caller } = call;
+  if (tenantId === caller.tenantId) return call;
+  const operator = { tenantId: caller.tenantId, userId: caller.userId, account: caller.account };
+  return { ...call, caller: { ...caller, tenantId, deptIds: [], operator } };
 }
 
 /**
@@ -26,18 +62,14 @@ export function acrossTenants(services: Services, routes: readonly Route[]): Rou
  * @throws AppError noData for a tenant that does not exist
  */
 export async function inNamedTenant<I>({ database }: Services, call: Call<I>): Promise<Call<I>> {
-  const { caller, rights } = call;
   const requested = namedTenant(call);
   const here = { ...call, input: withoutTenant(call.input) };
-  if (!rights.isAdministrator || caller.tenantId !== platformTenant) return here;
-  if (requested === '' || requested === platformTenant) return here;
+  if (!crosses(call) || requested === '' || requested === platformTenant) return here;
   const known = await database.unfenced.first(
     raw(sql`select 1 as found from system_tenant where tenant_id = ${requested} and is_deleted = 0`),
   );
   if (!known) throw new AppError(errors.noData);
-  const { tenantId, userId, account } = caller;
-  // Departments of another tenant own nothing there.
-  return { ...here, caller: { ...caller, tenantId: requested, deptIds: [], operator: { tenantId, userId, account } } };
+  return inTenant(here, requested);
 }
 
 /** What the call says, "" where it names none. */

@@ -7,11 +7,12 @@ import { platformTenant } from '@ec/kernel/rights';
 import { endSessionsOfTenants } from '@ec/kernel/session/end-tenants';
 import { objectOf } from '@ec/language/unknown';
 import { rowSchema } from '@ec/resource/schema';
-import { pick } from '@ec/resource-server/columns';
+import { type Picked, pick } from '@ec/resource-server/columns';
 import type { CallContext, Hooks } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { tableOf } from '@ec/resource-server/rows';
+import { labelled } from '@ec/resource-server/select';
 import { serve } from '@ec/resource-server/serve';
 import { sql } from 'kysely';
 import { tenant } from '../../shared/tenant.resource.ts';
@@ -78,11 +79,12 @@ function siteRoutes({ database, changes }: Engine): Route[] {
   });
 }
 
-function tenantsToChoose({ database }: Engine, { caller, rights }: Call) {
+async function tenantsToChoose({ database }: Engine, { caller, rights }: Call) {
   const all = rights.isAdministrator && caller.tenantId === platformTenant;
   const own = all ? sql`true` : sql`t.tenant_id = ${caller.tenantId}`;
-  return database.unfenced.rows(
+  const rows = await database.unfenced.rows<Picked<typeof tenant, 'tenantName'>>(
     raw(sql`select ${pick(tenant, ['id', 'tenantId', 'tenantName', 'isDemo'])}
       from ${tableOf(tenant)} where ${own} and t.is_deleted = 0 order by t.tenant_id limit 1000`),
   );
+  return labelled(tenant, rows);
 }

@@ -14,10 +14,11 @@ import { topmenu } from '../../shared/topmenu.resource.ts';
 import { acrossTenants } from '../tenant/across.ts';
 
 export function topMenuRoutes(engine: Engine): Route[] {
-  return acrossTenants(engine, [
-    ...resourceRoutes(engine, topmenu),
-    ...serve(grantTopMenus, (call) => grant(engine, call)),
-  ]);
+  return acrossTenants(
+    engine,
+    [...resourceRoutes(engine, topmenu), ...serve(grantTopMenus, (call) => grant(engine, call))],
+    topmenu,
+  );
 }
 
 /** @throws AppError noData for a top menu or a menu that is not there, forbidden for one that the caller does not hold */

@@ -15,12 +15,11 @@ export function userRoutes(engine: Engine): Route[] {
   const hooks = userHooks(engine);
   const standard = resourceRoutes(engine, user, { ...hooks, calls: { export: atHome, import: atHome } });
   return [
-    ...acrossTenants(engine, [
-      ...standard,
-      ...userReadRoutes(engine),
-      ...userActionRoutes(engine, hooks),
-      ...userSheetRoutes(engine),
-    ]),
+    ...acrossTenants(
+      engine,
+      [...standard, ...userReadRoutes(engine), ...userActionRoutes(engine, hooks), ...userSheetRoutes(engine)],
+      user,
+    ),
     ...ownAccountRoutes(engine),
     ...avatarRoutes(engine),
   ];

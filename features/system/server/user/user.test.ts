@@ -30,6 +30,29 @@ async function passwordIs(id: string, plain: string) {
   return verifyPassword(String((await stored(id))?.password), md5Hex(plain));
 }
 
+test('people are asked for under blade-system/user as well: the same rows, rights and writes', async () => {
+  const [manager] = (await stage.get<{ records: Row[] }>(admin, 'blade-user/page', { account: 'manager' })).data
+    .records;
+  const there = await stage.get<{ records: Row[] }>(admin, 'blade-system/user/page', { account: 'manager' });
+  expect(there.data.records).toEqual([manager]);
+  const detail = await stage.get(admin, 'blade-system/user/detail', { id: manager?.id ?? '' });
+  expect(detail.data).toMatchObject({ account: 'manager' });
+  expect((await stage.get(['100003', 'viewer'], 'blade-system/user/page')).status).toBe(403);
+  expect((await stage.on.post(admin, `blade-system/user/unlock?userIds=${manager?.id}`, {})).code).toBe(200);
+});
+
+test('names stand beside what people are told by ids and codes: tenant, roles, departments, posts', async () => {
+  const manager: Who = ['100003', 'manager'];
+  const [own] = (await stage.get<{ records: Row[] }>(admin, 'blade-user/page', { account: 'manager' })).data.records;
+  expect(own).toMatchObject({ roleName: '运营经理' });
+  expect(own?.tenantName).toBeTruthy();
+  const written = await stage.post(manager, 'blade-user/update-info', { name: '经理' });
+  expect(written.data).toMatchObject({ roleName: '运营经理', tenantName: own?.tenantName });
+  for (const name of ['deptName', 'postName']) expect(written.data[name], name).toBeTruthy();
+  const city = await stage.get(root, 'blade-system/region/detail', { code: '3701' });
+  expect(city.data).toMatchObject({ parentCode: '37', parentName: '山东省' });
+});
+
 describe('saving', () => {
   test('a new account starts with the initial password, the tenant’s own before the platform’s; one given is taken', async () => {
     const one = await stage.makeUser('100003', 'new1');

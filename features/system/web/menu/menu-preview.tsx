@@ -11,7 +11,7 @@ import type { TreeNode } from '@ec/ui/input/tree-node';
 import { MenuIcon } from '@ec/ui/layout/menu-icons.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useQuery } from '@tanstack/react-query';
-import { menuLevel } from '../../shared/grant-trees.contract.ts';
+import { menuLevelWithoutButtons } from '../../shared/grant-trees.contract.ts';
 import { menu } from '../../shared/menu.resource.ts';
 import { buttonFunc } from '../../shared/platform.enums.ts';
 import { isButton, useMenuName } from './menu-name.tsx';
@@ -66,7 +66,7 @@ function Side({ values, row, name }: SideProps) {
   const parentId = textOf(values.parentId) || '0';
   const { data = [] } = useQuery({
     queryKey: [...servedKey(menu), 'neighbours', parentId],
-    queryFn: ({ signal }) => callOf(api, menuLevel)({ parentId }, { signal, quiet: true }),
+    queryFn: ({ signal }) => callOf(api, menuLevelWithoutButtons)({ parentId }, { signal, quiet: true }),
   });
   const own = { id: 'own', sort: Number(values.sort || 0), name, source: textOf(values.source) };
   const others = data

@@ -91,7 +91,8 @@ export function createCalls(services: Services) {
       request,
       reply,
     };
-    const opens = !found || route.access === 'public' || rights.opensPath(`/api${route.path}`);
+    const paths = [route.path, route.aliasOf ?? route.path];
+    const opens = !found || route.access === 'public' || paths.every((path) => rights.opensPath(`/api${path}`));
     try {
       if (!opens || !mayCall(route.access, rights, flat)) throw new AppError(errors.forbidden);
       if (!route.takesAnyText) checkTexts(gathered, request.params);

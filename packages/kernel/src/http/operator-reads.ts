@@ -14,7 +14,7 @@ export interface OperatorReads {
 }
 
 export function createOperatorReads({ database, ids, clock }: Services): OperatorReads {
-  // What this process has noted, by session and resource; the audit itself knows what the others have.
+  // What this process has noted, by session, tenant and resource; the audit itself knows what the others have.
   const noted = new LRUCache<string, number>({ max: 10_000 });
   return {
     async note(route, call) {
@@ -22,7 +22,8 @@ export function createOperatorReads({ database, ids, clock }: Services): Operato
       if (!caller.operator || !isOfTenant(route)) return;
       const resource = resourceOf(route.path);
       const now = clock.now().getTime();
-      const key = `${caller.sessionId} ${resource}`;
+      // One session of the platform's administrator reads in several tenants.
+      const key = `${caller.sessionId} ${caller.tenantId} ${resource}`;
       if (now - (noted.get(key) ?? 0) < every) return;
       noted.set(key, now);
       const written = database.withTenant(caller.tenantId, async (tx) => {

@@ -39,6 +39,8 @@ export interface Route<Input = unknown> {
   /** Below /api, with a leading slash. */
   path: string;
   access: Access;
+  /** The path under which the same call is known first: what opens that opens this one. */
+  aliasOf?: string;
   /** What it does, in a few English words: OpenAPI summary and title in the log of API calls. */
   title: string;
   /** The same in both languages, for the description alone, as are the two below. */

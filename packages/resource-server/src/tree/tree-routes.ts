@@ -25,13 +25,16 @@ export const nestedRoutes = (
   where: readonly Condition[],
 ): Route[] => serve(contract, (call) => nestedRows(engine, resource, call, where));
 
+/** Which rows there are for a call. */
+type Cut = (call: Call) => Promise<readonly Condition[]> | readonly Condition[];
+
 /** One level of rows; an empty `parentId` searches all. */
 export const levelRoutes = (
   engine: Engine,
   resource: Resource,
   contract: ReturnType<typeof levelCall<Resource>> = levelCall(resource),
-  where: readonly Condition[] = [],
-): Route[] => serve(contract, (call) => levelOf(engine, resource, call, where));
+  cut: Cut = () => [],
+): Route[] => serve(contract, async (call) => levelOf(engine, resource, call, await cut(call)));
 
 async function levelOf(engine: Engine, resource: Resource, call: Call, where: readonly Condition[]) {
   const level = levelCondition(inputOf(call).parentId);

@@ -2,7 +2,7 @@
 import { type ZodType, z } from 'zod';
 import { id, pageOf } from '../contract.ts';
 import type { Resource } from '../resource.ts';
-import { listRowSchema, rowSchema } from '../schema.ts';
+import { listRowSchema, rowSchema, rowWith } from '../schema.ts';
 
 const text = z.string();
 const count = z.number().int();
@@ -16,8 +16,14 @@ export const searched = z.looseObject({
   ids: text.optional().meta({ description: 'Only these, comma-joined' }),
   // Beside them: keys of a dictionary field by its name, comma-joined.
 });
-/** The title of a row is a number where a key names it. */
-export const choices = z.array(z.strictObject({ id: text, label: z.union([text, z.number()]).nullable() }));
+/** The title of a row is a number where a key names it. It stands under its own name, too, as other consoles look for it. */
+const titled = z.union([text, z.number()]).nullable();
+const choice = { id: text, label: titled };
+export const choicesOf = ({ title }: Pick<Resource, 'title'>): ZodType =>
+  z.array(z.strictObject({ ...choice, [title]: titled }));
+
+/** Whole rows to choose from. */
+export const rowsToChoose = <R extends Resource>(resource: R) => z.array(rowWith(resource, { label: text }));
 
 const paged = {
   current: z.coerce.number().int().optional().meta({ description: 'Page, from 1' }),

@@ -1,0 +1,82 @@
+// Where the rows stand that a call names: the platform's administrator, inside the lists of another tenant, goes on with ids alone
+// (contract §2.3).
+import type { Database } from '@ec/kernel/database';
+import { raw } from '@ec/kernel/database';
+import type { Call } from '@ec/kernel/http/route';
+import { objectOf, textOf } from '@ec/language/unknown';
+import { parseId } from '@ec/resource/parse-value';
+import type { Resource } from '@ec/resource/resource';
+import { sql } from 'kysely';
+import { dept } from '../../shared/dept.resource.ts';
+import { post } from '../../shared/post.resource.ts';
+import { role } from '../../shared/role.resource.ts';
+import { topmenu } from '../../shared/topmenu.resource.ts';
+import { user } from '../../shared/user.resource.ts';
+
+type Tabled = Pick<Resource, 'table' | 'fields' | 'isGlobal'>;
+
+/** Rows by their ids, or by another column that names them. */
+export interface NamedRows {
+  table: string;
+  column: 'id' | 'group_id';
+  ids: readonly string[];
+}
+
+/** Parameters that name rows of another resource than the call's own. */
+const others: Readonly<Record<string, Tabled>> = {
+  ...{ userId: user, userIds: user },
+  ...{ roleId: role, roleIds: role },
+  ...{ deptId: dept, deptIds: dept },
+  ...{ postId: post, topMenuIds: topmenu },
+};
+
+/** Rows of all tenants stand in none. */
+const isTenants = ({ isGlobal, fields }: Tabled): boolean => !isGlobal || 'tenantId' in fields;
+
+/** What is no id is left to the call itself, which refuses it. */
+function idsIn(sent: readonly unknown[]): string[] {
+  const parts = sent.flat().flatMap((each) => (typeof each === 'string' ? each.split(',') : [each]));
+  return parts.flatMap((part) => {
+    const parsed = parseId(part);
+    return 'wrong' in parsed || parsed.value === '0' ? [] : [parsed.value];
+  });
+}
+
+/** `of`: the resource of the call. What a write says a row shall point at names no row to be written. */
+export function rowsNamed(of: Tabled | undefined, { method, input: sent }: Asked): NamedRows | undefined {
+  const input = objectOf(sent);
+  const isRead = method === 'GET';
+  const rows = Array.isArray(input.rows) ? input.rows.map((row) => objectOf(row).id) : [];
+  const own = idsIn([input.id, input.ids, rows, isRead ? input.parentId : undefined].flat());
+  if (of && isTenants(of) && own.length > 0) return { table: of.table, column: 'id', ids: own };
+  const groups = idsIn([input.groupId]);
+  if (groups.length > 0) return { table: 'audit_log', column: 'group_id', ids: groups };
+  for (const [name, target] of Object.entries(others)) {
+    const ids = isRead || !(of && name in of.fields) ? idsIn([input[name]].flat()) : [];
+    if (ids.length > 0) return { table: target.table, column: 'id', ids };
+  }
+  return undefined;
+}
+
+export interface Asked extends Pick<Call, 'input'> {
+  method: string;
+}
+
+/** The one tenant that has any of the rows; undefined where none has, or several have. */
+export async function tenantOfRows(
+  database: Pick<Database, 'asPlatform'>,
+  { caller, requestId, remoteIp }: Pick<Call, 'caller' | 'requestId' | 'remoteIp'>,
+  { table, column, ids }: NamedRows,
+): Promise<string | undefined> {
+  // Keys begin with the tenant: asked tenant by tenant, the index of each serves.
+  const found = await database.asPlatform(
+    `tenant of rows of ${table}`,
+    (tx) =>
+      tx.rows<{ tenantId: string }>(
+        raw(sql`select s.tenant_id as "tenantId" from system_tenant s where s.is_deleted = 0 and exists (
+          select from ${sql.table(table)} t where t.tenant_id = s.tenant_id and t.${sql.ref(column)} = any(${[...ids]}::bigint[])) limit 2`),
+      ),
+    { audit: 'log', by: { userId: caller.userId, account: caller.account, requestId, remoteIp } },
+  );
+  return found.length === 1 ? textOf(found[0]?.tenantId) : undefined;
+}
