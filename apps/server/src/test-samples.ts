@@ -63,6 +63,7 @@ export const given: Record<string, Record<string, unknown>> = {
     vin: (seed: number) => `LSGBC53E8EH${String(seed).padStart(6, '0')}`,
   },
   'truck.driver': { phone, idCard },
+  'truck.deviceBind': { endTime: '' },
   'truck.carUserDriver': { startTime: '2026-11-01 00:00:00', endTime: '' },
   // Asks for no tariff and for no connector, which might be taken.
   'charging.orderReady': { gunId: '', carId: '', merchantId: '', planTime: '2098-11-21 08:00:00' },
