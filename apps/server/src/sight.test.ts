@@ -59,8 +59,8 @@ describe('the table of what somebody sees', () => {
     const table = await tableOf('teamster');
     const kinds = await holds(client, table);
     expect(kinds.part).toBeGreaterThan(10);
-    expect(wordsFor(table, 'truck.station')).toMatch(/^本部门及下级的（.+）（数据权限“.+”）/);
-    expect(wordsFor(table, 'truck.chargingGun')).toMatch(/^随站点：本部门及下级的/);
+    expect(wordsFor(table, 'truck.station')).toMatch(/^本部门及下级（.+）的（数据权限“.+”）/);
+    expect(wordsFor(table, 'truck.chargingGun')).toMatch(/^随站点：本部门及下级（/);
     const english = await tableOf('teamster', 'en');
     expect(wordsFor(english, 'truck.chargingGun')).toMatch(/^through Station: of the own department and below/);
   }, 240_000);

@@ -3,6 +3,7 @@ import type { Label } from '@ec/language/label';
 
 export const sightTexts = {
   shared: { zh: '全部（各租户共用）', en: 'All, of all tenants' },
+  sharedAndOwn: { zh: '共用的和本租户的', en: 'Those of all tenants, and the own ones' },
   all: { zh: '本租户全部', en: 'All of the tenant' },
   none: { zh: '不可见', en: 'None' },
   wholeOnly: {
@@ -10,9 +11,9 @@ export const sightTexts = {
     en: 'None: for those who see all of {whole} alone',
   },
   own: { zh: '{column}为本人的', en: 'own ones, by {column}' },
-  ofOwnDept: { zh: '本部门的{depts}', en: 'of the own department{depts}' },
-  ofDeptsBelow: { zh: '本部门及下级的{depts}', en: 'of the own department and below{depts}' },
-  ofDepts: { zh: '所选部门的{depts}', en: 'of the departments{depts}' },
+  ofOwnDept: { zh: '本部门{depts}的', en: 'of the own department{depts}' },
+  ofDeptsBelow: { zh: '本部门及下级{depts}的', en: 'of the own department and below{depts}' },
+  ofDepts: { zh: '所选部门{depts}的', en: 'of the departments{depts}' },
   named: { zh: '（{names}）', en: ' {names}' },
   byScope: { zh: '{rows}（数据权限“{scope}”）', en: '{rows} (data scope “{scope}”)' },
   through: { zh: '随{way}：{rows}', en: 'through {way}: {rows}' },

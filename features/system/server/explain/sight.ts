@@ -32,7 +32,9 @@ type Sight = Pick<Seen, 'sees' | 'words'>;
 export function sightInWords(beholder: Beholder, resource: Resource): Sight {
   const { engine, language, caller, rights } = beholder;
   const say = sayIn(language);
-  if (resource.isGlobal) return { sees: 'all', words: say('shared') };
+  // Of tenants and of all, as data scopes are.
+  const shared = 'tenantId' in resource.fields ? 'sharedAndOwn' : 'shared';
+  if (resource.isGlobal) return { sees: 'all', words: say(shared) };
   const context = { engine, resource, call: { caller, rights, language } };
   const [scope, owner] = [scopeCondition(context), ownerCondition(context)];
   const lent = lentCondition(engine.lenders, { resource, call: { caller }, use: 'see', alias: 't' });
@@ -42,6 +44,7 @@ export function sightInWords(beholder: Beholder, resource: Resource): Sight {
   const parts = [
     ...(never ? [] : [scope ? scopeWords(beholder, resource) : [], owner ? [say('merchant')] : []].flat()),
     ...(lent && (scope || owner) ? [say('lent')] : []),
+    ...(scope || owner ? [] : [say('all')]),
     ...(resource.administratorsOnly && !rights.isTenantAdmin ? [say('hidden')] : []),
   ];
   return { sees: 'part', words: joined(parts, language) };
