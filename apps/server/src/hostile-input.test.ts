@@ -83,8 +83,8 @@ beforeAll(async () => {
   people = await Promise.all([test.as('100003', 'admin'), test.as('000000', 'admin')]);
 });
 
-/** Streams, files, and what would end the session of the test. */
-const apart = /\/live$|\/logout$|\/kick$|\/task\/file$|(import|export)-user$|export-template$|\/avatar/;
+/** Streams, files, what takes no parameter, and what would end the session of the test. */
+const apart = /openapi\.json$|\/live$|\/logout$|\/kick$|\/task\/file$|(import|export)-user$|export-template$|\/avatar/;
 
 for (const each of [dict, dictBiz]) collect(dictCalls(each));
 
