@@ -229,7 +229,7 @@ describe('what ends a session by itself', () => {
 
   test('a refusal of the device, but never once it runs', async () => {
     const { id } = await started(await site.fleet());
-    const refused = site.tx((tx) => startFailed(tx, site.deps, id, 'Rejected'));
+    const refused = site.tx((tx) => startFailed(tx, site.deps, id, { cause: 2, said: 'Rejected' }));
     await expect(refused).rejects.toMatchObject({ code: 'EC409' });
     expect(await order(id)).toMatchObject({ order_proc: 2 });
   });
