@@ -50,8 +50,8 @@ export const given: Record<string, Record<string, unknown>> = {
     ...{ accessTokenValidity: 600, refreshTokenValidity: 1200, webServerRedirectUri: 'https://app.example.com/back' },
   },
   // An entry takes the code of its dictionary; a dictionary itself has the key −1.
-  'system.dict': { parentId: '0', dictKey: '-1' },
-  'system.dictBiz': { parentId: '0', dictKey: '-1' },
+  'system.dict': { parentId: '0', dictKey: -1 },
+  'system.dictBiz': { parentId: '0', dictKey: -1 },
   'develop.datasource': { url: 'jdbc:postgresql://db.example.com:5432/energy' },
   'truck.merchant': { creditCode, phone },
   // Whoever is linked sees one merchant's rows alone: not the person who writes these.
@@ -63,6 +63,7 @@ export const given: Record<string, Record<string, unknown>> = {
     vin: (seed: number) => `LSGBC53E8EH${String(seed).padStart(6, '0')}`,
   },
   'truck.driver': { phone, idCard },
+  'truck.deviceBind': { endTime: '' },
   'truck.carUserDriver': { startTime: '2026-11-01 00:00:00', endTime: '' },
   // Asks for no tariff and for no connector, which might be taken.
   'charging.orderReady': { gunId: '', carId: '', merchantId: '', planTime: '2098-11-21 08:00:00' },

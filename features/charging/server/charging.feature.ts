@@ -4,6 +4,7 @@ import { chargingMenus } from '../shared/charging.menus.ts';
 import { chargingResources } from '../shared/resources.ts';
 import { accountPart } from './account/account.part.ts';
 import { orderPart } from './order/order.part.ts';
+import { chargingPosts } from './owner-posts.ts';
 import { promotionPart } from './promotion/promotion.part.ts';
 import { refundPart } from './refund/refund.part.ts';
 import { statementPart } from './statement/statement.part.ts';
@@ -13,4 +14,5 @@ const parts: readonly Part[] = [tariffPart, orderPart, promotionPart, accountPar
 export const chargingFeature = {
   ...featureOfParts({ name: 'charging', label: { zh: '充电运营', en: 'Charging trade' } }, chargingResources, parts),
   menus: chargingMenus,
+  ownerPosts: chargingPosts,
 };

@@ -3,6 +3,7 @@ import type { Resource } from '@ec/resource/resource';
 import { account } from './account/account.resource.ts';
 import { accountBill } from './account/account-bill.resource.ts';
 import { accountHis } from './account/account-his.resource.ts';
+import { withdraw } from './account/withdraw.resource.ts';
 import { orders } from './order/orders.resource.ts';
 import { activity } from './promotion/activity.resource.ts';
 import { activitySub } from './promotion/activity-sub.resource.ts';
@@ -22,6 +23,7 @@ export const chargingResources: readonly Resource[] = [
   account,
   accountHis,
   accountBill,
+  withdraw,
   refund,
   reconcile,
   activity,

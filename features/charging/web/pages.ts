@@ -16,6 +16,7 @@ export const chargingConsole: ConsoleFeature = {
     'charging.account': () => import('./account/account.page.tsx'),
     'charging.accountHis': () => import('./account/account-his.page.tsx'),
     'charging.accountBill': () => import('./account/account-bill.page.tsx'),
+    'charging.withdraw': () => import('./account/withdraw.page.tsx'),
     'truck.activity': () => import('./promotion/activity.page.tsx'),
   },
   views: {

@@ -10,6 +10,7 @@ export {
 } from './asset/order-questions.ts';
 export { byRule } from './by-rule.ts';
 export { refuseCreditAlone } from './fleet/credit-alone.ts';
+export { gunsControlled } from './fleet/lent-devices.ts';
 export { grantMerchantCredit } from './fleet/merchant.routes.ts';
 export { type Owner, ownerAdmitted, ownerChanged, ownersRemoved } from './fleet/owner-events.ts';
 export { instantOf } from './instant.ts';

@@ -9,6 +9,7 @@ import { type Recorded, recording } from '@ec/testing/recorder';
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { station } from '../shared/station.resource.ts';
+import { lentDevices } from './fleet/lent-devices.ts';
 
 const many = 60_000;
 let test: TestDatabase;
@@ -31,7 +32,7 @@ beforeAll(async () => {
   const recorder = recording(test.database);
   statements = recorder.statements;
   const registry = createRegistry([station], { later: ['system.dept', 'system.user', 'charging.billingRules'] });
-  engine = { database: recorder.database, registry, names } as unknown as Engine;
+  engine = { database: recorder.database, registry, names, lenders: lentDevices } as unknown as Engine;
   await test.superuser.run(`
     insert into system_dept (tenant_id, id, parent_id, ancestors, dept_name, full_name, dept_category, sort)
     select t, d, null, '0', 'd' || d, 'd' || d, 1, 1 from unnest(array['100002', '100003']) t, generate_series(1, 20) d`);

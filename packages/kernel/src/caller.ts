@@ -16,6 +16,8 @@ export interface Caller {
   sessionId: string;
   /** Whose rows alone this person sees, as the database function ec_owner_of says; '0' sees none. Undefined: everybody's. */
   ownerId?: string | undefined;
+  /** What this person is among the owner's people, as ec_owner_post says: a key of the feature that has owners. */
+  ownerPost?: number | undefined;
   /** The platform operator who entered this tenant, if one did (contract §2.3). */
   operator?: { tenantId: string; userId: string; account: string } | undefined;
 }

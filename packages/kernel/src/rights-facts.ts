@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Caller, DataScopeGrant } from './caller.ts';
 import { raw, type Sql } from './database.ts';
+import { leavesOf, type OwnerPosts } from './owner-posts.ts';
 
 export const platformTenant = '000000';
 
@@ -40,9 +41,11 @@ export interface RightsFacts {
   apiScopes: readonly ApiScopeFact[];
   /** Own departments and all below. */
   deptsBelow: readonly string[];
+  /** Of an owner's people: what their post leaves them of what roles grant. Undefined: everything. */
+  leaves?: ((menu: Pick<MenuFact, 'code' | 'category'>) => boolean) | undefined;
 }
 
-export async function readFacts(tenant: Sql, caller: Caller): Promise<RightsFacts> {
+export async function readFacts(tenant: Sql, caller: Caller, posts: OwnerPosts): Promise<RightsFacts> {
   const isPlatform = caller.tenantId === platformTenant;
   const isAdministrator = isPlatform && caller.aliases.includes('administrator');
   const [menus, bought, dataScopes, apiScopes, deptsBelow] = await Promise.all([
@@ -53,7 +56,8 @@ export async function readFacts(tenant: Sql, caller: Caller): Promise<RightsFact
     readDeptsBelow(tenant, caller),
   ]);
   const isTenantAdmin = isAdministrator || caller.aliases.includes('admin');
-  return { isAdministrator, isTenantAdmin, isPlatform, menus, bought, dataScopes, apiScopes, deptsBelow };
+  const leaves = leavesOf(caller, posts);
+  return { isAdministrator, isTenantAdmin, isPlatform, menus, bought, dataScopes, apiScopes, deptsBelow, leaves };
 }
 
 function readMenus(tenant: Sql, { tenantId, roleIds }: Caller): Promise<MenuFact[]> {

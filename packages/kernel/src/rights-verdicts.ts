@@ -26,12 +26,14 @@ export type MenuVerdict =
   | 'viaButton'
   | 'platformOnly'
   | 'notBought'
+  /** Kept from the caller's post among an owner's people. */
+  | 'otherPost'
   | 'notGranted';
 
 const heldVerdicts: ReadonlySet<MenuVerdict> = new Set(['administrator', 'tenantAdmin', 'granted', 'viaButton']);
 export const isHeld = (verdict: MenuVerdict | undefined): boolean => verdict !== undefined && heldVerdicts.has(verdict);
 
-type Who = Pick<RightsFacts, 'menus' | 'bought' | 'isAdministrator' | 'isTenantAdmin' | 'isPlatform'>;
+type Who = Pick<RightsFacts, 'menus' | 'bought' | 'isAdministrator' | 'isTenantAdmin' | 'isPlatform' | 'leaves'>;
 
 /** By menu id. Grants ∩ package; without a package all menus but the platform's (contract §3.5). */
 export function judgeMenus(who: Who): Map<string, MenuVerdict> {
@@ -48,6 +50,7 @@ function judge(menu: MenuFact, who: Who, byId: ReadonlyMap<string, MenuFact>): M
   if (who.isAdministrator) return 'administrator';
   if (!who.isPlatform && isPlatforms(menu, byId)) return 'platformOnly';
   if (!isBought(menu, who.bought)) return 'notBought';
+  if (who.leaves?.(menu) === false) return 'otherPost';
   if (who.isTenantAdmin) return 'tenantAdmin';
   return menu.grantedTo.length > 0 ? 'granted' : 'notGranted';
 }

@@ -4,12 +4,19 @@ import { LRUCache } from 'lru-cache';
 import type { Caller, Rights } from './caller.ts';
 import type { Changes } from './changes.ts';
 import type { Database } from './database.ts';
+import type { OwnerPosts } from './owner-posts.ts';
 import { type RightsFacts, readFacts } from './rights-facts.ts';
 import { isHeld, judgeMenus, opensPath } from './rights-verdicts.ts';
 
 // biome-ignore lint/performance/noBarrelFile: known from here to all features
 export { platformTenant } from './rights-facts.ts';
 export { platformMenus } from './rights-verdicts.ts';
+
+interface RightsDeps {
+  database: Database;
+  changes: Changes;
+  posts?: OwnerPosts;
+}
 
 export interface RightsSource {
   of(caller: Caller): Promise<Rights>;
@@ -31,14 +38,16 @@ export const rightsTables = [
   'system_dept',
 ] as const;
 
-export function createRights({ database, changes }: { database: Database; changes: Changes }): RightsSource {
+export function createRights({ database, changes, posts = new Map() }: RightsDeps): RightsSource {
   const known = new LRUCache<string, Promise<Rights>>({ max: 5_000, ttl: 60_000 });
   changes.on(rightsTables, () => known.clear());
-  const factsOf = (caller: Caller) => readFacts(database.read(caller.tenantId), caller);
+  const factsOf = (caller: Caller) => readFacts(database.read(caller.tenantId), caller, posts);
   return {
     factsOf,
     of(caller) {
-      const key = [caller.tenantId, caller.roleIds.join(), caller.aliases.join(), caller.deptIds.join()].join('|');
+      const post = caller.ownerId === undefined ? '' : `post ${caller.ownerPost ?? ''}`;
+      const { tenantId, roleIds, aliases, deptIds } = caller;
+      const key = [tenantId, roleIds.join(), aliases.join(), deptIds.join(), post].join('|');
       const found = known.get(key);
       if (found) return found;
       const loading = factsOf(caller).then(rightsFrom);

@@ -115,7 +115,7 @@ async function runAction(context: ActionCall, handler: ActionHandler): Promise<u
     const ids = idsIn(inputOf(context.call), action);
     return await inTransaction(context, async (transaction) => {
       const { tx, call } = transaction;
-      const rows = await rowsOf(transaction, ids);
+      const rows = await rowsOf({ ...transaction, use: { action: name } }, ids);
       const args = await argumentsOf(transaction, action);
       for (const row of rows) if (!isAllowed(action, row)) throw refused(transaction, action, row);
       const data: unknown[] = [];

@@ -39,7 +39,8 @@ export async function composeFeatures({
 }: ComposeOptions): Promise<Composed> {
   const changes = await watchChanges(own.database, own.log);
   const base = { ...own, clock: systemClock, changes };
-  const rights = createRights(base);
+  const posts = new Map(features.flatMap((feature) => feature.ownerPosts ?? []));
+  const rights = createRights({ ...base, posts });
   const tasks = createTasks({ ...base, rights });
   const sessions = createSessions(base);
   const live = createLive({ ...base, sessions, rights });
@@ -53,7 +54,8 @@ export async function composeFeatures({
       later,
     },
   );
-  const engine: Engine = { ...services, registry, names: names(services), events: createEvents() };
+  const lenders = features.flatMap((feature) => feature.lenders ?? []);
+  const engine: Engine = { ...services, registry, names: names(services), events: createEvents(), lenders };
   for (const feature of features) for (const each of feature.listeners?.(engine) ?? []) engine.events.on(each);
   for (const feature of features) await feature.seed?.(engine);
   const served = [...(routes?.(engine) ?? []), ...servedBy(features, engine)];

@@ -6,6 +6,7 @@ import { objectOf } from '@ec/language/unknown';
 import type { Resource } from '@ec/resource/resource';
 import type { NewValuesOf, StoredRowOf, ValuesOf } from '@ec/resource/row';
 import type { Engine } from './feature.ts';
+import type { Use } from './lent-rows.ts';
 
 /** A row of a definition that is only known while the product runs. */
 export type Row = Record<string, unknown>;
@@ -63,6 +64,8 @@ export interface ReadContext<R extends Resource = Resource> {
   engine: Engine;
   resource: R;
   call: Reader;
+  /** What the rows are for: what was lent for it counts beside what is in one's own sight. Undefined: own rows alone. */
+  use?: Use | undefined;
 }
 
 /** A call that may write. */

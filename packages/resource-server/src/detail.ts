@@ -39,7 +39,7 @@ export async function detailRow<R extends Resource>(
   id: string,
 ): Promise<RowOf<R>> {
   const { tenantId } = call.caller;
-  const context = { engine, resource, call, tx: engine.database.read(tenantId) };
+  const context = { engine, resource, call, tx: engine.database.read(tenantId), use: 'see' } as const;
   const [row] = await Promise.all([findRow(context, id), engine.names.ready(tenantId)]);
   if (!row) throw new AppError(errors.noData);
   await hideForeign(context, context.tx, shapeOf(resource, engine.registry), [row]);

@@ -52,7 +52,7 @@ function readQuery(context: ReadContext, input: ExportInput) {
   const ids = input.ids?.map((id) => idOf(id, 'ids'));
   const where: Condition[] = ids ? [sql`t.id = any(${ids}::bigint[])`] : [];
   const { q: _q, current: _current, size: _size, ...filters } = input.filters;
-  return readListQuery(context, { ...filters, ...(input.q ? { q: input.q } : {}) }, { where });
+  return readListQuery({ ...context, use: 'see' }, { ...filters, ...(input.q ? { q: input.q } : {}) }, { where });
 }
 
 /** @throws AppError wrongParameter */

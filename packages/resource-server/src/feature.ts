@@ -11,6 +11,7 @@ import type { MenuNode } from '@ec/resource/menu';
 import type { Registry, Starter } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
 import type { DisplayNames } from './display-names.ts';
+import type { Lender } from './lent-rows.ts';
 
 /** Services plus what the resource engine keeps. */
 export interface Engine extends Services {
@@ -18,6 +19,8 @@ export interface Engine extends Services {
   names: DisplayNames;
   /** What features tell each other within a transaction. */
   events: Events;
+  /** Of all features. */
+  lenders: readonly Lender[];
 }
 
 export interface Feature {
@@ -30,6 +33,10 @@ export interface Feature {
   starters?: readonly Starter[];
   /** Folders, and screens that are no resource. */
   menus?: readonly MenuNode[];
+  /** What of its writing, and of reading that is not for all of them, is left to which posts of an owner's people, by code. */
+  ownerPosts?: readonly (readonly [code: string, posts: readonly number[]])[];
+  /** Rows that it lends to single people. */
+  lenders?: readonly Lender[];
   /** What it asks of the environment; read with `configOf`. */
   config?: readonly ConfigPart[];
   routes(engine: Engine): readonly Route[];

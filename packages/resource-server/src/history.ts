@@ -30,7 +30,7 @@ export async function historyPage(context: Omit<CallContext, 'hooks'>): Promise<
   const { id, ...paging } = inputOf(call);
   const page = parseListQuery(resource, paging, { seesPlain: false }).query;
   const { tenantId } = call.caller;
-  const own = ownConditions(context);
+  const own = ownConditions({ ...context, use: 'see' });
   const rowId = sql`case when a.row_id ~ '^[0-9]{1,19}$' then a.row_id::bigint end`;
   const where =
     own.length > 0

@@ -26,7 +26,7 @@ function deciding({ resource, call }: Transaction): Set<string> {
 /** @throws AppError outOfSight */
 export async function checkInSight(transaction: Transaction, written: readonly Placed[]): Promise<void> {
   const { tx, resource, call } = transaction;
-  const seen = ownConditions(transaction);
+  const seen = ownConditions({ ...transaction, use: 'see' });
   if (seen.length === 0) return;
   const names = deciding(transaction);
   const placed = written.filter(({ isNew, values }) => isNew || Object.keys(values).some((name) => names.has(name)));

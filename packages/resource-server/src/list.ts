@@ -64,7 +64,7 @@ export async function listRows<R extends Resource>(
   call: Call,
   options: ListOptions = {},
 ): Promise<Page<RowOf<R>>> {
-  const reading = { engine, resource, call };
+  const reading: ReadContext = { engine, resource, call, use: options.which ? undefined : 'see' };
   const { query, conditions } = readListQuery(reading, inputOf(call), options);
   const shape = shapeFor(reading, inputOf(call));
   const isLimited = call.rights.scopes.length > 0 || call.caller.ownerId !== undefined;

@@ -17,6 +17,8 @@ export function featureOfParts(
     resources,
     enums: parts.flatMap(({ enums = [] }) => enums),
     config: parts.flatMap(({ config = [] }) => config),
+    lenders: parts.flatMap(({ lenders = [] }) => lenders),
+    ownerPosts: parts.flatMap(({ ownerPosts = [] }) => ownerPosts),
     starters: parts.flatMap(({ starters = [] }) => starters),
     routes: (engine) => [
       ...resources.filter((resource) => !own.has(resource)).flatMap((resource) => resourceRoutes(engine, resource)),

@@ -1,6 +1,6 @@
 // Conditions of a list in SQL: filters of the person, the tenant, the data scope. The same ones serve list, detail, export and actions.
 import type { DataScopeGrant } from '@ec/kernel/caller';
-import { type Condition, likePattern } from '@ec/kernel/sql';
+import { allOf, type Condition, likePattern } from '@ec/kernel/sql';
 import { textOf } from '@ec/language/unknown';
 import { isMany } from '@ec/resource/field';
 import { type Filter, listFieldOf } from '@ec/resource/filter';
@@ -8,6 +8,7 @@ import type { FilterTree } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
 import { sql } from 'kysely';
 import type { ReadContext } from './context.ts';
+import { lentCondition } from './lent-rows.ts';
 import { ownerCondition } from './owner-scope.ts';
 import { columnIn, ofTenant, tableOf } from './rows.ts';
 
@@ -164,11 +165,20 @@ function hiddenCondition({ resource, call }: ReadContext, alias: string): Condit
 /** What the caller may see of the tenant's rows: his data scope, his owner's, and nothing that is the administrators' alone. */
 export function ownConditions(context: ReadContext, which?: 'named', alias = 't'): Condition[] {
   if (context.resource.isGlobal) return [];
-  return [
-    scopeCondition(context, alias),
-    ownerCondition(context, alias, which),
-    hiddenCondition(context, alias),
-  ].filter((condition) => condition !== undefined);
+  return [seenCondition(context, which, alias), hiddenCondition(context, alias)].filter(
+    (condition) => condition !== undefined,
+  );
+}
+
+/** In the caller's own sight, by data scope and owner, or lent for what is asked. Undefined: every row. */
+export function seenCondition(context: ReadContext, which?: 'named', alias = 't'): Condition | undefined {
+  const own = [scopeCondition(context, alias), ownerCondition(context, alias, which)].filter(
+    (condition) => condition !== undefined,
+  );
+  if (own.length === 0) return undefined;
+  const { engine, resource, call, use } = context;
+  const lent = use && lentCondition(engine.lenders, { resource, call, use, alias });
+  return lent ? sql`(${allOf(own)} or ${lent})` : allOf(own);
 }
 
 /**

@@ -11,8 +11,7 @@ import type { Fields, Resource } from '@ec/resource/resource';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadContext, Reader, SqlContext, Values } from './context.ts';
 import { engineErrors } from './engine-errors.ts';
-import { ownerCondition } from './owner-scope.ts';
-import { scopeCondition } from './predicate.ts';
+import { seenCondition } from './predicate.ts';
 import { columnIn, ofTenant, tableOf } from './rows.ts';
 
 type Check = RawBuilder<unknown>;
@@ -42,7 +41,7 @@ const fits = (target: Resource, field: Field, alias: string): Condition[] =>
 
 /**
  * The name of the field comes back where one of the ids `p` of `from` is that of no row that counts: whoever writes points at
- * what he may pick, which is what his data scope and his owner let him see (domain BR-60).
+ * what he may pick, which is what his data scope and his owner let him see (domain BR-60), or what was lent to him for it.
  */
 function missing(
   [name, field]: readonly [string, Field],
@@ -50,9 +49,9 @@ function missing(
   from: RawBuilder<unknown>,
   { engine, call }: ReadContext,
 ): Check {
-  const reading = { engine, resource: target, call };
-  const limits = target.isGlobal ? [] : [scopeCondition(reading, 'x'), ownerCondition(reading, 'x', 'named')];
-  const seen = [counts(target, call), ...fits(target, field, 'x'), ...limits.filter((limit) => limit !== undefined)];
+  const reading: ReadContext = { engine, resource: target, call, use: 'point' };
+  const limit = target.isGlobal ? undefined : seenCondition(reading, 'named', 'x');
+  const seen = [counts(target, call), ...fits(target, field, 'x'), ...(limit ? [limit] : [])];
   const found = sql`select from ${tableOf(target, 'x')} where x.id = p.id and ${allOf(seen)}`;
   return sql`(select ${name}::text as name from ${from} and not exists (${found}))`;
 }

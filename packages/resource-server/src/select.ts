@@ -44,7 +44,7 @@ export function selectRows(engine: Engine, resource: Resource, call: Call): Prom
   const input = inputOf(call);
   const [keyword, ids] = [textOf(input.keyword).trim(), textOf(input.ids)];
   const title = columnIn(resource.title);
-  const conditions = baseConditions({ engine, resource, call }, 'named');
+  const conditions = baseConditions({ engine, resource, call, use: 'point' }, 'named');
   if (ids !== '') conditions.push(sql`t.id = any(${idsOf(ids)}::bigint[])`);
   if (keyword !== '') conditions.push(sql`${title}::text ilike ${likePattern(keyword, '%', '%')}`);
   conditions.push(...among(resource, input));

@@ -13,6 +13,7 @@ import { receiveTopUp } from '../settlement/receive-top-up.ts';
 import { actorOf } from './actor.ts';
 import { requestAdjust } from './adjusts.ts';
 import { obligationsOf } from './obligations.ts';
+import { askWithdraw } from './withdraws.ts';
 
 export function accountActions(engine: Engine): ActionHandlers<typeof account> {
   return {
@@ -39,6 +40,13 @@ export function accountActions(engine: Engine): ActionHandlers<typeof account> {
       const { direction, amount, reason } = args;
       const draft = { accountId: row.id, direction, amount: money(amount) };
       return { data: await requestAdjust(tx, engine, { ...draft, reason, actor: actorOf(call) }) };
+    },
+
+    /** Held at once, and decided by a second person. */
+    async withdraw({ tx, call, row, args }) {
+      const { amount, bankName, bankAccount, reason } = args;
+      const asked = { accountId: row.id, amount: money(amount), bankName, bankAccount, reason };
+      return { data: await askWithdraw(tx, engine, { ...asked, actor: actorOf(call) }) };
     },
 
     /** More than one person may give: the limit stays as it is until a second one agrees (BR-13). */

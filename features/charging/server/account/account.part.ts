@@ -16,6 +16,7 @@ import {
 import { account } from '../../shared/account/account.resource.ts';
 import { accountBill } from '../../shared/account/account-bill.resource.ts';
 import { accountHis } from '../../shared/account/account-his.resource.ts';
+import { withdraw } from '../../shared/account/withdraw.resource.ts';
 import { ledgerErrors } from '../ledger/ledger.errors.ts';
 import { onlyWhoSeesAll } from '../sees-all.ts';
 import { payBill } from '../settlement/monthly-bill.ts';
@@ -27,6 +28,7 @@ import { actorOf } from './actor.ts';
 import { adjustPage } from './adjust-list.ts';
 import { decideAdjust } from './adjusts.ts';
 import { followOwners } from './follow-owners.ts';
+import { withdrawActions } from './withdraws.ts';
 
 const blankAsUndefined = <T>(value: T | '' | undefined): T | undefined => (value === '' ? undefined : value);
 
@@ -82,13 +84,14 @@ function billRoutes(engine: Engine): Route[] {
 }
 
 export const accountPart: Part = {
-  resources: [account, accountHis, accountBill],
+  resources: [account, accountHis, accountBill, withdraw],
   routes: (engine) => [
     ...resourceRoutes(engine, account, { ...accountHooks(engine), actions: accountActions(engine) }),
     ...adjustRoutes(engine),
     ...figureRoutes(engine),
     ...resourceRoutes(engine, accountHis),
     ...billRoutes(engine),
+    ...resourceRoutes(engine, withdraw, { actions: withdrawActions(engine) }),
   ],
   jobs: (engine) => [billsJob(engine), checkLedgerJob(engine)],
   listeners: followOwners,

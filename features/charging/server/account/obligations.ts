@@ -2,13 +2,14 @@
 import { raw, type Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
-import { accountBillStatus } from '../../shared/account/account.enums.ts';
+import { accountBillStatus, withdrawStatus } from '../../shared/account/account.enums.ts';
 import { rechargeStatus } from '../../shared/account/recharge.ts';
 import { openProcs, orderProc, payStatus } from '../../shared/order/order.enums.ts';
 import { refundStatus } from '../../shared/refund/refund.enums.ts';
 
 const { unsettled, due, overdue } = payStatus.key;
 const { pending, processing, abnormal } = refundStatus.key;
+const { asked, approved } = withdrawStatus.key;
 
 export interface Obligations {
   running: number;
@@ -28,7 +29,9 @@ export async function obligationsOf(tx: Sql, accountId: string): Promise<Obligat
         and pay_status in (${keys(unsettled, due, overdue)}) and is_deleted = 0) as "toPay",
       (select count(*)::int from truck_account_bill where ${own} and bill_status <> ${keys(accountBillStatus.key.paid)}
         and is_deleted = 0) as bills,
-      (select count(*)::int from truck_recharge where ${own} and recharge_status = ${keys(rechargeStatus.waiting)}) as moves,
+      (select count(*)::int from truck_recharge where ${own} and recharge_status = ${keys(rechargeStatus.waiting)})
+        + (select count(*)::int from truck_withdraw where ${own} and withdraw_status in (${keys(asked, approved)})
+          and is_deleted = 0) as moves,
       (select count(*)::int from truck_refund where ${own} and refund_status in (${keys(pending, processing, abnormal)})
         and is_deleted = 0) as refunds`),
   );

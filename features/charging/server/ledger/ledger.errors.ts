@@ -35,7 +35,7 @@ export const ledgerErrors = defineErrors({
   },
   stillOpen: {
     status: 409,
-    zh: '账户 {no} 还有未了结的业务，不能注销：进行中订单 {running}，待支付订单 {toPay}，未付账单 {bills}，待处理充值与调账 {moves}，退款 {refunds}',
+    zh: '账户 {no} 还有未了结的业务，不能注销：进行中订单 {running}，待支付订单 {toPay}，未付账单 {bills}，待处理充值、调账与提现 {moves}，退款 {refunds}',
     en: 'Account {no} cannot be closed yet: running orders {running}, orders to pay {toPay}, unpaid bills {bills}, waiting moves {moves}, refunds {refunds}',
   },
   hasLedger: {
@@ -60,5 +60,35 @@ export const ledgerErrors = defineErrors({
     en: 'You asked for this adjust yourself: somebody else has to decide',
   },
   whyRefused: { status: 400, zh: 'reason:驳回时请填写原因', en: 'reason:Please say why it is refused' },
+  lessIsFree: {
+    status: 400,
+    zh: 'amount:账户 {no} 可提现 {free} 元，不足 {amount} 元',
+    en: 'amount:Account {no} has ¥{free} that can be withdrawn, less than ¥{amount}',
+  },
+  owesMoney: {
+    status: 409,
+    zh: '账户 {no} 还有未了结的订单或账单，不能提现：进行中订单 {running}，待支付订单 {toPay}，未付账单 {bills}',
+    en: 'Nothing can be withdrawn from account {no} yet: running orders {running}, orders to pay {toPay}, unpaid bills {bills}',
+  },
+  notNormal: {
+    status: 409,
+    zh: '账户 {no} 已冻结或注销，不能提现',
+    en: 'Account {no} is frozen or closed: nothing can be withdrawn',
+  },
+  ownWithdraw: {
+    status: 409,
+    zh: '不能审批自己提交的提现，请由他人审批',
+    en: 'You asked for this withdrawal yourself: somebody else has to decide',
+  },
+  withOperator: {
+    status: 409,
+    zh: '提现 {no} 已审批，请联系运营商取消',
+    en: 'Withdrawal {no} was approved already: ask the operator to cancel it',
+  },
+  noBankRef: {
+    status: 400,
+    zh: 'bankRef:银行流水号应为1至{most}个可见字符',
+    en: 'bankRef:A bank reference has 1 to {most} signs that can be seen',
+  },
   nothingHeld: { status: 409, zh: '业务单号 {no} 没有冻结金额', en: 'Nothing is held under {no}' },
 });

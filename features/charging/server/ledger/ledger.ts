@@ -23,6 +23,7 @@ import {
   revokeMove,
   topUpMove,
   touchesAccount,
+  withdrawMove,
 } from '../../shared/ledger/movement.ts';
 import { availableOf, emptyPurse, money, type Spending, spend } from '../../shared/ledger/purse.ts';
 import { type LockedAccount, lockAccount } from './account-lock.ts';
@@ -150,6 +151,15 @@ export function topUp(
   { amount, channel, ...booking }: Booking & { amount: string; channel: PayChannel },
 ): Promise<Booked> {
   return book(tx, deps, booking, topUpMove(amount), channel);
+}
+
+/** Money out, by bank transfer; what was held for it is freed before. */
+export function payOut(
+  tx: Sql,
+  deps: LedgerDeps,
+  { amount, ...booking }: Booking & { amount: string },
+): Promise<Booked> {
+  return book(tx, deps, booking, withdrawMove(amount), channels.bankTransfer);
 }
 
 /** Payment of a monthly bill. */

@@ -8,18 +8,18 @@ import { writeGunCommand } from '@ec/truck/server/public';
 import { gunStatus as gunState } from '@ec/truck/shared/asset/asset.enums';
 import { chargingGun } from '@ec/truck/shared/asset/charging-gun.resource';
 import { accountSettleMode } from '@ec/truck/shared/fleet/fleet.enums';
-import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
 import type { CoursePoint } from '../../shared/order/order.contract.ts';
 import { orderProc, type ordersFailCause, ordersOrderType, stopReason } from '../../shared/order/order.enums.ts';
 import { isUsedUp } from '../../shared/order/running-stop.ts';
 import { wayTo } from '../../shared/order/way-to.ts';
-import { billSession } from '../../shared/pricing/bill-session.ts';
 import { resolveTariff } from '../tariff/resolve.ts';
 import { isControlOpen } from './control.ts';
+import { isDayUsedUp } from './daily-limit.ts';
 import { freeGun, releaseHeld } from './end-order.ts';
 import { gunChanged } from './occupancy.ts';
-import { lockOrder, type OrderDeps, runOf, type StoredOrder, samplesOf, writeOrder, writeRun } from './order-store.ts';
+import { lockOrder, type OrderDeps, runOf, type StoredOrder, writeOrder, writeRun } from './order-store.ts';
+import { runningMoney } from './running-money.ts';
 
 const { offline: lost, fault } = gunState.key;
 
@@ -81,7 +81,7 @@ export interface Sample {
   remainMin?: number | null;
 }
 
-/** Keeps the sample for bill and curve, and stops the session where the account is used up (BR-8). */
+/** Keeps the sample for bill and curve, and stops the session where the account (BR-8) or the day of whoever started it (BR-62) is used up. */
 export async function sessionSampled(tx: Sql, deps: OrderDeps, orderId: string, sample: Sample): Promise<void> {
   const order = await lockOrder(tx, orderId);
   const { at, kwh, powerKw = null, soc = null, voltV = null, currA = null, remainMin = null } = sample;
@@ -91,8 +91,10 @@ export async function sessionSampled(tx: Sql, deps: OrderDeps, orderId: string, 
         soc = ${soc}, power_kw = ${powerKw}, volt_v = ${voltV}, curr_a = ${currA}, remain_min = ${remainMin}
       where tenant_id = ${tx.tenantId} and order_id = ${orderId}`),
   );
-  if (order.orderProc === orderProc.key.charging && (await isOverdrawn(tx, order)))
-    await requestStop(tx, deps, order, { stopReason: stopReason.key.lowBalance });
+  if (order.orderProc !== orderProc.key.charging) return;
+  const { lowBalance, riskControl } = stopReason.key;
+  if (await isOverdrawn(tx, order)) await requestStop(tx, deps, order, { stopReason: lowBalance });
+  else if (await isDayUsedUp(tx, order)) await requestStop(tx, deps, order, { stopReason: riskControl });
 }
 
 /** Of what is available, what is held for this very order counts as there. */
@@ -107,16 +109,6 @@ async function isOverdrawn(tx: Sql, order: StoredOrder): Promise<boolean> {
   if (account?.settleMode !== accountSettleMode.key.prepaid) return false;
   const { points } = await runOf(tx, order.id);
   return isUsedUp(runningMoney(order, points), account.available);
-}
-
-/** What the session would cost if it ended now, in 元; without the prices of a snapshot nothing can be said. */
-export function runningMoney(
-  { ruleSnapshot }: Pick<StoredOrder, 'ruleSnapshot'>,
-  points: readonly CoursePoint[],
-): string {
-  if (!ruleSnapshot) return '0.00';
-  const { elecMoney, serviceMoney } = billSession(ruleSnapshot, samplesOf(points));
-  return new Decimal(elecMoney).plus(serviceMoney).toFixed(2);
 }
 
 interface Stop {

@@ -15,8 +15,8 @@ import { orderProc } from '../../shared/order/order.enums.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
 import { swapStepName } from '../../shared/order/swap-steps.ts';
 import type { TariffSnapshot } from '../../shared/pricing/tariff-snapshot.ts';
-import { runningMoney } from './device-events.ts';
 import { millis } from './order-store.ts';
+import { runningMoney } from './running-money.ts';
 
 const { starting, charging, stopping, unknown } = orderProc.key;
 

@@ -21,12 +21,15 @@ import { orderReadyReadyStatus } from '../../shared/ready/ready.enums.ts';
 import { billingRulesBillType } from '../../shared/tariff/tariff.enums.ts';
 import { isBlacklisted } from '../ready/blacklist.ts';
 import { resolveTariff } from '../tariff/resolve.ts';
+import { leftOfDay } from './daily-limit.ts';
 import type { OrderDeps } from './order-store.ts';
 
 const { confirmed, queued, arrived, positioned } = orderReadyReadyStatus.key;
 const types = billingRulesBillType.key;
 
 export interface StartRequest {
+  /** Who starts. */
+  userId: string;
   orderType: KeyOf<typeof ordersOrderType>;
   gunId: string;
   accountId: string;
@@ -57,7 +60,9 @@ interface Gun extends GunPlace, Pick<StartFacts['gun'], 'devState' | 'gunStatus'
 
 export async function factsOfStart(tx: Sql, { clock }: OrderDeps, request: StartRequest): Promise<Found> {
   const now = clock.now();
-  await lockPlate(tx, request.plateNo);
+  const { userId, plateNo } = request;
+  const left = await leftOfDay(tx, { userId, at: now }, { plateNo });
+  await lockPlate(tx, plateNo);
   const gun = await lockGun(tx, request.gunId);
   const { stationId, stackId } = gun;
   const open = sql`is_deleted = 0 and order_proc in (${keys(...openProcs)})`;
@@ -86,6 +91,7 @@ export async function factsOfStart(tx: Sql, { clock }: OrderDeps, request: Start
     merchant: await merchantOf(tx, request.merchantId, stationId, now),
     account,
     tariff,
+    leftOfDay: left,
     truckHasOpenOrder: await has(
       tx,
       sql`truck_orders where ${ofTenant(tx)} and (plate_no = ${request.plateNo} or car_id = ${request.carId}) and ${open}`,

@@ -52,7 +52,7 @@ export async function startOrder(engine: Engine, call: Call, draft: Values): Pro
     if (values.orderType === ordersOrderType.key.swap) fail(orderErrors.notRemote);
     await needControl(tx);
     const whole = await completed(tx, values);
-    const request = askedOf(whole);
+    const request = askedOf(whole, call.caller.userId);
     found = await factsOfStart(tx, { ids, clock }, request);
     refuse(found, startRefusal(found.facts), call);
     const { stationId, stackId, operatorId } = found.place;
@@ -102,7 +102,11 @@ export async function startOrder(engine: Engine, call: Call, draft: Values): Pro
 }
 
 /** A form asks for all but truck, merchant and driver. */
-const askedOf = ({ orderType, gunId, accountId, merchantId, carId, driverId, plateNo }: OrderValues): StartRequest => ({
+const askedOf = (
+  { orderType, gunId, accountId, merchantId, carId, driverId, plateNo }: OrderValues,
+  userId: string,
+): StartRequest => ({
+  userId,
   ...{ orderType: orderType ?? ordersOrderType.key.charging, gunId: gunId ?? '', accountId: accountId ?? '' },
   ...{ merchantId: merchantId ?? null, carId: carId ?? null, driverId: driverId ?? null, plateNo: plateNo ?? '' },
 });
@@ -130,6 +134,7 @@ function refuse({ facts, tariff }: Found, refusal: StartRefusal | undefined, cal
   const papers = duePapers(facts.papers, facts.today).expired.map((paper) => paperText(paper, call.language));
   throw new AppError(startErrors[refusal], {
     available: facts.account.available,
+    left: facts.leftOfDay ?? '',
     needed: tariff ? neededToStart(tariff).toFixed(2) : '',
     papers: papers.join(call.language === 'en' ? ', ' : '、'),
   });

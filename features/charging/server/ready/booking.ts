@@ -8,11 +8,13 @@ import { keys } from '@ec/resource-server/columns';
 import type { Hooks } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
+import { isLeft } from '../../shared/order/start-refusal.ts';
 import { blockedUntil, decide, holdOf, openStates } from '../../shared/ready/booking-rules.ts';
 import type { orderReady } from '../../shared/ready/order-ready.resource.ts';
 import { orderReadyReadyStatus, orderReadyReadyType } from '../../shared/ready/ready.enums.ts';
 import { billingRulesBillType } from '../../shared/tariff/tariff.enums.ts';
 import { type Actor, nobody } from '../ledger/ledger.ts';
+import { leftOfDay } from '../order/daily-limit.ts';
 import type { OrderDeps } from '../order/order-store.ts';
 import { millis } from '../order/order-store.ts';
 import { tendTicketsSoon } from '../order/tend-queue.ts';
@@ -32,9 +34,9 @@ type NewTicket = NewValuesOf<typeof orderReady>;
 
 export function bookingHooks(engine: Engine): Hooks<typeof orderReady> {
   return {
-    async beforeSave({ tx, values, current }) {
+    async beforeSave({ tx, call, values, current }) {
       if (current) return values;
-      return newTicket(tx, engine, values);
+      return newTicket(tx, engine, values, call.caller.userId);
     },
     async afterSave({ tx, call, row, isNew }) {
       if (!isNew) return;
@@ -45,8 +47,14 @@ export function bookingHooks(engine: Engine): Hooks<typeof orderReady> {
   };
 }
 
-async function newTicket(tx: Sql, { clock, ids }: OrderDeps, values: NewTicket): Promise<ValuesOf<typeof orderReady>> {
+async function newTicket(
+  tx: Sql,
+  { clock, ids }: OrderDeps,
+  values: NewTicket,
+  userId: string,
+): Promise<ValuesOf<typeof orderReady>> {
   const now = clock.now();
+  const left = await leftOfDay(tx, { userId, at: now });
   const whole = await withTruck(tx, values);
   const { stationId, readyType, plateNo, merchantId, gunId } = whole;
   const planTime = await instantOf(tx, whole.planTime);
@@ -56,12 +64,14 @@ async function newTicket(tx: Sql, { clock, ids }: OrderDeps, values: NewTicket):
   if (readyType !== types.queue) await refuseNoShows(tx, plateNo, now);
   await refuseSecond(tx, whole);
   if (gunId && window) await refuseTakenGun(tx, { gunId, stationId, window });
+  const prepay = await prepayOf(tx, { stationId, gunId, merchantId, readyType, at: now });
+  if (!isLeft(left, prepay)) fail(readyErrors.overDailyLimit, { left: left ?? '', needed: prepay });
   return {
     ...whole,
     readyNo: `R${ids.next()}`,
     readyStatus: states.pending,
     expireTime: window ? `${toWireTime(new Date(window.to))}+08` : null,
-    prepay: await prepayOf(tx, { stationId, gunId, merchantId, readyType, at: now }),
+    prepay,
   };
 }
 

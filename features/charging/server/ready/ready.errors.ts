@@ -13,6 +13,11 @@ export const readyErrors = defineErrors({
     zh: '30天内3次未到站，{until} 前不能预约',
     en: 'Three no-shows within 30 days: nothing can be booked before {until}',
   },
+  overDailyLimit: {
+    status: 400,
+    zh: '您今日还可消费 {left} 元，预约需要 {needed} 元',
+    en: 'You have ¥{left} left for today, the booking needs ¥{needed}',
+  },
   openTicket: { status: 400, zh: 'plateNo:该车辆已有未完成的单据', en: 'plateNo:This truck has an open ticket' },
   past: { status: 400, zh: 'planTime:预计到站时间已过', en: 'planTime:The planned arrival is in the past' },
   gunElsewhere: { status: 400, zh: 'gunId:充电枪不在该站点', en: 'gunId:The connector is at another station' },

@@ -80,7 +80,13 @@ export async function refundStage({ size = 8 } = {}): Promise<RefundStage> {
       publicUrl: 'https://ec.example.com',
     },
     routes: (services) => {
-      deps = refundDeps({ ...services, registry, names: createDisplayNames(services), events: createEvents() });
+      deps = refundDeps({
+        ...services,
+        registry,
+        names: createDisplayNames(services),
+        events: createEvents(),
+        lenders: [],
+      });
       return [...refundRoutes(deps), ...reconcileRoutes(deps)];
     },
   });

@@ -21,6 +21,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { accountAccountStatus, accountHisBizType, accountOwnerType } from '../../shared/account/account.enums.ts';
 import { orderProc, ordersOrderType, payStatus } from '../../shared/order/order.enums.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
+import { needBooks } from '../need-books.ts';
 
 const { swap, discharge } = ordersOrderType.key;
 const { closed } = accountAccountStatus.key;
@@ -39,6 +40,7 @@ interface Period {
 export const merchantHisRoutes = (engine: Engine): Route[] => serve(merchantHis, (call) => historyOf(engine, call));
 
 async function historyOf(engine: Engine, call: Call<Input>): Promise<OutputOf<typeof merchantHis>> {
+  needBooks(call);
   const { input, caller, language } = call;
   const period = periodOf(input, toWireDate(engine.clock.now()));
   if (!period) throw new AppError(errors.wrongParameter, { name: 'date' });
@@ -89,9 +91,8 @@ function periodOf({ dateType, date }: Pick<Input, 'dateType' | 'date'>, today: s
   const [y, m, d] = [Number(year), Number(month) - 1, Number(day)];
   const start = { day: [y, m, d], month: [y, m, 1], year: [y, 0, 1] }[dateType];
   const end = { day: [y, m, d + 1], month: [y, m + 1, 1], year: [y + 1, 0, 1] }[dateType];
-  // The last of them ends where the year 10000 begins, which ISO writes with a sign and six digits.
-  const text = ([a = 0, b, c]: number[]) =>
-    new Date(Date.UTC(a, b ?? 0, c)).toISOString().replace(/^\+0/, '').replace(/T.*/, '');
+  // The year 10000, which follows the last day there is, has a sign before it.
+  const text = ([a = 0, b, c]: number[]) => new Date(Date.UTC(a, b ?? 0, c)).toISOString().replace(/^\+0|T.*$/g, '');
   const step = ({ day: 'hour', month: 'day', year: 'month' } as const)[dateType];
   return { from: `${text(start)} 00:00:00+08`, to: `${text(end)} 00:00:00+08`, step };
 }

@@ -22,6 +22,7 @@ import { merchant } from '@ec/truck/shared/fleet/merchant.resource';
 import { merchantStatement, statementFile } from '@ec/truck/shared/fleet/statement.contract';
 import { Zip, ZipPassThrough } from 'fflate';
 import { sql } from 'kysely';
+import { needBooks } from '../need-books.ts';
 import { type Month, monthOf } from './month.ts';
 import { readStatement, readWholeStatement } from './read-statement.ts';
 import { statementSheets } from './statement-book.ts';
@@ -35,6 +36,7 @@ export function statementRoutes(engine: Engine): Route[] {
   engine.tasks.define(kind, (run) => writeStatements(engine, run as TaskRun<FileInput>));
   return [
     ...serve(merchantStatement, async (call) => {
+      needBooks(call);
       const month = monthIn(call.input.month);
       const [found] = await visible(engine, call, call.input.merchantId);
       const { tenantId } = call.caller;
@@ -48,6 +50,7 @@ export function statementRoutes(engine: Engine): Route[] {
       return { ...statement, movements };
     }),
     ...serve(statementFile, async (call) => {
+      needBooks(call);
       const { input, language } = call;
       const month = monthIn(input.month);
       const found = await visible(engine, call, input.merchantId);

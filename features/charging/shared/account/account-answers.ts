@@ -10,3 +10,7 @@ export type ReceivedTopUp = z.output<typeof receivedTopUp>;
 /** It waits for a second person. */
 export const requestedAdjust = z.strictObject({ id: z.string(), rechargeNo: z.string() });
 export type RequestedAdjust = z.output<typeof requestedAdjust>;
+
+/** What was asked for is held, and waits for a second person. */
+export const askedWithdraw = z.strictObject({ id: z.string(), withdrawNo: z.string() });
+export type AskedWithdraw = z.output<typeof askedWithdraw>;

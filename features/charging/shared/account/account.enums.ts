@@ -77,3 +77,15 @@ export const accountBillStatus = defineEnum(
   },
   { closed: true },
 );
+export const withdrawStatus = defineEnum(
+  'withdraw_withdrawStatus',
+  { zh: '提现状态', en: 'Status' },
+  {
+    asked: [0, '待审批', 'To decide', 'warning'],
+    approved: [1, '待付款', 'To pay', 'busy'],
+    paid: [2, '已付款', 'Paid', 'good'],
+    refused: [3, '已驳回', 'Refused', 'bad'],
+    cancelled: [4, '已取消', 'Cancelled', 'off'],
+  },
+  { closed: true },
+);

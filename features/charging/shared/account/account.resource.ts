@@ -5,7 +5,7 @@ import { button } from '@ec/resource/menu';
 import { defineResource } from '@ec/resource/resource';
 import { accountSettleMode } from '@ec/truck/shared/fleet/fleet.enums';
 import { accountAccountStatus, accountHisDirection, accountOwnerType } from './account.enums.ts';
-import { receivedTopUp, requestedAdjust } from './account-answers.ts';
+import { askedWithdraw, receivedTopUp, requestedAdjust } from './account-answers.ts';
 
 const owner = { zh: '所有人', en: 'Owner' };
 const funds = { zh: '资金', en: 'Funds' };
@@ -119,6 +119,15 @@ export const account = defineResource({
       .from('accountStatus', accountAccountStatus.key.normal, accountAccountStatus.key.frozen)
       .takes({ creditLimit: yuan('授信额度', 'Credit limit').required().min(0), reason: reason.required() })
       .gives(requestedAdjust),
+    withdraw: action({ zh: '提现', en: 'Withdraw' })
+      .from('accountStatus', accountAccountStatus.key.normal)
+      .takes({
+        amount: sum,
+        bankName: text({ zh: '开户行', en: 'Bank' }).required().max(60),
+        bankAccount: text({ zh: '收款账号', en: 'Bank account' }).required().max(30),
+        reason: reason.required(),
+      })
+      .gives(askedWithdraw),
     freeze: action({ zh: '冻结', en: 'Freeze' })
       .danger()
       .from('accountStatus', accountAccountStatus.key.normal)

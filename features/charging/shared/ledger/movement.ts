@@ -80,6 +80,10 @@ function between({ bizType, direction, pay, gift = 0, against }: Parts): Movemen
 export const topUpMove = (amount: string): Movement =>
   between({ bizType: bizTypes.topUp, direction: into, pay: amountOf(amount), against: pockets.channel });
 
+/** Own money that leaves the way it came. */
+export const withdrawMove = (amount: string): Movement =>
+  between({ bizType: bizTypes.withdraw, direction: outOf, pay: amountOf(amount), against: pockets.channel });
+
 /** Payment of a monthly bill. */
 export const repaymentMove = (amount: string): Movement =>
   between({

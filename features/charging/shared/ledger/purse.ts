@@ -28,6 +28,11 @@ export function availableOf({ balance, gift, frozen, creditLimit }: Purse): stri
   return money(new Decimal(balance).plus(gift).minus(frozen).plus(creditLimit));
 }
 
+/** Own money alone: no gift, no credit, nothing that is held but for what is asked about. */
+export function withdrawableOf({ balance, frozen }: Purse, heldForIt = '0'): string {
+  return money(Decimal.max(0, new Decimal(balance).minus(frozen).plus(heldForIt)));
+}
+
 /** Balance and gift together: what the ledger shows before and after. */
 export const holdingsOf = ({ balance, gift }: Pick<Purse, 'balance' | 'gift'>): string =>
   money(new Decimal(balance).plus(gift));

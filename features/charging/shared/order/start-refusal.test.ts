@@ -10,6 +10,7 @@ const fine: StartFacts = {
   merchant: { merchantStatus: 1, isBlacklisted: false },
   account: { accountStatus: 1, available: '50.00' },
   tariff: { minBalance: '50', prepayAmount: '0' },
+  leftOfDay: undefined,
   truckHasOpenOrder: false,
   hasCriticalAlarm: false,
   blocksExpired: true,
@@ -36,6 +37,7 @@ const wrongs: readonly [StartRefusal, (facts: StartFacts) => StartFacts][] = [
   ['accountFrozen', (facts) => ({ ...facts, account: { ...facts.account, accountStatus: 2 } })],
   ['noTariff', (facts) => ({ ...facts, tariff: undefined })],
   ['lowBalance', (facts) => ({ ...facts, account: { ...facts.account, available: '49.99' } })],
+  ['overDailyLimit', (facts) => ({ ...facts, leftOfDay: '49.99' })],
   ['truckHasOrder', (facts) => ({ ...facts, truckHasOpenOrder: true })],
   ['criticalAlarm', (facts) => ({ ...facts, hasCriticalAlarm: true })],
   ['papersExpired', (facts) => ({ ...facts, papers: [{ kind: 'inspection', end: '2026-11-20' }] })],
@@ -78,6 +80,13 @@ describe('a start', () => {
     const tariff = { minBalance: '50', prepayAmount: '200.00' };
     expect(startRefusal({ ...fine, tariff })).toBe('lowBalance');
     expect(startRefusal({ ...fine, tariff, account: { ...fine.account, available: '200' } })).toBeUndefined();
+  });
+
+  test('needs something left of the day, also where it needs nothing in advance', () => {
+    const tariff = { minBalance: '0', prepayAmount: '0' };
+    expect(startRefusal({ ...fine, tariff, leftOfDay: '0.01' })).toBeUndefined();
+    for (const leftOfDay of ['0.00', '-3.00'])
+      expect(startRefusal({ ...fine, tariff, leftOfDay })).toBe('overDailyLimit');
   });
 
   test('goes on with expired papers where the tenant does not say otherwise', () => {

@@ -22,6 +22,7 @@ export type StartRefusal =
   | 'accountFrozen'
   | 'noTariff'
   | 'lowBalance'
+  | 'overDailyLimit'
   | 'truckHasOrder'
   | 'criticalAlarm'
   | 'papersExpired';
@@ -42,6 +43,8 @@ export interface StartFacts {
   account: { accountStatus: KeyOf<typeof accountAccountStatus>; available: string };
   /** Undefined where no tariff applies. */
   tariff: { minBalance: string; prepayAmount: string } | undefined;
+  /** What is left of the day of whoever starts; undefined where nobody limits it. */
+  leftOfDay: string | undefined;
   truckHasOpenOrder: boolean;
   hasCriticalAlarm: boolean;
   blocksExpired: boolean;
@@ -69,11 +72,16 @@ export function startRefusal(facts: StartFacts): StartRefusal | undefined {
   if (account.accountStatus !== accountAccountStatus.key.normal) return 'accountFrozen';
   if (!tariff) return 'noTariff';
   if (new Decimal(account.available).lt(neededToStart(tariff))) return 'lowBalance';
+  if (!isLeft(facts.leftOfDay, neededToStart(tariff))) return 'overDailyLimit';
   if (facts.truckHasOpenOrder) return 'truckHasOrder';
   if (facts.hasCriticalAlarm) return 'criticalAlarm';
   if (facts.blocksExpired && duePapers(facts.papers, facts.today).expired.length > 0) return 'papersExpired';
   return undefined;
 }
+
+/** Enough for what is asked: with nothing left, not even for what needs nothing in advance. */
+export const isLeft = (left: string | undefined, needed: Decimal.Value): boolean =>
+  left === undefined || (new Decimal(left).gt(0) && new Decimal(left).gte(needed));
 
 /** What must be available: the least balance of the tariff, and no less than what it holds in advance. */
 export const neededToStart = ({ minBalance, prepayAmount }: { minBalance: string; prepayAmount: string }): Decimal =>

@@ -11,6 +11,7 @@ import { useFigures } from './use-account-calls.ts';
 import './account.css';
 
 type Fact = 'aboutAdjust' | 'aboutCredit' | 'aboutFreeze' | 'aboutClose';
+type Rows = { rows: readonly RowOf<typeof account>[] };
 
 function Consequence({ name }: { name: Fact }) {
   const texts = useTexts(accountTexts);
@@ -21,7 +22,7 @@ function Consequence({ name }: { name: Fact }) {
   );
 }
 
-function AboutTopup({ rows: [row] }: { rows: readonly RowOf<typeof account>[] }) {
+function AboutTopup({ rows: [row] }: Rows) {
   const texts = useTexts(accountTexts);
   const { data } = useFigures(row?.id);
   return (
@@ -34,8 +35,20 @@ function AboutTopup({ rows: [row] }: { rows: readonly RowOf<typeof account>[] })
   );
 }
 
+function AboutWithdraw({ rows: [row] }: Rows) {
+  const texts = useTexts(accountTexts);
+  const free = Math.max(0, (row?.balance ?? 0) - (row?.frozen ?? 0));
+  return (
+    <ul className="account-about">
+      <li>{fill(texts.aboutWithdraw, { money: moneyText(free) })}</li>
+      <li>{texts.aboutWithdrawWay}</li>
+    </ul>
+  );
+}
+
 export const aboutAccount: NonNullable<Slots<typeof account>['aboutAction']> = {
   topup: AboutTopup,
+  withdraw: AboutWithdraw,
   adjust: () => <Consequence name="aboutAdjust" />,
   credit: () => <Consequence name="aboutCredit" />,
   freeze: () => <Consequence name="aboutFreeze" />,

@@ -27,6 +27,7 @@ import { useRefreshMoney } from './use-account-calls.ts';
 import './account.css';
 
 const bills = relatedTab('charging.accountBill', 'accountId', { zh: '月结账单', en: 'Monthly bills' });
+const withdraws = relatedTab('charging.withdraw', 'accountId', { zh: '提现', en: 'Withdrawals' });
 const orders = relatedTab('charging.orders', 'accountId', { zh: '订单', en: 'Orders' });
 
 export function Page() {
@@ -68,6 +69,9 @@ function AccountOf({ row }: { row: RowOf<typeof account> }) {
       ? [{ key: 'bills', label: texts.bills, children: <bills.Content row={row} /> }]
       : []),
     ...(mayDesk(can) ? [{ key: 'adjusts', label: texts.adjusts, children: <AdjustDesk accountId={row.id} /> }] : []),
+    ...(listed('withdraw')
+      ? [{ key: 'withdraws', label: texts.withdraws, children: <withdraws.Content row={row} /> }]
+      : []),
     ...(listed('orders') ? [{ key: 'orders', label: texts.orders, children: <orders.Content row={row} /> }] : []),
   ];
   return (

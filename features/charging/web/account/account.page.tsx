@@ -11,6 +11,7 @@ import { account } from '../../shared/account/account.resource.ts';
 import { accountBill } from '../../shared/account/account-bill.resource.ts';
 import { accountHis } from '../../shared/account/account-his.resource.ts';
 import { rechargeStatus } from '../../shared/account/recharge.ts';
+import { withdraw } from '../../shared/account/withdraw.resource.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
 import { aboutAccount } from './about-actions.tsx';
 import { accountCells } from './account-cells.tsx';
@@ -40,6 +41,7 @@ export const { Page, slots } = resourcePage(account, {
       Content: ({ row }: { row: { id: string } }) => <AccountLedger key={row.id} accountId={row.id} />,
     },
     relatedTab(accountBill.name, 'accountId', { zh: '月结账单', en: 'Monthly bills' }),
+    relatedTab(withdraw.name, 'accountId', { zh: '提现', en: 'Withdrawals' }),
     relatedTab(orders.name, 'accountId', { zh: '订单', en: 'Orders' }),
   ],
 });

@@ -9,6 +9,7 @@ import { accountFigures, adjustList, decideOnAdjust, ledgerState } from '../../s
 import { account } from '../../shared/account/account.resource.ts';
 import { accountBill } from '../../shared/account/account-bill.resource.ts';
 import { accountHis } from '../../shared/account/account-his.resource.ts';
+import { withdraw } from '../../shared/account/withdraw.resource.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
 
 export const useFigures = (id: string | undefined) =>
@@ -33,7 +34,7 @@ export const useAdjusts = (query: SentOf<typeof adjustList>, isAsked = true) =>
   useCall(adjustList, query, { enabled: isAsked });
 
 /** Whatever money moved is shown anew. */
-const moneyTables = [account, accountHis, accountBill, orders];
+const moneyTables = [account, accountHis, accountBill, withdraw, orders];
 
 export function useRefreshMoney() {
   const client = useQueryClient();

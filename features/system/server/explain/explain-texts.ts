@@ -23,6 +23,10 @@ const texts = {
   platformOnly: { zh: '该菜单只属于平台，租户不可用', en: 'This menu is the platform’s alone' },
   notBought: { zh: '租户的产品包中没有该菜单', en: 'The tenant’s package does not have it' },
   notGranted: { zh: '没有任何角色被授予：{roles}', en: 'None of the roles was granted it: {roles}' },
+  otherPost: {
+    zh: '商户人员的岗位不能做这件事，与角色无关',
+    en: 'Not for this post among the people of a merchant, whatever the roles say',
+  },
   noRole: { zh: '该用户没有角色', en: 'The user has no role' },
   barrier: { zh: '菜单“{menu}”仅限角色别名：{aliases}', en: 'Menu “{menu}” is kept to the role aliases {aliases}' },
   noBarrier: { zh: '没有角色限定挡住它', en: 'No role restriction stands in the way' },

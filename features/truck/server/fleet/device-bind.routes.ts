@@ -3,6 +3,7 @@ import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import type { StoredRowOf, ValuesOf } from '@ec/resource/row';
+import { findRow } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { sql } from 'kysely';
@@ -13,17 +14,22 @@ import { deviceOf, readDevice } from './device-facts.ts';
 import { fleetErrors } from './fleet.errors.ts';
 import { numberOf } from './numbers.ts';
 import { onlyRemarks } from './only-remarks.ts';
+import { isAfter } from './times.ts';
 
 export function deviceBindRoutes(engine: Engine): Route[] {
   const { clock } = engine;
   return [
     ...resourceRoutes(engine, deviceBind, {
-      async beforeSave({ tx, values, current }) {
+      async beforeSave({ tx, call, values, current }) {
+        const { endTime } = values;
+        if (endTime && !isAfter(endTime, clock.now())) fail(fleetErrors.endsInPast);
         if (current) return stillOpen(current, values);
         if (await isBound(tx, values)) fail(fleetErrors.alreadyBound);
         const device = deviceOf(engine.registry, values.deviceType);
         const facts = device && (await readDevice(tx, device, values.deviceId));
-        if (!facts) return fail(fleetErrors.noDevice);
+        // What was lent cannot be lent on.
+        if (!facts || !(await findRow({ tx, engine, resource: device, call }, values.deviceId)))
+          return fail(fleetErrors.noDevice);
         const { no, name, stationId } = facts;
         const copied = { deviceNo: no, deviceName: name, stationId, targetName: await targetName(tx, values) };
         return { ...values, ...copied, bindNo: numberOf('B', engine), bindStatus: bindStatus.key.pending };

@@ -8,15 +8,23 @@ import { driver } from '../../shared/fleet/driver.resource.ts';
 import { merchant } from '../../shared/fleet/merchant.resource.ts';
 import { merchantBlackList } from '../../shared/fleet/merchant-black-list.resource.ts';
 import { merchantUser } from '../../shared/fleet/merchant-user.resource.ts';
+import { kept, posts } from '../../shared/fleet/posts.ts';
 import { blackListJob } from './black-list.job.ts';
 import { blackListRoutes } from './black-list.routes.ts';
 import { deviceBindRoutes } from './device-bind.routes.ts';
+import { endBindingsJob } from './end-bindings.job.ts';
+import { lentDevices } from './lent-devices.ts';
 import { merchantRoutes } from './merchant.routes.ts';
 import { merchantUserRoutes } from './merchant-user.routes.ts';
 import { carRoutes, carUserDriverRoutes, driverRoutes } from './people-and-trucks.routes.ts';
 
 export const fleetPart: Part = {
   resources: [merchant, merchantUser, merchantBlackList, car, driver, carUserDriver, deviceBind],
+  lenders: lentDevices,
+  ownerPosts: [
+    ...[car, driver, carUserDriver, deviceBind].flatMap((resource) => kept(resource, posts.fleet)),
+    ...kept(merchantUser, posts.people),
+  ],
   routes: (engine) => [
     ...merchantRoutes(engine),
     ...merchantUserRoutes(engine),
@@ -26,5 +34,5 @@ export const fleetPart: Part = {
     ...carUserDriverRoutes(engine),
     ...deviceBindRoutes(engine),
   ],
-  jobs: (engine) => [blackListJob(engine)],
+  jobs: (engine) => [blackListJob(engine), endBindingsJob(engine)],
 };

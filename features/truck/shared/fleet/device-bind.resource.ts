@@ -74,6 +74,9 @@ export const deviceBind = defineResource({
       .required()
       .fixed(),
     targetName: text({ zh: '对象名称', en: 'Target Name' }).max(30).system().list(),
+    endTime: datetime({ zh: '有效期至', en: 'Ends' })
+      .list()
+      .hint({ zh: '到时自动解绑，留空为长期', en: 'It ends by itself then; empty: no end' }),
     rights: dicts(deviceBindRights, { zh: '权限', en: 'Rights' }).required(),
     bindStatus: dict(deviceBindBindStatus).system().search().indexed().list(),
     bindTime: datetime({ zh: '绑定时间', en: 'Bind Time' }).system().list(),

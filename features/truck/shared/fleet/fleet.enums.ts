@@ -40,6 +40,7 @@ export const merchantUserMuRole = defineEnum(
     dispatcher: [3, '调度', 'Dispatcher'],
     viewer: [4, '只读', 'Viewer'],
   },
+  { closed: true },
 );
 export const merchantUserMuStatus = defineEnum(
   'merchantUser_muStatus',
@@ -203,6 +204,7 @@ export const deviceBindRights = defineEnum(
     control: [2, '控制', 'Control'],
     alarm: [3, '收告警', 'Alarm'],
   },
+  { closed: true },
 );
 export const deviceBindBindStatus = defineEnum(
   'device_bind_bindStatus',

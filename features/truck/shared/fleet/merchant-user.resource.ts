@@ -25,8 +25,14 @@ export const merchantUser = defineResource({
       zh: '该账号登录后只能看到本商户的数据',
       en: 'Whoever signs in with it sees this merchant’s rows alone',
     }),
-    muRole: dict(merchantUserMuRole).required().list(),
-    dailyLimit: decimal(14, 2, { zh: '日消费上限', en: 'Daily limit', unit: '¥' }).min(0),
+    muRole: dict(merchantUserMuRole).required().list().hint({
+      zh: '管理员：全部；财务：提现与对账；调度：启动、预约与车辆；只读：查看',
+      en: 'Admin: all; finance: withdrawals and statements; dispatcher: starts, bookings, trucks; viewer: reads',
+    }),
+    dailyLimit: decimal(14, 2, { zh: '日消费上限', en: 'Daily limit', unit: '¥' }).min(0).hint({
+      zh: '本人每天启动与预约的合计，留空不限',
+      en: 'What this person may start and book in a day; empty: no limit',
+    }),
     muStatus: dict(merchantUserMuStatus).required().search().indexed().list().starts(merchantUserMuStatus.key.enabled),
     lastLogin: datetime({ zh: '最近登录', en: 'Last sign-in' }).computed(),
   },

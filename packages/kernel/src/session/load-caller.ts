@@ -11,6 +11,7 @@ interface UserRow {
   role_id: string[];
   roles: { id: string; alias: string }[];
   owner_id: string | null;
+  owner_post: number | null;
 }
 
 /** Undefined where the user or tenant is gone, disabled or expired, or what was chosen is not held any more. */
@@ -40,6 +41,7 @@ export async function loadCaller(
   return {
     ...person,
     ownerId: user.owner_id ?? undefined,
+    ownerPost: user.owner_post ?? undefined,
     deptIds: depts ?? user.dept_id,
     // A removed role grants nothing any more, though users may still name it.
     roleIds: acting.map((role) => role.id),
@@ -61,7 +63,7 @@ function readUser(database: Database, tenantId: string, userId: string): Promise
     raw(sql`select u.account, u.name, u.dept_id, u.role_id,
         coalesce((select json_agg(json_build_object('id', r.id::text, 'alias', r.role_alias) order by r.sort, r.id)
           from system_role r where r.tenant_id = u.tenant_id and r.id = any(u.role_id) and r.is_deleted = 0), '[]') as roles,
-        ec_owner_of(u.tenant_id, u.id) as owner_id
+        ec_owner_of(u.tenant_id, u.id) as owner_id, ec_owner_post(u.tenant_id, u.id) as owner_post
       from "system_user" u
       where u.tenant_id = ${tenantId} and u.id = ${userId} and u.status = 1 and u.is_deleted = 0`),
   );

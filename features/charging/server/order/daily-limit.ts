@@ -1,0 +1,91 @@
+// What a person of a merchant may spend in a day (domain BR-62): what his orders of the day came to, what those that run have cost
+// or needed to start, and what his bookings hold.
+import { toWireDate } from '@ec/kernel/clock';
+import { raw, type Sql } from '@ec/kernel/database';
+import { keys, type Picked, pick } from '@ec/resource-server/columns';
+import { tableOf } from '@ec/resource-server/rows';
+import { merchantUserMuStatus } from '@ec/truck/shared/fleet/fleet.enums';
+import { Decimal } from 'decimal.js';
+import { sql } from 'kysely';
+import { money } from '../../shared/ledger/purse.ts';
+import type { CoursePoint } from '../../shared/order/order.contract.ts';
+import { orderProc, payStatus } from '../../shared/order/order.enums.ts';
+import { orders } from '../../shared/order/orders.resource.ts';
+import { isUsedUp } from '../../shared/order/running-stop.ts';
+import { neededToStart } from '../../shared/order/start-refusal.ts';
+import { heldStates } from '../../shared/ready/booking-rules.ts';
+import { runOf, type StoredOrder } from './order-store.ts';
+import { runningMoney } from './running-money.ts';
+
+const { ended, cancelled } = orderProc.key;
+
+interface Day {
+  userId: string;
+  /** Any moment of the day of Shanghai that counts. */
+  at: Date;
+}
+
+/** Left out of what was spent: an order that is judged itself, the ticket of a truck that turns into an order. */
+interface Apart {
+  orderId?: string;
+  plateNo?: string;
+}
+
+/**
+ * What is left of the person's day; undefined where nobody limits it. Holds the day until the transaction ends, so that of many
+ * starts at once each sees those before it.
+ */
+export async function leftOfDay(tx: Sql, day: Day, apart: Apart = {}): Promise<string | undefined> {
+  const limit = await limitOf(tx, day.userId);
+  if (limit === undefined) return undefined;
+  await tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended(${`day ${tx.tenantId} ${day.userId}`}, 0))`));
+  return money(Decimal.max(0, new Decimal(limit).minus(await spentOn(tx, day, apart))));
+}
+
+/** Whether what a running order has cost uses up the day of whoever started it. */
+export async function isDayUsedUp(tx: Sql, order: StoredOrder): Promise<boolean> {
+  const by = await tx.first<{ userId: string | null; at: Date }>(
+    raw(sql`select create_user as "userId", create_time as at from truck_orders
+      where tenant_id = ${tx.tenantId} and id = ${order.id}`),
+  );
+  const limit = by?.userId ? await limitOf(tx, by.userId) : undefined;
+  if (!by?.userId || limit === undefined) return false;
+  const others = await spentOn(tx, { userId: by.userId, at: new Date(by.at) }, { orderId: order.id });
+  const { points } = await runOf(tx, order.id);
+  return isUsedUp(runningMoney(order, points), money(new Decimal(limit).minus(others)));
+}
+
+async function limitOf(tx: Sql, userId: string): Promise<string | undefined> {
+  const row = await tx.first<{ limit: string | null }>(
+    raw(sql`select daily_limit as "limit" from truck_merchant_user where tenant_id = ${tx.tenantId} and user_id = ${userId}
+      and mu_status = ${keys(merchantUserMuStatus.key.enabled)} and is_deleted = 0`),
+  );
+  return row?.limit ?? undefined;
+}
+
+type Running = Picked<typeof orders, 'ruleSnapshot'> & { points: CoursePoint[] | null };
+
+async function spentOn(tx: Sql, { userId, at }: Day, { orderId, plateNo }: Apart): Promise<Decimal> {
+  const from = `${toWireDate(at)} 00:00:00+08`;
+  const own = sql`t.tenant_id = ${tx.tenantId} and t.create_user = ${userId} and t.is_deleted = 0
+    and t.create_time >= ${from}::timestamptz and t.create_time < ${from}::timestamptz + interval '1 day'`;
+  const settled = await tx.first<{ orders: string; tickets: string }>(
+    raw(sql`select
+      (select coalesce(sum(coalesce(t.total_money, 0) - coalesce(t.refund_money, 0)), 0) from ${tableOf(orders)}
+        where ${own} and t.order_proc = ${keys(ended)} and t.pay_status <> ${keys(payStatus.key.waived)}) as orders,
+      (select coalesce(sum(t.prepay), 0) from truck_order_ready t
+        where ${own} and t.ready_status in (${keys(...heldStates)}) and t.plate_no is distinct from ${plateNo ?? null}) as tickets`),
+  );
+  const running = await tx.rows<Running>(
+    raw(sql`select ${pick(orders, ['ruleSnapshot'])}, r.points from ${tableOf(orders)}
+      left join truck_order_run r on r.tenant_id = t.tenant_id and r.order_id = t.id
+      where ${own} and t.order_proc not in (${keys(ended, cancelled)}) and t.id is distinct from ${orderId ?? null}`),
+  );
+  const costs = running.map(({ ruleSnapshot, points }) =>
+    Decimal.max(runningMoney({ ruleSnapshot }, points ?? []), ruleSnapshot ? neededToStart(ruleSnapshot) : 0),
+  );
+  return [settled?.orders ?? 0, settled?.tickets ?? 0, ...costs].reduce<Decimal>(
+    (sum, each) => sum.plus(each),
+    new Decimal(0),
+  );
+}

@@ -1,0 +1,25 @@
+// What people of a merchant do here, and which of them (domain BR-62). All else that writes is the operator's.
+import { permissionsOf } from '@ec/resource/calls';
+import type { Feature } from '@ec/resource-server/feature';
+import { chargingGun } from '@ec/truck/shared/asset/charging-gun.resource';
+import { posts, readBy } from '@ec/truck/shared/fleet/posts';
+import { account } from '../shared/account/account.resource.ts';
+import { accountBill } from '../shared/account/account-bill.resource.ts';
+import { accountHis } from '../shared/account/account-his.resource.ts';
+import { withdraw } from '../shared/account/withdraw.resource.ts';
+import { orders } from '../shared/order/orders.resource.ts';
+import { orderReady } from '../shared/ready/order-ready.resource.ts';
+
+const { operating, money, books } = posts;
+const may = { order: permissionsOf(orders), ticket: permissionsOf(orderReady), gun: permissionsOf(chargingGun) };
+
+export const chargingPosts: Feature['ownerPosts'] = [
+  ...[may.order.add, may.order.edit, may.order.action('stop'), may.order.action('cancel')].map(
+    (code) => [code, operating] as const,
+  ),
+  ...[may.ticket.add, may.ticket.edit, may.ticket.action('cancel')].map((code) => [code, operating] as const),
+  [may.gun.action('executeLock'), operating],
+  [permissionsOf(account).action('withdraw'), money],
+  [permissionsOf(withdraw).action('cancel'), money],
+  ...[accountHis, accountBill, withdraw].flatMap((resource) => readBy(resource, books)),
+];

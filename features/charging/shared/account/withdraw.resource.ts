@@ -1,0 +1,61 @@
+// Withdrawals: own money of an account that goes back to its owner's bank (domain §3, §6.18, BR-61).
+import { action } from '@ec/resource/action';
+import { datetime, decimal, dict, ref, text } from '@ec/resource/fields';
+import { defineResource } from '@ec/resource/resource';
+import { withdrawStatus } from './account.enums.ts';
+
+const { asked, approved, paid, refused, cancelled } = withdrawStatus.key;
+const why = text({ zh: '原因', en: 'Reason' }).required().max(200);
+
+export const withdraw = defineResource({
+  name: 'charging.withdraw',
+  base: 'blade-truck/withdraw',
+  table: 'truck_withdraw',
+  label: { zh: '提现单', en: 'Withdrawal' },
+  purpose: {
+    zh: '账户余额提现的申请、审批与付款；提交人与审批人必须是两个人',
+    en: 'Withdrawals from accounts: asked for, approved by a second person, paid by bank transfer',
+  },
+  title: 'withdrawNo',
+  menu: { under: 'trade', sort: 11, icon: 'ExportOutlined', label: { zh: '提现管理', en: 'Withdrawals' } },
+  scope: { owner: 'accountId' },
+  // Asked for on the account.
+  calls: { create: false, update: false, remove: false, import: false },
+  states: { withdrawStatus: { asked: ['approved', 'refused', 'cancelled'], approved: ['paid', 'cancelled'] } },
+  actions: {
+    approve: action({ zh: '通过', en: 'Approve' }).confirm().frequent().from('withdrawStatus', asked).to(approved),
+    refuse: action({ zh: '驳回', en: 'Refuse' }).from('withdrawStatus', asked).to(refused).takes({ reason: why }),
+    pay: action({ zh: '登记付款', en: 'Record payment' })
+      .frequent()
+      .from('withdrawStatus', approved)
+      .to(paid)
+      .takes({ bankRef: text({ zh: '银行流水号', en: 'Bank reference' }).required().max(40) }),
+    cancel: action({ zh: '取消', en: 'Cancel' })
+      .danger()
+      .from('withdrawStatus', asked, approved)
+      .to(cancelled)
+      .takes({ reason: why }),
+  },
+  fields: {
+    withdrawNo: text({ zh: '提现单号', en: 'Withdrawal No.' })
+      .max(32)
+      .unique()
+      .system()
+      .search()
+      .indexed('contains')
+      .list(),
+    ownerName: text({ zh: '所有人', en: 'Owner' }).max(50).system().search().indexed('contains').list(),
+    amount: decimal(14, 2, { zh: '提现金额', en: 'Amount', unit: '¥' }).system().list(),
+    withdrawStatus: dict(withdrawStatus).system().search().indexed().list(),
+    accountId: ref('charging.account', { zh: '账户', en: 'Account' }).system().search().indexed().list(),
+    bankName: text({ zh: '开户行', en: 'Bank' }).max(60).system(),
+    bankAccount: text({ zh: '收款账号', en: 'Bank account' }).max(30).masked().system(),
+    reason: text({ zh: '原因', en: 'Reason' }).max(200).system().list(),
+    applyUser: ref('system.user', { zh: '申请人', en: 'Asked by' }).system().list(),
+    auditUser: ref('system.user', { zh: '审批人', en: 'Decided by' }).system().list(),
+    auditTime: datetime({ zh: '审批时间', en: 'Decided' }).system(),
+    payTime: datetime({ zh: '付款时间', en: 'Paid' }).system().list(),
+    bankRef: text({ zh: '银行流水号', en: 'Bank reference' }).max(40).unique().system(),
+    endReason: text({ zh: '驳回或取消原因', en: 'Why not' }).max(200).system(),
+  },
+});

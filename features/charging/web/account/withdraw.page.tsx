@@ -1,0 +1,26 @@
+// Withdrawals: what waits for a second person, what the bank is to pay, and what became of the others.
+import { fill } from '@ec/language/fill';
+import type { RowOf } from '@ec/resource/row';
+import { resourcePage } from '@ec/resource-web/resource-page.tsx';
+import { useTexts } from '@ec/ui/text/use-texts';
+
+import { withdraw } from '../../shared/account/withdraw.resource.ts';
+import { money, moneyText } from './account-cells.tsx';
+import { accountTexts } from './account-texts.ts';
+import './account.css';
+
+const about =
+  (name: 'aboutApprove' | 'aboutPaid' | 'aboutCancel') =>
+  ({ rows: [row] }: { rows: readonly RowOf<typeof withdraw>[] }) => {
+    const texts = useTexts(accountTexts);
+    return (
+      <ul className="account-about">
+        <li>{fill(texts[name], { amount: moneyText(row?.amount ?? null) })}</li>
+      </ul>
+    );
+  };
+
+export const { Page, slots } = resourcePage(withdraw, {
+  cells: { amount: ({ amount }) => money(amount) },
+  aboutAction: { approve: about('aboutApprove'), pay: about('aboutPaid'), cancel: about('aboutCancel') },
+});

@@ -1,0 +1,34 @@
+// Device bindings end by the clock (domain §6.9: 1→2). What they lend is told by the time alone; the state follows.
+import { raw } from '@ec/kernel/database';
+import { type Job, job } from '@ec/kernel/jobs/job';
+import type { Services } from '@ec/kernel/services';
+import { keys } from '@ec/resource-server/columns';
+import { moveState } from '@ec/resource-server/move-state';
+import { sql } from 'kysely';
+import { deviceBind } from '../../shared/fleet/device-bind.resource.ts';
+import { deviceBindBindStatus } from '../../shared/fleet/fleet.enums.ts';
+import { byRule } from '../by-rule.ts';
+
+const { bound, unbound } = deviceBindBindStatus.key;
+
+export const endBindingsJob = ({ ids }: Pick<Services, 'ids'>): Job =>
+  job({
+    name: 'truck.deviceBind',
+    cron: '*/5 * * * *',
+    quiet: true,
+    each: ({ read, tenantId, now }) =>
+      read.rows<{ id: string }>(
+        raw(sql`select id from truck_device_bind
+          where tenant_id = ${tenantId} and bind_status = ${keys(bound)} and end_time <= ${now} and is_deleted = 0 order by id`),
+      ),
+    async run({ tx, tenantId, row: { id }, now }) {
+      // Held and looked at again: a person may have been quicker.
+      const due = await tx.first<{ endTime: string }>(
+        raw(sql`select end_time as "endTime" from truck_device_bind where tenant_id = ${tenantId} and id = ${id}
+          and bind_status = ${keys(bound)} and end_time <= ${now} and is_deleted = 0 for update`),
+      );
+      if (!due) return false;
+      const by = byRule(tenantId, ids, 'unbind');
+      return moveState(tx, deviceBind, id, 'bindStatus', unbound, { unbindTime: new Date(due.endTime) }, by);
+    },
+  });

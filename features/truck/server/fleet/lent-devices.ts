@@ -1,0 +1,62 @@
+// What a device binding lends to its person (domain BR-63): the device to be seen, to be acted on, its alarms. In force from the
+// acceptance until it is ended, or its time is up.
+import { deviceType } from '@ec/devices/shared/device.enums';
+import type { Call } from '@ec/kernel/http/route';
+import type { Condition } from '@ec/kernel/sql';
+import type { KeyOf } from '@ec/resource/enum';
+import { columnsOf, keys } from '@ec/resource-server/columns';
+import type { Lender } from '@ec/resource-server/lent-rows';
+import { tableOf } from '@ec/resource-server/rows';
+import { sql } from 'kysely';
+import { deviceAlarm } from '../../shared/alarm/device-alarm.resource.ts';
+import { deviceBind } from '../../shared/fleet/device-bind.resource.ts';
+import {
+  deviceBindBindStatus,
+  deviceBindRights,
+  deviceBindTargetType,
+  merchantUserMuStatus,
+} from '../../shared/fleet/fleet.enums.ts';
+import { merchantUser } from '../../shared/fleet/merchant-user.resource.ts';
+
+const { view, control, alarm } = deviceBindRights.key;
+const { user, merchantUser: ofMerchant } = deviceBindTargetType.key;
+
+type Right = KeyOf<typeof deviceBindRights>;
+const b = columnsOf(deviceBind, 'b');
+const u = columnsOf(merchantUser, 'u');
+
+/** Bindings of the caller, under the alias b, with one of these rights. */
+const bound = ({ caller: { tenantId, userId } }: Pick<Call, 'caller'>, rights: readonly Right[]): Condition =>
+  sql`${b.tenantId} = ${tenantId} and ${b.bindStatus} = ${keys(deviceBindBindStatus.key.bound)} and ${b.isDeleted} = 0
+    and (${b.endTime} is null or ${b.endTime} > now()) and ${b.rights} && ${[...rights]}::smallint[]
+    and ((${b.targetType} = ${keys(user)} and ${b.targetId} = ${userId})
+      or (${b.targetType} = ${keys(ofMerchant)} and ${b.targetId} = (select ${u.id} from ${tableOf(merchantUser, 'u')}
+        where ${u.tenantId} = ${tenantId} and ${u.userId} = ${userId}
+          and ${u.muStatus} = ${keys(merchantUserMuStatus.key.enabled)} and ${u.isDeleted} = 0)))`;
+
+/** Ids of the devices of a type that the caller is bound to with one of these rights. */
+export const devicesBound = (call: Pick<Call, 'caller'>, type: number, rights: readonly Right[]): Condition =>
+  sql`select ${b.deviceId} from ${tableOf(deviceBind, 'b')} where ${b.deviceType} = ${keys(type)} and ${bound(call, rights)}`;
+
+/** The connectors that the caller may start at. */
+export const gunsControlled = (call: Pick<Call, 'caller'>): Condition =>
+  devicesBound(call, deviceType.key.connector, [control]);
+
+const types = Object.entries(deviceBind.fields.deviceId.targetBy?.targets ?? {});
+
+/** Control brings sight along; whoever may only look points at it in nothing, and does nothing to it. */
+const lendDevices: Lender = ({ resource, call, use, alias }) => {
+  const type = types.find(([, name]) => name === resource.name)?.[0];
+  const key = deviceType.values.find((each) => `${each.key}` === type)?.key;
+  if (key === undefined) return undefined;
+  return sql`${columnsOf(resource, alias).id} in (${devicesBound(call, key, use === 'see' ? [view, control] : [control])})`;
+};
+
+const lendAlarms: Lender = ({ resource, call, use, alias }) => {
+  if (resource !== deviceAlarm || use !== 'see') return undefined;
+  const a = columnsOf(deviceAlarm, alias);
+  return sql`(${a.deviceType}, ${a.deviceId}) in (select ${b.deviceType}, ${b.deviceId} from ${tableOf(deviceBind, 'b')}
+    where ${bound(call, [alarm])})`;
+};
+
+export const lentDevices: readonly Lender[] = [lendDevices, lendAlarms];
