@@ -8,7 +8,7 @@ describe('words of one language are found', () => {
   test.each([
     `await startFailed(tx, id, '未响应 No answer');`,
     "const why = closed ? '未营业' : '不可用';",
-    'set: { remark: `由${name}关闭` }',
+    'set: { remark: `由系统关闭` }',
     `reply.send({ message: "验签失败" })`,
   ])('%s', (line) => expect(wordsOfOneLanguage(line)).not.toEqual([]));
 
