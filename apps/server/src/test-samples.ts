@@ -50,8 +50,8 @@ export const given: Record<string, Record<string, unknown>> = {
     ...{ accessTokenValidity: 600, refreshTokenValidity: 1200, webServerRedirectUri: 'https://app.example.com/back' },
   },
   // An entry takes the code of its dictionary; a dictionary itself has the key −1.
-  'system.dict': { parentId: '0', dictKey: '-1' },
-  'system.dictBiz': { parentId: '0', dictKey: '-1' },
+  'system.dict': { parentId: '0', dictKey: -1 },
+  'system.dictBiz': { parentId: '0', dictKey: -1 },
   'develop.datasource': { url: 'jdbc:postgresql://db.example.com:5432/energy' },
   'truck.merchant': { creditCode, phone },
   // Whoever is linked sees one merchant's rows alone: not the person who writes these.

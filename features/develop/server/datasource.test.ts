@@ -77,7 +77,9 @@ describe('a data source', () => {
       expect([call, (await on.get(admin, `${base}/${call}`, { id, ids: id })).status]).toEqual([call, 403]);
     expect((await submit(whole, admin)).status).toBe(403);
     expect((await on.post(admin, `${base}/remove?ids=${id}`, {})).status).toBe(403);
-    expect((await on.get<Row[]>(platform, `${base}/select`, { ids: id })).data).toEqual([{ id, label: '电表库' }]);
+    expect((await on.get<Row[]>(platform, `${base}/select`, { ids: id })).data).toEqual([
+      { id, label: '电表库', name: '电表库' },
+    ]);
   });
 });
 

@@ -21,8 +21,7 @@ export const datasource = defineResource({
   // by name.
   calls: { export: false, import: false, select: { code: 'datasource' } },
   fields: {
-    // contract §1.4: a bare key is equality on text here
-    name: text({ zh: '名称', en: 'Name' }).required().max(100).search('equal').list(),
+    name: text({ zh: '名称', en: 'Name' }).required().max(100).search().list(),
     driverClass: text({ zh: '驱动类', en: 'Driver' }).required().max(100).list().hint({
       zh: '例如 org.postgresql.Driver 或 com.mysql.cj.jdbc.Driver',
       en: 'For example org.postgresql.Driver or com.mysql.cj.jdbc.Driver',

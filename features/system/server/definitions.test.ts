@@ -28,4 +28,13 @@ test('there are definitions to compare', () => {
   expect(resources.length).toBeGreaterThan(15);
 });
 
+test('what names something is searched by its parts (contract §1.4)', () => {
+  const whole = resources.flatMap(({ name, fields }) =>
+    Object.entries(fields).flatMap(([field, { kind, searchMode }]) =>
+      kind === 'text' && searchMode === 'equal' && /(^n|N)ame$/.test(field) ? [`${name}.${field}`] : [],
+    ),
+  );
+  expect(whole).toEqual([]);
+});
+
 compareTables(resources, () => stage.superuser);

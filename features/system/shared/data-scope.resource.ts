@@ -33,7 +33,7 @@ export const dataScope = defineResource({
     // Empty: of all tenants
     tenantId: text({ zh: '租户编号', en: 'Tenant ID' }).max(12).fixed().search('equal').list(),
     menuId: ref('system.menu', { zh: '菜单', en: 'Menu' }).required().search().indexed(),
-    scopeName: text({ zh: '权限名称', en: 'Name' }).required().max(50).search('equal').list(),
+    scopeName: text({ zh: '权限名称', en: 'Name' }).required().max(50).search().list(),
     resourceCode: text({ zh: '权限编号', en: 'Code' }).required().max(50).search('equal').list(),
     // Code or name of a resource; without one, that of the menu
     scopeClass: text({ zh: '资源', en: 'Resource' }).max(100).search('equal').list(),

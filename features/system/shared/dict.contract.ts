@@ -1,15 +1,37 @@
 // What forms choose from, and the two tables of the screen of dictionaries: the platform's and a tenant's (contract §3.3).
 import { contract, pageOf } from '@ec/resource/contract';
-import { listRowSchema, rowSchema } from '@ec/resource/schema';
+import type { RowOf } from '@ec/resource/row';
+import { listRowWith, madeFor, once, rowWith } from '@ec/resource/schema';
 import { treeNode } from '@ec/resource/tree-node';
-import { z } from 'zod';
+import { type ZodType, z } from 'zod';
 import type { dict } from './dict.resource.ts';
 import type { dictBiz } from './dict-biz.resource.ts';
 
 const anyFilter = z.record(z.string(), z.unknown());
 
+/** Everywhere a number where it is an integer literal. */
+const dictKey = z
+  .union([z.number().int(), z.string()])
+  .meta({ description: 'A number where it is an integer literal' });
+type Keyed<T> = Omit<T, 'dictKey'> & { dictKey: z.output<typeof dictKey> };
+export type DictRow = Keyed<RowOf<Dictionary>>;
+
 /** The platform's, or a tenant's. */
 export type Dictionary = typeof dict | typeof dictBiz;
+
+/** A row with its key as replies have it. */
+const keyedRow = (of: Dictionary) => madeFor<DictRow>(rowWith(of, { dictKey }));
+const nestedRow = (of: Dictionary): ZodType =>
+  once(`${of.name}.below`, () => rowWith(of, { dictKey, children: z.lazy(() => z.array(nestedRow(of))).optional() }));
+
+/** What the calls of every resource answer here. */
+export const dictReplies = (of: Dictionary) => ({
+  list: z.array(nestedRow(of)),
+  detail: keyedRow(of),
+  create: keyedRow(of),
+  update: keyedRow(of),
+  select: z.array(rowWith(of, { dictKey, label: z.string() })),
+});
 
 export const dictCalls = (of: Dictionary) => ({
   parents: contract({
@@ -17,14 +39,14 @@ export const dictCalls = (of: Dictionary) => ({
     path: 'parent-list',
     title: { zh: `${of.label.zh}：字典分页`, en: `${of.label.en}: pages of dictionaries` },
     input: anyFilter,
-    output: pageOf(listRowSchema(of)),
+    output: pageOf(listRowWith(of, { dictKey: dictKey.optional() })),
   }),
   children: contract({
     of,
     path: 'child-list',
     title: { zh: `${of.label.zh}：字典项`, en: `${of.label.en}: entries of one` },
     input: anyFilter,
-    output: z.array(rowSchema(of)),
+    output: z.array(keyedRow(of)),
   }),
   tree: contract({
     of,

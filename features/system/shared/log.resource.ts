@@ -1,6 +1,6 @@
 // The logs of the product (domain §13): what it did itself, what was called, what went wrong, who came in. Written by the
 // product alone, read by list and detail.
-import { dict, integer, text } from '@ec/resource/fields';
+import { datetime, dict, integer, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { loginReason, loginResult, loginWay } from './log.enums.ts';
 
@@ -66,7 +66,9 @@ export const logApi = defineResource({
   title: 'title',
   menu: { under: 'log', sort: 2, icon: 'ApiOutlined' },
   fields: {
+    // In the reader's language as it is shown, searched and sorted
     title: text({ zh: '日志标题', en: 'Title' }).max(255).system().indexed('contains').search().list(),
+    titleZh: text({ zh: '中文标题', en: 'Title in Chinese' }).max(255).system().indexed('contains'),
     type: text({ zh: '日志类型', en: 'Type' }).max(16).system().indexed().search('equal').list(),
     method,
     requestUri,
@@ -91,12 +93,20 @@ export const logError = defineResource({
   title: 'exceptionName',
   menu: { under: 'log', sort: 3, icon: 'BugOutlined' },
   fields: {
-    exceptionName: text({ zh: '异常名', en: 'Exception' }).max(255).system().indexed().search('equal').list(),
+    exceptionName: text({ zh: '异常名', en: 'Exception' })
+      .max(255)
+      .system()
+      .indexed()
+      .indexed('contains')
+      .search()
+      .list(),
     requestUri,
     method,
     createBy,
     remoteIp,
     requestId,
+    // Of a browser's error: when it happened, by its own clock
+    reportedTime: datetime({ zh: '浏览器时间', en: 'Time of the browser' }).system(),
     message: text({ zh: '异常消息', en: 'Message' }).long().system(),
     stackTrace: text({ zh: '堆栈', en: 'Stack' }).long().system(),
     fileName: text({ zh: '文件名', en: 'File' }).max(255).system(),

@@ -40,7 +40,7 @@ export const region = defineResource({
     parentCode: text({ zh: '父区划编号', en: 'Parent code' }).required().max(12).search('equal').indexed().fixed(),
     parentName: text({ zh: '父区划名称', en: 'Parent' }).computed(),
     ancestors: text({ zh: '祖级', en: 'Ancestors' }).max(255).system(),
-    name: text({ zh: '区划名称', en: 'Name' }).required().max(50).search('equal').list(),
+    name: text({ zh: '区划名称', en: 'Name' }).required().max(50).search().list(),
     provinceCode: code('省代码', 'Province code'),
     provinceName: name('省', 'Province'),
     cityCode: code('市代码', 'City code'),

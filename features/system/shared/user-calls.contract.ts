@@ -25,7 +25,10 @@ export const platformDetail = contract({
   path: 'platform-detail',
   title: { zh: '用户平台信息', en: 'User: data of the platform in use' },
   input: anything,
-  output: rowWith(user, { userId: z.string() }),
+  output: rowWith(user, {
+    userId: z.string(),
+    userExt: z.string().meta({ description: 'JSON as text, empty where there is none' }),
+  }),
 });
 
 export const approvers = contract({

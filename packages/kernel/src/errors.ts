@@ -5,7 +5,7 @@ import type { Language } from '@ec/language/language';
 export interface ErrorEntry {
   /** HTTP status and `code` of the envelope; nothing above 500. */
   status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500;
-  /** `{name}` is filled from the parameters. */
+  /** `{name}` is filled from the parameters. `field:` before it says of which field it speaks, `{name}:` of the one in `name`. */
   zh: string;
   en: string;
 }
@@ -61,6 +61,15 @@ export function fail(entry: ErrorEntry, parameters?: Record<string, string | num
   throw new AppError(entry, parameters, data);
 }
 
+/** The field before a text, which people do not read: the words after it name it by its label. */
+const ofField = /^(\{name\}|[a-z]\w*):(?=[^\s/])/;
+
 export function errorText(entry: ErrorEntry, parameters: Record<string, string | number>, language: Language): string {
-  return fill(entry[language], parameters).trim();
+  return fill(entry[language].replace(ofField, ''), parameters).trim();
+}
+
+/** The field that it speaks of, undefined where it speaks of none. */
+export function errorField({ zh }: ErrorEntry, parameters: Record<string, string | number>): string | undefined {
+  const [, field] = ofField.exec(zh) ?? [];
+  return field === undefined ? undefined : fill(field, parameters);
 }

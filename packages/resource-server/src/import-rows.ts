@@ -69,8 +69,7 @@ export async function importLines(job: Import): Promise<Tally> {
   return tally;
 }
 
-const say = ({ call }: Import, error: AppError) =>
-  errorText(error.entry, error.parameters, call.language).replace(/^\w+:\s*/, '');
+const say = ({ call }: Import, error: AppError) => errorText(error.entry, error.parameters, call.language);
 
 /** The rows that lines mean, locked. Two lines that mean the same are refused; `seen` has the keys of the lines so far. */
 async function findCurrent(job: Import, lines: readonly Line[], seen: Map<string, number>, tally: Tally) {

@@ -2,13 +2,13 @@
 import type { Language } from '@ec/language/language';
 import { textOf } from '@ec/language/unknown';
 import { permissionsOf } from '@ec/resource/calls';
-import type { Field } from '@ec/resource/field';
+import { type Field, isUntold } from '@ec/resource/field';
 import type { Resource } from '@ec/resource/resource';
 import type { RowOf } from '@ec/resource/row';
 import { maskOf, toWire } from '@ec/resource/wire';
 import type { ReadContext, Row } from './context.ts';
 import type { DisplayNames } from './display-names.ts';
-import type { Shape, ShapeColumn } from './shape.ts';
+import { keptName, type Shape, type ShapeColumn } from './shape.ts';
 
 export interface Viewer {
   tenantId: string;
@@ -48,7 +48,8 @@ export function present(shape: Shape, row: Row, viewer: Viewer): Row {
   const shown: Row = {};
   for (const column of shape.columns) {
     const { name, field } = column;
-    const value = toWire(field, row[name]);
+    if (isUntold(field)) continue;
+    const value = toWire(field, field.kind === 'secret' ? row[keptName(name)] : row[name]);
     shown[name] = field.isMasked && !viewer.seesPlain ? maskOf(textOf(value)) : value;
     const { displayName } = column;
     if (displayName === undefined || (shape.named && !shape.named.has(name))) continue;

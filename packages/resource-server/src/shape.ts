@@ -29,6 +29,9 @@ export interface Shape {
   returnList: string;
 }
 
+/** Where a row as it is read says that it has the secret. */
+export const keptName = (name: string): string => `${name}?`;
+
 /** Contract §1.3, in the order in which rows show them. */
 const ofEveryRow = Object.entries<Field>(commonFields);
 
@@ -100,6 +103,10 @@ function shapeWith(
   titled?: ReadonlySet<string>,
 ): Shape {
   const plain = columns.filter(({ field }) => field.kind !== 'secret');
+  // Of a secret alone whether there is one, under a name that no field has.
+  const kept = columns
+    .filter(({ field }) => field.isSealed)
+    .map(({ name, column }) => `coalesce(t.${quoted(column)}, '') <> '' as ${quoted(keptName(name))}`);
   const own = plain.map(({ name, column }) => `t.${quoted(column)} as ${quoted(name)}`);
   const titles = columns
     .filter(({ name, displayName }) => displayName !== undefined && (titled?.has(name) ?? true))
@@ -108,7 +115,7 @@ function shapeWith(
     resource,
     columns,
     byName: new Map(columns.map((column) => [column.name, column])),
-    selectList: [...own, ...titles].join(', '),
+    selectList: [...own, ...kept, ...titles].join(', '),
     returnList: own.join(', '),
   };
 }

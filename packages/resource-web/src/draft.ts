@@ -24,7 +24,8 @@ export function draftOf(resource: Resource, row?: Row): Values {
   return Object.fromEntries(
     formFieldsOf(resource).map(([name, field]) => {
       if (!row) return [name, field.initial ?? (field.kind === 'flag' ? 0 : '')];
-      const value = row[name];
+      // That there is one says the input.
+      const value = field.kind === 'secret' ? '' : row[name];
       if (field.kind === 'json' && value !== null && value !== undefined) return [name, JSON.stringify(value, null, 2)];
       return [name, value ?? ''];
     }),

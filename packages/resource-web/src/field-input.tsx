@@ -113,7 +113,8 @@ function RefField(props: InputProps) {
     const hint = fill(texts.mayNotSet, { label: labelOf(field.label, language) });
     return <LockedChoice {...props} {...{ hint, label, isRequired }} />;
   }
-  const footer = (tools: PickTools) => <CreateNew target={table} {...tools} />;
+  // A new row is not yet in the state that the reference asks for.
+  const footer = field.amongKeys ? undefined : (tools: PickTools) => <CreateNew target={table} {...tools} />;
   const among = props.isSearch ? undefined : keysAmong(table, field);
   const shared = { ...props, table, among, known, isRequired, footer, isMany: takesSeveral(props) };
   if (!table.isTree) return <RowInput {...shared} />;

@@ -46,9 +46,9 @@ export type SearchMode = 'like' | 'equal' | 'range' | 'within';
 
 /**
  * What types have to know of a field beside its kind: `required` is there in every row, `system` is never written by a form,
- * `conditional` is asked for only sometimes.
+ * `conditional` is asked for only sometimes, `sealed` is a secret that rows tell of.
  */
-export type Trait = 'required' | 'system' | 'fixed' | 'conditional';
+export type Trait = 'required' | 'system' | 'fixed' | 'conditional' | 'sealed';
 
 /** Keys that `only` takes: those of the enum. */
 type KeysIn<V> = V extends EnumDefinition ? KeyOf<V> : number;
@@ -137,7 +137,7 @@ export interface Field<K extends FieldKind = FieldKind, V = unknown, T extends T
   /** Says that the database has such an index, so that lists may be counted exactly; a test compares the two. */
   indexed(serves?: 'contains'): Field<K, V, T>;
   /** Of a secret: encrypted, for `openSecret` to read; otherwise a hook stores what can only be compared. */
-  sealed(): Field<K, V, T>;
+  sealed(): Field<K, V, T | 'sealed'>;
   group(label: Label): Field<K, V, T>;
   hint(label: Label): Field<K, V, T>;
   match(regex: RegExp, text: Label): Field<K, V, T>;
@@ -155,6 +155,10 @@ export interface Field<K extends FieldKind = FieldKind, V = unknown, T extends T
   /** Shown, required and kept only while `field` has one of `values`; emptied otherwise. */
   when(field: string, ...values: (string | number)[]): Field<K, V, T | 'conditional'>;
 }
+
+/** A secret that can only be compared: rows tell nothing of it. */
+export const isUntold = ({ kind, isSealed }: Pick<FieldSpec, 'kind' | 'isSealed'>): boolean =>
+  kind === 'secret' && !isSealed;
 
 /** By name. */
 export type Fields = Record<string, Field>;
@@ -209,7 +213,7 @@ export function field<K extends FieldKind, V = unknown, T extends Trait = never>
     masked: () => but({ isMasked: true }),
     fixed: () => but<'fixed'>({ isFixed: true }),
     indexed: (serves) => but(serves ? { isTrigram: true } : { isIndexed: true }),
-    sealed: () => but({ isSealed: true }),
+    sealed: () => but<'sealed'>({ isSealed: true }),
     group: (label) => but({ groupLabel: label }),
     hint: (label) => but({ help: label }),
     match: (regex, text) => but({ problemOf: (value) => (regex.test(value) ? undefined : text) }),

@@ -9,6 +9,7 @@ import { isShown } from './field.ts';
 import { messageFor, requiredMessage } from './messages.ts';
 import { emptyValue, isEmpty, parseValue } from './parse-value.ts';
 import type { Resource } from './resource.ts';
+import { secretMask } from './wire.ts';
 
 export interface Issue {
   field: string;
@@ -76,7 +77,7 @@ export function parseFields(
   const values: Record<string, unknown> = {};
   const issues: Issue[] = [];
   for (const [name, field] of fields) {
-    const raw = draft[name];
+    const raw = field.kind === 'secret' && draft[name] === secretMask ? '' : draft[name];
     // What is not asked for is not kept; an edit that leaves the deciding field alone says nothing about it.
     if (!isShown(field, draft) && (mode === 'add' || (field.shownWhen && field.shownWhen.field in draft))) {
       values[name] = emptyValue(field);

@@ -46,6 +46,8 @@ const cases: [string, Field, unknown, unknown][] = [
   ['decimal refuses an exponent', kinds.decimal(14, 2, label), '1e3', { wrong: 'number' }],
   ['flag takes true', kinds.flag(label), true, { value: 1 }],
   ['absent flag is 0', kinds.flag(label), undefined, { value: 0 }],
+  ['date takes a moment at midnight', kinds.date(label), '2026-11-21 00:00:00', { value: '2026-11-21' }],
+  ['date refuses any other moment', kinds.date(label), '2026-11-21 00:00:01', { wrong: 'date' }],
   ['date refuses a day that does not exist', kinds.date(label), '2026-02-30', { wrong: 'date' }],
   ['datetime is Asia/Shanghai', kinds.datetime(label), '2026-11-21 08:00:00', { value: '2026-11-21 08:00:00+08' }],
   ['datetime refuses 24:00:00', kinds.datetime(label), '2026-11-21 24:00:00', { wrong: 'datetime' }],

@@ -81,10 +81,13 @@ function isCalendarDate(year: number, month: number, day: number): boolean {
   return year >= 1900 && year < 10_000 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
+/** A moment is a day where it is its midnight, as other consoles send it. */
 export function parseDate(raw: unknown): Parsed<string> {
-  const parts = typeof raw === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(raw) : null;
-  if (!parts || !isCalendarDate(Number(parts[1]), Number(parts[2]), Number(parts[3]))) return { wrong: 'date' };
-  return { value: parts[0] };
+  const parts = typeof raw === 'string' ? /^((\d{4})-(\d{2})-(\d{2}))( 00:00:00)?$/.exec(raw) : null;
+  const [, day, ...numbers] = parts ?? [];
+  const [year, month, date] = numbers.map(Number);
+  if (!day || !isCalendarDate(year ?? 0, month ?? 0, date ?? 0)) return { wrong: 'date' };
+  return { value: day };
 }
 
 /** The zone is written out, so that the connection's own setting never matters. Asia/Shanghai has been +08 since 1991. */

@@ -79,6 +79,16 @@ type WireOf<F> =
       : Wire<V>[K]
     : never;
 
+/** A secret that can only be compared. */
+type IsUntold<F> =
+  F extends Field<infer K, unknown, infer T>
+    ? K extends 'secret'
+      ? 'sealed' extends T
+        ? false
+        : true
+      : false
+    : false;
+
 type StoredOf<F> =
   F extends Field<infer K, infer V, infer T>
     ? K extends 'flag'
@@ -121,7 +131,9 @@ export type RowOf<R extends Defined> =
   IsKnown<R['fields']> extends true
     ? Flat<
         Omit<CommonColumns, keyof R['fields']> &
-          DisplayNames<R['fields']> & { [N in keyof R['fields']]: WireOf<R['fields'][N]> }
+          DisplayNames<R['fields']> & {
+            [N in keyof R['fields'] as IsUntold<R['fields'][N]> extends true ? never : N]: WireOf<R['fields'][N]>;
+          }
       >
     : Anything;
 

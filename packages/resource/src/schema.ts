@@ -4,7 +4,7 @@
 import { type ZodType, z } from 'zod';
 import type { ActionSpec } from './action.ts';
 import { commonFields } from './common-fields.ts';
-import type { Field } from './field.ts';
+import { type Field, isUntold } from './field.ts';
 import { metaOf, wireSchema } from './field-schema.ts';
 import { listFieldOf } from './filter.ts';
 import { displayNameOf, hasDisplayName } from './names.ts';
@@ -30,7 +30,7 @@ const common: Shape = {
 /** Fields with the display names beside them; a name that is a field itself stays that field. */
 function fieldsShape(fields: Readonly<Record<string, Field>>): Shape {
   const shape: Shape = {};
-  for (const [name, field] of Object.entries(fields)) shape[name] = wireSchema(field);
+  for (const [name, field] of Object.entries(fields)) if (!isUntold(field)) shape[name] = wireSchema(field);
   for (const [name, field] of Object.entries(fields)) {
     const beside = displayNameOf(name, field);
     if (hasDisplayName(field) && !(beside in shape))
@@ -68,7 +68,8 @@ export const rowSchema = <R extends Resource>(resource: R): ZodType<RowOf<R>> =>
 export const rowWith = <R extends Resource, M extends Shape>(
   resource: R,
   more: M,
-): ZodType<RowOf<R> & z.output<z.ZodObject<M>>> => madeFor(z.strictObject({ ...rowShape(resource), ...more }));
+): ZodType<Omit<RowOf<R>, keyof M> & z.output<z.ZodObject<M>>> =>
+  madeFor(z.strictObject({ ...rowShape(resource), ...more }));
 
 /** The id and some fields of a row, as short lists and boards show them, with what else they tell of it. */
 export const someOfRow = <

@@ -28,12 +28,15 @@ export function wireNumber(value: unknown): number | string | null {
   return Math.abs(number) > Number.MAX_SAFE_INTEGER ? textOf(value) : number;
 }
 
-/** Converts one column value. Secrets come out as "". */
+/** How a secret that is stored comes out; sent back, it means that one. */
+export const secretMask = '******';
+
+/** Converts one column value. Of a secret only whether there is one. */
 export function toWire(field: Field, value: unknown): unknown {
   if (isMany(field)) return Array.isArray(value) ? value.join(',') : '';
   switch (field.kind) {
     case 'secret':
-      return '';
+      return value ? secretMask : '';
     case 'integer':
     case 'decimal':
     case 'dict':

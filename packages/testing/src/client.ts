@@ -5,6 +5,7 @@ import type { Language } from '@ec/language/language';
 import type { Composed } from '@ec/resource-server/compose';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
+import { told } from './told.ts';
 
 export interface Reply<T = unknown> {
   status: number;
@@ -95,7 +96,7 @@ export function clientOf(http: Composed['http'], token: string | undefined, lang
       headers,
       ...(body === undefined ? {} : { payload: body as object }),
     });
-    return { ...answer.json<Reply<T>>(), status: answer.statusCode, headers: answer.headers };
+    return told({ ...answer.json<Reply<T>>(), status: answer.statusCode, headers: answer.headers });
   };
   return {
     get: (path, query = {}) => call('GET', path, query),
@@ -111,7 +112,7 @@ export function clientOf(http: Composed['http'], token: string | undefined, lang
         headers: { ...headers, 'content-type': sent.headers.get('content-type') ?? '' },
         payload: Buffer.from(await sent.arrayBuffer()),
       });
-      return { ...answer.json(), status: answer.statusCode, headers: answer.headers };
+      return told({ ...answer.json(), status: answer.statusCode, headers: answer.headers });
     },
     async download(path, query = {}) {
       // From another address each time: the limit of one address is not what these tests are about.

@@ -9,6 +9,7 @@ import type { Engine, Feature } from '@ec/resource-server/feature';
 import { type AuditRow, auditOf, type Client, clientOf, tokenFor } from './client.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { secretFile } from './secret-file.ts';
+import { told } from './told.ts';
 
 export type EngineReply<T> = { status: number; code: number; data: T; msg: string };
 
@@ -91,12 +92,12 @@ export async function testEngine(options: TestEngineOptions): Promise<TestEngine
     async get(who, path, query = {}, language = 'zh') {
       const headers = { 'accept-language': language, ...(who ? { 'blade-auth': `bearer ${await tokenOf(who)}` } : {}) };
       const answer = await http.inject({ method: 'GET', url: `/api/${path}`, query, headers });
-      return { ...answer.json(), status: answer.statusCode };
+      return told({ ...answer.json(), status: answer.statusCode });
     },
     async post(who, path, body) {
       const headers = { 'blade-auth': `bearer ${await tokenOf(who)}` };
       const answer = await http.inject({ method: 'POST', url: `/api/${path}`, payload: body, headers });
-      return { ...answer.json(), status: answer.statusCode };
+      return told({ ...answer.json(), status: answer.statusCode });
     },
     as: async (tenantId, account, language) => clientOf(http, await tokenOf([tenantId, account]), language),
     auditOf: (tenantId, resource, rowId) => auditOf(engine, tenantId, resource, rowId),

@@ -2,7 +2,7 @@
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { KeyOf } from '@ec/resource/enum';
-import type { ValuesOf } from '@ec/resource/row';
+import type { StoredRowOf, ValuesOf } from '@ec/resource/row';
 import type { Hooks } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { refuseCreditAlone } from '@ec/truck/server/public';
@@ -18,6 +18,7 @@ import { checkCredit, leavesPostpaid, nextAccountNo, openAccountOf } from './ope
 type Values = ValuesOf<typeof account>;
 
 const ownerTypes = accountOwnerType.key;
+const { normal, closed } = accountAccountStatus.key;
 
 interface Owner {
   name: string;
@@ -25,7 +26,10 @@ interface Owner {
   creditLimit: string | null;
 }
 
-async function ownerOf(tx: Sql, { ownerType, ownerId }: Values): Promise<Owner | undefined> {
+async function ownerOf(
+  tx: Sql,
+  { ownerType, ownerId }: Pick<Values, 'ownerType' | 'ownerId'>,
+): Promise<Owner | undefined> {
   const statement =
     ownerType === ownerTypes.driver
       ? sql`select driver_name as name, null as "settleMode", null as "creditLimit" from truck_driver`
@@ -44,7 +48,16 @@ async function newValues(tx: Sql, values: Values): Promise<Values> {
   if (known) fail(ledgerErrors.hasAccount, { owner: name, no: await accountNoOf(tx, known) });
   const { settleMode = null, creditLimit = null } = owner ?? {};
   const terms = values.ownerType === ownerTypes.merchant && owner ? { settleMode, creditLimit } : {};
-  return { ...values, ...terms, accountNo, ownerName: name, accountStatus: accountAccountStatus.key.normal };
+  return { ...values, ...terms, accountNo, ownerName: name, accountStatus: normal };
+}
+
+/** Out of the recycle bin, unless the owner has another one by now; a merchant's has the merchant's terms of today. */
+async function returning(tx: Sql, values: Values, current: StoredRowOf<typeof account>): Promise<Values> {
+  const owner = await ownerOf(tx, current);
+  const known = current.accountStatus === closed ? undefined : await openAccountOf(tx, current);
+  if (known) fail(ledgerErrors.hasSuccessor, { owner: owner?.name ?? '', no: await accountNoOf(tx, known) });
+  if (current.ownerType !== ownerTypes.merchant || !owner) return values;
+  return { ...values, ownerName: owner.name, settleMode: owner.settleMode, creditLimit: owner.creditLimit };
 }
 
 async function accountNoOf(tx: Sql, id: string): Promise<string> {
@@ -60,6 +73,7 @@ export const accountHooks = (engine: Engine): Hooks<typeof account> => ({
     const kept = isMerchants ? withoutCopied(values) : values;
     await refuseCreditAlone(tx, kept.creditLimit, current?.creditLimit);
     if (!current) return newValues(tx, values);
+    if ('isDeleted' in values) return returning(tx, values, current);
     if ('creditLimit' in kept) await checkCredit(tx, current.id, kept.creditLimit ?? null);
     if (leavesPostpaid(current.settleMode, kept.settleMode)) await closePeriod(tx, engine, current.id);
     return kept;

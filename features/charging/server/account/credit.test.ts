@@ -108,3 +108,21 @@ test('a tenant says for itself how much is one person’s', async () => {
   expect((await call(admin, 'merchant/save', draft(100))).status).toBe(200);
   expect(await call(['100002', 'admin'], 'merchant/save', draft(50_000))).toMatchObject({ status: 200 });
 });
+
+test('an account comes back with its merchant’s terms of today, and not beside its successor', async () => {
+  const { merchantId, accountId } = await admitted(90);
+  await on.post(admin, `blade-truck/account/remove?ids=${accountId}`, {});
+  await call(admin, 'merchant/update', { id: merchantId, creditLimit: 0, settleMode: 1 });
+  const restored = await on.post(admin, 'blade-truck/account/restore', { ids: [accountId] });
+  expect(restored.msg).toBe('操作成功');
+  const { data } = await on.get(admin, 'blade-truck/account/detail', { id: accountId });
+  expect(data).toMatchObject({ creditLimit: 0, settleMode: 1 });
+
+  const sub = { ownerType: 3, ownerId: merchantId, settleMode: 1 };
+  const first = (await call(admin, 'account/submit', sub)).data;
+  await on.post(admin, `blade-truck/account/remove?ids=${first.id}`, {});
+  const { accountNo } = (await call(admin, 'account/submit', sub)).data;
+  expect(await on.post(admin, 'blade-truck/account/restore', { ids: [first.id] })).toMatchObject({
+    ...{ status: 409, msg: expect.stringContaining(`已有未注销的账户 ${accountNo}`) },
+  });
+});

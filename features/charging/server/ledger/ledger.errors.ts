@@ -48,6 +48,11 @@ export const ledgerErrors = defineErrors({
     zh: 'ownerId:{owner} 已有未注销的账户 {no}',
     en: 'ownerId:{owner} already has an open account, {no}',
   },
+  hasSuccessor: {
+    status: 409,
+    zh: '{owner} 已有未注销的账户 {no}，不能恢复',
+    en: '{owner} has an open account by now, {no}: this one cannot come back',
+  },
   adjustDecided: { status: 409, zh: '调账单 {no} 已处理', en: 'Adjust {no} was decided already' },
   ownAdjust: {
     status: 409,

@@ -2,7 +2,7 @@
 import { defineErrors } from '@ec/kernel/errors';
 
 export const promotionErrors = defineErrors({
-  endsFirst: { status: 400, zh: 'endTime:结束时间应晚于开始时间', en: 'endTime:must be after the start' },
+  endsFirst: { status: 400, zh: 'endTime:结束时间应晚于开始时间', en: 'endTime:The end must be after the start' },
   noRule: { status: 409, zh: '活动没有规则', en: 'The promotion has no rule' },
   over: { status: 409, zh: '活动结束时间已过', en: 'The end of the promotion has passed' },
   noBudget: { status: 409, zh: '活动没有预算', en: 'The promotion has no budget' },
@@ -18,10 +18,14 @@ export const promotionErrors = defineErrors({
   },
   finished: { status: 409, zh: '活动已结束或作废，不能修改', en: 'The promotion has ended or was voided' },
   kept: { status: 409, zh: '已发布的活动不能删除', en: 'A published promotion cannot be deleted' },
-  slot: { status: 400, zh: 'endMin:结束分钟应大于开始分钟', en: 'endMin:must be after the start minute' },
-  percent: { status: 400, zh: 'benefitValue:折扣率应为0到100', en: 'benefitValue:per cent between 0 and 100' },
-  nothing: { status: 400, zh: 'benefitValue:优惠值应大于0', en: 'benefitValue:must be above 0' },
-  whole: { status: 400, zh: 'benefitValue:次数应为整数', en: 'benefitValue:times are whole numbers' },
+  slot: { status: 400, zh: 'endMin:结束分钟应大于开始分钟', en: 'endMin:The end must be after the start' },
+  percent: {
+    status: 400,
+    zh: 'benefitValue:折扣率应为0到100',
+    en: 'benefitValue:A discount lies between 0 and 100 per cent',
+  },
+  nothing: { status: 400, zh: 'benefitValue:优惠值应大于0', en: 'benefitValue:A benefit must be above 0' },
+  whole: { status: 400, zh: 'benefitValue:次数应为整数', en: 'benefitValue:Times are whole numbers' },
   topUpOnly: {
     status: 400,
     zh: 'benefit:充值赠送活动的规则以充值额为条件、赠送额为优惠,其他活动不能',

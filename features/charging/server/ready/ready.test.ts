@@ -273,6 +273,22 @@ describe('the queue', () => {
     expect((await callNext({ gunId: silent }, stationId)).data).toMatchObject({ id: third.id });
   });
 
+  test('gives the place back where nobody comes to it', async () => {
+    const stationId = await otherStation();
+    const stack = await site.row<Row>('truck_charging_stack', site.stackId);
+    const moved = { id: site.deps.ids.next(), stack_no: 'Q3', station_id: stationId };
+    const gunId = await site.gun({
+      stack_id: await site.insert('truck_charging_stack', { ...stack, ...moved }),
+      station_id: stationId,
+    });
+    const [absent, next] = [await queued({ stationId }), await queued({ stationId })];
+    await callNext({ gunId }, stationId);
+    expect((await act('cancel', absent.id)).msg).toBe('操作成功');
+    expect(await ticket(absent.id)).toMatchObject({ ready_status: 7, cancel_reason: '测试' });
+    expect(await site.row('truck_charging_gun', gunId)).toMatchObject({ gun_status: 1 });
+    expect((await callNext({ gunId }, stationId)).data).toMatchObject({ id: next.id });
+  });
+
   test('gives several clerks at once each another truck, and one place to one truck', async () => {
     const stationId = await otherStation();
     const stack = await site.row<Row>('truck_charging_stack', site.stackId);

@@ -63,7 +63,7 @@ export function expectedOf(tx: Sql, { tenantId, day, channel }: DayOf): Promise<
     tx,
     sql`select ${payment} from truck_orders where tenant_id = ${tenantId} and pay_type = ${channel} and ${paid}
         and ${orderAmount} > 0 and ${within('pay_time', day)}
-      union all select ${back} from truck_refund where tenant_id = ${tenantId} and is_deleted = 0 and ${refunds}
+      union all select ${back} from truck_refund where tenant_id = ${tenantId} and is_deleted = 0 and amount > 0 and ${refunds}
       ${channel === weChat ? topUps : sql``}`,
   );
 }

@@ -9,6 +9,17 @@ export const refundErrors = defineErrors({
     zh: '订单 {no} 由{payType}支付，不能在此退款',
     en: 'Order {no} was paid by {payType}: it cannot be refunded here',
   },
+  nothing: { status: 400, zh: 'amount:退款金额应大于0', en: 'amount:must be above 0' },
+  giftOnly: {
+    status: 400,
+    zh: 'amount:订单 {no} 全部由赠送支付，退款金额填 0，赠送整笔退回',
+    en: 'amount:Order {no} was paid by gift alone: refund 0, and the gift returns whole',
+  },
+  giftAsked: {
+    status: 409,
+    zh: '订单 {no} 的赠送已申请退回',
+    en: 'The gift of order {no} was asked back already',
+  },
   tooMuch: {
     status: 400,
     zh: '退款金额超过可退金额 {left} 元',

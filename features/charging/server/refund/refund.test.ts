@@ -46,6 +46,23 @@ test('the gift returns to gift with the last of what was paid, not before', asyn
   expect((await ask(order.id, '0.01')).status).toBe(409);
 });
 
+test('an order that gift alone has paid gives it back as gift, above 500 by two people', async () => {
+  const order = await t.order({ payMoney: '0', giftMoney: '19.17' });
+  expect((await ask(order.id, '19.17')).body.msg).toMatch(/^amount:.*全部由赠送支付/);
+  const replies = await Promise.all([ask(order.id, 0), ask(order.id, '0.00', 'bob')]);
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await purse(order.accountId)).toEqual({ balance: '0.00', gift: '19.17' });
+  expect(await orderRow(order.id)).toEqual({ pay_status: 4, refund_money: '0.00' });
+  expect((await ask(order.id, 0)).status).toBe(409);
+
+  const large = await t.order({ payMoney: '0', giftMoney: '500.01' });
+  const { refundNo } = (await ask(large.id, 0)).body.data;
+  expect((await ask(large.id, 0)).body.msg).toContain('已申请');
+  expect(await purse(large.accountId)).toMatchObject({ gift: '0.00' });
+  expect((await t.post('bob', 'approve', { refundNo, pass: true })).body.data.refundStatus).toBe(2);
+  expect(await purse(large.accountId)).toMatchObject({ gift: '500.01' });
+});
+
 test('never more than was paid, and only what is money', async () => {
   const order = await t.order({ payMoney: '100.00' });
   const refused = await ask(order.id, '100.01');

@@ -16,6 +16,7 @@ import { refundChannel, refundStatus } from '../../shared/refund/refund.enums.ts
 import { refund as refundResource } from '../../shared/refund/refund.resource.ts';
 import {
   channelOf,
+  isGiftOnly,
   leftOf,
   needsSecondPerson,
   type RefundFacts,
@@ -44,7 +45,7 @@ export function requestRefund(deps: RefundDeps, call: Call, request: RefundReque
     const order = (await lockOrder(tx, request.orderId)) ?? fail(errors.noData);
     const { amount, reason } = request;
     const others = await refundsOf(tx, order.id);
-    const isWaiting = needsSecondPerson(amount, others);
+    const isWaiting = needsSecondPerson(isGiftOnly(order) ? (order.giftMoney ?? 0) : amount, others);
     const now = engine.clock.now();
     refuse(order, { order, others, amount, now, isWaiting }, call);
     const channel = channelOf(order.payType) ?? balance;

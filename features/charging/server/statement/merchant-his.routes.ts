@@ -8,6 +8,7 @@ import { pageOf } from '@ec/kernel/paging';
 import { allOf } from '@ec/kernel/sql';
 import type { InputOf, OutputOf } from '@ec/resource/contract';
 import type { EnumDefinition } from '@ec/resource/enum';
+import { parseDate } from '@ec/resource/parse-value';
 import { wireTime } from '@ec/resource/wire';
 import { type Picked, pick } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
@@ -86,13 +87,12 @@ async function historyOf(engine: Engine, call: Call<Input>): Promise<OutputOf<ty
 /** Undefined where the date is none. */
 function periodOf({ dateType, date }: Pick<Input, 'dateType' | 'date'>, today: string): Period | undefined {
   const [, year, month = '01', day = '01'] = /^(\d{4})(?:-(\d\d))?(?:-(\d\d))?$/.exec(date || today) ?? [];
-  if (!year) return undefined;
+  if (!year || 'wrong' in parseDate(`${year}-${month}-${day}`)) return undefined;
   const [y, m, d] = [Number(year), Number(month) - 1, Number(day)];
   const start = { day: [y, m, d], month: [y, m, 1], year: [y, 0, 1] }[dateType];
   const end = { day: [y, m, d + 1], month: [y, m + 1, 1], year: [y + 1, 0, 1] }[dateType];
-  const text = ([a = 0, b, c]: number[]) => new Date(Date.UTC(a, b ?? 0, c)).toISOString().slice(0, 10);
-  // A day that does not exist would roll over into the next month.
-  if (m < 0 || m > 11 || (dateType === 'day' && text(start) !== `${year}-${month}-${day}`)) return undefined;
+  // The year 10000, which follows the last day there is, has a sign before it.
+  const text = ([a = 0, b, c]: number[]) => new Date(Date.UTC(a, b ?? 0, c)).toISOString().replace(/^\+0|T.*$/g, '');
   const step = ({ day: 'hour', month: 'day', year: 'month' } as const)[dateType];
   return { from: `${text(start)} 00:00:00+08`, to: `${text(end)} 00:00:00+08`, step };
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { chargingFeature } from '../charging.feature.ts';
 import { readCalendar } from './holidays.ts';
-import { admin, day, prices, rules, tariffStage, today, whole } from './test-tariffs.ts';
+import { admin, day, prices, type Row, rules, tariffStage, today, whole } from './test-tariffs.ts';
 
 const stage = await tariffStage();
 const { on, priceDraft, ruleDraft, saved, active, detail, within, backdate, numbered } = stage;
@@ -72,6 +72,38 @@ test('an edit of an active price makes a draft of the next version, which ends i
   expect(reply.code, reply.msg).toBe(200);
   expect(await detail(prices, first.id)).toMatchObject({ priceStatus: 1, effectTo: day(29) });
   expect(await detail(prices, second.id)).toMatchObject({ priceStatus: 1, effectTo: '2099-12-31' });
+});
+
+test('of edits at the same time one makes the version, and the others hear which it is', async () => {
+  for (const [base, draft, change] of [
+    [prices, priceDraft(), { periods: whole(0.7) }],
+    [
+      rules,
+      ruleDraft({ energyPriceId: (await active(prices, priceDraft({ priceNo: 'PARALLEL', areaCode: '3716' }))).id }),
+      { servicePrice: 0.4 },
+    ],
+  ] as const) {
+    const first = await active(base, draft);
+    const edits = Array.from({ length: 4 }, () => on.post<Row>(admin, `${base}/submit`, { id: first.id, ...change }));
+    const replies = await Promise.all(edits);
+    const [made, ...others] = replies.toSorted((a, b) => a.status - b.status);
+    expect(made).toMatchObject({ status: 200, data: { versionNo: 2 } });
+    for (const other of others)
+      expect(other).toMatchObject({ status: 409, msg: expect.stringContaining('草稿版本 2') });
+
+    await on.post(admin, `${base}/remove?ids=${made?.data.id}`, {});
+    expect((await saved(base, { id: first.id, ...change })).versionNo).toBe(2);
+    const restored = await on.post(admin, `${base}/restore`, { ids: [made?.data.id] });
+    expect(restored, 'a draft that comes back beside another').toMatchObject({
+      status: 409,
+      msg: expect.stringContaining('草稿版本 2'),
+    });
+  }
+  const twice = await Promise.all(
+    [1, 2].map(() => on.post(admin, `${prices}/submit`, priceDraft({ priceNo: 'TWICE' }))),
+  );
+  expect(twice.map(({ status }) => status).sort()).toEqual([200, 400]);
+  expect(twice.find(({ status }) => status === 400)?.msg).toContain('编号 TWICE 已存在');
 });
 
 test('a version that was to begin later is dropped by one that begins earlier', async () => {

@@ -34,6 +34,23 @@ interface Version {
   state: number;
 }
 
+/** Newest first. Whoever writes one waits for whoever does the same, and sees what that one made. */
+async function heldVersionsOf(versioned: Versioned, tx: Sql, no: unknown): Promise<Version[]> {
+  const { resource } = versioned;
+  await tx.run(
+    raw(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`versions ${resource.table} ${tx.tenantId} ${textOf(no)}`}, 0))`,
+    ),
+  );
+  return versionsOf(versioned, tx, no);
+}
+
+/** @throws AppError draftExists: one draft of a number at a time */
+function refuseSecondDraft({ number, draft }: Versioned, row: Row, versions: readonly Version[]): void {
+  const open = versions.find(({ state }) => state === draft);
+  if (open) fail(tariffErrors.draftExists, { no: textOf(row[number]), version: open.version });
+}
+
 function versionsOf({ resource, number, state }: Versioned, tx: Sql, no: unknown) {
   return tx.rows<Version>(
     raw(sql`select t.version_no as version, ${columnIn(state)} as state from ${tableOf(resource)}
@@ -41,8 +58,8 @@ function versionsOf({ resource, number, state }: Versioned, tx: Sql, no: unknown
   );
 }
 
-/** For forms, batch edits and imports alike; `version` is the number that a new row takes. */
-function versionHooks(versioned: Versioned, version?: number): VersionHooks {
+/** For forms, batch edits and imports alike; a new row is the first version of its number, unless it is the next one. */
+function versionHooks(versioned: Versioned, isNext = false): VersionHooks {
   const { resource, number } = versioned;
   return {
     async beforeSave({ tx, values, current }) {
@@ -53,9 +70,12 @@ function versionHooks(versioned: Versioned, version?: number): VersionHooks {
       const [effectFrom, effectTo] = [textOf(whole.effectFrom), textOf(whole.effectTo)];
       if (effectFrom && effectTo && startOf(effectTo) < startOf(effectFrom)) fail(tariffErrors.endsBeforeStart);
       const isRenumbered = number in values && values[number] !== current?.[number];
-      if (version === undefined && isRenumbered && (await versionsOf(versioned, tx, values[number])).length > 0)
-        fail(tariffErrors.numberTaken, { name: number, no: textOf(values[number]) });
-      return current ? values : { ...values, versionNo: version ?? 1 };
+      const isReturning = values.isDeleted === 0;
+      if (!isRenumbered && !isReturning) return values;
+      const versions = await heldVersionsOf(versioned, tx, whole[number]);
+      if (isReturning || isNext) refuseSecondDraft(versioned, whole, versions);
+      else if (versions.length > 0) fail(tariffErrors.numberTaken, { name: number, no: textOf(values[number]) });
+      return current ? values : { ...values, versionNo: (versions[0]?.version ?? 0) + 1 };
     },
     async beforeRemove({ tx, ids }) {
       const title = columnIn(resource.title);
@@ -87,12 +107,9 @@ async function editAsVersion(versioned: Versioned, { engine, call }: CallContext
   const sent = draft.rowVersion ?? '';
   if (sent !== '' && Number(sent) !== Number(row.rowVersion))
     throw new AppError(errors.changedByOther, {}, { current });
-  const versions = await versionsOf(versioned, tx, row[number]);
-  const open = versions.find(({ state }) => state === versioned.draft);
-  if (open) fail(tariffErrors.draftExists, { no: textOf(row[number]), version: open.version });
   const { id: _id, rowVersion: _version, ...stored } = current;
   const next = { ...stored, ...draft, [number]: row[number], id: '' };
-  return addRow(engine, resource, call, next, versionHooks(versioned, (versions[0]?.version ?? 0) + 1));
+  return addRow(engine, resource, call, next, versionHooks(versioned, true));
 }
 
 /** Of what is kept as versions, a change makes a new row. */

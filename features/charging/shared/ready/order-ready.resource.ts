@@ -87,7 +87,7 @@ export const orderReady = defineResource({
       confirmed: ['queued', 'arrived', 'expired', 'cancelled'],
       queued: ['arrived', 'expired', 'cancelled'],
       arrived: ['positioned', 'expired', 'cancelled'],
-      positioned: ['converted'],
+      positioned: ['converted', 'cancelled'],
     },
   },
   // A confirmed one for later holds nothing yet, unless money is held for it (ready.routes.ts).
@@ -109,6 +109,7 @@ export const orderReady = defineResource({
         orderReadyReadyStatus.key.confirmed,
         orderReadyReadyStatus.key.queued,
         orderReadyReadyStatus.key.arrived,
+        orderReadyReadyStatus.key.positioned,
       )
       .to(orderReadyReadyStatus.key.cancelled)
       .takes({ reason }),

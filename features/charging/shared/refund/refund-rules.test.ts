@@ -12,7 +12,13 @@ import {
 
 const now = new Date('2026-11-21T10:00:00Z');
 const paid = (changed: Partial<RefundedOrder> = {}): RefundedOrder => ({
-  ...{ payStatus: payStatus.key.paid, payType: ordersPayType.key.balance, payMoney: '119.17', payTime: now },
+  ...{
+    payStatus: payStatus.key.paid,
+    payType: ordersPayType.key.balance,
+    payMoney: '119.17',
+    giftMoney: '0',
+    payTime: now,
+  },
   ...changed,
 });
 const earlier = (refundStatus: RefundState, amount: string, secondsAgo?: number) => ({
@@ -32,6 +38,16 @@ test('500 yuan go at once, a cent more needs a second person', () => {
   expect(needsSecondPerson('6.55', [earlier(2, '500')]), 'in parts').toBe(true);
   expect(needsSecondPerson('6.55', [earlier(0, '500')]), 'while it waits').toBe(true);
   expect(needsSecondPerson('6.55', [earlier(5, '500')]), 'refused ones do not count').toBe(false);
+});
+
+test('gift that paid alone returns whole and once, money in no refund of nothing', () => {
+  const order = paid({ payMoney: '0', giftMoney: '19.17' });
+  expect(refundRefusal({ order, others: [], amount: '0', now })).toBeUndefined();
+  expect(refundRefusal({ order, others: [], amount: '19.17', now })).toBe('giftOnly');
+  expect(refundRefusal({ order, others: [earlier(0, '0')], amount: '0', now })).toBe('giftAsked');
+  expect(refundRefusal({ order, others: [earlier(5, '0')], amount: '0', now })).toBeUndefined();
+  expect(refundRefusal({ order: paid(), others: [], amount: '0.00', now })).toBe('nothing');
+  expect(refundRefusal({ order: paid({ payMoney: '0' }), others: [], amount: '0', now })).toBe('nothing');
 });
 
 test('money goes back the way it came: credit was paid with its bill, other ways are not ours', () => {

@@ -24,6 +24,7 @@ export interface RefundedOrder {
   payStatus: KeyOf<typeof payStatus>;
   payType: KeyOf<typeof ordersPayType> | null;
   payMoney: Decimal.Value | null;
+  giftMoney: Decimal.Value | null;
   payTime: Date | null;
 }
 
@@ -43,13 +44,26 @@ const countedOf = (refunds: readonly EarlierRefund[]): Decimal =>
     .filter(({ refundStatus }) => countedStates.includes(refundStatus))
     .reduce((sum, { amount }) => sum.plus(amount), new Decimal(0));
 
+/** Paid by gift alone: there is no money to give back. The gift returns whole, by a refund of nothing (BR-12). */
+export const isGiftOnly = ({ payMoney, giftMoney }: Pick<RefundedOrder, 'payMoney' | 'giftMoney'>): boolean =>
+  new Decimal(payMoney ?? 0).isZero() && new Decimal(giftMoney ?? 0).gt(0);
+
 /** Undefined for payments that came another way. Credit was paid with its monthly bill. */
 export function channelOf(payType: KeyOf<typeof ordersPayType> | null): RefundChannel | undefined {
   if (payType === ordersPayType.key.weChat) return weChat;
   return payType === ordersPayType.key.balance || payType === ordersPayType.key.credit ? balance : undefined;
 }
 
-export type RefundRefusal = 'notPaid' | 'noChannel' | 'tooMuch' | 'tooOld' | 'tooOften' | 'tooSoon';
+export type RefundRefusal =
+  | 'notPaid'
+  | 'noChannel'
+  | 'nothing'
+  | 'giftOnly'
+  | 'giftAsked'
+  | 'tooMuch'
+  | 'tooOld'
+  | 'tooOften'
+  | 'tooSoon';
 
 /** Limits of WeChat Pay: a year, fifty times, a minute apart. */
 const limits = { days: 365, times: 50, seconds: 60 };
@@ -69,6 +83,12 @@ export function refundRefusal({ order, others, amount, now, isWaiting }: RefundF
   if (order.payStatus !== payStatus.key.paid && order.payStatus !== payStatus.key.partRefunded) return 'notPaid';
   const channel = channelOf(order.payType);
   if (channel === undefined) return 'noChannel';
+  const isNothing = new Decimal(amount).isZero();
+  if (isGiftOnly(order)) {
+    const isAsked = others.some(({ refundStatus }) => countedStates.includes(refundStatus));
+    return isAsked ? 'giftAsked' : isNothing ? undefined : 'giftOnly';
+  }
+  if (isNothing) return 'nothing';
   if (new Decimal(amount).gt(leftOf(order.payMoney, others))) return 'tooMuch';
   return channel === weChat ? wechatRefusal(order, others, now, isWaiting ?? false) : undefined;
 }

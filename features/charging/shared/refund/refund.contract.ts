@@ -3,11 +3,11 @@ import { contract, id } from '@ec/resource/contract';
 import { z } from 'zod';
 import { refund } from './refund.resource.ts';
 
-/** Money with more decimals than its scale is refused, never rounded (contract §1.2). */
+/** Money with more decimals than its scale is refused, never rounded (contract §1.2). Nothing is asked where gift alone has paid. */
 const money = z
   .union([z.string(), z.number()])
   .transform(String)
-  .pipe(z.string().regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,2})?$/));
+  .pipe(z.string().regex(/^\d{1,12}(\.\d{1,2})?$/));
 const refundNo = z.string().min(1).max(40);
 const truth = z
   .union([z.boolean(), z.literal(['true', 'false', '0', '1', 0, 1])])

@@ -1,6 +1,6 @@
 // What a month of orders would have cost under a draft.
 
-import { contract } from '@ec/resource/contract';
+import { contract, id } from '@ec/resource/contract';
 import type { Resource } from '@ec/resource/resource';
 import { z } from 'zod';
 import { billingRules } from './billing-rules.resource.ts';
@@ -51,7 +51,7 @@ const previewOf = (of: Resource) =>
       zh: `${of.label.zh}：按此计算一个月的订单`,
       en: `${of.label.en}: what a month of orders would have cost`,
     },
-    input: z.object({ id: z.string(), month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/) }),
+    input: z.object({ id, month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/) }),
     output: preview,
   });
 

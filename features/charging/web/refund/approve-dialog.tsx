@@ -20,7 +20,7 @@ export function ApproveDialog({ row, pass, onClose }: { row: RowOf<typeof refund
     <SecondPersonDialog
       {...{ pass, onClose }}
       title={fill(pass ? texts.approveTitle : texts.rejectTitle, { no: refundNo })}
-      act={pass ? fill(texts.approveAct, { amount }) : texts.rejectAct}
+      act={pass ? (row.amount === 0 ? texts.approveGift : fill(texts.approveAct, { amount })) : texts.rejectAct}
       label={pass ? texts.note : texts.rejectReason}
       noReason={texts.noRejectReason}
       isSending={call.isPending}

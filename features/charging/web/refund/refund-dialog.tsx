@@ -24,6 +24,7 @@ import { refund } from '../../shared/refund/refund.resource.ts';
 import {
   channelOf,
   type EarlierRefund,
+  isGiftOnly,
   leftOf,
   needsSecondPerson,
   type RefundState,
@@ -77,8 +78,12 @@ function AmountForm({ row, earlier, state, onClose }: AmountFormProps) {
   const call = useAskForRefund({ quiet: true });
   const [amountNow, setAmountNow] = useState('');
   const left = leftOf(row.payMoney, earlier);
-  const isLarge = money.test(amountNow) && needsSecondPerson(amountNow, earlier);
+  const byGift = isGiftOnly(row);
+  const isLarge = byGift
+    ? needsSecondPerson(row.giftMoney ?? 0, earlier)
+    : money.test(amountNow) && needsSecondPerson(amountNow, earlier);
   const wrongAmount = (amount: string): string | undefined => {
+    if (byGift) return undefined;
     if (amount === '') return texts.noAmount;
     if (!money.test(amount) || new Decimal(amount).isZero()) return texts.wrongAmount;
     return new Decimal(amount).gt(left) ? fill(texts.tooMuch, { left: left.toFixed(2) }) : undefined;
@@ -91,7 +96,7 @@ function AmountForm({ row, earlier, state, onClose }: AmountFormProps) {
       act={{ label: isLarge ? texts.ask : texts.send, isDangerous: false }}
       start={start}
       fieldsOf={() => [
-        { name: 'amount', label: texts.amount },
+        ...(byGift ? [] : [{ name: 'amount', label: texts.amount }]),
         { name: 'reason', label: texts.reason },
       ]}
       issuesOf={({ amount, reason }, one) => {
@@ -102,7 +107,7 @@ function AmountForm({ row, earlier, state, onClose }: AmountFormProps) {
       }}
       isSending={call.isPending}
       send={({ amount, reason }) =>
-        call.send({ orderId: row.id, amount: textOf(amount), reason: textOf(reason).trim() })
+        call.send({ orderId: row.id, amount: byGift ? '0' : textOf(amount), reason: textOf(reason).trim() })
       }
       onClose={onClose}
     >
@@ -117,27 +122,29 @@ function AmountForm({ row, earlier, state, onClose }: AmountFormProps) {
           <>
             <Figures {...{ row, earlier }} left={left} />
             <div className="ec-form ec-form-grid">
-              <FieldFrame id={`${id}-amount`} label={texts.amount} isRequired issue={issues.amount}>
-                <span className="refund-amount">
-                  <TextInput
-                    id={`${id}-amount`}
-                    kind="decimal"
-                    unit={texts.yuan}
-                    value={values.amount}
-                    isWrong={issues.amount !== undefined}
-                    onChange={setAmount}
-                    onBlur={() => judge('amount')}
-                  />
-                  <Button
-                    disabled={left.isZero()}
-                    // The amount keeps the focus: it is not judged empty on the way here.
-                    onMouseDown={(event) => event.preventDefault()}
-                    onClick={() => setAmount(left.toFixed(2))}
-                  >
-                    {left.isZero() ? texts.nothingLeft : texts.all}
-                  </Button>
-                </span>
-              </FieldFrame>
+              {byGift ? null : (
+                <FieldFrame id={`${id}-amount`} label={texts.amount} isRequired issue={issues.amount}>
+                  <span className="refund-amount">
+                    <TextInput
+                      id={`${id}-amount`}
+                      kind="decimal"
+                      unit={texts.yuan}
+                      value={values.amount}
+                      isWrong={issues.amount !== undefined}
+                      onChange={setAmount}
+                      onBlur={() => judge('amount')}
+                    />
+                    <Button
+                      disabled={left.isZero()}
+                      // The amount keeps the focus: it is not judged empty on the way here.
+                      onMouseDown={(event) => event.preventDefault()}
+                      onClick={() => setAmount(left.toFixed(2))}
+                    >
+                      {left.isZero() ? texts.nothingLeft : texts.all}
+                    </Button>
+                  </span>
+                </FieldFrame>
+              )}
               <FieldFrame id={`${id}-reason`} label={texts.reason} isRequired isWide issue={issues.reason}>
                 <TextInput
                   id={`${id}-reason`}
@@ -149,7 +156,7 @@ function AmountForm({ row, earlier, state, onClose }: AmountFormProps) {
                 />
               </FieldFrame>
             </div>
-            <Consequences {...{ row, isLarge }} isLast={money.test(amountNow) && left.eq(amountNow)} />
+            <Consequences {...{ row, isLarge }} isLast={byGift || (money.test(amountNow) && left.eq(amountNow))} />
           </>
         );
       }}
@@ -199,14 +206,18 @@ function Consequences({ row, isLarge, isLast }: { row: RowOf<typeof orders>; isL
   const gift = new Decimal(row.giftMoney ?? 0);
   return (
     <ul className="refund-notes">
-      <li>{channelOf(row.payType) === refundChannel.key.weChat ? texts.toWechat : texts.toBalance}</li>
+      {isGiftOnly(row) ? null : (
+        <li>{channelOf(row.payType) === refundChannel.key.weChat ? texts.toWechat : texts.toBalance}</li>
+      )}
       {isLarge ? (
         <li data-tone="warning">
           <strong>{texts.second}</strong>
         </li>
       ) : null}
       {gift.gt(0) ? (
-        <li data-tone={isLast ? 'good' : undefined}>{fill(texts.gift, { gift: gift.toFixed(2) })}</li>
+        <li data-tone={isLast ? 'good' : undefined}>
+          {fill(isGiftOnly(row) ? texts.giftOnly : texts.gift, { gift: gift.toFixed(2) })}
+        </li>
       ) : null}
     </ul>
   );

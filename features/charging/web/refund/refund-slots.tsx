@@ -14,9 +14,9 @@ export const refundAction: RowActionSlot<typeof orders> = {
   label: { zh: '退款', en: 'Refund' },
   permission: 'orders_refund',
   /** Paid, by a way that goes back from here, and not all of it refunded yet. */
-  appliesTo: ({ payStatus: state, payType, payMoney }) =>
+  appliesTo: ({ payStatus: state, payType, payMoney, giftMoney }) =>
     (state === payStatus.key.paid || state === payStatus.key.partRefunded) &&
     channelOf(payType) !== undefined &&
-    (payMoney ?? 0) > 0,
+    ((payMoney ?? 0) > 0 || (giftMoney ?? 0) > 0),
   Dialog: RefundDialog,
 };

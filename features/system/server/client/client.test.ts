@@ -54,7 +54,7 @@ describe('a client', () => {
 
   test('counts from the next token call on, with each change, until it is removed; its secret never comes out', async () => {
     const { data: row } = await submit(whole);
-    expect(row).toMatchObject({ clientSecret: '', authorizedGrantTypes: 'password,refresh_token' });
+    expect(row).toMatchObject({ clientSecret: '******', authorizedGrantTypes: 'password,refresh_token' });
     const [stored] = await on.stage.superuser.rows<{ secret: string }>(
       `select client_secret as secret from system_client where client_id = 'robot'`,
     );
@@ -64,7 +64,7 @@ describe('a client', () => {
       accessSeconds: 600,
       skipsCaptcha: true,
     });
-    await submit({ id: row.id, clientSecret: '', authorizedGrantTypes: 'password', additionalInformation: '{}' });
+    await submit({ id: row.id, clientSecret: '******', authorizedGrantTypes: 'password', additionalInformation: '{}' });
     expect(await found('robot', 'robot-secret')).toMatchObject({ grants: ['password'], skipsCaptcha: false });
     await submit({ id: row.id, clientSecret: 'another' });
     expect(await found('robot', 'robot-secret')).toBeUndefined();

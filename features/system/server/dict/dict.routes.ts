@@ -5,30 +5,35 @@ import { raw } from '@ec/kernel/database';
 import { checkInput } from '@ec/kernel/http/input';
 import type { Route } from '@ec/kernel/http/route';
 import { likePattern } from '@ec/kernel/sql';
-import { textOf } from '@ec/language/unknown';
+import { objectOf, textOf } from '@ec/language/unknown';
 import type { OutputOf } from '@ec/resource/contract';
 import { dictionaryEntries } from '@ec/resource/contracts/choices.contract';
-import { rowsToChoose } from '@ec/resource/contracts/row-shapes';
 import type { Resource } from '@ec/resource/resource';
-import { nestedSchema } from '@ec/resource/schema';
 import type { Engine } from '@ec/resource-server/feature';
 import { listRows } from '@ec/resource-server/list';
 import { idsOf } from '@ec/resource-server/remove';
-import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { type OwnCall, resourceRoutes } from '@ec/resource-server/resource-routes';
 import { labelled } from '@ec/resource-server/select';
 import { serve } from '@ec/resource-server/serve';
 import { allRows } from '@ec/resource-server/tree/all-rows';
-import { nest } from '@ec/resource-server/tree/tree';
-import { nestedList, nodeOf } from '@ec/resource-server/tree/tree-routes';
+import { type Nested, nest } from '@ec/resource-server/tree/tree';
+import { nodeOf } from '@ec/resource-server/tree/tree-routes';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type Dictionary, dictCalls } from '../../shared/dict.contract.ts';
+import { type Dictionary, dictCalls, dictReplies } from '../../shared/dict.contract.ts';
 import { dictHooks } from './dict-hooks.ts';
 
 /** A number where it is an integer literal. */
-export function dictKey(key: string): number | string {
+function dictKey(key: string): number | string {
   return /^-?(0|[1-9]\d{0,14})$/.test(key) ? Number(key) : key;
 }
+
+/** Rows say keys as the entries of forms do. */
+const keyed = <T extends object>(row: T) => ({ ...row, dictKey: dictKey(textOf(objectOf(row).dictKey)) });
+const keyedBelow = <T extends object>(rows: readonly Nested<T>[]): object[] =>
+  rows.map((row) => ({ ...keyed(row), ...(row.children ? { children: keyedBelow(row.children) } : {}) }));
+const answeringKeys: OwnCall<Resource, 'detail' | 'create' | 'update'> = async (context, next) =>
+  keyed(await next(context));
 
 const choosing = z.looseObject({ ids: z.string().optional(), keyword: z.string().optional() });
 
@@ -54,12 +59,12 @@ export function dictRoutes(engine: Engine, resource: Dictionary): Route[] {
     ),
     ...serve(parents, async (call) => {
       const page = await listRows(engine, resource, call, { where: [sql`t.parent_id is null`] });
-      return { ...page, records: page.records.map((row) => ({ ...row, parentId: '0' })) };
+      return { ...page, records: page.records.map((row) => ({ ...keyed(row), parentId: '0' })) };
     }),
-    ...serve(children, (call) => {
+    ...serve(children, async (call) => {
       const parentId = textOf(call.input.parentId);
       const where = [/^\d{1,19}$/.test(parentId) ? sql`t.parent_id = ${parentId}` : sql`t.parent_id is not null`];
-      return allRows(engine, resource, call, { named: ['parentId'], where });
+      return (await allRows(engine, resource, call, { named: ['parentId'], where })).map(keyed);
     }),
     ...serve(tree, async (call) => {
       const rows = await allRows(engine, resource, { ...call, input: {} });
@@ -68,15 +73,18 @@ export function dictRoutes(engine: Engine, resource: Dictionary): Route[] {
     ...resourceRoutes<Resource>(engine, resource, {
       ...dictHooks(engine, resource),
       calls: {
-        list: nestedList,
+        list: async ({ call }) => keyedBelow(nest(await allRows(engine, resource, call, { named: ['tenantId'] }))),
+        detail: answeringKeys,
+        create: answeringKeys,
+        update: answeringKeys,
         async select({ call }) {
           const { ids, keyword } = checkInput(choosing, call.input);
           const where = [ids ? sql`t.id = any(${idsOf(ids)}::bigint[])` : sql`t.parent_id is null`];
           if (keyword) where.push(sql`t.dict_value ilike ${likePattern(keyword, '%', '%')}`);
-          return labelled(resource, await allRows(engine, resource, { ...call, input: {} }, { where }));
+          return labelled(resource, (await allRows(engine, resource, { ...call, input: {} }, { where })).map(keyed));
         },
       },
-      outputs: { list: z.array(nestedSchema(resource)), select: rowsToChoose(resource) },
+      outputs: dictReplies(resource),
     }),
   ];
 }

@@ -68,7 +68,7 @@ describe.each([
     for (const [field, message] of asks)
       expect((await submit(who, base, { ...whole, [field]: '' })).msg).toBe(`${field}:${message}`);
     const parent = await submit(who, base, { code: 'asks', dictValue: '问', sort: 1 });
-    expect(parent.data).toMatchObject({ parentId: '0', dictKey: '-1', isSealed: 0 });
+    expect(parent.data).toMatchObject({ parentId: '0', dictKey: -1, isSealed: 0 });
     const { msg } = await submit(who, base, { ...whole, parentId: parent.data.id, dictKey: '' });
     expect(msg).toBe('dictKey:请输入字典键值');
   });
@@ -79,7 +79,7 @@ describe.each([
       ...{ ...whole, code: 'nonsense', parentId: parent.id, dictKey: '1', dictValue: '苹果' },
       dictValueEn: 'Apple',
     });
-    expect(one).toMatchObject({ code: 'fruit', parentId: parent.id, dictKey: '1' });
+    expect(one).toMatchObject({ code: 'fruit', parentId: parent.id, dictKey: 1 });
     const { data: two } = await submit(who, base, { ...whole, dictKey: 'kiwi', dictValue: '猕猴桃', sort: 2 });
     expect(two).toMatchObject({ code: 'fruit', parentId: parent.id, dictKey: 'kiwi' });
     expect((await entries(who, base, 'fruit')).map(({ dictKey }) => dictKey)).toEqual([1, 'kiwi']);
@@ -114,7 +114,7 @@ describe.each([
     expect((await submit(who, base, { ...again, dictKey: '1' })).msg).toBe('当前字典键值已存在!');
     const two = await submit(who, base, { ...again, dictKey: '2' });
     expect((await submit(who, base, { id: two.data.id, dictKey: '1' })).msg).toBe('当前字典键值已存在!');
-    expect((await submit(who, base, { id: two.data.id, dictKey: '3' })).data.dictKey).toBe('3');
+    expect((await submit(who, base, { id: two.data.id, dictKey: '3' })).data.dictKey).toBe(3);
     expect((await submit(who, base, { id: one.data.id, dictKey: '' })).msg).toBe('dictKey:请输入字典键值');
   });
 });
@@ -133,7 +133,7 @@ describe('keys of enums', () => {
       const free = await submit(who, base, {
         ...{ id: row.id, dictValue: '改名', dictValueEn: 'Renamed', sort: 5, isSealed: 1 },
       });
-      expect(free.data).toMatchObject({ dictKey: key, dictValue: '改名', dictValueEn: 'Renamed', isSealed: 1 });
+      expect(free.data).toMatchObject({ dictKey: Number(key), dictValue: '改名', dictValueEn: 'Renamed', isSealed: 1 });
       expect((await entries(who, base, code)).map(({ dictKey }) => dictKey)).not.toContain(Number(key));
     }
   });

@@ -4,7 +4,7 @@ import type { Route } from '@ec/kernel/http/route';
 import type { Page } from '@ec/kernel/paging';
 import { pageOf } from '@ec/resource/contract';
 import type { Resource } from '@ec/resource/resource';
-import type { Row } from '@ec/resource-server/context';
+import { inputOf, type Row } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { type OwnCall, resourceRoutes } from '@ec/resource-server/resource-routes';
 import { serve } from '@ec/resource-server/serve';
@@ -13,13 +13,19 @@ import { logAudit } from '../../shared/log-audit.ts';
 import { listedAudit, trace, wordedAudit } from '../../shared/trace.contract.ts';
 import { acrossTenants } from '../tenant/across.ts';
 import { type AuditRow, auditInWords } from './audit-words.ts';
+import { spoken, spokenQuery } from './spoken-title.ts';
 import { traceOf } from './trace.ts';
 
 export function logRoutes(engine: Engine): Route[] {
-  const plain = [logUsual, logApi, logError, logLogin];
+  const plain = [logUsual, logError, logLogin];
   return [
     ...plain.flatMap((each) =>
       acrossTenants(engine, resourceRoutes<Resource>(engine, each, { calls: { list: listing } }), each),
+    ),
+    ...acrossTenants(
+      engine,
+      resourceRoutes<Resource>(engine, logApi, { calls: { list: listingCalls, detail: callDetail } }),
+      logApi,
     ),
     ...acrossTenants(engine, auditRoutes(engine), logAudit),
     ...acrossTenants(
@@ -39,6 +45,16 @@ const listing: OwnCall<Resource, 'list'> = async (context, next) => {
   const page = await next(context);
   return { ...page, records: page.records.map(listedPart) };
 };
+
+const listingCalls: OwnCall<Resource, 'list'> = async (context, next) => {
+  const { call } = context;
+  const input = spokenQuery(inputOf(call), call.language);
+  const page = await next({ ...context, call: { ...call, input } });
+  return { ...page, records: page.records.map((row) => spoken(listedPart(row), call.language)) };
+};
+
+const callDetail: OwnCall<Resource, 'detail'> = async (context, next) =>
+  spoken(await next(context), context.call.language);
 
 function auditRoutes(engine: Engine): Route[] {
   return resourceRoutes(engine, logAudit, {

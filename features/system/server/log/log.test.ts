@@ -39,7 +39,14 @@ beforeAll(async () => {
       params: '{"a":1}',
       user_agent: 'UA',
     };
-    await insert('log_api', { ...call, id: id(1), title: `Saved in ${tenant_id}`, type: '500', time: 12 });
+    await insert('log_api', {
+      ...call,
+      id: id(1),
+      title: `Saved in ${tenant_id}`,
+      title_zh: `保存于${tenant_id}`,
+      type: '500',
+      time: 12,
+    });
     await insert('log_error', {
       ...call,
       id: id(2),
@@ -123,17 +130,25 @@ describe.each(logs)('blade-log/%s', (log) => {
 test('filters narrow: by time, user, status, part of an address, request', async () => {
   const titles = async (query: Record<string, string>) =>
     (await list(admin, 'api', query)).data.records.map(({ title }) => title);
-  const one = ['Saved in 100003'];
+  const one = ['保存于100003'];
   expect(await titles({ requestId: 'abcd1234' })).toEqual(one);
   expect(await titles({ type: '500', createBy: 'admin', requestUri: '/api/x' })).toEqual(one);
   expect(
     await titles({
-      title: 'Saved in',
+      title: '保存于',
       createTime_dategt: '2026-11-01 09:59:59',
       createTime_datelt: '2026-11-01 10:00:01',
     }),
   ).toEqual(one);
   expect(await titles({ requestId: 'abcd1234', type: '200' })).toEqual([]);
+  expect(await titles({ title: 'Saved in' })).toEqual([]);
+  const english = await on.get<{ records: Row[] }>(
+    admin,
+    'blade-log/api/list',
+    { title: 'saved', descs: 'title' },
+    'en',
+  );
+  expect(english.data.records.map(({ title }) => title)).toEqual(['Saved in 100003']);
 });
 
 describe('the trace of a request', () => {
@@ -143,7 +158,7 @@ describe('the trace of a request', () => {
   test('tells what was called, what went wrong, who came in, what was noted and what it changed, in words', async () => {
     const { data } = await trace(admin);
     expect(Object.keys(data).sort()).toEqual(['api', 'audit', 'error', 'login', 'usual']);
-    expect(data.api).toMatchObject([{ title: 'Saved in 100003', type: '500' }]);
+    expect(data.api).toMatchObject([{ title: '保存于100003', type: '500' }]);
     expect(data.error).toMatchObject([{ exceptionName: 'TypeError' }]);
     expect(data.login).toMatchObject([{ account: 'admin', loginReasonName: '用户名或密码错误' }]);
     expect(data.usual).toMatchObject([{ logId: 'test.noted' }]);

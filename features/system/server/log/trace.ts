@@ -12,6 +12,7 @@ import { shapeOf } from '@ec/resource-server/shape';
 import { sql } from 'kysely';
 import { type trace, traced } from '../../shared/trace.contract.ts';
 import { type AuditRow, auditInWords } from './audit-words.ts';
+import { spoken } from './spoken-title.ts';
 
 /** A batch writes thousands of audit rows; a person reads so many. */
 const mostRows = 100;
@@ -63,5 +64,5 @@ async function rowsOf(
       where ${tenant}t.request_id = ${requestId} order by t.create_time, t.id limit ${mostRows}`),
   );
   const viewer = viewerOf({ engine, resource, call });
-  return rows.map((row) => present(shape, row, viewer));
+  return rows.map((row) => spoken(present(shape, row, viewer), call.language));
 }

@@ -29,7 +29,8 @@ export async function storeErrors({ database, ids, clock, config }: Services, ca
     tenant_id: caller.tenantId,
     create_user: caller.userId,
     create_dept: caller.deptIds[0] ?? null,
-    create_time: timeOf(entry, now),
+    create_time: now,
+    reported_time: timeOf(entry),
     create_by: caller.account,
     service_id: 'web',
     env: config.production ? 'production' : 'development',
@@ -61,11 +62,9 @@ function clean(text: string | undefined, longest: number): string {
   return scrubText(cut).slice(0, longest);
 }
 
-/** When it happened, as the browser says, where that can be. */
-function timeOf({ time = '' }: Entry, now: Date): Date {
-  const reported = /^\d{12,14}$/.test(time) ? new Date(Number(time)) : fromWireTime(time);
-  const age = reported ? now.getTime() - reported.getTime() : -1;
-  return reported && age >= 0 && age < 30 * 24 * 3600_000 ? reported : now;
+/** When it happened by the clock of the browser, which may be wrong; milliseconds or a wire time. */
+function timeOf({ time = '' }: Entry): Date | null {
+  return (/^\d{12,13}$/.test(time) ? new Date(Number(time)) : fromWireTime(time)) ?? null;
 }
 
 /** File and line of the uppermost frame. */

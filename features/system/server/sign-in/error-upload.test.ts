@@ -51,7 +51,10 @@ test('uploaded errors become rows of the tenant, and the session goes on', async
     line_number: 12,
     params: 'render',
   });
-  expect(second).toMatchObject({ message: 'only this', request_uri: '' });
+  // Its own time stands beside that of the receipt, which is the row's.
+  expect(new Date(first?.reported_time ?? '').toISOString()).toBe('2025-12-31T16:00:00.000Z');
+  expect(Date.now() - new Date(first?.create_time ?? '').getTime()).toBeLessThan(60_000);
+  expect(second).toMatchObject({ message: 'only this', request_uri: '', reported_time: null });
   expect((await api.get('/blade-auth/oauth/user-info', { token })).status).toBe(200);
 });
 

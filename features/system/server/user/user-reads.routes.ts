@@ -20,7 +20,8 @@ export function userReadRoutes(engine: Engine): Route[] {
     ...serve(userPage, (call) => listRows(engine, user, call)),
     ...serve(platformDetail, async (call) => {
       const row = await detailRow(engine, user, call, idOf(call.input.id));
-      return { ...row, userId: row.id };
+      // As it is sent: JSON as text.
+      return { ...row, userId: row.id, userExt: row.userExt === null ? '' : JSON.stringify(row.userExt) };
     }),
     ...serve(approvers, (call) => {
       const { status } = columnsOf(user, 't');

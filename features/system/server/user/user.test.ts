@@ -66,7 +66,7 @@ describe('saving', () => {
     const three = await stage.makeUser('100003', 'new3', { password: 'plain-text' });
     expect(await passwordIs(three, 'plain-text')).toBe(true);
     const reply = await stage.get(admin, 'blade-user/detail', { id: three });
-    expect(reply.data.password).toBe('');
+    expect(reply.data).not.toHaveProperty('password');
     expect(JSON.stringify(reply)).not.toContain('argon2');
   });
 
@@ -181,7 +181,10 @@ describe('what is done to users', () => {
     const sent = { userId: id, userType: 2, userExt: '{"openId":"x"}' };
     expect((await stage.post(admin, 'blade-user/update-platform', sent)).code).toBe(200);
     const { data } = await stage.get(admin, 'blade-user/platform-detail', { id });
-    expect(data).toMatchObject({ userType: 2, userExt: { openId: 'x' }, userId: id });
+    expect(data).toMatchObject({ userType: 2, userExt: '{"openId":"x"}', userId: id });
+    const other = await userId('engineer1');
+    expect((await stage.get(admin, 'blade-user/platform-detail', { id: other })).data).toMatchObject({ userExt: '' });
+    expect(data).not.toHaveProperty('password');
     const wrong = { userId: id, userExt: '[1' };
     expect((await stage.post(admin, 'blade-user/update-platform', wrong)).status).toBe(400);
   });

@@ -1,14 +1,12 @@
 // How logs show what machines wrote: statuses as tags, parameters and stacks as readable blocks, a browser by its name.
 import { textOf } from '@ec/language/unknown';
-import { useRegistry } from '@ec/resource-web/resources.tsx';
 import type { Row } from '@ec/ui/table/row';
-import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { CopyMark } from '@ec/ui/value/copy-mark.tsx';
 import { unknown } from '@ec/ui/value/quantity.tsx';
 import { type Tone, tags } from '@ec/ui/value/tags.tsx';
 import type { ReactNode } from 'react';
 import { logTexts } from './log-texts.ts';
-import { spokenTitle } from './spoken-title.ts';
 import { spokenAgent } from './user-agent.ts';
 import './log.css';
 
@@ -43,19 +41,12 @@ function toneOfStatus(status: string): Tone {
 
 const toneOfLevel: Record<string, Tone> = { error: 'bad', warn: 'warning' };
 
-function CallTitle({ title }: { title: string }) {
-  const language = useLanguage();
-  const resources = useRegistry().all();
-  return <span title={title}>{language === 'zh' ? spokenTitle(title, resources) : title}</span>;
-}
-
 function EventName({ event }: { event: string }) {
   const names = new Map<string, string>(Object.entries(useTexts(logTexts).events));
   return <span title={event}>{names.get(event) ?? event}</span>;
 }
 
 export const cells: Record<string, (row: Row) => ReactNode> = {
-  title: (row) => <CallTitle title={text(row, 'title')} />,
   type: (row) =>
     text(row, 'type') ? tags([{ text: text(row, 'type'), tone: toneOfStatus(text(row, 'type')) }]) : unknown,
   logLevel: (row) => {

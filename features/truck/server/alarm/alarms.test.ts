@@ -119,6 +119,18 @@ describe('an alarm of a device', () => {
     expect(await clear('3011', at(40))).toBe(false);
   });
 
+  test('that was removed comes back beside a later one', async () => {
+    const id = await raise('3014', at(0));
+    await on.post(who, 'blade-truck/deviceAlarm/ack', { id });
+    await clear('3014', at(1));
+    expect((await on.post(who, `blade-truck/deviceAlarm/remove?ids=${id}`, {})).status).toBe(200);
+    const later = await raise('3014', at(2));
+    expect(later).not.toBe(id);
+    expect((await on.post(who, 'blade-truck/deviceAlarm/restore', { ids: [id] })).status).toBe(200);
+    expect(await raise('3014', at(3))).toBe(later);
+    await clear('3014', at(4));
+  });
+
   test('is one however many say so at the same moment', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => raise('3005', at(0))));
     expect(new Set(ids).size).toBe(1);

@@ -14,7 +14,11 @@ import { truckNotice } from '../../shared/notice/truck-notice.resource.ts';
 import { instantOf } from '../instant.ts';
 
 const refusals = defineErrors({
-  endsFirst: { status: 400, zh: 'expireTime:过期时间应晚于发布时间', en: 'expireTime:must be after the publish time' },
+  endsFirst: {
+    status: 400,
+    zh: 'expireTime:过期时间应晚于发布时间',
+    en: 'expireTime:It must expire after it is published',
+  },
   expired: { status: 409, zh: '公告已过期，不能发布', en: 'The notice has expired and cannot be published' },
 });
 

@@ -2,9 +2,10 @@
 // a second (architecture §4).
 
 import { hostname } from 'node:os';
+import type { Language } from '@ec/language/language';
 import type { FastifyRequest } from 'fastify';
 import { query } from '../database.ts';
-import { AppError } from '../errors.ts';
+import { AppError, errorText } from '../errors.ts';
 import { platformTenant } from '../rights-facts.ts';
 import type { Services } from '../services.ts';
 import { callerOfRequest, tenantOfRequest } from './call.ts';
@@ -81,8 +82,12 @@ export function createApiLog({ database, ids, log, config }: Services): ApiLog {
   }
 
   function apiRow({ route, status, error }: CallRecord, common: Row): Row {
-    const title = error instanceof AppError ? `${route.title}: ${error.message}` : route.title;
-    return { ...common, type: `${status}`, title: title.slice(0, 255) };
+    const titles = { en: route.title, zh: route.label?.zh ?? route.title };
+    const said = (language: Language) =>
+      error instanceof AppError
+        ? `${titles[language]}: ${errorText(error.entry, error.parameters, language)}`
+        : titles[language];
+    return { ...common, type: `${status}`, title: said('en').slice(0, 255), title_zh: said('zh').slice(0, 255) };
   }
 
   return {

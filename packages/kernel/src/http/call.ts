@@ -1,7 +1,7 @@
 // One call from its arrival to its answer: who asks, may he, what with, what comes back.
 
 import type { Language } from '@ec/language/language';
-import { objectOf } from '@ec/language/unknown';
+import { isObject, objectOf } from '@ec/language/unknown';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, guestUserId, type Rights } from '../caller.ts';
 import { AppError, errors } from '../errors.ts';
@@ -22,6 +22,9 @@ const noRights: Rights = {
   deptsBelow: [],
   opensPath: () => false,
 };
+
+/** A read that found nothing to show says so. */
+const isNothing = (value: unknown): boolean => isObject(value) && Object.keys(value).length === 0;
 
 /** Accept-Language picks it; whoever sends none reads Chinese (contract §1.8). */
 export function languageOf(request: Pick<FastifyRequest, 'headers'>): Language {
@@ -105,7 +108,7 @@ export function createCalls(services: Services) {
     const value = await route.handler(call);
     if (config.checksReplies && !reply.sent) checkReply(route, value);
     if (reply.sent || route.bare) return value;
-    return success(value, call.language);
+    return success(route.method === 'GET' && isNothing(value) ? undefined : value, call.language);
   }
 
   return { answer };

@@ -3,7 +3,7 @@
 import type { Language } from '@ec/language/language';
 import { objectOf } from '@ec/language/unknown';
 import { DatabaseError } from '../database.ts';
-import { AppError, type ErrorEntry, errors, errorText } from '../errors.ts';
+import { AppError, type ErrorEntry, errorField, errors, errorText } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { type Envelope, failure } from './envelope.ts';
 
@@ -40,9 +40,15 @@ function entryOf(error: unknown): ErrorEntry {
   return errors.server;
 }
 
+/** Forms show a refusal beside the field that it speaks of. */
+function dataOf({ entry, parameters, data }: AppError): unknown {
+  const field = errorField(entry, parameters);
+  return field === undefined ? data : { ...objectOf(data), field };
+}
+
 export function errorReply(error: unknown, language: Language, requestId: string, log: Log): Envelope {
   if (error instanceof AppError)
-    return failure(error.entry.status, errorText(error.entry, error.parameters, language), error.data);
+    return failure(error.entry.status, errorText(error.entry, error.parameters, language), dataOf(error));
   const entry = entryOf(error);
   if (entry.status === 500) log.error({ err: error, requestId }, 'A call failed');
   return failure(entry.status, errorText(entry, { requestId }, language));

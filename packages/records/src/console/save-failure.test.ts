@@ -7,10 +7,13 @@ const row = { id: '1900000000000000001', rowVersion: 4 };
 test('a server message that names a field goes beside it', () => {
   const names = ['name', 'power'];
   const refuse = (status: number, message: string, data: unknown = {}) => new ApiError(status, message, data, 'r-1');
-  expect(failureOf(refuse(400, 'name:请输入名称'), names)).toEqual({ kind: 'fields', issues: { name: '请输入名称' } });
-  expect(failureOf(refuse(400, 'name:已存在: A\npower:太大'), names)).toEqual({
+  expect(failureOf(refuse(400, '请输入名称', { field: 'name' }), names)).toEqual({
     kind: 'fields',
-    issues: { name: '已存在: A', power: '太大' },
+    issues: { name: '请输入名称' },
+  });
+  expect(failureOf(refuse(400, '版本已存在', { field: 'hidden' }), names)).toMatchObject({
+    kind: 'error',
+    message: '版本已存在',
   });
   expect(failureOf(refuse(400, '缺少必要的请求参数: x'), names)).toMatchObject({ kind: 'error', requestId: 'r-1' });
   expect(failureOf(refuse(409, '状态不允许'), names).kind).toBe('error');

@@ -11,15 +11,10 @@ export type SaveFailure =
   | { kind: 'conflict'; theirs: Row }
   | ({ kind: 'error' } & SaveFault);
 
-/** 400 texts come as `field:message`; several as lines. */
-export function fieldIssues(message: string, names: readonly string[]): Issues {
-  const issues: Issues = {};
-  for (const line of message.split(/\n|;\s*(?=[A-Za-z]\w*:)/)) {
-    const [, name, text] = /^\s*([A-Za-z]\w*)\s*[::]\s*(.+)$/s.exec(line) ?? [];
-    if (!name || !text || !names.includes(name)) return {};
-    issues[name] = text.trim();
-  }
-  return issues;
+/** A refusal says in `field` which one it speaks of. */
+function fieldIssues({ message, data }: ApiError, names: readonly string[]): Issues {
+  const { field } = objectOf(data);
+  return typeof field === 'string' && names.includes(field) ? { [field]: message } : {};
 }
 
 function hasRow(data: unknown): data is { current: Row } {
@@ -32,7 +27,7 @@ export function failureOf(error: unknown, names: readonly string[]): SaveFailure
     return { kind: 'error', message, requestId: undefined, isNetwork: false };
   }
   if (error.status === 409 && hasRow(error.data)) return { kind: 'conflict', theirs: error.data.current };
-  const issues = error.status === 400 ? fieldIssues(error.message, names) : {};
+  const issues = error.status === 400 ? fieldIssues(error, names) : {};
   if (Object.keys(issues).length > 0) return { kind: 'fields', issues };
   return { kind: 'error', message: error.message, requestId: error.requestId, isNetwork: error.status === 0 };
 }

@@ -1,0 +1,120 @@
+// What no person types, sent to each parameter of each call that is written by hand: ids beyond 64 bits, texts that no database
+// keeps, days outside of the calendar, amounts beyond any column. Every one of them is refused or taken, none is a fault of ours.
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Contract } from '@ec/resource/contract';
+import { dictCalls } from '@ec/system/shared/dict.contract';
+import { dict } from '@ec/system/shared/dict.resource';
+import { dictBiz } from '@ec/system/shared/dict-biz.resource';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type Client, type TestApp, testApp } from './test-app.ts';
+
+const repository = join(import.meta.dirname, '../../..');
+const contracts = new Map<string, Contract>();
+function collect(value: unknown): void {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
+  if ('method' in value && 'input' in value && 'access' in value) {
+    const found = value as Contract;
+    contracts.set(`${found.method} ${found.path}`, found);
+  } else if (Object.getPrototypeOf(value) === Object.prototype && !('fields' in value)) {
+    for (const each of Object.values(value)) collect(each);
+  }
+}
+for (const file of globSync('{features/*/shared,packages/resource/src/contracts}/**/*.contract.ts', {
+  cwd: repository,
+}))
+  collect({ ...(await import(pathToFileURL(join(repository, file)).href)) });
+
+interface Described {
+  type?: string;
+  properties?: Record<string, Described>;
+  anyOf?: Described[];
+  items?: Described;
+  enum?: unknown[];
+  const?: unknown;
+}
+
+/** Something that the schema would take, so that what is wrong beside it is met. */
+function usual(name: string, { type, anyOf, items, enum: values, const: only, properties }: Described): unknown {
+  if (only !== undefined) return only;
+  if (values) return values[0];
+  if (anyOf?.[0]) return usual(name, anyOf[0]);
+  if (type === 'array') return items ? [usual(name, items)] : [];
+  if (type === 'object' && properties) return usualOf(properties);
+  if (type === 'number' || type === 'integer') return 1;
+  if (type === 'boolean') return true;
+  if (/month$/i.test(name)) return '2026-11';
+  return /date$|day$/i.test(name) ? '2026-11-21' : /time$/i.test(name) ? '2026-11-21 08:00:00' : '1';
+}
+const usualOf = (properties: Record<string, Described>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, usual(name, each)]));
+
+const hostile: readonly unknown[] = [
+  ...[
+    '12345678901234567890',
+    Number('12345678901234567890'),
+    '99999999999999999999999.99',
+    '-1',
+    '1e400',
+    -1,
+    1.5,
+    4294967296,
+  ],
+  ...['a\u0000b', 'a\ud800', 'x'.repeat(5_000), "'; drop table system_user --", '%_\\'],
+  ...[
+    '10000-01-01',
+    '9999-12-31',
+    '9999-12-31 23:59:59',
+    '0000-00-00',
+    '2026-02-30',
+    '9999-12',
+    '99999',
+    '275760-09-13',
+  ],
+  ...[null, [], {}, [null], ['12345678901234567890'], { a: { b: 1 } }, true],
+];
+
+const test: TestApp = await testApp();
+afterAll(() => test.close());
+let people: Client[];
+beforeAll(async () => {
+  people = await Promise.all([test.as('100003', 'admin'), test.as('000000', 'admin')]);
+});
+
+/** Streams, files, and what would end the session of the test. */
+const apart = /\/live$|\/logout$|\/kick$|\/task\/file$|(import|export)-user$|export-template$|\/avatar/;
+
+for (const each of [dict, dictBiz]) collect(dictCalls(each));
+
+it('there are calls to ask', () => expect(contracts.size).toBeGreaterThan(100));
+
+describe.each([...contracts].filter(([name]) => !apart.test(name)))('%s', (_name, { method, path, input }) => {
+  it('is no fault of ours, whatever is sent', async () => {
+    const { properties = {} } = z.toJSONSchema(input, { unrepresentable: 'any', io: 'input' }) as Described;
+    const base = usualOf(properties);
+    const names = Object.keys(properties).length > 0 ? Object.keys(properties) : ['id', 'ids', 'parentId'];
+    const drafts = names.flatMap((name) => hostile.map((value) => ({ ...base, [name]: value })));
+    const faults: string[] = [];
+    for (const draft of [
+      base,
+      ...drafts,
+      ...hostile.map((value) => Object.fromEntries(names.map((name) => [name, value]))),
+    ])
+      for (const client of people) {
+        const answer = method === 'GET' ? await client.get(path, inAddress(draft)) : await client.post(path, draft);
+        if (answer.status >= 500) faults.push(`${answer.status} ${JSON.stringify(draft).slice(0, 300)}`);
+      }
+    expect(faults.slice(0, 5)).toEqual([]);
+  }, 60_000);
+});
+
+/** As far as an address can say it. */
+const inAddress = (draft: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(draft).map(([name, value]) => [
+      name,
+      (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed(),
+    ]),
+  );

@@ -1,0 +1,28 @@
+// Titles of logged calls in the language of whoever reads them: rows keep both, lists show, search and sort by the reader's.
+import type { Language } from '@ec/language/language';
+import { textOf } from '@ec/language/unknown';
+import type { Row, Values } from '@ec/resource-server/context';
+
+const chinese = 'titleZh';
+
+/** Older rows have the English one alone. */
+export function spoken(row: Row, language: Language): Row {
+  if (!('title' in row) || language === 'en') return row;
+  return { ...row, title: textOf(row[chinese]) || row.title };
+}
+
+/** What asks for the title asks for the one that is shown. */
+export function spokenQuery(input: Values, language: Language): Values {
+  if (language === 'en') return input;
+  const named = (name: string) => name.replace(/^title(?=_|$)/, chinese);
+  const sorted = (names: unknown) =>
+    textOf(names)
+      .split(',')
+      .map((name) => named(name.trim()))
+      .join();
+  return Object.fromEntries(
+    Object.entries(input).map(([key, value]) =>
+      key === 'ascs' || key === 'descs' ? [key, sorted(value)] : [named(key), value],
+    ),
+  );
+}
