@@ -7,7 +7,7 @@ export const engineErrors = defineErrors({
   takenTogether: {
     status: 400,
     zh: '{name}:{label}的组合已存在',
-    en: '{name}:this combination of {label} is already in use',
+    en: '{name}:This combination of {label} is already in use',
   },
   takenAlready: { status: 409, zh: '已有相同的{label}', en: 'There is already another one like it: {label}' },
   noTarget: { status: 400, zh: '{name}:{label}不存在或已删除', en: '{name}:{label} does not exist or was deleted' },
@@ -16,7 +16,7 @@ export const engineErrors = defineErrors({
     zh: '{name}:{label}不存在，或其类型、状态不符',
     en: '{name}:{label} does not exist, or is of another kind or in another state than fits here',
   },
-  mayNotSet: { status: 403, zh: '{name}:您没有设置{label}的权限', en: '{name}:you may not set {label}' },
+  mayNotSet: { status: 403, zh: '{name}:您没有设置{label}的权限', en: '{name}:You may not set {label}' },
   notAnOption: { status: 400, zh: '{name}:{label}不在可选范围内', en: '{name}:{label} is not one of the options' },
   stillMasked: {
     status: 400,

@@ -75,7 +75,7 @@ const refusal = (work: Promise<unknown>) =>
     () => 'done',
     (error: { entry?: { en: string }; message: string }) => error.entry?.en ?? error.message,
   );
-const mayNot = '{name}:you may not set {label}';
+const mayNot = '{name}:You may not set {label}';
 const unfit = '{name}:{label} does not exist, or is of another kind or in another state than fits here';
 
 it('takes what fits of kind and state alone', async () => {

@@ -29,6 +29,6 @@ export const promotionErrors = defineErrors({
   topUpOnly: {
     status: 400,
     zh: 'benefit:充值赠送活动的规则以充值额为条件、赠送额为优惠,其他活动不能',
-    en: 'benefit:rules of a top-up gift go by the top-up amount and give a gift; those of others do not',
+    en: 'benefit:Rules of a top-up gift go by the top-up amount and give a gift; those of others do not',
   },
 });

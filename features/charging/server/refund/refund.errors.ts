@@ -9,7 +9,7 @@ export const refundErrors = defineErrors({
     zh: '订单 {no} 由{payType}支付，不能在此退款',
     en: 'Order {no} was paid by {payType}: it cannot be refunded here',
   },
-  nothing: { status: 400, zh: 'amount:退款金额应大于0', en: 'amount:must be above 0' },
+  nothing: { status: 400, zh: 'amount:退款金额应大于0', en: 'amount:The amount must be above 0' },
   giftOnly: {
     status: 400,
     zh: 'amount:订单 {no} 全部由赠送支付，退款金额填 0，赠送整笔退回',

@@ -2,11 +2,11 @@
 import { defineErrors } from '@ec/kernel/errors';
 
 export const alarmErrors = defineErrors({
-  noCode: { status: 400, zh: 'alarmCode:没有启用的{code}告警码', en: 'alarmCode:no alarm code {code} is enabled' },
+  noCode: { status: 400, zh: 'alarmCode:没有启用的{code}告警码', en: 'alarmCode:No alarm code {code} is enabled' },
   otherStation: {
     status: 400,
     zh: 'deviceId:设备不属于所选站点',
-    en: 'deviceId:the device does not belong to this station',
+    en: 'deviceId:The device does not belong to this station',
   },
   stillOpen: {
     status: 409,

@@ -6,9 +6,9 @@ export const assetErrors = defineErrors({
   voltages: {
     status: 400,
     zh: 'voltMin:输出电压下限不能高于上限',
-    en: 'voltMin:the lowest voltage cannot be above the highest',
+    en: 'voltMin:The lowest voltage cannot be above the highest',
   },
-  socs: { status: 400, zh: 'socMin:SOC下限不能高于上限', en: 'socMin:the lowest SOC cannot be above the highest' },
+  socs: { status: 400, zh: 'socMin:SOC下限不能高于上限', en: 'socMin:The lowest SOC cannot be above the highest' },
   controlOff: { status: 409, zh: '设备控制未开通', en: 'Control of devices is not switched on' },
   offline: { status: 409, zh: '设备离线', en: 'The device is offline' },
   unknownState: {
