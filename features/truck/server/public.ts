@@ -14,4 +14,5 @@ export { gunsControlled } from './fleet/lent-devices.ts';
 export { grantMerchantCredit } from './fleet/merchant.routes.ts';
 export { type Owner, ownerAdmitted, ownerChanged, ownersRemoved } from './fleet/owner-events.ts';
 export { instantOf } from './instant.ts';
+export { endReminder, openLowBalance, remind } from './reminder/keep-reminder.ts';
 export { truckFeature } from './truck.feature.ts';

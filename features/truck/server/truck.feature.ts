@@ -6,8 +6,9 @@ import { alarmPart } from './alarm/alarm.part.ts';
 import { assetPart } from './asset/asset.part.ts';
 import { fleetPart } from './fleet/fleet.part.ts';
 import { noticePart } from './notice/notice.part.ts';
+import { reminderPart } from './reminder/reminder.part.ts';
 
-const parts: readonly Part[] = [alarmPart, assetPart, fleetPart, noticePart];
+const parts: readonly Part[] = [alarmPart, assetPart, fleetPart, noticePart, reminderPart];
 
 export const truckFeature = {
   ...featureOfParts({ name: 'truck', label: { zh: '重卡补能', en: 'Truck energy' } }, truckResources, parts),

@@ -20,6 +20,7 @@ import { merchant } from './fleet/merchant.resource.ts';
 import { merchantBlackList } from './fleet/merchant-black-list.resource.ts';
 import { merchantUser } from './fleet/merchant-user.resource.ts';
 import { truckNotice } from './notice/truck-notice.resource.ts';
+import { reminder } from './reminder/reminder.resource.ts';
 import { station } from './station.resource.ts';
 
 export const truckResources: readonly Resource[] = [
@@ -44,4 +45,5 @@ export const truckResources: readonly Resource[] = [
   alarmCode,
   deviceAlarm,
   truckNotice,
+  reminder,
 ];

@@ -9,6 +9,7 @@ const place = { zh: '位置', en: 'Location' };
 const people = { zh: '管理与联系', en: 'Management and contact' };
 const power = { zh: '容量与设施', en: 'Capacity and facilities' };
 const guests = { zh: '到站服务', en: 'Services on site' };
+const today = { zh: '今天结束的充电与换电订单合计', en: 'Of charging and swaps that ended today' };
 
 export const station = defineResource({
   name: 'truck.station',
@@ -82,8 +83,8 @@ export const station = defineResource({
     gunIdle: integer({ zh: '空闲枪', en: 'Idle guns' }).system().list(),
     gunCharging: integer({ zh: '充电枪', en: 'Charging guns' }).system().list(),
     gunFault: integer({ zh: '故障枪', en: 'Faulty guns' }).system().list(),
-    dayKwh: decimal(12, 2, { zh: '今日电量', en: 'Energy today', unit: 'kWh' }).system(),
-    dayMoney: decimal(12, 2, { zh: '今日金额', en: 'Amount today', unit: '¥' }).system(),
+    dayKwh: decimal(12, 2, { zh: '今日电量', en: 'Energy today', unit: 'kWh' }).computed().hint(today),
+    dayMoney: decimal(12, 2, { zh: '今日金额', en: 'Amount today', unit: '¥' }).computed().hint(today),
     alarmCount: integer({ zh: '活动告警', en: 'Open alarms' }).system().list(),
   },
 });

@@ -19,6 +19,7 @@ export const truckConsole: ConsoleFeature = {
     'truck.merchant': () => import('./fleet/merchant.page.tsx'),
     'truck.car': () => import('./fleet/car.page.tsx'),
     'truck.driver': () => import('./fleet/driver.page.tsx'),
+    'truck.reminder': () => import('./fleet/reminder.page.tsx'),
     'truck.alarmCode': () => import('./alarm/alarm-code.page.tsx'),
     'truck.deviceAlarm': () => import('./alarm/device-alarm.page.tsx'),
   },

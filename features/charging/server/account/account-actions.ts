@@ -11,7 +11,7 @@ import { ledgerErrors } from '../ledger/ledger.errors.ts';
 import { claimVoucher } from '../settlement/monthly-bill.ts';
 import { receiveTopUp } from '../settlement/receive-top-up.ts';
 import { actorOf } from './actor.ts';
-import { requestAdjust } from './adjusts.ts';
+import { refuseMoreGift, requestAdjust } from './adjusts.ts';
 import { obligationsOf } from './obligations.ts';
 import { askWithdraw } from './withdraws.ts';
 
@@ -40,6 +40,15 @@ export function accountActions(engine: Engine): ActionHandlers<typeof account> {
       const { direction, amount, reason } = args;
       const draft = { accountId: row.id, direction, amount: money(amount) };
       return { data: await requestAdjust(tx, engine, { ...draft, reason, actor: actorOf(call) }) };
+    },
+
+    /** Waits as an adjust does: gift alone goes back. */
+    async revokeGift({ tx, call, row, args }) {
+      const { accountNo: no, gift } = await lockAccount(tx, row.id);
+      const amount = money(args.amount);
+      refuseMoreGift({ no, gift, amount });
+      const asked = { accountId: row.id, gift: amount, reason: args.reason };
+      return { data: await requestAdjust(tx, engine, { ...asked, actor: actorOf(call) }) };
     },
 
     /** Held at once, and decided by a second person. */

@@ -12,6 +12,7 @@ import { accountAccountStatus, accountOwnerType } from '../../shared/account/acc
 import type { account } from '../../shared/account/account.resource.ts';
 import { ledgerErrors } from '../ledger/ledger.errors.ts';
 import { closePeriod } from '../settlement/monthly-bill.ts';
+import { lookAtLowBalances } from './low-balance.ts';
 import { checkCredit, leavesPostpaid, nextAccountNo, openAccountOf } from './open-account.ts';
 
 type Values = ValuesOf<typeof account>;
@@ -76,6 +77,10 @@ export const accountHooks = (engine: Engine): Hooks<typeof account> => ({
     if ('creditLimit' in kept) await checkCredit(tx, current.id, kept.creditLimit ?? null);
     if (leavesPostpaid(current.settleMode, kept.settleMode)) await closePeriod(tx, engine, current.id);
     return kept;
+  },
+
+  async afterSave({ tx, values }) {
+    if ('warnAmount' in values || 'creditLimit' in values) await lookAtLowBalances(tx);
   },
 
   async beforeRemove({ tx, ids }) {

@@ -28,6 +28,7 @@ import { actorOf } from './actor.ts';
 import { adjustPage } from './adjust-list.ts';
 import { decideAdjust } from './adjusts.ts';
 import { followOwners } from './follow-owners.ts';
+import { lowBalanceJob } from './low-balance.job.ts';
 import { withdrawActions } from './withdraws.ts';
 
 const blankAsUndefined = <T>(value: T | '' | undefined): T | undefined => (value === '' ? undefined : value);
@@ -93,6 +94,6 @@ export const accountPart: Part = {
     ...billRoutes(engine),
     ...resourceRoutes(engine, withdraw, { actions: withdrawActions(engine) }),
   ],
-  jobs: (engine) => [billsJob(engine), checkLedgerJob(engine)],
+  jobs: (engine) => [billsJob(engine), checkLedgerJob(engine), lowBalanceJob(engine)],
   listeners: followOwners,
 };

@@ -5,7 +5,8 @@ import { testEngine } from '@ec/testing/engine';
 import { truckFeature } from '@ec/truck/server/public';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chargingFeature } from '../charging.feature.ts';
-import { topUp } from '../ledger/ledger.ts';
+import { grantGift, topUp } from '../ledger/ledger.ts';
+import { readStatement } from '../statement/read-statement.ts';
 import { followOwner, openAccount } from './open-account.ts';
 
 const tenantId = '100003';
@@ -201,6 +202,51 @@ test('people of a merchant meet the figures of its own accounts alone, and no ad
   expect((await on.get(manager, `${base}/figures`, { id: own.id })).code).toBe(200);
   expect((await on.get(manager, `${base}/figures`, { id: foreign.id })).status).toBe(404);
   expect(await list(finance, foreign.id)).toMatchObject([{ rechargeStatus: 0 }]);
+});
+
+test('gift is taken back with a reason, by two people, and never more than there is', async () => {
+  const { id, ownerId } = await opened();
+  await within(tenantId, async (tx) => {
+    await topUp(tx, on.engine, {
+      accountId: id,
+      amount: '500',
+      channel: 6,
+      bizNo: `RG-${id}`,
+      actor: { userId: null, name: '' },
+    });
+    await grantGift(tx, on.engine, { accountId: id, amount: '30.50', bizNo: `RG-${id}` });
+  });
+  const ask = (amount: number, more: object = { reason: '活动作弊' }) => act('revokeGift', { id, amount, ...more });
+  expect((await ask(10, {})).status).toBe(400);
+  expect((await act('revokeGift', { id, amount: 10, reason: 'x' }, viewer)).status).toBe(403);
+  expect(await ask(30.51)).toMatchObject({ status: 400, msg: expect.stringContaining('赠送余额 30.50 元') });
+  const [one, two] = [await ask(20.5), await ask(20.5)];
+  expect(one.data.rechargeNo).toMatch(/^GR[0-9A-Z]+$/);
+  expect(await detail(id)).toMatchObject({ gift: 30.5 });
+  const decide = (asked: typeof one, who: readonly [string, string] = finance) =>
+    act('approveAdjust', { id: `${asked.data.id}`, pass: true }, who);
+  expect((await decide(one, cashier)).status).toBe(409);
+  const replies = await Promise.all([decide(one), decide(two)]);
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
+  expect(await detail(id)).toMatchObject({ balance: 500, gift: 10 });
+  const { records } = (
+    await on.get<{ records: Row[] }>(cashier, 'blade-truck/accountHis/list', { accountId: id, bizType: '11' })
+  ).data;
+  expect(records).toMatchObject([
+    { amount: 20.5, giftPart: 20.5, direction: 2, balanceBefore: 530.5, balanceAfter: 510 },
+  ]);
+  const waits = (
+    await on.get<{ records: Row[] }>(finance, `${base}/adjustList`, { accountId: id, rechargeStatus: '0' })
+  ).data;
+  expect(waits.records).toMatchObject([{ bizType: 11, direction: 2, amount: 20.5 }]);
+  const statement = await within(tenantId, (tx) =>
+    readStatement(tx, { merchantId: ownerId, month: { name: 'x', from: '2020-01-01', to: '2099-01-01' } }),
+  );
+  expect(statement?.movements.find(({ bizType }) => bizType === 11)).toMatchObject({ count: 1, amount: '-20.50' });
+  expect(statement).toMatchObject({ agrees: true, closing: '510.00' });
+  const refused = { id: `${two.data.id}`, pass: false };
+  expect((await act('approveAdjust', refused, finance)).status).toBe(400);
+  expect((await act('approveAdjust', { ...refused, reason: '重复' }, finance)).code).toBe(200);
 });
 
 test('one decision of two at the same time counts', async () => {

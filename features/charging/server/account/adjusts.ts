@@ -1,4 +1,5 @@
-// Adjusts and credit of accounts (BR-13): asked for by one person, decided by another, booked or given only then.
+// Adjusts, gift that is taken back, and credit of accounts (BR-13): asked for by one person, decided by another, booked or given only
+// then.
 
 import { audit } from '@ec/kernel/audit';
 import { raw, type Sql } from '@ec/kernel/database';
@@ -7,22 +8,24 @@ import type { Call } from '@ec/kernel/http/route';
 import { keys } from '@ec/resource-server/columns';
 import { findRow } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
+import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
 import { accountHisBizType, accountHisDirection } from '../../shared/account/account.enums.ts';
 import { account } from '../../shared/account/account.resource.ts';
 import type { RequestedAdjust } from '../../shared/account/account-answers.ts';
 import { rechargeStatus } from '../../shared/account/recharge.ts';
 import type { Direction } from '../../shared/ledger/movement.ts';
+import { lockAccount } from '../ledger/account-lock.ts';
 import { ledgerErrors } from '../ledger/ledger.errors.ts';
-import { type Actor, adjust } from '../ledger/ledger.ts';
+import { type Actor, adjust, revokeGift } from '../ledger/ledger.ts';
 import { payDueOrders } from '../settlement/settle-order.ts';
 import { actorOf } from './actor.ts';
 import { grantCredit } from './asked-credit.ts';
 
-const adjusting = accountHisBizType.key.adjust;
+const { adjust: adjusting, giftRevoked } = accountHisBizType.key;
 
 /** What waits for another person, unlike top-ups that wait for a channel. */
-export const waitsForAnother = sql`(r.biz_type = ${keys(adjusting)} or r.credit_limit is not null)`;
+export const waitsForAnother = sql`(r.biz_type in (${keys(adjusting, giftRevoked)}) or r.credit_limit is not null)`;
 
 interface Asked {
   accountId: string;
@@ -35,22 +38,30 @@ export interface AskedAdjust extends Asked {
   amount: string;
 }
 
+export interface AskedRevocation extends Asked {
+  gift: string;
+}
+
 export interface AskedCredit extends Asked {
   creditLimit: string;
 }
 
-/** Waits for a second person, as an adjust or as credit. */
+/** What stands in the row that waits: the beginning of its number, and what is moved, or the limit. */
+function waitingAs(asked: AskedAdjust | AskedRevocation | AskedCredit) {
+  if ('creditLimit' in asked) return ['CR', null, null, null, asked.creditLimit] as const;
+  if ('gift' in asked) return ['GR', giftRevoked, accountHisDirection.key.out, asked.gift, null] as const;
+  return ['AJ', adjusting, asked.direction, asked.amount, null] as const;
+}
+
+/** Waits for a second person. */
 export async function requestAdjust(
   tx: Sql,
   { ids }: Pick<Engine, 'ids'>,
-  asked: AskedAdjust | AskedCredit,
+  asked: AskedAdjust | AskedRevocation | AskedCredit,
 ): Promise<RequestedAdjust> {
   const { accountId, reason, actor } = asked;
   const id = ids.next();
-  const [sign, bizType, direction, amount, creditLimit] =
-    'creditLimit' in asked
-      ? ['CR', null, null, null, asked.creditLimit]
-      : ['AJ', adjusting, asked.direction, asked.amount, null];
+  const [sign, bizType, direction, amount, creditLimit] = waitingAs(asked);
   const rechargeNo = `${sign}${BigInt(id).toString(36).toUpperCase()}`;
   await tx.run(
     raw(sql`insert into truck_recharge (id, tenant_id, create_user, recharge_no, account_id, biz_type, direction, amount, credit_limit,
@@ -62,7 +73,9 @@ export async function requestAdjust(
 }
 
 /** An adjust, or credit: the one has no limit, the other nothing else. */
-type What = { creditLimit: null; direction: Direction; amount: string } | { creditLimit: string };
+type What =
+  | { creditLimit: null; bizType: typeof adjusting | typeof giftRevoked; direction: Direction; amount: string }
+  | { creditLimit: string };
 
 type Waiting = What & { rechargeNo: string; accountId: string; status: number; applyUser: string };
 
@@ -77,7 +90,7 @@ export interface Decision {
  */
 export async function decideAdjust(tx: Sql, engine: Engine, call: Call, { id, pass, reason }: Decision): Promise<void> {
   const waiting = await tx.first<Waiting>(
-    raw(sql`select recharge_no as "rechargeNo", account_id as "accountId", direction, amount, credit_limit as "creditLimit",
+    raw(sql`select recharge_no as "rechargeNo", account_id as "accountId", biz_type as "bizType", direction, amount, credit_limit as "creditLimit",
         recharge_status as status, apply_user as "applyUser"
       from truck_recharge r where tenant_id = ${tx.tenantId} and id = ${id} and ${waitsForAnother} for update`),
   );
@@ -95,6 +108,8 @@ export async function decideAdjust(tx: Sql, engine: Engine, call: Call, { id, pa
   );
   if (pass) {
     if (what.creditLimit !== null) await grantCredit(tx, engine, call, accountId, what.creditLimit);
+    else if (what.bizType === giftRevoked)
+      await takeGiftBack(tx, engine, { accountId, amount: what.amount, bizNo: rechargeNo, actor });
     else await bookAdjust(tx, engine, { ...what, accountId, bizNo: rechargeNo, actor });
   }
   const changes = { given: { rechargeNo, ...toldOf(what), pass: pass ? 1 : 0, reason } };
@@ -107,7 +122,19 @@ async function bookAdjust(tx: Sql, engine: Engine, booked: Parameters<typeof adj
   if (booked.direction === accountHisDirection.key.in) await payDueOrders(tx, engine, booked.accountId);
 }
 
+/** Gift alone, and no more than there is. @throws AppError lessGift */
+async function takeGiftBack(tx: Sql, engine: Engine, booked: Parameters<typeof revokeGift>[2]): Promise<void> {
+  const { accountNo: no, gift } = await lockAccount(tx, booked.accountId);
+  refuseMoreGift({ no, gift, amount: booked.amount });
+  await revokeGift(tx, engine, booked);
+}
+
+/** @throws AppError lessGift */
+export function refuseMoreGift({ no, gift, amount }: { no: string; gift: string; amount: string }): void {
+  if (new Decimal(amount).gt(gift)) fail(ledgerErrors.lessGift, { no, gift, amount });
+}
+
 const toldOf = (what: What) =>
   what.creditLimit === null
-    ? { direction: what.direction, amount: Number(what.amount) }
+    ? { bizType: what.bizType, direction: what.direction, amount: Number(what.amount) }
     : { creditLimit: Number(what.creditLimit) };

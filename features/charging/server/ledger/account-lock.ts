@@ -21,10 +21,13 @@ const names = [
 ] as const;
 type Columns = Picked<typeof account, (typeof names)[number]>;
 
-export type LockedAccount = Purse & { [N in keyof Columns]: NonNullable<Columns[N]> } & { ownerName: string };
+export type LockedAccount = Purse & { [N in keyof Columns]: NonNullable<Columns[N]> } & {
+  ownerName: string;
+  warnAmount: string | null;
+};
 
 const columns = sql`${pick(account, names, '')}, coalesce(owner_name, '') as "ownerName",
-  coalesce(credit_limit, 0)::numeric(14,2) as "creditLimit"`;
+  coalesce(credit_limit, 0)::numeric(14,2) as "creditLimit", warn_amount as "warnAmount"`;
 
 /** @throws AppError noData where one of them is not there */
 export async function lockAccounts(tx: Sql, ids: readonly string[]): Promise<LockedAccount[]> {

@@ -90,5 +90,10 @@ export const ledgerErrors = defineErrors({
     zh: 'bankRef:银行流水号应为1至{most}个可见字符',
     en: 'bankRef:A bank reference has 1 to {most} signs that can be seen',
   },
+  lessGift: {
+    status: 400,
+    zh: 'amount:账户 {no} 赠送余额 {gift} 元，不足收回 {amount} 元',
+    en: 'amount:Account {no} has ¥{gift} of gift, less than ¥{amount}',
+  },
   nothingHeld: { status: 409, zh: '业务单号 {no} 没有冻结金额', en: 'Nothing is held under {no}' },
 });

@@ -26,6 +26,7 @@ import {
   withdrawMove,
 } from '../../shared/ledger/movement.ts';
 import { availableOf, emptyPurse, money, type Spending, spend } from '../../shared/ledger/purse.ts';
+import { crosses, lookAtLowBalances } from '../account/low-balance.ts';
 import { type LockedAccount, lockAccount } from './account-lock.ts';
 import { type Actor, insertBookings, type PayChannel } from './booking.ts';
 import { ledgerErrors } from './ledger.errors.ts';
@@ -108,6 +109,7 @@ async function write(
     before: account ?? emptyPurse,
   };
   await insertBookings(tx, [booking]);
+  if (account && crosses(account.warnAmount, account, moved(account, move))) await lookAtLowBalances(tx);
   return { txnId, isNew: true, amount: move.amount, giftPart: move.giftPart };
 }
 

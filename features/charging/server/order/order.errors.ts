@@ -53,6 +53,11 @@ export const orderErrors = defineErrors({
     zh: 'accountId:扣费账户不属于该商户或司机',
     en: 'accountId:The account belongs neither to the merchant nor to the driver',
   },
+  noPayer: {
+    status: 400,
+    zh: 'accountId:没有可扣费的账户，请选择扣费账户',
+    en: 'accountId:Nobody has an account that could pay: please choose one',
+  },
   onlyCancelled: { status: 409, zh: '只能删除已取消的订单', en: 'Only cancelled orders can be deleted' },
   packElsewhere: {
     status: 409,

@@ -23,6 +23,7 @@ import { orders } from '../../shared/order/orders.resource.ts';
 import { duePapers, type Paper } from '../../shared/order/papers.ts';
 import { neededToStart, type StartRefusal, startRefusal } from '../../shared/order/start-refusal.ts';
 import type { TariffSnapshot } from '../../shared/pricing/tariff-snapshot.ts';
+import { defaultPayer } from '../account/default-payer.ts';
 import { hold } from '../ledger/ledger.ts';
 import { convertTicket } from '../ready/convert-ticket.ts';
 import { needControl } from './control.ts';
@@ -51,7 +52,7 @@ export async function startOrder(engine: Engine, call: Call, draft: Values): Pro
   const beforeSave: OrderHooks['beforeSave'] = async ({ tx, values }) => {
     if (values.orderType === ordersOrderType.key.swap) fail(orderErrors.notRemote);
     await needControl(tx);
-    const whole = await completed(tx, values);
+    const whole = await completed(tx, values, clock.now());
     const request = askedOf(whole, call.caller.userId);
     found = await factsOfStart(tx, { ids, clock }, request);
     refuse(found, startRefusal(found.facts), call);
@@ -111,22 +112,28 @@ const askedOf = (
   ...{ merchantId: merchantId ?? null, carId: carId ?? null, driverId: driverId ?? null, plateNo: plateNo ?? '' },
 });
 
-/** A truck that is named brings its plate, its VIN and its merchant; what contradicts it is refused. */
-async function completed(tx: Sql, values: OrderValues): Promise<OrderValues> {
+/** A truck that is named brings its plate, its VIN and its merchant, and who pays is found; what contradicts it is refused. */
+async function completed(tx: Sql, values: OrderValues, at: Date): Promise<OrderValues> {
   const car = await tx.first<{ plateNo: string; vin: string; merchantId: string }>(
     raw(sql`select plate_no as "plateNo", vin, merchant_id as "merchantId" from truck_car
       where tenant_id = ${tx.tenantId} and id = ${values.carId ?? null} and is_deleted = 0`),
   );
   if (car && car.plateNo !== values.plateNo) fail(orderErrors.otherPlate);
   if (car && values.merchantId && car.merchantId !== values.merchantId) fail(orderErrors.otherMerchant);
-  const whole: OrderValues = { ...values, ...(car ? { vin: car.vin, merchantId: car.merchantId } : {}) };
-  const owners = [whole.merchantId, whole.driverId].filter(Boolean);
+  const known: OrderValues = { ...values, ...(car ? { vin: car.vin, merchantId: car.merchantId } : {}) };
+  if (!known.accountId) return { ...known, accountId: await payerFor(tx, known, at) };
+  const owners = [known.merchantId, known.driverId].filter(Boolean);
   const payer = await tx.first<{ ownerId: string }>(
     raw(sql`select owner_id as "ownerId" from truck_account
-      where tenant_id = ${tx.tenantId} and id = ${whole.accountId ?? null} and is_deleted = 0`),
+      where tenant_id = ${tx.tenantId} and id = ${known.accountId ?? null} and is_deleted = 0`),
   );
   if (!payer || (owners.length > 0 && !owners.includes(payer.ownerId))) fail(orderErrors.otherPayer);
-  return whole;
+  return known;
+}
+
+async function payerFor(tx: Sql, { merchantId, carId, driverId }: OrderValues, at: Date): Promise<string> {
+  const drive = { merchantId: merchantId ?? null, carId: carId ?? null, driverId: driverId ?? null, at };
+  return (await defaultPayer(tx, drive))?.id ?? fail(orderErrors.noPayer);
 }
 
 function refuse({ facts, tariff }: Found, refusal: StartRefusal | undefined, call: Call): void {

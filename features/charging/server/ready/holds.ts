@@ -7,15 +7,15 @@ import { fail } from '@ec/kernel/errors';
 import { keys } from '@ec/resource-server/columns';
 import { batteryStatus, gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import { sql } from 'kysely';
-import { accountAccountStatus, accountHisBizType, accountOwnerType } from '../../shared/account/account.enums.ts';
+import { accountAccountStatus, accountHisBizType } from '../../shared/account/account.enums.ts';
 import { heldStates } from '../../shared/ready/booking-rules.ts';
 import { orderReadyReadyType } from '../../shared/ready/ready.enums.ts';
+import { defaultPayer } from '../account/default-payer.ts';
 import { type Actor, hold, release } from '../ledger/ledger.ts';
 import type { OrderDeps } from '../order/order-store.ts';
 import { readyErrors } from './ready.errors.ts';
 import { type Ticket, writeTicket } from './ready-store.ts';
 
-const owners = accountOwnerType.key;
 const guns = gunStatus.key;
 const packs = batteryStatus.key;
 
@@ -24,18 +24,14 @@ const types = orderReadyReadyType.key;
 /** @throws AppError noPayer, and what the ledger refuses */
 export async function holdMoney(tx: Sql, deps: OrderDeps, ticket: Ticket, actor: Actor): Promise<void> {
   if (!ticket.prepay || Number(ticket.prepay) === 0) return;
-  const accountId = (await payerOf(tx, ticket)) ?? fail(readyErrors.noPayer);
+  const accountId = await payerOf(tx, deps, ticket);
   await hold(tx, deps, { accountId, amount: ticket.prepay, bizNo: ticket.readyNo, actor });
 }
 
-/** The fleet pays; a driver for himself where there is none. */
-async function payerOf(tx: Sql, { merchantId, driverId }: Ticket): Promise<string | undefined> {
-  const account = await tx.first<{ id: string }>(
-    raw(sql`select id from truck_account where tenant_id = ${tx.tenantId} and is_deleted = 0 and account_status = ${keys(accountAccountStatus.key.normal)}
-      and ((owner_type = ${keys(owners.merchant)} and owner_id = ${merchantId}) or (owner_type = ${keys(owners.driver)} and owner_id = ${driverId}))
-      order by owner_type limit 1`),
-  );
-  return account?.id;
+/** @throws AppError noPayer where there is none, or it is frozen */
+async function payerOf(tx: Sql, { clock }: OrderDeps, ticket: Ticket): Promise<string> {
+  const payer = await defaultPayer(tx, { ...ticket, at: clock.now() });
+  return payer?.accountStatus === accountAccountStatus.key.normal ? payer.id : fail(readyErrors.noPayer);
 }
 
 /** Takes connector or battery, once the planned arrival has come; a connector that is not free is not taken. */

@@ -2,7 +2,7 @@
 
 import { contract, id, pageOf, yesNo } from '@ec/resource/contract';
 import { z } from 'zod';
-import { accountHisDirection } from './account.enums.ts';
+import { accountHisBizType, accountHisDirection } from './account.enums.ts';
 import { account } from './account.resource.ts';
 import { rechargeStatus } from './recharge.ts';
 
@@ -34,6 +34,8 @@ export const accountFigures = contract({
 const adjust = z.strictObject({
   id: z.string(),
   rechargeNo: z.string(),
+  /** Of an adjust, or of gift that is taken back. */
+  bizType: z.literal([accountHisBizType.key.adjust, accountHisBizType.key.giftRevoked]).nullable(),
   accountId: z.string(),
   accountNo: z.string(),
   ownerName: z.string().nullable(),
@@ -73,7 +75,7 @@ const strictPaging = {
 export const adjustList = contract({
   of: account,
   path: 'adjustList',
-  access: { anyOf: ['account_adjustApprove', 'account_adjust', 'account_credit'] },
+  access: { anyOf: ['account_adjustApprove', 'account_adjust', 'account_credit', 'account_revokeGift'] },
   title: { zh: '账户：调账申请', en: 'Account: adjusts that wait or were decided' },
   input: z.object({
     ...strictPaging,

@@ -119,6 +119,10 @@ export const account = defineResource({
       .from('accountStatus', accountAccountStatus.key.normal, accountAccountStatus.key.frozen)
       .takes({ creditLimit: yuan('授信额度', 'Credit limit').required().min(0), reason: reason.required() })
       .gives(requestedAdjust),
+    revokeGift: action({ zh: '收回赠送', en: 'Take gift back' })
+      .from('accountStatus', accountAccountStatus.key.normal, accountAccountStatus.key.frozen)
+      .takes({ amount: sum, reason: reason.required() })
+      .gives(requestedAdjust),
     withdraw: action({ zh: '提现', en: 'Withdraw' })
       .from('accountStatus', accountAccountStatus.key.normal)
       .takes({

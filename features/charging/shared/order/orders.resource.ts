@@ -81,10 +81,13 @@ export const orders = defineResource({
       .group(payer),
     driverId: ref('truck.driver', { zh: '司机', en: 'Driver' }).fixed().group(payer),
     merchantId: ref('truck.merchant', { zh: '商户', en: 'Merchant' }).fixed().search().indexed().list().group(payer),
-    // A swap may be paid by somebody without an account; whoever starts remotely names one.
+    // A swap may be paid by somebody without an account; whoever starts remotely names one, or leaves it to the rule (BR-64).
     accountId: ref('charging.account', { zh: '扣费账户', en: 'Paying account' })
-      .required()
       .when('orderType', ordersOrderType.key.charging, ordersOrderType.key.discharge)
+      .hint({
+        zh: '留空时由商户账户扣费；商户没有账户时由车辆的默认扣费司机扣费',
+        en: 'Left empty the merchant pays; where it has no account, the truck’s default payer',
+      })
       .fixed()
       .group(payer),
     phone: text({ zh: '手机号', en: 'Phone' }).max(11).masked().fixed().search().indexed().group(payer),

@@ -46,9 +46,19 @@ function AboutWithdraw({ rows: [row] }: Rows) {
   );
 }
 
+function AboutRevoke({ rows: [row] }: Rows) {
+  const texts = useTexts(accountTexts);
+  return (
+    <ul className="account-about">
+      <li>{fill(texts.aboutRevoke, { money: moneyText(row?.gift ?? 0) })}</li>
+    </ul>
+  );
+}
+
 export const aboutAccount: NonNullable<Slots<typeof account>['aboutAction']> = {
   topup: AboutTopup,
   withdraw: AboutWithdraw,
+  revokeGift: AboutRevoke,
   adjust: () => <Consequence name="aboutAdjust" />,
   credit: () => <Consequence name="aboutCredit" />,
   freeze: () => <Consequence name="aboutFreeze" />,

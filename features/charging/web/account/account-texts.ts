@@ -41,7 +41,14 @@ export const accountTexts = {
       passAct: '通过，授信 {amount} 元',
       refuseAct: '驳回授信',
     },
+    aboutGiftDecision: {
+      passTitle: '通过收回赠送 · {name}',
+      refuseTitle: '驳回收回赠送 · {name}',
+      passAct: '通过，收回赠送 {amount} 元',
+      refuseAct: '驳回收回',
+    },
     creditDone: '已通过，授信额度已改',
+    aboutRevoke: '赠送余额 {money} 元，收回不超过它；提交后等待他人审批，通过后才记账。',
     aboutCredit: '提交后等待他人审批，通过后额度才生效；商户账户的额度写入商户档案。',
     applied: '{name} 提交于',
     decided: '{name} 处理于',
@@ -127,7 +134,15 @@ export const accountTexts = {
       passAct: 'Approve: ¥{amount} of credit',
       refuseAct: 'Refuse credit',
     },
+    aboutGiftDecision: {
+      passTitle: 'Approve taking gift back · {name}',
+      refuseTitle: 'Refuse taking gift back · {name}',
+      passAct: 'Approve: take back ¥{amount} of gift',
+      refuseAct: 'Refuse',
+    },
     creditDone: 'Approved, the limit is changed',
+    aboutRevoke:
+      'There is ¥{money} of gift, and no more is taken back; it waits for somebody else, and is booked then.',
     aboutCredit:
       'Waits for somebody else; the limit stays as it is before they agree. A merchant’s goes into its file.',
     applied: 'asked by {name}',

@@ -12,7 +12,7 @@ import { TimeText } from '@ec/ui/value/time-text.tsx';
 import { Button, Pagination, Segmented } from 'antd';
 import { useState } from 'react';
 import type { Adjust } from '../../shared/account/account.contract.ts';
-import { accountHisDirection } from '../../shared/account/account.enums.ts';
+import { accountHisBizType, accountHisDirection } from '../../shared/account/account.enums.ts';
 import { type RechargeStatus, rechargeStatus } from '../../shared/account/recharge.ts';
 import { SecondPersonDialog } from '../second-person.tsx';
 import { moneyText } from './account-cells.tsx';
@@ -24,11 +24,12 @@ const size = 10;
 const { waiting, booked, refused } = rechargeStatus;
 const all = -1 as const;
 const into = accountHisDirection.key.in;
+const { giftRevoked } = accountHisBizType.key;
 const tones = { [waiting]: 'warning', [booked]: 'good', [refused]: 'off' } as const;
 
 /** Whoever asks or decides sees what waits. */
 export const mayDesk = (can: (code: string) => boolean): boolean =>
-  ['account_adjustApprove', 'account_adjust', 'account_credit'].some(can);
+  ['account_adjustApprove', 'account_adjust', 'account_credit', 'account_revokeGift'].some(can);
 
 /** Of one account, or of all. */
 export function AdjustDesk({ accountId }: { accountId?: string }) {
@@ -81,9 +82,9 @@ export function AdjustDesk({ accountId }: { accountId?: string }) {
 type Texts = (typeof accountTexts)['zh'];
 
 /** What an adjust moves, or the credit that is asked for. */
-const sumOf = ({ direction, amount, creditLimit, creditNow, rechargeStatus }: Adjust, texts: Texts) =>
+const sumOf = ({ bizType, direction, amount, creditLimit, creditNow, rechargeStatus }: Adjust, texts: Texts) =>
   creditLimit === null
-    ? `${direction === into ? '+' : '−'}${moneyText(amount)}`
+    ? `${bizType === giftRevoked ? `${texts.gift} ` : ''}${direction === into ? '+' : '−'}${moneyText(amount)}`
     : fill(rechargeStatus === waiting ? texts.creditAsked : texts.creditGiven, {
         from: moneyText(creditNow),
         to: moneyText(creditLimit),
@@ -141,7 +142,8 @@ function DecisionDialog({ adjust, pass, onClose }: { adjust: Adjust; pass: boole
   const { success } = useFeedback();
   const way = adjust.direction === into ? texts.wayIn : texts.wayOut;
   const isCredit = adjust.creditLimit !== null;
-  const words = isCredit ? texts.aboutCreditDecision : texts;
+  const isGift = adjust.bizType === giftRevoked;
+  const words = isCredit ? texts.aboutCreditDecision : isGift ? texts.aboutGiftDecision : texts;
   return (
     <SecondPersonDialog
       {...{ pass, onClose }}

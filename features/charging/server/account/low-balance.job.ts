@@ -1,0 +1,91 @@
+// Accounts that fall below what their owner wants to be warned of, and rise again (domain BR-65): a reminder for each fall, and the
+// alarm 9003 at the station where the account was spent from last, open while one of its accounts is low.
+import { deviceType } from '@ec/devices/shared/device.enums';
+import { raw, type Sql } from '@ec/kernel/database';
+import { type Job, job } from '@ec/kernel/jobs/job';
+import type { Services } from '@ec/kernel/services';
+import { keys } from '@ec/resource-server/columns';
+import { clearAlarm, endReminder, openLowBalance, raiseAlarm, remind } from '@ec/truck/server/public';
+import { reminderKind, reminderStatus } from '@ec/truck/shared/reminder/reminder.enums';
+import { sql } from 'kysely';
+import { accountAccountStatus, accountOwnerType } from '../../shared/account/account.enums.ts';
+import { lowBalanceName } from './low-balance.ts';
+
+const code = '9003';
+const { merchant, sub, driver } = accountOwnerType.key;
+const { lowBalance } = reminderKind.key;
+
+type Needs = Pick<Services, 'ids'>;
+
+/** Of an account under the alias a. A closed one has nobody to warn. */
+const isLow = sql`(a.available < a.warn_amount and a.account_status <> ${keys(accountAccountStatus.key.closed)})`;
+
+/** Whenever a booking crosses the line, and every five minutes for what no booking tells of. */
+export const lowBalanceJob = (needs: Needs): Job =>
+  job({
+    name: lowBalanceName,
+    cron: '*/5 * * * *',
+    quiet: true,
+    each: ({ read, tenantId }) =>
+      read.rows<{ id: string }>(
+        raw(sql`select a.id from truck_account a
+          left join truck_reminder r on r.tenant_id = a.tenant_id and r.target_id = a.id and r.kind = ${keys(lowBalance)}
+            and r.remind_status = ${keys(reminderStatus.key.open)} and r.is_deleted = 0
+          where a.tenant_id = ${tenantId} and a.is_deleted = 0 and (a.warn_amount is not null or r.id is not null)
+            and coalesce(${isLow}, false) <> (r.id is not null) order by a.id`),
+      ),
+    run: ({ tx, row, now }) => tend(tx, needs, row.id, now),
+  });
+
+interface Account {
+  accountNo: string;
+  available: string;
+  warnAmount: string | null;
+  merchantId: string | null;
+  isLow: boolean;
+}
+
+/** Held and looked at again: a booking may have been quicker. */
+async function tend(tx: Sql, needs: Needs, id: string, at: Date): Promise<boolean> {
+  const found = await tx.first<Account>(
+    raw(sql`select a.account_no as "accountNo", a.available, a.warn_amount as "warnAmount", coalesce(${isLow}, false) as "isLow",
+        case when a.owner_type in (${keys(merchant, sub)}) then a.owner_id
+          when a.owner_type = ${keys(driver)} then (select d.merchant_id from truck_driver d
+            where d.tenant_id = a.tenant_id and d.id = a.owner_id) end as "merchantId"
+      from truck_account a where a.tenant_id = ${tx.tenantId} and a.id = ${id} for update`),
+  );
+  const open = await openLowBalance(tx, id);
+  if (!found || found.isLow === (open !== undefined)) return false;
+  if (open) await risen(tx, needs, open, at);
+  else await fallen(tx, needs, { id, ...found }, at);
+  return true;
+}
+
+const alarmAt = (stationId: string, at: Date) => ({
+  deviceType: deviceType.key.station,
+  deviceId: stationId,
+  code,
+  at,
+});
+
+async function fallen(tx: Sql, needs: Needs, { id, ...account }: Account & { id: string }, at: Date): Promise<void> {
+  const { accountNo, available, warnAmount, merchantId } = account;
+  const last = await tx.first<{ stationId: string | null }>(
+    raw(sql`select station_id as "stationId" from truck_orders
+      where tenant_id = ${tx.tenantId} and account_id = ${id} and is_deleted = 0 order by id desc limit 1`),
+  );
+  const stationId = last?.stationId ?? null;
+  await remind(tx, needs, { kind: lowBalance, targetId: id, merchantId, available, warnAmount, stationId });
+  const value = `${accountNo} ${available}`.slice(0, 40);
+  if (stationId) await raiseAlarm(tx, needs, { ...alarmAt(stationId, at), stationId, value, source: 'rule' });
+}
+
+async function risen(tx: Sql, needs: Needs, open: { id: string; stationId: string | null }, at: Date): Promise<void> {
+  await endReminder(tx, needs, open.id, at);
+  if (open.stationId === null) return;
+  const others = await tx.first(
+    raw(sql`select 1 as one from truck_reminder where tenant_id = ${tx.tenantId} and station_id = ${open.stationId}
+      and kind = ${keys(lowBalance)} and remind_status = ${keys(reminderStatus.key.open)} and is_deleted = 0 limit 1`),
+  );
+  if (!others) await clearAlarm(tx, alarmAt(open.stationId, at));
+}

@@ -1,0 +1,110 @@
+// Who pays a start or a booking for which nobody is named (BR-64), over HTTP.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { admin, type Fleet, type Site, testSite } from './test-site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await testSite();
+});
+afterAll(() => site.close());
+
+const start = async (fleet: Partial<Fleet>, given: object = {}) => {
+  const { merchantId, carId, plateNo } = fleet;
+  const draft = { orderType: 1, gunId: await site.gun(), merchantId, carId, plateNo, ...given };
+  return site.on.post<{ id: string; accountId: string }>(admin, 'blade-truck/orders/submit', draft);
+};
+const paidBy = async (fleet: Partial<Fleet>, given: object = {}) => {
+  const { data, msg } = await start(fleet, given);
+  expect(data.id, msg).toBeDefined();
+  await site.set('truck_orders', data.id, { order_proc: 9 });
+  await site.on.stage.superuser.run('update truck_charging_gun set order_id = null where order_id = $1', [data.id]);
+  return data.accountId;
+};
+
+let turn = 0;
+async function driver({ merchantId }: Fleet, balance = '500') {
+  turn += 1;
+  const no = turn;
+  const id = await site.insert('truck_driver', {
+    ...{
+      driver_name: '王',
+      phone: `137000${10_000 + no}`,
+      id_card: `P${no}`,
+      license_no: `P${no}`,
+      license_class: 1,
+    },
+    ...{ license_end: '2099-01-01', merchant_id: merchantId, driver_status: 1 },
+  });
+  const accountId = await site.insert('truck_account', {
+    ...{ account_no: `D${no}`, owner_type: 2, owner_id: id, owner_name: '王', settle_mode: 1, account_status: 1 },
+  });
+  await site.topUp({ accountId }, balance);
+  return { id, accountId };
+}
+const bind = ({ carId }: Fleet, driverId: string, columns: object) =>
+  site.insert('truck_car_user_driver', {
+    ...{ car_id: carId, driver_id: driverId, bind_type: 2, is_default: 0, bind_status: 1, ...columns },
+  });
+
+test('the fleet pays, whoever drives', async () => {
+  const fleet = await site.fleet();
+  const { id } = await driver(fleet);
+  await bind(fleet, id, { is_default: 1 });
+  expect(await paidBy(fleet)).toBe(fleet.accountId);
+  expect(await paidBy(fleet, { driverId: id })).toBe(fleet.accountId);
+});
+
+test('where the fleet has no account, the default payer of the truck does; with none chosen the main driver, then the first', async () => {
+  const fleet = await site.fleet({ balance: '0' });
+  await site.set('truck_account', fleet.accountId, { account_status: 3 });
+  const [first, main, chosen, named] = [
+    await driver(fleet),
+    await driver(fleet),
+    await driver(fleet),
+    await driver(fleet),
+  ];
+  expect((await start(fleet)).msg).toContain('没有可扣费的账户');
+  expect(await paidBy(fleet, { driverId: named.id })).toBe(named.accountId);
+  await bind(fleet, first.id, {});
+  expect(await paidBy(fleet)).toBe(first.accountId);
+  await bind(fleet, main.id, { bind_type: 1 });
+  expect(await paidBy(fleet)).toBe(main.accountId);
+  const binding = await bind(fleet, chosen.id, { is_default: 1 });
+  expect(await paidBy(fleet)).toBe(chosen.accountId);
+  await site.set('truck_car_user_driver', binding, { end_time: new Date(Date.now() - 1000) });
+  expect(await paidBy(fleet)).toBe(main.accountId);
+  await site.set('truck_car_user_driver', binding, { end_time: null, bind_status: 2 });
+  expect(await paidBy(fleet)).toBe(main.accountId);
+});
+
+test('nobody is charged instead of a frozen fleet, and who is named pays', async () => {
+  const fleet = await site.fleet();
+  const { id, accountId } = await driver(fleet);
+  await bind(fleet, id, { is_default: 1 });
+  await site.set('truck_account', fleet.accountId, { account_status: 2 });
+  expect((await start(fleet)).msg).toContain('扣费账户已冻结或注销');
+  expect(await paidBy(fleet, { driverId: id, accountId })).toBe(accountId);
+  await site.set('truck_billing_rules', site.ruleId, { prepay_amount: '20' });
+  const planTime = new Date(Date.now() + 9 * 3600_000).toISOString().slice(0, 19).replace('T', ' ');
+  const { merchantId, carId, plateNo } = fleet;
+  const ticket = { readyType: 1, stationId: site.stationId, carId, plateNo, merchantId, planTime };
+  const booked = await site.on.post(admin, 'blade-truck/orderReady/submit', ticket);
+  await site.set('truck_billing_rules', site.ruleId, { prepay_amount: '0' });
+  expect(booked.msg).toContain('没有可冻结预付款的账户');
+});
+
+test('a truck has one default payer, also where two are chosen at once', async () => {
+  const fleet = await site.fleet();
+  const drivers = await Promise.all([0, 1, 2, 3].map(() => driver(fleet)));
+  const replies = await Promise.all(
+    drivers.map(({ id }) =>
+      site.on.post(admin, 'blade-truck/carUserDriver/save', {
+        carId: fleet.carId,
+        driverId: id,
+        bindType: 2,
+        isDefault: 1,
+      }),
+    ),
+  );
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+});

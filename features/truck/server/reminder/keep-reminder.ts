@@ -1,0 +1,55 @@
+// Reminders as rules write them: one is there as long as its reason is (domain BR-65).
+import { raw, type Sql } from '@ec/kernel/database';
+import type { KeyOf } from '@ec/resource/enum';
+import { keys } from '@ec/resource-server/columns';
+import { moveState } from '@ec/resource-server/move-state';
+import { sql } from 'kysely';
+import { reminderKind, reminderStatus } from '../../shared/reminder/reminder.enums.ts';
+import { reminder } from '../../shared/reminder/reminder.resource.ts';
+import { byRule } from '../by-rule.ts';
+
+interface Deps {
+  ids: { next(): string };
+}
+
+export interface NewReminder {
+  kind: KeyOf<typeof reminderKind>;
+  targetId: string;
+  merchantId: string | null;
+  endDate?: string | null;
+  available?: string | null;
+  warnAmount?: string | null;
+  stationId?: string | null;
+}
+
+/** @returns false where it was told already: once per fall, once for each end of a paper */
+export async function remind(tx: Sql, { ids }: Deps, told: NewReminder): Promise<boolean> {
+  const { kind, targetId, merchantId, endDate = null, available = null, warnAmount = null, stationId = null } = told;
+  const added = await tx.run(
+    raw(sql`insert into truck_reminder (id, tenant_id, kind, target_id, merchant_id, end_date, available, warn_amount, station_id,
+        remind_status)
+      values (${ids.next()}, ${tx.tenantId}, ${kind}, ${targetId}, ${merchantId}, ${endDate}, ${available}, ${warnAmount}, ${stationId},
+        ${keys(reminderStatus.key.open)}) on conflict do nothing`),
+  );
+  return added > 0;
+}
+
+/** 0→1: its reason is gone. */
+export async function endReminder(tx: Sql, deps: Deps, id: string, at: Date): Promise<void> {
+  const by = byRule(tx.tenantId ?? '', deps.ids, 'end');
+  await moveState(tx, reminder, id, 'remindStatus', reminderStatus.key.over, { overTime: at }, by);
+}
+
+/** What an open one of an account says. */
+export interface LowBalance {
+  id: string;
+  stationId: string | null;
+}
+
+export function openLowBalance(tx: Sql, accountId: string): Promise<LowBalance | undefined> {
+  return tx.first<LowBalance>(
+    raw(sql`select id, station_id as "stationId" from truck_reminder
+      where tenant_id = ${tx.tenantId} and kind = ${keys(reminderKind.key.lowBalance)} and target_id = ${accountId}
+        and remind_status = ${keys(reminderStatus.key.open)} and is_deleted = 0 for update`),
+  );
+}

@@ -1,0 +1,51 @@
+// What somebody has to see to in time: an account that runs low, papers that end (domain §3, BR-23, BR-65). Written by rules alone; kept
+// as keys, dates and amounts, so that everybody reads it in words of his own language.
+import { date, datetime, decimal, dict, ref, refBy } from '@ec/resource/fields';
+import { defineResource } from '@ec/resource/resource';
+import { reminderKind, reminderStatus } from './reminder.enums.ts';
+
+const { lowBalance, licence, qualification, inspection, insurance } = reminderKind.key;
+
+export const reminder = defineResource({
+  name: 'truck.reminder',
+  base: 'blade-truck/reminder',
+  table: 'truck_reminder',
+  label: { zh: '提醒', en: 'Reminder' },
+  purpose: {
+    zh: '余额不足与30天内到期的证件，每件提醒一次，处理后自动解除',
+    en: 'Accounts that run low and papers that end within 30 days, told once each; over by itself when seen to',
+  },
+  title: 'kind',
+  menu: { under: 'fleet', sort: 8, icon: 'BellOutlined', label: { zh: '到期与余额提醒', en: 'Reminders' } },
+  scope: { owner: 'merchantId' },
+  calls: { create: false, update: false, remove: false, import: false },
+  states: { remindStatus: { open: ['over'] } },
+  events: { end: { zh: '自动解除', en: 'Over by itself' } },
+  past: { field: 'remindStatus', values: [reminderStatus.key.over] },
+  fields: {
+    kind: dict(reminderKind).system().search().indexed().list(),
+    targetId: refBy(
+      {
+        field: 'kind',
+        targets: {
+          [lowBalance]: 'charging.account',
+          [licence]: 'truck.driver',
+          [qualification]: 'truck.driver',
+          [inspection]: 'truck.car',
+          [insurance]: 'truck.car',
+        },
+      },
+      { zh: '对象', en: 'Whose' },
+    )
+      .system()
+      .list(),
+    merchantId: ref('truck.merchant', { zh: '商户', en: 'Merchant' }).system().search().indexed().list(),
+    endDate: date({ zh: '到期日', en: 'Ends' }).system().search().indexed().list(),
+    available: decimal(14, 2, { zh: '提醒时可用', en: 'Available then', unit: '¥' }).system().list(),
+    warnAmount: decimal(14, 2, { zh: '预警金额', en: 'Warned below', unit: '¥' }).system().list(),
+    // Where an account was spent from last: its alarm stands there.
+    stationId: ref('truck.station', { zh: '站点', en: 'Station' }).system().indexed(),
+    remindStatus: dict(reminderStatus).system().search().indexed().list(),
+    overTime: datetime({ zh: '解除时间', en: 'Over at' }).system(),
+  },
+});
