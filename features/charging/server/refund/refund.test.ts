@@ -48,7 +48,7 @@ test('the gift returns to gift with the last of what was paid, not before', asyn
 
 test('an order that gift alone has paid gives it back as gift, above 500 by two people', async () => {
   const order = await t.order({ payMoney: '0', giftMoney: '19.17' });
-  expect((await ask(order.id, '19.17')).body.msg).toMatch(/^amount:.*全部由赠送支付/);
+  expect((await ask(order.id, '19.17')).body.msg).toContain('全部由赠送支付');
   const replies = await Promise.all([ask(order.id, 0), ask(order.id, '0.00', 'bob')]);
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(await purse(order.accountId)).toEqual({ balance: '0.00', gift: '19.17' });
