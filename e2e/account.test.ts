@@ -56,7 +56,7 @@ it('asks for an adjust that only somebody else may decide', async () => {
   await field(cashier, '金额').fill('12.34');
   await field(cashier, '原因').fill(`多扣-${stamp}`);
   await dialogButton(cashier, '调账').click();
-  await cashier.getByRole('tab', { name: '调账', exact: true }).click();
+  await cashier.getByRole('tab', { name: '调账与授信', exact: true }).click();
   await cashier.getByText('本人提交，需由他人审批').waitFor();
   expect(await figure(cashier, '余额').textContent()).toBe('1,000.55');
 

@@ -4,6 +4,7 @@ import { useConsole } from '@ec/records/console/console';
 import { servedKey } from '@ec/records/list/served';
 import type { OutputOf, SentOf } from '@ec/resource/contract';
 import { useCall, useSend } from '@ec/resource-web/use-call';
+import { merchant } from '@ec/truck/shared/fleet/merchant.resource';
 import { useQueryClient } from '@tanstack/react-query';
 import { accountFigures, adjustList, decideOnAdjust, ledgerState } from '../../shared/account/account.contract.ts';
 import { account } from '../../shared/account/account.resource.ts';
@@ -43,4 +44,5 @@ export function useRefreshMoney() {
   };
 }
 
-export const useDecision = () => useSend(decideOnAdjust, { quiet: true, touches: moneyTables });
+/** Credit of a merchant's own account is the merchant's. */
+export const useDecision = () => useSend(decideOnAdjust, { quiet: true, touches: [...moneyTables, merchant] });
