@@ -35,6 +35,18 @@ async function pickOption(label: string, option: string): Promise<void> {
 }
 
 describe('the station list', () => {
+  it('comes in a few files to whoever opens it first', async () => {
+    const newcomer = await openAs(browser);
+    const scripts = new Set<string>();
+    newcomer.on('request', (request) => {
+      if (request.url().endsWith('.js')) scripts.add(request.url());
+    });
+    await newcomer.goto('/asset/station');
+    await listed(newcomer);
+    expect(scripts.size).toBeLessThanOrEqual(14);
+    await newcomer.context().close();
+  });
+
   it('shows the demo’s stations with names beside codes', async () => {
     await page.goto('/asset/station');
     await page.getByRole('heading', { name: '站点' }).waitFor();

@@ -2,7 +2,7 @@
 // is given back. Every amount comes from the pricing rules, every move from the ledger's.
 
 import type { Booking } from '@ec/charging/server/public';
-import { orderProc, payStatus, stopReason } from '@ec/charging/shared/order/order.enums';
+import { orderProc, ordersFailCause, payStatus, stopReason } from '@ec/charging/shared/order/order.enums';
 import { billingRulesBillType } from '@ec/charging/shared/tariff/tariff.enums';
 import type { IdSource } from '@ec/kernel/ids';
 import type { DemoSession } from '../truck/demo-sessions.ts';
@@ -74,7 +74,7 @@ export function demoLife(world: DemoWorld, deps: LifeDeps): DemoLife {
     const { rule, tariff } = tariffs.snapshot(site, billingRulesBillType.key.charging, merchantKey, start);
     const order = startedSession(session, meters.get(gun.gunNo) ?? gun.startMeter, { ids, rule, tariff }, payer);
     if (session.isRefused) {
-      Object.assign(order, { proc: orderProc.key.cancelled, failReason: '设备拒绝启动' });
+      Object.assign(order, { proc: orderProc.key.cancelled, failCause: ordersFailCause.key.refused });
       orders.push(order);
       return;
     }

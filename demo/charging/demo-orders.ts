@@ -1,6 +1,6 @@
 // The demo's orders from what happened at guns and in swap bays: billed by the pricing rules, with the readings of one meter per gun.
 
-import { orderProc, payStatus } from '@ec/charging/shared/order/order.enums';
+import { orderProc, ordersFailCause, payStatus } from '@ec/charging/shared/order/order.enums';
 import { orderNoOf } from '@ec/charging/shared/order/order-no';
 import { type BillRow, billSession, type SessionBill } from '@ec/charging/shared/pricing/bill-session';
 import { billSwap } from '@ec/charging/shared/pricing/bill-swap';
@@ -65,7 +65,7 @@ export interface DemoOrder {
   refundMoney: string;
   payTime: number | undefined;
   transactionId: string | undefined;
-  failReason: string | undefined;
+  failCause: KeyOf<typeof ordersFailCause> | undefined;
   refunds: DemoRefund[];
 }
 
@@ -107,7 +107,7 @@ function blank(operatorId: string, start: number, { ids, rule, tariff }: Billing
       totalMoney: '0.00',
     },
     ...{ giftMoney: '0.00', payMoney: '0.00', refundMoney: '0.00', payTime: undefined, transactionId: undefined },
-    ...{ failReason: undefined, refunds: [] },
+    ...{ failCause: undefined, refunds: [] },
   };
 }
 
@@ -174,7 +174,7 @@ export function endSwap(order: DemoOrder): void {
   order.end = swap.end;
   if (swap.isAborted) {
     order.proc = orderProc.key.cancelled;
-    order.failReason = '解锁失败，已中止换电';
+    order.failCause = ordersFailCause.key.swapAborted;
     return;
   }
   const { old, fresh } = swap;

@@ -2,7 +2,11 @@
 
 import { openProcs, orderProc } from '@ec/charging/shared/order/order.enums';
 import { holdOf } from '@ec/charging/shared/ready/booking-rules';
-import { orderReadyReadyStatus, orderReadyReadyType } from '@ec/charging/shared/ready/ready.enums';
+import {
+  orderReadyReadyStatus,
+  orderReadyReadyType,
+  orderReadyRejectCause,
+} from '@ec/charging/shared/ready/ready.enums';
 import type { BulkRow } from '@ec/kernel/insert-bulk';
 import { seededRandom } from '@ec/kernel/seeded-random';
 import type { KeyOf } from '@ec/resource/enum';
@@ -33,6 +37,7 @@ interface Ticket {
   queueNo?: number;
   waitMin?: number;
   reason?: string;
+  cause?: KeyOf<typeof orderReadyRejectCause>;
 }
 
 const MINUTE = 60_000;
@@ -46,34 +51,37 @@ export function demoTickets(
   const { span, trucks } = world;
   const tickets = [...pastTickets(world, orders), ...openTickets(world, trucks, orders)];
   const noShows: BulkRow[] = [];
-  const rows = tickets.map(({ type, stationNo, truck, plan, status, order, queueNo, waitMin, reason }, index) => {
-    const made = Math.min(type === types.queue ? plan : plan - (40 + (index % 5) * 15) * MINUTE, span.now - MINUTE);
-    const id = idAt(made);
-    const hold = holdOf(type, plan);
-    if (status === states.expired && hold)
-      noShows.push({ tenant_id: tenantId, ready_id: id, plate_no: truck.plateNo, at: new Date(hold.to) });
-    return {
-      id,
-      tenant_id: tenantId,
-      create_time: new Date(made),
-      ready_no: `RD${id}`,
-      ready_type: type,
-      station_id: idOf(`station/${stationNo}`),
-      bay_no: type === types.swapBooking && order ? 1 : null,
-      merchant_id: idOf(truck.merchant.key),
-      car_id: idOf(truck.key),
-      driver_id: idOf(truck.driverKey),
-      plate_no: truck.plateNo,
-      plan_time: new Date(plan),
-      expire_time: hold ? new Date(hold.to) : null,
-      queue_no: queueNo ?? null,
-      wait_min: waitMin ?? null,
-      need_kwh: type === types.chargeBooking ? '180.0' : null,
-      ready_status: status,
-      order_id: order?.id ?? null,
-      cancel_reason: reason ?? null,
-    };
-  });
+  const rows = tickets.map(
+    ({ type, stationNo, truck, plan, status, order, queueNo, waitMin, reason, cause }, index) => {
+      const made = Math.min(type === types.queue ? plan : plan - (40 + (index % 5) * 15) * MINUTE, span.now - MINUTE);
+      const id = idAt(made);
+      const hold = holdOf(type, plan);
+      if (status === states.expired && hold)
+        noShows.push({ tenant_id: tenantId, ready_id: id, plate_no: truck.plateNo, at: new Date(hold.to) });
+      return {
+        id,
+        tenant_id: tenantId,
+        create_time: new Date(made),
+        ready_no: `RD${id}`,
+        ready_type: type,
+        station_id: idOf(`station/${stationNo}`),
+        bay_no: type === types.swapBooking && order ? 1 : null,
+        merchant_id: idOf(truck.merchant.key),
+        car_id: idOf(truck.key),
+        driver_id: idOf(truck.driverKey),
+        plate_no: truck.plateNo,
+        plan_time: new Date(plan),
+        expire_time: hold ? new Date(hold.to) : null,
+        queue_no: queueNo ?? null,
+        wait_min: waitMin ?? null,
+        need_kwh: type === types.chargeBooking ? '180.0' : null,
+        ready_status: status,
+        order_id: order?.id ?? null,
+        cancel_reason: reason ?? null,
+        reject_cause: cause ?? null,
+      };
+    },
+  );
   return { rows, noShows };
 }
 
@@ -107,7 +115,7 @@ function pastTickets({ span, tenantId }: DemoWorld, orders: readonly DemoOrder[]
     const lost: readonly Ticket[] = [
       { ...one, plan: before, status: states.expired },
       { ...one, plan: before, status: states.cancelled, reason: random.pick(reasons) },
-      { ...one, plan: before, status: states.rejected, reason: '站点维护中' },
+      { ...one, plan: before, status: states.rejected, cause: orderReadyRejectCause.key.stationClosed },
     ];
     const other = index % 4 === 3 ? undefined : lost[index % 3];
     return other ? [other, came] : [came];

@@ -82,7 +82,7 @@ export function orderRow(order: DemoOrder, { tenantId, idOf }: RowDeps): BulkRow
     pay_money: ofBill(order.payMoney),
     refund_money: ofBill(order.refundMoney),
     stop_reason: order.stop ?? null,
-    fail_reason: order.failReason ?? null,
+    fail_cause: order.failCause ?? null,
     abnormal: 0,
     rule_id: idOf(order.rule.key),
     rule_snapshot: order.tariff,

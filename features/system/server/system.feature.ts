@@ -13,6 +13,7 @@ import { deptRoutes } from './dept/dept.routes.ts';
 import { dictRoutes } from './dict/dict.routes.ts';
 import { startTellingChoices } from './dict/tell-choices.ts';
 import { explainRoutes } from './explain/explain.routes.ts';
+import { sightRoutes } from './explain/sight.routes.ts';
 import { liveRoutes, startTellingRights } from './live/live.routes.ts';
 import { logRoutes } from './log/log.routes.ts';
 import { retentionJob } from './log/retention.job.ts';
@@ -57,6 +58,7 @@ export const systemFeature: Feature = {
       ...roleRoutes(engine),
       ...scopeRoutes(engine),
       ...explainRoutes(engine, readMenus),
+      ...sightRoutes(engine, readMenus),
       ...postRoutes(engine),
       ...topMenuRoutes(engine),
       ...userRoutes(engine),

@@ -28,7 +28,8 @@ export async function obligationsOf(tx: Sql, accountId: string): Promise<Obligat
       (select count(*)::int from truck_orders where ${own} and order_proc = ${keys(orderProc.key.ended)}
         and pay_status in (${keys(unsettled, due, overdue)}) and is_deleted = 0) as "toPay",
       (select count(*)::int from truck_account_bill where ${own} and bill_status <> ${keys(accountBillStatus.key.paid)}
-        and is_deleted = 0) as bills,
+        and is_deleted = 0)
+        + (select count(*)::int from truck_account_bill_fee where ${own} and bill_id is null) as bills,
       (select count(*)::int from truck_recharge where ${own} and recharge_status = ${keys(rechargeStatus.waiting)})
         + (select count(*)::int from truck_withdraw where ${own} and withdraw_status in (${keys(asked, approved)})
           and is_deleted = 0) as moves,

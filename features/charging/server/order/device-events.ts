@@ -2,6 +2,7 @@
 // state machine, and the database refuses those that are none.
 
 import { raw, type Sql } from '@ec/kernel/database';
+import type { KeyOf } from '@ec/resource/enum';
 import { keys } from '@ec/resource-server/columns';
 import { writeGunCommand } from '@ec/truck/server/public';
 import { gunStatus as gunState } from '@ec/truck/shared/asset/asset.enums';
@@ -9,7 +10,7 @@ import { chargingGun } from '@ec/truck/shared/asset/charging-gun.resource';
 import { accountSettleMode } from '@ec/truck/shared/fleet/fleet.enums';
 import { sql } from 'kysely';
 import type { CoursePoint } from '../../shared/order/order.contract.ts';
-import { orderProc, ordersOrderType, stopReason } from '../../shared/order/order.enums.ts';
+import { orderProc, type ordersFailCause, ordersOrderType, stopReason } from '../../shared/order/order.enums.ts';
 import { isUsedUp } from '../../shared/order/running-stop.ts';
 import { wayTo } from '../../shared/order/way-to.ts';
 import { resolveTariff } from '../tariff/resolve.ts';
@@ -46,17 +47,24 @@ export async function sessionStarted(
   await writeRun(tx, orderId, { points: JSON.stringify([first]), sample_time: at, soc });
 }
 
+/** What a rule or a device found, and what a person or a device says about it. */
+export interface WhyNot {
+  cause?: KeyOf<typeof ordersFailCause>;
+  said?: string;
+}
+
 /** The device refuses, or has not answered in time: 1→9. */
-export async function startFailed(tx: Sql, deps: OrderDeps, orderId: string, why: string): Promise<void> {
+export async function startFailed(tx: Sql, deps: OrderDeps, orderId: string, why: WhyNot): Promise<void> {
   const order = await lockOrder(tx, orderId);
   await cancelOrder(tx, deps, order, why);
 }
 
 /** 0/1→9: gives back what was held for it. */
-export async function cancelOrder(tx: Sql, deps: OrderDeps, order: StoredOrder, why: string): Promise<void> {
+export async function cancelOrder(tx: Sql, deps: OrderDeps, order: StoredOrder, why: WhyNot): Promise<void> {
   await writeOrder(tx, order.id, {
     order_proc: orderProc.key.cancelled,
-    fail_reason: why.slice(0, 100),
+    fail_cause: why.cause ?? null,
+    fail_reason: why.said?.slice(0, 100) ?? null,
     end_time: deps.clock.now(),
   });
   await releaseHeld(tx, deps, order, (await runOf(tx, order.id)).held);

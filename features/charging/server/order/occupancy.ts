@@ -12,7 +12,9 @@ import { occupancyState } from '../../shared/order/order.contract.ts';
 import { ordersOrderType, ordersPayType, payStatus } from '../../shared/order/order.enums.ts';
 import { occupyFee } from '../../shared/pricing/occupy-fee.ts';
 import { orderTotal } from '../../shared/pricing/order-total.ts';
+import { lockAccount } from '../ledger/account-lock.ts';
 import { debit, findTxn, nobody } from '../ledger/ledger.ts';
+import { addLateFee } from '../settlement/late-fees.ts';
 import { lockOrder, millis, type OrderDeps, type StoredOrder, writeOrder } from './order-store.ts';
 
 const bizTypes = accountHisBizType.key;
@@ -68,8 +70,17 @@ export async function gunChanged(
   }
 }
 
+/** The account before the order, as whoever writes its bill: neither waits for the other. */
+async function holdPayer(tx: Sql, orderId: string): Promise<void> {
+  const order = await tx.first<{ accountId: string | null }>(
+    raw(sql`select account_id as "accountId" from truck_orders where tenant_id = ${tx.tenantId} and id = ${orderId}`),
+  );
+  if (order?.accountId) await lockAccount(tx, order.accountId);
+}
+
 /** Writes down what it costs, and takes it. */
 async function unplugged(tx: Sql, deps: OrderDeps, waiting: Waiting, at: Date): Promise<void> {
+  await holdPayer(tx, waiting.orderId);
   const order = await lockOrder(tx, waiting.orderId);
   const window: Span = [waiting.endedAt, at.getTime()];
   const spans = waiting.away.map(([from, to]): Span => [from, to ?? window[1]]);
@@ -107,6 +118,7 @@ async function closedSpans(tx: Sql, stationId: string, window: Span): Promise<Sp
  * the account has not enough, the fee waits and is asked for again.
  */
 export async function chargeOccupancy(tx: Sql, deps: OrderDeps, orderId: string): Promise<void> {
+  await holdPayer(tx, orderId);
   const order = await lockOrder(tx, orderId);
   const fee = await tx.first<{ money: string }>(
     raw(sql`select money from truck_order_occupy
@@ -126,8 +138,10 @@ export async function chargeOccupancy(tx: Sql, deps: OrderDeps, orderId: string)
     amount: fee.money,
     payChannel: order.payType === ordersPayType.key.credit ? channels.credit : channels.balance,
   });
-  // What stands on credit is paid with its monthly bill.
-  if (debited.ok) await addFee(tx, order, fee.money, owes ? '0.00' : fee.money);
+  if (!debited.ok) return;
+  // What stands on credit is paid with its monthly bill: the order's, or the next one where that was written without it.
+  if (order.payType === ordersPayType.key.credit) await addLateFee(tx, order.id, fee.money);
+  await addFee(tx, order, fee.money, owes ? '0.00' : fee.money);
 }
 
 async function isDebited(tx: Sql, { orderNo, orderType }: StoredOrder): Promise<boolean> {

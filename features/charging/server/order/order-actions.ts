@@ -16,7 +16,7 @@ import { lockOrder, runOf } from './order-store.ts';
 export function orderActions(engine: Engine): ActionHandlers<typeof orders> {
   return {
     async cancel({ tx, row, args }) {
-      await cancelOrder(tx, engine, await lockOrder(tx, row.id), args.reason);
+      await cancelOrder(tx, engine, await lockOrder(tx, row.id), { said: args.reason });
       return { set: { failReason: args.reason } };
     },
 

@@ -1,15 +1,18 @@
-// From the start of a session to its payment: bill, stop rules, lost links, forced ends, waive, invoice, occupancy.
+// From the start of a session to its payment: bill, stop rules, lost links, forced ends, waive, invoice.
 
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { gunReported, sessionSampled, sessionStarted, startFailed } from './device-events.ts';
+import { gunReported, startFailed } from './device-events.ts';
 import { endOrder } from './end-order.ts';
 import { tendOrdersJob } from './tend-orders.ts';
+import { minutes, noon, sessionsAt } from './test-session.ts';
 import { admin, type Fleet, type Site, tenant, testSite } from './test-site.ts';
 
 let site: Site;
+let sessions: ReturnType<typeof sessionsAt>;
 beforeAll(async () => {
   site = await testSite();
+  sessions = sessionsAt(site);
 });
 afterAll(() => site.close());
 
@@ -20,35 +23,9 @@ const account = (fleet: Fleet) => site.row<Row>('truck_account', fleet.accountId
 const act = (name: string, id: string, given: object = {}) =>
   site.on.post<Row>(admin, `${base}/${name}`, { id, reason: '测试', ...given });
 const tend = () => runJob(tendOrdersJob(site.on.engine), site.on.engine, { tenantId: tenant });
-
-/** Noon of yesterday in Asia/Shanghai: where flat ends and peak begins. */
-const noon = new Date(`${new Date(Date.now() - 16 * 3600_000).toISOString().slice(0, 10)}T12:00:00+08:00`).getTime();
-const minutes = (count: number) => new Date(noon + count * 60_000);
-
-async function started(fleet: Fleet, at = minutes(-60)): Promise<{ id: string; gun: string }> {
-  const gun = await site.gun();
-  const { merchantId, accountId, carId, driverId, plateNo } = fleet;
-  const draft = { orderType: 1, gunId: gun, merchantId, accountId, carId, driverId, plateNo };
-  const { data, msg } = await site.on.post<{ id: string }>(admin, `${base}/submit`, draft);
-  expect(data.id, msg).toBeDefined();
-  await site.tx(async (tx) => {
-    await sessionStarted(tx, site.deps, data.id, { at, kwh: '1000.000', soc: 20 });
-    await gunReported(tx, site.deps, { gunId: gun, gunStatus: 3, at });
-  });
-  return { id: data.id, gun };
-}
-
-const sample = (id: string, at: Date, kwh: string) =>
-  site.tx((tx) => sessionSampled(tx, site.deps, id, { at, kwh, powerKw: 60, soc: 50, voltV: 600, currA: 100 }));
-
-/** The worked example of BR-3: 60.12 kWh flat and 48.99 kWh peak. */
-async function run(fleet: Fleet) {
-  const { id, gun } = await started(fleet);
-  await sample(id, minutes(0), '1060.120');
-  await sample(id, minutes(50), '1109.110');
-  await site.tx((tx) => endOrder(tx, site.deps, id, { endTime: minutes(50), stopReason: 2, endSoc: 90 }));
-  return { id, gun };
-}
+const started = (fleet: Fleet, at?: Date) => sessions.started(fleet, at);
+const sample = (id: string, at: Date, kwh: string) => sessions.sample(id, at, kwh);
+const run = (fleet: Fleet) => sessions.run(fleet);
 
 describe('a session', () => {
   test('is billed by its snapshot and paid, exactly as the worked example says', async () => {
@@ -229,7 +206,7 @@ describe('what ends a session by itself', () => {
 
   test('a refusal of the device, but never once it runs', async () => {
     const { id } = await started(await site.fleet());
-    const refused = site.tx((tx) => startFailed(tx, site.deps, id, 'Rejected'));
+    const refused = site.tx((tx) => startFailed(tx, site.deps, id, { cause: 2, said: 'Rejected' }));
     await expect(refused).rejects.toMatchObject({ code: 'EC409' });
     expect(await order(id)).toMatchObject({ order_proc: 2 });
   });
@@ -301,85 +278,5 @@ describe('a person', () => {
     const two = [(await run(await site.fleet())).id, id];
     expect(await site.on.post(admin, `${base}/invoice`, { ids: two, to: 1 })).toMatchObject({ status: 409 });
     expect(await order(two[0] ?? '')).toMatchObject({ invoice_status: 0 });
-  });
-});
-
-describe('a truck that stays plugged (BR-6)', () => {
-  const report = (gunId: string, gunStatus: number, at: Date) =>
-    site.tx((tx) => gunReported(tx, site.deps, { gunId, gunStatus, at }));
-
-  test('pays for the minutes beyond the free ones, as a debit of its own', async () => {
-    const fleet = await site.fleet({ balance: '500' });
-    const { id, gun } = await run(fleet);
-    await report(gun, 2, minutes(50));
-    await report(gun, 1, minutes(50 + 15 + 20));
-    expect(await order(id)).toMatchObject({
-      occupy_money: '10.00',
-      total_money: '129.17',
-      pay_money: '129.17',
-      pay_status: 2,
-    });
-    expect(await account(fleet)).toMatchObject({ balance: '370.83' });
-    const his = await site.on.stage.superuser.rows<Row>(
-      `select biz_type, amount from truck_account_his where account_id = $1 order by id`,
-      [fleet.accountId],
-    );
-    expect(his.slice(1)).toEqual([
-      { biz_type: 2, amount: '119.17' },
-      { biz_type: 4, amount: '10.00' },
-    ]);
-  });
-
-  test('pays at most the cap, and nothing within the free time', async () => {
-    const [long, short] = [await run(await site.fleet()), await run(await site.fleet())];
-    await report(long.gun, 1, minutes(50 + 600));
-    await report(short.gun, 1, minutes(50 + 15));
-    expect(await order(long.id)).toMatchObject({ occupy_money: '60.00' });
-    expect(await order(short.id)).toMatchObject({ occupy_money: '0.00', total_money: '119.17' });
-  });
-
-  test('does not pay while the connector is away or the station closed', async () => {
-    const { id, gun } = await run(await site.fleet());
-    await report(gun, 0, minutes(60));
-    await report(gun, 2, minutes(90));
-    await report(gun, 255, minutes(95));
-    await report(gun, 1, minutes(100));
-    // 50 minutes, of which 35 were away: within the free ones.
-    expect(await order(id)).toMatchObject({ occupy_money: '0.00' });
-    const other = await run(await site.fleet());
-    const closed = (before: number, after: number, at: Date) =>
-      site.insert('audit_log', {
-        ...{ action: 'update', resource: 'truck.station', row_id: site.stationId, create_time: at },
-        changes: JSON.stringify({ before: { stationStatus: before }, after: { stationStatus: after } }),
-      });
-    await closed(50, 6, minutes(60));
-    await closed(6, 50, minutes(80));
-    await report(other.gun, 1, minutes(50 + 45));
-    expect(await order(other.id)).toMatchObject({ occupy_money: '5.00' });
-    await site.on.stage.superuser.run(`delete from audit_log where resource = 'truck.station' and row_id = $1`, [
-      site.stationId,
-    ]);
-  });
-
-  test('owes the fee where the account has not enough, and pays when it has', async () => {
-    const fleet = await site.fleet({ balance: '120' });
-    const { id, gun } = await run(fleet);
-    await report(gun, 1, minutes(50 + 35));
-    expect(await order(id)).toMatchObject({ occupy_money: '0.00', pay_status: 2, total_money: '119.17' });
-    await site.topUp(fleet, '100');
-    await tend();
-    await tend();
-    expect(await order(id)).toMatchObject({ occupy_money: '10.00', total_money: '129.17', pay_money: '129.17' });
-  });
-
-  test('owes it with the rest where the order is not paid', async () => {
-    const { id, gun } = await run(await site.fleet({ balance: '60' }));
-    await report(gun, 1, minutes(50 + 35));
-    expect(await order(id)).toMatchObject({
-      pay_status: 5,
-      occupy_money: '10.00',
-      total_money: '129.17',
-      pay_money: '0.00',
-    });
   });
 });

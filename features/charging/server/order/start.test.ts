@@ -56,7 +56,7 @@ describe('a remote start', () => {
     expect(await order(data.id)).toMatchObject({ order_proc: 1 });
     site.pass(61);
     await tend();
-    expect(await order(data.id)).toMatchObject({ order_proc: 9, pay_status: 0 });
+    expect(await order(data.id)).toMatchObject({ order_proc: 9, pay_status: 0, fail_cause: 1, fail_reason: null });
     expect(await site.row('truck_account', fleet.accountId)).toMatchObject({ frozen: '0.00', available: '100.00' });
     expect(await site.row('truck_charging_gun', gun)).toMatchObject({ order_id: null });
     await tend();

@@ -4,7 +4,7 @@
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import { sql } from 'kysely';
-import { orderProc } from '../../shared/order/order.enums.ts';
+import { orderProc, ordersFailCause } from '../../shared/order/order.enums.ts';
 import { isNewLocked, mayFollow, procAt, swapStep } from '../../shared/order/swap-steps.ts';
 import { billSwap, type SwapFacts } from '../../shared/pricing/bill-swap.ts';
 import type { PeriodKind } from '../../shared/pricing/tariff-snapshot.ts';
@@ -40,7 +40,7 @@ export async function swapStepped(tx: Sql, deps: OrderDeps, orderId: string, eve
   await logStep(tx, orderId, { step, within, at });
   const isAborted = step === swapStep.aborted;
   if (isAborted && !isNewLocked(within)) {
-    await cancelOrder(tx, deps, order, '换电中止 Swap aborted');
+    await cancelOrder(tx, deps, order, { cause: ordersFailCause.key.swapAborted });
     return writeOrder(tx, orderId, { swap_step: step });
   }
   if (!isAborted && step !== swapStep.left) return advance(tx, order, event);

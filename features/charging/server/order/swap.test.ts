@@ -135,7 +135,21 @@ describe('a swap', () => {
   test('that is aborted while the old pack is on the truck is cancelled', async () => {
     const id = await made();
     await walk(id, 10, 20, 30, 40, 910, 920);
-    expect(await order(id)).toMatchObject({ order_proc: 9, pay_status: 0, swap_step: 920 });
+    expect(await order(id)).toMatchObject({
+      order_proc: 9,
+      pay_status: 0,
+      swap_step: 920,
+      fail_cause: 3,
+      fail_reason: null,
+    });
+    // Stored as a key, it is read in everybody’s own language.
+    for (const [language, failCauseName] of [
+      ['zh', '换电中止'],
+      ['en', 'Swap aborted'],
+    ] as const) {
+      const { data } = await site.on.get<Row>(admin, 'blade-truck/orders/detail', { id }, language);
+      expect(data).toMatchObject({ failCauseName, failReason: '' });
+    }
   });
 
   test('that is aborted with the new pack locked is billed; in between it cannot be', async () => {

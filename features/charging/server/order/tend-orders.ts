@@ -6,7 +6,14 @@ import { type Job, job } from '@ec/kernel/jobs/job';
 import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
 import { occupancyState } from '../../shared/order/order.contract.ts';
-import { openProcs, orderProc, ordersOrderType, payStatus, stopReason } from '../../shared/order/order.enums.ts';
+import {
+  openProcs,
+  orderProc,
+  ordersFailCause,
+  ordersOrderType,
+  payStatus,
+  stopReason,
+} from '../../shared/order/order.enums.ts';
 import { longestSessionMs } from '../../shared/order/running-stop.ts';
 import { requestStop, startFailed } from './device-events.ts';
 import { endOrder } from './end-order.ts';
@@ -72,7 +79,7 @@ async function tend(tx: Sql, deps: OrderDeps, { id, rule }: Due): Promise<void> 
   };
   // Somebody was quicker between the look and the lock.
   if (!expected[rule]?.includes(order.orderProc)) return;
-  if (rule === 'start') return startFailed(tx, deps, id, '设备60秒内未响应 No answer within 60 s');
+  if (rule === 'start') return startFailed(tx, deps, id, { cause: ordersFailCause.key.noAnswer });
   if (rule === 'settle') return endOrder(tx, deps, id, { endTime: deps.clock.now() });
   if (rule === 'day' && (await requestStop(tx, deps, order, { stopReason: stopReason.key.riskControl }))) return;
   const { points, lostAt } = await runOf(tx, id);

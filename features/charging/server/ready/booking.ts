@@ -163,8 +163,7 @@ async function decideTicket(tx: Sql, deps: OrderDeps, ticket: Ticket, actor: Act
     await confirmed(tx, deps, ticket, actor);
   }
   if (decided.decision === 'reject') {
-    const why = decided.because === 'closed' ? '站点未营业 Station closed' : '充电枪不可用 Connector away';
-    await writeTicket(tx, ticket.id, { ready_status: states.rejected, cancel_reason: why });
+    await writeTicket(tx, ticket.id, { ready_status: states.rejected, reject_cause: decided.because });
   }
 }
 

@@ -57,7 +57,8 @@ describe('a booking', () => {
     const { data } = await book(await site.fleet(), { stationId: closed });
     expect(await ticket(data.id)).toMatchObject({
       ready_status: 8,
-      cancel_reason: expect.stringContaining('站点未营业'),
+      reject_cause: 1,
+      cancel_reason: null,
     });
     const unasked = await otherStation({ support_order: 0 });
     const waiting = (await book(await site.fleet(), { stationId: unasked })).data;

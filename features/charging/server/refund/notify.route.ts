@@ -1,5 +1,5 @@
 // Where WeChat reports what became of refunds, and payments. Public: the signature over the bytes of the body says who speaks.
-import { AppError, errors } from '@ec/kernel/errors';
+import { AppError, defineErrors, errors, errorText } from '@ec/kernel/errors';
 import { bodyOf } from '@ec/kernel/http/kept-body';
 import { type Route, route } from '@ec/kernel/http/route';
 import { noContent } from '@ec/resource/bare-reply';
@@ -9,6 +9,10 @@ import { WechatPayError } from '../wechat/wechat-error.ts';
 import type { RefundDeps } from './refund-deps.ts';
 import { notifyPath } from './wechat-merchants.ts';
 import { takeOver } from './wechat-refund.ts';
+
+const { notTaken } = defineErrors({
+  notTaken: { status: 400, zh: '通知未被接受', en: 'The notice was not taken' },
+});
 
 export function notifyRoute(deps: RefundDeps): Route {
   return route({
@@ -21,7 +25,7 @@ export function notifyRoute(deps: RefundDeps): Route {
     keepsBody: true,
     carriesSecrets: true,
     perMinute: 600,
-    async handler({ request, reply }) {
+    async handler({ request, reply, language }) {
       const { tenantId = '' } = request.params as { tenantId?: string };
       const pay = deps.wechat.of(tenantId);
       if (!pay) throw new AppError(errors.noPath);
@@ -33,7 +37,9 @@ export function notifyRoute(deps: RefundDeps): Route {
         if (!(error instanceof WechatPayError)) throw error;
         deps.engine.log.warn({ fault: error.fault, reason: error.message }, 'A notice of WeChat was not taken');
         // Anything but success makes WeChat say it again later.
-        return reply.code(error.fault === 'untrusted' ? 401 : 500).send({ code: 'FAIL', message: '验签失败' });
+        return reply
+          .code(error.fault === 'untrusted' ? 401 : 500)
+          .send({ code: 'FAIL', message: errorText(notTaken, {}, language) });
       }
       return reply.code(204).send();
     },

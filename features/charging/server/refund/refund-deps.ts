@@ -13,7 +13,7 @@ export const refundDeps = (engine: Engine): RefundDeps => ({ engine, wechat: cre
 /** WeChat, or the clock, as audit rows name it. */
 export const wechatCall = (tenantId: string): AuditedCall => ({
   caller: {
-    ...{ tenantId, userId: '0', account: 'wechat-pay', name: '微信支付', sessionId: '' },
+    ...{ tenantId, userId: '0', account: 'wechat-pay', name: '', sessionId: '' },
     ...{ deptIds: [], roleIds: [], aliases: [] },
   },
   requestId: '',

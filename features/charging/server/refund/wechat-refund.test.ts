@@ -66,7 +66,7 @@ test('what is not provably WeChat’s changes nothing', async () => {
   const { headers, body } = t.provider.notice(refundNo);
   const post = (given: object) => t.api.post(`/blade-pay/wxV3/notify/${tenant}`, { headers, body, ...given });
   const refused = await post({ body: body.replace('}', ' }') });
-  expect([refused.status, refused.body]).toEqual([401, { code: 'FAIL', message: '验签失败' }]);
+  expect([refused.status, refused.body]).toEqual([401, { code: 'FAIL', message: '通知未被接受' }]);
   expect((await post({ headers: {} })).status).toBe(401);
   expect((await tell(refundNo, { at: new Date(t.api.services.clock.now().getTime() - 301_000) })).status).toBe(401);
   expect((await tell(refundNo, {}, 'T2')).status).toBe(404);

@@ -6,8 +6,8 @@ import { keys, type Picked, pick } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
 import { accountBillStatus } from '../../shared/account/account.enums.ts';
 import { accountBill } from '../../shared/account/account-bill.resource.ts';
-import { occupancyState } from '../../shared/order/order.contract.ts';
 import { ordersPayType, payStatus } from '../../shared/order/order.enums.ts';
+import { billLateFees, takeLateFee, waitingFees } from './late-fees.ts';
 
 const { due, paid, overdue } = payStatus.key;
 
@@ -25,13 +25,11 @@ export async function lockBill(tx: Sql, billId: string): Promise<Bill> {
   return bill;
 }
 
-/** What can go on a bill: debited on credit, ended before its moment, nothing more to come, on no bill yet. */
+/** What can go on a bill: debited on credit, ended before its moment, on no bill yet. A truck that still stands there pays that later. */
 const billable = (tx: Sql, { accountId, until }: NewBill) => sql`from truck_orders o
   where o.tenant_id = ${tx.tenantId} and o.account_id = ${accountId} and o.pay_type = ${keys(ordersPayType.key.credit)}
     and o.pay_status = ${keys(due)}
     and o.end_time < ${until} and o.is_deleted = 0
-    and not exists (select from truck_order_occupy w
-      where w.tenant_id = o.tenant_id and w.order_id = o.id and w.state <> ${keys(occupancyState.done)})
     and not exists (select from truck_account_bill_order b where b.tenant_id = o.tenant_id and b.order_id = o.id)`;
 
 export interface NewBill {
@@ -53,20 +51,24 @@ export interface NewBill {
 export async function insertBill(tx: Sql, bill: NewBill): Promise<string | undefined> {
   const { id, billNo, accountId, ownerName, billDate, periodTo, dueDate } = bill;
   const row = await tx.first<{ amount: string }>(
-    raw(sql`insert into truck_account_bill (id, tenant_id, bill_no, account_id, owner_name, bill_date, period_from, period_to,
-        order_count, total_money, gift_money, amount, due_date)
+    raw(sql`with taken as (
+        select count(*) as n, coalesce(sum(o.total_money), 0) as total, coalesce(sum(o.gift_money), 0) as gift, min(o.end_time) as since
+        ${billable(tx, bill)}
+      ), late as (select count(*) as n, coalesce(sum(f.money), 0) as money ${waitingFees(tx, sql`${accountId}`)})
+      insert into truck_account_bill (id, tenant_id, bill_no, account_id, owner_name, bill_date, period_from, period_to,
+        order_count, total_money, gift_money, late_fee_money, amount, due_date)
       select ${id}, ${tx.tenantId}, ${billNo}, ${accountId}::bigint, ${ownerName}, ${billDate}::date,
         least(coalesce((select max(p.bill_date) from truck_account_bill p
-            where p.tenant_id = ${tx.tenantId} and p.account_id = ${accountId}), min(o.end_time)::date), ${periodTo}::date),
-        ${periodTo}::date, count(*), sum(o.total_money), sum(coalesce(o.gift_money, 0)),
-        sum(o.total_money) - sum(coalesce(o.gift_money, 0)), ${dueDate}::date
-      ${billable(tx, bill)} having count(*) > 0 returning amount`),
+            where p.tenant_id = ${tx.tenantId} and p.account_id = ${accountId}), since::date), ${periodTo}::date),
+        ${periodTo}::date, taken.n, total + late.money, gift, late.money, total + late.money - gift, ${dueDate}::date
+      from taken, late where taken.n + late.n > 0 returning amount`),
   );
   if (!row) return undefined;
   await tx.run(
     raw(sql`insert into truck_account_bill_order (tenant_id, order_id, bill_id)
       select o.tenant_id, o.id, ${id}::bigint ${billable(tx, bill)}`),
   );
+  await billLateFees(tx, accountId, id);
   return row.amount;
 }
 
@@ -91,12 +93,13 @@ export function delayBilledOrders(tx: Sql, billId: string): Promise<number> {
 
 /** A waived order is no longer owed: an unpaid bill gets smaller by it. */
 export async function takeOutOfBill(tx: Sql, orderId: string): Promise<void> {
+  const late = await takeLateFee(tx, orderId);
   await tx.run(
     raw(sql`with gone as (
         delete from truck_account_bill_order b using truck_account_bill t, truck_orders o
         where b.tenant_id = ${tx.tenantId} and b.order_id = ${orderId} and t.tenant_id = b.tenant_id and t.id = b.bill_id
           and o.tenant_id = b.tenant_id and o.id = b.order_id and t.bill_status <> ${keys(accountBillStatus.key.paid)}
-        returning b.bill_id, o.total_money as total, coalesce(o.gift_money, 0) as gift
+        returning b.bill_id, o.total_money - ${late} as total, coalesce(o.gift_money, 0) as gift
       )
       update truck_account_bill t set order_count = t.order_count - 1, total_money = t.total_money - gone.total,
         gift_money = t.gift_money - gone.gift, amount = t.amount - (gone.total - gone.gift)

@@ -58,11 +58,14 @@ const proofs: Record<string, (tenantId: string) => RawBuilder<unknown>> = {
       when o.pay_status in (${keys(unsettled, due)}) then coalesce(d.amount, 0) <> 0
       else false end`,
   bill: (tenantId) => sql`select b.id, b.bill_no as name, b.amount::text as expected,
-      coalesce(sum(o.total_money - coalesce(o.gift_money, 0)), 0)::text as found
-    from truck_account_bill b left join truck_account_bill_order x on x.tenant_id = b.tenant_id and x.bill_id = b.id
-      left join truck_orders o on o.tenant_id = x.tenant_id and o.id = x.order_id
-    where b.tenant_id = ${tenantId} and b.is_deleted = 0 group by b.id, b.bill_no, b.amount
-    having b.amount <> coalesce(sum(o.total_money - coalesce(o.gift_money, 0)), 0)`,
+      f.found::text as found
+    from truck_account_bill b cross join lateral (
+      select coalesce(sum(o.total_money - coalesce(o.gift_money, 0) - coalesce(late.money, 0)), 0)
+        + (select coalesce(sum(l.money), 0) from truck_account_bill_fee l where l.tenant_id = b.tenant_id and l.bill_id = b.id) as found
+      from truck_account_bill_order x join truck_orders o on o.tenant_id = x.tenant_id and o.id = x.order_id
+        left join truck_account_bill_fee late on late.tenant_id = o.tenant_id and late.order_id = o.id
+      where x.tenant_id = b.tenant_id and x.bill_id = b.id
+    ) f where b.tenant_id = ${tenantId} and b.is_deleted = 0 and b.amount <> f.found`,
 };
 
 /** A ledger that is wrong is wrong in few places; where it is not, a hundred show it. */

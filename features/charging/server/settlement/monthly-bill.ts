@@ -23,6 +23,7 @@ import { lockAccount } from '../ledger/account-lock.ts';
 import { ledgerErrors } from '../ledger/ledger.errors.ts';
 import { type Actor, type LedgerDeps, repay } from '../ledger/ledger.ts';
 import { type Bill, delayBilledOrders, insertBill, lockBill, type NewBill, payBilledOrders } from './bill-rows.ts';
+import { waitingFees } from './late-fees.ts';
 
 const bills = accountBillStatus.key;
 
@@ -43,7 +44,8 @@ export function postpaidAccounts(tx: Sql): Promise<Postpaid[]> {
     raw(sql`select id, coalesce(settle_day, 1) as "settleDay" from truck_account
       where tenant_id = ${tx.tenantId} and (settle_mode = ${keys(accountSettleMode.key.postpaid)}
           or exists (select from truck_orders o where o.tenant_id = truck_account.tenant_id and o.account_id = truck_account.id
-            and o.pay_status = ${keys(payStatus.key.due)} and o.pay_type = ${keys(ordersPayType.key.credit)} and o.is_deleted = 0))
+            and o.pay_status = ${keys(payStatus.key.due)} and o.pay_type = ${keys(ordersPayType.key.credit)} and o.is_deleted = 0)
+          or exists (select ${waitingFees(tx, sql`truck_account.id`)}))
         and account_status <> ${keys(accountAccountStatus.key.closed)} and is_deleted = 0 order by id`),
   );
 }

@@ -29,6 +29,8 @@ export const accountBill = defineResource({
     periodTo: date({ zh: '账期结束', en: 'Period to' }).system().list(),
     totalMoney: yuan('订单金额', 'Order amount'),
     giftMoney: yuan('赠送抵扣', 'Paid from gift'),
+    // Of orders that were billed or paid before
+    lateFeeMoney: yuan('补收占位费', 'Late occupancy fees'),
     payTime: datetime({ zh: '付款时间', en: 'Paid at' }).system().list(),
     voucherNo: text({ zh: '转账凭证号', en: 'Voucher No.' }).max(40).unique().system(),
     blackProposal: flag({ zh: '建议拉黑', en: 'Blacklisting proposed' }).system().search().list(),

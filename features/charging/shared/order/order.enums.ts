@@ -97,6 +97,17 @@ export const stopReason = defineEnum(
     riskControl: [10, '风控', 'Risk control'],
   },
 );
+/** Why an order never ran, where no person says it. */
+export const ordersFailCause = defineEnum(
+  'orders_failCause',
+  { zh: '未启动原因', en: 'Why it did not run' },
+  {
+    noAnswer: [1, '设备60秒内未响应', 'No answer within 60 s'],
+    refused: [2, '设备拒绝启动', 'Refused by the device'],
+    swapAborted: [3, '换电中止', 'Swap aborted'],
+  },
+  { closed: true },
+);
 export const ordersInvoiceStatus = defineEnum(
   'orders_invoiceStatus',
   { zh: '开票状态', en: 'Invoice' },

@@ -10,6 +10,7 @@ import { z } from 'zod';
 import type { TariffSnapshot } from '../pricing/tariff-snapshot.ts';
 import {
   orderProc,
+  ordersFailCause,
   ordersInvoiceStatus,
   ordersOrderType,
   ordersPayType,
@@ -120,6 +121,7 @@ export const orders = defineResource({
     startMeter: decimal(14, 3, { zh: '起始表码', en: 'Start reading', unit: 'kWh' }).system().group(course),
     endMeter: decimal(14, 3, { zh: '结束表码', en: 'End reading', unit: 'kWh' }).system().group(course),
     stopReason: dict(stopReason).system().group(course),
+    failCause: dict(ordersFailCause).system().group(course),
     failReason: text({ zh: '失败原因', en: 'Failure reason' }).max(100).system().group(course),
     sharpKwh: kwh('尖电量', 'Sharp'),
     peakKwh: kwh('峰电量', 'Peak'),

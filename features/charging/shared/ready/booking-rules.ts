@@ -4,11 +4,12 @@ import { devState } from '@ec/devices/shared/device.enums';
 import type { KeyOf } from '@ec/resource/enum';
 import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import { stationStatus } from '@ec/truck/shared/station.enums';
-import { orderReadyReadyStatus, orderReadyReadyType } from './ready.enums.ts';
+import { orderReadyReadyStatus, orderReadyReadyType, orderReadyRejectCause } from './ready.enums.ts';
 
 type State = KeyOf<typeof orderReadyReadyStatus>;
 
 const { pending, confirmed, queued, arrived, positioned } = orderReadyReadyStatus.key;
+const causes = orderReadyRejectCause.key;
 const { chargeBooking, swapBooking, queue } = orderReadyReadyType.key;
 
 /** Behind whom a number stands. */
@@ -32,7 +33,9 @@ export function holdOf(readyType: number, planTime: number): { from: number; to:
   return minutes === undefined ? undefined : { from: planTime, to: planTime + minutes * minute };
 }
 
-export type Decision = { decision: 'confirm' | 'wait' } | { decision: 'reject'; because: 'closed' | 'gunAway' };
+export type Decision =
+  | { decision: 'confirm' | 'wait' }
+  | { decision: 'reject'; because: KeyOf<typeof orderReadyRejectCause> };
 
 export interface DecisionFacts {
   readyType: number;
@@ -44,10 +47,10 @@ export interface DecisionFacts {
 
 /** What the state of the station alone decides; the rest waits for a person. */
 export function decide({ readyType, stationStatus: station, supportOrder, gun }: DecisionFacts): Decision {
-  if (station !== stationStatus.key.inService) return { decision: 'reject', because: 'closed' };
+  if (station !== stationStatus.key.inService) return { decision: 'reject', because: causes.stationClosed };
   if (readyType === queue) return { decision: 'confirm' };
   if (gun && (gun.devState !== devState.key.inService || gun.gunStatus === gunStatus.key.fault))
-    return { decision: 'reject', because: 'gunAway' };
+    return { decision: 'reject', because: causes.gunAway };
   return { decision: supportOrder ? 'confirm' : 'wait' };
 }
 

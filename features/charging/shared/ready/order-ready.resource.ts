@@ -3,7 +3,7 @@ import { action } from '@ec/resource/action';
 import { datetime, decimal, dict, integer, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { z } from 'zod';
-import { orderReadyReadyStatus, orderReadyReadyType } from './ready.enums.ts';
+import { orderReadyReadyStatus, orderReadyReadyType, orderReadyRejectCause } from './ready.enums.ts';
 
 const reason = text({ zh: '原因', en: 'Reason' }).required().max(100);
 
@@ -59,6 +59,7 @@ export const orderReady = defineResource({
       .group(basics),
     needKwh: decimal(7, 1, { zh: '需求电量', en: 'Needed', unit: 'kWh' }).min(0).group(basics),
     readyStatus: dict(orderReadyReadyStatus).system().search().indexed().list().group(basics),
+    rejectCause: dict(orderReadyRejectCause).system().group(basics),
     cancelReason: text({ zh: '取消原因', en: 'Reason' }).max(100).system().group(basics),
     carId: ref('truck.car', { zh: '车辆', en: 'Truck' }).fixed().search().indexed().list().group(truck),
     plateNo: text({ zh: '车牌号', en: 'Plate No.' })

@@ -11,6 +11,16 @@ export const orderReadyReadyType = defineEnum(
   },
   { closed: true },
 );
+/** Why a ticket is refused at once, where no person says it. */
+export const orderReadyRejectCause = defineEnum(
+  'orderReady_rejectCause',
+  { zh: '拒绝原因', en: 'Why it was refused' },
+  {
+    stationClosed: [1, '站点未营业', 'Station closed'],
+    gunAway: [2, '充电枪不可用', 'Connector not available'],
+  },
+  { closed: true },
+);
 export const orderReadyReadyStatus = defineEnum(
   'orderReady_readyStatus',
   { zh: '状态', en: 'Status' },

@@ -106,6 +106,7 @@ describe('by ids alone the platform’s administrator', () => {
     const menuIds = await stage.menuIds('station');
     expect((await grant(root, id, { menuIds })).code).toBe(200);
     expect((await keysOf(id, root)).menu).toEqual([...menuIds].sort());
+    expect((await grant(root, id, { menuIds, tenantId: '000000' })).code).toBe(200);
     const row = await stage.get(root, 'blade-system/role/detail', { id });
     expect(row.data).toMatchObject({ tenantId: '100002' });
     const saved = await stage.post(root, 'blade-system/role/submit', { ...row.data, tenantId: '', remark: '远程' });

@@ -7,11 +7,11 @@ import type { CallContext } from '@ec/resource-server/context';
 import { detailRow, idOf } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { idsOf } from '@ec/resource-server/remove';
-import { type OwnCall, resourceRoutes } from '@ec/resource-server/resource-routes';
+import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { apiScope } from '../../shared/api-scope.resource.ts';
 import { dataScope } from '../../shared/data-scope.resource.ts';
 import { dataScopeType } from '../../shared/platform.enums.ts';
-import { inTenantOfRows } from '../tenant/across.ts';
+import { acrossTenants, inTenantOfRows } from '../tenant/across.ts';
 import { dataScopeHooks, mayWrite } from './data-scope-hooks.ts';
 import { scopeErrors } from './scope.errors.ts';
 
@@ -29,38 +29,28 @@ const wholePath = /^\/?(api\/)?blade-[\w-]+(\/[\w.-]+)*\/?$/;
 
 /** Rows of all tenants, of which an administrator names one and a tenant writes its own. */
 function dataScopeRoutes(engine: Engine): Route[] {
-  const there = async (context: CallContext): Promise<CallContext> => ({
-    ...context,
-    call: await inTenantOfRows(engine, context.call, dataScope),
-  });
   /** Seen through the fence first: what a write says of a row of another tenant would tell that it is there. */
   const checkWritable = async ({ call }: CallContext, id: string) =>
     mayWrite(call, await detailRow(engine, dataScope, call, id));
-  const reading: OwnCall = async (context, next) => next(await there(context));
-  return resourceRoutes(engine, dataScope, {
+  const routes = resourceRoutes(engine, dataScope, {
     ...dataScopeHooks(engine),
     calls: {
-      list: reading,
-      detail: reading,
-      history: reading,
       async create(context, next) {
-        const here = await atDepartments(engine, await there(context));
-        mayWrite(here.call, undefined);
-        return next(here);
+        mayWrite(context.call, undefined);
+        return next(await atDepartments(engine, context));
       },
       async update(context, next) {
-        const here = await there(context);
-        mayWrite(here.call, undefined);
-        await checkWritable(here, idOf(objectOf(here.call.input).id));
-        return next(here);
+        mayWrite(context.call, undefined);
+        await checkWritable(context, idOf(objectOf(context.call.input).id));
+        return next(context);
       },
       async remove(context, next) {
-        const here = await there(context);
-        for (const id of idsOf(objectOf(here.call.input).ids)) await checkWritable(here, id);
-        return next(here);
+        for (const id of idsOf(objectOf(context.call.input).ids)) await checkWritable(context, id);
+        return next(context);
       },
     },
   });
+  return acrossTenants(engine, routes, dataScope);
 }
 
 /** A new one of which no tenant is said stands where its departments stand. */

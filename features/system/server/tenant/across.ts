@@ -39,7 +39,9 @@ export function acrossTenants(services: Services, routes: readonly Route[], of?:
  */
 export async function inTenantOfRows<I>(services: Services, call: Call<I>, of?: Resource): Promise<Call<I>> {
   const { method } = call.request;
-  const rows = crosses(call) && namedTenant(call) === '' ? rowsNamed(of, { method, input: call.input }) : undefined;
+  // At home is where he is where he names nothing.
+  const isUnnamed = ['', platformTenant].includes(namedTenant(call));
+  const rows = crosses(call) && isUnnamed ? rowsNamed(of, { method, input: call.input }) : undefined;
   const tenantId = rows && (await tenantOfRows(services.database, call, rows));
   const here = await inNamedTenant(services, call);
   return tenantId === undefined ? here : inTenant(here, tenantId);

@@ -59,6 +59,29 @@ export function settingOf(on: Sql, { caller }: Pick<Call, 'caller'>, resource: s
   );
 }
 
+/** Writes what has changed alone: a width that is dragged while a default is chosen takes nothing back. */
+export async function writeSetting(
+  tx: Sql,
+  { caller }: Pick<Call, 'caller'>,
+  resource: string,
+  usual: SettingRow,
+  change: Partial<SettingRow>,
+): Promise<void> {
+  const { columns, widths, density, defaultViewId } = { ...usual, ...change };
+  const written = {
+    columns: sql`columns = excluded.columns`,
+    widths: sql`widths = excluded.widths`,
+    density: sql`density = excluded.density`,
+    defaultViewId: sql`default_view_id = excluded.default_view_id`,
+  };
+  const sets = Object.entries(written).flatMap(([name, set]) => (name in change ? [set] : []));
+  await tx.run(
+    raw(sql`insert into system_column_setting (tenant_id, user_id, resource, columns, widths, density, default_view_id)
+      values (${caller.tenantId}, ${caller.userId}, ${resource}, ${columns}, ${JSON.stringify(widths)}, ${density}, ${defaultViewId})
+      on conflict (tenant_id, user_id, resource) do update set ${sql.join(sets)}`),
+  );
+}
+
 export function tenantRoles(on: Sql, tenantId: string): Promise<{ id: string; name: string }[]> {
   return on.rows(
     raw(

@@ -161,4 +161,17 @@ describe('columns', () => {
     await keep(manager, { reset: true });
     expect(await list(manager)).toEqual(before);
   });
+
+  test('and a default view that is chosen at the same time keep each what they changed', async () => {
+    const { data } = await submit(manager, { name: '并行', config: { account: 'a' } });
+    for (const density of [32, 40, 32, 40, 32, 40]) {
+      const id = density === 32 ? data.id : '';
+      const both = await Promise.all([
+        keep(manager, { columns: 'account', widths: { phone: 100 + density }, density }),
+        on.post(manager, 'blade-system/view/default', { resource, id }),
+      ]);
+      expect(both.map(({ code }) => code)).toEqual([200, 200]);
+      expect(await list(manager)).toMatchObject({ defaultId: id, density, widths: { phone: 100 + density } });
+    }
+  });
 });

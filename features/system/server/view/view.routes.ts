@@ -1,6 +1,6 @@
 // Saved views of lists and how each person looks at a list (contract §1.9). What is kept is checked against the definition.
 import { audit } from '@ec/kernel/audit';
-import { raw, type Sql } from '@ec/kernel/database';
+import { raw } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { permissionsOf } from '@ec/resource/calls';
@@ -20,7 +20,15 @@ import { idsOf } from '@ec/resource-server/remove';
 import { serve } from '@ec/resource-server/serve';
 import { sql } from 'kysely';
 import { saveView } from './save-view.ts';
-import { editableView, type SettingRow, settingOf, tenantRoles, type ViewRow, visibleViews } from './view-rows.ts';
+import {
+  editableView,
+  type SettingRow,
+  settingOf,
+  tenantRoles,
+  type ViewRow,
+  visibleViews,
+  writeSetting,
+} from './view-rows.ts';
 
 const usual: SettingRow = { columns: '', widths: {}, density: 40, defaultViewId: null };
 
@@ -35,12 +43,8 @@ export function viewRoutes(engine: Engine): Route[] {
     return resource;
   }
 
-  async function keep(call: Call, resource: Resource, change: Partial<SettingRow>): Promise<void> {
-    await database.withTenant(call.caller.tenantId, async (tx) => {
-      const next = { ...usual, ...(await settingOf(tx, call, resource.name)), ...change };
-      await writeSetting(tx, call, resource, next);
-    });
-  }
+  const keep = (call: Call, resource: Resource, change: Partial<SettingRow>): Promise<void> =>
+    database.withTenant(call.caller.tenantId, (tx) => writeSetting(tx, call, resource.name, usual, change));
 
   return [
     ...serve(listViews, async (call) => {
@@ -133,14 +137,4 @@ function defaultOf(views: readonly ViewRow[], { caller }: Pick<Call, 'caller'>, 
 function knownWidths(resource: Resource, widths: Record<string, number>): Record<string, number> {
   const known = new Set(columnFieldsOf(resource).map(([name]) => name));
   return Object.fromEntries(Object.entries(widths).filter(([name]) => known.has(name)));
-}
-
-async function writeSetting(tx: Sql, { caller }: Call, resource: Resource, setting: SettingRow): Promise<void> {
-  await tx.run(
-    raw(sql`insert into system_column_setting (tenant_id, user_id, resource, columns, widths, density, default_view_id)
-      values (${caller.tenantId}, ${caller.userId}, ${resource.name}, ${setting.columns}, ${JSON.stringify(setting.widths)},
-        ${setting.density}, ${setting.defaultViewId})
-      on conflict (tenant_id, user_id, resource) do update set columns = excluded.columns, widths = excluded.widths,
-        density = excluded.density, default_view_id = excluded.default_view_id`),
-  );
 }

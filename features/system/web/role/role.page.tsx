@@ -9,12 +9,14 @@ import { TenantScope } from '../tenant-scope/tenant-scope.tsx';
 import { CompareDrawer } from './compare-drawer.tsx';
 import { GrantDrawer } from './grant-drawer.tsx';
 import { MembersDrawer } from './members-drawer.tsx';
+import { SightDrawer } from './sight-drawer.tsx';
 import '../user/user.css';
 
-const drawers: Record<'grant' | 'members' | 'compare', ComponentType<{ row: Row; onClose(): void }>> = {
+const drawers: Record<'grant' | 'members' | 'compare' | 'sight', ComponentType<{ row: Row; onClose(): void }>> = {
   grant: GrantDrawer,
   members: MembersDrawer,
   compare: CompareDrawer,
+  sight: SightDrawer,
 };
 
 export const slots: Slots = { Toolbar: TenantPick };
@@ -47,6 +49,11 @@ function RolePage() {
           run: (row) => setOpen({ what: 'members', row }),
         },
         { key: 'compare', label: { zh: '对比', en: 'Compare' }, run: (row) => setOpen({ what: 'compare', row }) },
+        {
+          key: 'sight',
+          label: { zh: '可见数据', en: 'What is seen' },
+          run: (row) => setOpen({ what: 'sight', row }),
+        },
       ],
     }),
     [],

@@ -2,8 +2,12 @@
 import { ListView } from '@ec/resource-web/list-view.tsx';
 import type { Slots } from '@ec/resource-web/slots';
 import { useTexts } from '@ec/ui/text/use-texts';
+import { Button } from 'antd';
+import { useState } from 'react';
 import { dataScope } from '../../shared/data-scope.resource.ts';
 import { menuTree } from '../../shared/grant-trees.contract.ts';
+import { ChosenSightDrawer } from '../role/sight-drawer.tsx';
+import { sightTexts } from '../role/sight-texts.ts';
 import { TenantPick } from '../tenant-scope/tenant-pick.tsx';
 import { TenantScope } from '../tenant-scope/tenant-scope.tsx';
 import { BesideTree } from './beside-tree.tsx';
@@ -11,10 +15,23 @@ import { ColumnInput, ResourceInput, TenantInput } from './scope-inputs.tsx';
 import { scopeTexts } from './scope-texts.ts';
 
 export const slots: Slots = {
-  Toolbar: TenantPick,
+  Toolbar: ScopeTools,
   startsWith: ({ menuId = '' }) => ({ menuId }),
   inputs: { tenantId: TenantInput, scopeClass: ResourceInput, scopeColumn: ColumnInput },
 };
+
+/** Beside the tenant: what all scopes of a role come to. */
+function ScopeTools() {
+  const texts = useTexts(sightTexts);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <TenantPick />
+      <Button onClick={() => setOpen(true)}>{texts.title}</Button>
+      {isOpen ? <ChosenSightDrawer onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
 
 export function Page() {
   const texts = useTexts(scopeTexts);

@@ -15,10 +15,11 @@ import { useState } from 'react';
 import { explainUser } from '../../shared/explain.contract.ts';
 import { grantTree } from '../../shared/grant-trees.contract.ts';
 import { user } from '../../shared/user.resource.ts';
+import { SightTable } from '../role/sight-table.tsx';
 import { userTexts } from './user-texts.ts';
 import './user.css';
 
-type About = 'menu' | 'rows' | 'path';
+type About = 'menu' | 'rows' | 'path' | 'sight';
 
 export function ExplainDrawer({ row, onClose }: { row: Row; onClose(): void }) {
   const { api, language } = useConsole();
@@ -43,6 +44,7 @@ export function ExplainDrawer({ row, onClose }: { row: Row; onClose(): void }) {
     menu: { menuId: asked.menuId ?? '' },
     rows: { resource: asked.resource ?? '', id: asked.id ?? '' },
     path: { path: asked.path ?? '' },
+    sight: {},
   };
   const isReady = Boolean(question[about].menuId || question[about].resource || question[about].path);
   const resources = registry
@@ -52,7 +54,7 @@ export function ExplainDrawer({ row, onClose }: { row: Row; onClose(): void }) {
   return (
     <Drawer
       open
-      size="min(560px, 100vw)"
+      size={about === 'sight' ? 'min(960px, 100vw)' : 'min(560px, 100vw)'}
       title={fill(texts.explainTitle, { name: titleOf(user, row) })}
       onClose={onClose}
     >
@@ -68,6 +70,7 @@ export function ExplainDrawer({ row, onClose }: { row: Row; onClose(): void }) {
             { value: 'menu', label: texts.explainMenu },
             { value: 'rows', label: texts.explainRows },
             { value: 'path', label: texts.explainPath },
+            { value: 'sight', label: texts.explainAll },
           ]}
         />
         {about === 'menu' ? (
@@ -106,16 +109,20 @@ export function ExplainDrawer({ row, onClose }: { row: Row; onClose(): void }) {
             onChange={({ target }) => set({ path: target.value.trim() })}
           />
         ) : null}
-        <div>
-          <Button
-            type="primary"
-            disabled={!isReady}
-            loading={answer.isFetching}
-            onClick={() => setQuery(question[about])}
-          >
-            {texts.ask}
-          </Button>
-        </div>
+        {about === 'sight' ? (
+          <SightTable of={{ userId: row.id }} />
+        ) : (
+          <div>
+            <Button
+              type="primary"
+              disabled={!isReady}
+              loading={answer.isFetching}
+              onClick={() => setQuery(question[about])}
+            >
+              {texts.ask}
+            </Button>
+          </div>
+        )}
         {query && answer.data ? (
           <>
             <Alert showIcon type={answer.data.allowed ? 'success' : 'warning'} title={answer.data.allowed ? yes : no} />

@@ -30,6 +30,8 @@ export interface Job {
   readonly cron?: string | undefined;
   readonly quiet: boolean;
   readonly maxAttempts?: number | undefined;
+  /** Its runs never overlap. */
+  readonly isRound: boolean;
   /** @returns what it did: 0 is not worth a word */
   run(context: JobContext): Promise<number>;
 }
@@ -72,5 +74,6 @@ export function job(definition: Plain | AnyRound): Job {
     definition.each === undefined
       ? async (context: JobContext) => ((await definition.run(context)) === false ? 0 : 1)
       : createRound(definition as RoundDefinition);
-  return { name, cron, quiet, maxAttempts, run };
+  const isRound = cron !== undefined || definition.each !== undefined;
+  return { name, cron, quiet, maxAttempts, isRound, run };
 }

@@ -118,6 +118,33 @@ describe('rounds of one job', () => {
     expect(others, 'what ran at the same time').toBe(1);
   });
 
+  test('do not overlap either where the runner’s lock was taken back from one that still goes on', async () => {
+    let [inside, most, rounds] = [0, 0, 0];
+    const slow = () =>
+      job({
+        name: 'round',
+        each: 'tenants',
+        transaction: 'none',
+        async run() {
+          inside += 1;
+          most = Math.max(most, inside);
+          await pause(800);
+          inside -= 1;
+          rounds += 1;
+        },
+      });
+    await start(slow());
+    await t.database.withTenant('A', (tx) => askForRound(tx, 'round', { about: '1' }));
+    await vi.waitFor(() => expect(inside).toBe(1), patient);
+    await start(slow());
+    // As after four hours, or after its connection was gone for a while.
+    await t.superuser.run(`select graphile_worker.force_unlock_workers(array_agg(locked_by)) from graphile_worker.jobs
+      where locked_by is not null`);
+    await t.database.withTenant('A', (tx) => askForRound(tx, 'round', { about: '2' }));
+    await vi.waitFor(() => expect(rounds).toBeGreaterThanOrEqual(2), patient);
+    expect(most).toBe(1);
+  });
+
   test('that were asked for and did not begin are one', async () => {
     const runAt = new Date('2100-01-01');
     for (const _ of [1, 2, 3]) await t.database.withTenant('A', (tx) => askForRound(tx, 'round', { runAt }));
@@ -161,6 +188,7 @@ describe('a stop', () => {
     let isIn = false;
     const deaf = job({
       name: 'deaf',
+      each: 'tenants',
       async run() {
         isIn = true;
         await pause(30_000);

@@ -18,6 +18,7 @@ import { platformTenant } from '../rights-facts.ts';
 import type { Job } from './job.ts';
 import { showRunner, watchForLost } from './lost-runners.ts';
 import { type JobNotes, runNoted } from './notes.ts';
+import { oneRound } from './one-round.ts';
 import { everyTenant, Interrupted, RoundFailed } from './round.ts';
 import { ownerPool } from './tables.ts';
 
@@ -40,7 +41,8 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const names = jobs.map(({ name }) => name);
   const double = names.find((name, index) => names.indexOf(name) < index);
   if (double !== undefined) throw new Error(`Two jobs are called ${double}`);
-  const pool = ownerPool(options.ownerUrl, concurrency + 2, (error) =>
+  // One for each job, one more for each round, and those of the runner.
+  const pool = ownerPool(options.ownerUrl, 2 * concurrency + 2, (error) =>
     log.warn({ err: error }, 'a connection of the job runner was lost'),
   );
   const events = new EventEmitter() as WorkerEvents;
@@ -56,7 +58,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: loggerOver(log),
     pollInterval: 2000,
-    taskList: Object.fromEntries(jobs.map((job) => [job.name, taskOf(job, options)])),
+    taskList: Object.fromEntries(jobs.map((job) => [job.name, taskOf(job, options, pool)])),
     parsedCronItems: cronItems(jobs),
   }));
   const endWatch = await watchForLost(pool, log);
@@ -101,16 +103,18 @@ function cronItems(jobs: readonly Job[]): ParsedCronItem[] {
   );
 }
 
-function taskOf(job: Job, services: JobsOptions): GraphileTask {
+function taskOf(job: Job, services: JobsOptions, pool: pg.Pool): GraphileTask {
   return async (queuedPayload, { job: queued, abortSignal: signal }) => {
     const { tenantId, ...others } = objectOf(queuedPayload);
     if (typeof tenantId !== 'string') throw new Error('The job names no tenant');
     const payload = { ...others, tenantId };
     const { database, clock } = services;
     const log = services.log.child({ job: queued.id, task: job.name });
-    const context = { tenantId, payload, database, log, now: clock.now(), signal };
+    const context = { tenantId, payload, database, log, attempt: queued.attempts };
+    const run = (during: AbortSignal) =>
+      orGiveUp(during, runNoted(services, job, { ...context, now: clock.now(), signal: during }));
     try {
-      await orGiveUp(signal, runNoted(services, job, { ...context, attempt: queued.attempts }));
+      await (job.isRound ? oneRound(pool, job.name, signal, run) : run(signal));
     } catch (error) {
       const isLast = queued.attempts >= queued.max_attempts;
       // An error brings it back after the restart; the last try is made up for by the next round.

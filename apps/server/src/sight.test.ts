@@ -1,0 +1,103 @@
+// The table of what somebody sees says what the lists show: every resource, over a demo of some days, for a person of one team, for
+// one of a merchant's people and for an administrator (domain BR-60).
+import { seedDemo } from '@ec/demo/public';
+import { listAt } from '@ec/resource/contracts/row-calls';
+import type { Seen } from '@ec/system/shared/sight.contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, type TestApp, testApp } from './test-app.ts';
+import { type Page, rowsIn } from './test-samples.ts';
+import { strangers, tenantId } from './test-strangers.ts';
+
+const test: TestApp = await testApp();
+const { teamster, merchantPerson } = strangers(test);
+afterAll(() => test.close());
+beforeAll(async () => {
+  await seedDemo(test.app.engine, { size: 'small', days: 3 });
+}, 240_000);
+
+const { registry } = test.app.engine;
+
+async function tableOf(account: string, language: 'zh' | 'en' = 'zh'): Promise<Seen[]> {
+  const [user] = await test.superuser.rows<{ id: string }>(
+    `select id::text as id from "system_user" where tenant_id = $1 and account = $2`,
+    [tenantId, account],
+  );
+  const admin = await test.as(tenantId, 'admin', language);
+  const { data, msg, code } = await admin.get<Seen[]>('blade-system/role/sight', { userId: user?.id ?? '' });
+  expect(code, msg).toBe(200);
+  return data;
+}
+
+const count = async (client: Client, name: string): Promise<number | undefined> => {
+  const { status, data } = await client.get<Page>(listAt(registry.get(name)).path, { size: 1 });
+  if (status !== 200) return undefined;
+  return Array.isArray(data) ? flat(rowsIn(data)) : data.total;
+};
+const flat = (rows: readonly object[]): number =>
+  rows.reduce((sum, row) => sum + 1 + ('children' in row && Array.isArray(row.children) ? flat(row.children) : 0), 0);
+
+/** What the table says against what the lists say; the log of calls grows as we ask. */
+async function holds(client: Client, table: readonly Seen[]) {
+  const admin = await test.as(tenantId, 'admin');
+  const kinds = { all: 0, part: 0, none: 0 };
+  for (const { resource, sees, opens, words } of table.filter((each) => !each.resource.startsWith('system.log'))) {
+    const [theirs, whole] = [await count(client, resource), await count(admin, resource)];
+    expect(theirs !== undefined, `${resource} opens`).toBe(opens);
+    if (theirs === undefined || whole === undefined) continue;
+    kinds[sees] += 1;
+    if (sees === 'none') expect(theirs, `${resource}: ${words}`).toBe(0);
+    if (sees === 'all') expect(theirs, `${resource}: ${words}`).toBe(whole);
+    if (sees === 'part') expect(theirs, `${resource}: ${words}`).toBeLessThanOrEqual(whole);
+  }
+  return kinds;
+}
+const wordsFor = (table: readonly Seen[], name: string) => table.find(({ resource }) => resource === name)?.words;
+
+describe('the table of what somebody sees', () => {
+  it('of one team tells its stations, and what follows them', async () => {
+    const { client } = await teamster();
+    const table = await tableOf('teamster');
+    const kinds = await holds(client, table);
+    expect(kinds.part).toBeGreaterThan(10);
+    expect(wordsFor(table, 'truck.station')).toMatch(/^本部门及下级（.+）的（数据权限“.+”）/);
+    expect(wordsFor(table, 'truck.chargingGun')).toMatch(/^随站点：本部门及下级（/);
+    const english = await tableOf('teamster', 'en');
+    expect(wordsFor(english, 'truck.chargingGun')).toMatch(/^through Station: of the own department and below/);
+  }, 240_000);
+
+  it('of a merchant tells what is its own, and what is kept from it', async () => {
+    const { client } = await merchantPerson('fleet', 'truck_orders', 'merchant_id');
+    const kinds = await holds(client, await tableOf('fleet'));
+    expect(kinds.part).toBeGreaterThan(5);
+    expect(kinds.none).toBeGreaterThan(5);
+  }, 240_000);
+
+  it('of an administrator tells all', async () => {
+    const kinds = await holds(await test.as(tenantId, 'admin'), await tableOf('admin'));
+    expect(kinds).toMatchObject({ part: 0, none: 0 });
+  }, 240_000);
+
+  it('of a role goes by its scopes, without the departments of anybody', async () => {
+    const [held] = await test.superuser.rows<{ id: string }>(
+      `select r.id::text as id from system_role r join system_role_data_scope g on g.tenant_id = r.tenant_id and g.role_id = r.id
+       where r.tenant_id = $1 order by r.id limit 1`,
+      [tenantId],
+    );
+    const ask = (client: Client, query: Record<string, string>) => client.get<Seen[]>('blade-system/role/sight', query);
+    const admin = await test.as(tenantId, 'admin');
+    const { data } = await ask(admin, { roleId: held?.id ?? '' });
+    expect(wordsFor(data, 'truck.station')).toMatch(/^本部门及下级的（数据权限“.+”）/);
+    expect(data.some(({ resource }) => resource === 'system.tenant')).toBe(false);
+    // From the platform by the id alone; by nobody else, and by whoever keeps neither roles nor scopes not at all.
+    const root = await test.as('000000', 'admin');
+    expect((await ask(root, { roleId: held?.id ?? '' })).data).toEqual(data);
+    expect((await ask(await test.as('100002', 'admin'), { roleId: held?.id ?? '' })).status).toBe(404);
+    expect((await ask(await test.as(tenantId, 'viewer'), { roleId: held?.id ?? '' })).status).toBe(403);
+    expect((await ask(admin, {})).status).toBe(400);
+    const [top] = await test.superuser.rows<{ id: string }>(
+      `select id::text as id from system_role where tenant_id = $1 and role_alias = 'admin'`,
+      [tenantId],
+    );
+    expect((await ask(await test.as(tenantId, 'teamster'), { roleId: top?.id ?? '' })).status).toBe(404);
+  });
+});

@@ -1,0 +1,40 @@
+// Sessions of the test's site as their devices report them.
+import { expect } from 'vitest';
+import { gunReported, sessionSampled, sessionStarted } from './device-events.ts';
+import { endOrder } from './end-order.ts';
+import { admin, type Fleet, type Site } from './test-site.ts';
+
+/** Noon of yesterday in Asia/Shanghai: where flat ends and peak begins. */
+export const noon = new Date(
+  `${new Date(Date.now() - 16 * 3600_000).toISOString().slice(0, 10)}T12:00:00+08:00`,
+).getTime();
+export const minutes = (count: number) => new Date(noon + count * 60_000);
+
+export function sessionsAt(site: Site) {
+  async function started(fleet: Fleet, at = minutes(-60)): Promise<{ id: string; gun: string }> {
+    const gun = await site.gun();
+    const { merchantId, accountId, carId, driverId, plateNo } = fleet;
+    const draft = { orderType: 1, gunId: gun, merchantId, accountId, carId, driverId, plateNo };
+    const { data, msg } = await site.on.post<{ id: string }>(admin, 'blade-truck/orders/submit', draft);
+    expect(data.id, msg).toBeDefined();
+    await site.tx(async (tx) => {
+      await sessionStarted(tx, site.deps, data.id, { at, kwh: '1000.000', soc: 20 });
+      await gunReported(tx, site.deps, { gunId: gun, gunStatus: 3, at });
+    });
+    return { id: data.id, gun };
+  }
+
+  const sample = (id: string, at: Date, kwh: string) =>
+    site.tx((tx) => sessionSampled(tx, site.deps, id, { at, kwh, powerKw: 60, soc: 50, voltV: 600, currA: 100 }));
+
+  /** The worked example of BR-3: 60.12 kWh flat and 48.99 kWh peak. */
+  async function run(fleet: Fleet) {
+    const { id, gun } = await started(fleet);
+    await sample(id, minutes(0), '1060.120');
+    await sample(id, minutes(50), '1109.110');
+    await site.tx((tx) => endOrder(tx, site.deps, id, { endTime: minutes(50), stopReason: 2, endSoc: 90 }));
+    return { id, gun };
+  }
+
+  return { started, sample, run };
+}

@@ -1,0 +1,24 @@
+// Which rows of a resource somebody sees, in words.
+import type { Label } from '@ec/language/label';
+
+export const sightTexts = {
+  shared: { zh: '全部（各租户共用）', en: 'All, of all tenants' },
+  sharedAndOwn: { zh: '共用的和本租户的', en: 'Those of all tenants, and the own ones' },
+  all: { zh: '本租户全部', en: 'All of the tenant' },
+  none: { zh: '不可见', en: 'None' },
+  wholeOnly: {
+    zh: '不可见：只给能看到全部{whole}的人',
+    en: 'None: for those who see all of {whole} alone',
+  },
+  own: { zh: '{column}为本人的', en: 'own ones, by {column}' },
+  ofOwnDept: { zh: '本部门{depts}的', en: 'of the own department{depts}' },
+  ofDeptsBelow: { zh: '本部门及下级{depts}的', en: 'of the own department and below{depts}' },
+  ofDepts: { zh: '所选部门{depts}的', en: 'of the departments{depts}' },
+  named: { zh: '（{names}）', en: ' {names}' },
+  byScope: { zh: '{rows}（数据权限“{scope}”）', en: '{rows} (data scope “{scope}”)' },
+  through: { zh: '随{way}：{rows}', en: 'through {way}: {rows}' },
+  merchant: { zh: '只有所属商户的', en: 'of the own merchant alone' },
+  noMerchant: { zh: '不可见：商户人员看不到', en: 'None: not for people of a merchant' },
+  lent: { zh: '另有绑定给本人的', en: 'and what is bound to the person' },
+  hidden: { zh: '只给管理员看的除外', en: 'but for what administrators alone see' },
+} satisfies Record<string, Label>;

@@ -1,0 +1,86 @@
+// The table of what a role, or a person, sees of each resource.
+import type { Caller } from '@ec/kernel/caller';
+import { raw } from '@ec/kernel/database';
+import { AppError, errors } from '@ec/kernel/errors';
+import type { Call, Route } from '@ec/kernel/http/route';
+import { platformMenus, platformTenant, rightsFrom } from '@ec/kernel/rights';
+import { loadCaller } from '@ec/kernel/session/load-caller';
+import { labelOf } from '@ec/language/label';
+import { callsOf, permissionsOf } from '@ec/resource/calls';
+import type { InputOf } from '@ec/resource/contract';
+import { detailRow } from '@ec/resource-server/detail';
+import type { Engine } from '@ec/resource-server/feature';
+import { serve } from '@ec/resource-server/serve';
+import { sql } from 'kysely';
+import { role } from '../../shared/role.resource.ts';
+import { type Seen, sightOf } from '../../shared/sight.contract.ts';
+import { user } from '../../shared/user.resource.ts';
+import { menuName, type ReadMenus } from '../menu/menu-memory.ts';
+import { acrossTenants } from '../tenant/across.ts';
+import { type Beholder, sightInWords } from './sight.ts';
+
+type Asked = Call<InputOf<typeof sightOf>>;
+
+export function sightRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
+  const routes = serve(sightOf, async (call) => {
+    const caller = await beholderOf(engine, call);
+    // Nobody behind a disabled account sees anything.
+    return caller ? tableOf(engine, readMenus, call, caller) : [];
+  });
+  return acrossTenants(engine, routes, role);
+}
+
+/** The person, or anybody who has the role; only those whom the caller sees himself. @throws AppError */
+async function beholderOf(engine: Engine, call: Asked): Promise<Caller | undefined> {
+  const { roleId, userId } = call.input;
+  const { tenantId } = call.caller;
+  const mayAsk = (...codes: string[]) => {
+    if (!codes.some((code) => call.rights.holds(code))) throw new AppError(errors.forbidden);
+  };
+  if (userId !== undefined) {
+    mayAsk(permissionsOf(user).menu);
+    await detailRow(engine, user, call, userId);
+    const asThey = { id: '', tenant_id: tenantId, user_id: userId, operator: null };
+    const session = { ...asThey, chosen_dept_ids: null, chosen_role_ids: null };
+    return loadCaller(engine.database, session, engine.clock.now());
+  }
+  if (roleId === undefined) throw new AppError(errors.missingParameter, { name: 'roleId' });
+  mayAsk(permissionsOf(role).menu, 'data_scope');
+  const { roleAlias, roleName } = await detailRow(engine, role, call, roleId);
+  const nobody = { tenantId, userId: '0', account: '', name: roleName, deptIds: [], sessionId: '' };
+  return { ...nobody, roleIds: [roleId], aliases: [roleAlias] };
+}
+
+async function tableOf(engine: Engine, readMenus: ReadMenus, call: Asked, caller: Caller): Promise<Seen[]> {
+  const { language } = call;
+  const [facts, deptNames, menus] = await Promise.all([
+    engine.rights.factsOf(caller),
+    readDeptNames(engine, caller.tenantId),
+    readMenus(),
+  ]);
+  const byId = new Map(menus.map((menu) => [menu.id, menu]));
+  const rights = rightsFrom(facts);
+  const beholder: Beholder = { engine, language, caller, rights, scopes: facts.dataScopes, deptNames };
+  const isTheirs = ({ code }: { code: string }) => caller.tenantId === platformTenant || !platformMenus.has(code);
+  const listed = engine.registry.all().filter((each) => callsOf(each).has('list') && isTheirs(each));
+  return listed.map((resource) => {
+    const menu = menus.find(({ code }) => code === permissionsOf(resource).menu);
+    const above = menu && byId.get(menu.parentId);
+    return {
+      resource: resource.name,
+      label: labelOf(resource.label, language),
+      area: above ? menuName(above, language) : '',
+      opens: rights.holds(permissionsOf(resource).menu),
+      ...sightInWords(beholder, resource),
+    };
+  });
+}
+
+async function readDeptNames({ database }: Engine, tenantId: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await database
+    .read(tenantId)
+    .rows<{ id: string; name: string }>(
+      raw(sql`select id, dept_name as name from system_dept where tenant_id = ${tenantId} and is_deleted = 0`),
+    );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,26 @@
+// What a person, or whoever has a role, sees of each resource: one table, in words (domain BR-60).
+import { contract, optionalId } from '@ec/resource/contract';
+import { z } from 'zod';
+import { role } from './role.resource.ts';
+
+const text = z.string();
+
+const seen = z.strictObject({
+  resource: text.meta({ description: 'As references name it' }),
+  label: text,
+  area: text.meta({ description: 'The menu that its page lies below' }),
+  opens: z.boolean().meta({ description: 'Whether its page is held' }),
+  sees: z.enum(['all', 'part', 'none']),
+  words: text.meta({ description: 'Which rows, and by which scopes' }),
+});
+export type Seen = z.output<typeof seen>;
+
+export const sightOf = contract({
+  of: role,
+  path: 'sight',
+  access: { anyOf: ['role', 'data_scope', 'user'] },
+  title: { zh: '可见数据一览', en: 'What a role or a person sees of each resource' },
+  /** One of both. */
+  input: z.object({ roleId: optionalId, userId: optionalId }),
+  output: z.array(seen),
+});

@@ -1,0 +1,85 @@
+// What a role or a person sees of each resource, as the server says it: one table with a filter.
+import { fill } from '@ec/language/fill';
+import { callOf } from '@ec/records/console/call-of';
+import { useConsole } from '@ec/records/console/console';
+import { LoadError } from '@ec/records/console/load-error.tsx';
+import type { SentOf } from '@ec/resource/contract';
+import { keyOf } from '@ec/resource-web/use-call';
+import { FormSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { type Tone, tags } from '@ec/ui/value/tags.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Input, Segmented, Space, Table } from 'antd';
+import { useState } from 'react';
+import { type Seen, sightOf } from '../../shared/sight.contract.ts';
+import { sightTexts } from './sight-texts.ts';
+import '../user/user.css';
+
+const tones: Record<Seen['sees'], Tone> = { all: 'good', part: 'warning', none: 'off' };
+const any = 'any';
+
+export function SightTable({ of }: { of: SentOf<typeof sightOf> }) {
+  const { api, language } = useConsole();
+  const texts = useTexts(sightTexts);
+  const [words, setWords] = useState('');
+  const [sees, setSees] = useState<Seen['sees'] | typeof any>(any);
+  const { data, error, refetch } = useQuery({
+    queryKey: keyOf(sightOf, language, of),
+    queryFn: ({ signal }) => callOf(api, sightOf)(of, { signal, quiet: true }),
+    gcTime: 0,
+  });
+  if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
+  if (!data) return <FormSkeleton fields={8} />;
+  if (data.length === 0) return <Alert showIcon type="warning" title={texts.nobody} />;
+  const wanted = words.trim().toLowerCase();
+  const shown = data.filter(
+    (row) =>
+      (sees === any || row.sees === sees) &&
+      `${row.area} ${row.label} ${row.resource} ${row.words}`.toLowerCase().includes(wanted),
+  );
+  return (
+    <div className="ec-stack">
+      <Space wrap>
+        <Input.Search
+          allowClear
+          aria-label={texts.find}
+          placeholder={texts.find}
+          style={{ maxWidth: 280 }}
+          onChange={({ target }) => setWords(target.value)}
+        />
+        <Segmented
+          aria-label={texts.sees}
+          value={sees}
+          onChange={setSees}
+          options={[
+            { value: any, label: texts.anything },
+            { value: 'all', label: texts.all },
+            { value: 'part', label: texts.part },
+            { value: 'none', label: texts.none },
+          ]}
+        />
+        <span className="ec-muted" role="status">
+          {fill(texts.counted, { shown: `${shown.length}`, count: `${data.length}` })}
+        </span>
+      </Space>
+      <Table<Seen>
+        size="small"
+        rowKey="resource"
+        pagination={false}
+        scroll={{ x: 640 }}
+        dataSource={shown}
+        columns={[
+          { title: texts.area, dataIndex: 'area', width: 110 },
+          { title: texts.resource, dataIndex: 'label', width: 150 },
+          {
+            title: texts.sees,
+            width: 90,
+            render: (_, row) => tags([{ text: texts[row.sees], tone: tones[row.sees] }]),
+          },
+          { title: texts.words, dataIndex: 'words' },
+          { title: texts.page, width: 90, render: (_, { opens }) => (opens ? texts.opens : texts.shut) },
+        ]}
+      />
+    </div>
+  );
+}

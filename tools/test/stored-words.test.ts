@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { projectRoot, sourceFiles } from './project-files.ts';
+import { wordsOfOneLanguage } from './stored-words.ts';
+
+describe('words of one language are found', () => {
+  test.each([
+    `await startFailed(tx, id, '未响应 No answer');`,
+    "const why = closed ? '未营业' : '不可用';",
+    'set: { remark: `由系统关闭` }',
+    `reply.send({ message: "验签失败" })`,
+  ])('%s', (line) => expect(wordsOfOneLanguage(line)).not.toEqual([]));
+
+  test.each([
+    `x: { status: 400, zh: '未响应', en: 'No answer' },`,
+    `zh:\n      '未响应',`,
+    `// '未响应'`,
+    ` * 未响应 '未响应'`,
+    `const [a] = language === 'zh' ? ['电量'] : ['Energy'];`,
+    'fail(errors.noAnswer)',
+  ])('not in: %s', (line) => expect(wordsOfOneLanguage(line)).toEqual([]));
+});
+
+/** What an installation or a tenant begins with, which people change; and what others speak, in Chinese alone. */
+const spoken = [
+  /\/seed\//,
+  'features/charging/server/tariff/holidays.ts',
+  'features/charging/server/wechat/bill.ts',
+  'features/system/server/tenant/new-tenant.ts',
+  'features/system/server/user/user-sheets.routes.ts',
+  'features/truck/server/alarm/alarm-code-rows.ts',
+];
+const isSpoken = (path: string) => spoken.some((each) => (typeof each === 'string' ? each === path : each.test(path)));
+
+test('the server writes no words of one language', () => {
+  const files = sourceFiles(projectRoot).filter(
+    (path) =>
+      /^(features\/[^/]+\/server|packages\/(kernel|resource-server)\/src|apps\/server\/src)\//.test(path) &&
+      !/\.test\.ts$|\/test-[^/]+$|-texts\.ts$/.test(path) &&
+      !isSpoken(path),
+  );
+  expect(files.length).toBeGreaterThan(300);
+  const found = files.flatMap((path) =>
+    wordsOfOneLanguage(readFileSync(join(projectRoot, path), 'utf8')).map((words) => `${path}: ${words}`),
+  );
+  expect(found).toEqual([]);
+});
