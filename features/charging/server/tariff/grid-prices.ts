@@ -14,6 +14,8 @@ export type Setting = Picked<typeof energyCostSetting, (typeof named)[number]>;
 
 export interface GridPrice {
   stationId: string;
+  /** Of Shanghai. */
+  day: string;
   /** Half-open, as instants. */
   from: string;
   to: string;
@@ -52,7 +54,7 @@ export async function gridPrices(tx: Sql, settings: readonly Setting[], { first,
           ? []
           : wholeDay({ elecPrice: unitPrice });
       for (const { startMin, endMin, elecPrice } of ofDay)
-        prices.push({ stationId, from: at(day, startMin), to: at(day, endMin), price: elecPrice, share });
+        prices.push({ stationId, day, from: at(day, startMin), to: at(day, endMin), price: elecPrice, share });
     }
   }
   return prices;

@@ -94,7 +94,7 @@ interface Asked {
   prices: readonly GridPrice[];
 }
 
-/** Orders that ended in the month; each line of their bills meets the prices of its minutes. */
+/** Orders that ended in the month; each line of their bills, which ends at midnight (BR-2), meets the prices of its minutes. */
 async function sumsOf(tx: Sql, { month, stationIds, prices }: Asked): Promise<Map<string, Sums>> {
   const { charging, swap } = ordersOrderType.key;
   const rows = await tx.rows<Sums & { stationId: string }>(
@@ -106,12 +106,12 @@ async function sumsOf(tx: Sql, { month, stationIds, prices }: Asked): Promise<Ma
           and o.end_time >= ${month.from}::timestamptz and o.end_time < ${month.to}::timestamptz
       ), prices as (
         select * from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb)
-          as p("stationId" bigint, "from" timestamptz, "to" timestamptz, price numeric, share numeric)
+          as p("stationId" bigint, day date, "from" timestamptz, "to" timestamptz, price numeric, share numeric)
       ), bought as (
         select s.station_id, sum(d.kwh * w.part) as kwh, sum(d.kwh * w.part * p.price / p.share) as money
         from sold s join truck_order_detail d on d.tenant_id = ${tx.tenantId} and d.order_id = s.id
-          join prices p on p."stationId" = s.station_id and p."from" < greatest(d.end_time, d.start_time + interval '1 microsecond')
-            and p."to" > d.start_time
+          join prices p on p."stationId" = s.station_id and p.day = (d.start_time at time zone 'Asia/Shanghai')::date
+            and p."from" < greatest(d.end_time, d.start_time + interval '1 microsecond') and p."to" > d.start_time
           cross join lateral (select case when d.end_time <= d.start_time then 1::numeric
             else extract(epoch from least(d.end_time, p."to") - greatest(d.start_time, p."from"))
               / extract(epoch from d.end_time - d.start_time) end as part) w
