@@ -11,6 +11,7 @@ import { baseConditions } from '@ec/resource-server/predicate';
 import { tableOf } from '@ec/resource-server/rows';
 import { serve } from '@ec/resource-server/serve';
 import { station } from '@ec/truck/shared/station.resource';
+import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
 import { orderProc, ordersOrderType, payStatus } from '../../shared/order/order.enums.ts';
 import { energyCostSetting } from '../../shared/tariff/energy-cost-setting.resource.ts';
@@ -105,17 +106,20 @@ async function sumsOf(tx: Sql, { month, stationIds, prices }: Asked): Promise<Ma
           and o.order_type in (${keys(charging, swap)}) and o.order_proc = ${keys(orderProc.key.ended)}
           and o.end_time >= ${month.from}::timestamptz and o.end_time < ${month.to}::timestamptz
       ), prices as (
-        select * from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb)
-          as p("stationId" bigint, day date, "from" timestamptz, "to" timestamptz, price numeric, share numeric)
+        select * from unnest(${prices.map(({ stationId }) => stationId)}::bigint[], ${prices.map(({ day }) => day)}::date[],
+          ${prices.map(({ from }) => from)}::timestamptz[], ${prices.map(({ to }) => to)}::timestamptz[],
+          ${prices.map(({ price, share }) => (share > 0 ? new Decimal(price).div(share).toFixed(12) : null))}::numeric[])
+          as p("stationId", day, "from", "to", price)
       ), bought as (
-        select s.station_id, sum(d.kwh * w.part) as kwh, sum(d.kwh * w.part * p.price / p.share) as money
+        select s.station_id, sum(d.kwh * w.part) as kwh, sum(d.kwh * w.part * p.price) as money
         from sold s join truck_order_detail d on d.tenant_id = ${tx.tenantId} and d.order_id = s.id
           join prices p on p."stationId" = s.station_id and p.day = (d.start_time at time zone 'Asia/Shanghai')::date
             and p."from" < greatest(d.end_time, d.start_time + interval '1 microsecond') and p."to" > d.start_time
           cross join lateral (select case when d.end_time <= d.start_time then 1::numeric
+            when p."from" <= d.start_time and p."to" >= d.end_time then 1
             else extract(epoch from least(d.end_time, p."to") - greatest(d.start_time, p."from"))
               / extract(epoch from d.end_time - d.start_time) end as part) w
-        where p.share > 0 group by 1
+        where p.price is not null group by 1
       )
       select s.station_id as "stationId", sum(s.kwh)::text as kwh,
         coalesce(sum(s.money) filter (where s.pay_status <> ${keys(payStatus.key.waived)}), 0)::text as income,
