@@ -9,6 +9,7 @@ export const chargingConsole: ConsoleFeature = {
   own: {
     'charging.energyPrice': () => import('./tariff/energy-price.page.tsx'),
     'charging.billingRules': () => import('./tariff/billing-rules.page.tsx'),
+    'charging.energyCostSetting': () => import('./tariff/energy-cost.page.tsx'),
     'charging.orders': () => import('./order/orders.page.tsx'),
     'charging.refund': () => import('./refund/refund.page.tsx'),
     'charging.reconcile': () => import('./reconcile/reconcile.page.tsx'),

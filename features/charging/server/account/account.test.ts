@@ -244,7 +244,7 @@ test('gift is taken back with a reason, by two people, and never more than there
   );
   expect(statement?.movements.find(({ bizType }) => bizType === 11)).toMatchObject({ count: 1, amount: '-20.50' });
   expect(statement).toMatchObject({ agrees: true, closing: '510.00' });
-  const refused = { id: `${two.data.id}`, pass: false };
+  const refused = { id: waits.records[0]?.id, pass: false };
   expect((await act('approveAdjust', refused, finance)).status).toBe(400);
   expect((await act('approveAdjust', { ...refused, reason: '重复' }, finance)).code).toBe(200);
 });

@@ -17,6 +17,7 @@ import { advanceRulesJob } from './advance-rules.job.ts';
 import { costHooks } from './cost-hooks.ts';
 import { seedHolidays } from './holidays.ts';
 import { inForceRoutes } from './in-force.routes.ts';
+import { marginRoutes } from './margin.routes.ts';
 import { previewRoutes } from './preview.routes.ts';
 import { tariffErrors } from './tariff.errors.ts';
 import { type Versioned, versionCalls } from './versions.ts';
@@ -53,6 +54,7 @@ export const tariffPart: Part = {
     ...resourceRoutes(engine, energyCostSetting, costHooks),
     ...previewRoutes(engine),
     ...inForceRoutes(engine),
+    ...marginRoutes(engine),
   ],
   seed: seedHolidays,
   jobs: (engine) => [advanceRulesJob(engine)],

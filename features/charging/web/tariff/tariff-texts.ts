@@ -3,6 +3,17 @@ import { defineTexts } from '@ec/language/texts';
 
 export const tariffTexts = defineTexts({
   zh: {
+    margin: '毛利',
+    marginTitle: '站点毛利',
+    marginWhy: '收入为当月结束的充电与换电订单，扣除退款与免单；成本按用能成本设置计算，缺少数据时显示“—”。',
+    marginNone: '没有站点',
+    marginMonth: '月份',
+    marginStation: '站点',
+    marginKwh: '电量 (kWh)',
+    marginIncome: '收入 (¥)',
+    marginCost: '成本 (¥)',
+    marginProfit: '毛利 (¥)',
+    marginParts: '成本构成',
     kinds: { 1: '尖', 2: '峰', 3: '平', 4: '谷', 5: '深谷' },
     steps: { 1: '档一', 2: '档二', 3: '档三', 4: '档四', 5: '档五' },
     brush: '画笔',
@@ -73,6 +84,18 @@ export const tariffTexts = defineTexts({
     newVersionSaved: '已生成草稿：版本 {no}，启用后接替现行版本',
   },
   en: {
+    margin: 'Margin',
+    marginTitle: 'Margins of stations',
+    marginWhy:
+      'Income: charging and swaps that ended in the month, less refunds and what was waived. Cost: as the energy costs say; what is not known is “—”.',
+    marginNone: 'No stations',
+    marginMonth: 'Month',
+    marginStation: 'Station',
+    marginKwh: 'Energy (kWh)',
+    marginIncome: 'Income (¥)',
+    marginCost: 'Cost (¥)',
+    marginProfit: 'Margin (¥)',
+    marginParts: 'Costs',
     kinds: { 1: 'Sharp', 2: 'Peak', 3: 'Flat', 4: 'Valley', 5: 'Deep' },
     steps: { 1: 'Step 1', 2: 'Step 2', 3: 'Step 3', 4: 'Step 4', 5: 'Step 5' },
     brush: 'Brush',

@@ -1,0 +1,48 @@
+// Margins: known parts to the cent, and what is not known told as unknown (BR-66).
+import { expect, test } from 'vitest';
+import { type CostSetting, type MonthOfStation, marginOf } from './margin.ts';
+import { energyCostSettingCostType } from './tariff.enums.ts';
+
+const { grid, pvSelfUse, demand, capacity, storageDepreciation, rent, operationAndMaintenance } =
+  energyCostSettingCostType.key;
+const setting = (costType: CostSetting['costType'], unitPrice: string | null, days = 30): CostSetting => ({
+  ...{ costType, unitPrice, days, ofDays: 30 },
+});
+const month: MonthOfStation = {
+  ...{ income: '1000.00', kwh: '500.00', pricedKwh: '500.000001', gridMoney: '300.004', transformerKva: '630' },
+  settings: [setting(grid, null), setting(rent, '300'), setting(operationAndMaintenance, '90', 10)],
+};
+
+test('income less energy, rent by the days it held, and upkeep', () => {
+  expect(marginOf(month)).toEqual({
+    costs: [
+      { costType: grid, money: '300.00' },
+      { costType: rent, money: '300.00' },
+      { costType: operationAndMaintenance, money: '30.00' },
+    ],
+    cost: '630.00',
+    profit: '370.00',
+  });
+});
+
+test('a loss is one', () => {
+  expect(marginOf({ ...month, income: '0.00' }).profit).toBe('-630.00');
+});
+
+test.each([
+  ['nobody said what it costs', { settings: [] }],
+  ['energy without a price', { pricedKwh: '499.98' }],
+  ['energy sold, none bought', { settings: [setting(rent, '300')], pricedKwh: '0' }],
+  ['own PV, which has no meter', { settings: [...month.settings, setting(pvSelfUse, '0.35')] }],
+  ['storage, which has none', { settings: [...month.settings, setting(storageDepreciation, '0.18')] }],
+  ['a demand nobody measured', { settings: [...month.settings, setting(demand, '38')] }],
+  ['a price that is missing', { settings: [...month.settings, setting(capacity, null)] }],
+  ['a transformer of unknown size', { transformerKva: null, settings: [...month.settings, setting(capacity, '20')] }],
+] satisfies [string, Partial<MonthOfStation>][])('unknown: %s', (_, given) => {
+  expect(marginOf({ ...month, ...given })).toMatchObject({ cost: null, profit: null });
+});
+
+test('what costs nothing is known, and capacity goes by the transformer', () => {
+  const settings = [...month.settings, setting(demand, '0'), setting(capacity, '2', 15)];
+  expect(marginOf({ ...month, settings })).toMatchObject({ cost: '1260.00', profit: '-260.00' });
+});

@@ -1,0 +1,71 @@
+// What a station earned in a month and what it cost its operator (domain BR-66). Pure. What cannot be known is null, never 0, and makes
+// the sum unknown.
+import type { KeyOf } from '@ec/resource/enum';
+import { Decimal } from 'decimal.js';
+import { energyCostSettingCostType } from './tariff.enums.ts';
+
+const { grid, demand, capacity, rent, operationAndMaintenance } = energyCostSettingCostType.key;
+
+export type CostType = KeyOf<typeof energyCostSettingCostType>;
+
+export interface CostSetting {
+  costType: CostType;
+  unitPrice: string | null;
+  /** Days of the month on which it holds, and the days of the whole month. */
+  days: number;
+  ofDays: number;
+}
+
+export interface MonthOfStation {
+  income: string;
+  kwh: string;
+  /** Bought energy of which a price is known: as much as was sold, and what it cost. */
+  pricedKwh: string;
+  gridMoney: string;
+  transformerKva: string | null;
+  settings: readonly CostSetting[];
+}
+
+export interface Cost {
+  costType: CostType;
+  money: string | null;
+}
+
+export interface Margin {
+  costs: Cost[];
+  cost: string | null;
+  profit: string | null;
+}
+
+/** No setting at all: nobody has said what the station costs. */
+export function marginOf(month: MonthOfStation): Margin {
+  const types = [
+    ...new Set([...(Number(month.kwh) > 0 ? [grid] : []), ...month.settings.map((each) => each.costType)]),
+  ];
+  const costs = types.sort((a, b) => a - b).map((costType) => ({ costType, money: costOf(costType, month) }));
+  const known = costs.flatMap(({ money }) => (money === null ? [] : [money]));
+  const isKnown = month.settings.length > 0 && known.length === costs.length;
+  const cost = known.reduce((sum, each) => sum.plus(each), new Decimal(0));
+  return {
+    costs,
+    cost: isKnown ? cost.toFixed(2) : null,
+    profit: isKnown ? new Decimal(month.income).minus(cost).toFixed(2) : null,
+  };
+}
+
+function costOf(costType: CostType, { settings, kwh, pricedKwh, gridMoney, transformerKva }: MonthOfStation) {
+  const own = settings.filter((each) => each.costType === costType);
+  if (costType === grid)
+    return new Decimal(kwh).minus(pricedKwh).abs().lt('0.01') ? new Decimal(gridMoney).toFixed(2) : null;
+  const parts = own.map(({ unitPrice, days, ofDays }) => {
+    if (unitPrice === null) return null;
+    const share = new Decimal(unitPrice).times(days).div(ofDays);
+    if (share.isZero() || costType === rent || costType === operationAndMaintenance) return share;
+    // What has no meter, such as the highest demand, own PV and storage, cannot be counted.
+    if (costType === demand || costType !== capacity) return null;
+    return transformerKva === null ? null : share.times(transformerKva);
+  });
+  return parts.some((part) => part === null)
+    ? null
+    : parts.reduce<Decimal>((sum, part) => sum.plus(part ?? 0), new Decimal(0)).toFixed(2);
+}
