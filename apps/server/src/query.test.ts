@@ -28,10 +28,17 @@ await database.withTenant('100003', async (tx) => {
   const refunds = ['A', 'B'].map((refundNo) => ({ ...row(), ...refund, refund_no: refundNo }));
   await tx.run(query.insertInto('truck_refund').values(refunds));
 });
+await database.withTenant('100003', async (tx) => {
+  const reminder = { kind: 2, target_id: 1, end_date: '2026-12-01' };
+  const reminders = [1, 2].map((target) => ({ id: ids.next(), tenant_id: '100003', ...reminder, target_id: target }));
+  await tx.run(query.insertInto('truck_reminder').values(reminders));
+});
 const cashier = await test.as('100003', 'admin');
 const { id: accountId } = await added(account, cashier);
 for (const voucherNo of ['A', 'B'])
   await cashier.post(`${account.base}/topup`, { id: accountId, amount: 1, voucherNo });
+for (const bankName of ['A', 'B'])
+  await cashier.post(`${account.base}/withdraw`, { id: accountId, amount: 1, bankName, bankAccount: '1', reason: 'a' });
 await database.withTenant('100003', async (tx) => {
   const sums = { order_count: 0, total_money: 0, gift_money: 0, amount: 0 };
   const bills = ['2026-10-01', '2026-11-01'].map((day) => {
