@@ -84,7 +84,7 @@ describe('sending', () => {
 
   it('shows beside the field what the server says of it', async () => {
     const refuse = () => {
-      throw new ApiError(400, 'bellName:is already in use', {}, 'r-1');
+      throw new ApiError(400, 'is already in use', { field: 'bellName' }, 'r-1');
     };
     const { result, onSaved, type, send } = open({ [submit]: refuse });
     type('bellName', 'Tom');
