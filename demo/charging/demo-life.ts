@@ -18,6 +18,7 @@ import { type DemoRecharge, demoPurses } from './demo-purses.ts';
 import { demoRefunds } from './demo-refunds.ts';
 import type { DemoTariffs } from './demo-rules.ts';
 import { type DemoBill, demoSettling } from './demo-settling.ts';
+import { type DemoWithdraw, demoWithdraws } from './demo-withdraws.ts';
 import { eventQueue } from './event-queue.ts';
 
 export interface DemoLife {
@@ -27,6 +28,7 @@ export interface DemoLife {
   recharges: readonly DemoRecharge[];
   bills: readonly DemoBill[];
   adjusts: readonly DemoAdjust[];
+  withdraws: readonly DemoWithdraw[];
   promotions: DemoPromotions;
 }
 
@@ -55,6 +57,7 @@ export function demoLife(world: DemoWorld, deps: LifeDeps): DemoLife {
   for (const session of world.sessions) queue.add(session.start, () => begin(session));
   for (const swap of world.swaps) queue.add(swap.start, () => change(swap));
   const adjusts = demoAdjusts(accounts, world.span.now, { queue, book, ids, userId: deps.userId });
+  const withdraws = demoWithdraws(accounts, world.span.now, { queue, book, ids });
   settling.billMonthly([...ofMerchant.values()], world.span);
   queue.runUntil(world.span.now);
   return {
@@ -64,6 +67,7 @@ export function demoLife(world: DemoWorld, deps: LifeDeps): DemoLife {
     recharges: purses.recharges,
     bills: settling.bills,
     adjusts,
+    withdraws,
     promotions,
   };
 

@@ -15,6 +15,7 @@ import { keys } from '@ec/resource-server/columns';
 import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import { sql } from 'kysely';
 import { chargeCurve } from '../truck/charge-curve.ts';
+import { insertReminders } from '../truck/demo-reminders.ts';
 import { DAY, HOUR } from '../truck/demo-tou.ts';
 import type { DemoWorld } from '../truck/demo-world.ts';
 import { idOf, insertEntities, pointAt, type Writing } from '../truck/insert-entities.ts';
@@ -28,6 +29,7 @@ import type { DemoOrder } from './demo-orders.ts';
 import { priceEntities } from './demo-prices.ts';
 import { demoTariffs, ruleEntities } from './demo-rules.ts';
 import { demoTickets } from './demo-tickets.ts';
+import { withdrawRow } from './demo-withdraws.ts';
 import { detailRows, eventRows, occupyRow, orderRow, type RowDeps, refundRows, runRow } from './order-rows.ts';
 
 /** Days whose orders keep their meter curves. */
@@ -125,6 +127,12 @@ export async function insertTrade(writing: Writing, world: DemoWorld): Promise<v
     'truck_recharge',
     life.adjusts.map((adjust) => adjustRow(adjust, deps)),
   );
+  await insertBulk(
+    tx,
+    'truck_withdraw',
+    life.withdraws.map((each) => withdrawRow(each, deps)),
+  );
+  await insertReminders(writing, span.now);
   const differences = differenceRows(orders, span, deps);
   await insertBulk(tx, 'truck_reconcile_diff', differences);
   await insertBulk(tx, 'truck_reconcile_day', comparedDays(life, differences, deps));

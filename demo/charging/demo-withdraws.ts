@@ -1,0 +1,62 @@
+// A withdrawal of the demo: asked for by finance, refused by the manager within a minute, so that what was held is free again.
+import { accountHisBizType, withdrawStatus } from '@ec/charging/shared/account/account.enums';
+import { holdMove } from '@ec/charging/shared/ledger/movement';
+import { withdrawableOf } from '@ec/charging/shared/ledger/purse';
+import type { IdSource } from '@ec/kernel/ids';
+import type { BulkRow } from '@ec/kernel/insert-bulk';
+import { HOUR } from '../truck/demo-tou.ts';
+import type { DemoAccount } from './demo-accounts.ts';
+import type { DemoBook } from './demo-book.ts';
+import type { EventQueue } from './event-queue.ts';
+import type { RowDeps } from './order-rows.ts';
+
+export interface DemoWithdraw {
+  id: string;
+  account: DemoAccount;
+  at: number;
+}
+
+const amount = '20.00';
+const minute = 60_000;
+const { freeze, unfreeze } = accountHisBizType.key;
+const numberOf = (id: string) => `WD${id}`;
+
+/** Of the first fleet that has as much of its own when the time comes. */
+export function demoWithdraws(
+  accounts: readonly DemoAccount[],
+  now: number,
+  { queue, book, ids }: { queue: EventQueue; book: DemoBook; ids: Pick<IdSource, 'at'> },
+): DemoWithdraw[] {
+  const made: DemoWithdraw[] = [];
+  const at = now - 52 * HOUR;
+  queue.add(at, () => {
+    const account = accounts.find(
+      ({ merchant, isPostpaid, purse }) => merchant && !isPostpaid && Number(withdrawableOf(purse)) >= Number(amount),
+    );
+    if (!account) return;
+    const id = ids.at(new Date(at));
+    book.move(account, at, numberOf(id), holdMove(freeze, amount));
+    book.move(account, at + minute, numberOf(id), holdMove(unfreeze, amount));
+    made.push({ id, account, at });
+  });
+  return made;
+}
+
+export const withdrawRow = ({ id, account, at }: DemoWithdraw, { tenantId, userId }: RowDeps): BulkRow => ({
+  id,
+  tenant_id: tenantId,
+  create_user: userId('finance'),
+  create_time: new Date(at),
+  withdraw_no: numberOf(id),
+  account_id: account.id,
+  owner_name: account.ownerName,
+  amount,
+  withdraw_status: withdrawStatus.key.refused,
+  bank_name: '中国工商银行',
+  bank_account: '6222020200112233445',
+  reason: '部分余额退回',
+  apply_user: userId('finance'),
+  audit_user: userId('manager'),
+  audit_time: new Date(at + minute),
+  end_reason: '收款账号与商户名称不符',
+});

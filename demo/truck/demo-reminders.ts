@@ -1,0 +1,36 @@
+// Reminders of the demo's papers, as the morning's look would find them (domain BR-23).
+import { toWireDate } from '@ec/kernel/clock';
+import { raw } from '@ec/kernel/database';
+import { type BulkRow, insertBulk } from '@ec/kernel/insert-bulk';
+import { keys } from '@ec/resource-server/columns';
+import { carCarStatus, driverDriverStatus } from '@ec/truck/shared/fleet/fleet.enums';
+import { reminderKind, reminderStatus } from '@ec/truck/shared/reminder/reminder.enums';
+import { sql } from 'kysely';
+import type { Writing } from './insert-entities.ts';
+
+const { licence, qualification, inspection, insurance } = reminderKind.key;
+const atWork = sql`driver_status <> ${keys(driverDriverStatus.key.left)}`;
+const inUse = sql`car_status <> ${keys(carCarStatus.key.scrapped)}`;
+const papers = [
+  [licence, 'truck_driver', 'license_end', atWork],
+  [qualification, 'truck_driver', 'qual_end', atWork],
+  [inspection, 'truck_car', 'inspect_end', inUse],
+  [insurance, 'truck_car', 'insure_end', inUse],
+] as const;
+
+export async function insertReminders({ tx, tenantId, ids }: Writing, now: number): Promise<void> {
+  const today = toWireDate(new Date(now));
+  const rows: BulkRow[] = [];
+  for (const [kind, table, column, counts] of papers) {
+    const due = await tx.rows<{ id: string; merchantId: string; endDate: string }>(
+      raw(sql`select id, merchant_id as "merchantId", ${sql.ref(column)}::text as "endDate" from ${sql.table(table)}
+        where tenant_id = ${tenantId} and ${sql.ref(column)} <= ${today}::date + 30 and ${counts} order by id`),
+    );
+    for (const { id, merchantId, endDate } of due)
+      rows.push({
+        ...{ id: ids.at(new Date(now)), tenant_id: tenantId, create_time: new Date(now), kind, target_id: id },
+        ...{ merchant_id: merchantId, end_date: endDate, remind_status: reminderStatus.key.open },
+      });
+  }
+  await insertBulk(tx, 'truck_reminder', rows);
+}
