@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callAs, dialogButton, field, openAs, openBrowser, watchFailures } from './browser.ts';
+import { openChargers } from './chargers.ts';
 
 interface Listed {
   records: { id: string; stationName: string }[];
@@ -31,7 +32,11 @@ beforeAll(async () => {
     connectorNo: 3,
     ratedPowerKw: '120',
   };
-  await callAs(page, 'POST', 'blade-truck/chargingGun/submit', { ...gun, connectorType: 1, nationalStd: 1 });
+  const draft = { ...gun, connectorType: 1, nationalStd: 1 };
+  const { id } = await callAs<{ id: string }>(page, 'POST', 'blade-truck/chargingGun/submit', draft);
+  const chargers = openChargers('100003');
+  await chargers.unplugged(id, new Date()); // what has never reported is not unlocked
+  await chargers.close();
 });
 afterAll(async () => {
   await browser.close();

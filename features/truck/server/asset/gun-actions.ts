@@ -69,10 +69,9 @@ const commandOf = ({ call, row }: Gun, reason?: string | null) => ({
 async function checkUnlock(events: Events, acting: Gun): Promise<void> {
   const { tx, row } = acting;
   if (!(await isControlOn(tx))) fail(assetErrors.controlOff);
-  const online = await onlineOfStack(acting);
-  if (row.gunStatus === gunStatus.key.offline || online === onlineStatus.key.offline) fail(assetErrors.offline);
+  if (row.gunStatus === gunStatus.key.offline || (await isStackOffline(acting))) fail(assetErrors.offline);
   // What has never reported may hold a session that nobody here knows of.
-  if (row.gunStatus === null || online === null) fail(assetErrors.unknownState);
+  if (row.gunStatus === null) fail(assetErrors.unknownState);
   if ((await runningOrder(events, acting)) !== undefined) fail(assetErrors.stopFirst);
   const tried = await tx.first<{ count: number }>(
     raw(sql`select count(*)::int as count from truck_gun_cmd
@@ -81,12 +80,12 @@ async function checkUnlock(events: Events, acting: Gun): Promise<void> {
   if ((tried?.count ?? 0) >= mostUnlocks) fail(assetErrors.unlockOften);
 }
 
-async function onlineOfStack({ tx, row }: Gun): Promise<KeyOf<typeof onlineStatus> | null> {
+async function isStackOffline({ tx, row }: Gun): Promise<boolean> {
   const stack = await tx.first<{ online: KeyOf<typeof onlineStatus> | null }>(
     raw(sql`select online_status as online from truck_charging_stack
       where tenant_id = ${tx.tenantId} and id = ${row.stackId}`),
   );
-  return stack?.online ?? null;
+  return stack?.online === onlineStatus.key.offline;
 }
 
 /** Starting, charging, stopping, or with its link lost. */
