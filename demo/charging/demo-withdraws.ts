@@ -19,7 +19,7 @@ export interface DemoWithdraw {
 const amount = '20.00';
 const minute = 60_000;
 const { freeze, unfreeze } = accountHisBizType.key;
-const numberOf = (id: string) => `WD${id}`;
+const numberOf = (id: string) => `WD${BigInt(id).toString(36).toUpperCase()}`;
 
 /** Of the first fleet that has as much of its own when the time comes. */
 export function demoWithdraws(

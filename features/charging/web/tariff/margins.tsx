@@ -47,7 +47,7 @@ function Margins() {
         onChange={(value) => value && setMonth(value)}
       />
       {data ? (
-        <MarginTable rows={data} />
+        <MarginList stations={data} />
       ) : error ? (
         <LoadError error={error} onRetry={() => void refetch()} />
       ) : (
@@ -60,41 +60,33 @@ function Margins() {
 const money = (amount: number | null) =>
   amount === null ? unknown : <span className="ec-number">{groupNumber(amount, 2)}</span>;
 
-function MarginTable({ rows }: { rows: readonly Margin[] }) {
+function MarginList({ stations }: { stations: readonly Margin[] }) {
   const texts = useTexts(tariffTexts);
-  const { marginStation, marginKwh, marginIncome, marginCost, marginProfit, marginParts } = texts;
-  if (rows.length === 0) return <Empty title={texts.marginNone} />;
-  return (
-    <div className="tariff-scroll">
-      <table className="tariff-table" aria-label={texts.marginTitle}>
-        <thead>
-          <tr>
-            {[marginStation, marginKwh, marginIncome, marginCost, marginProfit, marginParts].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ stationId, stationName, kwh, income, cost, profit, costs }) => (
-            <tr key={stationId}>
-              <th scope="row">{stationName}</th>
-              <td>{money(kwh)}</td>
-              <td>{money(income)}</td>
-              <td>{money(cost)}</td>
-              <td>{money(profit)}</td>
-              <td>
-                {costs.map((each) => (
-                  <div key={each.costType}>
-                    {each.costName} {money(each.money)}
-                  </div>
-                ))}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+  if (stations.length === 0) return <Empty title={texts.marginNone} />;
+  return stations.map(({ stationId, stationName, kwh, income, cost, profit, costs }) => (
+    <section className="margin-station" key={stationId} aria-label={stationName}>
+      <h3>{stationName}</h3>
+      <dl className="margin-sums">
+        {[
+          [texts.marginProfit, profit] as const,
+          [texts.marginIncome, income] as const,
+          [texts.marginCost, cost] as const,
+          [texts.marginKwh, kwh] as const,
+        ].map(([name, amount]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{money(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+      <dl className="margin-parts" aria-label={texts.marginParts}>
+        {costs.map((each) => (
+          <div key={each.costType}>
+            <dt>{each.costName}</dt>
+            <dd>{money(each.money)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  ));
 }
