@@ -30,6 +30,7 @@ export const dictReplies = (of: Dictionary) => ({
   detail: keyedRow(of),
   create: keyedRow(of),
   update: keyedRow(of),
+  restore: z.union([z.strictObject({ restored: z.number().int() }), keyedRow(of)]),
   select: z.array(rowWith(of, { dictKey, label: z.string() })),
 });
 

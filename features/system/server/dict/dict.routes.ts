@@ -2,6 +2,7 @@
 // (contract §3.3).
 
 import { raw } from '@ec/kernel/database';
+import { AppError } from '@ec/kernel/errors';
 import { checkInput } from '@ec/kernel/http/input';
 import type { Route } from '@ec/kernel/http/route';
 import { likePattern } from '@ec/kernel/sql';
@@ -32,8 +33,19 @@ function dictKey(key: string): number | string {
 const keyed = <T extends object>(row: T) => ({ ...row, dictKey: dictKey(textOf(objectOf(row).dictKey)) });
 const keyedBelow = <T extends object>(rows: readonly Nested<T>[]): object[] =>
   rows.map((row) => ({ ...keyed(row), ...(row.children ? { children: keyedBelow(row.children) } : {}) }));
-const answeringKeys: OwnCall<Resource, 'detail' | 'create' | 'update'> = async (context, next) =>
-  keyed(await next(context));
+/** A row, or the one that somebody else saved meanwhile; not a number of rows. */
+const answeringKeys: OwnCall<Resource, 'detail' | 'create' | 'update' | 'restore'> = async (context, next) => {
+  try {
+    const answer = await next(context);
+    return 'dictKey' in answer ? keyed(answer) : answer;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { current } = objectOf(error.data);
+    throw current === undefined
+      ? error
+      : new AppError(error.entry, error.parameters, { current: keyed(objectOf(current)) });
+  }
+};
 
 const choosing = z.looseObject({ ids: z.string().optional(), keyword: z.string().optional() });
 
@@ -77,6 +89,7 @@ export function dictRoutes(engine: Engine, resource: Dictionary): Route[] {
         detail: answeringKeys,
         create: answeringKeys,
         update: answeringKeys,
+        restore: answeringKeys,
         async select({ call }) {
           const { ids, keyword } = checkInput(choosing, call.input);
           const where = [ids ? sql`t.id = any(${idsOf(ids)}::bigint[])` : sql`t.parent_id is null`];

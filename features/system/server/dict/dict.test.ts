@@ -88,6 +88,12 @@ describe.each([
     // Neither parent nor code can be edited in an entry.
     const moved = await submit(who, base, { id: one.id, code: 'sex', parentId: two.id, dictValue: '红苹果' });
     expect(moved.data).toMatchObject({ code: 'fruit', parentId: parent.id, dictValue: '红苹果' });
+    // A key is of one type in whatever tells it, the row of somebody quicker and a value that comes back, too.
+    const late = await submit(who, base, { id: one.id, dictValue: '青苹果', rowVersion: 1 });
+    expect(late).toMatchObject({ status: 409, data: { current: { dictKey: 1 } } });
+    const past = await on.get<{ records: { id: string }[] }>(who, `blade-system/${base}/history`, { id: one.id });
+    const point = { id: one.id, auditId: past.data.records[0]?.id };
+    expect((await on.post<Row>(who, `blade-system/${base}/restore`, point)).data).toMatchObject({ dictKey: 1 });
     expect((await submit(who, base, { ...whole, parentId: two.id, dictKey: '9' })).msg).toBe('字典项下不能再有下级');
     expect((await submit(who, base, { ...whole, code: 'nowhere', dictKey: '1' })).msg).toBe('上级字典不存在');
     // A dictionary of one's own takes its entries along.
