@@ -16,13 +16,13 @@ import { sightTexts } from './sight-texts.ts';
 import '../user/user.css';
 
 const tones: Record<Seen['sees'], Tone> = { all: 'good', part: 'warning', none: 'off' };
-const any = 'any';
+const anything = 'anything';
 
 export function SightTable({ of }: { of: SentOf<typeof sightOf> }) {
   const { api, language } = useConsole();
   const texts = useTexts(sightTexts);
   const [words, setWords] = useState('');
-  const [sees, setSees] = useState<Seen['sees'] | typeof any>(any);
+  const [sees, setSees] = useState<Seen['sees'] | typeof anything>(anything);
   const { data, error, refetch } = useQuery({
     queryKey: keyOf(sightOf, language, of),
     queryFn: ({ signal }) => callOf(api, sightOf)(of, { signal, quiet: true }),
@@ -34,7 +34,7 @@ export function SightTable({ of }: { of: SentOf<typeof sightOf> }) {
   const wanted = words.trim().toLowerCase();
   const shown = data.filter(
     (row) =>
-      (sees === any || row.sees === sees) &&
+      (sees === anything || row.sees === sees) &&
       `${row.area} ${row.label} ${row.resource} ${row.words}`.toLowerCase().includes(wanted),
   );
   return (
@@ -52,7 +52,7 @@ export function SightTable({ of }: { of: SentOf<typeof sightOf> }) {
           value={sees}
           onChange={setSees}
           options={[
-            { value: any, label: texts.anything },
+            { value: anything, label: texts.anything },
             { value: 'all', label: texts.all },
             { value: 'part', label: texts.part },
             { value: 'none', label: texts.none },
