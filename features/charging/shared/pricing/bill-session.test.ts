@@ -161,3 +161,14 @@ test('samples come in any order, and one that is out of line moves no energy', (
   expect(bill.totalKwh).toBe('100.00');
   expect(bill.rows.every(({ kwh }) => Number(kwh) >= 0)).toBe(true);
 });
+
+test('samples between two milliseconds are billed over a border, too', () => {
+  const bill = billSession(twoDays(flatThenPeak), [
+    { at: moment('2026-03-14 09:45:00') + 0.2197, kwh: '100.000' },
+    { at: moment('2026-03-14 10:15:00') + 0.6149902344, kwh: '142.500' },
+  ]);
+  expect(rowsOf(bill)).toEqual([
+    [3, '21.25'],
+    [2, '21.25'],
+  ]);
+});

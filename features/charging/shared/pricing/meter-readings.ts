@@ -15,9 +15,14 @@ interface Reading {
 /** A sample this near to a border is the reading at the border; further away, the reading is interpolated. */
 const NEAR_MS = 60_000;
 
-/** Readings in order of time that never fall: the last one stands, one above it or below an earlier one is a fault of its sample. */
+/**
+ * Readings in order of time that never fall: the last one stands, one above it or below an earlier one is a fault of its sample.
+ * Times are whole milliseconds, as all that is exact is whole, whatever finer clock a sample came from.
+ */
 export function readingsOf(samples: readonly MeterSample[]): Reading[] {
-  const readings = samples.map(({ at, kwh }) => ({ at, units: toUnits(kwh, READING) })).sort((a, b) => a.at - b.at);
+  const readings = samples
+    .map(({ at, kwh }) => ({ at: Math.round(at), units: toUnits(kwh, READING) }))
+    .sort((a, b) => a.at - b.at);
   const last = readings.at(-1);
   if (!last) return readings;
   let floor = Math.min(readings[0]?.units ?? 0, last.units);
