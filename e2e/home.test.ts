@@ -27,7 +27,7 @@ describe('the home page of a manager', () => {
 
   it('leads from what waits to the rows that were counted', async () => {
     const line = page.getByRole('region', { name: /^待处理/ }).getByRole('link', { name: /证件与保险即将到期/ });
-    const count = Number((await line.innerText()).replace(/\D+/g, ''));
+    const count = Number(((await line.textContent()) ?? '').replace(/\D+/g, ''));
     expect(count).toBeGreaterThan(0);
     await line.click();
     await page.waitForURL('**/reminder?q=*');
