@@ -86,6 +86,7 @@ export function Detail<A extends DetailAction>({ states, actions, figures, tabs,
           ))}
           {rest.length > 0 ? (
             <Dropdown
+              autoFocus
               trigger={['click']}
               menu={{
                 items: rest.map(({ key, label, isDangerous }) => ({ key, label, danger: isDangerous })),

@@ -72,6 +72,7 @@ export function SharedMenu({ menu, onClose }: { menu: OpenMenu | undefined; onCl
   const { left, top, width, height } = menu.at;
   return (
     <Dropdown
+      autoFocus
       key={menu.row.id}
       open
       trigger={['click']}
@@ -79,7 +80,6 @@ export function SharedMenu({ menu, onClose }: { menu: OpenMenu | undefined; onCl
       onOpenChange={(open) => open || onClose()}
       menu={{
         items: menu.actions.map(({ key, label, isDangerous }) => ({ key, label, danger: isDangerous })),
-        autoFocus: true,
         onClick: ({ key }) => {
           onClose();
           menu.actions.find((action) => action.key === key)?.run(menu.row);
