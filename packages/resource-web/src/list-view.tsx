@@ -64,6 +64,8 @@ export function ListPageView({ model }: Shown) {
       <section className="ec-card ec-list" aria-label={label}>
         <SavedViewTabs
           control={control}
+          quick={slots.quickViews}
+          filters={state.q === '' ? state.filters : undefined}
           view={address.view}
           config={viewConfigOf({ ...state, columns: address.columnText })}
           isChanged={address.isChanged}
@@ -73,7 +75,12 @@ export function ListPageView({ model }: Shown) {
           onDialog={setViewDialog}
         />
         <Toolbar model={model} onSaveView={() => setViewDialog('add')} />
-        <ListChips {...{ resource, state, onSearch, onQuery, onClear }} onEdit={() => tool.open('query')} />
+        <ListChips
+          {...{ resource, state, onSearch, onQuery, onClear }}
+          shown={model.shown.map(({ name }) => name)}
+          onSort={model.onSort}
+          onEdit={() => tool.open('query')}
+        />
         <ListNotes
           onRetry={onRetry}
           isSlow={list.isSlow}

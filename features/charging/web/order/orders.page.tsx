@@ -19,7 +19,7 @@ import { BillTab } from './bill.tab.tsx';
 import { CourseTab } from './course.tab.tsx';
 import { GunSection } from './gun-input.tsx';
 import { orderTexts } from './order-texts.ts';
-import { QuickViews } from './quick-views.tsx';
+import { quickViews } from './quick-views.ts';
 import { TruckSection } from './truck-input.tsx';
 import './orders.css';
 
@@ -57,7 +57,7 @@ const tab = (key: 'course' | 'bill') => ({ key, label: { zh: orderTexts.zh[key],
 
 export const { Page, slots } = resourcePage(orders, {
   addLabel: { zh: '远程启动', en: 'Remote start' },
-  Toolbar: QuickViews,
+  quickViews,
   inputs: { orderType: OrderTypeInput },
   sections: [
     { fields: ['carId'], Section: TruckSection },
