@@ -114,6 +114,18 @@ export async function chooseInHeader(page: Page, menu: string, option: string): 
   await page.getByRole('menuitem', { name: option, exact: true }).click();
 }
 
+/** Deleting stands in the menu of the row; what follows is asked or told there. */
+export async function askRemoval(page: Page, row: Locator): Promise<void> {
+  await row.getByRole('button', { name: '更多操作' }).click();
+  await page.getByRole('menuitem', { name: '删除' }).click();
+}
+
+/** Deletes what a line shows, saying yes to what is asked. */
+export async function removeRow(page: Page, row: Locator): Promise<void> {
+  await askRemoval(page, row);
+  await dialogButton(page, '删除').click();
+}
+
 /** The content of a file that the page has handed out: the browser keeps it, which is another process than ours. */
 export async function contentOf(file: Download): Promise<Buffer> {
   const chunks: Buffer[] = [];
