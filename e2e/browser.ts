@@ -114,6 +114,16 @@ export async function chooseInHeader(page: Page, menu: string, option: string): 
   await page.getByRole('menuitem', { name: option, exact: true }).click();
 }
 
+/** An action of a row or a detail, in its line or in its menu. */
+export async function chooseAction(page: Page, scope: Locator, name: string): Promise<void> {
+  const inLine = scope.getByRole('button', { name, exact: true });
+  const more = scope.getByRole('button', { name: '更多操作' });
+  await inLine.or(more).first().waitFor();
+  if ((await inLine.count()) > 0) return inLine.first().click();
+  await more.click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
 /** Deleting stands in the menu of the row; what follows is asked or told there. */
 export async function askRemoval(page: Page, row: Locator): Promise<void> {
   await row.getByRole('button', { name: '更多操作' }).click();

@@ -30,7 +30,9 @@ function among({ fields }: Resource, input: Record<string, unknown>): Condition[
       .map((key) => valueFor(field, 'equal', key));
     if (keys.includes(null)) throw new AppError(errors.wrongParameter, { name });
     return [
-      field.kind === 'dicts' ? sql`${columnIn(name)} && ${keys}::int[]` : sql`${columnIn(name)} = any(${keys}::int[])`,
+      field.kind === 'dicts'
+        ? sql`${columnIn(name)}::int[] && ${keys}::int[]`
+        : sql`${columnIn(name)} = any(${keys}::int[])`,
     ];
   });
 }
