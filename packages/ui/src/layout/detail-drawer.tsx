@@ -65,7 +65,7 @@ export function Detail<A extends DetailAction>({ states, actions, figures, tabs,
   const rest = actions.slice(2);
   return (
     <>
-      <header className="ec-detail-head">
+      <div className="ec-detail-head">
         <div className="ec-detail-states">
           {states.map(({ key, label, value }) => (
             <span key={key} title={label}>
@@ -107,7 +107,7 @@ export function Detail<A extends DetailAction>({ states, actions, figures, tabs,
             ))}
           </dl>
         ) : null}
-      </header>
+      </div>
       <Tabs items={tabs} />
     </>
   );
