@@ -72,6 +72,8 @@ export function DataTable(props: DataTableProps) {
   const isVirtual = rows.length >= virtualFrom;
   const frame = useRef<HTMLDivElement>(null);
   const room = useRoomBelow(frame, isVirtual);
+  // The row that measures widths repeats the headings, the box that ticks all among them: no key and no reader may find it.
+  useLayoutEffect(() => frame.current?.querySelector('.ant-table-measure-row')?.setAttribute('inert', ''));
   return (
     <div ref={frame} className="ec-table" data-density={density} aria-busy={props.isBusy}>
       {isVirtual && room === 0 ? null : (
