@@ -50,11 +50,12 @@ export function useRowActions(options: RowActionOptions): RowAction[] {
     key,
     label,
     isDangerous = false,
+    isFrequent = false,
     appliesTo = always,
     run,
     Dialog,
   }: RowActionSlot): RowAction => ({
-    ...{ key: `own-${key}`, label: labelOf(label, language), isDangerous },
+    ...{ key: `own-${key}`, label: labelOf(label, language), isDangerous, isFrequent },
     appliesTo: (row) => appliesTo(row, page),
     run: Dialog ? (row) => onDialog(Dialog, row) : (row) => run?.(row, page),
   });
@@ -64,7 +65,7 @@ export function useRowActions(options: RowActionOptions): RowAction[] {
       if (action.isRowless || action.isFrequent !== isFrequent) return [];
       const appliesTo = (row: Row) => isAllowed(action, row) && (slots.actionApplies?.[key]?.(row) ?? true);
       const label = labelOf(action.label, language);
-      return [{ key, label, isDangerous: action.isDangerous, appliesTo, run: (row) => onAct(key, [row]) }];
+      return [{ key, label, isDangerous: action.isDangerous, isFrequent, appliesTo, run: (row) => onAct(key, [row]) }];
     });
   if (rights.edit) actions.push({ ...plain, key: 'edit', label: texts.button.edit, run: onEdit });
   else if (rights.view) actions.push({ ...plain, key: 'view', label: texts.button.view, run: onView });
