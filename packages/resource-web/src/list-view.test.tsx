@@ -6,7 +6,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ListView } from './list-view.tsx';
 import type { Slots } from './slots.ts';
-import { bellOf } from './test-bell.ts';
+import { bellOf, pull } from './test-bell.ts';
 import { type StageOptions, stageOf } from './test-stage.tsx';
 
 beforeEach(() => window.history.replaceState(null, '', '/'));
@@ -73,6 +73,48 @@ describe('the rows', () => {
     });
     render(<ListView resource={bellOf()} slots={{}} />, { wrapper: stage.Stage });
     expect(await screen.findByText(/The database is away/)).toBeTruthy();
+  });
+});
+
+describe('what is searched', () => {
+  const chips = () => [...document.querySelectorAll('.ec-chip')].map((chip) => chip.textContent);
+  const field = () => screen.getByLabelText('Name', { selector: 'input' });
+
+  it('is found by a list pasted out of a sheet, one cell a line, which the chip counts', async () => {
+    const { of } = await open();
+    fireEvent.paste(field(), { clipboardData: { getData: () => 'B1\r\n B2\tB3\r\n' } });
+    fireEvent.submit(document.querySelector('.ec-search')!);
+    await waitFor(() => expect(of(list).at(-1)?.query.bellName).toBe('B1; B2; B3'));
+    await waitFor(() => expect(chips()).toEqual(['Name3 values']));
+  });
+
+  it('goes without the blanks around it', async () => {
+    const { of } = await open();
+    fireEvent.change(field(), { target: { value: '  Big ' } });
+    fireEvent.submit(document.querySelector('.ec-search')!);
+    await waitFor(() => expect(of(list).at(-1)?.query.bellName).toBe('Big'));
+  });
+
+  it('says what a link asks beyond the form, and by which column out of sight it is sorted', async () => {
+    window.history.replaceState(null, '', '/?volume_ge=3&descs=volume&ascs=weight');
+    const { of } = await open();
+    expect(of(list)[0]?.query).toMatchObject({ volume_ge: '3', descs: 'volume', ascs: 'weight' });
+    expect(chips()).toEqual(['Volume ≥ 3', 'Sorted byVolume descending']);
+    fireEvent.click(screen.getByLabelText('Remove filter Volume'));
+    await waitFor(() => expect(of(list).at(-1)?.query).not.toHaveProperty('volume_ge'));
+    fireEvent.click(screen.getByLabelText('Remove filter Sorted by'));
+    await waitFor(() => expect(window.location.search).toBe('?ascs=weight'));
+  });
+
+  it('stands beside the saved views where the page names it', async () => {
+    const quickViews = [{ key: 'loud', label: { zh: 'Loud ones', en: 'Loud ones' }, filters: { isLoud: '1' } }];
+    const { of } = await open({ slots: { quickViews } });
+    const tab = (name: string) => screen.getByText(name).closest('[role="tab"]');
+    expect(tab('All')?.getAttribute('aria-selected')).toBe('true');
+    fireEvent.click(tab('Loud ones')!);
+    await waitFor(() => expect(of(list).at(-1)?.query.isLoud).toBe('1'));
+    expect(tab('Loud ones')?.getAttribute('aria-selected')).toBe('true');
+    expect(tab('All')?.getAttribute('aria-selected')).toBe('false');
   });
 });
 
@@ -154,5 +196,33 @@ describe('what may be done', () => {
     fireEvent.click(screen.getByText('Big'));
     await waitFor(() => expect(of('GET blade-probe/bell/detail')).toHaveLength(1));
     await waitFor(() => expect(document.querySelectorAll('[data-node-key="history"]')).toHaveLength(tabs));
+  });
+});
+
+describe('what is rare or cannot be taken back', () => {
+  it('stands in the menu of the row, however much room there is', async () => {
+    await open();
+    expect(button('Big', 'Edit')).toBeTruthy();
+    for (const name of ['Delete', 'Copy as new']) expect(button('Big', name), name).toBeNull();
+    fireEvent.click(line('Big').getByLabelText('More actions'));
+    const entries = await waitFor(() => {
+      const found = [...document.querySelectorAll('[role="menuitem"]')].map((each) => each.textContent);
+      expect(found.length).toBeGreaterThan(0);
+      return found;
+    });
+    expect(entries.slice(-2)).toEqual(['Copy as new', 'Delete']);
+  });
+
+  it('is not offered of papers: none is copied, and nobody deletes several at once', async () => {
+    const answers = { 'GET blade-probe/pull/list': () => ({ ...page(), records: [{ id: '1', rope: 'Long' }] }) };
+    const stage = stageOf({ resources: [pull], answers });
+    render(<ListView resource={pull} slots={{}} />, { wrapper: stage.Stage });
+    await screen.findByText('Long');
+    expect(screen.queryByText('Delete selected')).toBeNull();
+    expect(button('Long', 'Edit remark')).toBeTruthy();
+    fireEvent.click(line('Long').getByLabelText('More actions'));
+    await waitFor(() =>
+      expect([...document.querySelectorAll('[role="menuitem"]')].map((each) => each.textContent)).toEqual(['Delete']),
+    );
   });
 });

@@ -21,6 +21,7 @@ import type { Resource } from '@ec/resource/resource';
 import { Forbidden } from '@ec/ui/feedback/state-page.tsx';
 import { PageFrame } from '@ec/ui/layout/page-frame.tsx';
 import { columnTexts } from '@ec/ui/table/column-texts';
+import { eachColumn } from '@ec/ui/table/data-column';
 import { DataTable } from '@ec/ui/table/data-table.tsx';
 import type { Sort } from '@ec/ui/table/sorts';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
@@ -64,6 +65,8 @@ export function ListPageView({ model }: Shown) {
       <section className="ec-card ec-list" aria-label={label}>
         <SavedViewTabs
           control={control}
+          quick={slots.quickViews}
+          filters={state.q === '' ? state.filters : undefined}
           view={address.view}
           config={viewConfigOf({ ...state, columns: address.columnText })}
           isChanged={address.isChanged}
@@ -73,7 +76,12 @@ export function ListPageView({ model }: Shown) {
           onDialog={setViewDialog}
         />
         <Toolbar model={model} onSaveView={() => setViewDialog('add')} />
-        <ListChips {...{ resource, state, onSearch, onQuery, onClear }} onEdit={() => tool.open('query')} />
+        <ListChips
+          {...{ resource, state, onSearch, onQuery, onClear }}
+          shown={eachColumn(model.shown).map(({ name }) => name)}
+          onSort={model.onSort}
+          onEdit={() => tool.open('query')}
+        />
         <ListNotes
           onRetry={onRetry}
           isSlow={list.isSlow}
@@ -132,7 +140,7 @@ function Toolbar({ model, onSaveView }: Shown & { onSaveView(): void }) {
         </>
       }
       onRefresh={model.onRetry}
-      onRemove={rights.delete && !selection.isAll ? model.onRemove : undefined}
+      onRemove={rights.deleteMany && !selection.isAll ? model.onRemove : undefined}
     >
       {rowless.map(({ name, label }) => (
         <ActButton key={name} label={label} run={() => model.act(name, [])} />
@@ -147,7 +155,7 @@ function Rows({ model }: Shown) {
   const { rights, control, state, page, rows, tree, list, shown, selection, bulk, tool } = model;
   if (!page) return null;
   const { selected, isAll, setSelected } = selection;
-  const isTicked = rights.delete || rights.batch || bulk.hasAny;
+  const isTicked = rights.deleteMany || rights.batch || bulk.hasAny;
   return (
     <>
       {rights.batch || bulk.hasAny ? (

@@ -2,6 +2,7 @@
 
 import type { Label } from '@ec/language/label';
 import type { Console } from '@ec/records/console/console';
+import type { QuickView } from '@ec/records/views/view-tabs.tsx';
 import type { RowIn } from '@ec/resource/contracts/row-calls';
 import type { Field } from '@ec/resource/field';
 import type { Resource } from '@ec/resource/resource';
@@ -72,7 +73,7 @@ export interface Saving<R extends Resource = Resource> {
 }
 
 export interface Slots<R extends Resource = Resource> {
-  /** What adding is called here, as starting is with orders. */
+  /** What adding is called where it is an act of its own, as starting is with orders: nobody does several in one go. */
   addLabel?: Label;
   /** What a new row starts with under these filters: beside a tree, the node that is chosen in it. */
   startsWith?(filters: Record<string, string>): Values;
@@ -88,11 +89,13 @@ export interface Slots<R extends Resource = Resource> {
   sections?: readonly FormSection<R>[];
   /** Stands around the whole page: state that cells, tabs and buttons share through a context of their own. */
   Around?: ComponentType<{ children: ReactNode }>;
+  /** What a shift looks at all day, one press away, in the row of the saved views. */
+  quickViews?: readonly QuickView[];
   /** Beside the buttons on the left of the toolbar. */
   Toolbar?: ComponentType<{ filters: Record<string, string>; selected: readonly string[] }>;
   rowActions?: readonly RowActionSlot<R>[];
   /** Whether a named action of the definition, `delete`, or in a tree `below` (adding there), is offered for this row. */
-  actionApplies?: { readonly [N in ActionName<R> | 'delete' | 'below']?: (row: RowIn<R>) => boolean };
+  actionApplies?: { readonly [N in ActionName<R> | 'delete' | 'below']?: (row: RowIn<R>, page: Console) => boolean };
   /** By action name: what stands above its questions, for who is about to say yes. */
   aboutAction?: { readonly [N in ActionName<R>]?: ComponentType<{ rows: readonly RowIn<R>[] }> };
   tabs?: readonly (DetailTab<R> | DetailTab)[];

@@ -51,6 +51,7 @@ export const orders = defineResource({
     'totalMoney',
     'payStatus',
   ],
+  isPaper: true,
   menu: {
     under: 'trade',
     sort: 1,

@@ -28,6 +28,7 @@ export const orderReady = defineResource({
     'queueNo',
     'orderId',
   ],
+  isPaper: true,
   menu: { under: 'trade', sort: 4, icon: 'ClockCircleOutlined', label: { zh: '预约排队', en: 'Pre-orders' } },
   scope: { dept: 'stationId.deptId', own: 'createUser', owner: 'merchantId' },
   past: {

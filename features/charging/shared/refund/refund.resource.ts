@@ -23,6 +23,7 @@ export const refund = defineResource({
     ['applyUser', 'createTime'],
     ['auditUser', 'successTime'],
   ],
+  isPaper: true,
   menu: { under: 'trade', sort: 2, icon: 'CreditCardOutlined', label: { zh: '退款管理', en: 'Refunds' } },
   scope: { dept: 'stationId.deptId', own: 'applyUser', owner: 'merchantId' },
   states: {

@@ -20,7 +20,7 @@ import { BillTab } from './bill.tab.tsx';
 import { CourseTab } from './course.tab.tsx';
 import { GunSection } from './gun-input.tsx';
 import { orderTexts } from './order-texts.ts';
-import { QuickViews } from './quick-views.tsx';
+import { quickViews } from './quick-views.ts';
 import { TruckSection } from './truck-input.tsx';
 import './orders.css';
 
@@ -59,8 +59,8 @@ function useSaid(): Saving<typeof orders> {
 const tab = (key: 'course' | 'bill') => ({ key, label: { zh: orderTexts.zh[key], en: orderTexts.en[key] } });
 
 export const { Page, slots } = resourcePage(orders, {
-  addLabel: { zh: '远程启动', en: 'Remote start' },
-  Toolbar: QuickViews,
+  addLabel: { zh: '远程启动充电', en: 'Start charging' },
+  quickViews,
   inputs: { orderType: OrderTypeInput },
   sections: [
     { fields: ['carId'], Section: TruckSection },

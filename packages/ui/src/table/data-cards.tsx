@@ -6,7 +6,7 @@ import { columnTexts } from './column-texts.ts';
 import { type DataColumn, eachColumn } from './data-column.ts';
 import { titleOrCell } from './data-columns.tsx';
 import type { Row } from './row.ts';
-import { moreMark, type OpenMenu, type RowAction } from './row-actions.tsx';
+import { inFront, moreMark, type OpenMenu, type RowAction } from './row-actions.tsx';
 import type { Sort } from './sorts.ts';
 import './data-cards.css';
 
@@ -41,7 +41,8 @@ export function DataCards(props: DataCardsProps) {
       <ul className="ec-cards">
         {rows.map((row) => {
           const offered = actions.filter((action) => action.appliesTo(row));
-          const main = offered.find(({ isFrequent }) => isFrequent) ?? offered[0];
+          const { front } = inFront(offered, offered.length);
+          const main = front.find(({ isFrequent }) => isFrequent) ?? front[0];
           const rest = offered.filter((action) => action !== main);
           return (
             <li key={row.id} className="ec-row-card">
@@ -67,15 +68,17 @@ export function DataCards(props: DataCardsProps) {
                   </div>
                 ))}
               </dl>
-              {main ? (
+              {offered.length > 0 ? (
                 <div className="ec-row-card-actions">
-                  <button
-                    type="button"
-                    className={main.isDangerous ? 'ec-link ec-danger' : 'ec-link'}
-                    onClick={() => void main.run(row)}
-                  >
-                    {main.label}
-                  </button>
+                  {main ? (
+                    <button
+                      type="button"
+                      className={main.isDangerous ? 'ec-link ec-danger' : 'ec-link'}
+                      onClick={() => void main.run(row)}
+                    >
+                      {main.label}
+                    </button>
+                  ) : null}
                   {rest.length > 0 ? moreMark(texts.more, (at) => onMore({ row, actions: rest, at })) : null}
                 </div>
               ) : null}
