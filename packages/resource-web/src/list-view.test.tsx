@@ -54,12 +54,12 @@ describe('the rows', () => {
     expect(headings.slice(0, 3)).toEqual(['Name', 'Weight', 'State']);
     expect(line('Big').getByText('Still')).toBeTruthy();
     expect(of(list)).toHaveLength(1);
-    expect(of(list)[0]?.query.columns).toBe('bellName,bellState,createTime,weight');
+    expect(of(list)[0]?.query.columns).toBe('bellName,bellState,weight');
   });
 
   it('bring what the slots of the page read beside their columns', async () => {
     const { of } = await open({ slots: { reads: ['story'] } });
-    expect(of(list)[0]?.query.columns).toBe('bellName,bellState,createTime,story,weight');
+    expect(of(list)[0]?.query.columns).toBe('bellName,bellState,story,weight');
   });
 
   it('say so where they could not be had', async () => {
