@@ -45,7 +45,7 @@ export const withdraw = defineResource({
       .indexed('contains')
       .list(),
     ownerName: text({ zh: '所有人', en: 'Owner' }).max(50).system().search().indexed('contains').list(),
-    amount: decimal(14, 2, { zh: '提现金额', en: 'Amount', unit: '¥' }).system().list(),
+    amount: decimal(14, 2, { zh: '提现金额', en: 'Amount', unit: '¥' }).system().summed().list(),
     withdrawStatus: dict(withdrawStatus).system().search().indexed().list(),
     accountId: ref('charging.account', { zh: '账户', en: 'Account' }).system().search().indexed().list(),
     bankName: text({ zh: '开户行', en: 'Bank' }).max(60).system(),

@@ -39,7 +39,7 @@ export const refund = defineResource({
   fields: {
     refundNo: text({ zh: '退款单号', en: 'Refund No.' }).max(40).unique().system().search().indexed('contains').list(), // = out_refund_no
     orderId: ref('charging.orders', { zh: '订单', en: 'Order' }).required().search().indexed().list(),
-    amount: decimal(14, 2, { zh: '退款金额', en: 'Amount', unit: '¥' }).required().list(),
+    amount: decimal(14, 2, { zh: '退款金额', en: 'Amount', unit: '¥' }).required().summed().list(),
     refundStatus: dict(refundStatus).system().search().indexed().list(),
     channel: dict(refundChannel).system().search().list(),
     reason: text({ zh: '退款原因', en: 'Reason' }).max(80).required().list(),

@@ -70,7 +70,7 @@ export const chargingStack = defineResource({
     onlineStatus: dict(onlineStatus).system().search().indexed().list().group(live),
     lastHeartbeat: datetime({ zh: '最近心跳', en: 'Last Heartbeat' }).system().list().group(live),
     powerKw: decimal(7, 2, { zh: '实时功率', en: 'Power', unit: 'kW' }).system().list().group(live),
-    dayKwh: decimal(12, 2, { zh: '今日电量', en: 'Energy today', unit: 'kWh' }).computed().group(live),
+    dayKwh: decimal(12, 2, { zh: '今日电量', en: 'Energy today', unit: 'kWh' }).computed().summed().group(live),
     firmware: text({ zh: '固件版本', en: 'Firmware' }).max(40).system().group(live),
   },
 });
