@@ -1,7 +1,7 @@
 // What an engineer does at a site: looks at everything on it, frees a stuck connector, follows a battery through the workshop.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callAs, dialogButton, field, openAs, openBrowser, watchFailures } from './browser.ts';
+import { callAs, chooseAction, dialogButton, field, openAs, openBrowser, watchFailures } from './browser.ts';
 import { openChargers } from './chargers.ts';
 
 interface Listed {
@@ -46,8 +46,7 @@ afterAll(async () => {
 const tab = (name: string) => page.getByRole('tab', { name, exact: true });
 /** A named action of the opened row. */
 async function act(name: string): Promise<void> {
-  await page.getByRole('dialog').getByRole('button', { name: '更多操作' }).click();
-  await page.getByRole('menuitem', { name, exact: true }).click();
+  await chooseAction(page, page.getByRole('dialog'), name);
 }
 
 describe('a station', () => {

@@ -106,12 +106,38 @@ export const dialogButton = (page: Page, name: string): Locator =>
 /** The question in front of everything else. */
 export const question = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title, exact: true });
 
-/** The rows of a list have come. */
-export const listed = (page: Page): Promise<void> => page.getByText(/^共 \d+ 条$/).waitFor();
+/** The rows of the list in sight have come; those of other open pages live on behind it. */
+export const listed = (page: Page): Promise<void> =>
+  page
+    .getByText(/^共 \d+ 条$/)
+    .filter({ visible: true })
+    .waitFor();
 
 export async function chooseInHeader(page: Page, menu: string, option: string): Promise<void> {
   await page.getByRole('button', { name: menu, exact: true }).click();
   await page.getByRole('menuitem', { name: option, exact: true }).click();
+}
+
+/** An action of a row or a detail, in its line or in its menu. */
+export async function chooseAction(page: Page, scope: Locator, name: string): Promise<void> {
+  const inLine = scope.getByRole('button', { name, exact: true });
+  const more = scope.getByRole('button', { name: '更多操作' });
+  await inLine.or(more).first().waitFor();
+  if ((await inLine.count()) > 0) return inLine.first().click();
+  await more.click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
+/** Deleting stands in the menu of the row; what follows is asked or told there. */
+export async function askRemoval(page: Page, row: Locator): Promise<void> {
+  await row.getByRole('button', { name: '更多操作' }).click();
+  await page.getByRole('menuitem', { name: '删除' }).click();
+}
+
+/** Deletes what a line shows, saying yes to what is asked. */
+export async function removeRow(page: Page, row: Locator): Promise<void> {
+  await askRemoval(page, row);
+  await dialogButton(page, '删除').click();
 }
 
 /** The content of a file that the page has handed out: the browser keeps it, which is another process than ours. */

@@ -3,7 +3,17 @@
 import { checkCharacter } from '@ec/truck/shared/fleet/credit-code';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callAs, dialogButton, field, listed, openAs, openBrowser, question, watchFailures } from './browser.ts';
+import {
+  callAs,
+  chooseAction,
+  dialogButton,
+  field,
+  listed,
+  openAs,
+  openBrowser,
+  question,
+  watchFailures,
+} from './browser.ts';
 import { type Chargers, openChargers } from './chargers.ts';
 import { inDatabase } from './product.ts';
 
@@ -84,8 +94,7 @@ describe('a cashier’s day', () => {
     await dialogButton(manager, '保存').click();
     await manager.getByText('新增成功').waitFor();
     await openRow(`/fleet/merchant?merchantName=${encodeURIComponent(merchantName)}`, merchantName);
-    await detail(merchantName).getByRole('button', { name: '更多操作' }).click();
-    await manager.getByRole('menuitem', { name: '审核' }).click();
+    await chooseAction(manager, detail(merchantName), '审核');
     await dialogButton(manager, '审核').click();
     await detail(merchantName).locator('.ec-detail-head').getByText('正常', { exact: true }).waitFor();
     const found = await callAs<{ records: Row[] }>(
@@ -257,8 +266,7 @@ describe('a cashier’s day', () => {
     // 1868.33 − 654.22
     await balanceIs('1,214.11');
     await openRow(`/trade/orders?orderNo=${order.orderNo}`, String(order.orderNo).slice(0, 12));
-    await detail(String(order.orderNo)).getByRole('button', { name: '更多操作' }).click();
-    await manager.getByRole('menuitem', { name: '退款', exact: true }).click();
+    await chooseAction(manager, detail(String(order.orderNo)), '退款');
     await manager.getByRole('button', { name: '全部可退' }).click();
     await field(manager, '退款原因').fill('车辆故障');
     await dialogButton(manager, '提交审核').click();

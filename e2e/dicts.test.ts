@@ -1,7 +1,7 @@
 // Dictionaries, parameters, clients and regions as people use them: texts letter by letter, and what a change does at once.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callAs, dialogButton, field, listed, openAs, openBrowser, watchFailures } from './browser.ts';
+import { callAs, dialogButton, field, listed, openAs, openBrowser, removeRow, watchFailures } from './browser.ts';
 
 let browser: Browser;
 let platform: Page;
@@ -155,12 +155,11 @@ describe('clients', () => {
   it('choose their grants, and the console’s own stays', async () => {
     await platform.goto('/system/client');
     await listed(platform);
-    await platform.getByRole('row').filter({ hasText: 'saber' }).getByRole('button', { name: '删除' }).click();
-    await dialogButton(platform, '删除').click();
-    await platform
-      .getByText(/^saber 是控制台自身的应用/)
-      .first()
-      .waitFor();
+    const own = platform.getByRole('row').filter({ hasText: 'saber' });
+    await own.getByRole('button', { name: '更多操作' }).click();
+    await platform.getByRole('menuitem', { name: '复制新增' }).waitFor();
+    expect(await platform.getByRole('menuitem', { name: '删除' }).count()).toBe(0);
+    await platform.keyboard.press('Escape');
     await add(platform).first().click();
     await field(platform, '应用id').fill(`robot${stamp}`);
     await dialogButton(platform, '保存').click();
@@ -178,8 +177,7 @@ describe('clients', () => {
     await dialogButton(platform, '保存').click();
     await done(platform);
     const row = platform.getByRole('row').filter({ hasText: `robot${stamp}` });
-    await row.getByRole('button', { name: '删除' }).click();
-    await dialogButton(platform, '删除').click();
+    await removeRow(platform, row);
     await row.waitFor({ state: 'detached' });
   });
 });

@@ -3,7 +3,7 @@
 import { checkCharacter } from '@ec/truck/shared/fleet/credit-code';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { contentOf, dialogButton, field, listed, openAs, openBrowser, watchFailures } from './browser.ts';
+import { chooseAction, contentOf, dialogButton, field, listed, openAs, openBrowser, watchFailures } from './browser.ts';
 
 let browser: Browser;
 let page: Page;
@@ -25,8 +25,7 @@ const pick = async (label: string, option: string) => {
   await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).click();
 };
 const act = async (text: string, action: string) => {
-  await page.getByRole('row').filter({ hasText: text }).getByRole('button', { name: '更多操作' }).click();
-  await page.getByRole('menuitem', { name: action, exact: true }).click();
+  await chooseAction(page, page.getByRole('row').filter({ hasText: text }), action);
 };
 
 it('asks for numbers that check, and adds the merchant as pending', async () => {

@@ -70,6 +70,7 @@ afterAll(async () => {
 
 const option = (text: string | RegExp) => page.locator('.ant-select-dropdown:visible').getByText(text).first();
 
+/** Up to the connectors that can be chosen. */
 async function fillStart(): Promise<void> {
   await page.goto('/trade/orders');
   await listed(page);
@@ -81,13 +82,14 @@ async function fillStart(): Promise<void> {
   await field(page, '站点').fill(picked.stationName);
   await option(picked.stationName).click();
   await field(page, '枪').click();
-  await option(new RegExp(`^${picked.gunName} · `)).click();
-  await dialogButton(page, '保存').click();
 }
 
 describe('the order desk', () => {
   it('starts a truck that it only has to choose, and says that the device has not answered', async () => {
     await fillStart();
+    expect(await page.getByRole('button', { name: '保存并继续新增' }).count()).toBe(0);
+    await option(new RegExp(`^${picked.gunName} · `)).click();
+    await dialogButton(page, '远程启动充电').click();
     await page.getByText('指令已保存，等待设备网关下发').waitFor();
     await page.goto(`/trade/orders?orderProc=1&plateNo=${encodeURIComponent(picked.plateNo)}`);
     await listed(page);
@@ -97,13 +99,11 @@ describe('the order desk', () => {
     await page.getByText('下发启动指令 · 等待设备网关').waitFor();
   });
 
-  it('is told why the same truck cannot start again', async () => {
+  it('reads at the connector why nothing starts there now', async () => {
     await fillStart();
-    await page
-      .getByRole('dialog')
-      .getByText(/充电枪使用中或故障|该车辆有未结束的订单/)
-      .first()
-      .waitFor();
+    const busy = page.locator('.ant-select-dropdown:visible .ant-select-item').filter({ hasText: picked.gunName });
+    await busy.getByText('充电枪使用中或故障，不能启动').first().waitFor();
+    expect(await busy.first().getAttribute('aria-disabled')).not.toBe('false');
   });
 
   it('stops what runs, seeing which truck, how much and for how much', async () => {

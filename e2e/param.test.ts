@@ -1,7 +1,7 @@
 // System parameters exactly as the specification has them (§2 columns, §5 texts on blur, §8 messages).
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dialogButton, field, listed, openAs, openBrowser } from './browser.ts';
+import { dialogButton, field, listed, openAs, openBrowser, removeRow } from './browser.ts';
 
 let browser: Browser;
 let page: Page;
@@ -56,8 +56,7 @@ describe('system parameters', () => {
     await done();
     await page.reload();
     await row.getByRole('cell', { name: '2', exact: true }).waitFor();
-    await row.getByRole('button', { name: '删除' }).click();
-    await dialogButton(page, '删除').click();
+    await removeRow(page, row);
     await done();
     await page.getByText('没有符合当前条件的系统参数').waitFor();
   });

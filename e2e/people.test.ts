@@ -1,7 +1,17 @@
 // People and what they may: a role, a person, a data scope, and what that person then sees; his own profile.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callAs, dialogButton, listed, openAs, openBrowser, openContext, signIn, watchFailures } from './browser.ts';
+import {
+  callAs,
+  chooseAction,
+  dialogButton,
+  listed,
+  openAs,
+  openBrowser,
+  openContext,
+  signIn,
+  watchFailures,
+} from './browser.ts';
 
 let browser: Browser;
 let desk: Page;
@@ -15,8 +25,7 @@ afterAll(() => browser.close());
 type Row = Record<string, unknown> & { id: string };
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 async function more(page: Page, text: string, action: string) {
-  await rowOf(page, text).getByRole('button', { name: '更多操作' }).click();
-  await page.getByRole('menuitem', { name: action, exact: true }).click();
+  await chooseAction(page, rowOf(page, text), action);
 }
 /** Ids that the forms pick by name. */
 async function ids() {

@@ -2,7 +2,7 @@
 // tell what came of it.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dialogButton, field, listed, openAs, openBrowser, watchFailures } from './browser.ts';
+import { chooseAction, dialogButton, field, listed, openAs, openBrowser, watchFailures } from './browser.ts';
 import { inDatabase } from './product.ts';
 
 let browser: Browser;
@@ -59,8 +59,7 @@ describe('more than 500 yuan', () => {
     failures = watchFailures(page);
     await openOrder(page);
     const detail = page.getByRole('dialog', { name: orderNo });
-    await detail.getByRole('button', { name: '更多操作' }).click();
-    await page.getByRole('menuitem', { name: '退款', exact: true }).click();
+    await chooseAction(page, detail, '退款');
     await page.getByText('640.50').first().waitFor();
     await field(page, '退款金额').fill('640.51');
     await field(page, '退款原因').fill('车辆故障，充电未完成');

@@ -1,7 +1,7 @@
 // A day at the station list: add, search, share, edit, two people at once, delete.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dialogButton, field, listed, openAs, openBrowser, question, watchFailures } from './browser.ts';
+import { askRemoval, dialogButton, field, listed, openAs, openBrowser, question, watchFailures } from './browser.ts';
 import { makeStation, removeStations, type Station } from './stations.ts';
 
 let browser: Browser;
@@ -193,7 +193,7 @@ describe('the station list', () => {
   it('deletes one after naming it, says 删除成功', async () => {
     const station = await ownStation('待拆除站');
     await page.goto(at(station));
-    await row(station.stationNo).getByRole('button', { name: '删除' }).click();
+    await askRemoval(page, row(station.stationNo));
     await question(page, '确定删除「待拆除站」？').waitFor();
     await dialogButton(page, '删除').click();
     await page.getByText('删除成功').waitFor();

@@ -1,7 +1,17 @@
 // A tariff desk: draw the 24 hours of a price, be refused a gap, activate it for tomorrow, change it, try it on last month's orders.
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callAs, dialogButton, field, listed, openAs, openBrowser, question, watchFailures } from './browser.ts';
+import {
+  callAs,
+  chooseAction,
+  dialogButton,
+  field,
+  listed,
+  openAs,
+  openBrowser,
+  question,
+  watchFailures,
+} from './browser.ts';
 
 let browser: Browser;
 let page: Page;
@@ -113,8 +123,7 @@ describe('a time-of-use price', () => {
   it('is activated for tomorrow; an edit of it becomes a draft of the next version', async () => {
     await openPrice(1);
     await form().getByText('11:00–24:00').first().waitFor();
-    await form().getByRole('button', { name: '更多操作' }).click();
-    await page.getByRole('menuitem', { name: '启用' }).click();
+    await chooseAction(page, form(), '启用');
     const asked = question(page, `启用 · ${priceName}`);
     await asked.getByText(`${tomorrow} 起生效`).waitFor();
     await asked.getByRole('button', { name: '启用' }).click();

@@ -157,7 +157,7 @@ describe('tenant packages', () => {
     await desk.goto('/system/tenantpackage');
     await listed(desk);
     const line = row(desk, '户用光伏版');
-    for (const label of ['编辑', '删除']) await line.getByRole('button', { name: label }).waitFor();
+    for (const label of ['编辑', '更多操作']) await line.getByRole('button', { name: label }).waitFor();
     expect(await desk.getByRole('button', { name: '查看' }).count()).toBe(0);
     expect(await line.getByRole('button', { name: '户用光伏版' }).count()).toBe(0);
     await desk.getByRole('button', { name: '新增' }).first().click();

@@ -1,7 +1,7 @@
 // Rows that lie below each other: menus, departments, and what the platform puts into the top bar of a tenant.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callAs, dialogButton, field, openAs, openBrowser, watchFailures } from './browser.ts';
+import { askRemoval, callAs, dialogButton, field, openAs, openBrowser, removeRow, watchFailures } from './browser.ts';
 
 let browser: Browser;
 const failures: string[][] = [];
@@ -92,10 +92,9 @@ describe('departments', () => {
     await row(page, '乙').waitFor();
     await row(page, root).waitFor();
     // From below only.
-    await row(page, '丙').getByRole('button', { name: '更多操作' }).click();
-    await page.getByRole('menuitem', { name: '删除' }).click();
-    await dialogButton(page, '删除').click();
+    await askRemoval(page, row(page, '丙'));
     await page.getByText('请先删除子节点!').waitFor();
+    await dialogButton(page, '确定').click();
     for (const { id, deptName } of await level(page, '0')) if (deptName === root) await removeDept(page, id);
     await page.context().close();
   });
@@ -172,10 +171,9 @@ describe('top menus', () => {
     await field(page, '编号').fill(`top${run}`);
     await field(page, '名称').fill(name);
     await dialogButton(page, '保存').click();
-    const grant = row(page, name).getByRole('button', { name: '更多操作' });
+    const grant = row(page, name).getByRole('button', { name: '菜单配置' });
     const openGrant = async () => {
       await grant.click();
-      await page.getByRole('menuitem', { name: '菜单配置' }).click();
       await page.locator('#topmenu-menus').fill('站点管理');
     };
     await openGrant();
@@ -219,8 +217,7 @@ describe('posts', () => {
     await row(page, '首席执行官').waitFor();
     await page.getByLabel('租户').click();
     await page.getByTitle(/^100003 /).click();
-    await row(page, `${name}甲`).getByRole('button', { name: '删除' }).click();
-    await dialogButton(page, '删除').click();
+    await removeRow(page, row(page, `${name}甲`));
     await row(page, `${name}甲`).waitFor({ state: 'detached' });
     await page.context().close();
   });

@@ -1,7 +1,7 @@
 // What people take for granted in a list: many rows changed at once, taken back, told later; nothing typed is lost.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callAs, dialogButton, field, openAs, openBrowser, watchFailures } from './browser.ts';
+import { callAs, dialogButton, field, openAs, openBrowser, removeRow, watchFailures } from './browser.ts';
 import { makeStation, removeStations, type Station } from './stations.ts';
 
 let browser: Browser;
@@ -68,8 +68,7 @@ describe('a list that is looked after', () => {
     await list();
     const gone = `${prefix}-21站`;
     const remove = async () => {
-      await row(gone).getByRole('button', { name: '删除' }).click();
-      await dialogButton(page, '删除').click();
+      await removeRow(page, row(gone));
       await row(gone).waitFor({ state: 'detached' });
     };
     await remove();

@@ -105,7 +105,7 @@ const targetsText = (targets: Record<number, string>, pageOf: PageOf): string =>
     .join(', ');
 
 function noteText(name: string, field: Field): string {
-  const { label, isRequired, isUnique, isSystem, isComputed, isMasked, isFixed, isSealed } = field;
+  const { label, isRequired, isUnique, isSystem, isComputed, isMasked, isFixed, isSealed, isSummed } = field;
   const { minValue, maxValue, searchMode, inList, onlyKeys, shownWhen, amongKeys, neededAction, kind } = field;
   const isNumber = kind === 'integer' || kind === 'decimal';
   const notes = [
@@ -126,6 +126,7 @@ function noteText(name: string, field: Field): string {
         .join(', ')}`,
     neededAction && `takes the permission for its ${code(neededAction)}`,
     searchMode && `search ${searchMode}`,
+    isSummed && 'summed',
     inList && 'in the list',
     hasDisplayName(field) && `beside it ${code(displayNameOf(name, field))}`,
   ];

@@ -141,9 +141,15 @@ describe.each(written.map((resource) => [resource.name, resource] as const))('%s
   it('is removed only in a state that its definition names, and says so', async () => {
     const row = await added(resource, owner);
     const keeps = keptBy(resource, row);
+    type Preview = { refusal: string };
+    const preview = (who: Client) => who.get<Preview>(`${resource.base}/remove-preview`, { ids: row.id });
+    const told = await preview(owner);
+    if (home(resource) !== '000000') expect((await preview(await test.as(foreign, 'admin'))).status).toBe(404);
+    expect((await detail(resource, owner, row.id)).data.rowVersion, 'a preview leaves no trace').toBe(row.rowVersion);
     const removed = await owner.post(`${resource.base}/remove`, undefined, { ids: row.id });
     expect(removed.status, removed.msg).toBe(keeps ? 409 : 200);
     if (keeps) expect(removed.msg).toMatch(/当前为.+,不能删除$/);
+    expect(told.data.refusal, 'said before').toBe(keeps ? removed.msg : '');
   });
 
   it('is gone after it was removed, all of the named rows or none', async () => {
@@ -169,6 +175,13 @@ it.each(choosing.map((resource) => [resource.name, resource] as const))(
     for (const each of data) {
       expect(Object.keys(each)).toEqual(expect.arrayContaining(['id', 'label', resource.title]));
       expect(each[resource.title]).toEqual(each.label);
+    }
+    // A key of a dictionary cuts it further, whether a row has one or several of them.
+    for (const [name, field] of Object.entries(resource.fields)) {
+      const key = field.enum?.values[0]?.key;
+      if (key === undefined) continue;
+      const cut = await owner.get(`${resource.base}/select`, { [name]: String(key) });
+      expect(cut.status, `${name} ${cut.msg}`).toBe(200);
     }
   },
 );

@@ -17,6 +17,7 @@ import {
   previewed,
   recycledSchema,
   recycleInput,
+  removalPreview,
   removed,
   restoredSchema,
   restoreInput,
@@ -39,6 +40,7 @@ import { startExport } from './export.ts';
 import { historyPage } from './history.ts';
 import { importDoor, templateDoor } from './import.ts';
 import { listRows } from './list.ts';
+import { previewRemoval } from './preview-removal.ts';
 import { idsOf, removeRows } from './remove.ts';
 import { recycledRows, restoreEntry, restoreRows } from './restore.ts';
 import { addRow, editRow } from './save.ts';
@@ -120,6 +122,14 @@ export const doors: Readonly<Record<CallName, readonly Door[]>> = {
     },
   ],
   remove: [
+    {
+      path: rowCall.removePreview.path,
+      method: 'GET',
+      label: { zh: '删除预览', en: 'what a deletion would meet' },
+      described: () => several,
+      output: () => removalPreview,
+      work: (context) => previewRemoval(context, idsOf(inputOf(context.call).ids)),
+    },
     {
       label: { zh: '删除', en: 'delete' },
       described: () => several,

@@ -132,27 +132,35 @@ function holds({ past }: Resource): Condition {
   return past ? sql` and coalesce(${columnIn(past.field, 'x')} <> all(${past.values}::int[]), true)` : sql``;
 }
 
-/** @throws AppError hasChildren, stillUsed */
-export async function checkUnused({ tx, engine, resource, call }: SqlContext, ids: readonly string[]): Promise<void> {
+/** The resources whose rows may point at these, and which of their rows do, under `x`. Samples of devices count for nothing. */
+export function pointingAt(
+  { engine, resource, call }: ReadContext,
+  ids: readonly string[],
+): { user: Resource; points: Condition }[] {
   const holders = engine.registry.all().filter(({ kind }) => kind !== 'history');
-  const users = holders.flatMap((user) =>
-    Object.entries(user.fields).flatMap(([name, field]) => {
+  return holders.flatMap((user) => {
+    const each = Object.entries(user.fields).flatMap(([name, field]) => {
       const meant = targetsOf(engine.registry, field).filter(({ target }) => target === resource);
       if (meant.length === 0) return [];
       const column = columnIn(name, 'x');
       const points = isMany(field) ? sql`${column} && ${ids}::bigint[]` : sql`${column} = any(${ids}::bigint[])`;
       const keys = meant.map(({ key }) => key);
       const by = field.targetBy ? sql` and ${columnIn(field.targetBy.field, 'x')} = any(${keys}::int[])` : sql``;
-      return [
-        {
-          user,
-          check: sql`select from ${tableOf(user, 'x')} where ${counts(user, call)}${holds(user)} and ${points}${by}`,
-        },
-      ];
-    }),
-  );
+      return [sql`(${points}${by})`];
+    });
+    return each.length > 0 ? [{ user, points: sql`${counts(user, call)} and (${sql.join(each, sql` or `)})` }] : [];
+  });
+}
+
+/** @throws AppError hasChildren, stillUsed */
+export async function checkUnused(context: SqlContext, ids: readonly string[]): Promise<void> {
+  const { tx, resource, call } = context;
+  const users = pointingAt(context, ids);
   if (users.length === 0) return;
-  const checks = users.map(({ check }, index) => sql`select ${index}::int as index where exists (${check})`);
+  const checks = users.map(
+    ({ user, points }, index) =>
+      sql`select ${index}::int as index where exists (select from ${tableOf(user, 'x')} where ${points}${holds(user)})`,
+  );
   const found = await tx.first<{ index: number }>(raw(sql`${sql.join(checks, sql` union all `)} limit 1`));
   const user = found && users[found.index]?.user;
   if (user === resource) throw new AppError(engineErrors.hasChildren);

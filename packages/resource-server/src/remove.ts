@@ -5,9 +5,10 @@ import { raw } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import { allOf } from '@ec/kernel/sql';
 import { textOf } from '@ec/language/unknown';
+import type { Resource } from '@ec/resource/resource';
 import { sql } from 'kysely';
 import { auditChange } from './changes.ts';
-import type { CallContext, StoredRow } from './context.ts';
+import type { CallContext, StoredRow, Transaction } from './context.ts';
 import { idOf } from './detail.ts';
 import { engineErrors } from './engine-errors.ts';
 import { baseConditions } from './predicate.ts';
@@ -27,32 +28,40 @@ export function idsOf(value: unknown, name = 'ids'): string[] {
   return [...new Set(parts.map((part) => idOf(part, name)))];
 }
 
-/** @returns the group under which the delete can be undone; without one it cannot */
-export async function removeRows(context: CallContext, ids: readonly string[]): Promise<{ groupId?: string }> {
-  const { engine, resource, call, hooks } = context;
-  const isPurged = resource.kind === 'history';
-  const where = allOf([...baseConditions(context), sql`t.id = any(${ids}::bigint[])`]);
+/** Inside the transaction; what may not go is refused there, and nothing has gone. */
+export async function removeIn(transaction: Transaction, ids: readonly string[]): Promise<StoredRow[]> {
+  const { tx, engine, resource, call, hooks } = transaction;
+  const where = allOf([...baseConditions(transaction), sql`t.id = any(${ids}::bigint[])`]);
   const table = tableOf(resource);
-  const statement = isPurged
+  const statement = isPurged(resource)
     ? sql<StoredRow>`delete from ${table} where ${where} returning ${sql.raw(shapeOf(resource, engine.registry).returnList)}`
     : sql<StoredRow>`update ${table} set is_deleted = 1, row_version = t.row_version + 1, update_user = ${call.caller.userId}, update_time = now() where ${where} returning t.id, t.row_version as "rowVersion"`;
-  const groupId = isPurged ? undefined : engine.ids.next();
+  const removed = await tx.rows<StoredRow>(raw(statement));
+  if (removed.length !== ids.length) throw new AppError(errors.noData);
+  await hooks.beforeRemove?.({ tx, call, ids });
+  await checkRemovable(transaction, ids);
+  // Asked after the update: a row whose own children go in the same call does not hold it back.
+  await checkUnused(transaction, ids);
+  return removed;
+}
+
+const isPurged = ({ kind }: Resource): boolean => kind === 'history';
+
+/** @returns the group under which the delete can be undone; without one it cannot */
+export async function removeRows(context: CallContext, ids: readonly string[]): Promise<{ groupId?: string }> {
+  const { engine, resource, call } = context;
+  const isGone = isPurged(resource);
+  const groupId = isGone ? undefined : engine.ids.next();
   await inTransaction(context, async (transaction) => {
-    const { tx } = transaction;
-    const removed = await tx.rows<StoredRow>(raw(statement));
-    if (removed.length !== ids.length) throw new AppError(errors.noData);
-    await hooks.beforeRemove?.({ tx, call, ids });
-    await checkRemovable(transaction, ids);
-    // Asked after the update: a row whose own children go in the same call does not hold it back.
-    await checkUnused(transaction, ids);
+    const removed = await removeIn(transaction, ids);
     const entries = removed.map((row) => ({
       resource: resource.name,
       action: 'remove',
       rowId: row.id,
       version: row.rowVersion,
-      changes: isPurged ? { before: auditChange(resource, {}, row).after } : undefined,
+      changes: isGone ? { before: auditChange(resource, {}, row).after } : undefined,
     }));
-    await audit(tx, call, engine.ids, entries, groupId);
+    await audit(transaction.tx, call, engine.ids, entries, groupId);
   });
   return groupId ? { groupId } : {};
 }

@@ -28,7 +28,10 @@ interface Answers<R extends Resource> {
 }
 type Answer<R extends Resource, C extends CallName> = C extends keyof Answers<R> ? Answers<R>[C] : unknown;
 
-/** What a feature does instead of a call of the engine, or around it: `next` is what the engine does. */
+/**
+ * What a feature does instead of a call of the engine, or around it: `next` is what the engine does. It stands around the preview of
+ * its call, too, so that who writes goes through `next`.
+ */
 export type OwnCall<R extends Resource = Resource, C extends CallName = CallName> = {
   /** A method, so that a handler of one definition is one of any. */
   handle(context: CallContext, next: (context: CallContext) => Promise<Answer<R, C>>): Promise<unknown> | unknown;

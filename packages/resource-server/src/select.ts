@@ -24,12 +24,16 @@ const most = 50;
 /** What a reference asks of the rows that it may mean: keys of dictionaries by field, comma-joined. */
 function among({ fields }: Resource, input: Record<string, unknown>): Condition[] {
   return Object.entries(fields).flatMap(([name, field]) => {
-    if (field.kind !== 'dict' || isEmpty(input[name])) return [];
+    if ((field.kind !== 'dict' && field.kind !== 'dicts') || isEmpty(input[name])) return [];
     const keys = textOf(input[name])
       .split(',')
       .map((key) => valueFor(field, 'equal', key));
     if (keys.includes(null)) throw new AppError(errors.wrongParameter, { name });
-    return [sql`${columnIn(name)} = any(${keys}::int[])`];
+    return [
+      field.kind === 'dicts'
+        ? sql`${columnIn(name)}::int[] && ${keys}::int[]`
+        : sql`${columnIn(name)} = any(${keys}::int[])`,
+    ];
   });
 }
 

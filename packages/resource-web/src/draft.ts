@@ -19,6 +19,10 @@ export function formFieldsOf(resource: Resource): [string, Field][] {
   return 'remark' in resource.fields ? own : [...own, ['remark', remarkField]];
 }
 
+/** All else of its rows is set by rules and devices: what a person may edit of one is the remark. */
+export const takesRemarkAlone = (resource: Resource): boolean =>
+  formFieldsOf(resource).every(([name, field]) => name === 'remark' || field.isFixed);
+
 /** Values as the inputs hold them: wire form, "" for absent, json as indented text. */
 export function draftOf(resource: Resource, row?: Row): Values {
   return Object.fromEntries(

@@ -2,12 +2,12 @@
 
 import { labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
-import { isShown } from '@ec/resource/field';
+import { type Field, isShown } from '@ec/resource/field';
 import type { Resource } from '@ec/resource/resource';
 import { FieldFrame, FieldGroup } from '@ec/ui/form/form-field.tsx';
 import { useLanguage } from '@ec/ui/text/use-texts';
 import { type ComponentType, memo } from 'react';
-import { formFieldsOf, type Values } from './draft.ts';
+import type { Values } from './draft.ts';
 import { groupsOf } from './field-groups.ts';
 import { FieldInput } from './field-input.tsx';
 import { isWide } from './field-value.tsx';
@@ -19,12 +19,14 @@ interface FormFieldsProps {
   resource: Resource;
   slots: Slots;
   draft: Draft;
+  /** Those asked for, in order. */
+  shown: readonly [string, Field][];
 }
 
-export function FormFields({ id, resource, slots, draft }: FormFieldsProps) {
+export function FormFields({ id, resource, slots, draft, shown: asked }: FormFieldsProps) {
   const language = useLanguage();
   const { row, values, issues, set, blur } = draft;
-  const shown = formFieldsOf(resource).filter(([, field]) => isShown(field, values));
+  const shown = asked.filter(([, field]) => isShown(field, values));
   return (
     <div className="ec-form">
       {groupsOf(shown).map(({ label, fields }, index) => (

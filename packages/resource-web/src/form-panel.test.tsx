@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 // A form on the screen: groups and their order, marks, fields that are asked for only sometimes, and where its values come from.
+
+import type { Resource } from '@ec/resource/resource';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { FormPanel } from './form-panel.tsx';
-import { bell } from './test-bell.ts';
+import type { Slots } from './slots.ts';
+import { bell, pull } from './test-bell.ts';
 import { type StageOptions, stageOf } from './test-stage.tsx';
 
 afterEach(cleanup);
@@ -20,10 +23,10 @@ const row = {
   phone: '138****5678',
 };
 
-function open(editing: string, answers: StageOptions['answers'] = {}) {
-  const stage = stageOf({ resources: [bell], answers });
+function open(editing: string, answers: StageOptions['answers'] = {}, slots: Slots = {}, resource: Resource = bell) {
+  const stage = stageOf({ resources: [resource], answers });
   const onClose = vi.fn();
-  render(<FormPanel resource={bell} slots={{}} editing={editing} onClose={onClose} />, { wrapper: stage.Stage });
+  render(<FormPanel {...{ resource, slots, editing, onClose }} onNext={vi.fn()} />, { wrapper: stage.Stage });
   return { onClose, of: stage.of };
 }
 
@@ -84,4 +87,21 @@ it('says why the stored row could not be had', async () => {
   open('7');
   await waitFor(() => expect(document.body.textContent).toContain('nothing answers'));
   expect(document.querySelector('form')).toBeNull();
+});
+
+const saveButtons = () => [...document.querySelectorAll('.ec-save-bar button')].map((each) => each.textContent);
+
+it('of an act of its own is called so, and is done once', () => {
+  open('add', {}, { addLabel: { zh: '敲钟', en: 'Strike' } });
+  expect(document.body.textContent).not.toContain('Add: Bell');
+  expect(saveButtons()).toEqual(['Cancel', 'Strike']);
+});
+
+it('asks for the remark alone where nothing else of a row may be edited, and says so', async () => {
+  open('7', { 'GET blade-probe/pull/detail': () => ({ id: '7', rowVersion: 1, rope: 'Long', remark: '' }) }, {}, pull);
+  await waitFor(() => expect(labels()).toEqual(['Remark']));
+  expect(document.body.textContent).toContain('Edit remark: Pull');
+  cleanup();
+  open('add', {}, {}, pull);
+  expect(labels()).toEqual(['Rope*', 'Remark']);
 });

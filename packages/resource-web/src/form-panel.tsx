@@ -16,7 +16,7 @@ import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { copyOf, formFieldsOf, keptValues, type Values } from './draft.ts';
+import { copyOf, formFieldsOf, keptValues, takesRemarkAlone, type Values } from './draft.ts';
 import { FormFields } from './form-fields.tsx';
 import { FormOpener, type OpenForm } from './form-opener.ts';
 import { useSlotsOf } from './resources.tsx';
@@ -97,13 +97,18 @@ export function FormPanel({ resource, slots, editing, initial, onClose, onSaved,
     [slotsOf],
   );
   const theirs = draft.failure?.kind === 'conflict' ? draft.failure.theirs : undefined;
-  const fields = formFieldsOf(resource).map(([name, field]) => ({ name, label: labelOf(field.label, language) }));
+  const isRemark = isEdit && takesRemarkAlone(resource);
+  const asked = formFieldsOf(resource).filter(([name]) => !isRemark || name === 'remark');
+  const fields = asked.map(([name, field]) => ({ name, label: labelOf(field.label, language) }));
+  const title = isRemark ? texts.remarkTitle : isEdit ? texts.editTitle : texts.addTitle;
+  const act = !isEdit && slots.addLabel ? { label: labelOf(slots.addLabel, language), isDangerous: false } : undefined;
   const kind = slots.formKind ?? (fields.length >= drawerFrom ? 'drawer' : 'dialog');
   return (
     <FormOpener value={openForm}>
       <FormShell
         {...{ id, kind, fields, isReady }}
-        title={fill(isEdit ? texts.editTitle : texts.addTitle, { label: labelOf(resource.label, language) })}
+        title={act?.label ?? fill(title, { label: labelOf(resource.label, language) })}
+        {...(act ? { act } : {})}
         width={slots.formWidth ?? (fields.length <= 4 && kind === 'dialog' ? 560 : 768)}
         issues={draft.issues}
         failure={draft.failure?.kind === 'error' ? draft.failure : undefined}
@@ -119,13 +124,13 @@ export function FormPanel({ resource, slots, editing, initial, onClose, onSaved,
           goesOn.current = isNext;
           return draft.send();
         }}
-        hasNext={onNext !== undefined}
+        hasNext={onNext !== undefined && !act}
         onClose={() => {
           if (draft.isDirty) kept.drop();
           onClose();
         }}
       >
-        <FormFields {...{ id, resource, slots, draft }} />
+        <FormFields {...{ id, resource, slots, draft }} shown={asked} />
         {theirs ? <ConflictDialog {...{ resource, draft, theirs }} /> : null}
       </FormShell>
       {nested ? <FormPanel {...nested} editing={`add-in-${editing}`} onClose={() => setNested(undefined)} /> : null}

@@ -6,7 +6,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ListView } from './list-view.tsx';
 import type { Slots } from './slots.ts';
-import { bellOf } from './test-bell.ts';
+import { bellOf, pull } from './test-bell.ts';
 import { type StageOptions, stageOf } from './test-stage.tsx';
 
 beforeEach(() => window.history.replaceState(null, '', '/'));
@@ -226,5 +226,33 @@ describe('what may be done', () => {
     fireEvent.click(screen.getByText('Big'));
     await waitFor(() => expect(of('GET blade-probe/bell/detail')).toHaveLength(1));
     await waitFor(() => expect(document.querySelectorAll('[data-node-key="history"]')).toHaveLength(tabs));
+  });
+});
+
+describe('what is rare or cannot be taken back', () => {
+  it('stands in the menu of the row, however much room there is', async () => {
+    await open();
+    expect(button('Big', 'Edit')).toBeTruthy();
+    for (const name of ['Delete', 'Copy as new']) expect(button('Big', name), name).toBeNull();
+    fireEvent.click(line('Big').getByLabelText('More actions'));
+    const entries = await waitFor(() => {
+      const found = [...document.querySelectorAll('[role="menuitem"]')].map((each) => each.textContent);
+      expect(found.length).toBeGreaterThan(0);
+      return found;
+    });
+    expect(entries.slice(-2)).toEqual(['Copy as new', 'Delete']);
+  });
+
+  it('is not offered of papers: none is copied, and nobody deletes several at once', async () => {
+    const answers = { 'GET blade-probe/pull/list': () => ({ ...page(), records: [{ id: '1', rope: 'Long' }] }) };
+    const stage = stageOf({ resources: [pull], answers });
+    render(<ListView resource={pull} slots={{}} />, { wrapper: stage.Stage });
+    await screen.findByText('Long');
+    expect(screen.queryByText('Delete selected')).toBeNull();
+    expect(button('Long', 'Edit remark')).toBeTruthy();
+    fireEvent.click(line('Long').getByLabelText('More actions'));
+    await waitFor(() =>
+      expect([...document.querySelectorAll('[role="menuitem"]')].map((each) => each.textContent)).toEqual(['Delete']),
+    );
   });
 });

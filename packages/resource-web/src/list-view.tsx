@@ -140,7 +140,7 @@ function Toolbar({ model, onSaveView }: Shown & { onSaveView(): void }) {
         </>
       }
       onRefresh={model.onRetry}
-      onRemove={rights.delete && !selection.isAll ? model.onRemove : undefined}
+      onRemove={rights.deleteMany && !selection.isAll ? model.onRemove : undefined}
     >
       {rowless.map(({ name, label }) => (
         <ActButton key={name} label={label} run={() => model.act(name, [])} />
@@ -155,7 +155,7 @@ function Rows({ model }: Shown) {
   const { rights, control, state, page, rows, tree, list, shown, selection, bulk, tool } = model;
   if (!page) return null;
   const { selected, isAll, setSelected } = selection;
-  const isTicked = rights.delete || rights.batch || bulk.hasAny;
+  const isTicked = rights.deleteMany || rights.batch || bulk.hasAny;
   return (
     <>
       {rights.batch || bulk.hasAny ? (

@@ -73,7 +73,7 @@ export interface Saving<R extends Resource = Resource> {
 }
 
 export interface Slots<R extends Resource = Resource> {
-  /** What adding is called here, as starting is with orders. */
+  /** What adding is called where it is an act of its own, as starting is with orders: nobody does several in one go. */
   addLabel?: Label;
   /** What a new row starts with under these filters: beside a tree, the node that is chosen in it. */
   startsWith?(filters: Record<string, string>): Values;
@@ -95,7 +95,7 @@ export interface Slots<R extends Resource = Resource> {
   Toolbar?: ComponentType<{ filters: Record<string, string>; selected: readonly string[] }>;
   rowActions?: readonly RowActionSlot<R>[];
   /** Whether a named action of the definition, `delete`, or in a tree `below` (adding there), is offered for this row. */
-  actionApplies?: { readonly [N in ActionName<R> | 'delete' | 'below']?: (row: RowIn<R>) => boolean };
+  actionApplies?: { readonly [N in ActionName<R> | 'delete' | 'below']?: (row: RowIn<R>, page: Console) => boolean };
   /** By action name: what stands above its questions, for who is about to say yes. */
   aboutAction?: { readonly [N in ActionName<R>]?: ComponentType<{ rows: readonly RowIn<R>[] }> };
   tabs?: readonly (DetailTab<R> | DetailTab)[];

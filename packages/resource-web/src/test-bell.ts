@@ -47,3 +47,17 @@ export const bellOf = (calls: CallRules = {}) =>
   });
 
 export const bell = bellOf();
+
+/** The paper of something that happens once: what it says stays. */
+export const pull = defineResource({
+  name: 'probe.pull',
+  base: 'blade-probe/pull',
+  table: 'probe_pull',
+  label: label('Pull'),
+  title: 'rope',
+  isPaper: true,
+  fields: {
+    rope: text(label('Rope')).required().fixed().list(),
+    force: integer(label('Force')).system().list(),
+  },
+});

@@ -128,6 +128,7 @@ interface Bulk {
 
 /** What may be done with the ticked rows together. */
 function useBulk({ resource, slots, rights, rows, selected, isAll }: Bulk) {
+  const page = useConsole();
   const ticked = isAll ? [] : rows.filter((row) => selected.includes(row.id));
   // Rows ticked on other pages are not here to be looked at: what may be done with them is offered where they are.
   const isSeen = ticked.length === selected.length && ticked.length > 0 && ticked.length <= mostActed;
@@ -136,6 +137,6 @@ function useBulk({ resource, slots, rights, rows, selected, isAll }: Bulk) {
     return action?.isBulk ? [{ name, action }] : [];
   });
   const applies = ({ name, action }: (typeof bulk)[number]) =>
-    ticked.every((row) => isAllowed(action, row) && (slots.actionApplies?.[name]?.(row) ?? true));
+    ticked.every((row) => isAllowed(action, row) && (slots.actionApplies?.[name]?.(row, page) ?? true));
   return { ticked, hasAny: bulk.length > 0, offered: isSeen ? bulk.filter(applies) : [] };
 }

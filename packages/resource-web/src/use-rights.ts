@@ -29,6 +29,9 @@ export function useRights(resource: Resource, slots: Slots) {
   const view = can(codes.view);
   return {
     add: may('create'),
+    /** Papers of what happens once are not copied, and go one at a time. */
+    copy: may('create') && !resource.isPaper,
+    deleteMany: may('remove') && !resource.isPaper,
     edit: may('update'),
     delete: may('remove'),
     batch: may('batch'),
@@ -42,6 +45,8 @@ export function useRights(resource: Resource, slots: Slots) {
     recycle: may('recycle'),
     /** Names of the actions on offer. */
     actions: Object.keys(resource.actions).filter((name) => can(codes.action(name))),
+    ...(slots.rights?.add === false ? { copy: false } : {}),
+    ...(slots.rights?.delete === false ? { deleteMany: false } : {}),
     ...slots.rights,
   };
 }

@@ -14,6 +14,7 @@ import type { Resource } from '@ec/resource/resource';
 import type { Row } from '@ec/ui/table/row';
 import type { RowAction } from '@ec/ui/table/row-actions.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
+import { takesRemarkAlone } from './draft.ts';
 import type { RowActionSlot, Slots } from './slots.ts';
 import type { Rights } from './use-rights.ts';
 import type { RowDialog } from './use-row-dialog.tsx';
@@ -33,7 +34,7 @@ interface RowActionOptions {
   onAddBelow(row: Row): void;
 }
 
-/** Most used first. `view` is there only where nothing can be edited. */
+/** Most used first, what is rare last. `view` is there only where nothing can be edited. */
 export function useRowActions(options: RowActionOptions): RowAction[] {
   const { resource, slots, rights, onView, onEdit, onCopy, onRemoved, onAct, onDialog, tree, onAddBelow } = options;
   const page = useConsole();
@@ -62,11 +63,12 @@ export function useRowActions(options: RowActionOptions): RowAction[] {
     rights.actions.flatMap((key) => {
       const action = resource.actions[key]!;
       if (action.isRowless || action.isFrequent !== isFrequent) return [];
-      const appliesTo = (row: Row) => isAllowed(action, row) && (slots.actionApplies?.[key]?.(row) ?? true);
+      const appliesTo = (row: Row) => isAllowed(action, row) && (slots.actionApplies?.[key]?.(row, page) ?? true);
       const label = labelOf(action.label, language);
       return [{ key, label, isDangerous: action.isDangerous, appliesTo, run: (row) => onAct(key, [row]) }];
     });
-  if (rights.edit) actions.push({ ...plain, key: 'edit', label: texts.button.edit, run: onEdit });
+  const edit = takesRemarkAlone(resource) ? texts.button.remark : texts.button.edit;
+  if (rights.edit) actions.push({ ...plain, key: 'edit', label: edit, run: onEdit });
   else if (rights.view) actions.push({ ...plain, key: 'view', label: texts.button.view, run: onView });
   const own = (slots.rowActions ?? []).filter(({ permission }) => permission === undefined || can(permission));
   actions.push(...own.filter(({ isFrequent }) => isFrequent).map(actionOf), ...namedOf(true));
@@ -75,25 +77,10 @@ export function useRowActions(options: RowActionOptions): RowAction[] {
       key: 'below',
       label: below.addBelow,
       isDangerous: false,
-      appliesTo: slots.actionApplies?.below ?? always,
+      appliesTo: (row) => slots.actionApplies?.below?.(row, page) ?? true,
       run: onAddBelow,
     });
-  if (rights.delete) {
-    actions.push({
-      ...plain,
-      key: 'delete',
-      label: texts.button.remove,
-      isDangerous: true,
-      appliesTo: (row) => keptBy(resource, row) === undefined && (slots.actionApplies?.delete?.(row) ?? true),
-      run: async (row) => {
-        const isGone = await remove.one(row);
-        if (isGone) onRemoved(row);
-        return isGone;
-      },
-    });
-  }
   actions.push(...namedOf(false));
-  if (rights.add) actions.push({ ...plain, key: 'copy', label: upkeep.copy, run: onCopy });
   // Where there is no room for a handle.
   const order = rights.sort && responsiveLevel === 0 ? tree?.order : undefined;
   if (order) {
@@ -104,5 +91,21 @@ export function useRowActions(options: RowActionOptions): RowAction[] {
       actions.push({ ...plain, key, label: below[key], run: (row) => order.step(treeRow(row), by) });
   }
   actions.push(...own.filter(({ isFrequent }) => !isFrequent).map(actionOf));
+  if (rights.copy) actions.push({ ...plain, key: 'copy', label: upkeep.copy, isRare: true, run: onCopy });
+  if (rights.delete) {
+    actions.push({
+      ...plain,
+      key: 'delete',
+      label: texts.button.remove,
+      isDangerous: true,
+      isRare: true,
+      appliesTo: (row) => keptBy(resource, row) === undefined && (slots.actionApplies?.delete?.(row, page) ?? true),
+      run: async (row) => {
+        const isGone = await remove.one(row);
+        if (isGone) onRemoved(row);
+        return isGone;
+      },
+    });
+  }
   return actions;
 }

@@ -88,6 +88,8 @@ export interface ResourceOptions<F extends Fields, A extends Actions> {
   /** Fixed columns of a shared table. */
   rows?: Record<string, number | string>;
   kind?: 'plain' | 'history' | 'ledger';
+  /** A row is the paper of something that happens once, an order or a booking: none is copied, and they go one at a time. */
+  isPaper?: boolean;
   /** Default order of the list; newest first unless given. */
   order?: readonly { field: Name<F> | 'id' | 'createTime' | 'updateTime'; direction: 'asc' | 'desc' }[];
   /** The call that gives pages of its rows, where that is not `list`. */
@@ -108,6 +110,7 @@ export interface Resource<F extends Fields = Fields, A extends Actions = Actions
   code: string;
   isGlobal: boolean;
   isTree: boolean;
+  isPaper: boolean;
   verbs: Verbs;
   kind: 'plain' | 'history' | 'ledger';
   toasts: 'list' | 'system';
@@ -133,7 +136,7 @@ export interface Resource<F extends Fields = Fields, A extends Actions = Actions
 
 /** Calls that every base reserves (contract §1.9): no named action may take these names. */
 const reserved = new Set(
-  'list detail remove submit save update select export import import-template history restore recycle batch batch-preview undo sort'.split(
+  'list detail remove submit save update select export import import-template history restore recycle batch batch-preview remove-preview undo sort'.split(
     ' ',
   ),
 );
@@ -175,6 +178,7 @@ export function defineResource<const F extends Fields, const A extends Actions =
     code: options.code ?? options.base.slice(options.base.lastIndexOf('/') + 1),
     isGlobal: options.isGlobal ?? false,
     isTree: options.isTree ?? false,
+    isPaper: options.isPaper ?? false,
     verbs: { create: 'submit', update: 'submit', ...options.verbs },
     kind: options.kind ?? 'plain',
     toasts: options.toasts ?? 'list',

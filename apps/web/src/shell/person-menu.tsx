@@ -62,6 +62,7 @@ export function PersonMenu({ person, narrow }: { person: Person; narrow: boolean
   ];
   return (
     <Dropdown
+      autoFocus
       trigger={['click']}
       placement="bottomRight"
       menu={{ items, selectedKeys: narrow ? [language, theme] : [] }}

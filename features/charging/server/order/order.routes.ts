@@ -18,6 +18,7 @@ import {
   orderCourse,
   restoredOrder,
   startedOrder,
+  startPlaces,
   wholeOrder,
 } from '../../shared/order/order.contract.ts';
 import { orderProc } from '../../shared/order/order.enums.ts';
@@ -27,6 +28,7 @@ import { orderActions } from './order-actions.ts';
 import { runningOrders } from './order-charging.ts';
 import { courseOf, orderDetail, withBill } from './order-detail.ts';
 import { startOrder } from './start-order.ts';
+import { placesToStart } from './start-places.ts';
 
 const beforeRemove: Hooks<typeof orders>['beforeRemove'] = async ({ tx, ids }) => {
   const other = await tx.first(
@@ -57,6 +59,7 @@ export function orderRoutes(engine: Engine): Route[] {
       actions: orderActions(engine),
     }),
     ...serve(orderCourse, (call) => courseOf(engine, call)),
+    ...serve(startPlaces, (call) => placesToStart(engine, call)),
     ...serve(orderCharging, (call) => runningOrders(engine, call)),
   ];
 }

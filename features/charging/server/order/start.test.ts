@@ -213,6 +213,52 @@ describe('a start is refused', () => {
   });
 });
 
+describe('the connectors of a station', () => {
+  type Place = { id: string; refusal: string; gunStatus: number | null };
+  const places = async (who: Parameters<typeof site.on.get>[0] = admin, more = '') =>
+    (await site.on.get<Place[]>(who, `blade-truck/orders/startPlaces?stationId=${site.stationId}${more}`)).data;
+
+  test('say what a start there would say, and nothing where it would go through', async () => {
+    const guns = [await site.gun(), await site.gun({ dev_state: 3 }), await site.gun({ gun_status: 5 })];
+    const [free] = guns;
+    const busy = await site.gun();
+    expect((await at(busy, await site.fleet())).status).toBe(200);
+    const alarmed = await site.gun();
+    await site.insert('device_alarm', {
+      ...{ alarm_no: `W${alarmed}`, station_id: site.stationId, device_type: 2, device_id: alarmed },
+      ...{ alarm_code: '2001', alarm_name: '离线', alarm_level: 1, alarm_status: 0, biz_domain: 2, source: 1 },
+      ...{ first_time: new Date(), last_time: new Date() },
+    });
+    const said = new Map((await places()).map(({ id, refusal }) => [id, refusal]));
+    expect(said.get(free ?? '')).toBe('');
+    for (const gun of [...guns.slice(1), busy, alarmed]) {
+      const refused = await at(gun, await site.fleet());
+      expect(refused.status).toBe(400);
+      expect(said.get(gun)).toBe(refused.msg);
+    }
+    expect((await at(free ?? '', await site.fleet())).status).toBe(200);
+  });
+
+  test('say of a reserved one that it is free for the truck that it waits for', async () => {
+    const gun = await site.gun({ gun_status: 4 });
+    await site.insert('truck_order_ready', {
+      ...{ ready_no: `RD${gun.slice(-8)}`, station_id: site.stationId, gun_id: gun, plate_no: '鲁A55555' },
+      ...{ ready_type: 1, ready_status: 4, plan_time: new Date(), expire_time: new Date(Date.now() + 600_000) },
+    });
+    const of = async (more: string) => (await places(admin, more)).find(({ id }) => id === gun)?.refusal;
+    expect(await of('')).toMatch(/预约/);
+    expect(await of(`&plateNo=${encodeURIComponent('鲁A55555')}`)).toBe('');
+  });
+
+  test('are those in sight', async () => {
+    expect(await places(['100002', 'admin'])).toEqual([]);
+    const asked = `blade-truck/orders/startPlaces?stationId=${site.stationId}`;
+    expect((await site.on.get([tenant, 'engineer1'], asked)).status).toBe(403);
+    const hostile = await site.on.get(admin, 'blade-truck/orders/startPlaces?stationId=99999999999999999999');
+    expect(hostile.status).toBe(400);
+  });
+});
+
 describe('an order', () => {
   test('keeps all but its remark, and is removed only when it was cancelled', async () => {
     const [gun, fleet] = [await site.gun(), await site.fleet()];

@@ -1,6 +1,7 @@
 // What replies hold of orders beside their rows: bill and refunds, course, those that run.
 
-import { contract, pageOf } from '@ec/resource/contract';
+import { permissionsOf } from '@ec/resource/calls';
+import { contract, id, pageOf } from '@ec/resource/contract';
 import { rowSchema, rowWith } from '@ec/resource/schema';
 import { commandState } from '@ec/truck/shared/asset/gun-commands.contract';
 import { sentCommand } from '@ec/truck/shared/asset/sent-command';
@@ -132,6 +133,31 @@ export const orderCharging = contract({
       remainMin: number,
       swapStep: number,
       stepName: z.string(),
+    }),
+  ),
+});
+
+/** Where a start may be asked for: each connector as it is now, and what speaks against a start there (BR-7). */
+export const startPlaces = contract({
+  of: orders,
+  path: 'startPlaces',
+  title: { zh: '订单：可启动的枪及不能启动的原因', en: 'Order: connectors to start at, and why one cannot' },
+  access: { code: permissionsOf(orders).add },
+  input: z.object({
+    stationId: id,
+    /** A connector that is reserved for this truck is free for it. */
+    plateNo: z.string().optional(),
+  }),
+  output: z.array(
+    z.strictObject({
+      id: z.string(),
+      gunName: z.string(),
+      parkNo: z.string(),
+      gunStatus: number,
+      devState: number,
+      ratedPowerKw: number,
+      /** In words; empty where nothing does. */
+      refusal: z.string(),
     }),
   ),
 });

@@ -1,7 +1,7 @@
 // BR-7: each thing that speaks against a start, and that the first in the order of the rule is the one that is said.
 import { describe, expect, test } from 'vitest';
 import { duePapers } from './papers.ts';
-import { type StartFacts, type StartRefusal, startRefusal } from './start-refusal.ts';
+import { gunRefusal, type StartFacts, type StartRefusal, startRefusal } from './start-refusal.ts';
 
 const fine: StartFacts = {
   isTenantOpen: true,
@@ -106,4 +106,13 @@ describe('papers', () => {
     const { expired, soon } = duePapers([{ kind: 'licence', end }], '2026-11-21');
     expect(expired.length > 0 ? 'expired' : soon.length > 0 ? 'soon' : 'neither').toBe(expected);
   });
+});
+
+test('a connector says by itself what speaks against any start there, in the same order', () => {
+  const ofPlace = ['stationClosed', 'gunDisabled', 'gunOffline', 'gunReserved', 'gunBusy', 'noTariff', 'criticalAlarm'];
+  for (const [refusal, spoil] of wrongs) {
+    const { tariff, ...facts } = spoil(fine);
+    const said = gunRefusal({ ...facts, hasTariff: tariff !== undefined });
+    expect(said).toBe(ofPlace.includes(refusal) ? refusal : undefined);
+  }
 });

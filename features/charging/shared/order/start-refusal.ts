@@ -55,10 +55,8 @@ export interface StartFacts {
 
 const { offline, idle, occupied, reserved } = gunStatus.key;
 
-/** @returns undefined where nothing does */
-export function startRefusal(facts: StartFacts): StartRefusal | undefined {
-  const { gun, merchant, account, tariff } = facts;
-  if (!facts.isTenantOpen) return 'tenantClosed';
+/** What speaks against any start at a connector, whoever pays. */
+function placeRefusal({ gun, ...facts }: Pick<StartFacts, 'stationStatus' | 'gun'>): StartRefusal | undefined {
   if (facts.stationStatus !== stationStatus.key.inService) return 'stationClosed';
   if (gun.devState !== devState.key.inService) return 'gunDisabled';
   if (!gun.isOnline || gun.gunStatus === offline || gun.gunStatus === null) return 'gunOffline';
@@ -67,6 +65,22 @@ export function startRefusal(facts: StartFacts): StartRefusal | undefined {
   if (gun.gunStatus === reserved && !isOwnReservation) return 'gunReserved';
   const isFree = gun.gunStatus === idle || gun.gunStatus === occupied || isOwnReservation;
   if (!isFree || gun.hasOpenOrder) return 'gunBusy';
+  return undefined;
+}
+
+/** The same for a picker of connectors, which does not know yet who pays. */
+export function gunRefusal(
+  facts: Pick<StartFacts, 'stationStatus' | 'gun' | 'hasCriticalAlarm'> & { hasTariff: boolean },
+): StartRefusal | undefined {
+  return placeRefusal(facts) ?? (facts.hasTariff ? (facts.hasCriticalAlarm ? 'criticalAlarm' : undefined) : 'noTariff');
+}
+
+/** @returns undefined where nothing does */
+export function startRefusal(facts: StartFacts): StartRefusal | undefined {
+  const { merchant, account, tariff } = facts;
+  if (!facts.isTenantOpen) return 'tenantClosed';
+  const atPlace = placeRefusal(facts);
+  if (atPlace) return atPlace;
   if (merchant?.isBlacklisted) return 'merchantBlacklisted';
   if (merchant && merchant.merchantStatus !== merchantMerchantStatus.key.active) return 'merchantDisabled';
   if (account.accountStatus !== accountAccountStatus.key.normal) return 'accountFrozen';

@@ -3,7 +3,6 @@ import { fill } from '@ec/language/fill';
 import type { RowOf } from '@ec/resource/row';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
-
 import { withdraw } from '../../shared/account/withdraw.resource.ts';
 import { money, moneyText } from './account-cells.tsx';
 import { accountTexts } from './account-texts.ts';
@@ -21,6 +20,11 @@ const about =
   };
 
 export const { Page, slots } = resourcePage(withdraw, {
+  // Whoever asked does not decide.
+  actionApplies: {
+    approve: ({ applyUser }, { person }) => applyUser !== person.userId,
+    refuse: ({ applyUser }, { person }) => applyUser !== person.userId,
+  },
   cells: { amount: ({ amount }) => money(amount) },
   aboutAction: { approve: about('aboutApprove'), pay: about('aboutPaid'), cancel: about('aboutCancel') },
 });

@@ -1,15 +1,19 @@
-// A connector, chosen where it is: names repeat from station to station, so the station comes first, and each stands with its state.
+// A connector, chosen where it is: names repeat from station to station, so the station comes first, and each stands with its state
+// as it is now, and with what speaks against a start there.
 
 import { devState } from '@ec/devices/shared/device.enums';
 import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
 import { RowInput } from '@ec/records/choices/row-input.tsx';
+import { useDictionary } from '@ec/records/choices/use-choices';
 import { FieldInput } from '@ec/resource-web/field-input.tsx';
 import { useRegistry } from '@ec/resource-web/resources.tsx';
 import type { InputProps, SectionProps } from '@ec/resource-web/slots';
+import { useCall } from '@ec/resource-web/use-call';
 import { useRows } from '@ec/resource-web/use-rows';
 import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import { chargingGun } from '@ec/truck/shared/asset/charging-gun.resource';
+import { bizType } from '@ec/truck/shared/station.enums';
 import { FieldFrame } from '@ec/ui/form/form-field.tsx';
 import { type Control, usePickProps } from '@ec/ui/input/control';
 import { LockedChoice } from '@ec/ui/input/input-choice.tsx';
@@ -17,8 +21,10 @@ import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { UNKNOWN } from '@ec/ui/value/quantity';
 import { Select } from 'antd';
 import { useId, useState } from 'react';
+import { startPlaces } from '../../shared/order/order.contract.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
 import { orderTexts } from './order-texts.ts';
+import './orders.css';
 
 const { inService } = devState.key;
 const { idle, occupied, reserved } = gunStatus.key;
@@ -58,6 +64,42 @@ export function StationGunInput(props: InputProps) {
   return <GunPick {...props} stationId={stationId} />;
 }
 
+/** How often the picker asks anew while it stands open. */
+const liveMs = 10_000;
+
+/** The connectors of one station, with what speaks against a start at each: greyed, and still to be read. */
+function StartPick({ stationId, plateNo, ...control }: GunPickProps & { plateNo: string }) {
+  const shared = usePickProps(control);
+  const [isOpen, setOpen] = useState(false);
+  const states = useDictionary(gunStatus);
+  const settings = { keepsPrevious: true, ...(isOpen ? { refetchInterval: liveMs } : {}) };
+  const { data = [], isFetching } = useCall(startPlaces, { stationId, plateNo }, settings);
+  const options = data.map((gun) => {
+    const state = states.find(({ value }) => value === gun.gunStatus)?.label ?? UNKNOWN;
+    return { value: gun.id, label: `${gun.gunName} · ${state}`, disabled: gun.refusal !== '', gun };
+  });
+  return (
+    <Select
+      {...shared}
+      {...{ options }}
+      showSearch={{ optionFilterProp: 'label' }}
+      loading={isFetching}
+      open={isOpen}
+      onOpenChange={setOpen}
+      value={textOf(control.value) || undefined}
+      onChange={(value?: string) => control.onChange(value ?? '')}
+      optionRender={({ data: { label, gun } }) => (
+        <span className="order-start-place">
+          <span>{label}</span>
+          <span className="ec-number ec-muted">{gun.ratedPowerKw === null ? '' : `${gun.ratedPowerKw} kW`}</span>
+          {gun.refusal ? <span className="order-start-why">{gun.refusal}</span> : null}
+        </span>
+      )}
+    />
+  );
+}
+
+const chargingSites = { bizTypes: [bizType.key.charging] };
 const name = 'gunId';
 const field = orders.fields.gunId;
 const none = {};
@@ -77,7 +119,7 @@ export function GunSection({ id, values, issues, row, set, blur }: SectionProps<
     onBlur: () => blur(name),
   };
   const pick = stationId ? (
-    <GunPick {...control} stationId={stationId} />
+    <StartPick {...control} stationId={stationId} plateNo={textOf(values.plateNo)} />
   ) : (
     <LockedChoice {...control} hint={texts.stationFirst} label={undefined} />
   );
@@ -90,6 +132,7 @@ export function GunSection({ id, values, issues, row, set, blur }: SectionProps<
             table={stations}
             isMany={false}
             known={undefined}
+            among={chargingSites}
             value={stationId}
             onChange={(value) => {
               setStation(textOf(value));

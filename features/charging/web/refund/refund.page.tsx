@@ -2,7 +2,7 @@
 
 import { fill } from '@ec/language/fill';
 import { callOf } from '@ec/records/console/call-of';
-import { useConsole } from '@ec/records/console/console';
+import { type Console, useConsole } from '@ec/records/console/console';
 import { servedKey } from '@ec/records/list/served';
 import { listOf } from '@ec/resource/contracts/row-calls';
 import type { RowOf } from '@ec/resource/row';
@@ -47,7 +47,7 @@ interface DialogProps {
   onClose(): void;
 }
 
-/** Whoever asked does not decide, and is told so. */
+/** Whoever asked does not decide; it is not offered to him, nor does a row that came late slip through. */
 function Decide({ row, pass, onClose }: DialogProps & { pass: boolean }) {
   const { person } = useConsole();
   const { warning } = useFeedback();
@@ -81,7 +81,8 @@ function Retry({ row: { refundNo }, onClose }: DialogProps) {
 
 const deciding = {
   permission: 'orders_refundApprove',
-  appliesTo: ({ refundStatus: state }: RowOf<typeof refund>) => state === refundStatus.key.pending,
+  appliesTo: ({ refundStatus: state, applyUser }: RowOf<typeof refund>, { person }: Console) =>
+    state === refundStatus.key.pending && applyUser !== person.userId,
 };
 
 export const { Page, slots } = resourcePage(refund, {

@@ -9,7 +9,6 @@ import type { OutputOf } from '@ec/resource/contract';
 import { regionLevel } from '@ec/resource/contracts/choices.contract';
 import type { Resource } from '@ec/resource/resource';
 import type { Engine } from '@ec/resource-server/feature';
-import { removeRows } from '@ec/resource-server/remove';
 import { type OwnCall, type ResourceRouteOptions, resourceRoutes } from '@ec/resource-server/resource-routes';
 import { addRow, editRow } from '@ec/resource-server/save';
 import { labelled } from '@ec/resource-server/select';
@@ -94,9 +93,10 @@ function regionCalls(withChildren: (rows: readonly RegionRow[]) => Promise<unkno
     },
     create: submit,
     update: submit,
-    async remove(context) {
+    async remove(context, next) {
       const { id, ids } = objectOf(context.call.input);
-      return removeRows(context, await idsOfCodes(context.engine, id || ids));
+      const input = { ids: (await idsOfCodes(context.engine, id || ids)).join(',') };
+      return next({ ...context, call: { ...context.call, input } });
     },
     history: async (context, next) => next(await byId(context)),
     undo: async (context, next) => next(await byId(context)),

@@ -104,7 +104,11 @@ describe('a region', () => {
     await on.stage.superuser.run(`update system_post set post_code = '370198' where tenant_id = '100002' and id =
       (select min(id) from system_post where tenant_id = '100002')`);
     expect((await remove('370198')).msg).toBe('仍被场地引用，不能删除');
+    const preview = () =>
+      on.get<{ refusal: string }>(platform, 'blade-system/region/remove-preview', { ids: '370198' });
+    expect((await preview()).data.refusal).toBe('仍被场地引用，不能删除');
     await on.stage.superuser.run(`update system_post set post_code = 'x1' where post_code = '370198'`);
+    expect((await preview()).data.refusal).toBe('');
     const gone = await on.post<{ groupId: string }>(platform, 'blade-system/region/remove?id=370198', {});
     expect(gone.status).toBe(200);
     expect((await on.get(platform, 'blade-system/region/detail', { code: '370198' })).status).toBe(404);

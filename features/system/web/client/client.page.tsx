@@ -8,7 +8,7 @@ import { TextInput } from '@ec/ui/input/input-text.tsx';
 import { useLanguage } from '@ec/ui/text/use-texts';
 import { tags } from '@ec/ui/value/tags.tsx';
 import { client } from '../../shared/client.resource.ts';
-import { grantTypes } from '../../shared/grant-types.ts';
+import { consoleClient, grantTypes } from '../../shared/grant-types.ts';
 
 function GrantsInput(props: InputProps) {
   const language = useLanguage();
@@ -23,6 +23,8 @@ function Grants({ row }: { row: Row }) {
 }
 
 export const { Page, slots } = resourcePage(client, {
+  // Nobody could sign in to the console any more.
+  actionApplies: { delete: ({ clientId }) => clientId !== consoleClient.id },
   inputs: {
     authorizedGrantTypes: GrantsInput,
     additionalInformation: (props: InputProps) => <TextInput {...props} kind="code" />,

@@ -8,6 +8,7 @@ import { useTexts } from '@ec/ui/text/use-texts';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { param } from '../../shared/param.resource.ts';
+import { tenantParam } from '../../shared/tenant-params.ts';
 import { TenantPick } from '../tenant-scope/tenant-pick.tsx';
 import { TenantScope } from '../tenant-scope/tenant-scope.tsx';
 import { paramTexts } from './param-texts.ts';
@@ -32,7 +33,11 @@ function ValuesOfTenants() {
   );
 }
 
-const { Page: ParamList } = resourcePage(param, { Toolbar: ValuesOfTenants });
+const { Page: ParamList } = resourcePage(param, {
+  Toolbar: ValuesOfTenants,
+  // What the product itself reads stays.
+  actionApplies: { delete: ({ paramKey }) => tenantParam(paramKey) === undefined },
+});
 
 export function Page() {
   const { person, pageTitle } = useConsole();

@@ -19,6 +19,7 @@ function Word({ name }: { name: 'unlimited' | 'never' | 'noPackage' }) {
 }
 
 export const { Page, slots } = resourcePage(tenant, {
+  actionApplies: { delete: isNotPlatform },
   cells: {
     accountNumber: ({ accountNumber }) =>
       (accountNumber ?? 0) > 0 ? <span className="ec-number">{accountNumber}</span> : <Word name="unlimited" />,

@@ -23,6 +23,8 @@ import { OpenRoles, UserTools } from './user-tools.tsx';
 /** What a form of users needs wherever it opens. */
 export const slots: Slots = {
   startsWith: ({ deptId = '', userType = '1' }) => ({ deptId, userType: Number(userType) }),
+  // Nobody removes himself.
+  actionApplies: { delete: ({ id }, { person }) => id !== person.userId },
   inputs: { avatar: AvatarInput },
   cells: {
     avatar: ({ avatar }: Row) => (avatar ? <img className="ec-face" src={textOf(avatar)} alt="" /> : '—'),

@@ -1,10 +1,10 @@
-// Deleting rows: asks, deletes, offers the way back.
+// Deleting rows: says what hangs on them or why they stay, asks, deletes, offers the way back.
 
 import { fill } from '@ec/language/fill';
 import { on, rowCall } from '@ec/resource/contracts/row-calls';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import type { Row } from '@ec/ui/table/row';
-import { useTexts } from '@ec/ui/text/use-texts';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { useMutation } from '@tanstack/react-query';
 import { callOf } from '../console/call-of.ts';
 import { useConsole } from '../console/console.ts';
@@ -13,10 +13,19 @@ import { type Served, titleOf } from '../list/served.ts';
 import { upkeepTexts } from './upkeep-texts.ts';
 import { useRefresh, useUndo } from './use-undo.ts';
 
+interface Asking {
+  ids: readonly string[];
+  title: string;
+  /** Instead of the question, where they stay. */
+  refused: string;
+  hint: string;
+  toast: string;
+}
+
 /** `toasts`: whether a success is said in words of lists, or in the one for all (specification §8). */
 export function useRemove(table: Served & { toasts: 'list' | 'system' }) {
   const { api } = useConsole();
-  const { success, warning, confirm } = useFeedback();
+  const { success, warning, tell, confirm } = useFeedback();
   const texts = useTexts(recordTexts);
   const upkeep = useTexts(upkeepTexts);
   const refresh = useRefresh(table);
@@ -25,9 +34,23 @@ export function useRemove(table: Served & { toasts: 'list' | 'system' }) {
     mutationFn: (ids: readonly string[]) => callOf(api, on(table, rowCall.remove))({ ids: ids.join(',') }),
     onSettled: refresh,
   });
-  const ask = async (title: string, content: string, ids: readonly string[], toast: string) => {
-    if (!(await confirm({ title, content, danger: true, okText: texts.button.remove }))) return false;
+  const language = useLanguage();
+  const ask = async ({ ids, title, refused, hint, toast }: Asking) => {
     try {
+      const { refusal, hanging } = await callOf(api, on(table, rowCall.removePreview))({ ids: ids.join(',') });
+      const list = hanging.map(({ label, count, isMore, isBelow }) => {
+        const name = isBelow ? fill(texts.below, { label }) : label;
+        return language === 'en' ? `${name}: ${count}${isMore ? '+' : ''}` : `${name} ${count}${isMore ? '+' : ''} 条`;
+      });
+      const linked =
+        list.length === 0 ? '' : fill(texts.deleteHanging, { list: list.join(language === 'en' ? ', ' : '、') });
+      const gap = language === 'en' ? ' ' : '';
+      if (refusal) {
+        tell({ title: refused, content: [refusal, linked].filter(Boolean).join(language === 'en' ? '. ' : '。') });
+        return false;
+      }
+      const content = [linked, hint].filter(Boolean).join(gap);
+      if (!(await confirm({ title, content, danger: true, okText: texts.button.remove }))) return false;
       const done = await remove.mutateAsync(ids);
       success(toast);
       offerUndo(fill(upkeep.deleted, { count: ids.length }), done.groupId);
@@ -39,15 +62,28 @@ export function useRemove(table: Served & { toasts: 'list' | 'system' }) {
   return {
     /** Resolves true when the row is gone. */
     one: (row: Row) => {
-      const title = fill(texts.deleteOne, { name: titleOf(table, row) });
-      return ask(title, texts.deleteHint, [row.id], table.toasts === 'list' ? texts.toast.deleted : texts.toast.done);
+      const name = titleOf(table, row);
+      return ask({
+        ids: [row.id],
+        title: fill(texts.deleteOne, { name }),
+        refused: fill(texts.cannotDelete, { name }),
+        hint: texts.deleteHint,
+        toast: table.toasts === 'list' ? texts.toast.deleted : texts.toast.done,
+      });
     },
     many: async (ids: readonly string[]) => {
       if (ids.length === 0) {
         warning(texts.selectOne);
         return false;
       }
-      return ask(texts.deleteMany, fill(texts.deleteCount, { count: ids.length }), ids, texts.toast.done);
+      const count = { count: ids.length };
+      return ask({
+        ids,
+        title: texts.deleteMany,
+        refused: fill(texts.cannotDeleteMany, count),
+        hint: fill(texts.deleteCount, count),
+        toast: texts.toast.done,
+      });
     },
   };
 }

@@ -123,7 +123,7 @@ function ViewActions(props: ViewTabsProps & { view: ViewTab }) {
         </>
       ) : null}
       {items.length > 0 ? (
-        <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => run[key]?.() }}>
+        <Dropdown autoFocus trigger={['click']} menu={{ items, onClick: ({ key }) => run[key]?.() }}>
           <button type="button" className="ec-view-action" aria-label={fill(texts.menu, { name: view.name })}>
             <DownOutlined />
           </button>

@@ -30,7 +30,7 @@ export interface RowPage<Row = AnyRow> {
   approx?: boolean;
 }
 
-type Path = CallName | 'batch-preview' | 'import-template' | 'lazy-list' | 'tree';
+type Path = CallName | 'batch-preview' | 'remove-preview' | 'import-template' | 'lazy-list' | 'tree';
 type Filters = Record<string, string | number | undefined>;
 type Values = Record<string, unknown>;
 
@@ -54,6 +54,7 @@ export const rowCall = {
   recycle: read('recycle', shape.recycleInput, rowPage),
   /** Ids stand in the address, as clients of the specification send them. */
   remove: { ...write('remove', shape.several, shape.removed), from: 'query' },
+  removePreview: read('remove-preview', shape.several, shape.removalPreview),
   restore: write('restore', shape.restoreInput, z.unknown()),
   undo: write('undo', shape.group, shape.undone),
   batchPreview: write('batch-preview', shape.batchInput, shape.previewed),

@@ -62,6 +62,22 @@ export const removed = z.strictObject({
   groupId: text.optional().meta({ description: 'By which it can be undone; absent where it cannot' }),
 });
 
+export const removalPreview = z
+  .strictObject({
+    refusal: text.meta({ description: 'Why the rows stay; empty where they may go' }),
+    hanging: z.array(
+      z.strictObject({
+        name: text,
+        label: text,
+        count: count.meta({ description: 'Rows that point at these, in sight of whoever asks; 100 at most' }),
+        isMore: z.boolean().meta({ description: 'There are more than that' }),
+        isBelow: z.boolean().meta({ description: 'Of the same tree' }),
+      }),
+    ),
+  })
+  .meta({ id: 'RemovalPreview' });
+export type RemovalPreview = z.output<typeof removalPreview>;
+
 const refusedRow = z.strictObject({ id: text, label: text, reason: text });
 export type RefusedRow = z.output<typeof refusedRow>;
 

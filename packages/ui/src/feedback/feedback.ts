@@ -19,6 +19,8 @@ export interface Feedback {
   warning(text: string): void;
   /** A quiet bar for ten seconds, with one thing to press: the way back. */
   offer(text: string, label: string, run: () => void): void;
+  /** Something to be read before going on; there is nothing to choose. */
+  tell(news: Pick<ConfirmQuestion, 'title' | 'content'>): void;
   /** Resolves true when the person said yes, false on cancel or Esc. */
   confirm(question: ConfirmQuestion): Promise<boolean>;
 }
@@ -48,6 +50,7 @@ export function useFeedback(): Feedback {
           role: 'status',
         });
       },
+      tell: ({ title, content }) => void modal.warning({ title, content, okText: texts.ok }),
       confirm: (question) =>
         new Promise((resolve) => {
           modal.confirm({

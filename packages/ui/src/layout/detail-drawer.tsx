@@ -4,6 +4,7 @@ import { Button, Drawer, Dropdown, Tabs } from 'antd';
 import type { ReactNode } from 'react';
 import { FormSkeleton } from '../feedback/skeleton.tsx';
 import type { FactText } from '../form/form-field.tsx';
+import { inFront } from '../table/row-actions.tsx';
 import { uiTexts } from '../text/ui-texts.ts';
 import { useTexts } from '../text/use-texts.ts';
 import './details.css';
@@ -49,11 +50,12 @@ interface DetailAction {
   key: string;
   label: string;
   isDangerous: boolean;
+  isRare?: boolean;
 }
 
 interface DetailProps<A extends DetailAction> {
   states: readonly FactText[];
-  /** Two stand as buttons, the rest in a menu. */
+  /** Two stand as buttons, the rest in a menu, and there whatever is rare. */
   actions: readonly A[];
   figures: readonly FactText[];
   tabs: { key: string; label: string; children: ReactNode }[];
@@ -62,7 +64,7 @@ interface DetailProps<A extends DetailAction> {
 
 export function Detail<A extends DetailAction>({ states, actions, figures, tabs, onRun }: DetailProps<A>) {
   const texts = useTexts(uiTexts);
-  const rest = actions.slice(2);
+  const { front, rest } = inFront(actions, 2);
   return (
     <>
       <header className="ec-detail-head">
@@ -74,7 +76,7 @@ export function Detail<A extends DetailAction>({ states, actions, figures, tabs,
           ))}
         </div>
         <div className="ec-detail-actions">
-          {actions.slice(0, 2).map((action) => (
+          {front.map((action) => (
             <Button
               key={action.key}
               type={action.key === 'edit' ? 'primary' : 'default'}
@@ -86,6 +88,7 @@ export function Detail<A extends DetailAction>({ states, actions, figures, tabs,
           ))}
           {rest.length > 0 ? (
             <Dropdown
+              autoFocus
               trigger={['click']}
               menu={{
                 items: rest.map(({ key, label, isDangerous }) => ({ key, label, danger: isDangerous })),

@@ -8,7 +8,7 @@ import { useTexts } from '../text/use-texts.ts';
 import type { Density } from './column-panel.tsx';
 import { antdColumns, type DataColumn, type Sort } from './data-columns.tsx';
 import type { Row } from './row.ts';
-import { type OpenMenu, type RowAction, rowActionCells, SharedMenu } from './row-actions.tsx';
+import { inFront, type OpenMenu, type RowAction, rowActionCells, SharedMenu } from './row-actions.tsx';
 import './data-table.css';
 
 /** Rows from which on only those in sight are in the document (architecture §6, "Tables"). */
@@ -55,11 +55,11 @@ export function DataTable(props: DataTableProps) {
     if (isGiven) own.splice(index < 0 ? own.length : index, 0, room);
     if (actions.length === 0) return own;
     const inLine = isNarrow ? 0 : 2;
-    const letters = actions.slice(0, inLine).reduce((sum, action) => sum + textWidth(action.label) + 12, 0);
+    const letters = inFront(actions, inLine).front.reduce((sum, action) => sum + textWidth(action.label) + 12, 0);
     const column: TableColumnType<Row> = {
       key: '$actions',
       title: isNarrow ? '' : texts.actions,
-      width: Math.max(isNarrow ? 48 : 80, letters + (actions.length > inLine ? 32 : 0) + 16),
+      width: Math.max(isNarrow ? 48 : 80, letters + (actions.length > 0 ? 32 : 0) + 16),
       fixed: 'right',
       render: (_value, row) => rowActionCells({ row, actions, inLine, moreLabel: texts.moreActions, onMore: open }),
     };

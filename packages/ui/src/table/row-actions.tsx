@@ -1,4 +1,4 @@
-// Actions of a row: two at most as text, the rest under one menu that all rows share. No component with a pop-up per
+// Actions of a row: two at most as text, the rest under one menu that all rows share, and there whatever is rare. No component with a pop-up per
 // row: Tooltip, Popconfirm and buttons per row cost ten times plain rows (architecture §6, "Tables").
 import { EllipsisOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
@@ -9,6 +9,8 @@ export interface RowAction {
   key: string;
   label: string;
   isDangerous: boolean;
+  /** Stands in the menu, however much room there is: deleting, copying. */
+  isRare?: boolean;
   appliesTo(row: Row): boolean;
   /** Resolves false when the person changed their mind or it failed. */
   run(row: Row): unknown;
@@ -18,6 +20,15 @@ export interface OpenMenu {
   row: Row;
   actions: RowAction[];
   at: DOMRect;
+}
+
+/** What stands as text or button, and what in the menu beside it. */
+export function inFront<A extends { isRare?: boolean }>(
+  offered: readonly A[],
+  room: number,
+): { front: A[]; rest: A[] } {
+  const front = offered.filter(({ isRare }) => !isRare).slice(0, room);
+  return { front, rest: offered.filter((action) => !front.includes(action)) };
 }
 
 interface RowActionsProps {
@@ -32,10 +43,10 @@ interface RowActionsProps {
 /** Plain buttons; called as a function by the table, so that a row costs no component. */
 export function rowActionCells({ row, actions, inLine, moreLabel, onMore }: RowActionsProps) {
   const offered = actions.filter((action) => action.appliesTo(row));
-  const rest = offered.slice(inLine);
+  const { front, rest } = inFront(offered, inLine);
   return (
     <span className="ec-row-actions">
-      {offered.slice(0, inLine).map((action) => (
+      {front.map((action) => (
         <button
           key={action.key}
           type="button"
@@ -72,6 +83,7 @@ export function SharedMenu({ menu, onClose }: { menu: OpenMenu | undefined; onCl
   const { left, top, width, height } = menu.at;
   return (
     <Dropdown
+      autoFocus
       key={menu.row.id}
       open
       trigger={['click']}
@@ -79,7 +91,6 @@ export function SharedMenu({ menu, onClose }: { menu: OpenMenu | undefined; onCl
       onOpenChange={(open) => open || onClose()}
       menu={{
         items: menu.actions.map(({ key, label, isDangerous }) => ({ key, label, danger: isDangerous })),
-        autoFocus: true,
         onClick: ({ key }) => {
           onClose();
           menu.actions.find((action) => action.key === key)?.run(menu.row);

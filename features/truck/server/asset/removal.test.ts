@@ -1,0 +1,45 @@
+// What somebody is told before he deletes (contract §1.9): what hangs on the rows, in his own sight, and why they stay.
+import { expect, test } from 'vitest';
+import { admin, gun, made, neighbour, on, openSite, stack, stationId } from './test-site.ts';
+
+openSite();
+
+type Hanging = { name: string; label: string; count: number; isMore: boolean };
+const preview = (base: string, ids: string, who = admin) =>
+  on.get<{ refusal: string; hanging: Hanging[] }>(who, `blade-truck/${base}/remove-preview`, { ids });
+
+test('a station says how many chargers stand there, and that it stays; nothing has changed', async () => {
+  await stack();
+  const { data } = await on.get<{ total: number }>(admin, 'blade-truck/chargingStack/list', { stationId, size: '1' });
+  expect(data.total).toBeGreaterThan(0);
+  const told = (await preview('station', stationId)).data;
+  expect(told.refusal).toMatch(/^仍被.+引用，不能删除$/);
+  expect(told.hanging).toContainEqual(
+    expect.objectContaining({ name: 'truck.chargingStack', label: '充电桩', count: data.total, isMore: false }),
+  );
+  expect((await on.get(admin, 'blade-truck/station/detail', { id: stationId })).status).toBe(200);
+});
+
+test('what nobody points at may go', async () => {
+  expect((await preview('chargingStack', (await stack()).id)).data).toEqual({ refusal: '', hanging: [] });
+});
+
+test('more than 100 are not counted', async () => {
+  const { id } = await stack();
+  for (let at = 0; at < 101; at += 1)
+    await made('chargingGun/submit', {
+      ...{ gunNo: `M${id}${at}`, gunName: '枪', stackId: id, connectorNo: at + 1, connectorType: 4, nationalStd: 2 },
+      ratedPowerKw: 1,
+    });
+  const [guns] = (await preview('chargingStack', id)).data.hanging;
+  expect(guns).toMatchObject({ name: 'truck.chargingGun', count: 100, isMore: true });
+});
+
+test('what is not in sight is not counted, nor told to other tenants or for ids that are none', async () => {
+  const { stackId } = await gun();
+  const ids = String(stackId);
+  expect((await preview('chargingStack', ids)).data.hanging).toHaveLength(1);
+  expect((await preview('chargingStack', ids, neighbour)).status).toBe(404);
+  for (const wrong of ['', '99999999999999999999', 'x', '\u0000'])
+    expect((await preview('chargingStack', wrong)).status, wrong).toBe(400);
+});
