@@ -14,6 +14,7 @@ export const user = defineResource({
   table: 'system_user',
   label: { zh: '用户', en: 'User' },
   title: 'realName',
+  foundBy: ['account', 'realName'],
   toasts: 'system',
   menu: {
     under: 'system',

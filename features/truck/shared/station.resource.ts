@@ -18,6 +18,7 @@ export const station = defineResource({
   label: { zh: '站点', en: 'Station' },
   purpose: { zh: '充电、换电、储能与光伏站点的档案', en: 'Sites for charging, battery swap, storage and PV' },
   title: 'stationName',
+  foundBy: ['stationName', 'stationNo'],
   menu: { under: 'asset', sort: 1, icon: 'EnvironmentOutlined', label: { zh: '站点管理', en: 'Stations' } },
   scope: { dept: 'deptId', own: 'createUser', owner: 'named' },
   verbs: { create: 'save', update: 'submit' },

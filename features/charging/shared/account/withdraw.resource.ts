@@ -17,6 +17,7 @@ export const withdraw = defineResource({
     en: 'Withdrawals from accounts: asked for, approved by a second person, paid by bank transfer',
   },
   title: 'withdrawNo',
+  foundBy: ['withdrawNo'],
   menu: { under: 'trade', sort: 11, icon: 'ExportOutlined', label: { zh: '提现管理', en: 'Withdrawals' } },
   scope: { owner: 'accountId' },
   // Asked for on the account.

@@ -20,6 +20,7 @@ export const activity = defineResource({
     en: 'Amounts off, discounts and top-up gifts: review, publishing, and what they cost',
   },
   title: 'activityName',
+  foundBy: ['activityName', 'activityNo'],
   menu: { under: 'promo', sort: 1, icon: 'FlagOutlined', label: { zh: '活动管理', en: 'Promotions' } },
   // Published with a start that has come it runs at once.
   states: {

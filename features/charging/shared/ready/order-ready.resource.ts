@@ -18,6 +18,7 @@ export const orderReady = defineResource({
   label: { zh: '预约排队单', en: 'Pre-order' },
   purpose: { zh: '预约与现场排队，叫号后上位', en: 'Bookings and queue tickets, called to a bay or connector' },
   title: 'readyNo',
+  foundBy: ['readyNo', 'plateNo'],
   isPaper: true,
   menu: { under: 'trade', sort: 4, icon: 'ClockCircleOutlined', label: { zh: '预约排队', en: 'Pre-orders' } },
   scope: { dept: 'stationId.deptId', own: 'createUser', owner: 'merchantId' },

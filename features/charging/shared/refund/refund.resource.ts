@@ -14,6 +14,7 @@ export const refund = defineResource({
     en: 'Refunds of orders: asked for, approved, paid out; more than ¥500 needs a second person',
   },
   title: 'refundNo',
+  foundBy: ['refundNo'],
   isPaper: true,
   menu: { under: 'trade', sort: 2, icon: 'CreditCardOutlined', label: { zh: '退款管理', en: 'Refunds' } },
   scope: { dept: 'stationId.deptId', own: 'applyUser', owner: 'merchantId' },

@@ -29,6 +29,7 @@ export const billingRules = defineResource({
     en: 'What drivers pay; a change of a tariff that was activated makes a new version',
   },
   title: 'ruleName',
+  foundBy: ['ruleName'],
   menu: { under: 'trade', sort: 9, icon: 'PayCircleOutlined', label: { zh: '计费规则', en: 'Tariffs' } },
   scope: { owner: 'merchantIds' },
   unique: [['ruleNo', 'versionNo']],

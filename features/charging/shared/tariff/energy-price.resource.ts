@@ -29,6 +29,7 @@ export const energyPrice = defineResource({
     en: 'Energy prices by time of use; a change of an active price makes a new version',
   },
   title: 'priceName',
+  foundBy: ['priceName'],
   menu: { under: 'trade', sort: 8, icon: 'LineChartOutlined', label: { zh: '分时电价', en: 'TOU prices' } },
   unique: [['priceNo', 'versionNo']],
   events: { supersede: { zh: '被新版本接替', en: 'Replaced by a new version' } },

@@ -15,6 +15,7 @@ export const deviceAlarm = defineResource({
   table: 'device_alarm',
   label: { zh: '设备告警', en: 'Device alarm' },
   title: 'alarmNo',
+  foundBy: ['alarmNo'],
   isPaper: true,
   menu: { under: 'truckalarm', sort: 1, icon: 'BellOutlined', label: { zh: '设备告警', en: 'Device alarms' } },
   scope: { dept: 'stationId.deptId', own: 'createUser', owner: 'deviceId' },

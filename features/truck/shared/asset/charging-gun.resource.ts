@@ -20,6 +20,7 @@ export const chargingGun = defineResource({
     en: 'Connectors, how they are, and what can be done to them from here',
   },
   title: 'gunName',
+  foundBy: ['gunNo'],
   menu: { under: 'asset', sort: 3, icon: 'UsbOutlined', label: { zh: '充电枪', en: 'Connectors' } },
   scope: { dept: 'stationId.deptId', own: 'createUser', owner: 'named' },
   unique: [['stackId', 'connectorNo']],

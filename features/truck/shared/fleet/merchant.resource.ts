@@ -30,6 +30,7 @@ export const merchant = defineResource({
     en: 'Fleet customers with settlement and contract; an account is opened once one is approved',
   },
   title: 'merchantName',
+  foundBy: ['merchantName', 'merchantNo', 'phone'],
   menu: { under: 'fleet', sort: 1, icon: 'ShopOutlined', label: { zh: '商户管理', en: 'Merchants' } },
   scope: { owner: 'id' },
   verbs: { create: 'save', update: 'update' },
