@@ -1,7 +1,7 @@
 // A table of rows: sticky header, virtual from 50 rows on, row actions and selection where given.
 import { textOf } from '@ec/language/unknown';
-import { Table, type TableColumnType } from 'antd';
-import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Table, type TableColumnType, type TableRef } from 'antd';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSurroundings } from '../layout/surroundings.ts';
 import { uiTexts } from '../text/ui-texts.ts';
 import { useTexts } from '../text/use-texts.ts';
@@ -9,6 +9,7 @@ import type { Density } from './column-panel.tsx';
 import { antdColumns, type DataColumn, type Sort } from './data-columns.tsx';
 import type { Row } from './row.ts';
 import { inFront, type OpenMenu, type RowAction, rowActionCells, SharedMenu } from './row-actions.tsx';
+import { useRowKeys } from './row-keys.ts';
 import './data-table.css';
 
 /** Rows from which on only those in sight are in the document (architecture §6, "Tables"). */
@@ -34,6 +35,8 @@ interface DataTableProps {
   lead?: ((row: Row) => ReactNode) | undefined;
   /** Undefined where nothing can be done with a selection. */
   selection: { selected: readonly string[]; setSelected(ids: readonly string[]): void } | undefined;
+  /** The id of the row that was just saved: it is brought into sight and marked for a moment. */
+  saved?: string | undefined;
 }
 
 export function DataTable(props: DataTableProps) {
@@ -72,14 +75,24 @@ export function DataTable(props: DataTableProps) {
   const isVirtual = rows.length >= virtualFrom;
   const frame = useRef<HTMLDivElement>(null);
   const room = useRoomBelow(frame, isVirtual);
+  const table = useRef<TableRef>(null);
+  const scrollTo = (id: string) => table.current?.scrollTo({ key: id });
+  useRowKeys({ frame, rows, actions, onOpen, selection, scrollTo });
+  const { saved } = props;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for a row that was saved
+  useEffect(() => {
+    if (saved !== undefined) scrollTo(saved);
+  }, [saved]);
   // The row that measures widths repeats the headings, the box that ticks all among them: no key and no reader may find it.
   useLayoutEffect(() => frame.current?.querySelector('.ant-table-measure-row')?.setAttribute('inert', ''));
   return (
     <div ref={frame} className="ec-table" data-density={density} aria-busy={props.isBusy}>
       {isVirtual && room === 0 ? null : (
         <Table<Row>
+          ref={table}
           size="small"
           rowKey="id"
+          rowClassName={({ id }) => (id === saved ? 'ec-row-saved' : '')}
           tableLayout="fixed"
           columns={columns}
           dataSource={rows}
