@@ -21,8 +21,9 @@ import type { Resource } from '@ec/resource/resource';
 import { Forbidden } from '@ec/ui/feedback/state-page.tsx';
 import { PageFrame } from '@ec/ui/layout/page-frame.tsx';
 import { columnTexts } from '@ec/ui/table/column-texts';
-import type { Sort } from '@ec/ui/table/data-columns.tsx';
+import { eachColumn } from '@ec/ui/table/data-column';
 import { DataTable } from '@ec/ui/table/data-table.tsx';
+import type { Sort } from '@ec/ui/table/sorts';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { useState } from 'react';
 import { BatchEdit } from './batch-edit.tsx';
@@ -33,6 +34,7 @@ import { ListChips } from './list-chips.tsx';
 import { slowLabels } from './list-keys.ts';
 import { ListQuery } from './list-query.tsx';
 import { ListSearch } from './list-search.tsx';
+import { ListSums } from './list-sums.tsx';
 import { matchKeysOf } from './match-keys.ts';
 import type { Slots } from './slots.ts';
 import { type ListPageModel, useListPage } from './use-list-page.tsx';
@@ -77,7 +79,7 @@ export function ListPageView({ model }: Shown) {
         <Toolbar model={model} onSaveView={() => setViewDialog('add')} />
         <ListChips
           {...{ resource, state, onSearch, onQuery, onClear }}
-          shown={model.shown.map(({ name }) => name)}
+          shown={eachColumn(model.shown).map(({ name }) => name)}
           onSort={model.onSort}
           onEdit={() => tool.open('query')}
         />
@@ -189,6 +191,7 @@ function Rows({ model }: Shown) {
         onOpen={rights.view ? model.onOpen : undefined}
         selection={isTicked ? { selected: isAll ? rows.map((row) => row.id) : selected, setSelected } : undefined}
       />
+      <ListSums model={model} />
       <ListFooter
         page={page}
         onPage={model.onPage}

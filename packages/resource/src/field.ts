@@ -89,6 +89,8 @@ export interface FieldSpec<K extends FieldKind = FieldKind> {
   readonly isIndexed: boolean;
   /** A trigram index serves "contains" on this field. */
   readonly isTrigram: boolean;
+  /** Adds up over rows: a list says what those that match have together. */
+  readonly isSummed: boolean;
   /** A secret that the server must read again: encrypted where it is stored. */
   readonly isSealed: boolean;
   /** Heading of the form group that this field opens or joins. */
@@ -105,6 +107,8 @@ export interface FieldSpec<K extends FieldKind = FieldKind> {
   readonly amongKeys?: Among | undefined;
   /** Of a reference: the action of the target whose permission is needed to set it, too. */
   readonly neededAction?: string | undefined;
+  /** JSON key of the name beside it, where the usual one is another field's. */
+  readonly displayName?: string | undefined;
   readonly schema?: ZodType | undefined;
   /** What a json value says, for the history. */
   readonly wordsOf?: WordsOf | undefined;
@@ -136,6 +140,8 @@ export interface Field<K extends FieldKind = FieldKind, V = unknown, T extends T
   fixed(): Field<K, V, T | 'fixed'>;
   /** Says that the database has such an index, so that lists may be counted exactly; a test compares the two. */
   indexed(serves?: 'contains'): Field<K, V, T>;
+  /** Of a number that adds up over rows: its list says what those that match have together. */
+  summed(): Field<K, V, T>;
   /** Of a secret: encrypted, for `openSecret` to read; otherwise a hook stores what can only be compared. */
   sealed(): Field<K, V, T | 'sealed'>;
   group(label: Label): Field<K, V, T>;
@@ -152,6 +158,8 @@ export interface Field<K extends FieldKind = FieldKind, V = unknown, T extends T
   among(fits: Among): Field<K, V, T>;
   /** Setting the reference does what this action of its target does, so it takes the permission for it. */
   needs(action: string): Field<K, V, T>;
+  /** Its name stands beside it under this key, where the usual one is another field's. */
+  besideAs(displayName: string): Field<K, V, T>;
   /** Shown, required and kept only while `field` has one of `values`; emptied otherwise. */
   when(field: string, ...values: (string | number)[]): Field<K, V, T | 'conditional'>;
 }
@@ -184,6 +192,7 @@ const plain = {
   isFixed: false,
   isIndexed: false,
   isTrigram: false,
+  isSummed: false,
   isSealed: false,
 } as const;
 
@@ -213,6 +222,7 @@ export function field<K extends FieldKind, V = unknown, T extends Trait = never>
     masked: () => but({ isMasked: true }),
     fixed: () => but<'fixed'>({ isFixed: true }),
     indexed: (serves) => but(serves ? { isTrigram: true } : { isIndexed: true }),
+    summed: () => but({ isSummed: true }),
     sealed: () => but<'sealed'>({ isSealed: true }),
     group: (label) => but({ groupLabel: label }),
     hint: (label) => but({ help: label }),
@@ -223,6 +233,7 @@ export function field<K extends FieldKind, V = unknown, T extends Trait = never>
     only: (...keys) => but({ onlyKeys: keys }),
     among: (fits) => but({ amongKeys: fits }),
     needs: (action) => but({ neededAction: action }),
+    besideAs: (displayName) => but({ displayName }),
     when: (other, ...values) => but<'conditional'>({ shownWhen: { field: other, values } }),
   };
 }

@@ -1,18 +1,31 @@
 // Long answers go out compressed: menus, trees and pages of 100 rows are a tenth of their size then. Short ones are not worth the work.
-import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { DoneFuncWithErrOrRes, FastifyReply, FastifyRequest } from 'fastify';
 
 /** In characters. A page of ten rows is below. */
 const worthIt = 16 * 1024;
-const compress = promisify(gzip);
 
-/** For `onSend`: what comes back is sent. Streams and files take care of themselves. */
-export async function compressed(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
-  if (typeof payload !== 'string' || payload.length < worthIt || reply.hasHeader('content-encoding')) return payload;
+/** For `onSend`. What is short, or no text, goes on at once: whoever sent it himself sees that it was sent. */
+export function compressWhenLong(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+  done: DoneFuncWithErrOrRes,
+): void {
+  if (!isLong(payload) || reply.hasHeader('content-encoding')) {
+    done(null, payload);
+    return;
+  }
   reply.header('vary', 'accept-encoding');
-  if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return payload;
-  const bytes = await compress(payload, { level: constants.Z_BEST_SPEED });
-  reply.header('content-encoding', 'gzip').removeHeader('content-length');
-  return bytes;
+  if (!/\bgzip\b/.test(`${request.headers['accept-encoding']}`)) {
+    done(null, payload);
+    return;
+  }
+  gzip(payload, { level: constants.Z_BEST_SPEED }, (error, bytes) => {
+    if (error) return done(error);
+    reply.header('content-encoding', 'gzip').removeHeader('content-length');
+    done(null, bytes);
+  });
 }
+
+const isLong = (payload: unknown): payload is string => typeof payload === 'string' && payload.length >= worthIt;

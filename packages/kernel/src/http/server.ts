@@ -15,7 +15,7 @@ import { AppError, errors, errorText } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { type ApiLog, type CallRecord, createApiLog, markStart } from './api-log.ts';
 import { createCalls, languageOf } from './call.ts';
-import { compressed } from './compress.ts';
+import { compressWhenLong } from './compress.ts';
 import { failure } from './envelope.ts';
 import { errorReply } from './error-reply.ts';
 import { keepBody } from './kept-body.ts';
@@ -83,13 +83,13 @@ export async function createHttpServer(services: Services, routes: readonly Rout
     markStart(request);
     done();
   });
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     reply.header('x-request-id', request.id);
     if (request.url.startsWith('/api/')) {
       reply.header('x-content-type-options', 'nosniff');
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     }
-    return compressed(request, reply, payload);
+    compressWhenLong(request, reply, payload, done);
   });
   return { app, finish: () => apiLog.close() };
 }

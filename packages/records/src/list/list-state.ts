@@ -1,6 +1,6 @@
 // What a list shows, and its address: filters, sort, columns and page live in the URL, so that a link shows the same rows.
 // Over a saved view the address holds only what differs from it; an empty value takes away what the view says.
-import type { Sort } from '@ec/ui/table/data-columns.tsx';
+import type { Sort } from '@ec/ui/table/sorts';
 import type { Query } from '../console/api.ts';
 
 export type ViewConfig = Record<string, string>;
@@ -85,6 +85,9 @@ export function readListState(keys: ListKeys, params: URLSearchParams, view: Vie
 export function listQueryOf(state: ListState): Query {
   return { current: state.current, size: state.size, ...sortKeys(state.sorts), ...state.filters, ...queryOf(state) };
 }
+
+/** What is asked of the rows that match together, on whichever page and in whichever order. */
+export const matchQueryOf = (state: ListState): Query => ({ ...state.filters, ...queryOf(state) });
 
 /** Whether it shows less than all there is. */
 export const isFiltered = ({ filters, q }: ListState) => q !== '' || Object.keys(filters).length > 0;
