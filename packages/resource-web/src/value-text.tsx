@@ -1,11 +1,11 @@
 // The words for a value that stands outside a row: in filter chips and in the conflict dialog.
 
+import { UNKNOWN } from '@ec/language/amount';
 import { textOf } from '@ec/language/unknown';
 import { DictionaryWords, RegionWords, RowWords } from '@ec/records/choices/value-words.tsx';
 import type { Field } from '@ec/resource/field';
 import { inputTexts } from '@ec/ui/input/input-texts';
 import { useTexts } from '@ec/ui/text/use-texts';
-import { UNKNOWN } from '@ec/ui/value/quantity';
 import type { Values } from './draft.ts';
 import { useTarget } from './resources.tsx';
 
