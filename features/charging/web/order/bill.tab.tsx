@@ -114,9 +114,9 @@ function Amount({ row, lines }: { row: BilledOrder; lines: readonly BillLine[] }
           </dt>
           <dd>{moneyText(value)}</dd>
           {sign === '=' ? (
-            <span className={isRight ? 'order-right' : 'ec-error'} role="status">
+            <dd className={isRight ? 'order-proof order-right' : 'order-proof ec-error'}>
               {isRight ? `✓ ${texts.right}` : `✗ ${texts.wrong}`}
-            </span>
+            </dd>
           ) : null}
         </div>
       ))}

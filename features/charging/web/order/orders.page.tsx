@@ -3,6 +3,7 @@
 import { labelOf } from '@ec/language/label';
 import { useDictionary } from '@ec/records/choices/use-choices';
 import type { RowOf } from '@ec/resource/row';
+import { FieldInput } from '@ec/resource-web/field-input.tsx';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import type { InputProps, Saving } from '@ec/resource-web/slots';
 import { useFeedback } from '@ec/ui/feedback/feedback';
@@ -31,15 +32,12 @@ function SwapStep({ row: { swapStep } }: { row: RowOf<typeof orders> }) {
   return name ? labelOf(name, language) : (swapStep ?? unknown);
 }
 
+const OrderTypeInput = (props: InputProps) => (props.isSearch ? <FieldInput {...props} /> : <TypeToStart {...props} />);
+
 /** Swaps are made by the station alone. */
-function OrderTypeInput(props: InputProps) {
+function TypeToStart(props: InputProps) {
   const options = useDictionary(ordersOrderType);
-  return (
-    <ChoiceInput
-      {...props}
-      options={props.isSearch ? options : options.filter(({ value }) => value !== ordersOrderType.key.swap)}
-    />
-  );
+  return <ChoiceInput {...props} options={options.filter(({ value }) => value !== ordersOrderType.key.swap)} />;
 }
 
 /** Says that the device has not answered yet, and which papers end soon. */

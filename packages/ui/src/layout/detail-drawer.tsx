@@ -67,7 +67,7 @@ export function Detail<A extends DetailAction>({ states, actions, figures, tabs,
   const { front, rest } = inFront(actions, 2);
   return (
     <>
-      <header className="ec-detail-head">
+      <div className="ec-detail-head">
         <div className="ec-detail-states">
           {states.map(({ key, label, value }) => (
             <span key={key} title={label}>
@@ -109,7 +109,7 @@ export function Detail<A extends DetailAction>({ states, actions, figures, tabs,
             ))}
           </dl>
         ) : null}
-      </header>
+      </div>
       <Tabs items={tabs} />
     </>
   );

@@ -107,7 +107,7 @@ test('a long number is shortened in its middle, copied by a mark, and read out w
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
   const cell = codeText(code);
   expect(shownWidth(cell)).toBeLessThan(textWidth(code));
-  render(<>{copiedCell(cell, code, 'Copy')}</>);
+  render(<p>{copiedCell(cell, code, 'Copy')}</p>);
   fireEvent.click(screen.getByLabelText(`Copy ${code}`));
   expect(writeText).toHaveBeenCalledWith(code);
   expect(isLongCode('宁波鄞州建材市场光储充换一体站东区')).toBe(false);

@@ -1,7 +1,7 @@
 // A table of rows: sticky header, virtual from 50 rows on, row actions and selection where given.
 import { textOf } from '@ec/language/unknown';
 import { Table, type TableColumnType } from 'antd';
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSurroundings } from '../layout/surroundings.ts';
 import { uiTexts } from '../text/ui-texts.ts';
 import { useTexts } from '../text/use-texts.ts';
@@ -99,6 +99,8 @@ export function DataTable(props: DataTableProps) {
   const selected = selection?.selected;
   // The table takes no readonly list; the copy stays the same as long as the list does.
   const selectedRowKeys = useMemo(() => [...(selected ?? [])], [selected]);
+  // The row that measures widths repeats the headings, the box that ticks all among them: no key and no reader may find it.
+  useLayoutEffect(() => frame.current?.querySelector('.ant-table-measure-row')?.setAttribute('inert', ''));
   if (isNarrow) {
     return (
       <>
