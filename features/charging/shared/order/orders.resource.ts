@@ -51,9 +51,8 @@ export const orders = defineResource({
     ['stationId', 'gunId'],
     ['startTime', 'durationSec'],
     'orderProc',
+    ['totalMoney', 'payStatus'],
     'totalKwh',
-    'totalMoney',
-    'payStatus',
   ],
   isPaper: true,
   menu: {
