@@ -109,7 +109,7 @@ export const question = (page: Page, title: string): Locator => page.getByRole('
 /** The rows of the list in sight have come; those of other open pages live on behind it. */
 export const listed = (page: Page): Promise<void> =>
   page
-    .getByText(/^共 \d+ 条$/)
+    .getByText(/^共 [\d,]+ 条$/)
     .filter({ visible: true })
     .waitFor();
 

@@ -23,6 +23,7 @@ import type { RowAction } from '@ec/ui/table/row-actions.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { groupsOf } from './field-groups.ts';
 import { factOf, isToCome } from './field-value.tsx';
+import { NameLink } from './ref-links.tsx';
 import { useRegistry } from './resources.tsx';
 import { figuresOf, statesOf } from './row-facts.ts';
 import type { Slots } from './slots.ts';
@@ -121,10 +122,20 @@ interface Shown {
 const toCome = <span className="ec-bar" style={{ width: 64, height: 12 }} />;
 
 /** A fact as the page shows it: in its own way, in the usual one, or as a bar until it is known. */
-function factIn({ slots, row, language, isWhole }: Shown, entry: readonly [string, Field]): FactText {
+function factIn({ resource, slots, row, language, isWhole }: Shown, entry: readonly [string, Field]): FactText {
   const fact = factOf(entry, row, language);
   if (!isWhole && isToCome(...entry, row)) return { ...fact, value: toCome };
-  return { ...fact, value: slots.cells?.[fact.key]?.(row) ?? fact.value };
+  const value = slots.cells?.[fact.key]?.(row) ?? fact.value;
+  return {
+    ...fact,
+    value: entry[1].nameOf ? (
+      <NameLink field={entry[1]} {...{ resource, row }}>
+        {value}
+      </NameLink>
+    ) : (
+      value
+    ),
+  };
 }
 
 /** At most this many figures stand in the header. */

@@ -12,7 +12,7 @@ import { isTime, listFieldOf } from '@ec/resource/filter';
 import { decodeQuery, encodeQuery } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
 import { severalIn } from '@ec/resource/several';
-import type { Sort } from '@ec/ui/table/data-columns.tsx';
+import type { Sort } from '@ec/ui/table/sorts';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { leafWordsOf } from './list-query.tsx';
 import { type Chip, chipsOf, linkedFilters, withoutFilter } from './search-fields.ts';

@@ -51,15 +51,15 @@ describe('the rows', () => {
   it('stand under the columns of the definition, of which the list asks the server alone', async () => {
     const { of } = await open();
     const headings = [...document.querySelectorAll('thead th')].map((each) => each.textContent).filter(Boolean);
-    expect(headings.slice(0, 3)).toEqual(['Name', 'Weight', 'Worth (¥)']);
+    expect(headings.slice(0, 3)).toEqual(['Name', 'Weight', 'Worth']);
     expect(line('Big').getByText('Still')).toBeTruthy();
     expect(of(list)).toHaveLength(1);
-    expect(of(list)[0]?.query.columns).toBe('bellName,bellState,createTime,weight,worth');
+    expect(of(list)[0]?.query.columns).toBe('bellName,bellState,weight,worth');
   });
 
   it('bring what the slots of the page read beside their columns', async () => {
     const { of } = await open({ slots: { reads: ['story'] } });
-    expect(of(list)[0]?.query.columns).toBe('bellName,bellState,createTime,story,weight,worth');
+    expect(of(list)[0]?.query.columns).toBe('bellName,bellState,story,weight,worth');
   });
 
   it('say so where they could not be had', async () => {

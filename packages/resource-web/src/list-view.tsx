@@ -21,8 +21,9 @@ import type { Resource } from '@ec/resource/resource';
 import { Forbidden } from '@ec/ui/feedback/state-page.tsx';
 import { PageFrame } from '@ec/ui/layout/page-frame.tsx';
 import { columnTexts } from '@ec/ui/table/column-texts';
-import type { Sort } from '@ec/ui/table/data-columns.tsx';
+import { eachColumn } from '@ec/ui/table/data-column';
 import { DataTable } from '@ec/ui/table/data-table.tsx';
+import type { Sort } from '@ec/ui/table/sorts';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { useState } from 'react';
 import { BatchEdit } from './batch-edit.tsx';
@@ -78,7 +79,7 @@ export function ListPageView({ model }: Shown) {
         <Toolbar model={model} onSaveView={() => setViewDialog('add')} />
         <ListChips
           {...{ resource, state, onSearch, onQuery, onClear }}
-          shown={model.shown.map(({ name }) => name)}
+          shown={eachColumn(model.shown).map(({ name }) => name)}
           onSort={model.onSort}
           onEdit={() => tool.open('query')}
         />

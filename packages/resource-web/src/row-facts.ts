@@ -1,6 +1,7 @@
 // Which of a row's facts tell most in little room: its states, then figures, sums first.
 import type { Language } from '@ec/language/language';
 import type { Field } from '@ec/resource/field';
+import { columnFieldsOf, listedNames } from '@ec/resource/list-layout';
 import type { Resource } from '@ec/resource/resource';
 import type { FactText } from '@ec/ui/form/form-field.tsx';
 import type { Row } from '@ec/ui/table/row';
@@ -8,7 +9,11 @@ import { factOf, isNumeric, isWide } from './field-value.tsx';
 
 type Entry = [string, Field];
 
-const listedOf = ({ fields }: Resource): Entry[] => Object.entries(fields).filter(([, field]) => field.inList);
+/** What the list shows, in its order. */
+function listedOf(resource: Resource): Entry[] {
+  const names = listedNames(resource);
+  return columnFieldsOf(resource).filter(([name]) => names.includes(name));
+}
 
 /** Keys of dictionaries that the list shows, as far as the row has one. */
 export const statesOf = (resource: Resource, row: Row): Entry[] =>
@@ -16,8 +21,9 @@ export const statesOf = (resource: Resource, row: Row): Entry[] =>
 
 /** Numbers that the list shows or adds up. */
 export function figuresOf(resource: Resource, most: number): Entry[] {
-  const numbers = Object.entries(resource.fields).filter(([, field]) => isNumeric(field));
-  const isTold = ([, field]: Entry) => field.inList || (field.isSummed && field.isComputed);
+  const listed = listedNames(resource);
+  const numbers = columnFieldsOf(resource).filter(([, field]) => isNumeric(field));
+  const isTold = ([name, field]: Entry) => listed.includes(name) || (field.isSummed && field.isComputed);
   const isFirst = ([, field]: Entry) => field.isSummed;
   const told = numbers.filter(isTold);
   return [...told.filter(isFirst), ...told.filter((entry) => !isFirst(entry))].slice(0, most);

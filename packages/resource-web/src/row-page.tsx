@@ -18,7 +18,7 @@ import { useRowDetail } from './detail-drawer.tsx';
 import { FormPanel } from './form-panel.tsx';
 import type { Slots } from './slots.ts';
 import { useActing } from './use-acting.tsx';
-import { useRights } from './use-rights.ts';
+import { type Rights, useRights } from './use-rights.ts';
 import { useRowActions } from './use-row-actions.ts';
 import { useRowDialog } from './use-row-dialog.tsx';
 
@@ -32,38 +32,53 @@ export function rowPageOf(resource: Resource, slots: Slots): ComponentType {
 
 const nothing = () => undefined;
 
-function RowPage({ resource, slots }: { resource: Resource; slots: Slots }) {
+interface RowPageProps {
+  resource: Resource;
+  slots: Slots;
+}
+
+function RowPage({ resource, slots }: RowPageProps) {
   const { id = '' } = useParams();
+  const rights = useRights(resource, slots);
+  const path = pathOfRows(useConsole(), resource);
+  if (!rights.view || path === undefined) return <Forbidden />;
+  return <RowParts {...{ resource, slots, id, rights, path }} />;
+}
+
+interface RowPartsProps extends RowPageProps {
+  id: string;
+  rights: Rights;
+  /** Of the list. */
+  path: string;
+}
+
+function RowParts({ resource, slots, id, rights, path }: RowPartsProps) {
   const page = useConsole();
   const { links } = useTexts(recordTexts);
-  const rights = useRights(resource, slots);
   const [editing, setEditing] = useState<string>();
   const { title, row, trouble, head, tabs } = useRowDetail({ resource, slots, rights, id, known: undefined });
   const acting = useActing(resource, slots);
   const rowDialog = useRowDialog();
-  const path = pathOfRows(page, resource);
   const actions = useRowActions({
     ...{ resource, slots, rights, tree: undefined },
     onView: nothing,
     onEdit: (row: Row) => setEditing(row.id),
     onCopy: (row: Row) => setEditing(`copy-${row.id}`),
     onAddBelow: nothing,
-    onRemoved: () => page.openTab(path ?? '/'),
+    onRemoved: () => page.openTab(path),
     onAct: acting.act,
     onDialog: rowDialog.open,
   });
-  if (!rights.view || path === undefined) return <Forbidden />;
   return (
     <PageFrame
-      title={
-        <>
-          {title} <CopyMark text={title} />
-        </>
-      }
+      title={title}
       purpose={
-        <button type="button" className="ec-link" onClick={() => page.openTab(path)}>
-          {links.toList}
-        </button>
+        <>
+          <CopyMark text={title} />{' '}
+          <button type="button" className="ec-link" onClick={() => page.openTab(path)}>
+            {links.toList}
+          </button>
+        </>
       }
     >
       {row ? (

@@ -19,7 +19,7 @@ export function searchFieldsOf(resource: Resource): SearchField[] {
   const own = Object.entries(resource.fields)
     .filter(([, field]) => field.searchMode !== undefined && field.kind !== 'secret' && field.kind !== 'json')
     .map(([name, field]): SearchField => ({ name, field, keys: keysOf(name, field) }));
-  if (!resource.showsCreateTime) return own;
+  if (!resource.searchesCreateTime) return own;
   return [...own, { name: 'createTime', field: createdField, keys: keysOf('createTime', createdField) }];
 }
 

@@ -81,7 +81,7 @@ export function DetailHead<A extends DetailAction>({ states, actions, figures, o
   const texts = useTexts(uiTexts);
   const { front, rest } = inFront(actions, 2);
   return (
-    <header className="ec-detail-head">
+    <div className="ec-detail-head">
       <div className="ec-detail-states">
         {states.map(({ key, label, value }) => (
           <span key={key} title={label}>
@@ -123,6 +123,6 @@ export function DetailHead<A extends DetailAction>({ states, actions, figures, o
           ))}
         </dl>
       ) : null}
-    </header>
+    </div>
   );
 }

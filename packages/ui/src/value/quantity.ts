@@ -1,6 +1,8 @@
 // Numbers as text: grouped, with a fixed number of decimals, — for what is not known, power and energy scaled by size.
 
 export const UNKNOWN = '—';
+/** As wide as a plus, and no hyphen: the one minus sign of the product. */
+export const MINUS = '−';
 /** Stands between a number and its unit. */
 export const THIN_SPACE = '\u2009';
 
@@ -13,15 +15,16 @@ export function groupNumber(value: NumberValue, digits?: number): string {
   if (long && long[0].replace(/\D/g, '').length > 15) {
     const [, whole = '', part = ''] = long;
     const shown = digits === undefined ? part.replace(/0+$/, '') : part.padEnd(digits, '0');
-    return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${shown && `.${shown}`}`;
+    return signed(`${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${shown && `.${shown}`}`);
   }
   const number = Number(value);
   if (!Number.isFinite(number)) return UNKNOWN;
-  return number.toLocaleString('en-US', {
-    minimumFractionDigits: digits ?? 0,
-    maximumFractionDigits: digits ?? 6,
-  });
+  return signed(
+    number.toLocaleString('en-US', { minimumFractionDigits: digits ?? 0, maximumFractionDigits: digits ?? 6 }),
+  );
 }
+
+const signed = (text: string) => text.replace('-', MINUS);
 
 export interface Scaled {
   value: number | undefined;
