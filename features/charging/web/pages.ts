@@ -17,6 +17,8 @@ export const chargingConsole: ConsoleFeature = {
     'charging.account': () => import('./account/account.page.tsx'),
     'charging.accountHis': () => import('./account/account-his.page.tsx'),
     'charging.accountBill': () => import('./account/account-bill.page.tsx'),
+    'charging.invoice': () => import('./invoice/invoice.page.tsx'),
+    'charging.statement': () => import('./statement/board.page.tsx'),
     'charging.withdraw': () => import('./account/withdraw.page.tsx'),
     'truck.activity': () => import('./promotion/activity.page.tsx'),
   },
