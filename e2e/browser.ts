@@ -106,8 +106,12 @@ export const dialogButton = (page: Page, name: string): Locator =>
 /** The question in front of everything else. */
 export const question = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title, exact: true });
 
-/** The rows of a list have come. */
-export const listed = (page: Page): Promise<void> => page.getByText(/^共 \d+ 条$/).waitFor();
+/** The rows of the list in sight have come; those of other open pages live on behind it. */
+export const listed = (page: Page): Promise<void> =>
+  page
+    .getByText(/^共 [\d,]+ 条$/)
+    .filter({ visible: true })
+    .waitFor();
 
 export async function chooseInHeader(page: Page, menu: string, option: string): Promise<void> {
   await page.getByRole('button', { name: menu, exact: true }).click();

@@ -37,13 +37,12 @@ async function pickOption(label: string, option: string): Promise<void> {
 describe('the station list', () => {
   it('comes in a few files to whoever opens it first', async () => {
     const newcomer = await openAs(browser);
-    const scripts = new Set<string>();
-    newcomer.on('request', (request) => {
-      if (request.url().endsWith('.js')) scripts.add(request.url());
-    });
-    await newcomer.goto('/asset/station');
+    const asked = new Set<string>();
+    newcomer.on('request', (request) => asked.add(request.url()));
+    await newcomer.goto('/trade/orders');
     await listed(newcomer);
-    expect(scripts.size).toBeLessThanOrEqual(14);
+    expect([...asked].filter((url) => url.endsWith('.js')).length).toBeLessThanOrEqual(12);
+    expect([...asked].length, [...asked].join('\n')).toBeLessThanOrEqual(25);
     await newcomer.context().close();
   });
 

@@ -50,7 +50,7 @@ export default defineConfig({
           groups: [
             // What both entries need is React and next to nothing else; without these the login page would load parts of
             // the console that happen to share a chunk with it.
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 10 },
+            { name: 'react', test: /rolldown.runtime|node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 10 },
             { name: sharedWithLogin, debugName: 'base', minShareCount: 2, priority: 9 },
             // What pages share comes in a few files. Left to itself the build makes one for each set of pages that share
             // something: a page would ask for a hundred.
@@ -61,6 +61,8 @@ export default defineConfig({
               priority: 3,
             },
             { name: 'kit', test: /(packages|features)[\\/]/, minShareCount: 2, priority: 2 },
+            // What stands around each page, whole: half of it is shared anyhow.
+            { name: 'shell', test: /apps[\\/]web[\\/]src[\\/](menu|operator|routing|shell|tabs)[\\/]/, priority: 1 },
             { name: 'shell', test: /apps[\\/]web[\\/]src[\\/]/, minShareCount: 2, priority: 1 },
           ],
         },

@@ -1,7 +1,8 @@
 // One resource as its definition says it: base, codes, fields, calls, states and actions.
 import { type Field, isMany, oneOf } from '@ec/resource/field';
+import { listedNames } from '@ec/resource/list-layout';
 import { displayNameOf, hasDisplayName } from '@ec/resource/names';
-import type { Fields, Resource } from '@ec/resource/resource';
+import type { Resource } from '@ec/resource/resource';
 import { blocks, both, code, heading, table } from './markdown.ts';
 import type { Product, ServedCall } from './product.ts';
 import { stateDiagram } from './state-diagram.ts';
@@ -37,7 +38,7 @@ export function resourcePage(product: Product, resource: Resource, calls: readon
     heading(2, resource.name, `${code(resource.name)} ${both(resource.label)}`),
     resource.purpose && `${resource.purpose.en}.`,
     facts(product, resource, calls),
-    table(['Field', '中文', 'English', 'Kind', 'On the wire', 'Notes'], fieldRows(resource.fields, pageOf)),
+    table(['Field', '中文', 'English', 'Kind', 'On the wire', 'Notes'], fieldRows(resource, pageOf)),
     calls.length > 0 && callTable(calls),
     ...states.map((name) => blocks([`States of ${code(name)}:`, stateDiagram(resource, name)])),
     Object.keys(resource.actions).length > 0 && blocks(['Actions:', table(actionHeads, actionRows(resource))]),
@@ -79,14 +80,15 @@ function codesOf({ menus }: Product, resource: Resource, calls: readonly ServedC
   return [...new Set([resource.code, ...calls.flatMap(({ codes }) => codes), ...buttons.map((button) => button.code)])];
 }
 
-function fieldRows(fields: Fields, pageOf: PageOf): string[][] {
-  return Object.entries(fields).map(([name, field]) => [
+function fieldRows(resource: Resource, pageOf: PageOf): string[][] {
+  const listed = listedNames(resource);
+  return Object.entries(resource.fields).map(([name, field]) => [
     code(name),
     field.label.zh,
     field.label.en,
     kindText(field, pageOf),
     `${wire[oneOf(field)]}${isMany(field) ? ', comma list' : ''}`,
-    noteText(name, field),
+    noteText(name, field, listed.includes(name)),
   ]);
 }
 
@@ -104,9 +106,9 @@ const targetsText = (targets: Record<number, string>, pageOf: PageOf): string =>
     .map(([key, name]) => `${key} [${name}](${pageOf(name)})`)
     .join(', ');
 
-function noteText(name: string, field: Field): string {
+function noteText(name: string, field: Field, isListed: boolean): string {
   const { label, isRequired, isUnique, isSystem, isComputed, isMasked, isFixed, isSealed } = field;
-  const { minValue, maxValue, searchMode, inList, onlyKeys, shownWhen, amongKeys, neededAction, kind } = field;
+  const { minValue, maxValue, searchMode, onlyKeys, shownWhen, amongKeys, neededAction, kind } = field;
   const isNumber = kind === 'integer' || kind === 'decimal';
   const notes = [
     isRequired && '**required**',
@@ -126,7 +128,7 @@ function noteText(name: string, field: Field): string {
         .join(', ')}`,
     neededAction && `takes the permission for its ${code(neededAction)}`,
     searchMode && `search ${searchMode}`,
-    inList && 'in the list',
+    isListed && 'in the list',
     hasDisplayName(field) && `beside it ${code(displayNameOf(name, field))}`,
   ];
   return notes.filter((note) => note !== false && note !== undefined && note !== '').join('; ');

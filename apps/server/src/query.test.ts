@@ -109,6 +109,29 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('%s'
     expect(await ids({ all: [{ f: 'id', o: 'in', v: [one?.id ?? '', two?.id ?? ''] }] })).toHaveLength(2);
   });
 
+  it('takes several values in one filter, pasted with blanks around them, and two hundred at most', async () => {
+    for (const [name, { kind, searchMode, enum: entries }] of Object.entries(resource.fields)) {
+      // `tenantId` names whose rows are meant (contract §2.3).
+      if (!searchMode || searchMode === 'within' || name === 'tenantId' || !/^(text|integer|dict|ref)$/.test(kind))
+        continue;
+      const one = entries?.values[0]?.key ?? '1';
+      const pasted = (count: number) =>
+        ` ${Array.from({ length: count }, (_, index) => (entries ? one : index + 1)).join('\t ')}\n`;
+      expect(await owner.get(`${resource.base}/list`, { [name]: pasted(3) }), name).toMatchObject({ status: 200 });
+      if (entries) continue;
+      expect(await owner.get(`${resource.base}/list`, { [name]: pasted(201) }), name).toMatchObject({ status: 400 });
+    }
+    const { title } = resource;
+    const [one, two] = (await owner.get<Page>(`${resource.base}/list`, { size: 2 })).data.records ?? [];
+    const isText = resource.fields[title]?.kind === 'text';
+    if (!one || !two || !isText || resource.isTree || one[title] === two[title]) return;
+    const found = await owner.get<Page>(`${resource.base}/list`, {
+      [title]: ` ${one[title]}；${two[title]} `,
+      size: 200,
+    });
+    expect(found.data.records.map(({ id }) => id)).toEqual(expect.arrayContaining([one.id, two.id]));
+  });
+
   it('refuses what is no query', async () => {
     const wrong = { status: 400, msg: '请求参数格式错误: q' };
     for (const q of ['x', '{}', encodeQuery({ all: [{ f: 'id; drop table x', o: 'equal', v: '1' }] })])

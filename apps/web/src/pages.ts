@@ -1,15 +1,9 @@
 // All views of the console: those of the shell itself and those of the features.
-import { chargingConsole } from '@ec/charging/web/pages';
-import { developConsole } from '@ec/develop/web/pages';
 import type { PageMap } from '@ec/records/console/pages';
-import { type ConsoleFeature, pagesOf } from '@ec/resource-web/feature-pages';
-import { systemConsole } from '@ec/system/web/pages';
-import { truckConsole } from '@ec/truck/web/pages';
+import { pagesOf } from '@ec/resource-web/feature-pages';
+import { features } from './features.ts';
 import { shellTexts } from './shell/shell-texts.ts';
 import { site } from './site.ts';
-
-/** A new one is one line here. */
-export const features: readonly ConsoleFeature[] = [systemConsole, truckConsole, chargingConsole, developConsole];
 
 const own: PageMap = {
   [site.firstTab]: {

@@ -1,7 +1,7 @@
 // All definitions that the console knows, so that a reference finds what it points at and how its form looks.
 import { createRegistry } from '@ec/resource/registry';
 import { slotsIn } from '@ec/resource-web/feature-pages';
-import { features } from './pages.ts';
+import { features } from './features.ts';
 
 export const resources = {
   registry: createRegistry(

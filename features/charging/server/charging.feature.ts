@@ -1,5 +1,6 @@
 // Prices, tariffs, orders, accounts and the ledger, refunds.
 import { featureOfParts, type Part } from '@ec/resource-server/part';
+import { chargingDesk } from '../shared/charging.desk.ts';
 import { chargingMenus } from '../shared/charging.menus.ts';
 import { chargingResources } from '../shared/resources.ts';
 import { accountPart } from './account/account.part.ts';
@@ -17,5 +18,6 @@ const parts: readonly Part[] = [
 export const chargingFeature = {
   ...featureOfParts({ name: 'charging', label: { zh: '充电运营', en: 'Charging trade' } }, chargingResources, parts),
   menus: chargingMenus,
+  desk: chargingDesk,
   ownerPosts: chargingPosts,
 };

@@ -1,11 +1,13 @@
 // What this feature brings to the console.
 import type { ConsoleFeature } from '@ec/resource-web/feature-pages';
+import { chargingDesk } from '../shared/charging.desk.ts';
 import { chargingMenus } from '../shared/charging.menus.ts';
 import { chargingResources } from '../shared/resources.ts';
 
 export const chargingConsole: ConsoleFeature = {
   resources: chargingResources,
   menus: chargingMenus,
+  desk: chargingDesk,
   own: {
     'charging.energyPrice': () => import('./tariff/energy-price.page.tsx'),
     'charging.billingRules': () => import('./tariff/billing-rules.page.tsx'),

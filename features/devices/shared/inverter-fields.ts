@@ -14,7 +14,7 @@ const strings = { zh: '组串', en: 'Strings' };
 /** One MPP tracker: number, volts, amperes, kilowatts. */
 const mppt = z.object({ n: z.number(), u: z.number().nullable(), i: z.number().nullable(), p: z.number().nullable() });
 
-const yieldOf = (zh: string, en: string) => decimal(12, 2, { zh, en, unit: 'kWh' }).system().list().group(yields);
+const yieldOf = (zh: string, en: string) => decimal(12, 2, { zh, en, unit: 'kWh' }).system().group(yields);
 const volts = (zh: string, en: string) => decimal(6, 1, { zh, en, unit: 'V' }).system().group(grid);
 const amperes = (zh: string, en: string) => decimal(6, 1, { zh, en, unit: 'A' }).system().group(grid);
 
@@ -22,19 +22,15 @@ const amperes = (zh: string, en: string) => decimal(6, 1, { zh, en, unit: 'A' })
 export function inverterFields({ station, hasCollector = false }: { station: string; hasCollector?: boolean }) {
   const collector = ref('household.collector', { zh: '采集器', en: 'Collector' }).group(basics);
   return {
-    sn: text({ zh: '序列号', en: 'SN' }).required().max(30).unique().search().indexed('contains').list().group(basics),
+    sn: text({ zh: '序列号', en: 'SN' }).required().max(30).unique().search().indexed('contains').group(basics),
     bizDomain: dict(bizDomain).system().group(basics),
-    vendor: dict(inverterVendor).required().search().list().group(basics),
-    model: text({ zh: '型号', en: 'Model' }).required().max(40).list().group(basics),
-    stationId: ref(station, { zh: '电站', en: 'Station' }).required().search().indexed().list().group(basics),
-    collectorId: hasCollector ? collector.search().list() : collector.system(),
+    vendor: dict(inverterVendor).required().search().group(basics),
+    model: text({ zh: '型号', en: 'Model' }).required().max(40).group(basics),
+    stationId: ref(station, { zh: '电站', en: 'Station' }).required().search().indexed().group(basics),
+    collectorId: hasCollector ? collector.search() : collector.system(),
     installDate: date({ zh: '安装日期', en: 'Install Date' }).group(basics),
     warrantyEnd: date({ zh: '质保到期', en: 'Warranty End' }).group(basics),
-    ratedKw: decimal(7, 2, { zh: '额定功率', en: 'Rated power', unit: 'kW' })
-      .required()
-      .min(0)
-      .list()
-      .group(electrical),
+    ratedKw: decimal(7, 2, { zh: '额定功率', en: 'Rated power', unit: 'kW' }).required().min(0).group(electrical),
     dcKwp: decimal(7, 2, { zh: '接入组件容量', en: 'Connected modules', unit: 'kWp' })
       .required()
       .min(0)
@@ -42,19 +38,19 @@ export function inverterFields({ station, hasCollector = false }: { station: str
     phase: dict(inverterPhase).required().group(electrical),
     mpptCount: integer({ zh: 'MPPT数', en: 'MPPTs' }).min(0).max(99).group(electrical),
     stringCount: integer({ zh: '组串数', en: 'Strings' }).min(0).max(999).group(electrical),
-    inverterStatus: dict(inverterStatus).system().search().indexed().list().group(live),
-    onlineStatus: dict(onlineStatus).system().search().indexed().list().group(live),
-    pacKw: decimal(8, 3, { zh: '交流功率', en: 'AC power', unit: 'kW' }).system().list().group(live),
-    pdcKw: decimal(8, 3, { zh: '直流功率', en: 'DC power', unit: 'kW' }).system().list().group(live),
+    inverterStatus: dict(inverterStatus).system().search().indexed().group(live),
+    onlineStatus: dict(onlineStatus).system().search().indexed().group(live),
+    pacKw: decimal(8, 3, { zh: '交流功率', en: 'AC power', unit: 'kW' }).system().group(live),
+    pdcKw: decimal(8, 3, { zh: '直流功率', en: 'DC power', unit: 'kW' }).system().group(live),
     tempC: decimal(12, 3, { zh: '机内温度', en: 'Inside temp', unit: '°C' }).system().group(live),
     effPct: decimal(12, 3, { zh: '效率', en: 'Efficiency', unit: '%' }).system().group(live),
     firmware: text({ zh: '固件', en: 'Firmware' }).max(40).system().group(live),
-    reportTime: datetime({ zh: '上报时间', en: 'Report Time' }).system().list().group(live),
+    reportTime: datetime({ zh: '上报时间', en: 'Report Time' }).system().group(live),
     dayKwh: yieldOf('日发电量', 'Day yield'),
     monthKwh: yieldOf('月发电量', 'Month yield'),
     yearKwh: yieldOf('年发电量', 'Year yield'),
     totalKwh: yieldOf('累计发电量', 'Total yield'),
-    dayHours: decimal(5, 2, { zh: '等效小时', en: 'Equivalent hours', unit: 'h' }).system().list().group(yields),
+    dayHours: decimal(5, 2, { zh: '等效小时', en: 'Equivalent hours', unit: 'h' }).system().group(yields),
     ua: volts('A相电压', 'Ua'),
     ub: volts('B相电压', 'Ub'),
     uc: volts('C相电压', 'Uc'),

@@ -10,6 +10,7 @@ import { seededEnums } from '../shared/seeded.enums.ts';
 import { systemMenus } from '../shared/system.menus.ts';
 import { clientRoutes } from './client/client.routes.ts';
 import { deptRoutes } from './dept/dept.routes.ts';
+import { deskRoutes } from './desk/desk.routes.ts';
 import { dictRoutes } from './dict/dict.routes.ts';
 import { startTellingChoices } from './dict/tell-choices.ts';
 import { explainRoutes } from './explain/explain.routes.ts';
@@ -68,6 +69,7 @@ export const systemFeature: Feature = {
       ...operatorRoutes(engine),
       ...clientRoutes(engine),
       ...regionRoutes(engine),
+      ...deskRoutes(engine),
       ...viewRoutes(engine),
       ...taskRoutes(engine),
       ...liveRoutes(engine),

@@ -11,6 +11,7 @@ export const dataScope = defineResource({
   table: 'system_data_scope',
   label: { zh: '数据权限', en: 'Data scope' },
   title: 'scopeName',
+  columns: [['scopeClass', 'scopeColumn'], 'scopeType', 'resourceCode', 'tenantId'],
   isGlobal: true,
   writeCode: 'setting',
   toasts: 'system',
@@ -31,14 +32,14 @@ export const dataScope = defineResource({
   },
   fields: {
     // Empty: of all tenants
-    tenantId: text({ zh: '租户编号', en: 'Tenant ID' }).max(12).fixed().search('equal').list(),
+    tenantId: text({ zh: '租户编号', en: 'Tenant ID' }).max(12).fixed().search('equal'),
     menuId: ref('system.menu', { zh: '菜单', en: 'Menu' }).required().search().indexed(),
-    scopeName: text({ zh: '权限名称', en: 'Name' }).required().max(50).search().list(),
-    resourceCode: text({ zh: '权限编号', en: 'Code' }).required().max(50).search('equal').list(),
+    scopeName: text({ zh: '权限名称', en: 'Name' }).required().max(50).search(),
+    resourceCode: text({ zh: '权限编号', en: 'Code' }).required().max(50).search('equal'),
     // Code or name of a resource; without one, that of the menu
-    scopeClass: text({ zh: '资源', en: 'Resource' }).max(100).search('equal').list(),
-    scopeColumn: text({ zh: '权限字段', en: 'Column' }).required().max(50).list(),
-    scopeType: dict(dataScopeType, { zh: '规则类型', en: 'Rule' }).required().search().list(),
+    scopeClass: text({ zh: '资源', en: 'Resource' }).max(100).search('equal'),
+    scopeColumn: text({ zh: '权限字段', en: 'Column' }).required().max(50),
+    scopeType: dict(dataScopeType, { zh: '规则类型', en: 'Rule' }).required().search(),
     scopeField: text({ zh: '可见字段', en: 'Visible fields' }).max(255),
     scopeValue: refs('system.dept', { zh: '规则值', en: 'Rule value' })
       .required()

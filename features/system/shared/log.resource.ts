@@ -8,11 +8,11 @@ const order = [{ field: 'createTime', direction: 'desc' }] as const;
 const calls = { select: false, export: false } as const;
 const base = { kind: 'ledger', toasts: 'system', order, calls } as const;
 
-const createBy = text({ zh: '操作人', en: 'User' }).max(64).system().indexed().search('equal').list();
-const remoteIp = text({ zh: '访问IP', en: 'Client IP' }).max(64).system().search('equal').list();
+const createBy = text({ zh: '操作人', en: 'User' }).max(64).system().indexed().search('equal');
+const remoteIp = text({ zh: '访问IP', en: 'Client IP' }).max(64).system().search('equal');
 const userAgent = text({ zh: '用户代理', en: 'User agent' }).max(500).system();
 const requestId = text({ zh: '请求编号', en: 'Request' }).system().required().search('equal');
-const requestUri = text({ zh: '请求地址', en: 'URI' }).max(255).system().indexed('contains').search().list();
+const requestUri = text({ zh: '请求地址', en: 'URI' }).max(255).system().indexed('contains').search();
 const method = text({ zh: '请求方法', en: 'Method' }).max(10).system();
 const params = text({ zh: '请求数据', en: 'Parameters' }).long().system();
 const time = integer({ zh: '耗时', en: 'Duration', unit: 'ms' }).system();
@@ -38,10 +38,11 @@ export const logUsual = defineResource({
     en: 'What the product did itself: jobs, retention, ended sessions',
   },
   title: 'logId',
+  columns: ['createTime', 'logLevel', ['requestUri', 'method'], 'createBy', 'remoteIp', 'time'],
   menu: { under: 'log', sort: 1, icon: 'FileTextOutlined' },
   fields: {
-    logLevel: text({ zh: '日志级别', en: 'Level' }).max(32).system().indexed().search('equal').list(),
-    logId: text({ zh: '日志ID', en: 'Log ID' }).max(32).system().indexed().search('equal').list(),
+    logLevel: text({ zh: '日志级别', en: 'Level' }).max(32).system().indexed().search('equal'),
+    logId: text({ zh: '日志ID', en: 'Log ID' }).max(32).system().indexed().search('equal'),
     createBy,
     remoteIp,
     requestId,
@@ -64,15 +65,16 @@ export const logApi = defineResource({
   label: { zh: '接口日志', en: 'API log' },
   purpose: { zh: '写入、被拒绝与失败的调用', en: 'Calls that wrote, were refused or failed' },
   title: 'title',
+  columns: ['createTime', 'type', ['requestUri', 'method'], 'time', 'createBy', 'remoteIp'],
   menu: { under: 'log', sort: 2, icon: 'ApiOutlined' },
   fields: {
     // In the reader's language as it is shown, searched and sorted
-    title: text({ zh: '日志标题', en: 'Title' }).max(255).system().indexed('contains').search().list(),
+    title: text({ zh: '日志标题', en: 'Title' }).max(255).system().indexed('contains').search(),
     titleZh: text({ zh: '中文标题', en: 'Title in Chinese' }).max(255).system().indexed('contains'),
-    type: text({ zh: '日志类型', en: 'Type' }).max(16).system().indexed().search('equal').list(),
+    type: text({ zh: '日志类型', en: 'Type' }).max(16).system().indexed().search('equal'),
     method,
     requestUri,
-    time: time.indexed().search('range').list(),
+    time: time.indexed().search('range'),
     createBy,
     remoteIp: remoteIp.indexed(),
     requestId,
@@ -91,15 +93,10 @@ export const logError = defineResource({
   label: { zh: '错误日志', en: 'Error log' },
   purpose: { zh: '服务端异常与浏览器上传的错误', en: 'Faults of the server, and errors that browsers sent' },
   title: 'exceptionName',
+  columns: ['createTime', ['requestUri', 'method'], 'createBy', 'remoteIp', 'requestId'],
   menu: { under: 'log', sort: 3, icon: 'BugOutlined' },
   fields: {
-    exceptionName: text({ zh: '异常名', en: 'Exception' })
-      .max(255)
-      .system()
-      .indexed()
-      .indexed('contains')
-      .search()
-      .list(),
+    exceptionName: text({ zh: '异常名', en: 'Exception' }).max(255).system().indexed().indexed('contains').search(),
     requestUri,
     method,
     createBy,
@@ -130,16 +127,17 @@ export const logLogin = defineResource({
     en: 'Who came in, when, from where and how; who was turned away, and why',
   },
   title: 'account',
+  columns: ['createTime', 'loginResult', 'loginReason', 'loginWay', 'remoteIp', 'userAgent'],
   menu: { under: 'log', sort: 4, icon: 'UserSwitchOutlined' },
   fields: {
     // A name that does not exist may be a password typed in the wrong place: it shows its first character only.
-    account: text({ zh: '账号', en: 'Account' }).max(64).system().indexed().search('equal').list(),
-    loginResult: dict(loginResult).system().indexed().search().list(),
-    loginReason: dict(loginReason).system().search().list(),
-    loginWay: dict(loginWay).system().search().list(),
+    account: text({ zh: '账号', en: 'Account' }).max(64).system().indexed().search('equal'),
+    loginResult: dict(loginResult).system().indexed().search(),
+    loginReason: dict(loginReason).system().search(),
+    loginWay: dict(loginWay).system().search(),
     source: text({ zh: '来源', en: 'Source' }).max(32).system(),
     remoteIp: remoteIp.indexed(),
-    userAgent: userAgent.list(),
+    userAgent: userAgent,
     clientId: text({ zh: '应用id', en: 'Client' }).max(48).system(),
     requestId,
   },

@@ -14,7 +14,7 @@ export const param = defineResource({
   title: 'paramName',
   isGlobal: true,
   toasts: 'system',
-  showsCreateTime: false,
+  searchesCreateTime: false,
   menu: { under: 'system', sort: 7, icon: 'ControlOutlined', label: { zh: '参数管理', en: 'Parameters' } },
   calls: { export: { guard: 'administrator' } },
   fields: {

@@ -13,6 +13,7 @@ export const tenantPackage = defineResource({
     en: 'The menus that tenants buy; a change takes effect at once',
   },
   title: 'packageName',
+  columns: ['remark', 'updateTime'],
   isGlobal: true,
   toasts: 'system',
   menu: {
@@ -27,8 +28,7 @@ export const tenantPackage = defineResource({
     packageName: text({ zh: '产品包名称', en: 'Package' })
       .required({ zh: '请输入产品包名称', en: 'Please enter the package name' })
       .max(50)
-      .search()
-      .list(),
+      .search(),
     menuId: refs('system.menu', { zh: '菜单', en: 'Menus' }).required({ zh: '请选择菜单', en: 'Please choose menus' }),
   },
 });

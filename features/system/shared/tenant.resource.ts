@@ -12,6 +12,15 @@ export const tenant = defineResource({
     en: 'The organisations that share this platform, each behind its own fence',
   },
   title: 'tenantName',
+  columns: [
+    ['tenantName', 'tenantId'],
+    'packageId',
+    ['linkman', 'contactNumber'],
+    'accountNumber',
+    'expireTime',
+    'domainUrl',
+    'createTime',
+  ],
   isGlobal: true,
   toasts: 'system',
   menu: {
@@ -23,21 +32,20 @@ export const tenant = defineResource({
   },
   calls: { import: false },
   fields: {
-    tenantId: text({ zh: '租户编号', en: 'Tenant ID' }).max(12).unique().search().list().system(),
-    tenantName: text({ zh: '租户名称', en: 'Tenant' }).required().max(50).unique().search().list(),
+    tenantId: text({ zh: '租户编号', en: 'Tenant ID' }).max(12).unique().search().system(),
+    tenantName: text({ zh: '租户名称', en: 'Tenant' }).required().max(50).unique().search(),
     // 0 or less: unlimited
-    accountNumber: integer({ zh: '账号额度', en: 'Account quota' }).system().list(),
+    accountNumber: integer({ zh: '账号额度', en: 'Account quota' }).system(),
     // Empty: never
-    expireTime: datetime({ zh: '过期时间', en: 'Expires' }).system().list(),
-    packageId: ref('system.tenantPackage', { zh: '产品包', en: 'Package' }).system().list(),
+    expireTime: datetime({ zh: '过期时间', en: 'Expires' }).system(),
+    packageId: ref('system.tenantPackage', { zh: '产品包', en: 'Package' }).system(),
     // The database that the development tools use for it
     datasourceId: ref('develop.datasource', { zh: '数据源', en: 'Data source' }).system(),
-    linkman: text({ zh: '联系人', en: 'Contact' }).required().max(20).list(),
-    contactNumber: text({ zh: '联系电话', en: 'Phone' }).required().max(20).search().list(),
+    linkman: text({ zh: '联系人', en: 'Contact' }).required().max(20),
+    contactNumber: text({ zh: '联系电话', en: 'Phone' }).required().max(20).search(),
     address: text({ zh: '联系地址', en: 'Address' }).max(255),
     domainUrl: text({ zh: '绑定域名', en: 'Domain' })
       .max(255)
-      .list()
       .hint({ zh: '从该域名登录时不再询问租户编号', en: 'Whoever signs in there is not asked for the tenant ID' }),
     backgroundUrl: text({ zh: '登录背景', en: 'Login background' })
       .max(500)

@@ -14,6 +14,7 @@ export const user = defineResource({
   table: 'system_user',
   label: { zh: '用户', en: 'User' },
   title: 'realName',
+  columns: [['realName', 'account'], 'roleId', 'deptId', 'status', 'phone', 'lastSignInTime'],
   toasts: 'system',
   menu: {
     under: 'system',
@@ -32,9 +33,9 @@ export const user = defineResource({
     updatePlatform: { zh: '修改平台', en: 'Platform changed' },
   },
   fields: {
-    account: text({ zh: '账号', en: 'Account' }).required().max(45).unique().search().indexed('contains').list(),
+    account: text({ zh: '账号', en: 'Account' }).required().max(45).unique().search().indexed('contains'),
     // Changed by `status`, never by a form: whoever is disabled is out at once
-    status: dict(userStatus).system().search().list(),
+    status: dict(userStatus).system().search(),
     // argon2id of the md5 that clients send (contract §10)
     password: secret({ zh: '密码', en: 'Password' }).hint({
       zh: '新增时留空则为初始密码',
@@ -43,19 +44,19 @@ export const user = defineResource({
     // The tabs above the list choose it
     userType: dict(userType).required().search(),
     code: text({ zh: '用户编号', en: 'Code' }).max(12),
-    name: text({ zh: '昵称', en: 'Nickname' }).required().max(20).list(),
-    realName: text({ zh: '姓名', en: 'Real name' }).required().max(20).search().indexed('contains').list(),
+    name: text({ zh: '昵称', en: 'Nickname' }).required().max(20),
+    realName: text({ zh: '姓名', en: 'Real name' }).required().max(20).search().indexed('contains'),
     avatar: text({ zh: '头像', en: 'Avatar' }).max(500),
     email: text({ zh: '邮箱', en: 'Email' }).max(45),
-    phone: text({ zh: '手机号', en: 'Phone' }).max(11).masked().list(),
+    phone: text({ zh: '手机号', en: 'Phone' }).max(11).masked(),
     birthday: date({ zh: '生日', en: 'Birthday' }),
     sex: dict(sex),
-    roleId: refs('system.role', { zh: '角色', en: 'Roles' }).required().search().list(),
+    roleId: refs('system.role', { zh: '角色', en: 'Roles' }).required().search(),
     // Departments below count as well (contract §3.6)
-    deptId: refs('system.dept', { zh: '部门', en: 'Departments' }).required().search('within').list(),
+    deptId: refs('system.dept', { zh: '部门', en: 'Departments' }).required().search('within'),
     postId: refs('system.post', { zh: '岗位', en: 'Posts' }).required(),
     userExt: json(z.record(z.string(), z.unknown()), { zh: '平台扩展', en: 'Platform data' }).system(),
     tenantName: text({ zh: '租户名称', en: 'Tenant' }).computed(),
-    lastSignInTime: datetime({ zh: '上次登录', en: 'Last sign-in' }).system().search().list(),
+    lastSignInTime: datetime({ zh: '上次登录', en: 'Last sign-in' }).system().search(),
   },
 });

@@ -1,6 +1,7 @@
 // Sites, vehicles, batteries and chargers of the truck business.
 import { featureOfParts, type Part } from '@ec/resource-server/part';
 import { truckResources } from '../shared/resources.ts';
+import { truckDesk } from '../shared/truck.desk.ts';
 import { truckMenus } from '../shared/truck.menus.ts';
 import { alarmPart } from './alarm/alarm.part.ts';
 import { assetPart } from './asset/asset.part.ts';
@@ -13,4 +14,5 @@ const parts: readonly Part[] = [alarmPart, assetPart, fleetPart, noticePart, rem
 export const truckFeature = {
   ...featureOfParts({ name: 'truck', label: { zh: '重卡补能', en: 'Truck energy' } }, truckResources, parts),
   menus: truckMenus,
+  desk: truckDesk,
 };

@@ -18,6 +18,16 @@ export const station = defineResource({
   label: { zh: '站点', en: 'Station' },
   purpose: { zh: '充电、换电、储能与光伏站点的档案', en: 'Sites for charging, battery swap, storage and PV' },
   title: 'stationName',
+  columns: [
+    ['stationName', 'stationNo'],
+    'stationStatus',
+    'bizTypes',
+    ['areaCode', 'address'],
+    ['gunIdle', 'gunTotal'],
+    ['gunCharging', 'gunFault'],
+    'alarmCount',
+    ['dayMoney', 'dayKwh'],
+  ],
   menu: { under: 'asset', sort: 1, icon: 'EnvironmentOutlined', label: { zh: '站点管理', en: 'Stations' } },
   scope: { dept: 'deptId', own: 'createUser', owner: 'named' },
   verbs: { create: 'save', update: 'submit' },
@@ -31,33 +41,25 @@ export const station = defineResource({
       .unique()
       .search()
       .indexed('contains')
-      .list()
       .group(basics),
     stationName: text({ zh: '站点名称', en: 'Station Name' })
       .required()
       .max(50)
       .search()
       .indexed('contains')
-      .list()
       .group(basics),
     operatorId: text({ zh: '运营商编码', en: 'Operator ID' })
       .required()
       .max(9)
       .match(/^[0-9A-Za-z]{9}$/, { zh: '运营商编码应为9位组织机构代码', en: 'Operator ID: 9 characters are expected' })
       .group(basics),
-    bizTypes: dicts(bizType, { zh: '业务类型', en: 'Business types' }).required().search().list().group(basics),
+    bizTypes: dicts(bizType, { zh: '业务类型', en: 'Business types' }).required().search().group(basics),
     stationType: dict(stationType).required().search().indexed().group(basics),
     construction: dict(construction).group(basics),
-    stationStatus: dict(stationStatus)
-      .required()
-      .search()
-      .list()
-      .indexed()
-      .starts(stationStatus.key.inService)
-      .group(basics),
+    stationStatus: dict(stationStatus).required().search().indexed().starts(stationStatus.key.inService).group(basics),
     openDate: date({ zh: '投运日期', en: 'In-service date' }).group(basics),
-    areaCode: region({ zh: '行政区划', en: 'Region' }).required().search().list().indexed().group(place),
-    address: text({ zh: '详细地址', en: 'Address' }).required().max(100).list().group(place),
+    areaCode: region({ zh: '行政区划', en: 'Region' }).required().search().indexed().group(place),
+    address: text({ zh: '详细地址', en: 'Address' }).required().max(100).group(place),
     // GCJ-02, six decimals as T/CEC demands
     lng: decimal(10, 6, { zh: '经度', en: 'Longitude' }).required().min(73).max(136).group(place),
     lat: decimal(9, 6, { zh: '纬度', en: 'Latitude' }).required().min(3).max(54).group(place),
@@ -79,12 +81,12 @@ export const station = defineResource({
     supportOrder: flag({ zh: '支持预约', en: 'Reservable' }).group(guests),
     pictures: files({ zh: '图片', en: 'Pictures' }).group(guests),
     siteGuide: text({ zh: '站点引导', en: 'Site Guide' }).max(100).group(guests),
-    gunTotal: integer({ zh: '枪总数', en: 'Guns' }).system().list(),
-    gunIdle: integer({ zh: '空闲枪', en: 'Idle guns' }).system().list(),
-    gunCharging: integer({ zh: '充电枪', en: 'Charging guns' }).system().list(),
-    gunFault: integer({ zh: '故障枪', en: 'Faulty guns' }).system().list(),
+    gunTotal: integer({ zh: '枪总数', en: 'Guns' }).system(),
+    gunIdle: integer({ zh: '空闲枪', en: 'Idle guns' }).system(),
+    gunCharging: integer({ zh: '充电枪', en: 'Charging guns' }).system(),
+    gunFault: integer({ zh: '故障枪', en: 'Faulty guns' }).system(),
     dayKwh: decimal(12, 2, { zh: '今日电量', en: 'Energy today', unit: 'kWh' }).computed().hint(today),
     dayMoney: decimal(12, 2, { zh: '今日金额', en: 'Amount today', unit: '¥' }).computed().hint(today),
-    alarmCount: integer({ zh: '活动告警', en: 'Open alarms' }).system().list(),
+    alarmCount: integer({ zh: '活动告警', en: 'Open alarms' }).system(),
   },
 });

@@ -1,11 +1,13 @@
 // What this feature brings to the console.
 import type { ConsoleFeature } from '@ec/resource-web/feature-pages';
 import { truckResources } from '../shared/resources.ts';
+import { truckDesk } from '../shared/truck.desk.ts';
 import { truckMenus } from '../shared/truck.menus.ts';
 
 export const truckConsole: ConsoleFeature = {
   resources: truckResources,
   menus: truckMenus,
+  desk: truckDesk,
   own: {
     'truck.station': () => import('./station.page.tsx'),
     'truck.chargingStack': () => import('./asset/charging-stack.page.tsx'),

@@ -55,7 +55,15 @@ export async function composeFeatures({
     },
   );
   const lenders = features.flatMap((feature) => feature.lenders ?? []);
-  const engine: Engine = { ...services, registry, names: names(services), events: createEvents(), lenders };
+  const engine: Engine = {
+    ...services,
+    registry,
+    names: names(services),
+    events: createEvents(),
+    lenders,
+    desks: features.flatMap((feature) => feature.desk ?? []),
+    deskCounts: Object.assign({}, ...features.map((feature) => feature.deskCounts)),
+  };
   for (const feature of features) for (const each of feature.listeners?.(engine) ?? []) engine.events.on(each);
   for (const feature of features) await feature.seed?.(engine);
   const served = [...(routes?.(engine) ?? []), ...servedBy(features, engine)];

@@ -47,5 +47,10 @@ export const engineErrors = defineErrors({
     zh: '{label} {title} 当前为{from},不能变为{to}',
     en: '{label} {title} is {from} and cannot become {to}',
   },
+  tooManyValues: {
+    status: 400,
+    zh: '{name}:{label}一次最多查找{most}个',
+    en: '{name}:{label}: at most {most} at once',
+  },
   tooManyIds: { status: 400, zh: '一次最多处理{most}条数据', en: 'At most {most} rows at once' },
 });

@@ -2,10 +2,12 @@
 
 import type { ConfigPart } from '@ec/kernel/config-part';
 import type { Events, Listener } from '@ec/kernel/events';
-import type { Route } from '@ec/kernel/http/route';
+import type { Call, Route } from '@ec/kernel/http/route';
 import type { Job } from '@ec/kernel/jobs/job';
 import type { Services } from '@ec/kernel/services';
+import type { Condition } from '@ec/kernel/sql';
 import type { Label } from '@ec/language/label';
+import type { Desk } from '@ec/resource/desk';
 import type { EnumDefinition } from '@ec/resource/enum';
 import type { MenuNode } from '@ec/resource/menu';
 import type { Registry, Starter } from '@ec/resource/registry';
@@ -21,7 +23,13 @@ export interface Engine extends Services {
   events: Events;
   /** Of all features. */
   lenders: readonly Lender[];
+  /** What the home page tells, feature by feature. */
+  desks: readonly Desk[];
+  deskCounts: DeskCounts;
 }
+
+/** Counts of the home page that are no list of a resource: the rows that are counted, by key; nothing for who sees none. */
+export type DeskCounts = Readonly<Record<string, (engine: Engine, call: Call) => Condition | undefined>>;
 
 export interface Feature {
   name: string;
@@ -37,6 +45,9 @@ export interface Feature {
   ownerPosts?: readonly (readonly [code: string, posts: readonly number[]])[];
   /** Rows that it lends to single people. */
   lenders?: readonly Lender[];
+  /** What it tells on the home page. */
+  desk?: Desk;
+  deskCounts?: DeskCounts;
   /** What it asks of the environment; read with `configOf`. */
   config?: readonly ConfigPart[];
   routes(engine: Engine): readonly Route[];

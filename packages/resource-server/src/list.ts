@@ -4,16 +4,26 @@ import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { type Page, type Paging, pageOf, totalOf } from '@ec/kernel/paging';
 import { allOf, type Condition, quoted } from '@ec/kernel/sql';
+import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
 import { permissionsOf } from '@ec/resource/calls';
-import { isServedByIndex, type ListQuery, parseListQuery, type Sort } from '@ec/resource/filter';
+import {
+  isServedByIndex,
+  type ListQuery,
+  listFieldOf,
+  parseListQuery,
+  type QueryProblem,
+  type Sort,
+} from '@ec/resource/filter';
 import { columnOf } from '@ec/resource/names';
 import { isEmpty } from '@ec/resource/parse-value';
 import { filtersIn, parseQueryTree } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
 import type { RowOf } from '@ec/resource/row';
+import { mostSeveral } from '@ec/resource/several';
 import { type RawBuilder, sql } from 'kysely';
 import { inputOf, type ReadContext, type Row } from './context.ts';
+import { engineErrors } from './engine-errors.ts';
 import type { Engine } from './feature.ts';
 import { hideForeign } from './foreign-references.ts';
 import { baseConditions, filterCondition, treeCondition } from './predicate.ts';
@@ -44,8 +54,7 @@ export function readListQuery(
   const { resource, call } = reading;
   const seesPlain = call.rights.holds(permissionsOf(resource).plain);
   const { query, problems } = parseListQuery(resource, input, { seesPlain, named: options.named ?? [] });
-  const problem = problems[0];
-  if (problem) throw new AppError(errors.wrongParameter, { name: problem.key });
+  if (problems[0]) refuse(resource, problems[0], call);
   const tree = isEmpty(input.q) ? { all: [] } : parseQueryTree(resource, textOf(input.q), seesPlain);
   if (!tree) throw new AppError(errors.wrongParameter, { name: 'q' });
   const conditions = [
@@ -56,6 +65,13 @@ export function readListQuery(
   ];
   const sorts = query.sorts.length > 0 ? query.sorts : [...(options.order ?? [])];
   return { query: { ...query, sorts, filters: [...query.filters, ...filtersIn(tree)] }, conditions };
+}
+
+function refuse(resource: Resource, { key, why }: QueryProblem, { language }: ReadContext['call']): never {
+  const field = why === 'many' ? listFieldOf(resource, key) : undefined;
+  if (!field) throw new AppError(errors.wrongParameter, { name: key });
+  const label = labelOf(field.label, language);
+  throw new AppError(engineErrors.tooManyValues, { name: key, label, most: mostSeveral });
 }
 
 export async function listRows<R extends Resource>(

@@ -4,7 +4,7 @@ import type { Feature } from './feature.ts';
 import { resourceRoutes } from './resource-routes.ts';
 
 /** `resources`: served by its `routes` alone; all others of the feature as they are defined. */
-export type Part = Omit<Feature, 'name' | 'label' | 'start' | 'menus'>;
+export type Part = Omit<Feature, 'name' | 'label' | 'start' | 'menus' | 'desk'>;
 
 export function featureOfParts(
   named: Pick<Feature, 'name' | 'label'>,
@@ -17,6 +17,7 @@ export function featureOfParts(
     resources,
     enums: parts.flatMap(({ enums = [] }) => enums),
     config: parts.flatMap(({ config = [] }) => config),
+    deskCounts: Object.assign({}, ...parts.map(({ deskCounts }) => deskCounts)),
     lenders: parts.flatMap(({ lenders = [] }) => lenders),
     ownerPosts: parts.flatMap(({ ownerPosts = [] }) => ownerPosts),
     starters: parts.flatMap(({ starters = [] }) => starters),

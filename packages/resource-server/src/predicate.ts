@@ -12,7 +12,7 @@ import { lentCondition } from './lent-rows.ts';
 import { ownerCondition } from './owner-scope.ts';
 import { columnIn, ofTenant, tableOf } from './rows.ts';
 
-export function filterCondition(context: ReadContext, { name, field, operator, value }: Filter): Condition {
+export function filterCondition(context: ReadContext, { name, field, operator, value, orContains }: Filter): Condition {
   const left = columnIn(name);
   const tree =
     operator === 'within' && field.target !== undefined ? context.engine.registry.get(field.target) : undefined;
@@ -20,7 +20,8 @@ export function filterCondition(context: ReadContext, { name, field, operator, v
     const ids = sql`array(${belowIn(tree, context, value)})`;
     return isMany(field) ? sql`${left} && ${ids}` : sql`${left} = any(${ids})`;
   }
-  const like = (before: string, after: string) => sql`${left} ilike ${likePattern(textOf(value), before, after)}`;
+  const like = (before: string, after: string, text = textOf(value)) =>
+    sql`${left} ilike ${likePattern(text, before, after)}`;
   if (isMany(field)) {
     if (operator === 'isEmpty') return sql`coalesce(cardinality(${left}), 0) = 0`;
     if (operator === 'isNotEmpty') return sql`cardinality(${left}) > 0`;
@@ -52,7 +53,8 @@ export function filterCondition(context: ReadContext, { name, field, operator, v
     case 'within': // codes of lower levels start with the region's; 00 is the whole country
       return value === '00' ? sql`true` : sql`starts_with(${left}, ${value})`;
     case 'in':
-      return sql`${left} = any(${value})`;
+      if (orContains === undefined) return sql`${left} = any(${value})`;
+      return sql`(${left} = any(${value}) or ${like('%', '%', orContains)})`;
   }
 }
 

@@ -12,6 +12,7 @@ import { titleOf } from '@ec/records/list/served';
 import { useDetail } from '@ec/records/list/use-list';
 import type { Steps } from '@ec/records/list/use-steps';
 import { type Field, isShown } from '@ec/resource/field';
+import { columnFieldsOf, listedNames } from '@ec/resource/list-layout';
 import { remarkField } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
@@ -106,7 +107,8 @@ const figureCount = 4;
 
 function headOf(shown: Shown) {
   const { resource, row } = shown;
-  const listed = Object.entries(resource.fields).filter(([, field]) => field.inList);
+  const names = listedNames(resource);
+  const listed = columnFieldsOf(resource).filter(([name]) => names.includes(name));
   const states = listed.filter(([name, field]) => field.kind === 'dict' && row[name] !== null && row[name] !== '');
   const figures = listed.filter(([, field]) => isNumeric(field)).slice(0, figureCount);
   return {

@@ -1,5 +1,6 @@
 // What a feature brings to the console: its definitions, its part of the menu, and the pages that it makes itself.
 import type { PageLoader, PageMap } from '@ec/records/console/pages';
+import type { Desk } from '@ec/resource/desk';
 import type { MenuNode } from '@ec/resource/menu';
 import { menuOf, menuPaths } from '@ec/resource/menu-tree';
 import type { Resource } from '@ec/resource/resource';
@@ -10,6 +11,8 @@ export interface ConsoleFeature {
   menus: readonly MenuNode[];
   /** Pages of resources with something of their own, by the name of the resource; all others have the page of the engine. */
   own: OwnPages;
+  /** What it tells on the home page. */
+  desk?: Desk;
   /** Views that are no resource's, by route path. */
   views?: PageMap;
 }

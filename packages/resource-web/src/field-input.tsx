@@ -20,7 +20,7 @@ import { DateInput } from '@ec/ui/input/input-date.tsx';
 import { FlagInput, TextInput } from '@ec/ui/input/input-text.tsx';
 import { CreateButton, type PickTools } from '@ec/ui/input/pick-input.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
-import type { ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useOpenForm } from './form-opener.ts';
 import { useTarget } from './resources.tsx';
 import type { InputProps } from './slots.ts';
@@ -83,10 +83,12 @@ function DateField(props: InputProps) {
 
 function DictField(props: InputProps) {
   const { name, field, row } = props;
-  const offered = useDictionary(field.enum);
+  const [isReached, setReached] = useState(false);
+  const offered = useDictionary(field.enum, isReached || textOf(props.value) !== '');
   const kept = offered?.filter(({ value }) => field.onlyKeys?.includes(Number(value)) ?? true);
   const options = withStored(kept, row?.[name], row?.[displayNameOf(name, field)]);
-  return <ChoiceInput {...props} {...{ options }} isMany={takesSeveral(props)} isRequired={props.field.isRequired} />;
+  const shared = { ...props, options, isMany: takesSeveral(props), isRequired: field.isRequired };
+  return <ChoiceInput {...shared} onReach={() => setReached(true)} />;
 }
 
 function RegionField(props: InputProps) {

@@ -12,9 +12,11 @@ import { partsOf } from '@ec/ui/input/control';
 import { FileLinks } from '@ec/ui/input/file-links.tsx';
 import { inputTexts } from '@ec/ui/input/input-texts';
 import type { Row } from '@ec/ui/table/row';
+import { codeText, isLongCode } from '@ec/ui/value/code-text.tsx';
 import { IdText } from '@ec/ui/value/copy-mark.tsx';
-import { formatDate } from '@ec/ui/value/date';
-import { groupNumber } from '@ec/ui/value/quantity';
+import { formatDate, spokenDate, spokenDuration } from '@ec/ui/value/date';
+import { moneyText, YUAN } from '@ec/ui/value/money';
+import { groupNumber, type NumberValue } from '@ec/ui/value/quantity';
 import { Quantity, unknown } from '@ec/ui/value/quantity.tsx';
 import { tags } from '@ec/ui/value/tags.tsx';
 import type { ReactNode } from 'react';
@@ -30,10 +32,13 @@ function named(name: string, field: Field, row: Row, isCell: boolean): ReactNode
     if (texts.length === 0) return unknown;
     return tags(texts.map((text, index) => ({ text, tone: toneOf(field.enum, keys[index]) })));
   }
-  if (text) return <span title={text}>{text}</span>;
+  if (text) return isCell ? cellText(text) : <span title={text}>{text}</span>;
   if (!raw || raw === '0') return unknown;
   return isCell ? <span className="ec-id">{raw}</span> : <IdText id={raw} />;
 }
+
+/** Names are cut at their end, numbers in their middle. */
+const cellText = (text: string): ReactNode => (isLongCode(text) ? codeText(text) : <span title={text}>{text}</span>);
 
 /** Of a row that a list gave, which brings what it shows and no more: whether this is still to come. */
 export function isToCome(name: string, field: Field, row: Row): boolean {
@@ -51,14 +56,22 @@ export function fieldValue(name: string, field: Field, row: Row, language: Langu
   switch (field.kind) {
     case 'integer':
     case 'decimal': {
-      // Money has its decimals everywhere.
-      const digits = isCell || field.label.unit === '¥' ? field.scale : undefined;
       const number = wireNumber(value);
+      if (isMoney(field)) return moneyCell(number, field);
+      if (isDuration(field)) return <span className="ec-number">{spokenDuration(Number(number), language)}</span>;
+      const digits = isCell ? field.scale : undefined;
       if (isCell) return <span className="ec-number">{groupNumber(number, digits)}</span>;
       return <Quantity value={number} {...{ digits }} unit={field.label.unit} />;
     }
-    case 'datetime':
-      return <span className="ec-number">{formatDate(textOf(value))}</span>;
+    case 'datetime': {
+      const full = formatDate(textOf(value));
+      // A cell says it as people do; the whole of it stands on hover and in the detail.
+      return (
+        <span className="ec-number" title={isCell ? full : undefined}>
+          {isCell ? spokenDate(textOf(value), language) : full}
+        </span>
+      );
+    }
     case 'date':
       return <span className="ec-number">{formatDate(textOf(value), 'yyyy-MM-dd')}</span>;
     case 'files':
@@ -68,7 +81,7 @@ export function fieldValue(name: string, field: Field, row: Row, language: Langu
     case 'json':
       return isCell ? <code>{JSON.stringify(value)}</code> : <pre>{JSON.stringify(value, null, 2)}</pre>;
     default:
-      return isCell ? <span title={textOf(value)}>{textOf(value)}</span> : textOf(value);
+      return isCell ? cellText(textOf(value)) : textOf(value);
   }
 }
 
@@ -76,6 +89,17 @@ export function fieldValue(name: string, field: Field, row: Row, language: Langu
 export function factOf([name, field]: readonly [string, Field], row: Row, language: Language): FactText {
   const value = fieldValue(name, field, row, language, false);
   return { key: name, label: labelOf(field.label, language), value, isWide: isWide(field) };
+}
+
+/** Amounts and prices: their sign stands before them, wherever they stand. */
+export const isMoney = ({ label }: Pick<Field, 'label'>) => label.unit?.startsWith(YUAN) ?? false;
+
+/** Seconds are said as people say them. */
+export const isDuration = ({ label }: Pick<Field, 'label'>) => label.unit === 's';
+
+/** Money has its decimals everywhere. */
+function moneyCell(number: NumberValue, { scale, label }: Field): ReactNode {
+  return <span className="ec-number">{moneyText(number, { digits: scale ?? 2, unit: label.unit ?? YUAN })}</span>;
 }
 
 export const isNumeric = (field: Field) => field.kind === 'integer' || field.kind === 'decimal';

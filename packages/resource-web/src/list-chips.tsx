@@ -1,21 +1,29 @@
 // The filters of a list in words: those of its search form, then those of the query builder.
 
+import { labelOf } from '@ec/language/label';
 import type { ListState } from '@ec/records/list/list-state';
+import { recordTexts } from '@ec/records/list/record-texts';
 import { daysOfBounds } from '@ec/records/query/day-bounds';
-import { type FilterChip, FilterChips, RangeText } from '@ec/records/query/filter-chips.tsx';
+import { CountText, type FilterChip, FilterChips, RangeText } from '@ec/records/query/filter-chips.tsx';
 import { queryTexts } from '@ec/records/query/query-texts';
 import { partsOfQuery, QueryWords, withoutPart } from '@ec/records/query/query-words.tsx';
 import type { Filters } from '@ec/records/query/search-form.tsx';
+import { listFieldOf } from '@ec/resource/filter';
 import { decodeQuery, encodeQuery } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
+import { severalIn } from '@ec/resource/several';
+import type { Sort } from '@ec/ui/table/sorts';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { leafWordsOf } from './list-query.tsx';
-import { type Chip, chipsOf, isTime, withoutFilter } from './search-fields.ts';
+import { type Chip, chipsOf, isTime, linkedFilters, withoutFilter } from './search-fields.ts';
 import { ValueText } from './value-text.tsx';
 
 interface ListChipsProps {
   resource: Resource;
   state: ListState;
+  /** Names of the columns in sight. */
+  shown: readonly string[];
+  onSort(sorts: Sort[]): void;
   onSearch(filters: Filters): void;
   onQuery(q: string): void;
   onClear(): void;
@@ -23,8 +31,10 @@ interface ListChipsProps {
   onEdit(): void;
 }
 
-export function ListChips({ resource, state: { filters, q }, onSearch, onQuery, onClear, onEdit }: ListChipsProps) {
+export function ListChips({ resource, state, shown, onSearch, onQuery, onSort, onClear, onEdit }: ListChipsProps) {
+  const { filters, q, sorts } = state;
   const { open } = useTexts(queryTexts);
+  const { sorted } = useTexts(recordTexts);
   const language = useLanguage();
   const group = decodeQuery(q);
   const wordsOf = (name: string) => leafWordsOf(resource, name, language);
@@ -47,11 +57,37 @@ export function ListChips({ resource, state: { filters, q }, onSearch, onQuery, 
       onEdit,
     };
   });
-  return <FilterChips chips={[...fromForm, ...fromBuilder]} onClear={onClear} />;
+  const fromLinks = linkedFilters(resource, filters).map(({ key, filter, value }): FilterChip => {
+    const node = { f: filter.name, o: filter.operator, ...(filter.value === undefined ? {} : { v: value }) };
+    return {
+      key,
+      label: labelOf(filter.field.label, language),
+      content: <QueryWords node={node} wordsOf={wordsOf} />,
+      isWhole: true,
+      onRemove: () => onSearch(withoutFilter(filters, { keys: [key] })),
+    };
+  });
+  // What the heading of a column in sight says by itself.
+  const outOfSight = sorts.filter(({ name }) => !shown.includes(name));
+  const fromSorts = outOfSight.map((sort): FilterChip => {
+    const field = listFieldOf(resource, sort.name);
+    return {
+      key: `sort-${sort.name}`,
+      label: sorted.by,
+      content: `${field ? labelOf(field.label, language) : sort.name} ${sorted[sort.direction]}`,
+      onRemove: () => onSort(sorts.filter((other) => other !== sort)),
+    };
+  });
+  return <FilterChips chips={[...fromForm, ...fromLinks, ...fromBuilder, ...fromSorts]} onClear={onClear} />;
 }
+
+/** As many values stand in a chip by themselves. */
+const mostInWords = 2;
 
 function ChipValue({ chip, filters }: { chip: Chip; filters: Filters }) {
   const { search, values } = chip;
+  const several = severalIn(search.field, values[0] ?? '');
+  if (search.keys.length === 1 && several.length > mostInWords) return <CountText values={several} />;
   if (search.keys.length === 1) return <ValueText field={search.field} value={values[0]} values={filters} />;
   const [from, to] = isTime(search.field) ? daysOfBounds(search.field, values[0]!, values[1]!) : values;
   return <RangeText {...{ from, to }} />;

@@ -1,26 +1,30 @@
 // The columns that a definition gives to its list, and those of them that are shown.
 
-import { labelWithUnit } from '@ec/language/label';
+import { labelOf, labelWithUnit } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
 import type { Field, FieldKind } from '@ec/resource/field';
 import { columnFieldsOf, parseColumns } from '@ec/resource/list-layout';
 import type { Resource } from '@ec/resource/resource';
-import type { DataColumn } from '@ec/ui/table/data-columns.tsx';
+import type { DataColumn } from '@ec/ui/table/data-column';
 import type { Row } from '@ec/ui/table/row';
 import { IdText } from '@ec/ui/value/copy-mark.tsx';
-import { fieldValue, isNumeric } from './field-value.tsx';
+import { fieldValue, isDuration, isMoney, isNumeric } from './field-value.tsx';
 import type { Slots } from './slots.ts';
 
+/** The fewest pixels that serve, by kind; where there is room, columns are as wide as what their rows say. */
 const widths: Partial<Record<FieldKind, number>> = {
-  integer: 104,
-  decimal: 112,
-  flag: 80,
-  date: 112,
-  datetime: 168,
-  dict: 112,
+  integer: 64,
+  decimal: 72,
+  flag: 56,
+  date: 96,
+  datetime: 108,
+  dict: 72,
+  dicts: 96,
   files: 132,
-  region: 176,
 };
+const usual = 112;
+const titleWidth = 144;
+const idWidth = 208;
 
 const unsortable = new Set<FieldKind>(['ref', 'refs', 'refBy', 'refsBy', 'texts', 'dicts', 'regions', 'files', 'json']);
 
@@ -28,8 +32,9 @@ const unsortable = new Set<FieldKind>(['ref', 'refs', 'refBy', 'refsBy', 'texts'
 export function allColumnsOf(resource: Resource, slots: Slots, language: Language): DataColumn[] {
   return columnFieldsOf(resource).map(([name, field]) => ({
     name,
-    heading: labelWithUnit(field.label, language),
-    width: name === 'id' ? 208 : (widths[field.kind] ?? 152),
+    // Amounts and durations bring their unit with them.
+    heading: (isMoney(field) || isDuration(field) ? labelOf : labelWithUnit)(field.label, language),
+    width: name === 'id' ? idWidth : name === resource.title ? titleWidth : (widths[field.kind] ?? usual),
     isNumber: isNumeric(field),
     isSortable: !unsortable.has(field.kind) && !field.isMasked,
     isMasked: field.isMasked,
@@ -46,9 +51,10 @@ export function treeColumnsOf(shown: readonly DataColumn[], place: DataColumn | 
 
 /** Those that the text names (list-layout.ts), pinned as it says. */
 export function shownColumnsOf(resource: Resource, all: readonly DataColumn[], text: string): DataColumn[] {
-  return parseColumns(resource, text).flatMap(({ name, pin }) => {
-    const column = all.find((one) => one.name === name);
-    return column ? { ...column, pin } : [];
+  const named = (name: string | undefined) => all.find((column) => column.name === name);
+  return parseColumns(resource, text).flatMap(({ name, below, pin }) => {
+    const column = named(name);
+    return column ? { ...column, below: named(below), pin } : [];
   });
 }
 

@@ -17,7 +17,7 @@ import { decodeQuery, encodeQuery } from '@ec/resource/query-tree';
 import { defineResource } from '@ec/resource/resource';
 import { expect, test } from 'vitest';
 import { listKeysOf, slowLabels } from './list-keys.ts';
-import { chipsOf, searchFieldsOf, withoutFilter } from './search-fields.ts';
+import { chipsOf, linkedFilters, searchFieldsOf, withoutFilter } from './search-fields.ts';
 
 const state = defineEnum('thingState', { zh: '状态', en: 'State' }, { on: [1, '开', 'On'] });
 const thing = defineResource({
@@ -61,7 +61,7 @@ test('the usual page and size stay out of the address, foreign keys stay in', ()
 });
 
 test('unknown filters, sorts and sizes of an address are dropped', () => {
-  expect(read('quiet=1&nothing=2&size=11&current=-4&ascs=nothing,name')).toEqual({
+  expect(read('nothing=2&quiet_ge=&power_equal=x&size=11&current=-4&ascs=nothing,name')).toEqual({
     current: 1,
     size: 10,
     filters: {},
@@ -69,6 +69,20 @@ test('unknown filters, sorts and sizes of an address are dropped', () => {
     columns: '',
     q: '',
   });
+});
+
+test('a link may ask beyond the search form, and what it asks can be taken off', () => {
+  const linked = read('quiet=1&seen_null=1');
+  expect(listQueryOf(linked)).toMatchObject({ quiet: '1', seen_null: '1' });
+  expect(linkedFilters(thing, linked.filters).map(({ key }) => key)).toEqual(['quiet', 'seen_null']);
+  const without = withFilters(linked, withoutFilter(linked.filters, { keys: ['quiet'] }));
+  expect(writeListState(keys, new URLSearchParams('id=7&quiet=1&seen_null=1'), without).toString()).toBe(
+    'id=7&seen_null=1',
+  );
+});
+
+test('blanks around what is searched are cut', () => {
+  expect(withFilters(read(''), { name: '  a b ' }).filters).toEqual({ name: 'a b' });
 });
 
 test('several sorted columns stand in the order in which the server takes them, on page 1', () => {

@@ -11,6 +11,10 @@ import { searchFieldsOf } from './search-fields.ts';
 export function listKeysOf(resource: Resource, seesPlain: boolean): ListKeys {
   return {
     filters: searchFieldsOf(resource).flatMap(({ keys }) => keys),
+    isFilter: (key, value) => {
+      const { query, problems } = parseListQuery(resource, { [key]: value }, { seesPlain });
+      return problems.length === 0 && query.filters.length > 0;
+    },
     isColumn: (name) => listFieldOf(resource, name) !== undefined,
     isQuery: (q) => parseQueryTree(resource, q, seesPlain) !== undefined,
   };

@@ -1,10 +1,10 @@
 // What a list asks of the server: the columns that it shows, and what its cells, buttons and dialogs read beside their own.
 import type { Resource } from '@ec/resource/resource';
-import type { DataColumn } from '@ec/ui/table/data-columns.tsx';
+import { type DataColumn, eachColumn } from '@ec/ui/table/data-column';
 import type { Slots } from './slots.ts';
 
 /** As the list call takes it: names, comma-joined, in an order that does not depend on how columns were arranged. */
 export function columnsAsked(resource: Resource, { reads = [] }: Slots, shown: readonly DataColumn[]): string {
-  const names = new Set<string>([resource.title, ...shown.map(({ name }) => name), ...reads]);
+  const names = new Set<string>([resource.title, ...eachColumn(shown).map(({ name }) => name), ...reads]);
   return [...names].sort().join();
 }

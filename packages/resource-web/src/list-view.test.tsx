@@ -54,12 +54,12 @@ describe('the rows', () => {
     expect(headings.slice(0, 3)).toEqual(['Name', 'Weight', 'State']);
     expect(line('Big').getByText('Still')).toBeTruthy();
     expect(of(list)).toHaveLength(1);
-    expect(of(list)[0]?.query.columns).toBe('bellName,bellState,createTime,weight');
+    expect(of(list)[0]?.query.columns).toBe('bellName,bellState,weight');
   });
 
   it('bring what the slots of the page read beside their columns', async () => {
     const { of } = await open({ slots: { reads: ['story'] } });
-    expect(of(list)[0]?.query.columns).toBe('bellName,bellState,createTime,story,weight');
+    expect(of(list)[0]?.query.columns).toBe('bellName,bellState,story,weight');
   });
 
   it('say so where they could not be had', async () => {
@@ -73,6 +73,48 @@ describe('the rows', () => {
     });
     render(<ListView resource={bellOf()} slots={{}} />, { wrapper: stage.Stage });
     expect(await screen.findByText(/The database is away/)).toBeTruthy();
+  });
+});
+
+describe('what is searched', () => {
+  const chips = () => [...document.querySelectorAll('.ec-chip')].map((chip) => chip.textContent);
+  const field = () => screen.getByLabelText('Name', { selector: 'input' });
+
+  it('is found by a list pasted out of a sheet, one cell a line, which the chip counts', async () => {
+    const { of } = await open();
+    fireEvent.paste(field(), { clipboardData: { getData: () => 'B1\r\n B2\tB3\r\n' } });
+    fireEvent.submit(document.querySelector('.ec-search')!);
+    await waitFor(() => expect(of(list).at(-1)?.query.bellName).toBe('B1; B2; B3'));
+    await waitFor(() => expect(chips()).toEqual(['Name3 values']));
+  });
+
+  it('goes without the blanks around it', async () => {
+    const { of } = await open();
+    fireEvent.change(field(), { target: { value: '  Big ' } });
+    fireEvent.submit(document.querySelector('.ec-search')!);
+    await waitFor(() => expect(of(list).at(-1)?.query.bellName).toBe('Big'));
+  });
+
+  it('says what a link asks beyond the form, and by which column out of sight it is sorted', async () => {
+    window.history.replaceState(null, '', '/?volume_ge=3&descs=volume&ascs=weight');
+    const { of } = await open();
+    expect(of(list)[0]?.query).toMatchObject({ volume_ge: '3', descs: 'volume', ascs: 'weight' });
+    expect(chips()).toEqual(['Volume ≥ 3', 'Sorted byVolume descending']);
+    fireEvent.click(screen.getByLabelText('Remove filter Volume'));
+    await waitFor(() => expect(of(list).at(-1)?.query).not.toHaveProperty('volume_ge'));
+    fireEvent.click(screen.getByLabelText('Remove filter Sorted by'));
+    await waitFor(() => expect(window.location.search).toBe('?ascs=weight'));
+  });
+
+  it('stands beside the saved views where the page names it', async () => {
+    const quickViews = [{ key: 'loud', label: { zh: 'Loud ones', en: 'Loud ones' }, filters: { isLoud: '1' } }];
+    const { of } = await open({ slots: { quickViews } });
+    const tab = (name: string) => screen.getByText(name).closest('[role="tab"]');
+    expect(tab('All')?.getAttribute('aria-selected')).toBe('true');
+    fireEvent.click(tab('Loud ones')!);
+    await waitFor(() => expect(of(list).at(-1)?.query.isLoud).toBe('1'));
+    expect(tab('Loud ones')?.getAttribute('aria-selected')).toBe('true');
+    expect(tab('All')?.getAttribute('aria-selected')).toBe('false');
   });
 });
 

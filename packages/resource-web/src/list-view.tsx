@@ -21,8 +21,9 @@ import type { Resource } from '@ec/resource/resource';
 import { Forbidden } from '@ec/ui/feedback/state-page.tsx';
 import { PageFrame } from '@ec/ui/layout/page-frame.tsx';
 import { columnTexts } from '@ec/ui/table/column-texts';
-import type { Sort } from '@ec/ui/table/data-columns.tsx';
+import { eachColumn } from '@ec/ui/table/data-column';
 import { DataTable } from '@ec/ui/table/data-table.tsx';
+import type { Sort } from '@ec/ui/table/sorts';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { useState } from 'react';
 import { BatchEdit } from './batch-edit.tsx';
@@ -64,6 +65,8 @@ export function ListPageView({ model }: Shown) {
       <section className="ec-card ec-list" aria-label={label}>
         <SavedViewTabs
           control={control}
+          quick={slots.quickViews}
+          filters={state.q === '' ? state.filters : undefined}
           view={address.view}
           config={viewConfigOf({ ...state, columns: address.columnText })}
           isChanged={address.isChanged}
@@ -73,7 +76,12 @@ export function ListPageView({ model }: Shown) {
           onDialog={setViewDialog}
         />
         <Toolbar model={model} onSaveView={() => setViewDialog('add')} />
-        <ListChips {...{ resource, state, onSearch, onQuery, onClear }} onEdit={() => tool.open('query')} />
+        <ListChips
+          {...{ resource, state, onSearch, onQuery, onClear }}
+          shown={eachColumn(model.shown).map(({ name }) => name)}
+          onSort={model.onSort}
+          onEdit={() => tool.open('query')}
+        />
         <ListNotes
           onRetry={onRetry}
           isSlow={list.isSlow}

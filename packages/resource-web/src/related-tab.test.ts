@@ -2,7 +2,7 @@ import { ref, text } from '@ec/resource/fields';
 import { decodeQuery } from '@ec/resource/query-tree';
 import { defineResource } from '@ec/resource/resource';
 import { expect, test } from 'vitest';
-import { relatedQuery } from './related-tab.tsx';
+import { relatedColumns, relatedQuery } from './related-tab.tsx';
 
 const label = { zh: '车辆', en: 'Truck' };
 const truck = defineResource({
@@ -25,4 +25,24 @@ test('the whole list opens with the search field that shows the same rows', () =
 test('or with a condition, where the list has no such search field', () => {
   const { q = '' } = relatedQuery(truck, 'batteryId', '7');
   expect(decodeQuery(q)).toEqual({ all: [{ f: 'batteryId', o: 'equal', v: '7' }] });
+});
+
+test('rows stand with the cells of their own page, without what is the same in all of them', () => {
+  const paired = defineResource({
+    name: 'test.trip',
+    base: 'test/trip',
+    table: 'test_trip',
+    label,
+    title: 'tripNo',
+    columns: [['plateNo', 'ownerId'], 'seconds'],
+    fields: { tripNo: text(label), plateNo: text(label), ownerId: ref('test.owner', label), seconds: text(label) },
+  });
+  const slots = { cells: { plateNo: () => 'as on the page' } };
+  const columns = relatedColumns(paired, slots, 'ownerId', 'en');
+  expect(columns.map(({ name, below }) => [name, below?.name])).toEqual([
+    ['tripNo', undefined],
+    ['plateNo', undefined],
+    ['seconds', undefined],
+  ]);
+  expect(columns[1]?.render({ id: '1' })).toBe('as on the page');
 });

@@ -1,15 +1,19 @@
 // A detail tab with the rows of another resource that point at this row, found by name: no feature imports another's pages.
 
+import type { Language } from '@ec/language/language';
 import { useConsole } from '@ec/records/console/console';
 import { RelatedList } from '@ec/records/list/related-list.tsx';
 import { encodeQuery } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
+import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import type { DataColumn } from '@ec/ui/table/data-column';
 import { useLanguage } from '@ec/ui/text/use-texts';
 import { useMemo } from 'react';
 import { allColumnsOf, shownColumnsOf } from './list-columns.tsx';
-import { useRegistry } from './resources.tsx';
+import { columnsAsked } from './list-reads.ts';
+import { useListSlots, useRegistry } from './resources.tsx';
 import { searchFieldsOf } from './search-fields.ts';
-import type { DetailTab } from './slots.ts';
+import type { DetailTab, Slots } from './slots.ts';
 
 /**
  * The rows of `resourceName` whose `field` is this row's id, with the list's own columns, pages and order. It stands only
@@ -31,16 +35,33 @@ export function relatedQuery(resource: Resource, field: string, id: string): Rec
   return isSearched ? { [field]: id } : { q: encodeQuery({ all: [{ f: field, o: 'equal', v: id }] }) };
 }
 
+/** The list's own columns and cells, but for what is the same in every row of the tab. */
+export function relatedColumns(resource: Resource, slots: Slots, field: string, language: Language): DataColumn[] {
+  return shownColumnsOf(resource, allColumnsOf(resource, slots, language), '').flatMap((column) => {
+    const { below, ...alone } = column;
+    if (column.name === field) return below ? [below] : [];
+    return [below?.name === field ? alone : column];
+  });
+}
+
 function RelatedRows({ resourceName, field, id }: { resourceName: string; field: string; id: string }) {
   const { pageOf } = useConsole();
   const language = useLanguage();
   const resource = useRegistry().get(resourceName);
-  const columns = useMemo(() => {
-    const shown = shownColumnsOf(resource, allColumnsOf(resource, {}, language), '');
-    return shown.filter(({ name }) => name !== field);
-  }, [resource, field, language]);
+  const slots = useListSlots(resource);
+  const columns = useMemo(
+    () => slots && relatedColumns(resource, slots, field, language),
+    [resource, slots, field, language],
+  );
   const query = relatedQuery(resource, field, id);
+  if (!slots || !columns) return <ListSkeleton columns={4} />;
   return (
-    <RelatedList table={resource} {...{ columns, query }} filters={{ [field]: id }} path={pageOf?.(resource.code)} />
+    <RelatedList
+      table={resource}
+      {...{ columns, query }}
+      asked={columnsAsked(resource, slots, columns)}
+      filters={{ [field]: id }}
+      path={pageOf?.(resource.code)}
+    />
   );
 }

@@ -2,7 +2,7 @@
 import type { Field } from '@ec/resource/field';
 import type { Registry } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
-import { createContext, type ReactNode, useCallback, useContext } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import type { Values } from './draft.ts';
 import type { Slots, SlotsMap } from './slots.ts';
 
@@ -34,6 +34,20 @@ export const slotsOf = async (slots: SlotsMap, { name }: Pick<Resource, 'name'>)
 export function useSlotsOf(): (resource: Resource) => Promise<Slots> {
   const { slots } = useResources();
   return useCallback((resource) => slotsOf(slots, resource), [slots]);
+}
+
+/** The slots with which a list shows rows as their own page does; undefined until that page's module is there. */
+export function useListSlots(resource: Resource): Slots | undefined {
+  const slotsOf = useSlotsOf();
+  const [loaded, setLoaded] = useState<{ resource: Resource; slots: Slots }>();
+  useEffect(() => {
+    let isGone = false;
+    void slotsOf(resource).then((slots) => isGone || setLoaded({ resource, slots }));
+    return () => {
+      isGone = true;
+    };
+  }, [slotsOf, resource]);
+  return loaded?.resource === resource ? loaded.slots : undefined;
 }
 
 /** The resource that a reference points at; undefined while the type field is empty or where no feature brought it. */

@@ -3,6 +3,7 @@
 import { labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
 import { type Field, field } from '@ec/resource/field';
+import { type Filter, parseListQuery } from '@ec/resource/filter';
 import type { Resource } from '@ec/resource/resource';
 
 export interface SearchField {
@@ -20,7 +21,7 @@ export function searchFieldsOf(resource: Resource): SearchField[] {
   const own = Object.entries(resource.fields)
     .filter(([, field]) => field.searchMode !== undefined && field.kind !== 'secret' && field.kind !== 'json')
     .map(([name, field]): SearchField => ({ name, field, keys: keysOf(name, field) }));
-  if (!resource.showsCreateTime) return own;
+  if (!resource.searchesCreateTime) return own;
   return [...own, { name: 'createTime', field: createdField, keys: keysOf('createTime', createdField) }];
 }
 
@@ -45,8 +46,28 @@ export function chipsOf(resource: Resource, filters: Record<string, string>, lan
   });
 }
 
+/** What a link asks beyond the search form: a field, a relation, a value. */
+export interface LinkedFilter {
+  key: string;
+  filter: Filter;
+  value: string;
+}
+
+/** The filters that no entry of the search form shows. */
+export function linkedFilters(resource: Resource, filters: Record<string, string>): LinkedFilter[] {
+  const known = new Set<string>(searchFieldsOf(resource).flatMap(({ keys }) => keys));
+  return Object.entries(filters).flatMap(([key, value]) => {
+    if (known.has(key)) return [];
+    const [filter] = parseListQuery(resource, { [key]: value }, { seesPlain: true }).query.filters;
+    return filter ? [{ key, filter, value }] : [];
+  });
+}
+
 /** The filters without one entry of the search. */
-export function withoutFilter(filters: Record<string, string>, search: SearchField): Record<string, string> {
+export function withoutFilter(
+  filters: Record<string, string>,
+  search: { keys: readonly string[] },
+): Record<string, string> {
   const gone = new Set<string>(search.keys);
   return Object.fromEntries(Object.entries(filters).filter(([key]) => !gone.has(key)));
 }

@@ -51,11 +51,12 @@ export function useRowActions(options: RowActionOptions): RowAction[] {
     key,
     label,
     isDangerous = false,
+    isFrequent = false,
     appliesTo = always,
     run,
     Dialog,
   }: RowActionSlot): RowAction => ({
-    ...{ key: `own-${key}`, label: labelOf(label, language), isDangerous },
+    ...{ key: `own-${key}`, label: labelOf(label, language), isDangerous, isFrequent },
     appliesTo: (row) => appliesTo(row, page),
     run: Dialog ? (row) => onDialog(Dialog, row) : (row) => run?.(row, page),
   });
@@ -65,7 +66,7 @@ export function useRowActions(options: RowActionOptions): RowAction[] {
       if (action.isRowless || action.isFrequent !== isFrequent) return [];
       const appliesTo = (row: Row) => isAllowed(action, row) && (slots.actionApplies?.[key]?.(row, page) ?? true);
       const label = labelOf(action.label, language);
-      return [{ key, label, isDangerous: action.isDangerous, appliesTo, run: (row) => onAct(key, [row]) }];
+      return [{ key, label, isDangerous: action.isDangerous, isFrequent, appliesTo, run: (row) => onAct(key, [row]) }];
     });
   const edit = takesRemarkAlone(resource) ? texts.button.remark : texts.button.edit;
   if (rights.edit) actions.push({ ...plain, key: 'edit', label: edit, run: onEdit });

@@ -6,7 +6,7 @@ import { treeTexts } from '@ec/records/tree/tree-texts';
 import { useTreeList } from '@ec/records/tree/use-tree-list';
 import type { LevelRow } from '@ec/resource/contracts/row-calls';
 import type { Resource } from '@ec/resource/resource';
-import type { DataColumn } from '@ec/ui/table/data-columns.tsx';
+import type { DataColumn } from '@ec/ui/table/data-column';
 import type { Row } from '@ec/ui/table/row';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { treeColumnsOf } from './list-columns.tsx';

@@ -105,6 +105,8 @@ export interface FieldSpec<K extends FieldKind = FieldKind> {
   readonly amongKeys?: Among | undefined;
   /** Of a reference: the action of the target whose permission is needed to set it, too. */
   readonly neededAction?: string | undefined;
+  /** JSON key of the name beside it, where the usual one is another field's. */
+  readonly displayName?: string | undefined;
   readonly schema?: ZodType | undefined;
   /** What a json value says, for the history. */
   readonly wordsOf?: WordsOf | undefined;
@@ -152,6 +154,8 @@ export interface Field<K extends FieldKind = FieldKind, V = unknown, T extends T
   among(fits: Among): Field<K, V, T>;
   /** Setting the reference does what this action of its target does, so it takes the permission for it. */
   needs(action: string): Field<K, V, T>;
+  /** Its name stands beside it under this key, where the usual one is another field's. */
+  besideAs(displayName: string): Field<K, V, T>;
   /** Shown, required and kept only while `field` has one of `values`; emptied otherwise. */
   when(field: string, ...values: (string | number)[]): Field<K, V, T | 'conditional'>;
 }
@@ -223,6 +227,7 @@ export function field<K extends FieldKind, V = unknown, T extends Trait = never>
     only: (...keys) => but({ onlyKeys: keys }),
     among: (fits) => but({ amongKeys: fits }),
     needs: (action) => but({ neededAction: action }),
+    besideAs: (displayName) => but({ displayName }),
     when: (other, ...values) => but<'conditional'>({ shownWhen: { field: other, values } }),
   };
 }

@@ -4,6 +4,7 @@ import { listedCommonFields } from './common-fields.ts';
 import { type Field, type FieldSpec, oneOf } from './field.ts';
 import { isEmpty, parseDate, parseDatetime, parseValue } from './parse-value.ts';
 import type { Resource } from './resource.ts';
+import { mostSeveral, severalIn, spellingsOf } from './several.ts';
 
 export type Operator =
   | 'equal'
@@ -20,7 +21,7 @@ export type Operator =
   | 'isNotEmpty'
   /** A region, or a node of a tree, and what lies below it. */
   | 'within'
-  /** One of several; only in `q`. */
+  /** One of several. */
   | 'in';
 
 export interface Filter {
@@ -29,6 +30,8 @@ export interface Filter {
   operator: Operator;
   /** As the database takes it; undefined for isEmpty and isNotEmpty. */
   value?: unknown;
+  /** Of several values, what they might be together: a name with blanks in it. */
+  orContains?: string;
 }
 
 export interface Sort {
@@ -44,7 +47,7 @@ export interface ListQuery {
   sorts: Sort[];
 }
 
-export type QueryProblem = { key: string; why: 'unknown' | 'type' };
+export type QueryProblem = { key: string; why: 'unknown' | 'type' | 'many' };
 
 const suffixes: Record<string, Operator> = {
   like: 'contains',
@@ -91,7 +94,7 @@ export function valueFor(field: Field, operator: Operator, raw: string): unknown
   // Length and pattern limit what is stored, not what is searched; of several kinds one member is compared.
   const { maxValue: _m, minValue: _n, problemOf: _p, ...loose } = field;
   const one: FieldSpec = { ...loose, kind: oneOf(field), enum: undefined };
-  const parsed = parseValue(one, raw);
+  const parsed = parseValue(one, raw.trim());
   return 'wrong' in parsed ? null : parsed.value;
 }
 
@@ -112,10 +115,29 @@ function parseFilter(resource: Resource, key: string, raw: string, seesPlain: bo
   if (!field || (suffix !== undefined && !Object.hasOwn(suffixes, suffix))) return { key, why: 'unknown' };
   const operator = operatorFor(field, suffix);
   if (isRefused(field, operator, seesPlain)) return { key, why: 'unknown' };
-  const value = valueFor(field, operator, raw);
+  const mayBeSeveral = suffix === undefined && operator !== 'within' && (seesPlain || !field.isMasked);
+  const parts = mayBeSeveral ? severalIn(field, raw) : [];
+  if (parts.length > 1) return severalFilter({ name, field, operator }, key, parts, raw.trim());
+  const value = valueFor(field, operator, parts[0] ?? raw);
   if (value === null) return { key, why: 'type' };
   return { name, field, operator, value };
 }
+
+/** Any of several values, compared whole. */
+function severalFilter(
+  { name, field, operator }: Filter,
+  key: string,
+  parts: readonly string[],
+  whole: string,
+): Filter | QueryProblem {
+  if (parts.length > mostSeveral) return { key, why: 'many' };
+  const value = (oneOf(field) === 'text' ? spellingsOf(parts) : parts).map((part) => valueFor(field, 'equal', part));
+  if (value.includes(null)) return { key, why: 'type' };
+  const isName = operator === 'contains' && [...whole].length <= (field.maxValue ?? longestName);
+  return { name, field, operator: 'in', value, ...(isName ? { orContains: whole } : {}) };
+}
+
+const longestName = 255;
 
 function parseSorts(
   resource: Resource,
@@ -136,7 +158,8 @@ function parseSorts(
 }
 
 /** Whether an index finds the rows: such a filter may be counted exactly and never makes a list slow. */
-export function isServedByIndex({ field, operator, value }: Filter): boolean {
+export function isServedByIndex({ field, operator, value, orContains }: Filter): boolean {
+  if (orContains !== undefined && !field.isTrigram) return false;
   // A trigram index helps from three characters on (architecture §6 "search").
   if (operator === 'contains')
     return (field.isTrigram || (field.isIndexed && field.searchMode === 'like')) && [...textOf(value)].length >= 3;

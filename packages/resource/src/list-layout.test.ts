@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defineEnum } from './enum.ts';
 import { decimal, dict, json, secret, text } from './fields.ts';
-import { columnFieldsOf, columnsText, parseColumns } from './list-layout.ts';
+import { columnFieldsOf, columnsText, parseColumns, usualColumns } from './list-layout.ts';
 import { encodeQuery } from './query-tree.ts';
 import { defineResource } from './resource.ts';
 import { cleanViewConfig } from './view-config.ts';
@@ -30,7 +30,7 @@ test('every field can be a column, secrets and json never', () => {
 });
 
 test('without a choice the title comes first and createTime last', () => {
-  expect(parseColumns(thing, '').map(({ name }) => name)).toEqual(['name', 'no', 'state', 'createTime']);
+  expect(parseColumns(thing, '').map(({ name }) => name)).toEqual(['name', 'no', 'state']);
   expect(columnsText(thing, parseColumns(thing, ''))).toBe('');
 });
 
@@ -63,4 +63,45 @@ test('a view drops what the definition does not know', () => {
   const wrong = encodeQuery({ all: [{ f: 'key', o: 'equal', v: 'x' }] });
   const config = { key: 'x', state: 'x', size: '1000', columns: 'key', descs: 'extra', current: '3', q: wrong, n: 4 };
   expect(cleanViewConfig(thing, config)).toEqual({});
+});
+
+const paired = defineResource({
+  name: 'test.paired',
+  base: 'test/paired',
+  table: 'test_paired',
+  label: { zh: '东西', en: 'Thing' },
+  title: 'name',
+  columns: [['name', 'no'], ['power', 'state'], 'createTime'],
+  fields: {
+    power: decimal(7, 1, { zh: '功率', en: 'Power' }),
+    no: text({ zh: '编号', en: 'No.' }),
+    name: text({ zh: '名称', en: 'Name' }),
+    state: dict(state),
+  },
+});
+
+test('a definition orders its columns and puts two in one cell', () => {
+  expect(usualColumns(paired)).toEqual([
+    { name: 'name', below: 'no', pin: 'left' },
+    { name: 'power', below: 'state' },
+    { name: 'createTime' },
+  ]);
+  expect(columnsText(paired, usualColumns(paired))).toBe('');
+});
+
+test('cells of two survive as text, and what is named alone leaves its pair', () => {
+  expect(parseColumns(paired, 'name-no,r.power-state')).toEqual([
+    { name: 'name', below: 'no', pin: 'left' },
+    { name: 'power', below: 'state', pin: 'right' },
+  ]);
+  expect(columnsText(paired, parseColumns(paired, 'name-no,r.power-state'))).toBe('name-no,r.power-state');
+  expect(columnsText(paired, parseColumns(paired, 'name-no,power-state,state'))).toBe('name-no,power,state');
+  expect(columnsText(paired, parseColumns(paired, 'name-nothing,power-name,no-no'))).toBe('name,power,no');
+});
+
+test('a definition says its columns once, and only fields that are there', () => {
+  const { fields, ...rest } = paired;
+  const again = { ...rest, fields: { ...fields, no: fields.no.list() } };
+  expect(() => defineResource({ ...again, states: {}, removable: {} } as never)).toThrow('columns twice');
+  expect(() => defineResource({ ...rest, columns: ['nothing'], fields } as never)).toThrow('nothing');
 });

@@ -5,6 +5,8 @@ import type { Resource } from './resource.ts';
 
 export interface Column {
   name: string;
+  /** Stands in the same cell, below. */
+  below?: string | undefined;
   pin?: 'left' | 'right' | undefined;
 }
 
@@ -21,40 +23,67 @@ export function columnFieldsOf(resource: Resource): [string, Field][] {
   });
 }
 
-/** Without a choice: the title, what the definition lists, createTime at the end (domain §1). */
+/** Fields that the list shows without a choice, in its order. */
+export const listedNames = (resource: Resource): string[] =>
+  usualColumns(resource).flatMap(({ name, below }) => (below ? [name, below] : [name]));
+
+/** Without a choice: the title, then what the definition says (domain §1). */
 export function usualColumns(resource: Resource): Column[] {
-  const listed = columnFieldsOf(resource).filter(([name, field]) => field.inList && name !== resource.title);
-  const created = resource.showsCreateTime ? ['createTime'] : [];
+  const marked = columnFieldsOf(resource).flatMap(([name, { inList }]) => (inList ? [name] : []));
   return withTitle(
     resource,
-    [...listed.map(([name]) => name), ...created].map((name) => ({ name })),
+    (resource.columns ?? marked).map((column): Column => {
+      const [name, below] = typeof column === 'string' ? [column] : column;
+      return { name, ...(below ? { below } : {}) };
+    }),
   );
 }
 
 /** The title names the row and opens it: it is always there, first, in sight. */
 function withTitle(resource: Resource, columns: readonly Column[]): Column[] {
-  const others = columns.filter((column) => column.name !== resource.title);
+  const title = columns.find((column) => column.name === resource.title);
+  const others = columns.filter((column) => column !== title);
   const pinned = (pin: Column['pin']) => others.filter((column) => column.pin === pin);
-  return [{ name: resource.title, pin: 'left' }, ...pinned('left'), ...pinned(undefined), ...pinned('right')];
+  const first: Column = { ...title, name: resource.title, pin: 'left' };
+  return [first, ...pinned('left'), ...pinned(undefined), ...pinned('right')];
 }
 
-/** `stationName,l.stationNo,areaCode,r.alarmCount`; unknown and doubled names are dropped. '' gives the usual columns. */
+/** Nothing stands twice: what is named alone leaves the cell that it shares. */
+function onceEach(resource: Resource, columns: readonly Column[]): Column[] {
+  const seen = new Set([resource.title, ...columns.map(({ name }) => name)]);
+  const done = new Set<string>();
+  return columns.flatMap(({ below, ...column }): Column[] => {
+    if (done.has(column.name)) return [];
+    done.add(column.name);
+    if (!below || seen.has(below)) return [column];
+    seen.add(below);
+    return [{ ...column, below }];
+  });
+}
+
+const columnPattern = /^(?:([lr])\.)?(\w+)(?:-(\w+))?$/;
+
+/** `name,l.no,weight-state,r.alarmCount`; what is unknown or doubled is dropped. '' gives the usual columns. */
 export function parseColumns(resource: Resource, text: string): Column[] {
   const known = new Set(columnFieldsOf(resource).map(([name]) => name));
-  const columns = new Map<string, Column>();
-  for (const part of text.split(',')) {
-    const [, pin, name = ''] = /^(?:([lr])\.)?(\w+)$/.exec(part.trim()) ?? [];
-    if (known.has(name) && !columns.has(name)) {
-      columns.set(name, { name, ...(pin ? { pin: pin === 'l' ? ('left' as const) : ('right' as const) } : {}) });
-    }
-  }
-  return columns.size === 0 ? usualColumns(resource) : withTitle(resource, [...columns.values()]);
+  const columns = text.split(',').flatMap((part): Column[] => {
+    const [, side, name = '', below = ''] = columnPattern.exec(part.trim()) ?? [];
+    if (!known.has(name)) return [];
+    const pin = side && ({ pin: side === 'l' ? 'left' : 'right' } as const);
+    return [{ name, ...(known.has(below) ? { below } : {}), ...(pin || {}) }];
+  });
+  return columns.length === 0 ? usualColumns(resource) : withTitle(resource, onceEach(resource, columns));
 }
 
 /** '' where the columns are the usual ones. */
 export function columnsText(resource: Resource, columns: readonly Column[]): string {
   const text = (list: readonly Column[]) =>
-    list.map(({ name, pin }) => (pin && name !== resource.title ? `${pin[0]}.${name}` : name)).join(',');
-  const all = text(withTitle(resource, columns));
+    list
+      .map(({ name, below, pin }) => {
+        const cell = below ? `${name}-${below}` : name;
+        return pin && name !== resource.title ? `${pin[0]}.${cell}` : cell;
+      })
+      .join(',');
+  const all = text(withTitle(resource, onceEach(resource, columns)));
   return all === text(usualColumns(resource)) ? '' : all;
 }

@@ -7,7 +7,8 @@ export function columnOf(field: string): string {
 }
 
 /** JSON key of the display name beside a reference or enum: `deptId` -> `deptName`, `stationStatus` -> `stationStatusName`. */
-export function displayNameOf(name: string, field: Pick<Field, 'kind'>): string {
+export function displayNameOf(name: string, field: Pick<Field, 'kind' | 'displayName'>): string {
+  if (field.displayName) return field.displayName;
   const kind = oneOf(field);
   const ending = kind === 'ref' || kind === 'refBy' ? /Ids?$/ : kind === 'region' ? /Codes?$/ : /$/;
   return `${name.replace(ending, '')}Name`;

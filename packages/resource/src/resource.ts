@@ -6,6 +6,7 @@ import type { CallRules } from './call-rules.ts';
 import { systemColumns } from './common-fields.ts';
 import type { Fields } from './field.ts';
 import type { MenuPlace } from './menu.ts';
+import { displayNameOf, hasDisplayName } from './names.ts';
 import { type NamedRemovable, type Removable, removableOf } from './removable.ts';
 
 export type { Fields };
@@ -13,6 +14,9 @@ export type Actions = Record<string, Action>;
 
 /** A field of the definition itself. */
 type Name<F extends Fields> = keyof F & string;
+
+/** A column of a list, or two in one cell. */
+export type ListColumn<N extends string = string> = N | readonly [N, N];
 
 /** Which verbs write: the specification's exceptions to `submit` for both (specification §7). */
 export interface Verbs {
@@ -46,6 +50,11 @@ export interface ResourceOptions<F extends Fields, A extends Actions> {
   /** Field that names a row in pickers and beside references. */
   title: Name<F>;
   fields: F;
+  /**
+   * What the list shows after its title, in this order; two names stand in one cell, the second below the first. Without it the
+   * list shows the fields that say `.list()`, in theirs. It fits a screen of 1440 px; anything else is one click away.
+   */
+  columns?: readonly ListColumn<Name<F> | 'createTime' | 'updateTime' | 'remark'>[];
   /** Menu code and prefix of the permission codes; the last part of `base` unless given. */
   code?: string;
   /** Suffix of the one permission code that stands for view, add, edit and delete together. */
@@ -96,17 +105,18 @@ export interface ResourceOptions<F extends Fields, A extends Actions> {
   listCall?: string;
   /** `list`: 新增成功 / 更新成功 / 删除成功; `system`: 操作成功! after every write (specification §8). */
   toasts?: 'list' | 'system';
-  /** Whether the list shows createTime at its end (domain §1); param does not. */
-  showsCreateTime?: boolean;
+  /** Whether the list is searched by createTime (domain §1); param is not. */
+  searchesCreateTime?: boolean;
 }
 
 /** Without type arguments: any definition, of which nothing is known before the product runs. */
 export interface Resource<F extends Fields = Fields, A extends Actions = Actions>
   extends Omit<
     ResourceOptions<F, A>,
-    'verbs' | 'title' | 'states' | 'removable' | 'unique' | 'uniqueWhile' | 'administratorsOnly' | 'past'
+    'verbs' | 'title' | 'columns' | 'states' | 'removable' | 'unique' | 'uniqueWhile' | 'administratorsOnly' | 'past'
   > {
   title: string;
+  columns?: readonly ListColumn[] | undefined;
   code: string;
   isGlobal: boolean;
   isTree: boolean;
@@ -114,7 +124,7 @@ export interface Resource<F extends Fields = Fields, A extends Actions = Actions
   verbs: Verbs;
   kind: 'plain' | 'history' | 'ledger';
   toasts: 'list' | 'system';
-  showsCreateTime: boolean;
+  searchesCreateTime: boolean;
   order: readonly { field: string; direction: 'asc' | 'desc' }[];
   unique?: readonly (readonly string[])[] | undefined;
   uniqueWhile?:
@@ -141,6 +151,9 @@ const reserved = new Set(
   ),
 );
 
+/** What every row has and lists may show. */
+const listedAnyway = new Set(['createTime', 'updateTime', 'remark']);
+
 /** Throws where the definition contradicts itself, so that a wrong one stops the start. */
 export function defineResource<const F extends Fields, const A extends Actions = Record<never, never>>(
   options: ResourceOptions<F, A>,
@@ -160,9 +173,23 @@ export function defineResource<const F extends Fields, const A extends Actions =
     if (systemColumns.includes(name) && name !== 'tenantId' && name !== 'status')
       wrong(`field ${name} is a column of every table`);
   }
+  const beside = new Map<string, string>();
+  for (const [name, field] of Object.entries(options.fields)) {
+    if (!hasDisplayName(field)) continue;
+    const displayName = displayNameOf(name, field);
+    const other = beside.get(displayName);
+    if (other)
+      wrong(`the names of ${other} and ${name} both stand beside them as ${displayName}: say .besideAs() of one`);
+    beside.set(displayName, name);
+  }
   for (const { shownWhen } of Object.values(options.fields)) {
     if (shownWhen && !(shownWhen.field in options.fields)) wrong(`when names ${shownWhen.field}, no field`);
   }
+  for (const name of options.columns?.flat() ?? []) {
+    if (!(name in options.fields) && !listedAnyway.has(name)) wrong(`columns names ${name}, no field`);
+  }
+  if (options.columns && Object.values(options.fields).some(({ inList }) => inList))
+    wrong('says its columns twice: by .list() and by columns');
   const owner = options.scope?.owner;
   if (owner && !['id', 'named'].includes(owner) && !(owner in options.fields))
     wrong(`scope.owner names ${owner}, no field`);
@@ -182,7 +209,7 @@ export function defineResource<const F extends Fields, const A extends Actions =
     verbs: { create: 'submit', update: 'submit', ...options.verbs },
     kind: options.kind ?? 'plain',
     toasts: options.toasts ?? 'list',
-    showsCreateTime: options.showsCreateTime ?? true,
+    searchesCreateTime: options.searchesCreateTime ?? true,
     order: options.order ?? [{ field: 'id', direction: 'desc' }],
     states,
     removable,

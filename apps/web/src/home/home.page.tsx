@@ -1,4 +1,4 @@
-// /wel/index: greeting, shortcuts to the menus the person has, recent pages, own sessions; for the platform its tenants.
+// /wel/index: greeting, the desk of figures and of what waits, shortcuts to the menus the person has, recent pages, own sessions; for the platform its tenants.
 
 import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
@@ -12,6 +12,7 @@ import type { MenuLeaf } from '../menu/menu-tree.ts';
 import { useMenuLeaves } from '../shell/menus-context.ts';
 import { type ShellTexts, shellTexts } from '../shell/shell-texts.ts';
 import { site } from '../site.ts';
+import { Desk, useDeskFigures } from './desk/desk.tsx';
 import { SessionList } from './session-list.tsx';
 import { ExpiryNotices } from './tenants/expiry-notices.tsx';
 import { TenantBoard } from './tenants/tenant-board.tsx';
@@ -30,6 +31,7 @@ export function Page() {
     const leaf = leaves.find((each) => each.path === visit.path);
     return leaf ? [{ leaf, visit }] : [];
   });
+  const tenantName = useDeskFigures().data?.tenantName;
   const now = new Date();
   const weekday = now.toLocaleDateString(language === 'en' ? 'en-GB' : 'zh-CN', {
     weekday: 'long',
@@ -44,11 +46,12 @@ export function Page() {
         <p className="ec-number">
           {formatDate(now, language === 'en' ? 'yyyy-MM-dd' : 'yyyy 年 M 月 d 日')} {weekday}
           <span aria-hidden="true"> · </span>
-          {texts.tenant} {person.tenantId}
+          {tenantName ?? `${texts.tenant} ${person.tenantId}`}
         </p>
       </header>
       <ExpiryNotices />
       {person.tenantId === site.tenantId && person.roles.includes('administrator') ? <TenantBoard /> : null}
+      <Desk />
       <section className="ec-card home-shortcuts" aria-labelledby="home-shortcuts">
         <h2 className="ec-card-title" id="home-shortcuts">
           {texts.quickEntries} <small>{texts.quickHint}</small>

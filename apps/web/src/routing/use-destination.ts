@@ -1,6 +1,5 @@
 // Where the address leads, for the person as of now.
 import { useMemo, useRef } from 'react';
-import { useStore } from 'zustand';
 import type { MenuLeaf } from '../menu/menu-tree.ts';
 import { pages } from '../pages.ts';
 import { tabsStore } from '../tabs/tabs-store.ts';
@@ -11,14 +10,15 @@ import { type Destination, resolvePath } from './resolve-path.ts';
  * server then refuses, it says.
  */
 export function useDestination(path: string, leaves: MenuLeaf[]): { destination: Destination; isLost: boolean } {
-  const isOpen = useStore(tabsStore, ({ alive }) => alive.includes(path));
   const shown = useRef(new Map<string, Destination>());
   return useMemo(() => {
     const destination = resolvePath(path, pages, leaves);
     const before = shown.current.get(path);
+    // Asked, not followed: while a page is closed its address stands for a moment longer, and must lead nowhere new.
+    const isOpen = tabsStore.getState().alive.includes(path);
     if (isOpen && before && destination.kind === 'redirect') return { destination: before, isLost: true };
     if (destination.kind === 'view' || destination.kind === 'embedded') shown.current.set(path, destination);
     else shown.current.delete(path);
     return { destination, isLost: false };
-  }, [path, leaves, isOpen]);
+  }, [path, leaves]);
 }

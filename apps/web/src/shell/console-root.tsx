@@ -1,5 +1,6 @@
 // Everything that surrounds the shell: language, theme, toasts, queries, addresses.
 import { ResourcesProvider } from '@ec/resource-web/resources.tsx';
+import { keepFocus } from '@ec/ui/layout/focus-keeper';
 import { LanguageProvider } from '@ec/ui/text/use-texts';
 import { readAntdTheme } from '@ec/ui/theme/antd-theme';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -22,6 +23,7 @@ export function ConsoleRoot() {
   // `theme` is what the read tokens depend on: settings put it on <html> before anyone hears of it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const antdTheme = useMemo(readAntdTheme, [theme]);
+  useEffect(keepFocus, []);
   dayjs.locale(language === 'en' ? 'en' : 'zh-cn');
   return (
     <LanguageProvider value={language}>

@@ -70,7 +70,7 @@ interface HeaderMenuProps {
 
 function HeaderMenu({ label, items, selected, children }: HeaderMenuProps) {
   return (
-    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, selectedKeys: [selected] }}>
+    <Dropdown autoFocus trigger={['click']} placement="bottomRight" menu={{ items, selectedKeys: [selected] }}>
       <button type="button" className="header-button" aria-label={label} title={label} aria-haspopup="menu">
         {children}
       </button>

@@ -62,6 +62,7 @@ export function PersonMenu({ person, narrow }: { person: Person; narrow: boolean
   ];
   return (
     <Dropdown
+      autoFocus
       trigger={['click']}
       placement="bottomRight"
       menu={{ items, selectedKeys: narrow ? [language, theme] : [] }}
@@ -76,9 +77,7 @@ export function PersonMenu({ person, narrow }: { person: Person; narrow: boolean
         {person.avatar ? (
           <img className="person-face" src={person.avatar} alt="" />
         ) : (
-          <span className="person-face" aria-hidden="true">
-            {initialOf(person.userName)}
-          </span>
+          <span className="person-face" data-initial={initialOf(person.userName)} />
         )}
         {narrow ? null : (
           <>

@@ -20,6 +20,11 @@ import { shellTexts } from './shell-texts.ts';
 import { SideMenu } from './side-menu.tsx';
 import { useResponsiveLevel } from './use-responsive-level.ts';
 
+/** Goes to the page, and leaves the address alone: it says what the page shows. */
+function skip(): void {
+  document.getElementById('content')?.focus();
+}
+
 export function Shell() {
   const texts = useTexts(shellTexts);
   const { language, collapsed } = useSettings();
@@ -56,9 +61,9 @@ export function Shell() {
   );
   return (
     <div className={collapsed ? 'shell shell-collapsed' : 'shell'}>
-      <a className="shell-skip" href="#content">
+      <button type="button" className="shell-skip" onClick={skip}>
         {texts.skip}
-      </a>
+      </button>
       {narrow ? (
         <Drawer
           open={drawerOn}

@@ -18,11 +18,9 @@ export function TabBar({ leaves, actions }: { leaves: MenuLeaf[]; actions: TabAc
   const labelOf = useTabLabel(leaves);
   const tabs = useStore(tabsStore, (state) => state.tabs);
   const { pathname } = useLocation();
-  const bar = useRef<HTMLDivElement>(null);
+  const bar = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the active tab is found again in the page when it changes
-  useEffect(() => {
-    bar.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
-  }, [pathname, tabs.length]);
+  useEffect(() => keepInSight(bar.current), [pathname, tabs.length]);
 
   const active = tabs.find((tab) => tab.value === pathname);
   useEffect(() => {
@@ -54,7 +52,7 @@ export function TabBar({ leaves, actions }: { leaves: MenuLeaf[]; actions: TabAc
     const next = { ArrowRight: place + 1, ArrowLeft: place - 1, Home: 0, End: tabs.length - 1 }[event.key];
     if (next !== undefined) {
       event.preventDefault();
-      bar.current?.querySelectorAll<HTMLElement>('[role="tab"]')[(next + tabs.length) % tabs.length]?.focus();
+      bar.current?.querySelectorAll<HTMLElement>('.tab-name')[(next + tabs.length) % tabs.length]?.focus();
     }
     if (event.key === 'Delete' && tab.close) void actions.close([tab.value]);
   };
@@ -63,15 +61,15 @@ export function TabBar({ leaves, actions }: { leaves: MenuLeaf[]; actions: TabAc
   };
 
   return (
-    <div className="tabs">
-      <div className="tabs-list" role="tablist" aria-label={texts.openPages} ref={bar}>
+    <nav className="tabs" aria-label={texts.openPages}>
+      <ul className="tabs-list" ref={bar}>
         {tabs.map((tab) => (
-          <Dropdown key={tab.value} trigger={['contextMenu']} menu={menuFor(tab)}>
-            <div className={tab === active ? 'tab tab-active' : 'tab'} role="presentation">
+          <Dropdown key={tab.value} autoFocus trigger={['contextMenu']} menu={menuFor(tab)}>
+            <li className={tab === active ? 'tab tab-active' : 'tab'}>
               <button
                 type="button"
-                role="tab"
-                aria-selected={tab === active}
+                aria-current={tab === active ? 'page' : undefined}
+                aria-keyshortcuts={tab.close ? 'Delete' : undefined}
                 tabIndex={tab === active || (!active && tab.value === site.firstTab) ? 0 : -1}
                 className="tab-name"
                 title={[...tab.group, labelOf(tab)].join(' / ')}
@@ -80,7 +78,7 @@ export function TabBar({ leaves, actions }: { leaves: MenuLeaf[]; actions: TabAc
                 onKeyDown={(event) => onKeyDown(event, tab)}
               >
                 {tab.close ? null : <HomeOutlined />}
-                {labelOf(tab)}
+                <span>{labelOf(tab)}</span>
               </button>
               {tab.close ? (
                 <button
@@ -93,15 +91,32 @@ export function TabBar({ leaves, actions }: { leaves: MenuLeaf[]; actions: TabAc
                   <CloseOutlined />
                 </button>
               ) : null}
-            </div>
+            </li>
           </Dropdown>
         ))}
-      </div>
-      <Dropdown trigger={['click']} menu={menuFor(active)} placement="bottomRight">
+      </ul>
+      <Dropdown autoFocus trigger={['click']} menu={menuFor(active)} placement="bottomRight">
         <button type="button" className="tabs-more" aria-label={texts.tabActions} title={texts.tabActions}>
           <DownOutlined />
         </button>
       </Dropdown>
-    </div>
+    </nav>
   );
+}
+
+/**
+ * Brings the whole active tab, with what closes it, between the edges of the bar, now and when the bar changes its size.
+ * Not `scrollIntoView`: that also moves the place from where Tab goes on, past the skip link and the menu.
+ */
+function keepInSight(bar: HTMLElement | null): (() => void) | undefined {
+  if (!bar) return;
+  const watch = new ResizeObserver(() => {
+    const tab = bar.querySelector<HTMLElement>('.tab-active');
+    if (!tab) return;
+    const before = tab.offsetLeft - bar.offsetLeft;
+    const after = before + tab.offsetWidth - bar.clientWidth;
+    bar.scrollLeft = Math.max(after, Math.min(before, bar.scrollLeft));
+  });
+  watch.observe(bar);
+  return () => watch.disconnect();
 }

@@ -25,7 +25,7 @@ import { accountActions } from './account-actions.ts';
 import { figuresOf, ledgerStateOf } from './account-figures.ts';
 import { accountHooks } from './account-hooks.ts';
 import { actorOf } from './actor.ts';
-import { adjustPage } from './adjust-list.ts';
+import { adjustPage, waitingAdjusts } from './adjust-list.ts';
 import { decideAdjust } from './adjusts.ts';
 import { followOwners } from './follow-owners.ts';
 import { lowBalanceJob } from './low-balance.job.ts';
@@ -96,4 +96,5 @@ export const accountPart: Part = {
   ],
   jobs: (engine) => [billsJob(engine), checkLedgerJob(engine), lowBalanceJob(engine)],
   listeners: followOwners,
+  deskCounts: { adjusts: waitingAdjusts },
 };

@@ -4,7 +4,7 @@ import { toWireTime } from '@ec/kernel/clock';
 import { raw } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
 import { type Page, pageOf } from '@ec/kernel/paging';
-import { allOf } from '@ec/kernel/sql';
+import { allOf, type Condition } from '@ec/kernel/sql';
 import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { baseConditions } from '@ec/resource-server/predicate';
@@ -27,6 +27,13 @@ interface Stored extends Omit<Adjust, 'amount' | 'creditLimit' | 'creditNow' | '
   creditLimit: string | null;
   creditNow: string;
   auditTime: string | null;
+}
+
+/** Those that wait for somebody else's word, of the accounts that the caller may see. */
+export function waitingAdjusts(engine: Engine, call: Call): Condition {
+  const conditions = [...baseConditions({ engine, resource: account, call }), waitsForAnother];
+  return sql`select from truck_recharge r join truck_account t on t.tenant_id = r.tenant_id and t.id = r.account_id
+    where ${allOf(conditions)} and r.recharge_status = ${keys(states.waiting)} and r.apply_user is distinct from ${call.caller.userId}`;
 }
 
 /** The adjusts of the accounts that the caller may see, waiting ones first, newest first. */

@@ -86,6 +86,8 @@ export async function refundStage({ size = 8 } = {}): Promise<RefundStage> {
         names: createDisplayNames(services),
         events: createEvents(),
         lenders: [],
+        desks: [],
+        deskCounts: {},
       });
       return [...refundRoutes(deps), ...reconcileRoutes(deps)];
     },

@@ -4,7 +4,7 @@ import { date, datetime, decimal, dict, flag, integer, ref, text } from '@ec/res
 import { defineResource } from '@ec/resource/resource';
 import { accountBillStatus } from './account.enums.ts';
 
-const yuan = (zh: string, en: string) => decimal(14, 2, { zh, en, unit: '¥' }).system().list();
+const yuan = (zh: string, en: string) => decimal(14, 2, { zh, en, unit: '¥' }).system();
 
 export const accountBill = defineResource({
   name: 'charging.accountBill',
@@ -13,27 +13,36 @@ export const accountBill = defineResource({
   label: { zh: '月结账单', en: 'Monthly bill' },
   purpose: { zh: '月结账户每个账期的订单与付款', en: 'Orders of postpaid accounts by period, and their payment' },
   title: 'billNo',
+  columns: [
+    ['billNo', 'billDate'],
+    'ownerName',
+    ['billStatus', 'blackProposal'],
+    ['amount', 'lateFeeMoney'],
+    'dueDate',
+    ['periodFrom', 'periodTo'],
+    'orderCount',
+  ],
   menu: { under: 'trade', sort: 7, icon: 'FileDoneOutlined', label: { zh: '月结账单', en: 'Monthly bills' } },
   scope: { owner: 'accountId' },
   calls: { create: false, update: false, remove: false, import: false },
   fields: {
-    billNo: text({ zh: '账单号', en: 'Bill No.' }).max(32).unique().system().search().indexed('contains').list(),
-    ownerName: text({ zh: '所有人', en: 'Owner' }).max(50).system().search().indexed('contains').list(),
-    billStatus: dict(accountBillStatus).system().search().indexed().list(),
+    billNo: text({ zh: '账单号', en: 'Bill No.' }).max(32).unique().system().search().indexed('contains'),
+    ownerName: text({ zh: '所有人', en: 'Owner' }).max(50).system().search().indexed('contains'),
+    billStatus: dict(accountBillStatus).system().search().indexed(),
     amount: yuan('应付金额', 'Amount due'),
-    dueDate: date({ zh: '最迟付款日', en: 'Pay by' }).system().list(),
-    orderCount: integer({ zh: '订单数', en: 'Orders' }).system().list(),
-    accountId: ref('charging.account', { zh: '账户', en: 'Account' }).system().search().indexed().list(),
-    billDate: date({ zh: '出账日', en: 'Billed on' }).system().search().indexed().list(),
-    periodFrom: date({ zh: '账期开始', en: 'Period from' }).system().list(),
-    periodTo: date({ zh: '账期结束', en: 'Period to' }).system().list(),
+    dueDate: date({ zh: '最迟付款日', en: 'Pay by' }).system(),
+    orderCount: integer({ zh: '订单数', en: 'Orders' }).system(),
+    accountId: ref('charging.account', { zh: '账户', en: 'Account' }).system().search().indexed(),
+    billDate: date({ zh: '出账日', en: 'Billed on' }).system().search().indexed(),
+    periodFrom: date({ zh: '账期开始', en: 'Period from' }).system(),
+    periodTo: date({ zh: '账期结束', en: 'Period to' }).system(),
     totalMoney: yuan('订单金额', 'Order amount'),
     giftMoney: yuan('赠送抵扣', 'Paid from gift'),
     // Of orders that were billed or paid before
     lateFeeMoney: yuan('补收占位费', 'Late occupancy fees'),
-    payTime: datetime({ zh: '付款时间', en: 'Paid at' }).system().list(),
+    payTime: datetime({ zh: '付款时间', en: 'Paid at' }).system(),
     voucherNo: text({ zh: '转账凭证号', en: 'Voucher No.' }).max(40).unique().system(),
-    blackProposal: flag({ zh: '建议拉黑', en: 'Blacklisting proposed' }).system().search().list(),
+    blackProposal: flag({ zh: '建议拉黑', en: 'Blacklisting proposed' }).system().search(),
   },
   states: { billStatus: { toPay: ['paid', 'overdue'], overdue: ['paid'] } },
   actions: {

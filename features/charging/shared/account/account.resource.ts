@@ -12,7 +12,7 @@ const funds = { zh: '资金', en: 'Funds' };
 const terms = { zh: '结算', en: 'Settlement' };
 
 const yuan = (zh: string, en: string) => decimal(14, 2, { zh, en, unit: '¥' });
-const held = (zh: string, en: string) => yuan(zh, en).system().list().group(funds);
+const held = (zh: string, en: string) => yuan(zh, en).system().group(funds);
 const sum = yuan('金额', 'Amount').required().min(0.01);
 const reason = text({ zh: '原因', en: 'Reason' }).max(200);
 const copied = { zh: '商户账户取自商户档案', en: 'Copied from the merchant for merchants’ accounts' };
@@ -24,6 +24,16 @@ export const account = defineResource({
   label: { zh: '账户', en: 'Account' },
   purpose: { zh: '商户与司机的余额、授信和结算方式', en: 'Balances, credit and settlement of merchants and drivers' },
   title: 'accountNo',
+  columns: [
+    ['accountNo', 'ownerType'],
+    'ownerName',
+    'accountStatus',
+    'available',
+    'balance',
+    'gift',
+    'frozen',
+    ['creditLimit', 'settleMode'],
+  ],
   menu: {
     under: 'trade',
     sort: 5,
@@ -41,21 +51,13 @@ export const account = defineResource({
       .system()
       .search()
       .indexed('contains')
-      .list()
       .group(owner),
-    ownerName: text({ zh: '所有人名称', en: 'Owner name' })
-      .max(50)
-      .system()
-      .search()
-      .indexed('contains')
-      .list()
-      .group(owner),
+    ownerName: text({ zh: '所有人名称', en: 'Owner name' }).max(50).system().search().indexed('contains').group(owner),
     ownerType: dict(accountOwnerType)
       .only(accountOwnerType.key.merchant, accountOwnerType.key.driver, accountOwnerType.key.sub)
       .required()
       .fixed()
       .search()
-      .list()
       .starts(accountOwnerType.key.sub)
       .group(owner),
     ownerId: refBy(
@@ -72,7 +74,7 @@ export const account = defineResource({
       .required()
       .fixed()
       .group(owner),
-    accountStatus: dict(accountAccountStatus).system().search().indexed().list().group(owner),
+    accountStatus: dict(accountAccountStatus).system().search().indexed().group(owner),
     available: held('可用', 'Available'),
     balance: held('余额', 'Balance'),
     gift: held('赠送余额', 'Gift balance'),
@@ -81,13 +83,8 @@ export const account = defineResource({
       .min(0)
       .hint({ zh: '可用金额低于它时提醒', en: 'Warns where less than this is available' })
       .group(funds),
-    settleMode: dict(accountSettleMode)
-      .required()
-      .list()
-      .starts(accountSettleMode.key.prepaid)
-      .hint(copied)
-      .group(terms),
-    creditLimit: yuan('授信额度', 'Credit limit').min(0).list().hint(copied).group(terms),
+    settleMode: dict(accountSettleMode).required().starts(accountSettleMode.key.prepaid).hint(copied).group(terms),
+    creditLimit: yuan('授信额度', 'Credit limit').min(0).hint(copied).group(terms),
     settleDay: integer({ zh: '账单日', en: 'Billing day' })
       .min(1)
       .max(31)

@@ -17,6 +17,14 @@ export const withdraw = defineResource({
     en: 'Withdrawals from accounts: asked for, approved by a second person, paid by bank transfer',
   },
   title: 'withdrawNo',
+  columns: [
+    ['ownerName', 'accountId'],
+    'amount',
+    'withdrawStatus',
+    'reason',
+    ['applyUser', 'createTime'],
+    ['auditUser', 'payTime'],
+  ],
   menu: { under: 'trade', sort: 11, icon: 'ExportOutlined', label: { zh: '提现管理', en: 'Withdrawals' } },
   scope: { owner: 'accountId' },
   // Asked for on the account.
@@ -37,24 +45,18 @@ export const withdraw = defineResource({
       .takes({ reason: why }),
   },
   fields: {
-    withdrawNo: text({ zh: '提现单号', en: 'Withdrawal No.' })
-      .max(32)
-      .unique()
-      .system()
-      .search()
-      .indexed('contains')
-      .list(),
-    ownerName: text({ zh: '所有人', en: 'Owner' }).max(50).system().search().indexed('contains').list(),
-    amount: decimal(14, 2, { zh: '提现金额', en: 'Amount', unit: '¥' }).system().list(),
-    withdrawStatus: dict(withdrawStatus).system().search().indexed().list(),
-    accountId: ref('charging.account', { zh: '账户', en: 'Account' }).system().search().indexed().list(),
+    withdrawNo: text({ zh: '提现单号', en: 'Withdrawal No.' }).max(32).unique().system().search().indexed('contains'),
+    ownerName: text({ zh: '所有人', en: 'Owner' }).max(50).system().search().indexed('contains'),
+    amount: decimal(14, 2, { zh: '提现金额', en: 'Amount', unit: '¥' }).system(),
+    withdrawStatus: dict(withdrawStatus).system().search().indexed(),
+    accountId: ref('charging.account', { zh: '账户', en: 'Account' }).system().search().indexed(),
     bankName: text({ zh: '开户行', en: 'Bank' }).max(60).system(),
     bankAccount: text({ zh: '收款账号', en: 'Bank account' }).max(30).masked().system(),
-    reason: text({ zh: '原因', en: 'Reason' }).max(200).system().list(),
-    applyUser: ref('system.user', { zh: '申请人', en: 'Asked by' }).system().list(),
-    auditUser: ref('system.user', { zh: '审批人', en: 'Decided by' }).system().list(),
+    reason: text({ zh: '原因', en: 'Reason' }).max(200).system(),
+    applyUser: ref('system.user', { zh: '申请人', en: 'Asked by' }).system(),
+    auditUser: ref('system.user', { zh: '审批人', en: 'Decided by' }).system(),
     auditTime: datetime({ zh: '审批时间', en: 'Decided' }).system(),
-    payTime: datetime({ zh: '付款时间', en: 'Paid' }).system().list(),
+    payTime: datetime({ zh: '付款时间', en: 'Paid' }).system(),
     bankRef: text({ zh: '银行流水号', en: 'Bank reference' }).max(40).unique().system(),
     endReason: text({ zh: '驳回或取消原因', en: 'Why not' }).max(200).system(),
   },

@@ -41,6 +41,16 @@ export const orders = defineResource({
   label: { zh: '订单', en: 'Order' },
   purpose: { zh: '充电、换电与放电的过程、账单和支付', en: 'Charging, swap and discharge: course, bill and payment' },
   title: 'orderNo',
+  columns: [
+    ['orderNo', 'orderType'],
+    ['plateNo', 'merchantId'],
+    ['stationId', 'gunId'],
+    ['startTime', 'durationSec'],
+    'orderProc',
+    'totalKwh',
+    'totalMoney',
+    'payStatus',
+  ],
   isPaper: true,
   menu: {
     under: 'trade',
@@ -60,17 +70,10 @@ export const orders = defineResource({
       .system()
       .search()
       .indexed('contains')
-      .list()
       .group(basics),
-    orderType: dict(ordersOrderType)
-      .required()
-      .fixed()
-      .search()
-      .list()
-      .starts(ordersOrderType.key.charging)
-      .group(basics),
-    orderProc: dict(orderProc).system().search().indexed().list().group(basics),
-    payStatus: dict(payStatus).system().search().indexed().list().group(basics),
+    orderType: dict(ordersOrderType).required().fixed().search().starts(ordersOrderType.key.charging).group(basics),
+    orderProc: dict(orderProc).system().search().indexed().group(basics),
+    payStatus: dict(payStatus).system().search().indexed().group(basics),
     carId: ref('truck.car', { zh: '车辆', en: 'Truck' }).fixed().group(payer),
     plateNo: text({ zh: '车牌号', en: 'Plate No.' })
       .max(10)
@@ -78,10 +81,9 @@ export const orders = defineResource({
       .fixed()
       .search()
       .indexed('contains')
-      .list()
       .group(payer),
     driverId: ref('truck.driver', { zh: '司机', en: 'Driver' }).fixed().group(payer),
-    merchantId: ref('truck.merchant', { zh: '商户', en: 'Merchant' }).fixed().search().indexed().list().group(payer),
+    merchantId: ref('truck.merchant', { zh: '商户', en: 'Merchant' }).fixed().search().indexed().group(payer),
     // A swap may be paid by somebody without an account; whoever starts remotely names one, or leaves it to the rule (BR-64).
     accountId: ref('charging.account', { zh: '扣费账户', en: 'Paying account' })
       .when('orderType', ordersOrderType.key.charging, ordersOrderType.key.discharge)
@@ -92,33 +94,31 @@ export const orders = defineResource({
       .fixed()
       .group(payer),
     phone: text({ zh: '手机号', en: 'Phone' }).max(11).masked().fixed().search().indexed().group(payer),
-    stationId: ref('truck.station', { zh: '站点', en: 'Station' }).system().search().indexed().list().group(place),
+    stationId: ref('truck.station', { zh: '站点', en: 'Station' }).system().search().indexed().group(place),
     gunId: ref('truck.chargingGun', { zh: '枪', en: 'Connector' })
       .required()
       .when('orderType', ordersOrderType.key.charging, ordersOrderType.key.discharge)
       .fixed()
       .search()
       .indexed()
-      .list()
       .group(place),
-    startTime: datetime({ zh: '开始时间', en: 'Started' }).system().search().indexed().list().group(course),
-    endTime: datetime({ zh: '结束时间', en: 'Ended' }).system().search().indexed().list().group(course),
-    totalKwh: kwh('总电量', 'Total energy').list(),
-    totalMoney: yuan({ zh: '应付', en: 'Amount' }).list().group(money),
-    payMoney: yuan({ zh: '实付金额', en: 'Paid' }).list().group(money),
-    refundMoney: yuan({ zh: '已退金额', en: 'Refunded' }).list().group(money),
-    startType: dict(ordersStartType).system().list().group(basics),
+    startTime: datetime({ zh: '开始时间', en: 'Started' }).system().search().indexed().group(course),
+    endTime: datetime({ zh: '结束时间', en: 'Ended' }).system().search().indexed().group(course),
+    totalKwh: kwh('总电量', 'Total energy'),
+    totalMoney: yuan({ zh: '应付', en: 'Amount' }).group(money),
+    payMoney: yuan({ zh: '实付金额', en: 'Paid' }).group(money),
+    refundMoney: yuan({ zh: '已退金额', en: 'Refunded' }).group(money),
+    startType: dict(ordersStartType).system().group(basics),
     abnormal: flag({ zh: '异常', en: 'Abnormal' })
       .system()
       .search()
-      .list()
       .hint({ zh: '没有停止记录或换电电量为负', en: 'Closed without a stop record, or negative swap energy' })
       .group(basics),
     vin: text({ zh: 'VIN', en: 'VIN' }).max(17).system().search().group(payer),
-    stackId: ref('truck.chargingStack', { zh: '桩', en: 'Charger' }).system().search().indexed().list().group(place),
-    durationSec: integer({ zh: '时长', en: 'Duration' }).system().list().group(course),
-    startSoc: integer({ zh: '起始SOC', en: 'Start SOC', unit: '%' }).system().list().group(course),
-    endSoc: integer({ zh: '结束SOC', en: 'End SOC', unit: '%' }).system().list().group(course),
+    stackId: ref('truck.chargingStack', { zh: '桩', en: 'Charger' }).system().search().indexed().group(place),
+    durationSec: integer({ zh: '时长', en: 'Duration', unit: 's' }).system().group(course),
+    startSoc: integer({ zh: '起始SOC', en: 'Start SOC', unit: '%' }).system().group(course),
+    endSoc: integer({ zh: '结束SOC', en: 'End SOC', unit: '%' }).system().group(course),
     startMeter: decimal(14, 3, { zh: '起始表码', en: 'Start reading', unit: 'kWh' }).system().group(course),
     endMeter: decimal(14, 3, { zh: '结束表码', en: 'End reading', unit: 'kWh' }).system().group(course),
     stopReason: dict(stopReason).system().group(course),
@@ -129,16 +129,16 @@ export const orders = defineResource({
     flatKwh: kwh('平电量', 'Flat'),
     valleyKwh: kwh('谷电量', 'Valley'),
     deepKwh: kwh('深谷电量', 'Deep valley'),
-    elecMoney: yuan({ zh: '电费', en: 'Energy fee' }).list().group(money),
-    serviceMoney: yuan({ zh: '服务费', en: 'Service fee' }).list().group(money),
-    occupyMoney: yuan({ zh: '占位费', en: 'Occupancy fee' }).list().group(money),
-    swapMoney: yuan({ zh: '换电费', en: 'Swap fee' }).list().group(money),
+    elecMoney: yuan({ zh: '电费', en: 'Energy fee' }).group(money),
+    serviceMoney: yuan({ zh: '服务费', en: 'Service fee' }).group(money),
+    occupyMoney: yuan({ zh: '占位费', en: 'Occupancy fee' }).group(money),
+    swapMoney: yuan({ zh: '换电费', en: 'Swap fee' }).group(money),
     discountMoney: yuan({ zh: '优惠', en: 'Discount' }).group(money),
     giftMoney: yuan({ zh: '赠送抵扣', en: 'Paid from gift' }).group(money),
     agvId: ref('truck.agvInfo', { zh: '换电机器人', en: 'Robot' }).system().group(swap),
     bayNo: integer({ zh: '工位', en: 'Bay' }).system().group(swap),
-    swapStep: integer({ zh: '换电步骤', en: 'Swap step' }).system().list().group(swap),
-    swapSec: integer({ zh: '换电耗时', en: 'Swap time', unit: 's' }).system().list().group(swap),
+    swapStep: integer({ zh: '换电步骤', en: 'Swap step' }).system().group(swap),
+    swapSec: integer({ zh: '换电耗时', en: 'Swap time', unit: 's' }).system().group(swap),
     oldBatteryId: ref('truck.battery', { zh: '换下电池', en: 'Old battery' }).system().group(swap),
     newBatteryId: ref('truck.battery', { zh: '换上电池', en: 'New battery' }).system().group(swap),
     oldSoc: decimal(5, 1, { zh: '换下SOC', en: 'Old SOC', unit: '%' }).system().group(swap),

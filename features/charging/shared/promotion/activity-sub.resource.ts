@@ -12,15 +12,15 @@ export const activitySub = defineResource({
   table: 'truck_activity_sub',
   label: { zh: '活动规则', en: 'Promotion rule' },
   title: 'subName',
+  columns: ['activityId', 'condType', 'threshold', 'benefit', 'benefitValue', ['usedCount', 'stock'], 'maxDiscount'],
   menu: { under: 'promo', sort: 2, icon: 'TagsOutlined', label: { zh: '活动规则', en: 'Promotion rules' } },
   fields: {
-    activityId: ref('truck.activity', { zh: '活动', en: 'Activity' }).required().fixed().search().indexed().list(),
-    subName: text({ zh: '规则名称', en: 'Rule name' }).max(30).required().list(),
-    condType: dict(activitySubCondType).required().list().group(condition),
+    activityId: ref('truck.activity', { zh: '活动', en: 'Activity' }).required().fixed().search().indexed(),
+    subName: text({ zh: '规则名称', en: 'Rule name' }).max(30).required(),
+    condType: dict(activitySubCondType).required().group(condition),
     threshold: decimal(10, 2, { zh: '门槛', en: 'Threshold' })
       .required()
       .min(0)
-      .list()
       .hint({ zh: '电量条件为 kWh，其余为元；0 无门槛', en: 'kWh where energy is the condition, else ¥; 0: none' }),
     startMin: integer({ zh: '开始分钟', en: 'Start minute' })
       .required()
@@ -32,8 +32,8 @@ export const activitySub = defineResource({
       .min(1)
       .max(1440)
       .when('condType', activitySubCondType.key.timeSlot),
-    benefit: dict(activitySubBenefit).required().list().group(benefit),
-    benefitValue: decimal(10, 2, { zh: '优惠值', en: 'Benefit Value' }).required().min(0).list().hint({
+    benefit: dict(activitySubBenefit).required().group(benefit),
+    benefitValue: decimal(10, 2, { zh: '优惠值', en: 'Benefit Value' }).required().min(0).hint({
       zh: '减额、赠送额为元；折扣率为减免的百分比；次数为每人可用次数；免服务费填 0',
       en: '¥ for amounts and gifts; per cent taken off; times per user; 0 for free service',
     }),
@@ -42,7 +42,7 @@ export const activitySub = defineResource({
       .min(0)
       .hint({ zh: '0 不限', en: '0: unlimited' })
       .group({ zh: '数量', en: 'Amounts' }),
-    usedCount: integer({ zh: '已用数量', en: 'Used Count' }).system().list(),
+    usedCount: integer({ zh: '已用数量', en: 'Used Count' }).system(),
     sort: integer({ zh: '排序', en: 'Sort' }),
   },
 });

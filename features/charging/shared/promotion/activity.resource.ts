@@ -20,6 +20,15 @@ export const activity = defineResource({
     en: 'Amounts off, discounts and top-up gifts: review, publishing, and what they cost',
   },
   title: 'activityName',
+  columns: [
+    ['activityName', 'activityNo'],
+    'activityType',
+    'actStatus',
+    ['startTime', 'endTime'],
+    'usedBudget',
+    'budget',
+    'priority',
+  ],
   menu: { under: 'promo', sort: 1, icon: 'FlagOutlined', label: { zh: '活动管理', en: 'Promotions' } },
   // Published with a start that has come it runs at once.
   states: {
@@ -82,13 +91,12 @@ export const activity = defineResource({
       .required()
       .search()
       .indexed('contains')
-      .list()
       .group(basics),
     activityNo: text({ zh: '活动编号', en: 'Activity No.' }).max(20).unique().system(),
-    activityType: dict(activityActivityType).required().search().list(),
-    actStatus: dict(actStatus).system().search().indexed().list(),
-    startTime: datetime({ zh: '开始时间', en: 'Start Time' }).required().search().indexed().list().group(reach),
-    endTime: datetime({ zh: '结束时间', en: 'End Time' }).required().search().indexed().list(),
+    activityType: dict(activityActivityType).required().search(),
+    actStatus: dict(actStatus).system().search().indexed(),
+    startTime: datetime({ zh: '开始时间', en: 'Start Time' }).required().search().indexed().group(reach),
+    endTime: datetime({ zh: '结束时间', en: 'End Time' }).required().search().indexed(),
     stationIds: refs('truck.station', { zh: '适用站点', en: 'Stations' }).hint({
       zh: '留空为全部站点',
       en: 'Left empty: all stations',
@@ -99,7 +107,7 @@ export const activity = defineResource({
     }),
     publishTime: datetime({ zh: '发布时间', en: 'Published' }).system(),
     budget: decimal(14, 2, { zh: '预算', en: 'Budget', unit: '¥' }).required().min(0).group(limits),
-    usedBudget: decimal(14, 2, { zh: '已用预算', en: 'Used Budget', unit: '¥' }).system().list(),
+    usedBudget: decimal(14, 2, { zh: '已用预算', en: 'Used Budget', unit: '¥' }).system(),
     userLimit: integer({ zh: '每人次数', en: 'Times per user' }).min(0).hint({
       zh: '按付款账户计，没有账户时按车牌；0 或留空不限',
       en: 'By paying account, else by plate; 0 or empty: unlimited',

@@ -18,6 +18,16 @@ export const orderReady = defineResource({
   label: { zh: '预约排队单', en: 'Pre-order' },
   purpose: { zh: '预约与现场排队，叫号后上位', en: 'Bookings and queue tickets, called to a bay or connector' },
   title: 'readyNo',
+  columns: [
+    ['readyNo', 'readyType'],
+    ['plateNo', 'merchantId'],
+    'driverId',
+    'stationId',
+    ['planTime', 'expireTime'],
+    'readyStatus',
+    'queueNo',
+    'orderId',
+  ],
   isPaper: true,
   menu: { under: 'trade', sort: 4, icon: 'ClockCircleOutlined', label: { zh: '预约排队', en: 'Pre-orders' } },
   scope: { dept: 'stationId.deptId', own: 'createUser', owner: 'merchantId' },
@@ -37,50 +47,36 @@ export const orderReady = defineResource({
       .system()
       .search()
       .indexed('contains')
-      .list()
       .group(basics),
-    readyType: dict(orderReadyReadyType).required().fixed().search().list().group(basics),
-    stationId: ref('truck.station', { zh: '站点', en: 'Station' })
-      .required()
-      .fixed()
-      .search()
-      .indexed()
-      .list()
-      .group(basics),
+    readyType: dict(orderReadyReadyType).required().fixed().search().group(basics),
+    stationId: ref('truck.station', { zh: '站点', en: 'Station' }).required().fixed().search().indexed().group(basics),
     gunId: ref('truck.chargingGun', { zh: '充电枪', en: 'Connector' })
       .when('readyType', orderReadyReadyType.key.chargeBooking)
       .fixed()
       .group(basics),
-    planTime: datetime({ zh: '预计到站', en: 'Planned arrival' })
-      .required()
-      .fixed()
-      .search()
-      .indexed()
-      .list()
-      .group(basics),
+    planTime: datetime({ zh: '预计到站', en: 'Planned arrival' }).required().fixed().search().indexed().group(basics),
     needKwh: decimal(7, 1, { zh: '需求电量', en: 'Needed', unit: 'kWh' }).min(0).group(basics),
-    readyStatus: dict(orderReadyReadyStatus).system().search().indexed().list().group(basics),
+    readyStatus: dict(orderReadyReadyStatus).system().search().indexed().group(basics),
     rejectCause: dict(orderReadyRejectCause).system().group(basics),
     cancelReason: text({ zh: '取消原因', en: 'Reason' }).max(100).system().group(basics),
-    carId: ref('truck.car', { zh: '车辆', en: 'Truck' }).fixed().search().indexed().list().group(truck),
+    carId: ref('truck.car', { zh: '车辆', en: 'Truck' }).fixed().search().indexed().group(truck),
     plateNo: text({ zh: '车牌号', en: 'Plate No.' })
       .max(10)
       .required()
       .fixed()
       .search()
       .indexed('contains')
-      .list()
       .group(truck),
-    driverId: ref('truck.driver', { zh: '司机', en: 'Driver' }).search().indexed().list().group(truck),
-    merchantId: ref('truck.merchant', { zh: '商户', en: 'Merchant' }).fixed().search().indexed().list().group(truck),
+    driverId: ref('truck.driver', { zh: '司机', en: 'Driver' }).search().indexed().group(truck),
+    merchantId: ref('truck.merchant', { zh: '商户', en: 'Merchant' }).fixed().search().indexed().group(truck),
     // planTime + 15 min (type 1) or + 30 min (type 2), BR-21; empty for type 3
-    expireTime: datetime({ zh: '过期时间', en: 'Expires' }).system().list().group(queue),
-    queueNo: integer({ zh: '排队号', en: 'Queue No.' }).system().list().group(queue),
+    expireTime: datetime({ zh: '过期时间', en: 'Expires' }).system().group(queue),
+    queueNo: integer({ zh: '排队号', en: 'Queue No.' }).system().group(queue),
     waitMin: integer({ zh: '预计等待', en: 'Estimated wait', unit: 'min' }).system().group(queue),
     bayNo: integer({ zh: '工位', en: 'Bay' }).system().group(queue),
     batteryId: ref('truck.battery', { zh: '预留电池', en: 'Reserved battery' }).system().group(queue),
     prepay: decimal(14, 2, { zh: '冻结金额', en: 'Held amount', unit: '¥' }).system().group(queue), // billing_rules.prepayAmount
-    orderId: ref('charging.orders', { zh: '订单', en: 'Order' }).system().list().group(queue),
+    orderId: ref('charging.orders', { zh: '订单', en: 'Order' }).system().group(queue),
   },
   // domain §6.5
   states: {

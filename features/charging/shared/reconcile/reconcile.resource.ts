@@ -28,7 +28,7 @@ export const reconcile = defineResource({
   scope: { wholeOf: 'charging.orders' },
   states: { diffStatus: { open: ['resolved'] } },
   order: [{ field: 'billDate', direction: 'desc' }],
-  showsCreateTime: false,
+  searchesCreateTime: false,
   calls: { create: false, update: false, remove: false, import: false },
   fields: {
     bizNo: text({ zh: '业务单号', en: 'Business No.' }).max(40).system().search().indexed('contains').list(),

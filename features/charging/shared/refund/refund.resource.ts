@@ -14,6 +14,15 @@ export const refund = defineResource({
     en: 'Refunds of orders: asked for, approved, paid out; more than ¥500 needs a second person',
   },
   title: 'refundNo',
+  columns: [
+    'orderId',
+    ['amount', 'channel'],
+    'refundStatus',
+    'reason',
+    ['stationId', 'merchantId'],
+    ['applyUser', 'createTime'],
+    ['auditUser', 'successTime'],
+  ],
   isPaper: true,
   menu: { under: 'trade', sort: 2, icon: 'CreditCardOutlined', label: { zh: '退款管理', en: 'Refunds' } },
   scope: { dept: 'stationId.deptId', own: 'applyUser', owner: 'merchantId' },
@@ -38,19 +47,19 @@ export const refund = defineResource({
     detail: { also: ['orders_refund', 'orders_refundApprove'] },
   },
   fields: {
-    refundNo: text({ zh: '退款单号', en: 'Refund No.' }).max(40).unique().system().search().indexed('contains').list(), // = out_refund_no
-    orderId: ref('charging.orders', { zh: '订单', en: 'Order' }).required().search().indexed().list(),
-    amount: decimal(14, 2, { zh: '退款金额', en: 'Amount', unit: '¥' }).required().list(),
-    refundStatus: dict(refundStatus).system().search().indexed().list(),
-    channel: dict(refundChannel).system().search().list(),
-    reason: text({ zh: '退款原因', en: 'Reason' }).max(80).required().list(),
+    refundNo: text({ zh: '退款单号', en: 'Refund No.' }).max(40).unique().system().search().indexed('contains'), // = out_refund_no
+    orderId: ref('charging.orders', { zh: '订单', en: 'Order' }).required().search().indexed(),
+    amount: decimal(14, 2, { zh: '退款金额', en: 'Amount', unit: '¥' }).required(),
+    refundStatus: dict(refundStatus).system().search().indexed(),
+    channel: dict(refundChannel).system().search(),
+    reason: text({ zh: '退款原因', en: 'Reason' }).max(80).required(),
     stationId: ref('truck.station', { zh: '站点', en: 'Station' }).system().search().indexed(), // copied from the order
     merchantId: ref('truck.merchant', { zh: '商户', en: 'Merchant' }).system().search().indexed(), // copied from the order
     accountId: ref('charging.account', { zh: '账户', en: 'Account' }).system(),
-    applyUser: ref('system.user', { zh: '申请人', en: 'Requested by' }).system().list(),
+    applyUser: ref('system.user', { zh: '申请人', en: 'Requested by' }).system(),
     auditUser: ref('system.user', { zh: '审核人', en: 'Approved by' }).system(),
     sendTime: datetime({ zh: '受理时间', en: 'Sent' }).system(),
-    successTime: datetime({ zh: '到账时间', en: 'Paid out' }).system().list(),
+    successTime: datetime({ zh: '到账时间', en: 'Paid out' }).system(),
     wxRefundId: text({ zh: '微信退款号', en: 'WeChat refund ID' }).max(40).system(),
     billDate: date({ zh: '对账日', en: 'In the bill of' }).system(),
     failMsg: text({ zh: '失败原因', en: 'Failure reason' }).max(200).long().system(),

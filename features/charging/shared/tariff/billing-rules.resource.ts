@@ -29,6 +29,16 @@ export const billingRules = defineResource({
     en: 'What drivers pay; a change of a tariff that was activated makes a new version',
   },
   title: 'ruleName',
+  columns: [
+    ['ruleName', 'ruleNo'],
+    'ruleStatus',
+    ['billType', 'chargeMode'],
+    'energyPriceId',
+    ['servicePrice', 'serviceMode'],
+    'swapPrice',
+    ['effectFrom', 'effectTo'],
+    'versionNo',
+  ],
   menu: { under: 'trade', sort: 9, icon: 'PayCircleOutlined', label: { zh: '计费规则', en: 'Tariffs' } },
   scope: { owner: 'merchantIds' },
   unique: [['ruleNo', 'versionNo']],
@@ -51,15 +61,14 @@ export const billingRules = defineResource({
   },
   fields: {
     ruleNo: text({ zh: '规则编号', en: 'Rule No.' }).max(32).required().search().group(groups.rule),
-    ruleName: text({ zh: '规则名称', en: 'Name' }).max(50).required().search().indexed('contains').list(),
-    versionNo: integer({ zh: '版本', en: 'Version' }).system().list(),
-    ruleStatus: dict(billingRulesRuleStatus).system().search().indexed().list(),
-    billType: dict(billingRulesBillType).required().search().list(),
+    ruleName: text({ zh: '规则名称', en: 'Name' }).max(50).required().search().indexed('contains'),
+    versionNo: integer({ zh: '版本', en: 'Version' }).system(),
+    ruleStatus: dict(billingRulesRuleStatus).system().search().indexed(),
+    billType: dict(billingRulesBillType).required().search(),
     // Monthly is a word of the dictionary alone: nothing bills by it, so that no tariff may say it.
     chargeMode: dict(billingRulesChargeMode)
       .required()
       .only(billingRulesChargeMode.key.perKWh, billingRulesChargeMode.key.perSwap, billingRulesChargeMode.key.perKm)
-      .list()
       .group(groups.price),
     energyPriceId: ref('charging.energyPrice', { zh: '电价表', en: 'TOU table' })
       .required()
@@ -112,10 +121,9 @@ export const billingRules = defineResource({
       .required()
       .starts(0)
       .hint({ zh: '同样适用时，数值大的优先', en: 'Of those that apply alike, the higher wins' }),
-    effectFrom: datetime({ zh: '生效时间', en: 'From' }).required().list().group(groups.time),
+    effectFrom: datetime({ zh: '生效时间', en: 'From' }).required().group(groups.time),
     effectTo: datetime({ zh: '失效时间', en: 'To' })
       .required()
-      .list()
       .starts('2099-12-31 00:00:00')
       .hint({ zh: '到此时刻为止，不含该时刻', en: 'Up to this moment, which is not part of it' }),
   },

@@ -10,6 +10,7 @@ export const energyCostSetting = defineResource({
   label: { zh: '用能成本', en: 'Energy cost' },
   purpose: { zh: '运营商自身的用能成本，用于毛利报表', en: 'What energy costs the operator, for margin reports' },
   title: 'costType',
+  columns: ['stationId', 'unitPrice', 'energyPriceId', 'lossRate', 'effectFrom', 'effectTo'],
   menu: { under: 'trade', sort: 10, icon: 'FundOutlined' },
   scope: { dept: 'stationId.deptId', own: 'createUser' },
   verbs: { create: 'save', update: 'update' },
@@ -21,17 +22,17 @@ export const energyCostSetting = defineResource({
     },
   },
   fields: {
-    stationId: ref('truck.station', { zh: '站点', en: 'Station' }).required().search().indexed().list(),
-    costType: dict(energyCostSettingCostType).required().search().list(),
+    stationId: ref('truck.station', { zh: '站点', en: 'Station' }).required().search().indexed(),
+    costType: dict(energyCostSettingCostType).required().search(),
     energyPriceId: ref('charging.energyPrice', { zh: '电价表', en: 'TOU table' })
       .when('costType', energyCostSettingCostType.key.grid)
       .hint({ zh: '外购电按此族电价计成本', en: 'Grid energy costs what this family of prices says' }),
-    unitPrice: decimal(10, 4, { zh: '单价', en: 'Unit price', unit: '¥' }).min(0).list().hint({
+    unitPrice: decimal(10, 4, { zh: '单价', en: 'Unit price', unit: '¥' }).min(0).hint({
       zh: '电量类为元/kWh，租金与运维为元/月；需量、容量缺省为 0',
       en: '¥/kWh for energy, ¥ a month for rent and O&M; demand and capacity are 0 unless given',
     }),
     lossRate: decimal(5, 2, { zh: '线损', en: 'Line loss', unit: '%' }).min(0).max(100),
-    effectFrom: date({ zh: '生效日期', en: 'From' }).required().list(),
-    effectTo: date({ zh: '失效日期', en: 'To' }).required().list().starts('2099-12-31'),
+    effectFrom: date({ zh: '生效日期', en: 'From' }).required(),
+    effectTo: date({ zh: '失效日期', en: 'To' }).required().starts('2099-12-31'),
   },
 });

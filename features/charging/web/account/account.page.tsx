@@ -6,7 +6,7 @@ import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Badge, Button, Drawer } from 'antd';
-import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { account } from '../../shared/account/account.resource.ts';
 import { accountBill } from '../../shared/account/account-bill.resource.ts';
 import { accountHis } from '../../shared/account/account-his.resource.ts';
@@ -52,7 +52,18 @@ function Toolbar() {
   const texts = useTexts(accountTexts);
   const mayLook = mayDesk(can);
   const waiting = useAdjusts({ current: 1, size: 1, rechargeStatus: rechargeStatus.waiting }, mayLook);
-  const [isOpen, setOpen] = useState(false);
+  // The home page leads here with the desk open.
+  const [params, setParams] = useSearchParams();
+  const isOpen = params.get('desk') === 'open';
+  const setOpen = (opens: boolean) =>
+    setParams(
+      (now) => {
+        if (opens) now.set('desk', 'open');
+        else now.delete('desk');
+        return now;
+      },
+      { replace: true },
+    );
   const count = waiting.data?.total ?? 0;
   return (
     <>

@@ -113,9 +113,9 @@ function Amount({ row, lines }: { row: BilledOrder; lines: readonly BillLine[] }
           </dt>
           <dd>{groupNumber(value, 2)}</dd>
           {sign === '=' ? (
-            <span className={isRight ? 'order-right' : 'ec-error'} role="status">
+            <dd className={isRight ? 'order-proof order-right' : 'order-proof ec-error'}>
               {isRight ? `✓ ${texts.right}` : `✗ ${texts.wrong}`}
-            </span>
+            </dd>
           ) : null}
         </div>
       ))}

@@ -1,42 +1,43 @@
 // The list page of orders, and all that belongs to one: course, bill, refunds; remote start and stop that say what they wait for.
 
+import { labelOf } from '@ec/language/label';
 import { useDictionary } from '@ec/records/choices/use-choices';
 import type { RowOf } from '@ec/resource/row';
+import { FieldInput } from '@ec/resource-web/field-input.tsx';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import type { InputProps, Saving } from '@ec/resource-web/slots';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { ChoiceInput } from '@ec/ui/input/input-choice.tsx';
 import { useLanguage } from '@ec/ui/text/use-texts';
-import { spokenDuration } from '@ec/ui/value/date';
 import { unknown } from '@ec/ui/value/quantity.tsx';
 import { useMemo } from 'react';
 import type { StartedOrder } from '../../shared/order/order.contract.ts';
 import { orderProc, ordersOrderType, payStatus } from '../../shared/order/order.enums.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
+import { swapStepName } from '../../shared/order/swap-steps.ts';
 import { refundAction, refundTab } from '../refund/refund-slots.tsx';
 import { AboutCancel, AboutForceEnd, AboutStop, AboutWaive } from './about-order.tsx';
 import { BillTab } from './bill.tab.tsx';
 import { CourseTab } from './course.tab.tsx';
 import { GunSection } from './gun-input.tsx';
 import { orderTexts } from './order-texts.ts';
-import { QuickViews } from './quick-views.tsx';
+import { quickViews } from './quick-views.ts';
 import { TruckSection } from './truck-input.tsx';
 import './orders.css';
 
-function Duration({ row: { durationSec } }: { row: RowOf<typeof orders> }) {
+/** What a swap is doing now, in words. */
+function SwapStep({ row: { swapStep } }: { row: RowOf<typeof orders> }) {
   const language = useLanguage();
-  return spokenDuration(durationSec, language) || unknown;
+  const name = swapStepName(swapStep);
+  return name ? labelOf(name, language) : (swapStep ?? unknown);
 }
 
+const OrderTypeInput = (props: InputProps) => (props.isSearch ? <FieldInput {...props} /> : <TypeToStart {...props} />);
+
 /** Swaps are made by the station alone. */
-function OrderTypeInput(props: InputProps) {
+function TypeToStart(props: InputProps) {
   const options = useDictionary(ordersOrderType);
-  return (
-    <ChoiceInput
-      {...props}
-      options={props.isSearch ? options : options.filter(({ value }) => value !== ordersOrderType.key.swap)}
-    />
-  );
+  return <ChoiceInput {...props} options={options.filter(({ value }) => value !== ordersOrderType.key.swap)} />;
 }
 
 /** Says that the device has not answered yet, and which papers end soon. */
@@ -57,7 +58,7 @@ const tab = (key: 'course' | 'bill') => ({ key, label: { zh: orderTexts.zh[key],
 
 export const { Page, slots } = resourcePage(orders, {
   addLabel: { zh: '远程启动充电', en: 'Start charging' },
-  Toolbar: QuickViews,
+  quickViews,
   inputs: { orderType: OrderTypeInput },
   sections: [
     { fields: ['carId'], Section: TruckSection },
@@ -69,13 +70,7 @@ export const { Page, slots } = resourcePage(orders, {
     invoice: (row) => row.payStatus === payStatus.key.paid || row.payStatus === payStatus.key.partRefunded,
   },
   cells: {
-    // Its end tells numbers apart: where there is no room, the beginning gives way.
-    orderNo: ({ orderNo }) => (
-      <span className="order-no" title={orderNo}>
-        <bdi>{orderNo}</bdi>
-      </span>
-    ),
-    durationSec: (row) => <Duration row={row} />,
+    swapStep: (row) => <SwapStep row={row} />,
     // The bill shows it in words.
     ruleSnapshot: ({ ruleSnapshot }) => ruleSnapshot?.ruleName ?? '—',
   },

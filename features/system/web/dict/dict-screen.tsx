@@ -82,7 +82,7 @@ function listedIn(layout: DictScreenProps['layout'], dictionary: Resource): Reso
   if (layout !== 'horizontal') return dictionary;
   const { dictValueEn, ...others } = dictionary.fields;
   const fields = dictValueEn ? { ...others, dictValueEn: { ...dictValueEn, inList: false } } : others;
-  return { ...dictionary, fields, showsCreateTime: false };
+  return { ...dictionary, fields, searchesCreateTime: false };
 }
 
 function slotsFor(resource: Resource, layout: DictScreenProps['layout'], choose: (row: Row) => void): Slots {

@@ -53,6 +53,7 @@ export function UserTools({ filters, selected }: UserToolsProps) {
       {can('user_role') ? <Button onClick={() => openRoles(selected)}>{texts.roles}</Button> : null}
       {actions.length > 0 ? (
         <Dropdown
+          autoFocus
           trigger={['click']}
           menu={{
             items: actions.map(({ key, label, ...more }) => ({ key, label, danger: 'danger' in more })),

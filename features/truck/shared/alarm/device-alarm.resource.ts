@@ -15,6 +15,14 @@ export const deviceAlarm = defineResource({
   table: 'device_alarm',
   label: { zh: '设备告警', en: 'Device alarm' },
   title: 'alarmNo',
+  columns: [
+    'alarmLevel',
+    'alarmName',
+    ['deviceId', 'stationId'],
+    ['firstTime', 'durationSec'],
+    'alarmStatus',
+    ['lastTime', 'times'],
+  ],
   isPaper: true,
   menu: { under: 'truckalarm', sort: 1, icon: 'BellOutlined', label: { zh: '设备告警', en: 'Device alarms' } },
   scope: { dept: 'stationId.deptId', own: 'createUser', owner: 'deviceId' },
@@ -51,13 +59,12 @@ export const deviceAlarm = defineResource({
       .system()
       .search()
       .indexed('contains')
-      .list()
       .group(what),
-    alarmLevel: dict(alarmLevel).system().search().list(),
-    alarmName: text({ zh: '告警名称', en: 'Alarm Name' }).max(50).system().list(),
-    alarmStatus: dict(alarmStatus).system().search().indexed().list(),
-    durationSec: integer({ zh: '时长', en: 'Duration', unit: 's' }).system().list(),
-    alarmCode: text({ zh: '告警码', en: 'Alarm Code' }).max(10).required().fixed().search().indexed('contains').list(),
+    alarmLevel: dict(alarmLevel).system().search(),
+    alarmName: text({ zh: '告警名称', en: 'Alarm Name' }).max(50).system(),
+    alarmStatus: dict(alarmStatus).system().search().indexed(),
+    durationSec: integer({ zh: '时长', en: 'Duration', unit: 's' }).system(),
+    alarmCode: text({ zh: '告警码', en: 'Alarm Code' }).max(10).required().fixed().search().indexed('contains'),
     alarmNameEn: text({ zh: '英文名称', en: 'English name' }).max(60).system(),
     value: text({ zh: '触发值', en: 'Trigger value' }).max(40).fixed(),
     source: dict(deviceAlarmSource).system(),
@@ -68,24 +75,22 @@ export const deviceAlarm = defineResource({
       .fixed()
       .search()
       .indexed()
-      .list()
       .group({ zh: '设备', en: 'Device' }),
-    deviceType: dict(deviceType, { zh: '设备类型', en: 'Device Type' }).required().fixed().search().list(),
+    deviceType: dict(deviceType, { zh: '设备类型', en: 'Device Type' }).required().fixed().search(),
     deviceId: deviceId({ zh: '设备', en: 'Device' }).required().fixed().indexed(),
-    deviceNo: text({ zh: '设备编号', en: 'Device No.' }).max(40).system().search().indexed('contains').list(),
+    deviceNo: text({ zh: '设备编号', en: 'Device No.' }).max(40).system().search().indexed('contains'),
     firstTime: datetime({ zh: '首次发生', en: 'First Time' })
       .system()
       .search()
       .indexed()
-      .list()
       .group({ zh: '经过', en: 'Course' }),
-    lastTime: datetime({ zh: '最近发生', en: 'Last Time' }).system().list(),
-    times: integer({ zh: '次数', en: 'Times' }).system().list(),
-    clearTime: datetime({ zh: '恢复时间', en: 'Clear Time' }).system().list(),
-    ackTime: datetime({ zh: '确认时间', en: 'Ack Time' }).system().list(),
+    lastTime: datetime({ zh: '最近发生', en: 'Last Time' }).system(),
+    times: integer({ zh: '次数', en: 'Times' }).system(),
+    clearTime: datetime({ zh: '恢复时间', en: 'Clear Time' }).system(),
+    ackTime: datetime({ zh: '确认时间', en: 'Ack Time' }).system(),
     ackUser: ref('system.user', { zh: '确认人', en: 'Ack User' }).system(),
     // The one alarm that stands for this and others of its station (BR-50).
     stormId: ref('truck.deviceAlarm', { zh: '所属告警风暴', en: 'Alarm storm' }).system(),
-    workOrderId: ref('household.workOrder', { zh: '工单', en: 'Work Order' }).system().list(),
+    workOrderId: ref('household.workOrder', { zh: '工单', en: 'Work Order' }).system(),
   },
 });

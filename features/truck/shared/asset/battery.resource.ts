@@ -15,6 +15,16 @@ export const battery = defineResource({
   label: { zh: '动力电池包', en: 'Swap battery' },
   purpose: { zh: '换电电池包的档案、位置与健康', en: 'Swap batteries, where they are and how they age' },
   title: 'batteryNo',
+  columns: [
+    ['batteryNo', 'model'],
+    'batteryStatus',
+    'soc',
+    'soh',
+    ['stationId', 'slotNo'],
+    'carId',
+    ['tempMax', 'tempMin'],
+    ['reportTime', 'cycles'],
+  ],
   menu: { under: 'asset', sort: 5, icon: 'GatewayOutlined', label: { zh: '动力电池', en: 'Batteries' } },
   scope: { dept: 'stationId.deptId', own: 'createUser', owner: 'ownerId' },
   constraints: {
@@ -79,39 +89,33 @@ export const battery = defineResource({
       .unique()
       .search()
       .indexed('contains')
-      .list()
       .group(basics)
       .hint({ zh: 'GB/T 34014 的 24 位编码', en: '24 characters of GB/T 34014' }),
-    model: text({ zh: '型号', en: 'Model' }).required().max(40).list().group(basics),
+    model: text({ zh: '型号', en: 'Model' }).required().max(40).group(basics),
     manufacturer: text({ zh: '厂商', en: 'Manufacturer' }).required().max(40).group(basics),
     chemistry: dict(chemistry).required().starts(chemistry.key.lfp).group(basics),
     ownerId: ref('truck.merchant', { zh: '资产方', en: 'Owner' }).search().indexed().group(basics),
     prodDate: date({ zh: '生产日期', en: 'Production date' }).group(basics),
     warrantyEnd: date({ zh: '质保到期', en: 'Warranty end' }).group(basics),
-    ratedKwh: decimal(7, 1, { zh: '额定能量', en: 'Rated', unit: 'kWh' }).required().min(0).list().group(electrical),
+    ratedKwh: decimal(7, 1, { zh: '额定能量', en: 'Rated', unit: 'kWh' }).required().min(0).group(electrical),
     ratedAh: decimal(7, 1, { zh: '额定容量', en: 'Rated capacity', unit: 'Ah' }).min(0).group(electrical),
     ratedV: decimal(6, 1, { zh: '额定电压', en: 'Rated voltage', unit: 'V' }).min(0).group(electrical),
-    batteryStatus: dict(batteryStatus).system().search().indexed().list().group(whereabouts),
-    stationId: ref('truck.station', { zh: '所在站', en: 'Station' })
-      .system()
-      .search()
-      .indexed()
-      .list()
-      .group(whereabouts),
-    slotNo: integer({ zh: '仓位号', en: 'Slot' }).system().list().group(whereabouts),
-    carId: ref('truck.car', { zh: '所在车辆', en: 'Truck' }).system().search().indexed().list().group(whereabouts),
-    soc: decimal(5, 1, { zh: 'SOC', en: 'SOC', unit: '%' }).system().list().group(live),
-    soh: decimal(5, 1, { zh: 'SOH', en: 'SOH', unit: '%' }).system().list().group(live),
+    batteryStatus: dict(batteryStatus).system().search().indexed().group(whereabouts),
+    stationId: ref('truck.station', { zh: '所在站', en: 'Station' }).system().search().indexed().group(whereabouts),
+    slotNo: integer({ zh: '仓位号', en: 'Slot' }).system().group(whereabouts),
+    carId: ref('truck.car', { zh: '所在车辆', en: 'Truck' }).system().search().indexed().group(whereabouts),
+    soc: decimal(5, 1, { zh: 'SOC', en: 'SOC', unit: '%' }).system().group(live),
+    soh: decimal(5, 1, { zh: 'SOH', en: 'SOH', unit: '%' }).system().group(live),
     voltV: decimal(12, 3, { zh: '总压', en: 'Voltage', unit: 'V' }).system().group(live),
     currA: decimal(12, 3, { zh: '电流', en: 'Current', unit: 'A' }).system().group(live),
     powerKw: decimal(12, 3, { zh: '功率', en: 'Power', unit: 'kW' }).system().group(live),
-    reportTime: datetime({ zh: '上报时间', en: 'Report Time' }).system().list().group(live),
-    tempMax: integer({ zh: '最高温度', en: 'Max temp', unit: '°C' }).system().list().group(cells),
-    tempMin: integer({ zh: '最低温度', en: 'Min temp', unit: '°C' }).system().list().group(cells),
+    reportTime: datetime({ zh: '上报时间', en: 'Report Time' }).system().group(live),
+    tempMax: integer({ zh: '最高温度', en: 'Max temp', unit: '°C' }).system().group(cells),
+    tempMin: integer({ zh: '最低温度', en: 'Min temp', unit: '°C' }).system().group(cells),
     cellVMax: decimal(5, 3, { zh: '单体最高电压', en: 'Max cell voltage', unit: 'V' }).system().group(cells),
     cellVMin: decimal(5, 3, { zh: '单体最低电压', en: 'Min cell voltage', unit: 'V' }).system().group(cells),
     insulKohm: integer({ zh: '绝缘电阻', en: 'Insulation', unit: 'kΩ' }).system().group(cells),
-    cycles: integer({ zh: '循环次数', en: 'Cycles' }).system().list().group(totals),
+    cycles: integer({ zh: '循环次数', en: 'Cycles' }).system().group(totals),
     chgKwhTotal: decimal(12, 1, { zh: '累计充电量', en: 'Total charged', unit: 'kWh' }).system().group(totals),
     disKwhTotal: decimal(12, 1, { zh: '累计放电量', en: 'Total discharged', unit: 'kWh' }).system().group(totals),
     swapCount: integer({ zh: '换电次数', en: 'Swaps' }).system().group(totals),

@@ -14,6 +14,7 @@ export const camera = defineResource({
   label: { zh: '摄像头', en: 'Camera' },
   purpose: { zh: '站内摄像头及其接入', en: 'Cameras on site and how they connect' },
   title: 'cameraName',
+  columns: [['cameraName', 'cameraNo'], 'stationId', 'scene', 'onlineStatus', 'plateRecog', 'ptz', 'recordDays'],
   menu: { under: 'asset', sort: 7, icon: 'VideoCameraOutlined', label: { zh: '摄像头', en: 'Cameras' } },
   scope: { dept: 'stationId.deptId', own: 'createUser' },
   verbs: { create: 'save' },
@@ -25,17 +26,15 @@ export const camera = defineResource({
       .unique()
       .search()
       .indexed('contains')
-      .list()
       .group(basics),
     cameraName: text({ zh: '摄像头名称', en: 'Camera Name' })
       .required()
       .max(30)
       .search()
       .indexed('contains')
-      .list()
       .group(basics),
-    stationId: ref('truck.station', { zh: '站点', en: 'Station' }).required().search().indexed().list().group(basics),
-    scene: dict(cameraScene).required().list().group(basics),
+    stationId: ref('truck.station', { zh: '站点', en: 'Station' }).required().search().indexed().group(basics),
+    scene: dict(cameraScene).required().group(basics),
     plateRecog: flag({ zh: '车牌识别', en: 'Plate recognition' }).group(basics),
     ptz: flag({ zh: '云台', en: 'PTZ' }).group(basics),
     recordDays: integer({ zh: '录像天数', en: 'Record Days' }).min(0).max(3650).group(basics),
@@ -53,12 +52,7 @@ export const camera = defineResource({
     account: text({ zh: '账号', en: 'Account' }).max(30).group(network),
     password: secret({ zh: '密码', en: 'Password' }).max(64).sealed().group(network),
     streamUrl: secret({ zh: '视频源', en: 'Stream URL' }).max(255).sealed().group(network), // RTSP
-    onlineStatus: dict(onlineStatus, { zh: '在线状态', en: 'Online Status' })
-      .system()
-      .search()
-      .indexed()
-      .list()
-      .group(live),
+    onlineStatus: dict(onlineStatus, { zh: '在线状态', en: 'Online Status' }).system().search().indexed().group(live),
     playUrl: text({ zh: '播放地址', en: 'Play URL' }).max(255).long().system().group(live), // HLS or FLV
   },
 });

@@ -20,6 +20,16 @@ export const chargingGun = defineResource({
     en: 'Connectors, how they are, and what can be done to them from here',
   },
   title: 'gunName',
+  columns: [
+    ['gunName', 'gunNo'],
+    ['stationId', 'stackId'],
+    ['gunStatus', 'statusTime'],
+    'powerKw',
+    'soc',
+    'ratedPowerKw',
+    'parkNo',
+    'gunLock',
+  ],
   menu: { under: 'asset', sort: 3, icon: 'UsbOutlined', label: { zh: '充电枪', en: 'Connectors' } },
   scope: { dept: 'stationId.deptId', own: 'createUser', owner: 'named' },
   unique: [['stackId', 'connectorNo']],
@@ -71,16 +81,10 @@ export const chargingGun = defineResource({
       .unique()
       .search()
       .indexed('contains')
-      .list()
       .group(basics),
-    gunName: text({ zh: '枪名称', en: 'Connector name' }).required().max(30).list().group(basics),
-    stackId: ref('truck.chargingStack', { zh: '所属桩', en: 'Charger' })
-      .required()
-      .search()
-      .indexed()
-      .list()
-      .group(basics),
-    stationId: ref('truck.station', { zh: '站点', en: 'Station' }).system().search().indexed().list().group(basics),
+    gunName: text({ zh: '枪名称', en: 'Connector name' }).required().max(30).group(basics),
+    stackId: ref('truck.chargingStack', { zh: '所属桩', en: 'Charger' }).required().search().indexed().group(basics),
+    stationId: ref('truck.station', { zh: '站点', en: 'Station' }).system().search().indexed().group(basics),
     connectorNo: integer({ zh: '接口序号', en: 'Connector No.' })
       .required()
       .min(1)
@@ -90,24 +94,20 @@ export const chargingGun = defineResource({
     devState: dict(devState).system().search().indexed().group(basics),
     connectorType: dict(connectorType).required().starts(connectorType.key.dcPlug).group(basics),
     nationalStd: dict(chargingGunNationalStd).required().starts(chargingGunNationalStd.key.gb2015).group(basics),
-    parkNo: text({ zh: '车位号', en: 'Bay No.' }).max(20).list().group(basics),
+    parkNo: text({ zh: '车位号', en: 'Bay No.' }).max(20).group(basics),
     ruleId: tariffRef('charging', { zh: '专用计费规则', en: 'Own tariff' })
       .group(basics)
       .hint({ zh: '留空则按站点的计费规则', en: "Empty: the station's tariff" }),
-    ratedPowerKw: decimal(7, 1, { zh: '额定功率', en: 'Rated Power', unit: 'kW' })
-      .required()
-      .min(0)
-      .list()
-      .group(electrical),
+    ratedPowerKw: decimal(7, 1, { zh: '额定功率', en: 'Rated Power', unit: 'kW' }).required().min(0).group(electrical),
     voltMax: integer({ zh: '上限电压', en: 'Max voltage', unit: 'V' }).min(0).group(electrical),
     currMax: integer({ zh: '上限电流', en: 'Max current', unit: 'A' }).min(0).group(electrical),
-    gunStatus: dict(gunStatus).system().search().indexed().list().group(live),
-    gunLock: dict(lockStatus, { zh: '枪锁', en: 'Connector lock' }).system().list().group(live),
+    gunStatus: dict(gunStatus).system().search().indexed().group(live),
+    gunLock: dict(lockStatus, { zh: '枪锁', en: 'Connector lock' }).system().group(live),
     parkStatus: dict(parkStatus).system().group(live),
     parkLock: dict(lockStatus, { zh: '地锁状态', en: 'Bay lock' }).system().group(live),
     orderId: ref('charging.orders', { zh: '当前订单', en: 'Current order' }).system().group(live),
-    soc: integer({ zh: '当前SOC', en: 'SOC', unit: '%' }).system().list().group(live),
-    powerKw: decimal(7, 2, { zh: '实时功率', en: 'Power', unit: 'kW' }).system().list().group(live),
+    soc: integer({ zh: '当前SOC', en: 'SOC', unit: '%' }).system().group(live),
+    powerKw: decimal(7, 2, { zh: '实时功率', en: 'Power', unit: 'kW' }).system().group(live),
     statusTime: datetime({ zh: '状态时间', en: 'Status Time' }).system().group(live),
     qrCode: text({ zh: '二维码内容', en: 'QR code content' }).max(120).system().group(live),
   },

@@ -12,6 +12,15 @@ export const chargingStack = defineResource({
   label: { zh: '充电桩', en: 'Charger' },
   purpose: { zh: '站内的充电桩（堆）、接入方式与实时状态', en: 'Chargers on site, how they connect, and how they are' },
   title: 'stackName',
+  columns: [
+    ['stackName', 'stackNo'],
+    'stationId',
+    ['onlineStatus', 'lastHeartbeat'],
+    'devState',
+    'powerKw',
+    ['ratedPowerKw', 'gunCount'],
+    'dayKwh',
+  ],
   menu: { under: 'asset', sort: 2, icon: 'ThunderboltOutlined', label: { zh: '充电桩', en: 'Chargers' } },
   scope: { dept: 'stationId.deptId', own: 'createUser', owner: 'named' },
   // Nothing is said about whose it is.
@@ -25,26 +34,14 @@ export const chargingStack = defineResource({
       .unique()
       .search()
       .indexed('contains')
-      .list()
       .group(basics), // T/CEC EquipmentID
-    stackName: text({ zh: '桩名称', en: 'Charger name' })
-      .required()
-      .max(30)
-      .search()
-      .indexed('contains')
-      .list()
-      .group(basics),
-    stationId: ref('truck.station', { zh: '所属站点', en: 'Station' })
-      .required()
-      .search()
-      .indexed()
-      .list()
-      .group(basics),
+    stackName: text({ zh: '桩名称', en: 'Charger name' }).required().max(30).search().indexed('contains').group(basics),
+    stationId: ref('truck.station', { zh: '所属站点', en: 'Station' }).required().search().indexed().group(basics),
     usage: dict(chargingStackUsage).required().starts(chargingStackUsage.key.vehicle).group(basics),
     equipType: dict(equipType).required().starts(equipType.key.dc).group(basics),
-    devState: dict(devState).required().search().indexed().list().starts(devState.key.staged).group(basics),
+    devState: dict(devState).required().search().indexed().starts(devState.key.staged).group(basics),
     manufacturer: text({ zh: '厂商', en: 'Manufacturer' }).required().max(30).group(basics),
-    model: text({ zh: '型号', en: 'Model' }).max(30).list().group(basics),
+    model: text({ zh: '型号', en: 'Model' }).max(30).group(basics),
     sn: text({ zh: '出厂序列号', en: 'Serial No.' }).max(40).search().group(basics),
     productionDate: date({ zh: '生产日期', en: 'Production Date' }).group(basics),
     protocol: dict(chargingStackProtocol).required().search().starts(chargingStackProtocol.key.ocpp16j).group(network),
@@ -58,18 +55,14 @@ export const chargingStack = defineResource({
       en: 'Only a digest is kept, nobody can read it later; empty leaves it as it is',
     }),
     simIccid: text({ zh: 'SIM ICCID', en: 'SIM ICCID' }).max(20).group(network),
-    ratedPowerKw: decimal(7, 1, { zh: '额定功率', en: 'Rated Power', unit: 'kW' })
-      .required()
-      .min(0)
-      .list()
-      .group(electrical),
-    gunCount: integer({ zh: '枪数', en: 'Guns' }).min(0).max(99).list().group(electrical),
+    ratedPowerKw: decimal(7, 1, { zh: '额定功率', en: 'Rated Power', unit: 'kW' }).required().min(0).group(electrical),
+    gunCount: integer({ zh: '枪数', en: 'Guns' }).min(0).max(99).group(electrical),
     voltMin: integer({ zh: '输出电压下限', en: 'Min voltage', unit: 'V' }).min(0).group(electrical),
     voltMax: integer({ zh: '输出电压上限', en: 'Max voltage', unit: 'V' }).min(0).group(electrical),
     currMax: integer({ zh: '最大电流', en: 'Max current', unit: 'A' }).min(0).group(electrical),
-    onlineStatus: dict(onlineStatus).system().search().indexed().list().group(live),
-    lastHeartbeat: datetime({ zh: '最近心跳', en: 'Last Heartbeat' }).system().list().group(live),
-    powerKw: decimal(7, 2, { zh: '实时功率', en: 'Power', unit: 'kW' }).system().list().group(live),
+    onlineStatus: dict(onlineStatus).system().search().indexed().group(live),
+    lastHeartbeat: datetime({ zh: '最近心跳', en: 'Last Heartbeat' }).system().group(live),
+    powerKw: decimal(7, 2, { zh: '实时功率', en: 'Power', unit: 'kW' }).system().group(live),
     dayKwh: decimal(12, 2, { zh: '今日电量', en: 'Energy today', unit: 'kWh' }).computed().group(live),
     firmware: text({ zh: '固件版本', en: 'Firmware' }).max(40).system().group(live),
   },

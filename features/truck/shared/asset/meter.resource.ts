@@ -15,6 +15,16 @@ export const meter = defineResource({
   label: { zh: '电表', en: 'Energy meter' },
   purpose: { zh: '关口表与计费表的档案和表码', en: 'Grid and billing meters and their readings' },
   title: 'meterName',
+  columns: [
+    ['meterName', 'meterNo'],
+    'stationId',
+    'meterUse',
+    'onlineStatus',
+    'powerKw',
+    'posKwh',
+    'negKwh',
+    'readTime',
+  ],
   menu: { under: 'asset', sort: 4, icon: 'StockOutlined', label: { zh: '电表', en: 'Meters' } },
   scope: { dept: 'stationId.deptId', own: 'createUser' },
   fields: {
@@ -25,33 +35,27 @@ export const meter = defineResource({
       .unique()
       .search()
       .indexed('contains')
-      .list()
       .group(basics), // DL/T 645 address
-    meterName: text({ zh: '电表名称', en: 'Meter Name' }).required().max(30).list().group(basics),
-    stationId: ref('truck.station', { zh: '站点', en: 'Station' }).required().search().indexed().list().group(basics),
-    meterUse: dict(meterMeterUse).required().search().list().group(basics),
+    meterName: text({ zh: '电表名称', en: 'Meter Name' }).required().max(30).group(basics),
+    stationId: ref('truck.station', { zh: '站点', en: 'Station' }).required().search().indexed().group(basics),
+    meterUse: dict(meterMeterUse).required().search().group(basics),
     bidirectional: flag({ zh: '双向', en: 'Bidirectional' }).group(basics),
     ct: integer({ zh: '电流互感比', en: 'CT ratio' }).required().min(1).max(10_000).starts(1).group(basics),
     pt: integer({ zh: '电压互感比', en: 'PT ratio' }).required().min(1).max(10_000).starts(1).group(basics),
-    rate: integer({ zh: '倍率', en: 'Multiplier' }).system().list().group(basics),
+    rate: integer({ zh: '倍率', en: 'Multiplier' }).system().group(basics),
     protocol: dict(meterProtocol).required().starts(meterProtocol.key.dlt645).group(network),
     commAddr: text({ zh: '通信地址', en: 'Bus address' }).max(30).group(network),
     deviceType: dict(deviceType, { zh: '绑定设备类型', en: 'Device Type' }).group(network),
     deviceId: deviceId({ zh: '绑定设备', en: 'Device' }).group(network),
-    posKwh: reading('正向总', 'Import').list(),
+    posKwh: reading('正向总', 'Import'),
     posSharp: reading('正向尖', 'Import sharp'),
     posPeak: reading('正向峰', 'Import peak'),
     posFlat: reading('正向平', 'Import flat'),
     posValley: reading('正向谷', 'Import valley'),
     posDeep: reading('正向深谷', 'Import deep valley'),
-    negKwh: reading('反向总', 'Export').list(),
-    powerKw: decimal(9, 2, { zh: '功率', en: 'Power', unit: 'kW' }).system().list().group(live),
-    readTime: datetime({ zh: '抄表时间', en: 'Read Time' }).system().list().group(live),
-    onlineStatus: dict(onlineStatus, { zh: '在线状态', en: 'Online Status' })
-      .system()
-      .search()
-      .indexed()
-      .list()
-      .group(live),
+    negKwh: reading('反向总', 'Export'),
+    powerKw: decimal(9, 2, { zh: '功率', en: 'Power', unit: 'kW' }).system().group(live),
+    readTime: datetime({ zh: '抄表时间', en: 'Read Time' }).system().group(live),
+    onlineStatus: dict(onlineStatus, { zh: '在线状态', en: 'Online Status' }).system().search().indexed().group(live),
   },
 });

@@ -14,18 +14,19 @@ export const merchantUser = defineResource({
     en: 'People of a merchant; with a login account they see that merchant’s rows alone',
   },
   title: 'realName',
+  columns: ['merchantId', 'muRole', 'phone', 'userId', 'dailyLimit', 'lastLogin', 'muStatus'],
   scope: { owner: 'merchantId' },
   menu: { under: 'fleet', sort: 2, icon: 'UserSwitchOutlined', label: { zh: '商户用户', en: 'Merchant users' } },
   unique: [['merchantId', 'phone']],
   fields: {
-    merchantId: ref('truck.merchant', { zh: '商户', en: 'Merchant' }).required().search().indexed().list(),
-    realName: text({ zh: '姓名', en: 'Real Name' }).max(20).required().search().indexed('contains').list(),
-    phone: phone({ zh: '手机号', en: 'Phone' }).search().indexed().list(),
+    merchantId: ref('truck.merchant', { zh: '商户', en: 'Merchant' }).required().search().indexed(),
+    realName: text({ zh: '姓名', en: 'Real Name' }).max(20).required().search().indexed('contains'),
+    phone: phone({ zh: '手机号', en: 'Phone' }).search().indexed(),
     userId: ref('system.user', { zh: '登录账号', en: 'Login account' }).unique().hint({
       zh: '该账号登录后只能看到本商户的数据',
       en: 'Whoever signs in with it sees this merchant’s rows alone',
     }),
-    muRole: dict(merchantUserMuRole).required().list().hint({
+    muRole: dict(merchantUserMuRole).required().hint({
       zh: '管理员：全部；财务：提现与对账；调度：启动、预约与车辆；只读：查看',
       en: 'Admin: all; finance: withdrawals and statements; dispatcher: starts, bookings, trucks; viewer: reads',
     }),
@@ -33,7 +34,7 @@ export const merchantUser = defineResource({
       zh: '本人每天启动与预约的合计，留空不限',
       en: 'What this person may start and book in a day; empty: no limit',
     }),
-    muStatus: dict(merchantUserMuStatus).required().search().indexed().list().starts(merchantUserMuStatus.key.enabled),
+    muStatus: dict(merchantUserMuStatus).required().search().indexed().starts(merchantUserMuStatus.key.enabled),
     lastLogin: datetime({ zh: '最近登录', en: 'Last sign-in' }).computed(),
   },
 });

@@ -30,6 +30,16 @@ export const merchant = defineResource({
     en: 'Fleet customers with settlement and contract; an account is opened once one is approved',
   },
   title: 'merchantName',
+  columns: [
+    ['merchantName', 'merchantNo'],
+    'merchantStatus',
+    'merchantType',
+    ['contact', 'phone'],
+    ['balance', 'settleMode'],
+    'carCount',
+    ['contractTo', 'contractFrom'],
+    'blacklisted',
+  ],
   menu: { under: 'fleet', sort: 1, icon: 'ShopOutlined', label: { zh: '商户管理', en: 'Merchants' } },
   scope: { owner: 'id' },
   verbs: { create: 'save', update: 'update' },
@@ -58,27 +68,26 @@ export const merchant = defineResource({
   },
   events: { grantCredit: { zh: '审批授信', en: 'Decide on credit' } },
   fields: {
-    merchantNo: text({ zh: '商户编号', en: 'Merchant No.' }).max(20).unique().system().list().group(basics),
+    merchantNo: text({ zh: '商户编号', en: 'Merchant No.' }).max(20).unique().system().group(basics),
     merchantName: text({ zh: '商户名称', en: 'Merchant Name' })
       .max(60)
       .required()
       .unique()
       .search()
       .indexed('contains')
-      .list()
       .group(basics),
-    merchantType: dict(merchantMerchantType).required().search().list().group(basics),
+    merchantType: dict(merchantMerchantType).required().search().group(basics),
     creditCode: text({ zh: '统一社会信用代码', en: 'Unified credit code' })
       .max(18)
       .required()
       .unique()
       .checked(creditCodeProblem)
       .group(basics),
-    contact: text({ zh: '联系人', en: 'Contact' }).max(20).required().list().group(basics),
-    phone: phone({ zh: '手机号', en: 'Phone' }).search().indexed().list().group(basics),
+    contact: text({ zh: '联系人', en: 'Contact' }).max(20).required().group(basics),
+    phone: phone({ zh: '手机号', en: 'Phone' }).search().indexed().group(basics),
     areaCode: region({ zh: '行政区划', en: 'Region' }).group(basics),
     address: text({ zh: '详细地址', en: 'Address' }).max(100).group(basics),
-    settleMode: dict(accountSettleMode).required().list().starts(accountSettleMode.key.prepaid).group(settlement),
+    settleMode: dict(accountSettleMode).required().starts(accountSettleMode.key.prepaid).group(settlement),
     creditLimit: decimal(14, 2, { zh: '授信额度', en: 'Credit Limit', unit: '¥' }).min(0).group(settlement),
     discountRate: decimal(5, 2, { zh: '服务费折扣', en: 'Service discount', unit: '%' })
       .min(0)
@@ -91,17 +100,17 @@ export const merchant = defineResource({
     // The tariffs that name this merchant
     ruleIds: refs('charging.billingRules', { zh: '专属计费', en: 'Own tariffs' }).computed().group(settlement),
     contractNo: text({ zh: '合同编号', en: 'Contract No.' }).max(40).group(contract),
-    contractFrom: date({ zh: '合同开始', en: 'Contract From' }).list().group(contract),
-    contractTo: date({ zh: '合同结束', en: 'Contract To' }).list().group(contract),
+    contractFrom: date({ zh: '合同开始', en: 'Contract From' }).group(contract),
+    contractTo: date({ zh: '合同结束', en: 'Contract To' }).group(contract),
     contractFiles: files({ zh: '合同附件', en: 'Contract Files' }).group(contract),
     invoiceTitle: text({ zh: '发票抬头', en: 'Invoice Title' }).max(60).group(invoice),
     taxNo: text({ zh: '税号', en: 'Tax No.' }).max(20).group(invoice),
     bankName: text({ zh: '开户行', en: 'Bank Name' }).max(60).group(invoice),
     bankAccount: text({ zh: '银行账号', en: 'Bank Account' }).max(30).masked().group(invoice),
-    merchantStatus: dict(merchantMerchantStatus).system().search().indexed().list().group(now),
-    balance: decimal(14, 2, { zh: '余额', en: 'Balance', unit: '¥' }).computed().list().group(now),
-    carCount: integer({ zh: '车辆数', en: 'Trucks' }).computed().list().group(now),
-    blacklisted: flag({ zh: '黑名单', en: 'Blacklisted' }).computed().list().group(now),
+    merchantStatus: dict(merchantMerchantStatus).system().search().indexed().group(now),
+    balance: decimal(14, 2, { zh: '余额', en: 'Balance', unit: '¥' }).computed().group(now),
+    carCount: integer({ zh: '车辆数', en: 'Trucks' }).computed().group(now),
+    blacklisted: flag({ zh: '黑名单', en: 'Blacklisted' }).computed().group(now),
     monthKwh: decimal(12, 2, { zh: '本月电量', en: 'Energy this month', unit: 'kWh' }).computed().group(now),
   },
 });

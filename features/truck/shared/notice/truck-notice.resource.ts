@@ -40,6 +40,7 @@ export const truckNotice = defineResource({
       },
       { zh: '对象', en: 'Targets' },
     )
+      .besideAs('targetTitles')
       .required()
       .when('target', truckNoticeTarget.key.merchant, truckNoticeTarget.key.station),
     publishTime: datetime({ zh: '发布时间', en: 'Publish Time' })

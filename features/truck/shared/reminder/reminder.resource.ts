@@ -16,6 +16,7 @@ export const reminder = defineResource({
     en: 'Accounts that run low and papers that end within 30 days, told once each; over by itself when seen to',
   },
   title: 'kind',
+  columns: ['targetId', 'merchantId', 'endDate', ['available', 'warnAmount'], 'remindStatus', 'createTime'],
   menu: { under: 'fleet', sort: 8, icon: 'BellOutlined', label: { zh: '到期与余额提醒', en: 'Reminders' } },
   scope: { owner: 'merchantId' },
   calls: { create: false, update: false, remove: false, import: false },
@@ -23,7 +24,7 @@ export const reminder = defineResource({
   events: { end: { zh: '自动解除', en: 'Over by itself' } },
   past: { field: 'remindStatus', values: [reminderStatus.key.over] },
   fields: {
-    kind: dict(reminderKind).system().search().indexed().list(),
+    kind: dict(reminderKind).system().search().indexed(),
     targetId: refBy(
       {
         field: 'kind',
@@ -36,16 +37,14 @@ export const reminder = defineResource({
         },
       },
       { zh: '对象', en: 'Whose' },
-    )
-      .system()
-      .list(),
-    merchantId: ref('truck.merchant', { zh: '商户', en: 'Merchant' }).system().search().indexed().list(),
-    endDate: date({ zh: '到期日', en: 'Ends' }).system().search().indexed().list(),
-    available: decimal(14, 2, { zh: '提醒时可用', en: 'Available then', unit: '¥' }).system().list(),
-    warnAmount: decimal(14, 2, { zh: '预警金额', en: 'Warned below', unit: '¥' }).system().list(),
+    ).system(),
+    merchantId: ref('truck.merchant', { zh: '商户', en: 'Merchant' }).system().search().indexed(),
+    endDate: date({ zh: '到期日', en: 'Ends' }).system().search().indexed(),
+    available: decimal(14, 2, { zh: '提醒时可用', en: 'Available then', unit: '¥' }).system(),
+    warnAmount: decimal(14, 2, { zh: '预警金额', en: 'Warned below', unit: '¥' }).system(),
     // Where an account was spent from last: its alarm stands there.
     stationId: ref('truck.station', { zh: '站点', en: 'Station' }).system().indexed(),
-    remindStatus: dict(reminderStatus).system().search().indexed().list(),
+    remindStatus: dict(reminderStatus).system().search().indexed(),
     overTime: datetime({ zh: '解除时间', en: 'Over at' }).system(),
   },
 });

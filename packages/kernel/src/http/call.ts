@@ -106,8 +106,10 @@ export function createCalls(services: Services) {
     }
     if (found?.operator) await operatorReads.note(route, call);
     const value = await route.handler(call);
-    if (config.checksReplies && !reply.sent) checkReply(route, value);
-    if (reply.sent || route.bare) return value;
+    // A long answer that the handler sent itself is still on its way.
+    const isSent = reply.sent || value === reply;
+    if (config.checksReplies && !isSent) checkReply(route, value);
+    if (isSent || route.bare) return value;
     return success(route.method === 'GET' && isNothing(value) ? undefined : value, call.language);
   }
 

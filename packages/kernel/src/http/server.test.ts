@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gunzipSync } from 'node:zlib';
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -39,6 +40,7 @@ const routes: Route[] = [
   route({ method: 'GET', path: '/t/public', access: 'public', title: 'public', handler: () => ({ a: 1 }) }),
   route({ method: 'GET', path: '/t/mine', access: 'signedIn', title: 'mine', handler: (call) => call.caller.account }),
   route({ method: 'GET', path: '/t/nothing', access: 'signedIn', title: 'nothing', handler: () => undefined }),
+  route({ method: 'GET', path: '/t/long', access: 'public', title: 'long', handler: () => '充电'.repeat(20_000) }),
   route({ method: 'GET', path: '/t/pump', access: { code: 'pump' }, title: 'pump', handler: () => 'ok' }),
   route({ method: 'GET', path: '/t/closed', access: 'signedIn', title: 'closed', handler: () => 'ok' }),
   route({ method: 'POST', path: '/t/delete', access: { code: 'pump_delete' }, title: 'delete', handler: () => 'ok' }),
@@ -334,4 +336,22 @@ it('keeps the bytes of a body for whoever checks a signature over them', async (
   const headers = { 'content-type': 'application/json' };
   const answer = await app.inject({ method: 'POST', url: '/api/t/signed', headers, payload });
   expect(answer.json().data).toEqual([payload, { amount: 1.5, 名: 'a' }]);
+});
+
+describe('a long answer', () => {
+  const asked = (path: string, encoding: string) =>
+    server.app.inject({ method: 'GET', url: `/api/t/${path}`, headers: { 'accept-encoding': encoding } });
+
+  it('goes out compressed to who takes it so', async () => {
+    const { headers, rawPayload } = await asked('long', 'gzip, br');
+    expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+    expect(rawPayload.length).toBeLessThan(2_000);
+    expect(JSON.parse(gunzipSync(rawPayload).toString()).data).toBe('充电'.repeat(20_000));
+  });
+
+  it('goes out as it is to who does not, and so do short ones', async () => {
+    const plain = await asked('long', 'identity');
+    expect([plain.headers['content-encoding'], plain.json().data.length]).toEqual([undefined, 40_000]);
+    expect((await asked('public', 'gzip')).headers['content-encoding']).toBeUndefined();
+  });
 });

@@ -15,6 +15,7 @@ import { AppError, errors, errorText } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { type ApiLog, type CallRecord, createApiLog, markStart } from './api-log.ts';
 import { createCalls, languageOf } from './call.ts';
+import { compressWhenLong } from './compress.ts';
 import { failure } from './envelope.ts';
 import { errorReply } from './error-reply.ts';
 import { keepBody } from './kept-body.ts';
@@ -88,7 +89,7 @@ export async function createHttpServer(services: Services, routes: readonly Rout
       reply.header('x-content-type-options', 'nosniff');
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     }
-    done(null, payload);
+    compressWhenLong(request, reply, payload, done);
   });
   return { app, finish: () => apiLog.close() };
 }

@@ -20,14 +20,17 @@ export interface Dictionary {
 
 const minutes = (count: number) => count * 60_000;
 
-/** Entries as the tenant words them; the dictionary's own until they are here, or if they fail. */
-export function useDictionary(dictionary: Dictionary | undefined): Choice[] {
+/**
+ * Entries as the tenant words them; the dictionary's own until they are here, or if they fail. `isNeeded`: a page full of empty
+ * inputs asks for none of them.
+ */
+export function useDictionary(dictionary: Dictionary | undefined, isNeeded = true): Choice[] {
   const { api, language } = useConsole();
   const call = dictionaryEntries[dictionary?.level ?? 'business'];
   const { data } = useQuery({
     queryKey: ['dictionary', call.path, dictionary?.code, language],
     queryFn: ({ signal }) => callOf(api, call)({ code: dictionary?.code ?? '' }, { signal, quiet: true }),
-    enabled: dictionary !== undefined,
+    enabled: isNeeded && dictionary !== undefined,
     staleTime: minutes(5),
   });
   return useMemo(() => {

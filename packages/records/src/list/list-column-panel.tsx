@@ -2,7 +2,8 @@
 import type { PanelColumn } from '@ec/ui/table/column-order';
 import { ColumnPanel } from '@ec/ui/table/column-panel.tsx';
 import { withinWidths } from '@ec/ui/table/column-resizer.tsx';
-import { type DataColumn, usualWidth } from '@ec/ui/table/data-columns.tsx';
+import { usualWidth } from '@ec/ui/table/column-widths';
+import type { DataColumn } from '@ec/ui/table/data-column';
 import type { SavedViews } from '../views/use-saved-views.ts';
 import type { ListAddress } from './use-list.ts';
 
@@ -23,8 +24,9 @@ export function ListColumnPanel({ all, shown, textOf, address, control, onClose 
   const { widths, density } = control.settings;
   const hidden = all.filter(({ name }) => !shown.some((column) => column.name === name));
   const entry = (isShown: boolean) => {
-    return ({ name, heading, pin, isTitle }: DataColumn): PanelColumn => {
-      return { name, label: heading, isShown, pin, isLocked: isTitle };
+    return ({ name, heading, below, pin, isTitle }: DataColumn): PanelColumn => {
+      const label = isShown && below ? `${heading} / ${below.heading}` : heading;
+      return { name, label, below: isShown ? below?.name : undefined, isShown, pin, isLocked: isTitle };
     };
   };
   const arrange = (columns: readonly PanelColumn[]) => {

@@ -1,6 +1,6 @@
 // What a list shows, and its address: filters, sort, columns and page live in the URL, so that a link shows the same rows.
 // Over a saved view the address holds only what differs from it; an empty value takes away what the view says.
-import type { Sort } from '@ec/ui/table/data-columns.tsx';
+import type { Sort } from '@ec/ui/table/sorts';
 import type { Query } from '../console/api.ts';
 
 export type ViewConfig = Record<string, string>;
@@ -13,6 +13,8 @@ const usualSize = 10;
 export interface ListKeys {
   /** Query keys of the search form. */
   filters: readonly string[];
+  /** Whether a key of a link, with its value, is a filter here beside those of the search form. */
+  isFilter?(key: string, value: string): boolean;
   isColumn(name: string): boolean;
   /** Whether filters of the query builder, as text, mean something here. */
   isQuery(q: string): boolean;
@@ -33,8 +35,23 @@ export interface ListState {
   columns: string;
 }
 
-/** The keys of the address that are the list's, the page aside. */
-export const keysInAddress = ({ filters }: ListKeys) => [...filters, 'size', 'ascs', 'descs', 'q', 'columns'];
+const beside = ['size', 'ascs', 'descs', 'q', 'columns'];
+
+/** Keys of the address that belong to the page and the drawer. */
+const notFilters = new Set([...beside, 'current', 'view', 'id']);
+
+/** Filters in an address or a view: those of the search form, and what a link may ask beyond it. */
+function filterKeys({ filters, isFilter }: ListKeys, values: Iterable<readonly [string, string]>): string[] {
+  const known = new Set(filters);
+  for (const [key, value] of values) if (!notFilters.has(key) && isFilter?.(key, value)) known.add(key);
+  return [...known];
+}
+
+/** The keys that are the list's, the page aside, as far as they are in use or always known. */
+export const keysInAddress = (keys: ListKeys, ...used: Iterable<readonly [string, string]>[]): string[] => [
+  ...new Set(used.flatMap((values) => filterKeys(keys, values)).concat(keys.filters)),
+  ...beside,
+];
 
 const noView: ViewConfig = {};
 
@@ -53,7 +70,9 @@ export function readListState(keys: ListKeys, params: URLSearchParams, view: Vie
   return {
     current: Number.isSafeInteger(current) && current > 0 ? current : 1,
     size: pageSizes.includes(size) ? size : usualSize,
-    filters: withoutEmpty(Object.fromEntries(keys.filters.map((key) => [key, textAt(key)]))),
+    filters: withoutEmpty(
+      Object.fromEntries(filterKeys(keys, [...Object.entries(view), ...params]).map((key) => [key, textAt(key)])),
+    ),
     // All that ascend come first, see inWireOrder.
     sorts: [...sorted('asc'), ...sorted('desc')],
     columns: textAt('columns'),
@@ -96,7 +115,7 @@ export function writeListState(
 ): URLSearchParams {
   const next = new URLSearchParams(params);
   const now = viewConfigOf(state);
-  for (const key of keysInAddress(keys)) {
+  for (const key of keysInAddress(keys, params, Object.entries(view), Object.entries(now))) {
     next.delete(key);
     const value = now[key] ?? '';
     if (value !== (view[key] ?? '')) next.set(key, value);
@@ -109,7 +128,9 @@ export function writeListState(
 /** Whether the list shows something else than its view, the page aside. */
 export function isChangedFrom(keys: ListKeys, state: ListState, view: ViewConfig): boolean {
   const now = viewConfigOf(state);
-  return keysInAddress(keys).some((key) => (now[key] ?? '') !== (view[key] ?? ''));
+  return keysInAddress(keys, Object.entries(view), Object.entries(now)).some(
+    (key) => (now[key] ?? '') !== (view[key] ?? ''),
+  );
 }
 
 /** The order as query keys. */
@@ -132,10 +153,10 @@ export function withSorts(state: ListState, sorts: Sort[]): ListState {
   return { ...state, current: 1, sorts: inWireOrder(sorts) };
 }
 
-/** A changed search goes back to page 1 (specification §9). Empty values go. */
+/** A changed search goes back to page 1 (specification §9). Empty values go, and blanks around the others. */
 export function withFilters(state: ListState, filters: Record<string, string>): ListState {
-  const kept = Object.entries(filters).filter(([, value]) => value.trim() !== '');
-  return { ...state, current: 1, filters: Object.fromEntries(kept) };
+  const cut = Object.fromEntries(Object.entries(filters).map(([key, value]) => [key, value.trim()]));
+  return { ...state, current: 1, filters: withoutEmpty(cut) };
 }
 
 export function withQuery(state: ListState, q: string): ListState {

@@ -1,6 +1,6 @@
 // Rows of a table that belong to one row of another, in its detail: pages, order, and the way to the whole list.
 import { ExportOutlined } from '@ant-design/icons';
-import type { DataColumn } from '@ec/ui/table/data-columns.tsx';
+import type { DataColumn } from '@ec/ui/table/data-column';
 import { DataTable } from '@ec/ui/table/data-table.tsx';
 import type { Row } from '@ec/ui/table/row';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
@@ -18,6 +18,8 @@ import './list-page.css';
 interface RelatedListProps {
   table: Served;
   columns: readonly DataColumn[];
+  /** Names of what the cells read, comma-joined; whole rows unless given. */
+  asked?: string;
   filters: Record<string, string>;
   /** The whole list, and what its address says to show the same rows; undefined where this person's menu has none. */
   path: string | undefined;
@@ -27,13 +29,13 @@ interface RelatedListProps {
 const density = 40;
 const nothing = () => undefined;
 
-export function RelatedList({ table, columns, filters, path, query }: RelatedListProps) {
+export function RelatedList({ table, columns, asked, filters, path, query }: RelatedListProps) {
   const { openTab } = useConsole();
   const label = table.label[useLanguage()];
   const { openAll } = useTexts(recordTexts);
   const [state, change] = useState<ListState>({ current: 1, size: 10, filters, sorts: [], q: '', columns: '' });
   const [widths, setWidths] = useState<Record<string, number>>({});
-  const list = useListQuery(table, state);
+  const list = useListQuery(table, state, asked === undefined ? {} : { columns: asked });
   const page = list.data;
   const onPage = (current: number, size = state.size) => change((now) => withPage(now, current, size));
   useStepBack(page, state.current, onPage);

@@ -7,6 +7,7 @@ import { type SetStateAction, useCallback, useEffect, useMemo, useState } from '
 import { useSearchParams } from 'react-router';
 import { callOf } from '../console/call-of.ts';
 import { useConsole } from '../console/console.ts';
+import type { Filters } from '../query/search-form.tsx';
 import type { SavedView, SavedViews } from '../views/use-saved-views.ts';
 import {
   isChangedFrom,
@@ -32,8 +33,8 @@ export interface ListAddress {
   isViewGone: boolean;
   /** The address names a view that is not known yet. */
   isWaiting: boolean;
-  /** Opens a view as it was saved; '' the list without one. */
-  openView(id: string): void;
+  /** Opens a view as it was saved; '' the list without one, with these filters alone. */
+  openView(id: string, filters?: Filters): void;
 }
 
 /** A change is made to the address as it is now, not as it was painted: two changes at once do not undo each other. */
@@ -55,7 +56,7 @@ export function useListState(keys: ListKeys, control: SavedViews): ListAddress {
   const [params, update] = useAddress();
   const { settings, isPending } = control;
   const named = params.get('view');
-  const isBare = ![...keysInAddress(keys), 'current'].some((key) => params.has(key));
+  const isBare = ![...keysInAddress(keys, params), 'current'].some((key) => params.has(key));
   const viewId = named ?? (isBare ? settings.defaultId : '');
   const view = settings.views.find((each) => each.id === viewId);
   const [id, config] = [view?.id, view?.config];
@@ -71,11 +72,12 @@ export function useListState(keys: ListKeys, control: SavedViews): ListAddress {
   );
   const { defaultId } = settings;
   const openView = useCallback(
-    (opened: string) =>
+    (opened: string, filters: Filters = {}) =>
       update((now) => {
-        for (const key of [...keysInAddress(keys), 'current', 'view']) now.delete(key);
+        for (const key of [...keysInAddress(keys, now), 'current', 'view']) now.delete(key);
         if (opened !== '') now.set('view', opened);
         else if (defaultId !== '') now.set('view', noView);
+        for (const [key, value] of Object.entries(filters)) now.set(key, value);
         return now;
       }),
     [keys, update, defaultId],

@@ -11,6 +11,8 @@ export interface FilterChip {
   /** What it is about. */
   label: string;
   content: ReactNode;
+  /** The content says what it is about by itself. */
+  isWhole?: boolean;
   onRemove(): void;
   /** Where it is changed elsewhere: its words are a button then. */
   onEdit?(): void;
@@ -26,7 +28,7 @@ export function FilterChips({ chips, onClear }: FilterChipsProps) {
   if (chips.length === 0) return null;
   return (
     <ul className="ec-chips">
-      {chips.map(({ key, label, content, onRemove, onEdit }) => (
+      {chips.map(({ key, label, content, isWhole, onRemove, onEdit }) => (
         <li className={onEdit ? 'ec-chip ec-chip-query' : 'ec-chip'} key={key}>
           {onEdit ? (
             <button type="button" className="ec-chip-words" onClick={onEdit}>
@@ -34,7 +36,7 @@ export function FilterChips({ chips, onClear }: FilterChipsProps) {
             </button>
           ) : (
             <>
-              <span className="ec-chip-label">{label}</span>
+              {isWhole ? null : <span className="ec-chip-label">{label}</span>}
               {content}
             </>
           )}
@@ -50,6 +52,12 @@ export function FilterChips({ chips, onClear }: FilterChipsProps) {
       </li>
     </ul>
   );
+}
+
+/** Of a pasted list its length; which they are on hover. */
+export function CountText({ values }: { values: readonly string[] }) {
+  const { count } = useTexts(recordTexts);
+  return <span title={values.join('\n')}>{fill(count.values, { count: values.length })}</span>;
 }
 
 /** Either end may be open. */

@@ -73,6 +73,11 @@ interface SeveralValuesProps {
 /** Typed one after the other. */
 export function SeveralValues({ values, onChange }: SeveralValuesProps) {
   const { several } = useTexts(queryTexts);
-  const input = { mode: 'tags' as const, open: false, suffixIcon: null, tokenSeparators: [',', '，', '、', ' '] };
+  const input = {
+    mode: 'tags' as const,
+    open: false,
+    suffixIcon: null,
+    tokenSeparators: [',', '，', '、', ';', '；', ' ', '\t', '\n', '\r\n'],
+  };
   return <Select<string[]> {...input} placeholder={several} value={values} onChange={onChange} />;
 }

@@ -69,7 +69,11 @@ export function SearchForm({ entries, filters, queryCount, renderInput, onSearch
           {renderInput(name, { id: `${id}-${name}`, draft, set })}
         </div>
       ))}
-      <div className="ec-search-buttons">
+      {/* Unfolded, they stand in one line: over the two last columns, where there are two. */}
+      <div
+        className="ec-search-buttons"
+        style={isOpen ? { gridColumn: columns > 1 ? '-3 / -1' : '1 / -1' } : undefined}
+      >
         <Button type="primary" htmlType="submit">
           {searching.search}
         </Button>

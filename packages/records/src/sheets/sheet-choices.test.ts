@@ -1,4 +1,4 @@
-import type { DataColumn } from '@ec/ui/table/data-columns.tsx';
+import type { DataColumn } from '@ec/ui/table/data-column';
 import { expect, test } from 'vitest';
 import type { ListState } from '../list/list-state.ts';
 import { exportBody, sheetColumnsOf } from './sheet-choices.ts';

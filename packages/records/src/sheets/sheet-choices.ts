@@ -1,5 +1,5 @@
 // What an export of a list can choose from, and what it sends.
-import type { DataColumn } from '@ec/ui/table/data-columns.tsx';
+import { type DataColumn, eachColumn } from '@ec/ui/table/data-column';
 import { type ListState, matchOf, sortKeys } from '../list/list-state.ts';
 import type { ExportChoice, SheetColumn } from './export-dialog.tsx';
 
@@ -8,8 +8,9 @@ export function sheetColumnsOf(all: readonly DataColumn[], shown: readonly DataC
   const entry = (isShown: boolean) => {
     return ({ name, heading, isMasked }: DataColumn): SheetColumn => ({ name, label: heading, isShown, isMasked });
   };
-  const others = all.filter(({ name }) => !shown.some((column) => column.name === name));
-  return [...shown.map(entry(true)), ...others.map(entry(false))];
+  const listed = eachColumn(shown);
+  const others = all.filter(({ name }) => !listed.some((column) => column.name === name));
+  return [...listed.map(entry(true)), ...others.map(entry(false))];
 }
 
 /** The body of the export call: the rows of the list as it is now, or those ticked, in the list's order. */

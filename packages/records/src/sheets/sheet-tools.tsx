@@ -2,7 +2,7 @@
 import { ExportOutlined, ImportOutlined } from '@ant-design/icons';
 import { on, rowCall } from '@ec/resource/contracts/row-calls';
 import { lazyPart, MissingDialog } from '@ec/ui/layout/lazy-part.tsx';
-import type { DataColumn } from '@ec/ui/table/data-columns.tsx';
+import type { DataColumn } from '@ec/ui/table/data-column';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { useState } from 'react';
 import { useRefresh } from '../change/use-undo.ts';

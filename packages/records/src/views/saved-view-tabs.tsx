@@ -5,28 +5,37 @@ import { useFeedback } from '@ec/ui/feedback/feedback';
 import { uiTexts } from '@ec/ui/text/ui-texts';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { ListNote } from '../list/list-notes.tsx';
+import type { Filters } from '../query/search-form.tsx';
 import type { SavedView, SavedViews } from './use-saved-views.ts';
 import { ViewDialog } from './view-dialog.tsx';
-import { ViewTabs } from './view-tabs.tsx';
+import { type QuickView, ViewTabs } from './view-tabs.tsx';
 import { viewTexts } from './view-texts.ts';
 
 interface SavedViewTabsProps {
   control: SavedViews;
+  /** Filters that the page itself names, and those that are on; undefined where the query builder asks something, too. */
+  quick?: readonly QuickView[] | undefined;
+  filters: Filters | undefined;
   view: SavedView | undefined;
   /** What a view that is saved now would hold. */
   config: Record<string, string>;
   isChanged: boolean;
   /** The address names a view that is gone or was never shared with this person. */
   isGone: boolean;
-  onOpen(id: string): void;
+  onOpen(id: string, filters?: Filters): void;
   /** Which dialog is open: for a new view, or for the one that is open. */
   dialog: 'add' | 'edit' | undefined;
   onDialog(dialog: 'add' | 'edit' | undefined): void;
 }
 
+const isSame = (one: Filters, other: Filters | undefined) =>
+  other !== undefined &&
+  Object.keys(one).length === Object.keys(other).length &&
+  Object.entries(one).every(([key, value]) => other[key] === value);
+
 /** Tabs stand only where there are views to choose from. */
 export function SavedViewTabs(props: SavedViewTabsProps) {
-  const { control, view, config, isChanged, isGone, onOpen: openView, dialog, onDialog } = props;
+  const { control, quick = [], filters, view, config, isChanged, isGone, onOpen: openView, dialog, onDialog } = props;
   const { settings } = control;
   const texts = useTexts(viewTexts);
   const { ok } = useTexts(uiTexts);
@@ -47,10 +56,13 @@ export function SavedViewTabs(props: SavedViewTabsProps) {
   return (
     <>
       {isGone ? <ListNote text={texts.gone} action={ok} onAction={() => openView('')} /> : null}
-      {settings.views.length > 0 ? (
+      {settings.views.length + quick.length > 0 ? (
         <ViewTabs
           {...{ isChanged }}
           views={settings.views}
+          quick={quick}
+          activeQuick={view ? undefined : quick.find((each) => isSame(each.filters, filters))}
+          onQuick={(each) => openView('', { ...each.filters })}
           activeId={view?.id ?? ''}
           defaultId={settings.defaultId}
           onOpen={openView}

@@ -1,7 +1,8 @@
 // Saved views as tabs above a list: the one that is open, whether it was changed, and what can be done with it.
 import { DownOutlined, PushpinFilled, TeamOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
-import { useTexts } from '@ec/ui/text/use-texts';
+import { type Label, labelOf } from '@ec/language/label';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { Dropdown, type MenuProps } from 'antd';
 import { viewTexts } from './view-texts.ts';
 import './views.css';
@@ -15,13 +16,24 @@ export interface ViewTab {
   ownerName: string;
 }
 
+/** Filters that the page itself names. */
+export interface QuickView {
+  key: string;
+  label: Label;
+  filters: Readonly<Record<string, string>>;
+}
+
 interface ViewTabsProps {
   views: readonly ViewTab[];
+  quick: readonly QuickView[];
+  /** The one whose filters are on, and no others. */
+  activeQuick: QuickView | undefined;
   /** '' is the list without a view. */
   activeId: string;
   defaultId: string;
   isChanged: boolean;
   onOpen(id: string): void;
+  onQuick(quick: QuickView): void;
   onSave(): void;
   onSaveAs(): void;
   onRevert(): void;
@@ -31,15 +43,30 @@ interface ViewTabsProps {
 }
 
 export function ViewTabs(props: ViewTabsProps) {
-  const { views, activeId, defaultId, isChanged } = props;
+  const { views, quick, activeQuick, activeId, defaultId, isChanged } = props;
   const texts = useTexts(viewTexts);
+  const language = useLanguage();
   const active = views.find((view) => view.id === activeId);
   const all: ViewTab = { id: '', name: texts.all, isShared: false, isOwn: false, mayEdit: false, ownerName: '' };
   return (
     <div className="ec-views">
       <div className="ec-views-tabs" role="tablist" aria-label={texts.label}>
-        {[all, ...views].map((view) => {
-          const isActive = view.id === activeId;
+        {[all, ...quick, ...views].map((view) => {
+          if ('filters' in view) {
+            return (
+              <button
+                key={view.key}
+                type="button"
+                role="tab"
+                className="ec-view"
+                aria-selected={view === activeQuick}
+                onClick={() => props.onQuick(view)}
+              >
+                {labelOf(view.label, language)}
+              </button>
+            );
+          }
+          const isActive = view.id === activeId && !activeQuick;
           const by = view.isShared && !view.isOwn ? fill(texts.shared, { owner: view.ownerName }) : '';
           const isDefault = view.id === defaultId && view.id !== '';
           const title = [view.name, by, isDefault ? texts.isDefault : ''].filter((text) => text !== '').join(' · ');
@@ -96,7 +123,7 @@ function ViewActions(props: ViewTabsProps & { view: ViewTab }) {
         </>
       ) : null}
       {items.length > 0 ? (
-        <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => run[key]?.() }}>
+        <Dropdown autoFocus trigger={['click']} menu={{ items, onClick: ({ key }) => run[key]?.() }}>
           <button type="button" className="ec-view-action" aria-label={fill(texts.menu, { name: view.name })}>
             <DownOutlined />
           </button>

@@ -11,7 +11,7 @@ export const reading = defineResource({
   kind: 'history',
   unique: [['pumpId', 'ts']],
   order: [{ field: 'ts', direction: 'desc' }],
-  showsCreateTime: false,
+  searchesCreateTime: false,
   fields: {
     pumpId: ref('probe.pump', { zh: '泵', en: 'Pump' }).required().fixed().search().indexed().list(),
     ts: datetime({ zh: '采样时间', en: 'Sample time' }).required().fixed().search().list(),

@@ -10,10 +10,12 @@ export interface Choice {
 interface ChoiceInputProps extends Control {
   options: Choice[];
   isMany?: boolean;
+  /** By mouse or keyboard, before it opens. */
+  onReach?(): void;
 }
 
 /** One key goes as a number, several as text. */
-export function ChoiceInput({ options, isMany = false, ...control }: ChoiceInputProps) {
+export function ChoiceInput({ options, isMany = false, onReach, ...control }: ChoiceInputProps) {
   const shared = usePickProps(control);
   const keys = partsOf(control.value).map((key) => (/^-?\d+$/.test(key) ? Number(key) : key));
   return (
@@ -21,6 +23,7 @@ export function ChoiceInput({ options, isMany = false, ...control }: ChoiceInput
       {...shared}
       {...(options.length > 8 ? { showSearch: { optionFilterProp: 'label' } } : {})}
       {...(isMany ? several : {})}
+      {...(onReach ? { onFocus: onReach } : {})}
       options={options}
       value={isMany ? keys : keys[0]}
       onChange={(chosen) => control.onChange(Array.isArray(chosen) ? chosen.join(',') : (chosen ?? ''))}

@@ -1,6 +1,7 @@
 // Inputs that are typed into. Numbers are text until they are checked: nothing is rounded or thrown away on the way.
 import { textOf } from '@ec/language/unknown';
 import { Input, Switch } from 'antd';
+import type { ClipboardEvent } from 'react';
 import { useTexts } from '../text/use-texts.ts';
 import type { Control } from './control.ts';
 import { ChoiceInput } from './input-choice.tsx';
@@ -36,12 +37,24 @@ export function TextInput({ id, kind, unit, isKept, value, isWrong, isLocked, is
   return (
     <Input
       {...shared}
+      {...(isSearch ? { onPaste: (event: ClipboardEvent<HTMLInputElement>) => pasteLines(event, on.onChange) } : {})}
       allowClear={isSearch ?? false}
       autoComplete="off"
       {...(isNumber ? { inputMode: kind === 'integer' ? 'numeric' : 'decimal' } : {})}
       suffix={isNumber && unit ? <span className="ec-unit">{unit}</span> : undefined}
     />
   );
+}
+
+/** A line of text would swallow the breaks between cells out of a sheet, and make one number of several. */
+function pasteLines(event: ClipboardEvent<HTMLInputElement>, onChange: (text: string) => void) {
+  const cells = event.clipboardData.getData('text').split(/[\r\n\t]+/);
+  const pasted = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  if (pasted.length < 2) return;
+  event.preventDefault();
+  const { value, selectionStart, selectionEnd } = event.currentTarget;
+  const [before, after] = [value.slice(0, selectionStart ?? value.length), value.slice(selectionEnd ?? value.length)];
+  onChange(`${before}${pasted.join('; ')}${after}`);
 }
 
 /** Yes or no as 1 or 0: a switch, in a search a choice. */

@@ -67,7 +67,7 @@ export function Detail<A extends DetailAction>({ states, actions, figures, tabs,
   const { front, rest } = inFront(actions, 2);
   return (
     <>
-      <header className="ec-detail-head">
+      <div className="ec-detail-head">
         <div className="ec-detail-states">
           {states.map(({ key, label, value }) => (
             <span key={key} title={label}>
@@ -88,6 +88,7 @@ export function Detail<A extends DetailAction>({ states, actions, figures, tabs,
           ))}
           {rest.length > 0 ? (
             <Dropdown
+              autoFocus
               trigger={['click']}
               menu={{
                 items: rest.map(({ key, label, isDangerous }) => ({ key, label, danger: isDangerous })),
@@ -108,7 +109,7 @@ export function Detail<A extends DetailAction>({ states, actions, figures, tabs,
             ))}
           </dl>
         ) : null}
-      </header>
+      </div>
       <Tabs items={tabs} />
     </>
   );

@@ -3,6 +3,8 @@ export interface PanelColumn {
   name: string;
   label: string;
   isShown: boolean;
+  /** Shown in the same cell; chosen alone it leaves it. */
+  below?: string | undefined;
   pin?: 'left' | 'right' | undefined;
   /** Always shown, and first. */
   isLocked?: boolean | undefined;

@@ -17,6 +17,11 @@ export const columnTexts = defineTexts({
     usual: '标准',
     relaxed: '宽松',
     reset: '恢复默认',
+    sort: '排序',
+    usualSort: '默认顺序',
+    tick: '选择',
+    tickAll: '全选本页',
+    more: '更多操作',
   },
   en: {
     title: 'Columns',
@@ -33,5 +38,10 @@ export const columnTexts = defineTexts({
     usual: 'Default',
     relaxed: 'Relaxed',
     reset: 'Reset',
+    sort: 'Sort',
+    usualSort: 'Usual order',
+    tick: 'Select',
+    tickAll: 'Select page',
+    more: 'More actions',
   },
 });

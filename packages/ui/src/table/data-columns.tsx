@@ -1,41 +1,22 @@
 // Columns of a table as this person arranged them: dragged edges, the place in the sort, the title that opens its row.
+import { textOf } from '@ec/language/unknown';
 import type { TableColumnType } from 'antd';
 import type { HTMLAttributes, ReactNode } from 'react';
+import { isLongCode } from '../value/code-text.tsx';
 import { ColumnResizer } from './column-resizer.tsx';
+import type { DataColumn } from './data-column.ts';
 import type { Row } from './row.ts';
-
-export interface Sort {
-  name: string;
-  direction: 'asc' | 'desc';
-}
-
-export interface DataColumn {
-  name: string;
-  heading: string;
-  /** Usual pixels of such values; a longer heading gets what it needs. */
-  width: number;
-  isNumber: boolean;
-  isSortable: boolean;
-  /** Shown in part only, unless somebody may see it in full. */
-  isMasked: boolean;
-  /** Names the row and opens it; always in sight. */
-  isTitle: boolean;
-  pin?: 'left' | 'right' | undefined;
-  render(row: Row): ReactNode;
-}
-
-/** Wide enough for its heading with the sort mark: Chinese characters count double. */
-export function usualWidth({ heading, width }: Pick<DataColumn, 'heading' | 'width'>): number {
-  const letters = [...heading].reduce((sum, sign) => sum + (sign > '\u2e80' ? 14 : 7.5), 40);
-  return Math.max(width, Math.ceil(letters));
-}
+import { headingOf, PairHeading } from './sort-heading.tsx';
+import type { Sort } from './sorts.ts';
 
 interface ColumnOptions {
   columns: readonly DataColumn[];
   /** Pixels that this person gave. */
   widths: Record<string, number>;
+  /** Pixels that fit. */
+  fitted: Record<string, number>;
   sorts: Sort[];
-  isNarrow: boolean;
+  onSort(sorts: Sort[]): void;
   /** Undefined where rows cannot be opened: the title is plain text then. */
   onOpen: ((row: Row) => void) | undefined;
   /** What stands before a title, in a tree. */
@@ -44,39 +25,31 @@ interface ColumnOptions {
   onWidths: ((widths: Record<string, number>) => void) | undefined;
 }
 
-/** On a phone, and elsewhere. */
-const titleWidths = { plain: [144, 200], tree: [200, 320] } as const;
-
 export function antdColumns({
   columns,
   widths,
+  fitted,
   sorts,
-  isNarrow,
+  onSort,
   onOpen,
   lead,
   onWidths,
 }: ColumnOptions): TableColumnType<Row>[] {
   return columns.map((column): TableColumnType<Row> => {
-    const { name, isTitle, render } = column;
+    const { name, isTitle, below } = column;
     const sort = sorts.find((entry) => entry.name === name);
-    const usual = isTitle ? { ...column, width: titleWidths[lead ? 'tree' : 'plain'][isNarrow ? 0 : 1] } : column;
-    // A phone has no room for more than the title.
-    const fixed = isTitle ? 'left' : isNarrow ? undefined : column.pin;
-    const link = (row: Row) => (
-      <button type="button" className="ec-link ec-title-link" onClick={() => onOpen?.(row)}>
-        {row[name] === '' ? row.id : render(row)}
-      </button>
-    );
+    const fixed = isTitle ? 'left' : column.pin;
+    const rankOf = (sort: Sort | undefined) => (sorts.length > 1 && sort ? sorts.indexOf(sort) + 1 : 0);
     return {
       key: name,
       dataIndex: name,
-      width: widths[name] ?? usualWidth(usual),
+      width: widths[name] ?? fitted[name] ?? column.width,
       align: column.isNumber ? 'right' : 'left',
       ellipsis: { showTitle: false },
       ...(fixed ? { fixed } : {}),
       title: (
         <>
-          {headingOf(column.heading, sorts.length > 1 ? sorts.indexOf(sort!) + 1 : 0)}
+          {below ? <PairHeading {...{ column, below, sorts, onSort }} /> : headingOf(column.heading, rankOf(sort))}
           {onWidths ? (
             <ColumnResizer
               onResize={(measured) => onWidths({ ...widths, ...measured })}
@@ -86,16 +59,24 @@ export function antdColumns({
         </>
       ),
       onHeaderCell: () => ({ 'data-column': name }) as HTMLAttributes<HTMLElement>,
-      ...(column.isSortable
+      ...(column.isSortable && !below
         ? { sorter: { multiple: 1 }, sortOrder: sort ? (`${sort.direction}end` as const) : null }
         : {}),
       render: (_value, row) => {
-        const cell = isTitle && onOpen ? link(row) : render(row);
-        if (!isTitle || !lead) return cell;
+        const cell = titleOrCell(column, row, onOpen);
+        if (isTitle && lead) {
+          return (
+            <span className="ec-tree-title">
+              {lead(row)}
+              {cell}
+            </span>
+          );
+        }
+        if (!below) return cell;
         return (
-          <span className="ec-tree-title">
-            {lead(row)}
-            {cell}
+          <span className="ec-pair">
+            <span>{cell}</span>
+            <span className="ec-pair-below">{below.render(row)}</span>
           </span>
         );
       },
@@ -103,15 +84,20 @@ export function antdColumns({
   });
 }
 
-const without = (all: Record<string, number>, name: string) =>
-  Object.fromEntries(Object.entries(all).filter(([other]) => other !== name));
-
-/** With its place among the sorted columns, where there are several. */
-function headingOf(heading: string, rank: number) {
-  if (rank === 0) return heading;
+/** What a column says of a row: its title is what opens it. */
+export function titleOrCell({ name, isTitle, render }: DataColumn, row: Row, onOpen: ColumnOptions['onOpen']) {
+  if (!isTitle || !onOpen) return render(row);
   return (
-    <>
-      {heading} <sup className="ec-sort-rank">{rank}</sup>
-    </>
+    <button
+      type="button"
+      className="ec-link ec-title-link"
+      aria-label={isLongCode(textOf(row[name])) ? textOf(row[name]) : undefined}
+      onClick={() => onOpen(row)}
+    >
+      {row[name] === '' ? row.id : render(row)}
+    </button>
   );
 }
+
+const without = (all: Record<string, number>, name: string) =>
+  Object.fromEntries(Object.entries(all).filter(([other]) => other !== name));

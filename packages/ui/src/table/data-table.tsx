@@ -1,20 +1,27 @@
 // A table of rows: sticky header, virtual from 50 rows on, row actions and selection where given.
 import { textOf } from '@ec/language/unknown';
 import { Table, type TableColumnType } from 'antd';
-import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useSurroundings } from '../layout/surroundings.ts';
 import { uiTexts } from '../text/ui-texts.ts';
 import { useTexts } from '../text/use-texts.ts';
 import type { Density } from './column-panel.tsx';
-import { antdColumns, type DataColumn, type Sort } from './data-columns.tsx';
+import { fittedWidths } from './column-widths.ts';
+import { DataCards } from './data-cards.tsx';
+import { type DataColumn, eachColumn } from './data-column.ts';
+import { antdColumns } from './data-columns.tsx';
 import type { Row } from './row.ts';
-import { inFront, type OpenMenu, type RowAction, rowActionCells, SharedMenu } from './row-actions.tsx';
+import { actionsWidth, type OpenMenu, type RowAction, rowActionCells, SharedMenu } from './row-actions.tsx';
+import type { Sort } from './sorts.ts';
+import { useFrame } from './use-frame.ts';
 import './data-table.css';
 
 /** Rows from which on only those in sight are in the document (architecture §6, "Tables"). */
 const virtualFrom = 50;
 
-const noWidths: Record<string, number> = {};
+const tickWidth = 40;
+/** Room for names that stand below each other. */
+const treeWidth = 320;
 
 interface DataTableProps {
   rows: readonly Row[];
@@ -43,38 +50,71 @@ export function DataTable(props: DataTableProps) {
   const [menu, open] = useState<OpenMenu>();
   const close = useCallback(() => open(undefined), []);
   const isNarrow = responsiveLevel === 0;
-  // Widths are given at a desk; a phone has its own.
-  const widths = isNarrow ? noWidths : props.widths;
+  const { widths } = props;
+  const isVirtual = rows.length >= virtualFrom;
+  const frame = useRef<HTMLDivElement>(null);
+  const room = useFrame(frame);
+  const actionsRoom = useMemo(() => (actions.length === 0 ? 0 : actionsWidth(rows, actions)), [rows, actions]);
+  const forColumns = room?.width ? room.width - actionsRoom - (selection ? tickWidth : 0) : undefined;
+  const isTree = lead !== undefined;
   const columns = useMemo((): TableColumnType<Row>[] => {
-    const options = { columns: props.columns, sorts, isNarrow, onOpen, lead, widths };
-    const own = antdColumns({ ...options, onWidths: isNarrow ? undefined : onWidths });
+    const fitted = fittedWidths({ columns: props.columns, rows, room: forColumns, given: widths });
+    const title = props.columns.find(({ isTitle }) => isTitle);
+    if (isTree && title) fitted[title.name] = Math.max(treeWidth, fitted[title.name] ?? 0);
+    const own = antdColumns({ columns: props.columns, sorts, onSort, onOpen, lead, widths, fitted, onWidths });
     // Where widths were given they are kept to the pixel: what is left over goes into an empty column.
-    const room: TableColumnType<Row> = { key: '$room', title: '', render: () => null };
+    const left: TableColumnType<Row> = { key: '$room', title: '', render: () => null };
     const isGiven = own.some(({ key }) => widths[textOf(key)] !== undefined);
     const index = own.findIndex(({ fixed }) => fixed === 'right');
-    if (isGiven) own.splice(index < 0 ? own.length : index, 0, room);
+    if (isGiven) own.splice(index < 0 ? own.length : index, 0, left);
     if (actions.length === 0) return own;
-    const inLine = isNarrow ? 0 : 2;
-    const letters = inFront(actions, inLine).front.reduce((sum, action) => sum + textWidth(action.label) + 12, 0);
     const column: TableColumnType<Row> = {
       key: '$actions',
-      title: isNarrow ? '' : texts.actions,
-      width: Math.max(isNarrow ? 48 : 80, letters + (actions.length > 0 ? 32 : 0) + 16),
+      title: texts.actions,
+      width: actionsRoom,
       fixed: 'right',
-      render: (_value, row) => rowActionCells({ row, actions, inLine, moreLabel: texts.moreActions, onMore: open }),
+      render: (_value, row) => rowActionCells({ row, actions, moreLabel: texts.moreActions, onMore: open }),
     };
     return [...own, column];
-  }, [sorts, onOpen, lead, actions, isNarrow, texts, props.columns, widths, onWidths]);
-  const width = columns.reduce((sum, column) => sum + Number(column.width ?? 0), selection ? 40 : 0);
+  }, [
+    sorts,
+    onSort,
+    onOpen,
+    lead,
+    isTree,
+    actions,
+    actionsRoom,
+    forColumns,
+    rows,
+    texts,
+    props.columns,
+    widths,
+    onWidths,
+  ]);
+  const width = columns.reduce((sum, column) => sum + Number(column.width ?? 0), selection ? tickWidth : 0);
+  // Cells of two have headings of their own.
+  const paired = eachColumn(props.columns.filter(({ below }) => below)).map(({ name }) => name);
+  const isPaired = ({ name }: Sort) => paired.includes(name);
   const selected = selection?.selected;
   // The table takes no readonly list; the copy stays the same as long as the list does.
   const selectedRowKeys = useMemo(() => [...(selected ?? [])], [selected]);
-  const isVirtual = rows.length >= virtualFrom;
-  const frame = useRef<HTMLDivElement>(null);
-  const room = useRoomBelow(frame, isVirtual);
+  // The row that measures widths repeats the headings, the box that ticks all among them: no key and no reader may find it.
+  useLayoutEffect(() => frame.current?.querySelector('.ant-table-measure-row')?.setAttribute('inert', ''));
+  if (isNarrow) {
+    return (
+      <>
+        <DataCards
+          {...{ rows, sorts, actions, onSort, onOpen, lead, selection }}
+          columns={props.columns}
+          onMore={open}
+        />
+        <SharedMenu menu={menu} onClose={close} />
+      </>
+    );
+  }
   return (
     <div ref={frame} className="ec-table" data-density={density} aria-busy={props.isBusy}>
-      {isVirtual && room === 0 ? null : (
+      {room === undefined ? null : (
         <Table<Row>
           size="small"
           rowKey="id"
@@ -83,14 +123,14 @@ export function DataTable(props: DataTableProps) {
           dataSource={rows}
           pagination={false}
           showSorterTooltip={false}
-          onChange={(_page, _filters, sorter) => onSort(sortsOf([sorter].flat()))}
+          onChange={(_page, _filters, sorter) => onSort([...sorts.filter(isPaired), ...sortsOf([sorter].flat())])}
           virtual={isVirtual}
           sticky={!isVirtual}
-          scroll={isVirtual ? { x: width, y: Math.min(room, rows.length * density) } : { x: width }}
+          scroll={isVirtual ? { x: width, y: Math.min(room.below, rows.length * density) } : { x: width }}
           rowSelection={
             selection && {
               fixed: true,
-              columnWidth: 40,
+              columnWidth: tickWidth,
               preserveSelectedRowKeys: true,
               selectedRowKeys,
               onChange: (keys) => selection.setSelected(keys.map(String)),
@@ -107,22 +147,4 @@ function sortsOf(sorters: { columnKey?: React.Key | undefined; order?: string | 
   return sorters
     .filter((sorter) => sorter.order)
     .map(({ columnKey, order }) => ({ name: textOf(columnKey), direction: order === 'ascend' ? 'asc' : 'desc' }));
-}
-
-const textWidth = (text: string) => [...text].reduce((sum, sign) => sum + (sign > '\u2e80' ? 13 : 7), 0);
-
-/** Room between the table's top and the window's end, less header, footer and padding. 0 until it is measured. */
-function useRoomBelow(frame: React.RefObject<HTMLDivElement | null>, isNeeded: boolean): number {
-  const [room, setRoom] = useState(0);
-  useLayoutEffect(() => {
-    if (!isNeeded) return;
-    const measure = () => {
-      const top = frame.current?.getBoundingClientRect().top ?? 0;
-      setRoom(Math.max(320, window.innerHeight - Math.max(0, top) - 136));
-    };
-    measure();
-    window.addEventListener('resize', measure);
-    return () => window.removeEventListener('resize', measure);
-  }, [frame, isNeeded]);
-  return room;
 }

@@ -3,12 +3,15 @@
 import { EllipsisOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import { useEffect } from 'react';
+import { textWidth } from './column-widths.ts';
 import type { Row } from './row.ts';
 
 export interface RowAction {
   key: string;
   label: string;
   isDangerous: boolean;
+  /** Used as often as editing: what a card on a phone offers first. */
+  isFrequent?: boolean | undefined;
   /** Stands in the menu, however much room there is: deleting, copying. */
   isRare?: boolean;
   appliesTo(row: Row): boolean;
@@ -33,16 +36,38 @@ export function inFront<A extends { isRare?: boolean }>(
 
 interface RowActionsProps {
   row: Row;
-  actions: RowAction[];
-  /** How many stand as text. */
-  inLine: number;
+  actions: readonly RowAction[];
   moreLabel: string;
   onMore(menu: OpenMenu): void;
 }
 
+/** How many stand as text. */
+const inLine = 2;
+const gap = 12;
+const moreWidth = 16;
+const cellPadding = 16;
+const leastWidth = 72;
+
+const offeredOf = (row: Row, actions: readonly RowAction[]) => actions.filter((action) => action.appliesTo(row));
+
+/** Pixels for what these rows offer: one row may be stopped, another only looked at. */
+export function actionsWidth(rows: readonly Row[], actions: readonly RowAction[]): number {
+  const widest = rows.reduce((most, row) => {
+    const offered = offeredOf(row, actions);
+    const { front, rest } = inFront(offered, inLine);
+    const words = front.map(({ label }) => textWidth(label));
+    const parts = rest.length > 0 ? [...words, moreWidth] : words;
+    return Math.max(
+      most,
+      parts.reduce((sum, part) => sum + part + gap, -gap),
+    );
+  }, 0);
+  return Math.max(leastWidth, Math.ceil(widest) + cellPadding + 4);
+}
+
 /** Plain buttons; called as a function by the table, so that a row costs no component. */
-export function rowActionCells({ row, actions, inLine, moreLabel, onMore }: RowActionsProps) {
-  const offered = actions.filter((action) => action.appliesTo(row));
+export function rowActionCells({ row, actions, moreLabel, onMore }: RowActionsProps) {
+  const offered = offeredOf(row, actions);
   const { front, rest } = inFront(offered, inLine);
   return (
     <span className="ec-row-actions">
@@ -56,18 +81,23 @@ export function rowActionCells({ row, actions, inLine, moreLabel, onMore }: RowA
           {action.label}
         </button>
       ))}
-      {rest.length > 0 ? (
-        <button
-          type="button"
-          className="ec-link"
-          aria-label={moreLabel}
-          aria-haspopup="menu"
-          onClick={(event) => onMore({ row, actions: rest, at: event.currentTarget.getBoundingClientRect() })}
-        >
-          <EllipsisOutlined />
-        </button>
-      ) : null}
+      {rest.length > 0 ? moreMark(moreLabel, (at) => onMore({ row, actions: rest, at })) : null}
     </span>
+  );
+}
+
+/** The mark that opens the rest of what may be done with a row. */
+export function moreMark(label: string, onOpen: (at: DOMRect) => void) {
+  return (
+    <button
+      type="button"
+      className="ec-link ec-more"
+      aria-label={label}
+      aria-haspopup="menu"
+      onClick={(event) => onOpen(event.currentTarget.getBoundingClientRect())}
+    >
+      <EllipsisOutlined />
+    </button>
   );
 }
 
@@ -83,6 +113,7 @@ export function SharedMenu({ menu, onClose }: { menu: OpenMenu | undefined; onCl
   const { left, top, width, height } = menu.at;
   return (
     <Dropdown
+      autoFocus
       key={menu.row.id}
       open
       trigger={['click']}
@@ -90,7 +121,6 @@ export function SharedMenu({ menu, onClose }: { menu: OpenMenu | undefined; onCl
       onOpenChange={(open) => open || onClose()}
       menu={{
         items: menu.actions.map(({ key, label, isDangerous }) => ({ key, label, danger: isDangerous })),
-        autoFocus: true,
         onClick: ({ key }) => {
           onClose();
           menu.actions.find((action) => action.key === key)?.run(menu.row);

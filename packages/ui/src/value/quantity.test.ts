@@ -4,6 +4,7 @@ import { groupNumber, quantityText, scaleQuantity } from './quantity.ts';
 test('numbers are grouped and unknown ones are a dash', () => {
   expect(groupNumber(1234567.5)).toBe('1,234,567.5');
   expect(groupNumber('1200', 2)).toBe('1,200.00');
+  expect(groupNumber(-0.5)).toBe('−0.5');
   expect(groupNumber(null)).toBe('—');
   expect(groupNumber('n/a')).toBe('—');
 });

@@ -1,6 +1,8 @@
 // Numbers as text: grouped, with a fixed number of decimals, — for what is not known, power and energy scaled by size.
 
 export const UNKNOWN = '—';
+/** As wide as a plus, and no hyphen: the one minus sign of the product. */
+export const MINUS = '−';
 /** Stands between a number and its unit. */
 export const THIN_SPACE = '\u2009';
 
@@ -9,14 +11,15 @@ export type NumberValue = number | string | null | undefined;
 /** `1234567.5` → `1,234,567.5`. Long integers may come as text and keep every digit. */
 export function groupNumber(value: NumberValue, digits?: number): string {
   if (value === null || value === undefined || value === '') return UNKNOWN;
-  if (typeof value === 'string' && /^-?\d{16,}$/.test(value)) return value.replace(/\B(?=(\d{3})+$)/g, ',');
+  if (typeof value === 'string' && /^-?\d{16,}$/.test(value)) return signed(value.replace(/\B(?=(\d{3})+$)/g, ','));
   const number = Number(value);
   if (!Number.isFinite(number)) return UNKNOWN;
-  return number.toLocaleString('en-US', {
-    minimumFractionDigits: digits ?? 0,
-    maximumFractionDigits: digits ?? 6,
-  });
+  return signed(
+    number.toLocaleString('en-US', { minimumFractionDigits: digits ?? 0, maximumFractionDigits: digits ?? 6 }),
+  );
 }
+
+const signed = (text: string) => text.replace('-', MINUS);
 
 export interface Scaled {
   value: number | undefined;

@@ -1,4 +1,5 @@
 // A number on the surface: tabular figures, unit lighter after a thin space, — for unknown (look: type).
+import { moneyText, perOf, YUAN } from './money.ts';
 import { groupNumber, type NumberValue, scaleQuantity, THIN_SPACE, UNKNOWN } from './quantity.ts';
 
 /** Stands for what is not known. */
@@ -13,6 +14,7 @@ interface QuantityProps {
 }
 
 export function Quantity({ value, unit, digits, scale = false }: QuantityProps) {
+  if (unit?.startsWith(YUAN)) return <MoneyText {...{ value, unit }} digits={digits ?? 2} />;
   const shown = scale && unit ? scaleQuantity(value, unit) : { value, unit };
   const text = groupNumber(shown.value, digits);
   return (
@@ -24,6 +26,18 @@ export function Quantity({ value, unit, digits, scale = false }: QuantityProps) 
           {shown.unit}
         </span>
       ) : null}
+    </span>
+  );
+}
+
+/** `¥1,234.50`; of a price, what it is the price of stands lighter behind it. */
+export function MoneyText({ value, digits = 2, unit = YUAN }: { value: NumberValue; digits?: number; unit?: string }) {
+  const text = moneyText(value, { digits });
+  if (text === UNKNOWN) return unknown;
+  return (
+    <span className="ec-number">
+      {text}
+      {perOf(unit) ? <span className="ec-unit">{perOf(unit)}</span> : null}
     </span>
   );
 }

@@ -1,0 +1,122 @@
+// The figures of the home page are those of the lists that they open, for everybody who is shown them, and those that the tables say.
+import { chargingDesk } from '@ec/charging/shared/charging.desk';
+import { seedDemo } from '@ec/demo/public';
+import type { OutputOf } from '@ec/resource/contract';
+import type { DeskCount } from '@ec/resource/desk';
+import type { deskFigures } from '@ec/system/shared/desk.contract';
+import { truckDesk } from '@ec/truck/shared/truck.desk';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, type TestApp, testApp } from './test-app.ts';
+import { strangers, tenantId } from './test-strangers.ts';
+
+type Told = OutputOf<typeof deskFigures>;
+type Records = { total: number; records: Record<string, number>[] };
+
+const test: TestApp = await testApp();
+const { teamster, merchantPerson } = strangers(test);
+afterAll(() => test.close());
+beforeAll(async () => {
+  await seedDemo(test.app.engine, { size: 'small', days: 9 });
+  // Whatever the hour, something has ended today.
+  await test.superuser.run(`update truck_orders set end_time = now() where id in (
+    select id from truck_orders where tenant_id = '${tenantId}' and order_proc = 4 order by end_time desc limit 60)`);
+  stranger.team = (await teamster()).client;
+  stranger.merchant = (await merchantPerson('payer', 'truck_orders', 'merchant_id')).client;
+}, 240_000);
+
+const stranger = {} as Record<'team' | 'merchant', Client>;
+const people: readonly (readonly [string, () => Promise<Client>])[] = [
+  ...['admin', 'manager', 'finance', 'engineer1', 'viewer'].map(
+    (account) => [account, () => test.as(tenantId, account)] as const,
+  ),
+  ['a person of one team', async () => stranger.team],
+  ['a person of a merchant', async () => stranger.merchant],
+];
+const counts: readonly DeskCount[] = [...chargingDesk.counts, ...truckDesk.counts];
+async function told(client: Client): Promise<Told> {
+  const { data, msg, status } = await client.get<Told>('blade-desk/home/figures');
+  expect(status, msg).toBe(200);
+  return data;
+}
+const cents = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100;
+
+/** Every row of the list under these filters. */
+async function allRows(client: Client, base: string, q: string): Promise<Record<string, number>[]> {
+  const rows: Record<string, number>[] = [];
+  for (let current = 1; ; current += 1) {
+    const { data } = await client.get<Records>(`${base}/list`, { q, size: '200', current: String(current) });
+    rows.push(...data.records);
+    if (data.records.length < 200) return rows;
+  }
+}
+
+describe.each(people)('%s', (_name, client) => {
+  it('sees counts that agree with their lists', async () => {
+    const asked = await client();
+    for (const { key, q, count } of (await told(asked)).counts) {
+      const { of } = counts.find((each) => each.key === key) ?? {};
+      if (q === '' || !of) continue;
+      const { data } = await asked.get<Records>(`${of.base}/list`, { q });
+      expect(data.total, key).toBe(count);
+    }
+  });
+
+  it('sees sums of today that agree with their rows', async () => {
+    const asked = await client();
+    for (const { key, q, figures } of (await told(asked)).days) {
+      const day = chargingDesk.days.find((each) => each.key === key);
+      const rows = await allRows(asked, day?.of.base ?? '', q);
+      for (const { key: name, today, hours } of figures) {
+        const sums = day?.figures.find((each) => each.key === name)?.sums;
+        expect(today, name).toBe(sums === undefined ? rows.length : cents(rows.map((row) => row[sums] ?? 0)));
+        expect(cents(hours.today), name).toBe(today);
+      }
+    }
+  });
+});
+
+it('has something to count', async () => {
+  const { days, counts } = await told(await test.as(tenantId, 'admin'));
+  expect(days[0]?.figures.find(({ key }) => key === 'orders')?.today).toBeGreaterThanOrEqual(50);
+  expect(counts.filter(({ count }) => count > 0).length).toBeGreaterThan(5);
+});
+
+it('is compared with the same time of yesterday and of a week ago', async () => {
+  const before = new Date();
+  const { days } = await told(await test.as(tenantId, 'admin'));
+  const [{ money, lastWeek, whole } = {}] = await test.superuser.rows<Record<string, number>>(
+    `select sum(total_money) filter (where end_time between d.midnight - interval '1 day' and $1::timestamptz - interval '1 day')::float8 as money,
+        sum(total_money) filter (where end_time between d.midnight - interval '7 days' and $1::timestamptz - interval '7 days')::float8 as "lastWeek",
+        sum(total_money) filter (where end_time >= d.midnight - interval '1 day' and end_time < d.midnight)::float8 as whole
+      from truck_orders, (select date_trunc('day', $1::timestamptz, 'Asia/Shanghai') as midnight) d
+      where tenant_id = '${tenantId}' and order_proc = 4 and order_type in (1, 2) and is_deleted = 0`,
+    [before],
+  );
+  const revenue = days[0]?.figures.find(({ key }) => key === 'revenue');
+  // Both counted within a second: nothing of yesterday ends in between but by chance.
+  expect(Math.abs((revenue?.yesterday ?? 0) - (money ?? 0))).toBeLessThan(500);
+  expect(Math.abs((revenue?.lastWeek ?? 0) - (lastWeek ?? 0))).toBeLessThan(500);
+  expect(cents(revenue?.hours.yesterday ?? [])).toBe(whole);
+  expect(whole).toBeGreaterThan(0);
+});
+
+it('is not told of lists that are not his, nor of another tenant', async () => {
+  const viewer = await told(await test.as(tenantId, 'viewer'));
+  expect(viewer.counts.map(({ key }) => key)).not.toContain('refunds');
+  const household = await told(await test.as('100001', 'engineer1'));
+  expect(household).toMatchObject({ tenantName: expect.stringContaining('晴岚'), days: [], counts: [] });
+});
+
+it('counts what waits for somebody else, not what he asked for himself', async () => {
+  const [manager, finance] = [await test.as(tenantId, 'manager'), await test.as(tenantId, 'finance')];
+  const waiting = async (client: Client) => (await told(client)).counts.find(({ key }) => key === 'adjusts')?.count;
+  const before = [await waiting(manager), await waiting(finance)];
+  const { data } = await finance.get<{ records: { id: string }[] }>('blade-truck/account/list', { accountStatus: '1' });
+  const asked = await finance.post('blade-truck/account/adjust', {
+    id: data.records[0]?.id,
+    ...{ direction: 1, amount: '12.50', reason: 'test' },
+  });
+  expect(asked.status, asked.msg).toBe(200);
+  const after = [await waiting(manager), await waiting(finance)];
+  expect([(after[0] ?? 0) - (before[0] ?? 0), (after[1] ?? 0) - (before[1] ?? 0)]).toEqual([1, 0]);
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { changeOf } from './change.ts';
+
+test('a figure against an earlier one', () => {
+  expect([
+    changeOf(110, 100),
+    changeOf(96.9, 100),
+    changeOf(100.04, 100),
+    changeOf(350, 100),
+    changeOf(1_000_000, 10),
+    changeOf(0, 8),
+  ]).toEqual([
+    { direction: 'up', percent: '10%' },
+    { direction: 'down', percent: '3.1%' },
+    { direction: 'same', percent: '0%' },
+    { direction: 'up', percent: '250%' },
+    { direction: 'up', percent: '9,999,900%' },
+    { direction: 'down', percent: '100%' },
+  ]);
+});
+
+test('nothing before: unknown, unless there is nothing now either', () => {
+  expect([changeOf(5, 0), changeOf(0, 0)]).toEqual([undefined, { direction: 'same', percent: '0%' }]);
+});

@@ -1,0 +1,80 @@
+// How today goes: each figure against the same time of yesterday and of a week ago, leading to the rows that it was made of.
+import { fill } from '@ec/language/fill';
+import { labelOf } from '@ec/language/label';
+import type { DeskDay } from '@ec/resource/desk';
+import type { DayFigure } from '@ec/system/shared/desk.contract';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
+import { Quantity } from '@ec/ui/value/quantity.tsx';
+import { Link } from 'react-router';
+import { changeOf } from './change.ts';
+import { deskTexts } from './desk-texts.ts';
+import { HourBars } from './hour-bars.tsx';
+
+interface DayFiguresProps {
+  day: DeskDay;
+  figures: readonly DayFigure[];
+  /** The list of the rows; absent where the menu does not have it. */
+  address: string | undefined;
+}
+
+export function DayFigures({ day, figures, address }: DayFiguresProps) {
+  const language = useLanguage();
+  return (
+    <ul className="desk-day" aria-label={labelOf(day.label, language)}>
+      {day.figures.map(({ key, label }) => {
+        const figure = figures.find((each) => each.key === key);
+        if (!figure) return null;
+        const { unit = '' } = label;
+        const name = labelOf(label, language);
+        return (
+          <li key={key}>
+            <h3>{address ? <Link to={address}>{name}</Link> : name}</h3>
+            <strong className="desk-figure">
+              {unit === '¥' ? (
+                <>
+                  <span className="ec-unit">¥ </span>
+                  <Quantity value={figure.today} digits={2} />
+                </>
+              ) : (
+                <Quantity value={figure.today} unit={unit} digits={unit ? 2 : 0} />
+              )}
+            </strong>
+            <Changes figure={figure} />
+            <HourBars {...figure.hours} {...{ unit }} digits={unit ? 2 : 0} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const marks = { up: '▲', down: '▼', same: '＝' } as const;
+
+function Changes({ figure: { today, yesterday, lastWeek } }: { figure: DayFigure }) {
+  const texts = useTexts(deskTexts);
+  const all = [
+    [texts.yesterday, yesterday],
+    [texts.lastWeek, lastWeek],
+  ] as const;
+  return (
+    <p className="desk-changes">
+      {all.map(([name, before]) => {
+        const change = changeOf(today, before);
+        const words = change && (change.direction === 'same' ? texts.same : fill(texts[change.direction], change));
+        return (
+          <span key={name}>
+            {name}{' '}
+            {change ? (
+              <span className={`ec-number desk-${change.direction}`} title={words}>
+                <span aria-hidden="true">{marks[change.direction]} </span>
+                {change.percent}
+              </span>
+            ) : (
+              '—'
+            )}
+          </span>
+        );
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,41 @@
+// Texts of the figures on the home page.
+import { defineTexts } from '@ec/language/texts';
+
+export const deskTexts = defineTexts({
+  zh: {
+    today: '今日',
+    todayHint: '截至 {time}，与昨日、上周同日的同一时刻相比',
+    yesterday: '较昨日',
+    lastWeek: '较上周同日',
+    same: '持平',
+    up: '上升 {percent}',
+    down: '下降 {percent}',
+    hours: '每小时：柱为今日，横线为昨日',
+    hour: '{hour}:00–{hour}:59 · 今日 {today} · 昨日 {yesterday}',
+    waits: '待处理',
+    waitsHint: '需要您处理的事项',
+    nothing: '没有需要您处理的事项',
+    nothingText: '新的审核、告警和到期提醒会出现在这里。',
+    stands: '当前',
+    more: '{n}+',
+    open: '打开列表',
+  },
+  en: {
+    today: 'Today',
+    todayHint: 'As of {time}, against yesterday and the same day last week at this time',
+    yesterday: 'vs yesterday',
+    lastWeek: 'vs last week',
+    same: 'unchanged',
+    up: 'up {percent}',
+    down: 'down {percent}',
+    hours: 'By hour: columns are today, lines are yesterday',
+    hour: '{hour}:00–{hour}:59 · today {today} · yesterday {yesterday}',
+    waits: 'To do',
+    waitsHint: 'What is waiting for you',
+    nothing: 'Nothing is waiting for you',
+    nothingText: 'New approvals, alarms and expiries will appear here.',
+    stands: 'Right now',
+    more: '{n}+',
+    open: 'Open the list',
+  },
+});

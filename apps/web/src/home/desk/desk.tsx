@@ -1,0 +1,144 @@
+// The home page as a desk: how today goes, what waits for this person, how things stand. What nobody may see of it is not there.
+import { fill } from '@ec/language/fill';
+import { labelOf } from '@ec/language/label';
+import { useConsole } from '@ec/records/console/console';
+import { LoadError } from '@ec/records/console/load-error.tsx';
+import type { DeskCount } from '@ec/resource/desk';
+import { useCall } from '@ec/resource-web/use-call';
+import { deskFigures } from '@ec/system/shared/desk.contract';
+import { Empty } from '@ec/ui/feedback/empty.tsx';
+import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
+import { Link } from 'react-router';
+import { features } from '../../features.ts';
+import { DayFigures } from './day-figures.tsx';
+import { deskTexts } from './desk-texts.ts';
+import './desk.css';
+
+/** On a page that stays open all day. */
+const freshFor = 60_000;
+/** What the server counts exactly (packages/resource-server/src/desk-figures.ts). */
+const mostCounted = 9_999;
+
+const days = features.flatMap(({ desk }) => desk?.days ?? []);
+const counts = features.flatMap(({ desk }) => desk?.counts ?? []);
+
+export const useDeskFigures = () => useCall(deskFigures, {}, { staleTime: freshFor / 2, refetchInterval: freshFor });
+
+const listQuery = (q: string) => `${new URLSearchParams({ q })}`;
+const queryOf = ({ where }: DeskCount, q: string) => (typeof where === 'function' ? listQuery(q) : where.own);
+
+/** Where the rows of a figure stand; undefined where the menu has no such page. */
+function useAddress() {
+  const { pageOf } = useConsole();
+  return ({ of }: Pick<DeskCount, 'of'>, query: string): string | undefined => {
+    const path = pageOf?.(of.code);
+    return path && `${path}?${query}`;
+  };
+}
+
+export function Desk() {
+  const texts = useTexts(deskTexts);
+  const { pageOf } = useConsole();
+  const { data, error, refetch } = useDeskFigures();
+  const address = useAddress();
+  const mayBeTold = [...days, ...counts].some(({ of }) => pageOf?.(of.code) !== undefined);
+  if (data ? data.days.length + data.counts.length === 0 : !mayBeTold) return null;
+  if (!data)
+    return (
+      <section className="ec-card desk">
+        {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <ListSkeleton rows={4} columns={3} />}
+      </section>
+    );
+  const shownOf = (kind: DeskCount['kind']) =>
+    counts.flatMap((count) => {
+      const found = data.counts.find(({ key }) => key === count.key);
+      return count.kind === kind && found
+        ? [{ ...count, n: found.count, address: address(count, queryOf(count, found.q)) }]
+        : [];
+    });
+  const waits = shownOf('waits');
+  return (
+    <div className="desk">
+      {data.days.map((found) => {
+        const day = days.find(({ key }) => key === found.key);
+        return day ? (
+          <section key={day.key} className="ec-card desk-today" aria-labelledby={`desk-${day.key}`}>
+            <h2 className="ec-card-title" id={`desk-${day.key}`}>
+              {texts.today} <small>{fill(texts.todayHint, { time: data.at.slice(11, 16) })}</small>
+            </h2>
+            <DayFigures {...{ day }} figures={found.figures} address={address(day, listQuery(found.q))} />
+            <Standing counts={shownOf('stands')} />
+          </section>
+        ) : null;
+      })}
+      {data.days.length === 0 && shownOf('stands').length > 0 ? (
+        <section className="ec-card desk-today" aria-labelledby="desk-stands">
+          <h2 className="ec-card-title" id="desk-stands">
+            {texts.stands}
+          </h2>
+          <Standing counts={shownOf('stands')} />
+        </section>
+      ) : null}
+      {waits.length > 0 ? <Waiting counts={waits} /> : null}
+    </div>
+  );
+}
+
+type Shown = DeskCount & { n: number; address: string | undefined };
+
+const numberOf = (n: number, more: string) =>
+  n > mostCounted ? fill(more, { n: mostCounted.toLocaleString('en-US') }) : n.toLocaleString('en-US');
+
+/** The loudest first; what nobody has to see to is not there. */
+function Waiting({ counts }: { counts: readonly Shown[] }) {
+  const texts = useTexts(deskTexts);
+  const language = useLanguage();
+  const rank = ({ tone }: Shown) => (tone === 'bad' ? 0 : 1);
+  const open = counts.filter(({ n }) => n > 0).sort((a, b) => rank(a) - rank(b));
+  return (
+    <section className="ec-card desk-waits" aria-labelledby="desk-waits">
+      <h2 className="ec-card-title" id="desk-waits">
+        {texts.waits} <small>{texts.waitsHint}</small>
+      </h2>
+      {open.length === 0 ? (
+        <Empty title={texts.nothing} reason={texts.nothingText} />
+      ) : (
+        <ul>
+          {open.map(({ key, label, n, tone, address }) => {
+            const content = (
+              <>
+                <span>{labelOf(label, language)}</span>
+                <strong className="ec-number" data-tone={tone}>
+                  {numberOf(n, texts.more)}
+                </strong>
+              </>
+            );
+            return <li key={key}>{address ? <Link to={address}>{content}</Link> : <span>{content}</span>}</li>;
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Standing({ counts }: { counts: readonly Shown[] }) {
+  const texts = useTexts(deskTexts);
+  const language = useLanguage();
+  if (counts.length === 0) return null;
+  return (
+    <ul className="desk-stands" aria-label={texts.stands}>
+      {counts.map(({ key, label, n, tone, address }) => {
+        const content = (
+          <>
+            <strong className="ec-number" data-tone={n > 0 ? tone : undefined}>
+              {numberOf(n, texts.more)}
+            </strong>{' '}
+            <span>{labelOf(label, language)}</span>
+          </>
+        );
+        return <li key={key}>{address ? <Link to={address}>{content}</Link> : content}</li>;
+      })}
+    </ul>
+  );
+}

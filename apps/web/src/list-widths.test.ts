@@ -1,0 +1,27 @@
+// What every list shows without a choice fits a desk: 1440 px with the side menu open, beside the ticks and the actions of rows.
+import { allColumnsOf, shownColumnsOf } from '@ec/resource-web/list-columns.tsx';
+import { usualWidth } from '@ec/ui/table/column-widths';
+import { describe, expect, it } from 'vitest';
+import { resources } from './resources.ts';
+
+/** 1440 less side menu (220), paddings (66), a scroll bar (15), ticks (40) and two actions with a menu (180). */
+const room = 919;
+const mostColumns = 9;
+
+describe.each(resources.registry.all().map((resource) => [resource.name, resource] as const))(
+  '%s',
+  (_name, resource) => {
+    it.each(['zh', 'en'] as const)('fits in %s', (language) => {
+      const shown = shownColumnsOf(resource, allColumnsOf(resource, {}, language), '');
+      expect(shown.length).toBeLessThanOrEqual(mostColumns);
+      expect(shown.reduce((sum, column) => sum + usualWidth(column), 0)).toBeLessThanOrEqual(room);
+    });
+
+    it('leaves out when a row was made, unless its rows are events', () => {
+      if (resource.columns?.flat().includes('createTime')) return;
+      expect(shownColumnsOf(resource, allColumnsOf(resource, {}, 'zh'), '').map(({ name }) => name)).not.toContain(
+        'createTime',
+      );
+    });
+  },
+);

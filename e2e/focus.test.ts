@@ -1,0 +1,121 @@
+// Where the keyboard stands: whatever closes gives it back to what opened it, and it never falls to the body.
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dialogButton, listed, openAs, openBrowser, watchFailures } from './browser.ts';
+import { makeStation, removeStations, type Station } from './stations.ts';
+
+let browser: Browser;
+let page: Page;
+let failures: string[] = [];
+const own: Station[] = [];
+const prefix = `焦点${Date.now().toString(36)}`;
+beforeAll(async () => {
+  browser = await openBrowser();
+  page = await openAs(browser);
+  failures = watchFailures(page);
+  for (const name of ['甲', '乙', '丙']) own.push(await makeStation(page, `${prefix}${name}`));
+});
+afterAll(async () => {
+  await removeStations(page, own);
+  await browser.close();
+  expect(failures).toEqual([]);
+});
+beforeEach(async () => {
+  await page.goto(`/asset/station?stationName=${encodeURIComponent(prefix)}`);
+  await listed(page);
+});
+
+const row = (name: string) => page.getByRole('row').filter({ hasText: `${prefix}${name}` });
+const expectFocus = (target: Locator) =>
+  expect.poll(() => target.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
+const dialog = () => page.getByRole('dialog');
+
+/** Opened with a key while focus stands on it, then left with Esc. */
+const openers: [string, () => Locator][] = [
+  ['the detail of a row', () => row('甲').getByRole('button', { name: `${prefix}甲` })],
+  ['the form of a row', () => row('乙').getByRole('button', { name: '编辑' })],
+  ['the form of a new row', () => page.getByRole('button', { name: '新增' })],
+  ['the columns', () => page.getByRole('button', { name: '列设置' })],
+  ['the query builder', () => page.getByRole('button', { name: /高级筛选$/ })],
+  ['the tasks', () => page.getByRole('button', { name: /^任务/ })],
+];
+
+it.each(openers)('%s gives focus back to what opened it', async (_name, opener) => {
+  await opener().focus();
+  await page.keyboard.press('Enter');
+  await dialog().first().waitFor();
+  await expect
+    .poll(() => page.evaluate('document.activeElement?.closest("[role=dialog], .ant-drawer") !== null'))
+    .toBe(true);
+  await page.keyboard.press('Escape');
+  await dialog().first().waitFor({ state: 'hidden' });
+  await expectFocus(opener());
+});
+
+describe('a form over a detail', () => {
+  it('gives focus back to the button in the detail, and that to the row', async () => {
+    const title = row('甲').getByRole('button', { name: `${prefix}甲` });
+    await title.click();
+    const edit = dialog().getByRole('button', { name: '编辑' });
+    await edit.click();
+    await dialog().getByLabel('站号').waitFor();
+    await page.keyboard.press('Escape');
+    await expectFocus(edit);
+    await page.keyboard.press('Escape');
+    await expectFocus(title);
+  });
+});
+
+it('a form out of the menu of a row gives focus back to the mark of that menu', async () => {
+  const more = row('乙').getByRole('button', { name: '更多操作' });
+  await more.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: '复制' }).waitFor();
+  await page.keyboard.press('Enter');
+  await dialog().getByLabel('站号').waitFor();
+  await page.keyboard.press('Escape');
+  await dialogButton(page, '放弃修改').press('Enter');
+  await expectFocus(more);
+});
+
+describe('the question before a row is deleted', () => {
+  const remove = (name: string) => row(name).getByRole('button', { name: '删除' });
+
+  it('gives focus back to what asked it', async () => {
+    await remove('乙').focus();
+    await page.keyboard.press('Enter');
+    await dialogButton(page, '取消').press('Enter');
+    await expectFocus(remove('乙'));
+  });
+
+  it('leaves it at the same place in the list, where the row went away', async () => {
+    const after = (await page.getByRole('row').allTextContents()).findIndex((text) => text.includes(`${prefix}乙`)) + 1;
+    const next = page.getByRole('row').nth(after).getByRole('button', { name: '删除' });
+    const id = await next.evaluate((element) => element.closest('tr')?.dataset.rowKey);
+    await remove('乙').focus();
+    await page.keyboard.press('Enter');
+    await dialogButton(page, '删除').press('Enter');
+    await row('乙').waitFor({ state: 'detached' });
+    await expectFocus(page.locator(`tr[data-row-key="${id}"]`).getByRole('button', { name: '删除' }));
+  });
+});
+
+it('begins with the way past the menu, which leaves the address alone', async () => {
+  const address = page.url();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('button', { name: '跳到内容' });
+  await expectFocus(skip);
+  expect((await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+  await page.keyboard.press('Enter');
+  await expectFocus(page.getByRole('main'));
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate('document.activeElement?.closest("main") !== null')).toBe(true);
+  expect(page.url()).toBe(address);
+});
+
+it('stands in the page that comes after a closed one', async () => {
+  await page.getByLabel('站点名称').first().focus();
+  await page.keyboard.press('Alt+w');
+  await page.waitForURL('**/wel/index');
+  await expectFocus(page.getByRole('main'));
+});

@@ -1,0 +1,37 @@
+// The home page is a desk: each figure opens the list that it was counted from, with as many rows.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listed, openAs, openBrowser, watchFailures } from './browser.ts';
+
+let browser: Browser;
+let page: Page;
+let failures: string[] = [];
+beforeAll(async () => {
+  browser = await openBrowser();
+  page = await openAs(browser, { account: 'manager' });
+  failures = watchFailures(page);
+});
+afterAll(async () => {
+  await browser.close();
+  expect(failures).toEqual([]);
+});
+
+describe('the home page of a manager', () => {
+  it('names the tenant and says how today goes', async () => {
+    await page.goto('/wel/index');
+    await page.getByText('山海综合能源').first().waitFor();
+    const today = page.getByRole('region', { name: /^今日/ });
+    await today.getByRole('link', { name: '营收' }).waitFor();
+    await today.getByText('较昨日').first().waitFor();
+  });
+
+  it('leads from what waits to the rows that were counted', async () => {
+    const line = page.getByRole('region', { name: /^待处理/ }).getByRole('link', { name: /证件与保险即将到期/ });
+    const count = Number(((await line.textContent()) ?? '').replace(/\D+/g, ''));
+    expect(count).toBeGreaterThan(0);
+    await line.click();
+    await page.waitForURL('**/reminder?q=*');
+    await listed(page);
+    await page.getByText(new RegExp(`共 ${count} 条`)).waitFor();
+  });
+});

@@ -1,0 +1,110 @@
+// What screen readers and keyboards need of the main screens, light and dark, as axe-core finds it: nothing serious, nothing critical.
+import axe from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { captchaPicture, chooseInHeader, listed, openAs, openBrowser, openContext } from './browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+interface Finding {
+  id: string;
+  impact: string;
+  nodes: { target: string[]; html: string }[];
+}
+
+/** Rules with the elements that break them. */
+async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const found = await page.evaluate<Finding[]>(
+    `axe.run(document, { resultTypes: ['violations'] }).then((all) => all.violations)`,
+  );
+  return found
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ target, html }) => `${id}: ${target.join(' ')} ${html.slice(0, 120)}`));
+}
+
+const titles = (page: Page) => page.locator('tbody .ec-title-link').filter({ visible: true });
+const list = async (page: Page, path: string) => {
+  await page.goto(path);
+  await listed(page);
+};
+const dialog = (page: Page) => page.getByRole('dialog').last();
+
+const screens: [name: string, open: (page: Page) => Promise<void>][] = [
+  [
+    'home',
+    async (page) => {
+      await page.goto('/wel/index');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    },
+  ],
+  ['orders', (page) => list(page, '/trade/orders')],
+  [
+    'an order with its bill',
+    async (page) => {
+      await list(page, '/trade/orders?orderStatuses=6');
+      await titles(page).first().click();
+      await dialog(page).getByRole('tab', { name: '账单' }).click();
+      await dialog(page).locator('.order-sum').waitFor();
+    },
+  ],
+  ['stations', (page) => list(page, '/asset/station')],
+  [
+    'a form',
+    async (page) => {
+      await list(page, '/asset/station');
+      await page.getByRole('button', { name: '新增' }).click();
+      await dialog(page).getByLabel(/^站号/).waitFor();
+    },
+  ],
+  [
+    'a tariff',
+    async (page) => {
+      await list(page, '/trade/billingrules');
+      await page.locator('.ec-row-actions').getByRole('button', { name: '编辑' }).first().click();
+      await dialog(page)
+        .getByLabel(/^规则编号/)
+        .waitFor();
+    },
+  ],
+  [
+    'grants of a role',
+    async (page) => {
+      await page.goto('/authority/role');
+      await page.locator('.ec-row-actions').getByRole('button', { name: /权限/ }).first().click();
+      await dialog(page).getByRole('tab').first().waitFor();
+    },
+  ],
+];
+
+describe.each(['默认', '深色'])('in the theme %s', (theme) => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await openAs(browser);
+    await page.goto('/wel/index');
+    await chooseInHeader(page, '主题', theme);
+  });
+
+  it('the login is readable', async () => {
+    // Somebody who has left looks at the page in the theme that was chosen.
+    const settings = (await page.context().storageState()).origins.flatMap(({ localStorage }) => localStorage);
+    const context = await openContext(browser);
+    await context.addInitScript((items) => {
+      for (const { name, value } of items) if (!name.endsWith('-session')) localStorage.setItem(name, value);
+    }, settings);
+    const login = await context.newPage();
+    await login.goto('/login');
+    await captchaPicture(login).waitFor();
+    expect(await findings(login)).toEqual([]);
+    await context.close();
+  });
+
+  it.each(screens)('%s is readable', async (_name, open) => {
+    await open(page);
+    expect(await findings(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,132 @@
+// The bar of open pages: each way to close them, and the whole active tab in sight.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { listed, openAs, openBrowser, watchFailures } from './browser.ts';
+
+let browser: Browser;
+let page: Page;
+let failures: string[] = [];
+beforeAll(async () => {
+  browser = await openBrowser();
+  page = await openAs(browser);
+  failures = watchFailures(page);
+});
+afterAll(async () => {
+  await browser.close();
+  expect(failures).toEqual([]);
+});
+
+const bar = () => page.getByRole('navigation', { name: '打开的页面' });
+const active = () => bar().locator('[aria-current="page"]');
+const names = () => bar().getByRole('listitem').allTextContents();
+const stations = '站点管理';
+const trucks = '车辆管理';
+const roles = '角色管理';
+const paths = { [stations]: '/asset/station', [trucks]: '/fleet/car', [roles]: '/authority/role' };
+const at = (name: keyof typeof paths) => page.waitForURL(`**${paths[name]}`);
+
+/** Goes there without leaving the document, as a link does. */
+const go = (path: string) =>
+  page.evaluate(
+    `history.pushState({}, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate', { state: {} }))`,
+  );
+
+beforeEach(async () => {
+  await page.goto('/wel/index');
+  await page.evaluate('sessionStorage.clear()');
+  await page.goto(paths[stations]);
+  await listed(page);
+  await go(paths[trucks]);
+  await active().getByText(trucks, { exact: true }).waitFor();
+  await listed(page);
+  expect(await names()).toEqual(['首页', stations, trucks]);
+});
+
+const ways: [string, () => Promise<void>][] = [
+  [
+    'its ×',
+    () =>
+      bar()
+        .getByRole('button', { name: `关闭 ${trucks}` })
+        .click(),
+  ],
+  ['Alt+W', () => page.keyboard.press('Alt+w')],
+  ['Delete', () => active().press('Delete')],
+  ['the middle button of a mouse', () => active().click({ button: 'middle' })],
+  [
+    'the menu of the tab',
+    async () => {
+      await active().click({ button: 'right' });
+      await page.getByRole('menuitem', { name: /^关闭\s*Alt W/ }).click();
+    },
+  ],
+  [
+    'the menu of the bar',
+    async () => {
+      await bar().getByRole('button', { name: '页签操作' }).click();
+      await page.getByRole('menuitem', { name: /^关闭\s*Alt W/ }).click();
+    },
+  ],
+];
+
+it.each(ways)('closes the active tab with %s and shows its neighbour', async (_name, close) => {
+  await close();
+  await at(stations);
+  await listed(page);
+  // Nothing of what follows on it brings it back.
+  await page.reload();
+  await listed(page);
+  expect(await names()).toEqual(['首页', stations]);
+});
+
+it('closes a tab that is not active and stays where it is', async () => {
+  await bar()
+    .getByRole('button', { name: `关闭 ${stations}` })
+    .click();
+  await expect.poll(names).toEqual(['首页', trucks]);
+  expect(new URL(page.url()).pathname).toBe(paths[trucks]);
+});
+
+it('closes the others, and all of them', async () => {
+  await bar().getByRole('button', { name: '页签操作' }).click();
+  await page.getByRole('menuitem', { name: '关闭其他' }).click();
+  await expect.poll(names).toEqual(['首页', trucks]);
+  await go(paths[stations]);
+  await listed(page);
+  await bar().getByRole('button', { name: '页签操作' }).click();
+  await page.getByRole('menuitem', { name: '关闭全部' }).click();
+  await page.waitForURL('**/wel/index');
+  await expect.poll(names).toEqual(['首页']);
+});
+
+it('closes what was opened again, and again', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    await page.keyboard.press('Alt+w');
+    await at(stations);
+    await expect.poll(names).toEqual(['首页', stations]);
+    await go(paths[trucks]);
+    await active().getByText(trucks, { exact: true }).waitFor();
+  }
+});
+
+it('keeps the × of the active tab in sight, however many there are', async () => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await go(paths[roles]);
+  await active().getByText(roles).waitFor();
+  const rightOf = async (name: string) => {
+    const box = await bar().getByRole('button', { name }).boundingBox();
+    return box ? box.x + box.width : 0;
+  };
+  await expect
+    .poll(
+      async () =>
+        (await rightOf(`关闭 ${roles}`)) <=
+        ((await bar().getByRole('button', { name: '页签操作' }).boundingBox())?.x ?? 0),
+    )
+    .toBe(true);
+  await bar()
+    .getByRole('button', { name: `关闭 ${roles}` })
+    .click();
+  await at(trucks);
+  await page.setViewportSize({ width: 1440, height: 900 });
+});

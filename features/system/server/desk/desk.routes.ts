@@ -1,0 +1,34 @@
+// The home page asks once for all that it tells (contract §3.8).
+import { toWireTime } from '@ec/kernel/clock';
+import { raw } from '@ec/kernel/database';
+import type { Call, Route } from '@ec/kernel/http/route';
+import type { OutputOf } from '@ec/resource/contract';
+import { countedFor, dayFor } from '@ec/resource-server/desk-figures';
+import type { Engine } from '@ec/resource-server/feature';
+import { serve } from '@ec/resource-server/serve';
+import { sql } from 'kysely';
+import { deskFigures } from '../../shared/desk.contract.ts';
+
+export const deskRoutes = (engine: Engine): Route[] =>
+  serve(deskFigures, (call) => figuresOf(engine, call), { perMinute: 60 });
+
+async function figuresOf(engine: Engine, call: Call): Promise<OutputOf<typeof deskFigures>> {
+  const { database, desks, clock } = engine;
+  const [tenant, counts, days] = await Promise.all([
+    database.unfenced.first<{ name: string }>(
+      raw(sql`select tenant_name as name from system_tenant where tenant_id = ${call.caller.tenantId}`),
+    ),
+    countedFor(
+      engine,
+      call,
+      desks.flatMap((desk) => desk.counts),
+    ),
+    Promise.all(desks.flatMap((desk) => desk.days.map((day) => dayFor(engine, call, day)))),
+  ]);
+  return {
+    tenantName: tenant?.name ?? '',
+    at: toWireTime(clock.now()),
+    days: days.filter((day) => day !== undefined),
+    counts,
+  };
+}

@@ -1,0 +1,122 @@
+// What the home page tells of sites, devices and fleets.
+import { alarmLevel, alarmStatus, devState, onlineStatus } from '@ec/devices/shared/device.enums';
+import type { Desk } from '@ec/resource/desk';
+import { deviceAlarm } from './alarm/device-alarm.resource.ts';
+import { gunStatus } from './asset/asset.enums.ts';
+import { chargingGun } from './asset/charging-gun.resource.ts';
+import { chargingStack } from './asset/charging-stack.resource.ts';
+import { merchantMerchantStatus } from './fleet/fleet.enums.ts';
+import { merchant } from './fleet/merchant.resource.ts';
+import { reminderKind, reminderStatus } from './reminder/reminder.enums.ts';
+import { reminder } from './reminder/reminder.resource.ts';
+
+const { openNew, openSeen, clearedNew } = alarmStatus.key;
+const toAcknowledge = { f: 'alarmStatus', o: 'in', v: [openNew, clearedNew] } as const;
+
+export const truckDesk: Desk = {
+  days: [],
+  counts: [
+    {
+      key: 'criticalAlarms',
+      label: { zh: '紧急告警待确认', en: 'Critical alarms to acknowledge' },
+      of: deviceAlarm,
+      kind: 'waits',
+      codes: ['deviceAlarm_ack'],
+      tone: 'bad',
+      where: () => [toAcknowledge, { f: 'alarmLevel', o: 'equal', v: alarmLevel.key.critical }],
+    },
+    {
+      key: 'alarms',
+      label: { zh: '其他告警待确认', en: 'Other alarms to acknowledge' },
+      of: deviceAlarm,
+      kind: 'waits',
+      codes: ['deviceAlarm_ack'],
+      tone: 'warning',
+      where: () => [toAcknowledge, { f: 'alarmLevel', o: 'notEqual', v: alarmLevel.key.critical }],
+    },
+    {
+      key: 'merchants',
+      label: { zh: '商户待审核', en: 'Merchants to audit' },
+      of: merchant,
+      kind: 'waits',
+      codes: ['merchant_audit'],
+      tone: 'warning',
+      where: () => [{ f: 'merchantStatus', o: 'equal', v: merchantMerchantStatus.key.pending }],
+    },
+    {
+      key: 'papers',
+      label: { zh: '证件与保险即将到期', en: 'Papers about to expire' },
+      of: reminder,
+      kind: 'waits',
+      tone: 'warning',
+      where: () => [
+        { f: 'remindStatus', o: 'equal', v: reminderStatus.key.open },
+        { f: 'kind', o: 'notEqual', v: reminderKind.key.lowBalance },
+      ],
+    },
+    {
+      key: 'lowBalances',
+      label: { zh: '余额不足的账户', en: 'Accounts that run low' },
+      of: reminder,
+      kind: 'waits',
+      tone: 'warning',
+      where: () => [
+        { f: 'remindStatus', o: 'equal', v: reminderStatus.key.open },
+        { f: 'kind', o: 'equal', v: reminderKind.key.lowBalance },
+      ],
+    },
+    {
+      key: 'contracts',
+      label: { zh: '合同 30 天内到期的商户', en: 'Merchant contracts ending within 30 days' },
+      of: merchant,
+      kind: 'waits',
+      codes: ['merchant_edit'],
+      tone: 'warning',
+      where: ({ today }) => [
+        { f: 'merchantStatus', o: 'equal', v: merchantMerchantStatus.key.active },
+        { f: 'contractTo', o: 'between', v: [today, daysAfter(today, 30)] },
+      ],
+    },
+    {
+      key: 'openAlarms',
+      label: { zh: '未恢复告警', en: 'Open alarms' },
+      of: deviceAlarm,
+      kind: 'stands',
+      tone: 'warning',
+      where: () => [{ f: 'alarmStatus', o: 'in', v: [openNew, openSeen] }],
+    },
+    {
+      key: 'faults',
+      label: { zh: '故障枪', en: 'Faulty connectors' },
+      of: chargingGun,
+      kind: 'stands',
+      tone: 'bad',
+      where: () => [{ f: 'gunStatus', o: 'equal', v: gunStatus.key.fault }],
+    },
+    {
+      key: 'unreported',
+      label: { zh: '未上报的枪', en: 'Connectors without a report' },
+      of: chargingGun,
+      kind: 'stands',
+      where: () => [{ f: 'gunStatus', o: 'isEmpty' }],
+    },
+    {
+      key: 'away',
+      label: { zh: '检修或停用的枪', en: 'Connectors out of service' },
+      of: chargingGun,
+      kind: 'stands',
+      where: () => [{ f: 'devState', o: 'in', v: [devState.key.maintenance, devState.key.disabled] }],
+    },
+    {
+      key: 'offline',
+      label: { zh: '离线桩', en: 'Chargers offline' },
+      of: chargingStack,
+      kind: 'stands',
+      tone: 'bad',
+      where: () => [{ f: 'onlineStatus', o: 'equal', v: onlineStatus.key.offline }],
+    },
+  ],
+};
+
+const daysAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

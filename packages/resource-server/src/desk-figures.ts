@@ -1,0 +1,128 @@
+// The figures of the home page (packages/resource/src/desk.ts), under the rules of the lists that they open.
+import { toWireDate } from '@ec/kernel/clock';
+import { plannedWithValues, raw } from '@ec/kernel/database';
+import type { Call } from '@ec/kernel/http/route';
+import { allOf, type Condition } from '@ec/kernel/sql';
+import { type Asking, type DeskCount, type DeskDay, isToldOf } from '@ec/resource/desk';
+import { encodeQuery, parseQueryTree, type QueryLeaf } from '@ec/resource/query-tree';
+import type { Resource } from '@ec/resource/resource';
+import { sql } from 'kysely';
+import type { Engine } from './feature.ts';
+import { baseConditions, treeCondition } from './predicate.ts';
+import { columnIn, tableOf } from './rows.ts';
+
+/** Counted exactly up to here; what waits is far below. */
+export const mostCounted = 9_999;
+
+export interface DayFigure {
+  key: string;
+  today: number;
+  /** Up to the same time of that day. */
+  yesterday: number;
+  lastWeek: number;
+  /** By hour from 0 on; of today up to the running one. */
+  hours: { today: number[]; yesterday: number[] };
+}
+
+export interface DayTold {
+  key: string;
+  /** Filters of the list of its rows, as an address has them. */
+  q: string;
+  figures: DayFigure[];
+}
+
+export interface CountTold {
+  key: string;
+  count: number;
+  /** Empty where the page is no list. */
+  q: string;
+}
+
+export const askingOf = ({ clock }: Engine, { caller }: Call): Asking => ({
+  userId: caller.userId,
+  today: toWireDate(clock.now()),
+});
+
+export const queryOf = (where: readonly QueryLeaf[]): string => encodeQuery({ all: [...where] });
+
+/** The rows that the list shows to the caller under these filters, in the table aliased t. */
+function conditionsOf(engine: Engine, call: Call, resource: Resource, where: readonly QueryLeaf[]): Condition[] {
+  const reading = { engine, resource, call, use: 'see' } as const;
+  const tree = parseQueryTree(resource, queryOf(where), true);
+  if (!tree) throw new Error(`A figure of the home page asks ${resource.name} what cannot be asked`);
+  return [...baseConditions(reading), ...treeCondition(reading, tree)];
+}
+
+/** All counts in one statement. */
+export async function countedFor(engine: Engine, call: Call, counts: readonly DeskCount[]): Promise<CountTold[]> {
+  const { holds } = call.rights;
+  const asking = askingOf(engine, call);
+  const asked = counts
+    .filter((count) => isToldOf(count, holds))
+    .map(({ key, of, where }) => {
+      if (typeof where !== 'function') return { key, q: '', rows: engine.deskCounts[key]?.(engine, call) };
+      const leaves = where(asking);
+      const rows = sql`select from ${tableOf(of)} where ${allOf(conditionsOf(engine, call, of, leaves))}`;
+      return { key, q: queryOf(leaves), rows };
+    });
+  if (asked.length === 0) return [];
+  const columns = asked.map(
+    ({ rows }, index) =>
+      sql`(select count(*)::int from (${rows ?? sql`select where false`} limit ${mostCounted + 1}) r) as ${sql.ref(`n${index}`)}`,
+  );
+  const found = await engine.database
+    .read(call.caller.tenantId)
+    .first<Record<string, number>>(raw(sql`select ${sql.raw(plannedWithValues)}${sql.join(columns)}`));
+  return asked.map(({ key, q }, index) => ({ key, q, count: found?.[`n${index}`] ?? 0 }));
+}
+
+/** Days back. */
+const days = [0, 1, 7] as const;
+
+interface Sums {
+  ago: number;
+  /** Null in the row of the whole day. */
+  hour: number | null;
+  [sum: `s${number}`]: number;
+  [soFar: `u${number}`]: number;
+}
+
+/** Undefined for who may not see the list. */
+export async function dayFor(engine: Engine, call: Call, day: DeskDay): Promise<DayTold | undefined> {
+  if (!isToldOf(day, call.rights.holds)) return undefined;
+  const { of, at, where, figures } = day;
+  const moment = columnIn(at);
+  const now = engine.clock.now();
+  const sums = figures.flatMap(({ sums }, index) => {
+    const whole = sums === undefined ? sql`count(t.id)` : sql`coalesce(sum(${columnIn(sums)}), 0)`;
+    const soFar = sql`${moment} - d.start <= ${now}::timestamptz - d.today`;
+    return [
+      sql`${whole}::float8 as ${sql.ref(`s${index}`)}`,
+      sql`coalesce(${sums === undefined ? sql`count(t.id)` : sql`sum(${columnIn(sums)})`} filter (where ${soFar}), 0)::float8 as ${sql.ref(`u${index}`)}`,
+    ];
+  });
+  const rows = await engine.database.read(call.caller.tenantId).rows<Sums>(
+    raw(sql`select ${sql.raw(plannedWithValues)}d.ago, extract(hour from ${moment} at time zone 'Asia/Shanghai')::int as hour, ${sql.join(sums)}
+      from (select n as ago, date_trunc('day', ${now}::timestamptz, 'Asia/Shanghai') as today,
+          date_trunc('day', ${now}::timestamptz, 'Asia/Shanghai') - make_interval(days => n) as start
+        from unnest(${[...days]}::int[]) as n) d
+      join ${tableOf(of)} on ${moment} >= d.start and ${moment} < d.start + interval '1 day'
+      where ${allOf(conditionsOf(engine, call, of, where))}
+      group by grouping sets ((d.ago), (d.ago, hour))`),
+  );
+  const wholeDay = (ago: number) => rows.find((row) => row.ago === ago && row.hour === null);
+  const hour = Math.floor(((now.getTime() / 3_600_000 + 8) % 24) + 24) % 24;
+  const byHour = (ago: number, index: number, to: number) =>
+    Array.from({ length: to + 1 }, (_, h) => rows.find((row) => row.ago === ago && row.hour === h)?.[`s${index}`] ?? 0);
+  return {
+    key: day.key,
+    q: queryOf([...where, { f: at, o: 'equal', v: toWireDate(now) }]),
+    figures: figures.map(({ key }, index) => ({
+      key,
+      today: wholeDay(0)?.[`s${index}`] ?? 0,
+      yesterday: wholeDay(1)?.[`u${index}`] ?? 0,
+      lastWeek: wholeDay(7)?.[`u${index}`] ?? 0,
+      hours: { today: byHour(0, index, hour), yesterday: byHour(1, index, 23) },
+    })),
+  };
+}

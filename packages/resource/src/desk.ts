@@ -1,0 +1,58 @@
+// What a feature tells on the home page: how today goes, what waits for somebody, how things stand. Each figure is a list of a
+// resource under filters, so that it agrees with the list that it opens.
+import type { Label } from '@ec/language/label';
+import { callsOf } from './calls.ts';
+import type { QueryLeaf } from './query-tree.ts';
+import type { Resource } from './resource.ts';
+
+/** Who asks, and on which day (yyyy-MM-dd in Asia/Shanghai). */
+export interface Asking {
+  userId: string;
+  today: string;
+}
+
+/** Rows of today, hour by hour, against those of yesterday and of the same day last week. */
+export interface DeskDay {
+  key: string;
+  label: Label;
+  of: Resource;
+  /** The field that says to which day a row belongs. */
+  at: string;
+  where: readonly QueryLeaf[];
+  figures: readonly DeskFigure[];
+}
+
+/** The field that is summed; without one rows are counted. */
+export interface DeskFigure {
+  key: string;
+  label: Label;
+  sums?: string;
+}
+
+export interface DeskCount {
+  key: string;
+  label: Label;
+  of: Resource;
+  /** Something to do, or how things stand now. */
+  kind: 'waits' | 'stands';
+  /** Of these codes one is needed beside the list's: who can do something about it. */
+  codes?: readonly string[];
+  /** How it looks above zero. */
+  tone?: 'bad' | 'warning';
+  /** Rows of the list; `own`: what the feature counts itself, shown on its page under this query. */
+  where: ((asking: Asking) => readonly QueryLeaf[]) | { own: string };
+}
+
+export interface Desk {
+  days: readonly DeskDay[];
+  counts: readonly DeskCount[];
+}
+
+type Holds = (code: string) => boolean;
+
+/** Whether somebody with these codes is shown what is made of the list of a resource. */
+export function isToldOf({ of, codes = [] }: Pick<DeskCount, 'of' | 'codes'>, holds: Holds): boolean {
+  const list = callsOf(of).get('list');
+  if (!list || (list.codes.length > 0 && !list.codes.some(holds))) return false;
+  return codes.length === 0 || codes.some(holds);
+}

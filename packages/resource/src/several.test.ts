@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { decimal, integer, ref, region, text } from './fields.ts';
+import { parseListQuery } from './filter.ts';
+import { defineResource } from './resource.ts';
+import { severalIn } from './several.ts';
+
+const label = { zh: '号', en: 'No.' };
+const plate = text(label).search();
+
+it.each([
+  ['浙B00018D\n浙B00017D\r\n浙B00042D', 3],
+  ['浙B00018D, 浙B00017D，浙B00042D', 3],
+  ['浙B00018D\t浙B00017D 浙B00042D；浙B00042D', 3],
+  ['  浙B00018D  ', 1],
+  // A name is one value, wherever it has its blanks and commas.
+  ['Ningbo East, site 3', 1],
+  ['宁波鄞州 03', 1],
+  ['宁波鄞州 03、杭州 5', 2],
+])('%j are %i', (pasted, count) => {
+  expect(severalIn(plate, pasted)).toHaveLength(count);
+});
+
+it('keeps amounts and regions whole', () => {
+  expect(severalIn(decimal(12, 2, label), '1,000')).toEqual(['1,000']);
+  expect(severalIn(region(label), '33 31')).toEqual(['33 31']);
+  expect(severalIn(integer(label), '3 5')).toEqual(['3', '5']);
+  expect(severalIn(ref('a.b', label), '1, 2')).toEqual(['1', '2']);
+});
+
+const truck = defineResource({
+  name: 'probe.truck',
+  base: 'blade-probe/truck',
+  table: 'probe_truck',
+  label,
+  title: 'plateNo',
+  fields: {
+    plateNo: text(label).max(10).search(),
+    siteId: ref('probe.site', label).search(),
+    phone: text(label).max(11).masked().search(),
+  },
+});
+const read = (query: Record<string, string>, seesPlain = false) => parseListQuery(truck, query, { seesPlain });
+
+it('reads several of a filter as one of them, in either spelling, and as the name that it might be', () => {
+  expect(read({ plateNo: ' 浙b1 浙B2 ' }).query.filters).toMatchObject([
+    { name: 'plateNo', operator: 'in', value: ['浙b1', '浙B1', '浙B2'], orContains: '浙b1 浙B2' },
+  ]);
+  expect(read({ siteId: '7,8' }).query.filters).toMatchObject([{ operator: 'in', value: ['7', '8'] }]);
+  expect(read({ plateNo: ' 浙B1 ' }).query.filters).toMatchObject([{ operator: 'contains', value: '浙B1' }]);
+});
+
+it('asks a masked field for one value at a time', () => {
+  expect(read({ phone: '13800000001 13800000002' }).query.filters).toMatchObject([{ operator: 'equal' }]);
+  expect(read({ phone: '13800000001 13800000002' }, true).query.filters).toMatchObject([{ operator: 'in' }]);
+});
+
+it('takes two hundred, each of which must be one', () => {
+  const plates = (count: number) => Array.from({ length: count }, (_, index) => `B${index}`).join('\n');
+  expect(read({ plateNo: plates(200) }).problems).toEqual([]);
+  expect(read({ plateNo: plates(201) }).problems).toEqual([{ key: 'plateNo', why: 'many' }]);
+  expect(read({ siteId: '7,x' }).problems).toEqual([{ key: 'siteId', why: 'type' }]);
+  expect(read({ siteId: '7,99999999999999999999' }).problems).toEqual([{ key: 'siteId', why: 'type' }]);
+  expect(read({ plateNo: 'B1\u0000;B2' }).problems).toEqual([{ key: 'plateNo', why: 'type' }]);
+  expect(read({ plateNo: 'B1;B2\ud800' }).problems).toEqual([{ key: 'plateNo', why: 'type' }]);
+});

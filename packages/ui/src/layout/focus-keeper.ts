@@ -1,0 +1,106 @@
+// Focus never falls to the body: where the element that has it goes away, with its drawer, its question, its menu or its row, focus
+// goes back to where it was before, or to what stands in that place now. Without this a keyboard begins again at the top of
+// the page, and a screen reader says nothing.
+
+/** Where focus was within one child of the body: the page, a drawer, a menu. */
+interface Place {
+  layer: Element;
+  element: HTMLElement;
+  /** From the element up to its layer: each parent with the index of the child that leads on. */
+  path: readonly { parent: Element; index: number }[];
+}
+
+const reachable = [
+  'a[href]',
+  'button:not(:disabled)',
+  'input:not(:disabled)',
+  'select:not(:disabled)',
+  'textarea:not(:disabled)',
+  '[tabindex]',
+].join();
+/** Begins, for the whole document; returns the way to stop. */
+export function keepFocus(): () => void {
+  // The layers that had it, the last one last.
+  let places: Place[] = [];
+  // Undefined while it is nowhere because somebody clicked on nothing, and means it.
+  let holder: HTMLElement | undefined;
+
+  const note = (element: HTMLElement) => {
+    const place = placeOf(element);
+    if (place) places = [...places.filter(({ layer }) => layer !== place.layer), place];
+  };
+  const back = () => {
+    places = places.filter(({ layer }) => layer.isConnected);
+    for (const place of places.toReversed()) {
+      if (!isLost()) return;
+      targetOf(place)?.focus({ preventScroll: true });
+    }
+  };
+
+  const onFocus = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLElement) || target === document.body) return;
+    holder = target;
+    note(target);
+  };
+  // Some browsers do not focus a button that is pressed with the mouse: it is the opener nevertheless.
+  const onPress = ({ target }: Event) => {
+    const pressed = target instanceof Element ? target.closest<HTMLElement>(reachable) : null;
+    if (pressed) note(pressed);
+  };
+  const onBlur = ({ target, relatedTarget }: FocusEvent) => {
+    if (relatedTarget || !(target instanceof HTMLElement)) return;
+    setTimeout(() => {
+      if (!isLost()) return;
+      if (!isSeen(target)) back();
+      else if (holder === target) holder = undefined;
+    });
+  };
+  const watch = new MutationObserver(() => {
+    if (isLost() && (holder?.isConnected === false || places.at(-1)?.layer.isConnected === false)) back();
+  });
+
+  document.addEventListener('focusin', onFocus);
+  document.addEventListener('focusout', onBlur);
+  document.addEventListener('pointerdown', onPress, true);
+  watch.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    document.removeEventListener('focusin', onFocus);
+    document.removeEventListener('focusout', onBlur);
+    document.removeEventListener('pointerdown', onPress, true);
+    watch.disconnect();
+  };
+}
+
+const isLost = () => document.activeElement === null || document.activeElement === document.body;
+const isSeen = (element: Element) => element.isConnected && element.getClientRects().length > 0;
+
+function placeOf(element: HTMLElement): Place | undefined {
+  const path: { parent: Element; index: number }[] = [];
+  let layer: Element = element;
+  for (let parent = layer.parentElement; parent !== document.body; parent = layer.parentElement) {
+    if (!parent) return undefined;
+    path.push({ parent, index: [...parent.children].indexOf(layer) });
+    layer = parent;
+  }
+  return { layer, element, path };
+}
+
+/** The element itself, else what stands in its place, else what can be reached nearest to it. */
+function targetOf({ element, path }: Place): HTMLElement | undefined {
+  if (isSeen(element) && element.matches(reachable)) return element;
+  for (const [step, { parent, index }] of path.entries()) {
+    if (!isSeen(parent)) continue;
+    const child = parent.children[index];
+    const inPlace = path.slice(0, step).reduceRight<Element | undefined>((at, next) => at?.children[next.index], child);
+    const found = [inPlace, child, parent].map((at) => at && firstIn(at)).find((at) => at);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Itself, or the first one in it. */
+function firstIn(element: Element): HTMLElement | undefined {
+  if (!isSeen(element)) return undefined;
+  if (element instanceof HTMLElement && element.matches(reachable)) return element;
+  return [...element.querySelectorAll<HTMLElement>(reachable)].find((at) => at.tabIndex >= 0 && isSeen(at));
+}

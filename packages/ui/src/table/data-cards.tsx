@@ -1,0 +1,138 @@
+// Rows on a phone: a card each, with the name, the few things that matter, one action and a menu of the others.
+import { textOf } from '@ec/language/unknown';
+import type { ReactNode } from 'react';
+import { useTexts } from '../text/use-texts.ts';
+import { columnTexts } from './column-texts.ts';
+import { type DataColumn, eachColumn } from './data-column.ts';
+import { titleOrCell } from './data-columns.tsx';
+import type { Row } from './row.ts';
+import { inFront, moreMark, type OpenMenu, type RowAction } from './row-actions.tsx';
+import type { Sort } from './sorts.ts';
+import './data-cards.css';
+
+interface DataCardsProps {
+  rows: readonly Row[];
+  columns: readonly DataColumn[];
+  actions: readonly RowAction[];
+  sorts: Sort[];
+  onSort(sorts: Sort[]): void;
+  onOpen: ((row: Row) => void) | undefined;
+  lead?: ((row: Row) => ReactNode) | undefined;
+  selection: { selected: readonly string[]; setSelected(ids: readonly string[]): void } | undefined;
+  onMore(menu: OpenMenu): void;
+}
+
+/** Beside the name. */
+const mattering = 5;
+
+export function DataCards(props: DataCardsProps) {
+  const { rows, columns, actions, onOpen, lead, selection, onMore } = props;
+  const texts = useTexts(columnTexts);
+  const [title, ...others] = eachColumn(columns);
+  const facts = others.slice(0, mattering);
+  if (!title) return null;
+  const tick = (id: string, isTicked: boolean) => {
+    const rest = (selection?.selected ?? []).filter((other) => other !== id);
+    selection?.setSelected(isTicked ? [...rest, id] : rest);
+  };
+  return (
+    <>
+      <CardTools {...props} />
+      <ul className="ec-cards">
+        {rows.map((row) => {
+          const offered = actions.filter((action) => action.appliesTo(row));
+          const { front } = inFront(offered, offered.length);
+          const main = front.find(({ isFrequent }) => isFrequent) ?? front[0];
+          const rest = offered.filter((action) => action !== main);
+          return (
+            <li key={row.id} className="ec-row-card">
+              <div className="ec-row-card-head">
+                {selection ? (
+                  <label className="ec-tick">
+                    <input
+                      type="checkbox"
+                      aria-label={`${texts.tick} ${textOf(row[title.name])}`}
+                      checked={selection.selected.includes(row.id)}
+                      onChange={(event) => tick(row.id, event.target.checked)}
+                    />
+                  </label>
+                ) : null}
+                {lead?.(row)}
+                {titleOrCell(title, row, onOpen)}
+              </div>
+              <dl className="ec-row-card-facts">
+                {facts.map((column) => (
+                  <div key={column.name}>
+                    <dt>{column.heading}</dt>
+                    <dd>{column.render(row)}</dd>
+                  </div>
+                ))}
+              </dl>
+              {offered.length > 0 ? (
+                <div className="ec-row-card-actions">
+                  {main ? (
+                    <button
+                      type="button"
+                      className={main.isDangerous ? 'ec-link ec-danger' : 'ec-link'}
+                      onClick={() => void main.run(row)}
+                    >
+                      {main.label}
+                    </button>
+                  ) : null}
+                  {rest.length > 0 ? moreMark(texts.more, (at) => onMore({ row, actions: rest, at })) : null}
+                </div>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** What headings are for where there are none: the order, and all that is on the page. */
+function CardTools({ rows, columns, sorts, onSort, selection }: DataCardsProps) {
+  const texts = useTexts(columnTexts);
+  const sortable = eachColumn(columns).filter(({ isSortable }) => isSortable);
+  const ids = rows.map(({ id }) => id);
+  const isAll = ids.length > 0 && ids.every((id) => selection?.selected.includes(id));
+  if (sortable.length === 0 && !selection) return null;
+  const [first] = sorts;
+  return (
+    <div className="ec-card-tools">
+      {selection ? (
+        <label className="ec-tick">
+          <input
+            type="checkbox"
+            checked={isAll}
+            onChange={() => {
+              const others = selection.selected.filter((id) => !ids.includes(id));
+              selection.setSelected(isAll ? others : [...others, ...ids]);
+            }}
+          />
+          {texts.tickAll}
+        </label>
+      ) : null}
+      {sortable.length > 0 ? (
+        <select
+          aria-label={texts.sort}
+          value={first ? `${first.name} ${first.direction}` : ''}
+          onChange={(event) => {
+            const [name = '', direction] = event.target.value.split(' ');
+            onSort(name ? [{ name, direction: direction === 'desc' ? 'desc' : 'asc' }] : []);
+          }}
+        >
+          <option value="">{texts.usualSort}</option>
+          {sortable.flatMap(({ name, heading }) => [
+            <option key={`${name} asc`} value={`${name} asc`}>
+              {`${heading} ↑`}
+            </option>,
+            <option key={`${name} desc`} value={`${name} desc`}>
+              {`${heading} ↓`}
+            </option>,
+          ])}
+        </select>
+      ) : null}
+    </div>
+  );
+}

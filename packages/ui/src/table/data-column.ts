@@ -1,0 +1,24 @@
+// A column of a table: its heading, its room, and what it says of a row.
+import type { ReactNode } from 'react';
+import type { Row } from './row.ts';
+
+export interface DataColumn {
+  name: string;
+  heading: string;
+  /** The fewest pixels that serve such values; a longer heading gets what it needs. */
+  width: number;
+  isNumber: boolean;
+  isSortable: boolean;
+  /** Shown in part only, unless somebody may see it in full. */
+  isMasked: boolean;
+  /** Names the row and opens it; always in sight. */
+  isTitle: boolean;
+  /** Stands in the same cell, below. */
+  below?: DataColumn | undefined;
+  pin?: 'left' | 'right' | undefined;
+  render(row: Row): ReactNode;
+}
+
+/** Every field that the columns show, those below others too. */
+export const eachColumn = (columns: readonly DataColumn[]): DataColumn[] =>
+  columns.flatMap((column) => (column.below ? [column, column.below] : [column]));

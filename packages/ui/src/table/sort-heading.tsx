@@ -1,0 +1,48 @@
+// Headings of columns with their place in the sort; a cell of two has two, and each sorts by its own.
+import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
+import type { DataColumn } from './data-column.ts';
+import { pressed, type Sort } from './sorts.ts';
+
+/** With its place among the sorted columns, where there are several. */
+export function headingOf(heading: string, rank: number) {
+  if (rank === 0) return heading;
+  return (
+    <>
+      {heading} <sup className="ec-sort-rank">{rank}</sup>
+    </>
+  );
+}
+
+interface PairHeadingProps {
+  column: DataColumn;
+  below: DataColumn;
+  sorts: Sort[];
+  onSort(sorts: Sort[]): void;
+}
+
+export function PairHeading({ column, below, sorts, onSort }: PairHeadingProps) {
+  const part = ({ name, heading, isSortable }: DataColumn) => {
+    const index = sorts.findIndex((sort) => sort.name === name);
+    const words = headingOf(heading, sorts.length > 1 ? index + 1 : 0);
+    if (!isSortable) return <span title={heading}>{words}</span>;
+    const direction = sorts[index]?.direction;
+    const mark = (is: Sort['direction']) => (direction === is ? 'active' : '');
+    return (
+      <button type="button" className="ec-sort" title={heading} onClick={() => onSort(pressed(sorts, name))}>
+        <span>{words}</span>
+        <span className="ant-table-column-sorter" aria-hidden="true">
+          <span className="ant-table-column-sorter-inner">
+            <CaretUpOutlined className={`ant-table-column-sorter-up ${mark('asc')}`} />
+            <CaretDownOutlined className={`ant-table-column-sorter-down ${mark('desc')}`} />
+          </span>
+        </span>
+      </button>
+    );
+  };
+  return (
+    <span className="ec-pair">
+      {part(column)}
+      <span className="ec-pair-below">{part(below)}</span>
+    </span>
+  );
+}
