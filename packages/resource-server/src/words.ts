@@ -45,7 +45,7 @@ interface Part {
 function partsOf(context: ReadContext, side: Side = {}, row: Row = {}): Part[] {
   const { engine, resource } = context;
   return Object.entries(side).flatMap(([name, value]): Part[] => {
-    const field = fieldNamed(resource, name) ?? listFieldOf(resource, name);
+    const field = fieldNamed(resource, name) ?? listFieldOf(resource, name) ?? resource.given?.[name];
     if (!field || field.kind === 'secret') return [];
     return [{ name, field, value, target: targetOf(engine.registry, field, { ...row, ...side }) }];
   });
@@ -64,11 +64,38 @@ export async function wordChanges(context: SqlContext, entries: readonly Changed
     const names = [...new Set([...before, ...after].map(({ name }) => name))];
     return names.flatMap((name) => {
       const [was, is] = [before, after].map((parts) => parts.find((part) => part.name === name));
+      if (context.resource.given?.[name]) return givenAndTaken(context, { name, was, is }, text);
       const label = (was ?? is)?.field.label ?? { zh: name, en: name };
       const change = { field: name, label: labelOf(label, context.call.language), before: text(was), after: text(is) };
       return change.before === change.after && !was?.field.isMasked ? [] : [change];
     });
   });
+}
+
+/** So many are named; of more their number is told. */
+const mostNamed = 50;
+
+/** Of a list that is kept whole: what was given and what was taken, by name. */
+function givenAndTaken(
+  { call: { language } }: Pick<ReadContext, 'call'>,
+  { name, was, is }: { name: string; was: Part | undefined; is: Part | undefined },
+  text: (part: Part | undefined) => string,
+): WordChange[] {
+  const part = was ?? is;
+  if (!part) return [];
+  const [old, now] = [new Set(idsIn(was?.value)), new Set(idsIn(is?.value))];
+  const label = labelOf(part.field.label, language);
+  const named = (ids: string[]) => {
+    const shown = text({ ...part, value: ids.slice(0, mostNamed).join(',') });
+    return ids.length > mostNamed ? `${shown} +${ids.length - mostNamed}` : shown;
+  };
+  const given = named([...now].filter((id) => !old.has(id)));
+  const taken = named([...old].filter((id) => !now.has(id)));
+  const words = language === 'en' ? [`Granted: ${label}`, `Taken: ${label}`] : [`授予${label}`, `收回${label}`];
+  return [
+    ...(given ? [{ field: `${name}+`, label: words[0] ?? '', before: '', after: given }] : []),
+    ...(taken ? [{ field: `${name}-`, label: words[1] ?? '', before: taken, after: '' }] : []),
+  ];
 }
 
 const untold = '—';

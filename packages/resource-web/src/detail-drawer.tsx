@@ -23,7 +23,7 @@ import type { RowAction } from '@ec/ui/table/row-actions.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { groupsOf } from './field-groups.ts';
 import { factOf, isNumeric, isToCome } from './field-value.tsx';
-import { useRegistry } from './resources.tsx';
+import { useAddedTabs, useRegistry } from './resources.tsx';
 import type { Slots } from './slots.ts';
 import type { Rights } from './use-rights.ts';
 
@@ -40,6 +40,7 @@ interface DetailDrawerProps {
 export function DetailDrawer({ resource, slots, id, rights, steps, actions, onClose }: DetailDrawerProps) {
   const { can, pageOf } = useConsole();
   const registry = useRegistry();
+  const added = useAddedTabs(resource);
   const { overview } = useTexts(recordTexts);
   const { history } = useTexts(historyTexts);
   const language = useLanguage();
@@ -48,7 +49,7 @@ export function DetailDrawer({ resource, slots, id, rights, steps, actions, onCl
   const isWhole = !detail.isPlaceholderData;
   const tabsOf = (row: Row) => [
     { key: 'facts', label: overview, children: <RowFacts {...{ resource, slots, row, language, isWhole }} /> },
-    ...(slots.tabs ?? [])
+    ...[...(slots.tabs ?? []), ...added]
       .filter(({ permission, lists }) => {
         const listed = lists === undefined ? undefined : registry.find(lists);
         return (

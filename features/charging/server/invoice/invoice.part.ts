@@ -7,6 +7,7 @@ import { allOf } from '@ec/kernel/sql';
 import type { Outcome, TaskRun } from '@ec/kernel/tasks/task';
 import { permissionsOf } from '@ec/resource/calls';
 import type { InputOf } from '@ec/resource/contract';
+import { maskOf } from '@ec/resource/wire';
 import type { ActionHandlers } from '@ec/resource-server/action';
 import { pick } from '@ec/resource-server/columns';
 import { detailRow } from '@ec/resource-server/detail';
@@ -48,6 +49,9 @@ function actions({ clock }: Engine): ActionHandlers<typeof invoice> {
   };
 }
 
+/** The account of a merchant is masked on an invoice for whom it is masked there. */
+const seesAccounts = ({ rights }: Pick<Call, 'rights'>): boolean => rights.holds(permissionsOf(merchant).plain);
+
 /** @throws AppError noData for a merchant out of sight */
 async function seen(engine: Engine, call: Call, merchantId: string): Promise<void> {
   onlyWhoSeesAll(engine, call);
@@ -76,7 +80,9 @@ function toIssue(engine: Engine, call: Pick<Call, 'caller' | 'rights' | 'languag
 async function writeFile(engine: Engine, { call, input, newFile }: TaskRun<FileInput>): Promise<Outcome> {
   if (!call.rights.holds(permissionsOf(invoice).export)) throw new AppError(errors.forbidden);
   const file = await newFile();
-  await writeTaxFile(file.path, await toIssue(engine, call, input.ids));
+  const found = await toIssue(engine, call, input.ids);
+  const isPlain = call.rights.holds(permissionsOf(invoice).plain);
+  await writeTaxFile(file.path, isPlain ? found : found.map((each) => ({ ...each, bankAccount: null })));
   return { file: { name: file.name, shownAs: stampedName('数电票批量导入.xlsx', engine.clock.now()) } };
 }
 
@@ -92,8 +98,9 @@ function routes(engine: Engine): Route[] {
       const [buyer, orders] = await Promise.all([buyerOf(read, merchantId), openOrders(read, { merchantId, month })]);
       if (!buyer) throw new AppError(errors.noData);
       const lines = linesOf(orders.map(sharesOf));
+      const { bankAccount } = buyer;
       return {
-        buyer,
+        buyer: seesAccounts(call) ? buyer : { ...buyer, bankAccount: maskOf(bankAccount) },
         orders: orders.map((order) => {
           const { id, orderNo, plateNo, stationName, endTime } = order;
           return { id, orderNo, plateNo, stationName, endTime, amount: invoiceable(order).toFixed(2) };

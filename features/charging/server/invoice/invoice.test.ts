@@ -1,7 +1,8 @@
 // Invoices (BR-67) and the board of a month (BR-68), over HTTP: each order on one valid invoice, cents that add up, steps that follow.
 import { seededRandom } from '@ec/kernel/seeded-random';
+import type { Who } from '@ec/testing/engine';
 import { Decimal } from 'decimal.js';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { InvoiceLine } from '../../shared/invoice/invoice-lines.ts';
 import type { BoardRow } from '../../shared/statement/board.contract.ts';
 import { admin, type Fleet, type Site, tenant, testSite } from '../order/test-site.ts';
@@ -24,9 +25,9 @@ afterAll(() => site.close());
 
 const random = seededRandom(20261122, 'invoice', 1);
 const month = '2026-09';
-const get = <T>(path: string, query: Record<string, string> = {}, who = admin) =>
+const get = <T>(path: string, query: Record<string, string> = {}, who: Who = admin) =>
   site.on.get<T>(who, `blade-truck/${path}`, query);
-const post = <T = { id: string }>(path: string, body: object, who = admin) =>
+const post = <T = { id: string }>(path: string, body: object, who: Who = admin) =>
   site.on.post<T>(who, `blade-truck/${path}`, body);
 let made = 0;
 
@@ -93,6 +94,29 @@ describe('an invoice', () => {
     const summed = (name: 'amount' | 'net' | 'tax') => Decimal.sum(...open.lines.map((line) => line[name])).toFixed(2);
     expect(summed('amount')).toBe(open.amount);
     expect(Decimal.sum(summed('net'), summed('tax')).toFixed(2)).toBe(open.amount);
+  });
+
+  test('names the account of the merchant in full to nobody who sees it masked there, and takes it all the same', async () => {
+    const of = await site.fleet();
+    await site.set('truck_merchant', of.merchantId, { bank_name: '工商银行', bank_account: '6222020200112233' });
+    await order(of);
+    const plain = `menu_id in (select id from system_menu where code = 'merchant_plain') and tenant_id = '${tenant}'`;
+    const [role] = await site.on.stage.superuser.rows<{ id: string }>(
+      `select r.id from system_role r where tenant_id = $1 and role_alias = 'manager' and is_deleted = 0`,
+      [tenant],
+    );
+    await site.on.stage.superuser.run(`delete from system_role_menu where ${plain} and role_id = $1`, [role?.id]);
+    const manager = [tenant, 'manager'] as const;
+    const asked = { merchantId: of.merchantId, month };
+    await vi.waitFor(async () => {
+      const { data } = await get<Open>('invoice/invoiceable', asked, manager);
+      expect(data.buyer.bankAccount).toBe('622****2233');
+    });
+    const buyer = { kind: 1, bankName: '工商银行', bankAccount: '622****2233' };
+    const { data } = await post<Asked>('invoice/request', draft(of, buyer), manager);
+    expect(await site.row('truck_invoice', data.id)).toMatchObject({ bank_account: '6222020200112233' });
+    await order(of);
+    expect((await post('invoice/request', draft(of, { ...buyer, bankAccount: '999****9999' }))).status).toBe(400);
   });
 
   test('takes its orders along: requested, issued, reversed, and free again when it comes to nothing', async () => {

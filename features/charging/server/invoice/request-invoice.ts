@@ -4,6 +4,7 @@ import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import type { InputOf, OutputOf } from '@ec/resource/contract';
+import { maskOf } from '@ec/resource/wire';
 import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { addRow } from '@ec/resource-server/save';
@@ -15,7 +16,7 @@ import { linesOf, type Shares, sharesOf, sumOf } from '../../shared/invoice/invo
 import { ordersInvoiceStatus } from '../../shared/order/order.enums.ts';
 import type { Month } from '../statement/month.ts';
 import { invoiceErrors } from './invoice.errors.ts';
-import { mostOrders, openOrders } from './invoiceable.ts';
+import { buyerOf, mostOrders, openOrders } from './invoiceable.ts';
 
 type Asked = Call<InputOf<typeof requestInvoice>>;
 
@@ -26,10 +27,10 @@ export async function askForInvoice(
   call: Asked,
   month: Month,
 ): Promise<OutputOf<typeof requestInvoice>> {
-  const { merchantId, kind, orderIds, title, taxNo, address, bankName, bankAccount } = call.input;
+  const { merchantId, kind, orderIds, title, taxNo, address, bankName, bankAccount: sent } = call.input;
   if (title === '') fail(invoiceErrors.noTitle);
   if (taxNo === '') fail(invoiceErrors.noTaxNo);
-  if (kind === invoiceKind.key.special && !(bankName && bankAccount)) fail(invoiceErrors.noBank);
+  if (kind === invoiceKind.key.special && !(bankName && sent)) fail(invoiceErrors.noBank);
   let shares: { id: string; share: Shares }[] = [];
   const row = await addRow(
     engine,
@@ -38,6 +39,10 @@ export async function askForInvoice(
     {},
     {
       async beforeSave({ tx }) {
+        // As it was shown to somebody who does not see it in full: the one that is stored is meant.
+        const stored = sent?.includes('*') ? (await buyerOf(tx, merchantId))?.bankAccount : undefined;
+        const bankAccount = stored !== undefined && maskOf(stored) === sent ? stored : sent;
+        if (bankAccount?.includes('*')) fail(invoiceErrors.noBank);
         shares = await held(tx, { merchantId, month, orderIds });
         const lines = linesOf(shares.map(({ share }) => share));
         return {

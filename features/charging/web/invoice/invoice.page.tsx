@@ -51,7 +51,7 @@ function OnInvoice({ row }: { row: RowIn<typeof invoice> }) {
           <th>{texts.plate}</th>
           <th>{texts.station}</th>
           <th>{texts.ended}</th>
-          <th>{texts.gross}</th>
+          <th data-number>{texts.gross}</th>
         </tr>
       </thead>
       <tbody>
@@ -63,7 +63,9 @@ function OnInvoice({ row }: { row: RowIn<typeof invoice> }) {
             <td>{plateNo}</td>
             <td>{stationName}</td>
             <td className="ec-number">{endTime}</td>
-            <td className="ec-number">{groupNumber(amount, 2)}</td>
+            <td className="ec-number" data-number>
+              {groupNumber(amount, 2)}
+            </td>
           </tr>
         ))}
       </tbody>

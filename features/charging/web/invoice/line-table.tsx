@@ -15,19 +15,23 @@ export function LineTable({ lines }: { lines: readonly InvoiceLine[] }) {
       <thead>
         <tr>
           <th>{texts.item}</th>
-          <th>{texts.rate}</th>
-          <th>{texts.net}</th>
-          <th>{texts.tax}</th>
-          <th>{texts.gross}</th>
+          <th data-number>{texts.rate}</th>
+          <th data-number>{texts.net}</th>
+          <th data-number>{texts.tax}</th>
+          <th data-number>{texts.gross}</th>
         </tr>
       </thead>
       <tbody>
         {lines.map((line) => (
           <tr key={line.item}>
             <td>{texts.itemName[line.item]}</td>
-            <td className="ec-number">{line.rate}%</td>
+            <td className="ec-number" data-number>
+              {line.rate}%
+            </td>
             {columns.map((name) => (
-              <td key={name}>{money(line[name])}</td>
+              <td key={name} data-number>
+                {money(line[name])}
+              </td>
             ))}
           </tr>
         ))}
@@ -36,7 +40,9 @@ export function LineTable({ lines }: { lines: readonly InvoiceLine[] }) {
         <tr>
           <th colSpan={2}>{texts.sum}</th>
           {columns.map((name) => (
-            <td key={name}>{money(sumOf(lines.map((line) => line[name])))}</td>
+            <td key={name} data-number>
+              {money(sumOf(lines.map((line) => line[name])))}
+            </td>
           ))}
         </tr>
       </tfoot>

@@ -53,7 +53,7 @@ export function BoardTable({ rows, selected, setSelected, stepsFor, onStep }: Bo
       key: 'merchant',
       title: texts.merchant,
       fixed: 'left',
-      width: 200,
+      width: 190,
       render: (_, { merchantName, orders }) => (
         <span className="statement-step">
           {merchantName}
@@ -61,32 +61,32 @@ export function BoardTable({ rows, selected, setSelected, stepsFor, onStep }: Bo
         </span>
       ),
     },
-    { key: 'amount', title: texts.amount, align: 'right', width: 140, render: (_, row) => money(row.totalMoney) },
+    { key: 'amount', title: texts.amount, align: 'right', width: 124, render: (_, row) => money(row.totalMoney) },
     {
       key: 'close',
       title: texts.close,
-      width: 130,
+      width: 100,
       render: (_, row) =>
         stateOf(row) === open ? texts.notYet : done(texts.close, 'good', row.step?.closeTime.slice(0, 10)),
     },
     {
       key: 'compare',
       title: texts.compare,
-      width: 130,
+      width: 100,
       render: (_, row) =>
         stateOf(row) >= compared ? done(texts.compare, 'good', row.step?.compareTime.slice(0, 10)) : texts.notYet,
     },
-    { key: 'invoice', title: texts.invoice, width: 150, render: (_, row) => <InvoiceStep row={row} /> },
+    { key: 'invoice', title: texts.invoice, width: 120, render: (_, row) => <InvoiceStep row={row} /> },
     {
       key: 'send',
       title: texts.send,
-      width: 150,
+      width: 112,
       render: (_, row) => (stateOf(row) === sent ? done(texts.send, 'good', row.step?.sentTo) : texts.notYet),
     },
     {
       key: 'lacks',
       title: texts.lacks,
-      width: 220,
+      width: 196,
       render: (_, row) => (
         <ul className="statement-lacks">
           {row.lacks.map((lack) => (
@@ -99,7 +99,7 @@ export function BoardTable({ rows, selected, setSelected, stepsFor, onStep }: Bo
       key: 'next',
       title: texts.next,
       fixed: 'right',
-      width: 190,
+      width: 156,
       render: (_, row) => (
         <span className="ec-row-actions">
           {stepsFor(row)
@@ -120,7 +120,7 @@ export function BoardTable({ rows, selected, setSelected, stepsFor, onStep }: Bo
       columns={columns}
       dataSource={rows}
       pagination={rows.length > 50 ? { pageSize: 50 } : false}
-      scroll={{ x: 1180 }}
+      scroll={{ x: 1050 }}
       rowSelection={{ selectedRowKeys: [...selected], onChange: (keys) => setSelected(keys.map((key) => `${key}`)) }}
     />
   );

@@ -1,7 +1,7 @@
 // A table of rows: sticky header, virtual from 50 rows on, row actions and selection where given.
 import { textOf } from '@ec/language/unknown';
 import { Table, type TableColumnType } from 'antd';
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSurroundings } from '../layout/surroundings.ts';
 import { uiTexts } from '../text/ui-texts.ts';
 import { useTexts } from '../text/use-texts.ts';
