@@ -42,7 +42,7 @@ export const station = defineResource({
       .search()
       .indexed('contains')
       .group(basics),
-    stationName: text({ zh: '站点名称', en: 'Station Name' })
+    stationName: text({ zh: '站点名称', en: 'Station name' })
       .required()
       .max(50)
       .search()
@@ -80,11 +80,11 @@ export const station = defineResource({
     parkFee: text({ zh: '停车费说明', en: 'Parking fee' }).max(100).group(guests),
     supportOrder: flag({ zh: '支持预约', en: 'Reservable' }).group(guests),
     pictures: files({ zh: '图片', en: 'Pictures' }).group(guests),
-    siteGuide: text({ zh: '站点引导', en: 'Site Guide' }).max(100).group(guests),
-    gunTotal: integer({ zh: '枪总数', en: 'Guns' }).system(),
-    gunIdle: integer({ zh: '空闲枪', en: 'Idle guns' }).system(),
-    gunCharging: integer({ zh: '充电枪', en: 'Charging guns' }).system(),
-    gunFault: integer({ zh: '故障枪', en: 'Faulty guns' }).system(),
+    siteGuide: text({ zh: '站点引导', en: 'Directions' }).max(100).group(guests),
+    gunTotal: integer({ zh: '枪总数', en: 'Connectors' }).system(),
+    gunIdle: integer({ zh: '空闲枪', en: 'Idle connectors' }).system(),
+    gunCharging: integer({ zh: '充电枪', en: 'Charging connectors' }).system(),
+    gunFault: integer({ zh: '故障枪', en: 'Faulty connectors' }).system(),
     dayKwh: decimal(12, 2, { zh: '今日电量', en: 'Energy today', unit: 'kWh' }).computed().hint(today),
     dayMoney: decimal(12, 2, { zh: '今日金额', en: 'Amount today', unit: '¥' }).computed().hint(today),
     alarmCount: integer({ zh: '活动告警', en: 'Open alarms' }).system(),

@@ -51,7 +51,7 @@ function GunLine({ gun, onAct }: { gun: Gun; onAct(name: string): void }) {
   const language = useLanguage();
   const rights = useRights(chargingGun, {});
   const stateOf = useStateTag(gunStatus);
-  const useOf = useStateTag(devState);
+  const serviceOf = useStateTag(devState);
   const offered = Object.entries(chargingGun.actions).filter(
     ([name, action]) => rights.actions.includes(name) && isAllowed(action, gun),
   );
@@ -62,7 +62,7 @@ function GunLine({ gun, onAct }: { gun: Gun; onAct(name: string): void }) {
       </span>
       <span>
         {gun.gunStatus === null ? null : tags([stateOf(gun.gunStatus)])}
-        {gun.devState === null ? null : tags([useOf(gun.devState)])}
+        {gun.devState === null ? null : tags([serviceOf(gun.devState)])}
       </span>
       <span className="alarm-acts">
         {offered.map(([name, { label, isDangerous }]) => (
