@@ -9,7 +9,7 @@ import { startProduct } from './product.ts';
 import type { Stage } from './stage.ts';
 
 // Inserts last: they leave the table less tidy than they found it.
-export const apiParts = ['memory', 'list', 'filter', 'detail', 'first-page', 'insert'] as const;
+export const apiParts = ['memory', 'list', 'filter', 'sums', 'detail', 'first-page', 'insert'] as const;
 export type ApiPart = (typeof apiParts)[number];
 
 interface Loaded {
@@ -23,6 +23,7 @@ const loads: Loaded[] = [
   { part: 'list', kind: 'list', what: 'list, page 1 of 1,000,000', atLeast: 0.6 },
   { part: 'filter', kind: 'filter', what: 'list, state and region', atLeast: 0.6 },
   { part: 'filter', kind: 'name', what: 'list, name contains 3 characters', atLeast: 0.6 },
+  { part: 'sums', kind: 'sums', what: 'sums of a list, state and region', atLeast: 0.6 },
   { part: 'detail', kind: 'detail', what: 'detail', atLeast: 0.5 },
   { part: 'insert', kind: 'insert', what: 'insert', atLeast: 0.5 },
 ];

@@ -3,7 +3,7 @@ import type { App } from '../../apps/server/src/app.ts';
 import { createRecorder, type RecordedCall } from './record.ts';
 import { openApp, openSession, type Stage, someStationIds } from './stage.ts';
 
-export const kinds = ['list', 'filter', 'name', 'detail', 'insert'] as const;
+export const kinds = ['list', 'filter', 'name', 'sums', 'detail', 'insert'] as const;
 export type Kind = (typeof kinds)[number];
 
 export interface MeasuredCalls {
@@ -38,6 +38,7 @@ export async function prepareCalls(stage: Stage): Promise<MeasuredCalls> {
       list: `${base}/list?current=1&size=10`,
       filter: `${base}/list?current=1&size=10&stationStatus=50&areaCode=3701`,
       name: `${base}/list?current=1&size=10&stationName=${encodeURIComponent('历下区')}`,
+      sums: `${base}/sums?stationStatus=50&areaCode=3701&columns=maxPowerKw`,
       detail: `${base}/detail?id=`,
       insert: `${base}/save`,
     };

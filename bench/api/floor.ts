@@ -75,7 +75,7 @@ serveParent<FloorOptions>(async ({ url, poolSize, tenantId, calls: { recorded, r
 
   const app = Fastify();
   const same: Replace = (value) => value;
-  for (const kind of ['list', 'filter', 'name'] as const)
+  for (const kind of ['list', 'filter', 'name', 'sums'] as const)
     app.get(`/${kind}`, async (_request, reply) => {
       reply.type('application/json');
       return JSON.stringify(await replay(kind, same));

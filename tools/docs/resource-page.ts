@@ -107,7 +107,7 @@ const targetsText = (targets: Record<number, string>, pageOf: PageOf): string =>
     .join(', ');
 
 function noteText(name: string, field: Field, isListed: boolean): string {
-  const { label, isRequired, isUnique, isSystem, isComputed, isMasked, isFixed, isSealed } = field;
+  const { label, isRequired, isUnique, isSystem, isComputed, isMasked, isFixed, isSealed, isSummed } = field;
   const { minValue, maxValue, searchMode, onlyKeys, shownWhen, amongKeys, neededAction, kind } = field;
   const isNumber = kind === 'integer' || kind === 'decimal';
   const notes = [
@@ -128,6 +128,7 @@ function noteText(name: string, field: Field, isListed: boolean): string {
         .join(', ')}`,
     neededAction && `takes the permission for its ${code(neededAction)}`,
     searchMode && `search ${searchMode}`,
+    isSummed && 'summed',
     isListed && 'in the list',
     hasDisplayName(field) && `beside it ${code(displayNameOf(name, field))}`,
   ];

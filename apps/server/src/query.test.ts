@@ -5,7 +5,7 @@ import type { Field } from '@ec/resource/field';
 import { listFieldOf } from '@ec/resource/filter';
 import { encodeQuery, operatorsFor, type QueryGroup, type QueryLeaf, type QueryValue } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Client, type TestApp, testApp } from './test-app.ts';
 import { home, type Page, samples } from './test-samples.ts';
 
@@ -64,7 +64,7 @@ function leavesOf(resource: Resource): QueryLeaf[] {
     const field = listFieldOf(resource, name);
     if (!field) return [];
     const v = searchedValue(field);
-    const values = { between: [v, v], in: [v, v], isEmpty: undefined, isNotEmpty: undefined };
+    const values = { between: [v, v], during: '@thisWeek', in: [v, v], isEmpty: undefined, isNotEmpty: undefined };
     return operatorsFor(field).map((o) => ({ f: name, o, v: o in values ? values[o as keyof typeof values] : v }));
   });
 }
@@ -139,5 +139,36 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('%s'
     expect(await list({ all: [{ f: 'tenantId', o: 'isNotEmpty' }] }), 'tenantId is no field here').toMatchObject(
       resource.fields.tenantId ? {} : wrong,
     );
+  });
+});
+
+describe('days by their name', () => {
+  it('are those of the moment of the call, in Asia/Shanghai', async () => {
+    const known = vi.spyOn(test.app.engine.clock, 'now');
+    const found = async (word: string, at: string) => {
+      known.mockReturnValue(new Date(at));
+      const admin = await test.as('100003', 'admin');
+      const query = { createTime: word, orderNo: 'A', startTime_null: '1' };
+      const { status, data } = await admin.get<Page>('blade-truck/orders/list', query);
+      expect(status).toBe(200);
+      return data.total;
+    };
+    await test.superuser.run(`update truck_orders set create_time = '2026-11-15 23:59:59.5+08' where order_no = 'A'`);
+    // A Sunday, one second before midnight in Shanghai, and the Monday after.
+    const [sunday, monday] = ['2026-11-15T15:59:59.900Z', '2026-11-15T16:00:00Z'];
+    expect(await found('@today', sunday)).toBe(1);
+    expect(await found('@today', monday), 'today is another day tomorrow').toBe(0);
+    expect(await found('@yesterday', monday)).toBe(1);
+    expect(await found('@thisWeek', sunday)).toBe(1);
+    expect(await found('@thisWeek', monday)).toBe(0);
+    expect(await found('@lastWeek', monday)).toBe(1);
+    expect(await found('@thisMonth', '2026-11-30T15:59:59Z')).toBe(1);
+    expect(await found('@lastMonth', '2026-11-30T16:00:00Z')).toBe(1);
+    expect(await found('@last7', '2026-11-21T00:00:00Z')).toBe(1);
+    expect(await found('@last7', '2026-11-22T00:00:00Z')).toBe(0);
+    known.mockRestore();
+    const admin = await test.as('100003', 'admin');
+    for (const wrong of ['@tomorrow', '@', '@toString', 'today'])
+      expect((await admin.get('blade-truck/orders/list', { createTime: wrong })).status).toBe(400);
   });
 });

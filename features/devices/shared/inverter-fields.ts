@@ -14,7 +14,7 @@ const strings = { zh: '组串', en: 'Strings' };
 /** One MPP tracker: number, volts, amperes, kilowatts. */
 const mppt = z.object({ n: z.number(), u: z.number().nullable(), i: z.number().nullable(), p: z.number().nullable() });
 
-const yieldOf = (zh: string, en: string) => decimal(12, 2, { zh, en, unit: 'kWh' }).system().group(yields);
+const yieldOf = (zh: string, en: string) => decimal(12, 2, { zh, en, unit: 'kWh' }).system().summed().group(yields);
 const volts = (zh: string, en: string) => decimal(6, 1, { zh, en, unit: 'V' }).system().group(grid);
 const amperes = (zh: string, en: string) => decimal(6, 1, { zh, en, unit: 'A' }).system().group(grid);
 

@@ -25,10 +25,11 @@ import {
   several,
   sorted,
   sortInput,
+  sums,
   undone,
 } from '@ec/resource/contracts/row-shapes';
 import { draftSchema } from '@ec/resource/draft-schema';
-import { listRowSchema, querySchema, rowSchema } from '@ec/resource/schema';
+import { listRowSchema, querySchema, rowSchema, sumsQuerySchema } from '@ec/resource/schema';
 import type { ZodType } from 'zod';
 import { previewBatch, runBatch } from './batch.ts';
 import { type CallContext, inputOf } from './context.ts';
@@ -45,6 +46,7 @@ import { recycledRows, restoreEntry, restoreRows } from './restore.ts';
 import { addRow, editRow } from './save.ts';
 import { selectRows } from './select.ts';
 import { sortRows } from './sort.ts';
+import { sumRows } from './sums.ts';
 import { undoGroup } from './undo.ts';
 
 const add: Work = ({ engine, resource, call, hooks }) => {
@@ -75,6 +77,14 @@ export const doors: Readonly<Record<CallName, readonly Door[]>> = {
       described: querySchema,
       output: (resource) => pageOf(listRowSchema(resource)),
       work: ({ engine, resource, call }) => listRows(engine, resource, call),
+    },
+  ],
+  sums: [
+    {
+      label: { zh: '合计', en: 'sums of what is listed' },
+      described: sumsQuerySchema,
+      output: () => sums,
+      work: ({ engine, resource, call }) => sumRows(engine, resource, call),
     },
   ],
   detail: [

@@ -1,8 +1,10 @@
 // Conditions of a list in SQL: filters of the person, the tenant, the data scope. The same ones serve list, detail, export and actions.
 import type { DataScopeGrant } from '@ec/kernel/caller';
+import { toWireDate } from '@ec/kernel/clock';
 import { allOf, type Condition, likePattern } from '@ec/kernel/sql';
+import { dayAfter, daysOf, dayWordIn } from '@ec/language/day-words';
 import { textOf } from '@ec/language/unknown';
-import { isMany } from '@ec/resource/field';
+import { type Field, isMany } from '@ec/resource/field';
 import { type Filter, listFieldOf } from '@ec/resource/filter';
 import type { FilterTree } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
@@ -46,6 +48,8 @@ export function filterCondition(context: ReadContext, { name, field, operator, v
     case 'le':
     case 'lt':
       return sql`${left} ${sql.raw(signs[operator])} ${value}`;
+    case 'during':
+      return duringCondition(context, field, left, textOf(value));
     case 'isEmpty':
       return sql`${left} is null`;
     case 'isNotEmpty':
@@ -56,6 +60,15 @@ export function filterCondition(context: ReadContext, { name, field, operator, v
       if (orContains === undefined) return sql`${left} = any(${value})`;
       return sql`(${left} = any(${value}) or ${like('%', '%', orContains)})`;
   }
+}
+
+/** Days by their name are those of now, in Asia/Shanghai. */
+function duringCondition({ engine }: ReadContext, field: Field, left: Condition, text: string): Condition {
+  const word = dayWordIn(text);
+  if (!word) return sql`false`;
+  const [first, last] = daysOf(word, toWireDate(engine.clock.now()));
+  if (field.kind === 'date') return sql`${left} between ${first} and ${last}`;
+  return sql`(${left} >= ${`${first} 00:00:00+08`} and ${left} < ${`${dayAfter(last)} 00:00:00+08`})`;
 }
 
 /** Ids of a node and of all below it. */

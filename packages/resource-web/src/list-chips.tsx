@@ -8,14 +8,14 @@ import { CountText, type FilterChip, FilterChips, RangeText } from '@ec/records/
 import { queryTexts } from '@ec/records/query/query-texts';
 import { partsOfQuery, QueryWords, withoutPart } from '@ec/records/query/query-words.tsx';
 import type { Filters } from '@ec/records/query/search-form.tsx';
-import { listFieldOf } from '@ec/resource/filter';
+import { isTime, listFieldOf } from '@ec/resource/filter';
 import { decodeQuery, encodeQuery } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
 import { severalIn } from '@ec/resource/several';
 import type { Sort } from '@ec/ui/table/sorts';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { leafWordsOf } from './list-query.tsx';
-import { type Chip, chipsOf, isTime, linkedFilters, withoutFilter } from './search-fields.ts';
+import { type Chip, chipsOf, linkedFilters, withoutFilter } from './search-fields.ts';
 import { ValueText } from './value-text.tsx';
 
 interface ListChipsProps {
@@ -89,6 +89,12 @@ function ChipValue({ chip, filters }: { chip: Chip; filters: Filters }) {
   const several = severalIn(search.field, values[0] ?? '');
   if (search.keys.length === 1 && several.length > mostInWords) return <CountText values={several} />;
   if (search.keys.length === 1) return <ValueText field={search.field} value={values[0]} values={filters} />;
-  const [from, to] = isTime(search.field) ? daysOfBounds(search.field, values[0]!, values[1]!) : values;
-  return <RangeText {...{ from, to }} />;
+  const [first = '', second = '', word = ''] = values;
+  const [from, to] = isTime(search.field) ? daysOfBounds(search.field, first, second) : [first, second];
+  return (
+    <>
+      {word ? <ValueText field={search.field} value={word} values={filters} /> : null}
+      {from || to ? <RangeText {...{ from, to }} /> : null}
+    </>
+  );
 }

@@ -105,7 +105,7 @@ test('a changed search and a changed size go back to page 1', () => {
 
 test('days are sent as strict bounds around them', () => {
   const field = (name: string) => searchFieldsOf(thing).find((entry) => entry.name === name)!;
-  expect(field('createTime').keys).toEqual(['createTime_dategt', 'createTime_datelt']);
+  expect(field('createTime').keys).toEqual(['createTime_dategt', 'createTime_datelt', 'createTime']);
   expect(field('power').keys).toEqual(['power_ge', 'power_le']);
   const seen = boundsOfDays(field('seen').field, '2026-03-01', '2026-03-31');
   expect(seen).toEqual(['2026-02-28 23:59:59', '2026-04-01 00:00:00']);
@@ -173,6 +173,17 @@ test('an empty value in the address takes away what the view says', () => {
 
 test('another page is no change of the view', () => {
   expect(isChangedFrom(keys, withPage(over(''), 3, 50), view)).toBe(false);
+});
+
+test('days by their name stay names in the address, in views and on the wire', () => {
+  expect(listQueryOf(read('seen=@today'))).toMatchObject({ seen: '@today' });
+  expect(viewConfigOf(read('seen=%40lastMonth'))).toEqual({ seen: '@lastMonth' });
+  const [chip] = chipsOf(thing, { seen: '@today' }, 'zh');
+  expect(chip?.values).toEqual(['', '', '@today']);
+  expect(withoutFilter({ seen: '@today', name: 'a' }, chip!.search)).toEqual({ name: 'a' });
+  const during = encodeQuery({ all: [{ f: 'day', o: 'during', v: '@last7' }] });
+  expect(read(`q=${during}`).q).toBe(during);
+  expect(read(`q=${encodeQuery({ all: [{ f: 'day', o: 'during', v: '2026-11-22' }] })}`).isQueryWrong).toBe(true);
 });
 
 test('a slow search names what no index serves', () => {

@@ -8,14 +8,15 @@ import type { LeafDraft } from '@ec/records/query/query-draft';
 import { QueryDrawer, SeveralValues } from '@ec/records/query/query-drawer.tsx';
 import { type LeafWords, relationOf } from '@ec/records/query/query-words.tsx';
 import type { Field } from '@ec/resource/field';
-import { listFieldOf } from '@ec/resource/filter';
+import { isTime, listFieldOf } from '@ec/resource/filter';
 import { columnFieldsOf } from '@ec/resource/list-layout';
 import { decodeQuery, encodeQuery, operatorsFor, parseQueryTree } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
 import { partsOf } from '@ec/ui/input/control';
+import { DayWordInput } from '@ec/ui/input/day-words.tsx';
 import { useLanguage } from '@ec/ui/text/use-texts';
 import { FieldInput } from './field-input.tsx';
-import { isTime } from './search-fields.ts';
+
 import { ValueText } from './value-text.tsx';
 
 /** Files and references by type can only be asked for presence: what else they hold cannot be picked here. */
@@ -95,6 +96,7 @@ function ValueInput({ resource, leaf, onChange }: ValueInputProps) {
       </>
     );
   }
+  if (leaf.o === 'during') return <DayWordInput id={`q-${leaf.key}`} value={textOf(leaf.v)} onChange={onChange} />;
   if (leaf.o !== 'in') return single(leaf.v ?? '', onChange);
   const kind = plural[field.kind] ?? (/^(dicts|refs|regions)$/.test(field.kind) ? field.kind : undefined);
   if (!kind) return <SeveralValues values={values} onChange={onChange} />;

@@ -1,5 +1,6 @@
 // The search form of a definition: an input for each field that can be searched.
 
+import { dayWordIn } from '@ec/language/day-words';
 import { labelOf, labelWithUnit } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
 import { DayRange } from '@ec/records/query/day-range.tsx';
@@ -7,7 +8,7 @@ import { type Filters, NumberRange, type SearchDraft, SearchForm } from '@ec/rec
 import type { Resource } from '@ec/resource/resource';
 import { useLanguage } from '@ec/ui/text/use-texts';
 import { FieldInput } from './field-input.tsx';
-import { isTime, type SearchField, searchFieldsOf } from './search-fields.ts';
+import { type SearchField, searchFieldsOf } from './search-fields.ts';
 import type { Slots } from './slots.ts';
 
 interface ListSearchProps {
@@ -39,7 +40,7 @@ interface SearchInputProps extends Pick<ListSearchProps, 'resource' | 'slots'>, 
 
 function SearchInput({ resource, slots, id, search, draft, set }: SearchInputProps) {
   const { name, field } = search;
-  const [first, second] = search.keys;
+  const [first, second, word] = search.keys;
   if (second === undefined) {
     return (
       <FieldInput
@@ -53,9 +54,14 @@ function SearchInput({ resource, slots, id, search, draft, set }: SearchInputPro
   }
   const values: [string, string] = [draft[first] ?? '', draft[second] ?? ''];
   const onChange = ([from, to]: [string, string]) => set({ [first]: from, [second]: to });
-  return isTime(field) ? (
-    <DayRange {...{ id, values, onChange }} kind={field.kind} />
-  ) : (
-    <NumberRange {...{ id, values, onChange }} />
+  if (word === undefined) return <NumberRange {...{ id, values, onChange }} />;
+  return (
+    <DayRange
+      {...{ id, values }}
+      kind={field.kind}
+      word={dayWordIn(draft[word] ?? '')}
+      onChange={([from, to]) => set({ [first]: from, [second]: to, [word]: '' })}
+      onWord={(chosen) => set({ [first]: '', [second]: '', [word]: chosen })}
+    />
   );
 }

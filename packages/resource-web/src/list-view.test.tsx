@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // A list page on the screen: what it asks for and shows, what may be done with a row, by whom, and what a refusal says.
-import { ApiError } from '@ec/records/console/api';
+import { ApiError, type Query } from '@ec/records/console/api';
 import type { CallRules } from '@ec/resource/calls';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -51,15 +51,15 @@ describe('the rows', () => {
   it('stand under the columns of the definition, of which the list asks the server alone', async () => {
     const { of } = await open();
     const headings = [...document.querySelectorAll('thead th')].map((each) => each.textContent).filter(Boolean);
-    expect(headings.slice(0, 3)).toEqual(['Name', 'Weight', 'State']);
+    expect(headings.slice(0, 3)).toEqual(['Name', 'Weight', 'Worth']);
     expect(line('Big').getByText('Still')).toBeTruthy();
     expect(of(list)).toHaveLength(1);
-    expect(of(list)[0]?.query.columns).toBe('bellName,bellState,weight');
+    expect(of(list)[0]?.query.columns).toBe('bellName,bellState,weight,worth');
   });
 
   it('bring what the slots of the page read beside their columns', async () => {
     const { of } = await open({ slots: { reads: ['story'] } });
-    expect(of(list)[0]?.query.columns).toBe('bellName,bellState,story,weight');
+    expect(of(list)[0]?.query.columns).toBe('bellName,bellState,story,weight,worth');
   });
 
   it('say so where they could not be had', async () => {
@@ -115,6 +115,36 @@ describe('what is searched', () => {
     await waitFor(() => expect(of(list).at(-1)?.query.isLoud).toBe('1'));
     expect(tab('Loud ones')?.getAttribute('aria-selected')).toBe('true');
     expect(tab('All')?.getAttribute('aria-selected')).toBe('false');
+  });
+});
+
+describe('the sums under the rows', () => {
+  const sums = 'GET blade-probe/bell/sums';
+  const line = (name: string) => document.querySelector(`section[aria-label="${name}"]`);
+
+  it('are asked beside the page with the same filters, and shown to the last digit', async () => {
+    window.history.replaceState(null, '', '/?bellName=B&current=1&size=30&ascs=weight');
+    const { of } = await open({ answers: { [sums]: () => ({ sums: { worth: '999999999999999.90' } }) } });
+    await waitFor(() => expect(line('Total')?.textContent).toContain('999,999,999,999,999.90'));
+    expect(of(sums).map(({ query }) => query)).toEqual([{ bellName: 'B', columns: 'worth' }]);
+  });
+
+  it('are those of the ticked rows, too', async () => {
+    const answer = ({ query }: { query: Query }) => ({ sums: { worth: query.ids ? '7.00' : '9.00' } });
+    const { of } = await open({ answers: { [sums]: answer } });
+    fireEvent.click(document.querySelectorAll('tbody .ant-checkbox-input')[1]!);
+    await waitFor(() => expect(line('Total of 1 selected')?.textContent).toContain('7.00'));
+    expect(of(sums).at(-1)?.query).toEqual({ ids: '1', columns: 'worth' });
+    expect(line('Total')?.textContent).toContain('9.00');
+  });
+
+  it('are a dash where they would take too long, until somebody asks to wait', async () => {
+    const answer = ({ query }: { query: Query }) =>
+      query.patient ? { sums: { worth: '5.00' } } : { sums: {}, isUnfinished: true };
+    await open({ answers: { [sums]: answer } });
+    await waitFor(() => expect(line('Total')?.textContent).toContain('—'));
+    fireEvent.click(screen.getByText('Calculate'));
+    await waitFor(() => expect(line('Total')?.textContent).toContain('5.00'));
   });
 });
 

@@ -34,6 +34,7 @@ import { ListChips } from './list-chips.tsx';
 import { slowLabels } from './list-keys.ts';
 import { ListQuery } from './list-query.tsx';
 import { ListSearch } from './list-search.tsx';
+import { ListSums } from './list-sums.tsx';
 import { matchKeysOf } from './match-keys.ts';
 import type { Slots } from './slots.ts';
 import { type ListPageModel, useListPage } from './use-list-page.tsx';
@@ -189,6 +190,7 @@ function Rows({ model }: Shown) {
         onOpen={rights.view ? model.onOpen : undefined}
         selection={isTicked ? { selected: isAll ? rows.map((row) => row.id) : selected, setSelected } : undefined}
       />
+      <ListSums model={model} />
       <ListFooter
         page={page}
         onPage={model.onPage}

@@ -3,17 +3,15 @@
 import { labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
 import { type Field, field } from '@ec/resource/field';
-import { type Filter, parseListQuery } from '@ec/resource/filter';
+import { type Filter, isTime, parseListQuery } from '@ec/resource/filter';
 import type { Resource } from '@ec/resource/resource';
 
 export interface SearchField {
   name: string;
   field: Field;
-  /** One key, or the two ends of a range. */
-  keys: readonly [string] | readonly [string, string];
+  /** One key; the two ends of a range; of times those, and days by their name. */
+  keys: readonly [string] | readonly [string, string] | readonly [string, string, string];
 }
-
-export const isTime = ({ kind }: Field) => kind === 'date' || kind === 'datetime';
 
 export const createdField = field({ kind: 'datetime', label: { zh: '创建时间', en: 'Created' } }).search();
 
@@ -27,7 +25,7 @@ export function searchFieldsOf(resource: Resource): SearchField[] {
 
 function keysOf(name: string, field: Field): SearchField['keys'] {
   if (field.searchMode !== 'range') return [name];
-  return isTime(field) ? [`${name}_dategt`, `${name}_datelt`] : [`${name}_ge`, `${name}_le`];
+  return isTime(field) ? [`${name}_dategt`, `${name}_datelt`, name] : [`${name}_ge`, `${name}_le`];
 }
 
 export interface Chip {

@@ -2,7 +2,7 @@
 import { action } from '@ec/resource/action';
 import type { CallRules } from '@ec/resource/call-rules';
 import { defineEnum } from '@ec/resource/enum';
-import { dict, flag, integer, text } from '@ec/resource/fields';
+import { decimal, dict, flag, integer, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 
 const label = (en: string) => ({ zh: en, en });
@@ -25,6 +25,10 @@ export const bellOf = (calls: CallRules = {}) =>
     fields: {
       bellName: text(label('Name')).required().max(10).search().list().group(label('What it is')),
       weight: integer(label('Weight')).min(1).list(),
+      worth: decimal(14, 2, { ...label('Worth'), unit: '¥' })
+        .system()
+        .summed()
+        .list(),
       isLoud: flag(label('Loud')).group(label('How it sounds')),
       volume: integer(label('Volume')).required().when('isLoud', 1),
       tone: text(label('Tone')),

@@ -1,10 +1,12 @@
 // The words for a value that stands outside a row: in filter chips and in the conflict dialog.
 
+import { dayWordIn, dayWordText } from '@ec/language/day-words';
 import { textOf } from '@ec/language/unknown';
 import { DictionaryWords, RegionWords, RowWords } from '@ec/records/choices/value-words.tsx';
 import type { Field } from '@ec/resource/field';
+import { isTime } from '@ec/resource/filter';
 import { inputTexts } from '@ec/ui/input/input-texts';
-import { useTexts } from '@ec/ui/text/use-texts';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { UNKNOWN } from '@ec/ui/value/quantity';
 import type { Values } from './draft.ts';
 import { useTarget } from './resources.tsx';
@@ -18,8 +20,11 @@ interface ValueTextProps {
 
 export function ValueText({ field, value, values }: ValueTextProps) {
   const { yes, no } = useTexts(inputTexts);
+  const language = useLanguage();
   const table = useTarget(field, values);
   if (value === '' || value === null || value === undefined) return UNKNOWN;
+  const word = isTime(field) ? dayWordIn(textOf(value)) : undefined;
+  if (word) return dayWordText(word, language);
   if (field.kind === 'flag') return textOf(value) === '1' ? yes : no;
   if (field.kind === 'dict' || field.kind === 'dicts')
     return <DictionaryWords dictionary={field.enum} {...{ value }} />;

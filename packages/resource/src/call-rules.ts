@@ -3,6 +3,7 @@
 /** The calls that the engine can serve for a resource (contract §1.7, §1.9). */
 export const callNames = [
   'list',
+  'sums',
   'detail',
   'select',
   'create',

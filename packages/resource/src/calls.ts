@@ -3,6 +3,7 @@ import type { Access } from './access.ts';
 import { type CallName, type CallRule, callNames, type Guard } from './call-rules.ts';
 import { isEmpty } from './parse-value.ts';
 import type { Resource } from './resource.ts';
+import { summedFieldsOf } from './summed.ts';
 
 export interface ServedCall {
   name: CallName;
@@ -15,9 +16,9 @@ export interface ServedCall {
   guard: Guard | undefined;
 }
 
-const reads: readonly CallName[] = ['list', 'detail', 'select', 'history', 'recycle'];
+const reads: readonly CallName[] = ['list', 'sums', 'detail', 'select', 'history', 'recycle'];
 /** What whoever holds the code may do with rows of all tenants; all else is for the platform's administrators (contract §2.3). */
-const openToAll: readonly CallName[] = ['list', 'detail', 'select', 'export'];
+const openToAll: readonly CallName[] = ['list', 'sums', 'detail', 'select', 'export'];
 
 /** Permission codes of a resource: `<code>` for list and detail, `<code>_add` … for the rest (architecture §2). */
 export function permissionsOf({ code, writeCode }: Pick<Resource, 'code' | 'writeCode'>) {
@@ -39,6 +40,7 @@ function usualAccess(resource: Resource, name: CallName): Access {
   const may = permissionsOf(resource);
   switch (name) {
     case 'list':
+    case 'sums':
     case 'detail':
     case 'history':
       return { code: may.menu };
@@ -78,6 +80,8 @@ function isServed(resource: Resource, name: CallName): boolean {
   switch (name) {
     case 'export':
       return has('list');
+    case 'sums':
+      return has('list') && !resource.isTree && summedFieldsOf(resource).length > 0;
     case 'list':
     case 'detail':
     case 'select':
@@ -117,6 +121,9 @@ function guardOf({ isGlobal }: Resource, name: CallName, { guard }: CallRule = {
   return isGlobal && !openToAll.includes(name) ? 'administrator' : undefined;
 }
 
+/** Who may see rows may see their sums. */
+const ruleOf = ({ calls }: Resource, name: CallName) => calls[name] ?? (name === 'sums' ? calls.list : undefined);
+
 const known = new WeakMap<Resource, ReadonlyMap<CallName, ServedCall>>();
 
 /** The calls of a resource by name; what is not served is absent. Worked out once. */
@@ -125,7 +132,7 @@ export function callsOf(resource: Resource): ReadonlyMap<CallName, ServedCall> {
   if (found) return found;
   const calls = new Map<CallName, ServedCall>();
   for (const name of callNames) {
-    const rule = resource.calls[name];
+    const rule = ruleOf(resource, name);
     if (rule === false || !isServed(resource, name)) continue;
     const access = accessOf(resource, name, rule);
     calls.set(name, {

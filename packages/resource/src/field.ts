@@ -89,6 +89,8 @@ export interface FieldSpec<K extends FieldKind = FieldKind> {
   readonly isIndexed: boolean;
   /** A trigram index serves "contains" on this field. */
   readonly isTrigram: boolean;
+  /** Adds up over rows: a list says what those that match have together. */
+  readonly isSummed: boolean;
   /** A secret that the server must read again: encrypted where it is stored. */
   readonly isSealed: boolean;
   /** Heading of the form group that this field opens or joins. */
@@ -138,6 +140,8 @@ export interface Field<K extends FieldKind = FieldKind, V = unknown, T extends T
   fixed(): Field<K, V, T | 'fixed'>;
   /** Says that the database has such an index, so that lists may be counted exactly; a test compares the two. */
   indexed(serves?: 'contains'): Field<K, V, T>;
+  /** Of a number that adds up over rows: its list says what those that match have together. */
+  summed(): Field<K, V, T>;
   /** Of a secret: encrypted, for `openSecret` to read; otherwise a hook stores what can only be compared. */
   sealed(): Field<K, V, T | 'sealed'>;
   group(label: Label): Field<K, V, T>;
@@ -188,6 +192,7 @@ const plain = {
   isFixed: false,
   isIndexed: false,
   isTrigram: false,
+  isSummed: false,
   isSealed: false,
 } as const;
 
@@ -217,6 +222,7 @@ export function field<K extends FieldKind, V = unknown, T extends Trait = never>
     masked: () => but({ isMasked: true }),
     fixed: () => but<'fixed'>({ isFixed: true }),
     indexed: (serves) => but(serves ? { isTrigram: true } : { isIndexed: true }),
+    summed: () => but({ isSummed: true }),
     sealed: () => but<'sealed'>({ isSealed: true }),
     group: (label) => but({ groupLabel: label }),
     hint: (label) => but({ help: label }),

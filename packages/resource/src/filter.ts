@@ -1,4 +1,5 @@
 // Turns query keys into typed filters, from a whitelist made of the definition (contract §1.4). No SQL here.
+import { dayWordIn } from '@ec/language/day-words';
 import { textOf } from '@ec/language/unknown';
 import { listedCommonFields } from './common-fields.ts';
 import { type Field, type FieldSpec, oneOf } from './field.ts';
@@ -21,6 +22,8 @@ export type Operator =
   | 'isNotEmpty'
   /** A region, or a node of a tree, and what lies below it. */
   | 'within'
+  /** Within days that have a name, as today. */
+  | 'during'
   /** One of several. */
   | 'in';
 
@@ -78,15 +81,19 @@ export function listFieldOf(resource: Resource, name: string): Field | undefined
   return found && found.kind !== 'secret' && found.kind !== 'json' ? found : undefined;
 }
 
-function operatorFor(field: Field, suffix: string | undefined): Operator {
+function operatorFor(field: Field, suffix: string | undefined, raw: string): Operator {
+  if (suffix === undefined && isTime(field) && dayWordIn(raw)) return 'during';
   if (suffix !== undefined) return suffixes[suffix] ?? 'equal';
   if (field.kind === 'region' || field.searchMode === 'within') return 'within';
   return field.kind === 'text' && !field.isMasked && field.searchMode !== 'equal' ? 'contains' : 'equal';
 }
 
-/** As the database takes it, null where it is wrong. */
+export const isTime = ({ kind }: Pick<Field, 'kind'>): boolean => kind === 'date' || kind === 'datetime';
+
+/** As the database takes it, null where it is wrong. A named day stays a name: which day it is says who asks, when he asks. */
 export function valueFor(field: Field, operator: Operator, raw: string): unknown {
   if (operator === 'isEmpty' || operator === 'isNotEmpty') return undefined;
+  if (operator === 'during') return (isTime(field) && dayWordIn(raw)) || null;
   if (field.kind === 'datetime') {
     const parsed = raw.length === 10 ? parseDate(raw) : parseDatetime(raw);
     return 'wrong' in parsed ? null : raw.length === 10 ? `${raw} 00:00:00+08` : parsed.value;
@@ -113,7 +120,7 @@ function parseFilter(resource: Resource, key: string, raw: string, seesPlain: bo
   const suffix = cut > 0 ? key.slice(cut + 1) : undefined;
   const field = exact ?? listFieldOf(resource, name);
   if (!field || (suffix !== undefined && !Object.hasOwn(suffixes, suffix))) return { key, why: 'unknown' };
-  const operator = operatorFor(field, suffix);
+  const operator = operatorFor(field, suffix, raw);
   if (isRefused(field, operator, seesPlain)) return { key, why: 'unknown' };
   const mayBeSeveral = suffix === undefined && operator !== 'within' && (seesPlain || !field.isMasked);
   const parts = mayBeSeveral ? severalIn(field, raw) : [];
@@ -164,7 +171,7 @@ export function isServedByIndex({ field, operator, value, orContains }: Filter):
   if (operator === 'contains')
     return (field.isTrigram || (field.isIndexed && field.searchMode === 'like')) && [...textOf(value)].length >= 3;
   if (!field.isIndexed) return false;
-  return ['equal', 'in', 'ge', 'gt', 'le', 'lt', 'within', 'startsWith'].includes(operator);
+  return ['equal', 'in', 'during', 'ge', 'gt', 'le', 'lt', 'within', 'startsWith'].includes(operator);
 }
 
 function pageNumber(raw: unknown, fallback: number): number {

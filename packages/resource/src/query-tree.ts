@@ -1,5 +1,6 @@
 // What the query builder sends in `q`: filters in groups of AND and OR, read against the same whitelist as plain filters
 // (contract §1.4). No SQL here.
+import { dayAfter } from '@ec/language/day-words';
 import { isObject, textOf } from '@ec/language/unknown';
 import type { Field, FieldKind } from './field.ts';
 import { type Filter, listFieldOf, type Operator, valueFor } from './filter.ts';
@@ -31,6 +32,8 @@ const some: readonly QueryOperator[] = ['equal', 'notEqual', 'in', ...presence];
 const ordered: readonly QueryOperator[] = ['between', 'ge', 'gt', 'le', 'lt', 'equal', ...presence];
 const written: readonly QueryOperator[] = ['contains', 'notContains', 'startsWith', 'endsWith', ...some];
 
+const timed: readonly QueryOperator[] = ['between', 'during', ...ordered.slice(1)];
+
 const numeric: readonly QueryOperator[] = [...ordered, 'notEqual', 'in'];
 
 const operators: Partial<Record<FieldKind, readonly QueryOperator[]>> = {
@@ -40,8 +43,8 @@ const operators: Partial<Record<FieldKind, readonly QueryOperator[]>> = {
   region: ['within', ...some],
   integer: numeric,
   decimal: numeric,
-  date: ordered,
-  datetime: ordered,
+  date: timed,
+  datetime: timed,
   flag: ['equal'],
 };
 
@@ -147,8 +150,4 @@ function compare(name: string, field: Field, operator: Operator, raw = ''): Filt
     if (operator === 'gt') return next('ge');
   }
   return { name, field, operator, value };
-}
-
-function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }

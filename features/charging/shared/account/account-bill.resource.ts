@@ -4,7 +4,7 @@ import { date, datetime, decimal, dict, flag, integer, ref, text } from '@ec/res
 import { defineResource } from '@ec/resource/resource';
 import { accountBillStatus } from './account.enums.ts';
 
-const yuan = (zh: string, en: string) => decimal(14, 2, { zh, en, unit: '¥' }).system();
+const yuan = (zh: string, en: string) => decimal(14, 2, { zh, en, unit: '¥' }).system().summed();
 
 export const accountBill = defineResource({
   name: 'charging.accountBill',

@@ -12,7 +12,7 @@ const funds = { zh: '资金', en: 'Funds' };
 const terms = { zh: '结算', en: 'Settlement' };
 
 const yuan = (zh: string, en: string) => decimal(14, 2, { zh, en, unit: '¥' });
-const held = (zh: string, en: string) => yuan(zh, en).system().group(funds);
+const held = (zh: string, en: string) => yuan(zh, en).system().summed().group(funds);
 const sum = yuan('金额', 'Amount').required().min(0.01);
 const reason = text({ zh: '原因', en: 'Reason' }).max(200);
 const copied = { zh: '商户账户取自商户档案', en: 'Copied from the merchant for merchants’ accounts' };

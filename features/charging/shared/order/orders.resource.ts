@@ -31,8 +31,11 @@ const payment = { zh: '支付与开票', en: 'Payment and invoice' };
 const reason = text({ zh: '原因', en: 'Reason' }).required().max(100);
 const optionalReason = text({ zh: '原因', en: 'Reason' }).max(100);
 
-const kwh = (zh: string, en: string) => decimal(12, 2, { zh, en, unit: 'kWh' }).system().group(energy);
-const yuan = (label: Label) => decimal(14, 2, { ...label, unit: '¥' }).system();
+const kwh = (zh: string, en: string) => decimal(12, 2, { zh, en, unit: 'kWh' }).system().summed().group(energy);
+const yuan = (label: Label) =>
+  decimal(14, 2, { ...label, unit: '¥' })
+    .system()
+    .summed();
 
 export const orders = defineResource({
   name: 'charging.orders',

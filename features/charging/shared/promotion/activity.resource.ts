@@ -106,8 +106,8 @@ export const activity = defineResource({
       en: 'Left empty: everybody',
     }),
     publishTime: datetime({ zh: '发布时间', en: 'Published' }).system(),
-    budget: decimal(14, 2, { zh: '预算', en: 'Budget', unit: '¥' }).required().min(0).group(limits),
-    usedBudget: decimal(14, 2, { zh: '已用预算', en: 'Used budget', unit: '¥' }).system(),
+    budget: decimal(14, 2, { zh: '预算', en: 'Budget', unit: '¥' }).required().min(0).summed().group(limits),
+    usedBudget: decimal(14, 2, { zh: '已用预算', en: 'Used budget', unit: '¥' }).system().summed(),
     userLimit: integer({ zh: '每人次数', en: 'Times per user' }).min(0).hint({
       zh: '按付款账户计，没有账户时按车牌；0 或留空不限',
       en: 'By paying account, else by plate; 0 or empty: unlimited',

@@ -55,7 +55,7 @@ export const orderReady = defineResource({
       .fixed()
       .group(basics),
     planTime: datetime({ zh: '预计到站', en: 'Planned arrival' }).required().fixed().search().indexed().group(basics),
-    needKwh: decimal(7, 1, { zh: '需求电量', en: 'Needed', unit: 'kWh' }).min(0).group(basics),
+    needKwh: decimal(7, 1, { zh: '需求电量', en: 'Needed', unit: 'kWh' }).min(0).summed().group(basics),
     readyStatus: dict(orderReadyReadyStatus).system().search().indexed().group(basics),
     rejectCause: dict(orderReadyRejectCause).system().group(basics),
     cancelReason: text({ zh: '取消原因', en: 'Reason' }).max(100).system().group(basics),
@@ -75,7 +75,7 @@ export const orderReady = defineResource({
     waitMin: integer({ zh: '预计等待', en: 'Estimated wait', unit: 'min' }).system().group(queue),
     bayNo: integer({ zh: '工位', en: 'Bay' }).system().group(queue),
     batteryId: ref('truck.battery', { zh: '预留电池', en: 'Reserved battery' }).system().group(queue),
-    prepay: decimal(14, 2, { zh: '冻结金额', en: 'Held amount', unit: '¥' }).system().group(queue), // billing_rules.prepayAmount
+    prepay: decimal(14, 2, { zh: '冻结金额', en: 'Held amount', unit: '¥' }).system().summed().group(queue), // billing_rules.prepayAmount
     orderId: ref('charging.orders', { zh: '订单', en: 'Order' }).system().group(queue),
   },
   // domain §6.5

@@ -49,7 +49,7 @@ export const refund = defineResource({
   fields: {
     refundNo: text({ zh: '退款单号', en: 'Refund No.' }).max(40).unique().system().search().indexed('contains'), // = out_refund_no
     orderId: ref('charging.orders', { zh: '订单', en: 'Order' }).required().search().indexed(),
-    amount: decimal(14, 2, { zh: '退款金额', en: 'Amount', unit: '¥' }).required(),
+    amount: decimal(14, 2, { zh: '退款金额', en: 'Amount', unit: '¥' }).required().summed(),
     refundStatus: dict(refundStatus).system().search().indexed(),
     channel: dict(refundChannel).system().search(),
     reason: text({ zh: '退款原因', en: 'Reason' }).max(80).required(),

@@ -4,11 +4,12 @@ import type { OutputOf } from '@ec/resource/contract';
 import { useCall } from '@ec/resource-web/use-call';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import { PeriodInput } from '@ec/ui/input/input-date.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { formatDate } from '@ec/ui/value/date';
 import { groupNumber } from '@ec/ui/value/quantity';
 import { unknown } from '@ec/ui/value/quantity.tsx';
-import { Button, DatePicker, Drawer } from 'antd';
+import { Button, Drawer } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { stationMargins } from '../../shared/tariff/margin.contract.ts';
@@ -39,13 +40,7 @@ function Margins() {
   return (
     <>
       <p className="ec-muted">{texts.marginWhy}</p>
-      <DatePicker
-        aria-label={texts.marginMonth}
-        picker="month"
-        value={month}
-        allowClear={false}
-        onChange={(value) => value && setMonth(value)}
-      />
+      <PeriodInput label={texts.marginMonth} picker="month" value={month} onChange={setMonth} />
       {data ? (
         <MarginList stations={data} />
       ) : error ? (

@@ -116,8 +116,11 @@ export const battery = defineResource({
     cellVMin: decimal(5, 3, { zh: '单体最低电压', en: 'Min cell voltage', unit: 'V' }).system().group(cells),
     insulKohm: integer({ zh: '绝缘电阻', en: 'Insulation', unit: 'kΩ' }).system().group(cells),
     cycles: integer({ zh: '循环次数', en: 'Cycles' }).system().group(totals),
-    chgKwhTotal: decimal(12, 1, { zh: '累计充电量', en: 'Total charged', unit: 'kWh' }).system().group(totals),
-    disKwhTotal: decimal(12, 1, { zh: '累计放电量', en: 'Total discharged', unit: 'kWh' }).system().group(totals),
+    chgKwhTotal: decimal(12, 1, { zh: '累计充电量', en: 'Total charged', unit: 'kWh' }).system().summed().group(totals),
+    disKwhTotal: decimal(12, 1, { zh: '累计放电量', en: 'Total discharged', unit: 'kWh' })
+      .system()
+      .summed()
+      .group(totals),
     swapCount: integer({ zh: '换电次数', en: 'Swaps' }).system().group(totals),
   },
 });

@@ -56,16 +56,19 @@ export const ess = defineResource({
     soc: decimal(5, 1, { zh: 'SOC', en: 'SOC', unit: '%' }).system().group(live),
     soh: decimal(5, 1, { zh: 'SOH', en: 'SOH', unit: '%' }).system().group(live),
     powerKw: decimal(7, 2, { zh: '功率(+放−充)', en: 'Power', unit: 'kW' }).system().group(live),
-    dayChgKwh: decimal(9, 2, { zh: '今日充电量', en: 'Charged today', unit: 'kWh' }).system().group(live),
-    dayDisKwh: decimal(9, 2, { zh: '今日放电量', en: 'Discharged today', unit: 'kWh' }).system().group(live),
+    dayChgKwh: decimal(9, 2, { zh: '今日充电量', en: 'Charged today', unit: 'kWh' }).system().summed().group(live),
+    dayDisKwh: decimal(9, 2, { zh: '今日放电量', en: 'Discharged today', unit: 'kWh' }).system().summed().group(live),
     reportTime: datetime({ zh: '上报时间', en: 'Reported at' }).system().group(live),
     cellVMax: decimal(12, 3, { zh: '单体最高电压', en: 'Max cell voltage', unit: 'V' }).system().group(cells),
     cellVMin: decimal(12, 3, { zh: '单体最低电压', en: 'Min cell voltage', unit: 'V' }).system().group(cells),
     tempMax: decimal(12, 3, { zh: '最高温度', en: 'Max temp', unit: '°C' }).system().group(cells),
     tempMin: decimal(12, 3, { zh: '最低温度', en: 'Min temp', unit: '°C' }).system().group(cells),
     insulKohm: integer({ zh: '绝缘', en: 'Insulation', unit: 'kΩ' }).system().group(cells),
-    chgKwhTotal: decimal(12, 1, { zh: '累计充电量', en: 'Total charged', unit: 'kWh' }).system().group(totals),
-    disKwhTotal: decimal(12, 1, { zh: '累计放电量', en: 'Total discharged', unit: 'kWh' }).system().group(totals),
+    chgKwhTotal: decimal(12, 1, { zh: '累计充电量', en: 'Total charged', unit: 'kWh' }).system().summed().group(totals),
+    disKwhTotal: decimal(12, 1, { zh: '累计放电量', en: 'Total discharged', unit: 'kWh' })
+      .system()
+      .summed()
+      .group(totals),
     cycles: integer({ zh: '循环', en: 'Cycles' }).system().group(totals),
   },
 });

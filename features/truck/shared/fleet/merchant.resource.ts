@@ -108,9 +108,9 @@ export const merchant = defineResource({
     bankName: text({ zh: '开户行', en: 'Bank name' }).max(60).group(invoice),
     bankAccount: text({ zh: '银行账号', en: 'Bank account' }).max(30).masked().group(invoice),
     merchantStatus: dict(merchantMerchantStatus).system().search().indexed().group(now),
-    balance: decimal(14, 2, { zh: '余额', en: 'Balance', unit: '¥' }).computed().group(now),
+    balance: decimal(14, 2, { zh: '余额', en: 'Balance', unit: '¥' }).computed().summed().group(now),
     carCount: integer({ zh: '车辆数', en: 'Trucks' }).computed().group(now),
     blacklisted: flag({ zh: '黑名单', en: 'Blacklisted' }).computed().group(now),
-    monthKwh: decimal(12, 2, { zh: '本月电量', en: 'Energy this month', unit: 'kWh' }).computed().group(now),
+    monthKwh: decimal(12, 2, { zh: '本月电量', en: 'Energy this month', unit: 'kWh' }).computed().summed().group(now),
   },
 });

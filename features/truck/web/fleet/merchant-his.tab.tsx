@@ -8,10 +8,11 @@ import { useRegistry } from '@ec/resource-web/resources.tsx';
 import { useCall } from '@ec/resource-web/use-call';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import { PeriodInput } from '@ec/ui/input/input-date.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { formatDate } from '@ec/ui/value/date';
 import { Quantity } from '@ec/ui/value/quantity.tsx';
-import { DatePicker, Pagination, Segmented } from 'antd';
+import { Pagination, Segmented } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { merchantHis } from '../../shared/fleet/merchant-his.contract.ts';
@@ -62,13 +63,12 @@ export function MerchantHistory({ row }: { row: { id: string } }) {
             setCurrent(1);
           }}
         />
-        <DatePicker
-          aria-label={texts.today}
+        <PeriodInput
+          label={texts.today}
           picker={dateType === 'day' ? 'date' : dateType}
           value={day}
-          allowClear={false}
           onChange={(value) => {
-            if (value) setDay(value);
+            setDay(value);
             setCurrent(1);
           }}
         />

@@ -6,11 +6,12 @@ import type { OutputOf } from '@ec/resource/contract';
 import { useCall } from '@ec/resource-web/use-call';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import { PeriodInput } from '@ec/ui/input/input-date.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { formatDate } from '@ec/ui/value/date';
 import { groupNumber } from '@ec/ui/value/quantity';
 import { tags } from '@ec/ui/value/tags.tsx';
-import { Button, DatePicker } from 'antd';
+import { Button } from 'antd';
 import dayjs from 'dayjs';
 import { type ReactNode, useState } from 'react';
 import { energyFields, feeFields, merchantStatement } from '../../shared/fleet/statement.contract.ts';
@@ -39,13 +40,7 @@ export function MerchantStatement({ row }: { row: { id: string } }) {
   return (
     <div className="fleet-part">
       <div className="fleet-tools">
-        <DatePicker
-          aria-label={texts.month}
-          picker="month"
-          value={day}
-          allowClear={false}
-          onChange={(value) => value && setDay(value)}
-        />
+        <PeriodInput label={texts.month} picker="month" value={day} onChange={setDay} />
         {can('merchant_export') ? (
           <span className="fleet-tools fleet-tools-end">
             {make('xlsx', 'Excel')}

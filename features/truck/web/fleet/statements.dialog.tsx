@@ -1,9 +1,10 @@
 // The statements of all merchants for a month, in one archive.
 import { FileZipOutlined } from '@ant-design/icons';
 import { useConsole } from '@ec/records/console/console';
+import { PeriodInput } from '@ec/ui/input/input-date.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { formatDate } from '@ec/ui/value/date';
-import { Button, DatePicker, Modal, Radio } from 'antd';
+import { Button, Modal, Radio } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { fleetTexts } from './fleet-texts.ts';
@@ -43,13 +44,7 @@ function StatementsDialog({ onClose }: { onClose(): void }) {
       <div className="fleet-part">
         <p className="ec-muted">{texts.statementsWhy}</p>
         <div className="fleet-tools">
-          <DatePicker
-            aria-label={texts.month}
-            picker="month"
-            value={day}
-            allowClear={false}
-            onChange={(value) => value && setDay(value)}
-          />
+          <PeriodInput label={texts.month} picker="month" value={day} onChange={setDay} />
           <Radio.Group
             value={format}
             onChange={(event) => setFormat(event.target.value)}

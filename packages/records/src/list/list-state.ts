@@ -86,6 +86,9 @@ export function listQueryOf(state: ListState): Query {
   return { current: state.current, size: state.size, ...sortKeys(state.sorts), ...state.filters, ...queryOf(state) };
 }
 
+/** What is asked of the rows that match together, on whichever page and in whichever order. */
+export const matchQueryOf = (state: ListState): Query => ({ ...state.filters, ...queryOf(state) });
+
 /** Whether it shows less than all there is. */
 export const isFiltered = ({ filters, q }: ListState) => q !== '' || Object.keys(filters).length > 0;
 

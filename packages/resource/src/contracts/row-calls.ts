@@ -46,6 +46,7 @@ const nothing = z.object({});
 
 export const rowCall = {
   list: read('list', z.custom<Filters>(), rowPage),
+  sums: read('sums', z.custom<Filters>(), shape.sums),
   detail: read('detail', z.custom<Filters>(), z.custom<AnyRow>()),
   /** A few bases answer in a shape of their own, `{id, roleName}` for example (contract §3). */
   select: read('select', shape.searched, z.array(z.record(z.string(), z.unknown()))),

@@ -11,6 +11,14 @@ export const one = z.looseObject({ id });
 export const several = z.looseObject({ ids: text.meta({ description: 'Ids, comma-joined' }) });
 export const group = z.looseObject({ groupId: id.meta({ description: 'As the call answered that is taken back' }) });
 
+export const sums = z
+  .strictObject({
+    sums: z.record(text, text.nullable()).meta({ description: 'Decimals by field; null where no row has one' }),
+    isUnfinished: z.boolean().optional().meta({ description: 'It would have taken too long; `patient=1` waits' }),
+  })
+  .meta({ id: 'Sums' });
+export type Sums = z.output<typeof sums>;
+
 export const searched = z.looseObject({
   keyword: text.optional().meta({ description: 'Part of the title' }),
   ids: text.optional().meta({ description: 'Only these, comma-joined' }),

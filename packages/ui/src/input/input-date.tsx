@@ -1,18 +1,40 @@
 // Dates in wire form both ways (contract §1.2). Wall-clock of Asia/Shanghai; no "now" button, which would be the browser's zone.
+import { type DayWord, daysOf, dayWordText } from '@ec/language/day-words';
 import { textOf } from '@ec/language/unknown';
 import { DatePicker } from 'antd';
-import dayjs from 'dayjs';
-import { useTexts } from '../text/use-texts.ts';
+import dayjs, { type Dayjs } from 'dayjs';
+import { useState } from 'react';
+import { useLanguage, useTexts } from '../text/use-texts.ts';
+import { formatDate } from '../value/date.ts';
 import type { Control } from './control.ts';
+import { DayWords } from './day-words.tsx';
 import { inputTexts } from './input-texts.ts';
+
+/** As of now in Asia/Shanghai, wherever the browser is. */
+const daysNow = (word: DayWord) => daysOf(word, formatDate(new Date(), 'yyyy-MM-dd'));
+
+const oneDay: readonly DayWord[] = ['@today', '@yesterday'];
+const periods: Record<PeriodInputProps['picker'], readonly DayWord[] | undefined> = {
+  date: oneDay,
+  month: ['@thisMonth', '@lastMonth'],
+  year: undefined,
+};
 
 const read = (text: unknown) => (text ? dayjs(textOf(text)) : null);
 
 export function DateInput({ withTime, ...control }: Control & { withTime: boolean }) {
   const texts = useTexts(inputTexts);
+  const [isOpen, setOpen] = useState(false);
+  const choose = (chosen: DayWord) => {
+    setOpen(false);
+    control.onChange(daysNow(chosen)[0]);
+  };
   return (
     <DatePicker
       id={control.id}
+      open={isOpen}
+      onOpenChange={setOpen}
+      {...(withTime ? {} : { renderExtraFooter: () => <DayWords words={oneDay} onChoose={choose} /> })}
       className="ec-wide"
       value={read(control.value)}
       format={withTime ? 'YYYY-MM-DD HH:mm:ss' : 'YYYY-MM-DD'}
@@ -27,23 +49,69 @@ export function DateInput({ withTime, ...control }: Control & { withTime: boolea
   );
 }
 
+interface PeriodInputProps {
+  label: string;
+  picker: 'date' | 'month' | 'year';
+  /** A day of the period. */
+  value: Dayjs;
+  onChange(day: Dayjs): void;
+}
+
+/** One day, month or year, of which there is always one. */
+export function PeriodInput({ label, picker, value, onChange }: PeriodInputProps) {
+  const [isOpen, setOpen] = useState(false);
+  const words = periods[picker];
+  const choose = (chosen: DayWord) => {
+    setOpen(false);
+    onChange(dayjs(daysNow(chosen)[0]));
+  };
+  return (
+    <DatePicker
+      aria-label={label}
+      open={isOpen}
+      onOpenChange={setOpen}
+      allowClear={false}
+      showNow={false}
+      {...{ picker, value }}
+      {...(words ? { renderExtraFooter: () => <DayWords words={words} onChoose={choose} /> } : {})}
+      onChange={(day) => day && onChange(day)}
+    />
+  );
+}
+
 interface DayRangeInputProps {
   id: string;
   /** First and last day; '' where that end is open. */
   days: readonly [string, string];
   onChange(days: [string, string]): void;
+  /** Days by their name that stand instead of `days`, whichever they are by now. */
+  word?: DayWord | undefined;
+  /** Absent: a name stands for its days as of now. */
+  onWord?: ((word: DayWord) => void) | undefined;
 }
 
 /** Whole days, both inside. */
-export function DayRangeInput({ id, days, onChange }: DayRangeInputProps) {
+export function DayRangeInput({ id, days, word, onChange, onWord }: DayRangeInputProps) {
   const texts = useTexts(inputTexts);
+  const language = useLanguage();
+  const [isOpen, setOpen] = useState(false);
+  const [first, last] = word ? daysNow(word) : days;
+  const choose = (chosen: DayWord) => {
+    setOpen(false);
+    if (onWord) onWord(chosen);
+    else onChange([...daysNow(chosen)]);
+  };
   return (
     <DatePicker.RangePicker
       id={{ start: id, end: `${id}-to` }}
       className="ec-wide"
-      value={[read(days[0]), read(days[1])]}
+      open={isOpen}
+      onOpenChange={setOpen}
+      value={[read(first), read(last)]}
       allowEmpty={[true, true]}
       placeholder={[texts.from, texts.to]}
+      {...(word ? { prefix: <span className="ec-day-word">{dayWordText(word, language)}</span> } : {})}
+      renderExtraFooter={() => <DayWords chosen={word} onChoose={choose} />}
       onChange={(_, picked) => onChange([picked?.[0] ?? '', picked?.[1] ?? ''])}
     />
   );

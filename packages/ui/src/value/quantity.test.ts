@@ -9,7 +9,9 @@ test('numbers are grouped and unknown ones are a dash', () => {
   expect(groupNumber('n/a')).toBe('—');
 });
 
-test('long integers keep every digit', () => {
+test('long numbers keep every digit', () => {
+  expect(groupNumber('999999999999999.90', 2)).toBe('999,999,999,999,999.90');
+  expect(groupNumber('-999999999999999.50')).toBe('-999,999,999,999,999.5');
   expect(groupNumber('9007199254740993123')).toBe('9,007,199,254,740,993,123');
 });
 

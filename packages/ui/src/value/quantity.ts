@@ -8,10 +8,15 @@ export const THIN_SPACE = '\u2009';
 
 export type NumberValue = number | string | null | undefined;
 
-/** `1234567.5` → `1,234,567.5`. Long integers may come as text and keep every digit. */
+/** `1234567.5` → `1,234,567.5`. Long numbers may come as text and keep every digit. */
 export function groupNumber(value: NumberValue, digits?: number): string {
   if (value === null || value === undefined || value === '') return UNKNOWN;
-  if (typeof value === 'string' && /^-?\d{16,}$/.test(value)) return signed(value.replace(/\B(?=(\d{3})+$)/g, ','));
+  const long = typeof value === 'string' ? /^(-?\d+)(?:\.(\d+))?$/.exec(value) : null;
+  if (long && long[0].replace(/\D/g, '').length > 15) {
+    const [, whole = '', part = ''] = long;
+    const shown = digits === undefined ? part.replace(/0+$/, '') : part.padEnd(digits, '0');
+    return signed(`${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${shown && `.${shown}`}`);
+  }
   const number = Number(value);
   if (!Number.isFinite(number)) return UNKNOWN;
   return signed(

@@ -1,0 +1,117 @@
+// What a list says its rows have together is what they have: added up by hand from its pages, for whoever asks, over a demo of some
+// days. Generated from the definitions.
+import { seedDemo } from '@ec/demo/public';
+import { serves } from '@ec/resource/calls';
+import { encodeQuery } from '@ec/resource/query-tree';
+import type { Resource } from '@ec/resource/resource';
+import { summedFieldsOf } from '@ec/resource/summed';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, type TestApp, testApp } from './test-app.ts';
+import { type Page, type Row, samples } from './test-samples.ts';
+import { strangers, tenantId } from './test-strangers.ts';
+
+type Sums = { sums: Record<string, string | null> };
+
+const test: TestApp = await testApp();
+const { listed } = samples(test);
+const { teamster, merchantPerson } = strangers(test);
+afterAll(() => test.close());
+const summed = listed.filter((resource) => serves(resource, 'sums'));
+
+let people: Record<'admin' | 'teamster' | 'merchant', Client>;
+beforeAll(async () => {
+  await seedDemo(test.app.engine, { size: 'small', days: 3 });
+  people = {
+    admin: await test.as(tenantId, 'admin'),
+    teamster: (await teamster()).client,
+    merchant: (await merchantPerson('fleet', 'truck_orders', 'merchant_id')).client,
+  };
+}, 240_000);
+
+/** In units of the last of six decimals, which no field has more of. */
+function unitsOf(value: unknown): bigint {
+  const [, sign = '', whole = '0', part = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(`${value}`) ?? [];
+  return BigInt(`${sign}${whole}${part.padEnd(6, '0')}`);
+}
+
+async function allRows(client: Client, { base }: Resource, query: Record<string, string>): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let current = 1; ; current += 1) {
+    const { records } = (await client.get<Page>(`${base}/list`, { ...query, size: 200, current })).data;
+    rows.push(...records);
+    if (records.length < 200) return rows;
+  }
+}
+
+async function expectRight(client: Client, resource: Resource, query: Record<string, string> = {}): Promise<Row[]> {
+  const rows = await allRows(client, resource, query);
+  const reply = await client.get<Sums>(`${resource.base}/sums`, query);
+  expect(reply.status, reply.msg).toBe(200);
+  for (const [name] of summedFieldsOf(resource)) {
+    const values = rows.map((row) => row[name]).filter((value) => value !== null && value !== undefined);
+    const sum = values.length === 0 ? null : values.reduce<bigint>((total, value) => total + unitsOf(value), 0n);
+    const told = reply.data.sums[name] ?? null;
+    expect(told === null ? null : unitsOf(told), name).toBe(sum);
+  }
+  return rows;
+}
+
+it('are of money, energy and installed power, and not of prices, limits and readings', () => {
+  const all = summed.flatMap((resource) =>
+    summedFieldsOf(resource).map(([name, field]) => ({ resource, name, field })),
+  );
+  expect(all.length).toBeGreaterThan(30);
+  for (const { resource, name, field } of all) {
+    expect(['¥', 'kWh', 'kW', 'kWp'], `${resource.name}.${name}`).toContain(field.label.unit);
+    expect(name).not.toMatch(/price|limit|cap$|meter|rated|before|after/i);
+  }
+});
+
+describe.each(summed.map((resource) => [resource.name, resource] as const))('sums of %s', (_name, resource) => {
+  const at = `${resource.base}/sums`;
+
+  it('are those of the rows that are listed, under any filter', async () => {
+    const [first, ...rest] = await expectRight(people.admin, resource);
+    if (!first) return;
+    const but = encodeQuery({ all: [{ f: 'id', o: 'notEqual', v: first.id }] });
+    expect(await expectRight(people.admin, resource, { q: but })).toHaveLength(rest.length);
+    expect(await expectRight(people.admin, resource, { createTime_datege: '2999-01-01 00:00:00' })).toEqual([]);
+    const ticked = (await people.admin.get<Sums>(at, { ids: first.id })).data.sums;
+    for (const [name] of summedFieldsOf(resource)) {
+      expect(ticked[name] === null, name).toBe(first[name] === null);
+      if (ticked[name]) expect(unitsOf(ticked[name]), name).toBe(unitsOf(first[name]));
+    }
+  });
+
+  it.each(['teamster', 'merchant'] as const)('are for a %s those of the rows in sight', async (who) => {
+    const list = await people[who].get(`${resource.base}/list`);
+    if (list.status === 200) await expectRight(people[who], resource);
+    else expect((await people[who].get(at)).status).toBe(list.status);
+  });
+
+  it('are of the columns that are named, and refused where the list is', async () => {
+    const [[name] = ['']] = summedFieldsOf(resource);
+    const asked = await people.admin.get<Sums>(at, { columns: `${name},id,remark,nothing` });
+    expect(Object.keys(asked.data.sums)).toEqual([name]);
+    expect((await people.admin.get(at, { nothing: '1' })).status).toBe(400);
+    expect((await people.admin.get(at, { ids: 'x' })).status).toBe(400);
+    expect((await test.nobody.get(at)).status).toBe(401);
+  });
+});
+
+it('differ between those who see different orders', async () => {
+  const paid = async (client: Client) => (await client.get<Sums>('blade-truck/orders/sums')).data.sums.payMoney;
+  const [all, team, fleet] = await Promise.all([people.admin, people.teamster, people.merchant].map(paid));
+  expect(unitsOf(all) > unitsOf(team) && unitsOf(all) > unitsOf(fleet) && unitsOf(team) > 0n).toBe(true);
+});
+
+it('keep every digit of more than a number holds', async () => {
+  await test.superuser.run(`set session_replication_role = replica;
+    update truck_orders set discount_money = 999999999999.99 where tenant_id = '${tenantId}';
+    set session_replication_role = default`);
+  const orders = summed.find(({ name }) => name === 'charging.orders');
+  if (!orders) throw new Error('orders have no sums');
+  await expectRight(people.admin, orders);
+  const { sums } = (await people.admin.get<Sums>(`${orders.base}/sums`, { columns: 'discountMoney' })).data;
+  expect(`${Number(sums.discountMoney)}`, 'a number would have lost some').not.toBe(sums.discountMoney);
+});

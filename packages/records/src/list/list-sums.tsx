@@ -1,0 +1,95 @@
+// Under the rows: what those that match have together, and those that are ticked. Asked beside the page, which does not wait.
+import { fill } from '@ec/language/fill';
+import { on, rowCall } from '@ec/resource/contracts/row-calls';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { UNKNOWN } from '@ec/ui/value/quantity';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { Query } from '../console/api.ts';
+import { callOf } from '../console/call-of.ts';
+import { useConsole } from '../console/console.ts';
+import { recordTexts } from './record-texts.ts';
+import { type Served, servedKey } from './served.ts';
+import './list-page.css';
+
+export interface SummedColumn {
+  name: string;
+  label: string;
+  render(sum: string): ReactNode;
+}
+
+interface ListSumsProps {
+  table: Served;
+  columns: readonly SummedColumn[];
+  /** What is searched for, as the list asks it. */
+  query: Query;
+  /** Ids of the ticked rows; none where all that match are meant. */
+  ticked: readonly string[];
+}
+
+/** As many ids go into one call. */
+const mostTicked = 500;
+
+export function ListSums({ table, columns, query, ticked }: ListSumsProps) {
+  const { sums } = useTexts(recordTexts);
+  if (columns.length === 0) return null;
+  const isAsked = ticked.length > 0 && ticked.length <= mostTicked;
+  return (
+    <div className="ec-sums">
+      <SumLine title={sums.all} {...{ table, columns, query }} />
+      {isAsked ? (
+        <SumLine
+          title={fill(sums.ticked, { count: ticked.length })}
+          {...{ table, columns }}
+          query={{ ids: [...ticked].sort().join() }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+interface SumLineProps extends Pick<ListSumsProps, 'table' | 'columns' | 'query'> {
+  title: string;
+}
+
+function SumLine({ table, columns, query, title }: SumLineProps) {
+  const { api } = useConsole();
+  const { sums: texts } = useTexts(recordTexts);
+  const names = columns.map(({ name }) => name).join();
+  const search = JSON.stringify(query);
+  // Whoever asked to wait for one search did not ask so for the next.
+  const [waitsFor, setWaitsFor] = useState<string>();
+  const isPatient = waitsFor === search;
+  const { data, isPlaceholderData, isError } = useQuery({
+    queryKey: [...servedKey(table), 'sums', names, query, isPatient],
+    queryFn: ({ signal }) =>
+      callOf(api, on(table, rowCall.sums))(
+        { ...query, columns: names, ...(isPatient ? { patient: 1 } : {}) },
+        { signal, quiet: true },
+      ),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const isMissing = isError || data?.isUnfinished === true;
+  return (
+    <section className="ec-sums-line" aria-label={title} aria-busy={isPlaceholderData || !(data || isError)}>
+      <span className="ec-sums-title">{title}</span>
+      <dl>
+        {columns.map(({ name, label, render }) => {
+          const sum = isMissing ? undefined : data?.sums[name];
+          return (
+            <div key={name}>
+              <dt>{label}</dt>
+              <dd>{sum ? render(sum) : UNKNOWN}</dd>
+            </div>
+          );
+        })}
+      </dl>
+      {isMissing && !isPatient ? (
+        <button type="button" className="ec-link" title={texts.why} onClick={() => setWaitsFor(search)}>
+          {texts.count}
+        </button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+// The sums under a list: of the columns in sight that add up.
+
+import { labelOf } from '@ec/language/label';
+import { matchQueryOf } from '@ec/records/list/list-state';
+import { type SummedColumn, ListSums as Sums } from '@ec/records/list/list-sums.tsx';
+import { serves } from '@ec/resource/calls';
+import { summedFor } from '@ec/resource/summed';
+import { useLanguage } from '@ec/ui/text/use-texts';
+import { Quantity } from '@ec/ui/value/quantity.tsx';
+import type { ListPageModel } from './use-list-page.tsx';
+
+export function ListSums({ model }: { model: ListPageModel }) {
+  const language = useLanguage();
+  const { resource, shown, state, seesPlain, selection, tree } = model;
+  if (tree || !serves(resource, 'sums')) return null;
+  const names = new Set(summedFor(resource, seesPlain));
+  const columns = shown.flatMap(({ name }): SummedColumn[] => {
+    const field = names.has(name) ? resource.fields[name] : undefined;
+    if (!field) return [];
+    const { scale, label } = field;
+    const render = (sum: string) => (
+      <Quantity value={sum} unit={label.unit ?? ''} {...(scale ? { digits: scale } : {})} />
+    );
+    return [{ name, label: labelOf(label, language), render }];
+  });
+  return (
+    <Sums
+      table={resource}
+      {...{ columns }}
+      query={matchQueryOf(state)}
+      ticked={selection.isAll ? [] : selection.selected}
+    />
+  );
+}

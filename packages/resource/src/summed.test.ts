@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { decimal } from './fields.ts';
+import { summedFor } from './summed.ts';
+
+const yuan = decimal(14, 2, { zh: '金额', en: 'Amount', unit: '¥' });
+const fields = { paid: yuan.summed(), price: yuan, salary: yuan.summed().masked() };
+
+it('tells nobody the sum of what is masked for him', () => {
+  expect(summedFor({ fields }, true)).toEqual(['paid', 'salary']);
+  expect(summedFor({ fields }, false)).toEqual(['paid']);
+});

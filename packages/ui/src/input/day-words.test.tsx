@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+// Days by their name in a range: chosen with one press, shown by name with the days that they are now.
+import type { DayWord } from '@ec/language/day-words';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { LanguageProvider } from '../text/use-texts.ts';
+import { DayRangeInput } from './input-date.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  // Monday in Shanghai, still Sunday in London.
+  vi.setSystemTime(new Date('2026-11-22T16:30:00Z'));
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function open(word?: DayWord, onWord?: (word: DayWord) => void) {
+  const onChange = vi.fn();
+  render(
+    <LanguageProvider value="zh">
+      <DayRangeInput id="days" days={['', '']} {...{ word, onWord, onChange }} />
+    </LanguageProvider>,
+  );
+  fireEvent.mouseDown(document.querySelector('#days')!);
+  fireEvent.click(document.querySelector('#days')!);
+  return onChange;
+}
+
+it('names the days where a name is an answer', () => {
+  const onWord = vi.fn();
+  const onChange = open(undefined, onWord);
+  fireEvent.click(screen.getByText('本周'));
+  expect(onWord.mock.calls).toEqual([['@thisWeek']]);
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+it('stands for its days in Shanghai where a name is none', () => {
+  const onChange = open();
+  fireEvent.click(screen.getByText('昨天'));
+  expect(onChange.mock.calls).toEqual([[['2026-11-22', '2026-11-22']]]);
+});
+
+it('shows the name with the days that it is by now', () => {
+  open('@today', vi.fn());
+  expect(document.querySelector('.ec-day-word')?.textContent).toBe('今天');
+  expect(document.querySelector<HTMLInputElement>('#days')?.value).toBe('2026-11-23');
+});

@@ -1,0 +1,38 @@
+// Days by their name, to choose from: beside a calendar, or instead of one.
+import { type DayWord, dayWordIn, dayWords, dayWordText } from '@ec/language/day-words';
+import { useLanguage } from '../text/use-texts.ts';
+import { ChoiceInput } from './input-choice.tsx';
+import './day-words.css';
+
+interface DayWordsProps {
+  /** Those on offer. */
+  words?: readonly DayWord[];
+  chosen?: DayWord | undefined;
+  onChoose(word: DayWord): void;
+}
+
+/** One press, and it is chosen. */
+export function DayWords({ words = dayWords, chosen, onChoose }: DayWordsProps) {
+  const language = useLanguage();
+  return (
+    <div className="ec-day-words">
+      {words.map((word) => (
+        <button key={word} type="button" aria-pressed={word === chosen} onClick={() => onChoose(word)}>
+          {dayWordText(word, language)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface DayWordInputProps {
+  id: string;
+  value: string;
+  onChange(value: unknown): void;
+}
+
+export function DayWordInput({ id, value, onChange }: DayWordInputProps) {
+  const language = useLanguage();
+  const options = dayWords.map((word) => ({ value: word, label: dayWordText(word, language) }));
+  return <ChoiceInput {...{ id, options, onChange }} value={dayWordIn(value) ?? ''} isSearch />;
+}
