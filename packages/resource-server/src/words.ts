@@ -1,5 +1,6 @@
 // Changes in words: labels, dictionary texts, titles of what references point at, masks as on the screen. Never secrets.
 import { raw } from '@ec/kernel/database';
+import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
 import { permissionsOf } from '@ec/resource/calls';
@@ -72,6 +73,9 @@ export async function wordChanges(context: SqlContext, entries: readonly Changed
   });
 }
 
+const granted = { zh: '授予{label}', en: 'Granted: {label}' };
+const revoked = { zh: '收回{label}', en: 'Revoked: {label}' };
+
 /** So many are named; of more their number is told. */
 const mostNamed = 50;
 
@@ -91,10 +95,13 @@ function givenAndTaken(
   };
   const given = named([...now].filter((id) => !old.has(id)));
   const taken = named([...old].filter((id) => !now.has(id)));
-  const words = language === 'en' ? [`Granted: ${label}`, `Taken: ${label}`] : [`授予${label}`, `收回${label}`];
   return [
-    ...(given ? [{ field: `${name}+`, label: words[0] ?? '', before: '', after: given }] : []),
-    ...(taken ? [{ field: `${name}-`, label: words[1] ?? '', before: taken, after: '' }] : []),
+    ...(given
+      ? [{ field: `${name}+`, label: fill(labelOf(granted, language), { label }), before: '', after: given }]
+      : []),
+    ...(taken
+      ? [{ field: `${name}-`, label: fill(labelOf(revoked, language), { label }), before: taken, after: '' }]
+      : []),
   ];
 }
 

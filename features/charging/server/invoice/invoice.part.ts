@@ -5,6 +5,7 @@ import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
 import type { Outcome, TaskRun } from '@ec/kernel/tasks/task';
+import { labelOf } from '@ec/language/label';
 import { permissionsOf } from '@ec/resource/calls';
 import type { InputOf } from '@ec/resource/contract';
 import { maskOf } from '@ec/resource/wire';
@@ -29,7 +30,7 @@ import { monthIn } from '../statement/month.ts';
 import { invoiceErrors } from './invoice.errors.ts';
 import { buyerOf, onInvoice, openOrders } from './invoiceable.ts';
 import { askForInvoice } from './request-invoice.ts';
-import { type ToIssue, writeTaxFile } from './tax-file.ts';
+import { type ToIssue, taxFileName, writeTaxFile } from './tax-file.ts';
 
 const kind = 'taxFile:charging.invoice';
 const { approved } = invoiceStatus.key;
@@ -83,7 +84,7 @@ async function writeFile(engine: Engine, { call, input, newFile }: TaskRun<FileI
   const found = await toIssue(engine, call, input.ids);
   const isPlain = call.rights.holds(permissionsOf(invoice).plain);
   await writeTaxFile(file.path, isPlain ? found : found.map((each) => ({ ...each, bankAccount: null })));
-  return { file: { name: file.name, shownAs: stampedName('数电票批量导入.xlsx', engine.clock.now()) } };
+  return { file: { name: file.name, shownAs: stampedName(taxFileName, engine.clock.now()) } };
 }
 
 function routes(engine: Engine): Route[] {
@@ -122,7 +123,7 @@ function routes(engine: Engine): Route[] {
     ...serve(taxFile, async (call) => {
       const found = await toIssue(engine, call, call.input.ids);
       if (found.length === 0) fail(invoiceErrors.noneToIssue);
-      const title = call.language === 'en' ? 'Invoices for the tax system' : '数电票批量导入文件';
+      const title = labelOf(taxFile.title, call.language);
       return engine.tasks.begin(call, { kind, title, input: { ...call.input, language: call.language } });
     }),
   ];

@@ -75,5 +75,7 @@ export function taxSheets(invoices: readonly ToIssue[]): BookSheet[] {
   ];
 }
 
+export const taxFileName = '数电票批量导入.xlsx';
+
 export const writeTaxFile = (path: string, invoices: readonly ToIssue[]): Promise<void> =>
   writeBook(path, taxSheets(invoices));
