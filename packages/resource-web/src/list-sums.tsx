@@ -1,5 +1,6 @@
 // The sums under a list: of the columns in sight that add up.
 
+import { moneyText } from '@ec/language/amount';
 import { labelOf } from '@ec/language/label';
 import { matchQueryOf } from '@ec/records/list/list-state';
 import { type SummedColumn, ListSums as Sums } from '@ec/records/list/list-sums.tsx';
@@ -7,7 +8,6 @@ import { serves } from '@ec/resource/calls';
 import { summedFor } from '@ec/resource/summed';
 import { eachColumn } from '@ec/ui/table/data-column';
 import { useLanguage } from '@ec/ui/text/use-texts';
-import { moneyText } from '@ec/ui/value/money';
 import { Quantity } from '@ec/ui/value/quantity.tsx';
 import { isMoney } from './field-value.tsx';
 import type { ListPageModel } from './use-list-page.tsx';
