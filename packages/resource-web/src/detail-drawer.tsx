@@ -7,7 +7,6 @@ import { LoadError } from '@ec/records/console/load-error.tsx';
 import { historyTexts } from '@ec/records/history/history-texts';
 import { RecordFacts } from '@ec/records/history/record-facts.tsx';
 import { RowHistory } from '@ec/records/history/row-history.tsx';
-import { pathOfRows } from '@ec/records/links/row-link.tsx';
 import { recordTexts } from '@ec/records/list/record-texts';
 import { titleOf } from '@ec/records/list/served';
 import { useDetail } from '@ec/records/list/use-list';
@@ -26,6 +25,7 @@ import { factOf, isToCome } from './field-value.tsx';
 import { NameLink } from './ref-links.tsx';
 import { useAddedTabs, useRegistry } from './resources.tsx';
 import { figuresOf, statesOf } from './row-facts.ts';
+import { PersonLink, pathOfRows } from './row-link.tsx';
 import type { Slots } from './slots.ts';
 import type { Rights } from './use-rights.ts';
 
@@ -96,7 +96,7 @@ export function useRowDetail({ resource, slots, rights, id, known }: RowDetail) 
           {
             key: 'history',
             label: history,
-            children: <RowHistory table={resource} people={registry.find('system.user')} {...{ rights }} id={row.id} />,
+            children: <RowHistory table={resource} Person={PersonLink} {...{ rights }} id={row.id} />,
           },
         ]
       : []),
@@ -165,7 +165,7 @@ function RowFacts(shown: Shown) {
           />
         ),
       )}
-      <RecordFacts row={row} people={people} />
+      <RecordFacts row={row} people={people} Person={PersonLink} />
     </>
   );
 }

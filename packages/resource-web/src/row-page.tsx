@@ -1,7 +1,6 @@
 // One row on a page of its own, with an address to send on: what its drawer shows in tabs stands here one below the other.
 
 import { useConsole } from '@ec/records/console/console';
-import { pathOfRows } from '@ec/records/links/row-link.tsx';
 import { recordTexts } from '@ec/records/list/record-texts';
 import type { Resource } from '@ec/resource/resource';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
@@ -16,6 +15,7 @@ import { type ComponentType, useState } from 'react';
 import { useParams } from 'react-router';
 import { useRowDetail } from './detail-drawer.tsx';
 import { FormPanel } from './form-panel.tsx';
+import { pathOfRows } from './row-link.tsx';
 import type { Slots } from './slots.ts';
 import { useActing } from './use-acting.tsx';
 import { type Rights, useRights } from './use-rights.ts';
