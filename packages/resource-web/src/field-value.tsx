@@ -1,5 +1,6 @@
 // One value of a row on the surface, from the row alone: no request, no component state, so that tables stay fast.
 
+import { groupNumber, moneyText, type NumberValue, YUAN } from '@ec/language/amount';
 import { labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
 import { textOf } from '@ec/language/unknown';
@@ -15,11 +16,10 @@ import type { Row } from '@ec/ui/table/row';
 import { codeText, isLongCode } from '@ec/ui/value/code-text.tsx';
 import { IdText } from '@ec/ui/value/copy-mark.tsx';
 import { formatDate, spokenDate, spokenDuration } from '@ec/ui/value/date';
-import { moneyText, YUAN } from '@ec/ui/value/money';
-import { groupNumber, type NumberValue } from '@ec/ui/value/quantity';
 import { Quantity, unknown } from '@ec/ui/value/quantity.tsx';
 import { tags } from '@ec/ui/value/tags.tsx';
 import type { ReactNode } from 'react';
+import { RefLinks } from './ref-links.tsx';
 
 /** What stands for a reference, an enum or a region: its name, else the bare key. */
 function named(name: string, field: Field, row: Row, isCell: boolean): ReactNode {
@@ -32,6 +32,8 @@ function named(name: string, field: Field, row: Row, isCell: boolean): ReactNode
     if (texts.length === 0) return unknown;
     return tags(texts.map((text, index) => ({ text, tone: toneOf(field.enum, keys[index]) })));
   }
+  if (text && /^ref/.test(field.kind))
+    return <RefLinks {...{ field, row, text, raw }} show={isCell ? cellText : textOf} />;
   if (text) return isCell ? cellText(text) : <span title={text}>{text}</span>;
   if (!raw || raw === '0') return unknown;
   return isCell ? <span className="ec-id">{raw}</span> : <IdText id={raw} />;

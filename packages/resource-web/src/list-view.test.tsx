@@ -51,7 +51,7 @@ describe('the rows', () => {
   it('stand under the columns of the definition, of which the list asks the server alone', async () => {
     const { of } = await open();
     const headings = [...document.querySelectorAll('thead th')].map((each) => each.textContent).filter(Boolean);
-    expect(headings.slice(0, 3)).toEqual(['Name', 'Weight', 'Worth (¥)']);
+    expect(headings.slice(0, 3)).toEqual(['Name', 'Weight', 'Worth']);
     expect(line('Big').getByText('Still')).toBeTruthy();
     expect(of(list)).toHaveLength(1);
     expect(of(list)[0]?.query.columns).toBe('bellName,bellState,weight,worth');

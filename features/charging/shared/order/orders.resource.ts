@@ -52,9 +52,8 @@ export const orders = defineResource({
     ['stationId', 'gunId'],
     ['startTime', 'durationSec'],
     'orderProc',
+    ['totalMoney', 'payStatus'],
     'totalKwh',
-    'totalMoney',
-    'payStatus',
   ],
   isPaper: true,
   menu: {
@@ -81,6 +80,7 @@ export const orders = defineResource({
     payStatus: dict(payStatus).system().search().indexed().group(basics),
     carId: ref('truck.car', { zh: '车辆', en: 'Truck' }).fixed().group(payer),
     plateNo: text({ zh: '车牌号', en: 'Plate No.' })
+      .names('carId')
       .max(10)
       .required()
       .fixed()

@@ -2,7 +2,7 @@
 import { DownOutlined, FilterOutlined, UpOutlined } from '@ant-design/icons';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Button, Input } from 'antd';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useConsole } from '../console/console.ts';
 import { recordTexts } from '../list/record-texts.ts';
 import { queryTexts } from './query-texts.ts';
@@ -41,8 +41,13 @@ export function SearchForm({ entries, filters, queryCount, renderInput, onSearch
   const query = useTexts(queryTexts);
   const [draft, setDraft] = useState<Filters>(filters);
   const [isOpen, setOpen] = useState(false);
-  // Chips, links and "back" change the search from outside.
-  useEffect(() => setDraft(filters), [filters]);
+  // Chips, links and "back" change the search from outside; what is typed stays where they say the same in another object.
+  const said = JSON.stringify(filters);
+  const [heard, setHeard] = useState(said);
+  if (heard !== said) {
+    setHeard(said);
+    setDraft(filters);
+  }
   const id = useId();
   if (entries.length === 0) return null;
   const columns = responsiveLevel + 1;

@@ -64,7 +64,8 @@ export function DataTable(props: DataTableProps) {
     const fitted = fittedWidths({ columns: props.columns, rows, room: forColumns, given: widths });
     const title = props.columns.find(({ isTitle }) => isTitle);
     if (isTree && title) fitted[title.name] = Math.max(treeWidth, fitted[title.name] ?? 0);
-    const own = antdColumns({ columns: props.columns, sorts, onSort, onOpen, lead, widths, fitted, onWidths });
+    const options = { columns: props.columns, sorts, onSort, onOpen, lead, widths, fitted, onWidths };
+    const own = antdColumns({ ...options, copyLabel: texts.copy });
     // Where widths were given they are kept to the pixel: what is left over goes into an empty column.
     const left: TableColumnType<Row> = { key: '$room', title: '', render: () => null };
     const isGiven = own.some(({ key }) => widths[textOf(key)] !== undefined);
