@@ -200,7 +200,7 @@ describe('a row that was saved', () => {
     fireEvent.click(screen.getByText('Add'));
     fireEvent.change(within(dialog()!).getByLabelText(/^Name/), { target: { value: 'New' } });
     fireEvent.submit(dialog()!.querySelector('form')!);
-    await screen.findByText('Added');
+    await screen.findByText('Added', {}, { timeout: 10_000 });
     return stage;
   };
 

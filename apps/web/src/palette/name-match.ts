@@ -14,19 +14,18 @@ export function rankOf(name: string, text: string, spell: Spelling): number | un
   if (!/^[a-z\d ]+$/.test(typed)) return undefined;
   const letters = typed.replaceAll(' ', '');
   const syllables = spell(name).map((each) => each.toLowerCase());
-  for (const [at] of syllables.entries()) {
-    const rest = syllables.slice(at);
-    if (isSpelled(rest, letters)) return at === 0 ? 2 : 3;
-  }
-  return undefined;
+  const at = syllables.findIndex((_first, index) => isSpelled(syllables, index, letters));
+  if (at < 0) return undefined;
+  return at === 0 ? 2 : 3;
 }
 
 /** Each syllable in full, in part or by its first letter: zhandian, zhd and zd are 站点. */
-function isSpelled(syllables: readonly string[], letters: string): boolean {
+function isSpelled(syllables: readonly string[], at: number, letters: string): boolean {
   if (letters === '') return true;
-  const [first = '', ...others] = syllables;
-  for (let length = Math.min(first.length, letters.length); length > 0; length -= 1)
-    if (letters.startsWith(first.slice(0, length)) && isSpelled(others, letters.slice(length))) return true;
+  const syllable = syllables[at] ?? '';
+  for (let length = Math.min(syllable.length, letters.length); length > 0; length -= 1)
+    if (letters.startsWith(syllable.slice(0, length)) && isSpelled(syllables, at + 1, letters.slice(length)))
+      return true;
   return false;
 }
 
