@@ -21,6 +21,7 @@ export const chargingConsole: ConsoleFeature = {
     'charging.accountBill': () => import('./account/account-bill.page.tsx'),
     'charging.withdraw': () => import('./account/withdraw.page.tsx'),
     'truck.activity': () => import('./promotion/activity.page.tsx'),
+    'truck.activitySub': () => import('./promotion/activity-sub.page.tsx'),
   },
   views: {
     '/trade/account/:id': { load: () => import('./account/account-page.tsx'), label: { zh: '账户', en: 'Account' } },
