@@ -18,6 +18,7 @@ export const station = defineResource({
   label: { zh: '站点', en: 'Station' },
   purpose: { zh: '充电、换电、储能与光伏站点的档案', en: 'Sites for charging, battery swap, storage and PV' },
   title: 'stationName',
+  foundBy: ['stationName', 'stationNo'],
   columns: [
     ['stationName', 'stationNo'],
     'stationStatus',

@@ -50,6 +50,8 @@ export interface ResourceOptions<F extends Fields, A extends Actions> {
   /** Field that names a row in pickers and beside references. */
   title: Name<F>;
   fields: F;
+  /** Texts by which the search over everything finds a row, each served by an index: numbers, names, plates, phones. */
+  foundBy?: readonly Name<F>[];
   /**
    * What the list shows after its title, in this order; two names stand in one cell, the second below the first. Without it the
    * list shows the fields that say `.list()`, in theirs. It fits a screen of 1440 px; anything else is one click away.
@@ -113,9 +115,19 @@ export interface ResourceOptions<F extends Fields, A extends Actions> {
 export interface Resource<F extends Fields = Fields, A extends Actions = Actions>
   extends Omit<
     ResourceOptions<F, A>,
-    'verbs' | 'title' | 'columns' | 'states' | 'removable' | 'unique' | 'uniqueWhile' | 'administratorsOnly' | 'past'
+    | 'verbs'
+    | 'title'
+    | 'foundBy'
+    | 'columns'
+    | 'states'
+    | 'removable'
+    | 'unique'
+    | 'uniqueWhile'
+    | 'administratorsOnly'
+    | 'past'
   > {
   title: string;
+  foundBy: readonly string[];
   columns?: readonly ListColumn[] | undefined;
   code: string;
   isGlobal: boolean;
@@ -146,7 +158,7 @@ export interface Resource<F extends Fields = Fields, A extends Actions = Actions
 
 /** Calls that every base reserves (contract §1.9): no named action may take these names. */
 const reserved = new Set(
-  'list detail remove submit save update select export import import-template history restore recycle batch batch-preview remove-preview undo sort'.split(
+  'list sums detail remove submit save update select export import import-template history restore recycle batch batch-preview remove-preview undo sort'.split(
     ' ',
   ),
 );
@@ -185,6 +197,9 @@ export function defineResource<const F extends Fields, const A extends Actions =
   for (const { shownWhen } of Object.values(options.fields)) {
     if (shownWhen && !(shownWhen.field in options.fields)) wrong(`when names ${shownWhen.field}, no field`);
   }
+  for (const { nameOf } of Object.values(options.fields)) {
+    if (nameOf && !/^ref/.test(options.fields[nameOf]?.kind ?? '')) wrong(`names speaks of ${nameOf}, no reference`);
+  }
   for (const name of options.columns?.flat() ?? []) {
     if (!(name in options.fields) && !listedAnyway.has(name)) wrong(`columns names ${name}, no field`);
   }
@@ -195,6 +210,11 @@ export function defineResource<const F extends Fields, const A extends Actions =
     wrong(`scope.owner names ${owner}, no field`);
   const { administratorsOnly: hidden } = options;
   if (hidden && !(hidden.field in options.fields)) wrong(`administratorsOnly names ${hidden.field}, no field`);
+  for (const name of options.foundBy ?? []) {
+    const field = options.fields[name];
+    if (field?.kind !== 'text') wrong(`foundBy names ${name}, no text`);
+    else if (!field.isTrigram && !field.isIndexed) wrong(`foundBy names ${name}, which no index serves`);
+  }
   for (const name of options.unique?.flat() ?? [])
     if (!(name in options.fields)) wrong(`unique names ${name}, no field`);
   for (const { on, while: state } of options.uniqueWhile ?? [])
@@ -203,6 +223,7 @@ export function defineResource<const F extends Fields, const A extends Actions =
   return {
     ...options,
     code: options.code ?? options.base.slice(options.base.lastIndexOf('/') + 1),
+    foundBy: options.foundBy ?? [],
     isGlobal: options.isGlobal ?? false,
     isTree: options.isTree ?? false,
     isPaper: options.isPaper ?? false,

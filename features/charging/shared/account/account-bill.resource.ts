@@ -13,6 +13,7 @@ export const accountBill = defineResource({
   label: { zh: '月结账单', en: 'Monthly bill' },
   purpose: { zh: '月结账户每个账期的订单与付款', en: 'Orders of postpaid accounts by period, and their payment' },
   title: 'billNo',
+  foundBy: ['billNo'],
   columns: [
     ['billNo', 'billDate'],
     'ownerName',
@@ -27,7 +28,7 @@ export const accountBill = defineResource({
   calls: { create: false, update: false, remove: false, import: false },
   fields: {
     billNo: text({ zh: '账单号', en: 'Bill No.' }).max(32).unique().system().search().indexed('contains'),
-    ownerName: text({ zh: '所有人', en: 'Owner' }).max(50).system().search().indexed('contains'),
+    ownerName: text({ zh: '所有人', en: 'Owner' }).names('accountId').max(50).system().search().indexed('contains'),
     billStatus: dict(accountBillStatus).system().search().indexed(),
     amount: yuan('应付金额', 'Amount due'),
     dueDate: date({ zh: '最迟付款日', en: 'Pay by' }).system(),

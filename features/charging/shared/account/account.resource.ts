@@ -24,6 +24,7 @@ export const account = defineResource({
   label: { zh: '账户', en: 'Account' },
   purpose: { zh: '商户与司机的余额、授信和结算方式', en: 'Balances, credit and settlement of merchants and drivers' },
   title: 'accountNo',
+  foundBy: ['accountNo', 'ownerName'],
   columns: [
     ['accountNo', 'ownerType'],
     'ownerName',
@@ -52,7 +53,13 @@ export const account = defineResource({
       .search()
       .indexed('contains')
       .group(owner),
-    ownerName: text({ zh: '所有人名称', en: 'Owner name' }).max(50).system().search().indexed('contains').group(owner),
+    ownerName: text({ zh: '所有人名称', en: 'Owner name' })
+      .names('ownerId')
+      .max(50)
+      .system()
+      .search()
+      .indexed('contains')
+      .group(owner),
     ownerType: dict(accountOwnerType)
       .only(accountOwnerType.key.merchant, accountOwnerType.key.driver, accountOwnerType.key.sub)
       .required()

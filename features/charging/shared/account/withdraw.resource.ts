@@ -17,6 +17,7 @@ export const withdraw = defineResource({
     en: 'Withdrawals from accounts: asked for, approved by a second person, paid by bank transfer',
   },
   title: 'withdrawNo',
+  foundBy: ['withdrawNo'],
   columns: [
     ['ownerName', 'accountId'],
     'amount',
@@ -46,7 +47,7 @@ export const withdraw = defineResource({
   },
   fields: {
     withdrawNo: text({ zh: '提现单号', en: 'Withdrawal No.' }).max(32).unique().system().search().indexed('contains'),
-    ownerName: text({ zh: '所有人', en: 'Owner' }).max(50).system().search().indexed('contains'),
+    ownerName: text({ zh: '所有人', en: 'Owner' }).names('accountId').max(50).system().search().indexed('contains'),
     amount: decimal(14, 2, { zh: '提现金额', en: 'Amount', unit: '¥' }).system().summed(),
     withdrawStatus: dict(withdrawStatus).system().search().indexed(),
     accountId: ref('charging.account', { zh: '账户', en: 'Account' }).system().search().indexed(),

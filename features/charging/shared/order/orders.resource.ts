@@ -44,6 +44,7 @@ export const orders = defineResource({
   label: { zh: '订单', en: 'Order' },
   purpose: { zh: '充电、换电与放电的过程、账单和支付', en: 'Charging, swap and discharge: course, bill and payment' },
   title: 'orderNo',
+  foundBy: ['orderNo', 'plateNo', 'phone'],
   columns: [
     ['orderNo', 'orderType'],
     ['plateNo', 'merchantId'],
@@ -78,6 +79,7 @@ export const orders = defineResource({
     payStatus: dict(payStatus).system().search().indexed().group(basics),
     carId: ref('truck.car', { zh: '车辆', en: 'Truck' }).fixed().group(payer),
     plateNo: text({ zh: '车牌号', en: 'Plate No.' })
+      .names('carId')
       .max(10)
       .required()
       .fixed()

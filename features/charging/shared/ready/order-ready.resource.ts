@@ -18,6 +18,7 @@ export const orderReady = defineResource({
   label: { zh: '预约排队单', en: 'Pre-order' },
   purpose: { zh: '预约与现场排队，叫号后上位', en: 'Bookings and queue tickets, called to a bay or connector' },
   title: 'readyNo',
+  foundBy: ['readyNo', 'plateNo'],
   columns: [
     ['readyNo', 'readyType'],
     ['plateNo', 'merchantId'],
@@ -61,6 +62,7 @@ export const orderReady = defineResource({
     cancelReason: text({ zh: '取消原因', en: 'Reason' }).max(100).system().group(basics),
     carId: ref('truck.car', { zh: '车辆', en: 'Truck' }).fixed().search().indexed().group(truck),
     plateNo: text({ zh: '车牌号', en: 'Plate No.' })
+      .names('carId')
       .max(10)
       .required()
       .fixed()

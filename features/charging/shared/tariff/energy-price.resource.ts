@@ -29,6 +29,7 @@ export const energyPrice = defineResource({
     en: 'Energy prices by time of use; a change of an active price makes a new version',
   },
   title: 'priceName',
+  foundBy: ['priceName'],
   columns: [
     ['priceName', 'priceNo'],
     'priceStatus',

@@ -7,13 +7,21 @@ import { IdText } from '@ec/ui/value/copy-mark.tsx';
 import { formatDate } from '@ec/ui/value/date';
 import { unknown } from '@ec/ui/value/quantity.tsx';
 import { RowWords } from '../choices/value-words.tsx';
+import { type LinkedTable, RowLink } from '../links/row-link.tsx';
 import { recordTexts } from '../list/record-texts.ts';
 import type { Served } from '../list/served.ts';
 
 /** People are ids of `people`. */
-export function RecordFacts({ row, people }: { row: Row; people: Served | undefined }) {
+export function RecordFacts({ row, people }: { row: Row; people: (Served & LinkedTable) | undefined }) {
   const { audit } = useTexts(recordTexts);
-  const who = (key: string) => (row[key] ? <RowWords table={people} value={row[key]} /> : unknown);
+  const who = (key: string) =>
+    row[key] ? (
+      <RowLink table={people} id={textOf(row[key])}>
+        <RowWords table={people} value={row[key]} />
+      </RowLink>
+    ) : (
+      unknown
+    );
   const when = (key: string) => <span className="ec-number">{formatDate(textOf(row[key])) || unknown}</span>;
   const facts: FactText[] = [
     { key: 'createTime', label: audit.createTime, value: when('createTime') },

@@ -9,11 +9,14 @@ import { useRestore } from '../change/use-undo.ts';
 import { callOf } from '../console/call-of.ts';
 import { useConsole } from '../console/console.ts';
 import { LoadError } from '../console/load-error.tsx';
+import type { LinkedTable } from '../links/row-link.tsx';
 import { type Served, servedKey } from '../list/served.ts';
 import { HistoryList } from './history-list.tsx';
 
 interface RowHistoryProps {
   table: Served;
+  /** Whose rows the people are that did it. */
+  people?: LinkedTable | undefined;
   /** What may be restored. */
   rights: { edit: boolean; delete: boolean };
   /** Undefined: of all rows. */
@@ -22,7 +25,7 @@ interface RowHistoryProps {
 
 const size = 20;
 
-export function RowHistory({ table, rights, id }: RowHistoryProps) {
+export function RowHistory({ table, people, rights, id }: RowHistoryProps) {
   const { api, language } = useConsole();
   const [current, setCurrent] = useState(1);
   const restore = useRestore(table);
@@ -44,7 +47,7 @@ export function RowHistory({ table, rights, id }: RowHistoryProps) {
     <HistoryList
       entries={history.data.records}
       total={history.data.total}
-      {...{ current, size, restorable }}
+      {...{ people, current, size, restorable }}
       isOfOne={id !== undefined}
       onPage={setCurrent}
       onRestore={(entry, field) =>

@@ -5,6 +5,8 @@ export const recordTexts = defineTexts({
   zh: {
     // specification §8
     toast: { done: '操作成功!', added: '新增成功', updated: '更新成功', deleted: '删除成功' },
+    savedElsewhere: '「{name}」已保存，当前条件和页码下不在列表中。',
+    openSaved: '打开',
     unknownError: '未知错误',
     // specification §5
     selectOne: '请选择至少一条数据',
@@ -36,6 +38,7 @@ export const recordTexts = defineTexts({
     count: { exact: '共 {total} 条', approx: '约 {total} 条', selected: '已选 {count} 条', values: '{count} 个' },
     sorted: { by: '排序', asc: '升序', desc: '降序' },
     sums: { all: '全部合计', ticked: '已选 {count} 条合计', count: '计算', why: '数据较多，合计需要几秒钟' },
+    links: { details: '查看详情', asPage: '独立页面', toList: '返回列表' },
     clearSelection: '取消选择',
     emptyFiltered: '没有符合当前条件的{label}',
     emptyFilteredWhy: '换一个条件，或清除全部条件后再看。',
@@ -65,6 +68,8 @@ export const recordTexts = defineTexts({
   },
   en: {
     toast: { done: 'Done!', added: 'Added', updated: 'Updated', deleted: 'Deleted' },
+    savedElsewhere: '“{name}” was saved. It is not among the rows shown here.',
+    openSaved: 'Open',
     unknownError: 'Unknown error',
     selectOne: 'Please select at least one row',
     deleteMany: 'Delete the selected rows?',
@@ -105,6 +110,7 @@ export const recordTexts = defineTexts({
       count: 'Calculate',
       why: 'Many rows match: this takes some seconds',
     },
+    links: { details: 'Details', asPage: 'Open as page', toList: 'Back to list' },
     clearSelection: 'Clear selection',
     emptyFiltered: 'Nothing matches these filters ({label})',
     emptyFilteredWhy: 'Change a filter, or clear them all.',

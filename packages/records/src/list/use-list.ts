@@ -119,13 +119,14 @@ export function useListQuery(
 }
 
 /** One row in full. `known` paints at once while the call runs. */
-export function useDetail(table: Served, id: string | undefined, known?: Row) {
+export function useDetail(table: Served, id: string | undefined, known?: Row, staleTime?: number) {
   const { api, language } = useConsole();
   return useQuery({
     queryKey: [...servedKey(table), 'detail', language, id],
     queryFn: ({ signal }) => callOf(api, on(table, rowCall.detail))({ id }, { signal, quiet: true }),
     enabled: id !== undefined,
     ...(known ? { placeholderData: known } : {}),
+    ...(staleTime === undefined ? {} : { staleTime }),
   });
 }
 
