@@ -23,7 +23,7 @@ import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { groupsOf } from './field-groups.ts';
 import { factOf, isToCome } from './field-value.tsx';
 import { NameLink } from './ref-links.tsx';
-import { useRegistry } from './resources.tsx';
+import { useAddedTabs, useRegistry } from './resources.tsx';
 import { figuresOf, statesOf } from './row-facts.ts';
 import { PersonLink, pathOfRows } from './row-link.tsx';
 import type { Slots } from './slots.ts';
@@ -70,6 +70,7 @@ interface RowDetail extends Pick<DetailDrawerProps, 'resource' | 'slots' | 'id' 
 export function useRowDetail({ resource, slots, rights, id, known }: RowDetail) {
   const { can, pageOf } = useConsole();
   const registry = useRegistry();
+  const added = useAddedTabs(resource);
   const { overview } = useTexts(recordTexts);
   const { history } = useTexts(historyTexts);
   const language = useLanguage();
@@ -78,7 +79,7 @@ export function useRowDetail({ resource, slots, rights, id, known }: RowDetail) 
   const isWhole = !detail.isPlaceholderData;
   const tabsOf = (row: Row) => [
     { key: 'facts', label: overview, children: <RowFacts {...{ resource, slots, row, language, isWhole }} /> },
-    ...(slots.tabs ?? [])
+    ...[...(slots.tabs ?? []), ...added]
       .filter(({ permission, lists }) => {
         const listed = lists === undefined ? undefined : registry.find(lists);
         return (

@@ -176,7 +176,13 @@ export const orders = defineResource({
       partRefunded: ['refunded'],
       overdue: ['paid'],
     },
-    invoiceStatus: { none: ['requested'], requested: ['issued'], issued: ['reversed'] },
+    // domain §6.17: a request that came to nothing frees the order, and what was reversed may be invoiced anew.
+    invoiceStatus: {
+      none: ['requested'],
+      requested: ['none', 'issued'],
+      issued: ['reversed'],
+      reversed: ['requested'],
+    },
   },
   removable: { orderProc: ['cancelled'] },
   actions: {
