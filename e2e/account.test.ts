@@ -40,9 +40,9 @@ it('tops up a transfer once, and shows what the account held after it', async ()
   };
   await topUp('1000.55');
   // A running promotion may add a gift of its own.
-  await expect.poll(() => figure(cashier, '余额').textContent()).toBe('1,000.55');
+  await expect.poll(() => figure(cashier, '余额').textContent()).toBe('¥1,000.55');
   const line = cashier.getByRole('row').filter({ hasText: `GH-${stamp}` });
-  await line.getByText('+1,000.55').waitFor();
+  await line.getByText('+¥1,000.55').waitFor();
   await topUp('5');
   await cashier.getByText(`转账凭证号 GH-${stamp} 已登记过，不能重复使用`).waitFor();
   await dialogButton(cashier, '取消').click();
@@ -58,7 +58,7 @@ it('asks for an adjust that only somebody else may decide', async () => {
   await dialogButton(cashier, '调账').click();
   await cashier.getByRole('tab', { name: '调账与授信', exact: true }).click();
   await cashier.getByText('本人提交，需由他人审批').waitFor();
-  expect(await figure(cashier, '余额').textContent()).toBe('1,000.55');
+  expect(await figure(cashier, '余额').textContent()).toBe('¥1,000.55');
 
   await finance.goto('/trade/account');
   await finance.getByRole('button', { name: '审批', exact: true }).click();

@@ -57,15 +57,23 @@ describe('a phone of 390 px', () => {
     await page.goto('/asset/station');
     await listed(page);
     expect(await fits(page)).toBeLessThanOrEqual(390);
-    await page.getByRole('button', { name: '更多操作' }).first().click();
-    await page.getByRole('menuitem', { name: '编辑' }).click();
+    // Rows are cards: the name, what matters, one action and a menu.
+    expect(await page.locator('tbody tr').count()).toBe(0);
+    const card = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: '更多操作' }) })
+      .first();
+    expect(await card.locator('dt').count()).toBe(5);
+    const edit = card.getByRole('button', { name: '编辑' });
+    expect((await edit.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await edit.click();
     await page.getByRole('button', { name: '保存' }).waitFor();
     expect(await fits(page)).toBeLessThanOrEqual(390);
     const save = await page.getByRole('button', { name: '保存' }).boundingBox();
     expect((save?.x ?? 0) + (save?.width ?? 999)).toBeLessThanOrEqual(390);
     await page.getByRole('button', { name: '取消' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page.locator('tbody tr[data-row-key] button, tbody tr[data-row-key] a').first().click();
+    await card.locator('.ec-title-link').click();
     await page.getByRole('dialog').getByText('基本信息').waitFor();
     expect(await fits(page)).toBeLessThanOrEqual(390);
     await context.close();

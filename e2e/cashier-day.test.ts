@@ -127,12 +127,12 @@ describe('a cashier’s day', () => {
   }
 
   it('takes a bank transfer of 2,000', async () => {
-    await balanceIs('0.00');
+    await balanceIs('¥0.00');
     await manager.getByRole('button', { name: '充值', exact: true }).click();
     await field(manager, '金额').fill('2000');
     await field(manager, '转账凭证号').fill(`GH-${stamp}`);
     await dialogButton(manager, '充值').click();
-    await expect.poll(() => figure('余额').textContent()).toBe('2,000.00');
+    await expect.poll(() => figure('余额').textContent()).toBe('¥2,000.00');
   });
 
   it('lets another price begin at midnight', async () => {
@@ -228,24 +228,24 @@ describe('a cashier’s day', () => {
       dialog.locator('.order-table').getByRole('row', { name }).getByRole('cell').allTextContents();
     await expect
       .poll(() => cells(/23:10–00:00/))
-      .toEqual([expect.stringContaining('平'), '60.12', '38.15× 0.6346', '18.04× 0.3000', '56.19']);
+      .toEqual([expect.stringContaining('平'), '60.12', '¥38.15× ¥0.6346', '¥18.04× ¥0.3000', '¥56.19']);
     expect(await cells(/00:00–00:40/)).toEqual([
       expect.stringContaining('平'),
       '48.99',
-      '48.28× 0.9856',
-      '14.70× 0.3000',
-      '62.98',
+      '¥48.28× ¥0.9856',
+      '¥14.70× ¥0.3000',
+      '¥62.98',
     ]);
-    expect(await cells(/^合计/)).toEqual(['109.11', '86.43', '32.74', '119.17']);
+    expect(await cells(/^合计/)).toEqual(['109.11', '¥86.43', '¥32.74', '¥119.17']);
     await dialog.getByText('与明细一致').waitFor();
     // 2000.00 − 119.17
-    await balanceIs('1,880.83');
+    await balanceIs('¥1,880.83');
   });
 
   it('stays plugged in for 40 minutes: 25 beyond the free ones at 0.50, 12.50 yuan', async () => {
     await chargers.unplugged(gunId, at(tomorrow, '01:20'));
     // 1880.83 − 12.50
-    await balanceIs('1,868.33');
+    await balanceIs('¥1,868.33');
     await manager
       .getByRole('row')
       .filter({ hasText: '占位费' })
@@ -264,7 +264,7 @@ describe('a cashier’s day', () => {
     ]);
     await chargers.unplugged(gunId, at(today, '14:05'));
     // 1868.33 − 654.22
-    await balanceIs('1,214.11');
+    await balanceIs('¥1,214.11');
     await openRow(`/trade/orders?orderNo=${order.orderNo}`, String(order.orderNo).slice(0, 12));
     await chooseAction(manager, detail(String(order.orderNo)), '退款');
     await manager.getByRole('button', { name: '全部可退' }).click();
@@ -281,7 +281,7 @@ describe('a cashier’s day', () => {
     await finance.getByRole('button', { name: '通过', exact: true }).first().click();
     await dialogButton(finance, '通过并退款 654.22 元').click();
     await finance.getByText('已退款').waitFor();
-    await balanceIs('1,868.33');
+    await balanceIs('¥1,868.33');
   });
 
   it('has a statement of the month that agrees with all of it', async () => {

@@ -57,7 +57,9 @@ describe('the columns of a list', () => {
     await page.reload();
     await heading('变压器容量').waitFor();
     const names = await page.getByRole('columnheader').allInnerTexts();
-    expect(names.findIndex((name) => name.startsWith('变压器容量'))).toBeLessThan(names.indexOf('创建时间'));
+    expect(names.findIndex((name) => name.startsWith('变压器容量'))).toBeLessThan(
+      names.findIndex((name) => name.startsWith('今日金额')),
+    );
     await page.getByRole('button', { name: '列设置', exact: true }).click();
     await page.getByRole('button', { name: '恢复默认' }).click();
     await heading('变压器容量').waitFor({ state: 'detached' });
@@ -67,22 +69,23 @@ describe('the columns of a list', () => {
   it('take the width to which their edge is dragged, and the pin; both stay, for this person alone', async () => {
     await page.goto('/asset/station');
     await listed(page);
-    const edge = page.locator('[data-column="stationNo"] .ec-resizer');
+    const edge = page.locator('[data-column="stationStatus"] .ec-resizer');
     const box = (await edge.boundingBox())!;
-    const before = (await heading('站号').boundingBox())!.width;
+    const before = (await heading('站点状态').boundingBox())!.width;
     const saved = kept();
     await page.mouse.move(box.x + 4, box.y + 10);
     await page.mouse.down();
     await page.mouse.move(box.x + 84, box.y + 10, { steps: 4 });
     await page.mouse.up();
     await saved;
-    const widened = async () => Math.round((await heading('站号').boundingBox())!.width - before);
+    const widened = async () => Math.round((await heading('站点状态').boundingBox())!.width - before);
     await expect.poll(widened).toBe(80);
-    const standsStill = (where = page) => heading('站号', where).evaluate((cell) => cell.className.includes('-fix'));
+    const standsStill = (where = page) =>
+      heading('站点状态', where).evaluate((cell) => cell.className.includes('-fix'));
     expect(await standsStill()).toBe(false);
     await page.getByRole('button', { name: '列设置', exact: true }).click();
     const pinned = kept();
-    await page.getByRole('button', { name: '固定在左侧: 站号' }).click();
+    await page.getByRole('button', { name: '固定在左侧: 站点状态' }).click();
     await pinned;
     await page.reload();
     await expect.poll(widened).toBe(80);
@@ -90,7 +93,7 @@ describe('the columns of a list', () => {
     const colleague = await openAs(browser, { account: 'manager' });
     await colleague.goto('/asset/station');
     await listed(colleague);
-    expect((await heading('站号', colleague).boundingBox())!.width).toBe(before);
+    expect((await heading('站点状态', colleague).boundingBox())!.width).toBe(before);
     expect(await standsStill(colleague)).toBe(false);
     await colleague.context().close();
     await page.getByRole('button', { name: '列设置', exact: true }).click();
@@ -103,17 +106,17 @@ describe('the columns of a list', () => {
     await page.goto('/asset/station');
     await listed(page);
     await page.getByRole('button', { name: '列设置', exact: true }).click();
-    const handle = page.getByRole('button', { name: /^移动「站点状态/ });
+    const handle = page.getByRole('button', { name: /^移动「业务类型/ });
     const saved = kept();
     await handle.hover();
     await page.mouse.down();
-    const target = (await page.getByRole('button', { name: /^移动「站号/ }).boundingBox())!;
+    const target = (await page.getByRole('button', { name: /^移动「站点状态/ }).boundingBox())!;
     await page.mouse.move(target.x + 4, target.y + 4, { steps: 8 });
     await page.mouse.up();
     await saved;
     const order = async () => {
       const names = await page.getByRole('columnheader').allInnerTexts();
-      return names.indexOf('站点状态') < names.indexOf('站号');
+      return names.indexOf('业务类型') < names.indexOf('站点状态');
     };
     await expect.poll(order).toBe(true);
     await page.reload();
@@ -148,22 +151,22 @@ describe('advanced filters', () => {
   it('hold where any of them does, in the address, after a reload, and for whoever gets the link', async () => {
     await page.goto('/asset/station');
     await listed(page);
-    const [first = '', second = ''] = await page.locator('tbody tr[data-row-key] td:nth-child(3)').allInnerTexts();
+    const [first = '', second = ''] = await page.locator('tbody tr[data-row-key] .ec-title-link').allInnerTexts();
     await page.getByRole('button', { name: '高级筛选' }).click();
     await page.getByRole('dialog').getByText('或', { exact: true }).click();
-    await pick('字段', '站号');
+    await pick('字段', '站点名称');
     await page.locator('.ec-query-value input').fill(first);
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /添加条件$/ })
       .click();
-    await pick('字段', '站号');
+    await pick('字段', '站点名称');
     await page.locator('.ec-query-value input').last().fill(second);
     await dialogButton(page, '搜索').click();
     await page.locator('.ec-chip').filter({ hasText: ' 或 ' }).waitFor();
     const found = async (where = page) => {
       await listed(where);
-      return where.locator('tbody tr[data-row-key] td:nth-child(3)').allInnerTexts();
+      return where.locator('tbody tr[data-row-key] .ec-title-link').allInnerTexts();
     };
     await page.getByText('共 2 条', { exact: true }).waitFor();
     expect(await found()).toEqual([first, second]);

@@ -115,7 +115,7 @@ describe('the order desk', () => {
     const question = page.getByRole('dialog', { name: `停止充电 · ${orderNo}` });
     await question.getByText('鲁A77777').waitFor();
     await question.getByText('42.50').waitFor();
-    await question.getByText(/^¥ \d+\.\d\d$/).waitFor();
+    await question.getByText(/^¥\d+\.\d\d$/).waitFor();
     await question.getByRole('button', { name: '停止充电' }).click();
     await detail.getByText('停止中').first().waitFor();
     await detail.getByRole('tab', { name: '过程' }).click();

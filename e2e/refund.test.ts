@@ -44,7 +44,7 @@ async function openOrder(page: Page): Promise<void> {
   await listed(page);
   await page
     .getByRole('row', { name: orderNo.slice(0, 12) })
-    .getByRole('button', { name: orderNo.slice(0, 12) })
+    .getByRole('button', { name: orderNo, exact: true })
     .click();
 }
 

@@ -28,6 +28,7 @@ import { postRoutes } from './post.routes.ts';
 import { regionRoutes } from './region/region.routes.ts';
 import { roleRoutes } from './role/role.routes.ts';
 import { scopeRoutes } from './scope/scope.routes.ts';
+import { searchRoutes } from './search/search.routes.ts';
 import { seedSystem } from './seed/seed-system.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { socialConfig } from './social/social-config.ts';
@@ -70,6 +71,7 @@ export const systemFeature: Feature = {
       ...clientRoutes(engine),
       ...regionRoutes(engine),
       ...deskRoutes(engine),
+      ...searchRoutes(engine),
       ...viewRoutes(engine),
       ...taskRoutes(engine),
       ...liveRoutes(engine),

@@ -1,4 +1,4 @@
-// Open sessions: one's own, and for administrators the tenant's; ending those named (contract §3.6).
+// Open sessions: one's own, and for administrators the tenant's; ending those named, or one's own but for this one (contract §3.6).
 import { contract, optionalId } from '@ec/resource/contract';
 import { z } from 'zod';
 import { user } from './user.resource.ts';
@@ -37,4 +37,13 @@ export const endSessions = contract({
   title: { zh: '结束会话', en: 'Sessions: end open ones' },
   input: z.object({ ids: z.string().regex(/^\d{1,19}(,\d{1,19}){0,999}$/), tenantId: z.string().optional() }),
   output: z.strictObject({}),
+});
+
+export const endOtherSessions = contract({
+  of: user,
+  path: 'kick-others',
+  method: 'POST',
+  access: 'signedIn',
+  title: { zh: '结束本人的其他会话', en: 'Sessions: end all others of the caller' },
+  output: z.strictObject({ ended: z.number().int() }),
 });

@@ -14,6 +14,7 @@ export const user = defineResource({
   table: 'system_user',
   label: { zh: '用户', en: 'User' },
   title: 'realName',
+  foundBy: ['account', 'realName'],
   columns: [['realName', 'account'], 'roleId', 'deptId', 'status', 'phone', 'lastSignInTime'],
   toasts: 'system',
   menu: {

@@ -18,14 +18,15 @@ export const station = defineResource({
   label: { zh: '站点', en: 'Station' },
   purpose: { zh: '充电、换电、储能与光伏站点的档案', en: 'Sites for charging, battery swap, storage and PV' },
   title: 'stationName',
+  foundBy: ['stationName', 'stationNo'],
   columns: [
     ['stationName', 'stationNo'],
     'stationStatus',
     'bizTypes',
     ['areaCode', 'address'],
     ['gunIdle', 'gunTotal'],
-    ['gunCharging', 'gunFault'],
-    'alarmCount',
+    ['gunCharging', 'gunUnknown'],
+    ['alarmCount', 'gunFault'],
     ['dayMoney', 'dayKwh'],
   ],
   menu: { under: 'asset', sort: 1, icon: 'EnvironmentOutlined', label: { zh: '站点管理', en: 'Stations' } },
@@ -85,6 +86,10 @@ export const station = defineResource({
     gunIdle: integer({ zh: '空闲枪', en: 'Idle' }).system(),
     gunCharging: integer({ zh: '充电枪', en: 'Charging' }).system(),
     gunFault: integer({ zh: '故障枪', en: 'Faulty' }).system(),
+    // Idle are those that say so: one that is out of reach is not counted as free.
+    gunUnknown: integer({ zh: '状态未知枪', en: 'Unknown' })
+      .computed()
+      .hint({ zh: '离网，或还没有报告过状态', en: 'Offline, or nothing reported yet' }),
     dayKwh: decimal(12, 2, { zh: '今日电量', en: 'Energy today', unit: 'kWh' }).computed().hint(today).summed(),
     dayMoney: decimal(12, 2, { zh: '今日金额', en: 'Amount today', unit: '¥' }).computed().hint(today).summed(),
     alarmCount: integer({ zh: '活动告警', en: 'Open alarms' }).system(),

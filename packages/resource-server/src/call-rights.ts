@@ -2,20 +2,34 @@
 import type { Rights } from '@ec/kernel/caller';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { CallName, Guard } from '@ec/resource/call-rules';
-import { callsOf } from '@ec/resource/calls';
+import { callsOf, permissionsOf } from '@ec/resource/calls';
 import type { Resource } from '@ec/resource/resource';
 
 /** @throws AppError forbidden for who is not what the guard asks for */
 export function checkGuard(guard: Guard | undefined, rights: Rights): void {
-  if (guard === 'administrator' && !rights.isAdministrator) throw new AppError(errors.forbidden);
-  if (guard === 'tenantAdmin' && !rights.isTenantAdmin) throw new AppError(errors.forbidden);
+  if (!meets(guard, rights)) throw new AppError(errors.forbidden);
+}
+
+function meets(guard: Guard | undefined, rights: Rights): boolean {
+  if (guard === 'administrator') return rights.isAdministrator;
+  return guard !== 'tenantAdmin' || rights.isTenantAdmin;
 }
 
 /** @throws AppError forbidden where the call is not served, its code not held (any more) or its guard not met */
 export function checkCall(resource: Resource, name: CallName, rights: Rights): void {
   const call = callsOf(resource).get(name);
-  if (!call || !isHeld(call.codes, rights)) throw new AppError(errors.forbidden);
-  checkGuard(call.guard, rights);
+  if (!call || !isHeld(call.codes, rights) || !meets(call.guard, rights)) throw new AppError(errors.forbidden);
+}
+
+/** Whether somebody may ask for its list, as its page does. */
+export function mayList(resource: Resource, rights: Rights): boolean {
+  const call = callsOf(resource).get('list');
+  return (
+    call !== undefined &&
+    isHeld(call.codes, rights) &&
+    meets(call.guard, rights) &&
+    rights.holds(permissionsOf(resource).menu)
+  );
 }
 
 /** A session is enough where no code is asked for. */

@@ -1,5 +1,6 @@
 // One value of a row on the surface, from the row alone: no request, no component state, so that tables stay fast.
 
+import { groupNumber, moneyText, type NumberValue, YUAN } from '@ec/language/amount';
 import { labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
 import { textOf } from '@ec/language/unknown';
@@ -15,8 +16,6 @@ import type { Row } from '@ec/ui/table/row';
 import { codeText, isLongCode } from '@ec/ui/value/code-text.tsx';
 import { IdText } from '@ec/ui/value/copy-mark.tsx';
 import { formatDate, spokenDate, spokenDuration } from '@ec/ui/value/date';
-import { moneyText, YUAN } from '@ec/ui/value/money';
-import { groupNumber, type NumberValue } from '@ec/ui/value/quantity';
 import { Quantity, unknown } from '@ec/ui/value/quantity.tsx';
 import { tags } from '@ec/ui/value/tags.tsx';
 import type { ReactNode } from 'react';

@@ -2,11 +2,14 @@
 
 import { labelOf, labelWithUnit } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
+import { textOf } from '@ec/language/unknown';
 import type { Field, FieldKind } from '@ec/resource/field';
 import { columnFieldsOf, parseColumns } from '@ec/resource/list-layout';
+import { displayNameOf, hasDisplayName } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
 import type { DataColumn } from '@ec/ui/table/data-column';
 import type { Row } from '@ec/ui/table/row';
+import { isLongCode } from '@ec/ui/value/code-text.tsx';
 import { IdText } from '@ec/ui/value/copy-mark.tsx';
 import { fieldValue, isDuration, isMoney, isNumeric } from './field-value.tsx';
 import type { Slots } from './slots.ts';
@@ -39,6 +42,7 @@ export function allColumnsOf(resource: Resource, slots: Slots, language: Languag
     isSortable: !unsortable.has(field.kind) && !field.isMasked,
     isMasked: field.isMasked,
     isTitle: name === resource.title,
+    codeOf: slots.cells?.[name] ? undefined : (row) => codeOf(name, field, row),
     render: slots.cells?.[name] ?? ((row) => cellOf(name, field, row, language)),
   }));
 }
@@ -56,6 +60,13 @@ export function shownColumnsOf(resource: Resource, all: readonly DataColumn[], t
     const column = named(name);
     return column ? { ...column, below: named(below), pin } : [];
   });
+}
+
+/** Numbers of orders, batteries, tickets: too long to be typed. */
+function codeOf(name: string, field: Field, row: Row): string | undefined {
+  if (name === 'id' || field.isMasked || !/^(text|ref|refBy)$/.test(field.kind)) return undefined;
+  const text = textOf(row[hasDisplayName(field) ? displayNameOf(name, field) : name]);
+  return isLongCode(text) ? text : undefined;
 }
 
 function cellOf(name: string, field: Field, row: Row, language: Language) {

@@ -5,6 +5,7 @@ import { matchQueryOf } from '@ec/records/list/list-state';
 import { type SummedColumn, ListSums as Sums } from '@ec/records/list/list-sums.tsx';
 import { serves } from '@ec/resource/calls';
 import { summedFor } from '@ec/resource/summed';
+import { eachColumn } from '@ec/ui/table/data-column';
 import { useLanguage } from '@ec/ui/text/use-texts';
 import { Quantity } from '@ec/ui/value/quantity.tsx';
 import type { ListPageModel } from './use-list-page.tsx';
@@ -14,7 +15,7 @@ export function ListSums({ model }: { model: ListPageModel }) {
   const { resource, shown, state, seesPlain, selection, tree } = model;
   if (tree || !serves(resource, 'sums')) return null;
   const names = new Set(summedFor(resource, seesPlain));
-  const columns = shown.flatMap(({ name }): SummedColumn[] => {
+  const columns = eachColumn(shown).flatMap(({ name }): SummedColumn[] => {
     const field = names.has(name) ? resource.fields[name] : undefined;
     if (!field) return [];
     const { scale, label } = field;

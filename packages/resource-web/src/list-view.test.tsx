@@ -3,7 +3,7 @@
 import { ApiError, type Query } from '@ec/records/console/api';
 import type { CallRules } from '@ec/resource/calls';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ListView } from './list-view.tsx';
 import type { Slots } from './slots.ts';
 import { bellOf, pull } from './test-bell.ts';
@@ -115,6 +115,99 @@ describe('what is searched', () => {
     await waitFor(() => expect(of(list).at(-1)?.query.isLoud).toBe('1'));
     expect(tab('Loud ones')?.getAttribute('aria-selected')).toBe('true');
     expect(tab('All')?.getAttribute('aria-selected')).toBe('false');
+  });
+});
+
+describe('keys', () => {
+  beforeEach(() => {
+    // Nothing is drawn here: what is in the document counts as seen.
+    vi.spyOn(Element.prototype, 'getClientRects').mockImplementation(() => [{}] as unknown as DOMRectList);
+    return () => vi.restoreAllMocks();
+  });
+  const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+  const held = () => document.activeElement?.getAttribute('data-row-key') ?? null;
+  const detail = 'GET blade-probe/bell/detail';
+
+  it('move from row to row, no further than the ends', async () => {
+    await open();
+    for (const [key, id] of [...'jjjkk'].map((key, at) => [key, ['1', '2', '2', '1', '1'][at]] as const)) {
+      press(key);
+      await waitFor(() => expect(held()).toBe(id));
+    }
+    press('ArrowDown');
+    await waitFor(() => expect(held()).toBe('2'));
+  });
+
+  it('tick the row, open it and edit it', async () => {
+    const { of } = await open({ answers: { [detail]: () => rows[0] } });
+    press('j');
+    await waitFor(() => expect(held()).toBe('1'));
+    press('x');
+    await waitFor(() => expect(document.querySelectorAll('tbody input:checked')).toHaveLength(1));
+    press('x');
+    await waitFor(() => expect(document.querySelectorAll('tbody input:checked')).toHaveLength(0));
+    press('e');
+    await waitFor(() => expect(document.querySelector('.ec-form-panel')).not.toBeNull());
+    await waitFor(() => expect(of(detail)).toHaveLength(1));
+  });
+
+  it('open the row on Enter', async () => {
+    await open({ answers: { [detail]: () => rows[0] } });
+    press('j');
+    await waitFor(() => expect(held()).toBe('1'));
+    press('Enter');
+    await waitFor(() => expect(window.location.search).toContain('id=1'));
+  });
+
+  it('are letters where somebody types, and mean nothing behind what stands in front', async () => {
+    await open({ answers: { [detail]: () => rows[0] } });
+    const input = document.querySelector<HTMLInputElement>('.ec-search input')!;
+    input.focus();
+    press('j');
+    fireEvent.keyDown(document.body, { key: 'j', ctrlKey: true });
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    expect(document.activeElement).toBe(input);
+    fireEvent.click(button('Big', 'Edit')!);
+    await waitFor(() => expect(dialog()).not.toBeNull());
+    input.blur();
+    fireEvent.keyDown(document.body, { key: 'j' });
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    expect(held()).toBeNull();
+  });
+});
+
+describe('a row that was saved', () => {
+  const saved = { ...rows[0], id: '3', bellName: 'New' };
+  const add = async (after: () => unknown) => {
+    let isSaved = false;
+    const stage = await open({
+      answers: {
+        [list]: () => (isSaved ? after() : page()),
+        'POST blade-probe/bell/submit': () => {
+          isSaved = true;
+          return saved;
+        },
+        'GET blade-probe/bell/detail': () => saved,
+      },
+    });
+    fireEvent.click(screen.getByText('Add'));
+    fireEvent.change(within(dialog()!).getByLabelText(/^Name/), { target: { value: 'New' } });
+    fireEvent.submit(dialog()!.querySelector('form')!);
+    await screen.findByText('Added');
+    return stage;
+  };
+
+  it('is marked in the list', async () => {
+    await add(() => ({ ...page(), records: [saved, ...rows] }));
+    await waitFor(() => expect(document.querySelector('.ec-row-saved')?.getAttribute('data-row-key')).toBe('3'));
+    expect(screen.queryByText('Open')).toBeNull();
+  });
+
+  it('can be opened where the list does not show it', async () => {
+    await add(page);
+    expect(await screen.findByText(/“New” was saved/)).toBeTruthy();
+    fireEvent.click(screen.getByText('Open'));
+    await waitFor(() => expect(window.location.search).toContain('id=3'));
   });
 });
 

@@ -187,6 +187,7 @@ function Rows({ model }: Shown) {
         density={control.settings.density}
         sorts={tree ? noSorts : state.sorts}
         isBusy={list.isPlaceholderData}
+        saved={model.saved.marked}
         onOpen={rights.view ? model.onOpen : undefined}
         selection={isTicked ? { selected: isAll ? rows.map((row) => row.id) : selected, setSelected } : undefined}
       />
@@ -243,7 +244,10 @@ function Over({ model }: Shown) {
           key={form.editing}
           initial={{ ...slots.startsWith?.(state.filters), ...tree?.initialFor(form.editing) }}
           onClose={form.close}
-          onSaved={tree && ((row) => tree.list.open([textOf(row.parentId)]))}
+          onSaved={(row) => {
+            tree?.list.open([textOf(row.parentId)]);
+            model.saved.onSaved(row);
+          }}
           onNext={form.next === undefined ? undefined : () => form.open(form.next)}
         />
       )}

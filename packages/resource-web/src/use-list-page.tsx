@@ -26,6 +26,7 @@ import { useActing } from './use-acting.tsx';
 import { useRights } from './use-rights.ts';
 import { useRowActions } from './use-row-actions.ts';
 import { useRowDialog } from './use-row-dialog.tsx';
+import { useSavedRow } from './use-saved-row.ts';
 import { useTree } from './use-tree.tsx';
 
 const noRows: Row[] = [];
@@ -64,6 +65,8 @@ export function useListPage(resource: Resource, slots: Slots = {}) {
   useStepBack(page, state.current, (current) => change((now) => ({ ...now, current })));
 
   const onOpen = useCallback((row: Row) => openRow(row.id), [openRow]);
+  const { dataUpdatedAt: at, isFetching } = list;
+  const saved = useSavedRow(resource, { rows, at, isFetching, open: rights.view ? onOpen : undefined });
   const onEdit = useCallback((row: Row) => setEditing(row.id), []);
   const onCopy = useCallback((row: Row) => setEditing(`copy-${row.id}`), []);
   const onAddBelow = useCallback((row: Row) => setEditing(`add-below-${row.id}`), []);
@@ -108,6 +111,7 @@ export function useListPage(resource: Resource, slots: Slots = {}) {
     tool: { opened: tool, open: setTool, close: () => setTool(undefined) },
     onAdd: rights.add ? () => setEditing('add') : undefined,
     onRemove: () => void remove.many(selected).then((isGone) => isGone && setSelected([])),
+    saved,
     onQuery: (q: string) => change((now) => withQuery(now, q)),
     onRetry: () => void list.refetch(),
     ...{ onOpen, onPage, onSort, onSearch, onWidths, onClear },

@@ -1,5 +1,6 @@
 // The words for a value that stands outside a row: in filter chips and in the conflict dialog.
 
+import { UNKNOWN } from '@ec/language/amount';
 import { dayWordIn, dayWordText } from '@ec/language/day-words';
 import { textOf } from '@ec/language/unknown';
 import { DictionaryWords, RegionWords, RowWords } from '@ec/records/choices/value-words.tsx';
@@ -7,7 +8,6 @@ import type { Field } from '@ec/resource/field';
 import { isTime } from '@ec/resource/filter';
 import { inputTexts } from '@ec/ui/input/input-texts';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
-import { UNKNOWN } from '@ec/ui/value/quantity';
 import type { Values } from './draft.ts';
 import { useTarget } from './resources.tsx';
 

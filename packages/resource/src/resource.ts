@@ -50,6 +50,8 @@ export interface ResourceOptions<F extends Fields, A extends Actions> {
   /** Field that names a row in pickers and beside references. */
   title: Name<F>;
   fields: F;
+  /** Texts by which the search over everything finds a row, each served by an index: numbers, names, plates, phones. */
+  foundBy?: readonly Name<F>[];
   /**
    * What the list shows after its title, in this order; two names stand in one cell, the second below the first. Without it the
    * list shows the fields that say `.list()`, in theirs. It fits a screen of 1440 px; anything else is one click away.
@@ -115,9 +117,19 @@ export interface ResourceOptions<F extends Fields, A extends Actions> {
 export interface Resource<F extends Fields = Fields, A extends Actions = Actions>
   extends Omit<
     ResourceOptions<F, A>,
-    'verbs' | 'title' | 'columns' | 'states' | 'removable' | 'unique' | 'uniqueWhile' | 'administratorsOnly' | 'past'
+    | 'verbs'
+    | 'title'
+    | 'foundBy'
+    | 'columns'
+    | 'states'
+    | 'removable'
+    | 'unique'
+    | 'uniqueWhile'
+    | 'administratorsOnly'
+    | 'past'
   > {
   title: string;
+  foundBy: readonly string[];
   columns?: readonly ListColumn[] | undefined;
   code: string;
   isGlobal: boolean;
@@ -197,6 +209,11 @@ export function defineResource<const F extends Fields, const A extends Actions =
     wrong(`scope.owner names ${owner}, no field`);
   const { administratorsOnly: hidden } = options;
   if (hidden && !(hidden.field in options.fields)) wrong(`administratorsOnly names ${hidden.field}, no field`);
+  for (const name of options.foundBy ?? []) {
+    const field = options.fields[name];
+    if (field?.kind !== 'text') wrong(`foundBy names ${name}, no text`);
+    else if (!field.isTrigram && !field.isIndexed) wrong(`foundBy names ${name}, which no index serves`);
+  }
   for (const name of options.unique?.flat() ?? [])
     if (!(name in options.fields)) wrong(`unique names ${name}, no field`);
   for (const { on, while: state } of options.uniqueWhile ?? [])
@@ -205,6 +222,7 @@ export function defineResource<const F extends Fields, const A extends Actions =
   return {
     ...options,
     code: options.code ?? options.base.slice(options.base.lastIndexOf('/') + 1),
+    foundBy: options.foundBy ?? [],
     isGlobal: options.isGlobal ?? false,
     isTree: options.isTree ?? false,
     isPaper: options.isPaper ?? false,

@@ -8,7 +8,7 @@ import { useTexts } from '@ec/ui/text/use-texts';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
 import { Button } from 'antd';
 import { shellTexts } from '../shell/shell-texts.ts';
-import { deviceOf, useKick, useSessions } from './sessions.ts';
+import { deviceOf, useKick, useKickOthers, useSessions } from './sessions.ts';
 
 interface SessionListProps {
   /** At most so many. */
@@ -30,6 +30,19 @@ export function SessionList({ most, all = false }: SessionListProps) {
         <SessionRow key={session.id} session={session} named={all} onKick={() => void kick(session)} />
       ))}
     </ul>
+  );
+}
+
+/** There where a second one of one's own is open. */
+export function KickOthers() {
+  const texts = useTexts(shellTexts);
+  const { data = [] } = useSessions(false);
+  const kick = useKickOthers();
+  if (data.length < 2) return null;
+  return (
+    <Button danger onClick={() => void kick()}>
+      {texts.kickOthers}
+    </Button>
   );
 }
 

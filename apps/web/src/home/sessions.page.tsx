@@ -5,7 +5,7 @@ import { useTexts } from '@ec/ui/text/use-texts';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { shellTexts } from '../shell/shell-texts.ts';
-import { SessionList } from './session-list.tsx';
+import { KickOthers, SessionList } from './session-list.tsx';
 
 export function Page() {
   const texts = useTexts(shellTexts);
@@ -24,7 +24,16 @@ export function Page() {
   );
   const purpose = whose === 'own' ? texts.sessionsPurpose : texts.sessionsTenantPurpose;
   return (
-    <PageFrame title={texts.mySessions} purpose={purpose} extra={administers ? choice : null}>
+    <PageFrame
+      title={texts.mySessions}
+      purpose={purpose}
+      extra={
+        <>
+          {whose === 'own' ? <KickOthers /> : null}
+          {administers ? choice : null}
+        </>
+      }
+    >
       <div className="ec-card">
         <SessionList key={whose} all={whose === 'tenant'} />
       </div>

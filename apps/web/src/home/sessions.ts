@@ -1,7 +1,7 @@
 // The open sessions of the person, for administrators of the tenant, and how to end one (contract §1.9, §3.6).
 import { fill } from '@ec/language/fill';
 import { useCall, useSend } from '@ec/resource-web/use-call';
-import { endSessions, openSessions, type ShownSession } from '@ec/system/shared/sessions.contract';
+import { endOtherSessions, endSessions, openSessions, type ShownSession } from '@ec/system/shared/sessions.contract';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { shellTexts } from '../shell/shell-texts.ts';
@@ -19,6 +19,19 @@ export function useKick() {
     if (!(await confirm({ title: texts.kickTitle, content, danger: true, okText: texts.kick }))) return;
     await end.mutateAsync({ ids: session.id });
     success(texts.kicked);
+  };
+}
+
+/** Ends all of one's own but this one, in one call. */
+export function useKickOthers() {
+  const end = useSend(endOtherSessions);
+  const texts = useTexts(shellTexts);
+  const { confirm, success } = useFeedback();
+  return async () => {
+    const { kickOthersTitle: title, kickOthersText: content, kickOthers: okText } = texts;
+    if (!(await confirm({ title, content, danger: true, okText }))) return;
+    const { ended } = await end.mutateAsync({});
+    success(fill(texts.kickedOthers, { count: ended }));
   };
 }
 

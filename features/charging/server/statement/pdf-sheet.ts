@@ -70,7 +70,7 @@ export function pdfSheet(path: string, about: { title: string; author: string })
   ) => {
     const { isBold = false, size: fontSize = 8.5, color = ink.text, isRight = false } = options;
     const name = isBold ? 'bold' : 'regular';
-    const isAmount = /^[-\d.,]+$/.test(text);
+    const isAmount = /^−?¥?[\d.,]+$/.test(text);
     const size = isAmount ? Math.min(fontSize, room / widthOf(text, name, 1)) : fontSize;
     let shown = text;
     while (!isAmount && shown.length > 1 && widthOf(shown, name, size) > room)

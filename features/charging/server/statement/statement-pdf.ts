@@ -1,5 +1,6 @@
 // A statement on paper: what the workbook says, without its single orders and ledger lines.
 
+import { groupNumber, moneyText } from '@ec/language/amount';
 import {
   energyFields,
   feeFields,
@@ -10,8 +11,7 @@ import {
 import { type PdfColumn, pdfSheet } from './pdf-sheet.ts';
 import { bridgeLines, factsOf, type Words } from './statement-words.ts';
 
-/** 1234.5 → 1,234.50, by its digits. */
-const grouped = (amount: string): string => amount.replace(/\B(?=(\d{3})+(?=\.))/g, ',');
+const energy = (kwh: string): string => groupNumber(kwh, 2);
 
 export async function writeStatementPdf(path: string, statement: Statement, words: Words, made: string): Promise<void> {
   const { text, bizType, payType } = words;
@@ -26,21 +26,21 @@ export async function writeStatementPdf(path: string, statement: Statement, word
   sheet.table(
     [{ heading: text('kind'), share: 3 }, number(text('count')), number(text('amount'), 2)],
     [
-      [text('opening'), '', grouped(opening)],
-      ...movements.map((each) => [bizType(each.bizType), String(each.count), grouped(each.amount)]),
-      [text('closing'), '', grouped(closing)],
+      [text('opening'), '', moneyText(opening)],
+      ...movements.map((each) => [bizType(each.bizType), String(each.count), moneyText(each.amount)]),
+      [text('closing'), '', moneyText(closing)],
     ],
     1,
   );
   sheet.heading(text('energy'));
   sheet.table(
     [number(text('orderCount')), ...energyFields.map((name) => number(text(name)))],
-    [[String(sums.orders), ...energyFields.map((name) => grouped(sums[name]))]],
+    [[String(sums.orders), ...energyFields.map((name) => energy(sums[name]))]],
   );
   sheet.heading(text('fees'));
   sheet.table(
     feeFields.map((name) => number(text(name))),
-    [feeFields.map((name) => grouped(sums[name]))],
+    [feeFields.map((name) => moneyText(sums[name]))],
   );
   sheet.heading(text('payments'));
   sheet.table(
@@ -54,15 +54,15 @@ export async function writeStatementPdf(path: string, statement: Statement, word
     payments.map((each) => [
       payType(each.payType),
       String(each.orders),
-      grouped(each.payMoney),
-      grouped(each.giftMoney),
-      grouped(each.openMoney),
+      moneyText(each.payMoney),
+      moneyText(each.giftMoney),
+      moneyText(each.openMoney),
     ]),
   );
   sheet.heading(text('bridge'));
   sheet.table(
     [{ heading: text('item'), share: 3 }, number(text('amount'))],
-    bridgeLines(bridge, words).map(([label, value]) => [label, grouped(value)]),
+    bridgeLines(bridge, words).map(([label, value]) => [label, moneyText(value)]),
     1,
   );
   sheet.heading(text('stations'));
@@ -78,8 +78,8 @@ export async function writeStatementPdf(path: string, statement: Statement, word
     }
     const cells = (row: StatementSums) => [
       String(row.orders),
-      grouped(row.kwh),
-      ...feeFields.map((name) => grouped(row[name])),
+      energy(row.kwh),
+      ...feeFields.map((name) => moneyText(row[name])),
     ];
     sheet.table(
       [

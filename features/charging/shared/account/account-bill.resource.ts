@@ -13,6 +13,7 @@ export const accountBill = defineResource({
   label: { zh: '月结账单', en: 'Monthly bill' },
   purpose: { zh: '月结账户每个账期的订单与付款', en: 'Orders of postpaid accounts by period, and their payment' },
   title: 'billNo',
+  foundBy: ['billNo'],
   columns: [
     ['billNo', 'billDate'],
     'ownerName',

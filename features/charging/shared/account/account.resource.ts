@@ -24,6 +24,7 @@ export const account = defineResource({
   label: { zh: '账户', en: 'Account' },
   purpose: { zh: '商户与司机的余额、授信和结算方式', en: 'Balances, credit and settlement of merchants and drivers' },
   title: 'accountNo',
+  foundBy: ['accountNo', 'ownerName'],
   columns: [
     ['accountNo', 'ownerType'],
     'ownerName',

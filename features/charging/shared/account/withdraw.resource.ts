@@ -17,6 +17,7 @@ export const withdraw = defineResource({
     en: 'Withdrawals from accounts: asked for, approved by a second person, paid by bank transfer',
   },
   title: 'withdrawNo',
+  foundBy: ['withdrawNo'],
   columns: [
     ['ownerName', 'accountId'],
     'amount',

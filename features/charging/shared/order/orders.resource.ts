@@ -44,15 +44,15 @@ export const orders = defineResource({
   label: { zh: '订单', en: 'Order' },
   purpose: { zh: '充电、换电与放电的过程、账单和支付', en: 'Charging, swap and discharge: course, bill and payment' },
   title: 'orderNo',
+  foundBy: ['orderNo', 'plateNo', 'phone'],
   columns: [
     ['orderNo', 'orderType'],
     ['plateNo', 'merchantId'],
     ['stationId', 'gunId'],
     ['startTime', 'durationSec'],
     'orderProc',
+    ['totalMoney', 'payStatus'],
     'totalKwh',
-    'totalMoney',
-    'payStatus',
   ],
   isPaper: true,
   menu: {

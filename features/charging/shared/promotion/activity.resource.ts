@@ -20,6 +20,7 @@ export const activity = defineResource({
     en: 'Amounts off, discounts and top-up gifts: review, publishing, and what they cost',
   },
   title: 'activityName',
+  foundBy: ['activityName', 'activityNo'],
   columns: [
     ['activityName', 'activityNo'],
     'activityType',

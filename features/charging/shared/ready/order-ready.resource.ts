@@ -18,6 +18,7 @@ export const orderReady = defineResource({
   label: { zh: '预约排队单', en: 'Booking' },
   purpose: { zh: '预约与现场排队，叫号后上位', en: 'Bookings and queue tickets, called to a bay or connector' },
   title: 'readyNo',
+  foundBy: ['readyNo', 'plateNo'],
   columns: [
     ['readyNo', 'readyType'],
     ['plateNo', 'merchantId'],

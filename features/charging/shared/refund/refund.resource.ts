@@ -14,6 +14,7 @@ export const refund = defineResource({
     en: 'Refunds of orders: asked for, approved, paid out; more than ¥500 needs a second person',
   },
   title: 'refundNo',
+  foundBy: ['refundNo'],
   columns: [
     'orderId',
     ['amount', 'channel'],

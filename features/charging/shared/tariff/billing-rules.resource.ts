@@ -29,6 +29,7 @@ export const billingRules = defineResource({
     en: 'What drivers pay; a change of a tariff that was activated makes a new version',
   },
   title: 'ruleName',
+  foundBy: ['ruleName'],
   columns: [
     ['ruleName', 'ruleNo'],
     'ruleStatus',

@@ -1,7 +1,7 @@
 // TOU price: the prices of the 24 hours for some months and days (domain §3). Rows of one priceNo are its versions; rows of one
 // region, voltage and class are a family, which tariffs point at by any of its rows.
 import { action } from '@ec/resource/action';
-import { date, dict, dicts, integer, json, region, text } from '@ec/resource/fields';
+import { date, decimal, dict, dicts, integer, json, region, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { pricePeriods, pricePeriodsText, wholeDayText } from './period-schema.ts';
 import {
@@ -29,12 +29,14 @@ export const energyPrice = defineResource({
     en: 'Energy prices by time of use; a change of an active price makes a new version',
   },
   title: 'priceName',
+  foundBy: ['priceName'],
   columns: [
     ['priceName', 'priceNo'],
     'priceStatus',
     'areaCode',
     ['voltLevel', 'userType'],
     'months',
+    ['highPrice', 'lowPrice'],
     ['effectFrom', 'effectTo'],
     'versionNo',
   ],
@@ -71,5 +73,7 @@ export const energyPrice = defineResource({
       .checked(() => wholeDayText)
       .describe(pricePeriodsText)
       .group(groups.periods),
+    highPrice: decimal(8, 4, { zh: '最高电价', en: 'Highest', unit: '¥/kWh' }).computed(),
+    lowPrice: decimal(8, 4, { zh: '最低电价', en: 'Lowest', unit: '¥/kWh' }).computed(),
   },
 });

@@ -1,7 +1,7 @@
 // How money stands in the rows of accounts and of their ledger.
 
+import { groupNumber, MINUS, moneyText as withSign } from '@ec/language/amount';
 import type { RowOf } from '@ec/resource/row';
-import { groupNumber } from '@ec/ui/value/quantity';
 import { unknown } from '@ec/ui/value/quantity.tsx';
 import { tags } from '@ec/ui/value/tags.tsx';
 import type { ReactNode } from 'react';
@@ -12,6 +12,7 @@ import './account.css';
 
 const types = accountHisBizType.key;
 
+/** Without its sign, for sentences that say what it is. */
 export const moneyText = (value: number | null): string => groupNumber(value, 2);
 
 /** Money with two decimals; `tone` where it needs a look, which a word or a sign beside it says, too. */
@@ -19,7 +20,7 @@ export function money(value: number | null | undefined, tone?: 'bad' | 'warning'
   if (value === null || value === undefined) return unknown;
   return (
     <span className="ec-number account-money" data-tone={tone}>
-      {moneyText(value)}
+      {withSign(value)}
     </span>
   );
 }
@@ -55,8 +56,8 @@ function signed({ bizType, direction, amount }: Move): ReactNode {
   const isIn = direction === accountHisDirection.key.in;
   return (
     <span className="ec-number account-money" data-tone={isIn ? 'good' : undefined}>
-      {isIn ? '+' : '−'}
-      {moneyText(amount)}
+      {isIn ? '+' : MINUS}
+      {withSign(amount)}
     </span>
   );
 }

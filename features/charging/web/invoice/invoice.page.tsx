@@ -1,5 +1,6 @@
 // Invoices: what waits to be decided and issued, the orders on each, and the file for the tax system.
 
+import { groupNumber } from '@ec/language/amount';
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { permissionsOf } from '@ec/resource/calls';
@@ -9,7 +10,6 @@ import { useCall } from '@ec/resource-web/use-call';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
-import { groupNumber } from '@ec/ui/value/quantity';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { ordersOnInvoice, taxFile } from '../../shared/invoice/invoice.contract.ts';

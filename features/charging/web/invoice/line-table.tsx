@@ -1,6 +1,7 @@
 // The lines of an invoice: item, rate, what it comes to with and without tax, and their sum.
+
+import { groupNumber } from '@ec/language/amount';
 import { useTexts } from '@ec/ui/text/use-texts';
-import { groupNumber } from '@ec/ui/value/quantity';
 import { type InvoiceLine, sumOf } from '../../shared/invoice/invoice-lines.ts';
 import { statementTexts } from '../statement/statement-texts.ts';
 import '../statement/statement.css';

@@ -1,5 +1,6 @@
 // Asking for the invoices of a month: of one merchant with its buyer's data to look over, of many with what each has on file.
 
+import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
 import { textOf } from '@ec/language/unknown';
 import { AskForm } from '@ec/records/change/ask-form.tsx';
@@ -14,7 +15,6 @@ import { FieldFrame } from '@ec/ui/form/form-field.tsx';
 import { ChoiceInput } from '@ec/ui/input/input-choice.tsx';
 import { TextInput } from '@ec/ui/input/input-text.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
-import { groupNumber } from '@ec/ui/value/quantity';
 import { Modal } from 'antd';
 import { type Buyer, invoiceableMonth, requestInvoice } from '../../shared/invoice/invoice.contract.ts';
 import { invoiceKind } from '../../shared/invoice/invoice.enums.ts';

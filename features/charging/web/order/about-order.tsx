@@ -1,9 +1,9 @@
 // What stands above the question before an order is stopped, ended, waived or cancelled: which truck, how much, and what follows.
 
+import { groupNumber, moneyText } from '@ec/language/amount';
 import type { RowOf } from '@ec/resource/row';
 import { useCall } from '@ec/resource-web/use-call';
 import { useTexts } from '@ec/ui/text/use-texts';
-import { groupNumber } from '@ec/ui/value/quantity';
 import { orderCharging } from '../../shared/order/order.contract.ts';
 import type { orders } from '../../shared/order/orders.resource.ts';
 import { orderTexts } from './order-texts.ts';
@@ -42,9 +42,7 @@ function About({ rows, why, isLive = false }: AboutProps & { why: Why; isLive?: 
         </div>
         <div>
           <dt>{isLive ? texts.soFarMoney : texts.due}</dt>
-          <dd className="ec-number">
-            <span className="ec-unit">¥</span> {groupNumber(money ?? null, 2)}
-          </dd>
+          <dd className="ec-number">{moneyText(money)}</dd>
         </div>
       </dl>
       <p className="ec-muted">{texts[why]}</p>

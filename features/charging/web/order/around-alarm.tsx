@@ -1,6 +1,7 @@
 // What went on at a device around an alarm: the orders of that hour, and the curve of the one that ran at the moment.
 
 import { deviceType } from '@ec/devices/shared/device.enums';
+import { groupNumber } from '@ec/language/amount';
 import { useConsole } from '@ec/records/console/console';
 import type { RowIn } from '@ec/resource/contracts/row-calls';
 import { encodeQuery } from '@ec/resource/query-tree';
@@ -14,7 +15,6 @@ import { FieldGroup } from '@ec/ui/form/form-field.tsx';
 import type { Row } from '@ec/ui/table/row';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { formatDate } from '@ec/ui/value/date';
-import { groupNumber } from '@ec/ui/value/quantity';
 import { tags } from '@ec/ui/value/tags.tsx';
 import { orderCourse } from '../../shared/order/order.contract.ts';
 import { orderProc } from '../../shared/order/order.enums.ts';

@@ -1,7 +1,7 @@
 // The bill of an order, as a cashier checks it by hand: rows, sums, how the amount is made, and the tariff it was made with.
+import { groupNumber, moneyText } from '@ec/language/amount';
 import { FieldGroup } from '@ec/ui/form/form-field.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
-import { groupNumber } from '@ec/ui/value/quantity';
 import type { BillLine } from '../../shared/order/order.contract.ts';
 import { agrees, type BilledOrder, sumOf, sumsOf } from './bill.ts';
 import { orderTexts } from './order-texts.ts';
@@ -29,10 +29,11 @@ export function BillTab({ row }: { row: BilledOrder }) {
   );
 }
 
+const price = { digits: 4 };
+
 function Lines({ lines }: { lines: readonly BillLine[] }) {
   const texts = useTexts(orderTexts);
   const sums = sumsOf(lines);
-  const money = (value: number) => groupNumber(value, 2);
   return (
     <div className="order-scroll">
       <table className="order-table">
@@ -43,13 +44,13 @@ function Lines({ lines }: { lines: readonly BillLine[] }) {
               {texts.kwh} (kWh)
             </th>
             <th scope="col" className="order-amount">
-              {texts.elecMoney} (¥)
+              {texts.elecMoney}
             </th>
             <th scope="col" className="order-amount">
-              {texts.serviceMoney} (¥)
+              {texts.serviceMoney}
             </th>
             <th scope="col" className="order-amount">
-              {texts.rowMoney} (¥)
+              {texts.rowMoney}
             </th>
           </tr>
         </thead>
@@ -62,26 +63,26 @@ function Lines({ lines }: { lines: readonly BillLine[] }) {
                   {line.startTime.slice(5, 16)}–{line.endTime.slice(11, 16)}
                 </small>
               </td>
-              <td className="order-amount">{money(line.kwh)}</td>
+              <td className="order-amount">{groupNumber(line.kwh, 2)}</td>
               <td className="order-amount">
-                {money(line.elecMoney)}
-                <small>× {groupNumber(line.elecPrice, 4)}</small>
+                {moneyText(line.elecMoney)}
+                <small>× {moneyText(line.elecPrice, price)}</small>
               </td>
               <td className="order-amount">
-                {money(line.serviceMoney)}
-                <small>× {groupNumber(line.servicePrice, 4)}</small>
+                {moneyText(line.serviceMoney)}
+                <small>× {moneyText(line.servicePrice, price)}</small>
               </td>
-              <td className="order-amount">{money(sumOf(line.elecMoney, line.serviceMoney))}</td>
+              <td className="order-amount">{moneyText(sumOf(line.elecMoney, line.serviceMoney))}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">{texts.total}</th>
-            <td className="order-amount">{money(sums.kwh)}</td>
-            <td className="order-amount">{money(sums.elecMoney)}</td>
-            <td className="order-amount">{money(sums.serviceMoney)}</td>
-            <td className="order-amount">{money(sums.money)}</td>
+            <td className="order-amount">{groupNumber(sums.kwh, 2)}</td>
+            <td className="order-amount">{moneyText(sums.elecMoney)}</td>
+            <td className="order-amount">{moneyText(sums.serviceMoney)}</td>
+            <td className="order-amount">{moneyText(sums.money)}</td>
           </tr>
         </tfoot>
       </table>
@@ -111,7 +112,7 @@ function Amount({ row, lines }: { row: BilledOrder; lines: readonly BillLine[] }
             <span aria-hidden="true">{sign}</span>
             {label}
           </dt>
-          <dd>{groupNumber(value, 2)}</dd>
+          <dd>{moneyText(value)}</dd>
           {sign === '=' ? (
             <dd className={isRight ? 'order-proof order-right' : 'order-proof ec-error'}>
               {isRight ? `✓ ${texts.right}` : `✗ ${texts.wrong}`}

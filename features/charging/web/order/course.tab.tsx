@@ -1,5 +1,6 @@
 // What happened to an order: pending commands, the curve, the timeline.
 
+import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
 import { useDictionary } from '@ec/records/choices/use-choices';
 import { callOf } from '@ec/records/console/call-of';
@@ -14,7 +15,6 @@ import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { FieldGroup } from '@ec/ui/form/form-field.tsx';
 import { Activity, ActivityList } from '@ec/ui/layout/activity.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
-import { groupNumber } from '@ec/ui/value/quantity';
 import { useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
 import { type OrderCourse, orderCourse } from '../../shared/order/order.contract.ts';

@@ -2,6 +2,7 @@
 // as it is now, and with what speaks against a start there.
 
 import { devState } from '@ec/devices/shared/device.enums';
+import { UNKNOWN } from '@ec/language/amount';
 import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
 import { RowInput } from '@ec/records/choices/row-input.tsx';
@@ -18,7 +19,6 @@ import { FieldFrame } from '@ec/ui/form/form-field.tsx';
 import { type Control, usePickProps } from '@ec/ui/input/control';
 import { LockedChoice } from '@ec/ui/input/input-choice.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
-import { UNKNOWN } from '@ec/ui/value/quantity';
 import { Select } from 'antd';
 import { useId, useState } from 'react';
 import { startPlaces } from '../../shared/order/order.contract.ts';

@@ -1,8 +1,8 @@
 // The meter curve of a session: power and SOC over time, the values of one moment under the pointer, and the same as a table.
+import { groupNumber } from '@ec/language/amount';
 import { useConsole } from '@ec/records/console/console';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { formatDate } from '@ec/ui/value/date';
-import { groupNumber } from '@ec/ui/value/quantity';
 import { Button } from 'antd';
 import { type PointerEvent, useState } from 'react';
 import type { Sample } from './course.ts';

@@ -1,10 +1,10 @@
 // The tariff that an order keeps: its days as coloured bands and as prices.
 
+import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
 import { useDictionary } from '@ec/records/choices/use-choices';
 import { clockText } from '@ec/truck/shared/clock-text';
 import { useTexts } from '@ec/ui/text/use-texts';
-import { groupNumber } from '@ec/ui/value/quantity';
 import type { PricePeriod, TariffDay, TariffSnapshot } from '../../shared/pricing/tariff-snapshot.ts';
 import { periodKind } from '../../shared/tariff/tariff.enums.ts';
 import { orderTexts } from './order-texts.ts';

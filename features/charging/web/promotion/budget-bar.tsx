@@ -1,8 +1,8 @@
 // How far a budget is used: the amounts, and a bar that turns when little is left.
 
+import { groupNumber, moneyText } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
 import { useTexts } from '@ec/ui/text/use-texts';
-import { groupNumber } from '@ec/ui/value/quantity';
 import { promotionTexts } from './promotion-texts.ts';
 import './promotion.css';
 
@@ -17,8 +17,8 @@ export function BudgetBar({ used, budget }: { used: number; budget: number }) {
   return (
     <span className="ec-budget ec-number" title={left}>
       <span>
-        {groupNumber(used, 2)}
-        <span className="ec-budget-of"> / {groupNumber(budget, 2)}</span>
+        {moneyText(used)}
+        <span className="ec-budget-of"> / {moneyText(budget)}</span>
       </span>
       <span className="ec-budget-of">{Math.floor(share * 100)}%</span>
       <span className="ec-budget-bar" data-state={state}>

@@ -1,11 +1,11 @@
 // What a promotion would have cost: its rules on the orders or top-ups of the last days.
 
+import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import { useCall } from '@ec/resource-web/use-call';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
-import { groupNumber } from '@ec/ui/value/quantity';
 import { Quantity } from '@ec/ui/value/quantity.tsx';
 import { Segmented } from 'antd';
 import { useState } from 'react';

@@ -1,6 +1,7 @@
 // The queue of a station on one sheet: who waits, which places are free, and the call that sends the next truck there.
 
 import { devState } from '@ec/devices/shared/device.enums';
+import { UNKNOWN } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
 import { messageOf, textOf } from '@ec/language/unknown';
 import { RowInput } from '@ec/records/choices/row-input.tsx';
@@ -16,7 +17,6 @@ import { chargingGun } from '@ec/truck/shared/asset/charging-gun.resource';
 import { station } from '@ec/truck/shared/station.resource';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { useTexts } from '@ec/ui/text/use-texts';
-import { UNKNOWN } from '@ec/ui/value/quantity';
 import { tags } from '@ec/ui/value/tags.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Drawer } from 'antd';

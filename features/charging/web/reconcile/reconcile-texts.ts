@@ -15,7 +15,7 @@ export const reconcileTexts = defineTexts({
     show: '查看差异',
     run: '重新对账',
     first: '立即对账',
-    yuan: '元',
+    yuan: '¥',
   },
   en: {
     days: 'The last {count} days',

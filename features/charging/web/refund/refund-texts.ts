@@ -42,7 +42,7 @@ export const refundTexts = defineTexts({
     retry: '重新发送',
     retryAsk: '以原退款单号重新发送到微信，不会重复退款。',
     retryTitle: '重新发送 {no}？',
-    yuan: '元',
+    yuan: '¥',
   },
   en: {
     title: 'Refund · {no}',

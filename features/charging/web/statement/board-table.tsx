@@ -1,9 +1,9 @@
 // The board as a table: a merchant a line, its four steps side by side, what has to be looked at, and the next step as a button.
 
+import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
-import { groupNumber } from '@ec/ui/value/quantity';
 import { type Tone, tags } from '@ec/ui/value/tags.tsx';
 import { Button, Table, type TableColumnType } from 'antd';
 import { Decimal } from 'decimal.js';

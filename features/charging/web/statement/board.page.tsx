@@ -1,5 +1,6 @@
 // The statement centre: every merchant of a month, how far it is, what is missing, and the step that comes next, for one or many.
 
+import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
@@ -13,7 +14,6 @@ import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { PageFrame } from '@ec/ui/layout/page-frame.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { formatDate } from '@ec/ui/value/date';
-import { groupNumber } from '@ec/ui/value/quantity';
 import { Alert, Button, DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';

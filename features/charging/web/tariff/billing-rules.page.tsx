@@ -1,4 +1,5 @@
 // Tariffs: service fees drawn over the 24 hours where they go by time of use; versions, and what a month would have cost.
+import { moneyText } from '@ec/language/amount';
 import { toneOf } from '@ec/resource/enum';
 import type { RowOf } from '@ec/resource/row';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
@@ -31,6 +32,15 @@ function Summary({ row }: { row: RowOf<typeof billingRules> }) {
   );
 }
 
+/** One price, or from the lowest to the highest. */
+function PriceSpan({ prices }: { prices: readonly (number | null)[] }) {
+  const known = prices.filter((price) => price !== null);
+  if (known.length === 0) return unknown;
+  const [low, high] = [Math.min(...known), Math.max(...known)];
+  const from = low === high ? '' : `${moneyText(low, { digits: 4 })}–`;
+  return <span className="ec-number">{`${from}${moneyText(high, { digits: 4, unit: '¥/kWh' })}`}</span>;
+}
+
 const isDraft = ({ ruleStatus }: RowOf<typeof billingRules>) => ruleStatus === billingRulesRuleStatus.key.draft;
 
 const { scheduled, active } = billingRulesRuleStatus.key;
@@ -40,7 +50,13 @@ export const { Page, slots } = resourcePage(billingRules, {
     { fields: ['energyPriceId'], Section: EnergyPriceSection },
     { fields: ['servicePeriods'], Section: ServicePeriodsSection },
   ],
+  // A fee by time of use is a span.
+  reads: ['servicePeriods'],
   cells: {
+    servicePrice: ({ servicePrice, servicePeriods }) => {
+      const prices = servicePeriods ? servicePeriods.map((period) => period.servicePrice) : [servicePrice];
+      return <PriceSpan prices={prices} />;
+    },
     servicePeriods: (row) =>
       row.servicePeriods ? <DayView day={stepTones.read(row.servicePeriods)} toneSet={stepTones} /> : unknown,
   },

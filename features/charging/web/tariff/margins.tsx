@@ -1,4 +1,5 @@
 // Margins of the stations in a month (BR-66). What is not known is a dash, never a number.
+import { groupNumber, moneyText } from '@ec/language/amount';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import type { OutputOf } from '@ec/resource/contract';
 import { useCall } from '@ec/resource-web/use-call';
@@ -7,7 +8,6 @@ import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { PeriodInput } from '@ec/ui/input/input-date.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { formatDate } from '@ec/ui/value/date';
-import { groupNumber } from '@ec/ui/value/quantity';
 import { unknown } from '@ec/ui/value/quantity.tsx';
 import { Button, Drawer } from 'antd';
 import dayjs from 'dayjs';
@@ -53,7 +53,7 @@ function Margins() {
 }
 
 const money = (amount: number | null) =>
-  amount === null ? unknown : <span className="ec-number">{groupNumber(amount, 2)}</span>;
+  amount === null ? unknown : <span className="ec-number">{moneyText(amount)}</span>;
 
 function MarginList({ stations }: { stations: readonly Margin[] }) {
   const texts = useTexts(tariffTexts);
@@ -66,13 +66,16 @@ function MarginList({ stations }: { stations: readonly Margin[] }) {
           [texts.marginProfit, profit] as const,
           [texts.marginIncome, income] as const,
           [texts.marginCost, cost] as const,
-          [texts.marginKwh, kwh] as const,
         ].map(([name, amount]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{money(amount)}</dd>
           </div>
         ))}
+        <div>
+          <dt>{texts.marginKwh}</dt>
+          <dd className="ec-number">{groupNumber(kwh, 2)}</dd>
+        </div>
       </dl>
       <dl className="margin-parts" aria-label={texts.marginParts}>
         {costs.map((each) => (

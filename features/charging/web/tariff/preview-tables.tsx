@@ -1,7 +1,7 @@
 // The parts of a preview: by fee, by period, by merchant, each now and under the draft.
 
+import { groupNumber, moneyText } from '@ec/language/amount';
 import { useTexts } from '@ec/ui/text/use-texts';
-import { groupNumber } from '@ec/ui/value/quantity';
 import { unknown } from '@ec/ui/value/quantity.tsx';
 import type { ReactNode } from 'react';
 import type { TariffPreview } from '../../shared/tariff/preview.contract.ts';
@@ -27,7 +27,8 @@ export function Difference({ diff, now }: DifferenceProps) {
   );
 }
 
-const money = (amount: number): string => groupNumber(amount, 2);
+const money = (amount: number): string => moneyText(amount);
+const energy = (kwh: number): string => groupNumber(kwh, 2);
 const exact = (amount: number): number => Math.round(amount * 100) / 100;
 
 interface Line extends DifferenceProps {
@@ -53,7 +54,7 @@ function Lines({ title, heads, lines }: LinesProps) {
         <table className="tariff-table">
           <thead>
             <tr>
-              {[...heads, `${texts.now} (¥)`, `${texts.next} (¥)`, `${texts.diff} (¥)`].map((head) => (
+              {[...heads, texts.now, texts.next, texts.diff].map((head) => (
                 <th key={head} scope="col">
                   {head}
                 </th>
@@ -101,14 +102,14 @@ export function PreviewTables({ preview: { total, periods, merchants } }: { prev
         heads={[texts.period, `${texts.now} (kWh)`, `${texts.next} (kWh)`]}
         lines={periods.map(({ kind, nowKwh, nextKwh, nowMoney, nextMoney }) => ({
           ...{ key: String(kind), name: <ToneMark toneSet={kindTones} tone={kind} />, now: nowMoney, next: nextMoney },
-          ...{ figures: [money(nowKwh), money(nextKwh)], diff: exact(nextMoney - nowMoney) },
+          ...{ figures: [energy(nowKwh), energy(nextKwh)], diff: exact(nextMoney - nowMoney) },
         }))}
       />
       <Lines
         title={texts.byMerchant}
         heads={[texts.merchant, texts.orders, 'kWh']}
         lines={merchants.map(({ merchantId, merchantName, orders, kwh, now, next, diff }) => ({
-          ...{ key: merchantId, now: now.total, next: next.total, diff, figures: [groupNumber(orders), money(kwh)] },
+          ...{ key: merchantId, now: now.total, next: next.total, diff, figures: [groupNumber(orders), energy(kwh)] },
           name: merchantId === '' ? texts.walkIn : merchantName || unknown,
         }))}
       />

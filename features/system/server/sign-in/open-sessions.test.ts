@@ -240,3 +240,19 @@ test('what is not set up says so', async () => {
   await stage.superuser.run(`update system_param set param_value = 'false' where param_key = 'account.registerUser'`);
   expect((await register()).body).toMatchObject({ code: 400, msg: '暂未开放注册' });
 });
+
+test('all others end at one call, in every process; this one stays, and nobody else is touched', async () => {
+  const mine = await signIn();
+  const others = [await signIn(), await signIn()];
+  const [bobs, abroad] = [await signIn('bob'), await signIn('ann', 'T2')];
+  const end = () => api.post('/blade-user/kick-others', { token: mine.access_token });
+  expect((await end()).body.data).toEqual({ ended: 2 });
+  for (const { access_token, refresh_token } of others) {
+    expect(await isIn(access_token)).toBe(false);
+    await within(() => isIn(access_token, other), false);
+    expect((await refresh(refresh_token)).status).toBe(401);
+  }
+  for (const { access_token } of [mine, bobs, abroad]) expect(await isIn(access_token)).toBe(true);
+  expect((await end()).body.data).toEqual({ ended: 0 });
+  expect((await api.post('/blade-user/kick-others', {})).status).toBe(401);
+});

@@ -22,7 +22,7 @@ export async function listOpenSessions({ sessions }: Services, call: Call<InputO
 
 /** All or nothing; what the caller may not see is answered like what does not exist. */
 export async function kick(services: Services, call: Call<InputOf<typeof endSessions>>): Promise<void> {
-  const { sessions, database, ids } = services;
+  const { sessions } = services;
   const { caller } = call;
   const tenantId = tenantOf(call);
   const named = [...new Set(call.input.ids.split(','))];
@@ -30,22 +30,40 @@ export async function kick(services: Services, call: Call<InputOf<typeof endSess
   for (const session of await sessions.list(tenantId, seesTenant(call) ? undefined : caller.userId))
     found.set(session.id, session);
   if (!named.every((each) => found.has(each))) throw new AppError(errors.noData);
-  for (const each of named) await sessions.end(each);
-  const { requestId, remoteIp } = call;
+  await end(
+    services,
+    call,
+    tenantId,
+    named.flatMap((each) => found.get(each) ?? []),
+  );
+}
+
+/** Those of the caller himself but for the one that calls; how many there were. */
+export async function kickOthers(services: Services, call: Call): Promise<number> {
+  const { tenantId, userId, sessionId } = call.caller;
+  const others = (await services.sessions.list(tenantId, userId)).filter(({ id }) => id !== sessionId);
+  if (others.length > 0) await end(services, call, tenantId, others);
+  return others.length;
+}
+
+async function end(services: Services, call: Call, tenantId: string, ended: readonly OpenSession[]): Promise<void> {
+  const { sessions, database, ids } = services;
+  for (const { id } of ended) await sessions.end(id);
+  const { caller, requestId, remoteIp } = call;
   await database.withTenant(caller.tenantId, async (tx) => {
     await audit(
       tx,
       call,
       ids,
-      named.map((each) => ({
+      ended.map(({ id, account }) => ({
         resource: 'session',
         action: 'kick',
-        rowId: each,
-        changes: { before: { tenantId, account: found.get(each)?.account } },
+        rowId: id,
+        changes: { before: { tenantId, account } },
       })),
     );
-    const accounts = [...new Set(named.map((each) => found.get(each)?.account ?? ''))].slice(0, 100);
-    const data = { sessions: named.length, accounts, tenantId };
+    const accounts = [...new Set(ended.map(({ account }) => account))].slice(0, 100);
+    const data = { sessions: ended.length, accounts, tenantId };
     await note(tx, caller.tenantId, ids, { event: 'session.kick', data, account: caller.account, requestId, remoteIp });
   });
 }

@@ -8,13 +8,13 @@ import type { Services } from '@ec/kernel/services';
 import type { OutputOf } from '@ec/resource/contract';
 import { serve } from '@ec/resource-server/serve';
 import { clearCache, signOut, uploadErrors, whoAmI } from '../../shared/session-calls.contract.ts';
-import { endSessions, openSessions } from '../../shared/sessions.contract.ts';
+import { endOtherSessions, endSessions, openSessions } from '../../shared/sessions.contract.ts';
 import { newCaptcha, renewToken, signIn, type TokenForm } from '../../shared/sign-in.contract.ts';
 import { signOnRoutes } from '../sign-on/sign-on.routes.ts';
 import { socialRoutes } from '../social/social.routes.ts';
 import { makeCaptcha } from './captcha.service.ts';
 import { storeErrors } from './error-upload.service.ts';
-import { kick, listOpenSessions } from './sessions.service.ts';
+import { kick, kickOthers, listOpenSessions } from './sessions.service.ts';
 import { giveToken } from './token.service.ts';
 import { refusalBody, TokenRefusal } from './token-refusal.ts';
 import { readProfile } from './token-reply.ts';
@@ -81,6 +81,7 @@ function sessionRoutes(engine: Services): Route[] {
       await kick(engine, call);
       return {};
     }),
+    ...serve(endOtherSessions, async (call) => ({ ended: await kickOthers(engine, call) })),
   ];
 }
 

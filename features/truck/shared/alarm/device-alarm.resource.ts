@@ -15,6 +15,7 @@ export const deviceAlarm = defineResource({
   table: 'device_alarm',
   label: { zh: '设备告警', en: 'Device alarm' },
   title: 'alarmNo',
+  foundBy: ['alarmNo'],
   columns: [
     'alarmLevel',
     'alarmName',

@@ -18,6 +18,7 @@ export const car = defineResource({
   label: { zh: '车辆', en: 'Truck' },
   purpose: { zh: '商户的重卡，含证照到期提醒', en: 'Trucks of the merchants, with reminders of documents that expire' },
   title: 'plateNo',
+  foundBy: ['plateNo', 'vin'],
   columns: [
     ['plateNo', 'vin'],
     'merchantId',

@@ -18,6 +18,7 @@ export const driver = defineResource({
     en: 'Drivers of the merchants, with reminders of documents that expire',
   },
   title: 'driverName',
+  foundBy: ['driverName', 'phone'],
   scope: { owner: 'merchantId' },
   menu: { under: 'fleet', sort: 5, icon: 'ContactsOutlined', label: { zh: '司机管理', en: 'Drivers' } },
   verbs: { create: 'save' },

@@ -14,6 +14,7 @@ export const merchantUser = defineResource({
     en: 'People of a merchant; with a login account they see that merchant’s rows alone',
   },
   title: 'realName',
+  foundBy: ['realName', 'phone'],
   columns: ['merchantId', 'muRole', 'phone', 'userId', 'dailyLimit', 'lastLogin', 'muStatus'],
   scope: { owner: 'merchantId' },
   menu: { under: 'fleet', sort: 2, icon: 'UserSwitchOutlined', label: { zh: '商户用户', en: 'Merchant users' } },

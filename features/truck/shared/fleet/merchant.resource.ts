@@ -30,6 +30,7 @@ export const merchant = defineResource({
     en: 'Fleet customers with settlement and contract; an account is opened once one is approved',
   },
   title: 'merchantName',
+  foundBy: ['merchantName', 'merchantNo', 'phone'],
   columns: [
     ['merchantName', 'merchantNo'],
     'merchantStatus',

@@ -1,5 +1,6 @@
 // What a driver pays at this station today: the tariff in force for charging and for swaps, with its day as a band and in numbers.
 
+import { moneyText } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
 import { useRegistry } from '@ec/resource-web/resources.tsx';
 import type { DetailTab } from '@ec/resource-web/slots';
@@ -51,7 +52,7 @@ function Tariff({ title, prices }: { title: string; prices: DayPrices | null }) 
       </section>
     );
   const { ruleName, versionNo, periods, swapPrice, mileagePrice, occupy, minBalance } = prices;
-  const cap = occupy.cap === null ? texts.noCap : `¥${occupy.cap}`;
+  const cap = occupy.cap === null ? texts.noCap : moneyText(occupy.cap);
   const facts = [
     ...(swapPrice === null ? [] : [{ key: 'swap', label: texts.perSwap, value: yuan(swapPrice) }]),
     ...(mileagePrice === null ? [] : [{ key: 'km', label: texts.perKm, value: yuan(mileagePrice) }]),
@@ -73,7 +74,7 @@ function Tariff({ title, prices }: { title: string; prices: DayPrices | null }) 
   );
 }
 
-const yuan = (amount: string) => <span className="ec-number">{`¥${amount}`}</span>;
+const yuan = (amount: string) => <span className="ec-number">{moneyText(amount)}</span>;
 
 function Day({ periods }: Pick<DayPrices, 'periods'>) {
   const texts = useTexts(assetTexts);

@@ -1,5 +1,5 @@
 // Values over time as bars; what is to come has none.
-import { groupNumber } from '@ec/ui/value/quantity';
+import { groupNumber } from '@ec/language/amount';
 
 interface BarsProps {
   label: string;

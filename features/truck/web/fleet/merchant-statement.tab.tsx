@@ -1,5 +1,6 @@
 // The monthly statement of a merchant on the screen, and as Excel or PDF.
 import { DownloadOutlined } from '@ant-design/icons';
+import { groupNumber, moneyText } from '@ec/language/amount';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import type { OutputOf } from '@ec/resource/contract';
@@ -9,7 +10,6 @@ import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { PeriodInput } from '@ec/ui/input/input-date.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { formatDate } from '@ec/ui/value/date';
-import { groupNumber } from '@ec/ui/value/quantity';
 import { tags } from '@ec/ui/value/tags.tsx';
 import { Button } from 'antd';
 import dayjs from 'dayjs';
@@ -69,22 +69,22 @@ function StatementTables({ statement }: { statement: OutputOf<typeof merchantSta
         mark={tags([agrees ? { text: texts.agrees, tone: 'good' } : { text: texts.differs, tone: 'bad' }])}
         heads={['', texts.count, texts.amount]}
         rows={[
-          [texts.opening, '', opening],
-          ...movements.map((each) => [each.bizTypeName, String(each.count), each.amount]),
-          [texts.closing, '', closing],
+          [texts.opening, '', moneyText(opening)],
+          ...movements.map((each) => [each.bizTypeName, String(each.count), moneyText(each.amount)]),
+          [texts.closing, '', moneyText(closing)],
         ]}
         isSummed
       />
       <Table
         title={texts.fees}
         heads={feeFields.map((name) => texts[name])}
-        rows={[feeFields.map((name) => sums[name])]}
+        rows={[feeFields.map((name) => moneyText(sums[name]))]}
         isAllNumbers
       />
       <Table
         title={texts.energy}
         heads={energyFields.map((name) => texts[name])}
-        rows={[energyFields.map((name) => sums[name])]}
+        rows={[energyFields.map((name) => groupNumber(sums[name], 2))]}
         isAllNumbers
       />
       {stations.length === 0 ? (
@@ -96,9 +96,9 @@ function StatementTables({ statement }: { statement: OutputOf<typeof merchantSta
           rows={stations.map((each) => [
             each.stationName || '—',
             String(each.orders),
-            each.kwh,
-            each.totalMoney,
-            each.refundMoney,
+            groupNumber(each.kwh, 2),
+            moneyText(each.totalMoney),
+            moneyText(each.refundMoney),
           ])}
         />
       )}
@@ -106,10 +106,10 @@ function StatementTables({ statement }: { statement: OutputOf<typeof merchantSta
         title={texts.bridge}
         heads={['', texts.amount]}
         rows={[
-          [texts.bridgeOrders, bridge.orders],
-          [texts.bridgeElsewhere, bridge.elsewhere],
-          [texts.bridgeOthers, bridge.others],
-          [texts.bridgeDebits, bridge.debits],
+          [texts.bridgeOrders, moneyText(bridge.orders)],
+          [texts.bridgeElsewhere, moneyText(bridge.elsewhere)],
+          [texts.bridgeOthers, moneyText(bridge.others)],
+          [texts.bridgeDebits, moneyText(bridge.debits)],
         ]}
         isSummed
       />
@@ -121,14 +121,11 @@ interface TableProps {
   title: string;
   mark?: ReactNode;
   heads: readonly string[];
-  /** Amounts as the server wrote them. */
   rows: readonly (readonly string[])[];
   /** The last row is the sum. */
   isSummed?: boolean;
   isAllNumbers?: boolean;
 }
-
-const amount = /^-?\d+\.\d\d$/;
 
 function Table({ title, mark, heads, rows, isSummed = false, isAllNumbers = false }: TableProps) {
   const right = (column: number) => (column > 0 || isAllNumbers ? 'fleet-right ec-number' : undefined);
@@ -137,7 +134,7 @@ function Table({ title, mark, heads, rows, isSummed = false, isAllNumbers = fals
       {cells.map((cell, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the cells of a row keep their places
         <td key={index} className={right(index)}>
-          {amount.test(cell) ? groupNumber(cell, 2) : cell}
+          {cell}
         </td>
       ))}
     </tr>

@@ -1,12 +1,12 @@
 // Setting fields of many rows: choose fields and values, look at what would change, then change exactly that.
 
+import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
 import { on, rowCall } from '@ec/resource/contracts/row-calls';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { FieldFrame } from '@ec/ui/form/form-field.tsx';
 import { uiTexts } from '@ec/ui/text/ui-texts';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
-import { groupNumber } from '@ec/ui/value/quantity';
 import { useMutation } from '@tanstack/react-query';
 import { Alert, Button, Modal, Select } from 'antd';
 import { type ReactNode, useId, useState } from 'react';

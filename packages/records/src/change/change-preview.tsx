@@ -1,10 +1,10 @@
 // What a change to many things would do: how many, how many not and why, and the first of them before → after.
 
+import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
 import type { ChangePreview as Previewed } from '@ec/resource/contracts/row-shapes';
 import { ChangeTable } from '@ec/ui/table/change-table.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
-import { groupNumber } from '@ec/ui/value/quantity';
 import { Alert } from 'antd';
 import { historyTexts } from '../history/history-texts.ts';
 import './change-preview.css';

@@ -1,5 +1,6 @@
 // The history in words: who did what, when and from where, field by field, with the way back to what was before.
 
+import { UNKNOWN } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
 import type { HistoryEntry, WordChange } from '@ec/resource/contracts/row-shapes';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
@@ -9,7 +10,6 @@ import { ChangeTable } from '@ec/ui/table/change-table.tsx';
 import { uiTexts } from '@ec/ui/text/ui-texts';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { CopyMark } from '@ec/ui/value/copy-mark.tsx';
-import { UNKNOWN } from '@ec/ui/value/quantity';
 import { Button, Pagination } from 'antd';
 import { historyTexts } from './history-texts.ts';
 

@@ -1,8 +1,8 @@
 // Under the table: how many are selected, how many there are, pages.
 
+import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
 import { useTexts } from '@ec/ui/text/use-texts';
-import { groupNumber } from '@ec/ui/value/quantity';
 import { Pagination } from 'antd';
 import { useConsole } from '../console/console.ts';
 import { treeTexts } from '../tree/tree-texts.ts';

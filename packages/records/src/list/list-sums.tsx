@@ -1,8 +1,9 @@
 // Under the rows: what those that match have together, and those that are ticked. Asked beside the page, which does not wait.
+
+import { UNKNOWN } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
 import { on, rowCall } from '@ec/resource/contracts/row-calls';
 import { useTexts } from '@ec/ui/text/use-texts';
-import { UNKNOWN } from '@ec/ui/value/quantity';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Query } from '../console/api.ts';

@@ -5,6 +5,8 @@ export const recordTexts = defineTexts({
   zh: {
     // specification §8
     toast: { done: '操作成功!', added: '新增成功', updated: '更新成功', deleted: '删除成功' },
+    savedElsewhere: '「{name}」已保存，当前条件和页码下不在列表中。',
+    openSaved: '打开',
     unknownError: '未知错误',
     // specification §5
     selectOne: '请选择至少一条数据',
@@ -65,6 +67,8 @@ export const recordTexts = defineTexts({
   },
   en: {
     toast: { done: 'Done!', added: 'Added', updated: 'Updated', deleted: 'Deleted' },
+    savedElsewhere: '“{name}” was saved. It is not among the rows shown here.',
+    openSaved: 'Open',
     unknownError: 'Unknown error',
     selectOne: 'Please select at least one row',
     deleteMany: 'Delete the selected rows?',

@@ -1,8 +1,9 @@
 // What is selected, on the page or all that match, and the way to edit it together.
+
 import { EditOutlined } from '@ant-design/icons';
+import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
 import { useTexts } from '@ec/ui/text/use-texts';
-import { groupNumber } from '@ec/ui/value/quantity';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { upkeepTexts } from '../change/upkeep-texts.ts';

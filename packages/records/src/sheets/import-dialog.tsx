@@ -1,6 +1,7 @@
 // Importing a sheet: choose a file, have it checked, look at what was found, then write it and keep the way back.
 
 import { DownloadOutlined } from '@ant-design/icons';
+import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
 import type { SentOf } from '@ec/resource/contract';
 import type { rowCall } from '@ec/resource/contracts/row-calls';
@@ -8,7 +9,6 @@ import { type ImportResult, importResult } from '@ec/resource/contracts/row-shap
 import { type TaskDetail, taskState } from '@ec/resource/contracts/task.contract';
 import { FileDrop } from '@ec/ui/input/file-drop.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
-import { groupNumber } from '@ec/ui/value/quantity';
 import { useMutation } from '@tanstack/react-query';
 import { Alert, Button, Modal, Select } from 'antd';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';

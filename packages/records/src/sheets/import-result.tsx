@@ -1,9 +1,9 @@
 // What an import, or its check, has found: counts, and the lines with problems.
 
+import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
 import type { ImportResult } from '@ec/resource/contracts/row-shapes';
 import { useTexts } from '@ec/ui/text/use-texts';
-import { groupNumber } from '@ec/ui/value/quantity';
 import { sheetTexts } from './sheet-texts.ts';
 import './sheets.css';
 

@@ -8,11 +8,11 @@ import {
   LoadingOutlined,
   StopOutlined,
 } from '@ant-design/icons';
+import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
 import { type TaskView, taskState } from '@ec/resource/contracts/task.contract';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { CopyMark } from '@ec/ui/value/copy-mark.tsx';
-import { groupNumber } from '@ec/ui/value/quantity';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';

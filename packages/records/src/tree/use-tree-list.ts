@@ -68,6 +68,8 @@ export function useTreeList(table: Served, state: ListState, isOff: boolean) {
     error: isSearch ? search.error : (first?.error ?? null),
     isFetching: search.isFetching || results.some(({ isFetching }) => isFetching),
     isPlaceholderData: isSearch && (search.isPlaceholderData || search.data === undefined),
+    /** Of the level that was read first. */
+    dataUpdatedAt: isSearch ? search.dataUpdatedAt : Math.min(...results.map(({ dataUpdatedAt }) => dataUpdatedAt)),
     isSlow,
     isSearch,
     order: isSearch ? undefined : order,

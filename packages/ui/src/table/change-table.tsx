@@ -1,8 +1,8 @@
 // What changed, field by field: before → after. Plain rows, so that a long history stays quick.
+import { UNKNOWN } from '@ec/language/amount';
 import type { ReactNode } from 'react';
 import { uiTexts } from '../text/ui-texts.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { UNKNOWN } from '../value/quantity.ts';
 
 export interface ChangeLine {
   key: string;

@@ -22,6 +22,7 @@ export const columnTexts = defineTexts({
     tick: '选择',
     tickAll: '全选本页',
     more: '更多操作',
+    copy: '复制',
   },
   en: {
     title: 'Columns',
@@ -43,5 +44,6 @@ export const columnTexts = defineTexts({
     tick: 'Select',
     tickAll: 'Select page',
     more: 'More actions',
+    copy: 'Copy',
   },
 });

@@ -3,6 +3,7 @@ import { textOf } from '@ec/language/unknown';
 import type { ReactNode } from 'react';
 import { useTexts } from '../text/use-texts.ts';
 import { columnTexts } from './column-texts.ts';
+import { copiedCell } from './copied-cell.tsx';
 import { type DataColumn, eachColumn } from './data-column.ts';
 import { titleOrCell } from './data-columns.tsx';
 import type { Row } from './row.ts';
@@ -28,7 +29,7 @@ const mattering = 5;
 export function DataCards(props: DataCardsProps) {
   const { rows, columns, actions, onOpen, lead, selection, onMore } = props;
   const texts = useTexts(columnTexts);
-  const [title, ...others] = eachColumn(columns);
+  const [title, ...others] = columns;
   const facts = others.slice(0, mattering);
   if (!title) return null;
   const tick = (id: string, isTicked: boolean) => {
@@ -58,13 +59,17 @@ export function DataCards(props: DataCardsProps) {
                   </label>
                 ) : null}
                 {lead?.(row)}
-                {titleOrCell(title, row, onOpen)}
+                <span className="ec-row-card-title">
+                  {copiedCell(titleOrCell(title, row, onOpen), title.codeOf?.(row), texts.copy)}
+                  {title.below ? <span className="ec-row-card-below">{title.below.render(row)}</span> : null}
+                </span>
               </div>
               <dl className="ec-row-card-facts">
                 {facts.map((column) => (
                   <div key={column.name}>
                     <dt>{column.heading}</dt>
-                    <dd>{column.render(row)}</dd>
+                    <dd>{copiedCell(column.render(row), column.codeOf?.(row), texts.copy)}</dd>
+                    {column.below ? <dd className="ec-row-card-below">{column.below.render(row)}</dd> : null}
                   </div>
                 ))}
               </dl>

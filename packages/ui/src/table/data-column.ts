@@ -16,6 +16,8 @@ export interface DataColumn {
   /** Stands in the same cell, below. */
   below?: DataColumn | undefined;
   pin?: 'left' | 'right' | undefined;
+  /** The number that it shows, where that is long enough to be copied rather than read. */
+  codeOf?: ((row: Row) => string | undefined) | undefined;
   render(row: Row): ReactNode;
 }
 

@@ -4,6 +4,7 @@ import type { TableColumnType } from 'antd';
 import type { HTMLAttributes, ReactNode } from 'react';
 import { isLongCode } from '../value/code-text.tsx';
 import { ColumnResizer } from './column-resizer.tsx';
+import { copiedCell } from './copied-cell.tsx';
 import type { DataColumn } from './data-column.ts';
 import type { Row } from './row.ts';
 import { headingOf, PairHeading } from './sort-heading.tsx';
@@ -19,6 +20,7 @@ interface ColumnOptions {
   onSort(sorts: Sort[]): void;
   /** Undefined where rows cannot be opened: the title is plain text then. */
   onOpen: ((row: Row) => void) | undefined;
+  copyLabel: string;
   /** What stands before a title, in a tree. */
   lead?: ((row: Row) => ReactNode) | undefined;
   /** Undefined where widths cannot be dragged. */
@@ -32,6 +34,7 @@ export function antdColumns({
   sorts,
   onSort,
   onOpen,
+  copyLabel,
   lead,
   onWidths,
 }: ColumnOptions): TableColumnType<Row>[] {
@@ -63,7 +66,7 @@ export function antdColumns({
         ? { sorter: { multiple: 1 }, sortOrder: sort ? (`${sort.direction}end` as const) : null }
         : {}),
       render: (_value, row) => {
-        const cell = titleOrCell(column, row, onOpen);
+        const cell = copiedCell(titleOrCell(column, row, onOpen), column.codeOf?.(row), copyLabel);
         if (isTitle && lead) {
           return (
             <span className="ec-tree-title">
@@ -76,7 +79,7 @@ export function antdColumns({
         return (
           <span className="ec-pair">
             <span>{cell}</span>
-            <span className="ec-pair-below">{below.render(row)}</span>
+            <span className="ec-pair-below">{copiedCell(below.render(row), below.codeOf?.(row), copyLabel)}</span>
           </span>
         );
       },

@@ -1,7 +1,7 @@
 // A table of rows: sticky header, virtual from 50 rows on, row actions and selection where given.
 import { textOf } from '@ec/language/unknown';
-import { Table, type TableColumnType } from 'antd';
-import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Table, type TableColumnType, type TableRef } from 'antd';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSurroundings } from '../layout/surroundings.ts';
 import { uiTexts } from '../text/ui-texts.ts';
 import { useTexts } from '../text/use-texts.ts';
@@ -12,6 +12,7 @@ import { type DataColumn, eachColumn } from './data-column.ts';
 import { antdColumns } from './data-columns.tsx';
 import type { Row } from './row.ts';
 import { actionsWidth, type OpenMenu, type RowAction, rowActionCells, SharedMenu } from './row-actions.tsx';
+import { useRowKeys } from './row-keys.ts';
 import type { Sort } from './sorts.ts';
 import { useFrame } from './use-frame.ts';
 import './data-table.css';
@@ -41,6 +42,8 @@ interface DataTableProps {
   lead?: ((row: Row) => ReactNode) | undefined;
   /** Undefined where nothing can be done with a selection. */
   selection: { selected: readonly string[]; setSelected(ids: readonly string[]): void } | undefined;
+  /** The id of the row that was just saved: it is brought into sight and marked for a moment. */
+  saved?: string | undefined;
 }
 
 export function DataTable(props: DataTableProps) {
@@ -61,7 +64,8 @@ export function DataTable(props: DataTableProps) {
     const fitted = fittedWidths({ columns: props.columns, rows, room: forColumns, given: widths });
     const title = props.columns.find(({ isTitle }) => isTitle);
     if (isTree && title) fitted[title.name] = Math.max(treeWidth, fitted[title.name] ?? 0);
-    const own = antdColumns({ columns: props.columns, sorts, onSort, onOpen, lead, widths, fitted, onWidths });
+    const options = { columns: props.columns, sorts, onSort, onOpen, lead, widths, fitted, onWidths };
+    const own = antdColumns({ ...options, copyLabel: texts.copy });
     // Where widths were given they are kept to the pixel: what is left over goes into an empty column.
     const left: TableColumnType<Row> = { key: '$room', title: '', render: () => null };
     const isGiven = own.some(({ key }) => widths[textOf(key)] !== undefined);
@@ -98,6 +102,14 @@ export function DataTable(props: DataTableProps) {
   const selected = selection?.selected;
   // The table takes no readonly list; the copy stays the same as long as the list does.
   const selectedRowKeys = useMemo(() => [...(selected ?? [])], [selected]);
+  const table = useRef<TableRef>(null);
+  const scrollTo = (id: string) => table.current?.scrollTo({ key: id });
+  useRowKeys({ frame, rows, actions, onOpen, selection, scrollTo });
+  const { saved } = props;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for a row that was saved
+  useEffect(() => {
+    if (saved !== undefined) scrollTo(saved);
+  }, [saved]);
   // The row that measures widths repeats the headings, the box that ticks all among them: no key and no reader may find it.
   useLayoutEffect(() => frame.current?.querySelector('.ant-table-measure-row')?.setAttribute('inert', ''));
   if (isNarrow) {
@@ -116,8 +128,10 @@ export function DataTable(props: DataTableProps) {
     <div ref={frame} className="ec-table" data-density={density} aria-busy={props.isBusy}>
       {room === undefined ? null : (
         <Table<Row>
+          ref={table}
           size="small"
           rowKey="id"
+          rowClassName={({ id }) => (id === saved ? 'ec-row-saved' : '')}
           tableLayout="fixed"
           columns={columns}
           dataSource={rows}

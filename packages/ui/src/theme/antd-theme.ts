@@ -1,6 +1,10 @@
 // antd's theme from the token sets of tokens.css, so that colours stand in one place only.
 import { type ThemeConfig, theme } from 'antd';
 
+/** Pixels that a finger hits (look: targets). */
+const target = 44;
+const isTouched = () => window.matchMedia('(pointer: coarse)').matches;
+
 /** Reads the tokens of the theme that is set on <html> now. Call it after the theme changed. */
 export function readAntdTheme(): ThemeConfig {
   const style = getComputedStyle(document.documentElement);
@@ -34,6 +38,7 @@ export function readAntdTheme(): ThemeConfig {
       fontFamily: token('font'),
       fontFamilyCode: token('mono'),
       fontSize: 14,
+      ...(isTouched() ? { controlHeight: target, controlHeightSM: target, controlHeightLG: target + 4 } : {}),
       wireframe: false,
       // tokens.css sets it to nothing for people who asked their system for less motion.
       motion: Number.parseFloat(token('motion')) > 0,
@@ -58,7 +63,7 @@ export function readAntdTheme(): ThemeConfig {
       Table: { cellFontSize: 13, cellFontSizeMD: 13, cellFontSizeSM: 13, headerBorderRadius: 0 },
       // The side menu; its ground and texts are tokens of their own in every theme.
       Menu: {
-        itemHeight: 36,
+        itemHeight: isTouched() ? target : 36,
         darkItemBg: token('side-bg'),
         darkSubMenuItemBg: token('side-deep'),
         darkPopupBg: token('side-bg'),

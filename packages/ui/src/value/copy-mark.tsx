@@ -33,7 +33,7 @@ export function CopyMark({ text }: { text: string }) {
 }
 
 // The clipboard is for secure origins only; a console on a plain-http address of the plant network copies the old way.
-function copyText(text: string): Promise<void> {
+export function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const area = document.createElement('textarea');
   area.value = text;

@@ -1,30 +1,9 @@
-// Numbers as text: grouped, with a fixed number of decimals, — for what is not known, power and energy scaled by size.
+// Numbers with their unit: power and energy scaled by size.
 
-export const UNKNOWN = '—';
-/** As wide as a plus, and no hyphen: the one minus sign of the product. */
-export const MINUS = '−';
+import { groupNumber, type NumberValue, UNKNOWN } from '@ec/language/amount';
+
 /** Stands between a number and its unit. */
 export const THIN_SPACE = '\u2009';
-
-export type NumberValue = number | string | null | undefined;
-
-/** `1234567.5` → `1,234,567.5`. Long numbers may come as text and keep every digit. */
-export function groupNumber(value: NumberValue, digits?: number): string {
-  if (value === null || value === undefined || value === '') return UNKNOWN;
-  const long = typeof value === 'string' ? /^(-?\d+)(?:\.(\d+))?$/.exec(value) : null;
-  if (long && long[0].replace(/\D/g, '').length > 15) {
-    const [, whole = '', part = ''] = long;
-    const shown = digits === undefined ? part.replace(/0+$/, '') : part.padEnd(digits, '0');
-    return signed(`${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${shown && `.${shown}`}`);
-  }
-  const number = Number(value);
-  if (!Number.isFinite(number)) return UNKNOWN;
-  return signed(
-    number.toLocaleString('en-US', { minimumFractionDigits: digits ?? 0, maximumFractionDigits: digits ?? 6 }),
-  );
-}
-
-const signed = (text: string) => text.replace('-', MINUS);
 
 export interface Scaled {
   value: number | undefined;

@@ -1,6 +1,6 @@
 // A number on the surface: tabular figures, unit lighter after a thin space, — for unknown (look: type).
-import { moneyText, perOf, YUAN } from './money.ts';
-import { groupNumber, type NumberValue, scaleQuantity, THIN_SPACE, UNKNOWN } from './quantity.ts';
+import { groupNumber, moneyText, type NumberValue, perOf, UNKNOWN, YUAN } from '@ec/language/amount';
+import { scaleQuantity, THIN_SPACE } from './quantity.ts';
 
 /** Stands for what is not known. */
 export const unknown = <span className="ec-muted">{UNKNOWN}</span>;

@@ -1,0 +1,126 @@
+// The search over everything finds what each list would show to whoever asks, by every text that a definition names, and nothing else.
+import { seedDemo } from '@ec/demo/public';
+import type { OutputOf } from '@ec/resource/contract';
+import { columnOf } from '@ec/resource/names';
+import type { Resource } from '@ec/resource/resource';
+import { mostFound } from '@ec/resource-server/found-rows';
+import type { searchAll } from '@ec/system/shared/search.contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, type TestApp, testApp } from './test-app.ts';
+import { strangers, tenantId } from './test-strangers.ts';
+
+type Told = OutputOf<typeof searchAll>;
+
+const test: TestApp = await testApp();
+const { teamster, merchantPerson } = strangers(test);
+afterAll(() => test.close());
+const found = test.app.engine.registry.all().filter(({ foundBy }) => foundBy.length > 0);
+const stranger = {} as Record<'team' | 'merchant', Client>;
+/** Of each resource some rows with a text that they are found by. */
+const known: { resource: Resource; name: string; text: string; id: string }[] = [];
+
+beforeAll(async () => {
+  await seedDemo(test.app.engine, { size: 'small', days: 3 });
+  for (const resource of found)
+    for (const name of resource.foundBy) {
+      const column = columnOf(name);
+      const rows = await test.superuser.rows<{ id: string; text: string }>(
+        `select distinct on ("${column}") id::text as id, "${column}" as text from "${resource.table}"
+          where tenant_id = '${tenantId}' and is_deleted = 0 and coalesce("${column}", '') <> '' order by "${column}", id limit 40`,
+      );
+      const some = rows.filter((_row, index) => index % Math.ceil(rows.length / 3) === 0);
+      known.push(...some.map(({ id, text }) => ({ resource, name, text, id })));
+    }
+  stranger.team = (await teamster()).client;
+  stranger.merchant = (await merchantPerson('payer', 'truck_orders', 'merchant_id')).client;
+}, 240_000);
+
+async function search(client: Client, q: string): Promise<Told> {
+  const { data, msg, status } = await client.get<Told>('blade-system/search', { q });
+  expect(status, `${q}: ${msg}`).toBe(200);
+  return data;
+}
+const rowsOf = ({ groups }: Told, { name }: Resource) => groups.find((group) => group.of === name)?.rows ?? [];
+
+/** As the list has it for the same person, undefined where it does not. */
+async function listed(client: Client, { base }: Resource, id: string): Promise<Record<string, unknown> | undefined> {
+  const { data, status } = await client.get<{ records: Record<string, unknown>[] }>(`${base}/list`, { id });
+  return status === 200 ? data.records[0] : undefined;
+}
+
+const people: readonly (readonly [string, () => Promise<Client>])[] = [
+  ...['manager', 'finance', 'engineer1', 'viewer'].map(
+    (account) => [account, () => test.as(tenantId, account)] as const,
+  ),
+  ['a person of one team', async () => stranger.team],
+  ['a person of a merchant', async () => stranger.merchant],
+  ['the administrator of another tenant', () => test.as('100002', 'admin')],
+];
+
+describe('an administrator', () => {
+  it('finds every row by each text that its definition names, what he sees masked by the whole of it', async () => {
+    const admin = await test.as(tenantId, 'admin');
+    expect(new Set(known.map(({ resource }) => resource.name)).size).toBeGreaterThan(12);
+    for (const { resource, name, text } of known) {
+      const told = await search(admin, text);
+      expect(told.isPartial).toBe(false);
+      const rows = rowsOf(told, resource);
+      expect(rows.length, `${resource.name} by ${name}`).toBeGreaterThan(0);
+      expect(rows.length).toBeLessThanOrEqual(mostFound);
+      for (const { id, title } of rows) {
+        const row = await listed(admin, resource, id);
+        expect([row?.[`${resource.title}Name`], row?.[resource.title]]).toContain(title);
+      }
+    }
+  }, 240_000);
+
+  it('finds an order by half its plate, the newest first', async () => {
+    const admin = await test.as(tenantId, 'admin');
+    const orders = found.find(({ name }) => name === 'charging.orders')!;
+    const { text = '' } = known.find(({ resource, name }) => resource === orders && name === 'plateNo') ?? {};
+    const ids = rowsOf(await search(admin, text.slice(-4).toLowerCase()), orders).map(({ id }) => BigInt(id));
+    expect(ids.length).toBeGreaterThan(0);
+    expect(ids).toEqual(ids.toSorted((a, b) => (a < b ? 1 : -1)));
+  });
+});
+
+describe.each(people)('%s', (_name, client) => {
+  it('finds what the lists show him, and nothing beyond them', async () => {
+    const person = await client();
+    let count = 0;
+    for (const { text, resource, id } of known) {
+      const { groups } = await search(person, text);
+      const own = groups.flatMap((group) => group.rows.map((row) => ({ of: group.of, ...row })));
+      for (const { of, id, title } of own) {
+        const row = await listed(person, found.find(({ name }) => name === of)!, id);
+        expect(row, `${of} ${title} by ${text}`).toBeDefined();
+      }
+      count += own.length;
+      // What he does not see in the list is not told by its number either.
+      if (!(await listed(person, resource, id))) expect(own.map((row) => row.id)).not.toContain(id);
+    }
+    expect(count).toBeGreaterThanOrEqual(_name.includes('another') ? 0 : 1);
+  }, 240_000);
+});
+
+describe('what is not a search', () => {
+  it.each(['', '   ', 'x'.repeat(101)])('%j is refused', async (q) => {
+    const admin = await test.as(tenantId, 'admin');
+    expect((await admin.get('blade-system/search', { q })).status).toBe(400);
+  });
+
+  it.each(['%', '__', "'; drop table truck_orders; --", '\u0000', '\ud800', '12345678901234567890', '\\'])(
+    '%j is a text like any other',
+    async (q) => {
+      const admin = await test.as(tenantId, 'admin');
+      const { status, data } = await admin.get<Told>('blade-system/search', { q });
+      expect([200, 400]).toContain(status);
+      if (status === 200) expect(data.groups).toEqual([]);
+    },
+  );
+
+  it('asks who is signed in', async () => {
+    const { nobody } = test;
+    expect((await nobody.get('blade-system/search', { q: 'abc' })).status).toBe(401);
+  });
+});

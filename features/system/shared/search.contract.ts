@@ -1,0 +1,28 @@
+// One search over all lists that the caller may ask for.
+import { contract } from '@ec/resource/contract';
+import { z } from 'zod';
+
+export const longestSearch = 100;
+
+const row = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  notes: z.array(z.string()).meta({ description: 'What else it is known by, and its state, in words' }),
+});
+
+export const searchAll = contract({
+  path: 'blade-system/search',
+  access: 'signedIn',
+  title: { zh: '全局搜索', en: 'Search over everything' },
+  input: z.object({ q: z.string().trim().min(1).max(longestSearch) }),
+  output: z.strictObject({
+    groups: z.array(
+      z.strictObject({
+        of: z.string().meta({ description: 'Name of the resource' }),
+        rows: z.array(row).meta({ description: 'At most five, exact ones and newer ones first' }),
+      }),
+    ),
+    isPartial: z.boolean().meta({ description: 'Something took too long and was left out' }),
+  }),
+});
+export type FoundGroup = z.output<typeof searchAll.output>['groups'][number];

@@ -1,0 +1,42 @@
+// Numbers and money as text, the same on every screen and on paper: grouped, one minus sign, — for what is not known; money with
+// ¥ before it, two decimals, prices four.
+
+export const UNKNOWN = '—';
+/** As wide as a plus, and no hyphen: the one minus sign of the product. */
+export const MINUS = '−';
+
+export type NumberValue = number | string | null | undefined;
+
+/** `1234567.5` → `1,234,567.5`. Long numbers may come as text and keep every digit. */
+export function groupNumber(value: NumberValue, digits?: number): string {
+  if (value === null || value === undefined || value === '') return UNKNOWN;
+  const long = typeof value === 'string' ? /^(-?\d+)(?:\.(\d+))?$/.exec(value) : null;
+  if (long && long[0].replace(/\D/g, '').length > 15) {
+    const [, whole = '', part = ''] = long;
+    const shown = digits === undefined ? part.replace(/0+$/, '') : part.padEnd(digits, '0');
+    return signed(`${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${shown && `.${shown}`}`);
+  }
+  const number = Number(value);
+  if (!Number.isFinite(number)) return UNKNOWN;
+  return signed(
+    number.toLocaleString('en-US', { minimumFractionDigits: digits ?? 0, maximumFractionDigits: digits ?? 6 }),
+  );
+}
+
+const signed = (text: string) => text.replace('-', MINUS);
+
+export const YUAN = '¥';
+
+/** Of a unit with the yuan in it: what stands behind the number. `¥/kWh` → `/kWh`. */
+export const perOf = (unit: string): string => unit.replace(YUAN, '');
+
+/** `−¥1,234.50`, `¥0.6346/kWh`. */
+export function moneyText(
+  value: NumberValue,
+  { digits = 2, unit = YUAN }: { digits?: number; unit?: string } = {},
+): string {
+  const number = groupNumber(value, digits);
+  if (number === UNKNOWN) return UNKNOWN;
+  const isNegative = number.startsWith(MINUS);
+  return `${isNegative ? MINUS : ''}${YUAN}${isNegative ? number.slice(1) : number}${perOf(unit)}`;
+}

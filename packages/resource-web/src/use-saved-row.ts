@@ -1,0 +1,42 @@
+// What becomes of a row after its save: the list shows it and marks it for a moment. Where the present filters or the page do not
+// show it, that is said, with the way to it.
+
+import { fill } from '@ec/language/fill';
+import { recordTexts } from '@ec/records/list/record-texts';
+import { titleOf } from '@ec/records/list/served';
+import type { Resource } from '@ec/resource/resource';
+import { useFeedback } from '@ec/ui/feedback/feedback';
+import type { Row } from '@ec/ui/table/row';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { useEffect, useState } from 'react';
+
+interface Listed {
+  rows: readonly Row[];
+  /** When they came. */
+  at: number;
+  isFetching: boolean;
+  /** Undefined where this person may not open a row. */
+  open: ((row: Row) => void) | undefined;
+}
+
+/** Hand what it gives each row that was saved; `marked` is the id of the one to show. */
+export function useSavedRow(resource: Resource, { rows, at, isFetching, open }: Listed) {
+  const { offer } = useFeedback();
+  const texts = useTexts(recordTexts);
+  // Judged by rows that were read after the save.
+  const [waiting, setWaiting] = useState<{ row: Row; since: number }>();
+  const [marked, setMarked] = useState<string>();
+  useEffect(() => {
+    if (!waiting || isFetching || at <= waiting.since) return;
+    setWaiting(undefined);
+    const { row } = waiting;
+    if (rows.some(({ id }) => id === row.id)) setMarked(row.id);
+    else if (open)
+      offer(fill(texts.savedElsewhere, { name: titleOf(resource, row) }), texts.openSaved, () => open(row));
+  }, [waiting, rows, at, isFetching, open, offer, texts, resource]);
+  const onSaved = (row: Row) => {
+    setMarked(undefined);
+    setWaiting({ row, since: at });
+  };
+  return { marked, onSaved };
+}

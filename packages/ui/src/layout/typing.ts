@@ -1,0 +1,13 @@
+// Whether a key belongs to what has the focus, so that single letters mean nothing else.
+
+/** In an input, a list of choices, a menu: there letters are typed. Boxes and switches take none. */
+export function isTyping(event: KeyboardEvent): boolean {
+  if (event.isComposing || event.defaultPrevented) return true;
+  const { target } = event;
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement) return !/^(checkbox|radio|button)$/.test(target.type);
+  return (
+    target.isContentEditable ||
+    target.matches('textarea, select, iframe, [role=combobox], [role=listbox], [role=menu] *')
+  );
+}

@@ -1,0 +1,31 @@
+// A cell with a mark that copies its number. Plain elements: a list has hundreds of them (architecture §6, "Tables").
+import { CopyOutlined } from '@ant-design/icons';
+import type { MouseEvent, ReactNode } from 'react';
+import { copyText } from '../value/copy-mark.tsx';
+
+const saidFor = 1500;
+
+function copy({ currentTarget: mark }: MouseEvent<HTMLElement>, text: string) {
+  void copyText(text).then(() => {
+    mark.dataset.done = '';
+    setTimeout(() => delete mark.dataset.done, saidFor);
+  });
+}
+
+export function copiedCell(cell: ReactNode, code: string | undefined, label: string) {
+  if (code === undefined) return cell;
+  return (
+    <span className="ec-copied-cell">
+      {cell}
+      <button
+        type="button"
+        className="ec-copy"
+        aria-label={`${label} ${code}`}
+        title={label}
+        onClick={(event) => copy(event, code)}
+      >
+        <CopyOutlined />
+      </button>
+    </span>
+  );
+}

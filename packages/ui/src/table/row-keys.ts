@@ -1,0 +1,68 @@
+// Keys of a table: j and k (or the arrows, from row to row) move, Enter opens, e edits, x ticks. The row that has the focus is the one
+// meant, so that a screen reader reads it and whatever closes over it gives the focus back to it.
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { isTyping } from '../layout/typing.ts';
+import type { Row } from './row.ts';
+import type { RowAction } from './row-actions.tsx';
+
+interface RowKeysOptions {
+  frame: RefObject<HTMLElement | null>;
+  rows: readonly Row[];
+  actions: readonly RowAction[];
+  onOpen: ((row: Row) => void) | undefined;
+  selection: { selected: readonly string[]; setSelected(ids: readonly string[]): void } | undefined;
+  /** Brings a row into the document where only those in sight are. */
+  scrollTo(id: string): void;
+}
+
+const rowSelector = '[data-row-key]';
+
+export function useRowKeys({ frame, rows, actions, onOpen, selection, scrollTo }: RowKeysOptions): void {
+  const elementOf = (id: string | undefined) =>
+    frame.current?.querySelector<HTMLElement>(`${rowSelector.slice(0, -1)}="${CSS.escape(id ?? '')}"]`);
+  const goTo = (row: Row | undefined) => {
+    if (!row) return;
+    if (!elementOf(row.id)) scrollTo(row.id);
+    requestAnimationFrame(() => {
+      const element = elementOf(row.id);
+      element?.setAttribute('tabindex', '-1');
+      element?.focus({ preventScroll: true });
+      element?.scrollIntoView({ block: 'nearest' });
+    });
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || !isInFront(frame.current)) return;
+    const held = document.activeElement?.closest<HTMLElement>(rowSelector);
+    const at = frame.current?.contains(held ?? null) ? rows.findIndex(({ id }) => id === held?.dataset.rowKey) : -1;
+    const row = rows[at];
+    const isOnRow = row !== undefined && document.activeElement === held;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const tick = ({ id }: Row) => {
+      if (!selection) return;
+      const { selected, setSelected } = selection;
+      setSelected(selected.includes(id) ? selected.filter((each) => each !== id) : [...selected, id]);
+    };
+    const edit = actions.find((action) => action.key === 'edit');
+    if (key === 'j' || (key === 'ArrowDown' && isOnRow)) goTo(rows[at + 1]);
+    else if (key === 'k' || (key === 'ArrowUp' && isOnRow)) goTo(rows[at < 0 ? rows.length - 1 : at - 1]);
+    else if (key === 'x' && row) tick(row);
+    else if (key === 'e' && row && edit?.appliesTo(row)) edit.run(row);
+    else if (key === 'Enter' && isOnRow) onOpen?.(row);
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}
+
+/** Of several tables the one with the focus is meant, else the first of what stands in front of everything else. */
+function isInFront(frame: HTMLElement | null): boolean {
+  const focused = document.activeElement?.closest('.ec-table');
+  if (focused) return focused === frame;
+  const isSeen = (element: Element) => element.getClientRects().length > 0;
+  const front = [...document.querySelectorAll('[role="dialog"]')].filter(isSeen).at(-1) ?? document;
+  return [...front.querySelectorAll('.ec-table')].find(isSeen) === frame;
+}
