@@ -21,6 +21,8 @@ interface DataCardsProps {
   lead?: ((row: Row) => ReactNode) | undefined;
   selection: { selected: readonly string[]; setSelected(ids: readonly string[]): void } | undefined;
   onMore(menu: OpenMenu): void;
+  /** The id of the row that was just saved. */
+  saved?: string | undefined;
 }
 
 /** Beside the name. */
@@ -46,7 +48,7 @@ export function DataCards(props: DataCardsProps) {
           const main = front.find(({ isFrequent }) => isFrequent) ?? front[0];
           const rest = offered.filter((action) => action !== main);
           return (
-            <li key={row.id} className="ec-row-card">
+            <li key={row.id} className={row.id === props.saved ? 'ec-row-card ec-row-saved' : 'ec-row-card'}>
               <div className="ec-row-card-head">
                 {selection ? (
                   <label className="ec-tick">

@@ -116,7 +116,7 @@ export function DataTable(props: DataTableProps) {
     return (
       <>
         <DataCards
-          {...{ rows, sorts, actions, onSort, onOpen, lead, selection }}
+          {...{ rows, sorts, actions, onSort, onOpen, lead, selection, saved }}
           columns={props.columns}
           onMore={open}
         />
