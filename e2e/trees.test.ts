@@ -140,8 +140,8 @@ describe('menus', () => {
     await field(page, '菜单名称').fill(menu);
     await field(page, '菜单编号').fill(`patrol${run}`);
     await field(page, '路由地址').fill('https://example.com');
-    await page.getByPlaceholder('按英文名查找图标').fill('truck');
-    await page.getByRole('button', { name: 'Truck', exact: true }).click();
+    await page.getByPlaceholder('按名称查找图标').fill('卡车');
+    await page.getByRole('button', { name: '卡车', exact: true }).click();
     await page.getByRole('figure', { name: '显示位置' }).getByText(menu).waitFor();
     // A button asks for other things.
     await expect.poll(() => field(page, '按钮功能').count()).toBe(0);

@@ -7,7 +7,7 @@ import { sampleDraft } from '@ec/testing/sample-draft';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { features } from './features.ts';
 import { type Client, testApp } from './test-app.ts';
-import { home } from './test-samples.ts';
+import { home, given as samples } from './test-samples.ts';
 
 const test = await testApp();
 afterAll(() => test.close());
@@ -149,7 +149,7 @@ describe.each(named(actions, ({ resource, name }) => `${resource.name} ${name}`)
   beforeAll(async () => {
     owner = await test.as(tenantId, 'admin');
     const asked = { ...resource, fields: action.takesFields, rows: {} };
-    taken = await sampleDraft(asked, { seed: 1, idOf: anyRow });
+    taken = await sampleDraft(asked, { seed: 1, idOf: anyRow, given: samples[resource.name] ?? {} });
     for (const [key, { onlyKeys }] of Object.entries(action.takesFields)) if (onlyKeys) taken[key] = onlyKeys[0];
     // Rows stand in states here that they came to by no way.
     for (const { name: check } of await superuser.rows<{ name: string }>(

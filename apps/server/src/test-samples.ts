@@ -72,6 +72,8 @@ export const given: Record<string, Record<string, unknown>> = {
   'truck.chargingGun': { connectorNo: (seed: number) => seed },
   'truck.chargingStackHis': { ts: moment },
   'truck.essHis': { ts: moment },
+  // What its actions take: numbers of the tax system.
+  'charging.invoice': { invoiceNo: digits(20), redNo: digits(20), invoiceDate: '2026-10-08' },
   'truck.meter': { meterNo: digits(12) },
   'truck.camera': { gbDeviceId: digits(20), gbChannelId: digits(20) },
   'truck.station': { operatorId: '91370100A', lng: 117.1201, lat: 36.6512 },

@@ -1,6 +1,6 @@
 // All definitions that the console knows, so that a reference finds what it points at and how its form looks.
 import { createRegistry } from '@ec/resource/registry';
-import { slotsIn } from '@ec/resource-web/feature-pages';
+import { slotsIn, tabsIn } from '@ec/resource-web/feature-pages';
 import { features } from './features.ts';
 
 export const resources = {
@@ -9,4 +9,5 @@ export const resources = {
     { later: ['household.collector', 'household.workOrder'] },
   ),
   slots: slotsIn(features),
+  tabs: tabsIn(features),
 };

@@ -4,6 +4,7 @@ import { chargingDesk } from '../shared/charging.desk.ts';
 import { chargingMenus } from '../shared/charging.menus.ts';
 import { chargingResources } from '../shared/resources.ts';
 import { accountPart } from './account/account.part.ts';
+import { invoicePart } from './invoice/invoice.part.ts';
 import { orderPart } from './order/order.part.ts';
 import { chargingPosts } from './owner-posts.ts';
 import { promotionPart } from './promotion/promotion.part.ts';
@@ -11,7 +12,9 @@ import { refundPart } from './refund/refund.part.ts';
 import { statementPart } from './statement/statement.part.ts';
 import { tariffPart } from './tariff/tariff.part.ts';
 
-const parts: readonly Part[] = [tariffPart, orderPart, promotionPart, accountPart, refundPart, statementPart];
+const parts: readonly Part[] = [
+  ...[tariffPart, orderPart, promotionPart, accountPart, refundPart, statementPart, invoicePart],
+];
 export const chargingFeature = {
   ...featureOfParts({ name: 'charging', label: { zh: '充电运营', en: 'Charging trade' } }, chargingResources, parts),
   menus: chargingMenus,

@@ -7,8 +7,10 @@ import { account } from '../shared/account/account.resource.ts';
 import { accountBill } from '../shared/account/account-bill.resource.ts';
 import { accountHis } from '../shared/account/account-his.resource.ts';
 import { withdraw } from '../shared/account/withdraw.resource.ts';
+import { invoice } from '../shared/invoice/invoice.resource.ts';
 import { orders } from '../shared/order/orders.resource.ts';
 import { orderReady } from '../shared/ready/order-ready.resource.ts';
+import { statement } from '../shared/statement/statement.resource.ts';
 
 const { operating, money, books } = posts;
 const may = { order: permissionsOf(orders), ticket: permissionsOf(orderReady), gun: permissionsOf(chargingGun) };
@@ -21,5 +23,5 @@ export const chargingPosts: Feature['ownerPosts'] = [
   [may.gun.action('executeLock'), operating],
   [permissionsOf(account).action('withdraw'), money],
   [permissionsOf(withdraw).action('cancel'), money],
-  ...[accountHis, accountBill, withdraw].flatMap((resource) => readBy(resource, books)),
+  ...[accountHis, accountBill, withdraw, invoice, statement].flatMap((resource) => readBy(resource, books)),
 ];

@@ -3,6 +3,7 @@ import type { ConsoleFeature } from '@ec/resource-web/feature-pages';
 import { chargingDesk } from '../shared/charging.desk.ts';
 import { chargingMenus } from '../shared/charging.menus.ts';
 import { chargingResources } from '../shared/resources.ts';
+import { aroundTab } from './order/around-tab.tsx';
 
 export const chargingConsole: ConsoleFeature = {
   resources: chargingResources,
@@ -19,10 +20,13 @@ export const chargingConsole: ConsoleFeature = {
     'charging.account': () => import('./account/account.page.tsx'),
     'charging.accountHis': () => import('./account/account-his.page.tsx'),
     'charging.accountBill': () => import('./account/account-bill.page.tsx'),
+    'charging.invoice': () => import('./invoice/invoice.page.tsx'),
+    'charging.statement': () => import('./statement/board.page.tsx'),
     'charging.withdraw': () => import('./account/withdraw.page.tsx'),
     'truck.activity': () => import('./promotion/activity.page.tsx'),
     'truck.activitySub': () => import('./promotion/activity-sub.page.tsx'),
   },
+  tabs: { 'truck.deviceAlarm': [aroundTab] },
   views: {
     '/trade/account/:id': { load: () => import('./account/account-page.tsx'), label: { zh: '账户', en: 'Account' } },
   },

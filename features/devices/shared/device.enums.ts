@@ -3,7 +3,7 @@ import { defineEnum } from '@ec/resource/enum';
 
 export const onlineStatus = defineEnum(
   'onlineStatus',
-  { zh: '在线', en: 'Online Status' },
+  { zh: '在线', en: 'Online status' },
   {
     offline: [0, '离线', 'Offline', 'off'],
     online: [1, '在线', 'Online', 'good'],
@@ -43,7 +43,7 @@ export const lockStatus = defineEnum(
 );
 export const deviceType = defineEnum(
   'deviceType',
-  { zh: '绑定设备类型', en: 'Device Type' },
+  { zh: '绑定设备类型', en: 'Device type' },
   {
     charger: [1, '桩', 'Charger'],
     connector: [2, '枪', 'Connector'],
@@ -119,7 +119,7 @@ export const inverterStatus = defineEnum(
 );
 export const alarmLevel = defineEnum(
   'alarmLevel',
-  { zh: '告警级别', en: 'Alarm Level' },
+  { zh: '告警级别', en: 'Alarm level' },
   {
     critical: [1, '紧急', 'Critical'],
     major: [2, '重要', 'Major'],
@@ -129,7 +129,7 @@ export const alarmLevel = defineEnum(
 );
 export const alarmStatus = defineEnum(
   'alarmStatus',
-  { zh: '告警状态', en: 'Alarm Status' },
+  { zh: '告警状态', en: 'Alarm status' },
   {
     openNew: [0, '活动未确认', 'Open, new', 'bad'],
     openSeen: [1, '活动已确认', 'Open, seen', 'warning'],

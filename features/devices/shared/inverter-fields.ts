@@ -28,8 +28,8 @@ export function inverterFields({ station, hasCollector = false }: { station: str
     model: text({ zh: '型号', en: 'Model' }).required().max(40).group(basics),
     stationId: ref(station, { zh: '电站', en: 'Station' }).required().search().indexed().group(basics),
     collectorId: hasCollector ? collector.search() : collector.system(),
-    installDate: date({ zh: '安装日期', en: 'Install Date' }).group(basics),
-    warrantyEnd: date({ zh: '质保到期', en: 'Warranty End' }).group(basics),
+    installDate: date({ zh: '安装日期', en: 'Installed on' }).group(basics),
+    warrantyEnd: date({ zh: '质保到期', en: 'Warranty until' }).group(basics),
     ratedKw: decimal(7, 2, { zh: '额定功率', en: 'Rated power', unit: 'kW' }).required().min(0).group(electrical),
     dcKwp: decimal(7, 2, { zh: '接入组件容量', en: 'Connected modules', unit: 'kWp' })
       .required()
@@ -45,7 +45,7 @@ export function inverterFields({ station, hasCollector = false }: { station: str
     tempC: decimal(12, 3, { zh: '机内温度', en: 'Inside temp', unit: '°C' }).system().group(live),
     effPct: decimal(12, 3, { zh: '效率', en: 'Efficiency', unit: '%' }).system().group(live),
     firmware: text({ zh: '固件', en: 'Firmware' }).max(40).system().group(live),
-    reportTime: datetime({ zh: '上报时间', en: 'Report Time' }).system().group(live),
+    reportTime: datetime({ zh: '上报时间', en: 'Reported at' }).system().group(live),
     dayKwh: yieldOf('日发电量', 'Day yield'),
     monthKwh: yieldOf('月发电量', 'Month yield'),
     yearKwh: yieldOf('年发电量', 'Year yield'),

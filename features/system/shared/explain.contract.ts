@@ -9,7 +9,14 @@ const reason = z.strictObject({
 });
 export type Reason = z.output<typeof reason>;
 
-const explanation = z.strictObject({ allowed: z.boolean(), reasons: z.array(reason) });
+const explanation = z.strictObject({
+  allowed: z.boolean(),
+  reasons: z.array(reason),
+  roles: z
+    .array(z.strictObject({ id: z.string(), name: z.string() }))
+    .optional()
+    .meta({ description: 'Roles that hold what is missing, of those that whoever asks may see' }),
+});
 export type Explanation = z.output<typeof explanation>;
 
 export const explainUser = contract({

@@ -1,5 +1,5 @@
 // What its holders may do: menus, data scopes and API scopes, given by `grant` (contract §3.2).
-import { integer, ref, text } from '@ec/resource/fields';
+import { integer, ref, refs, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 
 export const role = defineResource({
@@ -21,6 +21,11 @@ export const role = defineResource({
   // contract §3.2
   administratorsOnly: { field: 'roleAlias', values: ['admin', 'administrator'] },
   events: { grant: { zh: '权限配置', en: 'Permissions granted' } },
+  given: {
+    menuIds: refs('system.menu', { zh: '菜单', en: 'menus' }),
+    dataScopeIds: refs('system.dataScope', { zh: '数据权限', en: 'data scopes' }),
+    apiScopeIds: refs('system.apiScope', { zh: '接口权限', en: 'API scopes' }),
+  },
   // Rows that lie below each other are shown nested, which no sheet is.
   calls: { export: false },
   fields: {

@@ -46,7 +46,7 @@ export const user = defineResource({
     userType: dict(userType).required().search(),
     code: text({ zh: '用户编号', en: 'Code' }).max(12),
     name: text({ zh: '昵称', en: 'Nickname' }).required().max(20),
-    realName: text({ zh: '姓名', en: 'Real name' }).required().max(20).search().indexed('contains'),
+    realName: text({ zh: '姓名', en: 'Name' }).required().max(20).search().indexed('contains'),
     avatar: text({ zh: '头像', en: 'Avatar' }).max(500),
     email: text({ zh: '邮箱', en: 'Email' }).max(45),
     phone: text({ zh: '手机号', en: 'Phone' }).max(11).masked(),

@@ -43,7 +43,7 @@ export const station = defineResource({
       .search()
       .indexed('contains')
       .group(basics),
-    stationName: text({ zh: '站点名称', en: 'Station Name' })
+    stationName: text({ zh: '站点名称', en: 'Station name' })
       .required()
       .max(50)
       .search()
@@ -81,13 +81,13 @@ export const station = defineResource({
     parkFee: text({ zh: '停车费说明', en: 'Parking fee' }).max(100).group(guests),
     supportOrder: flag({ zh: '支持预约', en: 'Reservable' }).group(guests),
     pictures: files({ zh: '图片', en: 'Pictures' }).group(guests),
-    siteGuide: text({ zh: '站点引导', en: 'Site Guide' }).max(100).group(guests),
-    gunTotal: integer({ zh: '枪总数', en: 'Guns' }).system(),
-    gunIdle: integer({ zh: '空闲枪', en: 'Idle guns' }).system(),
-    gunCharging: integer({ zh: '充电枪', en: 'Charging guns' }).system(),
-    gunFault: integer({ zh: '故障枪', en: 'Faulty guns' }).system(),
+    siteGuide: text({ zh: '站点引导', en: 'Directions' }).max(100).group(guests),
+    gunTotal: integer({ zh: '枪总数', en: 'Connectors' }).system(),
+    gunIdle: integer({ zh: '空闲枪', en: 'Idle' }).system(),
+    gunCharging: integer({ zh: '充电枪', en: 'Charging' }).system(),
+    gunFault: integer({ zh: '故障枪', en: 'Faulty' }).system(),
     // Idle are those that say so: one that is out of reach is not counted as free.
-    gunUnknown: integer({ zh: '状态未知枪', en: 'Guns unknown' })
+    gunUnknown: integer({ zh: '状态未知枪', en: 'Unknown' })
       .computed()
       .hint({ zh: '离网，或还没有报告过状态', en: 'Offline, or nothing reported yet' }),
     dayKwh: decimal(12, 2, { zh: '今日电量', en: 'Energy today', unit: 'kWh' }).computed().hint(today).summed(),

@@ -1,5 +1,6 @@
 // Changes in words: labels, dictionary texts, titles of what references point at, masks as on the screen. Never secrets.
 import { raw } from '@ec/kernel/database';
+import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
 import { permissionsOf } from '@ec/resource/calls';
@@ -45,7 +46,7 @@ interface Part {
 function partsOf(context: ReadContext, side: Side = {}, row: Row = {}): Part[] {
   const { engine, resource } = context;
   return Object.entries(side).flatMap(([name, value]): Part[] => {
-    const field = fieldNamed(resource, name) ?? listFieldOf(resource, name);
+    const field = fieldNamed(resource, name) ?? listFieldOf(resource, name) ?? resource.given?.[name];
     if (!field || field.kind === 'secret') return [];
     return [{ name, field, value, target: targetOf(engine.registry, field, { ...row, ...side }) }];
   });
@@ -64,11 +65,44 @@ export async function wordChanges(context: SqlContext, entries: readonly Changed
     const names = [...new Set([...before, ...after].map(({ name }) => name))];
     return names.flatMap((name) => {
       const [was, is] = [before, after].map((parts) => parts.find((part) => part.name === name));
+      if (context.resource.given?.[name]) return givenAndTaken(context, { name, was, is }, text);
       const label = (was ?? is)?.field.label ?? { zh: name, en: name };
       const change = { field: name, label: labelOf(label, context.call.language), before: text(was), after: text(is) };
       return change.before === change.after && !was?.field.isMasked ? [] : [change];
     });
   });
+}
+
+const granted = { zh: '授予{label}', en: 'Granted: {label}' };
+const revoked = { zh: '收回{label}', en: 'Revoked: {label}' };
+
+/** So many are named; of more their number is told. */
+const mostNamed = 50;
+
+/** Of a list that is kept whole: what was given and what was taken, by name. */
+function givenAndTaken(
+  { call: { language } }: Pick<ReadContext, 'call'>,
+  { name, was, is }: { name: string; was: Part | undefined; is: Part | undefined },
+  text: (part: Part | undefined) => string,
+): WordChange[] {
+  const part = was ?? is;
+  if (!part) return [];
+  const [old, now] = [new Set(idsIn(was?.value)), new Set(idsIn(is?.value))];
+  const label = labelOf(part.field.label, language);
+  const named = (ids: string[]) => {
+    const shown = text({ ...part, value: ids.slice(0, mostNamed).join(',') });
+    return ids.length > mostNamed ? `${shown} +${ids.length - mostNamed}` : shown;
+  };
+  const given = named([...now].filter((id) => !old.has(id)));
+  const taken = named([...old].filter((id) => !now.has(id)));
+  return [
+    ...(given
+      ? [{ field: `${name}+`, label: fill(labelOf(granted, language), { label }), before: '', after: given }]
+      : []),
+    ...(taken
+      ? [{ field: `${name}-`, label: fill(labelOf(revoked, language), { label }), before: taken, after: '' }]
+      : []),
+  ];
 }
 
 const untold = '—';

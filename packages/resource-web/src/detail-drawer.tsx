@@ -7,7 +7,6 @@ import { LoadError } from '@ec/records/console/load-error.tsx';
 import { historyTexts } from '@ec/records/history/history-texts';
 import { RecordFacts } from '@ec/records/history/record-facts.tsx';
 import { RowHistory } from '@ec/records/history/row-history.tsx';
-import { pathOfRows } from '@ec/records/links/row-link.tsx';
 import { recordTexts } from '@ec/records/list/record-texts';
 import { titleOf } from '@ec/records/list/served';
 import { useDetail } from '@ec/records/list/use-list';
@@ -24,8 +23,9 @@ import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { groupsOf } from './field-groups.ts';
 import { factOf, isToCome } from './field-value.tsx';
 import { NameLink } from './ref-links.tsx';
-import { useRegistry } from './resources.tsx';
+import { useAddedTabs, useRegistry } from './resources.tsx';
 import { figuresOf, statesOf } from './row-facts.ts';
+import { PersonLink, pathOfRows } from './row-link.tsx';
 import type { Slots } from './slots.ts';
 import type { Rights } from './use-rights.ts';
 
@@ -70,6 +70,7 @@ interface RowDetail extends Pick<DetailDrawerProps, 'resource' | 'slots' | 'id' 
 export function useRowDetail({ resource, slots, rights, id, known }: RowDetail) {
   const { can, pageOf } = useConsole();
   const registry = useRegistry();
+  const added = useAddedTabs(resource);
   const { overview } = useTexts(recordTexts);
   const { history } = useTexts(historyTexts);
   const language = useLanguage();
@@ -78,7 +79,7 @@ export function useRowDetail({ resource, slots, rights, id, known }: RowDetail) 
   const isWhole = !detail.isPlaceholderData;
   const tabsOf = (row: Row) => [
     { key: 'facts', label: overview, children: <RowFacts {...{ resource, slots, row, language, isWhole }} /> },
-    ...(slots.tabs ?? [])
+    ...[...(slots.tabs ?? []), ...added]
       .filter(({ permission, lists }) => {
         const listed = lists === undefined ? undefined : registry.find(lists);
         return (
@@ -95,7 +96,7 @@ export function useRowDetail({ resource, slots, rights, id, known }: RowDetail) 
           {
             key: 'history',
             label: history,
-            children: <RowHistory table={resource} people={registry.find('system.user')} {...{ rights }} id={row.id} />,
+            children: <RowHistory table={resource} Person={PersonLink} {...{ rights }} id={row.id} />,
           },
         ]
       : []),
@@ -164,7 +165,7 @@ function RowFacts(shown: Shown) {
           />
         ),
       )}
-      <RecordFacts row={row} people={people} />
+      <RecordFacts row={row} people={people} Person={PersonLink} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { Desk } from '@ec/resource/desk';
 import type { MenuNode } from '@ec/resource/menu';
 import { menuOf, menuPaths } from '@ec/resource/menu-tree';
 import type { Resource } from '@ec/resource/resource';
-import type { SlotsMap } from './slots.ts';
+import type { DetailTab, SlotsMap } from './slots.ts';
 
 export interface ConsoleFeature {
   resources: readonly Resource[];
@@ -14,6 +14,8 @@ export interface ConsoleFeature {
   own: OwnPages;
   /** What it tells on the home page. */
   desk?: Desk;
+  /** Tabs that it adds to the details of others, by the name of the resource: what stands on these, and they do not know of. */
+  tabs?: Readonly<Record<string, readonly DetailTab[]>>;
   /** Views that are no resource's, by route path. */
   views?: PageMap;
 }
@@ -62,3 +64,11 @@ export const slotsIn = (features: readonly ConsoleFeature[]): SlotsMap =>
       .flatMap(({ own }) => Object.entries(own))
       .map(([name, load]) => [name, async () => ({ slots: (await load()).slots ?? {} })]),
   );
+
+/** What features add to the details of others. */
+export function tabsIn(features: readonly ConsoleFeature[]): Record<string, readonly DetailTab[]> {
+  const all: Record<string, readonly DetailTab[]> = {};
+  for (const { tabs = {} } of features)
+    for (const [name, added] of Object.entries(tabs)) all[name] = [...(all[name] ?? []), ...added];
+  return all;
+}

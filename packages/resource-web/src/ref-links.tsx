@@ -1,13 +1,13 @@
 // The names of what a row points at, each leading to its row.
 
 import { textOf } from '@ec/language/unknown';
-import { RowLink } from '@ec/records/links/row-link.tsx';
 import type { Field } from '@ec/resource/field';
 import type { Resource } from '@ec/resource/resource';
 import { partsOf } from '@ec/ui/input/control';
 import type { Row } from '@ec/ui/table/row';
 import { Fragment, type ReactNode } from 'react';
 import { useTarget } from './resources.tsx';
+import { RowLink } from './row-link.tsx';
 
 interface RefLinksProps {
   /** The reference. */

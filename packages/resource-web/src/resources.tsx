@@ -4,11 +4,13 @@ import type { Registry } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import type { Values } from './draft.ts';
-import type { Slots, SlotsMap } from './slots.ts';
+import type { DetailTab, Slots, SlotsMap } from './slots.ts';
 
 interface Resources {
   registry: Registry;
   slots: SlotsMap;
+  /** Tabs that other features add to the details of a resource, by its name. */
+  tabs?: Readonly<Record<string, readonly DetailTab[]>>;
 }
 
 const ResourcesContext = createContext<Resources | undefined>(undefined);
@@ -23,6 +25,11 @@ function useResources(): Resources {
   if (!resources) throw new Error('Resource pages need a ResourcesProvider above them');
   return resources;
 }
+
+const noTabs: readonly DetailTab[] = [];
+
+export const useAddedTabs = ({ name }: Pick<Resource, 'name'>): readonly DetailTab[] =>
+  useResources().tabs?.[name] ?? noTabs;
 
 export const useRegistry = (): Registry => useResources().registry;
 

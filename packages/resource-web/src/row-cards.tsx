@@ -3,7 +3,6 @@
 
 import { labelOf } from '@ec/language/label';
 import { useConsole } from '@ec/records/console/console';
-import { pathOfRows } from '@ec/records/links/row-link.tsx';
 import { recordTexts } from '@ec/records/list/record-texts';
 import { titleOf } from '@ec/records/list/served';
 import { useDetail } from '@ec/records/list/use-list';
@@ -11,9 +10,9 @@ import type { Resource } from '@ec/resource/resource';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { CopyMark } from '@ec/ui/value/copy-mark.tsx';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { useRegistry } from './resources.tsx';
 import { cardFactsOf } from './row-facts.ts';
+import { pathOfRows } from './row-link.tsx';
 
 interface Pointed {
   table: string;
@@ -72,11 +71,10 @@ export function RowCards() {
   }, []);
   const table = useRegistry().find(pointed?.table ?? '');
   if (!pointed || !table) return null;
-  return createPortal(
+  return (
     <div ref={card}>
       <RowCard key={`${pointed.table}:${pointed.id}`} resource={table} id={pointed.id} at={pointed.at} />
-    </div>,
-    document.body,
+    </div>
   );
 }
 
@@ -90,6 +88,8 @@ function RowCard({ resource, id, at }: { resource: Resource; id: string; at: DOM
   // Above the link where there is no room below it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it has its size once the row is there
   useLayoutEffect(() => {
+    // In the top layer, over drawers too.
+    frame.current?.showPopover?.();
     const { width = 0, height = 0 } = frame.current?.getBoundingClientRect() ?? {};
     const isLow = at.bottom + 6 + height > window.innerHeight;
     setPlace({
@@ -103,7 +103,7 @@ function RowCard({ resource, id, at }: { resource: Resource; id: string; at: DOM
   const { states, figures } = cardFactsOf(resource, row, language);
   const title = titleOf(resource, row);
   return (
-    <aside ref={frame} className="ec-row-card" style={place} aria-label={title}>
+    <aside ref={frame} popover="manual" className="ec-row-card" style={place} aria-label={title}>
       <div className="ec-row-card-head">
         <strong>{title}</strong>
         <CopyMark text={title} />

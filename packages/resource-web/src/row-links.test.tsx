@@ -225,7 +225,7 @@ describe('the page of a row', () => {
     await screen.findByText('Notes of 7');
     await screen.findByText('V1');
     const parts = [...document.querySelectorAll('h2.ec-row-page-title')].map((each) => each.textContent);
-    expect(parts).toEqual(['Details', 'Notes', 'Visits', 'Change history']);
+    expect(parts).toEqual(['Notes', 'Visits', 'Details', 'Change history']);
     expect(screen.getByText('Edit')).toBeTruthy();
     fireEvent.click(screen.getByText('Back to list'));
     expect(tabs).toEqual(['/asset/site']);

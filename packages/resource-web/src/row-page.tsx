@@ -1,7 +1,6 @@
 // One row on a page of its own, with an address to send on: what its drawer shows in tabs stands here one below the other.
 
 import { useConsole } from '@ec/records/console/console';
-import { pathOfRows } from '@ec/records/links/row-link.tsx';
 import { recordTexts } from '@ec/records/list/record-texts';
 import type { Resource } from '@ec/resource/resource';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
@@ -12,10 +11,11 @@ import { PageFrame } from '@ec/ui/layout/page-frame.tsx';
 import type { Row } from '@ec/ui/table/row';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { CopyMark } from '@ec/ui/value/copy-mark.tsx';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { useRowDetail } from './detail-drawer.tsx';
 import { FormPanel } from './form-panel.tsx';
+import { pathOfRows } from './row-link.tsx';
 import type { Slots } from './slots.ts';
 import { useActing } from './use-acting.tsx';
 import { type Rights, useRights } from './use-rights.ts';
@@ -45,6 +45,13 @@ function RowPage({ resource, slots }: RowPageProps) {
   return <RowParts {...{ resource, slots, id, rights, path }} />;
 }
 
+/** What belongs to the row first, then all that is written of it, then its past. */
+function partsOf<T extends { key: string }>(tabs: readonly T[]): T[] {
+  const last = ['facts', 'history'];
+  const placeOf = ({ key }: T) => last.indexOf(key);
+  return [...tabs].sort((one, other) => placeOf(one) - placeOf(other));
+}
+
 interface RowPartsProps extends RowPageProps {
   id: string;
   rights: Rights;
@@ -58,6 +65,10 @@ function RowParts({ resource, slots, id, rights, path }: RowPartsProps) {
   const [editing, setEditing] = useState<string>();
   const { title, row, trouble, head, tabs } = useRowDetail({ resource, slots, rights, id, known: undefined });
   const acting = useActing(resource, slots);
+  const { nameTab } = page;
+  useEffect(() => {
+    if (row) nameTab?.(title);
+  }, [row, title, nameTab]);
   const rowDialog = useRowDialog();
   const actions = useRowActions({
     ...{ resource, slots, rights, tree: undefined },
@@ -90,7 +101,7 @@ function RowParts({ resource, slots, id, rights, path }: RowPartsProps) {
               onRun={(action) => void action.run(row)}
             />
           </section>
-          {tabs.map(({ key, label, children }) => (
+          {partsOf(tabs).map(({ key, label, children }) => (
             <section key={key} className="ec-card ec-row-page-part" aria-labelledby={`part-${id}-${key}`}>
               <h2 id={`part-${id}-${key}`} className="ec-row-page-title">
                 {label}

@@ -4,7 +4,7 @@ import type { Label } from '@ec/language/label';
 import { type Action, machineProblem, type NamedStates, type States, statesOf } from './action.ts';
 import type { CallRules } from './call-rules.ts';
 import { systemColumns } from './common-fields.ts';
-import type { Fields } from './field.ts';
+import type { Field, Fields } from './field.ts';
 import type { MenuPlace } from './menu.ts';
 import { displayNameOf, hasDisplayName } from './names.ts';
 import { type NamedRemovable, type Removable, removableOf } from './removable.ts';
@@ -45,6 +45,8 @@ export interface ResourceOptions<F extends Fields, A extends Actions> {
   base: string;
   table: string;
   label: Label;
+  /** What adding is called here, where it is more than that, as starting is with orders. */
+  addLabel?: Label;
   /** One line under the page title. */
   purpose?: Label;
   /** Field that names a row in pickers and beside references. */
@@ -78,6 +80,8 @@ export interface ResourceOptions<F extends Fields, A extends Actions> {
   calls?: CallRules;
   /** Other bases under which the same calls are served, as the specification spells them. */
   aliases?: readonly string[];
+  /** Lists beside its fields that its audit keeps whole, before and after: told as what was given and what was taken. */
+  given?: Record<string, Field<'refs'>>;
   /** What the history calls writes of calls that are no named actions, by their audit action. */
   events?: Record<string, Label>;
   unique?: readonly (readonly Name<F>[])[];

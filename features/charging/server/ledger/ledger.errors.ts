@@ -53,11 +53,11 @@ export const ledgerErrors = defineErrors({
     zh: '{owner} 已有未注销的账户 {no}，不能恢复',
     en: '{owner} has an open account by now, {no}: this one cannot come back',
   },
-  adjustDecided: { status: 409, zh: '调账单 {no} 已处理', en: 'Adjust {no} was decided already' },
+  adjustDecided: { status: 409, zh: '调账单 {no} 已处理', en: 'Adjustment {no} has already been decided' },
   ownAdjust: {
     status: 409,
     zh: '不能审批自己提交的调账，请由他人审批',
-    en: 'You asked for this adjust yourself: somebody else has to decide',
+    en: 'This is your own request: a second person has to approve it',
   },
   whyRefused: { status: 400, zh: 'reason:驳回时请填写原因', en: 'reason:Please say why it is refused' },
   lessIsFree: {

@@ -6,6 +6,7 @@ import type { Engine } from '@ec/resource-server/feature';
 import { pending, pendingText } from '@ec/truck/server/public';
 import { ordersInvoiceStatus, payStatus, stopReason } from '../../shared/order/order.enums.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
+import { refuseOnInvoice } from '../invoice/refuse-on-invoice.ts';
 import { undoDebit } from '../settlement/settle-order.ts';
 import { needControl } from './control.ts';
 import { cancelOrder, requestStop } from './device-events.ts';
@@ -46,11 +47,12 @@ export function orderActions(engine: Engine): ActionHandlers<typeof orders> {
       return { set: { payMoney: '0.00', giftMoney: '0.00' } };
     },
 
-    invoice({ row, args }) {
+    async invoice({ tx, row, args }) {
       const { none } = ordersInvoiceStatus.key;
       const no = row.orderNo ?? '';
       const isPaid = [payStatus.key.paid, payStatus.key.partRefunded].some((state) => state === row.payStatus);
       if (!isPaid) fail(orderErrors.notPaid, { no });
+      await refuseOnInvoice(tx, row.id, no);
       const next = orders.states.invoiceStatus?.[row.invoiceStatus ?? none] ?? [];
       if (!next.includes(args.to)) fail(orderErrors.invoiceMove, { no });
       return { set: { invoiceStatus: args.to } };

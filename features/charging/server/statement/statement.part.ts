@@ -1,9 +1,11 @@
 // What merchants took and paid: figures of a period, and monthly statements.
 import type { Part } from '@ec/resource-server/part';
+import { statement } from '../../shared/statement/statement.resource.ts';
+import { boardRoutes } from './board.routes.ts';
 import { merchantHisRoutes } from './merchant-his.routes.ts';
 import { statementRoutes } from './statement.routes.ts';
 
 export const statementPart: Part = {
-  resources: [],
-  routes: (engine) => [...merchantHisRoutes(engine), ...statementRoutes(engine)],
+  resources: [statement],
+  routes: (engine) => [...merchantHisRoutes(engine), ...statementRoutes(engine), ...boardRoutes(engine)],
 };

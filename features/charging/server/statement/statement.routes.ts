@@ -23,7 +23,7 @@ import { merchantStatement, statementFile } from '@ec/truck/shared/fleet/stateme
 import { Zip, ZipPassThrough } from 'fflate';
 import { sql } from 'kysely';
 import { needBooks } from '../need-books.ts';
-import { type Month, monthOf } from './month.ts';
+import { monthIn } from './month.ts';
 import { readStatement, readWholeStatement } from './read-statement.ts';
 import { statementSheets } from './statement-book.ts';
 import { type Words, wordsIn } from './statement-words.ts';
@@ -60,12 +60,6 @@ export function statementRoutes(engine: Engine): Route[] {
       return engine.tasks.begin(call, { kind, title: title.slice(0, 200), input: { ...input, language } });
     }),
   ];
-}
-
-function monthIn(text: string): Month {
-  const month = monthOf(text);
-  if (!month) throw new AppError(errors.wrongParameter, { name: 'month' });
-  return month;
 }
 
 /** Merchants that the caller sees, or the one that is asked for. */

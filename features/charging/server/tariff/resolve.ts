@@ -42,7 +42,8 @@ export interface RuleVersion {
   chargeMode: KeyOf<typeof billingRulesChargeMode>;
   energyPriceId: string | null;
   serviceMode: KeyOf<typeof billingRulesServiceMode>;
-  servicePrice: string;
+  /** Null where the periods say it. */
+  servicePrice: string | null;
   servicePeriods: ServiceFeePeriod[] | null;
   swapPrice: string | null;
   mileagePrice: string | null;
@@ -163,6 +164,6 @@ export async function periodsOf(tx: Sql, ids: readonly string[]): Promise<(id: s
 function servicePeriodsOf({ serviceMode, servicePrice, servicePeriods }: RuleVersion): ServicePeriod[] {
   const exact = (price: string | number) => fromUnits(toUnits(price, PRICE), PRICE);
   if (serviceMode !== billingRulesServiceMode.key.tou || !servicePeriods)
-    return wholeDay({ servicePrice: exact(servicePrice) });
+    return wholeDay({ servicePrice: exact(servicePrice ?? '0') });
   return servicePeriods.map((period) => ({ ...period, servicePrice: exact(period.servicePrice) }));
 }

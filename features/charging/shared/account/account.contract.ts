@@ -76,7 +76,7 @@ export const adjustList = contract({
   of: account,
   path: 'adjustList',
   access: { anyOf: ['account_adjustApprove', 'account_adjust', 'account_credit', 'account_revokeGift'] },
-  title: { zh: '账户：调账申请', en: 'Account: adjusts that wait or were decided' },
+  title: { zh: '账户：调账申请', en: 'Account: adjustment requests' },
   input: z.object({
     ...strictPaging,
     rechargeStatus: emptyOr(z.coerce.number().int().min(0).max(2)),
@@ -90,7 +90,7 @@ export const decideOnAdjust = contract({
   method: 'POST',
   path: 'approveAdjust',
   access: { code: 'account_adjustApprove' },
-  title: { zh: '账户：审批调账', en: 'Account: decide on an adjust' },
+  title: { zh: '账户：审批调账', en: 'Account: approve or reject an adjustment' },
   input: z.object({ id, pass: yesNo, reason: z.string().max(200).default('') }),
   output: z.boolean(),
 });

@@ -56,7 +56,7 @@ export const accountHisDirection = defineEnum(
 );
 export const accountHisPayChannel = defineEnum(
   'accountHis_payChannel',
-  { zh: '渠道', en: 'Pay Channel' },
+  { zh: '渠道', en: 'Pay channel' },
   {
     balance: [1, '余额', 'Balance'],
     weChat: [2, '微信', 'WeChat'],

@@ -152,7 +152,7 @@ export const account = defineResource({
       .takes({ reason: reason.required() }),
   },
   events: {
-    approveAdjust: { zh: '审批调账', en: 'Decide on adjust' },
-    grantCredit: { zh: '审批授信', en: 'Decide on credit' },
+    approveAdjust: { zh: '审批调账', en: 'Adjustment decided' },
+    grantCredit: { zh: '审批授信', en: 'Credit decided' },
   },
 });

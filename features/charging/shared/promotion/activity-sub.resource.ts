@@ -33,16 +33,16 @@ export const activitySub = defineResource({
       .max(1440)
       .when('condType', activitySubCondType.key.timeSlot),
     benefit: dict(activitySubBenefit).required().group(benefit),
-    benefitValue: decimal(10, 2, { zh: '优惠值', en: 'Benefit Value' }).required().min(0).hint({
+    benefitValue: decimal(10, 2, { zh: '优惠值', en: 'Benefit value' }).required().min(0).hint({
       zh: '减额、赠送额为元；折扣率为减免的百分比；次数为每人可用次数；免服务费填 0',
       en: '¥ for amounts and gifts; per cent taken off; times per user; 0 for free service',
     }),
-    maxDiscount: decimal(14, 2, { zh: '最高优惠', en: 'Max Discount', unit: '¥' }).min(0),
+    maxDiscount: decimal(14, 2, { zh: '最高优惠', en: 'Max discount', unit: '¥' }).min(0),
     stock: integer({ zh: '总量', en: 'Stock' })
       .min(0)
       .hint({ zh: '0 不限', en: '0: unlimited' })
       .group({ zh: '数量', en: 'Amounts' }),
-    usedCount: integer({ zh: '已用数量', en: 'Used Count' }).system(),
+    usedCount: integer({ zh: '已用数量', en: 'Times used' }).system(),
     sort: integer({ zh: '排序', en: 'Sort' }),
   },
 });

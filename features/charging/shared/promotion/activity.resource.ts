@@ -87,7 +87,7 @@ export const activity = defineResource({
     useUp: { zh: '预算用完，结束', en: 'ended with its budget used up' },
   },
   fields: {
-    activityName: text({ zh: '活动名称', en: 'Activity Name' })
+    activityName: text({ zh: '活动名称', en: 'Activity name' })
       .max(50)
       .required()
       .search()
@@ -96,8 +96,8 @@ export const activity = defineResource({
     activityNo: text({ zh: '活动编号', en: 'Activity No.' }).max(20).unique().system(),
     activityType: dict(activityActivityType).required().search(),
     actStatus: dict(actStatus).system().search().indexed(),
-    startTime: datetime({ zh: '开始时间', en: 'Start Time' }).required().search().indexed().group(reach),
-    endTime: datetime({ zh: '结束时间', en: 'End Time' }).required().search().indexed(),
+    startTime: datetime({ zh: '开始时间', en: 'Start time' }).required().search().indexed().group(reach),
+    endTime: datetime({ zh: '结束时间', en: 'End time' }).required().search().indexed(),
     stationIds: refs('truck.station', { zh: '适用站点', en: 'Stations' }).hint({
       zh: '留空为全部站点',
       en: 'Left empty: all stations',
@@ -108,7 +108,7 @@ export const activity = defineResource({
     }),
     publishTime: datetime({ zh: '发布时间', en: 'Published' }).system(),
     budget: decimal(14, 2, { zh: '预算', en: 'Budget', unit: '¥' }).required().min(0).summed().group(limits),
-    usedBudget: decimal(14, 2, { zh: '已用预算', en: 'Used Budget', unit: '¥' }).system().summed(),
+    usedBudget: decimal(14, 2, { zh: '已用预算', en: 'Used budget', unit: '¥' }).system().summed(),
     userLimit: integer({ zh: '每人次数', en: 'Times per user' }).min(0).hint({
       zh: '按付款账户计，没有账户时按车牌；0 或留空不限',
       en: 'By paying account, else by plate; 0 or empty: unlimited',
@@ -121,6 +121,6 @@ export const activity = defineResource({
     // Without it a discount is at most the service fee (BR-4).
     coversElec: flag({ zh: '可抵电费与换电费', en: 'Covers energy and swap fees' }),
     banner: files({ zh: '宣传图', en: 'Banner' }).group({ zh: '宣传', en: 'Presentation' }),
-    ruleText: text({ zh: '活动说明', en: 'Rule Text' }).long().required(),
+    ruleText: text({ zh: '活动说明', en: 'Rule text' }).long().required(),
   },
 });

@@ -3,7 +3,7 @@ import { defineEnum } from '@ec/resource/enum';
 
 export const activityActivityType = defineEnum(
   'activity_activityType',
-  { zh: '活动类型', en: 'Activity Type' },
+  { zh: '活动类型', en: 'Activity type' },
   {
     spendSave: [1, '满减', 'Spend & save'],
     serviceDiscount: [2, '服务费折扣', 'Service discount'],

@@ -15,7 +15,7 @@ export const orderReady = defineResource({
   name: 'charging.orderReady',
   base: 'blade-truck/orderReady',
   table: 'truck_order_ready',
-  label: { zh: '预约排队单', en: 'Pre-order' },
+  label: { zh: '预约排队单', en: 'Booking' },
   purpose: { zh: '预约与现场排队，叫号后上位', en: 'Bookings and queue tickets, called to a bay or connector' },
   title: 'readyNo',
   foundBy: ['readyNo', 'plateNo'],
@@ -30,7 +30,7 @@ export const orderReady = defineResource({
     'orderId',
   ],
   isPaper: true,
-  menu: { under: 'trade', sort: 4, icon: 'ClockCircleOutlined', label: { zh: '预约排队', en: 'Pre-orders' } },
+  menu: { under: 'trade', sort: 4, icon: 'ClockCircleOutlined', label: { zh: '预约排队', en: 'Queue' } },
   scope: { dept: 'stationId.deptId', own: 'createUser', owner: 'merchantId' },
   past: {
     field: 'readyStatus',

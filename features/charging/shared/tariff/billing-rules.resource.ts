@@ -82,7 +82,7 @@ export const billingRules = defineResource({
     servicePrice: decimal(8, 4, { zh: '服务费单价', en: 'Service price', unit: '¥/kWh' })
       .required()
       .min(0)
-      .hint({ zh: '服务费分时后以各时段为准', en: 'Where the fee goes by time of use, the periods count' }),
+      .when('serviceMode', billingRulesServiceMode.key.flat),
     servicePeriods: json(serviceFeePeriods, { zh: '分时服务费', en: 'Service price periods' })
       .required({ zh: '请画出 24 小时的服务费时段', en: 'Please draw the service fee of the 24 hours' })
       .checked(() => wholeDayText)
@@ -110,22 +110,22 @@ export const billingRules = defineResource({
       .group(groups.money),
     prepayAmount: decimal(14, 2, { zh: '预付冻结', en: 'Prepay hold', unit: '¥' })
       .min(0)
-      .hint({ zh: '0 或空表示不冻结', en: '0 or nothing: no hold' }),
+      .hint({ zh: '0 或空表示不冻结', en: 'Leave empty or 0 for no hold' }),
     stationIds: refs('truck.station', { zh: '适用站点', en: 'Stations' })
-      .hint({ zh: '空表示全部站点', en: 'Nothing means all stations' })
+      .hint({ zh: '空表示全部站点', en: 'Leave empty for all stations' })
       .group(groups.scope),
     merchantIds: refs('truck.merchant', { zh: '适用商户', en: 'Merchants' }).hint({
       zh: '空表示全部商户',
-      en: 'Nothing means all merchants',
+      en: 'Leave empty for all merchants',
     }),
     priority: integer({ zh: '优先级', en: 'Priority' })
       .required()
       .starts(0)
-      .hint({ zh: '同样适用时，数值大的优先', en: 'Of those that apply alike, the higher wins' }),
+      .hint({ zh: '同样适用时，数值大的优先', en: 'If several apply, the highest priority wins' }),
     effectFrom: datetime({ zh: '生效时间', en: 'From' }).required().group(groups.time),
     effectTo: datetime({ zh: '失效时间', en: 'To' })
       .required()
       .starts('2099-12-31 00:00:00')
-      .hint({ zh: '到此时刻为止，不含该时刻', en: 'Up to this moment, which is not part of it' }),
+      .hint({ zh: '到此时刻为止，不含该时刻', en: 'Exclusive: ends at this moment' }),
   },
 });

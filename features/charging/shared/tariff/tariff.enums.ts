@@ -42,7 +42,7 @@ export const month = defineEnum(
 );
 export const energyPriceDayType = defineEnum(
   'energyPrice_dayType',
-  { zh: '日期类型', en: 'Day Type' },
+  { zh: '日期类型', en: 'Day type' },
   {
     all: [0, '全部', 'All'],
     weekday: [1, '工作日', 'Weekday'],

@@ -25,7 +25,13 @@ function ceilingOf(most: number): number {
 
 const clock = (at: number) => formatDate(at, 'hh:mm');
 
-export function MeterCurve({ samples }: { samples: readonly Sample[] }) {
+interface CurveProps {
+  samples: readonly Sample[];
+  /** A moment that is marked, that of an alarm. */
+  at?: number;
+}
+
+export function MeterCurve({ samples, ...mark }: CurveProps) {
   const texts = useTexts(orderTexts);
   const [isTable, setTable] = useState(false);
   return (
@@ -41,12 +47,12 @@ export function MeterCurve({ samples }: { samples: readonly Sample[] }) {
           {isTable ? texts.asChart : texts.asTable}
         </Button>
       </div>
-      {isTable ? <CurveTable samples={samples} /> : <CurvePicture samples={samples} />}
+      {isTable ? <CurveTable samples={samples} /> : <CurvePicture samples={samples} {...mark} />}
     </>
   );
 }
 
-function CurvePicture({ samples }: { samples: readonly Sample[] }) {
+function CurvePicture({ samples, at }: CurveProps) {
   const texts = useTexts(orderTexts);
   const { width, inner } = useFrame();
   const [near, setNear] = useState<Sample>();
@@ -97,6 +103,14 @@ function CurvePicture({ samples }: { samples: readonly Sample[] }) {
           d={line(({ powerKw }) => (powerKw === null ? null : powerKw / top))}
         />
         <path className="order-line" data-line="soc" d={line(({ soc }) => (soc === null ? null : soc / 100))} />
+        {at !== undefined && at >= first.at && at <= last.at ? (
+          <g className="order-alarm">
+            <line x1={x(at)} x2={x(at)} y1={edge.top} y2={height - edge.bottom} />
+            <text x={x(at)} y={edge.top - 2} textAnchor="middle">
+              {clock(at)}
+            </text>
+          </g>
+        ) : null}
         {near ? (
           <line className="order-mark" x1={x(near.at)} x2={x(near.at)} y1={edge.top} y2={height - edge.bottom} />
         ) : null}

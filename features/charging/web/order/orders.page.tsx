@@ -67,7 +67,6 @@ function useSaid(): Saving<typeof orders> {
 const tab = (key: 'course' | 'bill') => ({ key, label: { zh: orderTexts.zh[key], en: orderTexts.en[key] } });
 
 export const { Page, slots } = resourcePage(orders, {
-  addLabel: { zh: '远程启动充电', en: 'Start charging' },
   quickViews,
   inputs: { orderType: OrderTypeInput },
   sections: [

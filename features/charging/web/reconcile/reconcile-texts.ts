@@ -25,7 +25,7 @@ export const reconcileTexts = defineTexts({
     agrees: 'Agrees',
     differs: '{count} open differences',
     ours: 'Ours',
-    theirs: { 1: 'Ledger', 2: 'Bill of WeChat' },
+    theirs: { 1: 'Ledger', 2: 'WeChat bill' },
     side: '{count} entries · net',
     checked: 'Compared',
     show: 'Show differences',

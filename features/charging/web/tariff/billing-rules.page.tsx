@@ -9,7 +9,7 @@ import { rulePreview } from '../../shared/tariff/preview.contract.ts';
 import { billingRulesChargeMode, billingRulesRuleStatus } from '../../shared/tariff/tariff.enums.ts';
 import { AboutActivate, AboutStopRule } from './about-actions.tsx';
 import { DayView, SmallBand } from './day-band.tsx';
-import { ServicePeriodsSection } from './day-sections.tsx';
+import { EnergyPriceSection, ServicePeriodsSection } from './day-sections.tsx';
 import { previewTab } from './preview-tab.tsx';
 import { stepTones } from './tones.ts';
 import { useNewVersion } from './use-new-version.ts';
@@ -46,7 +46,10 @@ const isDraft = ({ ruleStatus }: RowOf<typeof billingRules>) => ruleStatus === b
 const { scheduled, active } = billingRulesRuleStatus.key;
 
 export const { Page, slots } = resourcePage(billingRules, {
-  sections: [{ fields: ['servicePeriods'], Section: ServicePeriodsSection }],
+  sections: [
+    { fields: ['energyPriceId'], Section: EnergyPriceSection },
+    { fields: ['servicePeriods'], Section: ServicePeriodsSection },
+  ],
   // A fee by time of use is a span.
   reads: ['servicePeriods'],
   cells: {

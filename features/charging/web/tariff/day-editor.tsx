@@ -58,7 +58,7 @@ function Brushes({ id, draft, toneSet }: { id: string; draft: DayDraft; toneSet:
               autoComplete="off"
               className="ec-number"
               aria-label={`${texts.price} ${toneSet.wordOf(tone, language)}`}
-              placeholder={hasSeveral ? texts.severalPrices : '0.0000'}
+              placeholder={hasSeveral ? texts.severalPrices : texts.enterPrice}
               suffix={<span className="ec-unit">¥/kWh</span>}
               value={draft.prices[tone] ?? ''}
               onFocus={() => draft.setTone(tone)}

@@ -1,11 +1,16 @@
 // The sections of forms in which the 24 hours are drawn.
 import { type Label, labelOf } from '@ec/language/label';
+import { textOf } from '@ec/language/unknown';
+import { FieldInput } from '@ec/resource-web/field-input.tsx';
 import type { SectionProps } from '@ec/resource-web/slots';
+import { useRows } from '@ec/resource-web/use-rows';
 import { FieldFrame } from '@ec/ui/form/form-field.tsx';
-import { useLanguage } from '@ec/ui/text/use-texts';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { billingRules } from '../../shared/tariff/billing-rules.resource.ts';
 import { energyPrice } from '../../shared/tariff/energy-price.resource.ts';
+import { DayView } from './day-band.tsx';
 import { DayEditor } from './day-editor.tsx';
+import { tariffTexts } from './tariff-texts.ts';
 import { kindTones, stepTones, type ToneSet } from './tones.ts';
 
 interface DaySectionProps {
@@ -57,3 +62,40 @@ export const ServicePeriodsSection = ({ id, values, issues, set, blur }: Section
     onBlur={() => blur('servicePeriods')}
   />
 );
+
+/** The price of energy with its own bands below it, before those of the service fee. */
+export function EnergyPriceSection({ id, values, issues, row, set, blur }: SectionProps<typeof billingRules>) {
+  const texts = useTexts(tariffTexts);
+  const language = useLanguage();
+  const name = 'energyPriceId';
+  const field = billingRules.fields[name];
+  const chosen = textOf(values[name]);
+  const { data } = useRows(energyPrice, { id: chosen, size: 1 }, { enabled: chosen !== '' });
+  const periods = chosen === '' ? undefined : data?.[0]?.periods;
+  return (
+    <>
+      <FieldFrame
+        id={`${id}-${name}`}
+        label={labelOf(field.label, language)}
+        isRequired
+        issue={issues[name]}
+        help={field.help && labelOf(field.help, language)}
+      >
+        <FieldInput
+          {...{ name, field, row, values }}
+          resource={billingRules}
+          id={`${id}-${name}`}
+          value={values[name]}
+          isWrong={issues[name] !== undefined}
+          onChange={(value) => set(name, value)}
+          onBlur={() => blur(name)}
+        />
+      </FieldFrame>
+      {periods ? (
+        <section className="day-of-price" aria-label={texts.dayPrice}>
+          <DayView day={kindTones.read(periods)} toneSet={kindTones} />
+        </section>
+      ) : null}
+    </>
+  );
+}

@@ -8,6 +8,7 @@ import type { Call } from '@ec/kernel/http/route';
 import { rightsFrom } from '@ec/kernel/rights';
 import type { DataScopeFact, RightsFacts } from '@ec/kernel/rights-facts';
 import { coveringScopes, isHeld, judgeMenus, type MenuVerdict } from '@ec/kernel/rights-verdicts';
+import { allOf } from '@ec/kernel/sql';
 import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
 import { permissionsOf } from '@ec/resource/calls';
@@ -17,11 +18,12 @@ import type { Resource } from '@ec/resource/resource';
 import { detailRow } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { ownerCondition } from '@ec/resource-server/owner-scope';
-import { scopeCondition, scopesReaching } from '@ec/resource-server/predicate';
+import { baseConditions, scopeCondition, scopesReaching } from '@ec/resource-server/predicate';
 import { tableOf } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
 import type { Explanation, Reason } from '../../shared/explain.contract.ts';
 import { menuCategory } from '../../shared/platform.enums.ts';
+import { role } from '../../shared/role.resource.ts';
 import { type Menu, menuName, type ReadMenus } from '../menu/menu-memory.ts';
 import { barrierTo, visibleMenus } from '../menu/visible-menus.ts';
 import { type ReasonText, reason } from './explain-texts.ts';
@@ -64,9 +66,26 @@ export async function explainCode(subject: Subject, code: string): Promise<Expla
 }
 
 /** Held or not: buttons, and menus as permission codes. */
-function explainButton(subject: Subject, menu: Menu): Explanation {
+async function explainButton(subject: Subject, menu: Menu): Promise<Explanation> {
   const verdict = judgeMenus(subject.facts).get(menu.id) ?? 'notGranted';
-  return { allowed: isHeld(verdict), reasons: [verdictReason(subject, menu, verdict)] };
+  const reasons = [verdictReason(subject, menu, verdict)];
+  return { allowed: isHeld(verdict), reasons, ...(await missingRoles(subject, menu, verdict)) };
+}
+
+/** Which roles would open it, so that whoever asks knows what to grant. */
+async function missingRoles(
+  { engine, call, person }: Subject,
+  { id }: Menu,
+  verdict: MenuVerdict,
+): Promise<Pick<Explanation, 'roles'>> {
+  if (verdict !== 'notGranted') return {};
+  const seen = baseConditions({ engine, resource: role, call });
+  const roles = await engine.database.read(person.tenantId).rows<{ id: string; name: string }>(
+    raw(sql`select t.id, t.role_name as name from ${tableOf(role)}
+      where ${allOf(seen)} and exists (select from system_role_menu g where g.tenant_id = t.tenant_id and g.role_id = t.id
+        and g.menu_id = ${id}) order by t.sort, t.id limit 20`),
+  );
+  return { roles };
 }
 
 function verdictReason(subject: Subject, { id }: Menu, verdict: MenuVerdict): Reason {
@@ -79,7 +98,7 @@ function verdictReason(subject: Subject, { id }: Menu, verdict: MenuVerdict): Re
 }
 
 /** A menu in the sidebar: held, and not kept to other roles. A folder shows for what is in it. */
-function explainShown(subject: Subject, menus: readonly Menu[], menu: Menu): Explanation {
+async function explainShown(subject: Subject, menus: readonly Menu[], menu: Menu): Promise<Explanation> {
   const { person, facts, call } = subject;
   const say = sayIn(subject);
   const rights = rightsFrom(facts);
@@ -91,7 +110,8 @@ function explainShown(subject: Subject, menus: readonly Menu[], menu: Menu): Exp
   const isFolder = menus.some(({ parentId, category }) => parentId === menu.id && category === menuCategory.key.menu);
   const verdict = judgeMenus(facts).get(menu.id) ?? 'notGranted';
   const held = isFolder ? (allowed ? [] : [say(false, 'emptyFolder')]) : [verdictReason(subject, menu, verdict)];
-  return { allowed, reasons: [...held, restriction] };
+  const missing = isFolder ? {} : await missingRoles(subject, menu, verdict);
+  return { allowed, reasons: [...held, restriction], ...missing };
 }
 
 export function explainPath(subject: Subject, path: string): Explanation {
@@ -114,7 +134,12 @@ export async function explainResource(subject: Subject, resource: Resource, rowI
   const path = explainPath(subject, `/api/${resource.base}/${rowId === undefined ? 'list' : 'detail'}`);
   const rows = rowId === undefined ? explainScopes(subject, resource) : await explainRow(subject, resource, rowId);
   const parts = [menu, path, rows];
-  return { allowed: parts.every(({ allowed }) => allowed), reasons: parts.flatMap(({ reasons }) => reasons) };
+  const { roles } = menu;
+  return {
+    allowed: parts.every(({ allowed }) => allowed),
+    reasons: parts.flatMap(({ reasons }) => reasons),
+    ...(roles ? { roles } : {}),
+  };
 }
 
 function scopeValues(subject: Subject, { name, type, grantedTo }: DataScopeFact): Record<string, string> {

@@ -44,6 +44,30 @@ describe('a grant', () => {
     expect(await keysOf(String(roles[0]))).toEqual({ menu: menuIds.slice(1), dataScope: [], apiScope: [] });
   });
 
+  test('tells in its history and in the audit what was given and what was taken, by name', async () => {
+    const id = await stage.makeRole('100003', 'named', ['notice', 'station']);
+    const scope = await makeScope('本站的告警');
+    const menuIds = await stage.menuIds('station', 'car_add');
+    expect((await grant(admin, id, { menuIds, dataScopeIds: [scope] })).code).toBe(200);
+    const told = [
+      { field: 'menuIds+', label: '授予菜单', before: '', after: '新增' },
+      { field: 'menuIds-', label: '收回菜单', before: '通知公告', after: '' },
+      { field: 'dataScopeIds+', label: '授予数据权限', before: '', after: '本站的告警' },
+    ];
+    type Told = { records: { id: string; changes: object[] }[] };
+    const { data } = await stage.get<Told>(admin, `blade-system/role/history?id=${id}`);
+    expect(data.records[0]?.changes).toEqual(told);
+    const audited = await stage.get<{ changes: object[] }>(
+      root,
+      `blade-log/audit/detail?id=${data.records[0]?.id}&tenantId=100003`,
+    );
+    expect(audited.data.changes, JSON.stringify(audited)).toEqual(told);
+    // What stays the same is not told.
+    expect((await grant(admin, id, { menuIds, dataScopeIds: [scope] })).code).toBe(200);
+    const again = await stage.get<Told>(admin, `blade-system/role/history?id=${id}`);
+    expect(again.data.records[0]?.changes).toEqual([]);
+  });
+
   test('changes the rights of open sessions at once', async () => {
     const viewer = await roleId('viewer');
     const who: Who = ['100003', 'viewer'];

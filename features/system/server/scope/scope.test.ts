@@ -129,7 +129,11 @@ describe('API scopes', () => {
 });
 
 describe('why somebody sees something', () => {
-  type Explanation = { allowed: boolean; reasons: { ok?: boolean; text: string }[] };
+  type Explanation = {
+    allowed: boolean;
+    reasons: { ok?: boolean; text: string }[];
+    roles?: { id: string; name: string }[];
+  };
   const why = async (who: Who, query: Record<string, string>) =>
     (await stage.get<Explanation>(who, 'blade-user/explain', query)).data;
   const texts = ({ reasons }: Explanation) => reasons.map(({ text }) => text);
@@ -153,6 +157,25 @@ describe('why somebody sees something', () => {
     await expect.poll(async () => texts(await of('station'))).toContain('菜单“站点管理”仅限角色别名：director');
     await su.run("update system_menu set roles = null where code = 'station'");
     expect(texts(await of('station_add'))).toContain('由角色授予：运营经理');
+  });
+
+  test('what is missing names the roles that hold it, of this tenant and in sight of whoever asks', async () => {
+    const manager = await userId('manager');
+    const menuId = String((await stage.menuIds('post_add'))[0]);
+    const ask = { userId: manager, menuId };
+    const before = (await why(admin, ask)).roles ?? [];
+    const id = await stage.makeRole('100003', 'holder', ['post_add']);
+    await stage.makeRole('100002', 'foreign', ['post_add']);
+    const { allowed, roles } = await why(admin, ask);
+    expect(allowed).toBe(false);
+    const added = (roles ?? []).filter((each) => !before.some((one) => one.id === each.id));
+    expect(added.map((each) => each.id)).toEqual([id]);
+    // Rows of a resource that is not granted are missing its menu.
+    const rows = await why(admin, { userId: manager, resource: 'system.post' });
+    expect(rows.roles).toBeDefined();
+    expect(
+      (await why(admin, { userId: manager, menuId: String((await stage.menuIds('station'))[0]) })).roles,
+    ).toBeUndefined();
   });
 
   test('it says what the calls do: every menu and button, for every person', async () => {

@@ -2,25 +2,29 @@
 import { textOf } from '@ec/language/unknown';
 import type { InputProps } from '@ec/resource-web/slots';
 import { MenuIcon, menuIcons } from '@ec/ui/layout/menu-icons.tsx';
-import { useTexts } from '@ec/ui/text/use-texts';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
+import { iconName } from './icon-names.ts';
 import { menuTexts } from './menu-texts.ts';
 import './menu.css';
 
 const names = Object.keys(menuIcons);
-const shortName = (name: string) => name.replace(/Outlined$/, '');
 
 export function IconInput({ id, value, onChange, onBlur }: Pick<InputProps, 'id' | 'value' | 'onChange' | 'onBlur'>) {
   const texts = useTexts(menuTexts);
+  const language = useLanguage();
+  const nameOf = (name: string) => iconName(name, language);
   const [keyword, setKeyword] = useState('');
   const chosen = textOf(value);
-  const found = names.filter((name) => shortName(name).toLowerCase().includes(keyword.trim().toLowerCase()));
+  const wanted = keyword.trim().toLowerCase();
+  // Its own name finds it in either language.
+  const found = names.filter((name) => `${nameOf(name)} ${name}`.toLowerCase().includes(wanted));
   return (
     <fieldset className="icon-input" aria-label={texts.icon} onBlur={() => onBlur?.()}>
       <div className="icon-input-head">
         <span className="icon-input-chosen">
-          {chosen ? <MenuIcon name={chosen} /> : null} {shortName(chosen) || '—'}
+          {chosen ? <MenuIcon name={chosen} /> : null} {chosen ? nameOf(chosen) : '—'}
         </span>
         <Input
           {...{ id }}
@@ -40,8 +44,8 @@ export function IconInput({ id, value, onChange, onBlur }: Pick<InputProps, 'id'
           <button
             key={name}
             type="button"
-            title={shortName(name)}
-            aria-label={shortName(name)}
+            title={nameOf(name)}
+            aria-label={nameOf(name)}
             aria-pressed={name === chosen}
             onClick={() => onChange(name)}
           >

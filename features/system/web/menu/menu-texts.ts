@@ -4,7 +4,7 @@ import { defineTexts } from '@ec/language/texts';
 export const menuTexts = defineTexts({
   zh: {
     icon: '图标',
-    findIcon: '按英文名查找图标',
+    findIcon: '按名称查找图标',
     noIcon: '没有匹配的图标',
     clearIcon: '清除',
     preview: '显示位置',
@@ -23,8 +23,8 @@ export const menuTexts = defineTexts({
     findIcon: 'Find an icon by name',
     noIcon: 'No such icon',
     clearIcon: 'Clear',
-    preview: 'Where it shows',
-    previewAt: 'Where it shows: {path}',
+    preview: 'Preview',
+    previewAt: 'Preview: {path}',
     sideMenu: 'Side menu',
     topLevel: 'Top level',
     unnamed: '(no name)',

@@ -51,7 +51,7 @@ function RolePage() {
         { key: 'compare', label: { zh: '对比', en: 'Compare' }, run: (row) => setOpen({ what: 'compare', row }) },
         {
           key: 'sight',
-          label: { zh: '可见数据', en: 'What is seen' },
+          label: { zh: '可见数据', en: 'Visible data' },
           run: (row) => setOpen({ what: 'sight', row }),
         },
       ],

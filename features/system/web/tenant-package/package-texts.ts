@@ -21,7 +21,7 @@ export const packageTexts = defineTexts({
     previewFailed: '未能核对受影响的角色，未保存',
   },
   en: {
-    losesTitle: 'Roles would lose rights',
+    losesTitle: 'Roles would lose permissions',
     losesText: 'This takes effect at once. Grants are kept: they count again when the menu is back in the package.',
     losesOf: '{roles} roles of {tenants} tenants would lose these menus:',
     losesOfOne: '{roles} roles would lose these menus:',
@@ -32,10 +32,10 @@ export const packageTexts = defineTexts({
     count: '{count} menus and buttons',
     more: 'and {count} more roles',
     andMore: 'and others, {count} in all',
-    save: 'Save all the same',
-    saveName: 'Save and withdraw the rights',
-    checking: 'Looking which roles are concerned…',
+    save: 'Save anyway',
+    saveName: 'Save and revoke',
+    checking: 'Checking which roles are affected…',
     noLoss: 'No role would lose anything.',
-    previewFailed: 'The roles concerned could not be found out; nothing was saved',
+    previewFailed: 'The affected roles could not be determined. Nothing was saved.',
   },
 });

@@ -11,7 +11,7 @@ export const topmenuTexts = defineTexts({
   en: {
     grant: 'Assign menus',
     grantTitle: 'Menus below “{name}”',
-    hint: 'People see those that they may open; the entry is left out where there is none.',
-    save: 'Save the menus',
+    hint: 'Users see the menus they have access to. The entry is hidden if there are none.',
+    save: 'Save menus',
   },
 });

@@ -14,6 +14,7 @@ import { Alert, Button, Drawer, Input, Segmented, Select, TreeSelect } from 'ant
 import { useState } from 'react';
 import { explainUser } from '../../shared/explain.contract.ts';
 import { grantTree } from '../../shared/grant-trees.contract.ts';
+import { role } from '../../shared/role.resource.ts';
 import { user } from '../../shared/user.resource.ts';
 import { SightTable } from '../role/sight-table.tsx';
 import { userTexts } from './user-texts.ts';
@@ -21,7 +22,14 @@ import './user.css';
 
 type About = 'menu' | 'rows' | 'path' | 'sight';
 
-export function ExplainDrawer({ row, onClose }: { row: Row; onClose(): void }) {
+interface ExplainProps {
+  row: Row;
+  /** Leads to the roles of the person with this one chosen beside what he has; undefined for who may not grant. */
+  onGrant: ((roleId: string) => void) | undefined;
+  onClose(): void;
+}
+
+export function ExplainDrawer({ row, onGrant, onClose }: ExplainProps) {
   const { api, language } = useConsole();
   const registry = useRegistry();
   const texts = useTexts(userTexts);
@@ -134,10 +142,43 @@ export function ExplainDrawer({ row, onClose }: { row: Row; onClose(): void }) {
                 </li>
               ))}
             </ul>
+            {answer.data.roles ? <Missing roles={answer.data.roles} onGrant={onGrant} /> : null}
           </>
         ) : null}
       </div>
     </Drawer>
+  );
+}
+
+interface MissingProps extends Pick<ExplainProps, 'onGrant'> {
+  roles: readonly { id: string; name: string }[];
+}
+
+/** What would have to be granted, and the way there. */
+function Missing({ roles, onGrant }: MissingProps) {
+  const { openTab, pageOf } = useConsole();
+  const texts = useTexts(userTexts);
+  const page = pageOf?.(role.code);
+  if (roles.length === 0)
+    return (
+      <p>
+        {texts.noRoleHolds}{' '}
+        {page === undefined ? null : (
+          <Button size="small" onClick={() => openTab(page)}>
+            {texts.toRoles}
+          </Button>
+        )}
+      </p>
+    );
+  return (
+    <div className="explain-missing">
+      <p>{texts.rolesHold}</p>
+      {roles.map(({ id, name }) => (
+        <Button key={id} size="small" disabled={onGrant === undefined} onClick={() => onGrant?.(id)}>
+          {fill(texts.grantRole, { name })}
+        </Button>
+      ))}
+    </div>
   );
 }
 

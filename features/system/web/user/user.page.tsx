@@ -1,6 +1,7 @@
 // Users: the list beside the tree of departments, their roles, passwords, sessions, and why they see what they see.
 
 import { textOf } from '@ec/language/unknown';
+import { useConsole } from '@ec/records/console/console';
 import { ListView } from '@ec/resource-web/list-view.tsx';
 import type { Slots } from '@ec/resource-web/slots';
 import { partsOf } from '@ec/ui/input/control';
@@ -100,6 +101,8 @@ function UserPage() {
     }),
     [],
   );
+  const { explain: explained } = open;
+  const { can } = useConsole();
   const close = () => setOpen({});
   // Nobody chosen: the call says so before it is made.
   const openRoles = (ids: readonly string[]) =>
@@ -112,7 +115,17 @@ function UserPage() {
         </OpenRoles>
       </BesideTree>
       {open.roles ? <RolesDialog {...open.roles} onClose={close} /> : null}
-      {open.explain ? <ExplainDrawer row={open.explain} onClose={close} /> : null}
+      {explained ? (
+        <ExplainDrawer
+          row={explained}
+          onClose={close}
+          onGrant={
+            can('user_role')
+              ? (roleId) => setOpen({ roles: { ids: [explained.id], roleIds: [...partsOf(explained.roleId), roleId] } })
+              : undefined
+          }
+        />
+      ) : null}
     </>
   );
 }

@@ -62,10 +62,10 @@ export const deviceAlarm = defineResource({
       .indexed('contains')
       .group(what),
     alarmLevel: dict(alarmLevel).system().search(),
-    alarmName: text({ zh: '告警名称', en: 'Alarm Name' }).max(50).system(),
+    alarmName: text({ zh: '告警名称', en: 'Alarm name' }).max(50).system(),
     alarmStatus: dict(alarmStatus).system().search().indexed(),
     durationSec: integer({ zh: '时长', en: 'Duration', unit: 's' }).system(),
-    alarmCode: text({ zh: '告警码', en: 'Alarm Code' }).max(10).required().fixed().search().indexed('contains'),
+    alarmCode: text({ zh: '告警码', en: 'Alarm code' }).max(10).required().fixed().search().indexed('contains'),
     alarmNameEn: text({ zh: '英文名称', en: 'English name' }).max(60).system(),
     value: text({ zh: '触发值', en: 'Trigger value' }).max(40).fixed(),
     source: dict(deviceAlarmSource).system(),
@@ -77,7 +77,7 @@ export const deviceAlarm = defineResource({
       .search()
       .indexed()
       .group({ zh: '设备', en: 'Device' }),
-    deviceType: dict(deviceType, { zh: '设备类型', en: 'Device Type' }).required().fixed().search(),
+    deviceType: dict(deviceType, { zh: '设备类型', en: 'Device type' }).required().fixed().search(),
     deviceId: deviceId({ zh: '设备', en: 'Device' }).required().fixed().indexed(),
     deviceNo: text({ zh: '设备编号', en: 'Device No.' })
       .names('deviceId')
@@ -85,18 +85,18 @@ export const deviceAlarm = defineResource({
       .system()
       .search()
       .indexed('contains'),
-    firstTime: datetime({ zh: '首次发生', en: 'First Time' })
+    firstTime: datetime({ zh: '首次发生', en: 'First raised' })
       .system()
       .search()
       .indexed()
       .group({ zh: '经过', en: 'Course' }),
-    lastTime: datetime({ zh: '最近发生', en: 'Last Time' }).system(),
+    lastTime: datetime({ zh: '最近发生', en: 'Last raised' }).system(),
     times: integer({ zh: '次数', en: 'Times' }).system(),
-    clearTime: datetime({ zh: '恢复时间', en: 'Clear Time' }).system(),
-    ackTime: datetime({ zh: '确认时间', en: 'Ack Time' }).system(),
-    ackUser: ref('system.user', { zh: '确认人', en: 'Ack User' }).system(),
+    clearTime: datetime({ zh: '恢复时间', en: 'Cleared at' }).system(),
+    ackTime: datetime({ zh: '确认时间', en: 'Acknowledged at' }).system(),
+    ackUser: ref('system.user', { zh: '确认人', en: 'Acknowledged by' }).system(),
     // The one alarm that stands for this and others of its station (BR-50).
     stormId: ref('truck.deviceAlarm', { zh: '所属告警风暴', en: 'Alarm storm' }).system(),
-    workOrderId: ref('household.workOrder', { zh: '工单', en: 'Work Order' }).system(),
+    workOrderId: ref('household.workOrder', { zh: '工单', en: 'Work order' }).system(),
   },
 });

@@ -34,7 +34,7 @@ export const chargingStackProtocol = defineEnum(
 );
 export const connectorType = defineEnum(
   'connectorType',
-  { zh: '接口类型', en: 'Connector Type' },
+  { zh: '接口类型', en: 'Connector type' },
   {
     socketMode2: [1, '家用插座', 'Socket(mode2)'],
     acSocket: [2, '交流插座', 'AC socket'],
@@ -78,7 +78,7 @@ export const parkStatus = defineEnum(
 );
 export const meterMeterUse = defineEnum(
   'meter_meterUse',
-  { zh: '电表用途', en: 'Meter Use' },
+  { zh: '电表用途', en: 'Meter use' },
   {
     gridGate: [1, '关口', 'Grid gate'],
     charging: [2, '充电', 'Charging'],
@@ -100,7 +100,7 @@ export const meterProtocol = defineEnum(
 );
 export const batteryStatus = defineEnum(
   'batteryStatus',
-  { zh: '状态', en: 'Battery Status' },
+  { zh: '状态', en: 'Battery status' },
   {
     waiting: [1, '待充', 'Waiting'],
     charging: [2, '充电中', 'Charging', 'busy'],
@@ -177,7 +177,7 @@ export const cameraProtocol = defineEnum(
 );
 export const essRunMode = defineEnum(
   'ess_runMode',
-  { zh: '运行模式', en: 'Run Mode' },
+  { zh: '运行模式', en: 'Run mode' },
   {
     arbitrage: [1, '削峰填谷', 'Arbitrage'],
     demand: [2, '需量控制', 'Demand'],

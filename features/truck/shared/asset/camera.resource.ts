@@ -28,7 +28,7 @@ export const camera = defineResource({
       .search()
       .indexed('contains')
       .group(basics),
-    cameraName: text({ zh: '摄像头名称', en: 'Camera Name' })
+    cameraName: text({ zh: '摄像头名称', en: 'Camera name' })
       .required()
       .max(30)
       .search()
@@ -38,7 +38,7 @@ export const camera = defineResource({
     scene: dict(cameraScene).required().group(basics),
     plateRecog: flag({ zh: '车牌识别', en: 'Plate recognition' }).group(basics),
     ptz: flag({ zh: '云台', en: 'PTZ' }).group(basics),
-    recordDays: integer({ zh: '录像天数', en: 'Record Days' }).min(0).max(3650).group(basics),
+    recordDays: integer({ zh: '录像天数', en: 'Record days' }).min(0).max(3650).group(basics),
     protocol: dict(cameraProtocol).required().starts(cameraProtocol.key.gb28181).group(network),
     gbDeviceId: text({ zh: '国标设备编码', en: 'GB device ID' })
       .max(20)
@@ -53,7 +53,7 @@ export const camera = defineResource({
     account: text({ zh: '账号', en: 'Account' }).max(30).group(network),
     password: secret({ zh: '密码', en: 'Password' }).max(64).sealed().group(network),
     streamUrl: secret({ zh: '视频源', en: 'Stream URL' }).max(255).sealed().group(network), // RTSP
-    onlineStatus: dict(onlineStatus, { zh: '在线状态', en: 'Online Status' }).system().search().indexed().group(live),
+    onlineStatus: dict(onlineStatus, { zh: '在线状态', en: 'Online status' }).system().search().indexed().group(live),
     playUrl: text({ zh: '播放地址', en: 'Play URL' }).max(255).long().system().group(live), // HLS or FLV
   },
 });

@@ -99,7 +99,7 @@ export const chargingGun = defineResource({
     ruleId: tariffRef('charging', { zh: '专用计费规则', en: 'Own tariff' })
       .group(basics)
       .hint({ zh: '留空则按站点的计费规则', en: "Empty: the station's tariff" }),
-    ratedPowerKw: decimal(7, 1, { zh: '额定功率', en: 'Rated Power', unit: 'kW' }).required().min(0).group(electrical),
+    ratedPowerKw: decimal(7, 1, { zh: '额定功率', en: 'Rated power', unit: 'kW' }).required().min(0).group(electrical),
     voltMax: integer({ zh: '上限电压', en: 'Max voltage', unit: 'V' }).min(0).group(electrical),
     currMax: integer({ zh: '上限电流', en: 'Max current', unit: 'A' }).min(0).group(electrical),
     gunStatus: dict(gunStatus).system().search().indexed().group(live),
@@ -109,7 +109,7 @@ export const chargingGun = defineResource({
     orderId: ref('charging.orders', { zh: '当前订单', en: 'Current order' }).system().group(live),
     soc: integer({ zh: '当前SOC', en: 'SOC', unit: '%' }).system().group(live),
     powerKw: decimal(7, 2, { zh: '实时功率', en: 'Power', unit: 'kW' }).system().group(live),
-    statusTime: datetime({ zh: '状态时间', en: 'Status Time' }).system().group(live),
+    statusTime: datetime({ zh: '状态时间', en: 'Status since' }).system().group(live),
     qrCode: text({ zh: '二维码内容', en: 'QR code content' }).max(120).system().group(live),
   },
 });

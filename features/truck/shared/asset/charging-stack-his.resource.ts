@@ -24,7 +24,7 @@ export const chargingStackHis = defineResource({
     stationId: ref('truck.station', { zh: '站点', en: 'Station' }).system().search().indexed(),
     ts: datetime({ zh: '采样时间', en: 'Sample time' }).required().fixed().search().indexed(),
     powerKw: decimal(7, 2, { zh: '功率', en: 'Power', unit: 'kW' }).fixed(),
-    maxPowerKw: decimal(7, 2, { zh: '最大功率', en: 'Max Power', unit: 'kW' }).fixed(),
+    maxPowerKw: decimal(7, 2, { zh: '最大功率', en: 'Max power', unit: 'kW' }).fixed(),
     energyKwh: decimal(9, 3, { zh: '区间电量', en: 'Energy', unit: 'kWh' }).fixed().summed(),
     meterKwh: decimal(12, 2, { zh: '电表读数', en: 'Meter reading', unit: 'kWh' }).fixed(),
     volt: decimal(6, 1, { zh: '电压', en: 'Voltage', unit: 'V' }).fixed(),

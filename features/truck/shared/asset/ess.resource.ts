@@ -42,7 +42,7 @@ export const ess = defineResource({
       .required()
       .starts(chemistry.key.lfp)
       .group(electrical),
-    ratedPowerKw: decimal(7, 1, { zh: '额定功率', en: 'Rated Power', unit: 'kW' }).required().min(0).group(electrical),
+    ratedPowerKw: decimal(7, 1, { zh: '额定功率', en: 'Rated power', unit: 'kW' }).required().min(0).group(electrical),
     ratedKwh: decimal(8, 1, { zh: '额定容量', en: 'Rated', unit: 'kWh' }).required().min(0).group(electrical),
     pcsCount: integer({ zh: 'PCS数', en: 'PCS units' }).min(0).group(electrical),
     clusterCount: integer({ zh: '电池簇数', en: 'Battery clusters' }).min(0).group(electrical),
@@ -59,7 +59,7 @@ export const ess = defineResource({
     powerKw: decimal(7, 2, { zh: '功率(+放−充)', en: 'Power', unit: 'kW' }).system().group(live),
     dayChgKwh: decimal(9, 2, { zh: '今日充电量', en: 'Charged today', unit: 'kWh' }).system().summed().group(live),
     dayDisKwh: decimal(9, 2, { zh: '今日放电量', en: 'Discharged today', unit: 'kWh' }).system().summed().group(live),
-    reportTime: datetime({ zh: '上报时间', en: 'Report Time' }).system().group(live),
+    reportTime: datetime({ zh: '上报时间', en: 'Reported at' }).system().group(live),
     cellVMax: decimal(12, 3, { zh: '单体最高电压', en: 'Max cell voltage', unit: 'V' }).system().group(cells),
     cellVMin: decimal(12, 3, { zh: '单体最低电压', en: 'Min cell voltage', unit: 'V' }).system().group(cells),
     tempMax: decimal(12, 3, { zh: '最高温度', en: 'Max temp', unit: '°C' }).system().group(cells),

@@ -37,7 +37,7 @@ export const meter = defineResource({
       .search()
       .indexed('contains')
       .group(basics), // DL/T 645 address
-    meterName: text({ zh: '电表名称', en: 'Meter Name' }).required().max(30).group(basics),
+    meterName: text({ zh: '电表名称', en: 'Meter name' }).required().max(30).group(basics),
     stationId: ref('truck.station', { zh: '站点', en: 'Station' }).required().search().indexed().group(basics),
     meterUse: dict(meterMeterUse).required().search().group(basics),
     bidirectional: flag({ zh: '双向', en: 'Bidirectional' }).group(basics),
@@ -46,7 +46,7 @@ export const meter = defineResource({
     rate: integer({ zh: '倍率', en: 'Multiplier' }).system().group(basics),
     protocol: dict(meterProtocol).required().starts(meterProtocol.key.dlt645).group(network),
     commAddr: text({ zh: '通信地址', en: 'Bus address' }).max(30).group(network),
-    deviceType: dict(deviceType, { zh: '绑定设备类型', en: 'Device Type' }).group(network),
+    deviceType: dict(deviceType, { zh: '绑定设备类型', en: 'Device type' }).group(network),
     deviceId: deviceId({ zh: '绑定设备', en: 'Device' }).group(network),
     posKwh: reading('正向总', 'Import'),
     posSharp: reading('正向尖', 'Import sharp'),
@@ -56,7 +56,7 @@ export const meter = defineResource({
     posDeep: reading('正向深谷', 'Import deep valley'),
     negKwh: reading('反向总', 'Export'),
     powerKw: decimal(9, 2, { zh: '功率', en: 'Power', unit: 'kW' }).system().group(live),
-    readTime: datetime({ zh: '抄表时间', en: 'Read Time' }).system().group(live),
-    onlineStatus: dict(onlineStatus, { zh: '在线状态', en: 'Online Status' }).system().search().indexed().group(live),
+    readTime: datetime({ zh: '抄表时间', en: 'Read at' }).system().group(live),
+    onlineStatus: dict(onlineStatus, { zh: '在线状态', en: 'Online status' }).system().search().indexed().group(live),
   },
 });

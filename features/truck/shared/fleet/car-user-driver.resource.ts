@@ -56,8 +56,8 @@ export const carUserDriver = defineResource({
     merchantUserId: ref('truck.merchantUser', { zh: '车辆管理员', en: 'Truck manager' }).search().indexed(),
     bindType: dict(carUserDriverBindType).required().starts(carUserDriverBindType.key.main),
     isDefault: flag({ zh: '默认扣费司机', en: 'Default payer' }).list(),
-    startTime: datetime({ zh: '开始时间', en: 'Start Time' }).list(),
-    endTime: datetime({ zh: '结束时间', en: 'End Time' }).list(),
+    startTime: datetime({ zh: '开始时间', en: 'Start time' }).list(),
+    endTime: datetime({ zh: '结束时间', en: 'End time' }).list(),
     bindStatus: dict(carUserDriverBindStatus).system().search().indexed().list(),
   },
 });

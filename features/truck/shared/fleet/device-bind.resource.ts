@@ -64,7 +64,7 @@ export const deviceBind = defineResource({
   past: { field: 'bindStatus', values: [deviceBindBindStatus.key.unbound, deviceBindBindStatus.key.rejected] },
   fields: {
     bindNo: text({ zh: '绑定单号', en: 'Binding No.' }).max(20).unique().system(),
-    deviceType: dict(deviceType, { zh: '设备类型', en: 'Device Type' }).required().fixed().search(),
+    deviceType: dict(deviceType, { zh: '设备类型', en: 'Device type' }).required().fixed().search(),
     deviceId: deviceId({ zh: '设备', en: 'Device' }).required().fixed(),
     deviceNo: text({ zh: '设备编号', en: 'Device No.' })
       .names('deviceId')
@@ -72,7 +72,7 @@ export const deviceBind = defineResource({
       .system()
       .search()
       .indexed('contains'),
-    deviceName: text({ zh: '设备名称', en: 'Device Name' }).max(50).system(),
+    deviceName: text({ zh: '设备名称', en: 'Device name' }).max(50).system(),
     stationId: ref('truck.station', { zh: '站点', en: 'Station' }).system().search().indexed(),
     targetType: dict(deviceBindTargetType).required().fixed().search(),
     targetId: refBy(
@@ -87,14 +87,14 @@ export const deviceBind = defineResource({
     )
       .required()
       .fixed(),
-    targetName: text({ zh: '对象名称', en: 'Target Name' }).max(30).system(),
+    targetName: text({ zh: '对象名称', en: 'Target name' }).max(30).system(),
     endTime: datetime({ zh: '有效期至', en: 'Ends' }).hint({
       zh: '到时自动解绑，留空为长期',
       en: 'It ends by itself then; empty: no end',
     }),
     rights: dicts(deviceBindRights, { zh: '权限', en: 'Rights' }).required(),
     bindStatus: dict(deviceBindBindStatus).system().search().indexed(),
-    bindTime: datetime({ zh: '绑定时间', en: 'Bind Time' }).system(),
-    unbindTime: datetime({ zh: '解绑时间', en: 'Unbind Time' }).system(),
+    bindTime: datetime({ zh: '绑定时间', en: 'Bound at' }).system(),
+    unbindTime: datetime({ zh: '解绑时间', en: 'Unbound at' }).system(),
   },
 });

@@ -23,7 +23,7 @@ export const driver = defineResource({
   menu: { under: 'fleet', sort: 5, icon: 'ContactsOutlined', label: { zh: '司机管理', en: 'Drivers' } },
   verbs: { create: 'save' },
   fields: {
-    driverName: text({ zh: '司机姓名', en: 'Driver Name' })
+    driverName: text({ zh: '司机姓名', en: 'Driver name' })
       .max(20)
       .required()
       .search()

@@ -3,7 +3,7 @@ import { defineEnum } from '@ec/resource/enum';
 
 export const merchantMerchantType = defineEnum(
   'merchant_merchantType',
-  { zh: '商户类型', en: 'Merchant Type' },
+  { zh: '商户类型', en: 'Merchant type' },
   {
     logistics: [1, '物流车队', 'Logistics'],
     leasing: [2, '租赁公司', 'Leasing'],
@@ -23,7 +23,7 @@ export const accountSettleMode = defineEnum(
 );
 export const merchantMerchantStatus = defineEnum(
   'merchant_merchantStatus',
-  { zh: '商户状态', en: 'Merchant Status' },
+  { zh: '商户状态', en: 'Merchant status' },
   {
     pending: [0, '待审核', 'Pending', 'warning'],
     active: [1, '正常', 'Active', 'good'],
@@ -83,7 +83,7 @@ export const merchantBlackListBlackStatus = defineEnum(
 );
 export const carPlateColor = defineEnum(
   'car_plateColor',
-  { zh: '车牌颜色', en: 'Plate Color' },
+  { zh: '车牌颜色', en: 'Plate color' },
   {
     blue: [1, '蓝', 'Blue'],
     yellow: [2, '黄', 'Yellow'],
@@ -105,7 +105,7 @@ export const carCarType = defineEnum(
 );
 export const carEnergyMode = defineEnum(
   'car_energyMode',
-  { zh: '补能方式', en: 'Energy Mode' },
+  { zh: '补能方式', en: 'Energy mode' },
   {
     charging: [1, '充电', 'Charging'],
     swap: [2, '换电', 'Swap'],
@@ -171,7 +171,7 @@ export const driverDriverStatus = defineEnum(
 );
 export const carUserDriverBindType = defineEnum(
   'carUserDriver_bindType',
-  { zh: '绑定类型', en: 'Bind Type' },
+  { zh: '绑定类型', en: 'Bind type' },
   {
     main: [1, '主驾', 'Main'],
     co: [2, '副驾', 'Co'],
@@ -189,7 +189,7 @@ export const carUserDriverBindStatus = defineEnum(
 );
 export const deviceBindTargetType = defineEnum(
   'device_bind_targetType',
-  { zh: '对象类型', en: 'Target Type' },
+  { zh: '对象类型', en: 'Target type' },
   {
     user: [1, '平台用户', 'User'],
     merchantUser: [2, '商户用户', 'Merchant user'],

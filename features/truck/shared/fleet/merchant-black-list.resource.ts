@@ -23,7 +23,7 @@ export const merchantBlackList = defineResource({
     release: action({ zh: '解除', en: 'Release' })
       .from('blackStatus', merchantBlackListBlackStatus.key.active)
       .to(merchantBlackListBlackStatus.key.released)
-      .takes({ reason: text({ zh: '解除原因', en: 'Release Reason' }).max(200).long().required() }),
+      .takes({ reason: text({ zh: '解除原因', en: 'Why lifted' }).max(200).long().required() }),
   },
   events: { end: { zh: '到期失效', en: 'Expired' } },
   uniqueWhile: [
@@ -46,11 +46,11 @@ export const merchantBlackList = defineResource({
       .required()
       .when('scope', merchantBlackListScope.key.selectedStations),
     reason: text({ zh: '拉黑原因', en: 'Blacklisted for' }).max(200).long().required(),
-    startTime: datetime({ zh: '开始时间', en: 'Start Time' }).required(),
-    endTime: datetime({ zh: '结束时间', en: 'End Time' }).hint({ zh: '留空为长期', en: 'Empty: without end' }),
+    startTime: datetime({ zh: '开始时间', en: 'Start time' }).required(),
+    endTime: datetime({ zh: '结束时间', en: 'End time' }).hint({ zh: '留空为长期', en: 'Empty: without end' }),
     blackStatus: dict(merchantBlackListBlackStatus).system().search().indexed(),
     releaseUser: ref('system.user', { zh: '解除人', en: 'Released by' }).system(),
-    releaseTime: datetime({ zh: '解除时间', en: 'Release Time' }).system(),
-    releaseReason: text({ zh: '解除原因', en: 'Release Reason' }).max(200).long().system(),
+    releaseTime: datetime({ zh: '解除时间', en: 'Lifted at' }).system(),
+    releaseReason: text({ zh: '解除原因', en: 'Why lifted' }).max(200).long().system(),
   },
 });

@@ -21,7 +21,7 @@ export const merchantUser = defineResource({
   unique: [['merchantId', 'phone']],
   fields: {
     merchantId: ref('truck.merchant', { zh: '商户', en: 'Merchant' }).required().search().indexed(),
-    realName: text({ zh: '姓名', en: 'Real Name' }).max(20).required().search().indexed('contains'),
+    realName: text({ zh: '姓名', en: 'Name' }).max(20).required().search().indexed('contains'),
     phone: phone({ zh: '手机号', en: 'Phone' }).search().indexed(),
     userId: ref('system.user', { zh: '登录账号', en: 'Login account' }).unique().hint({
       zh: '该账号登录后只能看到本商户的数据',

@@ -67,10 +67,10 @@ export const merchant = defineResource({
       .to(merchantMerchantStatus.key.disabled)
       .takes({ reason: why }),
   },
-  events: { grantCredit: { zh: '审批授信', en: 'Decide on credit' } },
+  events: { grantCredit: { zh: '审批授信', en: 'Credit decided' } },
   fields: {
     merchantNo: text({ zh: '商户编号', en: 'Merchant No.' }).max(20).unique().system().group(basics),
-    merchantName: text({ zh: '商户名称', en: 'Merchant Name' })
+    merchantName: text({ zh: '商户名称', en: 'Merchant name' })
       .max(60)
       .required()
       .unique()
@@ -89,7 +89,7 @@ export const merchant = defineResource({
     areaCode: region({ zh: '行政区划', en: 'Region' }).group(basics),
     address: text({ zh: '详细地址', en: 'Address' }).max(100).group(basics),
     settleMode: dict(accountSettleMode).required().starts(accountSettleMode.key.prepaid).group(settlement),
-    creditLimit: decimal(14, 2, { zh: '授信额度', en: 'Credit Limit', unit: '¥' }).min(0).group(settlement),
+    creditLimit: decimal(14, 2, { zh: '授信额度', en: 'Credit limit', unit: '¥' }).min(0).group(settlement),
     discountRate: decimal(5, 2, { zh: '服务费折扣', en: 'Service discount', unit: '%' })
       .min(0)
       .max(100)
@@ -101,13 +101,13 @@ export const merchant = defineResource({
     // The tariffs that name this merchant
     ruleIds: refs('charging.billingRules', { zh: '专属计费', en: 'Own tariffs' }).computed().group(settlement),
     contractNo: text({ zh: '合同编号', en: 'Contract No.' }).max(40).group(contract),
-    contractFrom: date({ zh: '合同开始', en: 'Contract From' }).group(contract),
-    contractTo: date({ zh: '合同结束', en: 'Contract To' }).group(contract),
-    contractFiles: files({ zh: '合同附件', en: 'Contract Files' }).group(contract),
-    invoiceTitle: text({ zh: '发票抬头', en: 'Invoice Title' }).max(60).group(invoice),
+    contractFrom: date({ zh: '合同开始', en: 'Contract start' }).group(contract),
+    contractTo: date({ zh: '合同结束', en: 'Contract end' }).group(contract),
+    contractFiles: files({ zh: '合同附件', en: 'Contract files' }).group(contract),
+    invoiceTitle: text({ zh: '发票抬头', en: 'Invoice title' }).max(60).group(invoice),
     taxNo: text({ zh: '税号', en: 'Tax No.' }).max(20).group(invoice),
-    bankName: text({ zh: '开户行', en: 'Bank Name' }).max(60).group(invoice),
-    bankAccount: text({ zh: '银行账号', en: 'Bank Account' }).max(30).masked().group(invoice),
+    bankName: text({ zh: '开户行', en: 'Bank name' }).max(60).group(invoice),
+    bankAccount: text({ zh: '银行账号', en: 'Bank account' }).max(30).masked().group(invoice),
     merchantStatus: dict(merchantMerchantStatus).system().search().indexed().group(now),
     balance: decimal(14, 2, { zh: '余额', en: 'Balance', unit: '¥' }).computed().summed().group(now),
     carCount: integer({ zh: '车辆数', en: 'Trucks' }).computed().group(now),

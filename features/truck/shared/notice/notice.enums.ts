@@ -3,7 +3,7 @@ import { defineEnum } from '@ec/resource/enum';
 
 export const truckNoticeNoticeType = defineEnum(
   'truck_notice_noticeType',
-  { zh: '公告类型', en: 'Notice Type' },
+  { zh: '公告类型', en: 'Notice type' },
   {
     ops: [1, '运营', 'Ops'],
     outage: [2, '停运检修', 'Outage'],

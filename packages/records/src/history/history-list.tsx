@@ -12,11 +12,11 @@ import { useTexts } from '@ec/ui/text/use-texts';
 import { CopyMark } from '@ec/ui/value/copy-mark.tsx';
 import { Button, Pagination } from 'antd';
 import type { ReactNode } from 'react';
-import { type LinkedTable, RowLink } from '../links/row-link.tsx';
 import { historyTexts } from './history-texts.ts';
+import type { PersonShown } from './record-facts.tsx';
 
 interface HistoryListProps {
-  people?: LinkedTable | undefined;
+  Person: PersonShown;
   entries: readonly HistoryEntry[];
   total: number;
   current: number;
@@ -45,9 +45,9 @@ export function HistoryList({ entries, total, current, size, onPage, ...rest }: 
   );
 }
 
-type EntryProps = Pick<HistoryListProps, 'people' | 'restorable' | 'isOfOne' | 'onRestore'> & { entry: HistoryEntry };
+type EntryProps = Pick<HistoryListProps, 'Person' | 'restorable' | 'isOfOne' | 'onRestore'> & { entry: HistoryEntry };
 
-function Entry({ entry, people, restorable, isOfOne, onRestore }: EntryProps) {
+function Entry({ entry, Person, restorable, isOfOne, onRestore }: EntryProps) {
   const { confirm } = useFeedback();
   const texts = useTexts(historyTexts);
   const { rowLabel, rowId, time, changes, userId, userName, account, actionName } = entry;
@@ -75,9 +75,7 @@ function Entry({ entry, people, restorable, isOfOne, onRestore }: EntryProps) {
     <Activity
       title={
         <Sentence text={fill(isOfOne ? texts.sentenceOfOne : texts.sentence, { who: place, action: actionName, row })}>
-          <RowLink table={people} id={userId}>
-            {userName || account}
-          </RowLink>
+          <Person id={userId}>{userName || account}</Person>
         </Sentence>
       }
       time={time}

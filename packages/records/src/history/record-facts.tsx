@@ -6,19 +6,29 @@ import { useTexts } from '@ec/ui/text/use-texts';
 import { IdText } from '@ec/ui/value/copy-mark.tsx';
 import { formatDate } from '@ec/ui/value/date';
 import { unknown } from '@ec/ui/value/quantity.tsx';
+import type { ComponentType, ReactNode } from 'react';
 import { RowWords } from '../choices/value-words.tsx';
-import { type LinkedTable, RowLink } from '../links/row-link.tsx';
 import { recordTexts } from '../list/record-texts.ts';
 import type { Served } from '../list/served.ts';
 
-/** People are ids of `people`. */
-export function RecordFacts({ row, people }: { row: Row; people: (Served & LinkedTable) | undefined }) {
+/** How a person is shown: led to, where the page can. */
+export type PersonShown = ComponentType<{ id: string; children: ReactNode }>;
+export const JustName: PersonShown = ({ children }) => children;
+
+interface RecordFactsProps {
+  row: Row;
+  /** People are ids of these. */
+  people: Served | undefined;
+  Person?: PersonShown;
+}
+
+export function RecordFacts({ row, people, Person = JustName }: RecordFactsProps) {
   const { audit } = useTexts(recordTexts);
   const who = (key: string) =>
     row[key] ? (
-      <RowLink table={people} id={textOf(row[key])}>
+      <Person id={textOf(row[key])}>
         <RowWords table={people} value={row[key]} />
-      </RowLink>
+      </Person>
     ) : (
       unknown
     );

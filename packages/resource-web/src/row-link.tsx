@@ -1,21 +1,21 @@
 // A name that leads to its row: the drawer over that row's list, for who may see it there; for everybody else it is text. Nothing
 // is asked and nothing kept here, so tables stay fast: the card that tells more is one for the whole console (row-cards.tsx).
+import { type Console, useConsole } from '@ec/records/console/console';
 import { permissionsOf } from '@ec/resource/calls';
 import type { Resource } from '@ec/resource/resource';
 import type { MouseEvent, ReactNode } from 'react';
-import { type Console, useConsole } from '../console/console.ts';
+import { useRegistry } from './resources.tsx';
 import './row-link.css';
 
-/** Of a table that has a page: its name and its permissions. */
-export type LinkedTable = Pick<Resource, 'name' | 'code' | 'writeCode'>;
+type Linked = Pick<Resource, 'name' | 'code' | 'writeCode'>;
 
 /** Where rows of that table are shown to this person; undefined where they are not. */
-export function pathOfRows({ pageOf, can }: Pick<Console, 'pageOf' | 'can'>, table: LinkedTable): string | undefined {
+export function pathOfRows({ pageOf, can }: Pick<Console, 'pageOf' | 'can'>, table: Linked): string | undefined {
   return can(permissionsOf(table).view) ? pageOf?.(table.code) : undefined;
 }
 
 interface RowLinkProps {
-  table: LinkedTable | undefined;
+  table: Linked | undefined;
   id: string;
   children: ReactNode;
 }
@@ -36,5 +36,14 @@ export function RowLink({ table, id, children }: RowLinkProps) {
     <a className="ec-row-link" href={address} data-table={table.name} data-row={id} onClick={open}>
       {children}
     </a>
+  );
+}
+
+/** Whoever did something to a row. */
+export function PersonLink({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <RowLink table={useRegistry().find('system.user')} id={id}>
+      {children}
+    </RowLink>
   );
 }

@@ -1,0 +1,26 @@
+// What invoices refuse, part of the one catalogue.
+import { defineErrors } from '@ec/kernel/errors';
+
+export const invoiceErrors = defineErrors({
+  nothingToInvoice: { status: 409, zh: '没有可开票的订单', en: 'There are no orders to invoice' },
+  notInvoiceable: {
+    status: 409,
+    zh: '所选订单中有 {count} 个不能开票：未支付、已退款、不属于该商户该月，或已在有效发票上',
+    en: 'Of the chosen orders {count} cannot be invoiced: not paid, refunded, of another merchant or month, or on a valid invoice',
+  },
+  tooMany: { status: 409, zh: '一张发票最多 {most} 个订单', en: 'An invoice takes at most {most} orders' },
+  noTitle: { status: 400, zh: 'title:请输入发票抬头', en: 'title:Please enter the invoice title' },
+  noTaxNo: { status: 400, zh: 'taxNo:请输入税号', en: 'taxNo:Please enter the tax No.' },
+  noBank: {
+    status: 400,
+    zh: 'bankName:专用发票须填写开户行与账号',
+    en: 'bankName:A special invoice names bank and account',
+  },
+  dateAhead: { status: 400, zh: 'invoiceDate:开票日期不能晚于今天', en: 'invoiceDate:The invoice date lies ahead' },
+  onInvoice: {
+    status: 409,
+    zh: '订单 {no} 在发票申请 {apply} 上，请在那里办理',
+    en: 'Order {no} stands on invoice request {apply}: go on there',
+  },
+  noneToIssue: { status: 409, zh: '没有待开具的发票', en: 'There are no invoices to issue' },
+});

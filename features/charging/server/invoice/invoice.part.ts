@@ -1,0 +1,132 @@
+// Invoices of merchants: what can be invoiced, requests, decisions, and the file for the tax system.
+import { toWireDate } from '@ec/kernel/clock';
+import { raw } from '@ec/kernel/database';
+import { AppError, errors, fail } from '@ec/kernel/errors';
+import type { Call, Route } from '@ec/kernel/http/route';
+import { allOf } from '@ec/kernel/sql';
+import type { Outcome, TaskRun } from '@ec/kernel/tasks/task';
+import { labelOf } from '@ec/language/label';
+import { permissionsOf } from '@ec/resource/calls';
+import type { InputOf } from '@ec/resource/contract';
+import { maskOf } from '@ec/resource/wire';
+import type { ActionHandlers } from '@ec/resource-server/action';
+import { pick } from '@ec/resource-server/columns';
+import { detailRow } from '@ec/resource-server/detail';
+import type { Engine } from '@ec/resource-server/feature';
+import type { Part } from '@ec/resource-server/part';
+import { baseConditions } from '@ec/resource-server/predicate';
+import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { tableOf } from '@ec/resource-server/rows';
+import { serve } from '@ec/resource-server/serve';
+import { stampedName } from '@ec/sheets/file-name';
+import { merchant } from '@ec/truck/shared/fleet/merchant.resource';
+import { sql } from 'kysely';
+import { invoiceableMonth, ordersOnInvoice, requestInvoice, taxFile } from '../../shared/invoice/invoice.contract.ts';
+import { invoiceStatus } from '../../shared/invoice/invoice.enums.ts';
+import { invoice } from '../../shared/invoice/invoice.resource.ts';
+import { invoiceable, linesOf, sharesOf, sumOf } from '../../shared/invoice/invoice-lines.ts';
+import { onlyWhoSeesAll } from '../sees-all.ts';
+import { monthIn } from '../statement/month.ts';
+import { invoiceErrors } from './invoice.errors.ts';
+import { buyerOf, onInvoice, openOrders } from './invoiceable.ts';
+import { askForInvoice } from './request-invoice.ts';
+import { type ToIssue, taxFileName, writeTaxFile } from './tax-file.ts';
+
+const kind = 'taxFile:charging.invoice';
+const { approved } = invoiceStatus.key;
+type FileInput = InputOf<typeof taxFile>;
+
+function actions({ clock }: Engine): ActionHandlers<typeof invoice> {
+  const decided = ({ caller }: Pick<Call, 'caller'>) => ({ auditUser: caller.userId, auditTime: clock.now() });
+  return {
+    approve: ({ call }) => ({ set: decided(call) }),
+    refuse: ({ call, args }) => ({ set: { ...decided(call), endReason: args.reason } }),
+    issue({ args: { invoiceNo, invoiceDate } }) {
+      if (invoiceDate > toWireDate(clock.now())) fail(invoiceErrors.dateAhead);
+      return { set: { invoiceNo, invoiceDate } };
+    },
+    reverse: ({ args }) => ({ set: { redNo: args.redNo, endReason: args.reason } }),
+    void: ({ args }) => ({ set: { endReason: args.reason } }),
+  };
+}
+
+/** The account of a merchant is masked on an invoice for whom it is masked there. */
+const seesAccounts = ({ rights }: Pick<Call, 'rights'>): boolean => rights.holds(permissionsOf(merchant).plain);
+
+/** @throws AppError noData for a merchant out of sight */
+async function seen(engine: Engine, call: Call, merchantId: string): Promise<void> {
+  onlyWhoSeesAll(engine, call);
+  const where = [...baseConditions({ engine, resource: merchant, call }), sql`t.id = ${merchantId}`];
+  const found = await engine.database
+    .read(call.caller.tenantId)
+    .first(raw(sql`select 1 from ${tableOf(merchant)} where ${allOf(where)}`));
+  if (!found) throw new AppError(errors.noData);
+}
+
+const columns = [
+  ...(['applyNo', 'month', 'kind', 'title', 'taxNo', 'address', 'bankName', 'bankAccount', 'lines'] as const),
+] as const;
+
+/** Those to be issued that the caller sees, oldest first. */
+function toIssue(engine: Engine, call: Pick<Call, 'caller' | 'rights' | 'language'>, ids: FileInput['ids']) {
+  const where = [...baseConditions({ engine, resource: invoice, call }), sql`t.invoice_status = ${approved}`];
+  if (ids) where.push(sql`t.id = any(${ids}::bigint[])`);
+  return engine.database
+    .read(call.caller.tenantId)
+    .rows<ToIssue>(
+      raw(sql`select ${pick(invoice, columns)} from ${tableOf(invoice)} where ${allOf(where)} order by t.id`),
+    );
+}
+
+async function writeFile(engine: Engine, { call, input, newFile }: TaskRun<FileInput>): Promise<Outcome> {
+  if (!call.rights.holds(permissionsOf(invoice).export)) throw new AppError(errors.forbidden);
+  const file = await newFile();
+  const found = await toIssue(engine, call, input.ids);
+  const isPlain = call.rights.holds(permissionsOf(invoice).plain);
+  await writeTaxFile(file.path, isPlain ? found : found.map((each) => ({ ...each, bankAccount: null })));
+  return { file: { name: file.name, shownAs: stampedName(taxFileName, engine.clock.now()) } };
+}
+
+function routes(engine: Engine): Route[] {
+  engine.tasks.define(kind, (run) => writeFile(engine, run as TaskRun<FileInput>));
+  return [
+    ...resourceRoutes(engine, invoice, { actions: actions(engine) }),
+    ...serve(invoiceableMonth, async (call) => {
+      const { merchantId } = call.input;
+      const month = monthIn(call.input.month);
+      await seen(engine, call, merchantId);
+      const read = engine.database.read(call.caller.tenantId);
+      const [buyer, orders] = await Promise.all([buyerOf(read, merchantId), openOrders(read, { merchantId, month })]);
+      if (!buyer) throw new AppError(errors.noData);
+      const lines = linesOf(orders.map(sharesOf));
+      const { bankAccount } = buyer;
+      return {
+        buyer: seesAccounts(call) ? buyer : { ...buyer, bankAccount: maskOf(bankAccount) },
+        orders: orders.map((order) => {
+          const { id, orderNo, plateNo, stationName, endTime } = order;
+          return { id, orderNo, plateNo, stationName, endTime, amount: invoiceable(order).toFixed(2) };
+        }),
+        amount: sumOf(lines.map((line) => line.amount)),
+        taxMoney: sumOf(lines.map((line) => line.tax)),
+        lines,
+      };
+    }),
+    ...serve(ordersOnInvoice, async (call) => {
+      const { id } = await detailRow(engine, invoice, call, call.input.id);
+      return onInvoice(engine.database.read(call.caller.tenantId), id);
+    }),
+    ...serve(requestInvoice, async (call) => {
+      const month = monthIn(call.input.month);
+      await seen(engine, call, call.input.merchantId);
+      return askForInvoice(engine, call, month);
+    }),
+    ...serve(taxFile, async (call) => {
+      const found = await toIssue(engine, call, call.input.ids);
+      if (found.length === 0) fail(invoiceErrors.noneToIssue);
+      const title = labelOf(taxFile.title, call.language);
+      return engine.tasks.begin(call, { kind, title, input: { ...call.input, language: call.language } });
+    }),
+  ];
+}
+
+export const invoicePart: Part = { resources: [invoice], routes };

@@ -1,0 +1,268 @@
+// Invoices (BR-67) and the board of a month (BR-68), over HTTP: each order on one valid invoice, cents that add up, steps that follow.
+import { seededRandom } from '@ec/kernel/seeded-random';
+import type { Who } from '@ec/testing/engine';
+import { Decimal } from 'decimal.js';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { InvoiceLine } from '../../shared/invoice/invoice-lines.ts';
+import type { BoardRow } from '../../shared/statement/board.contract.ts';
+import { admin, type Fleet, type Site, tenant, testSite } from '../order/test-site.ts';
+import { taxSheets } from './tax-file.ts';
+
+let site: Site;
+let fleet: Fleet;
+beforeAll(async () => {
+  site = await testSite();
+  fleet = await site.fleet({ balance: '100000' });
+  const invoiced = {
+    invoice_title: '安途货运有限公司',
+    tax_no: '91330200MA2AAAAA1X',
+    bank_name: '工商银行',
+    bank_account: '62220201',
+  };
+  await site.set('truck_merchant', fleet.merchantId, { ...invoiced, address: '宁波' });
+});
+afterAll(() => site.close());
+
+const random = seededRandom(20261122, 'invoice', 1);
+const month = '2026-09';
+const get = <T>(path: string, query: Record<string, string> = {}, who: Who = admin) =>
+  site.on.get<T>(who, `blade-truck/${path}`, query);
+const post = <T = { id: string }>(path: string, body: object, who: Who = admin) =>
+  site.on.post<T>(who, `blade-truck/${path}`, body);
+let made = 0;
+
+/** An order that ended in the month, paid unless told; with random cents. */
+async function order(of: Fleet = fleet, given: object = {}): Promise<string> {
+  made += 1;
+  const cents = (most: number) => new Decimal(random.whole(0, most)).div(100);
+  const [elec, service, occupy] = [cents(90_000), cents(40_000), cents(900)];
+  const total = elec.plus(service).plus(occupy).toFixed(2);
+  const day = String(1 + (made % 28)).padStart(2, '0');
+  return site.insert('truck_orders', {
+    ...{ order_no: `FPT${made}`, order_type: 1, order_proc: 4, pay_status: 2, pay_type: 1, invoice_status: 0 },
+    ...{ station_id: site.stationId, merchant_id: of.merchantId, account_id: of.accountId, plate_no: of.plateNo },
+    ...{ end_time: `${month}-${day} 12:00:00+08`, total_kwh: '10.00', elec_money: elec.toFixed(2) },
+    ...{ service_money: service.toFixed(2), occupy_money: occupy.toFixed(2), total_money: total, pay_money: total },
+    ...given,
+  });
+}
+const stateOf = async (id: string) => (await site.row<{ invoice_status: number }>('truck_orders', id)).invoice_status;
+
+type Open = {
+  buyer: Record<string, string>;
+  orders: { id: string; amount: string }[];
+  amount: string;
+  lines: InvoiceLine[];
+};
+const openOf = async (of = fleet) =>
+  (await get<Open>('invoice/invoiceable', { merchantId: of.merchantId, month })).data;
+const draft = (of: Fleet, more: object = {}) => ({
+  ...{ merchantId: of.merchantId, month, kind: 2, title: '抬头', taxNo: '91330200MA2AAAAA1X' },
+  ...more,
+});
+type Asked = { id: string; applyNo: string; amount: string; orderCount: number };
+const ask = (more: object = {}, of = fleet) => post<Asked>('invoice/request', draft(of, more));
+const act = (name: string, body: object) => post(`invoice/${name}`, body);
+let numbers = 0;
+const taxNo = () => {
+  numbers += 1;
+  return String(numbers).padStart(20, '2');
+};
+
+describe('an invoice', () => {
+  test('starts from what the merchant says, and from what was paid in money', async () => {
+    const [one, refunded] = [await order(), await order(fleet, { pay_status: 3, refund_money: '0.01' })];
+    await order(fleet, { pay_status: 1 });
+    await order(fleet, { pay_money: '0', gift_money: '5.00' });
+    await order(fleet, { end_time: '2026-10-01 00:00:00+08' });
+    const open = await openOf();
+    expect(open.buyer).toEqual({
+      ...{
+        title: '安途货运有限公司',
+        taxNo: '91330200MA2AAAAA1X',
+        address: '宁波',
+        bankName: '工商银行',
+        bankAccount: '62220201',
+      },
+    });
+    expect(open.orders.map(({ id }) => id).sort()).toEqual([one, refunded].sort());
+    const paid = await site.on.stage.superuser.rows<{ sum: string }>(
+      `select sum(pay_money - coalesce(refund_money, 0))::text from truck_orders where id = any($1)`,
+      [[one, refunded]],
+    );
+    expect(open.amount).toBe(paid[0]?.sum);
+    const summed = (name: 'amount' | 'net' | 'tax') => Decimal.sum(...open.lines.map((line) => line[name])).toFixed(2);
+    expect(summed('amount')).toBe(open.amount);
+    expect(Decimal.sum(summed('net'), summed('tax')).toFixed(2)).toBe(open.amount);
+  });
+
+  test('names the account of the merchant in full to nobody who sees it masked there, and takes it all the same', async () => {
+    const of = await site.fleet();
+    await site.set('truck_merchant', of.merchantId, { bank_name: '工商银行', bank_account: '6222020200112233' });
+    await order(of);
+    const plain = `menu_id in (select id from system_menu where code = 'merchant_plain') and tenant_id = '${tenant}'`;
+    const [role] = await site.on.stage.superuser.rows<{ id: string }>(
+      `select r.id from system_role r where tenant_id = $1 and role_alias = 'manager' and is_deleted = 0`,
+      [tenant],
+    );
+    await site.on.stage.superuser.run(`delete from system_role_menu where ${plain} and role_id = $1`, [role?.id]);
+    const manager = [tenant, 'manager'] as const;
+    const asked = { merchantId: of.merchantId, month };
+    await vi.waitFor(async () => {
+      const { data } = await get<Open>('invoice/invoiceable', asked, manager);
+      expect(data.buyer.bankAccount).toBe('622****2233');
+    });
+    const buyer = { kind: 1, bankName: '工商银行', bankAccount: '622****2233' };
+    const { data } = await post<Asked>('invoice/request', draft(of, buyer), manager);
+    expect(await site.row('truck_invoice', data.id)).toMatchObject({ bank_account: '6222020200112233' });
+    await order(of);
+    expect((await post('invoice/request', draft(of, { ...buyer, bankAccount: '999****9999' }))).status).toBe(400);
+  });
+
+  test('takes its orders along: requested, issued, reversed, and free again when it comes to nothing', async () => {
+    const of = await site.fleet();
+    const ids = [await order(of), await order(of), await order(of)];
+    const asked = await ask({ orderIds: ids }, of);
+    expect(asked.status, asked.msg).toBe(200);
+    expect(asked.data.orderCount).toBe(3);
+    expect(await Promise.all(ids.map(stateOf))).toEqual([1, 1, 1]);
+    expect((await openOf(of)).orders).toEqual([]);
+    expect((await ask({ orderIds: ids.slice(0, 1) }, of)).status).toBe(409);
+    expect(await post('orders/invoice', { ids: [ids[0]], to: 2 })).toMatchObject({ status: 409 });
+
+    expect((await act('refuse', { id: asked.data.id, reason: '抬头不符' })).status).toBe(200);
+    expect(await Promise.all(ids.map(stateOf))).toEqual([0, 0, 0]);
+    const again = (await ask({}, of)).data;
+    expect((await act('approve', { id: again.id })).status).toBe(200);
+    const ahead = { id: again.id, invoiceNo: taxNo(), invoiceDate: '2099-01-01' };
+    expect(await act('issue', ahead)).toMatchObject({ status: 400, msg: expect.stringMatching(/^invoiceDate:/) });
+    expect((await act('issue', { ...ahead, invoiceNo: '12', invoiceDate: '2026-10-08' })).status).toBe(400);
+    expect((await act('issue', { ...ahead, invoiceDate: '2026-10-08' })).status).toBe(200);
+    expect(await Promise.all(ids.map(stateOf))).toEqual([2, 2, 2]);
+    expect((await act('void', { id: again.id, reason: 'x' })).status).toBe(409);
+    expect((await act('reverse', { id: again.id, redNo: taxNo(), reason: '开错' })).status).toBe(200);
+    expect(await Promise.all(ids.map(stateOf))).toEqual([3, 3, 3]);
+    expect((await ask({}, of)).data.orderCount, 'what was reversed may be invoiced anew').toBe(3);
+  });
+
+  test('of two at once for the same orders one goes through, and the database keeps every order on one', async () => {
+    const of = await site.fleet();
+    const ids = [await order(of), await order(of)];
+    const both = await Promise.all([ask({ orderIds: ids }, of), ask({ orderIds: ids }, of), ask({}, of)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const other = await site.insert('truck_invoice', {
+      ...{ apply_no: `X${ids[0]}`, merchant_id: of.merchantId, month, kind: 2, order_count: 1, amount: '1.00' },
+      ...{ tax_money: '0.10', lines: '[]', title: 'x', tax_no: 'y' },
+    });
+    await expect(
+      site.on.stage.superuser.run(
+        `insert into truck_invoice_order (tenant_id, invoice_id, order_id, elec, service, swap) values ($1, $2, $3, 0, 0, 0)`,
+        [tenant, other, ids[0]],
+      ),
+    ).rejects.toThrow(/truck_invoice_order_once/);
+  });
+
+  test('refuses other tenants’ merchants and orders, other months, and what is no text', async () => {
+    const of = await site.fleet();
+    const id = await order(of);
+    expect((await post('invoice/request', draft(of), ['100002', 'admin'])).status).toBe(404);
+    expect((await get('invoice/invoiceable', { merchantId: of.merchantId, month: '10000-01' })).status).toBe(400);
+    expect((await ask({ orderIds: [await order(fleet)] }, of)).status, 'of another merchant').toBe(409);
+    for (const title of ['', ' ', 'x'.repeat(61), 'a\u0000b', '\ud800'])
+      expect((await ask({ title }, of)).status, JSON.stringify(title)).toBe(400);
+    expect((await ask({ orderIds: ['99999999999999999999'] }, of)).status).toBe(400);
+    expect((await ask({ kind: 1 }, of)).msg).toMatch(/^bankName:/);
+    expect(await stateOf(id)).toBe(0);
+    expect((await site.on.get([tenant, 'engineer1'], `blade-truck/invoice/list`)).status).toBe(403);
+  });
+
+  test('goes into the form of the tax system with its lines, in the order of its columns', () => {
+    const lines = [
+      {
+        item: 'elec' as const,
+        rate: 13,
+        taxCode: '1100101020200000000',
+        amount: '113.00',
+        net: '100.00',
+        tax: '13.00',
+      },
+    ];
+    const buyer = { title: '安途', taxNo: '9133', address: null, bankName: null, bankAccount: null };
+    const [basics, details] = taxSheets([{ applyNo: 'FP1', month, kind: 2, ...buyer, lines }]);
+    expect(basics?.columns.slice(0, 8).map(({ heading }) => heading)).toEqual([
+      ...[
+        '发票流水号',
+        '发票类型',
+        '特定业务类型',
+        '是否含税',
+        '受票方自然人标识',
+        '购买方名称',
+        '证件类型',
+        '购买方纳税人识别号',
+      ],
+    ]);
+    expect(basics?.rows).toHaveLength(1);
+    expect(basics?.rows[0]).toHaveLength(basics?.columns.length ?? 0);
+    expect(details?.rows).toEqual([['FP1', '电费', '1100101020200000000', '', '', '', '', 113, 0.13, '', '', '', '']]);
+  });
+});
+
+describe('the board of a month', () => {
+  type Board = { isOver: boolean; rows: BoardRow[]; sums: Record<string, string> };
+  const board = async (of = month) => (await get<Board>('statement/board', { month: of })).data;
+  const rowOf = async (of: Fleet) =>
+    (await board()).rows.find(({ merchantId }) => merchantId === of.merchantId) ?? expect.fail('not on the board');
+
+  test('agrees with each statement to the cent, and its sums with its rows', async () => {
+    const { rows, sums } = await board();
+    expect(rows.length).toBeGreaterThan(3);
+    for (const row of rows) {
+      const asked = { merchantId: row.merchantId, month };
+      const { data } = await get<{ sums: Record<string, string | number> }>('merchant/statement', asked);
+      const { orders, kwh, totalMoney, refundMoney } = row;
+      expect(data.sums).toMatchObject({ orders, kwh, totalMoney, refundMoney });
+      const { orders: open } = (await get<Open>('invoice/invoiceable', asked)).data;
+      expect(new Decimal(row.toInvoice).eq(open.reduce((sum, { amount }) => sum.plus(amount), new Decimal(0)))).toBe(
+        true,
+      );
+    }
+    for (const name of ['totalMoney', 'refundMoney', 'openMoney', 'toInvoice', 'issued'] as const)
+      expect(sums[name]).toBe(rows.reduce((sum, row) => sum.plus(row[name]), new Decimal(0)).toFixed(2));
+  });
+
+  test('closes a month that is over once for many, compares, and notes what was sent', async () => {
+    const fleets = [await site.fleet(), await site.fleet()];
+    // Paid from nowhere in the ledger: told apart in the bridge, so that the statement agrees.
+    for (const of of fleets) await order(of);
+    const merchantIds = fleets.map(({ merchantId }) => merchantId);
+    const close = (body: object = {}) => post<{ closed: number }>('statement/close', { month, merchantIds, ...body });
+    expect((await close({ month: '2098-01' })).status).toBe(409);
+    expect((await post('statement/close', { month, merchantIds }, ['100002', 'admin'])).status).toBe(409);
+    const twice = await Promise.all([close(), close()]);
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [one] = await Promise.all(fleets.map(rowOf));
+    expect(one?.step).toMatchObject({ statementStatus: 1, closedMoney: one?.totalMoney });
+    expect(one?.lacks).toContain('toInvoice');
+    const ids = await Promise.all(fleets.map(async (of) => (await rowOf(of)).step?.id ?? ''));
+    expect((await post('statement/send', { ids, sentTo: 'a@b.cn' })).status, 'not compared').toBe(409);
+    const compared = await post('statement/compare', { ids });
+    expect(compared.status, compared.msg).toBe(200);
+    expect((await post('statement/send', { ids, sentTo: 'a@b.cn' })).status).toBe(200);
+    expect((await rowOf(fleets[0] ?? fleet)).step).toMatchObject({ statementStatus: 3, sentTo: 'a@b.cn' });
+  });
+
+  test('says of a closed month that its amounts have changed, which is not compared but closed anew', async () => {
+    const of = await site.fleet();
+    await order(of);
+    const close = () => post('statement/close', { month, merchantIds: [of.merchantId] });
+    expect((await close()).status).toBe(200);
+    await order(of);
+    const row = await rowOf(of);
+    expect(row.lacks).toContain('changed');
+    const id = row.step?.id;
+    expect((await post('statement/compare', { ids: [id] })).status).toBe(409);
+    expect((await post('statement/reopen', { ids: [id] })).status).toBe(200);
+    expect((await close()).status).toBe(200);
+    expect((await rowOf(of)).lacks).not.toContain('changed');
+  });
+});

@@ -1,0 +1,96 @@
+// Asking for an invoice (BR-67): the orders are held, their money is told apart, and they stand on this invoice alone from now on.
+
+import { raw, type Sql } from '@ec/kernel/database';
+import { AppError, errors, fail } from '@ec/kernel/errors';
+import type { Call } from '@ec/kernel/http/route';
+import type { InputOf, OutputOf } from '@ec/resource/contract';
+import { maskOf } from '@ec/resource/wire';
+import { keys } from '@ec/resource-server/columns';
+import type { Engine } from '@ec/resource-server/feature';
+import { addRow } from '@ec/resource-server/save';
+import { sql } from 'kysely';
+import type { requestInvoice } from '../../shared/invoice/invoice.contract.ts';
+import { invoiceKind, invoiceStatus } from '../../shared/invoice/invoice.enums.ts';
+import { invoice } from '../../shared/invoice/invoice.resource.ts';
+import { linesOf, type Shares, sharesOf, sumOf } from '../../shared/invoice/invoice-lines.ts';
+import { ordersInvoiceStatus } from '../../shared/order/order.enums.ts';
+import type { Month } from '../statement/month.ts';
+import { invoiceErrors } from './invoice.errors.ts';
+import { buyerOf, mostOrders, openOrders } from './invoiceable.ts';
+
+type Asked = Call<InputOf<typeof requestInvoice>>;
+
+const applyNoOf = (id: string): string => `FP${BigInt(id).toString(36).toUpperCase()}`;
+
+export async function askForInvoice(
+  engine: Engine,
+  call: Asked,
+  month: Month,
+): Promise<OutputOf<typeof requestInvoice>> {
+  const { merchantId, kind, orderIds, title, taxNo, address, bankName, bankAccount: sent } = call.input;
+  if (title === '') fail(invoiceErrors.noTitle);
+  if (taxNo === '') fail(invoiceErrors.noTaxNo);
+  if (kind === invoiceKind.key.special && !(bankName && sent)) fail(invoiceErrors.noBank);
+  let shares: { id: string; share: Shares }[] = [];
+  const row = await addRow(
+    engine,
+    invoice,
+    call,
+    {},
+    {
+      async beforeSave({ tx }) {
+        // As it was shown to somebody who does not see it in full: the one that is stored is meant.
+        const stored = sent?.includes('*') ? (await buyerOf(tx, merchantId))?.bankAccount : undefined;
+        const bankAccount = stored !== undefined && maskOf(stored) === sent ? stored : sent;
+        if (bankAccount?.includes('*')) fail(invoiceErrors.noBank);
+        shares = await held(tx, { merchantId, month, orderIds });
+        const lines = linesOf(shares.map(({ share }) => share));
+        return {
+          ...{ applyNo: applyNoOf(engine.ids.next()), merchantId, month: month.name, kind, title, taxNo },
+          ...{ address: address || null, bankName: bankName || null, bankAccount: bankAccount || null },
+          invoiceStatus: invoiceStatus.key.applied,
+          orderCount: shares.length,
+          amount: sumOf(lines.map((line) => line.amount)),
+          taxMoney: sumOf(lines.map((line) => line.tax)),
+          lines: JSON.stringify(lines),
+          applyUser: call.caller.userId,
+        };
+      },
+      async afterSave({ tx, row: { id } }) {
+        await standOn(tx, id, shares);
+      },
+    },
+  );
+  return {
+    ...{ id: row.id, applyNo: row.applyNo ?? '', orderCount: shares.length },
+    amount: sumOf(shares.flatMap(({ share }) => Object.values(share))),
+  };
+}
+
+/** @throws AppError nothingToInvoice, notInvoiceable, tooMany */
+async function held(
+  tx: Sql,
+  { merchantId, month, orderIds }: { merchantId: string; month: Month; orderIds: readonly string[] | undefined },
+): Promise<{ id: string; share: Shares }[]> {
+  const ids = orderIds && [...new Set(orderIds)];
+  const found = await openOrders(tx, { merchantId, month, ids, isHeld: true });
+  if (found.length > mostOrders) fail(invoiceErrors.tooMany, { most: mostOrders });
+  if (ids && found.length < ids.length) fail(invoiceErrors.notInvoiceable, { count: ids.length - found.length });
+  if (found.length === 0) fail(invoiceErrors.nothingToInvoice);
+  return found.map((order) => ({ id: order.id, share: sharesOf(order) }));
+}
+
+async function standOn(tx: Sql, invoiceId: string, shares: readonly { id: string; share: Shares }[]): Promise<void> {
+  const column = (name: keyof Shares) => shares.map(({ share }) => share[name]);
+  const ids = shares.map(({ id }) => id);
+  await tx.run(
+    raw(sql`insert into truck_invoice_order (tenant_id, invoice_id, order_id, elec, service, swap)
+      select ${tx.tenantId}, ${invoiceId}::bigint, * from unnest(${ids}::bigint[], ${column('elec')}::numeric[],
+        ${column('service')}::numeric[], ${column('swap')}::numeric[])`),
+  );
+  const moved = await tx.run(
+    raw(sql`update truck_orders set invoice_status = ${keys(ordersInvoiceStatus.key.requested)}
+      where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])`),
+  );
+  if (moved !== ids.length) throw new AppError(errors.noData);
+}

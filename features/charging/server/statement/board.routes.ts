@@ -1,0 +1,127 @@
+// The statement centre: the board of a month, closing it for one or many merchants, and the steps that follow (BR-68).
+import { audit } from '@ec/kernel/audit';
+import { raw, type Sql } from '@ec/kernel/database';
+import { defineErrors, fail } from '@ec/kernel/errors';
+import type { Call, Route } from '@ec/kernel/http/route';
+import type { ActionHandlers } from '@ec/resource-server/action';
+import type { Engine } from '@ec/resource-server/feature';
+import { moveState } from '@ec/resource-server/move-state';
+import { baseConditions } from '@ec/resource-server/predicate';
+import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { serve } from '@ec/resource-server/serve';
+import { merchant } from '@ec/truck/shared/fleet/merchant.resource';
+import { sql } from 'kysely';
+import { type BoardRow, closeMonth, statementBoard } from '../../shared/statement/board.contract.ts';
+import { statementStatus } from '../../shared/statement/statement.enums.ts';
+import { statement } from '../../shared/statement/statement.resource.ts';
+import { needBooks } from '../need-books.ts';
+import { onlyWhoSeesAll } from '../sees-all.ts';
+import { boardOf, sumsOf } from './board.ts';
+import { type Month, monthIn } from './month.ts';
+import { readStatement } from './read-statement.ts';
+
+const refusals = defineErrors({
+  monthRuns: { status: 409, zh: '{month} 尚未结束，不能月结', en: '{month} is not over: it cannot be closed' },
+  nothingTaken: {
+    status: 409,
+    zh: '所选商户中有 {count} 个在该月没有订单',
+    en: 'Of the chosen merchants {count} have no orders in that month',
+  },
+  closedAlready: { status: 409, zh: '{name} 的 {month} 已月结', en: '{month} of {name} is closed already' },
+  disagrees: {
+    status: 409,
+    zh: '{name} 的账户流水与订单对不上，先处理差异',
+    en: 'Ledger and orders of {name} do not agree: settle that first',
+  },
+  changedSince: {
+    status: 409,
+    zh: '{name} 月结后金额有变化，请重新打开并月结',
+    en: 'The amounts of {name} have changed since: reopen and close it anew',
+  },
+});
+
+const { closed, open } = statementStatus.key;
+
+const isOver = (engine: Engine, month: Month): boolean =>
+  new Date(month.to.replace(' ', 'T').replace('+08', '+08:00')) <= engine.clock.now();
+
+const seenBy = (engine: Engine, call: Call) => baseConditions({ engine, resource: merchant, call });
+
+type Closing = { engine: Engine; call: Call; month: Month };
+
+/** One row for a merchant and a month, whoever is quicker: the second one finds it closed. */
+async function closeOne(tx: Sql, { engine, call, month }: Closing, row: BoardRow): Promise<void> {
+  const { merchantId, merchantName, orders, kwh, totalMoney, refundMoney, step } = row;
+  const sums = {
+    orders,
+    kwh,
+    totalMoney,
+    refundMoney,
+    closeTime: engine.clock.now(),
+    compareTime: null,
+    sendTime: null,
+  };
+  if (step && step.statementStatus !== open) fail(refusals.closedAlready, { name: merchantName, month: month.name });
+  if (step) {
+    const by = { call, ids: engine.ids, action: 'close' };
+    await moveState(tx, statement, step.id, 'statementStatus', closed, sums, by);
+    return;
+  }
+  const rowId = engine.ids.next();
+  await tx.run(
+    raw(sql`insert into truck_statement (id, tenant_id, merchant_id, month, statement_status, orders, kwh, total_money,
+        refund_money, close_time, create_user)
+      values (${rowId}, ${tx.tenantId}, ${merchantId}, ${month.name}, ${closed}, ${orders}, ${kwh}, ${totalMoney},
+        ${refundMoney}, ${sums.closeTime}, ${call.caller.userId})`),
+  );
+  const after = { merchantId, month: month.name, statementStatus: closed, orders, totalMoney, refundMoney };
+  await audit(tx, call, engine.ids, [{ resource: statement.name, action: 'close', rowId, changes: { after } }]);
+}
+
+function actions(engine: Engine): ActionHandlers<typeof statement> {
+  const { clock } = engine;
+  return {
+    async compare({ tx, row: { merchantId, month, totalMoney, refundMoney } }) {
+      const of = { merchantId: merchantId ?? '', month: monthIn(month ?? '') };
+      const found = await readStatement(tx, of);
+      const name = found?.merchant.merchantName ?? '';
+      if (!found?.agrees) fail(refusals.disagrees, { name });
+      const isSame = found.sums.totalMoney === totalMoney && found.sums.refundMoney === refundMoney;
+      if (!isSame) fail(refusals.changedSince, { name });
+      return { set: { compareTime: clock.now() } };
+    },
+    send: ({ args }) => ({ set: { sendTime: clock.now(), sentTo: args.sentTo } }),
+    reopen: () => ({ set: { compareTime: null } }),
+  };
+}
+
+export function boardRoutes(engine: Engine): Route[] {
+  const { database } = engine;
+  return [
+    ...resourceRoutes(engine, statement, { actions: actions(engine) }),
+    ...serve(statementBoard, async (call) => {
+      needBooks(call);
+      onlyWhoSeesAll(engine, call);
+      const month = monthIn(call.input.month);
+      const rows = await boardOf(database.read(call.caller.tenantId), month, seenBy(engine, call));
+      return { month: month.name, isOver: isOver(engine, month), rows, sums: sumsOf(rows) };
+    }),
+    ...serve(closeMonth, async (call) => {
+      onlyWhoSeesAll(engine, call);
+      const month = monthIn(call.input.month);
+      if (!isOver(engine, month)) fail(refusals.monthRuns, { month: month.name });
+      const ids = [...new Set(call.input.merchantIds)].sort();
+      const { tenantId } = call.caller;
+      await database.withTenant(tenantId, async (tx) => {
+        for (const id of ids)
+          await tx.run(
+            raw(sql`select pg_advisory_xact_lock(hashtextextended(${`statement ${tenantId} ${id} ${month.name}`}, 0))`),
+          );
+        const rows = await boardOf(tx, month, [...seenBy(engine, call), sql`t.id = any(${ids}::bigint[])`]);
+        if (rows.length < ids.length) fail(refusals.nothingTaken, { count: ids.length - rows.length });
+        for (const row of rows) await closeOne(tx, { engine, call, month }, row);
+      });
+      return { closed: ids.length };
+    }),
+  ];
+}

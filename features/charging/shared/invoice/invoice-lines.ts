@@ -1,0 +1,73 @@
+// What an invoice says: which part of the money of each order is for energy, for service and for swaps, and the tax in it (BR-67).
+import { Decimal } from 'decimal.js';
+
+/** The items of the tax system's classification, and their rates in percent; amounts contain the tax. */
+export const invoiceItems = {
+  elec: { name: { zh: '电费', en: 'Electricity' }, taxCode: '1100101020200000000', rate: 13 },
+  service: { name: { zh: '充电服务费', en: 'Charging service' }, taxCode: '3049900000000000000', rate: 6 },
+  swap: { name: { zh: '换电服务费', en: 'Swap service' }, taxCode: '3049900000000000000', rate: 6 },
+} as const;
+export type InvoiceItem = keyof typeof invoiceItems;
+const items = ['elec', 'service', 'swap'] as const satisfies readonly InvoiceItem[];
+
+/** As orders have them: text of two decimals. */
+export interface OrderMoney {
+  elecMoney: string;
+  swapMoney: string;
+  /** With service and occupancy, less the discount. */
+  totalMoney: string;
+  payMoney: string;
+  refundMoney: string;
+}
+
+export type Shares = Record<InvoiceItem, string>;
+
+/** What was paid in money and not given back: gift is no revenue. */
+export const invoiceable = ({ payMoney, refundMoney }: Pick<OrderMoney, 'payMoney' | 'refundMoney'>): Decimal =>
+  Decimal.max(0, new Decimal(payMoney).minus(refundMoney));
+
+/** The shares are in proportion to the charges and sum to what is invoiced, to the cent; the service takes the remainder. */
+export function sharesOf(order: OrderMoney): Shares {
+  const due = invoiceable(order);
+  const elec = Decimal.max(0, order.elecMoney);
+  const swap = Decimal.max(0, order.swapMoney);
+  const whole = Decimal.max(order.totalMoney, elec.plus(swap));
+  const part = (charge: Decimal) => (whole.isZero() ? new Decimal(0) : due.times(charge).div(whole).toDecimalPlaces(2));
+  const elecPart = Decimal.min(due, part(elec));
+  // Nothing is left for a service where a promotion took it all: the last cent is the other item's.
+  const isWhole = whole.eq(elec.plus(swap)) && swap.gt(0);
+  const swapPart = isWhole ? due.minus(elecPart) : Decimal.min(due.minus(elecPart), part(swap));
+  const service = due.minus(elecPart).minus(swapPart);
+  const all = whole.eq(elec) && !whole.isZero() ? { elec: due, service: new Decimal(0) } : { elec: elecPart, service };
+  return { elec: all.elec.toFixed(2), service: all.service.toFixed(2), swap: swapPart.toFixed(2) };
+}
+
+export interface InvoiceLine {
+  item: InvoiceItem;
+  /** In percent. */
+  rate: number;
+  taxCode: string;
+  /** With tax. */
+  amount: string;
+  net: string;
+  tax: string;
+}
+
+/** One line for each item that has money; the lines sum to the shares, net and tax of each to its amount. */
+export function linesOf(shares: readonly Shares[]): InvoiceLine[] {
+  return items.flatMap((item) => {
+    const amount = shares.reduce((sum, share) => sum.plus(share[item]), new Decimal(0));
+    if (amount.isZero()) return [];
+    const { rate, taxCode } = invoiceItems[item];
+    const net = amount
+      .times(100)
+      .div(100 + rate)
+      .toDecimalPlaces(2);
+    const tax = amount.minus(net);
+    return [{ item, rate, taxCode, amount: amount.toFixed(2), net: net.toFixed(2), tax: tax.toFixed(2) }];
+  });
+}
+
+/** Of amounts that are text. */
+export const sumOf = (amounts: readonly string[]): string =>
+  amounts.reduce((sum, each) => sum.plus(each), new Decimal(0)).toFixed(2);

@@ -1,0 +1,105 @@
+// Invoices of merchants: asked for, decided, issued in the tax system, red-flushed there (domain §6.19, BR-67).
+import { action } from '@ec/resource/action';
+import { date, datetime, decimal, dict, integer, json, ref, text } from '@ec/resource/fields';
+import { button } from '@ec/resource/menu';
+import { defineResource } from '@ec/resource/resource';
+import { z } from 'zod';
+import { invoiceKind, invoiceStatus } from './invoice.enums.ts';
+import type { InvoiceLine } from './invoice-lines.ts';
+
+const { applied, approved, refused, issued, reversed, voided } = invoiceStatus.key;
+const why = text({ zh: '原因', en: 'Reason' }).required().max(200);
+/** Numbers of the tax system: 20 digits, 8 on older ones. */
+const taxNumber = (zh: string, en: string) =>
+  text({ zh, en })
+    .max(20)
+    .match(/^(\d{8}|\d{20})$/, { zh: '应为 20 位或 8 位数字', en: '20 or 8 digits are expected' });
+const buyer = { zh: '购买方', en: 'Buyer' };
+const money = { zh: '金额', en: 'Amounts' };
+const course = { zh: '办理', en: 'Course' };
+
+export const invoice = defineResource({
+  name: 'charging.invoice',
+  base: 'blade-truck/invoice',
+  table: 'truck_invoice',
+  label: { zh: '发票', en: 'Invoice' },
+  purpose: {
+    zh: '按商户合并订单开票：申请、审核、开具与红冲；一个订单同时只在一张有效发票上',
+    en: 'Orders of a merchant on one invoice: requested, approved, issued, reversed; an order stands on one valid invoice at most',
+  },
+  title: 'applyNo',
+  isPaper: true,
+  menu: {
+    under: 'trade',
+    sort: 12,
+    icon: 'SolutionOutlined',
+    label: { zh: '发票管理', en: 'Invoices' },
+    buttons: [button('request', '申请开票', 'Request an invoice', 'toolbar')],
+  },
+  scope: { owner: 'merchantId', wholeOf: 'charging.orders' },
+  // Asked for out of the orders of a month.
+  calls: { create: false, update: false, remove: false, import: false },
+  states: {
+    invoiceStatus: { applied: ['approved', 'refused', 'voided'], approved: ['issued', 'voided'], issued: ['reversed'] },
+  },
+  constraints: {
+    truck_invoice_order_once: { zh: '有订单已在另一张有效发票上', en: 'An order stands on another valid invoice' },
+  },
+  actions: {
+    approve: action({ zh: '通过', en: 'Approve' })
+      .confirm()
+      .frequent()
+      .from('invoiceStatus', applied)
+      .to(approved)
+      .bulk(),
+    refuse: action({ zh: '驳回', en: 'Refuse' }).from('invoiceStatus', applied).to(refused).takes({ reason: why }),
+    issue: action({ zh: '登记开具', en: 'Record issue' })
+      .frequent()
+      .from('invoiceStatus', approved)
+      .to(issued)
+      .takes({
+        invoiceNo: taxNumber('发票号码', 'Invoice No.').required(),
+        invoiceDate: date({ zh: '开票日期', en: 'Invoice date' }).required(),
+      }),
+    reverse: action({ zh: '登记红冲', en: 'Record reversal' })
+      .danger()
+      .from('invoiceStatus', issued)
+      .to(reversed)
+      .takes({ redNo: taxNumber('红字发票号码', 'Credit note No.').required(), reason: why }),
+    void: action({ zh: '作废', en: 'Void' })
+      .danger()
+      .from('invoiceStatus', applied, approved)
+      .to(voided)
+      .takes({ reason: why }),
+  },
+  fields: {
+    applyNo: text({ zh: '申请单号', en: 'Request No.' })
+      .max(32)
+      .unique()
+      .system()
+      .search()
+      .indexed('contains')
+      .list()
+      .group(course),
+    merchantId: ref('truck.merchant', { zh: '商户', en: 'Merchant' }).system().search().indexed().list().group(course),
+    month: text({ zh: '账期', en: 'Month' }).max(7).system().search().indexed().list().group(course),
+    invoiceStatus: dict(invoiceStatus).system().search().indexed().list().group(course),
+    amount: decimal(14, 2, { zh: '价税合计', en: 'Amount', unit: '¥' }).system().list().group(money),
+    taxMoney: decimal(14, 2, { zh: '税额', en: 'Tax', unit: '¥' }).system().list().group(money),
+    orderCount: integer({ zh: '订单数', en: 'Orders' }).system().list().group(money),
+    kind: dict(invoiceKind).system().group(money),
+    lines: json(z.custom<InvoiceLine[]>(), { zh: '项目', en: 'Items' }).system().group(money),
+    title: text({ zh: '发票抬头', en: 'Invoice title' }).max(60).system().search().indexed('contains').group(buyer),
+    taxNo: text({ zh: '税号', en: 'Tax No.' }).max(20).system().group(buyer),
+    address: text({ zh: '地址', en: 'Address' }).max(100).system().group(buyer),
+    bankName: text({ zh: '开户行', en: 'Bank' }).max(60).system().group(buyer),
+    bankAccount: text({ zh: '银行账号', en: 'Bank account' }).max(30).masked().system().group(buyer),
+    invoiceNo: text({ zh: '发票号码', en: 'Invoice No.' }).max(20).unique().system().search().list().group(course),
+    invoiceDate: date({ zh: '开票日期', en: 'Invoice date' }).system().list().group(course),
+    redNo: text({ zh: '红字发票号码', en: 'Credit note No.' }).max(20).unique().system().group(course),
+    applyUser: ref('system.user', { zh: '申请人', en: 'Requested by' }).system().group(course),
+    auditUser: ref('system.user', { zh: '审核人', en: 'Decided by' }).system().group(course),
+    auditTime: datetime({ zh: '审核时间', en: 'Decided' }).system().group(course),
+    endReason: text({ zh: '驳回、红冲或作废原因', en: 'Why not' }).max(200).system().group(course),
+  },
+});

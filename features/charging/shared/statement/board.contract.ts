@@ -1,0 +1,74 @@
+// The board of a month: every merchant that took something in it, how far each is, and what is missing.
+import { permissionsOf } from '@ec/resource/calls';
+import { contract, id } from '@ec/resource/contract';
+import { z } from 'zod';
+import { statement } from './statement.resource.ts';
+
+/** What keeps a merchant's month from its next step, or has to be looked at. */
+export const boardLacks = ['changed', 'unpaid', 'noTitle', 'toInvoice', 'toIssue'] as const;
+export type BoardLack = (typeof boardLacks)[number];
+
+const amount = z.string();
+const time = z.string();
+
+const boardRow = z.strictObject({
+  merchantId: z.string(),
+  merchantName: z.string(),
+  orders: z.number().int(),
+  kwh: amount,
+  totalMoney: amount,
+  refundMoney: amount,
+  /** Of orders that are not paid yet. */
+  openMoney: amount,
+  /** Of the month: on no valid invoice yet, asked for, issued. */
+  toInvoice: amount,
+  asked: amount,
+  issued: amount,
+  /** Undefined until it is closed for the first time. */
+  step: z
+    .strictObject({
+      id: z.string(),
+      statementStatus: z.number().int(),
+      closedMoney: amount,
+      closeTime: time,
+      compareTime: time,
+      sendTime: time,
+      sentTo: z.string(),
+    })
+    .optional(),
+  lacks: z.array(z.enum(boardLacks)),
+});
+export type BoardRow = z.output<typeof boardRow>;
+
+const month = z.string().meta({ description: 'yyyy-MM' });
+
+export const statementBoard = contract({
+  of: statement,
+  path: 'board',
+  title: { zh: '商户对账：某月的进度', en: 'Statement: board of a month' },
+  input: z.object({ month }),
+  output: z.strictObject({
+    month: z.string(),
+    /** The month is over: it can be closed. */
+    isOver: z.boolean(),
+    rows: z.array(boardRow),
+    sums: z.strictObject({
+      totalMoney: amount,
+      refundMoney: amount,
+      openMoney: amount,
+      toInvoice: amount,
+      issued: amount,
+    }),
+  }),
+});
+
+export const closeMonth = contract({
+  of: statement,
+  path: 'close',
+  method: 'POST',
+  from: 'body',
+  title: { zh: '商户对账：月结', en: 'Statement: close a month' },
+  access: { code: permissionsOf(statement).action('close') },
+  input: z.object({ month, merchantIds: z.array(id).min(1).max(200) }),
+  output: z.strictObject({ closed: z.number().int() }),
+});

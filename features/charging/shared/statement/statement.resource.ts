@@ -1,0 +1,62 @@
+// The month of a merchant: closed with its sums, compared with the ledger, sent (domain §6.20, BR-68). Invoices stand beside it.
+import { action } from '@ec/resource/action';
+import { datetime, decimal, dict, integer, ref, text } from '@ec/resource/fields';
+import { button } from '@ec/resource/menu';
+import { defineResource } from '@ec/resource/resource';
+import { statementStatus } from './statement.enums.ts';
+
+const { open, closed, compared, sent } = statementStatus.key;
+const yuan = (zh: string, en: string) => decimal(14, 2, { zh, en, unit: '¥' }).system().list();
+
+export const statement = defineResource({
+  name: 'charging.statement',
+  base: 'blade-truck/statement',
+  table: 'truck_statement',
+  label: { zh: '商户对账', en: 'Statement' },
+  purpose: {
+    zh: '各商户每月的月结、对账、开票与发送',
+    en: 'The month of each merchant: closed, compared, invoiced, sent',
+  },
+  title: 'month',
+  isPaper: true,
+  menu: {
+    under: 'trade',
+    sort: 13,
+    icon: 'ScheduleOutlined',
+    label: { zh: '对账中心', en: 'Statements' },
+    buttons: [button('close', '月结', 'Close the month', 'both')],
+  },
+  scope: { owner: 'merchantId', wholeOf: 'charging.orders' },
+  calls: { create: false, update: false, remove: false, import: false },
+  unique: [['merchantId', 'month']],
+  states: { statementStatus: { open: ['closed'], closed: ['open', 'compared'], compared: ['open', 'sent'] } },
+  actions: {
+    compare: action({ zh: '对账', en: 'Compare' })
+      .confirm()
+      .frequent()
+      .from('statementStatus', closed)
+      .to(compared)
+      .bulk(),
+    send: action({ zh: '登记发送', en: 'Record sending' })
+      .frequent()
+      .from('statementStatus', compared)
+      .to(sent)
+      .takes({ sentTo: text({ zh: '发送给', en: 'Sent to' }).required().max(100) })
+      .bulk(),
+    reopen: action({ zh: '重新打开', en: 'Reopen' }).danger().from('statementStatus', closed, compared).to(open).bulk(),
+  },
+  events: { close: { zh: '月结', en: 'Month closed' } },
+  fields: {
+    merchantId: ref('truck.merchant', { zh: '商户', en: 'Merchant' }).system().search().indexed().list(),
+    month: text({ zh: '账期', en: 'Month' }).max(7).system().search().indexed().list(),
+    statementStatus: dict(statementStatus).system().search().indexed().list(),
+    orders: integer({ zh: '订单数', en: 'Orders' }).system().list(),
+    kwh: decimal(14, 2, { zh: '电量', en: 'Energy', unit: 'kWh' }).system().list(),
+    totalMoney: yuan('订单金额', 'Order amount'),
+    refundMoney: yuan('退款金额', 'Refunded'),
+    closeTime: datetime({ zh: '月结时间', en: 'Closed at' }).system(),
+    compareTime: datetime({ zh: '对账时间', en: 'Compared at' }).system(),
+    sendTime: datetime({ zh: '发送时间', en: 'Sent at' }).system(),
+    sentTo: text({ zh: '发送给', en: 'Sent to' }).max(100).system(),
+  },
+});

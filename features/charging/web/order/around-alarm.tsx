@@ -1,0 +1,122 @@
+// What went on at a device around an alarm: the orders of that hour, and the curve of the one that ran at the moment.
+
+import { deviceType } from '@ec/devices/shared/device.enums';
+import { groupNumber } from '@ec/language/amount';
+import { useConsole } from '@ec/records/console/console';
+import type { RowIn } from '@ec/resource/contracts/row-calls';
+import { encodeQuery } from '@ec/resource/query-tree';
+import { useCall } from '@ec/resource-web/use-call';
+import { useRows } from '@ec/resource-web/use-rows';
+import { useStateTag } from '@ec/resource-web/use-state-tag';
+import type { deviceAlarm } from '@ec/truck/shared/alarm/device-alarm.resource';
+import { Empty } from '@ec/ui/feedback/empty.tsx';
+import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import { FieldGroup } from '@ec/ui/form/form-field.tsx';
+import type { Row } from '@ec/ui/table/row';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { formatDate } from '@ec/ui/value/date';
+import { tags } from '@ec/ui/value/tags.tsx';
+import { orderCourse } from '../../shared/order/order.contract.ts';
+import { orderProc } from '../../shared/order/order.enums.ts';
+import { orders } from '../../shared/order/orders.resource.ts';
+import { samplesOf } from './course.ts';
+import { MeterCurve } from './meter-curve.tsx';
+import { orderTexts } from './order-texts.ts';
+import './orders.css';
+
+type Alarm = RowIn<typeof deviceAlarm>;
+type Order = RowIn<typeof orders>;
+
+const hour = 3600_000;
+const { charger, connector } = deviceType.key;
+const millis = (time: string) => new Date(`${time.replace(' ', 'T')}+08:00`).getTime();
+
+/** Orders whose time touches the hour before and after, at the device, or at its station where it has none of its own. */
+function queryOf({ deviceType: type, deviceId, stationId, firstTime, lastTime }: Alarm): string {
+  const at = (time: string, by: number) => formatDate(millis(time) + by);
+  const place =
+    type === connector
+      ? { f: 'gunId', o: 'equal', v: deviceId ?? '' }
+      : type === charger
+        ? { f: 'stackId', o: 'equal', v: deviceId ?? '' }
+        : { f: 'stationId', o: 'equal', v: stationId ?? '' };
+  return encodeQuery({
+    all: [
+      place,
+      { f: 'startTime', o: 'le', v: at(lastTime || firstTime, hour) },
+      {
+        any: [
+          { f: 'endTime', o: 'ge', v: at(firstTime, -hour) },
+          { f: 'orderProc', o: 'equal', v: orderProc.key.charging },
+        ],
+      },
+    ],
+  });
+}
+
+export function AroundAlarm({ row }: { row: Row }) {
+  // The tab stands in the detail of alarms alone.
+  return <Around alarm={row as Row & Alarm} />;
+}
+
+function Around({ alarm }: { alarm: Alarm }) {
+  const texts = useTexts(orderTexts);
+  const { data, isPending } = useRows(orders, { q: queryOf(alarm), descs: 'startTime', size: 20 });
+  if (isPending) return <ListSkeleton rows={4} columns={3} />;
+  const found = data ?? [];
+  if (found.length === 0) return <Empty title={texts.noneAround} />;
+  const at = millis(alarm.firstTime);
+  const ran = found.find(
+    ({ startTime, endTime }) => startTime && millis(startTime) <= at && (!endTime || millis(endTime) >= at),
+  );
+  const nearest = ran ?? found[0];
+  return (
+    <>
+      <FieldGroup title={texts.aroundOrders}>
+        <ul className="order-around">
+          {found.map((order) => (
+            <AroundOrder key={order.id} order={order} isIn={order === ran} />
+          ))}
+        </ul>
+      </FieldGroup>
+      {nearest ? <CurveAround key={nearest.id} order={nearest} at={at} /> : null}
+    </>
+  );
+}
+
+function AroundOrder({ order, isIn }: { order: Order; isIn: boolean }) {
+  const texts = useTexts(orderTexts);
+  const { openTab, pageOf } = useConsole();
+  const tagOf = useStateTag(orderProc);
+  const path = pageOf?.(orders.code);
+  const { id, orderNo, plateNo, startTime, endTime, totalKwh, orderProc: proc } = order;
+  return (
+    <li data-in={isIn || undefined}>
+      <button
+        type="button"
+        className="ec-link"
+        disabled={path === undefined}
+        onClick={() => openTab(`${path}?id=${id}`)}
+      >
+        {plateNo} · {orderNo}
+      </button>
+      <span className="ec-number ec-muted">
+        {startTime.slice(5, 16)} – {endTime.slice(5, 16) || texts.runsStill} · {groupNumber(totalKwh, 2)} kWh
+      </span>
+      {proc === null ? null : tags([tagOf(proc)])}
+    </li>
+  );
+}
+
+/** `at`: the moment of the alarm, marked in the curve. */
+function CurveAround({ order, at }: { order: Order; at: number }) {
+  const texts = useTexts(orderTexts);
+  const { data } = useCall(orderCourse, { id: order.id });
+  if (!data) return <ListSkeleton rows={3} columns={2} />;
+  const samples = samplesOf(data.points);
+  return (
+    <FieldGroup title={`${texts.curve} · ${order.plateNo}`}>
+      {samples.length > 1 ? <MeterCurve samples={samples} at={at} /> : <p className="ec-muted">{texts.noCurve}</p>}
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,21 @@
+// Which steps a merchant's month may take next (BR-68).
+import { Decimal } from 'decimal.js';
+import type { BoardRow } from '../../shared/statement/board.contract.ts';
+import { statementStatus } from '../../shared/statement/statement.enums.ts';
+
+export type Step = 'close' | 'compare' | 'invoice' | 'send' | 'reopen';
+const { open, closed, compared } = statementStatus.key;
+
+/** The next one first. */
+export function stepsOf({ step, lacks, toInvoice }: BoardRow): Step[] {
+  const state = step?.statementStatus ?? open;
+  const isChanged = lacks.includes('changed');
+  const steps: [Step, boolean][] = [
+    ['close', state === open],
+    ['reopen', isChanged && (state === closed || state === compared)],
+    ['compare', state === closed && !isChanged],
+    ['invoice', state !== open && new Decimal(toInvoice).gt(0)],
+    ['send', state === compared],
+  ];
+  return steps.flatMap(([name, isNext]) => (isNext ? [name] : []));
+}

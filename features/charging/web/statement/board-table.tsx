@@ -1,0 +1,143 @@
+// The board as a table: a merchant a line, its four steps side by side, what has to be looked at, and the next step as a button.
+
+import { groupNumber, moneyText } from '@ec/language/amount';
+import { fill } from '@ec/language/fill';
+import { labelOf } from '@ec/language/label';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
+import { type Tone, tags } from '@ec/ui/value/tags.tsx';
+import { Button, Table, type TableColumnType } from 'antd';
+import { Decimal } from 'decimal.js';
+import type { ReactNode } from 'react';
+import type { BoardLack, BoardRow } from '../../shared/statement/board.contract.ts';
+import { statementStatus } from '../../shared/statement/statement.enums.ts';
+import { statement } from '../../shared/statement/statement.resource.ts';
+import type { Step } from './board-steps.ts';
+import { statementTexts } from './statement-texts.ts';
+
+const { open, compared, sent } = statementStatus.key;
+
+interface BoardTableProps {
+  rows: readonly BoardRow[];
+  selected: readonly string[];
+  setSelected(ids: readonly string[]): void;
+  stepsFor(row: BoardRow): Step[];
+  onStep(step: Step, row: BoardRow): void;
+}
+
+export function BoardTable({ rows, selected, setSelected, stepsFor, onStep }: BoardTableProps) {
+  const texts = useTexts(statementTexts);
+  const language = useLanguage();
+  const money = (amount: string) => <span className="ec-number">{moneyText(amount)}</span>;
+  const words: Record<Step, string> = {
+    ...{ close: texts.close, compare: texts.compare, invoice: texts.invoiceTo, send: texts.send },
+    reopen: labelOf(statement.actions.reopen.label, language),
+  };
+  const done = (text: string, tone: Tone, when: ReactNode = null) => (
+    <span className="statement-step">
+      {tags([{ text, tone }])}
+      {when ? <small className="ec-number">{when}</small> : null}
+    </span>
+  );
+  const stateOf = ({ step }: BoardRow) => step?.statementStatus ?? open;
+  const lackText = (lack: BoardLack, row: BoardRow) => {
+    const amounts: Partial<Record<BoardLack, string>> = {
+      unpaid: row.openMoney,
+      toInvoice: row.toInvoice,
+      toIssue: row.asked,
+    };
+    const amount = amounts[lack] === undefined ? '' : moneyText(amounts[lack]);
+    return fill(texts.lack[lack], { amount });
+  };
+  const columns: TableColumnType<BoardRow>[] = [
+    {
+      key: 'merchant',
+      title: texts.merchant,
+      fixed: 'left',
+      width: 190,
+      render: (_, { merchantName, orders }) => (
+        <span className="statement-step">
+          {merchantName}
+          <small>{fill(texts.ordersOf, { count: groupNumber(orders) })}</small>
+        </span>
+      ),
+    },
+    { key: 'amount', title: texts.amount, align: 'right', width: 124, render: (_, row) => money(row.totalMoney) },
+    {
+      key: 'close',
+      title: texts.close,
+      width: 100,
+      render: (_, row) =>
+        stateOf(row) === open ? texts.notYet : done(texts.close, 'good', row.step?.closeTime.slice(0, 10)),
+    },
+    {
+      key: 'compare',
+      title: texts.compare,
+      width: 100,
+      render: (_, row) =>
+        stateOf(row) >= compared ? done(texts.compare, 'good', row.step?.compareTime.slice(0, 10)) : texts.notYet,
+    },
+    { key: 'invoice', title: texts.invoice, width: 120, render: (_, row) => <InvoiceStep row={row} /> },
+    {
+      key: 'send',
+      title: texts.send,
+      width: 112,
+      render: (_, row) => (stateOf(row) === sent ? done(texts.send, 'good', row.step?.sentTo) : texts.notYet),
+    },
+    {
+      key: 'lacks',
+      title: texts.lacks,
+      width: 196,
+      render: (_, row) => (
+        <ul className="statement-lacks">
+          {row.lacks.map((lack) => (
+            <li key={lack}>{lackText(lack, row)}</li>
+          ))}
+        </ul>
+      ),
+    },
+    {
+      key: 'next',
+      title: texts.next,
+      fixed: 'right',
+      width: 156,
+      render: (_, row) => (
+        <span className="ec-row-actions">
+          {stepsFor(row)
+            .slice(0, 2)
+            .map((step) => (
+              <Button key={step} type="link" size="small" onClick={() => onStep(step, row)}>
+                {words[step]}
+              </Button>
+            ))}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <Table<BoardRow>
+      size="small"
+      rowKey="merchantId"
+      columns={columns}
+      dataSource={rows}
+      pagination={rows.length > 50 ? { pageSize: 50 } : false}
+      scroll={{ x: 1050 }}
+      rowSelection={{ selectedRowKeys: [...selected], onChange: (keys) => setSelected(keys.map((key) => `${key}`)) }}
+    />
+  );
+}
+
+/** Invoicing is no state of the month: it tells how much of its money stands on invoices. */
+function InvoiceStep({ row: { toInvoice, asked, issued } }: { row: BoardRow }) {
+  const texts = useTexts(statementTexts);
+  const has = (amount: string) => new Decimal(amount).gt(0);
+  if (!has(toInvoice) && !has(asked)) {
+    if (!has(issued)) return <span className="ec-muted">{texts.nothingToInvoice}</span>;
+    return <span className="statement-step">{tags([{ text: texts.allInvoiced, tone: 'good' }])}</span>;
+  }
+  if (!has(issued)) return texts.notYet;
+  return (
+    <span className="statement-step">
+      {tags([{ text: fill(texts.partIssued, { amount: moneyText(issued) }), tone: 'busy' }])}
+    </span>
+  );
+}

@@ -1,0 +1,83 @@
+// The device of an alarm, with what may be done to it from here: unlocking, taking out of service and back.
+
+import { deviceType, devState } from '@ec/devices/shared/device.enums';
+import { labelOf } from '@ec/language/label';
+import { isAllowed } from '@ec/resource/action';
+import type { RowIn } from '@ec/resource/contracts/row-calls';
+import type { DetailTab } from '@ec/resource-web/slots';
+import { useActing } from '@ec/resource-web/use-acting.tsx';
+import { useRights } from '@ec/resource-web/use-rights';
+import { useRows } from '@ec/resource-web/use-rows';
+import { useStateTag } from '@ec/resource-web/use-state-tag';
+import { Empty } from '@ec/ui/feedback/empty.tsx';
+import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
+import { tags } from '@ec/ui/value/tags.tsx';
+import { Button } from 'antd';
+import type { deviceAlarm } from '../../shared/alarm/device-alarm.resource.ts';
+import { gunStatus } from '../../shared/asset/asset.enums.ts';
+import { chargingGun } from '../../shared/asset/charging-gun.resource.ts';
+import { alarmTexts } from './alarm-texts.ts';
+import './alarm.css';
+
+const { charger, connector } = deviceType.key;
+
+type Alarm = RowIn<typeof deviceAlarm>;
+type Gun = RowIn<typeof chargingGun>;
+
+/** The connector itself, or those of the charger. */
+function Guns({ row }: { row: Alarm }) {
+  const texts = useTexts(alarmTexts);
+  const isGun = row.deviceType === connector;
+  const isKnown = isGun || row.deviceType === charger;
+  const which = isGun ? { id: row.deviceId } : { stackId: row.deviceId };
+  const { data, isPending } = useRows(chargingGun, { ...which, ascs: 'gunNo', size: 50 }, { enabled: isKnown });
+  const acting = useActing(chargingGun, {});
+  if (!isKnown) return <Empty title={texts.noControl} />;
+  if (isPending) return <ListSkeleton rows={3} columns={2} />;
+  return (
+    <>
+      <ul className="alarm-devices">
+        {(data ?? []).map((gun) => (
+          <GunLine key={gun.id} gun={gun} onAct={(name) => acting.act(name, [gun])} />
+        ))}
+      </ul>
+      {acting.dialog}
+    </>
+  );
+}
+
+function GunLine({ gun, onAct }: { gun: Gun; onAct(name: string): void }) {
+  const language = useLanguage();
+  const rights = useRights(chargingGun, {});
+  const stateOf = useStateTag(gunStatus);
+  const serviceOf = useStateTag(devState);
+  const offered = Object.entries(chargingGun.actions).filter(
+    ([name, action]) => rights.actions.includes(name) && isAllowed(action, gun),
+  );
+  return (
+    <li>
+      <span>
+        {gun.gunName} <small className="ec-muted">{gun.gunNo}</small>
+      </span>
+      <span>
+        {gun.gunStatus === null ? null : tags([stateOf(gun.gunStatus)])}
+        {gun.devState === null ? null : tags([serviceOf(gun.devState)])}
+      </span>
+      <span className="alarm-acts">
+        {offered.map(([name, { label, isDangerous }]) => (
+          <Button key={name} size="small" danger={isDangerous} onClick={() => onAct(name)}>
+            {labelOf(label, language)}
+          </Button>
+        ))}
+      </span>
+    </li>
+  );
+}
+
+export const deviceTab: DetailTab<typeof deviceAlarm> = {
+  key: 'device',
+  label: { zh: '设备与操作', en: 'Device and actions' },
+  lists: chargingGun.name,
+  Content: Guns,
+};
