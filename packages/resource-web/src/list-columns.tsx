@@ -26,8 +26,8 @@ const widths: Partial<Record<FieldKind, number>> = {
   dicts: 96,
   files: 132,
 };
-const usual = 112;
-const titleWidth = 144;
+const usual = 108;
+const titleWidth = 136;
 const idWidth = 208;
 
 const unsortable = new Set<FieldKind>(['ref', 'refs', 'refBy', 'refsBy', 'texts', 'dicts', 'regions', 'files', 'json']);

@@ -45,6 +45,8 @@ export interface ResourceOptions<F extends Fields, A extends Actions> {
   base: string;
   table: string;
   label: Label;
+  /** What adding is called here, where it is more than that, as starting is with orders. */
+  addLabel?: Label;
   /** One line under the page title. */
   purpose?: Label;
   /** Field that names a row in pickers and beside references. */
