@@ -55,6 +55,18 @@ it('finds an order by half its plate, opens it and gives the keyboard back to th
   expect(await page.evaluate('document.activeElement !== document.body')).toBe(true);
 });
 
+it('opens what was typed, however soon Enter follows', async () => {
+  const [order] = (await callAs<{ records: Record<string, string>[] }>(page, 'GET', 'blade-truck/orders/list')).records;
+  await page.goto('/wel/index');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('Control+k');
+  await field().waitFor();
+  await page.keyboard.insertText(order?.orderNo ?? '');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/trade/orders?id=${order?.id}`);
+  await page.getByRole('dialog').locator('.ec-detail-head').waitFor();
+});
+
 it('begins what somebody wants to do', async () => {
   await find('新增站点');
   await hits('操作').filter({ hasText: '新增站点' }).waitFor();

@@ -4,7 +4,7 @@ import { fill } from '@ec/language/fill';
 import { type Console, ConsoleProvider, type Person } from '@ec/records/console/console';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Input, Modal } from 'antd';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { MenuLeaf } from '../menu/menu-tree.ts';
 import { api } from '../request/console-api.ts';
@@ -60,6 +60,16 @@ function Search({ person, leaves, codes, onClose }: PaletteProps) {
     if (hit.address === undefined) void navigate(hit.path);
     else window.open(hit.address, '_blank', 'noreferrer');
   };
+  // Who types a number and presses Enter at once means the row that is still looked for, not one that an earlier letter found.
+  const [isEager, setEager] = useState(false);
+  const mustWait = isSearching && (!chosen || groups.some(({ icon, hits }) => icon === 'row' && hits.includes(chosen)));
+  const arrive = useEffectEvent(() => {
+    setEager(false);
+    if (chosen) go(chosen);
+  });
+  useEffect(() => {
+    if (isEager && !mustWait) arrive();
+  }, [isEager, mustWait]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const at = chosen ? hits.indexOf(chosen) : -1;
@@ -68,8 +78,9 @@ function Search({ person, leaves, codes, onClose }: PaletteProps) {
       event.preventDefault();
       choose(hits[(next + hits.length) % hits.length]?.key);
     }
-    // What is still looked for is waited for: Enter opens what was typed, not what stood there before.
-    if (event.key === 'Enter' && chosen && !(isSearching && hits.length === 0)) go(chosen);
+    if (event.key !== 'Enter') return;
+    if (mustWait) setEager(true);
+    else if (chosen) go(chosen);
   };
   const isNothing = hits.length === 0 && text.trim() !== '' && !isSearching && !error;
   const told = isSearching ? texts.searching : hits.length > 0 ? fill(texts.count, { count: hits.length }) : '';
@@ -101,6 +112,7 @@ function Search({ person, leaves, codes, onClose }: PaletteProps) {
         onChange={(event) => {
           setText(event.target.value);
           choose(undefined);
+          setEager(false);
         }}
         onKeyDown={onKeyDown}
       />
