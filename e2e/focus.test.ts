@@ -78,6 +78,23 @@ it('a form out of the menu of a row gives focus back to the mark of that menu', 
   await expectFocus(more);
 });
 
+it('a dialog that Enter opens out of a menu is not closed by the same key', async () => {
+  await page.goto('/trade/orders?orderProc=4&payStatus=2');
+  await page.locator('.ec-title-link').first().click();
+  await page.getByRole('dialog').getByRole('button', { name: '更多操作' }).press('Enter');
+  const refund = page.getByRole('menuitem', { name: '退款', exact: true });
+  await expectFocus(refund);
+  await refund.press('Enter');
+  const asked = page.locator('.ant-modal').filter({ hasText: '退款' });
+  await asked.waitFor();
+  await expect
+    .poll(() => asked.evaluate((element) => element.contains(element.ownerDocument.activeElement)))
+    .toBe(true);
+  await page.keyboard.press('Escape');
+  await asked.waitFor({ state: 'detached' });
+  await expectFocus(page.getByRole('dialog').getByRole('button', { name: '更多操作' }));
+});
+
 describe('the question before a row is deleted', () => {
   const more = (name: string) => row(name).getByRole('button', { name: '更多操作' });
   const ask = async (name: string) => {
@@ -119,6 +136,6 @@ it('begins with the way past the menu, which leaves the address alone', async ()
 it('stands in the page that comes after a closed one', async () => {
   await page.getByLabel('站点名称').first().focus();
   await page.keyboard.press('Alt+w');
-  await page.waitForURL('**/wel/index');
+  await page.waitForURL((url) => url.pathname !== '/asset/station');
   await expectFocus(page.getByRole('main'));
 });

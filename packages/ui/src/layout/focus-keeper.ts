@@ -38,8 +38,19 @@ export function keepFocus(): () => void {
     if (isLost()) document.querySelector('main')?.focus({ preventScroll: true });
   };
 
+  // Enter in a menu opens a dialog, which takes the focus before the browser has done with the key: it would press whatever has it
+  // then, the mark that closes the dialog.
+  let entered: KeyboardEvent | undefined;
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    entered = event;
+    setTimeout(() => {
+      entered = undefined;
+    });
+  };
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || target === document.body) return;
+    if (entered && entered.target !== target) entered.preventDefault();
     holder = target;
     note(target);
   };
@@ -60,11 +71,13 @@ export function keepFocus(): () => void {
     if (isLost() && (holder?.isConnected === false || places.at(-1)?.layer.isConnected === false)) back();
   });
 
+  document.addEventListener('keydown', onKey, true);
   document.addEventListener('focusin', onFocus);
   document.addEventListener('focusout', onBlur);
   document.addEventListener('pointerdown', onPress, true);
   watch.observe(document.body, { childList: true, subtree: true });
   return () => {
+    document.removeEventListener('keydown', onKey, true);
     document.removeEventListener('focusin', onFocus);
     document.removeEventListener('focusout', onBlur);
     document.removeEventListener('pointerdown', onPress, true);
