@@ -69,6 +69,7 @@ export function DetailDrawer({ resource, slots, id, rights, steps, actions, onCl
     <Drawer
       title={row ? titleOf(resource, row) : labelOf(resource.label, language)}
       {...{ steps, onClose }}
+      paper={slots.paper}
       trouble={detail.error && <LoadError error={detail.error} onRetry={() => void detail.refetch()} />}
     >
       {row && (

@@ -7,6 +7,7 @@ import type { FactText } from '../form/form-field.tsx';
 import { inFront } from '../table/row-actions.tsx';
 import { uiTexts } from '../text/ui-texts.ts';
 import { useTexts } from '../text/use-texts.ts';
+import { type Paper, PrintButton } from './print-button.tsx';
 import './details.css';
 
 interface DetailDrawerProps {
@@ -17,10 +18,12 @@ interface DetailDrawerProps {
   children: ReactNode | undefined;
   /** Stands in for the row where it could not be had. */
   trouble: ReactNode;
+  /** On what it is printed, where that is of use. */
+  paper?: Paper | undefined;
   onClose(): void;
 }
 
-export function DetailDrawer({ title, steps, children, trouble, onClose }: DetailDrawerProps) {
+export function DetailDrawer({ title, steps, children, trouble, paper, onClose }: DetailDrawerProps) {
   const texts = useTexts(uiTexts);
   const step = (run: (() => void) | undefined, label: string, icon: ReactNode) => (
     <Button type="text" icon={icon} aria-label={label} title={label} disabled={!run} onClick={run} />
@@ -32,8 +35,9 @@ export function DetailDrawer({ title, steps, children, trouble, onClose }: Detai
       className="ec-detail"
       title={title}
       extra={
-        steps.previous || steps.next ? (
+        steps.previous || steps.next || paper ? (
           <span className="ec-steps">
+            {paper ? <PrintButton paper={paper} /> : null}
             {step(steps.previous, texts.previous, <LeftOutlined />)}
             {step(steps.next, texts.next, <RightOutlined />)}
           </span>
