@@ -69,7 +69,7 @@ it('asks for an adjust that only somebody else may decide', async () => {
   await waiting.waitFor({ state: 'detached' });
 
   await cashier.reload();
-  await expect.poll(() => figure(cashier, '余额').textContent()).toBe('1,012.89');
+  await expect.poll(() => figure(cashier, '余额').textContent()).toBe('¥1,012.89');
 });
 
 it('has the books checked at once, and they agree', async () => {

@@ -79,6 +79,23 @@ const screens: [name: string, open: (page: Page) => Promise<void>][] = [
       await dialog(page).getByRole('tab').first().waitFor();
     },
   ],
+  [
+    'all that can be found',
+    async (page) => {
+      await page.goto('/wel/index');
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: '查找任何内容' }).fill('zd');
+      await page.getByRole('option').first().waitFor();
+    },
+  ],
+  [
+    'the keys',
+    async (page) => {
+      await list(page, '/asset/station');
+      await page.keyboard.press('?');
+      await dialog(page).getByText('Alt', { exact: true }).waitFor();
+    },
+  ],
 ];
 
 describe.each(['默认', '深色'])('in the theme %s', (theme) => {

@@ -86,7 +86,7 @@ describe('more than 500 yuan', () => {
     const detail = page.getByRole('dialog', { name: orderNo });
     await detail.getByText('全额退款').first().waitFor();
     await detail.getByRole('tab', { name: '退款' }).click();
-    await detail.getByText('640.50').first().waitFor();
+    await detail.getByText('640.50').filter({ visible: true }).first().waitFor();
     await page.context().close();
   });
 });

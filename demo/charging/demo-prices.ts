@@ -86,7 +86,8 @@ export function priceEntities(from: Date, now: Date): DemoEntity[] {
         row: {
           price_no: `${no}-${index + 1}`,
           version_no: 1,
-          price_name: `${name}${months.join('、')}月`,
+          // What tells them apart comes first: names are cut at their end.
+          price_name: `${months.join('、')}月 ${name}`,
           area_code: areaCode,
           volt_level: energyPriceVoltLevel.key.from1To20kV,
           user_type: energyPriceUserType.key.twoPart,

@@ -24,6 +24,7 @@ export const chargingConsole: ConsoleFeature = {
     'charging.statement': () => import('./statement/board.page.tsx'),
     'charging.withdraw': () => import('./account/withdraw.page.tsx'),
     'truck.activity': () => import('./promotion/activity.page.tsx'),
+    'truck.activitySub': () => import('./promotion/activity-sub.page.tsx'),
   },
   tabs: { 'truck.deviceAlarm': [aroundTab] },
   views: {

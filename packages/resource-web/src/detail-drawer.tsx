@@ -12,7 +12,6 @@ import { titleOf } from '@ec/records/list/served';
 import { useDetail } from '@ec/records/list/use-list';
 import type { Steps } from '@ec/records/list/use-steps';
 import { type Field, isShown } from '@ec/resource/field';
-import { columnFieldsOf, listedNames } from '@ec/resource/list-layout';
 import { remarkField } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
@@ -22,8 +21,11 @@ import type { Row } from '@ec/ui/table/row';
 import type { RowAction } from '@ec/ui/table/row-actions.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { groupsOf } from './field-groups.ts';
-import { factOf, isNumeric, isToCome } from './field-value.tsx';
+import { factOf, isToCome } from './field-value.tsx';
+import { NameLink } from './ref-links.tsx';
 import { useAddedTabs, useRegistry } from './resources.tsx';
+import { figuresOf, statesOf } from './row-facts.ts';
+import { PersonLink, pathOfRows } from './row-link.tsx';
 import type { Slots } from './slots.ts';
 import type { Rights } from './use-rights.ts';
 
@@ -38,13 +40,42 @@ interface DetailDrawerProps {
 }
 
 export function DetailDrawer({ resource, slots, id, rights, steps, actions, onClose }: DetailDrawerProps) {
+  const page = useConsole();
+  const { title, row, trouble, head, tabs } = useRowDetail({ resource, slots, rights, id, known: steps.row });
+  const path = pathOfRows(page, resource);
+  return (
+    <Drawer
+      paper={slots.paper}
+      {...{ title, trouble, steps, onClose }}
+      onOpenPage={path === undefined ? undefined : () => page.openTab(`${path}/${id}`)}
+    >
+      {row && (
+        <Detail
+          {...{ ...head, tabs }}
+          actions={actions.filter((action) => action.key !== 'view' && action.appliesTo(row))}
+          onRun={(action) =>
+            void Promise.resolve(action.run(row)).then((isDone) => action.key === 'delete' && isDone && onClose())
+          }
+        />
+      )}
+    </Drawer>
+  );
+}
+
+interface RowDetail extends Pick<DetailDrawerProps, 'resource' | 'slots' | 'id' | 'rights'> {
+  /** As a list knows it, until it is here in full. */
+  known: Row | undefined;
+}
+
+/** What there is to be seen of a row, in a drawer or on a page. */
+export function useRowDetail({ resource, slots, rights, id, known }: RowDetail) {
   const { can, pageOf } = useConsole();
   const registry = useRegistry();
   const added = useAddedTabs(resource);
   const { overview } = useTexts(recordTexts);
   const { history } = useTexts(historyTexts);
   const language = useLanguage();
-  const detail = useDetail(resource, id, steps.row);
+  const detail = useDetail(resource, id, known);
   const row = detail.data;
   const isWhole = !detail.isPlaceholderData;
   const tabsOf = (row: Row) => [
@@ -62,28 +93,23 @@ export function DetailDrawer({ resource, slots, id, rights, steps, actions, onCl
         children: isWhole ? <Content row={row} /> : <ListSkeleton columns={4} />,
       })),
     ...(rights.history
-      ? [{ key: 'history', label: history, children: <RowHistory table={resource} {...{ rights }} id={row.id} /> }]
+      ? [
+          {
+            key: 'history',
+            label: history,
+            children: <RowHistory table={resource} Person={PersonLink} {...{ rights }} id={row.id} />,
+          },
+        ]
       : []),
   ];
-  return (
-    <Drawer
-      title={row ? titleOf(resource, row) : labelOf(resource.label, language)}
-      {...{ steps, onClose }}
-      paper={slots.paper}
-      trouble={detail.error && <LoadError error={detail.error} onRetry={() => void detail.refetch()} />}
-    >
-      {row && (
-        <Detail
-          {...headOf({ resource, slots, row, language, isWhole })}
-          actions={actions.filter((action) => action.key !== 'view' && action.appliesTo(row))}
-          tabs={tabsOf(row)}
-          onRun={(action) =>
-            void Promise.resolve(action.run(row)).then((isDone) => action.key === 'delete' && isDone && onClose())
-          }
-        />
-      )}
-    </Drawer>
-  );
+  const shown = row && { resource, slots, row, language, isWhole };
+  return {
+    title: row ? titleOf(resource, row) : labelOf(resource.label, language),
+    row,
+    trouble: detail.error && <LoadError error={detail.error} onRetry={() => void detail.refetch()} />,
+    head: shown ? headOf(shown) : { states: [], figures: [] },
+    tabs: row ? tabsOf(row) : [],
+  };
 }
 
 interface Shown {
@@ -98,10 +124,20 @@ interface Shown {
 const toCome = <span className="ec-bar" style={{ width: 64, height: 12 }} />;
 
 /** A fact as the page shows it: in its own way, in the usual one, or as a bar until it is known. */
-function factIn({ slots, row, language, isWhole }: Shown, entry: readonly [string, Field]): FactText {
+function factIn({ resource, slots, row, language, isWhole }: Shown, entry: readonly [string, Field]): FactText {
   const fact = factOf(entry, row, language);
   if (!isWhole && isToCome(...entry, row)) return { ...fact, value: toCome };
-  return { ...fact, value: slots.cells?.[fact.key]?.(row) ?? fact.value };
+  const value = slots.cells?.[fact.key]?.(row) ?? fact.value;
+  return {
+    ...fact,
+    value: entry[1].nameOf ? (
+      <NameLink field={entry[1]} {...{ resource, row }}>
+        {value}
+      </NameLink>
+    ) : (
+      value
+    ),
+  };
 }
 
 /** At most this many figures stand in the header. */
@@ -109,13 +145,9 @@ const figureCount = 4;
 
 function headOf(shown: Shown) {
   const { resource, row } = shown;
-  const names = listedNames(resource);
-  const listed = columnFieldsOf(resource).filter(([name]) => names.includes(name));
-  const states = listed.filter(([name, field]) => field.kind === 'dict' && row[name] !== null && row[name] !== '');
-  const figures = listed.filter(([, field]) => isNumeric(field)).slice(0, figureCount);
   return {
-    states: states.map((entry) => factIn(shown, entry)),
-    figures: figures.map((entry) => factIn(shown, entry)),
+    states: statesOf(resource, row).map((entry) => factIn(shown, entry)),
+    figures: figuresOf(resource, figureCount).map((entry) => factIn(shown, entry)),
   };
 }
 
@@ -134,7 +166,7 @@ function RowFacts(shown: Shown) {
           />
         ),
       )}
-      <RecordFacts row={row} people={people} />
+      <RecordFacts row={row} people={people} Person={PersonLink} />
     </>
   );
 }

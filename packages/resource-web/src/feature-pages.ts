@@ -1,5 +1,6 @@
 // What a feature brings to the console: its definitions, its part of the menu, and the pages that it makes itself.
-import type { PageLoader, PageMap } from '@ec/records/console/pages';
+import type { FreePage, PageLoader, PageMap } from '@ec/records/console/pages';
+import { serves } from '@ec/resource/calls';
 import type { Desk } from '@ec/resource/desk';
 import type { MenuNode } from '@ec/resource/menu';
 import { menuOf, menuPaths } from '@ec/resource/menu-tree';
@@ -20,16 +21,23 @@ export interface ConsoleFeature {
 }
 
 /** A page, and what its forms need away from it. */
-export type OwnPages = Record<
-  string,
-  () => Promise<Awaited<ReturnType<PageLoader>> & Partial<Awaited<ReturnType<SlotsMap[string]>>>>
->;
+type OwnPage = () => Promise<Awaited<ReturnType<PageLoader>> & Partial<Awaited<ReturnType<SlotsMap[string]>>>>;
+export type OwnPages = Record<string, OwnPage>;
 
 /** The page of a resource that has none of its own, made when it is opened. */
 const usualPage =
-  (resource: Resource): PageLoader =>
+  (resource: Resource): OwnPage =>
   async () =>
     (await import('./resource-page.tsx')).resourcePage(resource);
+
+/** The page of one row, below its list; whether this person may see it the page itself asks. */
+const rowPages = (resource: Resource, path: string, load: OwnPage): [string, FreePage][] => {
+  const page = async () => {
+    const [{ slots = {} }, { rowPageOf }] = await Promise.all([load(), import('./row-page.tsx')]);
+    return { Page: rowPageOf(resource, slots) };
+  };
+  return serves(resource, 'detail') ? [[`${path}/:id`, { load: page, label: resource.label }]] : [];
+};
 
 /** Every view by route path: a resource stands where its definition places it. */
 export function pagesOf(features: readonly ConsoleFeature[]): PageMap {
@@ -43,7 +51,8 @@ export function pagesOf(features: readonly ConsoleFeature[]): PageMap {
   );
   const placed = resources.flatMap((resource) => {
     const path = resource.menu && paths.get(resource.code);
-    return path ? [[path, own[resource.name] ?? usualPage(resource)] as const] : [];
+    const load = own[resource.name] ?? usualPage(resource);
+    return path ? [[path, load] as const, ...rowPages(resource, path, load)] : [];
   });
   return Object.assign(Object.fromEntries(placed), ...features.map(({ views }) => views));
 }

@@ -19,6 +19,7 @@ import { formatDate, spokenDate, spokenDuration } from '@ec/ui/value/date';
 import { Quantity, unknown } from '@ec/ui/value/quantity.tsx';
 import { tags } from '@ec/ui/value/tags.tsx';
 import type { ReactNode } from 'react';
+import { RefLinks } from './ref-links.tsx';
 
 /** What stands for a reference, an enum or a region: its name, else the bare key. */
 function named(name: string, field: Field, row: Row, isCell: boolean): ReactNode {
@@ -31,6 +32,8 @@ function named(name: string, field: Field, row: Row, isCell: boolean): ReactNode
     if (texts.length === 0) return unknown;
     return tags(texts.map((text, index) => ({ text, tone: toneOf(field.enum, keys[index]) })));
   }
+  if (text && /^ref/.test(field.kind))
+    return <RefLinks {...{ field, row, text, raw }} show={isCell ? cellText : textOf} />;
   if (text) return isCell ? cellText(text) : <span title={text}>{text}</span>;
   if (!raw || raw === '0') return unknown;
   return isCell ? <span className="ec-id">{raw}</span> : <IdText id={raw} />;

@@ -92,7 +92,7 @@ it('says why the stored row could not be had', async () => {
 const saveButtons = () => [...document.querySelectorAll('.ec-save-bar button')].map((each) => each.textContent);
 
 it('of an act of its own is called so, and is done once', () => {
-  open('add', {}, { addLabel: { zh: '敲钟', en: 'Strike' } });
+  open('add', {}, {}, { ...bell, addLabel: { zh: '敲钟', en: 'Strike' } });
   expect(document.body.textContent).not.toContain('Add: Bell');
   expect(saveButtons()).toEqual(['Cancel', 'Strike']);
 });

@@ -101,7 +101,8 @@ export function FormPanel({ resource, slots, editing, initial, onClose, onSaved,
   const asked = formFieldsOf(resource).filter(([name]) => !isRemark || name === 'remark');
   const fields = asked.map(([name, field]) => ({ name, label: labelOf(field.label, language) }));
   const title = isRemark ? texts.remarkTitle : isEdit ? texts.editTitle : texts.addTitle;
-  const act = !isEdit && slots.addLabel ? { label: labelOf(slots.addLabel, language), isDangerous: false } : undefined;
+  const { addLabel } = resource;
+  const act = !isEdit && addLabel ? { label: labelOf(addLabel, language), isDangerous: false } : undefined;
   const kind = slots.formKind ?? (fields.length >= drawerFrom ? 'drawer' : 'dialog');
   return (
     <FormOpener value={openForm}>

@@ -12,6 +12,7 @@ import type { Row } from '@ec/ui/table/row';
 import { isLongCode } from '@ec/ui/value/code-text.tsx';
 import { IdText } from '@ec/ui/value/copy-mark.tsx';
 import { fieldValue, isDuration, isMoney, isNumeric } from './field-value.tsx';
+import { NameLink } from './ref-links.tsx';
 import type { Slots } from './slots.ts';
 
 /** The fewest pixels that serve, by kind; where there is room, columns are as wide as what their rows say. */
@@ -25,8 +26,8 @@ const widths: Partial<Record<FieldKind, number>> = {
   dicts: 96,
   files: 132,
 };
-const usual = 112;
-const titleWidth = 144;
+const usual = 108;
+const titleWidth = 136;
 const idWidth = 208;
 
 const unsortable = new Set<FieldKind>(['ref', 'refs', 'refBy', 'refsBy', 'texts', 'dicts', 'regions', 'files', 'json']);
@@ -43,7 +44,7 @@ export function allColumnsOf(resource: Resource, slots: Slots, language: Languag
     isMasked: field.isMasked,
     isTitle: name === resource.title,
     codeOf: slots.cells?.[name] ? undefined : (row) => codeOf(name, field, row),
-    render: slots.cells?.[name] ?? ((row) => cellOf(name, field, row, language)),
+    render: slots.cells?.[name] ?? ((row) => cellOf(resource, [name, field], row, language)),
   }));
 }
 
@@ -69,6 +70,7 @@ function codeOf(name: string, field: Field, row: Row): string | undefined {
   return isLongCode(text) ? text : undefined;
 }
 
-function cellOf(name: string, field: Field, row: Row, language: Language) {
-  return name === 'id' ? <IdText id={row.id} /> : fieldValue(name, field, row, language, true);
+function cellOf(resource: Resource, [name, field]: [string, Field], row: Row, language: Language) {
+  const cell = name === 'id' ? <IdText id={row.id} /> : fieldValue(name, field, row, language, true);
+  return field.nameOf ? <NameLink {...{ resource, field, row }}>{cell}</NameLink> : cell;
 }

@@ -1,5 +1,6 @@
 // The sums under a list: of the columns in sight that add up.
 
+import { moneyText } from '@ec/language/amount';
 import { labelOf } from '@ec/language/label';
 import { matchQueryOf } from '@ec/records/list/list-state';
 import { type SummedColumn, ListSums as Sums } from '@ec/records/list/list-sums.tsx';
@@ -8,6 +9,7 @@ import { summedFor } from '@ec/resource/summed';
 import { eachColumn } from '@ec/ui/table/data-column';
 import { useLanguage } from '@ec/ui/text/use-texts';
 import { Quantity } from '@ec/ui/value/quantity.tsx';
+import { isMoney } from './field-value.tsx';
 import type { ListPageModel } from './use-list-page.tsx';
 
 export function ListSums({ model }: { model: ListPageModel }) {
@@ -18,10 +20,14 @@ export function ListSums({ model }: { model: ListPageModel }) {
   const columns = eachColumn(shown).flatMap(({ name }): SummedColumn[] => {
     const field = names.has(name) ? resource.fields[name] : undefined;
     if (!field) return [];
-    const { scale, label } = field;
-    const render = (sum: string) => (
-      <Quantity value={sum} unit={label.unit ?? ''} {...(scale ? { digits: scale } : {})} />
-    );
+    const { scale: digits = 0, label } = field;
+    // Not as a number: sums may be longer than one.
+    const render = (sum: string) =>
+      isMoney(field) ? (
+        <span className="ec-number">{moneyText(sum, { digits })}</span>
+      ) : (
+        <Quantity value={sum} unit={label.unit ?? ''} {...{ digits }} />
+      );
     return [{ name, label: labelOf(label, language), render }];
   });
   return (

@@ -176,6 +176,13 @@ describe('keys', () => {
   });
 });
 
+it('opens the form of a new row where the address asks for it, once', async () => {
+  window.history.replaceState(null, '', '/?add=1&bellName=B');
+  await open();
+  await waitFor(() => expect(dialog()?.textContent).toContain('Add: Bell'));
+  expect(window.location.search).toBe('?bellName=B');
+});
+
 describe('a row that was saved', () => {
   const saved = { ...rows[0], id: '3', bellName: 'New' };
   const add = async (after: () => unknown) => {
@@ -193,7 +200,7 @@ describe('a row that was saved', () => {
     fireEvent.click(screen.getByText('Add'));
     fireEvent.change(within(dialog()!).getByLabelText(/^Name/), { target: { value: 'New' } });
     fireEvent.submit(dialog()!.querySelector('form')!);
-    await screen.findByText('Added');
+    await screen.findByText('Added', {}, { timeout: 10_000 });
     return stage;
   };
 

@@ -74,8 +74,6 @@ export interface Saving<R extends Resource = Resource> {
 }
 
 export interface Slots<R extends Resource = Resource> {
-  /** What adding is called where it is an act of its own, as starting is with orders: nobody does several in one go. */
-  addLabel?: Label;
   /** What a new row starts with under these filters: beside a tree, the node that is chosen in it. */
   startsWith?(filters: Record<string, string>): Values;
   /** By field name: what stands in the table cell and in the detail. */

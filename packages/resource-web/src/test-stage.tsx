@@ -25,12 +25,15 @@ export interface StageOptions {
   without?: readonly string[];
   /** Role aliases. */
   roles?: string[];
+  /** Paths of pages by menu code; none unless given. */
+  pages?: Record<string, string>;
 }
 
 const noViews = () => ({ views: [], defaultId: '', columns: '', widths: {}, density: 40, roles: [] });
 
-export function stageOf({ resources, answers = {}, without = [], roles = [] }: StageOptions) {
+export function stageOf({ resources, answers = {}, without = [], roles = [], pages = {} }: StageOptions) {
   const calls: TestCall[] = [];
+  const tabs: string[] = [];
   const known: StageOptions['answers'] = { 'GET blade-system/view/list': noViews, ...answers };
   const answer = async <T,>(name: string, query: Query = {}, body?: unknown): Promise<T> => {
     const call = { name, query, body };
@@ -49,7 +52,8 @@ export function stageOf({ resources, answers = {}, without = [], roles = [] }: S
     responsiveLevel: 3,
     guardLeave: () => () => undefined,
     can: (code) => !without.includes(code),
-    openTab: () => undefined,
+    pageOf: (code) => pages[code],
+    openTab: (path) => void tabs.push(path),
     person: { userId: '1', tenantId: 'T1', account: 'ann', userName: 'Ann', avatar: '', deptId: '', roleId: '', roles },
   };
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -70,5 +74,5 @@ export function stageOf({ resources, answers = {}, without = [], roles = [] }: S
       </ConfigProvider>
     </LanguageProvider>
   );
-  return { Stage, of: (name: string) => calls.filter((call) => call.name === name) };
+  return { Stage, tabs, of: (name: string) => calls.filter((call) => call.name === name) };
 }

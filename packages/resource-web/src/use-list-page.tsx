@@ -7,7 +7,14 @@ import { ApiError } from '@ec/records/console/api';
 import { useConsole } from '@ec/records/console/console';
 import { withFilters, withPage, withQuery, withSorts } from '@ec/records/list/list-state';
 import { useTotalText } from '@ec/records/list/selection-bar.tsx';
-import { useListQuery, useListState, useOpenedRow, useSelection, useStepBack } from '@ec/records/list/use-list';
+import {
+  useAskedToAdd,
+  useListQuery,
+  useListState,
+  useOpenedRow,
+  useSelection,
+  useStepBack,
+} from '@ec/records/list/use-list';
 import { nextFormOf, useSteps } from '@ec/records/list/use-steps';
 import type { Filters } from '@ec/records/query/search-form.tsx';
 import { useSavedViews } from '@ec/records/views/use-saved-views';
@@ -66,6 +73,8 @@ export function useListPage(resource: Resource, slots: Slots = {}) {
 
   const onOpen = useCallback((row: Row) => openRow(row.id), [openRow]);
   const { dataUpdatedAt: at, isFetching } = list;
+  const onAdd = rights.add ? () => setEditing('add') : undefined;
+  useAskedToAdd(onAdd);
   const saved = useSavedRow(resource, { rows, at, isFetching, open: rights.view ? onOpen : undefined });
   const onEdit = useCallback((row: Row) => setEditing(row.id), []);
   const onCopy = useCallback((row: Row) => setEditing(`copy-${row.id}`), []);
@@ -103,13 +112,13 @@ export function useListPage(resource: Resource, slots: Slots = {}) {
     ...{ selection, openedId, openRow, actions, bulk, dialogs, act: acting.act },
     label: labelOf(resource.label, language),
     title: pageTitle ?? labelOf(resource.label, language),
-    addLabel: slots.addLabel && labelOf(slots.addLabel, language),
+    addLabel: resource.addLabel && labelOf(resource.addLabel, language),
     total: useTotalText(page),
     isForbidden: page === undefined && list.error instanceof ApiError && list.error.status === 403,
     /** The form: what it is open for, and where it goes after its save. */
     form: { editing, open: setEditing, close: () => setEditing(undefined), next: nextFormOf(editing, rows) },
     tool: { opened: tool, open: setTool, close: () => setTool(undefined) },
-    onAdd: rights.add ? () => setEditing('add') : undefined,
+    onAdd,
     onRemove: () => void remove.many(selected).then((isGone) => isGone && setSelected([])),
     saved,
     onQuery: (q: string) => change((now) => withQuery(now, q)),

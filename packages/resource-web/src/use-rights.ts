@@ -16,12 +16,14 @@ const roles: Record<Guard, readonly string[]> = {
   tenantAdmin: ['admin', 'administrator'],
 };
 
+const meets = (guard: Guard | undefined, held: readonly string[]): boolean =>
+  !guard || roles[guard].some((role) => held.includes(role));
+
 export function useRights(resource: Resource, slots: Slots) {
   const { can, person } = useConsole();
   const calls = callsOf(resource);
   const codes = permissionsOf(resource);
-  const meets = (guard: Guard | undefined) => !guard || roles[guard].some((role) => person.roles.includes(role));
-  const served = (name: CallName) => calls.has(name) && meets(calls.get(name)?.guard);
+  const served = (name: CallName) => calls.has(name) && meets(calls.get(name)?.guard, person.roles);
   const may = (name: CallName) => {
     const needed = calls.get(name)?.codes ?? [];
     return served(name) && (needed.length === 0 || needed.some(can));
@@ -48,6 +50,16 @@ export function useRights(resource: Resource, slots: Slots) {
     ...(slots.rights?.add === false ? { copy: false } : {}),
     ...(slots.rights?.delete === false ? { deleteMany: false } : {}),
     ...slots.rights,
+  };
+}
+
+/** Whether this person may add rows, for what offers it away from their page. */
+export function useMayAdd(): (resource: Resource) => boolean {
+  const { can, person } = useConsole();
+  return (resource) => {
+    const create = callsOf(resource).get('create');
+    if (!create || !meets(create.guard, person.roles)) return false;
+    return create.codes.length === 0 || create.codes.some(can);
   };
 }
 

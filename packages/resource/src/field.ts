@@ -103,6 +103,8 @@ export interface FieldSpec<K extends FieldKind = FieldKind> {
   readonly target?: string | undefined;
   /** refBy and refsBy: the field that says which resource is meant, and its values. */
   readonly targetBy?: { field: string; targets: Record<number, string> } | undefined;
+  /** Of a text: the reference of the row that it names, as it was called then. */
+  readonly nameOf?: string | undefined;
   /** Of a reference: names of keys by fields of the target; only rows that have them are offered and taken. */
   readonly amongKeys?: Among | undefined;
   /** Of a reference: the action of the target whose permission is needed to set it, too. */
@@ -154,6 +156,8 @@ export interface Field<K extends FieldKind = FieldKind, V = unknown, T extends T
   /** Value that a new row's form starts with. */
   starts(value: string | number): Field<K, V, T>;
   only(...keys: KeysIn<V>[]): Field<K, V, T>;
+  /** Says of a text that it names what that reference points at, so that it leads there. */
+  names(reference: string): Field<K, V, T>;
   /** Which rows of its target a reference may mean: of what kind, in what state. */
   among(fits: Among): Field<K, V, T>;
   /** Setting the reference does what this action of its target does, so it takes the permission for it. */
@@ -231,6 +235,7 @@ export function field<K extends FieldKind, V = unknown, T extends Trait = never>
     describe: (wordsOf) => but({ wordsOf }),
     starts: (value) => but({ initial: value }),
     only: (...keys) => but({ onlyKeys: keys }),
+    names: (reference) => but({ nameOf: reference }),
     among: (fits) => but({ amongKeys: fits }),
     needs: (action) => but({ neededAction: action }),
     besideAs: (displayName) => but({ displayName }),

@@ -45,6 +45,8 @@ export interface ResourceOptions<F extends Fields, A extends Actions> {
   base: string;
   table: string;
   label: Label;
+  /** What adding is called here, where it is more than that, as starting is with orders. */
+  addLabel?: Label;
   /** One line under the page title. */
   purpose?: Label;
   /** Field that names a row in pickers and beside references. */
@@ -160,7 +162,7 @@ export interface Resource<F extends Fields = Fields, A extends Actions = Actions
 
 /** Calls that every base reserves (contract §1.9): no named action may take these names. */
 const reserved = new Set(
-  'list detail remove submit save update select export import import-template history restore recycle batch batch-preview remove-preview undo sort'.split(
+  'list sums detail remove submit save update select export import import-template history restore recycle batch batch-preview remove-preview undo sort'.split(
     ' ',
   ),
 );
@@ -198,6 +200,9 @@ export function defineResource<const F extends Fields, const A extends Actions =
   }
   for (const { shownWhen } of Object.values(options.fields)) {
     if (shownWhen && !(shownWhen.field in options.fields)) wrong(`when names ${shownWhen.field}, no field`);
+  }
+  for (const { nameOf } of Object.values(options.fields)) {
+    if (nameOf && !/^ref/.test(options.fields[nameOf]?.kind ?? '')) wrong(`names speaks of ${nameOf}, no reference`);
   }
   for (const name of options.columns?.flat() ?? []) {
     if (!(name in options.fields) && !listedAnyway.has(name)) wrong(`columns names ${name}, no field`);

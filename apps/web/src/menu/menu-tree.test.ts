@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupsAbove, leavesOf, type MenuRow, readMenus, searchMenus } from './menu-tree.ts';
+import { groupsAbove, leavesOf, type MenuRow, readMenus } from './menu-tree.ts';
 import { permissionCodes } from './permissions.ts';
 
 const row = (code: string, path: string, over: Partial<MenuRow> = {}): MenuRow => ({
@@ -37,13 +37,6 @@ test('external addresses are embedded by their code, and isOpen 2 opens a window
 
 test('leaves without a view are left out together with groups that lose all leaves', () => {
   expect(readMenus(rows.slice(0, 1), [], () => false)).toEqual([]);
-});
-
-test('the search matches the beginning of leaf names in any case', () => {
-  const leaves = leavesOf(readMenus(rows, [], every));
-  expect(searchMenus(leaves, 'PAR').map((leaf) => leaf.code)).toEqual(['param']);
-  expect(searchMenus(leaves, 'aram')).toEqual([]);
-  expect(searchMenus(leaves, ' ')).toEqual([]);
 });
 
 test('the groups above a page are known', () => {

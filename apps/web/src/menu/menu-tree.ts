@@ -47,12 +47,6 @@ export function leavesOf(menus: MenuItem[], trail: string[] = []): MenuLeaf[] {
   );
 }
 
-/** Specification §2: leaf menu names, prefix match, case-insensitive. */
-export function searchMenus(leaves: MenuLeaf[], text: string): MenuLeaf[] {
-  const keyword = text.trim().toLowerCase();
-  return keyword ? leaves.filter((leaf) => leaf.label.toLowerCase().startsWith(keyword)) : [];
-}
-
 /** Ids of the groups above the leaf with this path, outermost first. */
 export function groupsAbove(menus: MenuItem[], path: string): string[] {
   for (const menu of menus) {

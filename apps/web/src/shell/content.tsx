@@ -3,6 +3,7 @@
 import type { Language } from '@ec/language/language';
 import { ConsoleProvider, type Person } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
+import { RowCards } from '@ec/resource-web/row-cards.tsx';
 import { PageSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import type { ResponsiveLevel } from '@ec/ui/layout/responsive';
 import { useCallback, useEffect, useMemo } from 'react';
@@ -85,6 +86,7 @@ export function Content({ person, language, level, leaves, codes, loading, error
         {isLost ? <LostNotice /> : null}
         {destination.kind === 'state' ? <StateView code={destination.code} /> : null}
         <TabPages destination={destination} />
+        <RowCards />
       </MenusProvider>
     </ConsoleProvider>
   );

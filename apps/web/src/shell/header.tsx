@@ -1,16 +1,14 @@
 // The header: collapse, top menu, search, demo mark, language, theme, full screen, person.
-import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
+import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined, SearchOutlined } from '@ant-design/icons';
 import { callOf } from '@ec/records/console/call-of';
 import type { Person } from '@ec/records/console/console';
 import type { ShownTopMenu } from '@ec/system/shared/own-menus.contract';
 import { siteSettings } from '@ec/system/shared/site.contract';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useQuery } from '@tanstack/react-query';
-import type { MenuLeaf } from '../menu/menu-tree.ts';
 import { api } from '../request/console-api.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { FullscreenButton, LanguageButton, ThemeButton } from './header-buttons.tsx';
-import { MenuSearch } from './menu-search.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import { shellTexts } from './shell-texts.ts';
 import { TaskTray } from './task-tray.tsx';
@@ -18,7 +16,8 @@ import { TaskTray } from './task-tray.tsx';
 interface HeaderProps {
   person: Person;
   narrow: boolean;
-  leaves: MenuLeaf[];
+  onSearch(): void;
+  onKeys(): void;
   topMenus: ShownTopMenu[];
   topMenuId: string | undefined;
   onTopMenu(id: string | undefined): void;
@@ -56,7 +55,22 @@ export function Header(props: HeaderProps) {
         </nav>
       ) : null}
       <span className="header-space" />
-      {props.narrow ? null : <MenuSearch leaves={props.leaves} shortcut />}
+      <button
+        type="button"
+        className={props.narrow ? 'header-button' : 'header-search'}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K"
+        aria-label={props.narrow ? texts.search : undefined}
+        onClick={props.onSearch}
+      >
+        <SearchOutlined aria-hidden />
+        {props.narrow ? null : (
+          <>
+            <span>{texts.search}</span>
+            <kbd>Ctrl K</kbd>
+          </>
+        )}
+      </button>
       <DemoMark />
       <TaskTray person={props.person} />
       {props.narrow ? null : (
@@ -66,7 +80,7 @@ export function Header(props: HeaderProps) {
           <FullscreenButton />
         </>
       )}
-      <PersonMenu person={props.person} narrow={props.narrow} />
+      <PersonMenu person={props.person} narrow={props.narrow} onKeys={props.onKeys} />
     </header>
   );
 }

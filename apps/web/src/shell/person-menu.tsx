@@ -5,6 +5,7 @@ import {
   DownOutlined,
   HomeOutlined,
   IdcardOutlined,
+  KeyOutlined,
   LaptopOutlined,
   LogoutOutlined,
   TranslationOutlined,
@@ -21,7 +22,7 @@ import { dirtyTabs } from '../tabs/leave-guard.ts';
 import { languageItems, themeItems } from './header-buttons.tsx';
 import { shellTexts } from './shell-texts.ts';
 
-export function PersonMenu({ person, narrow }: { person: Person; narrow: boolean }) {
+export function PersonMenu({ person, narrow, onKeys }: { person: Person; narrow: boolean; onKeys(): void }) {
   const texts = useTexts(shellTexts);
   const { language, theme } = useSettings();
   const navigate = useNavigate();
@@ -55,6 +56,7 @@ export function PersonMenu({ person, narrow }: { person: Person; narrow: boolean
     { key: 'home', icon: <HomeOutlined />, label: texts.home, onClick: () => navigate(site.firstTab) },
     { key: 'info', icon: <IdcardOutlined />, label: texts.personalInfo, onClick: () => navigate('/info/index') },
     { key: 'sessions', icon: <LaptopOutlined />, label: texts.mySessions, onClick: () => navigate('/info/sessions') },
+    ...(narrow ? [] : [{ key: 'keys', icon: <KeyOutlined />, label: texts.keys, extra: '?', onClick: onKeys }]),
     { key: 'api', icon: <ApiOutlined />, label: texts.apiDocs, onClick: () => navigate('/info/api') },
     ...phoneItems,
     { type: 'divider' },

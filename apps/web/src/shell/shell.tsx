@@ -1,5 +1,6 @@
 // The shell: side menu, header, tab bar, pages, footer.
 import { fill } from '@ec/language/fill';
+import { lazyPart, MissingDialog } from '@ec/ui/layout/lazy-part.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Drawer } from 'antd';
 import { useState } from 'react';
@@ -19,6 +20,10 @@ import { Header } from './header.tsx';
 import { shellTexts } from './shell-texts.ts';
 import { SideMenu } from './side-menu.tsx';
 import { useResponsiveLevel } from './use-responsive-level.ts';
+import { type InFront, useShellKeys } from './use-shell-keys.ts';
+
+const Palette = lazyPart(async () => (await import('../palette/palette.tsx')).Palette, MissingDialog);
+const KeysHelp = lazyPart(async () => (await import('../palette/keys-help.tsx')).KeysHelp, MissingDialog);
 
 /** Goes to the page, and leaves the address alone: it says what the page shows. */
 function skip(): void {
@@ -42,6 +47,8 @@ export function Shell() {
   const topMenus = useTopMenus();
   const permissions = usePermissions();
   const tabActions = useTabActions();
+  const [inFront, show] = useState<InFront>();
+  useShellKeys(show);
   useLiveRights();
 
   // The token is gone: the browser is on its way to /login.
@@ -56,7 +63,6 @@ export function Shell() {
       collapsed={!asDrawer && collapsed}
       path={pathname}
       onGo={() => setDrawerOn(false)}
-      {...(asDrawer ? { searchLeaves: all.leaves } : {})}
     />
   );
   return (
@@ -84,7 +90,8 @@ export function Shell() {
         <Header
           person={person}
           narrow={narrow}
-          leaves={all.leaves}
+          onSearch={() => show('palette')}
+          onKeys={() => show('keys')}
           topMenus={topMenus}
           topMenuId={topMenuId}
           onTopMenu={setTopMenuId}
@@ -108,6 +115,10 @@ export function Shell() {
           {fill('© {year} {owner}', { year: new Date().getFullYear(), owner: site.owner })}
         </footer>
       </div>
+      {inFront === 'palette' ? (
+        <Palette person={person} leaves={all.leaves} codes={permissions.codes} onClose={() => show(undefined)} />
+      ) : null}
+      {inFront === 'keys' ? <KeysHelp onClose={() => show(undefined)} /> : null}
     </div>
   );
 }

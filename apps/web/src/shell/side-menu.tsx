@@ -6,10 +6,9 @@ import { Menu, type MenuProps } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import markUrl from '../assets/mark.svg';
-import { groupsAbove, type MenuItem, type MenuLeaf } from '../menu/menu-tree.ts';
+import { groupsAbove, type MenuItem } from '../menu/menu-tree.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { site } from '../site.ts';
-import { MenuSearch } from './menu-search.tsx';
 import { shellTexts } from './shell-texts.ts';
 
 interface SideMenuProps {
@@ -20,11 +19,9 @@ interface SideMenuProps {
   collapsed: boolean;
   path: string;
   onGo(): void;
-  /** Given where the header has no room for the search. */
-  searchLeaves?: MenuLeaf[];
 }
 
-export function SideMenu({ menus, loading, failed, collapsed, path, onGo, searchLeaves }: SideMenuProps) {
+export function SideMenu({ menus, loading, failed, collapsed, path, onGo }: SideMenuProps) {
   const texts = useTexts(shellTexts);
   const { language } = useSettings();
   const [open, setOpen] = useState<string[]>([]);
@@ -40,11 +37,6 @@ export function SideMenu({ menus, loading, failed, collapsed, path, onGo, search
         <img src={markUrl} alt="" width="28" height="28" />
         {collapsed ? null : <span>{site.name[language]}</span>}
       </Link>
-      {searchLeaves ? (
-        <div className="side-search">
-          <MenuSearch leaves={searchLeaves} onGo={onGo} />
-        </div>
-      ) : null}
       <div className="side-tree">
         {loading ? <SideSkeleton /> : null}
         {!loading && !failed && !collapsed && menus.length === 0 ? (

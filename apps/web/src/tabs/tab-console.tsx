@@ -4,7 +4,7 @@ import type { Language } from '@ec/language/language';
 import { ConsoleProvider, useConsole } from '@ec/records/console/console';
 import { type ReactNode, useMemo } from 'react';
 import { guardTab } from './leave-guard.ts';
-import { isHidden } from './tabs-store.ts';
+import { isHidden, nameTab } from './tabs-store.ts';
 
 interface TabConsoleProps {
   tab: string;
@@ -18,6 +18,7 @@ export function TabConsole({ tab, label, children }: TabConsoleProps) {
     () => ({
       ...outer,
       pageTitle: typeof label === 'string' ? label : label[outer.language],
+      nameTab: (name: string) => nameTab(tab, name),
       guardLeave: (dirty: () => boolean) => guardTab(tab, dirty, () => isHidden(tab)),
     }),
     [outer, tab, label],

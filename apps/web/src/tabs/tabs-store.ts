@@ -15,7 +15,17 @@ tabsStore.subscribe(({ tabs, alive }, before) => {
 });
 
 export function showTab(tab: Tab): void {
-  tabsStore.setState((state) => openTab(withHome(state, tab), tab, isDirty));
+  tabsStore.setState((state) => {
+    const known = state.tabs.find(({ value }) => value === tab.value);
+    return openTab(withHome(state, tab), known ? { ...tab, params: { ...known.params, ...tab.params } } : tab, isDirty);
+  });
+}
+
+/** Pages of the same kind are told apart by what they show. */
+export function nameTab(value: string, name: string): void {
+  tabsStore.setState(({ tabs }) => ({
+    tabs: tabs.map((tab) => (tab.value === value ? { ...tab, params: { ...tab.params, name } } : tab)),
+  }));
 }
 
 export function dropTabs(values: string[]): Tabs {

@@ -1,4 +1,4 @@
-// The label of a tab in the current language: from the menu, from the page's own label, else as it was when opened.
+// The label of a tab in the current language: what the page calls itself, from the menu, from the page's own label, else as it was when opened.
 import { useLanguage } from '@ec/ui/text/use-texts';
 import { useCallback } from 'react';
 import type { MenuLeaf } from '../menu/menu-tree.ts';
@@ -9,6 +9,7 @@ export function useTabLabel(leaves: MenuLeaf[]): (tab: Tab) => string {
   const language = useLanguage();
   return useCallback(
     (tab) => {
+      if (tab.params.name) return tab.params.name;
       const page = pages[tab.meta.pattern];
       if (page && typeof page !== 'function') return page.label[language];
       return leaves.find((leaf) => leaf.path === tab.value)?.label ?? tab.label;

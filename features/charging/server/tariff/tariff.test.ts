@@ -49,6 +49,17 @@ test('periods that are no whole day are refused, by the form and by the database
   expect(await stored()).toHaveLength(2);
 });
 
+test('a price says between which prices it lies', async () => {
+  const halves = [
+    { startMin: 0, endMin: 600, kind: 4, elecPrice: 0.3012 },
+    { startMin: 600, endMin: 1440, kind: 2, elecPrice: 1.2 },
+  ];
+  const { id } = await saved(prices, priceDraft({ periods: halves }));
+  expect(await detail(prices, id)).toMatchObject({ lowPrice: 0.3012, highPrice: 1.2 });
+  const found = await on.get<{ records: object[] }>(admin, `${prices}/list`, { id_equal: id, lowPrice_le: '0.4' });
+  expect(found.data.records).toHaveLength(1);
+});
+
 test('a price begins tomorrow at the earliest', async () => {
   const { id } = await saved(prices, priceDraft({ effectFrom: today }));
   const reply = await on.post(admin, `${prices}/activate`, { id });

@@ -28,7 +28,7 @@ export const accountBill = defineResource({
   calls: { create: false, update: false, remove: false, import: false },
   fields: {
     billNo: text({ zh: '账单号', en: 'Bill No.' }).max(32).unique().system().search().indexed('contains'),
-    ownerName: text({ zh: '所有人', en: 'Owner' }).max(50).system().search().indexed('contains'),
+    ownerName: text({ zh: '所有人', en: 'Owner' }).names('accountId').max(50).system().search().indexed('contains'),
     billStatus: dict(accountBillStatus).system().search().indexed(),
     amount: yuan('应付金额', 'Amount due'),
     dueDate: date({ zh: '最迟付款日', en: 'Pay by' }).system(),

@@ -17,7 +17,7 @@ export const accountHis = defineResource({
   fields: {
     txnNo: text({ zh: '流水号', en: 'Transaction No.' }).max(32).unique().system().search().indexed('contains'),
     accountId: ref('charging.account', { zh: '账户', en: 'Account' }).system().search().indexed(),
-    ownerName: text({ zh: '所有人名称', en: 'Owner' }).max(50).system().search().indexed('contains'),
+    ownerName: text({ zh: '所有人名称', en: 'Owner' }).names('accountId').max(50).system().search().indexed('contains'),
     bizType: dict(accountHisBizType).system().search(),
     direction: dict(accountHisDirection).system(),
     amount: decimal(14, 2, { zh: '金额', en: 'Amount', unit: '¥' }).system(),

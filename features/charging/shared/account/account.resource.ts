@@ -53,7 +53,13 @@ export const account = defineResource({
       .search()
       .indexed('contains')
       .group(owner),
-    ownerName: text({ zh: '所有人名称', en: 'Owner name' }).max(50).system().search().indexed('contains').group(owner),
+    ownerName: text({ zh: '所有人名称', en: 'Owner name' })
+      .names('ownerId')
+      .max(50)
+      .system()
+      .search()
+      .indexed('contains')
+      .group(owner),
     ownerType: dict(accountOwnerType)
       .only(accountOwnerType.key.merchant, accountOwnerType.key.driver, accountOwnerType.key.sub)
       .required()

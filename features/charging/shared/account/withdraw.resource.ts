@@ -47,7 +47,7 @@ export const withdraw = defineResource({
   },
   fields: {
     withdrawNo: text({ zh: '提现单号', en: 'Withdrawal No.' }).max(32).unique().system().search().indexed('contains'),
-    ownerName: text({ zh: '所有人', en: 'Owner' }).max(50).system().search().indexed('contains'),
+    ownerName: text({ zh: '所有人', en: 'Owner' }).names('accountId').max(50).system().search().indexed('contains'),
     amount: decimal(14, 2, { zh: '提现金额', en: 'Amount', unit: '¥' }).system().summed(),
     withdrawStatus: dict(withdrawStatus).system().search().indexed(),
     accountId: ref('charging.account', { zh: '账户', en: 'Account' }).system().search().indexed(),

@@ -42,6 +42,7 @@ export const orders = defineResource({
   base: 'blade-truck/orders',
   table: 'truck_orders',
   label: { zh: '订单', en: 'Order' },
+  addLabel: { zh: '远程启动充电', en: 'Start charging' },
   purpose: { zh: '充电、换电与放电的过程、账单和支付', en: 'Charging, swap and discharge: course, bill and payment' },
   title: 'orderNo',
   foundBy: ['orderNo', 'plateNo', 'phone'],
@@ -79,6 +80,7 @@ export const orders = defineResource({
     payStatus: dict(payStatus).system().search().indexed().group(basics),
     carId: ref('truck.car', { zh: '车辆', en: 'Truck' }).fixed().group(payer),
     plateNo: text({ zh: '车牌号', en: 'Plate No.' })
+      .names('carId')
       .max(10)
       .required()
       .fixed()

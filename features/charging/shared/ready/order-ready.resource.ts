@@ -62,6 +62,7 @@ export const orderReady = defineResource({
     cancelReason: text({ zh: '取消原因', en: 'Reason' }).max(100).system().group(basics),
     carId: ref('truck.car', { zh: '车辆', en: 'Truck' }).fixed().search().indexed().group(truck),
     plateNo: text({ zh: '车牌号', en: 'Plate No.' })
+      .names('carId')
       .max(10)
       .required()
       .fixed()

@@ -1,6 +1,6 @@
 // Invoices: what waits to be decided and issued, the orders on each, and the file for the tax system.
 
-import { groupNumber } from '@ec/language/amount';
+import { moneyText } from '@ec/language/amount';
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { permissionsOf } from '@ec/resource/calls';
@@ -64,7 +64,7 @@ function OnInvoice({ row }: { row: RowIn<typeof invoice> }) {
             <td>{stationName}</td>
             <td className="ec-number">{endTime}</td>
             <td className="ec-number" data-number>
-              {groupNumber(amount, 2)}
+              {moneyText(amount)}
             </td>
           </tr>
         ))}

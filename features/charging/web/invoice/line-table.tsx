@@ -1,6 +1,6 @@
 // The lines of an invoice: item, rate, what it comes to with and without tax, and their sum.
 
-import { groupNumber } from '@ec/language/amount';
+import { moneyText } from '@ec/language/amount';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { type InvoiceLine, sumOf } from '../../shared/invoice/invoice-lines.ts';
 import { statementTexts } from '../statement/statement-texts.ts';
@@ -10,7 +10,7 @@ const columns = ['net', 'tax', 'amount'] as const;
 
 export function LineTable({ lines }: { lines: readonly InvoiceLine[] }) {
   const texts = useTexts(statementTexts);
-  const money = (amount: string) => <span className="ec-number">{groupNumber(amount, 2)}</span>;
+  const money = (amount: string) => <span className="ec-number">{moneyText(amount)}</span>;
   return (
     <table className="statement-table">
       <thead>

@@ -1,6 +1,6 @@
 // Asking for the invoices of a month: of one merchant with its buyer's data to look over, of many with what each has on file.
 
-import { groupNumber } from '@ec/language/amount';
+import { moneyText } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
 import { textOf } from '@ec/language/unknown';
 import { AskForm } from '@ec/records/change/ask-form.tsx';
@@ -182,7 +182,7 @@ function ManyMerchants({ merchants, month, onClose }: RequestProps) {
             {merchants.map(({ merchantId, merchantName, toInvoice }) => (
               <li key={merchantId}>
                 <span>{merchantName}</span>
-                <span className="ec-number">¥{groupNumber(toInvoice, 2)}</span>
+                <span className="ec-number">{moneyText(toInvoice)}</span>
               </li>
             ))}
           </ul>

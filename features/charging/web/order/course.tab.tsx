@@ -29,6 +29,7 @@ import { orders } from '../../shared/order/orders.resource.ts';
 import { type CourseOrder, type Moment, momentsOf, samplesOf } from './course.ts';
 import { MeterCurve } from './meter-curve.tsx';
 import { orderTexts } from './order-texts.ts';
+import { isSwapping, procTexts } from './proc-words.ts';
 import './orders.css';
 
 const { starting, stopping } = orderProc.key;
@@ -62,7 +63,7 @@ export function CourseTab({ row }: { row: RowOf<typeof orders> & CourseOrder }) 
         </FieldGroup>
       )}
       <FieldGroup title={texts.timeline}>
-        <Timeline moments={momentsOf(row, course.data, done.data?.records ?? [])} />
+        <Timeline orderType={row.orderType} moments={momentsOf(row, course.data, done.data?.records ?? [])} />
       </FieldGroup>
     </>
   );
@@ -81,8 +82,13 @@ function pendingOf(
   return proc === stopping && waits('RemoteStopTransaction') ? 'pendingStop' : undefined;
 }
 
-function Timeline({ moments }: { moments: ReturnType<typeof momentsOf> }) {
-  const sentence = useSentence();
+interface TimelineProps {
+  orderType: number | null;
+  moments: ReturnType<typeof momentsOf>;
+}
+
+function Timeline({ orderType, moments }: TimelineProps) {
+  const sentence = useSentence(orderType);
   return (
     <ActivityList>
       {moments.map((moment) => {
@@ -95,7 +101,7 @@ function Timeline({ moments }: { moments: ReturnType<typeof momentsOf> }) {
 
 const machines: Record<string, EnumDefinition> = { orderProc, payStatus, invoiceStatus: ordersInvoiceStatus };
 
-function useSentence(): (moment: Moment) => { title: string; note?: string | undefined } {
+function useSentence(orderType: number | null): (moment: Moment) => { title: string; note?: string | undefined } {
   const { language } = useConsole();
   const texts = useTexts(orderTexts);
   const words: Record<string, { value: number | string; label: string }[]> = {
@@ -103,8 +109,11 @@ function useSentence(): (moment: Moment) => { title: string; note?: string | und
     payStatus: useDictionary(payStatus),
     invoiceStatus: useDictionary(ordersInvoiceStatus),
   };
+  const { swapping } = useTexts(procTexts);
   const word = (field: string, key: number | null) =>
-    words[field]?.find(({ value }) => value === key)?.label ?? key?.toString() ?? '—';
+    field === 'orderProc' && isSwapping({ orderType, orderProc: key })
+      ? swapping
+      : (words[field]?.find(({ value }) => value === key)?.label ?? key?.toString() ?? '—');
   const commandNames: Record<string, string> = {
     RemoteStartTransaction: texts.startSent,
     RemoteStopTransaction: texts.stopSent,

@@ -2,14 +2,16 @@
 
 import { labelOf } from '@ec/language/label';
 import { useDictionary } from '@ec/records/choices/use-choices';
+import { toneOf } from '@ec/resource/enum';
 import type { RowOf } from '@ec/resource/row';
 import { FieldInput } from '@ec/resource-web/field-input.tsx';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import type { InputProps, Saving } from '@ec/resource-web/slots';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { ChoiceInput } from '@ec/ui/input/input-choice.tsx';
-import { useLanguage } from '@ec/ui/text/use-texts';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { unknown } from '@ec/ui/value/quantity.tsx';
+import { tags } from '@ec/ui/value/tags.tsx';
 import { useMemo } from 'react';
 import type { StartedOrder } from '../../shared/order/order.contract.ts';
 import { orderProc, ordersOrderType, payStatus } from '../../shared/order/order.enums.ts';
@@ -21,9 +23,17 @@ import { BillTab } from './bill.tab.tsx';
 import { CourseTab } from './course.tab.tsx';
 import { GunSection } from './gun-input.tsx';
 import { orderTexts } from './order-texts.ts';
+import { isSwapping, procTexts } from './proc-words.ts';
 import { quickViews } from './quick-views.ts';
 import { TruckSection } from './truck-input.tsx';
 import './orders.css';
+
+function Proc({ row }: { row: RowOf<typeof orders> }) {
+  const { swapping } = useTexts(procTexts);
+  const { orderProc: proc, orderProcName } = row;
+  if (proc === null) return unknown;
+  return tags([{ text: isSwapping(row) ? swapping : orderProcName, tone: toneOf(orderProc, `${proc}`) }]);
+}
 
 /** What a swap is doing now, in words. */
 function SwapStep({ row: { swapStep } }: { row: RowOf<typeof orders> }) {
@@ -57,7 +67,6 @@ function useSaid(): Saving<typeof orders> {
 const tab = (key: 'course' | 'bill') => ({ key, label: { zh: orderTexts.zh[key], en: orderTexts.en[key] } });
 
 export const { Page, slots } = resourcePage(orders, {
-  addLabel: { zh: '远程启动充电', en: 'Start charging' },
   quickViews,
   inputs: { orderType: OrderTypeInput },
   sections: [
@@ -70,6 +79,7 @@ export const { Page, slots } = resourcePage(orders, {
     invoice: (row) => row.payStatus === payStatus.key.paid || row.payStatus === payStatus.key.partRefunded,
   },
   cells: {
+    orderProc: (row) => <Proc row={row} />,
     swapStep: (row) => <SwapStep row={row} />,
     // The bill shows it in words.
     ruleSnapshot: ({ ruleSnapshot }) => ruleSnapshot?.ruleName ?? '—',

@@ -1,6 +1,6 @@
 // The board as a table: a merchant a line, its four steps side by side, what has to be looked at, and the next step as a button.
 
-import { groupNumber } from '@ec/language/amount';
+import { groupNumber, moneyText } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
@@ -27,7 +27,7 @@ interface BoardTableProps {
 export function BoardTable({ rows, selected, setSelected, stepsFor, onStep }: BoardTableProps) {
   const texts = useTexts(statementTexts);
   const language = useLanguage();
-  const money = (amount: string) => <span className="ec-number">¥{groupNumber(amount, 2)}</span>;
+  const money = (amount: string) => <span className="ec-number">{moneyText(amount)}</span>;
   const words: Record<Step, string> = {
     ...{ close: texts.close, compare: texts.compare, invoice: texts.invoiceTo, send: texts.send },
     reopen: labelOf(statement.actions.reopen.label, language),
@@ -45,7 +45,7 @@ export function BoardTable({ rows, selected, setSelected, stepsFor, onStep }: Bo
       toInvoice: row.toInvoice,
       toIssue: row.asked,
     };
-    const amount = amounts[lack] === undefined ? '' : `¥${groupNumber(amounts[lack], 2)}`;
+    const amount = amounts[lack] === undefined ? '' : moneyText(amounts[lack]);
     return fill(texts.lack[lack], { amount });
   };
   const columns: TableColumnType<BoardRow>[] = [

@@ -1,6 +1,6 @@
 // The statement centre: every merchant of a month, how far it is, what is missing, and the step that comes next, for one or many.
 
-import { groupNumber } from '@ec/language/amount';
+import { moneyText } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
@@ -78,7 +78,7 @@ function Sums({ sums }: { sums: BoardData['sums'] }) {
       {shown.map(([term, amount]) => (
         <div key={term}>
           <dt>{term}</dt>
-          <dd className="ec-number">¥{groupNumber(amount, 2)}</dd>
+          <dd className="ec-number">{moneyText(amount)}</dd>
         </div>
       ))}
     </dl>

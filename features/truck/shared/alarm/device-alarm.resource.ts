@@ -79,7 +79,12 @@ export const deviceAlarm = defineResource({
       .group({ zh: '设备', en: 'Device' }),
     deviceType: dict(deviceType, { zh: '设备类型', en: 'Device type' }).required().fixed().search(),
     deviceId: deviceId({ zh: '设备', en: 'Device' }).required().fixed().indexed(),
-    deviceNo: text({ zh: '设备编号', en: 'Device No.' }).max(40).system().search().indexed('contains'),
+    deviceNo: text({ zh: '设备编号', en: 'Device No.' })
+      .names('deviceId')
+      .max(40)
+      .system()
+      .search()
+      .indexed('contains'),
     firstTime: datetime({ zh: '首次发生', en: 'First raised' })
       .system()
       .search()

@@ -66,7 +66,12 @@ export const deviceBind = defineResource({
     bindNo: text({ zh: '绑定单号', en: 'Binding No.' }).max(20).unique().system(),
     deviceType: dict(deviceType, { zh: '设备类型', en: 'Device type' }).required().fixed().search(),
     deviceId: deviceId({ zh: '设备', en: 'Device' }).required().fixed(),
-    deviceNo: text({ zh: '设备编号', en: 'Device No.' }).max(40).system().search().indexed('contains'),
+    deviceNo: text({ zh: '设备编号', en: 'Device No.' })
+      .names('deviceId')
+      .max(40)
+      .system()
+      .search()
+      .indexed('contains'),
     deviceName: text({ zh: '设备名称', en: 'Device name' }).max(50).system(),
     stationId: ref('truck.station', { zh: '站点', en: 'Station' }).system().search().indexed(),
     targetType: dict(deviceBindTargetType).required().fixed().search(),

@@ -36,6 +36,8 @@ export interface Console extends Surroundings {
   can(code: string): boolean;
   /** What the menu calls the page: its heading. Absent outside pages. */
   pageTitle?: string;
+  /** Says what a page shows that is one of several of its kind, for its tab. Absent outside pages. */
+  nameTab?(name: string): void;
   /** The path of the page that the menu has under a menu code; undefined where it has none. Absent outside pages. */
   pageOf?(menuCode: string): string | undefined;
   /** Opens a path of the console as a tab. */

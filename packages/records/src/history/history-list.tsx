@@ -11,9 +11,12 @@ import { uiTexts } from '@ec/ui/text/ui-texts';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { CopyMark } from '@ec/ui/value/copy-mark.tsx';
 import { Button, Pagination } from 'antd';
+import type { ReactNode } from 'react';
 import { historyTexts } from './history-texts.ts';
+import type { PersonShown } from './record-facts.tsx';
 
 interface HistoryListProps {
+  Person: PersonShown;
   entries: readonly HistoryEntry[];
   total: number;
   current: number;
@@ -42,12 +45,12 @@ export function HistoryList({ entries, total, current, size, onPage, ...rest }: 
   );
 }
 
-type EntryProps = Pick<HistoryListProps, 'restorable' | 'isOfOne' | 'onRestore'> & { entry: HistoryEntry };
+type EntryProps = Pick<HistoryListProps, 'Person' | 'restorable' | 'isOfOne' | 'onRestore'> & { entry: HistoryEntry };
 
-function Entry({ entry, restorable, isOfOne, onRestore }: EntryProps) {
+function Entry({ entry, Person, restorable, isOfOne, onRestore }: EntryProps) {
   const { confirm } = useFeedback();
   const texts = useTexts(historyTexts);
-  const { rowLabel, rowId, time, changes, userName, account, actionName } = entry;
+  const { rowLabel, rowId, time, changes, userId, userName, account, actionName } = entry;
   const row = rowLabel || rowId;
   const may = restorable(entry);
   const ask = (change?: WordChange) => {
@@ -70,11 +73,11 @@ function Entry({ entry, restorable, isOfOne, onRestore }: EntryProps) {
   }));
   return (
     <Activity
-      title={fill(isOfOne ? texts.sentenceOfOne : texts.sentence, {
-        who: userName || account,
-        action: actionName,
-        row,
-      })}
+      title={
+        <Sentence text={fill(isOfOne ? texts.sentenceOfOne : texts.sentence, { who: place, action: actionName, row })}>
+          <Person id={userId}>{userName || account}</Person>
+        </Sentence>
+      }
       time={time}
       action={
         may ? (
@@ -88,6 +91,20 @@ function Entry({ entry, restorable, isOfOne, onRestore }: EntryProps) {
       {entry.reason ? <p className="ec-error">{fill(texts.refusedWhy, { reason: entry.reason })}</p> : null}
       {lines.length > 0 ? <ChangeTable lines={lines} /> : null}
     </Activity>
+  );
+}
+
+/** Where the person stands in a sentence. */
+const place = '\u0000';
+
+function Sentence({ text, children }: { text: string; children: ReactNode }) {
+  const [before = '', ...after] = text.split(place);
+  return (
+    <>
+      {before}
+      {children}
+      {after.join('')}
+    </>
   );
 }
 

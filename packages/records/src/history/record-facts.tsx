@@ -6,14 +6,32 @@ import { useTexts } from '@ec/ui/text/use-texts';
 import { IdText } from '@ec/ui/value/copy-mark.tsx';
 import { formatDate } from '@ec/ui/value/date';
 import { unknown } from '@ec/ui/value/quantity.tsx';
+import type { ComponentType, ReactNode } from 'react';
 import { RowWords } from '../choices/value-words.tsx';
 import { recordTexts } from '../list/record-texts.ts';
 import type { Served } from '../list/served.ts';
 
-/** People are ids of `people`. */
-export function RecordFacts({ row, people }: { row: Row; people: Served | undefined }) {
+/** How a person is shown: led to, where the page can. */
+export type PersonShown = ComponentType<{ id: string; children: ReactNode }>;
+export const JustName: PersonShown = ({ children }) => children;
+
+interface RecordFactsProps {
+  row: Row;
+  /** People are ids of these. */
+  people: Served | undefined;
+  Person?: PersonShown;
+}
+
+export function RecordFacts({ row, people, Person = JustName }: RecordFactsProps) {
   const { audit } = useTexts(recordTexts);
-  const who = (key: string) => (row[key] ? <RowWords table={people} value={row[key]} /> : unknown);
+  const who = (key: string) =>
+    row[key] ? (
+      <Person id={textOf(row[key])}>
+        <RowWords table={people} value={row[key]} />
+      </Person>
+    ) : (
+      unknown
+    );
   const when = (key: string) => <span className="ec-number">{formatDate(textOf(row[key])) || unknown}</span>;
   const facts: FactText[] = [
     { key: 'createTime', label: audit.createTime, value: when('createTime') },

@@ -11,9 +11,11 @@ import { useConsole } from '../console/console.ts';
 import { LoadError } from '../console/load-error.tsx';
 import { type Served, servedKey } from '../list/served.ts';
 import { HistoryList } from './history-list.tsx';
+import { JustName, type PersonShown } from './record-facts.tsx';
 
 interface RowHistoryProps {
   table: Served;
+  Person?: PersonShown;
   /** What may be restored. */
   rights: { edit: boolean; delete: boolean };
   /** Undefined: of all rows. */
@@ -22,7 +24,7 @@ interface RowHistoryProps {
 
 const size = 20;
 
-export function RowHistory({ table, rights, id }: RowHistoryProps) {
+export function RowHistory({ table, rights, id, Person = JustName }: RowHistoryProps) {
   const { api, language } = useConsole();
   const [current, setCurrent] = useState(1);
   const restore = useRestore(table);
@@ -44,7 +46,7 @@ export function RowHistory({ table, rights, id }: RowHistoryProps) {
     <HistoryList
       entries={history.data.records}
       total={history.data.total}
-      {...{ current, size, restorable }}
+      {...{ Person, current, size, restorable }}
       isOfOne={id !== undefined}
       onPage={setCurrent}
       onRestore={(entry, field) =>

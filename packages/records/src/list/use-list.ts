@@ -3,7 +3,7 @@
 import { listAt, on, rowCall } from '@ec/resource/contracts/row-calls';
 import type { Row } from '@ec/ui/table/row';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type SetStateAction, useCallback, useEffect, useMemo, useState } from 'react';
+import { type SetStateAction, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { callOf } from '../console/call-of.ts';
 import { useConsole } from '../console/console.ts';
@@ -119,13 +119,14 @@ export function useListQuery(
 }
 
 /** One row in full. `known` paints at once while the call runs. */
-export function useDetail(table: Served, id: string | undefined, known?: Row) {
+export function useDetail(table: Served, id: string | undefined, known?: Row, staleTime?: number) {
   const { api, language } = useConsole();
   return useQuery({
     queryKey: [...servedKey(table), 'detail', language, id],
     queryFn: ({ signal }) => callOf(api, on(table, rowCall.detail))({ id }, { signal, quiet: true }),
     enabled: id !== undefined,
     ...(known ? { placeholderData: known } : {}),
+    ...(staleTime === undefined ? {} : { staleTime }),
   });
 }
 
@@ -145,6 +146,21 @@ export function useOpenedRow(): [string | undefined, (id: string | undefined, is
     [update],
   );
   return [params.get('id') ?? undefined, open];
+}
+
+/** The address asks for the form of a new row, `?add=1`: once, then it is an address like any other. */
+export function useAskedToAdd(add: (() => void) | undefined): void {
+  const [params, update] = useAddress();
+  const isAsked = params.has('add');
+  const answer = useEffectEvent(() => add?.());
+  useEffect(() => {
+    if (!isAsked) return;
+    update((now) => {
+      now.delete('add');
+      return now;
+    });
+    answer();
+  }, [isAsked, update]);
 }
 
 /** Ids selected over several pages. Another search starts anew: nothing out of sight of it is ever deleted. */

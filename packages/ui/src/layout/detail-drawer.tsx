@@ -1,5 +1,5 @@
 // The detail of one row over its list: name, states, what can be done, key figures, then tabs.
-import { EllipsisOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { EllipsisOutlined, ExpandAltOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Drawer, Dropdown, Tabs } from 'antd';
 import type { ReactNode } from 'react';
 import { FormSkeleton } from '../feedback/skeleton.tsx';
@@ -20,10 +20,12 @@ interface DetailDrawerProps {
   trouble: ReactNode;
   /** On what it is printed, where that is of use. */
   paper?: Paper | undefined;
+  /** Opens the row on a page of its own; undefined where it has none. */
+  onOpenPage?: (() => void) | undefined;
   onClose(): void;
 }
 
-export function DetailDrawer({ title, steps, children, trouble, paper, onClose }: DetailDrawerProps) {
+export function DetailDrawer({ title, steps, children, trouble, paper, onOpenPage, onClose }: DetailDrawerProps) {
   const texts = useTexts(uiTexts);
   const step = (run: (() => void) | undefined, label: string, icon: ReactNode) => (
     <Button type="text" icon={icon} aria-label={label} title={label} disabled={!run} onClick={run} />
@@ -35,13 +37,16 @@ export function DetailDrawer({ title, steps, children, trouble, paper, onClose }
       className="ec-detail"
       title={title}
       extra={
-        steps.previous || steps.next || paper ? (
-          <span className="ec-steps">
-            {paper ? <PrintButton paper={paper} /> : null}
-            {step(steps.previous, texts.previous, <LeftOutlined />)}
-            {step(steps.next, texts.next, <RightOutlined />)}
-          </span>
-        ) : null
+        <span className="ec-steps">
+          {paper ? <PrintButton paper={paper} /> : null}
+          {steps.previous || steps.next ? (
+            <>
+              {step(steps.previous, texts.previous, <LeftOutlined />)}
+              {step(steps.next, texts.next, <RightOutlined />)}
+            </>
+          ) : null}
+          {onOpenPage ? step(onOpenPage, texts.openPage, <ExpandAltOutlined />) : null}
+        </span>
       }
       onClose={onClose}
     >
@@ -66,55 +71,62 @@ interface DetailProps<A extends DetailAction> {
   onRun(action: A): void;
 }
 
-export function Detail<A extends DetailAction>({ states, actions, figures, tabs, onRun }: DetailProps<A>) {
+export function Detail<A extends DetailAction>({ tabs, ...head }: DetailProps<A>) {
+  return (
+    <>
+      <DetailHead {...head} />
+      <Tabs items={tabs} />
+    </>
+  );
+}
+
+/** States, what can be done, key figures. */
+export function DetailHead<A extends DetailAction>({ states, actions, figures, onRun }: Omit<DetailProps<A>, 'tabs'>) {
   const texts = useTexts(uiTexts);
   const { front, rest } = inFront(actions, 2);
   return (
-    <>
-      <div className="ec-detail-head">
-        <div className="ec-detail-states">
-          {states.map(({ key, label, value }) => (
-            <span key={key} title={label}>
-              {value}
-            </span>
-          ))}
-        </div>
-        <div className="ec-detail-actions">
-          {front.map((action) => (
-            <Button
-              key={action.key}
-              type={action.key === 'edit' ? 'primary' : 'default'}
-              danger={action.isDangerous}
-              onClick={() => onRun(action)}
-            >
-              {action.label}
-            </Button>
-          ))}
-          {rest.length > 0 ? (
-            <Dropdown
-              autoFocus
-              trigger={['click']}
-              menu={{
-                items: rest.map(({ key, label, isDangerous }) => ({ key, label, danger: isDangerous })),
-                onClick: ({ key }) => onRun(rest.find((action) => action.key === key)!),
-              }}
-            >
-              <Button icon={<EllipsisOutlined />} aria-label={texts.moreActions} />
-            </Dropdown>
-          ) : null}
-        </div>
-        {figures.length > 0 ? (
-          <dl className="ec-figures">
-            {figures.map(({ key, label, value }) => (
-              <div key={key}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+    <div className="ec-detail-head">
+      <div className="ec-detail-states">
+        {states.map(({ key, label, value }) => (
+          <span key={key} title={label}>
+            {value}
+          </span>
+        ))}
+      </div>
+      <div className="ec-detail-actions">
+        {front.map((action) => (
+          <Button
+            key={action.key}
+            type={action.key === 'edit' ? 'primary' : 'default'}
+            danger={action.isDangerous}
+            onClick={() => onRun(action)}
+          >
+            {action.label}
+          </Button>
+        ))}
+        {rest.length > 0 ? (
+          <Dropdown
+            autoFocus
+            trigger={['click']}
+            menu={{
+              items: rest.map(({ key, label, isDangerous }) => ({ key, label, danger: isDangerous })),
+              onClick: ({ key }) => onRun(rest.find((action) => action.key === key)!),
+            }}
+          >
+            <Button icon={<EllipsisOutlined />} aria-label={texts.moreActions} />
+          </Dropdown>
         ) : null}
       </div>
-      <Tabs items={tabs} />
-    </>
+      {figures.length > 0 ? (
+        <dl className="ec-figures">
+          {figures.map(({ key, label, value }) => (
+            <div key={key}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+    </div>
   );
 }

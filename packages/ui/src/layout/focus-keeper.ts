@@ -35,6 +35,7 @@ export function keepFocus(): () => void {
       if (!isLost()) return;
       targetOf(place)?.focus({ preventScroll: true });
     }
+    if (isLost()) document.querySelector('main')?.focus({ preventScroll: true });
   };
 
   const onFocus = ({ target }: FocusEvent) => {

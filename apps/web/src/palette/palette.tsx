@@ -1,0 +1,151 @@
+// The search over everything, in front of the page: arrows choose, Enter opens, Esc leaves.
+import { FileTextOutlined, PlusOutlined, SearchOutlined, TableOutlined } from '@ant-design/icons';
+import { fill } from '@ec/language/fill';
+import { type Console, ConsoleProvider, type Person } from '@ec/records/console/console';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { Input, Modal } from 'antd';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { MenuLeaf } from '../menu/menu-tree.ts';
+import { api } from '../request/console-api.ts';
+import { useSettings } from '../settings/use-settings.ts';
+import { paletteTexts } from './palette-texts.ts';
+import { type Hit, useHits } from './use-hits.ts';
+import './palette.css';
+
+export interface PaletteProps {
+  person: Person;
+  leaves: readonly MenuLeaf[];
+  codes: ReadonlySet<string>;
+  onClose(): void;
+}
+
+const icons = { page: <FileTextOutlined />, row: <TableOutlined />, action: <PlusOutlined /> };
+
+/** The shell stands outside the pages: this brings the little of the console that the search needs. */
+export function Palette(props: PaletteProps) {
+  const { person, codes } = props;
+  const { language } = useSettings();
+  const value = useMemo<Console>(() => {
+    const nothing = () => undefined;
+    const can = (code: string) => codes.has(code);
+    return { api, person, language, can, openTab: nothing, guardLeave: () => nothing, responsiveLevel: 0 };
+  }, [person, language, codes]);
+  return (
+    <ConsoleProvider value={value}>
+      <Search {...props} />
+    </ConsoleProvider>
+  );
+}
+
+function Search({ person, leaves, codes, onClose }: PaletteProps) {
+  const texts = useTexts(paletteTexts);
+  const navigate = useNavigate();
+  const id = useId();
+  const [text, setText] = useState('');
+  const can = (code: string) => codes.has(code);
+  const { groups, isSearching, isPartial, error } = useHits({ text, leaves, person, can });
+  const hits = groups.flatMap((group) => group.hits);
+  const [chosenKey, choose] = useState<string>();
+  const chosen = hits.find(({ key }) => key === chosenKey) ?? hits[0];
+  const list = useRef<HTMLDivElement>(null);
+  const optionId = (hit: Hit | undefined) => (hit ? `${id}-${hits.indexOf(hit)}` : undefined);
+  const chosenId = optionId(chosen);
+  useEffect(() => {
+    if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' });
+  }, [chosenId]);
+
+  const go = (hit: Hit) => {
+    onClose();
+    if (hit.address === undefined) void navigate(hit.path);
+    else window.open(hit.address, '_blank', 'noreferrer');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const at = chosen ? hits.indexOf(chosen) : -1;
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1 }[event.key];
+    if (next !== undefined && hits.length > 0) {
+      event.preventDefault();
+      choose(hits[(next + hits.length) % hits.length]?.key);
+    }
+    // What is still looked for is waited for: Enter opens what was typed, not what stood there before.
+    if (event.key === 'Enter' && chosen && !(isSearching && hits.length === 0)) go(chosen);
+  };
+  const isNothing = hits.length === 0 && text.trim() !== '' && !isSearching && !error;
+  const told = isSearching ? texts.searching : hits.length > 0 ? fill(texts.count, { count: hits.length }) : '';
+  return (
+    <Modal
+      open
+      title={<span className="palette-title">{texts.search}</span>}
+      className="palette"
+      width={640}
+      footer={null}
+      closable={false}
+      onCancel={onClose}
+    >
+      <Input
+        autoFocus
+        size="large"
+        variant="borderless"
+        prefix={<SearchOutlined aria-hidden />}
+        suffix={<kbd>Esc</kbd>}
+        placeholder={texts.hint}
+        maxLength={100}
+        value={text}
+        role="combobox"
+        aria-label={texts.search}
+        aria-expanded={hits.length > 0}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={chosenId}
+        aria-autocomplete="list"
+        onChange={(event) => {
+          setText(event.target.value);
+          choose(undefined);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div className="palette-list" id={`${id}-list`} ref={list} role="listbox" aria-label={texts.search}>
+        {groups.map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+          <div key={group.key} role="group" aria-label={group.label}>
+            <div className="palette-group" aria-hidden="true">
+              {group.label}
+            </div>
+            {group.hits.map((hit) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the input
+              <div
+                key={hit.key}
+                id={optionId(hit)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={hit === chosen}
+                className="palette-hit"
+                onClick={() => go(hit)}
+                onPointerMove={() => choose(hit.key)}
+              >
+                <span className="palette-icon" aria-hidden="true">
+                  {icons[group.icon]}
+                </span>
+                <span className="palette-name">{hit.title}</span>
+                <small>{hit.note}</small>
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      {isNothing ? (
+        <div className="palette-note">
+          <p>{fill(texts.nothing, { text: text.trim() })}</p>
+          <p>{texts.nothingWhy}</p>
+        </div>
+      ) : null}
+      {isPartial || error ? <p className="palette-note">{error ? texts.failed : texts.partial}</p> : null}
+      <footer className="palette-keys">
+        <span role="status">{told}</span>
+        <span aria-hidden="true">
+          <kbd>↑</kbd> <kbd>↓</kbd> {texts.move} <kbd>Enter</kbd> {texts.choose} <kbd>Esc</kbd> {texts.close}
+        </span>
+      </footer>
+    </Modal>
+  );
+}

@@ -1,0 +1,32 @@
+// Keys that mean the same on every page: the search over everything, the filters of the page, the help. Single letters are for who
+// types nowhere.
+import { isTyping } from '@ec/ui/layout/typing';
+import { useEffect, useEffectEvent } from 'react';
+
+/** What stands in front of all pages. */
+export type InFront = 'palette' | 'keys';
+
+export function useShellKeys(show: (what: InFront) => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.altKey) return;
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') show('palette');
+    else if (event.ctrlKey || event.metaKey || isTyping(event)) return;
+    else if (event.key === '?') show('keys');
+    else if (event.key !== '/' || document.querySelector('[role="dialog"]')?.getClientRects().length) return;
+    else if (!goToFilters()) show('palette');
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}
+
+/** Whether the page in sight has some. */
+function goToFilters(): boolean {
+  const inputs = document.querySelectorAll<HTMLElement>('.ec-search input');
+  const first = [...inputs].find((input) => input.getClientRects().length > 0);
+  first?.focus();
+  return first !== undefined;
+}

@@ -1,0 +1,131 @@
+// Ctrl+K finds pages, rows and things to do, for each person what is his; keys do the rest without a mouse.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callAs, listed, openAs, openBrowser, watchFailures } from './browser.ts';
+import { makeStation, removeStations } from './stations.ts';
+
+let browser: Browser;
+let page: Page;
+let failures: string[] = [];
+beforeAll(async () => {
+  browser = await openBrowser();
+  page = await openAs(browser);
+  failures = watchFailures(page);
+  await page.goto('/wel/index');
+});
+afterAll(async () => {
+  await browser.close();
+  expect(failures).toEqual([]);
+});
+
+const field = (where = page) => where.getByRole('combobox', { name: '查找任何内容' });
+const group = (name: string, where = page) => where.getByRole('group', { name, exact: true });
+const hits = (name: string, where = page) => group(name, where).getByRole('option');
+/** The row that keys mean. */
+const held = () => page.evaluate<string | undefined>('document.activeElement?.dataset.rowKey');
+
+async function find(text: string, where = page): Promise<void> {
+  if (!(await field(where).isVisible())) await where.keyboard.press('Control+k');
+  await field(where).fill(text);
+}
+
+it.each([
+  ['点管', '站点管理', '/asset/station'],
+  ['dianguanli', '站点管理', '/asset/station'],
+  ['ddgl', '订单管理', '/trade/orders'],
+])('%s leads to the page %s', async (text, name, path) => {
+  await find(text);
+  await hits('页面').filter({ hasText: name }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**${path}`);
+  await field().waitFor({ state: 'detached' });
+});
+
+it('finds an order by half its plate, opens it and gives the keyboard back to the page', async () => {
+  const [order] = (await callAs<{ records: Record<string, string>[] }>(page, 'GET', 'blade-truck/orders/list')).records;
+  await find(order?.plateNo?.slice(-4) ?? '');
+  const found = hits('订单').first();
+  await found.waitFor();
+  expect(await found.textContent()).toContain(order?.plateNo);
+  await found.click();
+  await page.waitForURL(/\/trade\/orders\?.*id=/);
+  await page.getByRole('dialog').locator('.ec-detail-head').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').first().waitFor({ state: 'hidden' });
+  expect(await page.evaluate('document.activeElement !== document.body')).toBe(true);
+});
+
+it('begins what somebody wants to do', async () => {
+  await find('新增站点');
+  await hits('操作').filter({ hasText: '新增站点' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByLabel(/^站号/).waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  await page.keyboard.press('Escape');
+  await find('yuancheng');
+  await hits('操作').filter({ hasText: '远程启动' }).waitFor();
+  await page.keyboard.press('Escape');
+});
+
+it('offers what the person may see and do, and says so where there is nothing', async () => {
+  const viewer = await openAs(browser, { account: 'viewer' });
+  await viewer.goto('/wel/index');
+  await find('新增站点', viewer);
+  await viewer.getByText('没有找到「新增站点」').waitFor();
+  await find('jueseguanli', viewer);
+  await viewer.getByText('没有找到「jueseguanli」').waitFor();
+  await viewer.context().close();
+});
+
+it('goes through a list with keys alone: to the filters, down, ticked, opened, and back to the row', async () => {
+  await page.goto('/fleet/car');
+  await listed(page);
+  await page.keyboard.press('/');
+  expect(await page.evaluate('document.activeElement?.closest(".ec-search") !== null')).toBe(true);
+  await page.keyboard.type('jk?');
+  expect(await page.evaluate('document.activeElement.value')).toBe('jk?');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await page.getByRole('main').focus();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  const rows = page.locator('tr[data-row-key]');
+  const second = (await rows.nth(1).getAttribute('data-row-key')) ?? undefined;
+  await expect.poll(held).toBe(second);
+  await page.keyboard.press('x');
+  await page.getByText('已选 1 条').first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/fleet/car?id=${second}`);
+  await page.getByRole('dialog').locator('.ec-detail-head').waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Escape');
+  await expect.poll(held).toBe(second);
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: '键盘快捷键' }).getByText('Alt', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(held).toBe(second);
+});
+
+it('shows the row that was saved, or the way to it', async () => {
+  const name = `存后${Date.now().toString(36)}`;
+  const station = await makeStation(page, name);
+  await page.goto(`/asset/station?stationName=${encodeURIComponent(name)}`);
+  await listed(page);
+  const rename = async (to: string) => {
+    await page.getByRole('main').focus();
+    await page.keyboard.press('j');
+    await expect.poll(held).toBe(station.id);
+    await page.keyboard.press('e');
+    const input = page.getByRole('dialog').getByLabel(/^站点名称/);
+    await expect.poll(() => input.inputValue()).toContain(name.slice(0, 4));
+    await input.fill(to);
+    await page.keyboard.press('Control+s');
+  };
+  await rename(`${name}号`);
+  await page.locator(`tr.ec-row-saved[data-row-key="${station.id}"]`).waitFor();
+  await rename('另一个名字');
+  await page.getByText('当前条件和页码下不在列表中').waitFor();
+  await page.getByRole('button', { name: '打开', exact: true }).click();
+  await page.waitForURL(`**id=${station.id}`);
+  await removeStations(page, [station]);
+});

@@ -1,0 +1,60 @@
+// The names of what a row points at, each leading to its row.
+
+import { textOf } from '@ec/language/unknown';
+import type { Field } from '@ec/resource/field';
+import type { Resource } from '@ec/resource/resource';
+import { partsOf } from '@ec/ui/input/control';
+import type { Row } from '@ec/ui/table/row';
+import { Fragment, type ReactNode } from 'react';
+import { useTarget } from './resources.tsx';
+import { RowLink } from './row-link.tsx';
+
+interface RefLinksProps {
+  /** The reference. */
+  field: Field;
+  row: Row;
+  /** Names, and ids in the same order. */
+  text: string;
+  raw: string;
+  /** How a name is shown where there is little room. */
+  show(name: string): ReactNode;
+}
+
+export function RefLinks({ field, row, text, raw, show }: RefLinksProps) {
+  const target = useTarget(field, row);
+  const ids = partsOf(raw);
+  // The name of a single one may have a comma in it; where names and ids do not pair, none is led to the wrong row.
+  const names = ids.length === 1 ? [text] : text.split(',');
+  return (
+    <span title={text}>
+      {names.length === ids.length
+        ? names.map((name, index) => (
+            <Fragment key={textOf(ids[index])}>
+              {index > 0 ? ', ' : null}
+              <RowLink table={target} id={textOf(ids[index])}>
+                {show(name)}
+              </RowLink>
+            </Fragment>
+          ))
+        : show(text)}
+    </span>
+  );
+}
+
+interface NameLinkProps {
+  resource: Resource;
+  /** A text that names what a reference of the same row points at. */
+  field: Field;
+  row: Row;
+  children: ReactNode;
+}
+
+export function NameLink({ resource, field, row, children }: NameLinkProps) {
+  const reference = resource.fields[field.nameOf ?? ''];
+  const target = useTarget(reference ?? field, row);
+  return (
+    <RowLink table={target} id={textOf(row[field.nameOf ?? ''])}>
+      {children}
+    </RowLink>
+  );
+}

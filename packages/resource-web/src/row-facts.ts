@@ -1,0 +1,45 @@
+// Which of a row's facts tell most in little room: its states, then figures, sums first.
+import type { Language } from '@ec/language/language';
+import type { Field } from '@ec/resource/field';
+import { columnFieldsOf, listedNames } from '@ec/resource/list-layout';
+import type { Resource } from '@ec/resource/resource';
+import type { FactText } from '@ec/ui/form/form-field.tsx';
+import type { Row } from '@ec/ui/table/row';
+import { factOf, isNumeric, isWide } from './field-value.tsx';
+
+type Entry = [string, Field];
+
+/** What the list shows, in its order. */
+function listedOf(resource: Resource): Entry[] {
+  const names = listedNames(resource);
+  return columnFieldsOf(resource).filter(([name]) => names.includes(name));
+}
+
+/** Keys of dictionaries that the list shows, as far as the row has one. */
+export const statesOf = (resource: Resource, row: Row): Entry[] =>
+  listedOf(resource).filter(([name, field]) => field.kind === 'dict' && row[name] !== null && row[name] !== '');
+
+/** Numbers that the list shows or adds up. */
+export function figuresOf(resource: Resource, most: number): Entry[] {
+  const listed = listedNames(resource);
+  const numbers = columnFieldsOf(resource).filter(([, field]) => isNumeric(field));
+  const isTold = ([name, field]: Entry) => listed.includes(name) || (field.isSummed && field.isComputed);
+  const isFirst = ([, field]: Entry) => field.isSummed;
+  const told = numbers.filter(isTold);
+  return [...told.filter(isFirst), ...told.filter((entry) => !isFirst(entry))].slice(0, most);
+}
+
+const mostFigures = 3;
+
+/** What the card of a row tells; where there are too few figures, other facts of the list stand in. */
+export function cardFactsOf(resource: Resource, row: Row, language: Language) {
+  const states = statesOf(resource, row).slice(0, mostFigures);
+  const isKnown = ([name]: Entry) => row[name] !== undefined && row[name] !== null && row[name] !== '';
+  const figures = figuresOf(resource, mostFigures).filter(isKnown);
+  const others = listedOf(resource).filter(
+    ([name, field]) => name !== resource.title && field.kind !== 'dict' && !isNumeric(field) && !isWide(field),
+  );
+  const told = [...figures, ...others.filter(isKnown)].slice(0, mostFigures);
+  const facts = (entries: readonly Entry[]): FactText[] => entries.map((entry) => factOf(entry, row, language));
+  return { states: facts(states), figures: facts(told) };
+}

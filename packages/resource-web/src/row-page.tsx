@@ -1,0 +1,123 @@
+// One row on a page of its own, with an address to send on: what its drawer shows in tabs stands here one below the other.
+
+import { useConsole } from '@ec/records/console/console';
+import { recordTexts } from '@ec/records/list/record-texts';
+import type { Resource } from '@ec/resource/resource';
+import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import { Forbidden } from '@ec/ui/feedback/state-page.tsx';
+import { DetailHead } from '@ec/ui/layout/detail-drawer.tsx';
+import { InSight } from '@ec/ui/layout/in-sight.tsx';
+import { PageFrame } from '@ec/ui/layout/page-frame.tsx';
+import type { Row } from '@ec/ui/table/row';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { CopyMark } from '@ec/ui/value/copy-mark.tsx';
+import { type ComponentType, useEffect, useState } from 'react';
+import { useParams } from 'react-router';
+import { useRowDetail } from './detail-drawer.tsx';
+import { FormPanel } from './form-panel.tsx';
+import { pathOfRows } from './row-link.tsx';
+import type { Slots } from './slots.ts';
+import { useActing } from './use-acting.tsx';
+import { type Rights, useRights } from './use-rights.ts';
+import { useRowActions } from './use-row-actions.ts';
+import { useRowDialog } from './use-row-dialog.tsx';
+
+/** The page behind `{list}/:id`. */
+export function rowPageOf(resource: Resource, slots: Slots): ComponentType {
+  const { Around } = slots;
+  // biome-ignore lint/correctness/noComponentHookFactories: a page module makes its component once, when it is loaded
+  const Page = () => <RowPage resource={resource} slots={slots} />;
+  return Around ? () => <Around>{Page()}</Around> : Page;
+}
+
+const nothing = () => undefined;
+
+interface RowPageProps {
+  resource: Resource;
+  slots: Slots;
+}
+
+function RowPage({ resource, slots }: RowPageProps) {
+  const { id = '' } = useParams();
+  const rights = useRights(resource, slots);
+  const path = pathOfRows(useConsole(), resource);
+  if (!rights.view || path === undefined) return <Forbidden />;
+  return <RowParts {...{ resource, slots, id, rights, path }} />;
+}
+
+/** What belongs to the row first, then all that is written of it, then its past. */
+function partsOf<T extends { key: string }>(tabs: readonly T[]): T[] {
+  const last = ['facts', 'history'];
+  const placeOf = ({ key }: T) => last.indexOf(key);
+  return [...tabs].sort((one, other) => placeOf(one) - placeOf(other));
+}
+
+interface RowPartsProps extends RowPageProps {
+  id: string;
+  rights: Rights;
+  /** Of the list. */
+  path: string;
+}
+
+function RowParts({ resource, slots, id, rights, path }: RowPartsProps) {
+  const page = useConsole();
+  const { links } = useTexts(recordTexts);
+  const [editing, setEditing] = useState<string>();
+  const { title, row, trouble, head, tabs } = useRowDetail({ resource, slots, rights, id, known: undefined });
+  const acting = useActing(resource, slots);
+  const { nameTab } = page;
+  useEffect(() => {
+    if (row) nameTab?.(title);
+  }, [row, title, nameTab]);
+  const rowDialog = useRowDialog();
+  const actions = useRowActions({
+    ...{ resource, slots, rights, tree: undefined },
+    onView: nothing,
+    onEdit: (row: Row) => setEditing(row.id),
+    onCopy: (row: Row) => setEditing(`copy-${row.id}`),
+    onAddBelow: nothing,
+    onRemoved: () => page.openTab(path),
+    onAct: acting.act,
+    onDialog: rowDialog.open,
+  });
+  return (
+    <PageFrame
+      title={title}
+      purpose={
+        <>
+          <CopyMark text={title} />{' '}
+          <button type="button" className="ec-link" onClick={() => page.openTab(path)}>
+            {links.toList}
+          </button>
+        </>
+      }
+    >
+      {row ? (
+        <>
+          <section className="ec-card ec-row-page-head">
+            <DetailHead
+              {...head}
+              actions={actions.filter((action) => action.key !== 'view' && action.appliesTo(row))}
+              onRun={(action) => void action.run(row)}
+            />
+          </section>
+          {partsOf(tabs).map(({ key, label, children }) => (
+            <section key={key} className="ec-card ec-row-page-part" aria-labelledby={`part-${id}-${key}`}>
+              <h2 id={`part-${id}-${key}`} className="ec-row-page-title">
+                {label}
+              </h2>
+              <InSight waiting={<ListSkeleton rows={3} columns={4} />}>{children}</InSight>
+            </section>
+          ))}
+        </>
+      ) : (
+        <section className="ec-card">{trouble ?? <ListSkeleton rows={8} columns={4} />}</section>
+      )}
+      {acting.dialog}
+      {rowDialog.dialog}
+      {editing === undefined ? null : (
+        <FormPanel {...{ resource, slots, editing }} key={editing} initial={{}} onClose={() => setEditing(undefined)} />
+      )}
+    </PageFrame>
+  );
+}
