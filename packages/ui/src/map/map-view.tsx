@@ -38,12 +38,8 @@ export function MapView({ value, places, onPick }: MapViewProps) {
     }
     made.on('click', (event) => pick.current?.({ lng: event.lngLat.lng, lat: event.lngLat.lat }));
     const stopTheme = followTheme(made);
-    // A drawer that still slides in gives it another size than it was made with: a strip would stay bare.
-    const resized = new ResizeObserver(() => made.resize());
-    resized.observe(box.current);
     setMap(made);
     return () => {
-      resized.disconnect();
       stopTheme();
       made.remove();
       setMap(undefined);
