@@ -25,6 +25,7 @@ const hits = (name: string, where = page) => group(name, where).getByRole('optio
 const held = () => page.evaluate<string | undefined>('document.activeElement?.dataset.rowKey');
 
 async function find(text: string, where = page): Promise<void> {
+  await where.getByRole('button', { name: '查找任何内容' }).waitFor();
   if (!(await field(where).isVisible())) await where.keyboard.press('Control+k');
   await field(where).fill(text);
 }

@@ -83,7 +83,7 @@ const screens: [name: string, open: (page: Page) => Promise<void>][] = [
     'all that can be found',
     async (page) => {
       await page.goto('/wel/index');
-      await page.keyboard.press('Control+k');
+      await page.getByRole('button', { name: '查找任何内容' }).click();
       await page.getByRole('combobox', { name: '查找任何内容' }).fill('zd');
       await page.getByRole('option').first().waitFor();
     },
