@@ -1,6 +1,7 @@
 // Regions by level, by part of a name, and by what other systems write (contract §3.7).
 import { permissionsOf } from '@ec/resource/calls';
 import { contract, pageOf } from '@ec/resource/contract';
+import { regionHit, regionSearch } from '@ec/resource/contracts/choices.contract';
 import { on, rowCall } from '@ec/resource/contracts/row-calls';
 import { listRowWith, rowWith } from '@ec/resource/schema';
 import { z } from 'zod';
@@ -35,18 +36,11 @@ export const regionLevelRows = contract({
   output: z.array(rowWithChildren),
 });
 
-const found = { code: text, name: text, regionLevel: level, ancestors: text, path: text };
-const hit = z.strictObject(found);
-export type RegionHit = z.output<typeof hit>;
+const found = regionHit.shape;
+export type RegionHit = z.output<typeof regionHit>;
 
-export const searchRegions = contract({
-  of: region,
-  path: 'search',
-  access: 'signedIn',
-  title: { zh: '搜索区划', en: 'Region: search by part of a name or code' },
-  input: z.object({ keyword: z.string().trim().min(1).max(50) }),
-  output: z.array(hit),
-});
+/** As inputs of any form ask it; what a browser keeps of it goes stale with the regions. */
+export const searchRegions = { ...regionSearch, of: region };
 
 const resolved = z.strictObject({
   ...found,

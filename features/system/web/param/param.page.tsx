@@ -12,7 +12,7 @@ import { tenantParam } from '../../shared/tenant-params.ts';
 import { TenantPick } from '../tenant-scope/tenant-pick.tsx';
 import { TenantScope } from '../tenant-scope/tenant-scope.tsx';
 import { paramTexts } from './param-texts.ts';
-import { TenantValues } from './tenant-values.tsx';
+import { ParamValue, TenantValues } from './tenant-values.tsx';
 
 function ValuesOfTenants() {
   const texts = useTexts(paramTexts);
@@ -35,6 +35,8 @@ function ValuesOfTenants() {
 
 const { Page: ParamList } = resourcePage(param, {
   Toolbar: ValuesOfTenants,
+  cells: { paramValue: (row) => <ParamValue paramKey={row.paramKey} value={row.paramValue} /> },
+  reads: ['paramKey'],
   // What the product itself reads stays.
   actionApplies: { delete: ({ paramKey }) => tenantParam(paramKey) === undefined },
 });

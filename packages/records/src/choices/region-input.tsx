@@ -1,8 +1,8 @@
-// Region codes of any level, picked level by level from the lazy region tree.
+// Region codes of any level, picked level by level from the lazy region tree, or found by typing a part of the name.
 import { type Control, type KnownText, partsOf } from '@ec/ui/input/control';
 import { LevelsInput } from '@ec/ui/input/input-levels.tsx';
 import { useMemo, useState } from 'react';
-import { regionPath, regionsAbove, useRegions } from './use-regions.ts';
+import { regionPath, regionsAbove, useFoundRegions, useRegions } from './use-regions.ts';
 
 interface RegionInputProps extends Control {
   isMany: boolean;
@@ -21,10 +21,13 @@ export function RegionInput({ known, ...control }: RegionInputProps) {
     [isNeeded, joined, opened],
   );
   const { options, isLoading } = useRegions(parents);
+  const [keyword, setKeyword] = useState('');
+  const found = useFoundRegions(control.isMany ? '' : keyword);
   return (
     <LevelsInput
       {...control}
-      {...{ options }}
+      {...{ options, found }}
+      onType={setKeyword}
       isBusy={isLoading && isOpen}
       paths={codes.map(regionPath)}
       text={isKnown ? known.label : undefined}

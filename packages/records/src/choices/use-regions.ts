@@ -1,9 +1,9 @@
 // Region codes and the lazy region tree (contract §3.7).
 
-import { regionLevel } from '@ec/resource/contracts/choices.contract';
+import { regionLevel, regionSearch } from '@ec/resource/contracts/choices.contract';
 import type { LevelOption } from '@ec/ui/input/input-levels.tsx';
-import { useQueries } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo } from 'react';
 import { callOf } from '../console/call-of.ts';
 import { useConsole } from '../console/console.ts';
 
@@ -48,4 +48,17 @@ export function useRegions(parents: readonly string[]) {
     const { isLoading, error } = answers;
     return { options: level('00') ?? [], names, isLoading, error };
   }, [parents, answers]);
+}
+
+/** Regions that match what is typed, each with where it lies; undefined while nothing is typed. */
+export function useFoundRegions(keyword: string): LevelOption[] | undefined {
+  const { api } = useConsole();
+  const typed = useDeferredValue(keyword.trim());
+  const { data } = useQuery({
+    queryKey: ['regions', 'search', typed],
+    queryFn: ({ signal }) => callOf(api, regionSearch)({ keyword: typed }, { signal, quiet: true }),
+    enabled: typed !== '',
+    placeholderData: keepPreviousData,
+  });
+  return typed === '' ? undefined : (data ?? []).map(({ code, path }) => ({ value: code, label: path, isLeaf: true }));
 }

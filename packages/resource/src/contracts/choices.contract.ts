@@ -40,3 +40,16 @@ export const regionLevel = contract({
   input: z.object({ parentCode: z.string().optional() }),
   output: z.array(node),
 });
+
+export const regionHit = z.strictObject({
+  ...{ code: text, name: text, regionLevel: z.number().int(), ancestors: text, path: text },
+});
+
+/** Regions by part of a name or code, wherever they lie. */
+export const regionSearch = contract({
+  path: 'blade-system/region/search',
+  access: 'signedIn',
+  title: { zh: '搜索区划', en: 'Region: search by part of a name or code' },
+  input: z.object({ keyword: z.string().trim().min(1).max(50) }),
+  output: z.array(regionHit),
+});

@@ -12,6 +12,9 @@ export interface LevelOption {
 interface LevelsInputProps extends Control {
   isMany: boolean;
   options: LevelOption[];
+  /** What was found for what is typed, instead of the levels. */
+  found: LevelOption[] | undefined;
+  onType(keyword: string): void;
   isBusy: boolean;
   /** From the first level down to what is chosen. */
   paths: readonly string[][];
@@ -22,7 +25,8 @@ interface LevelsInputProps extends Control {
   onUnfold(value: string): void;
 }
 
-export function LevelsInput({ isMany, options, isBusy, paths, text, onOpen, onUnfold, ...control }: LevelsInputProps) {
+export function LevelsInput(props: LevelsInputProps) {
+  const { isMany, options, found, isBusy, paths, text, onOpen, onType, onUnfold, ...control } = props;
   const shared = usePickProps(control);
   return (
     <Cascader<LevelOption, 'value'>
@@ -30,7 +34,9 @@ export function LevelsInput({ isMany, options, isBusy, paths, text, onOpen, onUn
       {...((isMany ? severalProps : {}) as object)}
       displayRender={text === undefined ? (labels: string[]) => labels.join(' ') : () => text}
       changeOnSelect
-      options={options}
+      options={found ?? options}
+      // Several are picked off the levels alone: what was found would stand beside them as a level of its own.
+      showSearch={isMany ? false : { onSearch: onType, filter: () => true }}
       loading={isBusy}
       value={(isMany ? paths : (paths[0] ?? [])) as string[]}
       loadData={(path) => {
@@ -41,7 +47,10 @@ export function LevelsInput({ isMany, options, isBusy, paths, text, onOpen, onUn
         const picked = (isMany ? chosen : [chosen ?? []]) as string[][];
         control.onChange(picked.map((path) => path.at(-1) ?? '').join(','));
       }}
-      onOpenChange={onOpen}
+      onOpenChange={(open) => {
+        onOpen(open);
+        if (!open) onType('');
+      }}
     />
   );
 }

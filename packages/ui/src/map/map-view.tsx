@@ -38,8 +38,12 @@ export function MapView({ value, places, onPick }: MapViewProps) {
     }
     made.on('click', (event) => pick.current?.({ lng: event.lngLat.lng, lat: event.lngLat.lat }));
     const stopTheme = followTheme(made);
+    // A drawer that still slides in gives it another size than it was made with: a strip would stay bare.
+    const resized = new ResizeObserver(() => made.resize());
+    resized.observe(box.current);
     setMap(made);
     return () => {
+      resized.disconnect();
       stopTheme();
       made.remove();
       setMap(undefined);
@@ -136,11 +140,19 @@ function labelOf(name: string): HTMLElement {
 const LETTER = 12;
 const LINE = 18;
 
-/** Names that would cover an earlier one are left out until the map is nearer; their dots stay. */
+/** Pixels that the dots of two places keep between them. */
+const DOT = 14;
+
+/** Names that would cover an earlier one are left out until the map is nearer, and dots that would lie on another one with them. */
 function thinOut(map: MapLibre, labels: { place: NamedPlace; element: HTMLElement }[]): void {
   const shown: { x: number; y: number; half: number }[] = [];
+  const dots: { x: number; y: number }[] = [];
   for (const { place, element } of labels) {
     const { x, y } = map.project(place);
+    const isHidden = dots.some((other) => Math.hypot(other.x - x, other.y - y) < DOT);
+    element.classList.toggle('map-label-hidden', isHidden);
+    if (isHidden) continue;
+    dots.push({ x, y });
     const half = (place.name.length * LETTER) / 2;
     const isCovered = shown.some((other) => Math.abs(other.x - x) < other.half + half && Math.abs(other.y - y) < LINE);
     element.classList.toggle('map-label-bare', isCovered);
