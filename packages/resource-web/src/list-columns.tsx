@@ -43,6 +43,7 @@ export function allColumnsOf(resource: Resource, slots: Slots, language: Languag
     isSortable: !unsortable.has(field.kind) && !field.isMasked,
     isMasked: field.isMasked,
     isTitle: name === resource.title,
+    wordsOf: slots.cells?.[name] && !hasDisplayName(field) ? undefined : (row) => wordsOf(name, field, row),
     codeOf: slots.cells?.[name] ? undefined : (row) => codeOf(name, field, row),
     render: slots.cells?.[name] ?? ((row) => cellOf(resource, [name, field], row, language)),
   }));
@@ -63,10 +64,13 @@ export function shownColumnsOf(resource: Resource, all: readonly DataColumn[], t
   });
 }
 
+const wordsOf = (name: string, field: Field, row: Row): string =>
+  textOf(row[hasDisplayName(field) ? displayNameOf(name, field) : name]);
+
 /** Numbers of orders, batteries, tickets: too long to be typed. */
 function codeOf(name: string, field: Field, row: Row): string | undefined {
   if (name === 'id' || field.isMasked || !/^(text|ref|refBy)$/.test(field.kind)) return undefined;
-  const text = textOf(row[hasDisplayName(field) ? displayNameOf(name, field) : name]);
+  const text = wordsOf(name, field, row);
   return isLongCode(text) ? text : undefined;
 }
 

@@ -168,7 +168,7 @@ function InvoiceStep({ row: { toInvoice, asked, issued } }: { row: BoardRow }) {
   if (!has(issued)) return texts.notYet;
   return (
     <span className="statement-step">
-      {tags([{ text: fill(texts.partIssued, { amount: `¥${groupNumber(issued, 2)}` }), tone: 'busy' }])}
+      {tags([{ text: fill(texts.partIssued, { amount: moneyText(issued) }), tone: 'busy' }])}
     </span>
   );
 }

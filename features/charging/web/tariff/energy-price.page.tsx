@@ -23,6 +23,8 @@ const isDraft = ({ priceStatus }: RowOf<typeof energyPrice>) => priceStatus === 
 
 export const { Page, slots } = resourcePage(energyPrice, {
   sections: [{ fields: ['periods'], Section: PeriodsSection }],
+  // The small band beside the months is drawn from them.
+  reads: ['periods'],
   cells: {
     months: (row) => (
       <span className="tariff-months">

@@ -36,6 +36,7 @@ function ValuesOfTenants() {
 const { Page: ParamList } = resourcePage(param, {
   Toolbar: ValuesOfTenants,
   cells: { paramValue: (row) => <ParamValue paramKey={row.paramKey} value={row.paramValue} /> },
+  reads: ['paramKey'],
   // What the product itself reads stays.
   actionApplies: { delete: ({ paramKey }) => tenantParam(paramKey) === undefined },
 });

@@ -37,6 +37,10 @@ const slotTones: Partial<Record<BatterySlot['slotStatus'], Tone>> = {
   [slotState.faulty]: 'bad',
 };
 
+/** What was not reported is said to be so: a bare dash leaves one guessing of what. */
+const told = (value: number | null, unit: string, missing: string) =>
+  value === null ? <span className="ec-muted">{missing}</span> : <Quantity {...{ value, unit }} />;
+
 function Slots({ slots }: { slots: readonly BatterySlot[] }) {
   const texts = useTexts(assetTexts);
   const tagOf = useStateTag(batteryStatus);
@@ -66,8 +70,8 @@ function Slots({ slots }: { slots: readonly BatterySlot[] }) {
                   <span style={{ inlineSize: `${pack.soc ?? 0}%` }} />
                 </div>
                 <div className="asset-line">
-                  <Quantity value={pack.soc} unit="%" />
-                  <Quantity value={pack.tempMax} unit="°C" />
+                  {told(pack.soc, '%', texts.noSoc)}
+                  {told(pack.tempMax, '°C', texts.noTemp)}
                   {tags([tagOf(pack.batteryStatus)])}
                 </div>
               </>

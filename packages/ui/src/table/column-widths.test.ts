@@ -45,5 +45,7 @@ test('what a component says is not guessed', () => {
   expect(shownWidth(createElement(Unknown))).toBeUndefined();
   expect(shownWidth(createElement('span', { className: 'ec-tag' }, 'ab'))).toBeGreaterThan(shownWidth('ab') ?? 0);
   const columns = [column('name', { render: () => createElement(Unknown) })];
-  expect(fittedWidths({ columns, rows, room: undefined, given })).toEqual({ name: 80 });
+  expect(fittedWidths({ columns, rows, room: 80, given })).toEqual({ name: 80 });
+  const said = [column('name', { render: () => createElement(Unknown), wordsOf: () => long })];
+  expect(fittedWidths({ columns: said, rows, room: undefined, given }).name).toBeGreaterThanOrEqual(long.length * 13);
 });

@@ -1,5 +1,6 @@
 // How wide columns are: as wide as what the rows say, and where there is no room for that, the widest give way first.
 import { Fragment, isValidElement, type ReactNode } from 'react';
+import { isLongCode } from '../value/code-text.tsx';
 import type { DataColumn } from './data-column.ts';
 import type { Row } from './row.ts';
 
@@ -12,6 +13,8 @@ const sortMark = 22;
 const widestUsual = 280;
 /** A long number may be cut in the middle. */
 const widestCode = 120;
+/** What nobody can measure is given more than the usual, while there is room. */
+const unknownMore = 48;
 /** Rows that are looked at. */
 const mostMeasured = 100;
 /** Frame and padding of a tag. */
@@ -54,12 +57,17 @@ export function shownWidth(node: ReactNode): number | undefined {
   return inside === undefined ? undefined : inside + (node.props.className === 'ec-tag' ? tagFrame : 0);
 }
 
+const wordsWidth = ({ wordsOf }: DataColumn, row: Row): number | undefined => {
+  const words = wordsOf?.(row);
+  return words === undefined ? undefined : Math.min(textWidth(words), isLongCode(words) ? widestCode : Infinity);
+};
+
 /** As wide as the widest of its rows, the heading and what stands below in the same cell. */
 function wantedWidth(column: DataColumn, rows: readonly Row[]): number {
   let widest = headingWidth(column);
   for (const row of rows) {
-    const shown = shownWidth(column.render(row));
-    if (shown === undefined) return usualWidth(column);
+    const shown = shownWidth(column.render(row)) ?? wordsWidth(column, row);
+    if (shown === undefined) return usualWidth(column) + unknownMore;
     widest = Math.max(widest, shown + cellPadding);
   }
   const own = Math.min(widestUsual, Math.ceil(widest));

@@ -21,7 +21,11 @@ interface DataCardsProps {
   lead?: ((row: Row) => ReactNode) | undefined;
   selection: { selected: readonly string[]; setSelected(ids: readonly string[]): void } | undefined;
   onMore(menu: OpenMenu): void;
+  /** Just saved: shown where it stands. */
+  saved?: string | undefined;
 }
+
+const intoSight = (card: HTMLElement | null) => card?.scrollIntoView({ block: 'nearest' });
 
 /** Beside the name. */
 const mattering = 5;
@@ -46,7 +50,11 @@ export function DataCards(props: DataCardsProps) {
           const main = front.find(({ isFrequent }) => isFrequent) ?? front[0];
           const rest = offered.filter((action) => action !== main);
           return (
-            <li key={row.id} className="ec-row-card">
+            <li
+              key={row.id}
+              className={row.id === props.saved ? 'ec-row-card ec-row-saved' : 'ec-row-card'}
+              ref={row.id === props.saved ? intoSight : undefined}
+            >
               <div className="ec-row-card-head">
                 {selection ? (
                   <label className="ec-tick">

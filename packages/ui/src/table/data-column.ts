@@ -18,6 +18,8 @@ export interface DataColumn {
   pin?: 'left' | 'right' | undefined;
   /** The number that it shows, where that is long enough to be copied rather than read. */
   codeOf?: ((row: Row) => string | undefined) | undefined;
+  /** What it says, where a component does the saying: widths follow from it. */
+  wordsOf?: ((row: Row) => string) | undefined;
   render(row: Row): ReactNode;
 }
 

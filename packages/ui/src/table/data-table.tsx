@@ -56,7 +56,7 @@ export function DataTable(props: DataTableProps) {
   const { widths } = props;
   const isVirtual = rows.length >= virtualFrom;
   const frame = useRef<HTMLDivElement>(null);
-  const room = useFrame(frame);
+  const room = useFrame(frame, !isNarrow);
   const actionsRoom = useMemo(() => (actions.length === 0 ? 0 : actionsWidth(rows, actions)), [rows, actions]);
   const forColumns = room?.width ? room.width - actionsRoom - (selection ? tickWidth : 0) : undefined;
   const isTree = lead !== undefined;
@@ -116,7 +116,7 @@ export function DataTable(props: DataTableProps) {
     return (
       <>
         <DataCards
-          {...{ rows, sorts, actions, onSort, onOpen, lead, selection }}
+          {...{ rows, sorts, actions, onSort, onOpen, lead, selection, saved }}
           columns={props.columns}
           onMore={open}
         />

@@ -7,12 +7,15 @@ interface Room {
   below: number;
 }
 
-/** Undefined until it is measured, before anything is painted; anew when the window or what stands beside changes. */
-export function useFrame(frame: RefObject<HTMLElement | null>): Room | undefined {
+/**
+ * Undefined until it is measured, before anything is painted; anew when the window or what stands beside changes. `isThere`: a window
+ * that was narrow has no frame until it grows.
+ */
+export function useFrame(frame: RefObject<HTMLElement | null>, isThere: boolean): Room | undefined {
   const [room, setRoom] = useState<Room>();
   useLayoutEffect(() => {
     const element = frame.current;
-    if (!element) return;
+    if (!isThere || !element) return;
     const measure = () => {
       const { top } = element.getBoundingClientRect();
       const width = element.clientWidth;
@@ -28,6 +31,6 @@ export function useFrame(frame: RefObject<HTMLElement | null>): Room | undefined
       watcher.disconnect();
       window.removeEventListener('resize', measure);
     };
-  }, [frame]);
+  }, [frame, isThere]);
   return room;
 }
