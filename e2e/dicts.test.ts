@@ -121,15 +121,22 @@ describe('parameters', () => {
   it('are set by a tenant for itself, and go back to the platform’s', async () => {
     await tenant.goto('/system/param');
     await heading(tenant, '参数管理');
-    const form = tenant.getByRole('form', { name: '登录失败锁定次数' });
-    await form.getByRole('textbox').fill('0');
+    const line = tenant.getByRole('row').filter({ hasText: '登录失败锁定次数' });
+    const input = tenant.getByRole('dialog').getByRole('textbox');
+    await line.getByRole('button', { name: '编辑' }).click();
+    await input.fill('0');
+    await dialogButton(tenant, '保存').click();
     await said(tenant, '登录失败锁定次数应为1至100的整数');
-    await form.getByRole('textbox').fill('9');
-    await form.getByRole('button', { name: '保存' }).click();
+    await input.fill('9');
+    await dialogButton(tenant, '保存').click();
     await done(tenant);
-    await form.getByRole('button', { name: '恢复平台的值' }).click();
-    await form.getByRole('button', { name: '恢复平台的值' }).waitFor({ state: 'detached' });
-    expect(await form.getByRole('textbox').inputValue()).toBe('');
+    await line.getByRole('cell', { name: '9', exact: true }).waitFor();
+    await line.getByRole('button', { name: '编辑' }).click();
+    await tenant.getByRole('dialog').getByRole('button', { name: '恢复平台的值' }).click();
+    await dialogButton(tenant, '保存').click();
+    await line.getByRole('cell', { name: '9', exact: true }).waitFor({ state: 'detached' });
+    // What everybody begins with is not read off the screen.
+    await tenant.getByRole('row').filter({ hasText: '账号初始密码' }).getByText('••••••').first().waitFor();
   });
 
   it('are set by the platform for any tenant', async () => {
@@ -142,12 +149,16 @@ describe('parameters', () => {
     const asked = platform.waitForResponse((answer) => /tenant-list\?.*100002/.test(answer.url()));
     await platform.getByTitle(/^100002/).click();
     await asked;
-    const form = drawer.getByRole('form', { name: '登录失败锁定次数' });
-    await form.getByRole('textbox').fill('8');
-    await form.getByRole('button', { name: '保存' }).click();
+    const line = drawer.getByRole('row').filter({ hasText: '登录失败锁定次数' });
+    await line.getByRole('button', { name: '编辑' }).click();
+    await platform.getByRole('dialog').getByRole('textbox').last().fill('8');
+    await dialogButton(platform, '保存').click();
     await done(platform);
-    await form.getByRole('button', { name: '恢复平台的值' }).click();
-    await form.getByRole('button', { name: '恢复平台的值' }).waitFor({ state: 'detached' });
+    await line.getByRole('cell', { name: '8', exact: true }).waitFor();
+    await line.getByRole('button', { name: '编辑' }).click();
+    await platform.getByRole('dialog').getByRole('button', { name: '恢复平台的值' }).click();
+    await dialogButton(platform, '保存').click();
+    await line.getByRole('cell', { name: '8', exact: true }).waitFor({ state: 'detached' });
   });
 });
 

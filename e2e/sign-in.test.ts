@@ -133,6 +133,25 @@ describe('the way out', () => {
     expect(answer.status()).toBe(401);
   });
 
+  it('ends all other sessions of the person at once and keeps the one that asked', async () => {
+    const account = { account: 'engineer3' };
+    await signIn(page, account);
+    const elsewhere = await openContext(browser);
+    const other = await elsewhere.newPage();
+    await signIn(other, account);
+    await page.goto('/info/sessions');
+    await page.getByRole('button', { name: '下线其他全部会话' }).click();
+    await question(page, '让其他全部会话下线？').waitFor();
+    await dialogButton(page, '下线其他全部会话').click();
+    await page.getByText(/^已下线 \d+ 个会话$/).waitFor();
+    await page.getByRole('button', { name: '下线其他全部会话' }).waitFor({ state: 'detached' });
+    await other.goto('/info/sessions');
+    await other.waitForURL('**/login**');
+    await page.reload();
+    await page.getByText('本次登录').waitFor();
+    await elsewhere.close();
+  });
+
   it('follows a kick from the list of sessions, at the next call', async () => {
     await signIn(page, { account: 'engineer2' });
     const desk = await openAs(browser);

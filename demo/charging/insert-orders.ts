@@ -24,6 +24,7 @@ import { billOrderRows, billRow } from './bill-rows.ts';
 import { costEntities } from './demo-costs.ts';
 import { adjustRow } from './demo-desk.ts';
 import { comparedDays, differenceRows } from './demo-differences.ts';
+import { insertInvoices, insertStatements } from './demo-invoices.ts';
 import { demoLife } from './demo-life.ts';
 import type { DemoOrder } from './demo-orders.ts';
 import { priceEntities } from './demo-prices.ts';
@@ -132,6 +133,8 @@ export async function insertTrade(writing: Writing, world: DemoWorld): Promise<v
     'truck_withdraw',
     life.withdraws.map((each) => withdrawRow(each, deps)),
   );
+  await insertInvoices(writing, span.now);
+  await insertStatements(writing, span.now);
   await insertReminders(writing, span.now);
   const differences = differenceRows(orders, span, deps);
   await insertBulk(tx, 'truck_reconcile_diff', differences);

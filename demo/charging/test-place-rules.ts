@@ -1,6 +1,7 @@
 // The demo against the rules of places, people and time (domain §6, §7, §11). For demo.test.ts.
 
 import { chargingResources } from '@ec/charging/shared/resources';
+import { statement } from '@ec/charging/shared/statement/statement.resource';
 import type { Field } from '@ec/resource/field';
 import { columnOf } from '@ec/resource/names';
 import { creditCodeProblem } from '@ec/truck/shared/fleet/credit-code';
@@ -64,7 +65,7 @@ export function placeRules(demo: () => DemoStage): void {
       'the course of an order ends in the state that it has',
       nothing(`select o.order_no from truck_orders o join (select distinct on (tenant_id, order_id, field) * from truck_order_event
           order by tenant_id, order_id, field, at desc, id desc) e on e.tenant_id = o.tenant_id and e.order_id = o.id
-        where e.after <> case e.field when 'orderProc' then o.order_proc else o.pay_status end`),
+        where e.after <> case e.field when 'orderProc' then o.order_proc when 'invoiceStatus' then o.invoice_status else o.pay_status end`),
     );
     test('something runs in both tenants', async () => {
       const rows = await demo().rows(`select distinct tenant_id from truck_orders where order_proc = 2 order by 1`);
@@ -188,7 +189,8 @@ export function placeRules(demo: () => DemoStage): void {
   });
 
   describe('every resource', () => {
-    const stored = resources.filter(({ table }) => table !== undefined);
+    // A month is closed when it is over: these few days may have none.
+    const stored = resources.filter(({ table, name }) => table !== undefined && name !== statement.name);
     test.each(stored.map(({ name }) => name))('%s has rows in 100003', async (name) => {
       const { table, rows = {} } = stored.find((each) => each.name === name) ?? { table: '' };
       const where = Object.entries(rows).map(([field, value]) => `and ${columnOf(field)} = ${Number(value)}`);

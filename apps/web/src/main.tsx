@@ -1,6 +1,7 @@
 // The console: everything behind the login page.
 import '@ec/ui/theme/tokens.css';
 import '@ec/ui/theme/kit.css';
+import '@ec/ui/theme/print.css';
 import './shell/shell.css';
 import { createRoot } from 'react-dom/client';
 import { logError, logUncaughtErrors } from './errors/error-log.ts';

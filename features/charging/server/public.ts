@@ -1,5 +1,7 @@
 // What other features and the composition root may use of this area.
 export { chargingFeature } from './charging.feature.ts';
+export { buyerOf, openOrders } from './invoice/invoiceable.ts';
+export { standOn } from './invoice/request-invoice.ts';
 export { type Actor, type Booking, insertBookings, type PayChannel } from './ledger/booking.ts';
 export { debit, topUp } from './ledger/ledger.ts';
 // What a device gateway calls.
@@ -8,4 +10,6 @@ export { endOrder } from './order/end-order.ts';
 export { reconcileDay } from './reconcile/reconcile-day.ts';
 export { refundDeps } from './refund/refund-deps.ts';
 export { findDifferences } from './settlement/ledger-check.ts';
+export { boardOf } from './statement/board.ts';
+export { monthOf } from './statement/month.ts';
 export { assembled, type RuleVersion, resolveTariff } from './tariff/resolve.ts';

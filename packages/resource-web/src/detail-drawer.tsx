@@ -45,6 +45,7 @@ export function DetailDrawer({ resource, slots, id, rights, steps, actions, onCl
   const path = pathOfRows(page, resource);
   return (
     <Drawer
+      paper={slots.paper}
       {...{ title, trouble, steps, onClose }}
       onOpenPage={path === undefined ? undefined : () => page.openTab(`${path}/${id}`)}
     >

@@ -103,14 +103,14 @@ function RowCard({ resource, id, at }: { resource: Resource; id: string; at: DOM
   const { states, figures } = cardFactsOf(resource, row, language);
   const title = titleOf(resource, row);
   return (
-    <aside ref={frame} popover="manual" className="ec-row-card" style={place} aria-label={title}>
-      <div className="ec-row-card-head">
+    <aside ref={frame} popover="manual" className="ec-link-card" style={place} aria-label={title}>
+      <div className="ec-link-card-head">
         <strong>{title}</strong>
         <CopyMark text={title} />
         <span>{labelOf(resource.label, language)}</span>
       </div>
       {states.length > 0 ? (
-        <div className="ec-row-card-states">
+        <div className="ec-link-card-states">
           {states.map(({ key, label, value }) => (
             <span key={key} title={label}>
               {value}
@@ -126,7 +126,7 @@ function RowCard({ resource, id, at }: { resource: Resource; id: string; at: DOM
           </div>
         ))}
       </dl>
-      <div className="ec-row-card-ways">
+      <div className="ec-link-card-ways">
         <button type="button" className="ec-link" onClick={() => page.openTab(`${path}?id=${id}`)}>
           {links.details}
         </button>

@@ -115,7 +115,7 @@ async function open(options: Partial<StageOptions> = {}) {
   return stage;
 }
 const linkTo = (id: string) => document.querySelector<HTMLAnchorElement>(`a[data-row="${id}"]`);
-const card = () => document.querySelector('.ec-row-card');
+const card = () => document.querySelector('.ec-link-card');
 
 describe('a name', () => {
   it('leads to the drawer of its row, with an address for a window of its own', async () => {

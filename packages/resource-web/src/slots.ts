@@ -7,6 +7,7 @@ import type { RowIn } from '@ec/resource/contracts/row-calls';
 import type { Field } from '@ec/resource/field';
 import type { Resource } from '@ec/resource/resource';
 import type { Control } from '@ec/ui/input/control';
+import type { Paper } from '@ec/ui/layout/print-button.tsx';
 import type { ComponentType, ReactNode } from 'react';
 import type { Issues, Row, Values } from './draft.ts';
 
@@ -97,6 +98,8 @@ export interface Slots<R extends Resource = Resource> {
   /** By action name: what stands above its questions, for who is about to say yes. */
   aboutAction?: { readonly [N in ActionName<R>]?: ComponentType<{ rows: readonly RowIn<R>[] }> };
   tabs?: readonly (DetailTab<R> | DetailTab)[];
+  /** On what a detail is printed: a bill on A4, a ticket on a slip of 80 mm. Without it there is no button for it. */
+  paper?: Paper;
   /** A hook: what stands between a valid form and its save, and what follows. The same one at each call. */
   useSaving?: () => Saving<R>;
   /** Fixed for this page, whatever codes the person holds (specification §6, tenant package). The server judges by itself. */

@@ -80,7 +80,12 @@ async function held(
   return found.map((order) => ({ id: order.id, share: sharesOf(order) }));
 }
 
-async function standOn(tx: Sql, invoiceId: string, shares: readonly { id: string; share: Shares }[]): Promise<void> {
+/** The orders stand on this invoice from now on. */
+export async function standOn(
+  tx: Sql,
+  invoiceId: string,
+  shares: readonly { id: string; share: Shares }[],
+): Promise<void> {
   const column = (name: keyof Shares) => shares.map(({ share }) => share[name]);
   const ids = shares.map(({ id }) => id);
   await tx.run(

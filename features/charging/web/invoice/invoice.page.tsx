@@ -75,6 +75,7 @@ function OnInvoice({ row }: { row: RowIn<typeof invoice> }) {
 
 export const { Page, slots } = resourcePage(invoice, {
   Toolbar: TaxFileButton,
+  paper: 'a4',
   cells: {
     amount: ({ amount }) => money(amount),
     taxMoney: ({ taxMoney }) => money(taxMoney),

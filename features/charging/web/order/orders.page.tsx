@@ -86,6 +86,7 @@ export const { Page, slots } = resourcePage(orders, {
   },
   aboutAction: { stop: AboutStop, forceEnd: AboutForceEnd, waive: AboutWaive, cancel: AboutCancel },
   tabs: [{ ...tab('course'), Content: CourseTab }, { ...tab('bill'), Content: BillTab }, refundTab],
+  paper: 'a4',
   useSaving: useSaid,
   rowActions: [refundAction],
 });

@@ -6,5 +6,6 @@ import { QueueButton } from './queue-board.tsx';
 
 export const { Page, slots } = resourcePage(orderReady, {
   Toolbar: QueueButton,
+  paper: 'slip',
   inputs: { gunId: StationGunInput, 'callNext.gunId': StationGunInput },
 });

@@ -87,6 +87,7 @@ const deciding = {
 
 export const { Page, slots } = resourcePage(refund, {
   Toolbar: Waiting,
+  paper: 'a4',
   rowActions: [
     { ...deciding, key: 'approve', label: { zh: '通过', en: 'Approve' }, isFrequent: true, Dialog: Approve },
     { ...deciding, key: 'reject', label: { zh: '驳回', en: 'Reject' }, isDangerous: true, Dialog: Reject },

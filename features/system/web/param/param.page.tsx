@@ -2,9 +2,7 @@
 // any tenant's values, everybody else the values of the own tenant.
 import { ApartmentOutlined } from '@ant-design/icons';
 import { useConsole } from '@ec/records/console/console';
-import type { RowOf } from '@ec/resource/row';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
-import { inputTexts } from '@ec/ui/input/input-texts';
 import { PageFrame } from '@ec/ui/layout/page-frame.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Button, Drawer } from 'antd';
@@ -14,7 +12,7 @@ import { tenantParam } from '../../shared/tenant-params.ts';
 import { TenantPick } from '../tenant-scope/tenant-pick.tsx';
 import { TenantScope } from '../tenant-scope/tenant-scope.tsx';
 import { paramTexts } from './param-texts.ts';
-import { TenantValues } from './tenant-values.tsx';
+import { ParamValue, TenantValues } from './tenant-values.tsx';
 
 function ValuesOfTenants() {
   const texts = useTexts(paramTexts);
@@ -35,17 +33,9 @@ function ValuesOfTenants() {
   );
 }
 
-/** What is on or off is said so; everything else is a text. */
-function ParamValue({ row: { paramKey, paramValue } }: { row: RowOf<typeof param> }) {
-  const { yes, no } = useTexts(inputTexts);
-  const isChoice = /^(flag|switch)$/.test(tenantParam(paramKey)?.kind ?? '');
-  if (isChoice && /^(1|0|true|false)$/.test(paramValue)) return /^(1|true)$/.test(paramValue) ? yes : no;
-  return <span title={paramValue}>{paramValue}</span>;
-}
-
 const { Page: ParamList } = resourcePage(param, {
   Toolbar: ValuesOfTenants,
-  cells: { paramValue: (row) => <ParamValue row={row} /> },
+  cells: { paramValue: (row) => <ParamValue paramKey={row.paramKey} value={row.paramValue} /> },
   reads: ['paramKey'],
   // What the product itself reads stays.
   actionApplies: { delete: ({ paramKey }) => tenantParam(paramKey) === undefined },

@@ -1,7 +1,9 @@
-// A tenant's own values of the parameters that it may set: its administrators' whole screen, a drawer for the platform.
+// A tenant's own values of the parameters that it may set, as a list that is edited one by one: its administrators' whole screen, a
+// drawer for the platform.
 
 import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
+import { AskForm } from '@ec/records/change/ask-form.tsx';
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
@@ -17,99 +19,152 @@ import { TextInput } from '@ec/ui/input/input-text.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { param } from '../../shared/param.resource.ts';
 import { setTenantValue, type TenantValue, tenantValues } from '../../shared/tenant-params.contract.ts';
 import { paramIssue, type TenantParam, tenantParam } from '../../shared/tenant-params.ts';
 import { paramTexts } from './param-texts.ts';
 import './param.css';
 
-export function TenantValues() {
+interface Known {
+  stored: TenantValue;
+  known: TenantParam;
+}
+
+const choicesOf = ({ kind }: TenantParam, texts: Record<'yes' | 'no', string>) => {
+  if (kind !== 'switch' && kind !== 'flag') return undefined;
+  const [on, off] = kind === 'flag' ? ['1', '0'] : ['true', 'false'];
+  return [
+    { value: on ?? '', label: texts.yes },
+    { value: off ?? '', label: texts.no },
+  ];
+};
+
+/** In words; a password is never read off a list. */
+export function ParamValue({ paramKey, value }: { paramKey: string; value: string }) {
   const texts = useTexts(paramTexts);
+  const known = tenantParam(paramKey);
+  if (value === '') return '—';
+  if (known?.kind === 'password') return <span title={texts.hidden}>••••••</span>;
+  return (known && choicesOf(known, texts)?.find((option) => option.value === value)?.label) || value;
+}
+
+export function TenantValues() {
+  const { can, person } = useConsole();
+  const texts = useTexts(paramTexts);
+  const { button } = useTexts(recordTexts);
+  const language = useLanguage();
   const list = useCall(tenantValues, {});
+  const [edited, setEdited] = useState<Known>();
   if (list.error) return <LoadError error={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data) return <ListSkeleton rows={3} columns={3} />;
   if (list.data.length === 0) return <Empty title={texts.none} />;
-  return list.data.map((stored) => {
+  const mayEdit = can(permissionsOf(param).edit);
+  const own = person.roles.includes('administrator') ? texts.ofTenant : texts.own;
+  const rows = list.data.flatMap((stored): Known[] => {
     const known = tenantParam(stored.paramKey);
-    // Another value that comes in starts its form anew.
-    return known ? <Value key={`${stored.paramKey} ${stored.tenantValue}`} {...{ stored, known }} /> : null;
+    return known ? [{ stored, known }] : [];
   });
+  return (
+    <>
+      <table className="param-list">
+        <thead>
+          <tr>
+            <th scope="col">{texts.name}</th>
+            <th scope="col">{own}</th>
+            <th scope="col">{texts.platform}</th>
+            {mayEdit ? <td /> : null}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ stored, known }) => (
+            <tr key={stored.paramKey}>
+              <th scope="row">
+                {labelOf(known.label, language)}
+                <code>{stored.paramKey}</code>
+              </th>
+              <td>
+                {stored.tenantValue === '' ? (
+                  <span className="ec-muted">{texts.usesPlatform}</span>
+                ) : (
+                  <ParamValue paramKey={stored.paramKey} value={stored.tenantValue} />
+                )}
+              </td>
+              <td>
+                <ParamValue paramKey={stored.paramKey} value={stored.paramValue} />
+              </td>
+              {mayEdit ? (
+                <td>
+                  <Button type="link" size="small" onClick={() => setEdited({ stored, known })}>
+                    {button.edit}
+                  </Button>
+                </td>
+              ) : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {edited ? <ValueForm {...edited} label={own} onClose={() => setEdited(undefined)} /> : null}
+    </>
+  );
 }
 
-function Value({ stored, known }: { stored: TenantValue; known: TenantParam }) {
-  const { api, can, person } = useConsole();
+/** Left empty, the platform's value counts. */
+function ValueForm({ stored, known, label, onClose }: Known & { label: string; onClose(): void }) {
+  const { api } = useConsole();
   const { success } = useFeedback();
   const client = useQueryClient();
   const language = useLanguage();
   const texts = useTexts(paramTexts);
   const { toast } = useTexts(recordTexts);
-  const [value, setValue] = useState(stored.tenantValue);
-  const id = useId();
-  const mayEdit = can(permissionsOf(param).edit);
   const save = useMutation({
-    mutationFn: (paramValue: string) => callOf(api, setTenantValue)({ paramKey: stored.paramKey, paramValue }),
+    mutationFn: (paramValue: string) =>
+      callOf(api, setTenantValue)({ paramKey: stored.paramKey, paramValue }, { quiet: true }),
     onSuccess(values) {
       success(toast.done);
       client.setQueryData(keyOf(tenantValues, language, {}), values);
     },
   });
-  const isChanged = value !== stored.tenantValue;
-  const issue = isChanged && value !== '' ? paramIssue(known, value, language) : undefined;
-  const control = { id, value, isWrong: issue !== undefined, isLocked: !mayEdit };
-  const onChange = (next: unknown) => setValue(textOf(next));
-  const [on, off] = known.kind === 'flag' ? ['1', '0'] : ['true', 'false'];
-  const options = [
-    { value: on, label: texts.yes },
-    { value: off, label: texts.no },
-  ];
-  const isChoice = known.kind === 'switch' || known.kind === 'flag';
-  const words = (text: string) => (isChoice && options.find((option) => option.value === text)?.label) || text;
+  const options = choicesOf(known, texts);
+  const kind = known.kind === 'password' ? 'secret' : known.kind === 'count' ? 'integer' : 'line';
   return (
-    <form
-      className="param-value"
-      aria-label={labelOf(known.label, language)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isChanged && issue === undefined) save.mutate(value);
+    <AskForm
+      start={{ paramValue: stored.tenantValue }}
+      title={labelOf(known.label, language)}
+      act={{ label: texts.save, isDangerous: false }}
+      fieldsOf={() => [{ name: 'paramValue', label }]}
+      issuesOf={({ paramValue }): Record<string, string> => {
+        const text = textOf(paramValue);
+        const issue = text === '' ? undefined : paramIssue(known, text, language);
+        return issue === undefined ? {} : { paramValue: issue };
       }}
+      isSending={save.isPending}
+      send={({ paramValue }) => save.mutateAsync(textOf(paramValue))}
+      onClose={onClose}
     >
-      <div>
-        <h3>{labelOf(known.label, language)}</h3>
-        <code>{stored.paramKey}</code>
-        <p className="ec-muted">
-          {texts.platform}: {words(stored.paramValue)}
-        </p>
-      </div>
-      <FieldFrame
-        id={id}
-        label={person.roles.includes('administrator') ? texts.ofTenant : texts.own}
-        issue={issue}
-        help={value === '' ? texts.usesPlatform : stored.remark}
-      >
-        {isChoice ? (
-          <ChoiceInput {...control} options={options} onChange={onChange} />
-        ) : (
-          <TextInput {...control} kind={known.kind === 'count' ? 'integer' : 'line'} onChange={onChange} />
-        )}
-      </FieldFrame>
-      {mayEdit ? (
-        <div className="param-buttons">
-          <Button
-            type="primary"
-            htmlType="submit"
-            disabled={!isChanged || issue !== undefined}
-            loading={save.isPending && isChanged}
-          >
-            {texts.save}
-          </Button>
-          {stored.tenantValue === '' ? null : (
-            <Button disabled={save.isPending} onClick={() => save.mutate('')}>
-              {texts.clear}
-            </Button>
-          )}
-        </div>
-      ) : null}
-    </form>
+      {({ id, values, issues, set, judge }) => {
+        const control = {
+          id: `${id}-paramValue`,
+          value: values.paramValue,
+          isWrong: issues.paramValue !== undefined,
+          onChange: (paramValue: unknown) => set({ paramValue }),
+          onBlur: () => judge('paramValue'),
+        };
+        return (
+          <div className="ec-form">
+            <FieldFrame id={control.id} label={label} issue={issues.paramValue} help={stored.remark || texts.emptyHint}>
+              {options ? <ChoiceInput {...control} options={options} /> : <TextInput {...control} kind={kind} />}
+            </FieldFrame>
+            {values.paramValue === '' ? null : (
+              <div>
+                <Button size="small" onClick={() => set({ paramValue: '' })}>
+                  {texts.clear}
+                </Button>
+              </div>
+            )}
+          </div>
+        );
+      }}
+    </AskForm>
   );
 }

@@ -7,6 +7,7 @@ import type { FactText } from '../form/form-field.tsx';
 import { inFront } from '../table/row-actions.tsx';
 import { uiTexts } from '../text/ui-texts.ts';
 import { useTexts } from '../text/use-texts.ts';
+import { type Paper, PrintButton } from './print-button.tsx';
 import './details.css';
 
 interface DetailDrawerProps {
@@ -17,12 +18,14 @@ interface DetailDrawerProps {
   children: ReactNode | undefined;
   /** Stands in for the row where it could not be had. */
   trouble: ReactNode;
+  /** On what it is printed, where that is of use. */
+  paper?: Paper | undefined;
   /** Opens the row on a page of its own; undefined where it has none. */
   onOpenPage?: (() => void) | undefined;
   onClose(): void;
 }
 
-export function DetailDrawer({ title, steps, children, trouble, onOpenPage, onClose }: DetailDrawerProps) {
+export function DetailDrawer({ title, steps, children, trouble, paper, onOpenPage, onClose }: DetailDrawerProps) {
   const texts = useTexts(uiTexts);
   const step = (run: (() => void) | undefined, label: string, icon: ReactNode) => (
     <Button type="text" icon={icon} aria-label={label} title={label} disabled={!run} onClick={run} />
@@ -35,6 +38,7 @@ export function DetailDrawer({ title, steps, children, trouble, onOpenPage, onCl
       title={title}
       extra={
         <span className="ec-steps">
+          {paper ? <PrintButton paper={paper} /> : null}
           {steps.previous || steps.next ? (
             <>
               {step(steps.previous, texts.previous, <LeftOutlined />)}

@@ -136,11 +136,19 @@ function labelOf(name: string): HTMLElement {
 const LETTER = 12;
 const LINE = 18;
 
-/** Names that would cover an earlier one are left out until the map is nearer; their dots stay. */
+/** Pixels that the dots of two places keep between them. */
+const DOT = 14;
+
+/** Names that would cover an earlier one are left out until the map is nearer, and dots that would lie on another one with them. */
 function thinOut(map: MapLibre, labels: { place: NamedPlace; element: HTMLElement }[]): void {
   const shown: { x: number; y: number; half: number }[] = [];
+  const dots: { x: number; y: number }[] = [];
   for (const { place, element } of labels) {
     const { x, y } = map.project(place);
+    const isHidden = dots.some((other) => Math.hypot(other.x - x, other.y - y) < DOT);
+    element.classList.toggle('map-label-hidden', isHidden);
+    if (isHidden) continue;
+    dots.push({ x, y });
     const half = (place.name.length * LETTER) / 2;
     const isCovered = shown.some((other) => Math.abs(other.x - x) < other.half + half && Math.abs(other.y - y) < LINE);
     element.classList.toggle('map-label-bare', isCovered);

@@ -1,0 +1,117 @@
+// Invoices and closed months of the demo, by the rules of the product itself (BR-67, BR-68): the largest fleet has its invoice, the
+// next one has asked for it; the month that is over is closed, and sent to some.
+import { boardOf, buyerOf, monthOf, openOrders, standOn } from '@ec/charging/server/public';
+import { invoiceKind, invoiceStatus } from '@ec/charging/shared/invoice/invoice.enums';
+import { linesOf, sharesOf, sumOf } from '@ec/charging/shared/invoice/invoice-lines';
+import { statementStatus } from '@ec/charging/shared/statement/statement.enums';
+import { raw } from '@ec/kernel/database';
+import { insertBulk } from '@ec/kernel/insert-bulk';
+import { keys } from '@ec/resource-server/columns';
+import { sql } from 'kysely';
+import { HOUR } from '../truck/demo-tou.ts';
+import type { Writing } from '../truck/insert-entities.ts';
+
+const { applied, approved, issued } = invoiceStatus.key;
+
+interface Biller {
+  merchantId: string;
+  month: string;
+}
+
+/** Of the first month of the demo, the fleets that paid for most orders. */
+const billers = ({ tx, tenantId }: Writing): Promise<Biller[]> =>
+  tx.rows(
+    raw(sql`select o.merchant_id::text as "merchantId", to_char(o.end_time at time zone 'Asia/Shanghai', 'YYYY-MM') as month
+      from truck_orders o where o.tenant_id = ${tenantId} and o.merchant_id is not null and o.end_time is not null
+        and o.pay_money > coalesce(o.refund_money, 0)
+      group by 1, 2 order by 2, count(*) desc, 1 limit 2`),
+  );
+
+export async function insertInvoices(writing: Writing, now: number): Promise<void> {
+  const { tx, tenantId, ids, place } = writing;
+  const asked = now - 20 * HOUR;
+  for (const [index, { merchantId, month }] of (await billers(writing)).entries()) {
+    const span = monthOf(month);
+    const buyer = await buyerOf(tx, merchantId);
+    const orders = span ? await openOrders(tx, { merchantId, month: span }) : [];
+    if (!buyer || orders.length === 0) continue;
+    const shares = orders.map((order) => ({ id: order.id, share: sharesOf(order) }));
+    const lines = linesOf(shares.map(({ share }) => share));
+    const id = ids.at(new Date(asked));
+    await insertBulk(tx, 'truck_invoice', [
+      {
+        id,
+        tenant_id: tenantId,
+        create_user: place.userId('finance'),
+        create_time: new Date(asked),
+        apply_no: `FP${BigInt(id).toString(36).toUpperCase()}`,
+        merchant_id: merchantId,
+        month,
+        kind: invoiceKind.key.special,
+        invoice_status: applied,
+        order_count: orders.length,
+        amount: sumOf(lines.map(({ amount }) => amount)),
+        tax_money: sumOf(lines.map(({ tax }) => tax)),
+        lines: JSON.stringify(lines),
+        title: buyer.title,
+        tax_no: buyer.taxNo,
+        address: buyer.address || null,
+        bank_name: buyer.bankName || null,
+        bank_account: buyer.bankAccount || null,
+        apply_user: place.userId('finance'),
+      },
+    ]);
+    await standOn(tx, id, shares);
+    if (index > 0) continue;
+    await tx.run(
+      raw(sql`update truck_invoice set invoice_status = ${keys(approved)}, audit_user = ${place.userId('manager')},
+        audit_time = ${new Date(asked + HOUR)} where tenant_id = ${tenantId} and id = ${id}`),
+    );
+    await tx.run(
+      raw(sql`update truck_invoice set invoice_status = ${keys(issued)}, invoice_no = '26372000000012345678',
+        invoice_date = ${new Date(asked + 2 * HOUR)} where tenant_id = ${tenantId} and id = ${id}`),
+    );
+  }
+}
+
+const { closed, compared, sent } = statementStatus.key;
+
+/** All months before the one of now; a demo of a few days has none. */
+export async function insertStatements({ tx, tenantId, ids, place }: Writing, now: number): Promise<void> {
+  const months = await tx.rows<{ month: string }>(
+    raw(sql`select distinct to_char(end_time at time zone 'Asia/Shanghai', 'YYYY-MM') as month from truck_orders
+      where tenant_id = ${tenantId} and end_time < date_trunc('month', ${new Date(now)}::timestamptz, 'Asia/Shanghai') order by 1`),
+  );
+  for (const { month } of months) {
+    const span = monthOf(month);
+    if (!span) continue;
+    const closeTime = new Date(new Date(span.to.replace(' ', 'T').replace('+08', '+08:00')).getTime() + 9 * HOUR);
+    const at = new Date(Math.min(closeTime.getTime(), now));
+    const rows = await boardOf(tx, span, [sql`t.tenant_id = ${tenantId}`, sql`t.is_deleted = 0`]);
+    const steps = [sent, compared, closed];
+    await insertBulk(
+      tx,
+      'truck_statement',
+      rows.slice(0, -1).map(({ merchantId, orders, kwh, totalMoney, refundMoney }, index) => {
+        const step = steps[Math.min(index, steps.length - 1)] ?? closed;
+        return {
+          id: ids.at(at),
+          tenant_id: tenantId,
+          create_user: place.userId('finance'),
+          create_time: at,
+          merchant_id: merchantId,
+          month,
+          statement_status: step,
+          orders,
+          kwh,
+          total_money: totalMoney,
+          refund_money: refundMoney,
+          close_time: at,
+          compare_time: step === closed ? null : at,
+          send_time: step === sent ? at : null,
+          sent_to: step === sent ? 'finance@example.com' : null,
+        };
+      }),
+    );
+  }
+}
