@@ -1,7 +1,7 @@
 // Language, theme and width: chosen once, kept, the same on every page, usable on a phone.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chooseInHeader, listed, openAs, openBrowser, openContext, signIn } from './browser.ts';
+import { baseUrl, chooseInHeader, listed, openAs, openBrowser, openContext, signIn } from './browser.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -76,6 +76,33 @@ describe('a phone of 390 px', () => {
     await card.locator('.ec-title-link').click();
     await page.getByRole('dialog').getByText('基本信息').waitFor();
     expect(await fits(page)).toBeLessThanOrEqual(390);
+    await context.close();
+  });
+
+  it('gives fingers 44 px everywhere on a list', async () => {
+    const file = await openAs(browser).then(async (desk) => {
+      const state = await desk.context().storageState();
+      await desk.context().close();
+      return state;
+    });
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+    const context = await browser.newContext({ baseURL: baseUrl(), ...phone, storageState: file, locale: 'zh-CN' });
+    const page = await context.newPage();
+    await page.goto('/trade/orders');
+    await page.locator('.ec-list-card').first().waitFor();
+    // What is hit may be larger than what is seen: an element, the field or label around it, or the room that CSS adds.
+    const small = await page.evaluate<
+      string[]
+    >(`[...document.querySelectorAll('button, a[href], select, input, [role=tab]')]
+      .filter((each) => each.checkVisibility() && !each.closest('[aria-hidden=true], [inert]'))
+      .filter((each) => getComputedStyle(each).pointerEvents !== 'none' && each.getBoundingClientRect().width > 0)
+      .filter((each) => {
+        const around = [each, each.closest('label, .ant-select, .ant-picker, .ant-input-affix-wrapper')];
+        const seen = around.map((one) => one?.getBoundingClientRect().height ?? 0);
+        return Math.max(...seen, Number.parseFloat(getComputedStyle(each, '::after').height) || 0) < 43.5;
+      })
+      .map((each) => each.outerHTML.slice(0, 120))`);
+    expect(small).toEqual([]);
     await context.close();
   });
 

@@ -243,7 +243,7 @@ describe('the sums under the rows', () => {
       query.patient ? { sums: { worth: '5.00' } } : { sums: {}, isUnfinished: true };
     await open({ answers: { [sums]: answer } });
     await waitFor(() => expect(line('Total')?.textContent).toContain('—'));
-    fireEvent.click(screen.getByText('Calculate'));
+    fireEvent.click(await screen.findByText('Calculate'));
     await waitFor(() => expect(line('Total')?.textContent).toContain('5.00'));
   });
 });

@@ -3,9 +3,10 @@
 import { groupNumber, moneyText } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
+import { useSurroundings } from '@ec/ui/layout/surroundings';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { type Tone, tags } from '@ec/ui/value/tags.tsx';
-import { Button, Table, type TableColumnType } from 'antd';
+import { Button, Checkbox, Table, type TableColumnType } from 'antd';
 import { Decimal } from 'decimal.js';
 import type { ReactNode } from 'react';
 import type { BoardLack, BoardRow } from '../../shared/statement/board.contract.ts';
@@ -15,6 +16,10 @@ import type { Step } from './board-steps.ts';
 import { statementTexts } from './statement-texts.ts';
 
 const { open, compared, sent } = statementStatus.key;
+
+interface BoardColumn extends TableColumnType<BoardRow> {
+  render(value: unknown, row: BoardRow): ReactNode;
+}
 
 interface BoardTableProps {
   rows: readonly BoardRow[];
@@ -27,6 +32,7 @@ interface BoardTableProps {
 export function BoardTable({ rows, selected, setSelected, stepsFor, onStep }: BoardTableProps) {
   const texts = useTexts(statementTexts);
   const language = useLanguage();
+  const isNarrow = useSurroundings().responsiveLevel === 0;
   const money = (amount: string) => <span className="ec-number">{moneyText(amount)}</span>;
   const words: Record<Step, string> = {
     ...{ close: texts.close, compare: texts.compare, invoice: texts.invoiceTo, send: texts.send },
@@ -48,7 +54,7 @@ export function BoardTable({ rows, selected, setSelected, stepsFor, onStep }: Bo
     const amount = amounts[lack] === undefined ? '' : moneyText(amounts[lack]);
     return fill(texts.lack[lack], { amount });
   };
-  const columns: TableColumnType<BoardRow>[] = [
+  const columns: BoardColumn[] = [
     {
       key: 'merchant',
       title: texts.merchant,
@@ -113,6 +119,31 @@ export function BoardTable({ rows, selected, setSelected, stepsFor, onStep }: Bo
       ),
     },
   ];
+  if (isNarrow) {
+    const tick = (id: string, isOn: boolean) =>
+      setSelected(isOn ? [...selected, id] : selected.filter((one) => one !== id));
+    return (
+      <ul className="statement-cards">
+        {rows.map((row) => (
+          <li key={row.merchantId}>
+            <Checkbox
+              aria-label={row.merchantName}
+              checked={selected.includes(row.merchantId)}
+              onChange={({ target }) => tick(row.merchantId, target.checked)}
+            />
+            <dl>
+              {columns.map(({ key, title, render }) => (
+                <div key={key}>
+                  <dt>{typeof title === 'string' ? title : null}</dt>
+                  <dd>{render(undefined, row)}</dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    );
+  }
   return (
     <Table<BoardRow>
       size="small"

@@ -5,7 +5,7 @@ import { fill } from '@ec/language/fill';
 import { on, rowCall } from '@ec/resource/contracts/row-calls';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Query } from '../console/api.ts';
 import { callOf } from '../console/call-of.ts';
 import { useConsole } from '../console/console.ts';
@@ -49,6 +49,19 @@ export function ListSums({ table, columns, query, ticked }: ListSumsProps) {
   );
 }
 
+/** Milliseconds: rows come first, and who goes on to another search at once asks for no sums on the way. */
+const pause = 300;
+
+/** Whether the search has stood for a moment. */
+function useIsSettled(search: string): boolean {
+  const [settled, setSettled] = useState<string>();
+  useEffect(() => {
+    const clock = setTimeout(() => setSettled(search), pause);
+    return () => clearTimeout(clock);
+  }, [search]);
+  return settled === search;
+}
+
 interface SumLineProps extends Pick<ListSumsProps, 'table' | 'columns' | 'query'> {
   title: string;
 }
@@ -68,6 +81,7 @@ function SumLine({ table, columns, query, title }: SumLineProps) {
         { ...query, columns: names, ...(isPatient ? { patient: 1 } : {}) },
         { signal, quiet: true },
       ),
+    enabled: useIsSettled(search),
     placeholderData: keepPreviousData,
     retry: false,
   });

@@ -43,7 +43,7 @@ export function DataCards(props: DataCardsProps) {
   return (
     <>
       <CardTools {...props} />
-      <ul className="ec-cards">
+      <ul className="ec-list-cards">
         {rows.map((row) => {
           const offered = actions.filter((action) => action.appliesTo(row));
           const { front } = inFront(offered, offered.length);
@@ -52,10 +52,10 @@ export function DataCards(props: DataCardsProps) {
           return (
             <li
               key={row.id}
-              className={row.id === props.saved ? 'ec-row-card ec-row-saved' : 'ec-row-card'}
+              className={row.id === props.saved ? 'ec-list-card ec-row-saved' : 'ec-list-card'}
               ref={row.id === props.saved ? intoSight : undefined}
             >
-              <div className="ec-row-card-head">
+              <div className="ec-list-card-head">
                 {selection ? (
                   <label className="ec-tick">
                     <input
@@ -67,22 +67,22 @@ export function DataCards(props: DataCardsProps) {
                   </label>
                 ) : null}
                 {lead?.(row)}
-                <span className="ec-row-card-title">
+                <span className="ec-list-card-title">
                   {copiedCell(titleOrCell(title, row, onOpen), title.codeOf?.(row), texts.copy)}
-                  {title.below ? <span className="ec-row-card-below">{title.below.render(row)}</span> : null}
+                  {title.below ? <span className="ec-list-card-below">{title.below.render(row)}</span> : null}
                 </span>
               </div>
-              <dl className="ec-row-card-facts">
+              <dl className="ec-list-card-facts">
                 {facts.map((column) => (
                   <div key={column.name}>
                     <dt>{column.heading}</dt>
                     <dd>{copiedCell(column.render(row), column.codeOf?.(row), texts.copy)}</dd>
-                    {column.below ? <dd className="ec-row-card-below">{column.below.render(row)}</dd> : null}
+                    {column.below ? <dd className="ec-list-card-below">{column.below.render(row)}</dd> : null}
                   </div>
                 ))}
               </dl>
               {offered.length > 0 ? (
-                <div className="ec-row-card-actions">
+                <div className="ec-list-card-actions">
                   {main ? (
                     <button
                       type="button"

@@ -1,0 +1,60 @@
+// What is named leads on: from an order to its station, whose card tells of it to who stays, and whose page can be sent to a colleague.
+// The search that leads there: numbers pasted out of a sheet, days by their name, sums below.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listed, openAs, openBrowser, watchFailures } from './browser.ts';
+
+let browser: Browser;
+let page: Page;
+let failures: string[] = [];
+beforeAll(async () => {
+  browser = await openBrowser();
+  page = await openAs(browser);
+  failures = watchFailures(page);
+});
+afterAll(async () => {
+  await browser.close();
+  expect(failures).toEqual([]);
+});
+
+const chips = () => page.locator('.ec-chip').allInnerTexts();
+
+it('finds pasted numbers, keeps days by their name, and adds up what it found', async () => {
+  // What runs has no amount yet.
+  await page.goto('/trade/orders?totalMoney_ge=1');
+  await listed(page);
+  const numbers = await page.locator('.ec-title-link').evaluateAll((links) => links.map((link) => link.ariaLabel));
+  await page.getByRole('form', { name: '搜索' }).getByLabel('订单号', { exact: true }).focus();
+  await page.evaluate(`(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', ${JSON.stringify(numbers.slice(0, 3).join('\r\n'))});
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  })()`);
+  await page.getByRole('button', { name: '搜索', exact: true }).click();
+  await page.getByText('共 3 条', { exact: true }).waitFor();
+  expect(await chips()).toEqual([expect.stringMatching(/订单号\s*3 个/), expect.stringMatching(/应付 ≥/)]);
+  await page.getByRole('region', { name: '全部合计' }).getByText(/^¥/).waitFor();
+  await page.goto('/trade/orders?startTime=%40last7');
+  await listed(page);
+  expect(await chips()).toEqual([expect.stringMatching(/开始时间\s*近7天/)]);
+});
+
+it('leads to the page of what is named, which has an address of its own', async () => {
+  await page.goto('/trade/orders');
+  await listed(page);
+  const link = page.locator('a[data-table="truck.station"]').first();
+  const name = (await link.textContent()) ?? '';
+  await link.hover();
+  const card = page.getByRole('complementary', { name });
+  await card.getByText('今日电量').waitFor();
+  await card.getByRole('button', { name: '独立页面' }).click();
+  const heading = page.getByRole('heading', { level: 1, name });
+  await heading.waitFor();
+  expect(page.url()).toMatch(/\/asset\/station\/\d+$/);
+  await page.reload();
+  await heading.waitFor();
+  await page.getByRole('button', { name: `关闭 ${name}` }).waitFor();
+  await page.getByRole('heading', { level: 2, name: '桩与枪' }).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: '订单管理' }).waitFor();
+});
