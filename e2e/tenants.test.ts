@@ -66,7 +66,7 @@ describe('a new tenant', () => {
     const context = await openContext(browser);
     const page = await context.newPage();
     await signIn(page, { tenant: code, password: '123456' });
-    await page.getByText(`租户 ${code}`).waitFor();
+    await page.locator('.home-hello').getByText(name).waitFor();
     await context.close();
   });
 

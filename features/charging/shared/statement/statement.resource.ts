@@ -6,7 +6,7 @@ import { defineResource } from '@ec/resource/resource';
 import { statementStatus } from './statement.enums.ts';
 
 const { open, closed, compared, sent } = statementStatus.key;
-const yuan = (zh: string, en: string) => decimal(14, 2, { zh, en, unit: '¥' }).system().list();
+const yuan = (zh: string, en: string) => decimal(14, 2, { zh, en, unit: '¥' }).system().summed().list();
 
 export const statement = defineResource({
   name: 'charging.statement',

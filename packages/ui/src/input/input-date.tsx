@@ -1,9 +1,9 @@
 // Dates in wire form both ways (contract §1.2). Wall-clock of Asia/Shanghai; no "now" button, which would be the browser's zone.
 import { type DayWord, daysOf, dayWordText } from '@ec/language/day-words';
 import { textOf } from '@ec/language/unknown';
-import { DatePicker } from 'antd';
+import { DatePicker, type GetRef } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { useLanguage, useTexts } from '../text/use-texts.ts';
 import { formatDate } from '../value/date.ts';
 import type { Control } from './control.ts';
@@ -20,20 +20,22 @@ const periods: Record<PeriodInputProps['picker'], readonly DayWord[] | undefined
   year: undefined,
 };
 
+type PickerRef = GetRef<typeof DatePicker>;
+
 const read = (text: unknown) => (text ? dayjs(textOf(text)) : null);
 
 export function DateInput({ withTime, ...control }: Control & { withTime: boolean }) {
   const texts = useTexts(inputTexts);
-  const [isOpen, setOpen] = useState(false);
+  // Opened and closed by itself: a picker whose opening is held from outside forgets what is typed and left.
+  const picker = useRef<PickerRef>(null);
   const choose = (chosen: DayWord) => {
-    setOpen(false);
     control.onChange(daysNow(chosen)[0]);
+    picker.current?.blur();
   };
   return (
     <DatePicker
+      ref={picker}
       id={control.id}
-      open={isOpen}
-      onOpenChange={setOpen}
       {...(withTime ? {} : { renderExtraFooter: () => <DayWords words={oneDay} onChoose={choose} /> })}
       className="ec-wide"
       value={read(control.value)}
@@ -59,17 +61,16 @@ interface PeriodInputProps {
 
 /** One day, month or year, of which there is always one. */
 export function PeriodInput({ label, picker, value, onChange }: PeriodInputProps) {
-  const [isOpen, setOpen] = useState(false);
+  const own = useRef<PickerRef>(null);
   const words = periods[picker];
   const choose = (chosen: DayWord) => {
-    setOpen(false);
     onChange(dayjs(daysNow(chosen)[0]));
+    own.current?.blur();
   };
   return (
     <DatePicker
+      ref={own}
       aria-label={label}
-      open={isOpen}
-      onOpenChange={setOpen}
       allowClear={false}
       showNow={false}
       {...{ picker, value }}
@@ -94,19 +95,18 @@ interface DayRangeInputProps {
 export function DayRangeInput({ id, days, word, onChange, onWord }: DayRangeInputProps) {
   const texts = useTexts(inputTexts);
   const language = useLanguage();
-  const [isOpen, setOpen] = useState(false);
+  const picker = useRef<PickerRef>(null);
   const [first, last] = word ? daysNow(word) : days;
   const choose = (chosen: DayWord) => {
-    setOpen(false);
+    picker.current?.blur();
     if (onWord) onWord(chosen);
     else onChange([...daysNow(chosen)]);
   };
   return (
     <DatePicker.RangePicker
       id={{ start: id, end: `${id}-to` }}
+      ref={picker}
       className="ec-wide"
-      open={isOpen}
-      onOpenChange={setOpen}
       value={[read(first), read(last)]}
       allowEmpty={[true, true]}
       placeholder={[texts.from, texts.to]}
