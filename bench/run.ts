@@ -6,11 +6,12 @@ import { type ApiPart, apiParts, benchApi } from './api/bench-api.ts';
 import { setStage } from './api/stage.ts';
 import { benchLedger } from './ledger.ts';
 import { benchLogin } from './login.ts';
+import { benchOpening } from './opening.ts';
 import { printResults, type Result } from './result.ts';
 import { benchSheets } from './sheets.ts';
 import { benchTable } from './table.ts';
 
-const parts = [...apiParts, 'login', 'table', 'sheets', 'ledger'];
+const parts = [...apiParts, 'login', 'opening', 'table', 'sheets', 'ledger'];
 const asked = process.argv.slice(2);
 const unknown = asked.filter((part) => !parts.includes(part));
 if (unknown.length > 0) {
@@ -24,6 +25,7 @@ const results: Result[] = [];
 const api: ApiPart[] = apiParts.filter(wanted);
 // The browser first: the database leaves the disk busy for a while.
 if (wanted('login')) results.push(...(await benchLogin()));
+if (wanted('opening')) results.push(...(await benchOpening()));
 if (wanted('table')) results.push(...(await benchTable()));
 if (wanted('ledger')) results.push(...(await benchLedger()));
 if (api.length > 0 || wanted('sheets')) {

@@ -5,6 +5,7 @@ import type { Field } from '@ec/resource/field';
 import { listFieldOf } from '@ec/resource/filter';
 import { encodeQuery, operatorsFor, type QueryGroup, type QueryLeaf, type QueryValue } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
+import { merchant } from '@ec/truck/shared/fleet/merchant.resource';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Client, type TestApp, testApp } from './test-app.ts';
 import { home, type Page, samples } from './test-samples.ts';
@@ -35,6 +36,7 @@ await database.withTenant('100003', async (tx) => {
 });
 const cashier = await test.as('100003', 'admin');
 const { id: accountId } = await added(account, cashier);
+const { id: merchantId } = await added(merchant, cashier);
 for (const voucherNo of ['A', 'B'])
   await cashier.post(`${account.base}/topup`, { id: accountId, amount: 1, voucherNo });
 for (const bankName of ['A', 'B'])
@@ -46,6 +48,20 @@ await database.withTenant('100003', async (tx) => {
     return { id: ids.next(), tenant_id: '100003', bill_no: day, account_id: accountId, ...days, ...sums };
   });
   await tx.run(query.insertInto('truck_account_bill').values(bills));
+  const of = { tenant_id: '100003', merchant_id: merchantId };
+  const taken = { order_count: 1, amount: 1, tax_money: 0, lines: '[]', title: 'a', tax_no: 'a' };
+  const invoices = ['A', 'B'].map((no) => ({
+    ...of,
+    ...taken,
+    id: ids.next(),
+    apply_no: no,
+    month: '2026-10',
+    kind: 2,
+  }));
+  await tx.run(query.insertInto('truck_invoice').values(invoices));
+  const closed = { orders: 1, kwh: 1, total_money: 1, refund_money: 0, close_time: '2026-11-01' };
+  const months = ['2026-09', '2026-10'].map((month) => ({ ...of, ...closed, id: ids.next(), month }));
+  await tx.run(query.insertInto('truck_statement').values(months));
 });
 /** Trees come whole and take plain filters only. */
 const paged = listed.filter((resource) => !resource.isTree && resource.name !== 'system.role');

@@ -116,7 +116,7 @@ export async function dayFor(engine: Engine, call: Call, day: DeskDay): Promise<
     Array.from({ length: to + 1 }, (_, h) => rows.find((row) => row.ago === ago && row.hour === h)?.[`s${index}`] ?? 0);
   return {
     key: day.key,
-    q: queryOf([...where, { f: at, o: 'equal', v: toWireDate(now) }]),
+    q: queryOf([...where, { f: at, o: 'during', v: '@today' }]),
     figures: figures.map(({ key }, index) => ({
       key,
       today: wholeDay(0)?.[`s${index}`] ?? 0,

@@ -1,0 +1,164 @@
+// The console as somebody opens it: an address asked for directly, until its rows stand there, and pages opened for the first time
+// from there. Beside it the same browser with the same fields of React alone, which is what any page costs on this machine.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { startBrowser } from './browser.ts';
+import { buildPage } from './build-page.ts';
+import { median, type Result } from './result.ts';
+import { serveFiles } from './serve-files.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const rounds = 7;
+const first = '/trade/orders';
+const next = ['/asset/station', '/asset/chargingGun', '/fleet/merchant', '/trade/account'];
+
+interface Running {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** The product with its small demo, on a database of its own. */
+async function startProduct(): Promise<Running> {
+  const folder = mkdtempSync(join(tmpdir(), 'energy-cloud-bench-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = { ...process.env, PORT: String(port), DATA_DIR: folder, EC_CAPTCHA_FIXED: '0000x', LOG_LEVEL: 'error' };
+  const child = spawn(process.execPath, [join(root, 'tools/start.mjs')], { env, stdio: 'ignore' });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (
+      await fetch(`${url}/api/site`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return { url, stop };
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  await stop();
+  throw new Error('The product did not start within five minutes');
+}
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+const rowsOf = (page: Page) => page.locator('tbody tr[data-row-key]:visible').first().waitFor();
+
+/** Milliseconds that it takes. */
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+async function signIn(browser: Browser, url: string): Promise<string> {
+  const context = await browser.newContext({ locale: 'zh-CN' });
+  const page = await context.newPage();
+  await page.goto(`${url}/login`);
+  await page.locator('img[src^="data:image/png"]').waitFor();
+  await page.getByLabel('租户编号').fill('100003');
+  await page.getByLabel('账号').fill('admin');
+  await page.getByLabel('密码', { exact: true }).fill('demo1234');
+  await page.getByLabel('验证码', { exact: true }).fill('0000x');
+  await page.getByRole('button', { name: '登录' }).click();
+  await page.waitForURL('**/wel/index');
+  const file = join(mkdtempSync(join(tmpdir(), 'energy-cloud-bench-')), 'session.json');
+  await context.storageState({ path: file });
+  await context.close();
+  return file;
+}
+
+/** As the console's own links do. */
+const go = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    window.history.pushState({}, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
+export async function benchOpening(): Promise<Result[]> {
+  console.log('Opening: starting the product with its demo …');
+  const bare = await buildPage('login-floor');
+  const [product, floor, browser] = await Promise.all([startProduct(), serveFiles(bare), startBrowser()]);
+  const starts: number[] = [];
+  const opens: number[] = [];
+  const floors: number[] = [];
+  let requests = 0;
+  try {
+    const storageState = await signIn(browser, product.url);
+    for (let round = 0; round <= rounds; round += 1) {
+      const context = await browser.newContext({
+        storageState,
+        viewport: { width: 1440, height: 900 },
+        locale: 'zh-CN',
+      });
+      const page = await context.newPage();
+      const asked = new Set<string>();
+      page.on('request', (request) => asked.add(request.url()));
+      const start = await timed(async () => {
+        await page.goto(product.url + first);
+        await rowsOf(page);
+      });
+      requests = asked.size;
+      const opened: number[] = [];
+      for (const path of next)
+        opened.push(
+          await timed(async () => {
+            await go(page, path);
+            await page.waitForURL(`**${path}`);
+            await rowsOf(page);
+          }),
+        );
+      const plain = await context.newPage();
+      const least = await timed(async () => {
+        await plain.goto(`${floor.url}/index.html`);
+        await plain.locator('input').first().waitFor();
+      });
+      await context.close();
+      if (round === 0) continue; // warms the server and the browser
+      starts.push(start);
+      opens.push(...opened);
+      floors.push(least);
+    }
+  } finally {
+    await browser.close();
+    floor.close();
+    await product.stop();
+    rmSync(bare, { recursive: true });
+  }
+  const shown = (values: number[]) => `${median(values).toFixed(0)} ms`;
+  return [
+    {
+      part: 'opening',
+      what: `opening: orders by address, cold, ${requests} requests`,
+      product: shown(starts),
+      floor: shown(floors),
+      value: median(starts),
+      unit: ' ms',
+      bar: { atMost: 1500 },
+    },
+    {
+      part: 'opening',
+      what: 'opening: a page for the first time',
+      product: shown(opens),
+      floor: shown(floors),
+      value: median(opens),
+      unit: ' ms',
+      bar: { atMost: 500 },
+    },
+  ];
+}
