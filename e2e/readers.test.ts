@@ -46,7 +46,7 @@ const screens: [name: string, open: (page: Page) => Promise<void>][] = [
   [
     'an order with its bill',
     async (page) => {
-      await list(page, '/trade/orders?orderStatuses=6');
+      await list(page, '/trade/orders?orderProc=4&payStatus=2');
       await titles(page).first().click();
       await dialog(page).getByRole('tab', { name: '账单' }).click();
       await dialog(page).locator('.order-sum').waitFor();
