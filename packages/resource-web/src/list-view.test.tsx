@@ -138,6 +138,13 @@ describe('keys', () => {
     await waitFor(() => expect(held()).toBe('2'));
   });
 
+  it('lose none of two that are pressed faster than rows are drawn', async () => {
+    await open();
+    press('j');
+    press('j');
+    await waitFor(() => expect(held()).toBe('2'));
+  });
+
   it('tick the row, open it and edit it', async () => {
     const { of } = await open({ answers: { [detail]: () => rows[0] } });
     press('j');

@@ -1,6 +1,6 @@
 // Keys of a table: j and k (or the arrows, from row to row) move, Enter opens, e edits, x ticks. The row that has the focus is the one
 // meant, so that a screen reader reads it and whatever closes over it gives the focus back to it.
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { isTyping } from '../layout/typing.ts';
 import type { Row } from './row.ts';
 import type { RowAction } from './row-actions.tsx';
@@ -20,22 +20,30 @@ const rowSelector = '[data-row-key]';
 export function useRowKeys({ frame, rows, actions, onOpen, selection, scrollTo }: RowKeysOptions): void {
   const elementOf = (id: string | undefined) =>
     frame.current?.querySelector<HTMLElement>(`${rowSelector.slice(0, -1)}="${CSS.escape(id ?? '')}"]`);
+  // Where keys are on the way to: who presses faster than rows are drawn moves on from there.
+  const aim = useRef<string>(undefined);
   const goTo = (row: Row | undefined) => {
     if (!row) return;
-    if (!elementOf(row.id)) scrollTo(row.id);
-    requestAnimationFrame(() => {
+    aim.current = row.id;
+    const arrive = () => {
+      if (aim.current !== row.id) return;
+      aim.current = undefined;
       const element = elementOf(row.id);
       element?.setAttribute('tabindex', '-1');
       element?.focus({ preventScroll: true });
       element?.scrollIntoView({ block: 'nearest' });
-    });
+    };
+    if (elementOf(row.id)) return arrive();
+    scrollTo(row.id);
+    requestAnimationFrame(arrive);
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || !isInFront(frame.current)) return;
     const held = document.activeElement?.closest<HTMLElement>(rowSelector);
-    const at = frame.current?.contains(held ?? null) ? rows.findIndex(({ id }) => id === held?.dataset.rowKey) : -1;
+    const heldId = frame.current?.contains(held ?? null) ? held?.dataset.rowKey : undefined;
+    const at = rows.findIndex(({ id }) => id === (aim.current ?? heldId));
     const row = rows[at];
-    const isOnRow = row !== undefined && document.activeElement === held;
+    const isOnRow = row !== undefined && (aim.current !== undefined || document.activeElement === held);
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const tick = ({ id }: Row) => {
       if (!selection) return;
