@@ -9,10 +9,11 @@ import { useCall } from '@ec/resource-web/use-call';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { PeriodInput } from '@ec/ui/input/input-date.tsx';
+import { Pager } from '@ec/ui/table/pager.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { formatDate } from '@ec/ui/value/date';
 import { Quantity } from '@ec/ui/value/quantity.tsx';
-import { Pagination, Segmented } from 'antd';
+import { Segmented } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { merchantHis } from '../../shared/fleet/merchant-his.contract.ts';
@@ -151,15 +152,7 @@ export function MerchantHistory({ row }: { row: { id: string } }) {
           </table>
         </div>
       )}
-      <Pagination
-        hideOnSinglePage
-        size="small"
-        current={current}
-        pageSize={size}
-        total={page.total}
-        showSizeChanger={false}
-        onChange={setCurrent}
-      />
+      <Pager hideOnSinglePage current={current} pageSize={size} total={page.total} onChange={setCurrent} />
     </div>
   );
 }
