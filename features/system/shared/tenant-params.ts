@@ -28,7 +28,7 @@ export const tenantParams: readonly TenantParam[] = [
   // BR-13
   {
     key: 'account.creditAlone',
-    label: { zh: '一人可授信的额度(元)', en: 'Credit that one person may give (¥)' },
+    label: { zh: '一人可授信的额度(¥)', en: 'Credit that one person may give (¥)' },
     ...{ kind: 'count', min: 0, max: 999_999_999 },
   },
   // BR-23

@@ -51,6 +51,8 @@ export interface ResourceOptions<F extends Fields, A extends Actions> {
   purpose?: Label;
   /** Field that names a row in pickers and beside references. */
   title: Name<F>;
+  /** The reference whose title stands beside its own in pickers, since each site has a connector 1. */
+  standsAt?: Name<F>;
   fields: F;
   /** Texts by which the search over everything finds a row, each served by an index: numbers, names, plates, phones. */
   foundBy?: readonly Name<F>[];
@@ -121,6 +123,7 @@ export interface Resource<F extends Fields = Fields, A extends Actions = Actions
     ResourceOptions<F, A>,
     | 'verbs'
     | 'title'
+    | 'standsAt'
     | 'foundBy'
     | 'columns'
     | 'states'
@@ -131,6 +134,7 @@ export interface Resource<F extends Fields = Fields, A extends Actions = Actions
     | 'past'
   > {
   title: string;
+  standsAt?: string | undefined;
   foundBy: readonly string[];
   columns?: readonly ListColumn[] | undefined;
   code: string;
@@ -209,6 +213,8 @@ export function defineResource<const F extends Fields, const A extends Actions =
   }
   if (options.columns && Object.values(options.fields).some(({ inList }) => inList))
     wrong('says its columns twice: by .list() and by columns');
+  if (options.standsAt && options.fields[options.standsAt]?.kind !== 'ref')
+    wrong(`standsAt names ${options.standsAt}, no reference`);
   const owner = options.scope?.owner;
   if (owner && !['id', 'named'].includes(owner) && !(owner in options.fields))
     wrong(`scope.owner names ${owner}, no field`);

@@ -23,7 +23,7 @@ export function severalIn(field: Pick<Field, 'kind'>, text: string): string[] {
     const numbers = partsBy(text, betweenNumbers);
     return numbers.every(isNumbered) ? numbers : partsBy(text, between);
   }
-  return /^(integer|dict|ref|refBy)$/.test(kind) ? partsBy(text, betweenNumbers) : [text.trim()];
+  return /^(integer|dict|ref|refBy|region)$/.test(kind) ? partsBy(text, betweenNumbers) : [text.trim()];
 }
 
 /** What is typed in small letters is found where it stands in capitals: a list is compared whole. */

@@ -65,7 +65,7 @@ export const params = [
     remark: '30分钟内达到该次数即锁定账号',
   },
   {
-    param_name: '一人可授信的额度(元)',
+    param_name: '一人可授信的额度(¥)',
     param_key: 'account.creditAlone',
     param_value: '50000',
     remark: '授信额度高于该值时须由第二人审批',

@@ -20,6 +20,7 @@ export const chargingGun = defineResource({
     en: 'Connectors, how they are, and what can be done to them from here',
   },
   title: 'gunName',
+  standsAt: 'stationId',
   foundBy: ['gunNo'],
   columns: [
     ['gunName', 'gunNo'],
