@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../request/console-api.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { FullscreenButton, LanguageButton, ThemeButton } from './header-buttons.tsx';
+import type { OwnActs } from './own-acts.ts';
 import { PersonMenu } from './person-menu.tsx';
 import { shellTexts } from './shell-texts.ts';
 import { TaskTray } from './task-tray.tsx';
@@ -17,7 +18,10 @@ interface HeaderProps {
   person: Person;
   narrow: boolean;
   onSearch(): void;
-  onKeys(): void;
+  acts: OwnActs;
+  /** Whether the long tasks are in front. */
+  showsTasks: boolean;
+  onTasksClosed(): void;
   topMenus: ShownTopMenu[];
   topMenuId: string | undefined;
   onTopMenu(id: string | undefined): void;
@@ -72,15 +76,20 @@ export function Header(props: HeaderProps) {
         )}
       </button>
       <DemoMark />
-      <TaskTray person={props.person} />
+      <TaskTray
+        person={props.person}
+        open={props.acts.tasks.run}
+        isOpened={props.showsTasks}
+        onClose={props.onTasksClosed}
+      />
       {props.narrow ? null : (
         <>
-          <LanguageButton />
-          <ThemeButton />
-          <FullscreenButton />
+          <LanguageButton acts={props.acts} />
+          <ThemeButton acts={props.acts} />
+          <FullscreenButton acts={props.acts} />
         </>
       )}
-      <PersonMenu person={props.person} narrow={props.narrow} onKeys={props.onKeys} />
+      <PersonMenu person={props.person} narrow={props.narrow} acts={props.acts} />
     </header>
   );
 }

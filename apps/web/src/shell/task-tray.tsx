@@ -16,12 +16,18 @@ import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Badge, Drawer } from 'antd';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { api } from '../request/console-api.ts';
 import { useSettings } from '../settings/use-settings.ts';
 
+interface TrayProps {
+  open(): void;
+  isOpened: boolean;
+  onClose(): void;
+}
+
 /** The header stands outside the pages: this brings the little of the console that tasks need. */
-export function TaskTray({ person }: { person: Person }) {
+export function TaskTray({ person, ...tray }: TrayProps & { person: Person }) {
   const { language } = useSettings();
   const value = useMemo<Console>(() => {
     const nothing = () => undefined;
@@ -29,23 +35,22 @@ export function TaskTray({ person }: { person: Person }) {
   }, [person, language]);
   return (
     <ConsoleProvider value={value}>
-      <Tray />
+      <Tray {...tray} />
     </ConsoleProvider>
   );
 }
 
-function Tray() {
+function Tray({ open, isOpened, onClose }: TrayProps) {
   const texts = useTexts(taskTexts);
-  const [isOpened, setOpened] = useState(false);
   const tasks = useTasks();
+  const { refetch } = tasks;
   const records = tasks.data?.records ?? [];
   useEndings(tasks.data?.records);
   const running = records.filter(isOpen).length;
   const label = running > 0 ? `${texts.tasks}: ${fill(texts.running, { count: running })}` : texts.tasks;
-  const open = () => {
-    setOpened(true);
-    void tasks.refetch(); // another browser may have started some
-  };
+  useEffect(() => {
+    if (isOpened) void refetch(); // another browser may have started some
+  }, [isOpened, refetch]);
   return (
     <>
       <button
@@ -60,7 +65,7 @@ function Tray() {
           <ContainerOutlined />
         </Badge>
       </button>
-      <Drawer open={isOpened} size="min(400px, 100vw)" title={texts.tasks} onClose={() => setOpened(false)}>
+      <Drawer open={isOpened} size="min(400px, 100vw)" title={texts.tasks} onClose={onClose}>
         {tasks.data === undefined ? (
           tasks.isError ? (
             <LoadError error={tasks.error} onRetry={() => void tasks.refetch()} />
