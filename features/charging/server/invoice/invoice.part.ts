@@ -31,6 +31,7 @@ import { invoiceErrors } from './invoice.errors.ts';
 import { buyerOf, onInvoice, openOrders } from './invoiceable.ts';
 import { askForInvoice } from './request-invoice.ts';
 import { type ToIssue, taxFileName, writeTaxFile } from './tax-file.ts';
+import { taxesIn } from './taxes.ts';
 
 const kind = 'taxFile:charging.invoice';
 const { approved } = invoiceStatus.key;
@@ -98,7 +99,7 @@ function routes(engine: Engine): Route[] {
       const read = engine.database.read(call.caller.tenantId);
       const [buyer, orders] = await Promise.all([buyerOf(read, merchantId), openOrders(read, { merchantId, month })]);
       if (!buyer) throw new AppError(errors.noData);
-      const lines = linesOf(orders.map(sharesOf));
+      const lines = linesOf(orders.map(sharesOf), await taxesIn(read));
       const { bankAccount } = buyer;
       return {
         buyer: seesAccounts(call) ? buyer : { ...buyer, bankAccount: maskOf(bankAccount) },

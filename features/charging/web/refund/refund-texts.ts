@@ -22,6 +22,8 @@ export const refundTexts = defineTexts({
     second: '超过 ¥500：提交后须由另一人审核，通过后才退款。',
     gift: '退完实付后，赠送抵扣的 ¥{gift} 回到赠送余额。',
     giftOnly: '全部由赠送支付：¥{gift} 整笔回到赠送余额。',
+    invoiced: '该订单已开票：退款后须为已退部分开具红字发票。',
+    invoiceAsked: '该订单已申请开票，申请金额不含本次退款：开具前请作废申请并重新申请。',
     nothingLeft: '没有可退金额',
     waiting: '待审核',
     waitingCount: '待审核 {count}',
@@ -65,6 +67,9 @@ export const refundTexts = defineTexts({
     second: 'More than ¥500: a second person has to approve it before it is paid.',
     gift: '¥{gift} of gift is returned to the gift balance with the final refund.',
     giftOnly: 'Paid entirely by gift: ¥{gift} is returned to the gift balance.',
+    invoiced: 'This order has been invoiced: a red-letter invoice is needed for what is refunded.',
+    invoiceAsked:
+      'An invoice was requested for this order, without this refund: void the request and make a new one before it is issued.',
     nothingLeft: 'Nothing can be refunded',
     waiting: 'Pending',
     waitingCount: 'Pending {count}',
