@@ -14,6 +14,7 @@ import { keysAmong } from '@ec/resource/among';
 import { type Field, type FieldKind, isMany } from '@ec/resource/field';
 import { displayNameOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
+import { severalIn } from '@ec/resource/several';
 import type { KnownText } from '@ec/ui/input/control';
 import { ChoiceInput, LockedChoice } from '@ec/ui/input/input-choice.tsx';
 import { DateInput } from '@ec/ui/input/input-date.tsx';
@@ -97,6 +98,9 @@ function RegionField(props: InputProps) {
   );
 }
 
+/** What people paste to name rows. */
+const namesIn = (text: string) => severalIn({ kind: 'text' }, text);
+
 function RefField(props: InputProps) {
   const { field, resource, values, row } = props;
   const table = useTarget(field, values);
@@ -119,7 +123,7 @@ function RefField(props: InputProps) {
   const footer = field.amongKeys ? undefined : (tools: PickTools) => <CreateNew target={table} {...tools} />;
   const among = props.isSearch ? undefined : keysAmong(table, field);
   const shared = { ...props, table, among, known, isRequired, footer, isMany: takesSeveral(props) };
-  if (!table.isTree) return <RowInput {...shared} />;
+  if (!table.isTree) return <RowInput {...shared} severalIn={namesIn} />;
   // A row cannot hang below itself.
   return <TreeInput {...shared} barred={table.name === resource.name ? row?.id : undefined} />;
 }

@@ -18,9 +18,11 @@ interface RowInputProps extends Control {
   among?: Among | undefined;
   /** Stands below the choices. */
   footer?: ((tools: PickTools) => ReactNode) | undefined;
+  /** Where several are taken: the values of a pasted list. */
+  severalIn?(text: string): string[];
 }
 
-export function RowInput({ table, known, among, ...pick }: RowInputProps) {
+export function RowInput({ table, known, among, severalIn = oneOf, ...pick }: RowInputProps) {
   const [keyword, setKeyword] = useState('');
   const [isOpen, setOpen] = useState(false);
   const { options, isFetching } = usePicker(table, { keyword, among }, isOpen);
@@ -30,7 +32,7 @@ export function RowInput({ table, known, among, ...pick }: RowInputProps) {
     table,
     partsOf(pick.value).filter((id) => !found.has(id)),
   );
-  const paste = usePaste(table, pick);
+  const paste = usePaste(table, pick, severalIn);
   return (
     <PickInput
       {...pick}
@@ -44,11 +46,13 @@ export function RowInput({ table, known, among, ...pick }: RowInputProps) {
   );
 }
 
+const oneOf = (text: string) => [text];
+
 /** As many names are told that were not found. */
 const mostTold = 5;
 
 /** Takes a pasted list of names or numbers, and says what of it is not there. */
-function usePaste(table: Served, { value, onChange }: Control) {
+function usePaste(table: Served, { value, onChange }: Control, severalIn: (text: string) => string[]) {
   const named = useNamed(table);
   const { warning } = useFeedback();
   const texts = useTexts(recordTexts);
@@ -56,23 +60,25 @@ function usePaste(table: Served, { value, onChange }: Control) {
   const latest = useRef(value);
   latest.current = value;
   return (text: string): boolean => {
-    const finding = named(text);
-    // A call that failed has said so itself.
-    finding?.then(
+    const names = severalIn(text);
+    if (names.length < 2) return false;
+    named(names).then(
       ({ ids, missing }) => {
         if (ids.length > 0) onChange([...new Set([...partsOf(latest.current), ...ids])].join(','));
-        const names = missing.slice(0, mostTold).join(texts.between);
-        if (missing.length > mostTold) warning(fill(texts.notFoundMany, { count: missing.length, names }));
-        else if (missing.length > 0) warning(fill(texts.notFound, { names }));
+        const told = missing.slice(0, mostTold).join(texts.between);
+        if (missing.length > mostTold) warning(fill(texts.notFoundMany, { count: missing.length, names: told }));
+        else if (missing.length > 0) warning(fill(texts.notFound, { names: told }));
       },
-      () => undefined,
+      ({ message }: Error) => warning(message),
     );
-    return finding !== undefined;
+    return true;
   };
 }
 
+type TreeInputProps = Omit<RowInputProps, 'severalIn'> & { barred: string | undefined };
+
 /** `barred`: neither this row nor what hangs below it. */
-export function TreeInput({ table, known, among: _, ...pick }: RowInputProps & { barred: string | undefined }) {
+export function TreeInput({ table, known, among: _, ...pick }: TreeInputProps) {
   const [isOpen, setOpen] = useState(false);
   const { nodes, isLoading } = useTree(table);
   return (

@@ -4,7 +4,6 @@ import type { Language } from '@ec/language/language';
 import { textOf } from '@ec/language/unknown';
 import { dictionaryEntries } from '@ec/resource/contracts/choices.contract';
 import { on, rowCall } from '@ec/resource/contracts/row-calls';
-import { severalIn } from '@ec/resource/several';
 import type { Choice } from '@ec/ui/input/input-choice.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
@@ -88,18 +87,16 @@ export function usePicked(table: Served | undefined, ids: readonly string[]): Ma
   return useMemo(() => new Map((data ?? []).map(({ value, label }) => [value, label])), [data]);
 }
 
-/** Values that a pasted list means, and what of it was not found; undefined where it is no list. */
+/** Values that a pasted list means, and what of it was not found. */
 export interface Named {
   ids: string[];
   missing: string[];
 }
 
 /** Finds the rows of a list of names or numbers, as it is pasted out of a sheet. */
-export function useNamed(table: Served): (text: string) => Promise<Named> | undefined {
+export function useNamed(table: Served): (names: readonly string[]) => Promise<Named> {
   const { api } = useConsole();
-  return (text) => {
-    const names = severalIn({ kind: 'text' }, text);
-    if (names.length < 2) return undefined;
+  return (names) => {
     return callOf(
       api,
       on(table, rowCall.select),
