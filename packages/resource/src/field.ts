@@ -73,6 +73,8 @@ export interface FieldSpec<K extends FieldKind = FieldKind> {
   readonly scale?: number | undefined;
   /** Text of several lines. */
   readonly isLong: boolean;
+  /** Text with headings, lists, links and the like, as HTML that the server has cleaned. */
+  readonly isRich: boolean;
   readonly isUnique: boolean;
   readonly searchMode?: SearchMode | undefined;
   /** A column of the list by default. */
@@ -132,6 +134,7 @@ export interface Field<K extends FieldKind = FieldKind, V = unknown, T extends T
   max(value: number): Field<K, V, T>;
   min(value: number): Field<K, V, T>;
   long(): Field<K, V, T>;
+  rich(): Field<K, V, T>;
   unique(): Field<K, V, T>;
   search(mode?: SearchMode): Field<K, V, T>;
   list(): Field<K, V, T>;
@@ -188,6 +191,7 @@ export type FieldOptions<K extends FieldKind> = Pick<FieldSpec<K>, 'kind' | 'lab
 const plain = {
   isRequired: false,
   isLong: false,
+  isRich: false,
   isUnique: false,
   inList: false,
   isSystem: false,
@@ -218,6 +222,7 @@ export function field<K extends FieldKind, V = unknown, T extends Trait = never>
     max: (value) => but({ maxValue: value }),
     min: (value) => but({ minValue: value }),
     long: () => but({ isLong: true }),
+    rich: () => but({ isLong: true, isRich: true }),
     unique: () => but({ isUnique: true, isIndexed: true }),
     search: (mode) => but({ searchMode: mode ?? usualSearch(spec.kind, spec.isMasked) }),
     list: () => but({ inList: true }),
