@@ -71,6 +71,10 @@ describe('a battery', () => {
       (await on.get<{ total: number }>(['100003', account], 'blade-truck/battery/list', { id })).data.total;
     const { id } = await made('battery/submit', batteryDraft());
     expect(await listed(ours, id), 'where it has never stood').toBe(0);
+    const delivered = (to: string) =>
+      post('battery/submit', { ...batteryDraft(), lastStationId: to }, ['100003', ours]);
+    expect((await delivered('')).status, 'to nowhere').toBe(403);
+    expect((await delivered(stationId)).status, 'to their station').toBe(200);
     await run('update truck_battery set battery_status = 1, station_id = $1, slot_no = $2 where id = $3', [
       ...[stationId, await slot(), id],
     ]);

@@ -103,8 +103,12 @@ export const battery = defineResource({
     ratedV: decimal(6, 1, { zh: '额定电压', en: 'Rated voltage', unit: 'V' }).min(0).group(electrical),
     batteryStatus: dict(batteryStatus).system().search().indexed().group(whereabouts),
     stationId: ref('truck.station', { zh: '所在站', en: 'Station' }).system().search().indexed().group(whereabouts),
-    // Kept by the database where it stands nowhere or is on a truck: it is seen by whoever sees that station.
-    lastStationId: ref('truck.station', { zh: '最近所在站', en: 'Last station' }).system().indexed().group(whereabouts),
+    // Whoever sees that station sees the pack, on a truck and in repair, too: kept by the database from its first slot on.
+    lastStationId: ref('truck.station', { zh: '最近所在站', en: 'Last station' })
+      .fixed()
+      .indexed()
+      .group(whereabouts)
+      .hint({ zh: '新电池填交付到的站点', en: 'Of a new pack: where it is delivered' }),
     slotNo: integer({ zh: '仓位号', en: 'Slot' }).system().group(whereabouts),
     carId: ref('truck.car', { zh: '所在车辆', en: 'Truck' }).system().search().indexed().group(whereabouts),
     soc: decimal(5, 1, { zh: 'SOC', en: 'SOC', unit: '%' }).system().group(live),
