@@ -2,7 +2,14 @@
 import { chargingConsole } from '@ec/charging/web/pages';
 import { developConsole } from '@ec/develop/web/pages';
 import type { ConsoleFeature } from '@ec/resource-web/feature-pages';
+import { storageConsole } from '@ec/storage/web/pages';
 import { systemConsole } from '@ec/system/web/pages';
 import { truckConsole } from '@ec/truck/web/pages';
 
-export const features: readonly ConsoleFeature[] = [systemConsole, truckConsole, chargingConsole, developConsole];
+export const features: readonly ConsoleFeature[] = [
+  systemConsole,
+  truckConsole,
+  chargingConsole,
+  developConsole,
+  storageConsole,
+];

@@ -55,8 +55,9 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-const person = (userId: string, tenantId = 'T1', language: Language = 'zh') =>
+const person = (userId: string, tenantId = 'T1', language: Language = 'zh', isTenantAdmin = false) =>
   ({
+    rights: { isTenantAdmin, isAdministrator: false },
     caller: {
       tenantId,
       userId,
