@@ -27,26 +27,35 @@ async function startProduct(): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), 'energy-cloud-bench-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const env = { ...process.env, PORT: String(port), DATA_DIR: folder, EC_CAPTCHA_FIXED: '0000x', LOG_LEVEL: 'error' };
-  const child = spawn(process.execPath, [join(root, 'tools/start.mjs')], { env, stdio: 'ignore' });
+  const env = {
+    ...process.env,
+    NODE_ENV: 'development', // Vite, which built the floor, calls this process a production
+    PORT: String(port),
+    DATA_DIR: folder,
+    EC_CAPTCHA_FIXED: '0000x',
+    LOG_LEVEL: 'error',
+  };
+  const child = spawn(process.execPath, [join(root, 'tools/start.mjs')], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const stop = async () => {
     child.kill('SIGTERM');
     await ended;
     rmSync(folder, { recursive: true, force: true });
   };
-  for (let tries = 0; tries < 600; tries += 1) {
-    if (
-      await fetch(`${url}/api/site`).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    )
-      return { url, stop };
+  for (let tries = 0; tries < 600 && child.exitCode === null; tries += 1) {
+    const isReady = await fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return { url, stop };
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
   await stop();
-  throw new Error('The product did not start within five minutes');
+  throw new Error(`The product did not start: ${said}`);
 }
 
 const freePort = () =>
@@ -66,7 +75,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-async function signIn(browser: Browser, url: string): Promise<string> {
+async function signIn(browser: Browser, url: string) {
   const context = await browser.newContext({ locale: 'zh-CN' });
   const page = await context.newPage();
   await page.goto(`${url}/login`);
@@ -77,10 +86,9 @@ async function signIn(browser: Browser, url: string): Promise<string> {
   await page.getByLabel('验证码', { exact: true }).fill('0000x');
   await page.getByRole('button', { name: '登录' }).click();
   await page.waitForURL('**/wel/index');
-  const file = join(mkdtempSync(join(tmpdir(), 'energy-cloud-bench-')), 'session.json');
-  await context.storageState({ path: file });
+  const session = await context.storageState();
   await context.close();
-  return file;
+  return session;
 }
 
 /** As the console's own links do. */

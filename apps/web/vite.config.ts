@@ -3,6 +3,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
+import { antdStyles } from './build/antd-styles.ts';
 import { consoleFiles } from './build/console-files.ts';
 import { importParts } from './build/import-parts.ts';
 import { loginPage } from './build/login-page.ts';
@@ -29,7 +30,7 @@ export default defineConfig({
   root: here,
   // One origin serves console and API, so addresses are absolute paths.
   base: '/',
-  plugins: [react(), loginPage(), importParts(), themeFirst(), consoleFiles(), precompress()],
+  plugins: [react(), antdStyles(), loginPage(), importParts(), themeFirst(), consoleFiles(), precompress()],
   cacheDir: resolve(here, '../../node_modules/.cache/vite'),
   // Found before the first page is asked for: what is found later makes the page load anew.
   optimizeDeps: { entries: ['index.html', 'login.html'] },

@@ -2,8 +2,8 @@
 import { chargingDesk } from '@ec/charging/shared/charging.desk';
 import { seedDemo } from '@ec/demo/public';
 import type { OutputOf } from '@ec/resource/contract';
+import type { deskFigures } from '@ec/resource/contracts/desk.contract';
 import type { DeskCount } from '@ec/resource/desk';
-import type { deskFigures } from '@ec/system/shared/desk.contract';
 import { truckDesk } from '@ec/truck/shared/truck.desk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type TestApp, testApp } from './test-app.ts';

@@ -1,4 +1,5 @@
 // The console: everything behind the login page.
+import './antd.css';
 import '@ec/ui/theme/tokens.css';
 import '@ec/ui/theme/kit.css';
 import '@ec/ui/theme/print.css';

@@ -1,42 +1,17 @@
 // The figures of the home page (packages/resource/src/desk.ts), under the rules of the lists that they open.
-import { toWireDate } from '@ec/kernel/clock';
+import { toWireDate, toWireTime } from '@ec/kernel/clock';
 import { plannedWithValues, raw } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
 import { allOf, type Condition } from '@ec/kernel/sql';
-import { type Asking, type DeskCount, type DeskDay, isToldOf } from '@ec/resource/desk';
+import type { CountTold, DayTold } from '@ec/resource/contracts/desk.contract';
+import { type Asking, type DeskCount, type DeskDay, mostCounted } from '@ec/resource/desk';
 import { encodeQuery, parseQueryTree, type QueryLeaf } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
 import { sql } from 'kysely';
+import { mayList } from './call-rights.ts';
 import type { Engine } from './feature.ts';
 import { baseConditions, treeCondition } from './predicate.ts';
 import { columnIn, tableOf } from './rows.ts';
-
-/** Counted exactly up to here; what waits is far below. */
-export const mostCounted = 9_999;
-
-export interface DayFigure {
-  key: string;
-  today: number;
-  /** Up to the same time of that day. */
-  yesterday: number;
-  lastWeek: number;
-  /** By hour from 0 on; of today up to the running one. */
-  hours: { today: number[]; yesterday: number[] };
-}
-
-export interface DayTold {
-  key: string;
-  /** Filters of the list of its rows, as an address has them. */
-  q: string;
-  figures: DayFigure[];
-}
-
-export interface CountTold {
-  key: string;
-  count: number;
-  /** Empty where the page is no list. */
-  q: string;
-}
 
 export const askingOf = ({ clock }: Engine, { caller }: Call): Asking => ({
   userId: caller.userId,
@@ -55,10 +30,10 @@ function conditionsOf(engine: Engine, call: Call, resource: Resource, where: rea
 
 /** All counts in one statement. */
 export async function countedFor(engine: Engine, call: Call, counts: readonly DeskCount[]): Promise<CountTold[]> {
-  const { holds } = call.rights;
+  const { rights } = call;
   const asking = askingOf(engine, call);
   const asked = counts
-    .filter((count) => isToldOf(count, holds))
+    .filter(({ of, codes }) => mayList(of, rights) && (!codes || codes.some(rights.holds)))
     .map(({ key, of, where }) => {
       if (typeof where !== 'function') return { key, q: '', rows: engine.deskCounts[key]?.(engine, call) };
       const leaves = where(asking);
@@ -89,8 +64,8 @@ interface Sums {
 
 /** Undefined for who may not see the list. */
 export async function dayFor(engine: Engine, call: Call, day: DeskDay): Promise<DayTold | undefined> {
-  if (!isToldOf(day, call.rights.holds)) return undefined;
   const { of, at, where, figures } = day;
+  if (!mayList(of, call.rights)) return undefined;
   const moment = columnIn(at);
   const now = engine.clock.now();
   const sums = figures.flatMap(({ sums }, index) => {
@@ -111,7 +86,7 @@ export async function dayFor(engine: Engine, call: Call, day: DeskDay): Promise<
       group by grouping sets ((d.ago), (d.ago, hour))`),
   );
   const wholeDay = (ago: number) => rows.find((row) => row.ago === ago && row.hour === null);
-  const hour = Math.floor(((now.getTime() / 3_600_000 + 8) % 24) + 24) % 24;
+  const hour = Number(toWireTime(now).slice(11, 13));
   const byHour = (ago: number, index: number, to: number) =>
     Array.from({ length: to + 1 }, (_, h) => rows.find((row) => row.ago === ago && row.hour === h)?.[`s${index}`] ?? 0);
   return {

@@ -1,7 +1,6 @@
 // What a feature tells on the home page: how today goes, what waits for somebody, how things stand. Each figure is a list of a
 // resource under filters, so that it agrees with the list that it opens.
 import type { Label } from '@ec/language/label';
-import { callsOf } from './calls.ts';
 import type { QueryLeaf } from './query-tree.ts';
 import type { Resource } from './resource.ts';
 
@@ -29,6 +28,9 @@ export interface DeskFigure {
   sums?: string;
 }
 
+/** What waits is counted exactly up to here; it is far below. */
+export const mostCounted = 9_999;
+
 export interface DeskCount {
   key: string;
   label: Label;
@@ -46,13 +48,4 @@ export interface DeskCount {
 export interface Desk {
   days: readonly DeskDay[];
   counts: readonly DeskCount[];
-}
-
-type Holds = (code: string) => boolean;
-
-/** Whether somebody with these codes is shown what is made of the list of a resource. */
-export function isToldOf({ of, codes = [] }: Pick<DeskCount, 'of' | 'codes'>, holds: Holds): boolean {
-  const list = callsOf(of).get('list');
-  if (!list || (list.codes.length > 0 && !list.codes.some(holds))) return false;
-  return codes.length === 0 || codes.some(holds);
 }

@@ -3,11 +3,11 @@ import { toWireTime } from '@ec/kernel/clock';
 import { raw } from '@ec/kernel/database';
 import type { Call, Route } from '@ec/kernel/http/route';
 import type { OutputOf } from '@ec/resource/contract';
+import { deskFigures } from '@ec/resource/contracts/desk.contract';
 import { countedFor, dayFor } from '@ec/resource-server/desk-figures';
 import type { Engine } from '@ec/resource-server/feature';
 import { serve } from '@ec/resource-server/serve';
 import { sql } from 'kysely';
-import { deskFigures } from '../../shared/desk.contract.ts';
 
 export const deskRoutes = (engine: Engine): Route[] =>
   serve(deskFigures, (call) => figuresOf(engine, call), { perMinute: 60 });

@@ -14,6 +14,7 @@ export function readAntdTheme(): ThemeConfig {
     algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     cssVar: { key: 'ec', prefix: 'ant' },
     hashed: false,
+    zeroRuntime: true,
     token: {
       colorPrimary: token('brand-text'),
       colorLink: token('brand-text'),

@@ -1,8 +1,8 @@
 // How today goes: each figure against the same time of yesterday and of a week ago, leading to the rows that it was made of.
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
+import type { DayFigure } from '@ec/resource/contracts/desk.contract';
 import type { DeskDay } from '@ec/resource/desk';
-import type { DayFigure } from '@ec/system/shared/desk.contract';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { Quantity } from '@ec/ui/value/quantity.tsx';
 import { Link } from 'react-router';

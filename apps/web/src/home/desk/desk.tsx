@@ -3,9 +3,9 @@ import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
-import type { DeskCount } from '@ec/resource/desk';
+import { deskFigures } from '@ec/resource/contracts/desk.contract';
+import { type DeskCount, mostCounted } from '@ec/resource/desk';
 import { useCall } from '@ec/resource-web/use-call';
-import { deskFigures } from '@ec/system/shared/desk.contract';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
@@ -17,8 +17,6 @@ import './desk.css';
 
 /** On a page that stays open all day. */
 const freshFor = 60_000;
-/** What the server counts exactly (packages/resource-server/src/desk-figures.ts). */
-const mostCounted = 9_999;
 
 const days = features.flatMap(({ desk }) => desk?.days ?? []);
 const counts = features.flatMap(({ desk }) => desk?.counts ?? []);

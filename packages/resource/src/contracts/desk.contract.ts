@@ -1,6 +1,7 @@
 // The figures of the home page, as many of them as the caller may see the lists of.
-import { contract } from '@ec/resource/contract';
 import { z } from 'zod';
+import { contract } from '../contract.ts';
+import { mostCounted } from '../desk.ts';
 
 const amounts = z.array(z.number());
 
@@ -9,11 +10,19 @@ const figure = z.strictObject({
   today: z.number(),
   yesterday: z.number().meta({ description: 'Up to the same time of that day' }),
   lastWeek: z.number().meta({ description: 'The same day of last week, up to the same time' }),
-  hours: z.strictObject({ today: amounts, yesterday: amounts }).meta({ description: 'From hour 0 on' }),
+  hours: z
+    .strictObject({ today: amounts, yesterday: amounts })
+    .meta({ description: 'From hour 0 on; of today up to the running one' }),
 });
 export type DayFigure = z.output<typeof figure>;
 
 const q = z.string().meta({ description: 'Filters of the list of these rows; empty where it is none' });
+
+const day = z.strictObject({ key: z.string(), q, figures: z.array(figure) });
+export type DayTold = z.output<typeof day>;
+
+const count = z.strictObject({ key: z.string(), q, count: z.number().int() });
+export type CountTold = z.output<typeof count>;
 
 export const deskFigures = contract({
   path: 'blade-desk/home/figures',
@@ -22,9 +31,7 @@ export const deskFigures = contract({
   output: z.strictObject({
     tenantName: z.string(),
     at: z.string().meta({ description: 'When it was counted' }),
-    days: z.array(z.strictObject({ key: z.string(), q, figures: z.array(figure) })),
-    counts: z
-      .array(z.strictObject({ key: z.string(), q, count: z.number().int() }))
-      .meta({ description: 'Exact up to 9,999; 10,000 stands for more' }),
+    days: z.array(day),
+    counts: z.array(count).meta({ description: `Exact up to ${mostCounted}; one above it stands for more` }),
   }),
 });
