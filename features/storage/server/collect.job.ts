@@ -52,6 +52,7 @@ const due = sql`create_time < now() - interval '1 day' and unused_since is not n
 export const collectJob = (engine: Engine, stores: Stores): Job =>
   job({
     name: 'storage.collect',
+    label: { zh: '清理无用文件', en: 'Take away unused files' },
     /** At twenty to. */
     cron: '40 * * * *',
     quiet: true,
@@ -84,6 +85,7 @@ async function dueIn(engine: Engine, tenantId: string, read: Sql): Promise<(Due 
 export const incomingJob = ({ config }: Pick<Engine, 'config'>): Job =>
   job({
     name: 'storage.incoming',
+    label: { zh: '清理中断的上传', en: 'Take away broken uploads' },
     /** 03:50 in Shanghai. */
     cron: '50 19 * * *',
     quiet: true,

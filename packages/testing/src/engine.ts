@@ -75,8 +75,8 @@ export async function testEngine(options: TestEngineOptions): Promise<TestEngine
     names,
     later,
   });
-  const all = [...engine.tasks.jobs, ...features.flatMap((feature) => feature.jobs?.(engine) ?? [])];
-  const jobs = options.jobs ? await startJobs({ ...engine, ownerUrl: stage.urls.owner, log, jobs: all }) : undefined;
+  const run = { ...engine, ownerUrl: stage.urls.owner, log, jobs: engine.jobs() };
+  const jobs = options.jobs ? await startJobs(run) : undefined;
   const tokens = new Map<string, string>();
 
   async function tokenOf(who: Who): Promise<string> {

@@ -88,6 +88,7 @@ export async function refundStage({ size = 8 } = {}): Promise<RefundStage> {
         lenders: [],
         desks: [],
         deskCounts: {},
+        jobs: () => [],
       });
       return [...refundRoutes(deps), ...reconcileRoutes(deps)];
     },

@@ -195,7 +195,11 @@ export function createTasks({ config, database, clock, ids, rights }: TasksOptio
     },
 
     jobs: [
-      job({ name: taskJob, run: (context) => runTask(services, textOf(context.payload.taskId), context) }),
+      job({
+        name: taskJob,
+        label: { zh: '导出、导入与生成文件', en: 'Exports, imports and files' },
+        run: (context) => runTask(services, textOf(context.payload.taskId), context),
+      }),
       tendTasksJob(files),
       forgetTasksJob(files),
     ],
