@@ -3,6 +3,7 @@ import { chargingConsole } from '@ec/charging/web/pages';
 import { deskConsole } from '@ec/desk/web/pages';
 import { developConsole } from '@ec/develop/web/pages';
 import type { ConsoleFeature } from '@ec/resource-web/feature-pages';
+import { storageConsole } from '@ec/storage/web/pages';
 import { systemConsole } from '@ec/system/web/pages';
 import { truckConsole } from '@ec/truck/web/pages';
 
@@ -12,4 +13,5 @@ export const features: readonly ConsoleFeature[] = [
   chargingConsole,
   deskConsole,
   developConsole,
+  storageConsole,
 ];

@@ -259,26 +259,6 @@ export const comingMenus: readonly MenuNode[] = [
   },
   { code: 'resource', label: { zh: '资源管理', en: 'Resources' }, sort: 15, icon: 'FolderOutlined' },
   {
-    code: 'oss',
-    label: { zh: '对象存储', en: 'Object storage' },
-    sort: 1,
-    icon: 'HddOutlined',
-    under: 'resource',
-    buttons: [...usual, button('enable', '启用', 'Enable')],
-  },
-  {
-    code: 'attach',
-    label: { zh: '附件', en: 'Attachments' },
-    sort: 2,
-    icon: 'LinkOutlined',
-    under: 'resource',
-    buttons: [
-      button('upload', '上传', 'Upload', 'toolbar'),
-      button('download', '下载', 'Download'),
-      standardButtons.delete,
-    ],
-  },
-  {
     code: 'sms',
     label: { zh: '短信配置', en: 'SMS' },
     sort: 3,

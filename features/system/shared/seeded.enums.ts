@@ -1,5 +1,5 @@
 // System dictionaries that no field names (contract §8). All but the scope categories belong to areas that are not built yet and
-// go with them: workflow, storage, short messages (contract §5, §6).
+// go with them: workflow, short messages (contract §5, §6).
 import { defineEnum, type EnumDefinition } from '@ec/resource/enum';
 import { scopeCategory } from './platform.enums.ts';
 
@@ -15,18 +15,6 @@ export const flowCategory = defineEnum(
 );
 export const flowRoutes: Readonly<Record<number, string>> = { 1: 'leave', 3: 'workorder' };
 
-export const ossCategory = defineEnum(
-  'oss',
-  { zh: '对象存储类型', en: 'Object storage' },
-  {
-    minIO: [1, 'minio', 'MinIO'],
-    qiniuCloud: [2, '七牛云', 'Qiniu Cloud'],
-    alibabaCloud: [3, '阿里云', 'Alibaba Cloud'],
-    tencentCloud: [4, '腾讯云', 'Tencent Cloud'],
-    localDisk: [7, '本地存储', 'Local disk'],
-  },
-  { level: 'system', closed: true },
-);
 export const smsCategory = defineEnum(
   'sms',
   { zh: '短信类型', en: 'SMS provider' },
@@ -39,4 +27,4 @@ export const smsCategory = defineEnum(
   { level: 'system', closed: true },
 );
 
-export const seededEnums: readonly EnumDefinition[] = [flowCategory, ossCategory, smsCategory, scopeCategory];
+export const seededEnums: readonly EnumDefinition[] = [flowCategory, smsCategory, scopeCategory];

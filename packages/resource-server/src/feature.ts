@@ -28,6 +28,8 @@ export interface Engine extends Services {
   /** What the home page tells, feature by feature. */
   desks: readonly Desk[];
   deskCounts: DeskCounts;
+  /** Of all features, and the kernel's own. */
+  jobs: () => readonly Job[];
 }
 
 /** Counts of the home page that are no list of a resource: the rows that are counted, by key; nothing for who sees none. */

@@ -45,7 +45,12 @@ const inputs: Record<FieldKind, ComponentType<InputProps>> = {
   refsBy: RefField,
   region: RegionField,
   regions: RegionField,
-  files: (props) => (props.isSearch ? <TextField {...props} /> : <FilesInput {...props} />),
+  files: (props) =>
+    props.isSearch ? (
+      <TextField {...props} />
+    ) : (
+      <FilesInput {...props} most={props.field.maxValue} accept={props.field.fileRule?.mediaTypes.join(',')} />
+    ),
 };
 
 export function FieldInput({ own: Own, ...props }: InputProps & { own?: ComponentType<InputProps> | undefined }) {

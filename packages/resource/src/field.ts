@@ -5,6 +5,7 @@ import type { Language } from '@ec/language/language';
 import { textOf } from '@ec/language/unknown';
 import type { ZodType } from 'zod';
 import type { EnumDefinition, KeyOf } from './enum.ts';
+import type { FileRule } from './file-link.ts';
 
 export type FieldKind =
   | 'text'
@@ -65,7 +66,7 @@ export interface FieldSpec<K extends FieldKind = FieldKind> {
   readonly isRequired: boolean;
   /** Own text for the empty required field; otherwise 请输入{label} or 请选择{label}. */
   readonly requiredText?: Label | undefined;
-  /** Characters of a text; upper bound of a number. */
+  /** Characters of a text; upper bound of a number; how many files. */
   readonly maxValue?: number | undefined;
   readonly minValue?: number | undefined;
   /** decimal(precision, scale) */
@@ -118,6 +119,8 @@ export interface FieldSpec<K extends FieldKind = FieldKind> {
   readonly wordsOf?: WordsOf | undefined;
   /** What is wrong with a text, undefined where nothing is. */
   readonly problemOf?: ((value: string) => Label | undefined) | undefined;
+  /** Of files: what each of them has to be. */
+  readonly fileRule?: FileRule | undefined;
   readonly initial?: string | number | undefined;
   /** Asked for only while another field of the form has one of these values. */
   readonly shownWhen?: { field: string; values: readonly (string | number)[] } | undefined;
@@ -154,6 +157,8 @@ export interface Field<K extends FieldKind = FieldKind, V = unknown, T extends T
   match(regex: RegExp, text: Label): Field<K, V, T>;
   /** Any other rule of a text, checksums for example: the form and the server ask the same. */
   checked(problemOf: (value: string) => Label | undefined): Field<K, V, T>;
+  /** Of files: what each of them has to be. */
+  accepts(rule: FileRule): Field<K, V, T>;
   /** What a json value says, for the history. */
   describe(wordsOf: (value: V, language: Language) => string): Field<K, V, T>;
   /** Value that a new row's form starts with. */
@@ -237,6 +242,7 @@ export function field<K extends FieldKind, V = unknown, T extends Trait = never>
     hint: (label) => but({ help: label }),
     match: (regex, text) => but({ problemOf: (value) => (regex.test(value) ? undefined : text) }),
     checked: (problemOf) => but({ problemOf }),
+    accepts: (rule) => but({ fileRule: rule }),
     describe: (wordsOf) => but({ wordsOf }),
     starts: (value) => but({ initial: value }),
     only: (...keys) => but({ onlyKeys: keys }),

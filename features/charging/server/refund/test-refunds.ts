@@ -89,6 +89,7 @@ export async function refundStage({ size = 8 } = {}): Promise<RefundStage> {
         keepers: [],
         desks: [],
         deskCounts: {},
+        jobs: () => [],
       });
       return [...refundRoutes(deps), ...reconcileRoutes(deps)];
     },
