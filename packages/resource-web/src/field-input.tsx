@@ -14,12 +14,12 @@ import { keysAmong } from '@ec/resource/among';
 import { type Field, type FieldKind, isMany } from '@ec/resource/field';
 import { displayNameOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
-import { severalIn } from '@ec/resource/several';
 import type { KnownText } from '@ec/ui/input/control';
 import { ChoiceInput, LockedChoice } from '@ec/ui/input/input-choice.tsx';
 import { DateInput } from '@ec/ui/input/input-date.tsx';
 import { FlagInput, TextInput } from '@ec/ui/input/input-text.tsx';
 import { CreateButton, type PickTools } from '@ec/ui/input/pick-input.tsx';
+import { RichInput } from '@ec/ui/input/rich-input.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { type ComponentType, useState } from 'react';
 import { useOpenForm } from './form-opener.ts';
@@ -45,7 +45,12 @@ const inputs: Record<FieldKind, ComponentType<InputProps>> = {
   refsBy: RefField,
   region: RegionField,
   regions: RegionField,
-  files: (props) => (props.isSearch ? <TextField {...props} /> : <FilesInput {...props} />),
+  files: (props) =>
+    props.isSearch ? (
+      <TextField {...props} />
+    ) : (
+      <FilesInput {...props} most={props.field.maxValue} accept={props.field.fileRule?.mediaTypes.join(',')} />
+    ),
 };
 
 export function FieldInput({ own: Own, ...props }: InputProps & { own?: ComponentType<InputProps> | undefined }) {
@@ -70,6 +75,7 @@ function textKindOf({ kind, isLong }: Field, isSearch: boolean | undefined) {
 
 function TextField(props: InputProps) {
   const { field, isSearch, row } = props;
+  if (field.isRich && !isSearch) return <RichInput {...props} />;
   const isKept = field.kind === 'secret' && row !== undefined;
   return <TextInput {...props} {...{ isKept }} kind={textKindOf(field, isSearch)} unit={field.label.unit} />;
 }
@@ -98,9 +104,6 @@ function RegionField(props: InputProps) {
   );
 }
 
-/** What people paste to name rows. */
-const namesIn = (text: string) => severalIn({ kind: 'text' }, text);
-
 function RefField(props: InputProps) {
   const { field, resource, values, row } = props;
   const table = useTarget(field, values);
@@ -123,7 +126,7 @@ function RefField(props: InputProps) {
   const footer = field.amongKeys ? undefined : (tools: PickTools) => <CreateNew target={table} {...tools} />;
   const among = props.isSearch ? undefined : keysAmong(table, field);
   const shared = { ...props, table, among, known, isRequired, footer, isMany: takesSeveral(props) };
-  if (!table.isTree) return <RowInput {...shared} severalIn={namesIn} />;
+  if (!table.isTree) return <RowInput {...shared} />;
   // A row cannot hang below itself.
   return <TreeInput {...shared} barred={table.name === resource.name ? row?.id : undefined} />;
 }

@@ -6,13 +6,17 @@ import type { ShownTopMenu } from '@ec/system/shared/own-menus.contract';
 import { siteSettings } from '@ec/system/shared/site.contract';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useQuery } from '@tanstack/react-query';
+import { features } from '../features.ts';
 import { api } from '../request/console-api.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { FullscreenButton, LanguageButton, ThemeButton } from './header-buttons.tsx';
+import { HeaderConsole } from './header-console.tsx';
 import type { OwnActs } from './own-acts.ts';
 import { PersonMenu } from './person-menu.tsx';
 import { shellTexts } from './shell-texts.ts';
 import { TaskTray } from './task-tray.tsx';
+
+const parts = features.flatMap(({ header }) => Object.entries(header ?? {}));
 
 interface HeaderProps {
   person: Person;
@@ -76,12 +80,12 @@ export function Header(props: HeaderProps) {
         )}
       </button>
       <DemoMark />
-      <TaskTray
-        person={props.person}
-        open={props.acts.tasks.run}
-        isOpened={props.showsTasks}
-        onClose={props.onTasksClosed}
-      />
+      <HeaderConsole person={props.person}>
+        {parts.map(([name, Part]) => (
+          <Part key={name} />
+        ))}
+        <TaskTray open={props.acts.tasks.run} isOpened={props.showsTasks} onClose={props.onTasksClosed} />
+      </HeaderConsole>
       {props.narrow ? null : (
         <>
           <LanguageButton acts={props.acts} />

@@ -30,6 +30,7 @@ export interface OwnActs {
   keys: OwnAct;
   api: OwnAct;
   tasks: OwnAct;
+  center: OwnAct;
   /** Where the browser has one. */
   fullscreen: OwnAct | undefined;
   languages: OwnAct[];
@@ -41,7 +42,7 @@ const languages: Record<Language, string> = { zh: '简体中文', en: 'English' 
 
 export function useOwnActs(show: (what: InFront) => void): OwnActs {
   const texts = useTexts(shellTexts);
-  const { tasks } = useTexts(taskTexts);
+  const { tasks, center } = useTexts(taskTexts);
   const { language, theme } = useSettings();
   const navigate = useNavigate();
   const { confirm } = useFeedback();
@@ -66,6 +67,7 @@ export function useOwnActs(show: (what: InFront) => void): OwnActs {
     keys: { key: 'keys', label: texts.keys, note: '?', run: () => show('keys') },
     api: { key: 'api', label: texts.apiDocs, run: goTo('/info/api') },
     tasks: { key: 'tasks', label: tasks, note: texts.tasksNote, run: () => show('tasks') },
+    center: { key: 'center', label: center, run: goTo('/info/tasks') },
     fullscreen: document.fullscreenEnabled ? fullscreen : undefined,
     languages: (['zh', 'en'] as const).map((key) => ({
       ...{ key, label: languages[key], note: texts.language, isChosen: key === language },

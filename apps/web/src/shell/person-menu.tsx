@@ -2,6 +2,7 @@
 import {
   ApiOutlined,
   BgColorsOutlined,
+  ContainerOutlined,
   DownOutlined,
   HomeOutlined,
   IdcardOutlined,
@@ -45,6 +46,7 @@ export function PersonMenu({ person, narrow, acts }: { person: Person; narrow: b
     item(acts.home, <HomeOutlined />),
     item(acts.info, <IdcardOutlined />),
     item(acts.sessions, <LaptopOutlined />),
+    item(acts.center, <ContainerOutlined />),
     ...(narrow ? [] : [{ ...item(acts.keys, <KeyOutlined />), extra: acts.keys.note }]),
     item(acts.api, <ApiOutlined />),
     ...phoneItems,

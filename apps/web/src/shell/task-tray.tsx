@@ -1,24 +1,21 @@
 // Own long tasks in the header: how many run, and a panel with each of them. Says when one has ended meanwhile.
 import { ContainerOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
-import { type Console, ConsoleProvider, type Person } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
-import { UndoImport } from '@ec/records/sheets/undo-import.tsx';
 import { endedSince, hasFile, isOpen } from '@ec/records/tasks/task';
 import { TaskCard } from '@ec/records/tasks/task-card.tsx';
 import { taskTexts } from '@ec/records/tasks/task-texts';
 import { isWatched, useTaskActions, useTasks } from '@ec/records/tasks/use-task';
 import { type TaskView, taskState } from '@ec/resource/contracts/task.contract';
-import { useRegistry } from '@ec/resource-web/resources.tsx';
+import { importOf, UndoTask } from '@ec/resource-web/undo-task.tsx';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Badge, Drawer } from 'antd';
-import { useEffect, useMemo, useRef } from 'react';
-import { api } from '../request/console-api.ts';
-import { useSettings } from '../settings/use-settings.ts';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 
 interface TrayProps {
   open(): void;
@@ -26,21 +23,7 @@ interface TrayProps {
   onClose(): void;
 }
 
-/** The header stands outside the pages: this brings the little of the console that tasks need. */
-export function TaskTray({ person, ...tray }: TrayProps & { person: Person }) {
-  const { language } = useSettings();
-  const value = useMemo<Console>(() => {
-    const nothing = () => undefined;
-    return { api, person, language, can: () => false, openTab: nothing, guardLeave: () => nothing, responsiveLevel: 0 };
-  }, [person, language]);
-  return (
-    <ConsoleProvider value={value}>
-      <Tray {...tray} />
-    </ConsoleProvider>
-  );
-}
-
-function Tray({ open, isOpened, onClose }: TrayProps) {
+export function TaskTray({ open, isOpened, onClose }: TrayProps) {
   const texts = useTexts(taskTexts);
   const tasks = useTasks();
   const { refetch } = tasks;
@@ -65,7 +48,17 @@ function Tray({ open, isOpened, onClose }: TrayProps) {
           <ContainerOutlined />
         </Badge>
       </button>
-      <Drawer open={isOpened} size="min(400px, 100vw)" title={texts.tasks} onClose={onClose}>
+      <Drawer
+        open={isOpened}
+        size="min(400px, 100vw)"
+        title={texts.tasks}
+        extra={
+          <Link to="/info/tasks" onClick={onClose}>
+            {texts.all}
+          </Link>
+        }
+        onClose={onClose}
+      >
         {tasks.data === undefined ? (
           tasks.isError ? (
             <LoadError error={tasks.error} onRetry={() => void tasks.refetch()} />
@@ -77,7 +70,7 @@ function Tray({ open, isOpened, onClose }: TrayProps) {
         ) : (
           <>
             {records.map((task) => (
-              <TaskCard key={task.id} task={task} action={<WayBack task={task} />} />
+              <TaskCard key={task.id} task={task} action={<UndoTask task={task} />} />
             ))}
             {tasks.data.total > records.length ? (
               <p className="ec-task-note">{fill(texts.older, { count: records.length })}</p>
@@ -87,16 +80,6 @@ function Tray({ open, isOpened, onClose }: TrayProps) {
       </Drawer>
     </>
   );
-}
-
-const importOf = /^import:(.+)$/;
-
-function WayBack({ task }: { task: TaskView }) {
-  const registry = useRegistry();
-  const name = importOf.exec(task.kind)?.[1];
-  const resource = name === undefined ? undefined : registry.find(name);
-  if (!resource || task.resultId === '' || task.state !== taskState.done) return null;
-  return <UndoImport table={resource} groupId={task.resultId} isUndone={task.isUndone} />;
 }
 
 /** A task that ended while nobody looked: a word, its file, and fresh lists where it has written. */

@@ -176,6 +176,59 @@ describe('an invoice', () => {
     expect((await site.on.get([tenant, 'engineer1'], `blade-truck/invoice/list`)).status).toBe(403);
   });
 
+  test('is not issued over what was given back since it was asked for; the board tells what is given back later', async () => {
+    const of = await site.fleet();
+    const [first, second] = [await order(of), await order(of)];
+    const { id } = (await ask({}, of)).data;
+    const giveBack = (orderId: string) => site.set('truck_orders', orderId, { refund_money: '0.01', pay_status: 3 });
+    await giveBack(first);
+    const told = { status: 409, msg: expect.stringContaining('退款') };
+    expect(await act('approve', { id })).toMatchObject(told);
+    await site.set('truck_orders', first, { refund_money: '0' });
+    expect((await act('approve', { id })).status).toBe(200);
+    await giveBack(first);
+    const issue = { id, invoiceNo: taxNo(), invoiceDate: '2026-10-08' };
+    expect(await post('invoice/taxFile', { ids: [id] })).toMatchObject(told);
+    expect(await act('issue', issue)).toMatchObject(told);
+    expect((await act('void', { id, reason: '有退款' })).status).toBe(200);
+
+    const again = (await ask({}, of)).data.id;
+    await act('approve', { id: again });
+    expect((await act('issue', { ...issue, id: again })).status).toBe(200);
+    type Row = { merchantId: string; givenBack: string; lacks: string[] };
+    const onBoard = async () =>
+      (await get<{ rows: Row[] }>('statement/board', { month })).data.rows.find(
+        (row) => row.merchantId === of.merchantId,
+      );
+    expect(await onBoard()).toMatchObject({ givenBack: '0.00', lacks: [] });
+    await giveBack(second);
+    expect(await onBoard()).toMatchObject({ givenBack: '0.01', lacks: ['givenBack'] });
+  });
+
+  test('has a date of its month or later, and numbers that no other invoice has, red ones too', async () => {
+    const of = await site.fleet();
+    await order(of);
+    const { id } = (await ask({}, of)).data;
+    await act('approve', { id });
+    const no = taxNo();
+    const issue = (set: object) => act('issue', { id, invoiceNo: no, invoiceDate: '2026-10-08', ...set });
+    expect(await issue({ invoiceDate: '2026-08-31' })).toMatchObject({
+      status: 400,
+      msg: expect.stringMatching(/^invoiceDate:/),
+    });
+    expect((await issue({ invoiceDate: '2026-09-01' })).status).toBe(200);
+    const red = (redNo: string) => act('reverse', { id, redNo, reason: '开错' });
+    expect(await red(no)).toMatchObject({ status: 400, msg: expect.stringMatching(/^redNo:/) });
+    const redNo = taxNo();
+    expect((await red(redNo)).status).toBe(200);
+    const next = (await ask({}, of)).data.id;
+    await act('approve', { id: next });
+    expect(await issue({ id: next, invoiceNo: redNo })).toMatchObject({
+      status: 400,
+      msg: expect.stringMatching(/^invoiceNo:/),
+    });
+  });
+
   test('goes into the form of the tax system with its lines, in the order of its columns', () => {
     const lines = [
       {

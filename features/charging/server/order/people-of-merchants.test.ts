@@ -63,10 +63,10 @@ const statement = () => site.on.get(person, 'blade-truck/merchant/statement', { 
 describe('what somebody of a merchant may do', () => {
   const bank = { bankName: '工行', bankAccount: '6222', reason: 'x' };
   test.each([
-    ['admin', { starts: 200, withdraws: 200, reads: 200, ledger: 200, keepsTrucks: 400 }],
-    ['finance', { starts: 403, withdraws: 200, reads: 200, ledger: 200, keepsTrucks: 403 }],
-    ['dispatcher', { starts: 200, withdraws: 403, reads: 403, ledger: 403, keepsTrucks: 400 }],
-    ['viewer', { starts: 403, withdraws: 403, reads: 200, ledger: 200, keepsTrucks: 403 }],
+    ['admin', { starts: 200, withdraws: 200, reads: 200, ledger: 200, figures: 200, keepsTrucks: 400 }],
+    ['finance', { starts: 403, withdraws: 200, reads: 200, ledger: 200, figures: 200, keepsTrucks: 403 }],
+    ['dispatcher', { starts: 200, withdraws: 403, reads: 403, ledger: 403, figures: 403, keepsTrucks: 400 }],
+    ['viewer', { starts: 403, withdraws: 403, reads: 200, ledger: 200, figures: 200, keepsTrucks: 403 }],
   ] as const)('%s', async (role, may) => {
     await become(key[role]);
     expect({
@@ -74,6 +74,7 @@ describe('what somebody of a merchant may do', () => {
       starts: (await (await start())()).status,
       reads: (await statement()).status,
       ledger: (await site.on.get(person, 'blade-truck/accountHis/list')).status,
+      figures: (await site.on.get(person, 'blade-truck/account/figures', { id: fleet.accountId })).status,
       keepsTrucks: (await post('car/save', {})).status,
     }).toEqual(may);
     // All of them see what is the merchant's, none does what is the operator's.

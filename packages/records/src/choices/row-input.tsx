@@ -18,11 +18,9 @@ interface RowInputProps extends Control {
   among?: Among | undefined;
   /** Stands below the choices. */
   footer?: ((tools: PickTools) => ReactNode) | undefined;
-  /** Where several are taken: the values of a pasted list. */
-  severalIn?(text: string): string[];
 }
 
-export function RowInput({ table, known, among, severalIn = oneOf, ...pick }: RowInputProps) {
+export function RowInput({ table, known, among, ...pick }: RowInputProps) {
   const [keyword, setKeyword] = useState('');
   const [isOpen, setOpen] = useState(false);
   const { options, isFetching } = usePicker(table, { keyword, among }, isOpen);
@@ -32,7 +30,7 @@ export function RowInput({ table, known, among, severalIn = oneOf, ...pick }: Ro
     table,
     partsOf(pick.value).filter((id) => !found.has(id)),
   );
-  const paste = usePaste(table, pick, severalIn);
+  const paste = usePaste(table, pick);
   return (
     <PickInput
       {...pick}
@@ -46,13 +44,11 @@ export function RowInput({ table, known, among, severalIn = oneOf, ...pick }: Ro
   );
 }
 
-const oneOf = (text: string) => [text];
-
 /** As many names are told that were not found. */
 const mostTold = 5;
 
 /** Takes a pasted list of names or numbers, and says what of it is not there. */
-function usePaste(table: Served, { value, onChange }: Control, severalIn: (text: string) => string[]) {
+function usePaste(table: Served, { value, onChange }: Control) {
   const named = useNamed(table);
   const { warning } = useFeedback();
   const texts = useTexts(recordTexts);
@@ -60,25 +56,22 @@ function usePaste(table: Served, { value, onChange }: Control, severalIn: (text:
   const latest = useRef(value);
   latest.current = value;
   return (text: string): boolean => {
-    const names = severalIn(text);
-    if (names.length < 2) return false;
-    named(names).then(
+    const finding = named(text);
+    finding?.then(
       ({ ids, missing }) => {
         if (ids.length > 0) onChange([...new Set([...partsOf(latest.current), ...ids])].join(','));
-        const told = missing.slice(0, mostTold).join(texts.between);
-        if (missing.length > mostTold) warning(fill(texts.notFoundMany, { count: missing.length, names: told }));
-        else if (missing.length > 0) warning(fill(texts.notFound, { names: told }));
+        const names = missing.slice(0, mostTold).join(texts.between);
+        if (missing.length > mostTold) warning(fill(texts.notFoundMany, { count: missing.length, names }));
+        else if (missing.length > 0) warning(fill(texts.notFound, { names }));
       },
       ({ message }: Error) => warning(message),
     );
-    return true;
+    return finding !== undefined;
   };
 }
 
-type TreeInputProps = Omit<RowInputProps, 'severalIn'> & { barred: string | undefined };
-
 /** `barred`: neither this row nor what hangs below it. */
-export function TreeInput({ table, known, among: _, ...pick }: TreeInputProps) {
+export function TreeInput({ table, known, among: _, ...pick }: RowInputProps & { barred: string | undefined }) {
   const [isOpen, setOpen] = useState(false);
   const { nodes, isLoading } = useTree(table);
   return (

@@ -1,9 +1,11 @@
 // What inputs choose from: dictionaries, rows of other tables, trees. All cached, none blocks typing.
 
 import type { Language } from '@ec/language/language';
+import { namesIn } from '@ec/language/parts';
 import { textOf } from '@ec/language/unknown';
 import { dictionaryEntries } from '@ec/resource/contracts/choices.contract';
 import { on, rowCall } from '@ec/resource/contracts/row-calls';
+
 import type { Choice } from '@ec/ui/input/input-choice.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
@@ -87,16 +89,18 @@ export function usePicked(table: Served | undefined, ids: readonly string[]): Ma
   return useMemo(() => new Map((data ?? []).map(({ value, label }) => [value, label])), [data]);
 }
 
-/** Values that a pasted list means, and what of it was not found. */
+/** Values that a pasted list means, and what of it was not found; undefined where it is no list. */
 export interface Named {
   ids: string[];
   missing: string[];
 }
 
 /** Finds the rows of a list of names or numbers, as it is pasted out of a sheet. */
-export function useNamed(table: Served): (names: readonly string[]) => Promise<Named> {
+export function useNamed(table: Served): (text: string) => Promise<Named> | undefined {
   const { api } = useConsole();
-  return (names) => {
+  return (text) => {
+    const names = namesIn(text);
+    if (names.length < 2) return undefined;
     return callOf(
       api,
       on(table, rowCall.select),
