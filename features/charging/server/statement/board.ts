@@ -51,7 +51,7 @@ export async function boardOf(tx: Sql, month: Month, seen: readonly Condition[])
           coalesce(sum(i.amount) filter (where i.invoice_status = ${keys(issued)}), 0)::numeric(14,2)::text as issued
         from truck_invoice i where i.tenant_id = ${tx.tenantId} and i.month = ${month.name} and i.is_deleted = 0 group by 1
       ), returned as (
-        select i.merchant_id, coalesce(sum(${givenBack}), 0)::numeric(14,2)::text as "givenBack"
+        select i.merchant_id, coalesce(sum(greatest(${givenBack}, 0)), 0)::numeric(14,2)::text as "givenBack"
         from truck_invoice i join truck_invoice_order l on l.tenant_id = i.tenant_id and l.invoice_id = i.id and l.is_live
           join truck_orders o on o.tenant_id = l.tenant_id and o.id = l.order_id
         where i.tenant_id = ${tx.tenantId} and i.month = ${month.name} and i.is_deleted = 0 group by 1
